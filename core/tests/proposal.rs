@@ -265,20 +265,6 @@ fn texts_stream_as_they_come() {
 }
 
 #[test]
-fn joined_strings_stream_to_their_end() {
-    check(
-        "{\"description\":\"One\" + \" two\" +\n \" three\",\"intent\":\"det\" + \"ails\",\"operations\":[]}",
-        expect![[r#"
-            {"kind":"text","field":"description","text":"One two three"}
-            {"kind":"end","complete":true}"#]],
-    );
-    let mut stream = stream();
-    stream.push(br#"{"intent":"det" + "ails""#);
-    stream.push(b"}");
-    assert_eq!(stream.intent(), Some(Intent::Details), "the brace shows that nothing is joined any more");
-}
-
-#[test]
 fn what_a_missing_mark_leaves_outside_a_string_is_not_passed_on() {
     check(
         r#"{"description":"One, two ,  "operations":[{"type":"delete","componentId":"title"}]}"#,

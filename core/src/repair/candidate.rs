@@ -32,8 +32,6 @@ pub(super) struct Candidate {
     pub(super) is_attached: bool,
     /// Whether other text than spaces and commas stands between the beginning of the answer and it.
     pub(super) is_loose: bool,
-    /// Whether it began in a field of an event stream, whose other lines are fields, too.
-    pub(super) is_event: bool,
     /// Whether the marker of a failed stream has cut it.
     pub(super) is_failed: bool,
     /// Whether it is the beginning of an answer, broken before its operations.

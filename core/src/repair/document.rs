@@ -6,7 +6,6 @@
 mod bare;
 mod between;
 mod bracket;
-mod ellipsis;
 mod end;
 mod found;
 mod noise;
@@ -87,8 +86,6 @@ pub(super) struct Document {
     line: Option<usize>,
     /// The bare word that is being read.
     word: Vec<u8>,
-    /// Whether lines may begin with `data:`, as in an event stream.
-    is_event: bool,
     /// Whether a fence or a tag says that this is the answer.
     is_marked: bool,
     /// Whether this is no bracket in a sentence: it is marked, or nothing but space stands before it.
@@ -96,23 +93,15 @@ pub(super) struct Document {
     /// Whether its first bracket is missing.
     is_unopened: bool,
     habits: Habits,
-    /// How many times the document was escaped, as far as its marks show.
-    escapes: u32,
-    /// Whether a `+` waits for the string to be joined.
-    joins: bool,
-    /// Whether the value before is a string, which a `+` could continue.
-    was_text: bool,
     pub(super) report: Report,
     pub(super) found: Vec<Found>,
     /// Whether elements are handed over one by one rather than kept.
     is_streamed: bool,
     /// How far the open string of a watched object has been handed over.
     piece: Option<Piece>,
-    /// Whether the newest member of a watched object waits to be handed over: it is a string that a `+` could continue, or
-    /// has grown too little since it was handed over before.
+    /// Whether the newest member of a watched object waits to be handed over: it has grown too little since it was handed
+    /// over before.
     member_waits: bool,
-    /// Whether the newest element of the watched array waits to be handed over: it is a string that a `+` could continue.
-    element_waits: bool,
     /// How long the newest member was in the output when it was handed over, where its list was opened again after that.
     handed_over: Option<usize>,
     pub(super) stream_error: Option<String>,
@@ -142,20 +131,15 @@ impl Document {
             at,
             line: None,
             word: Vec::new(),
-            is_event: candidate.is_event,
             is_marked: candidate.is_marked,
             is_expected: candidate.is_marked || candidate.is_adjacent,
             is_unopened: false,
             habits: Habits::default(),
-            escapes: 0,
-            joins: false,
-            was_text: false,
             report: Report::default(),
             found: Vec::new(),
             is_streamed,
             piece: None,
             member_waits: false,
-            element_waits: false,
             handed_over: None,
             stream_error: None,
             tried: 0,
@@ -275,7 +259,6 @@ impl Document {
     /// A value is complete in the output.
     fn end_value(&mut self, was_text: bool) {
         self.state = State::After;
-        self.was_text = was_text;
         let is_holder = self.is_holder();
         // Behind `"type":"` comes a word; `"..."` is a placeholder.
         let is_word = was_text
@@ -286,13 +269,10 @@ impl Document {
         frame.is_typed |= is_word && frame.kind == Kind::Object && frame.key == Key::Type;
         let is_watched = frame.is_watched;
         if self.is_streamed && is_watched {
-            self.element_waits = true;
-            if !was_text {
-                self.flush_item();
-            }
+            self.hand_over_element();
         } else if self.is_streamed && is_holder {
             self.member_waits = true;
-            if !was_text && !self.has_hardly_grown() {
+            if !self.has_hardly_grown() {
                 self.flush_item();
             }
             self.forget_members();

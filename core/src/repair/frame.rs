@@ -39,10 +39,6 @@ pub(super) struct Frame {
     pub(super) comma: Option<(usize, usize)>,
     /// Whether its parenthesis stands behind the name of a function.
     pub(super) is_call: bool,
-    /// Whether it was opened twice, as templates do: `{{`.
-    pub(super) is_doubled: bool,
-    /// Whether the second of its two braces has closed.
-    pub(super) is_half_closed: bool,
     /// Steps of the path to the watched array that lead here; none when it is off the path.
     pub(super) steps: Option<usize>,
     /// Whether its elements are handed over one by one.
@@ -73,8 +69,6 @@ impl Frame {
             has_comma: false,
             comma: None,
             is_call: false,
-            is_doubled: false,
-            is_half_closed: false,
             steps: None,
             is_watched: false,
             has_objects: false,

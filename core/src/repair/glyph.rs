@@ -7,8 +7,6 @@ pub(super) enum Glyph {
     Space,
     /// A typographic quotation mark.
     Quote(Family),
-    /// A full-width or other variant of this ASCII character.
-    Ascii(u8),
     /// `…`.
     Ellipsis,
     /// Part of a word.
@@ -48,13 +46,6 @@ fn meaning(character: char) -> Glyph {
             Glyph::Quote(Family::Double)
         }
         '‘' | '’' | '‚' | '‛' | '´' | '′' | '＇' => Glyph::Quote(Family::Single),
-        '：' => Glyph::Ascii(b':'),
-        '，' | '、' | '،' => Glyph::Ascii(b','),
-        '；' | '؛' => Glyph::Ascii(b';'),
-        '｛' => Glyph::Ascii(b'{'),
-        '｝' => Glyph::Ascii(b'}'),
-        '［' | '【' => Glyph::Ascii(b'['),
-        '］' | '】' => Glyph::Ascii(b']'),
         '…' => Glyph::Ellipsis,
         '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{ad}' => Glyph::Space,
         other if other.is_whitespace() => Glyph::Space,
@@ -70,27 +61,6 @@ pub(super) fn is_name(byte: u8) -> bool {
 /// Whether a byte is one of JSON's four spaces.
 pub(super) fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\n' | b'\r' | b'\t')
-}
-
-/// The length of a terminal's color code at the start of `rest`, zero if there is none; nothing while bytes of it
-/// are missing.
-pub(super) fn color(rest: &[u8], eof: bool) -> Option<usize> {
-    const LONGEST: usize = 20;
-    if rest.first() != Some(&0x1b) {
-        return Some(0);
-    }
-    match rest.get(1) {
-        Some(b'[') => {}
-        None if !eof => return None,
-        _ => return Some(0),
-    }
-    let codes = rest.iter().skip(2).take(LONGEST);
-    let length = 2 + codes.take_while(|byte| byte.is_ascii_digit() || **byte == b';').count();
-    match rest.get(length) {
-        Some(byte) if byte.is_ascii_alphabetic() => Some(length + 1),
-        None if !eof => None,
-        _ => Some(0),
-    }
 }
 
 /// The first byte from `at` on that does not mean itself in a JSON string: `"`, `\\` or a control character;

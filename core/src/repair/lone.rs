@@ -1,7 +1,7 @@
 //! A text that is no object and no list: one string, number or literal.
 //!
 //! Behind spaces and comments, or in a fence, nothing but it may stand: a string from its first mark to its last, or to
-//! the end of the text where the last is missing; several joined by `+`; a number; a literal, or its first three letters
+//! the end of the text where the last is missing; a number; a literal, or its first three letters
 //! at least. All else is prose.
 
 use super::candidate::Candidate;
@@ -66,7 +66,6 @@ fn string_or_number(text: &str, start: usize) -> Option<Candidate> {
         RepairKind::OtherQuote
         | RepairKind::ControlCharacter
         | RepairKind::Escape
-        | RepairKind::Concatenation
         | RepairKind::Number
         | RepairKind::OtherCharacter
         | RepairKind::Comment => true,

@@ -15,10 +15,10 @@ pub(super) use member::{ends_in_backslash, is_member, is_member_behind_brackets,
 pub(super) use missing::{lacks_brace, lacks_bracket, lacks_bracket_behind, lacks_inner_brace};
 
 use super::effort::spend;
-use super::glyph::{Glyph, color, glyph, is_name, is_space};
+use super::glyph::{Glyph, glyph, is_name, is_space};
 use words::begins_words;
 
-pub(super) use words::{is_element_behind_sign, is_member_in_list, is_text_behind_comma};
+pub(super) use words::{is_member_in_list, is_text_behind_comma};
 
 /// Bytes that may be looked at behind a quotation mark. Long enough for a comma, spaces, a key and
 /// its colon; bounded, so that no text costs more than linear time.
@@ -63,8 +63,6 @@ pub(super) struct Habits {
     pub(super) mark: Option<u8>,
     /// A parenthesis is open around the string.
     pub(super) is_in_call: bool,
-    /// Lines may begin with `data:`, as in an event stream.
-    pub(super) is_event: bool,
 }
 
 /// Judges a quotation mark by the bytes `after` it; nothing while they do not tell.
@@ -141,11 +139,6 @@ impl View<'_> {
             } else if is_space(byte) {
                 has_newline |= byte == b'\n';
                 self.at += 1;
-                if byte == b'\n' && self.habits.is_event && self.is_next(b"data:")? {
-                    self.at += b"data:".len();
-                }
-            } else if byte == 0x1b && color(self.bytes.get(self.at..)?, false)? > 0 {
-                self.at += color(self.bytes.get(self.at..)?, false)?;
             } else if let Some((Glyph::Space, length)) = self.foreign(byte)? {
                 self.at += length;
             } else {
@@ -165,7 +158,7 @@ impl View<'_> {
     /// Whether a character outside ASCII is punctuation or a quotation mark.
     fn is_foreign_punctuation(&self, byte: u8) -> Option<bool> {
         let found = self.foreign(byte)?;
-        Some(matches!(found, Some((Glyph::Ascii(_) | Glyph::Quote(_) | Glyph::Ellipsis, _))))
+        Some(matches!(found, Some((Glyph::Quote(_) | Glyph::Ellipsis, _))))
     }
 
     fn after_key(&mut self) -> Option<Verdict> {
@@ -173,7 +166,6 @@ impl View<'_> {
         let ends = match self.peek()? {
             b':' | b'=' | b',' | b'}' | b']' | b'{' | b'[' | b'"' | b'\'' | b'/' | b'#' => true,
             b'<' if self.is_next(b"<<")? => true,
-            b'-' if self.is_next(b"->")? => true,
             b'-' | b'0'..=b'9' | b't' | b'f' | b'n' if gap.is_empty => self.is_plain_value()?,
             byte => !gap.is_empty || self.is_foreign_punctuation(byte)?,
         };
@@ -183,7 +175,6 @@ impl View<'_> {
     fn after_member(&mut self) -> Option<Verdict> {
         let gap = self.space()?;
         let ends = match self.peek()? {
-            b']' if self.is_text_behind_bracket()? => false,
             b'}' | b']' => !self.habits.has_inner_marks() || !self.is_code_behind()?,
             b':' => return Some(Verdict::EndsKey),
             b';' if self.habits.has_inner_marks() && self.is_code_behind()? => false,

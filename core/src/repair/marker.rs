@@ -13,8 +13,8 @@ pub(super) enum Tag {
     AnswerBegins,
     /// Ends it.
     AnswerEnds,
-    /// Ends a message, in the special tokens of a chat template.
-    MessageEnds,
+    /// A token of a chat template, `<|…|>`.
+    Token,
     /// Any other tag that ends a section.
     Closing,
     /// Any other tag.
@@ -23,92 +23,25 @@ pub(super) enum Tag {
     None,
 }
 
-const THINKING: [&str; 16] = [
-    "think",
+const THINKING: [&str; 5] = ["think", "thinking", "thought", "reasoning", "reflection"];
+
+const ANSWER: [&str; 6] = ["json", "answer", "output", "result", "response", "tool_call"];
+
+const THINKING_LABELS: [&str; 9] = [
     "thinking",
-    "thought",
     "thoughts",
-    "reasoning",
-    "reason",
-    "reflection",
-    "scratchpad",
-    "analysis",
-    "antthinking",
-    "inner_monologue",
-    "internal",
-    "seed:think",
-    "chain_of_thought",
-    "ant_thinking",
-    "reasoning_scratchpad",
-];
-
-const ANSWER: [&str; 10] = [
-    "json",
-    "answer",
-    "output",
-    "result",
-    "response",
-    "tool_call",
-    "final",
-    "final_answer",
-    "operations",
-    "function_call",
-];
-
-/// Tokens by which chat templates end a message.
-const MESSAGE_ENDS: [&str; 10] =
-    ["end", "im_end", "endoftext", "eot_id", "s", "eos", "turn", "eom_id", "return", "start"];
-
-const THINKING_LABELS: [&str; 19] = [
-    "thinking",
-    "thought",
-    "thoughts",
-    "reasoning",
-    "my reasoning",
-    "my thinking",
     "thought process",
-    "chain of thought",
+    "reasoning",
     "analysis",
-    "scratchpad",
     "draft",
-    "let me think",
     "plan",
     "example",
-    "for example",
-    "example output",
-    "example format",
     "schema",
-    "json schema",
 ];
 
-const ANSWER_LABELS: [&str; 14] = [
-    "answer",
-    "final answer",
-    "final",
-    "output",
-    "final output",
-    "result",
-    "final result",
-    "response",
-    "final response",
-    "json",
-    "final json",
-    "json output",
-    "operations",
-    "solution",
-];
+const ANSWER_LABELS: [&str; 7] = ["answer", "final answer", "final", "output", "result", "response", "json"];
 
-const CORRECTION_LABELS: [&str; 9] = [
-    "fixed",
-    "fixed version",
-    "corrected",
-    "corrected version",
-    "correction",
-    "revised",
-    "revised version",
-    "correct version",
-    "updated version",
-];
+const CORRECTION_LABELS: [&str; 3] = ["fixed", "corrected", "corrected version"];
 
 /// The longest tag that is looked for, attributes included.
 const LONGEST_TAG: usize = 80;
@@ -133,40 +66,7 @@ pub(super) fn tag(rest: &[u8], eof: bool) -> Option<(Tag, usize)> {
     }
     let name = inner.get(..end).unwrap_or_default().to_ascii_lowercase();
     let length = end + 2;
-    if name.starts_with(b"|channel|") {
-        return channel(rest, length, eof);
-    }
     Some((meaning(&name), length))
-}
-
-/// `<|channel|>analysis` thinks, `<|channel|>final` answers, and so does a call in `commentary`.
-fn channel(rest: &[u8], length: usize, eof: bool) -> Option<(Tag, usize)> {
-    let after = rest.get(length..).unwrap_or_default();
-    for (name, tag) in
-        [("analysis", Tag::ThinkingBegins), ("commentary", Tag::ThinkingBegins), ("final", Tag::ThinkingEnds)]
-    {
-        if let Some(behind) = after.strip_prefix(name.as_bytes()) {
-            let tag = if name == "commentary" && is_call(behind, eof)? { Tag::AnswerBegins } else { tag };
-            return Some((tag, length + name.len()));
-        }
-        if !eof && name.as_bytes().starts_with(after) {
-            return None;
-        }
-    }
-    Some((Tag::Other, length))
-}
-
-/// Whether a comment is meant for a function: `commentary to=functions.edit`.
-fn is_call(behind: &[u8], eof: bool) -> Option<bool> {
-    for sign in [&b" to="[..], b" json", b" <|constrain|>"] {
-        if behind.starts_with(sign) {
-            return Some(true);
-        }
-        if !eof && sign.starts_with(behind) {
-            return None;
-        }
-    }
-    Some(false)
 }
 
 fn meaning(name: &[u8]) -> Tag {
@@ -174,29 +74,18 @@ fn meaning(name: &[u8]) -> Tag {
     if name.ends_with(b"/") {
         return Tag::Other;
     }
-
-    let is_closing = name.starts_with(b"/") || name.starts_with(b"|/");
-    let bare = trimmed(name, b"/| ");
-    let bare = bare.split(|byte| matches!(byte, b' ' | b'\t')).next().unwrap_or_default();
-    let (bare, is_end) = match (bare.strip_prefix(b"begin_of_"), bare.strip_prefix(b"end_of_")) {
-        (Some(rest), _) => (rest, false),
-        (_, Some(rest)) => (rest, true),
-        _ => (bare, false),
-    };
-    let ends = is_closing || is_end;
+    if name.starts_with(b"|") {
+        return Tag::Token;
+    }
+    let ends = name.starts_with(b"/");
+    let bare = trimmed(name, b"/ ").split(|byte| matches!(byte, b' ' | b'\t')).next().unwrap_or_default();
     if is_thinking(bare) {
         return if ends { Tag::ThinkingEnds } else { Tag::ThinkingBegins };
     }
     if is_one_of(&ANSWER, bare) {
         return if ends { Tag::AnswerEnds } else { Tag::AnswerBegins };
     }
-    if (name.starts_with(b"|") || ends) && is_one_of(&MESSAGE_ENDS, bare) {
-        Tag::MessageEnds
-    } else if is_closing {
-        Tag::Closing
-    } else {
-        Tag::Other
-    }
+    if ends { Tag::Closing } else { Tag::Other }
 }
 
 /// Whether a tag or a fence of this name, in lower case, holds thoughts.

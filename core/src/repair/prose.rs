@@ -7,7 +7,6 @@ mod line;
 mod thinking;
 
 use super::effort::spend;
-use super::glyph::color;
 use super::lookahead::{lacks_brace, lacks_bracket};
 use super::marker::{Tag, tag};
 use super::options::Options;
@@ -43,8 +42,8 @@ pub(super) struct Prose {
     comment: Option<Comment>,
     /// Whether only spaces came since the line began.
     is_line_start: bool,
-    /// The last bytes.
-    tail: Vec<u8>,
+    /// The last byte.
+    last: u8,
     /// Whether nothing but space came since the text, a fence or an answer tag began.
     is_fresh: bool,
     /// Whether only spaces, commas, bullets and closing brackets came since the last document.
@@ -52,8 +51,6 @@ pub(super) struct Prose {
     /// Whether anything but spaces and commas came since the text, or what is marked as the answer,
     /// began: then documents are no lines of their own any more.
     pub(super) is_loose: bool,
-    /// Whether this line is a field of an event stream.
-    pub(super) is_event: bool,
     /// Whether a document has ended.
     has_document: bool,
     /// Whether an answer label came that ends a draft; to be taken by the reader.
@@ -63,7 +60,6 @@ pub(super) struct Prose {
 /// A block comment, and what is restored behind it: it is no text between documents.
 #[derive(Clone, Copy, Debug)]
 struct Comment {
-    end: &'static [u8],
     is_blank: bool,
     is_loose: bool,
     is_fresh: bool,
@@ -82,7 +78,7 @@ enum Mode {
     Info {
         word: Vec<u8>,
     },
-    /// In a line that is no prose: a comment, or a field of an event stream, which may hold JSON.
+    /// In a line that is no prose: a comment, or a heading, which may hold JSON.
     Line {
         is_comment: bool,
     },
@@ -106,8 +102,8 @@ impl Prose {
 
     /// Whether a word or a mark of the text stands right before what comes next.
     pub(super) fn is_attached(&self) -> bool {
-        let is_mark = |byte: &u8| matches!(byte, b'"' | b'\'' | b'-' | b'$' | b'%' | b'\\' | b'_');
-        self.tail.last().is_some_and(|byte| byte.is_ascii_alphanumeric() || is_mark(byte))
+        let is_mark = matches!(self.last, b'"' | b'\'' | b'-' | b'$' | b'%' | b'\\' | b'_');
+        is_mark || self.last.is_ascii_alphanumeric()
     }
 
     /// Goes on behind a document.
@@ -126,8 +122,7 @@ impl Prose {
     fn resume(&mut self) {
         self.is_line_start = false;
         self.is_fresh = false;
-        self.tail.clear();
-        self.tail.push(b'}');
+        self.last = b'}';
     }
 
     /// All that came before was thinking: the answer begins here.
@@ -163,11 +158,10 @@ impl Prose {
         match step {
             Used(length) => {
                 spend(1 + length);
-                self.remember(rest.get(..length).unwrap_or_default());
+                self.last = rest.get(..length).and_then(|part| part.last()).copied().unwrap_or(self.last);
             }
-            Outside::Opens(..) => self.ends_draft |= self.announces_answer(),
             More => spend(rest.len()),
-            Outside::ThinkingEnds(_) | Outside::Failed(_) => {}
+            Outside::Opens(..) | Outside::ThinkingEnds(_) | Outside::Failed(_) => {}
         }
         step
     }
@@ -176,8 +170,7 @@ impl Prose {
         let Some(&byte) = rest.first() else { return Used(0) };
         if byte <= b' ' {
             self.is_line_start |= byte == b'\n';
-            self.is_event &= byte != b'\n';
-            return color(rest, eof).map_or(More, |length| Used(length.max(1)));
+            return Used(1);
         }
         match self.comment(rest, eof) {
             None => return More,
@@ -189,16 +182,6 @@ impl Prose {
                 None => return More,
                 Some(true) => return Outside::Opens(b'{', 0),
                 Some(false) => {}
-            }
-        }
-        if self.is_fresh && byte == b')' {
-            // A prefix that keeps the text from being run as a script.
-            const PREFIX: &[u8] = b")]}'";
-            if rest.starts_with(PREFIX) {
-                return Used(PREFIX.len());
-            }
-            if !eof && PREFIX.starts_with(rest) {
-                return More;
             }
         }
         if self.is_fresh && matches!(byte, b'"' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n') {
@@ -240,10 +223,10 @@ impl Prose {
             0x80.. => self.foreign(rest, eof),
             _ => {
                 self.meet_text();
-                let comment = self.comment.and_then(|comment| comment.end.first());
+                let is_comment = self.comment.is_some();
                 let is_plain = |byte: &u8| {
-                    !matches!(byte, b'\n' | b'{' | b'[' | b'<' | b'`' | b'~' | b'/' | 0x80..)
-                        && comment != Some(byte)
+                    let ends = matches!(byte, b'\n' | b'{' | b'[' | b'<' | b'`' | b'~' | b'/' | 0x80..);
+                    !ends && (!is_comment || *byte != b'*')
                 };
                 let is_sentinel = |byte: &u8| {
                     options.sentinels.iter().any(|prefix| prefix.as_bytes().first() == Some(byte))
@@ -269,7 +252,7 @@ impl Prose {
                 self.answers = self.answers.saturating_sub(1);
                 self.meet_text();
             }
-            Tag::MessageEnds => return Used(length),
+            Tag::Token => {}
             Tag::Closing | Tag::Other | Tag::None => self.meet_text(),
         }
         Used(length)

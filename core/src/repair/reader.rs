@@ -164,7 +164,6 @@ impl Reader {
             is_adjacent: self.prose.is_blank,
             is_attached: self.prose.is_attached(),
             is_loose: self.prose.is_loose,
-            is_event: self.prose.is_event,
             ..Candidate::default()
         };
         if self.is_streamed {

@@ -65,8 +65,6 @@ pub enum RepairKind {
     Escape,
     /// A document that was escaped once more than it should be.
     EscapedTwice,
-    /// Strings joined by `+`.
-    Concatenation,
     /// A space or punctuation that JSON does not know.
     OtherCharacter,
     /// A call such as `ObjectId("…")` around a value.

@@ -76,7 +76,6 @@ export type RepairKind =
   | "controlCharacter"
   | "escape"
   | "escapedTwice"
-  | "concatenation"
   | "otherCharacter"
   | "call"
   | "severalValues"

@@ -72,7 +72,6 @@ impl Document {
                     self.write_text(&word);
                     Used(1)
                 }
-                Some(false) if self.is_prefix() => self.drop_word(RepairKind::OtherQuote),
                 Some(false) if is_key => match self.lacks_colon(&word, byte, rest, eof) {
                     None => Progress::More,
                     Some(true) => self.write_key(&word, 0),
@@ -124,7 +123,7 @@ impl Document {
                 Some(false) => {}
             }
         }
-        if self.join_thousands(word) { Used(0) } else { self.write_key(word, 0) }
+        self.write_key(word, 0)
     }
 
     /// Words where a key should be.

@@ -4,7 +4,7 @@ mod quote;
 
 use super::text::Mark;
 use super::{Document, Kind, Progress, State, Used};
-use crate::repair::glyph::{Glyph, color, glyph, is_space};
+use crate::repair::glyph::{Glyph, glyph, is_space};
 use crate::repair::lookahead::lacks_inner_brace;
 use crate::repair::report::RepairKind;
 
@@ -26,9 +26,8 @@ impl Document {
             return self.foreign(rest, eof);
         }
         if byte < 0x20 {
-            let Some(length) = color(rest, eof) else { return Progress::More };
-            self.repair(RepairKind::OtherCharacter, length.max(1));
-            return Used(length.max(1));
+            self.repair(RepairKind::OtherCharacter, 1);
+            return Used(1);
         }
         if let Some(progress) = self.noise(byte, rest, eof) {
             return progress;
@@ -51,10 +50,6 @@ impl Document {
                 Used(length)
             }
             Some((Glyph::Quote(family), length)) => self.quote(Mark::Family(family), length),
-            Some((Glyph::Ascii(byte), length)) => {
-                self.repair(RepairKind::OtherCharacter, length);
-                self.punctuation(byte, length, rest, eof)
-            }
             Some((Glyph::Ellipsis, length)) => self.ellipsis(length),
             Some((Glyph::Other, _)) => self.word_or_text(rest, eof),
         }
@@ -157,12 +152,6 @@ impl Document {
                 self.begin_value();
                 Used(length)
             }
-            b'-' if rest.len() == 1 && !eof => Progress::More,
-            b'-' if rest.get(1) == Some(&b'>') => {
-                self.repair(RepairKind::MissingColon, 2);
-                self.begin_value();
-                Used(2)
-            }
             b',' | b'}' | b']' | b')' => self.lone_text(rest, eof).unwrap_or(Progress::More),
             b'{' | b'[' | b'0'..=b'9' | b'-' => self.missing_colon(),
             _ if self.is_first() && !self.is_expected => Progress::Prose,
@@ -215,16 +204,10 @@ impl Document {
                     top.has_comma = true;
                     top.comma = Some(bytes);
                 }
-                self.joins = false;
                 self.state = State::Item;
                 Used(length)
             }
             b'}' | b']' | b')' => self.close(byte, length, rest, eof),
-            b'+' if self.was_text => {
-                self.joins = true;
-                self.repair(RepairKind::Concatenation, length);
-                Used(length)
-            }
             b':' | b'>' | b'=' => self.stray(length),
             b'{' if self.is_top(Kind::Object) => {
                 self.state = State::Item;
@@ -253,8 +236,6 @@ impl Document {
     }
 
     fn opening(&mut self, byte: u8, length: usize, rest: &[u8]) -> Progress {
-        // A `+` joins strings, and this is none.
-        self.joins = false;
         if let Some(length) = self.copy_strict(rest) {
             return Used(length);
         }

@@ -109,11 +109,6 @@ impl Document {
     pub(super) fn close(&mut self, bracket: u8, length: usize, rest: &[u8], eof: bool) -> Progress {
         let Some(top) = self.frames.last_mut() else { return Progress::Done(length) };
         if top.close == bracket {
-            if top.is_doubled {
-                top.is_doubled = false;
-                top.is_half_closed = true;
-                return Used(length);
-            }
             let comma = top.comma.filter(|_| top.has_comma);
             return match self.closes_too_early(rest.get(length..).unwrap_or_default(), eof) {
                 None => Progress::More,

@@ -7,7 +7,6 @@ use super::{Document, State};
 use crate::repair::effort::spend;
 use crate::repair::frame::{Frame, Kind};
 use crate::repair::lookahead::Role;
-use crate::repair::marker::{Tag, tag};
 use crate::repair::report::RepairKind;
 
 impl Document {
@@ -30,11 +29,6 @@ impl Document {
         }
         if role == Role::Element && is_nothing {
             return;
-        }
-        let content = self.out.get(from..).unwrap_or_default();
-        if let Some(at) = message_end(content) {
-            self.out.truncate(from + at);
-            self.report.add(RepairKind::Sentinel, self.at, self.at);
         }
         let content = self.out.get(from..).unwrap_or_default();
         if let Some(at) = fence_end(content) {
@@ -101,11 +95,9 @@ impl Document {
     pub(in crate::repair) fn finish(&mut self) {
         if let State::Skip { skip, from } = self.state {
             let kind = match skip {
-                Skip::Ellipsis | Skip::Omission => RepairKind::Ellipsis,
+                Skip::Omission => RepairKind::Ellipsis,
                 Skip::Words => RepairKind::StrayText,
-                Skip::Line | Skip::LineComment(_) | Skip::Comment(_) | Skip::Marker(..) | Skip::Thinking => {
-                    RepairKind::Comment
-                }
+                Skip::Line | Skip::Comment | Skip::Failure | Skip::Thinking => RepairKind::Comment,
             };
             self.report.add(kind, from, self.at);
             if let Some(before) = self.before_skip.take() {
@@ -173,13 +165,6 @@ fn fence_end(content: &[u8]) -> Option<usize> {
         let behind = content.get(at..).filter(|_| is_break)?.strip_prefix(FENCE)?;
         behind.first().is_none_or(|byte| matches!(byte, b'\\' | b' ' | b'`')).then_some(at)
     })
-}
-
-/// Where the token begins with which a chat template ends a message, when the text ends in one.
-fn message_end(content: &[u8]) -> Option<usize> {
-    let at = content.iter().rposition(|byte| *byte == b'<')?;
-    let rest = content.get(at..)?;
-    (tag(rest, true) == Some((Tag::MessageEnds, rest.len()))).then_some(at)
 }
 
 fn text_ends_in_escaped_mark(text: &[u8]) -> bool {

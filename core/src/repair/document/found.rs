@@ -157,9 +157,6 @@ impl Document {
 
     /// Hands over the newest item, if it waits for that.
     pub(super) fn flush_item(&mut self) {
-        if std::mem::take(&mut self.element_waits) {
-            self.hand_over_element();
-        }
         if !std::mem::take(&mut self.member_waits) {
             return;
         }
@@ -213,16 +210,6 @@ impl Document {
             spend(key.len());
             let from = self.out.len() + 1;
             self.piece = Some(Piece { key, from, settled: from, seen: from });
-        }
-    }
-
-    /// The string of a member goes on behind a `+`.
-    pub(super) fn continue_piece(&mut self) {
-        self.member_waits = false;
-        self.begin_piece();
-        let from = self.out.len();
-        if let Some(piece) = &mut self.piece {
-            (piece.from, piece.settled, piece.seen) = (from, from, from);
         }
     }
 

@@ -1,8 +1,6 @@
 //! What is no part of a document though it stands in it: comments, markers, tags, fences, ellipses.
 
-mod comment;
-
-use super::text::{ENTITIES, Mark};
+use super::text::Mark;
 use super::{Document, Kind, Progress, State, Used};
 use crate::repair::effort::spend;
 use crate::repair::marker::{Tag, tag};
@@ -12,20 +10,16 @@ use std::sync::Arc;
 /// What is being skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Skip {
-    /// Up to the end of the line.
+    /// A comment, or what stands behind a fence, up to the end of the line.
     Line,
-    /// A comment, up to the end of the line, or to a bracket that the document goes on with; how many brackets are open in it.
-    LineComment(usize),
-    /// A comment, up to these bytes.
-    Comment(&'static [u8]),
-    /// The spaces behind an ellipsis.
-    Ellipsis,
+    /// A comment, up to `*/`.
+    Comment,
     /// Words behind an ellipsis.
     Omission,
     /// Words behind a value that belong to nothing.
     Words,
-    /// A marker, up to these bytes or the end of the line; whether it reports a failure.
-    Marker(&'static [u8], bool),
+    /// A marker of a failed stream, up to `>>` or the end of the line.
+    Failure,
     /// Thinking, up to the tag that ends it.
     Thinking,
 }
@@ -34,7 +28,7 @@ pub(super) enum Skip {
 const LONGEST_ERROR: usize = 500;
 
 /// Markers that only say that the answer is over.
-const END_MARKERS: [&[u8]; 4] = [b"[DONE]", b"[END]", b"[EOS]", b"data: [DONE]"];
+const END_MARKERS: [&[u8]; 2] = [b"[DONE]", b"[END]"];
 
 impl Document {
     /// Takes what is no part of the document, if that is what begins here.
@@ -46,15 +40,38 @@ impl Document {
         }
         match byte {
             b'/' => self.slash(rest, eof),
-            b'#' if !matches!(self.state, State::Value) => self.number_sign(rest, eof),
+            b'#' if !matches!(self.state, State::Value) => Some(self.skip(Skip::Line, 1)),
             b'.' => self.dots(rest, eof),
             b'`' => self.ticks(rest, eof),
             b'\\' => self.backslash(rest, eof),
-            b'&' => self.entity(rest, eof),
             b'>' if matches!(self.state, State::Item | State::After) => Some(self.stray(1)),
-            b'<' | b'[' | b'd' => self.marker(byte, rest, eof),
+            b'<' | b'[' => self.marker(byte, rest, eof),
             _ => None,
         }
+    }
+
+    fn slash(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
+        match rest.get(1) {
+            Some(b'/') => Some(self.skip(Skip::Line, 2)),
+            Some(b'*') => Some(self.skip(Skip::Comment, 2)),
+            None if !eof => Some(Progress::More),
+            _ => None,
+        }
+    }
+
+    fn dots(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
+        if rest.starts_with(b"...") {
+            return Some(self.ellipsis(3));
+        }
+        (!eof && b"...".starts_with(rest)).then_some(Progress::More)
+    }
+
+    /// What was left out, and the words about it.
+    pub(super) fn ellipsis(&mut self, length: usize) -> Progress {
+        if self.is_first() && !self.is_expected {
+            return Progress::Prose;
+        }
+        self.skip(Skip::Omission, length)
     }
 
     pub(super) fn skip(&mut self, skip: Skip, length: usize) -> Progress {
@@ -85,8 +102,6 @@ impl Document {
             Some(mark @ (b'"' | b'\'')) => {
                 self.repair(RepairKind::EscapedTwice, run);
                 self.habits.escapes_marks = true;
-                // Each escaping makes one backslash more than twice as many.
-                self.escapes = (run + 1).ilog2();
                 Some(self.quote(Mark::Escaped(*mark), run + 1))
             }
             Some(b'n' | b'r' | b't') => {
@@ -96,16 +111,6 @@ impl Document {
             None if !eof => Some(Progress::More),
             _ => Some(self.stray(run)),
         }
-    }
-
-    /// A quotation mark as a page writes it.
-    fn entity(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
-        ENTITIES.into_iter().find_map(|entity| {
-            if rest.starts_with(entity) {
-                return Some(self.quote(Mark::Entity(entity), entity.len()));
-            }
-            (!eof && entity.starts_with(rest)).then_some(Progress::More)
-        })
     }
 
     fn marker(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<Progress> {
@@ -121,11 +126,6 @@ impl Document {
                 return Some(Progress::More);
             }
         }
-        const FIELD: &[u8] = b"data:";
-        if self.is_event && self.line == Some(self.at) && rest.starts_with(FIELD) {
-            self.repair(RepairKind::Sentinel, FIELD.len());
-            return Some(Used(FIELD.len()));
-        }
         if byte == b'<' { Some(self.angle(rest, eof)) } else { None }
     }
 
@@ -138,30 +138,27 @@ impl Document {
         options.sentinels.iter().map(String::as_bytes).find_map(|prefix| {
             if !prefix.is_empty() && rest.starts_with(prefix) {
                 self.drop_half_element();
-                return Some(self.skip(Skip::Marker(b">>", true), 0));
+                return Some(self.skip(Skip::Failure, 0));
             }
             (!eof && prefix.starts_with(rest)).then_some(Progress::More)
         })
     }
 
     fn angle(&mut self, rest: &[u8], eof: bool) -> Progress {
-        for (begin, skip) in [(&b"<!--"[..], Skip::Comment(b"-->")), (b"<<", Skip::Marker(b">>", true))] {
-            if rest.starts_with(begin) {
-                if matches!(skip, Skip::Marker(..)) {
-                    self.drop_half_element();
-                }
-                return self.skip(skip, if skip == Skip::Marker(b">>", true) { 0 } else { begin.len() });
+        match rest.get(1) {
+            None if !eof => return Progress::More,
+            Some(b'<') => {
+                self.drop_half_element();
+                return self.skip(Skip::Failure, 0);
             }
-            if !eof && begin.starts_with(rest) {
-                return Progress::More;
-            }
+            _ => {}
         }
         match tag(rest, eof) {
             None => Progress::More,
             Some((Tag::ThinkingEnds, length)) => Progress::Thinking(length),
             Some((Tag::ThinkingBegins, length)) => self.skip(Skip::Thinking, length),
             Some((Tag::Closing | Tag::AnswerEnds, _)) => Progress::Cut,
-            Some((Tag::MessageEnds, length)) => {
+            Some((Tag::Token, length)) => {
                 self.repair(RepairKind::Sentinel, length);
                 Used(length)
             }
@@ -178,21 +175,23 @@ impl Document {
     pub(super) fn skip_step(&mut self, skip: Skip, rest: &[u8], eof: bool) -> Progress {
         match skip {
             Skip::Line => self.skip_to(rest, |byte| byte == b'\n', RepairKind::Comment),
-            Skip::LineComment(open) => self.skip_line_comment(open, rest, eof),
-            Skip::Ellipsis => self.skip_ellipsis(rest, eof),
             Skip::Omission => {
-                self.skip_to(rest, |byte| matches!(byte, b',' | b']' | b'}' | b'\n'), RepairKind::Ellipsis)
+                let is_end = |byte| matches!(byte, b',' | b']' | b'}' | b'\n' | b'"' | b'{' | b'[');
+                self.skip_to(rest, is_end, RepairKind::Ellipsis)
             }
             Skip::Words => self.skip_to(
                 rest,
                 |byte| matches!(byte, b',' | b']' | b'}' | b'\n' | b'"'),
                 RepairKind::StrayText,
             ),
-            Skip::Comment(end) => match find(rest, end) {
-                Some(at) => self.resume(at + end.len(), RepairKind::Comment),
-                None => wait_for(rest, end, eof),
+            Skip::Comment => match find(rest, b"*/") {
+                Some(at) => self.resume(at + 2, RepairKind::Comment),
+                None if eof => Used(rest.len()),
+                // The last byte may be the first of the two.
+                None if rest.len() < 2 => Progress::More,
+                None => Used(rest.len() - 1),
             },
-            Skip::Marker(end, is_failure) => self.skip_marker(end, is_failure, rest, eof),
+            Skip::Failure => self.skip_failure(rest, eof),
             Skip::Thinking => self.skip_thinking(rest, eof),
         }
     }
@@ -221,15 +220,15 @@ impl Document {
         Used(length)
     }
 
-    fn skip_marker(&mut self, end: &[u8], is_failure: bool, rest: &[u8], eof: bool) -> Progress {
+    fn skip_failure(&mut self, rest: &[u8], eof: bool) -> Progress {
         let window = rest.get(..LONGEST_ERROR).unwrap_or(rest);
         let line = window.iter().position(|byte| *byte == b'\n').unwrap_or(window.len());
-        let length = match find(window.get(..line).unwrap_or(window), end) {
-            Some(at) => at + end.len(),
+        let length = match find(window.get(..line).unwrap_or(window), b">>") {
+            Some(at) => at + 2,
             None if line < window.len() || eof || window.len() == LONGEST_ERROR => line,
             None => return Progress::More,
         };
-        if is_failure && self.stream_error.is_none() {
+        if self.stream_error.is_none() {
             let text = rest.get(..length).unwrap_or(rest);
             self.stream_error = Some(String::from_utf8_lossy(text).into_owned());
         }
@@ -269,15 +268,4 @@ impl Document {
 pub(super) fn find(bytes: &[u8], needle: &[u8]) -> Option<usize> {
     spend(bytes.len());
     bytes.windows(needle.len().max(1)).position(|window| window == needle)
-}
-
-/// Takes what cannot be the beginning of `end`.
-fn wait_for(rest: &[u8], end: &[u8], eof: bool) -> Progress {
-    if eof {
-        return Used(rest.len());
-    }
-    match rest.len().saturating_sub(end.len() - 1) {
-        0 => Progress::More,
-        length => Used(length),
-    }
 }

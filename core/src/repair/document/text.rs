@@ -4,19 +4,17 @@ mod characters;
 mod doubled;
 mod escape;
 mod mark;
-mod nested;
 mod split;
 
 use super::noise::Skip;
-use super::{Document, Kind, Progress, State, Used};
+use super::{Document, Progress, State, Used};
 use crate::repair::glyph::Family;
 use crate::repair::lookahead::{Habits, Role, Verdict, judge, spaces_before_key};
 use crate::repair::report::RepairKind;
 use characters::plain_run;
-use nested::Nested;
 use split::Split;
 
-pub(super) use mark::{ENTITIES, Mark};
+pub(super) use mark::Mark;
 pub(super) use split::{has_open_bracket, trim_end};
 
 /// A string that is being read.
@@ -28,8 +26,6 @@ pub(super) struct Text {
     pub(super) start: usize,
     /// Where the value would end if the newest inner mark opened the next key or element.
     pub(super) split: Option<Split>,
-    /// The JSON inside the string, while its marks have no backslashes.
-    nested: Option<Nested>,
     /// How many marks inside it had no backslash.
     inner_marks: usize,
     /// Whether the first thing in it is an inner mark.
@@ -49,7 +45,6 @@ impl Text {
             mark,
             start,
             split: None,
-            nested: None,
             inner_marks: 0,
             begins_with_mark: false,
             after_mark: 0,
@@ -78,28 +73,9 @@ impl Document {
         Used(length)
     }
 
-    /// Goes on with the string before a `+`.
-    pub(super) fn join_text(&mut self, mark: Mark, length: usize) -> Progress {
-        self.out.pop();
-        let role = if self.is_top(Kind::Object) { Role::Member } else { Role::Element };
-        let start = self.out.len().saturating_sub(1);
-        if let Some(top) = self.top() {
-            top.count = top.count.saturating_sub(1);
-        }
-        self.element_waits = false;
-        if role == Role::Member {
-            self.continue_piece();
-        }
-        self.state = State::Text(Text::new(role, mark, start));
-        Used(length)
-    }
-
     pub(super) fn text_step(&mut self, rest: &[u8], eof: bool) -> Progress {
         let State::Text(text) = &self.state else { return Used(0) };
         let mark = text.mark;
-        if let Some(nested) = text.nested {
-            return self.nested_step(nested, rest, eof);
-        }
         let run = plain_run(rest, mark);
         if run > 0 {
             self.out.extend_from_slice(rest.get(..run).unwrap_or_default());
@@ -108,15 +84,10 @@ impl Document {
         let Some(&byte) = rest.first() else { return Used(0) };
         match (byte, mark) {
             (b'\\', Mark::Escaped(quote)) => self.escaped_escape(quote, rest, eof),
-            (b'\\', Mark::Entity(_)) if rest.len() == 1 && !eof => Progress::More,
-            (b'\\', Mark::Entity(quote)) if rest.get(1) == Some(&b'&') => {
-                self.escaped_entity(quote, rest, eof)
-            }
             (b'\\', _) => self.escape(rest, eof),
             (byte, Mark::Plain(quote) | Mark::Escaped(quote)) if byte == quote => {
                 self.closing_mark(1, rest, eof)
             }
-            (byte, Mark::Triple(quote)) if byte == quote => self.triple_mark(quote, rest, eof),
             (b'"', Mark::Family(Family::Double)) | (b'\'', Mark::Family(Family::Single)) => {
                 self.closing_mark(1, rest, eof)
             }
@@ -125,7 +96,6 @@ impl Document {
             // A back tick may be closed by an accent.
             (0xC2, Mark::Plain(b'`')) => self.foreign_mark(Family::Single, rest, eof),
             (0..0x20, _) => self.control(byte),
-            (b'&', Mark::Entity(quote)) => self.entity_in_text(quote, rest, eof),
             _ => self.copy(&[byte], 1),
         }
     }
@@ -141,13 +111,6 @@ impl Document {
         let (role, mark) = (text.role, text.mark);
         let after = rest.get(length..).unwrap_or_default();
         let is_empty = self.out.len() == text.start + 1;
-        if let (true, Mark::Plain(quote)) = (is_empty, mark) {
-            match after.first() {
-                None if !eof => return Progress::More,
-                Some(byte) if *byte == quote => return self.open_triple(quote),
-                _ => {}
-            }
-        }
         if let (Role::Key, true, Mark::Plain(quote)) = (role, is_empty, mark) {
             match spaces_before_key(after, quote, eof) {
                 None => return Progress::More,
@@ -179,7 +142,6 @@ impl Document {
             inner_marks: text.inner_marks,
             mark: mark.byte().copied(),
             is_in_call: self.frames.iter().any(|frame| frame.close == b')'),
-            is_event: self.is_event,
             ..self.habits
         };
         match judge(after, eof, role, habits) {
@@ -231,8 +193,6 @@ impl Document {
         let State::Text(text) = &self.state else { return Used(length) };
         let is_first = self.out.len() == text.start + 1;
         let split = if text.role == Role::Key { None } else { self.find_split(text.start + 1) };
-        let nested =
-            if split.is_none() && rest.first() == Some(&b'"') { self.nested_json(text) } else { None };
         match rest.get(..length) {
             Some(b"\"" | b"\\\"") | None => self.out.extend_from_slice(b"\\\""),
             Some(b"\\'") => self.out.push(b'\''),
@@ -244,7 +204,6 @@ impl Document {
             text.begins_with_mark |= is_first;
             text.after_mark = key_start;
             text.inner_marks += 1;
-            text.nested = nested;
         }
         Used(length)
     }

@@ -8,11 +8,6 @@ impl View<'_> {
     /// What may follow any value: concatenation, a comment, a marker, a fence, the end of a call.
     pub(super) fn is_other_end(&mut self, byte: u8, gap: &Gap, role: Role) -> Option<bool> {
         match byte {
-            b'+' => {
-                self.at += 1;
-                self.space()?;
-                Some(matches!(self.peek()?, b'"' | b'\'' | b'`' | b'/'))
-            }
             b'/' => Some(self.is_next(b"//")? || self.is_next(b"/*")?),
             b'#' => Some(!gap.is_empty),
             b'[' => self.is_next(b"[DONE]"),
@@ -29,7 +24,7 @@ impl View<'_> {
             b'.' if self.is_next(b"...")? => self.is_ellipsis_end(3, gap, role),
             0x80.. => match self.foreign(byte)? {
                 Some((Glyph::Ellipsis, length)) => self.is_ellipsis_end(length, gap, role),
-                found => Some(matches!(found, Some((Glyph::Ascii(_), _)))),
+                _ => Some(false),
             },
             b')' => {
                 self.at += 1;

@@ -2,7 +2,7 @@
 
 use super::{Gap, Habits, View, WINDOW};
 use crate::repair::effort::spend;
-use crate::repair::glyph::{Glyph, is_name, is_space};
+use crate::repair::glyph::{is_name, is_space};
 use crate::repair::scalar::{Scalar, scalar};
 
 /// Whether the bytes `after` an escaped mark show that its backslash belongs to the text, and that
@@ -193,8 +193,7 @@ impl View<'_> {
         }
         match self.peek()? {
             b':' | b'=' => Some(true),
-            b'-' => self.is_next(b"->"),
-            byte => Some(matches!(self.foreign(byte)?, Some((Glyph::Ascii(b':'), _)))),
+            _ => Some(false),
         }
     }
 

@@ -30,29 +30,7 @@ pub(in crate::repair) fn is_member_in_list(after: &[u8], is_first: bool, eof: bo
     if eof || bytes.len() == WINDOW { Some(found.unwrap_or(true)) } else { found }
 }
 
-/// Whether what is `after` a number sign in a list is the text of an element rather than a comment: another element or the
-/// end of the list follows on the line.
-pub(in crate::repair) fn is_element_behind_sign(after: &[u8], eof: bool) -> Option<bool> {
-    let bytes = after.get(..WINDOW).unwrap_or(after);
-    let mut view = View::new(bytes, Habits::default());
-    let found = view.is_element_behind_sign();
-    spend(view.at);
-    if eof || bytes.len() == WINDOW { Some(found.unwrap_or_default()) } else { found }
-}
-
 impl View<'_> {
-    fn is_element_behind_sign(&mut self) -> Option<bool> {
-        match self.words()? {
-            b']' => Some(true),
-            b',' => {
-                self.at += 1;
-                let gap = self.space()?;
-                Some(!gap.has_newline && self.peek()? == b'"')
-            }
-            _ => Some(false),
-        }
-    }
-
     fn is_text_behind_comma(&mut self) -> Option<bool> {
         let gap = self.space()?;
         let byte = self.peek()?;
@@ -165,25 +143,6 @@ impl View<'_> {
                 }
             }
         }
-    }
-
-    /// From a square bracket that closes no member: whether what stands behind it, up to a mark that ends an item, is part
-    /// of a text, as in a regular expression: `"[a-z'"]+",`.
-    pub(super) fn is_text_behind_bracket(&mut self) -> Option<bool> {
-        let start = self.at;
-        while matches!(self.peek()?, b'}' | b']') {
-            self.at += 1;
-        }
-        let is_text = match self.peek()? {
-            b'+' | b'*' | b'?' | b'$' | b'|' | b'.' | b'\\' | b'(' => {
-                let mark = self.words()?;
-                self.is_in_words = false;
-                matches!(mark, b'"' | b'\'') && self.is_end_behind(self.peek()?)?
-            }
-            _ => false,
-        };
-        self.at = start;
-        Some(is_text)
     }
 
     /// Behind the end of a line: whether an item ends or begins.

@@ -51,7 +51,7 @@ impl Prose {
             self.mode = Mode::Plain;
             self.is_line_start = true;
             self.begin_marked();
-            self.tail.clear();
+            self.last = b'\n';
             if let Some(fence) = &mut self.fence {
                 let is_end = |byte: &u8| matches!(byte, b' ' | b'\t' | b'=' | b',' | b':');
                 let name = info.trim_ascii().split(is_end).next().unwrap_or_default();

@@ -18,7 +18,7 @@ impl Document {
         match byte {
             b'=' => Some(is_key),
             b'\'' => {
-                let is_in_word = self.word.last().is_some_and(u8::is_ascii_alphabetic) && !self.is_prefix();
+                let is_in_word = self.word.last().is_some_and(u8::is_ascii_alphabetic);
                 if is_in_word && !is_key { Some(false) } else { Some(true) }
             }
             b'/' if is_after_space => next(|byte| matches!(byte, b'/' | b'*')),
@@ -34,7 +34,7 @@ impl Document {
             }
             b'\\' => next(|byte| matches!(byte, b'n' | b'r' | b't' | b'"')),
             0x80.. => match glyph(rest, eof)? {
-                (Glyph::Ascii(_) | Glyph::Quote(_), _) => Some(true),
+                (Glyph::Quote(_), _) => Some(true),
                 _ => Some(false),
             },
             _ => Some(true),
@@ -63,11 +63,6 @@ impl Document {
             Some(byte) => Some(matches!(byte, b',' | b':' | b'}' | b']')),
             None => is_all.then_some(end.is_some()),
         }
-    }
-
-    /// A letter before a mark that is part of a Python string, as in `r"…"`.
-    pub(super) fn is_prefix(&self) -> bool {
-        matches!(self.word.as_slice(), [b'r' | b'R' | b'b' | b'B' | b'u' | b'U' | b'f' | b'F'])
     }
 
     /// Whether the colon behind a word is one of an address or a time.

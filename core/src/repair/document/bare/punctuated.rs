@@ -9,7 +9,7 @@ use crate::repair::scalar::{Scalar, scalar};
 impl Document {
     /// Whether the byte belongs to the text before it; nothing while too few bytes are there to tell.
     pub(super) fn is_part_of_text(&self, byte: u8, rest: &[u8], eof: bool) -> Option<bool> {
-        if self.word.is_empty() || self.is_first() || self.is_prefix() || scalar(&self.word) != Scalar::Text {
+        if self.word.is_empty() || self.is_first() || scalar(&self.word) != Scalar::Text {
             return Some(false);
         }
         let after = rest.get(1..).unwrap_or_default();

@@ -8,10 +8,6 @@ use crate::repair::report::RepairKind;
 impl Document {
     /// A quotation mark opens a string: a key or a value, with or without the sign before it.
     pub(in crate::repair::document) fn quote(&mut self, mark: Mark, length: usize) -> Progress {
-        let is_behind_text = matches!(self.state, State::After) && self.out.last() == Some(&b'"');
-        if std::mem::take(&mut self.joins) && is_behind_text {
-            return self.join_text(mark, length);
-        }
         let role = match self.state {
             State::Colon => {
                 let missing = self.missing_colon();
@@ -21,11 +17,6 @@ impl Document {
                 Role::Member
             }
             State::Value => Role::Member,
-            // Strings one behind the other in parentheses are one, in Python.
-            State::After if is_behind_text && self.frames.last().is_some_and(|top| top.close == b')') => {
-                self.repair(RepairKind::Concatenation, 0);
-                return self.join_text(mark, length);
-            }
             State::After => {
                 self.repair(RepairKind::MissingComma, 0);
                 self.state = State::Item;
@@ -44,7 +35,7 @@ impl Document {
         eof: bool,
     ) -> Option<Option<(&'a [u8], usize)>> {
         let is_place = matches!(self.state, State::Item | State::After) && self.is_top(Kind::Object);
-        if !is_place || self.joins {
+        if !is_place {
             return Some(None);
         }
         let found = unmarked_key(rest, mark, eof)?;

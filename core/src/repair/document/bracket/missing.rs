@@ -18,11 +18,7 @@ impl Document {
         if is_empty && self.frames.len() == 1 {
             return Progress::Prose;
         }
-        if is_empty && let Some(top) = self.top() {
-            top.is_doubled = true;
-        } else if !is_element && self.top().is_some_and(|top| top.is_half_closed && top.has_comma) {
-            return self.braces_are_list();
-        } else if is_element {
+        if is_element && !is_empty {
             match self.is_like_value_before(rest, eof) {
                 None => return Progress::More,
                 Some(true) if self.open_list_before(b'{') => return Used(0),
@@ -50,8 +46,7 @@ impl Document {
     /// Whether a brace begins a line behind a document that lacks its own.
     fn is_next_line(&self) -> bool {
         let is_line_start = self.line == Some(self.at);
-        let ends = |root: &Frame| !root.has_comma && !root.is_half_closed && !root.is_doubled;
-        is_line_start && matches!(self.frames.as_slice(), [root] if ends(root))
+        is_line_start && matches!(self.frames.as_slice(), [root] if !root.has_comma)
     }
 
     /// `"a": [{…}], {…}]`: the first of the two brackets is one too many.
@@ -80,45 +75,6 @@ impl Document {
         self.repair(RepairKind::ExtraBracket, 0);
         self.frames.push(list);
         true
-    }
-
-    /// `1,234.5`: whether these digits behind a comma go on with the number before it; then they do.
-    pub(in crate::repair::document) fn join_thousands(&mut self, word: &[u8]) -> bool {
-        let Some(value) = self.value_start() else { return false };
-        let number = self.out.get(value..).unwrap_or_default();
-        let digits = number.strip_prefix(b"-").unwrap_or(number);
-        let Some(top) = self.frames.last() else { return false };
-        let Some((from, to)) = top.comma.filter(|_| top.has_comma) else { return false };
-        let is_joined = digits.len() > 3
-            && self.report.repairs.last().is_some_and(|it| it.kind == RepairKind::Number && it.end == from);
-        let is_group = matches!(word, [a, b, c, rest @ ..]
-            if [a, b, c].iter().all(|byte| byte.is_ascii_digit()) && is_fraction(rest));
-        let is_number = digits.iter().all(u8::is_ascii_digit) && matches!(digits.first(), Some(b'1'..=b'9'));
-        if to + self.word.len() != self.at || !is_group || !is_number || !(digits.len() < 4 || is_joined) {
-            return false;
-        }
-        self.out.extend_from_slice(word);
-        self.report.add(RepairKind::Number, from, self.at);
-        if let Some(top) = self.frames.last_mut() {
-            top.has_comma = false;
-        }
-        self.state = State::After;
-        true
-    }
-
-    /// `"a": {{…}, {…}}`: the outer brace should be a bracket.
-    fn braces_are_list(&mut self) -> Progress {
-        let progress = self.pop(0);
-        if let Some(parent) = self.top() {
-            parent.has_comma = true;
-        }
-        self.state = State::Item;
-        if self.open_list_before(b'{')
-            && let Some(list) = self.top()
-        {
-            list.close = b'}';
-        }
-        progress
     }
 
     /// `"a": {…}, {…}]`: the list that begins with the newest value lacks its bracket; its elements begin with
@@ -187,8 +143,6 @@ impl Document {
                 self.write_word(&word);
             }
             self.end_value(true);
-        } else if !is_bare && !top.has_comma && self.was_text && self.out.ends_with(b"\"") {
-            self.join_lines(start);
         } else if is_bare {
             let item = top.item;
             top.has_comma = false;
@@ -201,18 +155,6 @@ impl Document {
             self.end_value(false);
         }
         Used(0)
-    }
-
-    /// A string behind a string without a comma between them, as Python joins them.
-    fn join_lines(&mut self, start: usize) {
-        self.repair(RepairKind::Concatenation, 0);
-        // The mark that ended the first, the comma, and the mark that began the second.
-        spend(self.out.len() - start);
-        self.out.drain(start.saturating_sub(2)..=start);
-        self.state = State::After;
-        if let Some(top) = self.frames.last_mut() {
-            top.item = self.out.len();
-        }
     }
 
     /// A colon shows that the newest element is a key. Its bracket is of the wrong kind, its brace is
@@ -258,13 +200,5 @@ impl Document {
         self.out.extend_from_slice(&key);
         self.state = State::Colon;
         Some(true)
-    }
-}
-
-/// Whether this may follow the digits of a number: nothing, or a point with digits.
-fn is_fraction(rest: &[u8]) -> bool {
-    match rest.strip_prefix(b".") {
-        None => rest.is_empty(),
-        Some(digits) => !digits.is_empty() && digits.iter().all(u8::is_ascii_digit),
     }
 }

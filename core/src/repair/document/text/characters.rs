@@ -37,13 +37,12 @@ fn is_special(byte: &u8) -> bool {
 /// Bytes that are copied as they are.
 pub(super) fn plain_run(rest: &[u8], mark: Mark) -> usize {
     let end = match mark {
-        Mark::Plain(b'"') | Mark::Escaped(b'"') | Mark::Triple(b'"') => return plain(rest, 0),
+        Mark::Plain(b'"') | Mark::Escaped(b'"') => return plain(rest, 0),
         Mark::Plain(b'`') => rest.iter().position(|byte| is_special(byte) || matches!(byte, b'`' | 0xC2)),
-        Mark::Plain(quote) | Mark::Escaped(quote) | Mark::Triple(quote) => {
+        Mark::Plain(quote) | Mark::Escaped(quote) => {
             rest.iter().position(|byte| is_special(byte) || *byte == quote)
         }
         Mark::Family(_) => rest.iter().position(|byte| is_special(byte) || *byte == b'\'' || *byte >= 0x80),
-        Mark::Entity(_) => rest.iter().position(|byte| is_special(byte) || *byte == b'&'),
     };
     end.unwrap_or(rest.len())
 }

@@ -130,8 +130,8 @@ impl Document {
             None if run < LONGEST => return self.half(rest, eof),
             None => b'\\',
         };
-        // One backslash became this many, and a mark got one less.
-        let unit = 1 << self.escapes.clamp(1, 3);
+        // One backslash became two, and a mark got one.
+        let unit = 2;
         let is_mark = byte == quote || byte == b'"';
         let whole = if is_mark { (run + 1).saturating_sub(unit) } else { run } / unit;
         if whole >= 2 {
@@ -152,50 +152,6 @@ impl Document {
             b'u' => self.unicode(rest, run, eof),
             _ => self.copy(b"\\\\", run),
         }
-    }
-
-    /// An entity in a string of a document that was written into a page.
-    pub(super) fn entity_in_text(&mut self, quote: &[u8], rest: &[u8], eof: bool) -> Progress {
-        if rest.starts_with(quote) {
-            return self.end_text(quote.len());
-        }
-        self.character(rest, eof).unwrap_or_else(|| self.copy(b"&", 1))
-    }
-
-    /// A mark with a backslash in such a string.
-    pub(super) fn escaped_entity(&mut self, quote: &[u8], rest: &[u8], eof: bool) -> Progress {
-        let behind = rest.get(1..).unwrap_or_default();
-        if behind.starts_with(quote) {
-            let mark: &[u8] = if matches!(quote, b"&apos;" | b"&#39;") { b"'" } else { b"\\\"" };
-            return self.copy(mark, 1 + quote.len());
-        }
-        if !eof && quote.starts_with(behind) {
-            return Progress::More;
-        }
-        self.backslash_as_text()
-    }
-
-    /// The character that an entity stands for.
-    fn character(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
-        const CHARACTERS: [(&[u8], &[u8]); 8] = [
-            (b"&quot;", b"\\\""),
-            (b"&#34;", b"\\\""),
-            (b"&#x22;", b"\\\""),
-            (b"&amp;", b"&"),
-            (b"&lt;", b"<"),
-            (b"&gt;", b">"),
-            (b"&#39;", b"'"),
-            (b"&apos;", b"'"),
-        ];
-        for (entity, text) in CHARACTERS {
-            if rest.starts_with(entity) {
-                return Some(self.copy(text, entity.len()));
-            }
-            if !eof && entity.starts_with(rest) {
-                return Some(Progress::More);
-            }
-        }
-        None
     }
 }
 

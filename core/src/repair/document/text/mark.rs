@@ -11,10 +11,6 @@ pub(in crate::repair::document) enum Mark {
     Family(Family),
     /// `\"`, in a document that was escaped once.
     Escaped(u8),
-    /// `"""`, as in Python.
-    Triple(u8),
-    /// One of [`ENTITIES`], in a document that was written into a page.
-    Entity(&'static [u8]),
 }
 
 impl Mark {
@@ -22,11 +18,7 @@ impl Mark {
     pub(super) const fn byte(&self) -> Option<&u8> {
         match self {
             Self::Plain(byte) => Some(byte),
-            Self::Family(_) | Self::Escaped(_) | Self::Triple(_) | Self::Entity(_) => None,
+            Self::Family(_) | Self::Escaped(_) => None,
         }
     }
 }
-
-/// Quotation marks as a page writes them.
-pub(in crate::repair::document) const ENTITIES: [&[u8]; 5] =
-    [b"&quot;", b"&#34;", b"&#x22;", b"&apos;", b"&#39;"];
