@@ -16,7 +16,7 @@ mod whole;
 
 use expect_test::{Expect, expect};
 use websketch_core::json;
-use websketch_core::proposal::{Intent, OperationEnd, OperationStream, ShortNames, StreamEvent};
+use websketch_core::proposal::{OperationEnd, OperationStream, ShortNames, StreamEvent};
 use websketch_core::sketch::{IdSource, Sketch};
 
 const SKETCH: &str = r#"[

@@ -21,7 +21,7 @@ impl Answer {
 }
 
 /// What the open document has shown so far. Without an [`Answer`] any object with a `type` counts.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Signs {
     answer: Option<Answer>,
     /// Whether it has a `type`: then its members are those of an operation.

@@ -52,9 +52,10 @@ pub(super) enum Progress {
 use Progress::Used;
 
 /// Where the reader stands.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 enum State {
     /// Before a key or an element.
+    #[default]
     Item,
     /// Behind a key.
     Colon,
@@ -71,7 +72,7 @@ enum State {
 }
 
 /// A document that is being read.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Document {
     options: Arc<Options>,
     /// The strict JSON so far.
@@ -82,8 +83,8 @@ pub(super) struct Document {
     before_skip: Option<Box<State>>,
     /// Offset in the text of the bytes that a step sees.
     at: usize,
-    /// Offset of the first byte of the line, as long as nothing but line breaks stands before it.
-    line: Option<usize>,
+    /// Offset behind the newest line break between tokens.
+    line: usize,
     /// The bare word that is being read.
     word: Vec<u8>,
     /// Whether a fence or a tag says that this is the answer.
@@ -124,27 +125,11 @@ impl Document {
     ) -> Self {
         let mut document = Self {
             options,
-            out: Vec::new(),
-            frames: Vec::new(),
-            state: State::Item,
-            before_skip: None,
             at,
-            line: None,
-            word: Vec::new(),
             is_marked: candidate.is_marked,
             is_expected: candidate.is_marked || candidate.is_adjacent,
-            is_unopened: false,
-            habits: Habits::default(),
-            report: Report::default(),
-            found: Vec::new(),
             is_streamed,
-            piece: None,
-            member_waits: false,
-            handed_over: None,
-            stream_error: None,
-            tried: 0,
-            far_looks: 0,
-            traits: Traits::default(),
+            ..Self::default()
         };
         document.traits.is_array = bracket == b'[';
         let (kind, close) = if bracket == b'[' { (Kind::Array, b']') } else { (Kind::Object, b'}') };

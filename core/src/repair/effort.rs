@@ -20,7 +20,7 @@ mod tests {
     }
 
     /// Notes work on this many bytes.
-    pub(in crate::repair) fn spend(bytes: usize) {
+    pub(crate) fn spend(bytes: usize) {
         SPENT.set(SPENT.get() + bytes);
     }
 
@@ -92,90 +92,15 @@ mod tests {
 
     #[test]
     fn mixtures_behind_anything_cost_in_proportion() {
-        const FRAGMENTS: [&str; 67] = [
-            "\"\\\"",
-            "<t",
-            "```j\n",
-            "/*",
-            "'",
-            "{{\"",
-            ",:",
-            "{",
-            "[[",
-            "\",",
-            "\", \"",
-            "{\"a\":\"b\",",
-            "[\"a\" ",
-            "\n",
-            "<think>",
-            "</think>",
-            "</",
-            "<<",
-            "}",
-            "]",
-            "{\"a\":\"\"b\"},",
-            "(1",
-            "“",
-            "a ",
-            "x:",
-            "x: ",
-            "a=",
-            "1 ",
-            "{}</think>",
-            "[]\nAnswer:\n",
-            "{\"a\":\"{\"",
-            "&quot;",
-            "1. ",
-            "// ",
-            "...,",
-            "{\"type\":\"move\"} and ",
-            "\\\\\\\"",
-            "+\"a\"",
-            "key\n",
-            " \"",
-            "1 :",
-            "1:",
-            ",{]",
-            "*/",
-            "/**",
-            "1/",
-            "a/",
-            "a;",
-            "a, ",
-            "a(",
-            "a{",
-            "[1,",
-            "],[",
-            "[1],",
-            "[[1],2",
-            "{\"a\":1]",
-            "[\"a\":1}",
-            "\"a\"]",
-            "\"a\" b",
-            "\"a\" b,",
-            "\"\"\"",
-            "'''",
-            "`´",
-            "# }",
-            "//],",
-            "#a,",
-            "2e+",
-        ];
-        for fragment in FRAGMENTS {
-            for prefix in [
-                "",
-                "[\"",
-                "{\"a\":\"",
-                "{\"a\":",
-                "[{\"a\":1},",
-                "```json\n[",
-                "[",
-                "{",
-                "\"",
-                "{.[",
-                "[[1],",
-            ] {
-                check(prefix, fragment, 1_200);
+        // Parted by spaces; `_` is a space in them, `~` a line break.
+        const FRAGMENTS: &str = r#"" "\" <t ```j~ /* ' {{" ,: { [[ ", ",_" {"a":"b", ["a"_ ~ <think> </think> </ << } ]
+            {"a":""b"}, (1 “ a_ x: x:_ a= 1_ {}</think> []~Answer:~ {"a":"{" 1._ //_ ..., {"type":"move"}_and_ \\\" key~ _"
+            1_: 1: ,{] */ /** 1/ a/ a; a,_ a( a{ [1, ],[ [1], [[1],2 {"a":1] ["a":1} "a"] "a"_b "a"_b, """ `´ #_} //], 2e+"#;
+        const PREFIXES: [&str; 11] =
+            ["", "[\"", "{\"a\":\"", "{\"a\":", "[{\"a\":1},", "```json\n[", "[", "{", "\"", "{.[", "[[1],"];
+        for fragment in FRAGMENTS.split_whitespace().map(|it| it.replace('_', " ").replace('~', "\n")) {
+            for prefix in PREFIXES {
+                check(prefix, &fragment, 1_200);
             }
         }
     }

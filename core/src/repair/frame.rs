@@ -1,14 +1,15 @@
 //! An open bracket of the document that is being read.
 
 /// Object or array.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Kind {
+    #[default]
     Object,
     Array,
 }
 
 /// A key that means something to the reader.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Key {
     /// `type`, which makes an object an operation.
     Type,
@@ -16,11 +17,12 @@ pub(super) enum Key {
     Path,
     /// A wrapper such as the `arguments` of a tool call.
     Wrapper,
+    #[default]
     Other,
 }
 
 /// An open bracket.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Frame {
     pub(super) kind: Kind,
     /// The bracket that closes it; not always the one JSON would want.
@@ -37,8 +39,6 @@ pub(super) struct Frame {
     pub(super) has_comma: bool,
     /// Where that comma begins and ends in the text, if it is not reported yet.
     pub(super) comma: Option<(usize, usize)>,
-    /// Whether its parenthesis stands behind the name of a function.
-    pub(super) is_call: bool,
     /// Steps of the path to the watched array that lead here; none when it is off the path.
     pub(super) steps: Option<usize>,
     /// Whether its elements are handed over one by one.
@@ -47,8 +47,6 @@ pub(super) struct Frame {
     pub(super) has_objects: bool,
     /// Whether one of its items is a list.
     pub(super) has_lists: bool,
-    /// Whether it is a list of lists only because two of them stood where one should be.
-    pub(super) is_guess: bool,
     /// Whether it is an object with a `type` in words.
     pub(super) is_typed: bool,
     /// Items that are such objects.
@@ -59,24 +57,6 @@ pub(super) struct Frame {
 
 impl Frame {
     pub(super) fn new(kind: Kind, close: u8, start: usize) -> Self {
-        Self {
-            kind,
-            close,
-            start,
-            item: start + 1,
-            key: Key::Other,
-            count: 0,
-            has_comma: false,
-            comma: None,
-            is_call: false,
-            steps: None,
-            is_watched: false,
-            has_objects: false,
-            has_lists: false,
-            is_guess: false,
-            is_typed: false,
-            typed_items: 0,
-            last_typed: false,
-        }
+        Self { kind, close, start, item: start + 1, ..Self::default() }
     }
 }

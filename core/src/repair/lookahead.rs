@@ -10,15 +10,15 @@ mod missing;
 mod next;
 mod words;
 
-pub(super) use key::{spaces_before_key, unmarked_key};
-pub(super) use member::{ends_in_backslash, is_member, is_member_behind_brackets, is_member_text};
-pub(super) use missing::{lacks_brace, lacks_bracket, lacks_bracket_behind, lacks_inner_brace};
+pub(super) use key::unmarked_key;
+pub(super) use member::is_member_behind_brackets;
+pub(super) use missing::{lacks_brace, lacks_bracket, lacks_bracket_behind};
 
 use super::effort::spend;
 use super::glyph::{Glyph, glyph, is_name, is_space};
 use words::begins_words;
 
-pub(super) use words::{is_member_in_list, is_text_behind_comma};
+pub(super) use words::is_text_behind_comma;
 
 /// Bytes that may be looked at behind a quotation mark. Long enough for a comma, spaces, a key and
 /// its colon; bounded, so that no text costs more than linear time.
@@ -80,6 +80,22 @@ pub(super) fn judge(after: &[u8], eof: bool, role: Role, habits: Habits) -> Opti
         return Some(if view.is_in_words { Verdict::Inner } else { Verdict::Ends });
     }
     verdict
+}
+
+/// The answer to a question about the bytes that follow: `unknown` where they end before they tell, nothing while more
+/// of them could.
+fn ask(
+    after: &[u8],
+    eof: bool,
+    habits: Habits,
+    unknown: bool,
+    question: impl FnOnce(&mut View<'_>) -> Option<bool>,
+) -> Option<bool> {
+    let bytes = after.get(..WINDOW).unwrap_or(after);
+    let mut view = View::new(bytes, habits);
+    let found = question(&mut view);
+    spend(view.at);
+    found.or_else(|| (eof || bytes.len() == WINDOW).then_some(unknown))
 }
 
 impl Habits {
@@ -175,9 +191,8 @@ impl View<'_> {
     fn after_member(&mut self) -> Option<Verdict> {
         let gap = self.space()?;
         let ends = match self.peek()? {
-            b'}' | b']' => !self.habits.has_inner_marks() || !self.is_code_behind()?,
+            b'}' | b']' => true,
             b':' => return Some(Verdict::EndsKey),
-            b';' if self.habits.has_inner_marks() && self.is_code_behind()? => false,
             b',' | b';' => {
                 self.at += 1;
                 self.is_member_next()?
@@ -206,8 +221,7 @@ impl View<'_> {
     fn after_element(&mut self) -> Option<Verdict> {
         let gap = self.space()?;
         let ends = match self.peek()? {
-            b']' | b'}' => !self.habits.has_inner_marks() || !self.is_code_behind()?,
-            b'{' => true,
+            b']' | b'}' | b'{' => true,
             mark @ (b'"' | b'\'') => !self.is_end_behind(mark)?,
             b':' => return Some(Verdict::EndsKey),
             b',' | b';' => {

@@ -23,25 +23,16 @@ pub(super) enum Tag {
     None,
 }
 
-const THINKING: [&str; 5] = ["think", "thinking", "thought", "reasoning", "reflection"];
+const THINKING: &str = "think,thinking,thought,thoughts,reasoning,reflection,scratchpad,analysis";
 
-const ANSWER: [&str; 6] = ["json", "answer", "output", "result", "response", "tool_call"];
+const ANSWER: &str = "json,answer,final_answer,output,result,response,tool_call,function_call,operations";
 
-const THINKING_LABELS: [&str; 9] = [
-    "thinking",
-    "thoughts",
-    "thought process",
-    "reasoning",
-    "analysis",
-    "draft",
-    "plan",
-    "example",
-    "schema",
-];
+const THINKING_LABELS: &str =
+    "thinking,thoughts,thought,thought process,reasoning,analysis,draft,plan,example,for example,schema";
 
-const ANSWER_LABELS: [&str; 7] = ["answer", "final answer", "final", "output", "result", "response", "json"];
+const CORRECTION_LABELS: &str = "fixed,fixed version,corrected,corrected version,correction";
 
-const CORRECTION_LABELS: [&str; 3] = ["fixed", "corrected", "corrected version"];
+const ANSWER_LABELS: &str = "answer,final answer,final,output,result,response,json,operations,solution";
 
 /// The longest tag that is looked for, attributes included.
 const LONGEST_TAG: usize = 80;
@@ -82,7 +73,7 @@ fn meaning(name: &[u8]) -> Tag {
     if is_thinking(bare) {
         return if ends { Tag::ThinkingEnds } else { Tag::ThinkingBegins };
     }
-    if is_one_of(&ANSWER, bare) {
+    if is_one_of(ANSWER, bare) {
         return if ends { Tag::AnswerEnds } else { Tag::AnswerBegins };
     }
     if ends { Tag::Closing } else { Tag::Other }
@@ -90,7 +81,7 @@ fn meaning(name: &[u8]) -> Tag {
 
 /// Whether a tag or a fence of this name, in lower case, holds thoughts.
 pub(super) fn is_thinking(name: &[u8]) -> bool {
-    is_one_of(&THINKING, name)
+    is_one_of(THINKING, name)
 }
 
 /// What a word and a colon at the start of a line announce.
@@ -102,7 +93,7 @@ pub(super) enum Label {
     Answer,
     /// What follows is the answer, in place of the one before.
     Correction,
-    /// Nothing of the two.
+    /// Nothing of these.
     None,
 }
 
@@ -121,11 +112,11 @@ pub(super) fn label(line: &[u8], eof: bool) -> Option<Label> {
     if bytes.get(end) != Some(&b':') && !(has_heading && bytes.get(end) == Some(&b'\n')) {
         return Some(Label::None);
     }
-    Some(if is_one_of(&THINKING_LABELS, word) {
+    Some(if is_one_of(THINKING_LABELS, word) {
         Label::Thinking
-    } else if is_one_of(&ANSWER_LABELS, word) {
+    } else if is_one_of(ANSWER_LABELS, word) {
         Label::Answer
-    } else if is_one_of(&CORRECTION_LABELS, word) {
+    } else if is_one_of(CORRECTION_LABELS, word) {
         Label::Correction
     } else {
         Label::None
@@ -143,6 +134,33 @@ fn trimmed<'a>(mut text: &'a [u8], marks: &[u8]) -> &'a [u8] {
     text
 }
 
-fn is_one_of(names: &[&str], name: &[u8]) -> bool {
-    names.iter().any(|known| known.as_bytes() == name)
+/// Whether this is one of the names, which have commas between them.
+pub(super) fn is_one_of(names: &str, name: &[u8]) -> bool {
+    names.split(',').any(|known| known.as_bytes() == name)
+}
+
+/// The length of the marker of a failed stream that begins `rest`, up to `>>` or the end of its line; zero if none
+/// does, nothing while bytes are missing.
+pub(super) fn failure<'a>(
+    rest: &[u8],
+    eof: bool,
+    mut beginnings: impl Iterator<Item = &'a str>,
+) -> Option<usize> {
+    const LONGEST: usize = 500;
+    let fits =
+        |it: &&str| !it.is_empty() && (rest.starts_with(it.as_bytes()) || it.as_bytes().starts_with(rest));
+    let Some(beginning) = beginnings.find(fits).filter(|it| !eof || rest.len() >= it.len()) else {
+        return Some(0);
+    };
+    let window = rest.get(..LONGEST).unwrap_or(rest);
+    if window.len() < beginning.len() {
+        return None;
+    }
+    spend(window.len());
+    let line = window.iter().position(|byte| *byte == b'\n').unwrap_or(window.len());
+    let end = window.get(..line).unwrap_or(window).windows(2).position(|pair| pair == b">>");
+    match end {
+        Some(at) => Some(at + 2),
+        None => (line < window.len() || eof || window.len() == LONGEST).then_some(line),
+    }
 }

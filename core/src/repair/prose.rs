@@ -8,7 +8,7 @@ mod thinking;
 
 use super::effort::spend;
 use super::lookahead::{lacks_brace, lacks_bracket};
-use super::marker::{Tag, tag};
+use super::marker::{Tag, failure, tag};
 use super::options::Options;
 use fence::Fence;
 
@@ -78,10 +78,8 @@ enum Mode {
     Info {
         word: Vec<u8>,
     },
-    /// In a line that is no prose: a comment, or a heading, which may hold JSON.
-    Line {
-        is_comment: bool,
-    },
+    /// In a comment of one line.
+    Comment,
     Thinking,
 }
 
@@ -149,10 +147,7 @@ impl Prose {
             Mode::Plain => self.plain(rest, eof, options),
             Mode::Ticks { .. } => self.ticks(rest),
             Mode::Info { .. } => self.info(rest),
-            Mode::Line { is_comment } => {
-                let is_comment = *is_comment;
-                self.skip_line(is_comment, rest)
-            }
+            Mode::Comment => self.skip_line(rest),
             Mode::Thinking => self.thinking(rest, eof),
         };
         match step {
@@ -199,8 +194,10 @@ impl Prose {
                 Some(length) => return Used(length),
             }
         }
-        if let Some(outside) = sentinel(rest, eof, options) {
-            return outside;
+        match failure(rest, eof, options.sentinels.iter().map(String::as_str)) {
+            None => return More,
+            Some(0) => {}
+            Some(length) => return Outside::Failed(length),
         }
         match byte {
             b'{' => Outside::Opens(b'{', 1),
@@ -257,22 +254,4 @@ impl Prose {
         }
         Used(length)
     }
-}
-
-fn sentinel(rest: &[u8], eof: bool, options: &Options) -> Option<Outside> {
-    options.sentinels.iter().map(String::as_bytes).filter(|prefix| !prefix.is_empty()).find_map(|prefix| {
-        if !rest.starts_with(prefix) {
-            return (!eof && prefix.starts_with(rest)).then_some(More);
-        }
-        const LONGEST: usize = 500;
-        let window = rest.get(..LONGEST).unwrap_or(rest);
-        spend(window.len());
-        let line = window.iter().position(|byte| *byte == b'\n').unwrap_or(window.len());
-        let end = window.get(..line).unwrap_or(window).windows(2).position(|pair| pair == b">>");
-        match end {
-            Some(at) => Some(Outside::Failed(at + 2)),
-            None if line < window.len() || eof || window.len() == LONGEST => Some(Outside::Failed(line)),
-            None => Some(More),
-        }
-    })
 }

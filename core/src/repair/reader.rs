@@ -25,7 +25,7 @@ pub(super) enum Signal {
 }
 
 /// Reads a text in chunks.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Reader {
     options: Arc<Options>,
     is_streamed: bool,
@@ -48,17 +48,7 @@ struct Open {
 
 impl Reader {
     pub(super) fn new(options: Arc<Options>, is_streamed: bool) -> Self {
-        Self {
-            options,
-            is_streamed,
-            prose: Prose::new(),
-            open: None,
-            held: Vec::new(),
-            at: 0,
-            is_too_deep: false,
-            stream_error: None,
-            signals: Vec::new(),
-        }
+        Self { options, is_streamed, prose: Prose::new(), ..Self::default() }
     }
 
     /// Whether the text is nested deeper than is read; then nothing after that was read.

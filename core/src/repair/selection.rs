@@ -12,7 +12,7 @@ use super::{RepairError, RepairKind};
 use std::sync::Arc;
 
 /// Reads a stream and hands over the parts of the document that is the answer.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Selection {
     options: Arc<Options>,
     /// What tells an answer; nothing for plain JSON.
@@ -43,22 +43,8 @@ pub(crate) struct Selection {
 impl Selection {
     pub(crate) fn new(options: Options, answer: Option<Answer>) -> Self {
         let options = Arc::new(options);
-        Self {
-            reader: Reader::new(Arc::clone(&options), true),
-            options,
-            answer,
-            candidates: Vec::new(),
-            held: Vec::new(),
-            open: None,
-            open_parts: Vec::new(),
-            open_is_told: false,
-            signs: Signs::new(answer),
-            is_loose: false,
-            chosen: Vec::new(),
-            waits: false,
-            is_lost: false,
-            ready: Vec::new(),
-        }
+        let (reader, signs) = (Reader::new(Arc::clone(&options), true), Signs::new(answer));
+        Self { reader, options, answer, signs, ..Self::default() }
     }
 
     /// One that chooses when it has seen the whole text, and so never wrongly.

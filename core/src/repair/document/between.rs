@@ -5,20 +5,18 @@ mod quote;
 use super::text::Mark;
 use super::{Document, Kind, Progress, State, Used};
 use crate::repair::glyph::{Glyph, glyph, is_space};
-use crate::repair::lookahead::lacks_inner_brace;
+use crate::repair::lookahead::lacks_brace;
 use crate::repair::report::RepairKind;
 
 impl Document {
     pub(super) fn between_step(&mut self, rest: &[u8], eof: bool) -> Progress {
         let spaces = rest.iter().position(|byte| !is_space(*byte)).unwrap_or(rest.len());
-        let Some(&byte) = rest.get(spaces) else {
-            self.meet_spaces(rest, spaces);
+        let Some(&byte) = rest.first().filter(|_| spaces == 0) else {
+            if rest.get(..spaces).is_some_and(|spaces| spaces.ends_with(b"\n")) {
+                self.line = self.at + spaces;
+            }
             return Used(spaces);
         };
-        if spaces > 0 {
-            self.meet_spaces(rest, spaces);
-            return Used(spaces);
-        }
         if matches!(byte, b',' | b'}' | b']') && !self.has_hardly_grown() {
             self.flush_item();
         }
@@ -33,12 +31,6 @@ impl Document {
             return progress;
         }
         self.punctuation(byte, 1, rest, eof)
-    }
-
-    fn meet_spaces(&mut self, rest: &[u8], length: usize) {
-        if let Some(last) = length.checked_sub(1).and_then(|last| rest.get(last)) {
-            self.line = (*last == b'\n').then_some(self.at + length);
-        }
     }
 
     /// A character outside ASCII.
@@ -56,14 +48,16 @@ impl Document {
     }
 
     fn punctuation(&mut self, byte: u8, length: usize, rest: &[u8], eof: bool) -> Progress {
-        match self.begins_list_before(byte, rest, eof) {
-            None => return Progress::More,
-            Some(true) => return Used(0),
-            Some(false) => {}
+        if matches!(self.state, State::Item) && matches!(byte, b'[' | b'"' | b'-' | b'0'..=b'9') {
+            match self.mend_row(byte, rest, eof) {
+                None => return Progress::More,
+                Some(true) => return Used(0),
+                Some(false) => {}
+            }
         }
         match byte {
             b'"' if matches!(self.state, State::Value) && self.may_lack_brace(rest, eof) => {
-                match lacks_inner_brace(rest, eof) {
+                match lacks_brace(rest, eof) {
                     None => return Progress::More,
                     Some(true) => {
                         self.repair(RepairKind::MissingBracket, 0);
@@ -95,7 +89,7 @@ impl Document {
         }
         match self.state {
             State::Item => self.at_item(byte, length, rest, eof),
-            State::Colon => self.at_colon(byte, length, rest, eof),
+            State::Colon => self.at_colon(byte, length),
             State::Value => self.at_value(byte, length, rest, eof),
             _ => self.at_after(byte, length, rest, eof),
         }
@@ -130,19 +124,18 @@ impl Document {
             b'{' if is_object => self.brace_for_key(length, rest, eof),
             b'[' | b'(' if is_object && self.is_first() => Progress::Prose,
             b':' | b';' | b'>' | b'=' => self.stray(length),
-            b'[' if is_object => self.list_for_key(length, rest, eof),
-            b'(' if is_object => self.stray(length),
-            b'[' => match self.ends_list_before(rest, eof) {
-                None => Progress::More,
-                Some(true) => Used(0),
-                Some(false) => self.opening(byte, length, rest),
+            b'[' if is_object => match self.first_of_list(|byte| byte == b'[') {
+                Some(_) if self.out.ends_with(b"]]") && self.reopen_list() => Used(0),
+                Some(first) => self.open_list_at(Some(first)),
+                None => self.stray(length),
             },
-            b'{' | b'(' => self.opening(byte, length, rest),
+            b'(' if is_object => self.stray(length),
+            b'{' | b'[' | b'(' => self.opening(byte, length, rest),
             _ => self.word_begins(),
         }
     }
 
-    fn at_colon(&mut self, byte: u8, length: usize, rest: &[u8], eof: bool) -> Progress {
+    fn at_colon(&mut self, byte: u8, length: usize) -> Progress {
         match byte {
             b':' | b'=' | b';' => {
                 self.habits.lacks_colons = false;
@@ -152,7 +145,7 @@ impl Document {
                 self.begin_value();
                 Used(length)
             }
-            b',' | b'}' | b']' | b')' => self.lone_text(rest, eof).unwrap_or(Progress::More),
+            b',' | b'}' | b']' | b')' => self.lone_key(),
             b'{' | b'[' | b'0'..=b'9' | b'-' => self.missing_colon(),
             _ if self.is_first() && !self.is_expected => Progress::Prose,
             _ => self.missing_colon(),
@@ -165,11 +158,6 @@ impl Document {
         }
         self.repair(RepairKind::MissingColon, 0);
         self.habits.lacks_colons = true;
-        // `"a:" 1`: the colon is inside the marks.
-        if self.out.ends_with(b":\"") {
-            self.out.truncate(self.out.len() - 2);
-            self.out.push(b'"');
-        }
         self.begin_value();
         Used(0)
     }
@@ -244,18 +232,11 @@ impl Document {
             b'(' => (Kind::Array, b')'),
             _ => (Kind::Array, b']'),
         };
-        let last = self.report.repairs.last();
-        let is_call = last.is_some_and(|last| last.kind == RepairKind::Call && last.end == self.at);
         if byte == b'(' {
             self.repair(RepairKind::Call, length);
         }
         match self.open(kind, close) {
-            Used(_) => {
-                if let Some(top) = self.top() {
-                    top.is_call = byte == b'(' && is_call;
-                }
-                Used(length)
-            }
+            Used(_) => Used(length),
             other => other,
         }
     }

@@ -1,21 +1,16 @@
 //! Brackets that open and close, also the ones that don't match.
 
-mod alike;
 mod fit;
 mod lists;
 mod missing;
-mod scalars;
 
 use super::{Document, Frame, Kind, Progress, State, Used};
 use crate::repair::document::MAX_DEPTH;
 use crate::repair::effort::spend;
 use crate::repair::frame::Key;
-use crate::repair::glyph::is_space;
-use crate::repair::lookahead::{Habits, WINDOW, is_member, is_member_behind_brackets};
+use crate::repair::lookahead::{Habits, is_member_behind_brackets};
 use crate::repair::report::RepairKind;
 use crate::repair::strict::copy;
-
-use lists::is_end_of_element;
 
 /// What a closing bracket that does not match the innermost open one means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +21,8 @@ enum Closes {
     Innermost,
     /// The brackets inside the one at this place, which it closes, were not closed.
     Matching(usize),
+    /// It stands behind the first element of a list, whose own bracket is missing.
+    FirstElement,
 }
 
 impl Document {
@@ -121,25 +118,14 @@ impl Document {
                 }
             };
         }
-        if bracket == b'}' && top.kind == Kind::Object && top.close == b']' {
-            match is_end_of_element(rest.get(length..).unwrap_or_default(), eof) {
-                None => return Progress::More,
-                Some(true) => return self.end_first_element(length),
-                Some(false) => {}
-            }
-        }
-        let sight = self.sight();
-        let meaning = self.closes(bracket, rest.get(length..).unwrap_or_default(), eof);
-        if meaning.is_some() {
-            self.have_looked(sight);
-        }
-        match meaning {
+        match self.closes(bracket, rest.get(length..).unwrap_or_default(), eof) {
             None => Progress::More,
-            Some(Closes::Nothing) => self.close_nothing(bracket, length, rest, eof),
+            Some(Closes::Nothing) => self.close_nothing(bracket, length),
             Some(Closes::Innermost) => {
                 self.repair(RepairKind::WrongBracket, length);
                 self.pop(length)
             }
+            Some(Closes::FirstElement) => self.end_first_element(length),
             Some(Closes::Matching(matching)) => {
                 self.repair(RepairKind::MissingBracket, 0);
                 while self.frames.len() > matching + 1 {
@@ -151,38 +137,40 @@ impl Document {
     }
 
     /// A closing bracket that nothing has opened: it is one too many, or the one that opens is missing.
-    fn close_nothing(&mut self, bracket: u8, length: usize, rest: &[u8], eof: bool) -> Progress {
-        if bracket == b']' {
-            if self.open_watched_before() {
-                return self.pop(length);
-            }
-            match self.open_single_before(rest.get(length..).unwrap_or_default(), eof) {
-                None => return Progress::More,
-                Some(true) => return self.pop(length),
-                Some(false) => {}
-            }
+    fn close_nothing(&mut self, bracket: u8, length: usize) -> Progress {
+        if bracket == b']' && self.open_single() {
+            return self.pop(length);
         }
         self.repair(RepairKind::ExtraBracket, length);
         Used(length)
     }
 
-    /// What a bracket that does not match means: what the bytes right behind it say, unless more of them
-    /// fit another meaning.
-    fn closes(&self, bracket: u8, after: &[u8], eof: bool) -> Option<Closes> {
+    /// What a bracket that does not match means.
+    fn closes(&mut self, bracket: u8, after: &[u8], eof: bool) -> Option<Closes> {
         let matching = self.frames.iter().rposition(|frame| frame.close == bracket);
-        let first = self.closes_first(matching, after, eof)?;
-        let others = [Some(Closes::Nothing), Some(Closes::Innermost), matching.map(Closes::Matching)];
-        self.best_fit(first, others.into_iter().flatten(), after, eof)
-    }
-
-    fn closes_first(&self, matching: Option<usize>, after: &[u8], eof: bool) -> Option<Closes> {
-        if self.is_for_top(matching, after, eof)? {
-            return Some(Closes::Innermost);
-        }
-        if self.is_stray(matching, after, eof)? {
-            return Some(Closes::Nothing);
-        }
-        Some(matching.map_or(Closes::Innermost, Closes::Matching))
+        let is_turned = self.frames.last().is_some_and(|top| top.kind == Kind::Object && top.close == b']');
+        let meanings: Vec<_> = matching
+            .map(Closes::Matching)
+            .into_iter()
+            .chain([Closes::Innermost, Closes::Nothing])
+            .chain(is_turned.then_some(Closes::FirstElement))
+            .collect();
+        let reading = |meaning: &Closes| {
+            let open = match meaning {
+                Closes::Nothing => self.frames.len(),
+                Closes::Innermost => self.frames.len().saturating_sub(1),
+                Closes::Matching(place) => *place,
+                Closes::FirstElement => {
+                    let mut open = self.open_brackets(self.frames.len().saturating_sub(1));
+                    open.push(lists::LIST);
+                    return (open, after);
+                }
+            };
+            (self.open_brackets(open), after)
+        };
+        let readings: Vec<_> = meanings.iter().map(reading).collect();
+        let best = self.best_fit(&readings, eof)?;
+        meanings.get(best).copied()
     }
 
     /// Whether members follow the brace that would end the document: then it is one too many.
@@ -194,66 +182,15 @@ impl Document {
         }
     }
 
-    /// Whether a bracket that does not match stands for the one that would: a member follows, and would have
-    /// no object if all brackets up to the matching one were closed.
-    fn is_for_top(&self, matching: Option<usize>, after: &[u8], eof: bool) -> Option<bool> {
-        let kind_at = |place: usize| self.frames.get(place).map(|frame| frame.kind);
-        let is_in_object = |place: Option<usize>| place.and_then(kind_at) == Some(Kind::Object);
-        let outer = matching.map(|place| place.checked_sub(1));
-        if outer.is_none_or(is_in_object) || !is_in_object(self.frames.len().checked_sub(2)) {
-            return Some(false);
-        }
-        is_member(after, eof)
-    }
-
-    /// Whether a bracket that does not match closes nothing: when what follows fits the brackets as
-    /// they are open now, and not as they would be. Nothing while too few bytes are there to tell.
-    fn is_stray(&self, matching: Option<usize>, after: &[u8], eof: bool) -> Option<bool> {
-        let mut open = matching.unwrap_or(self.frames.len().saturating_sub(1));
-        let window = after.get(..WINDOW).unwrap_or(after);
-        spend(window.len());
-        let is_all = eof || window.len() == WINDOW;
-        for (at, byte) in window.iter().enumerate() {
-            match byte {
-                b'}' | b']' => {
-                    match open.checked_sub(1).and_then(|next| Some((next, self.frames.get(next)?))) {
-                        Some((next, frame)) if frame.close == *byte => open = next,
-                        _ => return Some(true),
-                    }
-                }
-                b',' => return self.goes_on(matching, window.get(at + 1..).unwrap_or_default(), is_all),
-                byte if is_space(*byte) => {}
-                _ => return Some(false),
-            }
-        }
-        is_all.then_some(false)
-    }
-
-    /// Whether, behind a comma, the open array of objects goes on, or the open object where no array
-    /// could have ended. `is_all` tells that no more bytes than `after` are looked at.
-    fn goes_on(&self, matching: Option<usize>, after: &[u8], is_all: bool) -> Option<bool> {
-        let Some(top) = self.frames.last() else { return Some(false) };
-        let wanted: fn(u8) -> bool = match top.kind {
-            Kind::Array if top.has_objects => |byte| byte == b'{',
-            Kind::Object if matching.is_none() && self.frames.len() == 1 => {
-                |byte| matches!(byte, b'"' | b'\'')
-            }
-            Kind::Array | Kind::Object => return Some(false),
-        };
-        match after.iter().find(|byte| !is_space(**byte)) {
-            Some(byte) => Some(wanted(*byte)),
-            None => is_all.then_some(false),
-        }
-    }
-
     /// Closes the innermost bracket.
     pub(super) fn pop(&mut self, length: usize) -> Progress {
         self.flush_item();
         let Some(frame) = self.frames.pop() else { return Progress::Done(length) };
-        if frame.close == b')' && frame.kind == Kind::Array {
-            self.unwrap_parentheses(&frame);
-        } else if frame.is_guess && length == 0 {
-            self.join_lists(frame.start);
+        // Parentheses around one value are a call or nothing, around several a tuple.
+        let is_around_one = frame.close == b')' && frame.kind == Kind::Array && frame.count == 1;
+        if is_around_one && !frame.has_comma {
+            spend(self.out.len() - frame.start);
+            self.out.remove(frame.start);
         } else {
             self.out.push(if frame.kind == Kind::Array { b']' } else { b'}' });
         }
@@ -266,20 +203,5 @@ impl Document {
         }
         self.end_bracket(frame.kind == Kind::Object, frame.is_typed);
         Used(length)
-    }
-
-    /// Parentheses around one value are a call or nothing, around several a tuple.
-    fn unwrap_parentheses(&mut self, frame: &Frame) {
-        match frame.count {
-            0 if frame.is_call => {
-                self.out.truncate(frame.start);
-                self.out.extend_from_slice(b"null");
-            }
-            1 if !frame.has_comma => {
-                spend(self.out.len() - frame.start);
-                self.out.remove(frame.start);
-            }
-            _ => self.out.push(b']'),
-        }
     }
 }

@@ -25,7 +25,7 @@ impl Document {
         // An element that has only begun is none among objects.
         let is_nothing = content.is_empty() && self.top().is_some_and(|top| top.has_objects);
         if role == Role::Key {
-            return self.end_member_in_key();
+            return;
         }
         if role == Role::Element && is_nothing {
             return;
@@ -69,11 +69,6 @@ impl Document {
         let Some((_, end)) = self.without_closing_brackets(from) else { return };
         self.out.truncate(end);
         self.report.add(RepairKind::MissingQuote, self.at, self.at);
-        // `"C:\"}`: the backslash belongs to the text, and the mark is there.
-        if text_ends_in_escaped_mark(&self.out) {
-            self.out.pop();
-            self.out.push(b'\\');
-        }
     }
 
     /// The output from here on without the brackets at its end, and where that ends, if they close every open one.
@@ -92,12 +87,12 @@ impl Document {
     }
 
     /// The text ends here. What is incomplete is completed or dropped; see the policy in `repair`.
-    pub(in crate::repair) fn finish(&mut self) {
+    pub(crate) fn finish(&mut self) {
         if let State::Skip { skip, from } = self.state {
             let kind = match skip {
                 Skip::Omission => RepairKind::Ellipsis,
                 Skip::Words => RepairKind::StrayText,
-                Skip::Line | Skip::Comment | Skip::Failure | Skip::Thinking => RepairKind::Comment,
+                Skip::Line | Skip::Comment | Skip::Thinking => RepairKind::Comment,
             };
             self.report.add(kind, from, self.at);
             if let Some(before) = self.before_skip.take() {
@@ -165,9 +160,4 @@ fn fence_end(content: &[u8]) -> Option<usize> {
         let behind = content.get(at..).filter(|_| is_break)?.strip_prefix(FENCE)?;
         behind.first().is_none_or(|byte| matches!(byte, b'\\' | b' ' | b'`')).then_some(at)
     })
-}
-
-fn text_ends_in_escaped_mark(text: &[u8]) -> bool {
-    let Some(before) = text.strip_suffix(b"\"") else { return false };
-    before.iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 1
 }

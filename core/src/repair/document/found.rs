@@ -6,7 +6,7 @@ use crate::repair::effort::spend;
 
 /// Something complete, handed over while the document is still open.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::repair) enum Found {
+pub(crate) enum Found {
     /// An element of the watched array, as JSON text.
     Element {
         json: Vec<u8>,
@@ -95,7 +95,7 @@ impl Document {
     }
 
     /// What there is of the open element of the watched array, as JSON text without its end.
-    pub(in crate::repair) fn open_element(&self) -> Option<&[u8]> {
+    pub(crate) fn open_element(&self) -> Option<&[u8]> {
         let at = self.frames.iter().rposition(|frame| frame.is_watched).filter(|_| self.is_streamed)?;
         self.frames.get(at + 1)?;
         let item = self.frames.get(at)?.item;
@@ -214,12 +214,11 @@ impl Document {
     }
 
     /// Hands over what is certain of the open string of a watched object.
-    pub(in crate::repair) fn flush_piece(&mut self, is_complete: bool) {
+    pub(crate) fn flush_piece(&mut self, is_complete: bool) {
         let Some(piece) = &mut self.piece else { return };
         let length = self.out.len();
         let end = match &self.state {
             _ if is_complete => length.saturating_sub(1),
-            State::Text(text) if text.begins_with_mark => return,
             State::Text(text) => text.split.map_or_else(|| piece.settled(&self.out), |split| split.value_end),
             _ => return,
         };
@@ -236,7 +235,7 @@ impl Document {
 }
 
 /// The length of the JSON string at the start of `item`.
-pub(in crate::repair::document) fn key_length(item: &[u8]) -> Option<usize> {
+pub(crate) fn key_length(item: &[u8]) -> Option<usize> {
     let mut is_escaped = false;
     let mut bytes = item.iter().enumerate().skip(1);
     bytes

@@ -3,9 +3,8 @@
 use super::text::Mark;
 use super::{Document, Kind, Progress, State, Used};
 use crate::repair::effort::spend;
-use crate::repair::marker::{Tag, tag};
+use crate::repair::marker::{Tag, failure, tag};
 use crate::repair::report::RepairKind;
-use std::sync::Arc;
 
 /// What is being skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,14 +17,9 @@ pub(super) enum Skip {
     Omission,
     /// Words behind a value that belong to nothing.
     Words,
-    /// A marker of a failed stream, up to `>>` or the end of the line.
-    Failure,
     /// Thinking, up to the tag that ends it.
     Thinking,
 }
-
-/// The longest message of a failed stream that is kept.
-const LONGEST_ERROR: usize = 500;
 
 /// Markers that only say that the answer is over.
 const END_MARKERS: [&[u8]; 2] = [b"[DONE]", b"[END]"];
@@ -33,10 +27,13 @@ const END_MARKERS: [&[u8]; 2] = [b"[DONE]", b"[END]"];
 impl Document {
     /// Takes what is no part of the document, if that is what begins here.
     pub(super) fn noise(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<Progress> {
-        if self.begins_sentinel(byte)
-            && let Some(progress) = self.sentinel(rest, eof)
-        {
-            return Some(progress);
+        if byte == b'<' || self.options.sentinels.iter().any(|it| it.as_bytes().first() == Some(&byte)) {
+            let beginnings = self.options.sentinels.iter().map(String::as_str).chain(["<<"]);
+            match failure(rest, eof, beginnings) {
+                None => return Some(Progress::More),
+                Some(0) => {}
+                Some(length) => return Some(self.fail(length, rest)),
+            }
         }
         match byte {
             b'/' => self.slash(rest, eof),
@@ -114,9 +111,6 @@ impl Document {
     }
 
     fn marker(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<Progress> {
-        if let Some(progress) = self.sentinel(rest, eof) {
-            return Some(progress);
-        }
         for marker in END_MARKERS {
             if rest.starts_with(marker) {
                 self.repair(RepairKind::Sentinel, marker.len());
@@ -129,30 +123,7 @@ impl Document {
         if byte == b'<' { Some(self.angle(rest, eof)) } else { None }
     }
 
-    fn begins_sentinel(&self, byte: u8) -> bool {
-        self.options.sentinels.iter().any(|prefix| prefix.as_bytes().first() == Some(&byte))
-    }
-
-    fn sentinel(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
-        let options = Arc::clone(&self.options);
-        options.sentinels.iter().map(String::as_bytes).find_map(|prefix| {
-            if !prefix.is_empty() && rest.starts_with(prefix) {
-                self.drop_half_element();
-                return Some(self.skip(Skip::Failure, 0));
-            }
-            (!eof && prefix.starts_with(rest)).then_some(Progress::More)
-        })
-    }
-
     fn angle(&mut self, rest: &[u8], eof: bool) -> Progress {
-        match rest.get(1) {
-            None if !eof => return Progress::More,
-            Some(b'<') => {
-                self.drop_half_element();
-                return self.skip(Skip::Failure, 0);
-            }
-            _ => {}
-        }
         match tag(rest, eof) {
             None => Progress::More,
             Some((Tag::ThinkingEnds, length)) => Progress::Thinking(length),
@@ -191,7 +162,6 @@ impl Document {
                 None if rest.len() < 2 => Progress::More,
                 None => Used(rest.len() - 1),
             },
-            Skip::Failure => self.skip_failure(rest, eof),
             Skip::Thinking => self.skip_thinking(rest, eof),
         }
     }
@@ -220,21 +190,6 @@ impl Document {
         Used(length)
     }
 
-    fn skip_failure(&mut self, rest: &[u8], eof: bool) -> Progress {
-        let window = rest.get(..LONGEST_ERROR).unwrap_or(rest);
-        let line = window.iter().position(|byte| *byte == b'\n').unwrap_or(window.len());
-        let length = match find(window.get(..line).unwrap_or(window), b">>") {
-            Some(at) => at + 2,
-            None if line < window.len() || eof || window.len() == LONGEST_ERROR => line,
-            None => return Progress::More,
-        };
-        if self.stream_error.is_none() {
-            let text = rest.get(..length).unwrap_or(rest);
-            self.stream_error = Some(String::from_utf8_lossy(text).into_owned());
-        }
-        self.resume(length, RepairKind::Sentinel)
-    }
-
     fn skip_thinking(&mut self, rest: &[u8], eof: bool) -> Progress {
         match rest.iter().position(|byte| *byte == b'<') {
             None => Used(rest.len()),
@@ -245,6 +200,15 @@ impl Document {
             },
             Some(at) => Used(at),
         }
+    }
+
+    /// The marker of a failed stream, of this length.
+    fn fail(&mut self, length: usize, rest: &[u8]) -> Progress {
+        self.drop_half_element();
+        let text = String::from_utf8_lossy(rest.get(..length).unwrap_or(rest)).into_owned();
+        self.stream_error.get_or_insert(text);
+        self.repair(RepairKind::Sentinel, length);
+        Used(length)
     }
 
     /// A failed stream: the element that was being written is not what the model meant.

@@ -1,21 +1,39 @@
 //! Strings: everything between two quotation marks, and where the second one is when it isn't clear.
 
 mod characters;
-mod doubled;
 mod escape;
-mod mark;
 mod split;
 
 use super::noise::Skip;
 use super::{Document, Progress, State, Used};
-use crate::repair::glyph::Family;
-use crate::repair::lookahead::{Habits, Role, Verdict, judge, spaces_before_key};
+use crate::repair::glyph::{Family, is_name};
+use crate::repair::lookahead::{Habits, Role, Verdict, judge};
 use crate::repair::report::RepairKind;
 use characters::plain_run;
 use split::Split;
 
-pub(super) use mark::Mark;
 pub(super) use split::{has_open_bracket, trim_end};
+
+/// The mark that opened a string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// `"`, `'` or a back tick.
+    Plain(u8),
+    /// A typographic mark.
+    Family(Family),
+    /// `\"`, in a document that was escaped once.
+    Escaped(u8),
+}
+
+impl Mark {
+    /// The mark, where it is one of ASCII.
+    const fn byte(&self) -> Option<&u8> {
+        match self {
+            Self::Plain(byte) => Some(byte),
+            Self::Family(_) | Self::Escaped(_) => None,
+        }
+    }
+}
 
 /// A string that is being read.
 #[derive(Clone, Debug)]
@@ -28,30 +46,6 @@ pub(super) struct Text {
     pub(super) split: Option<Split>,
     /// How many marks inside it had no backslash.
     inner_marks: usize,
-    /// Whether the first thing in it is an inner mark.
-    pub(super) begins_with_mark: bool,
-    /// The output behind the newest inner mark.
-    after_mark: usize,
-    /// Whether marks with backslashes have opened a quotation in it.
-    is_quoting: bool,
-    /// Whether it is a path whose backslashes are not escaped, as its first one shows.
-    is_path: bool,
-}
-
-impl Text {
-    const fn new(role: Role, mark: Mark, start: usize) -> Self {
-        Self {
-            role,
-            mark,
-            start,
-            split: None,
-            inner_marks: 0,
-            begins_with_mark: false,
-            after_mark: 0,
-            is_quoting: false,
-            is_path: false,
-        }
-    }
 }
 
 impl Document {
@@ -69,7 +63,7 @@ impl Document {
         self.word.clear();
         let start = self.out.len();
         self.out.push(b'"');
-        self.state = State::Text(Text::new(role, mark, start));
+        self.state = State::Text(Text { role, mark, start, split: None, inner_marks: 0 });
         Used(length)
     }
 
@@ -111,31 +105,17 @@ impl Document {
         let (role, mark) = (text.role, text.mark);
         let after = rest.get(length..).unwrap_or_default();
         let is_empty = self.out.len() == text.start + 1;
-        if let (Role::Key, true, Mark::Plain(quote)) = (role, is_empty, mark) {
-            match spaces_before_key(after, quote, eof) {
-                None => return Progress::More,
-                Some(0) => {}
-                Some(spaces) => {
-                    self.repair(RepairKind::InnerQuote, length + spaces);
-                    return Used(length + spaces);
-                }
-            }
-        }
-        if role == Role::Key && text.begins_with_mark && after.first() == mark.byte() {
-            match after.get(1) {
-                None if !eof => return Progress::More,
-                Some(b':' | b' ') => return self.end_doubled_key(length + 1),
-                _ => {}
-            }
-        }
-        if role == Role::Key && !is_empty && !after.is_empty() && after.first() == mark.byte() {
-            match after.get(1) {
-                None if !eof => return Progress::More,
-                Some(b':') => {
-                    self.repair(RepairKind::InnerQuote, length + 1);
-                    return self.end_text(length + 1);
-                }
-                _ => {}
+        // Of two marks around a key, one is too many: `""key"":`.
+        if role == Role::Key {
+            let is_doubled = match (is_empty, after) {
+                (_, []) | (false, [_]) if !eof => return Progress::More,
+                (true, [next, ..]) => is_name(*next),
+                (false, [next, b':', ..]) => Some(next) == mark.byte(),
+                _ => false,
+            };
+            if is_doubled {
+                self.repair(RepairKind::InnerQuote, 1);
+                return if is_empty { Used(length) } else { self.end_text(length + 1) };
             }
         }
         let habits = Habits {
@@ -160,8 +140,6 @@ impl Document {
             Some(Verdict::EndsKey) => {
                 self.split_text(length).unwrap_or_else(|| self.inner_mark(length, rest))
             }
-            Some(Verdict::Inner) if role == Role::Key && self.key_has_colon() => self.split_key(length),
-            Some(Verdict::Inner) if role == Role::Key && self.key_is_member() => self.split_member(length),
             Some(Verdict::Inner) if role == Role::Member && habits.inner_marks == 0 => {
                 match self.begins_list(after, eof) {
                     None => Progress::More,
@@ -191,7 +169,6 @@ impl Document {
     fn inner_mark(&mut self, length: usize, rest: &[u8]) -> Progress {
         self.repair(RepairKind::InnerQuote, length);
         let State::Text(text) = &self.state else { return Used(length) };
-        let is_first = self.out.len() == text.start + 1;
         let split = if text.role == Role::Key { None } else { self.find_split(text.start + 1) };
         match rest.get(..length) {
             Some(b"\"" | b"\\\"") | None => self.out.extend_from_slice(b"\\\""),
@@ -201,8 +178,6 @@ impl Document {
         let key_start = self.out.len();
         if let State::Text(text) = &mut self.state {
             text.split = split.map(|split| Split { key_start, ..split });
-            text.begins_with_mark |= is_first;
-            text.after_mark = key_start;
             text.inner_marks += 1;
         }
         Used(length)
@@ -211,13 +186,9 @@ impl Document {
     /// The string is complete.
     pub(super) fn end_text(&mut self, length: usize) -> Progress {
         let State::Text(text) = &self.state else { return Used(length) };
-        let (role, start) = (text.role, text.start);
+        let role = text.role;
         if role == Role::Element && text.inner_marks == 1 && self.split_element() {
             return Used(length);
-        }
-        let State::Text(text) = &self.state else { return Used(length) };
-        if text.begins_with_mark && (text.inner_marks == 1 || text.after_mark == self.out.len()) {
-            self.strip_doubled(start);
         }
         self.out.push(b'"');
         match role {

@@ -2,18 +2,18 @@
 
 /// What tells an answer from an example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::repair) struct Traits {
-    pub(in crate::repair) is_array: bool,
-    pub(in crate::repair) items: usize,
-    pub(in crate::repair) typed_items: usize,
-    pub(in crate::repair) is_typed: bool,
-    pub(in crate::repair) has_objects: bool,
-    pub(in crate::repair) has_path: bool,
+pub(crate) struct Traits {
+    pub(crate) is_array: bool,
+    pub(crate) items: usize,
+    pub(crate) typed_items: usize,
+    pub(crate) is_typed: bool,
+    pub(crate) has_objects: bool,
+    pub(crate) has_path: bool,
     /// Whether the watched array is there again under the same key: then the last one counts.
-    pub(in crate::repair) is_repeated: bool,
-    pub(in crate::repair) is_cut: bool,
+    pub(crate) is_repeated: bool,
+    pub(crate) is_cut: bool,
     /// Whether the end has cut off nothing but brackets, and the watched array had closed before.
-    pub(in crate::repair) is_unclosed: bool,
+    pub(crate) is_unclosed: bool,
 }
 
 impl Traits {

@@ -1,35 +1,17 @@
 //! Is this a key, and a member? Nothing in a string looks like a member whose key is one word.
 
-use super::{Gap, Habits, View, WINDOW};
+use super::{Gap, Habits, View, WINDOW, ask};
 use crate::repair::effort::spend;
 use crate::repair::glyph::{is_name, is_space};
 use crate::repair::scalar::{Scalar, scalar};
 
-/// Whether the bytes `after` an escaped mark show that its backslash belongs to the text, and that
-/// the mark ends it: a comma, and a member whose name is one word. In a string that goes on, the next
-/// mark would end it, and no word can follow that.
-pub(in crate::repair) fn ends_in_backslash(after: &[u8], eof: bool) -> Option<bool> {
-    is_member(after, eof)
-}
-
 /// Whether a comma follows, and a member whose name is one word in quotation marks.
-pub(in crate::repair) fn is_member(after: &[u8], eof: bool) -> Option<bool> {
-    let bytes = after.get(..WINDOW).unwrap_or(after);
-    let found = View::new(bytes, Habits::default()).is_word_member();
-    if eof || bytes.len() == WINDOW { Some(found.unwrap_or_default()) } else { found }
-}
-
-/// Whether a string of one line begins at this mark and the end of a member follows it.
-pub(in crate::repair) fn is_member_text(rest: &[u8], mark: u8, eof: bool) -> Option<bool> {
-    let bytes = rest.get(..WINDOW).unwrap_or(rest);
-    let mut view = View::new(bytes, Habits::default());
-    let found = view.is_text(mark);
-    spend(view.at);
-    if eof || bytes.len() == WINDOW { Some(found.unwrap_or_default()) } else { found }
+pub(crate) fn is_member(after: &[u8], eof: bool) -> Option<bool> {
+    ask(after, eof, Habits::default(), false, |view| view.is_word_member())
 }
 
 /// As [`is_member`], with more closing brackets before it or not.
-pub(in crate::repair) fn is_member_behind_brackets(after: &[u8], eof: bool) -> Option<bool> {
+pub(crate) fn is_member_behind_brackets(after: &[u8], eof: bool) -> Option<bool> {
     let is_bracket = |byte: &u8| is_space(*byte) || matches!(byte, b'}' | b']');
     let brackets = after.iter().take(WINDOW).take_while(|byte| is_bracket(byte)).count();
     spend(brackets);
@@ -78,11 +60,6 @@ impl View<'_> {
 
     pub(super) fn is_name_with_colon(&mut self) -> Option<bool> {
         self.name()?;
-        // A key without marks may have several words, where others have none either.
-        while self.habits.has_bare_key && self.peek()? == b' ' {
-            self.space()?;
-            self.name()?;
-        }
         if matches!(self.peek()?, b'"' | b'\'') {
             self.at += 1;
         }
@@ -123,85 +100,43 @@ impl View<'_> {
         Some(self.is_colon()? || self.is_value_without_colon()?)
     }
 
-    /// From a backslash: is there a key whose marks carry one?
-    pub(super) fn is_escaped_key(&mut self) -> Option<bool> {
-        self.at += 1;
-        match self.peek()? {
-            mark @ (b'"' | b'\'') => Some(self.key(mark)? && self.is_colon()?),
-            _ => Some(false),
-        }
-    }
-
-    /// From a mark that would open a key: is there a mark that closes it, and a colon?
-    fn is_key_with_colon(&mut self, mark: u8) -> Option<bool> {
-        if !self.key(mark)? {
-            return Some(false);
-        }
-        self.space()?;
-        let lacks_colon =
-            self.habits.lacks_colons && matches!(self.peek()?, b'"' | b'{' | b'[' | b'-' | b'0'..=b'9');
-        Some(lacks_colon || matches!(self.peek()?, b':' | b'='))
-    }
-
     /// Goes from a mark to behind the one that closes it, if that is on the same line.
     pub(super) fn key(&mut self, mark: u8) -> Option<bool> {
         // In an escaped document, too, a plain mark is closed by a plain one.
-        let before = self.at.checked_sub(1).and_then(|at| self.bytes.get(at));
-        let is_escaped = before == Some(&b'\\');
+        let is_escaped = self.at.checked_sub(1).and_then(|at| self.bytes.get(at)) == Some(&b'\\');
         self.at += 1;
-        // Two marks are an empty key, or the marks are doubled: `""key"":`.
-        let mut is_doubled = false;
-        if self.peek()? == mark {
-            self.at += 1;
-            is_doubled = is_name(self.peek()?);
-            if !is_doubled {
-                self.at -= 1;
-            }
-        }
-        loop {
+        // The marks may be doubled: `""key"":`.
+        let is_doubled = self.peek()? == mark && self.bytes.get(self.at + 1).copied().is_some_and(is_name);
+        self.at += usize::from(is_doubled);
+        while self.peek()? != mark {
             match self.peek()? {
                 b'\n' => return Some(false),
                 b'\\' if !is_escaped => self.at += 2,
-                byte => {
-                    self.at += 1;
-                    if byte == mark {
-                        break;
-                    }
-                }
+                _ => self.at += 1,
             }
         }
-        if is_doubled && self.peek()? == mark {
-            self.at += 1;
-        }
+        self.at += 1;
+        self.at += usize::from(is_doubled && self.peek()? == mark);
         Some(true)
     }
 
-    /// Whether a colon follows, or what is written in its place, comments before it or not.
+    /// Whether a colon follows, or an equals sign.
     pub(super) fn is_colon(&mut self) -> Option<bool> {
         self.space()?;
-        while self.peek()? == b'/' && self.is_next(b"/*")? {
-            self.at += 2;
-            while !self.is_next(b"*/")? {
-                // A comment with a mark in it is rather a text.
-                if self.peek()? == b'"' {
-                    return Some(false);
-                }
-                self.at += 1;
-            }
-            self.at += 2;
-            self.space()?;
-        }
-        match self.peek()? {
-            b':' | b'=' => Some(true),
-            _ => Some(false),
-        }
+        Some(matches!(self.peek()?, b':' | b'='))
     }
 
     /// Whether a value follows that ends as values do, so that only the colon before it is missing.
     pub(super) fn is_value_without_colon(&mut self) -> Option<bool> {
+        let begins = matches!(self.peek()?, b'"' | b'{' | b'[' | b'-' | b'0'..=b'9');
+        Some((self.habits.lacks_colons && begins) || self.is_value()?)
+    }
+
+    /// Whether a value follows that ends as values do.
+    pub(super) fn is_value(&mut self) -> Option<bool> {
         match self.peek()? {
-            b'"' | b'{' | b'[' | b'-' | b'0'..=b'9' if self.habits.lacks_colons => Some(true),
-            b'"' => self.is_text(b'"'),
+            // A text that goes on beyond what can be seen is one.
+            b'"' => self.is_text(b'"').or_else(|| (self.bytes.len() == WINDOW).then_some(true)),
             b'{' | b'[' => {
                 self.at += 1;
                 self.space()?;
@@ -245,6 +180,6 @@ impl View<'_> {
             return Some(false);
         }
         self.at = opening;
-        self.is_key_with_colon(mark)
+        self.begins_member(mark)
     }
 }

@@ -18,28 +18,13 @@ impl View<'_> {
         match byte {
             b'}' | b']' | b',' | b'{' | b'#' => Some(true),
             b'/' => Some(self.is_next(b"//")? || self.is_next(b"/*")?),
-            mark @ (b'"' | b'\'') => {
-                let start = self.at;
-                if self.begins_member(mark)? {
-                    return Some(true);
-                }
-                self.at = start;
-                self.is_lone_key(mark)
-            }
-            b'\\' => self.is_escaped_key(),
+            mark @ (b'"' | b'\'') => self.begins_member(mark),
             b'.' => self.is_next(b"..."),
             b'<' => self.is_next(b"<<"),
             b'`' if self.is_next(b"```")? => Some(true),
             b'`' => self.begins_member(b'`'),
             byte if self.is_foreign_punctuation(byte)? => Some(true),
-            byte if is_name(byte) => {
-                let start = self.at;
-                if self.is_name_with_colon()? {
-                    return Some(true);
-                }
-                self.at = start;
-                self.is_member_behind_words()
-            }
+            byte if is_name(byte) => self.is_name_with_colon(),
             _ => Some(false),
         }
     }

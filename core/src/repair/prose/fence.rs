@@ -1,7 +1,7 @@
 //! Markdown fences: where they begin and end, and what language they name.
 
 use super::{Mode, Outside, Prose, Used};
-use crate::repair::marker::is_thinking;
+use crate::repair::marker::{is_one_of, is_thinking};
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fence {
@@ -65,19 +65,7 @@ impl Prose {
 
 /// Whether a fence of this language holds data rather than a program or a page.
 fn is_json_name(name: &[u8]) -> bool {
-    const NAMES: [&[u8]; 12] = [
-        b"text",
-        b"txt",
-        b"plaintext",
-        b"plain",
-        b"js",
-        b"javascript",
-        b"ts",
-        b"typescript",
-        b"output",
-        b"answer",
-        b"tool_code",
-        b"python",
-    ];
-    name.is_empty() || name == b"py" || NAMES.contains(&name) || name.windows(4).any(|part| part == b"json")
+    const NAMES: &str =
+        "text,txt,plaintext,plain,js,javascript,ts,typescript,output,answer,tool_code,python,py";
+    name.is_empty() || is_one_of(NAMES, name) || name.windows(4).any(|part| part == b"json")
 }

@@ -9,7 +9,7 @@ impl Prose {
         match rest {
             [b'/'] if !eof => return None,
             [b'/', b'/', ..] => {
-                self.mode = Mode::Line { is_comment: true };
+                self.mode = Mode::Comment;
                 return Some(2);
             }
             _ => {}
@@ -24,25 +24,11 @@ impl Prose {
             match label(rest, eof)? {
                 Label::Thinking => self.is_draft = true,
                 Label::Answer => self.ends_draft |= std::mem::take(&mut self.is_draft),
-                Label::Correction => {
-                    self.is_draft = false;
-                    self.ends_draft = true;
-                }
+                Label::Correction => (self.is_draft, self.ends_draft) = (false, true),
                 Label::None => {}
             }
         }
         self.is_line_start = false;
-        // Between documents a line behind a number sign is a comment, behind several a heading.
-        if rest.first() == Some(&b'#') && self.has_document && self.is_blank {
-            match rest.get(1) {
-                None if !eof => return None,
-                Some(b'#') => {}
-                None | Some(_) => {
-                    self.mode = Mode::Line { is_comment: false };
-                    return Some(1);
-                }
-            }
-        }
         Some(0)
     }
 
@@ -74,9 +60,8 @@ impl Prose {
         }
     }
 
-    pub(super) fn skip_line(&mut self, is_comment: bool, rest: &[u8]) -> Outside {
-        let is_end = |byte: &u8| *byte == b'\n' || (!is_comment && matches!(byte, b'{' | b'['));
-        let length = rest.iter().position(is_end);
+    pub(super) fn skip_line(&mut self, rest: &[u8]) -> Outside {
+        let length = rest.iter().position(|byte| *byte == b'\n');
         if length.is_some() {
             self.mode = Mode::Plain;
         }

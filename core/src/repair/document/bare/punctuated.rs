@@ -3,7 +3,7 @@
 use crate::repair::document::text::has_open_bracket;
 use crate::repair::document::{Document, Kind};
 use crate::repair::glyph::is_space;
-use crate::repair::lookahead::{is_member_in_list, is_text_behind_comma};
+use crate::repair::lookahead::is_text_behind_comma;
 use crate::repair::scalar::{Scalar, scalar};
 
 impl Document {
@@ -18,16 +18,8 @@ impl Document {
             b'{' | b'[' => Some(self.word.last().is_some_and(|last| !is_space(*last))),
             b')' | b'}' | b']' => Some(has_open_bracket(&self.word)),
             b',' | b';' if self.is_top(Kind::Object) => is_text_behind_comma(after, self.habits, eof),
-            b':' if self.is_top(Kind::Array) => {
-                let is_only = self.top_count() == 0;
-                Some(!is_member_in_list(after, is_only, eof)?)
-            }
             _ => Some(false),
         }
-    }
-
-    fn top_count(&self) -> usize {
-        self.frames.last().map_or(0, |top| top.count)
     }
 
     /// Whether a parenthesis behind the word makes it a call: `ObjectId(`, `new Date(`.

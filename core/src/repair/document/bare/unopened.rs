@@ -14,7 +14,7 @@ const LONGEST: usize = 160;
 
 impl Document {
     /// A word without marks begins, or the text of a member whose opening mark is missing: `"a": b, c",`.
-    pub(in crate::repair::document) fn word_or_text(&mut self, rest: &[u8], eof: bool) -> Progress {
+    pub(crate) fn word_or_text(&mut self, rest: &[u8], eof: bool) -> Progress {
         if matches!(self.state, State::Value) && !self.habits.has_bare_key {
             match is_text_without_mark(rest, eof) {
                 None => return Progress::More,

@@ -8,7 +8,7 @@ use crate::repair::scalar::{Scalar, cut_scalar, scalar};
 
 impl Document {
     /// A plain number whose end is there, which needs no look at what kind of word it is.
-    pub(in crate::repair::document) fn number(&mut self, rest: &[u8]) -> Option<Progress> {
+    pub(crate) fn number(&mut self, rest: &[u8]) -> Option<Progress> {
         let is_element = matches!(self.state, State::Item) && self.is_top(Kind::Array);
         if !is_element && !matches!(self.state, State::Value) {
             return None;
@@ -38,7 +38,7 @@ impl Document {
     }
 
     /// A number, a literal, or text.
-    pub(in crate::repair::document) fn write_word(&mut self, word: &[u8]) {
+    pub(crate) fn write_word(&mut self, word: &[u8]) {
         let from = self.at.saturating_sub(self.word.len().max(word.len()));
         match scalar(word) {
             Scalar::Exact(text) => self.out.extend_from_slice(text.as_bytes()),
@@ -57,7 +57,7 @@ impl Document {
         }
     }
 
-    pub(in crate::repair::document) fn write_quoted(&mut self, word: &[u8]) {
+    pub(crate) fn write_quoted(&mut self, word: &[u8]) {
         spend(word.len());
         self.out.push(b'"');
         for &byte in word {
@@ -72,7 +72,7 @@ impl Document {
     }
 
     /// The word that the end of the text has cut.
-    pub(in crate::repair::document) fn cut_word(&mut self) {
+    pub(crate) fn cut_word(&mut self) {
         let word = trim(&self.word);
         // The first half of a comment.
         let number = word.strip_suffix(b"/").map(trim).filter(|word| scalar(word) != Scalar::Text);

@@ -7,7 +7,7 @@ use crate::repair::report::RepairKind;
 
 impl Document {
     /// A quotation mark opens a string: a key or a value, with or without the sign before it.
-    pub(in crate::repair::document) fn quote(&mut self, mark: Mark, length: usize) -> Progress {
+    pub(in super::super) fn quote(&mut self, mark: Mark, length: usize) -> Progress {
         let role = match self.state {
             State::Colon => {
                 let missing = self.missing_colon();

@@ -1,6 +1,5 @@
 //! Which meaning of a bracket fits what follows it.
 
-use super::Closes;
 use crate::repair::document::{Document, Kind};
 use crate::repair::effort::spend;
 use crate::repair::glyph::is_space;
@@ -39,99 +38,57 @@ impl Document {
         }
     }
 
+    /// The brackets that are open, and one more.
+    pub(super) fn open_with(&self, one_more: Open) -> Vec<Open> {
+        let mut open = self.open_brackets(self.frames.len());
+        open.push(one_more);
+        open
+    }
+
     /// The brackets that are open, up to this many.
     pub(super) fn open_brackets(&self, count: usize) -> Vec<Open> {
         self.frames.iter().take(count).map(|frame| (frame.close, frame.kind)).collect()
     }
 
-    /// Whether text fits the second brackets, and not the first; nothing while more bytes could tell. Each comes with
-    /// the text that should fit it.
-    pub(super) fn fits_second(
-        &mut self,
-        first: (Vec<Open>, &[u8]),
-        second: (Vec<Open>, &[u8]),
-        eof: bool,
-    ) -> Option<bool> {
+    /// Of several readings, each of brackets that would be open and the text that would follow, the one that fits
+    /// what follows: the first, unless another fits more of it; nothing while more bytes could tell.
+    pub(super) fn best_fit(&mut self, readings: &[(Vec<Open>, &[u8])], eof: bool) -> Option<usize> {
         let sight = self.sight();
-        let fit = |(open, text): (Vec<Open>, &[u8])| {
-            let window = text.get(..sight).unwrap_or(text);
-            (fit(open, window, eof && window.len() == text.len()), window.len())
-        };
-        let ((first, length), (second, _)) = (fit(first), fit(second));
+        let fits: Vec<(Fit, usize)> = readings
+            .iter()
+            .map(|(open, text)| {
+                let window = text.get(..sight).unwrap_or(text);
+                (fit(open.clone(), window, eof && window.len() == text.len()), window.len())
+            })
+            .collect();
+        let &(first, length) = fits.first()?;
         let is_all = eof || length == sight;
-        let found = match (first, second) {
-            (Fit::Until(first), Fit::Until(second)) => Some(second >= first + MARGIN),
-            (Fit::Until(first), _) => (is_all || length >= first + MARGIN).then_some(true),
-            _ => is_all.then_some(false),
-        };
-        if found.is_some() {
-            self.have_looked(sight);
-        }
-        found
-    }
-
-    /// Whether text fits these brackets as far as can be seen; nothing while more bytes could tell.
-    pub(super) fn fits(&mut self, open: Vec<Open>, text: &[u8], eof: bool) -> Option<bool> {
-        let sight = self.sight();
-        let window = text.get(..sight).unwrap_or(text);
-        let is_end = eof && window.len() == text.len();
-        let found = match fit(open, window, is_end) {
-            Fit::Until(_) => Some(false),
-            Fit::Complete => Some(true),
-            Fit::Seen => (eof || window.len() == sight).then_some(true),
-        };
-        if found.is_some() {
-            self.have_looked(sight);
-        }
-        found
-    }
-
-    /// The meaning that fits what follows better than all others, else the `first` one; nothing while more bytes
-    /// could tell.
-    pub(super) fn best_fit(
-        &self,
-        first: Closes,
-        others: impl Iterator<Item = Closes>,
-        after: &[u8],
-        eof: bool,
-    ) -> Option<Closes> {
-        let sight = self.sight();
-        let window = after.get(..sight).unwrap_or(after);
-        let is_end = eof && window.len() == after.len();
-        let fit = |meaning| {
-            let open = match meaning {
-                Closes::Nothing => self.frames.len(),
-                Closes::Innermost => self.frames.len().saturating_sub(1),
-                Closes::Matching(place) => place,
-            };
-            fit(self.open_brackets(open), window, is_end)
-        };
-        let of_first = fit(first);
-        let mut best: Option<(Closes, Fit)> = None;
-        let mut fitting = usize::from(of_first >= Fit::Seen);
-        for meaning in others.filter(|other| *other != first) {
-            let found = fit(meaning);
-            fitting += usize::from(found >= Fit::Seen);
-            if best.is_none_or(|(_, best)| found > best) {
-                best = Some((meaning, found));
+        let mut best = 0;
+        let mut best_of_others = None;
+        for (place, (found, _)) in fits.iter().enumerate().skip(1) {
+            if best_of_others.is_none_or(|best| *found > best) {
+                best_of_others = Some(*found);
+                best = place;
             }
         }
-        let best = best.filter(|(_, best)| *best > of_first);
-        if !is_end && window.len() < sight && fitting > 0 {
+        let other = best_of_others?;
+        let fitting = fits.iter().filter(|(found, _)| *found >= Fit::Seen).count();
+        if !is_all && fitting > 0 {
             // What fits so far may end before the margin, or another may go further.
-            let is_certain = match (of_first, best) {
-                (Fit::Until(end), Some(_)) => fitting == 1 && window.len() >= end + MARGIN,
-                _ => fitting == 1,
+            let is_certain = match first {
+                Fit::Until(end) => fitting == 1 && length >= end + MARGIN,
+                Fit::Seen | Fit::Complete => fitting == 1,
             };
             if !is_certain {
                 return None;
             }
         }
-        let is_better = |best: Fit| match (of_first, best) {
-            (Fit::Until(first), Fit::Until(best)) => best >= first + MARGIN,
-            _ => true,
+        self.have_looked(sight);
+        let is_better = match (first, other) {
+            (Fit::Until(first), Fit::Until(other)) => other >= first + MARGIN,
+            (first, other) => other > first,
         };
-        Some(best.filter(|(_, best)| is_better(*best)).map_or(first, |(meaning, _)| meaning))
+        Some(if is_better { best } else { 0 })
     }
 }
 

@@ -1,130 +1,90 @@
-//! Lists of lists, and lists whose brackets are one too few or too many: what follows tells which.
+//! Lists whose brackets are one too few or too many: what follows tells which.
 
-use crate::repair::document::{Document, Kind, Progress, State, Used};
+use super::fit::Open;
+use crate::repair::document::found::key_length;
+use crate::repair::document::{Document, Frame, Kind, Progress, State, Used};
 use crate::repair::effort::spend;
-use crate::repair::glyph::is_space;
-use crate::repair::lookahead::WINDOW;
+use crate::repair::frame::Key;
+use crate::repair::lookahead::lacks_bracket_behind;
 use crate::repair::report::RepairKind;
 
-const LIST: (u8, Kind) = (b']', Kind::Array);
+/// What a list adds to the open brackets.
+pub(super) const LIST: Open = (b']', Kind::Array);
 
 impl Document {
-    /// `"a": [1], [2]`: a list where a key should be goes on with the list before, or both are of a list whose bracket
-    /// is missing.
-    pub(in crate::repair::document) fn list_for_key(
-        &mut self,
-        length: usize,
-        rest: &[u8],
-        eof: bool,
-    ) -> Progress {
-        let is_behind_list = self.out.last() == Some(&b']') && self.top().is_some_and(|top| top.has_comma);
-        if !is_behind_list {
-            return self.stray(length);
-        }
-        let (mut open, around) =
-            (self.open_brackets(self.frames.len()), self.open_brackets(self.frames.len()));
-        open.push(LIST);
-        let has_lists = self.out.ends_with(b"]]");
-        if self.reopen_list() {
-            if !has_lists {
-                // Its elements go on inside.
-                self.repair(RepairKind::ExtraBracket, length);
-                return Used(length);
-            }
-            return Used(0);
-        }
-        // A bracket too many just before the end fits neither.
-        let behind = rest.get(length..).unwrap_or_default();
-        match self.fits_second((around, behind), (open, rest), eof) {
-            None => Progress::More,
-            Some(_) if self.open_list_before(b'[') => {
-                if let Some(list) = self.top() {
-                    list.is_guess = true;
-                    list.has_comma = true;
-                }
-                Used(0)
-            }
-            Some(_) => self.stray(length),
-        }
+    /// Where the newest member's value begins in the output.
+    fn value_start(&self) -> Option<usize> {
+        let start = self.item_start();
+        Some(start + key_length(self.out.get(start..)?)? + 1)
     }
 
-    /// A list behind scalars in a list that is an element itself: whether that one was not closed. Then it is.
-    pub(in crate::repair::document) fn ends_list_before(&mut self, rest: &[u8], eof: bool) -> Option<bool> {
-        let is_list = |frame: &super::Frame| frame.kind == Kind::Array && frame.close == b']';
-        let (Some(top), Some(parent)) = (self.frames.last(), self.frames.iter().rev().nth(1)) else {
-            return Some(false);
+    /// Where the value in front of a comma begins in the output, if it is of this kind: it may be the first of a list that
+    /// lacks its bracket.
+    pub(crate) fn first_of_list(&self, is_first: fn(u8) -> bool) -> Option<usize> {
+        let has_comma = self.frames.last().is_some_and(|top| top.has_comma);
+        self.value_start().filter(|value| has_comma && self.out.get(*value).copied().is_some_and(is_first))
+    }
+
+    /// The newest member's value, which begins here in the output, is the first of a list: `"a": {…}, {…}]`.
+    pub(crate) fn open_list_at(&mut self, start: Option<usize>) -> Progress {
+        let (Some(start), Some(parent)) = (start, self.frames.last_mut()) else { return Used(0) };
+        parent.has_comma = false;
+        parent.count = parent.count.saturating_sub(1);
+        let mut list = Frame::new(Kind::Array, b']', start);
+        list.count = 1;
+        list.has_objects = self.out.get(start) == Some(&b'{');
+        list.has_lists = self.out.get(start) == Some(&b'[');
+        list.typed_items = usize::from(parent.last_typed);
+        list.last_typed = parent.last_typed;
+        let steps = parent.steps.map(|steps| steps + 1);
+        list.is_watched = parent.key == Key::Path && steps == Some(self.options.path.len());
+        self.traits.watch(list.is_watched);
+        spend(self.out.len() - start);
+        self.out.insert(start, b'[');
+        self.repair(RepairKind::MissingBracket, 0);
+        let is_handed_over = self.is_streamed && list.is_watched;
+        self.frames.push(list);
+        if is_handed_over {
+            self.hand_over_element();
+        }
+        Used(0)
+    }
+
+    /// `"a": b]`: opens the list that holds the newest member's value alone and lacks its bracket.
+    pub(super) fn open_single(&mut self) -> bool {
+        let Some(parent) = self.frames.last().filter(|top| top.kind == Kind::Object) else { return false };
+        let is_path =
+            parent.key == Key::Path && parent.steps.map(|steps| steps + 1) == Some(self.options.path.len());
+        let value = self.value_start().and_then(|value| Some((value, *self.out.get(value)?)));
+        // What an object on the path holds may have been handed over, but for what the path leads to.
+        let is_single = match value {
+            Some((_, b'{')) => is_path || !self.is_holder(),
+            Some((_, b'[')) | None => false,
+            Some(_) => !self.is_holder(),
         };
-        let has_scalars = top.count > 0 && !top.has_lists && !top.has_objects;
-        if !has_scalars || !is_list(top) || !is_list(parent) || parent.is_watched {
-            return Some(false);
+        let is_behind_value = matches!(self.state, State::After);
+        if is_single && is_behind_value {
+            self.open_list_at(value.map(|(start, _)| start));
         }
-        let (open, outer) =
-            (self.open_brackets(self.frames.len()), self.open_brackets(self.frames.len() - 1));
-        let ends = self.fits_second((open, rest), (outer, rest), eof)?;
-        if ends {
-            self.repair(RepairKind::MissingBracket, 0);
-            self.pop(0);
-            if let Some(parent) = self.top() {
-                parent.has_comma = true;
-            }
-            self.state = State::Item;
-        }
-        Some(ends)
+        is_single && is_behind_value
     }
 
-    /// A scalar right behind a list in a list: whether the bracket of its own list is missing. Then that is opened.
-    pub(in crate::repair::document) fn begins_list_before(
-        &mut self,
-        byte: u8,
-        rest: &[u8],
-        eof: bool,
-    ) -> Option<bool> {
-        let is_scalar = matches!(byte, b'"' | b'-' | b'0'..=b'9');
-        let is_place = matches!(self.state, State::Item)
-            && self.out.last() == Some(&b']')
-            && self
-                .frames
-                .last()
-                .is_some_and(|top| top.kind == Kind::Array && top.has_comma && !top.is_watched);
-        if !is_scalar || !is_place || self.frames.len() >= super::MAX_DEPTH {
+    /// Whether the text of a member that ends before `after` is the first of a list: more texts and a bracket
+    /// follow that nothing has opened.
+    pub(crate) fn begins_list(&self, after: &[u8], eof: bool) -> Option<bool> {
+        // What an object on the path holds may have been handed over.
+        if !self.is_top(Kind::Object) || self.is_holder() {
             return Some(false);
         }
-        let open = self.open_brackets(self.frames.len());
-        let mut inner = open.clone();
-        inner.push(LIST);
-        let begins = self.fits_second((open, rest), (inner, rest), eof)?;
-        if begins {
-            self.repair(RepairKind::MissingBracket, 0);
-            self.open(Kind::Array, b']');
-        }
-        Some(begins)
+        lacks_bracket_behind(after, eof)
     }
 
-    /// Lists one behind the other that no bracket has closed together are one list.
-    pub(super) fn join_lists(&mut self, start: usize) {
-        let lists = self.out.split_off(start);
-        spend(lists.len());
-        self.out.push(b'[');
-        let (mut depth, mut is_text, mut is_escaped, mut is_new) = (0_usize, false, false, true);
-        for byte in lists {
-            if !is_text {
-                depth -= usize::from(matches!(byte, b']' | b'}') && depth > 0);
-                let is_edge = depth < 2 && matches!(byte, b'[' | b']');
-                let is_comma = depth < 2 && byte == b',' && self.out.len() > start;
-                depth += usize::from(matches!(byte, b'[' | b'{'));
-                is_new |= is_comma && depth < 2;
-                if is_edge || (is_comma && depth < 2) {
-                    continue;
-                }
-            }
-            if std::mem::take(&mut is_new) && self.out.len() > start + 1 {
-                self.out.push(b',');
-            }
-            self.out.push(byte);
-            is_text = if is_text { byte != b'"' || is_escaped } else { byte == b'"' };
-            is_escaped = is_text && byte == b'\\' && !is_escaped;
-        }
-        self.out.push(b']');
+    /// The string is complete, and the first of a list without its bracket.
+    pub(crate) fn end_first_text(&mut self, length: usize) -> Progress {
+        let value = self.value_start();
+        let progress = self.end_text(length);
+        self.open_list_at(value);
+        progress
     }
 
     /// `"a": ["b": 1}, {"b": 2}]`: the brace of the first element is missing. It ends here.
@@ -134,71 +94,70 @@ impl Document {
         }
         let progress = self.pop(length);
         self.take_back_member();
-        if let Some(parent) = self.top() {
-            parent.has_comma = true;
-        }
-        if !self.open_list_before(b'{')
-            && let Some(parent) = self.top()
-        {
-            parent.has_comma = false;
-        }
+        let value = self.value_start();
+        self.open_list_at(value);
         progress
     }
 
-    /// Behind an object in an object that is an element itself, from a brace: whether the list of both objects lacks its
-    /// bracket, and not the object around the first its brace.
-    pub(super) fn lacks_bracket_before(&mut self, rest: &[u8], eof: bool) -> Option<bool> {
-        let is_watched = self.frames.iter().rev().nth(1).is_some_and(|list| list.is_watched);
-        let is_object = self.value_start().is_some_and(|value| self.out.get(value) == Some(&b'{'));
-        if is_watched || !is_object || !self.top().is_some_and(|top| top.has_comma) {
-            return Some(false);
+    /// `"a": [{…}], {…}]`: the first of the two brackets is one too many.
+    pub(crate) fn reopen_list(&mut self) -> bool {
+        let Some(value) = self.value_start() else { return false };
+        let Some(parent) = self.frames.last_mut() else { return false };
+        let steps = parent.steps.map(|steps| steps + 1);
+        let is_watched = parent.key == Key::Path && steps == Some(self.options.path.len());
+        // Its elements may have been handed over.
+        let is_handed_over = is_watched && self.out.ends_with(b"[]");
+        let is_list =
+            self.out.get(value) == Some(&b'[') && (self.out.ends_with(b"}]") || self.out.ends_with(b"]]"));
+        if !parent.has_comma || !(is_list || is_handed_over) {
+            return false;
         }
-        let (outer, mut inner) =
-            (self.open_brackets(self.frames.len() - 1), self.open_brackets(self.frames.len()));
-        inner.push(LIST);
-        self.fits_second((outer, rest), (inner, rest), eof)
+        parent.has_comma = false;
+        parent.count = parent.count.saturating_sub(1);
+        self.take_back_member();
+        let mut list = Frame::new(Kind::Array, b']', value);
+        list.count = 1;
+        list.has_lists = self.out.ends_with(b"]]");
+        list.has_objects = !list.has_lists;
+        list.has_comma = true;
+        list.is_watched = is_watched;
+        self.out.pop();
+        self.repair(RepairKind::ExtraBracket, 0);
+        self.frames.push(list);
+        true
     }
 
-    /// Of a key in a list of objects: whether it is one of the object around the list, rather than of an object without its
-    /// brace; `closes` is what it looks like, and `rest` is what follows the key.
-    pub(super) fn key_closes_list(&mut self, closes: bool, rest: &[u8], eof: bool) -> Option<bool> {
-        let is_open_question = self.frames.last().is_some_and(|list| list.has_objects && !list.is_watched);
-        if !is_open_question {
-            return Some(closes);
-        }
-        let (outer, mut inner) =
-            (self.open_brackets(self.frames.len() - 1), self.open_brackets(self.frames.len()));
-        inner.push((b'}', Kind::Object));
-        let (first, second) = if closes { (outer, inner) } else { (inner, outer) };
-        Some(closes != self.fits_second((first, rest), (second, rest), eof)?)
-    }
-
-    /// `"a": "b"]`: whether the list that holds the newest member's value alone lacks its bracket, as the brackets `after`
-    /// it fit then. That is opened.
-    pub(super) fn open_single_before(&mut self, after: &[u8], eof: bool) -> Option<bool> {
-        // What an object on the path holds may have been handed over.
-        if !matches!(self.state, State::After) || !self.is_top(Kind::Object) || self.is_holder() {
+    /// In a list of rows: whether a row of scalars was not closed before this bracket, or one that begins with this scalar was
+    /// not opened. Then that is done.
+    pub(crate) fn mend_row(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<bool> {
+        let is_row = |frame: &&Frame| frame.kind == Kind::Array && frame.close == b']' && !frame.is_watched;
+        let mut rows = self.frames.iter().rev().take_while(is_row);
+        let (Some(top), parent) = (rows.next(), rows.next()) else { return Some(false) };
+        let is_bracket = byte == b'[';
+        let is_place = if is_bracket {
+            parent.is_some() && top.count > 0 && !top.has_lists && !top.has_objects
+        } else {
+            top.has_comma && self.out.last() == Some(&b']') && self.frames.len() < super::MAX_DEPTH
+        };
+        if !is_place {
             return Some(false);
         }
-        let Some(value) = self.value_start() else { return Some(false) };
-        let is_single = self.out.get(value).is_some_and(|byte| *byte != b'[');
-        if !is_single || !self.fits(self.open_brackets(self.frames.len()), after, eof)? {
-            return Some(false);
+        let open = self.open_brackets(self.frames.len());
+        let mended =
+            if is_bracket { self.open_brackets(self.frames.len() - 1) } else { self.open_with(LIST) };
+        let is_row = self.best_fit(&[(open, rest), (mended, rest)], eof)? == 1;
+        if is_row {
+            self.repair(RepairKind::MissingBracket, 0);
         }
-        self.open_list_at(value);
-        Some(true)
-    }
-}
-
-/// Whether another object or the end of a list follows an element.
-pub(super) fn is_end_of_element(after: &[u8], eof: bool) -> Option<bool> {
-    let window = after.get(..WINDOW).unwrap_or(after);
-    spend(window.len());
-    let mut rest = window.iter().filter(|byte| !is_space(**byte));
-    match (rest.next(), rest.next()) {
-        (Some(b']'), _) | (Some(b','), Some(b'{')) => Some(true),
-        (Some(b','), Some(_)) => Some(false),
-        (Some(b','), None) | (None, _) => (eof || window.len() == WINDOW).then_some(false),
-        (Some(_), _) => Some(false),
+        if is_row && is_bracket {
+            self.pop(0);
+            if let Some(parent) = self.top() {
+                parent.has_comma = true;
+            }
+            self.state = State::Item;
+        } else if is_row {
+            self.open(Kind::Array, b']');
+        }
+        Some(is_row)
     }
 }

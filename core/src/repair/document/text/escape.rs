@@ -1,7 +1,6 @@
 //! Escapes in strings: JSON's own, and what models write instead.
 
-use super::{Document, Mark, Progress, State, Used};
-use crate::repair::lookahead::{Role, ends_in_backslash};
+use super::{Document, Progress, Used};
 use crate::repair::report::RepairKind;
 
 /// Which half of a pair an escape of four hexadecimal digits is.
@@ -18,22 +17,8 @@ impl Document {
     /// A backslash in a string.
     pub(super) fn escape(&mut self, rest: &[u8], eof: bool) -> Progress {
         let Some(&byte) = rest.get(1) else { return self.half(rest, eof) };
-        if byte == b'"' && self.is_member_text() && !self.is_quoting() {
-            match ends_in_backslash(rest.get(2..).unwrap_or_default(), eof) {
-                None => return Progress::More,
-                Some(true) => return self.backslash_as_text(),
-                Some(false) => {}
-            }
-        }
         match byte {
-            b'b' | b'f' | b'n' | b'r' | b't' | b'u' if self.is_path() => self.backslash_as_text(),
-            b'"' => {
-                if let State::Text(text) = &mut self.state {
-                    text.is_quoting ^= true;
-                }
-                self.copy(b"\\\"", 2)
-            }
-            b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => {
+            b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => {
                 self.copy(rest.get(..2).unwrap_or_default(), 2)
             }
             b'u' => self.unicode(rest, 1, eof),
@@ -45,32 +30,8 @@ impl Document {
                 self.repair(RepairKind::Escape, 2);
                 Used(2)
             }
-            _ => {
-                self.meet_path();
-                self.backslash_as_text()
-            }
+            _ => self.backslash_as_text(),
         }
-    }
-
-    /// Whether a mark with a backslash would close a quotation in the text.
-    fn is_quoting(&self) -> bool {
-        matches!(&self.state, State::Text(text) if text.is_quoting)
-    }
-
-    fn is_path(&self) -> bool {
-        matches!(&self.state, State::Text(text) if text.is_path)
-    }
-
-    /// Behind a drive's letter, `C:`, a backslash that escapes nothing shows that none in this text does.
-    fn meet_path(&mut self) {
-        if let State::Text(text) = &mut self.state {
-            let content = self.out.get(text.start + 1..).unwrap_or_default();
-            text.is_path |= matches!(content, [drive, b':'] if drive.is_ascii_alphabetic());
-        }
-    }
-
-    fn is_member_text(&self) -> bool {
-        matches!(&self.state, State::Text(text) if text.role == Role::Member && text.mark == Mark::Plain(b'"'))
     }
 
     /// Half of an escape: more of it comes, or the text was cut here.
@@ -131,26 +92,20 @@ impl Document {
             None => b'\\',
         };
         // One backslash became two, and a mark got one.
-        let unit = 2;
-        let is_mark = byte == quote || byte == b'"';
-        let whole = if is_mark { (run + 1).saturating_sub(unit) } else { run } / unit;
-        if whole >= 2 {
-            let pairs = whole / 2;
-            return self.copy(&b"\\\\".repeat(pairs), pairs * 2 * unit);
-        }
-        match byte {
-            byte if byte == quote && run + 1 == unit => self.closing_mark(run + 1, rest, eof),
-            byte if is_mark => self.copy(if byte == b'"' { b"\\\"" } else { b"'" }, run + 1),
-            b'n' | b'r' | b't' if run < unit => {
-                self.repair(RepairKind::ControlCharacter, run + 1);
-                self.copy(&[b'\\', byte], run + 1)
+        match (run, byte) {
+            (4.., _) => self.copy(b"\\\\", 4),
+            (1, byte) if byte == quote => self.closing_mark(2, rest, eof),
+            (_, b'"') => self.copy(b"\\\"", run + 1),
+            (_, byte) if byte == quote => self.copy(&[byte], run + 1),
+            (1, b'n' | b'r' | b't') => {
+                self.repair(RepairKind::ControlCharacter, 2);
+                self.copy(&[b'\\', byte], 2)
             }
-            b'/' if run < unit => self.copy(b"/", run + 1),
-            _ if run < unit => self.backslash_as_text(),
-            _ if run > unit => self.copy(b"\\\\", unit),
-            b'n' | b'r' | b't' | b'b' | b'f' | b'/' => self.copy(&[b'\\', byte], run + 1),
-            b'u' => self.unicode(rest, run, eof),
-            _ => self.copy(b"\\\\", run),
+            (1, b'/') => self.copy(b"/", 2),
+            (1, _) => self.backslash_as_text(),
+            (2, b'n' | b'r' | b't' | b'b' | b'f' | b'/') => self.copy(&[b'\\', byte], 3),
+            (2, b'u') => self.unicode(rest, 2, eof),
+            _ => self.copy(b"\\\\", 2),
         }
     }
 }

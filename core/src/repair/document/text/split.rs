@@ -1,16 +1,14 @@
 //! Strings whose closing mark is missing: the next mark opens the next key, value or element.
 
-use super::Role;
 use crate::repair::document::{Document, Kind, Progress, State, Used};
 use crate::repair::effort::spend;
-use crate::repair::glyph::is_name;
 use crate::repair::lookahead::WINDOW;
 use crate::repair::report::RepairKind;
 
 /// Where a string without its closing mark would end, and the next begin.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::repair) struct Split {
-    pub(in crate::repair) value_end: usize,
+pub(crate) struct Split {
+    pub(crate) value_end: usize,
     pub(super) key_start: usize,
     /// The bracket that opens behind the value, so that the next string is in it.
     pub(super) opened: Option<Kind>,
@@ -103,82 +101,6 @@ impl Document {
         self.end_value(true);
     }
 
-    pub(super) fn key_has_colon(&self) -> bool {
-        let State::Text(text) = &self.state else { return false };
-        trim_end(self.out.get(text.start + 1..).unwrap_or_default()).0.ends_with(b":")
-    }
-
-    /// `"key: "value"`: the mark that seems inside the key opens the value.
-    pub(super) fn split_key(&mut self, length: usize) -> Progress {
-        let State::Text(text) = &self.state else { return Used(0) };
-        let (mark, from) = (text.mark, text.start + 1);
-        let content = self.out.get(from..).unwrap_or_default();
-        let key = trim_end(content).0.strip_suffix(b":").unwrap_or_default();
-        let end = from + trim_end(key).0.len();
-        self.repair(RepairKind::MissingQuote, 0);
-        self.out.truncate(end);
-        self.out.extend_from_slice(b"\"");
-        self.begin_value();
-        self.open_text(Role::Member, mark, length)
-    }
-
-    /// Whether a key's text is a whole member, `key: 1,`, so that its second mark is missing.
-    pub(super) fn key_is_member(&self) -> bool {
-        self.member_in_key().is_some()
-    }
-
-    fn member_in_key(&self) -> Option<(Vec<u8>, Vec<u8>)> {
-        let State::Text(text) = &self.state else { return None };
-        let content = trim_end(self.out.get(text.start + 1..)?).0;
-        let at = content.iter().take(WINDOW).position(|byte| *byte == b':')?;
-        let (key, value) = content.split_at(at);
-        let value = value.strip_prefix(b":")?.strip_suffix(b",")?.trim_ascii();
-        let is_word = !key.is_empty() && key.iter().all(|byte| is_name(*byte));
-        let is_value = !value.is_empty() && value.len() < WINDOW && !value.contains(&b'\\');
-        (is_word && is_value).then(|| (key.to_vec(), value.to_vec()))
-    }
-
-    /// `{"key: value}`: the end of the text shows a member in what seems to be a key, as all brackets close in it.
-    pub(in crate::repair::document) fn end_member_in_key(&mut self) {
-        let State::Text(text) = &self.state else { return };
-        let start = text.start;
-        let Some((content, _)) = self.without_closing_brackets(start + 1) else { return };
-        let Some(at) = content.iter().take(WINDOW).position(|byte| *byte == b':') else { return };
-        let (key, value) = content.split_at(at);
-        let value = value.get(1..).unwrap_or_default().trim_ascii();
-        if key.is_empty()
-            || value.is_empty()
-            || !key.iter().all(|byte| is_name(*byte))
-            || value.contains(&b'\\')
-        {
-            return;
-        }
-        let (key, value) = (key.to_vec(), value.to_vec());
-        self.repair(RepairKind::MissingQuote, 0);
-        self.out.truncate(start);
-        self.write_quoted(&key);
-        self.begin_value();
-        self.write_word(&value);
-        self.end_value(false);
-    }
-
-    /// `"key: 1, "next"`: the mark that seems inside the key opens the next one.
-    pub(super) fn split_member(&mut self, length: usize) -> Progress {
-        let (State::Text(text), Some((key, value))) = (&self.state, self.member_in_key()) else {
-            return Used(0);
-        };
-        let (mark, start) = (text.mark, text.start);
-        self.repair(RepairKind::MissingQuote, 0);
-        self.out.truncate(start + 1);
-        self.out.extend_from_slice(&key);
-        self.out.push(b'"');
-        self.begin_value();
-        self.write_word(&value);
-        self.end_value(false);
-        self.state = State::Item;
-        self.open_text(Role::Key, mark, length)
-    }
-
     /// `["a, "b"]`, `[["a], ["b"]]`: a single inner mark behind a comma opens the next element.
     pub(super) fn split_element(&mut self) -> bool {
         let State::Text(text) = &self.state else { return false };
@@ -208,7 +130,7 @@ impl Document {
 }
 
 /// Whether the end of a text has a bracket that it does not close.
-pub(in crate::repair::document) fn has_open_bracket(text: &[u8]) -> bool {
+pub(crate) fn has_open_bracket(text: &[u8]) -> bool {
     spend(text.len().min(WINDOW));
     let mut closed = 0_usize;
     text.iter().rev().take(WINDOW).any(|byte| match byte {
@@ -226,7 +148,7 @@ pub(in crate::repair::document) fn has_open_bracket(text: &[u8]) -> bool {
 }
 
 /// `content` of a JSON string without spaces and line breaks at its end; whether there was a break.
-pub(in crate::repair::document) fn trim_end(content: &[u8]) -> (&[u8], bool) {
+pub(crate) fn trim_end(content: &[u8]) -> (&[u8], bool) {
     let (mut text, mut has_newline) = (content, false);
     loop {
         if let Some(before) = text.strip_suffix(b" ") {
