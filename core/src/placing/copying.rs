@@ -5,7 +5,7 @@ use super::wanted::Wanted;
 use super::{GAP, Page, Piece, Relation, SECTION_SHARE, Spot};
 use crate::geometry::Bounds;
 use crate::layout;
-use crate::sketch::{Component, ComponentId};
+use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::sort_by;
 
 impl Page<'_> {
@@ -61,6 +61,8 @@ impl Page<'_> {
 
     /// Room for a section below another one, with a gap of sections on both sides; what is below makes it.
     fn section_below(&self, piece: &Piece<'_>, anchor: &Bounds, x: f64) -> Option<(Bounds, Moves)> {
+        // A copy goes around nothing: to the ground it is a text.
+        let piece = &Piece { kind: ComponentKind::Text, ..*piece };
         let gap = self.section_gap();
         let (width, height) = (piece.size.width, piece.size.height);
         let bounds = Bounds::new(x, anchor.bottom() + gap, width, height).ok()?;
