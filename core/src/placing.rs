@@ -3,6 +3,10 @@
 //!
 //! These are questions about boxes alone: a [`Page`] as it stands and what is [`Wanted`] there give the new boxes of what is
 //! placed and of what makes room ([`Moves`]). Nothing here changes a sketch or knows how a wish was worded.
+//!
+//! The ladders, which try one remedy after the other, are `adding` for what is new, `moving` and `copying`. Spots are found
+//! by `ground`, `beside`, `edge` and `anywhere`; remedies are `push`, `in_box`, `in_row`, `corner`, `order` and `column`.
+//! What several get together is in `aligning`, `spacing`, `arranging` and `scaling`.
 
 mod adding;
 mod aligning;
@@ -22,7 +26,9 @@ mod in_row;
 mod moving;
 mod order;
 mod page;
+mod parting;
 mod push;
+mod scaling;
 mod series;
 mod side;
 mod sizing;
@@ -39,9 +45,10 @@ pub(crate) use edge::Within;
 pub(crate) use flank::Flank;
 pub(crate) use ground::Ground;
 pub(crate) use in_row::Side;
-pub(crate) use moving::{Moved, Movement, Stuck};
+pub(crate) use moving::{Arrival, Moved, Movement, Stuck};
 pub(crate) use order::{Lineup, neighbor, with_place};
 pub(crate) use page::{Moves, Page, resized};
+pub(crate) use parting::crossing;
 pub(crate) use push::Push;
 pub(crate) use side::Sides;
 pub(crate) use sizing::{meeting, reaching, room_in, usual};

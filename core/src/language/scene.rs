@@ -4,7 +4,6 @@
 use super::names::{Named, Texts};
 use crate::geometry::Bounds;
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
-use crate::sort::sort_by;
 use crate::structure::{Element, Structure, rows_of};
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -89,27 +88,4 @@ impl<'s> Scene<'s> {
 /// Components in reading order: row by row, each from left to right.
 pub(super) fn in_reading_order(components: &[&Component]) -> Vec<ComponentId> {
     rows_of(components).into_iter().flatten().map(|component| component.id().clone()).collect()
-}
-
-/// The first pairs, from left to right, that lie across each other, at most `most`. What is wholly inside
-/// another one is meant to be there. The one that is read first comes first.
-pub(super) fn crossing(sketch: &Sketch, most: usize) -> Vec<(ComponentId, ComponentId)> {
-    let mut sorted: Vec<&Component> = sketch.iter().collect();
-    sort_by(&mut sorted, |a, b| a.bounds().x().total_cmp(&b.bounds().x()));
-    let mut pairs = Vec::new();
-    for (at, a) in sorted.iter().enumerate() {
-        let first = a.bounds();
-        for b in sorted.iter().skip(at + 1) {
-            let second = b.bounds();
-            if second.x() >= first.right() || pairs.len() >= most {
-                break;
-            }
-            if first.overlaps(&second) && !first.contains(&second) && !second.contains(&first) {
-                let swapped = second.bottom() <= first.center().y;
-                let (before, after) = if swapped { (b, a) } else { (a, b) };
-                pairs.push((before.id().clone(), after.id().clone()));
-            }
-        }
-    }
-    pairs
 }

@@ -1,8 +1,9 @@
 //! How what is moved gets to its place: there if that is free, else by changing places with others, or with others that make
 //! room.
 
+use super::order::is_beside;
 use super::page::Moves;
-use super::wanted::{Near, Wanted};
+use super::wanted::{Near, Region, Wanted};
 use super::{Edge, GAP, Page, Piece, Relation, SECTION_SHARE, Spot, Way, Within};
 use crate::geometry::Bounds;
 use crate::sketch::ComponentId;
@@ -28,15 +29,24 @@ pub(crate) enum Moved {
     Among(Moves),
     /// It stands in a row at the side of which it already is, and changes places with its neighbor there.
     PastNeighbor(Moves),
-    /// Itself, to this corner, once others have made room.
-    To {
-        /// Its new box.
-        bounds: Bounds,
-        /// What makes room.
-        others: Moves,
-        /// Whether it comes to lie on something.
-        is_crowded: bool,
-    },
+    /// Itself, once others have made room.
+    To(Arrival),
+}
+
+/// Where something comes to stand.
+pub(crate) struct Arrival {
+    pub(crate) bounds: Bounds,
+    /// What makes room for it.
+    pub(crate) others: Moves,
+    /// Whether it lies on something, as there was no room.
+    pub(crate) is_crowded: bool,
+}
+
+impl Arrival {
+    /// Just there.
+    fn at(bounds: Bounds) -> Self {
+        Self { bounds, others: Moves::new(), is_crowded: false }
+    }
 }
 
 /// Why something cannot get there.
@@ -50,25 +60,29 @@ pub(crate) enum Stuck {
 impl Page<'_> {
     /// How something gets to the place that is wanted.
     pub(crate) fn moved(&self, movement: &Movement<'_>) -> Result<Moved, Stuck> {
-        let Movement { ids, piece, group, wanted } = movement;
-        let mut spot = self.spot(piece, wanted, group).ok_or(Stuck::NoPlace)?;
-        let near = match wanted {
-            Wanted::Near(near) => near,
-            Wanted::At(region) => {
-                if let (false, Some(side)) = (spot.free, region.side_of_page()) {
-                    match self.before_neighbor(ids, group, spot.bounds.x(), side)? {
-                        Some(Moved::To { bounds, .. }) => spot.bounds = bounds,
-                        Some(past) => return Ok(past),
-                        None => {}
-                    }
-                }
-                let is_to_top = (region.x, region.y, region.within) == (None, Some(Edge::Top), Within::Page);
-                let is_wide = spot.bounds.width() >= SECTION_SHARE * self.right();
-                // What is as wide as a section goes before the first one.
-                let top = if is_to_top && is_wide { self.top_of_content() } else { None };
-                return Ok(self.to(piece, spot, top));
-            }
-        };
+        let spot = self.spot(&movement.piece, movement.wanted, &movement.group).ok_or(Stuck::NoPlace)?;
+        match movement.wanted {
+            Wanted::Near(near) => self.moved_near(movement, near, spot),
+            Wanted::At(region) => self.moved_at(movement, region, spot),
+        }
+    }
+
+    fn moved_at(&self, movement: &Movement<'_>, region: &Region, spot: Spot) -> Result<Moved, Stuck> {
+        let Movement { ids, piece, group, .. } = movement;
+        if let (false, Some(side)) = (spot.free, region.side_of_page())
+            && let Some(moved) = self.before_neighbor(ids, group, spot.bounds.x(), side)?
+        {
+            return Ok(moved);
+        }
+        let is_to_top = (region.x, region.y, region.within) == (None, Some(Edge::Top), Within::Page);
+        let is_wide = spot.bounds.width() >= SECTION_SHARE * self.right();
+        // What is as wide as a section goes before the first one.
+        let top = if is_to_top && is_wide { self.top_of_content() } else { None };
+        Ok(Moved::To(self.arrival(piece, spot, top)))
+    }
+
+    fn moved_near(&self, movement: &Movement<'_>, near: &Near, mut spot: Spot) -> Result<Moved, Stuck> {
+        let Movement { ids, piece, group, .. } = movement;
         let is_stacked = matches!(near.relation, Relation::Below | Relation::Above) && !near.centered;
         if is_stacked && group.width() >= BAR * self.right() {
             // A bar stays from side to side.
@@ -79,7 +93,7 @@ impl Page<'_> {
             return Ok(Moved::Among(moves));
         }
         if let Some((bounds, others)) = self.right_below(near, piece, &spot) {
-            return Ok(Moved::To { bounds, others, is_crowded: false });
+            return Ok(Moved::To(Arrival { others, ..Arrival::at(bounds) }));
         }
         let top = match near.relation {
             Relation::Between => Some(spot.bounds.y()),
@@ -87,14 +101,11 @@ impl Page<'_> {
             _ => None,
         };
         let is_beside = matches!(near.relation, Relation::LeftOf | Relation::RightOf | Relation::Beside);
-        let is_close =
-            near.gap.is_none() && (is_beside || near.relation == Relation::Below && !near.centered);
-        Ok(match self.to(piece, spot, top) {
-            Moved::To { bounds, others, is_crowded } => {
-                Moved::To { bounds, others, is_crowded: is_crowded || is_close && !spot.free }
-            }
-            moved => moved,
-        })
+        let is_below = near.relation == Relation::Below && !near.centered;
+        let mut arrival = self.arrival(piece, spot, top);
+        // Just beside something it was to have room.
+        arrival.is_crowded |= !spot.free && near.gap.is_none() && (is_beside || is_below);
+        Ok(Moved::To(arrival))
     }
 
     /// The size that something takes to fit into the box in which it is wanted, else its own; `None` where it is to go into
@@ -115,15 +126,12 @@ impl Page<'_> {
         Some(Size::new(width, side(size.height, holder.height(), least.height)))
     }
 
-    /// To a spot; where that is taken, to its `top`, from where on everything goes down.
-    fn to(&self, piece: &Piece<'_>, spot: Spot, top: Option<f64>) -> Moved {
-        let plain = |bounds, is_crowded| Moved::To { bounds, others: Moves::new(), is_crowded };
-        let Some(top) = top.filter(|_| !spot.free) else { return plain(spot.bounds, false) };
+    /// At a spot; where that is taken, at `top`, from where on everything goes down.
+    fn arrival(&self, piece: &Piece<'_>, spot: Spot, top: Option<f64>) -> Arrival {
+        let Some(top) = top.filter(|_| !spot.free) else { return Arrival::at(spot.bounds) };
         let bounds = spot.bounds.with_origin(spot.bounds.x(), top).unwrap_or(spot.bounds);
-        match self.pushed(&bounds, piece.kind, top, piece.moving) {
-            Some(others) => Moved::To { bounds, others, is_crowded: false },
-            None => plain(bounds, true),
-        }
+        let others = self.pushed(&bounds, piece.kind, top, piece.moving);
+        Arrival { bounds, is_crowded: others.is_none(), others: others.unwrap_or_default() }
     }
 
     /// It changes places with others of its row or column, where `spot` is taken or far off.
@@ -149,7 +157,7 @@ impl Page<'_> {
         let is_beyond = spot.bounds.right() > self.right();
         let component = self.sketch.get(moved)?;
         let is_over = near.anchors.iter().any(|anchor| anchor.overlaps(&spot.bounds)) || {
-            let mut row = self.sketch.iter().filter(|other| super::order::is_beside(component, other));
+            let mut row = self.sketch.iter().filter(|other| is_beside(component, other));
             row.any(|other| other.kind() == component.kind() && other.bounds().overlaps(&spot.bounds))
         };
         if near.gap.is_some() || spot.free || !(is_beyond || is_over) {
@@ -186,7 +194,7 @@ impl Page<'_> {
         if free > GAP {
             let bounds = group.with_origin(group.x() + sign * (free - GAP), group.y());
             let bounds = bounds.map_err(|_| Stuck::NoPlace)?;
-            return Ok(Some(Moved::To { bounds, others: Moves::new(), is_crowded: false }));
+            return Ok(Some(Moved::To(Arrival::at(bounds))));
         }
         let past = match ids {
             [only] => self.moved_in_row(only, std::slice::from_ref(&neighbor), side != Edge::Left),

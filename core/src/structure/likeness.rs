@@ -1,9 +1,11 @@
 //! Components that are of one size to the eye, wherever they stand.
 
+use super::Structure;
+use super::element::Element;
 use super::series::is_same_side;
 use super::tolerance::OTHER_SIZE;
 use crate::geometry::{Bounds, greater, lesser};
-use crate::sketch::Component;
+use crate::sketch::{Component, ComponentKind};
 
 /// Whether two components are of one size to the eye.
 pub(crate) fn is_same_size(one: &Component, other: &Component) -> bool {
@@ -37,4 +39,29 @@ pub(crate) fn most_alike<'p>(components: &[&'p Component]) -> Vec<&'p Component>
     let most = classes.iter().map(Vec::len).max().unwrap_or(0);
     let mut fullest = classes.into_iter().filter(|class| class.len() == most && most > 1);
     fullest.next().filter(|_| fullest.next().is_none()).unwrap_or_default()
+}
+
+impl<'s> Structure<'s> {
+    /// Those of several that are to be equal though they are not yet: of one kind and about one size, in one box or on the
+    /// page. Texts, lines and bars are as large as they have to be.
+    pub(crate) fn nearly_equal(&self, elements: &[&Element<'s>]) -> Vec<Vec<Element<'s>>> {
+        use ComponentKind::{Footer, Heading, HorizontalLine, NavigationBox, Text};
+        let mut groups: Vec<Vec<Element<'s>>> = Vec::new();
+        for &element in elements {
+            if matches!(element.kind(), Text | Heading | HorizontalLine | NavigationBox | Footer) {
+                continue;
+            }
+            let is_like = |one: &Element<'_>| {
+                one.kind() == element.kind()
+                    && self.holder(one) == self.holder(element)
+                    && is_about_size(&one.bounds, &element.bounds)
+            };
+            match groups.iter_mut().find(|group| group.first().is_some_and(is_like)) {
+                Some(group) => group.push(*element),
+                None => groups.push(vec![*element]),
+            }
+        }
+        groups.retain(|group| group.len() > 1);
+        groups
+    }
 }

@@ -7,7 +7,7 @@ use crate::language::intent::{Amount, Motion, Place};
 use crate::language::reference::{Part, Reference};
 use crate::language::vocabulary::{Relation, Unit, Vague, Way};
 use crate::operation::Operation;
-use crate::placing::{Moved, Movement, Piece, Stuck};
+use crate::placing::{Arrival, Moved, Movement, Piece, Stuck};
 use crate::sketch::{ComponentId, ComponentKind};
 use crate::structure::Structure;
 use std::borrow::Cow;
@@ -208,7 +208,7 @@ impl Draft<'_> {
         let piece = Piece { size, kind, moving: &moving, slides: true };
         let movement = Movement { ids, piece, group, wanted: &wanted };
         let moved = self.on_page().moved(&movement);
-        let (bounds, others, is_crowded) = match moved.map_err(|stuck| self.said_of(stuck))? {
+        let Arrival { bounds, others, is_crowded } = match moved.map_err(|stuck| self.said_of(stuck))? {
             Moved::Among(moves) => {
                 self.carry_out(&moves)?;
                 self.did(format!("moved {names} {words}"));
@@ -219,7 +219,7 @@ impl Draft<'_> {
                 self.did(format!("moved {names} along its row"));
                 return Ok(());
             }
-            Moved::To { bounds, others, is_crowded } => (bounds, others, is_crowded),
+            Moved::To(arrival) => arrival,
         };
         self.exact &= !is_crowded;
         let room = match is_crowded {

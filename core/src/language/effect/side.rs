@@ -5,8 +5,9 @@ use super::placed::relation_words;
 use crate::geometry::{Bounds, union_of};
 use crate::language::describe;
 use crate::language::reference::Reference;
-use crate::language::scene::{Scene, crossing};
+use crate::language::scene::Scene;
 use crate::language::vocabulary::Relation;
+use crate::placing::crossing;
 use crate::sketch::{Component, ComponentId};
 
 /// The answer to `is the footer below the table?`.

@@ -92,7 +92,7 @@ impl Draft<'_> {
             return self.scale(what, &ids, sizing);
         }
         let is_alike = sizes.iter().any(|sizing| sizing.measure == Measure::Alike);
-        let groups = if is_alike && is_everything(what) { self.alikes(&ids) } else { vec![ids] };
+        let groups = if is_alike && is_everything(what) { self.nearly_equal(&ids) } else { vec![ids] };
         if groups.is_empty() {
             return Err(Halt::Answer("Nothing here is alike enough to be of one size.".to_owned()));
         }
@@ -130,6 +130,14 @@ impl Draft<'_> {
         let end = if is_less { ", as wide as there is room" } else { "" };
         self.did(["resized ", &names, &to, end, room].concat());
         Ok(())
+    }
+
+    fn nearly_equal(&self, ids: &[ComponentId]) -> Vec<Vec<ComponentId>> {
+        let page = self.on_page();
+        let structure = page.structure();
+        let elements: Vec<_> = ids.iter().filter_map(|id| structure.element(id)).collect();
+        let groups = structure.nearly_equal(&elements).into_iter();
+        groups.map(|group| group.iter().map(|one| one.component.id().clone()).collect()).collect()
     }
 
     /// Gives all of them the size that is meant for each.
