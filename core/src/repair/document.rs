@@ -10,7 +10,6 @@ mod end;
 mod found;
 mod noise;
 mod text;
-mod traits;
 
 use super::candidate::Candidate;
 use super::effort::spend;
@@ -25,10 +24,33 @@ use text::Text;
 
 pub(super) use found::Found;
 pub(crate) use found::Unclosed;
-pub(super) use traits::Traits;
 
 /// Nesting that is read; the same as `serde_json` reads.
 pub(super) const MAX_DEPTH: usize = 127;
+
+/// What tells an answer from an example.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Traits {
+    pub(super) is_array: bool,
+    pub(super) items: usize,
+    pub(super) typed_items: usize,
+    pub(super) is_typed: bool,
+    pub(super) has_objects: bool,
+    pub(super) has_path: bool,
+    /// Whether the watched array is there again under the same key: then the last one counts.
+    pub(super) is_repeated: bool,
+    pub(super) is_cut: bool,
+    /// Whether the end has cut off nothing but brackets, and the watched array had closed before.
+    pub(super) is_unclosed: bool,
+}
+
+impl Traits {
+    /// Notes an array that has begun.
+    fn watch(&mut self, is_watched: bool) {
+        self.is_repeated |= is_watched && self.has_path;
+        self.has_path |= is_watched;
+    }
+}
 
 /// What a step did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

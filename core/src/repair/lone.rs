@@ -1,6 +1,6 @@
 //! A text that is no object and no list: one string, number or literal.
 //!
-//! Behind spaces and comments, or in a fence, nothing but it may stand: a string from its first mark to its last, or to
+//! Behind spaces, or in a fence, nothing but it may stand: a string from its first mark to its last, or to
 //! the end of the text where the last is missing; a number; a literal, or its first three letters
 //! at least. All else is prose.
 
@@ -88,19 +88,9 @@ fn string_or_number(text: &str, start: usize) -> Option<Candidate> {
     Some(found)
 }
 
-/// The text without spaces, comments and a fence around it, and where it begins.
+/// The text without spaces and a fence around it, and where it begins.
 fn inner(text: &str) -> Option<(usize, &str)> {
-    let mut rest = text.trim_ascii_start();
-    loop {
-        let length = if rest.starts_with("//") || rest.starts_with('#') {
-            rest.find('\n')
-        } else if rest.starts_with("/*") {
-            rest.find("*/").map(|end| end + 2)
-        } else {
-            break;
-        };
-        rest = rest.get(length?..)?.trim_ascii_start();
-    }
+    let rest = text.trim_ascii_start();
     let start = text.len() - rest.len();
     let Some(info) = rest.strip_prefix("```") else {
         return Some((start, rest.trim_ascii_end()));

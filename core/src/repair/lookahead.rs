@@ -3,7 +3,6 @@
 //! A mark that ends a string is followed by JSON's own punctuation; a mark inside a text, written
 //! without its backslash, by more text. At most [`WINDOW`] bytes are looked at.
 
-mod behind;
 mod key;
 mod member;
 mod missing;
@@ -207,7 +206,7 @@ impl View<'_> {
             }
             byte if begins_words(byte) && !self.is_foreign_punctuation(byte)? => {
                 let start = self.at;
-                if self.is_member_without_comma(byte, &gap)? {
+                if (gap.has_newline || self.habits.has_bare_key) && self.is_name_with_colon()? {
                     return Some(Verdict::Ends);
                 }
                 self.at = start;
@@ -239,17 +238,6 @@ impl View<'_> {
             byte => self.is_other_end(byte, &gap, Role::Element)?,
         };
         Some(if ends { Verdict::Ends } else { Verdict::Inner })
-    }
-
-    /// Behind a value, without the comma between them: a key without marks, and its colon.
-    fn is_member_without_comma(&mut self, byte: u8, gap: &Gap) -> Option<bool> {
-        if gap.has_newline || (self.habits.has_bare_key && !gap.is_empty) {
-            return self.is_name_with_colon();
-        }
-        if self.habits.has_inner_marks() || gap.is_empty || !byte.is_ascii_alphabetic() {
-            return Some(false);
-        }
-        self.is_bare_member()
     }
 
     fn name(&mut self) -> Option<()> {

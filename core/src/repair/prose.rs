@@ -1,10 +1,9 @@
 //! The text around the JSON: prose, fences, thinking, labels, markers. Finds the brackets that may
 //! open a document.
 
-mod bracket;
 mod fence;
 mod line;
-mod thinking;
+mod section;
 
 use super::effort::spend;
 use super::lookahead::{lacks_brace, lacks_bracket};
@@ -38,8 +37,6 @@ pub(super) struct Prose {
     answers: usize,
     /// Whether a label says that the model thinks.
     is_draft: bool,
-    /// The block comment that is open.
-    comment: Option<Comment>,
     /// Whether only spaces came since the line began.
     is_line_start: bool,
     /// The last byte.
@@ -57,14 +54,6 @@ pub(super) struct Prose {
     pub(super) ends_draft: bool,
 }
 
-/// A block comment, and what is restored behind it: it is no text between documents.
-#[derive(Clone, Copy, Debug)]
-struct Comment {
-    is_blank: bool,
-    is_loose: bool,
-    is_fresh: bool,
-}
-
 #[derive(Clone, Debug, Default)]
 enum Mode {
     #[default]
@@ -78,8 +67,10 @@ enum Mode {
     Info {
         word: Vec<u8>,
     },
-    /// In a comment of one line.
-    Comment,
+    /// In a comment, which may be one of several lines.
+    Comment {
+        is_block: bool,
+    },
     Thinking,
 }
 
@@ -95,7 +86,7 @@ impl Prose {
 
     /// Whether this is part of the model's thoughts, by a label.
     pub(super) fn is_draft(&self) -> bool {
-        self.comment.is_some() || self.fence.map_or(self.is_draft, |fence| fence.is_draft)
+        self.fence.map_or(self.is_draft, |fence| fence.is_draft)
     }
 
     /// Whether a word or a mark of the text stands right before what comes next.
@@ -147,7 +138,10 @@ impl Prose {
             Mode::Plain => self.plain(rest, eof, options),
             Mode::Ticks { .. } => self.ticks(rest),
             Mode::Info { .. } => self.info(rest),
-            Mode::Comment => self.skip_line(rest),
+            Mode::Comment { is_block } => {
+                let is_block = *is_block;
+                self.skip_comment(is_block, rest, eof)
+            }
             Mode::Thinking => self.thinking(rest, eof),
         };
         match step {
@@ -167,10 +161,15 @@ impl Prose {
             self.is_line_start |= byte == b'\n';
             return Used(1);
         }
-        match self.comment(rest, eof) {
-            None => return More,
-            Some(0) => {}
-            Some(length) => return Used(length),
+        // In the middle of a word it is a path.
+        let is_free = self.last.is_ascii_whitespace() || matches!(self.last, 0 | b'}' | b'/');
+        match rest {
+            [b'/'] if is_free && !eof => return More,
+            [b'/', next @ (b'/' | b'*'), ..] if is_free && (*next == b'*' || self.is_line_start) => {
+                self.mode = Mode::Comment { is_block: *next == b'*' };
+                return Used(2);
+            }
+            _ => {}
         }
         if byte == b'"' && self.is_fresh {
             match lacks_brace(rest, eof) {
@@ -188,11 +187,7 @@ impl Prose {
         }
         self.is_fresh = false;
         if self.is_line_start {
-            match self.line(rest, eof) {
-                None => return More,
-                Some(0) => {}
-                Some(length) => return Used(length),
-            }
+            let Some(()) = self.line(rest, eof) else { return More };
         }
         match failure(rest, eof, options.sentinels.iter().map(String::as_str)) {
             None => return More,
@@ -220,11 +215,8 @@ impl Prose {
             0x80.. => self.foreign(rest, eof),
             _ => {
                 self.meet_text();
-                let is_comment = self.comment.is_some();
-                let is_plain = |byte: &u8| {
-                    let ends = matches!(byte, b'\n' | b'{' | b'[' | b'<' | b'`' | b'~' | b'/' | 0x80..);
-                    !ends && (!is_comment || *byte != b'*')
-                };
+                let is_plain =
+                    |byte: &u8| !matches!(byte, b'\n' | b'{' | b'[' | b'<' | b'`' | b'~' | b'/' | 0x80..);
                 let is_sentinel = |byte: &u8| {
                     options.sentinels.iter().any(|prefix| prefix.as_bytes().first() == Some(byte))
                 };

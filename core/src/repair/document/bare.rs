@@ -1,7 +1,6 @@
 //! Words without quotation marks: numbers, literals, keys, and text that lacks its marks.
 
 mod ends;
-mod punctuated;
 mod unopened;
 mod write;
 

@@ -1,6 +1,5 @@
 //! The end of the text, or of the fence, before the document is complete.
 
-use super::found::key_length;
 use super::noise::{Skip, find};
 use super::text::trim_end;
 use super::{Document, State};
@@ -130,21 +129,6 @@ impl Document {
         self.is_streamed = false;
         while !self.frames.is_empty() {
             self.pop(0);
-        }
-        if is_whole {
-            self.unwrap_only_member();
-        }
-    }
-
-    /// `"a": {…}` without brackets around it is the value under its name.
-    fn unwrap_only_member(&mut self) {
-        let member = self.out.strip_prefix(b"{").unwrap_or_default();
-        let Some(key) = key_length(member) else { return };
-        let has_bracket = matches!(member.get(key + 1), Some(b'{' | b'['));
-        if self.traits.items == 1 && has_bracket {
-            self.out.drain(..key + 2);
-            self.out.pop();
-            self.traits.is_array = self.out.first() == Some(&b'[');
         }
     }
 }

@@ -1,7 +1,9 @@
-//! Square brackets in the text around the JSON.
+//! Square brackets, characters outside ASCII, and sections in which the model thinks.
 
 use super::Outside::{More, Used};
-use super::{Outside, Prose};
+use super::{Mode, Outside, Prose};
+use crate::repair::glyph::{Glyph, glyph};
+use crate::repair::marker::{Tag, tag};
 
 impl Prose {
     /// A square bracket: a marker, an index, or the beginning of a document.
@@ -26,5 +28,27 @@ impl Prose {
             }
             _ => Outside::Opens(b'[', 1),
         }
+    }
+
+    pub(super) fn foreign(&mut self, rest: &[u8], eof: bool) -> Outside {
+        let Some((glyph, length)) = glyph(rest, eof) else { return More };
+        if glyph != Glyph::Space {
+            self.meet_text();
+        }
+        Used(length)
+    }
+
+    pub(super) fn thinking(&mut self, rest: &[u8], eof: bool) -> Outside {
+        match rest.iter().position(|byte| *byte == b'<') {
+            None => return Used(rest.len()),
+            Some(0) => {}
+            Some(at) => return Used(at),
+        }
+        let Some((tag, length)) = tag(rest, eof) else { return More };
+        if tag == Tag::ThinkingEnds {
+            self.mode = Mode::Plain;
+            self.is_line_start = true;
+        }
+        Used(length)
     }
 }
