@@ -19,6 +19,7 @@ mod screens;
 mod tables;
 mod texts;
 mod trace;
+mod words;
 
 pub use hand::by_hand;
 pub(crate) use lists::depth_of;
@@ -27,6 +28,7 @@ pub use primitive::{Anchor, Ink, Label, Primitive};
 pub use tables::table_cells;
 pub(crate) use tables::{DAYS, FIRST_DAY, MONTH, WEEK, header_height};
 pub use trace::{ICON_GRID, ICON_LINE, traced};
+pub use words::{letters_lost, room_for_words};
 
 use crate::kit::Piece;
 use crate::sketch::{Component, Props};

@@ -151,3 +151,25 @@ test("numbers are reckoned, stepped by arrows, and set on several at once", asyn
   await properties.getByLabel("X position").press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: "0" })).toBeVisible();
 });
+
+test("a page that fits goes on fitting beside what is opened, and one that was moved stays", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page.getByRole("toolbar", { name: "Tools" })).toBeVisible();
+  const zoom = () => page.locator(".percent").textContent();
+  const whole = await zoom();
+  await page.keyboard.press("Alt+1");
+  await expect.poll(zoom).not.toBe(whole);
+  await page.keyboard.press("Alt+1");
+  await expect.poll(zoom).toBe(whole);
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await expect.poll(zoom).not.toBe(whole);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(zoom).toBe(whole);
+  await page.mouse.move(700, 400);
+  await page.mouse.wheel(0, 40);
+  await page.keyboard.press("Alt+1");
+  await expect(page.getByRole("tree", { name: "Layers" })).toBeVisible();
+  expect(await zoom()).toBe(whole);
+});

@@ -366,3 +366,91 @@ test("in place, a text looks as it is drawn", async ({ page }) => {
   const box = await page.getByLabel("Title of Container").boundingBox();
   expect(box.height).toBeLessThan(40);
 });
+
+test("a menu is written item by item, and Tab after the last one adds one", async ({ page }) => {
+  await open(page);
+  await draw(page, "Navigation", [400, 200], [900, 256]);
+  await page.keyboard.press("Escape");
+  const [, x, y] = /at (\d+), (\d+)/.exec(await components(page).first().textContent());
+  await page.mouse.dblclick(500, 228);
+  const item = (number) => page.getByLabel(`Item ${number} of NavigationBox`);
+  await expect(item(2)).toBeFocused();
+  // It stands where the item stands, not over the whole menu.
+  expect((await item(2).boundingBox()).width).toBeLessThan(120);
+  await page.keyboard.type("Shop");
+  await page.keyboard.press("Tab");
+  await expect(item(3)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(item(4)).toBeFocused();
+  await page.keyboard.type("Help");
+  await page.keyboard.press("Enter");
+  await expect(item(4)).toHaveCount(0);
+  const items = async () => JSON.parse(await keptDocument(page)).sketch[0].props.items;
+  await expect.poll(items).toEqual(["Home", "Shop", "About", "Help"]);
+  await expect(components(page).first()).toContainText(`at ${x}, ${y}`);
+});
+
+test("whatever cannot show all that it says tells so and grows", async ({ page }) => {
+  await open(page);
+  const told = page.getByRole("status").filter({ hasText: "Does not fit" });
+  for (const [tool, label, text] of [
+    ["Input", "Label of Input", "What is the name of your first pet"],
+    ["List", "Items, one a line of List", "One\nTwo\nThree\nFour\nFive\nSix"],
+    ["Container", "Title of Container", "A title that is much longer than its box is wide"],
+  ]) {
+    await draw(page, tool, [400, 300], [520, 360]);
+    const [, before] = /(\d+ by \d+)/.exec(await components(page).first().textContent());
+    await page.keyboard.press("Enter");
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill("Go");
+    await expect(told).toBeHidden();
+    await field.fill(text);
+    await expect(told).toBeVisible();
+    await page.keyboard.press("Alt+Enter");
+    await expect(components(page).first()).not.toContainText(before);
+    await page.keyboard.press("Enter");
+    await expect(field).toBeVisible();
+    await expect(told).toBeHidden();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Delete");
+    await expect(components(page)).toHaveCount(0);
+  }
+});
+
+test("the properties say where what is dragged would be, and Escape takes a marquee back", async ({
+  page,
+}) => {
+  await open(page);
+  await draw(page, "Button", [400, 300], [520, 340]);
+  const field = (name) =>
+    page.getByRole("region", { name: "Properties" }).getByLabel(name, { exact: true });
+  const [x, y] = await place(page, "Button");
+  await page.mouse.move(460, 320);
+  await page.mouse.down();
+  await page.mouse.move(470, 330);
+  await page.mouse.move(500, 350);
+  await expect(field("X position")).toHaveValue(String(x + 40));
+  await expect(field("Y position")).toHaveValue(String(y + 30));
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await expect(field("X position")).toHaveValue(String(x));
+  await page.mouse.move(520, 340);
+  await page.mouse.down();
+  await page.mouse.move(540, 350);
+  await page.mouse.move(560, 380);
+  await expect(field("Width")).toHaveValue("160");
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await expect(field("Width")).toHaveValue("120");
+
+  await draw(page, "Input", [600, 300], [720, 340]);
+  await page.mouse.move(380, 280);
+  await page.mouse.down();
+  await page.mouse.move(400, 300);
+  await page.mouse.move(460, 340);
+  await expect(field("X position")).toHaveValue(String(x));
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await expect(page.getByRole("region", { name: "Properties" })).toContainText("Input");
+  await expect(field("X position")).toHaveValue(String(x + 200));
+});

@@ -15,7 +15,7 @@ pub use add::{
 pub use findings::fix;
 pub use look::{reveal_selection, zoom_to_fit};
 pub use measure::{align_outside, measure, space, step};
-pub use select::{enter, select_through, with_groups, with_more};
+pub use select::{enter, reselect, select_through, with_groups, with_more};
 pub use state::{put_beside, toggle_hidden, toggle_lock};
 
 use add::duplicate_selection;
@@ -199,9 +199,16 @@ pub fn write_cell(store: Store, id: &ComponentId, cell: (usize, usize), text: &s
     make(store, operation.into_iter().collect(), |outcome| said(store, &outcome.applied, "changed"));
 }
 
-/// Edits what is written on a component; of a table, in the cell at a point of the sketch.
+/// Sets what one of several items says.
+pub fn write_item(store: Store, id: &ComponentId, place: usize, text: &str) {
+    if let Some(items) = store.document.peek(|sketch| edit::items_with(sketch, id, place, text)) {
+        write(store, std::slice::from_ref(id), Field::Items, &items);
+    }
+}
+
+/// Edits what is written on a component: in a table the cell at a point of the sketch, in a menu the item.
 pub fn edit_text_at(store: Store, id: ComponentId, point: Point) {
-    let cell = store.document.peek(|sketch| edit::cell_at(sketch.get(&id)?, point));
+    let cell = store.document.peek(|sketch| edit::part_at(sketch.get(&id)?, point));
     store.view.cell.set(cell.unwrap_or_default());
     store.view.editing.set(Some(id));
 }

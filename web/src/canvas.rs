@@ -48,8 +48,6 @@ pub fn SketchCanvas() -> impl IntoView {
     let top: NodeRef<html::Canvas> = NodeRef::new();
     let stage = Stage::new(store, base, top);
     let fingers = StoredValue::new(Fingers::default());
-    // What was selected before the first finger came down.
-    let selected_before = StoredValue::new(Vec::new());
     let step = move |event| step(store, stage, event);
     // Which press is waited for.
     let pressed_at = StoredValue::new(0_u32);
@@ -72,9 +70,7 @@ pub fn SketchCanvas() -> impl IntoView {
             Meaning::Pointer => return true,
             Meaning::Interruption => {
                 step(PointerEvent::Cancel);
-                let mut ids = selected_before.get_value();
-                ids.retain(|id| store.document.peek(|sketch| sketch.contains(id)));
-                store.document.select(ids);
+                act::reselect(store);
             }
             Meaning::Pinch { by, factor, anchor } => {
                 store.view.pan(by);
@@ -96,7 +92,7 @@ pub fn SketchCanvas() -> impl IntoView {
         store.view.fresh.set(None);
         let (id, at, primary) = (event.pointer_id(), place(&event), event.is_primary());
         if event.button() <= 1 && tell(&|fingers| fingers.down(id, at, primary)) {
-            selected_before.set_value(store.document.peek_selection());
+            store.view.selected_before.set_value(store.document.peek_selection());
             // Whatever is still going on is something whose end was missed.
             step(PointerEvent::Cancel);
             step(pressed(store, stage, &event));
@@ -277,6 +273,7 @@ fn carry_out(store: Store, stage: Stage, deed: Deed) {
             let there = stage.hits(at, slack(store));
             act::select_through(store, &there);
         }
+        Deed::Reselect => act::reselect(store),
         Deed::Refuse => act::refuse_locked(store),
         Deed::Menu(at) => context_menu_at(store, stage, at),
         Deed::SelectWithin { area, add } => {

@@ -2,6 +2,7 @@
 
 mod arrange;
 mod foreign;
+mod items;
 mod measure;
 mod starter;
 mod state;
@@ -9,11 +10,12 @@ mod write;
 
 pub use arrange::{aligned, beside, distributed, restacked};
 pub use foreign::{picture, words};
+pub use items::{begins, item_at, item_labels, items_with, said};
 pub use measure::{Side, aligned_outside, equalized, gap, measured, spaced};
 pub use state::{all_shown, all_unlocked, are_hidden, hide_toggled, is_locked, lock_toggled};
-pub use write::{cell_at, cell_written, fitted, varied, written};
+pub use write::{cell_written, fitted, part_at, varied, written};
 
-use crate::gesture::stretched;
+use crate::gesture::{Pending, stretched};
 use kurbo::{Point, Rect, Size, Vec2};
 use starter::starter_props;
 use websketch_core::block::{Reach, Selection, copied_props};
@@ -82,6 +84,19 @@ pub fn reshaped(sketch: &Sketch, ids: &[ComponentId], to: Rect) -> Vec<Component
         Component::new(component.id().clone(), component.kind(), bounds, component.props().clone()).ok()
     };
     components(sketch, ids).filter_map(reshape).collect()
+}
+
+/// The boxes of `ids` as they are, or as they would be if what is dragged were let go now.
+pub fn boxes(sketch: &Sketch, ids: &[ComponentId], pending: Option<Pending>) -> Vec<Bounds> {
+    let moved = |component: &Component, by: Vec2| {
+        let bounds = component.bounds();
+        bounds.with_origin(bounds.x() + by.x, bounds.y() + by.y).unwrap_or(bounds)
+    };
+    match pending {
+        None => components(sketch, ids).map(Component::bounds).collect(),
+        Some(Pending::Moved(by)) => components(sketch, ids).map(|component| moved(component, by)).collect(),
+        Some(Pending::Pulled(to)) => reshaped(sketch, ids, to).iter().map(Component::bounds).collect(),
+    }
 }
 
 /// Moves and resizes `ids` as stretching the frame around them does.

@@ -6,7 +6,7 @@ mod handles;
 mod held;
 mod snap;
 
-pub use drag::{Moved, Pulled, Snapping, drawn, moved, pulled};
+pub use drag::{Moved, Pending, Pulled, Snapping, drawn, moved, pulled};
 pub use fingers::{Fingers, Meaning};
 pub use handles::{Handle, stretched};
 pub use held::Held;
@@ -107,6 +107,8 @@ pub enum Effect {
     Menu(Point),
     /// Select what the area covers.
     SelectWithin { area: Rect, add: bool },
+    /// Make the selection again what it was before the press.
+    Reselect,
     /// Move the viewport, in screen px.
     Pan(Vec2),
     /// Move the selection as it was dragged, in sketch px.
@@ -171,6 +173,7 @@ impl Gesture {
                 (Self::Drawing { piece, from, to: viewport.to_sketch(at) }, Vec::new())
             }
             (gesture, PointerEvent::Up) => (Self::Idle, gesture.finish()),
+            (Self::Marquee { .. }, PointerEvent::Cancel) => (Self::Idle, vec![Effect::Reselect]),
             (_, PointerEvent::Cancel) => (Self::Idle, Vec::new()),
             // A second button during a gesture, a move while nothing is pressed, a drag that takes its time.
             (gesture, PointerEvent::Down { .. } | PointerEvent::Move { .. } | PointerEvent::Linger) => {

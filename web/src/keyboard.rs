@@ -102,6 +102,7 @@ fn writes(store: Store, stroke: &Stroke) -> bool {
     }
     store.view.fresh.set(None);
     store.view.typed.set(stroke.key.clone());
+    store.view.cell.set((0, 0));
     store.view.editing.set(Some(id));
     true
 }

@@ -1,7 +1,7 @@
 //! What is selected: all, what is behind, groups.
 
 use crate::edit;
-use crate::gesture::{Gesture, Tool};
+use crate::gesture::{Effect, Gesture, PointerEvent, Tool};
 use crate::store::Store;
 use crate::wording;
 use leptos::prelude::*;
@@ -48,14 +48,26 @@ fn announce(store: Store, id: &ComponentId) {
 
 pub fn escape(store: Store) {
     let view = store.view;
-    if view.gesture.with_untracked(|gesture| *gesture != Gesture::Idle) {
-        view.gesture.set(Gesture::Idle);
+    let gesture = view.gesture.get_untracked();
+    if gesture != Gesture::Idle {
+        let (after, effects) = gesture.step(PointerEvent::Cancel, &view.viewport.get_untracked());
+        view.gesture.set(after);
+        if effects.contains(&Effect::Reselect) {
+            reselect(store);
+        }
     } else if view.tool.get_untracked() != Tool::Select {
         view.tool.set(Tool::Select);
         view.keep_tool.set(false);
     } else {
         leave(store);
     }
+}
+
+/// Makes the selection again what it was before the pointer was pressed.
+pub fn reselect(store: Store) {
+    let mut ids = store.view.selected_before.get_value();
+    ids.retain(|id| store.document.peek(|sketch| sketch.contains(id)));
+    store.document.select(ids);
 }
 
 /// Goes out of the group that was gone into, and selects it; out of the outermost one, selects nothing.

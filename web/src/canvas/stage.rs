@@ -86,7 +86,7 @@ impl Stage {
     fn open(self, base: NodeRef<html::Canvas>, top: NodeRef<html::Canvas>) {
         let fill_window = move || {
             if let Some(size) = window_size() {
-                self.store.view.size.set(size);
+                self.store.view.resize(size);
             }
         };
         Effect::new(move |_| {

@@ -1,21 +1,24 @@
-//! Editing what is written on a component, in place and as it looks; tables cell by cell.
+//! Editing what is written on a component, in place and as it looks; tables cell by cell, menus item by item.
+
+mod part;
 
 use crate::act;
-use crate::canvas::written::{Written, written, written_cell};
+use crate::canvas::written::{Written, written, written_cell, written_item};
 use crate::command::Command;
-use crate::content::{Field, read_cell};
+use crate::content::Field;
+use crate::edit;
 use crate::platform::{self, window};
 use crate::store::{Store, use_store};
 use kurbo::Rect;
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
+use part::Part;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use websketch_core::drawing::table_cells;
 use websketch_core::kit::Piece;
-use websketch_core::lint::room_for_text;
-use websketch_core::sketch::{Component as Placed, ComponentId, Props};
+use websketch_core::sketch::{Component as Placed, ComponentId};
 
 /// The least width of the field on the screen, px: small components still need room to write.
 const LEAST_WIDTH: f64 = 96.0;
@@ -23,15 +26,6 @@ const LEAST_WIDTH: f64 = 96.0;
 const LEAST_LETTER: f64 = 11.0;
 /// The size and the line of what has no look of its own, px.
 const PLAIN: (f64, f64) = (14.0, 20.0);
-
-/// What is edited.
-#[derive(Clone, Copy, PartialEq)]
-enum Part {
-    /// What a field says.
-    Field(Field),
-    /// A cell of a table with as many rows and columns as the second says.
-    Cell((usize, usize), (usize, usize)),
-}
 
 /// The text field over the component that is being edited, if one is.
 #[component]
@@ -51,13 +45,18 @@ pub fn TextEditor() -> impl IntoView {
         let cells = table_cells(&component, component.bounds().rect());
         let size = (cells.len(), cells.first().map_or(0, Vec::len));
         let (row, column) = store.view.cell.get();
+        let field = Field::main(Piece::of(&component));
+        let items = if field == Field::Items { edit::item_labels(&component).len() } else { 0 };
         let (part, look) = match cells.get(row).and_then(|cells| cells.get(column)) {
             Some(room) => {
                 let is_title = row == 0 && !component.props().columns().is_empty();
                 (Part::Cell((row, column), size), Some(written_cell(*room, is_title)))
             }
+            None if column < items => {
+                let look = store.document.peek(|sketch| written_item(sketch, &component, column));
+                (Part::Item(column, items), look)
+            }
             None => {
-                let field = Field::main(Piece::of(&component));
                 let look = store.document.peek(|sketch| written(sketch, &component, field));
                 (Part::Field(field), look)
             }
@@ -79,10 +78,7 @@ fn Editor(
 ) -> impl IntoView {
     let store = use_store();
     let piece = Piece::of(&component);
-    let text = match part {
-        Part::Field(field) => field.read(&component),
-        Part::Cell(cell, _) => read_cell(&component, cell),
-    };
+    let text = part.read(&component);
     let element: NodeRef<html::Textarea> = NodeRef::new();
     let said = RwSignal::new(text.clone());
     Effect::new(move |_| {
@@ -98,7 +94,9 @@ fn Editor(
     });
     let is_cut = {
         let component = component.clone();
-        Memo::new(move |_| said.with(|text| cuts_off(&component, part, text)))
+        Memo::new(move |_| {
+            said.with(|text| store.document.peek(|sketch| part.cuts_off(sketch, &component, text)))
+        })
     };
     // Closing removes the field, which blurs it; only the first of the two counts.
     let open = StoredValue::new(true);
@@ -107,12 +105,8 @@ fn Editor(
         move |keep: bool| {
             let is_first = open.try_update_value(|open| std::mem::replace(open, false)).unwrap_or(false);
             let text = element.get_untracked().map(|element| element.value());
-            match (text.filter(|_| keep && is_first), part) {
-                (Some(text), Part::Field(field)) => {
-                    act::write(store, std::slice::from_ref(&id), field, &text);
-                }
-                (Some(text), Part::Cell(cell, _)) => act::write_cell(store, &id, cell, &text),
-                (None, _) => {}
+            if let Some(text) = text.filter(|_| keep && is_first) {
+                part.write(store, &id, &text);
             }
             is_first
         }
@@ -141,11 +135,7 @@ fn Editor(
         move |event: KeyboardEvent| {
             let is_multiline = matches!(part, Part::Field(field) if field.is_multiline(piece));
             let new_line = event.shift_key() || (is_multiline && !event.ctrl_key());
-            let next = match part {
-                Part::Cell(cell, size) => next_cell(&event, cell, size),
-                Part::Field(_) => None,
-            };
-            match (event.key().as_str(), next) {
+            match (event.key().as_str(), part.next(&event)) {
                 _ if platform::is_composing(&event) => return event.stop_propagation(),
                 ("Escape", _) => close(false),
                 ("Enter", _) if event.alt_key() => grow(),
@@ -163,16 +153,14 @@ fn Editor(
         }
     };
     let frame = component.bounds().rect();
-    let place = Memo::new(move |_| place(store, frame, look.as_ref()));
+    let is_item = matches!(part, Part::Item(..));
+    let place = Memo::new(move |_| place(store, frame, look.as_ref(), is_item));
     let style = move |name: fn(&Place) -> String| move || place.with(name);
     view! {
         <textarea
             node_ref=element
             class="text-editor"
-            aria-label=match part {
-                Part::Field(field) => format!("{} of {}", field.label(piece), piece.kind().name()),
-                Part::Cell((row, column), _) => format!("Row {}, column {} of {}", row + 1, column + 1, piece.kind().name()),
-            }
+            aria-label=part.label(piece)
             spellcheck="true"
             style:left=style(|place| px(place.room.x0))
             style:top=style(|place| px(place.room.y0))
@@ -217,7 +205,7 @@ struct Place {
     colors: (String, String),
 }
 
-fn place(store: Store, frame: Rect, look: Option<&Written>) -> Place {
+fn place(store: Store, frame: Rect, look: Option<&Written>, is_item: bool) -> Place {
     let viewport = store.view.viewport.get();
     let on_screen = viewport.rect_to_screen(frame);
     let zoom = viewport.zoom();
@@ -231,8 +219,10 @@ fn place(store: Store, frame: Rect, look: Option<&Written>) -> Place {
         Some(look) => {
             // Letters that nobody can read are written larger.
             let scale = zoom.max(LEAST_LETTER / look.size);
+            let room = viewport.rect_to_screen(look.room);
             Place {
-                room: wide(viewport.rect_to_screen(look.room), look.is_centered),
+                // What stands between others leaves them to be seen.
+                room: if is_item { room } else { wide(room, look.is_centered) },
                 below: on_screen.y1,
                 size: look.size * scale,
                 line: look.line * scale,
@@ -251,36 +241,6 @@ fn place(store: Store, frame: Rect, look: Option<&Written>) -> Place {
             colors: ("var(--ink-text)".to_owned(), "var(--ink-paper)".to_owned()),
         },
     }
-}
-
-/// Where a key goes from a cell: Tab to the next one, in the next row after the last one; Enter to the one below.
-fn next_cell(event: &KeyboardEvent, cell: (usize, usize), size: (usize, usize)) -> Option<(usize, usize)> {
-    let ((row, column), (rows, columns)) = (cell, size);
-    let place = row * columns + column;
-    let place = match (event.key().as_str(), event.shift_key()) {
-        ("Tab", false) => place.checked_add(1),
-        ("Tab", true) => place.checked_sub(1),
-        ("Enter", false) => place.checked_add(columns),
-        ("Enter", true) => place.checked_sub(columns),
-        _ => None,
-    };
-    place.filter(|place| *place < rows * columns).map(|place| (place / columns, place % columns))
-}
-
-/// Whether a component that says `text` would cut it off.
-fn cuts_off(component: &Placed, part: Part, text: &str) -> bool {
-    let Part::Field(field) = part else { return false };
-    let mut props = component.props().to_map();
-    for (key, value) in field.write(component, text) {
-        match value {
-            Some(value) => _ = props.insert(key.to_owned(), value),
-            None => _ = props.remove(key),
-        }
-    }
-    let next = Props::from_map(props).ok().and_then(|props| {
-        Placed::new(component.id().clone(), component.kind(), component.bounds(), props).ok()
-    });
-    next.is_some_and(|next| room_for_text(&next, next.bounds()).is_some())
 }
 
 fn px(length: f64) -> String {

@@ -1,14 +1,17 @@
 //! How what is written on a component looks, for a field that lies over it. Pure; in sketch px.
 
 use crate::content::Field;
+use crate::edit;
 use kurbo::Rect;
 use websketch_core::drawing::{Anchor, Ink, Label, Primitive, draw};
-use websketch_core::sketch::{Component, ComponentId, Props, Sketch};
+use websketch_core::sketch::{Component, ComponentId, Sketch};
 
 /// What stands where nothing is written yet, to see where it would.
 const STAND_IN: &str = "M";
 /// The height of a line in font sizes, as in drawings.
 const LINE_HEIGHT: f64 = 1.4;
+/// Between two items that stand beside each other, px.
+const LEAST_GAP: f64 = 8.0;
 /// A text that begins this close to the left side, px, leaves as much free at the right one.
 const MOST_PADDING: f64 = 16.0;
 
@@ -36,12 +39,13 @@ pub fn written(sketch: &Sketch, component: &Component, field: Field) -> Option<W
     let text = field.read(component);
     let is_empty = text.trim().is_empty();
     let (text, shown) = match is_empty {
-        true => (STAND_IN, with(component, field, STAND_IN)?),
+        true => (STAND_IN, edit::said(component, field, STAND_IN)?),
         false => (text.as_str(), component.clone()),
     };
     let rect = component.bounds().rect();
     let primitives = draw(&shown, rect);
-    let start = primitives.iter().position(|one| label(one).is_some_and(|label| begins(text, label)))?;
+    let start =
+        primitives.iter().position(|one| label(one).is_some_and(|label| edit::begins(text, label)))?;
     let first = label(primitives.get(start)?)?;
     let below = primitives.get(start..)?.iter().filter_map(label).filter(|label| is_alike(label, first));
     let rows: Vec<f64> = below.map(|label| label.at.y).collect();
@@ -71,6 +75,41 @@ pub fn written(sketch: &Sketch, component: &Component, field: Field) -> Option<W
     })
 }
 
+/// How the item at `place` of those looks that stand beside each other, the next one after them, too.
+pub fn written_item(sketch: &Sketch, component: &Component, place: usize) -> Option<Written> {
+    let labels = edit::item_labels(component);
+    let label = labels.get(place)?;
+    // As far as the middle between its neighbors, or to the edge of its component.
+    let rect = component.bounds().rect();
+    let beside = |place: Option<usize>| labels.get(place?).filter(|other| other.at.y == label.at.y);
+    let (before, after) = (beside(place.checked_sub(1)), beside(place.checked_add(1)));
+    let (x0, x1) = match label.anchor {
+        Anchor::Start => {
+            let end = after.map_or(rect.x1 - MOST_PADDING, |after| after.at.x - LEAST_GAP);
+            (label.at.x, end.max(label.at.x + label.length))
+        }
+        Anchor::Middle => {
+            let halves =
+                [before, after].into_iter().flatten().map(|other| (other.at.x - label.at.x).abs() / 2.0);
+            let half = halves.fold(label.at.x - rect.x0, f64::min).max(label.length / 2.0);
+            (label.at.x - half, label.at.x + half)
+        }
+    };
+    let line = label.size * LINE_HEIGHT;
+    let primitives = draw(component, rect);
+    let start = primitives.iter().position(|one| self::label(one) == Some(label)).unwrap_or(primitives.len());
+    let own = primitives.get(..start)?;
+    Some(Written {
+        room: Rect::new(x0, label.at.y - line / 2.0, x1, label.at.y + line / 2.0),
+        size: label.size,
+        line,
+        bold: label.bold,
+        is_centered: label.anchor == Anchor::Middle,
+        ink: label.ink,
+        paper: paper(own, label).or_else(|| behind(sketch, component.id(), label)).unwrap_or(Ink::Paper),
+    })
+}
+
 /// How a cell of a table looks that is drawn at `room`.
 pub fn written_cell(room: Rect, is_title: bool) -> Written {
     const PADDING: f64 = 10.0;
@@ -88,26 +127,11 @@ pub fn written_cell(room: Rect, is_title: bool) -> Written {
     }
 }
 
-fn with(component: &Component, field: Field, text: &str) -> Option<Component> {
-    let mut props = component.props().to_map();
-    for (key, value) in field.write(component, text) {
-        props.insert(key.to_owned(), value?);
-    }
-    let props = Props::from_map(props).ok()?;
-    Component::new(component.id().clone(), component.kind(), component.bounds(), props).ok()
-}
-
 const fn label(primitive: &Primitive) -> Option<&Label> {
     match primitive {
         Primitive::Label(label) => Some(label),
         _ => None,
     }
-}
-
-/// Whether a label is how a text begins, be it cut off.
-fn begins(text: &str, label: &Label) -> bool {
-    let shown = label.text.trim_end_matches('…').trim();
-    !shown.is_empty() && text.trim_start().starts_with(shown)
 }
 
 /// Whether two labels may be lines of one text.

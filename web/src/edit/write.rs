@@ -1,11 +1,11 @@
 //! What is written on components, and which pieces they are.
 
-use super::{components, placed};
+use super::{components, item_at, placed};
 use crate::content::read_cell;
 use crate::content::{Field, write_cell};
 use kurbo::Point;
 use serde_json::{Map, Value};
-use websketch_core::drawing::table_cells;
+use websketch_core::drawing::{room_for_words, table_cells};
 use websketch_core::kit::Piece;
 use websketch_core::lint::room_for_text;
 use websketch_core::operation::Operation;
@@ -44,8 +44,13 @@ pub fn cell_written(
     Some(property(id, key, Some(value)))
 }
 
-/// The cell of a table at a point of the sketch, the nearest one if there is none.
-pub fn cell_at(component: &Component, point: Point) -> Option<(usize, usize)> {
+/// The row and the column of what is written on a component at a point of the sketch, the nearest one if there is none:
+/// a cell of a table, an item of those that stand beside each other.
+pub fn part_at(component: &Component, point: Point) -> Option<(usize, usize)> {
+    cell_at(component, point).or_else(|| item_at(component, point).map(|place| (0, place)))
+}
+
+fn cell_at(component: &Component, point: Point) -> Option<(usize, usize)> {
     let places = table_cells(component, component.bounds().rect());
     let places = places.iter().enumerate().flat_map(|(row, cells)| {
         cells.iter().enumerate().map(move |(column, cell)| ((row, column), cell.center().distance(point)))
@@ -55,8 +60,11 @@ pub fn cell_at(component: &Component, point: Point) -> Option<(usize, usize)> {
 
 /// Makes those of `ids` whose text is cut off as large as it needs.
 pub fn fitted(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
-    let cut_off = components(sketch, ids)
-        .filter_map(|component| Some((component.id(), room_for_text(component, component.bounds())?)));
+    // A text or a heading is wanted in its own size, not only in the least that shows all of it.
+    let room = |component: &Component| {
+        room_for_text(component, component.bounds()).or_else(|| room_for_words(component))
+    };
+    let cut_off = components(sketch, ids).filter_map(|component| Some((component.id(), room(component)?)));
     cut_off.flat_map(|(id, bounds)| placed(sketch, id, bounds)).collect()
 }
 
@@ -149,6 +157,16 @@ mod tests {
         let [Operation::Resize { component_id, width, height }] = fitted.as_slice() else { unreachable!() };
         assert_eq!((component_id.as_str(), *height), ("a", 40.0));
         assert!(*width > 60.0);
+    }
+
+    #[test]
+    fn what_a_list_leaves_out_gets_its_room() {
+        let text = r#"[{"id":"a","type":"List","x":0,"y":0,"width":200,"height":40,"props":{"items":["One","Two","Three"]}}]"#;
+        let sketch = Sketch::read(&json::parse(text).unwrap()).unwrap().sketch;
+        let ids: Vec<_> = sketch.ids().cloned().collect();
+        let fitted = fitted(&sketch, &ids);
+        let [Operation::Resize { width, height, .. }] = fitted.as_slice() else { unreachable!() };
+        assert_eq!((*width, *height), (200.0, 53.0));
     }
 
     #[test]

@@ -32,6 +32,15 @@ pub struct Pulled {
     pub guides: Vec<Guide>,
 }
 
+/// Where what is selected would be if it were let go now.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Pending {
+    /// This far from where it is, in sketch px.
+    Moved(Vec2),
+    /// With another frame around it, in sketch px.
+    Pulled(Rect),
+}
+
 /// What `frame` surrounds, dragged `by`.
 pub fn moved(frame: Rect, by: Vec2, held: Held, snapping: Snapping<'_>) -> Moved {
     let is_wide = by.x.abs() >= by.y.abs();

@@ -285,3 +285,20 @@ fn a_handle_resizes_and_a_cancelled_gesture_does_nothing() {
             "#]],
     );
 }
+
+#[test]
+fn a_cancelled_marquee_leaves_the_selection_as_it_was() {
+    check(
+        Tool::Select,
+        "down 10 10
+             move 20 30
+             cancel
+             move 40 40
+             up",
+        expect![[r#"
+            down 10 10 -> [Select([])]
+            move 20 30 -> [SelectWithin { area: Rect { x0: 20.0, y0: 20.0, x1: 40.0, y1: 60.0 }, add: false }]
+            cancel -> [Reselect]
+        "#]],
+    );
+}

@@ -1,7 +1,7 @@
 //! How the sketch is looked at, and what the pointer is doing.
 
 use crate::command::Errand;
-use crate::gesture::{Gesture, Held, Tool};
+use crate::gesture::{Gesture, Held, Pending, Tool};
 use crate::icon_paths;
 use crate::layout::{free_area, has_room_for_sidebar};
 use crate::platform;
@@ -62,6 +62,15 @@ pub enum Dock {
     Findings,
 }
 
+/// What was made to fit into the free area.
+#[derive(Clone, Copy)]
+enum Fitted {
+    /// A page to begin on.
+    Page(Size),
+    /// What lies in a frame.
+    Frame(Rect),
+}
+
 /// What is shown and how.
 #[derive(Clone, Copy)]
 pub struct View {
@@ -71,10 +80,16 @@ pub struct View {
     pub size: RwSignal<Size>,
     /// How many times as large as usual the letters of the browser are.
     pub text_scale: f64,
+    /// What fits into the free area, and how it was looked at then: whoever looks elsewhere has left it.
+    fitted: StoredValue<Option<(Fitted, Viewport)>>,
     /// What the pointer is for.
     pub tool: RwSignal<Tool>,
     /// What the pointer is doing.
     pub gesture: RwSignal<Gesture>,
+    /// What was selected before the pointer was pressed, the first of several fingers.
+    pub selected_before: StoredValue<Vec<ComponentId>>,
+    /// Where the selection would be if it were let go now; `None` while nothing is dragged.
+    pub pending: RwSignal<Option<Pending>>,
     /// Whether the tool stays chosen after it was used.
     pub keep_tool: RwSignal<bool>,
     /// The keys that change what the pointer does.
@@ -138,8 +153,11 @@ impl View {
             viewport: RwSignal::new(Viewport::at_origin(Point::ZERO)),
             size: RwSignal::new(Size::ZERO),
             text_scale: platform::text_scale(),
+            fitted: StoredValue::new(None),
             tool: RwSignal::new(Tool::Select),
             gesture: RwSignal::new(Gesture::Idle),
+            selected_before: StoredValue::new(Vec::new()),
+            pending: RwSignal::new(None),
             keep_tool: RwSignal::new(false),
             held: RwSignal::new(Held::default()),
             letters: RwSignal::new(platform::setting(LETTERS_SETTING).as_deref() != Some("off")),
@@ -214,15 +232,41 @@ impl View {
         self.show_dock((self.dock.get_untracked() != Some(dock)).then_some(dock));
     }
 
-    /// Opens or closes panels. In a narrow window, where they take much, what was in the middle stays in the middle of
-    /// what is left.
+    /// Opens or closes panels. What fits goes on fitting; else, in a narrow window, where they take much, what was in the
+    /// middle stays in the middle of what is left.
     fn make_room(&self, change: impl FnOnce(bool)) {
         let is_narrow = !has_room_for_sidebar(self.window());
         let before = self.free_area().center();
-        change(is_narrow);
-        if is_narrow {
+        let fits = self.keep_fitting(|| change(is_narrow));
+        if is_narrow && !fits {
             self.pan(self.free_area().center() - before);
         }
+    }
+
+    /// Notes another size of the window. What fits goes on fitting.
+    pub fn resize(&self, size: Size) {
+        self.keep_fitting(|| self.size.set(size));
+    }
+
+    /// Changes what the panels leave free. What fitted into it fits again; tells whether something did.
+    fn keep_fitting(&self, change: impl FnOnce()) -> bool {
+        let now = self.viewport.get_untracked();
+        let fitted = self.fitted.get_value().filter(|(_, then)| *then == now);
+        change();
+        if let Some((fitted, _)) = fitted {
+            self.show_fitted(fitted);
+        }
+        fitted.is_some()
+    }
+
+    fn show_fitted(&self, fitted: Fitted) {
+        let area = self.free_area();
+        let viewport = match fitted {
+            Fitted::Page(page) => Viewport::of_page(page, area),
+            Fitted::Frame(frame) => Viewport::fit(frame, area),
+        };
+        self.fitted.set_value(Some((fitted, viewport)));
+        self.viewport.set(viewport);
     }
 
     /// Makes single letters and signs shortcuts, or no longer, from now on.
@@ -266,6 +310,13 @@ impl View {
         platform::keep_setting(MINIMAP_SETTING, if on { "on" } else { "off" });
     }
 
+    /// Notes where the selection would be.
+    pub fn expect(&self, pending: Option<Pending>) {
+        if self.pending.get_untracked() != pending {
+            self.pending.set(pending);
+        }
+    }
+
     /// Notes the keys that change what the pointer does.
     pub fn hold(&self, held: Held) {
         if self.held.get_untracked() != held {
@@ -292,12 +343,12 @@ impl View {
 
     /// Shows a page to begin on.
     pub fn show_page(&self, page: Size) {
-        self.viewport.set(Viewport::of_page(page, self.free_area()));
+        self.show_fitted(Fitted::Page(page));
     }
 
     /// Shows all of `content`.
     pub fn fit(&self, content: Rect) {
-        self.viewport.set(Viewport::fit(content, self.free_area()));
+        self.show_fitted(Fitted::Frame(content));
     }
 
     /// Shows all of `content`, moving as little as possible.

@@ -6,7 +6,7 @@ use crate::canvas::icons::Icons;
 use crate::canvas::overlay::marks;
 use crate::canvas::paint::{Inks, Layer};
 use crate::canvas::scene::{Batch, Scene};
-use crate::gesture::Gesture;
+use crate::gesture::{Gesture, Pending};
 use crate::platform::window;
 use crate::viewport::Viewport;
 use kurbo::{Size, Vec2};
@@ -80,6 +80,11 @@ impl Stage {
             Some(moved) => self.paint_moved(layers, size, &viewport, moved.by),
             None => layers.carried_at = None,
         }
+        self.store.view.expect(match (&gesture, &moved, &pulled) {
+            (_, Some(moved), _) => Some(Pending::Moved(moved.by)),
+            (Gesture::Resizing { .. }, _, Some(pulled)) => Some(Pending::Pulled(pulled.to)),
+            _ => None,
+        });
         let changed = self.changing(&gesture, moved.as_ref(), pulled.as_ref());
         // Each its own batch: they may overlap.
         let batches: Vec<Batch<'_>> = changed.iter().map(|(_, drawing)| vec![drawing.as_slice()]).collect();

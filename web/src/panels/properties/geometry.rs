@@ -26,14 +26,17 @@ const fn label(side: Side) -> (&'static str, &'static str) {
 pub fn Geometry(ids: Vec<ComponentId>) -> impl IntoView {
     let store = use_store();
     let ids = StoredValue::new(ids);
+    // While they are dragged, what they would be.
+    let boxes = Memo::new(move |_| {
+        let pending = store.view.pending.get();
+        ids.with_value(|ids| store.document.with(|sketch| edit::boxes(sketch, ids, pending)))
+    });
     let number = move |side: Side| {
         let value = Memo::new(move |_| {
-            ids.with_value(|ids| {
-                store.document.with(|sketch| {
-                    let mut all = edit::components(sketch, ids).map(|one| side.of(one.bounds()));
-                    let first = all.next()?;
-                    all.all(|other| other == first).then(|| wording::px(first))
-                })
+            boxes.with(|boxes| {
+                let mut all = boxes.iter().map(|bounds| side.of(*bounds));
+                let first = all.next()?;
+                all.all(|other| other == first).then(|| wording::px(first))
             })
         });
         let set = move |text: &str| ids.with_value(|ids| act::measure(store, ids, side, text));

@@ -1,0 +1,107 @@
+//! What of a component is written on in place: a field, a cell of a table, an item of a menu.
+
+use crate::act;
+use crate::content::{Field, read_cell, write_cell};
+use crate::edit;
+use crate::store::Store;
+use leptos::ev::KeyboardEvent;
+use websketch_core::drawing::letters_lost;
+use websketch_core::kit::Piece;
+use websketch_core::sketch::{Component, ComponentId, Props, Sketch};
+
+/// What is edited.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Part {
+    /// What a field says.
+    Field(Field),
+    /// A cell of a table with as many rows and columns as the second says.
+    Cell((usize, usize), (usize, usize)),
+    /// An item of those that stand beside each other, and how many can be written on.
+    Item(usize, usize),
+}
+
+impl Part {
+    /// What it says.
+    pub(super) fn read(self, component: &Component) -> String {
+        match self {
+            Self::Field(field) => field.read(component),
+            Self::Cell(cell, _) => read_cell(component, cell),
+            Self::Item(place, _) => {
+                component.props().items().get(place).map(|item| (*item).to_owned()).unwrap_or_default()
+            }
+        }
+    }
+
+    /// What its field is called.
+    pub(super) fn label(self, piece: Piece) -> String {
+        let kind = piece.kind().name();
+        match self {
+            Self::Field(field) => format!("{} of {kind}", field.label(piece)),
+            Self::Cell((row, column), _) => format!("Row {}, column {} of {kind}", row + 1, column + 1),
+            Self::Item(place, _) => format!("Item {} of {kind}", place + 1),
+        }
+    }
+
+    /// A component that says `text` here.
+    fn written(self, sketch: &Sketch, component: &Component, text: &str) -> Option<Component> {
+        match self {
+            Self::Field(field) => edit::said(component, field, text),
+            Self::Cell(cell, size) => {
+                let (key, value) = write_cell(component, cell, size, text);
+                let mut props = component.props().to_map();
+                props.insert(key.to_owned(), value);
+                let props = Props::from_map(props).ok()?;
+                Component::new(component.id().clone(), component.kind(), component.bounds(), props).ok()
+            }
+            Self::Item(place, _) => {
+                edit::said(component, Field::Items, &edit::items_with(sketch, component.id(), place, text)?)
+            }
+        }
+    }
+
+    /// Makes it say `text`.
+    pub(super) fn write(self, store: Store, id: &ComponentId, text: &str) {
+        match self {
+            Self::Field(field) => act::write(store, std::slice::from_ref(id), field, text),
+            Self::Cell(cell, _) => act::write_cell(store, id, cell, text),
+            Self::Item(place, _) => act::write_item(store, id, place, text),
+        }
+    }
+
+    /// The part to which a key goes on, and whether one does: Tab to the next one, in the next row after the last one; in
+    /// a table Enter to the one below.
+    pub(super) fn next(self, event: &KeyboardEvent) -> Option<(usize, usize)> {
+        match self {
+            Self::Field(_) => None,
+            Self::Cell(cell, size) => next_cell(event, cell, size),
+            Self::Item(place, count) => match (event.key().as_str(), event.shift_key()) {
+                ("Tab", false) => place.checked_add(1),
+                ("Tab", true) => place.checked_sub(1),
+                _ => None,
+            }
+            .filter(|place| *place < count)
+            .map(|place| (0, place)),
+        }
+    }
+
+    /// Whether a component that says `text` here would cut off some of it, besides what it cuts off anyway.
+    pub(super) fn cuts_off(self, sketch: &Sketch, component: &Component, text: &str) -> bool {
+        let lost = |text: &str| self.written(sketch, component, text).map_or(0, |next| letters_lost(&next));
+        let with = lost(text);
+        with > 0 && with > lost("")
+    }
+}
+
+/// Where a key goes from a cell: Tab to the next one, in the next row after the last one; Enter to the one below.
+fn next_cell(event: &KeyboardEvent, cell: (usize, usize), size: (usize, usize)) -> Option<(usize, usize)> {
+    let ((row, column), (rows, columns)) = (cell, size);
+    let place = row * columns + column;
+    let place = match (event.key().as_str(), event.shift_key()) {
+        ("Tab", false) => place.checked_add(1),
+        ("Tab", true) => place.checked_sub(1),
+        ("Enter", false) => place.checked_add(columns),
+        ("Enter", true) => place.checked_sub(columns),
+        _ => None,
+    };
+    place.filter(|place| *place < rows * columns).map(|place| (place / columns, place % columns))
+}
