@@ -2,7 +2,7 @@
 
 import axe from "axe-core";
 import { expect, test } from "./app.mjs";
-import { canvas, components, importFixture, open, say } from "./sketch.mjs";
+import { canvas, components, draw, importFixture, open, say } from "./sketch.mjs";
 
 /** Expects that no rule is broken, those of good practice included. */
 async function check(page, state) {
@@ -82,4 +82,66 @@ test("letters are shortcuts only while that is wanted, also the next time", asyn
   await page.keyboard.press("?");
   await expect(select).toHaveAttribute("aria-pressed", "true");
   await expect(shortcuts).toBeHidden();
+});
+
+test("nothing moves by itself for who wants less motion", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page);
+  await importFixture(page, "landing.json");
+  await expect(components(page).first()).toBeVisible();
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect.getComputedTiming().activeDuration > 0)
+        .map(({ effect }) => effect.target.className),
+    );
+  await page.getByRole("button", { name: "Select", exact: true }).hover();
+  expect(await moving()).toEqual([]);
+  for (const [, key, element] of STATES) {
+    await components(page).first().focus();
+    await page.keyboard.press(key);
+    await expect(element(page)).toBeVisible();
+    expect(await moving()).toEqual([]);
+    await page.keyboard.press(/^Alt/.test(key) ? key : "Escape");
+    await expect(element(page)).toBeHidden();
+  }
+});
+
+test("colors of the system are those of the sketch and of what is pressed", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await open(page);
+  await draw(page, "Heading", [400, 300], [800, 360]);
+  await page.keyboard.press("Escape");
+  const system = (color) =>
+    page.evaluate((color) => {
+      const probe = document.body.appendChild(document.createElement("i"));
+      probe.style.cssText = `forced-color-adjust: none; color: ${color}`;
+      const [red, green, blue] = getComputedStyle(probe)
+        .color.match(/[\d.]+/g)
+        .map(Number);
+      probe.remove();
+      return [red, green, blue];
+    }, color);
+  const colors = () =>
+    canvas(page).evaluate((canvas) => {
+      const { data } = canvas.getContext("2d").getImageData(400, 300, 400, 60);
+      const found = new Set();
+      for (let at = 0; at < data.length; at += 4) found.add(`${data.slice(at, at + 3)}`);
+      return [...found];
+    });
+  const drawn = await colors();
+  expect(drawn).toContain(`${await system("CanvasText")}`);
+  expect(drawn).toContain(`${await system("Canvas")}`);
+
+  const look = (element) =>
+    element.evaluate((element) => {
+      const { color, backgroundColor, outlineStyle } = getComputedStyle(element);
+      return { color, backgroundColor, outlineStyle };
+    });
+  const pressed = page.getByRole("button", { name: "Select", exact: true });
+  expect((await look(pressed)).outlineStyle).toBe("solid");
+  await page.getByLabel("Message").fill("hello");
+  const send = await look(page.getByRole("button", { name: "Send" }));
+  expect(send.color).not.toBe(send.backgroundColor);
 });

@@ -325,3 +325,43 @@ test("an empty page fits the window, and begins with a template or a file", asyn
   await expect(components(page).first()).toBeVisible();
   await expect(page.getByText("Start your sketch")).toBeHidden();
 });
+
+test("a frozen tab, and one that comes back as it was left, overwrite nothing", async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  await draw(page, "Button", [400, 300], [520, 340]);
+  await saved(page);
+  const session = await context.newCDPSession(page);
+  await session.send("Page.setWebLifecycleState", { state: "frozen" });
+  const other = await context.newPage();
+  await open(other);
+  await draw(other, "Input", [400, 400], [600, 440]);
+  await saved(other);
+  await other.close();
+  await session.send("Page.setWebLifecycleState", { state: "active" });
+  await page.bringToFront();
+  await draw(page, "List", [700, 400], [900, 520]);
+  await expect(components(page)).toHaveCount(3);
+  await saved(page);
+
+  // As browsers do that keep a page when one goes to another one, and take it out again: nothing was heard meanwhile.
+  const next = await context.newPage();
+  await next.addInitScript(() => {
+    delete window.BroadcastChannel;
+  });
+  await page.evaluate(() =>
+    dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })),
+  );
+  await open(next);
+  await draw(next, "Text", [700, 300], [820, 340]);
+  await expect(components(next)).toHaveCount(4);
+  await saved(next);
+  await next.close();
+  await expect(components(page)).toHaveCount(3);
+  await page.evaluate(() =>
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
+  );
+  await expect(components(page)).toHaveCount(4);
+});
