@@ -10,7 +10,7 @@ import { table } from "./lib/measure.mjs";
 const LAZY = join(dist, "app", "lazy");
 const PARTS = [
   ["the app without dist/app/lazy", filesBelow([join(dist, "app")], (path) => path === LAZY), 300],
-  ["dist/app/lazy", filesBelow([LAZY])],
+  ["the app", filesBelow([join(dist, "app")]), 1100],
   ["@websketch/core, its wasm", [join(dist, "npm", "websketch_bg.wasm")], 420],
   ["@websketch/core/language", [join(dist, "npm", "language", "websketch_language_bg.wasm")], 750],
   ["@websketch/core/repair", [join(dist, "npm", "repair", "websketch_repair_bg.wasm")], 140],

@@ -99,6 +99,7 @@ const MODULES = {
     "autosave",
     "mirror",
     "canvas",
+    "glimpse",
     "documents",
     "files",
     "keyboard",

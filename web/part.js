@@ -14,6 +14,21 @@ export async function fetchPart(url) {
   throw new Error(`${url} cannot be had: status ${answer.status}`);
 }
 
+const packs = new Map();
+
+/** The answer with the wasm that is byte `from` to byte `to` of what several lie in, at `url`. */
+export async function fetchPacked(url, from, to) {
+  let pack = packs.get(url);
+  if (!pack) {
+    pack = fetchPart(url).then((answer) => answer.arrayBuffer());
+    // What failed is tried again.
+    pack.catch(() => packs.delete(url));
+    packs.set(url, pack);
+  }
+  const wasm = (await pack).slice(from, to);
+  return new Response(wasm, { headers: { "content-type": "application/wasm" } });
+}
+
 function isWasm(answer) {
   return answer.ok && !isPage(answer);
 }

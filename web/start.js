@@ -1,6 +1,7 @@
 // Starts the app. The build puts the glue of wasm-bindgen for "websketch-web" and the URL of the wasm for APP_WASM.
 
 import init from "websketch-web";
+import "./early.js";
 import { fetchPart } from "./part.js";
 
 // static/startup.js wants to know that this script is there.

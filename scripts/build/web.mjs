@@ -18,6 +18,8 @@ const NAME = "websketch_web";
 const HASHED = "assets";
 // As well, but not loaded with the page.
 const LAZY = "lazy";
+// The part that is the app itself, and so is always loaded.
+const PACKED = "app";
 // Scripts that keep their name.
 const NAMED = ["startup.js"];
 // Style sheets that are imported become one; scripts are classic ones and stand alone.
@@ -58,13 +60,18 @@ export const web = {
 async function assemble(made, parts, out) {
   for (const folder of [HASHED, LAZY]) mkdirSync(join(out, folder), { recursive: true });
   const wasm = writeHashed(out, HASHED, "app.wasm", readFileSync(join(made, `${NAME}_bg.wasm`)));
-  const urls = new Map(
-    parts.map((part) => {
+  const loader = join(made, "__wasm_split.js");
+  const packed = loadedTogether(readFileSync(loader, "utf8"), PACKED);
+  const alone = parts.filter((part) => !packed.includes(part));
+  const fetches = new Map([
+    ...alone.map((part) => {
       const name = part.replace(/^split_/, "");
-      return [part, writeHashed(out, LAZY, name, readFileSync(join(made, part)))];
+      const url = writeHashed(out, LAZY, name, readFileSync(join(made, part)));
+      return [part, `fetchPart(${JSON.stringify(url)})`];
     }),
-  );
-  renameParts(join(made, "__wasm_split.js"), urls);
+    ...pack(made, packed, out),
+  ]);
+  renameParts(loader, fetches);
   const script = writeHashed(out, HASHED, "app.js", await bundleApp(made, wasm));
   const icons = writeHashed(out, LAZY, "icons.json", JSON.stringify(iconPaths()));
   const renamed = await copyStatic(out);
@@ -74,18 +81,42 @@ async function assemble(made, parts, out) {
   writeFileSync(join(out, "_headers"), headers([HASHED, LAZY]));
 }
 
+// The files that the loader asks for when it is asked for a part: the part, and what that shares with others.
+function loadedTogether(loader, part) {
+  const [, shared] = loader.match(`__wasm_split_load_${part} = [^[]*\\[([^\\]]*)\\]`) ?? [];
+  if (shared === undefined)
+    throw new Failure(`wasm-split-cli wrote no loader of the part ${part}.`);
+  const chunks = shared
+    .split(",")
+    .map((name) => name.trim().replace(/^__/, ""))
+    .filter(Boolean);
+  return [...chunks, `split_${part}`].map((name) => `${name}.wasm`);
+}
+
+// One file of several that are always loaded together: one request in place of dozens. How each is fetched from it.
+function pack(made, parts, out) {
+  const contents = parts.map((part) => readFileSync(join(made, part)));
+  const url = writeHashed(out, LAZY, `${PACKED}.wasm`, Buffer.concat(contents));
+  let end = 0;
+  return contents.map(({ length }, at) => {
+    const start = end;
+    end += length;
+    return [parts[at], `fetchPacked(${JSON.stringify(url)}, ${start}, ${end})`];
+  });
+}
+
 // The loader of the parts asks for each beside itself, under the name that the splitter gave it, and only the server.
-function renameParts(loader, urls) {
+function renameParts(loader, fetches) {
   let source = readFileSync(loader, "utf8");
-  for (const [part, url] of urls) {
+  for (const [part, fetch] of fetches) {
     const reference = `fetch(new URL("./${part}", import.meta.url))`;
     if (!source.includes(reference)) {
       throw new Failure(`wasm-split-cli wrote ${part}, but its loader does not ask for it.`);
     }
-    source = source.replaceAll(reference, `fetchPart(${JSON.stringify(url)})`);
+    source = source.replaceAll(reference, fetch);
   }
   const from = JSON.stringify(join(root, "web", "part.js"));
-  writeFileSync(loader, `import { fetchPart } from ${from};\n${source}`);
+  writeFileSync(loader, `import { fetchPacked, fetchPart } from ${from};\n${source}`);
 }
 
 // The glue of wasm-bindgen and the call that starts it, as one file: the Content-Security-Policy forbids inline scripts.

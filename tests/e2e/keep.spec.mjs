@@ -7,10 +7,12 @@ import {
   component,
   components,
   damage,
+  drag,
   draw,
   kept,
   lastTurn,
   open,
+  picture,
   saved,
   say,
 } from "./sketch.mjs";
@@ -165,6 +167,30 @@ test.describe("without the service worker", () => {
     await expect(components(page)).toHaveText([/^Heading/]);
   });
 
+  test("the sketch is seen before the app is here, and what is done meanwhile counts", async ({
+    page,
+  }) => {
+    await open(page);
+    await draw(page, "Button", [400, 300], [520, 340]);
+    await page.keyboard.press("Shift+1");
+    await saved(page);
+    const before = await picture(page);
+    const held = gate();
+    await page.route("**/lazy/app-*", async (route) => {
+      await held.opened;
+      await route.continue();
+    });
+    await page.reload();
+    const glimpse = page.locator("#glimpse");
+    await expect(glimpse).toBeVisible();
+    expect(await glimpse.evaluate((canvas) => canvas.toDataURL())).toBe(before);
+    await drag(page, [300, 150], [1200, 640]);
+    await page.keyboard.press("Control+d");
+    held.open();
+    await expect(components(page)).toHaveCount(2);
+    await expect(glimpse).toHaveCount(0);
+  });
+
   test("an app that cannot be loaded says so", async ({ page }) => {
     await page.route("**/assets/app-*.wasm", (route) => route.abort());
     await page.goto("/");
@@ -172,6 +198,12 @@ test.describe("without the service worker", () => {
     await page.unroute("**/assets/app-*.wasm");
     await open(page);
     await expect(page.getByText("could not be loaded")).toHaveCount(0);
+  });
+
+  test("an app of which the larger part cannot be loaded says so", async ({ page }) => {
+    await page.route("**/lazy/app-*", (route) => route.abort());
+    await page.goto("/");
+    await expect(page.getByRole("status")).toContainText("WebSketch could not be loaded");
   });
 
   test("panels that cannot be loaded are fetched again when somebody asks for it", async ({

@@ -2,17 +2,7 @@
 
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { test as base, expect } from "./app.mjs";
-import {
-  canvas,
-  component,
-  components,
-  draw,
-  exportAs,
-  lastTurn,
-  open,
-  saved,
-  say,
-} from "./sketch.mjs";
+import { component, components, draw, exportAs, lastTurn, open, saved, say } from "./sketch.mjs";
 import { newerVersion, oldFile, startSite } from "./versions.mjs";
 
 const RENEWED = "WebSketch has been updated, and this page was loaded anew.";
@@ -35,24 +25,21 @@ const test = base.extend({
 });
 
 /**
- * Lets the page wait for a part, or for all that parts consist of, until `release`, however it gets it; a page that comes
- * after that does not wait.
+ * Lets the page wait for a part, or for all that parts but the app itself consist of, until `release`, however it gets it;
+ * a page that comes after that does not wait.
  */
-async function hold(page, part) {
-  await page.addInitScript(
-    (part) => {
-      if (sessionStorage.getItem("released")) return;
-      const held = new Promise((resolve) => {
-        globalThis.release = resolve;
-      });
-      const real = globalThis.fetch;
-      globalThis.fetch = async (input, ...rest) => {
-        if (String(input).includes(part)) await held;
-        return real(input, ...rest);
-      };
-    },
-    part ? `/lazy/${part}-` : "/lazy/",
-  );
+async function hold(page, part = "(?!app-)") {
+  await page.addInitScript((part) => {
+    if (sessionStorage.getItem("released")) return;
+    const held = new Promise((resolve) => {
+      globalThis.release = resolve;
+    });
+    const real = globalThis.fetch;
+    globalThis.fetch = async (input, ...rest) => {
+      if (new RegExp(part).test(String(input))) await held;
+      return real(input, ...rest);
+    };
+  }, `/lazy/${part}`);
 }
 const release = (page) =>
   page.evaluate(() => {
@@ -166,7 +153,7 @@ test.describe("without the service worker", () => {
     // The panels share pieces with other parts; none may be on its way while no server is there.
     await hold(page);
     await page.goto("/");
-    await expect(canvas(page)).toBeVisible();
+    await expect(page.locator("main canvas").first()).toBeVisible();
     await site.deploy(newer);
     await release(page);
     await expect(page.getByRole("toolbar", { name: "Tools" })).toBeVisible();
@@ -175,7 +162,8 @@ test.describe("without the service worker", () => {
 
   for (const [what, missing] of [
     ["script", /\/app-\w+\.js$/],
-    ["wasm", /\/app-\w+\.wasm$/],
+    ["wasm", /assets\/app-\w+\.wasm$/],
+    ["larger part", /lazy\/app-\w+\.wasm$/],
     ["style sheet", /\/style-\w+\.css$/],
   ]) {
     test(`a page of the old version whose ${what} is gone is loaded anew before it starts`, async ({

@@ -6,6 +6,7 @@ use crate::bench;
 use crate::canvas::SketchCanvas;
 use crate::documents::{self, OpenTab, tell};
 use crate::files;
+use crate::glimpse;
 use crate::layout::{dock_width, has_room_for_sidebar, sheet_height, sidebar_width};
 use crate::live;
 use crate::panels;
@@ -16,23 +17,55 @@ use crate::store::{Keeping, Store, use_store};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::pin::Pin;
+use wasm_split_helpers::wasm_split;
 use websketch_core::sketch::IdSource;
 
+/// How long the app waits for what the browser keeps, ms: who wants to draw should not wait longer.
+const PATIENCE: u64 = 3_000;
+/// What is told after it.
+const SLOW: &str = "This browser takes long to give back what it keeps. You can draw already; it is kept, and your documents come, as soon as the browser answers.";
+
 /// What the last visit left, on its way.
-pub struct Late(LocalBoxed);
+struct Late(Pin<Box<dyn Future<Output = Left>>>);
 
-type LocalBoxed = Pin<Box<dyn Future<Output = Left>>>;
+/// Loads what mounts the app, with what the last visit left.
+#[wasm_split(app, fallible)]
+pub fn load() -> Result<fn(), Unavailable> {
+    Ok(mount)
+}
 
-impl Late {
-    /// What is still to come.
-    pub fn new(opening: LocalBoxed) -> Self {
-        Self(opening)
+fn mount() {
+    // Not the spawner of leptos, which mounting sets up.
+    wasm_bindgen_futures::spawn_local(async {
+        let (left, late) = if platform::path().starts_with("/v/") {
+            // A sketch to look at takes the place of no document.
+            (Left::nothing(None, None), None)
+        } else {
+            opened().await
+        };
+        match platform::id_source() {
+            Ok(ids) => mount_to_body(|| view! { <App left late ids/> }),
+            Err(error) => {
+                glimpse::end();
+                mount_to_body(
+                    move || view! { <p role="alert">{format!("WebSketch cannot start: {error}.")}</p> },
+                );
+            }
+        }
+    });
+}
+
+/// What the last visit left, as far as it can be had soon.
+async fn opened() -> (Left, Option<Late>) {
+    match platform::within(PATIENCE, Box::pin(autosave::open())).await {
+        Ok(left) => (left, None),
+        Err(opening) => (Left::nothing(None, Some(SLOW.to_owned())), Some(Late(opening))),
     }
 }
 
 /// The app, going on from what the last visit left.
 #[component]
-pub fn App(left: Left, late: Option<Late>, ids: IdSource) -> impl IntoView {
+fn App(left: Left, late: Option<Late>, ids: IdSource) -> impl IntoView {
     let Left { autosave, opened, notices } = left;
     let store = Store::new(opened.clone(), ids);
     provide_context(store);
@@ -86,6 +119,7 @@ fn Panels() -> impl IntoView {
             store.outdated.set(matches!(drawn, Err(Unavailable::Outdated)));
             let is_drawn = drawn.is_ok();
             panels.set(Some(drawn));
+            request_animation_frame(glimpse::end);
             // What fails here is tried again, and told, when it is needed.
             let parts = (store.language.load().await.is_ok(), files::load().await.is_ok());
             if is_drawn && parts == (true, true) {

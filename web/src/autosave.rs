@@ -3,7 +3,7 @@
 mod start;
 mod tabs;
 
-pub use start::{Left, cards, open};
+pub use start::{Left, cards, last_open, open};
 
 use start::note_open;
 pub use tabs::Tab;

@@ -13,6 +13,9 @@ mod written;
 
 pub use colors::Colors;
 pub use ghost::Changes;
+pub use icons::Icons;
+pub use paint::Layer;
+pub use scene::Scene;
 pub use text_editor::TextEditor;
 
 use crate::act;

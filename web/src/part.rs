@@ -1,8 +1,9 @@
 //! Parts of the app's wasm that are fetched by themselves, so that the sketch is there sooner.
 //!
 //! A part is what only the functions marked `#[wasm_split(…)]` with its name can reach; the build cuts it out and finds no
-//! other way in. They are `panels` (all around the canvas, and the keyboard), `language`, `formats`, `documents` (the list of
-//! all), `plans`, `model` (asking one from here), `live` (a sketch that is shared) and `bench` (being measured).
+//! other way in. They are `app` (all but the first look at the sketch), `panels` (all around the canvas, and the keyboard),
+//! `language`, `formats`, `documents` (the list of all), `plans`, `model` (asking one from here), `live` (a sketch that is
+//! shared) and `bench` (being measured).
 
 use crate::platform;
 use wasm_split_helpers::SplitLoaderError;

@@ -1,6 +1,7 @@
 //! What the browser knows and the core must not: time, randomness, files, settings.
 
 use js_sys::{Array, Date, Object, Promise, Reflect};
+use kurbo::Size;
 use std::cell::RefCell;
 use std::future::poll_fn;
 use std::pin::Pin;
@@ -9,8 +10,8 @@ use std::task::Poll;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use web_sys::{
-    Blob, BlobPropertyBag, Clipboard, ClipboardItem, HtmlAnchorElement, HtmlElement, KeyboardEvent, Storage,
-    Url, Window,
+    Blob, BlobPropertyBag, Clipboard, ClipboardItem, Event, HtmlAnchorElement, HtmlElement, KeyboardEvent,
+    Storage, Url, Window,
 };
 use websketch_core::sketch::{IdSource, InvalidSeed};
 
@@ -22,6 +23,26 @@ pub fn window() -> Option<Window> {
 /// The root element of the page.
 pub fn root() -> Option<HtmlElement> {
     window()?.document()?.document_element()?.dyn_into().ok()
+}
+
+/// The size of the window, CSS px.
+pub fn window_size() -> Option<Size> {
+    let window = window()?;
+    Some(Size::new(window.inner_width().ok()?.as_f64()?, window.inner_height().ok()?.as_f64()?))
+}
+
+/// Device px for each CSS px.
+pub fn pixel_ratio() -> f64 {
+    window().map_or(1.0, |window| window.device_pixel_ratio())
+}
+
+/// Lets the scripts of the page know that something has happened.
+pub fn tell_page(event: &str) {
+    let event = Event::new(event);
+    if let Some((window, event)) = window().zip(event.ok()) {
+        // Refused only for an event that is on its way already.
+        let _ = window.dispatch_event(&event);
+    }
 }
 
 /// How many times as large as usual the letters of the browser are.

@@ -59,6 +59,11 @@ pub fn read(text: &str) -> Result<Saved, Damaged> {
     Ok(Saved { sketch, conversation })
 }
 
+/// The sketch alone of what [`write`] wrote, to be looked at; `None` where it cannot be read.
+pub fn sketch(text: &str) -> Option<Sketch> {
+    Sketch::restore(View::of(text.as_bytes()).ok()?.get("sketch")?).ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -72,6 +77,8 @@ mod tests {
         conversation.begin("hello".to_owned(), String::new());
         let saved = read(&write(&sketch, &conversation)).unwrap();
         assert_eq!(saved.sketch, sketch);
+        assert_eq!(super::sketch(&write(&sketch, &conversation)), Some(sketch.clone()));
+        assert_eq!(super::sketch("{"), None);
         assert_eq!(write(&saved.sketch, &saved.conversation), write(&sketch, &conversation));
     }
 

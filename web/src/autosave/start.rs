@@ -35,6 +35,11 @@ pub fn note_open(id: &str) {
     platform::keep_setting(OPEN, id);
 }
 
+/// Which document is open, as far as is noted: it may be gone.
+pub fn last_open() -> Option<String> {
+    platform::tab_setting(OPEN).or_else(|| platform::setting(OPEN))
+}
+
 /// Reads what the last visit left. What cannot be read is set aside, never overwritten.
 pub async fn open() -> Left {
     Box::pin(try_open()).await.unwrap_or_else(|error| {

@@ -15,10 +15,10 @@ use crate::canvas::paint::Layer;
 use crate::canvas::scene::Scene;
 use crate::edit;
 use crate::gesture::{Gesture, Handle, Magnets};
-use crate::platform::window;
-use crate::store::Store;
+use crate::platform::{self, window};
+use crate::store::{Store, View};
 use frame::Layers;
-use kurbo::{Point, Rect, Size};
+use kurbo::{Point, Rect};
 use leptos::html;
 use leptos::prelude::*;
 use lifted::Lifted;
@@ -85,7 +85,7 @@ impl Stage {
     /// Takes hold of the canvases once they are in the page, and of the size of the window.
     fn open(self, base: NodeRef<html::Canvas>, top: NodeRef<html::Canvas>) {
         let fill_window = move || {
-            if let Some(size) = window_size() {
+            if let Some(size) = platform::window_size() {
                 self.store.view.resize(size);
             }
         };
@@ -105,7 +105,7 @@ impl Stage {
                     carried,
                     carried_at: None,
                     colors: Colors::of_page(),
-                    icons: Icons::new(self.store.view),
+                    icons: icons(self.store.view),
                 }));
                 fill_window();
             }
@@ -160,7 +160,7 @@ impl Stage {
             view.icons.track();
             self.layers.update_value(|layers| {
                 if let Some(layers) = layers {
-                    layers.icons = Icons::new(view);
+                    layers.icons = icons(view);
                 }
             });
             self.schedule(true);
@@ -261,7 +261,7 @@ impl Stage {
     }
 }
 
-fn window_size() -> Option<Size> {
-    let window = window()?;
-    Some(Size::new(window.inner_width().ok()?.as_f64()?, window.inner_height().ok()?.as_f64()?))
+/// The icons that are here now; who needs one has them fetched.
+fn icons(view: View) -> Icons {
+    Icons::new(view.icons.get_untracked(), move || view.want_icons())
 }

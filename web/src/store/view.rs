@@ -174,7 +174,7 @@ impl View {
             cell: RwSignal::new((0, 0)),
             minimap: RwSignal::new(platform::setting(MINIMAP_SETTING).as_deref() != Some("off")),
             theme: RwSignal::new(Theme::at_start()),
-            by_hand: RwSignal::new(platform::setting(HAND_SETTING).as_deref() == Some("on")),
+            by_hand: RwSignal::new(Self::is_by_hand_at_start()),
             icons: RwSignal::new(None),
             icons_wanted: StoredValue::new(false),
             sidebar: RwSignal::new(true),
@@ -186,6 +186,11 @@ impl View {
             export: RwSignal::new(false),
             errand: RwSignal::new(None),
         }
+    }
+
+    /// Whether drawings look made by hand, as was chosen the last time.
+    pub fn is_by_hand_at_start() -> bool {
+        platform::setting(HAND_SETTING).as_deref() == Some("on")
     }
 
     /// What was going on with a document ends, as another one comes.

@@ -7,7 +7,7 @@ use crate::canvas::overlay::marks;
 use crate::canvas::paint::{Inks, Layer};
 use crate::canvas::scene::{Batch, Scene};
 use crate::gesture::{Gesture, Pending};
-use crate::platform::window;
+use crate::platform::pixel_ratio;
 use crate::viewport::Viewport;
 use kurbo::{Size, Vec2};
 use leptos::prelude::*;
@@ -135,8 +135,4 @@ impl Stage {
             });
         });
     }
-}
-
-fn pixel_ratio() -> f64 {
-    window().map_or(1.0, |window| window.device_pixel_ratio())
 }
