@@ -114,3 +114,32 @@ test("the command menu finds commands and understands sentences", async ({ page 
   await page.keyboard.press("Enter");
   await expect(components(page)).toHaveCount(0);
 });
+
+test("what was said comes back by arrow keys, and a new conversation can be taken back", async ({
+  page,
+}) => {
+  await open(page);
+  await say(page, "add a button that says Save");
+  await expect(component(page, "Button “Save”")).toHaveCount(1);
+  await say(page, "add a heading that says Welcome");
+  await expect(component(page, "Heading “Welcome”")).toHaveCount(1);
+  const message = page.getByLabel("Message");
+  await message.press("ArrowUp");
+  await expect(message).toHaveValue("add a heading that says Welcome");
+  await message.press("ArrowUp");
+  await message.press("ArrowUp");
+  await expect(message).toHaveValue("add a button that says Save");
+  await message.press("ArrowDown");
+  await message.press("ArrowDown");
+  await expect(message).toHaveValue("");
+
+  const turns = page.getByRole("article");
+  await page.getByRole("button", { name: "New conversation" }).click();
+  await expect(turns).toHaveCount(0);
+  await expect(components(page)).toHaveCount(2);
+  await say(page, "how many buttons are there?");
+  await expect(turns).toHaveCount(1);
+  await page.getByRole("alert").getByRole("button", { name: "Undo" }).click();
+  await expect(turns).toHaveCount(3);
+  await expect(lastTurn(page)).toContainText("how many buttons are there?");
+});

@@ -32,7 +32,7 @@ use crate::content::Field;
 use crate::edit;
 use crate::focus;
 use crate::gesture::{Handle, Held};
-use crate::store::{Dock, Store};
+use crate::store::{Dock, Offer, Store};
 use crate::wording;
 use kurbo::{Point, Rect, Vec2};
 use leptos::prelude::*;
@@ -104,6 +104,7 @@ pub fn perform(store: Store, command: Command) {
         Command::Region(step) => focus::go_to_region(step),
         Command::Document(errand) => view.errand.set(Some(errand)),
         Command::Help => view.help.update(|open| *open = !*open),
+        Command::NewConversation => begin_conversation(store),
         Command::SavedPlans => {
             view.show_chat(true);
             view.plans.set(true);
@@ -242,6 +243,14 @@ fn open_context_menu(store: Store) {
         None => view.free_area().center(),
     };
     view.context.set(Some(at));
+}
+
+/// Begins a new conversation; the one before can be brought back.
+fn begin_conversation(store: Store) {
+    store.view.show_chat(true);
+    if store.chat.begin_anew() {
+        store.notices.offer("A new conversation has begun.".to_owned(), Offer::GoOn);
+    }
 }
 
 /// Takes the last step back.

@@ -98,6 +98,8 @@ pub enum Command {
     Help,
     /// Open the list of plans that were run.
     SavedPlans,
+    /// Begin a new conversation about the same document.
+    NewConversation,
     /// Open the list of all pieces.
     Kit,
     /// Show or hide the layers.
@@ -150,7 +152,7 @@ pub enum Step {
 
 /// The commands besides the tools: what each is called, its keys, and what it does. The menu and the help show them in
 /// this order.
-pub const COMMANDS: [(&str, &str, Command); 57] = [
+pub const COMMANDS: [(&str, &str, Command); 58] = [
     ("Undo", "Ctrl Z", Command::Undo),
     ("Redo", "Ctrl Shift Z", Command::Redo),
     ("Duplicate", "Ctrl D", Command::Duplicate),
@@ -196,7 +198,7 @@ pub const COMMANDS: [(&str, &str, Command); 57] = [
     ("Findings", "Alt 2", Command::Findings),
     ("New document", "", Command::Document(Errand::New)),
     ("All documents", "", Command::Document(Errand::List)),
-    ("Open file", "Ctrl O", Command::Document(Errand::Open)),
+    ("Open or import a file", "Ctrl O", Command::Document(Errand::Open)),
     ("Duplicate document", "", Command::Document(Errand::Duplicate)),
     ("Delete document", "", Command::Document(Errand::Delete)),
     ("Save as file", "Ctrl S", Command::Document(Errand::Save)),
@@ -205,6 +207,7 @@ pub const COMMANDS: [(&str, &str, Command); 57] = [
     ("Copy link", "", Command::Document(Errand::CopyLink)),
     ("Print", "Ctrl P", Command::Document(Errand::Print)),
     ("Saved plans", "", Command::SavedPlans),
+    ("New conversation", "", Command::NewConversation),
     ("Shortcuts", "?", Command::Help),
     ("All pieces", "K", Command::Kit),
     ("Command menu", "Ctrl K", Command::Menu),

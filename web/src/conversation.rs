@@ -82,6 +82,21 @@ impl Conversation {
         self
     }
 
+    /// This one, and then what was said in another one.
+    #[must_use]
+    pub fn followed_by(mut self, other: Self) -> Self {
+        let last = self.last_id();
+        self.turns.extend(other.numbered_after(last).turns);
+        self.forget_oldest();
+        self
+    }
+
+    /// The message of `back` turns ago, 1 for the last one.
+    pub fn said(&self, back: usize) -> Option<&str> {
+        let place = self.turns.len().checked_sub(back)?;
+        self.turns.get(place).map(|turn| turn.message.as_str())
+    }
+
     fn forget_oldest(&mut self) {
         let surplus = self.turns.len().saturating_sub(MOST_TURNS);
         self.turns.drain(..surplus);
@@ -160,6 +175,18 @@ mod tests {
         });
         conversation.begin("Save".to_owned(), "2026-01-01T00:00:05Z".to_owned());
         conversation
+    }
+
+    #[test]
+    fn what_was_said_comes_back_from_the_last_one_on_and_a_conversation_goes_on_after_another() {
+        let conversation = conversation();
+        assert_eq!([1, 2].map(|back| conversation.said(back)), [Some("Save"), Some("delete the button")]);
+        assert_eq!([0, 3].map(|back| conversation.said(back)), [None, None]);
+        let mut since = Conversation::default();
+        since.begin("add a list".to_owned(), String::new());
+        let both = conversation.followed_by(since);
+        let turns: Vec<_> = both.turns().iter().map(|turn| (turn.id, turn.message.as_str())).collect();
+        assert_eq!(turns, [(1, "delete the button"), (2, "Save"), (3, "add a list")]);
     }
 
     #[test]

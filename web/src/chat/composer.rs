@@ -1,9 +1,11 @@
 //! The field for the next message, and what goes along with it.
 
+use crate::act;
 use crate::api::providers::{Choice, choices};
 use crate::chat::ask;
 use crate::chat::notes::Notes;
 use crate::chat::own_key::OwnKeyCard;
+use crate::command::Command;
 use crate::platform;
 use crate::store::use_store;
 use leptos::ev::{KeyboardEvent, SubmitEvent};
@@ -23,11 +25,30 @@ pub fn Composer() -> impl IntoView {
             ask(store, message);
         }
     };
-    let on_key = move |event: KeyboardEvent| {
-        if event.key() == "Enter" && !event.shift_key() && !platform::is_composing(&event) {
-            event.prevent_default();
-            send();
+    // Of the messages before, which one stands in the field, counted from the last one; 0 for what is being written.
+    let back = StoredValue::new(0_usize);
+    let recall = move |to: usize| {
+        let said = if to == 0 { Some(String::new()) } else { store.chat.said(to) };
+        if let Some(said) = said {
+            back.set_value(to);
+            store.chat.set_draft(said);
         }
+    };
+    let on_key = move |event: KeyboardEvent| {
+        if platform::is_composing(&event) {
+            return;
+        }
+        let (now, is_empty) = (back.get_value(), store.chat.peek_draft().is_empty());
+        match event.key().as_str() {
+            "Enter" if !event.shift_key() => {
+                back.set_value(0);
+                send();
+            }
+            "ArrowUp" if is_empty || now > 0 => recall(now + 1),
+            "ArrowDown" if now > 0 => recall(now - 1),
+            _ => return,
+        }
+        event.prevent_default();
     };
     let on_submit = move |event: SubmitEvent| {
         event.prevent_default();
@@ -43,7 +64,10 @@ pub fn Composer() -> impl IntoView {
                     placeholder="Move the button 200 px to the right"
                     maxlength=MAX_MESSAGE_CHARS.to_string()
                     prop:value=move || store.chat.draft()
-                    on:input:target=move |event| store.chat.set_draft(event.target().value())
+                    on:input:target=move |event| {
+                        back.set_value(0);
+                        store.chat.set_draft(event.target().value());
+                    }
                     on:keydown=on_key
                 ></textarea>
                 <div class="composer-bar">
@@ -71,6 +95,12 @@ pub fn Composer() -> impl IntoView {
             <ModelChoice/>
             <OwnKeyCard/>
             <Notes/>
+            <Show when=move || store.chat.with(|conversation| !conversation.turns().is_empty())>
+                <button
+                    type="button" class="link" aria-label="New conversation"
+                    on:click=move |_| act::perform(store, Command::NewConversation)
+                >"New"</button>
+            </Show>
             <button
                 type="button" class="link" aria-label="Saved plans" on:click=move |_| store.view.plans.set(true)
             >"Plans"</button>

@@ -35,7 +35,7 @@ fn NoticeCard(notice: Notice) -> impl IntoView {
     let offer = offer.map(|offer| {
         let label = match offer {
             Offer::Save(_) | Offer::SaveSketch => "Save it as a file",
-            Offer::Restore { .. } => "Undo",
+            Offer::Restore { .. } | Offer::GoOn => "Undo",
         };
         let accept = move |_| match offer.clone() {
             Offer::Save(file) => save(store, &file.name, &file.text),
@@ -46,6 +46,10 @@ fn NoticeCard(notice: Notice) -> impl IntoView {
             Offer::Restore { id: document, opens } => {
                 store.notices.dismiss(id);
                 store.library.wish(Wish::Restore { id: document, opens });
+            }
+            Offer::GoOn => {
+                store.notices.dismiss(id);
+                store.chat.go_on();
             }
         };
         view! { <button type="button" on:click=accept>{label}</button> }

@@ -70,6 +70,8 @@ pub struct Chat {
     own_key: RwSignal<Option<OwnKey>>,
     members: RwSignal<Vec<Member>>,
     choice: RwSignal<Option<Choice>>,
+    /// The conversation in whose place a new one was begun last.
+    former: StoredValue<Conversation>,
 }
 
 impl Chat {
@@ -86,6 +88,7 @@ impl Chat {
             own_key: RwSignal::new(OwnKey::of_tab()),
             members: RwSignal::new(Vec::new()),
             choice: RwSignal::new(platform::setting(CHOICE).as_deref().and_then(Choice::read)),
+            former: StoredValue::new(Conversation::default()),
         }
     }
 
@@ -96,6 +99,29 @@ impl Chat {
         self.session.set_value(None);
         self.plan_first.set(false);
         self.conversation.set(conversation.numbered_after(last));
+    }
+
+    /// Begins a new conversation about the same document; false where nothing has been said yet.
+    pub fn begin_anew(&self) -> bool {
+        self.stop_at_last();
+        let former = self.peek(Clone::clone);
+        if former.turns().is_empty() {
+            return false;
+        }
+        self.turn_to(Conversation::default());
+        self.former.set_value(former);
+        true
+    }
+
+    /// Goes on with the conversation before the new one; what was said in that comes after it.
+    pub fn go_on(&self) {
+        let since = self.peek(Clone::clone);
+        self.turn_to(self.former.get_value().followed_by(since));
+    }
+
+    /// What the person said `back` messages ago, 1 for the last one.
+    pub fn said(&self, back: usize) -> Option<String> {
+        self.peek(|conversation| conversation.said(back).map(str::to_owned))
     }
 
     /// Reads the conversation, again whenever it changes.

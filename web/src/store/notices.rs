@@ -25,6 +25,8 @@ pub enum Offer {
         /// Whether it was the one that was open.
         opens: bool,
     },
+    /// Bring back the conversation in whose place a new one was begun.
+    GoOn,
 }
 
 /// Something that stays on the screen until it is dismissed, or for a while if it only tells something.
