@@ -172,6 +172,7 @@ test.describe("without the service worker", () => {
   }) => {
     await open(page);
     await draw(page, "Button", [400, 300], [520, 340]);
+    await page.keyboard.press("Escape");
     await page.keyboard.press("Shift+1");
     await saved(page);
     const before = await picture(page);

@@ -24,6 +24,8 @@ use websketch_core::sketch::{Component as Placed, ComponentId};
 const LEAST_WIDTH: f64 = 96.0;
 /// The least size of letters on the screen that a person can write with, px.
 const LEAST_LETTER: f64 = 11.0;
+/// What is told above a component takes this height, px.
+const NOTE_HEIGHT: f64 = 58.0;
 /// The size and the line of what has no look of its own, px.
 const PLAIN: (f64, f64) = (14.0, 20.0);
 
@@ -183,7 +185,7 @@ fn Editor(
         <div
             class="cut-off" role="status" hidden=move || !is_cut.get()
             style:left=style(|place| px(place.room.x0))
-            style:top=style(|place| px(place.below))
+            style:top=style(|place| px(place.note))
         >
             "Does not fit"
             <button type="button" on:click=move |_| grow()>"Grow to fit " <kbd>"Alt Enter"</kbd></button>
@@ -195,8 +197,8 @@ fn Editor(
 #[derive(Clone, PartialEq)]
 struct Place {
     room: Rect,
-    /// The lower side of its component.
-    below: f64,
+    /// Where it is told that the text does not fit: above its component, as a field may grow downward, if there is room.
+    note: f64,
     size: f64,
     line: f64,
     bold: bool,
@@ -208,6 +210,8 @@ struct Place {
 fn place(store: Store, frame: Rect, look: Option<&Written>, is_item: bool) -> Place {
     let viewport = store.view.viewport.get();
     let on_screen = viewport.rect_to_screen(frame);
+    let above = on_screen.y0 - NOTE_HEIGHT * store.view.text_scale;
+    let note = if above >= store.view.free_area().y0 { above } else { on_screen.y1 };
     let zoom = viewport.zoom();
     let token = |ink: websketch_core::drawing::Ink| format!("var({})", ink.token());
     let wide = |room: Rect, is_centered: bool| {
@@ -223,7 +227,7 @@ fn place(store: Store, frame: Rect, look: Option<&Written>, is_item: bool) -> Pl
             Place {
                 // What stands between others leaves them to be seen.
                 room: if is_item { room } else { wide(room, look.is_centered) },
-                below: on_screen.y1,
+                note,
                 size: look.size * scale,
                 line: look.line * scale,
                 bold: look.bold,
@@ -233,7 +237,7 @@ fn place(store: Store, frame: Rect, look: Option<&Written>, is_item: bool) -> Pl
         }
         None => Place {
             room: wide(on_screen, false),
-            below: on_screen.y1,
+            note,
             size: PLAIN.0,
             line: PLAIN.1,
             bold: false,
