@@ -7,11 +7,13 @@ mod icon;
 mod name;
 mod paths;
 mod piece;
+mod shown;
 
 pub use icon::Icon;
 pub(crate) use name::letters;
 pub use paths::{IconPaths, InvalidIcons};
-pub use piece::{Insets, Piece, Shown};
+pub use piece::{Insets, Piece};
+pub use shown::Shown;
 
 use crate::geometry::Bounds;
 use crate::sketch::{Component, ComponentKind};
