@@ -22,6 +22,7 @@ mod site;
 mod size;
 mod solve;
 mod tree;
+mod turn;
 mod word;
 mod write;
 
@@ -33,4 +34,5 @@ pub use read::{TreeReading, TreeRepair, TreeRepairKind};
 pub use reflow::{Outlined, outline, reflow};
 pub(crate) use settle::{Reach, settle};
 pub use tree::{Align, Content, Flow, Frame, InvalidTree, Leaf, Node, Options, Tree};
+pub use turn::turned;
 pub(crate) use word::{Named, named as named_piece};

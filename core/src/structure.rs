@@ -21,6 +21,7 @@ mod lines;
 mod nearby;
 mod outline;
 mod panels;
+mod screen;
 mod sections;
 mod series;
 pub(crate) mod tolerance;
@@ -31,6 +32,7 @@ pub use element::{Element, Span};
 pub use forest::lies_in;
 pub use frame::Frame;
 pub use lines::Line;
+pub use screen::{page_in, screen_around};
 pub use tolerance::EDGE_TOLERANCE;
 pub use unit::Unit;
 

@@ -11,6 +11,8 @@ mod laws;
 mod places;
 #[path = "layout/reading.rs"]
 mod reading;
+#[path = "layout/screens.rs"]
+mod screens;
 #[path = "layout/script.rs"]
 mod script;
 mod sketches;

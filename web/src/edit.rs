@@ -13,7 +13,7 @@ pub use foreign::{picture, words};
 pub use items::{begins, item_at, item_labels, items_with, said};
 pub use measure::{Side, aligned_outside, equalized, gap, measured, spaced};
 pub use state::{all_shown, all_unlocked, are_hidden, hide_toggled, is_locked, lock_toggled};
-pub use write::{cell_written, fitted, part_at, varied, written};
+pub use write::{cell_written, fitted, part_at, written};
 
 use crate::gesture::{Pending, stretched};
 use kurbo::{Point, Rect, Size, Vec2};
@@ -23,7 +23,7 @@ use websketch_core::geometry::{Bounds, union_of};
 use websketch_core::kit::Piece;
 use websketch_core::operation::{Addition, Operation};
 use websketch_core::sketch::{Component, ComponentId, ComponentKind, Props, Sketch};
-use websketch_core::structure::{Structure, lies_in};
+use websketch_core::structure::{Structure, lies_in, screen_around};
 use write::property;
 
 /// What is put closer to the upper edge of the page than this, px, is meant to touch it.
@@ -158,8 +158,8 @@ pub fn put_on(sketch: &Sketch, piece: Piece, at: Point) -> Operation {
     if !matches!(piece, Piece::Bar | Piece::Bottom) && piece.kind() != ComponentKind::Footer {
         return put(piece, at);
     }
-    let there = sketch.iter().filter(|component| is_seen_at(component, at));
-    let screen = there.filter_map(Piece::page_of).last().map(|page| page.rect());
+    let spot = Bounds::new(at.x, at.y, 1.0, 1.0).ok();
+    let screen = spot.and_then(|spot| Some(screen_around(sketch, &spot)?.1.rect()));
     let page = screen.unwrap_or_else(|| Rect::from_origin_size(Point::ZERO, sketch.page()));
     let height = piece.size().height.min(page.height());
     let most = (page.y1 - height).max(page.y0);

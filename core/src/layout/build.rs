@@ -1,6 +1,7 @@
 //! From nodes to pieces: existing components are looked up with all they hold, new ones get their boxes.
 
 mod said;
+mod screen;
 mod shell;
 
 use super::cut;
@@ -9,11 +10,10 @@ use super::read::{TreeRepair, TreeRepairKind};
 use super::size;
 use super::tree::{Align, Content, Flow, Frame, Leaf, Node, Options};
 use crate::geometry::{Bounds, greater, lesser};
-use crate::kit::{Insets, Piece as KitPiece};
 use crate::letter::lower_text;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::structure::tolerance::BLEEDS;
-use crate::structure::{Element, Structure};
+use crate::structure::{Element, Span, Structure, page_in};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
@@ -24,9 +24,6 @@ const PADDING_SMALL: f64 = 16.0;
 const MOST_PADDING: f64 = 48.0;
 /// The room of the title of a box, px.
 const TITLE: f64 = 40.0;
-/// The room of the clock at the top of a phone's screen and of the line at its bottom, px.
-const SCREEN_TOP: f64 = 56.0;
-const SCREEN_BOTTOM: f64 = 40.0;
 /// A box is narrow below this, px.
 const NARROW: f64 = 200.0;
 /// Room above and below what a footer holds, px.
@@ -39,6 +36,8 @@ pub(super) struct Builder<'s> {
     page: Page,
     /// Whether the sketch is drawn for a page as wide.
     same_page: bool,
+    /// From left to right what side columns leave of that page on the sketch.
+    main: Span,
     /// Places in paint order of what has found its place in the tree.
     placed: BTreeSet<usize>,
     /// Those that this section names.
@@ -61,6 +60,7 @@ impl<'s> Builder<'s> {
             structure,
             page,
             same_page,
+            main: structure.frame().main,
             placed: BTreeSet::new(),
             named: BTreeSet::new(),
             new_ids: BTreeSet::new(),
@@ -160,6 +160,10 @@ impl<'s> Builder<'s> {
         match cut::block(self.structure, &element) {
             Node { content: Content::Frame(frame, nodes), options } => {
                 let element = self.claim(id, path, said)?;
+                if let Some(page) = page_in(&element) {
+                    let pieces = self.on_screen(&element, &page, |own| own.pieces(&nodes, path, Said::Along));
+                    return Some(screen::existing(&element, page, pieces));
+                }
                 let pieces = self.pieces(&nodes, path, Said::Along);
                 Some(self.existing_frame(&element, frame.flow, pieces, options.align))
             }
@@ -172,9 +176,8 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// Whether a component goes over the full width of the page as it lies.
+    /// Whether a component goes over the full width of its page as it lies.
     fn reaches_across(&self, element: &Element<'_>) -> bool {
-        let page = self.structure.frame().page;
         let may_be = matches!(
             element.component.kind(),
             ComponentKind::Container
@@ -183,11 +186,11 @@ impl<'s> Builder<'s> {
                 | ComponentKind::HorizontalLine
                 | ComponentKind::ImagePlaceholder
         );
-        let bounds = element.bounds;
-        may_be
-            && self.structure.holder(element).is_none()
-            && bounds.x() <= page.start + BLEEDS
-            && bounds.right() >= page.end - BLEEDS
+        if !may_be || !self.structure.is_on_page(element) {
+            return false;
+        }
+        let (page, bounds) = (self.structure.page_across(element), element.bounds);
+        bounds.x() <= page.start + BLEEDS && bounds.right() >= page.end - BLEEDS
     }
 
     /// A box of the sketch around pieces, with the room that it leaves around them there.
@@ -239,15 +242,16 @@ impl<'s> Builder<'s> {
     ) -> Option<Piece> {
         if let Some(element) = options.id.as_ref().and_then(|id| self.structure.element(id)).copied() {
             self.claim(element.component.id(), path, said)?;
-            let mut pieces = self.pieces(nodes, path, said);
-            // What it holds beside that comes along.
-            let rest: Vec<Element<'_>> = self.structure.held(&element).copied().collect();
-            for inside in rest {
-                if !self.placed.contains(&inside.order) {
-                    pieces.extend(self.existing(inside.component.id(), path, Said::Along));
-                }
+            if let Some(page) = page_in(&element) {
+                let pieces =
+                    self.on_screen(&element, &page, |own| own.with_rest(&element, nodes, path, said));
+                return Some(screen::existing(&element, page, pieces));
             }
+            let pieces = self.with_rest(&element, nodes, path, said);
             return Some(self.existing_frame(&element, frame.flow, pieces, options.align));
+        }
+        if let Some(screen) = screen::of(frame) {
+            return Some(self.screen(screen, frame, nodes, options, path, said));
         }
         let pieces = self.pieces(nodes, path, said);
         let part = Part::New { kind: frame.kind, props: frame.props.clone(), id: self.new_id(options) };
@@ -262,16 +266,23 @@ impl<'s> Builder<'s> {
         } else {
             let around = if self.page.screen() == Screen::Phone { PADDING_SMALL } else { PADDING };
             let is_titled = frame.kind == ComponentKind::Container && frame.props.text().is_some();
-            if frame.kind == ComponentKind::Container && size::variant(&frame.props) == "phone" {
-                Padding { top: SCREEN_TOP, bottom: SCREEN_BOTTOM, ..Padding::all(PADDING_SMALL) }
-            } else {
-                let plain = Padding { top: if is_titled { TITLE } else { around }, ..Padding::all(around) };
-                screen_padding(size::variant(&frame.props), PADDING_SMALL).unwrap_or(plain)
-            }
+            Padding { top: if is_titled { TITLE } else { around }, ..Padding::all(around) }
         };
         let mut piece = Piece::new(part, Some(group));
         piece.bleeds = frame.bleeds;
         Some(piece)
+    }
+
+    /// The pieces of a box of the sketch: what the tree says, and what else it holds.
+    fn with_rest(&mut self, holder: &Element<'s>, nodes: &[Node], path: &str, said: Said) -> Vec<Piece> {
+        let mut pieces = self.pieces(nodes, path, said);
+        let rest: Vec<Element<'_>> = self.structure.held(holder).copied().collect();
+        for inside in rest {
+            if !self.placed.contains(&inside.order) {
+                pieces.extend(self.existing(inside.component.id(), path, Said::Along));
+            }
+        }
+        pieces
     }
 
     /// The id that a new component asks for, if it is free.
@@ -307,13 +318,6 @@ impl<'s> Builder<'s> {
     }
 }
 
-/// The room that a screen of this variant leaves around what lies on its page, with a margin of its own.
-fn screen_padding(variant: &str, margin: f64) -> Option<Padding> {
-    let Insets { top, side, bottom } = KitPiece::find(ComponentKind::Container, variant)?.screen()?;
-    let side = side + margin;
-    Some(Padding { left: side, right: side, top: top + margin, bottom: bottom + margin })
-}
-
 /// The room between a box of the sketch and what it holds there.
 fn padding_of(component: &Component, pieces: &[Piece]) -> Padding {
     let bounds = component.bounds();
@@ -323,9 +327,7 @@ fn padding_of(component: &Component, pieces: &[Piece]) -> Padding {
         let around = if bounds.width() < NARROW { PADDING_SMALL } else { PADDING };
         let is_titled = component.kind() == ComponentKind::Container
             && component.props().text().is_some_and(|text| !lower_text(text).trim().is_empty());
-        let plain = Padding { top: if is_titled { TITLE } else { around }, ..Padding::all(around) };
-        return screen_padding(component.props().variant().unwrap_or_default(), PADDING_SMALL)
-            .unwrap_or(plain);
+        return Padding { top: if is_titled { TITLE } else { around }, ..Padding::all(around) };
     };
     let left = greater(content.x() - bounds.x(), 0.0);
     let right = greater(bounds.right() - content.right(), 0.0);

@@ -6,13 +6,13 @@ use super::piece::{Page, Part, Piece, Screen, is_below};
 use super::place::At;
 use super::push::{Gain, push};
 use super::read::{TreeReading, TreeRepair};
-use super::site::{Above, Site, content, page_of};
+use super::site::{Above, Site, content, page_of, screen_at};
 use super::solve::gap_between;
 use super::tree::{Align, Content, Flow, InvalidTree, Node, Options, Tree};
 use crate::geometry::{Bounds, greater, lesser};
 use crate::operation::{Addition, Operation};
 use crate::sketch::{ComponentId, IdSource, Sketch};
-use crate::structure::{Span, Structure};
+use crate::structure::{Span, Structure, page_in};
 use kurbo::Size;
 use serde_json::Value;
 
@@ -155,18 +155,22 @@ impl<'s, 'i> Composition<'s, 'i> {
         root: &Node,
         ids: &'i mut IdSource,
     ) -> Self {
-        let (mut page, same_page) = page_of(structure, page);
+        let screen = screen_at(structure, at).and_then(page_in);
+        let (mut page, same_page) = match screen {
+            Some(drawn) => (Page::new(drawn.size()), true),
+            None => page_of(structure, page),
+        };
         let is_page = matches!(root.content, Content::Flow(Flow::Page, _));
         if let Some(margin) = root.options.margin {
             page.margin = lesser(margin, (page.size.width / 4.0).floor());
-        } else if same_page && !structure.elements().is_empty() {
+        } else if screen.is_none() && same_page && !structure.elements().is_empty() {
             let (x, _) = content(structure, &page);
             page.margin = x;
         }
         let mut site = Site::of(structure, at, &page, is_page);
         if root.options.margin.is_some() && site.is_page {
-            site.x = page.margin;
-            site.width = greater(page.size.width - 2.0 * page.margin, 1.0);
+            site.x = site.page.start + page.margin;
+            site.width = greater(site.page.length() - 2.0 * page.margin, 1.0);
         }
         let usual = if site.is_page || is_page { page.gap } else { 16.0 };
         let gap = root.options.gap.unwrap_or(usual);
@@ -272,15 +276,18 @@ impl<'s, 'i> Composition<'s, 'i> {
 
     /// Left edge and width of a section.
     fn side(&self, piece: &Piece) -> (f64, f64) {
-        if let Some(was) =
-            piece.was.filter(|_| self.same_page && self.site.is_page && self.options.margin.is_none())
-        {
+        let page = self.site.page;
+        // A page has no end, a screen has.
+        let is_there =
+            |was: &Bounds| self.site.holder.is_none() || was.x() >= page.start && was.right() <= page.end;
+        let keeps = self.same_page && self.site.is_page && self.options.margin.is_none();
+        if let Some(was) = piece.was.filter(|was| keeps && is_there(was)) {
             return (was.x(), was.width());
         }
         if piece.bleeds && self.site.is_page {
-            return (0.0, self.page.size.width);
+            return (page.start, page.length());
         }
-        let drawn = piece.was.and(self.structure.frame().content);
+        let drawn = piece.was.and(self.structure.frame().content).filter(|_| self.site.holder.is_none());
         let room = drawn.map(|drawn| (drawn.start, drawn.end));
         let width = piece.width_in(self.site.width, self.options.align, drawn.map(Span::length));
         let free = self.site.width - width;
@@ -371,7 +378,7 @@ impl<'s, 'i> Composition<'s, 'i> {
     fn span(&self) -> Span {
         let site = &self.site;
         if site.is_page {
-            return Span { start: 0.0, end: greater(self.page.size.width, site.x + site.width) };
+            return Span { end: greater(site.page.end, site.x + site.width), ..site.page };
         }
         Span { start: site.x, end: site.x + site.width }
     }

@@ -3,9 +3,9 @@
 use super::tree::{Content, Flow, Frame, Node, Options};
 use crate::geometry::Bounds;
 use crate::operation::Axis;
-use crate::sketch::ComponentKind;
+use crate::sketch::{Component, ComponentKind};
 use crate::structure::tolerance::BLEEDS;
-use crate::structure::{Element, Part, Structure};
+use crate::structure::{Element, Part, Structure, page_in};
 
 /// Levels that are told apart; what lies deeper is kept as it lies. Pages have about eight; bounds the recursion.
 const MAX_LEVELS: usize = 40;
@@ -15,11 +15,18 @@ const SAME_WIDTH: f64 = 2.0;
 /// The whole sketch as a page.
 pub(super) fn page<'s>(structure: &Structure<'s>) -> Node {
     let Some(part) = structure.parts(None) else { return Node::new(Content::Flow(Flow::Page, Vec::new())) };
-    let mut nodes = Vec::new();
-    for part in part.parts_along(Axis::Y) {
-        nodes.push(shell(structure, part).unwrap_or_else(|| node(structure, part, MAX_LEVELS)));
-    }
-    Node::new(Content::Flow(Flow::Page, nodes))
+    Node::new(Content::Flow(Flow::Page, sections(structure, part, &structure.frame().sides, MAX_LEVELS)))
+}
+
+/// What lies on a page, one below the other.
+fn sections<'s>(
+    structure: &Structure<'s>,
+    part: &Part<'s>,
+    sides: &[Element<'s>],
+    levels: usize,
+) -> Vec<Node> {
+    let one = |part| shell(structure, part, sides, levels).unwrap_or_else(|| node(structure, part, levels));
+    part.parts_along(Axis::Y).into_iter().map(one).collect()
 }
 
 /// A component with what it holds.
@@ -28,8 +35,12 @@ pub(super) fn block<'s>(structure: &Structure<'s>, element: &Element<'s>) -> Nod
 }
 
 /// A row of the page with a column at one of its edges.
-fn shell<'s>(structure: &Structure<'s>, part: &Part<'s>) -> Option<Node> {
-    let sides = &structure.frame().sides;
+fn shell<'s>(
+    structure: &Structure<'s>,
+    part: &Part<'s>,
+    sides: &[Element<'s>],
+    levels: usize,
+) -> Option<Node> {
     let is_side = |part: &&&Part<'s>| part.one().is_some_and(|element| sides.contains(element));
     let row = part.parts_along(Axis::X);
     if row.len() < 2 || !row.iter().any(|part| is_side(&part)) {
@@ -39,21 +50,19 @@ fn shell<'s>(structure: &Structure<'s>, part: &Part<'s>) -> Option<Node> {
     let last = row.len() - 1;
     for (at, part) in row.iter().enumerate() {
         if is_side(&part) && at == 0 {
-            side.push(node(structure, part, MAX_LEVELS));
+            side.push(node(structure, part, levels));
         } else if is_side(&part) && at == last {
-            aside.push(node(structure, part, MAX_LEVELS));
+            aside.push(node(structure, part, levels));
         } else {
             main.push(*part);
         }
     }
     let main = match main.as_slice() {
         [] => return None,
-        [only] => {
-            only.parts_along(Axis::Y).into_iter().map(|part| node(structure, part, MAX_LEVELS)).collect()
-        }
+        [only] => only.parts_along(Axis::Y).into_iter().map(|part| node(structure, part, levels)).collect(),
         several => vec![Node::new(Content::Flow(
             Flow::Row,
-            several.iter().map(|part| node(structure, part, MAX_LEVELS)).collect(),
+            several.iter().map(|part| node(structure, part, levels)).collect(),
         ))],
     };
     Some(Node::new(Content::Shell { side, main, aside }))
@@ -90,6 +99,11 @@ fn one<'s>(structure: &Structure<'s>, element: &Element<'s>, levels: usize) -> N
     let Some(part) = structure.parts(Some(element)) else {
         return Node::new(Content::Existing(component.id().clone()));
     };
+    let options = Options { id: Some(component.id().clone()), ..Options::default() };
+    if let Some(page) = page_in(element) {
+        let nodes = sections(structure, part, &structure.sides_in(element, &page).0, levels);
+        return Node { content: Content::Frame(frame(component, Flow::Page, false), nodes), options };
+    }
     let bleeds = is_bar(structure, element);
     let inside = match part {
         // Menus and buttons of a bar are its own, however close some of them stand.
@@ -111,18 +125,21 @@ fn one<'s>(structure: &Structure<'s>, element: &Element<'s>, levels: usize) -> N
         Flow::Column if bleeds => (Flow::Row, vec![Node::new(Content::Flow(Flow::Column, nodes))]),
         flow => (flow, nodes),
     };
-    let frame = Frame { kind: component.kind(), props: component.props().clone(), flow, bleeds };
-    let options = Options { id: Some(component.id().clone()), ..Options::default() };
-    Node { content: Content::Frame(frame, nodes), options }
+    Node { content: Content::Frame(frame(component, flow, bleeds), nodes), options }
 }
 
-/// Whether a box goes over the full width of the page.
+fn frame(component: &Component, flow: Flow, bleeds: bool) -> Frame {
+    Frame { kind: component.kind(), props: component.props().clone(), flow, bleeds }
+}
+
+/// Whether a box goes over the full width of its page.
 fn is_bar<'s>(structure: &Structure<'s>, element: &Element<'s>) -> bool {
-    let page = structure.frame().page;
-    let bounds = element.bounds;
-    matches!(element.component.kind(), ComponentKind::Container | ComponentKind::Footer)
-        && structure.holder(element).is_none()
-        && bounds.x() <= page.start + BLEEDS
+    let may_be = matches!(element.component.kind(), ComponentKind::Container | ComponentKind::Footer);
+    if !may_be || !structure.is_on_page(element) {
+        return false;
+    }
+    let (page, bounds) = (structure.page_across(element), element.bounds);
+    bounds.x() <= page.start + BLEEDS
         && bounds.right() >= page.end - BLEEDS
         && bounds.height() <= bounds.width() / 4.0
 }

@@ -5,6 +5,7 @@ use super::size::{self, NARROWEST_CARD, NARROWEST_COLUMN, NARROWEST_COLUMN_PHONE
 use super::tree::Flow;
 use crate::geometry::greater;
 use crate::sketch::ComponentKind;
+use kurbo::Size;
 
 /// A box with running text stays as wide on a phone, px.
 const TIGHT: f64 = 240.0;
@@ -14,6 +15,9 @@ const SMALL: f64 = 120.0;
 impl Piece {
     /// Works out how wide it wants to be, and all it holds.
     pub(super) fn measure(&mut self, page: &Page, in_bar: bool) {
+        if let Some(screen) = self.screen() {
+            return self.measure_screen(screen.size().width);
+        }
         let own = match (&self.part.component(), &mut self.group) {
             (Some((kind, props)), None) => size::width(*kind, props, in_bar),
             (_, Some(group)) => {
@@ -52,6 +56,16 @@ impl Piece {
             wish = size::Width { hug: Some(width), natural: width, least: width, in_row: width };
         }
         self.wish = wish;
+    }
+
+    /// A screen is as wide as its kind of device, and what it holds lies on a page of its own.
+    fn measure_screen(&mut self, usual: f64) {
+        let width = self.width.or(self.was.map(|was| was.width())).unwrap_or(usual);
+        self.wish = size::Width { hug: Some(width), natural: width, least: width, in_row: width };
+        if let Some(group) = &mut self.group {
+            let page = Page::new(Size::new(width - group.padding.left - group.padding.right, 0.0));
+            group.pieces.iter_mut().for_each(|piece| piece.measure(&page, false));
+        }
     }
 
     /// Whether it is or holds a text that may break into lines.

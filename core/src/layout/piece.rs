@@ -3,7 +3,9 @@
 use super::size;
 use super::tree::{Align, Flow};
 use crate::geometry::{Bounds, lesser, union_of};
+use crate::kit::Piece as KitPiece;
 use crate::sketch::{Component, ComponentId, ComponentKind, Props};
+use crate::structure::Span;
 use crate::structure::tolerance::{MAX_TOUCH, TOUCH};
 use kurbo::Size;
 
@@ -43,6 +45,11 @@ impl Page {
             Screen::Desktop => (120.0, 64.0),
         };
         Self { size, gap, margin: margin.min((size.width / 4.0).floor()) }
+    }
+
+    /// From its left edge to its right one.
+    pub(super) fn across(&self) -> Span {
+        Span { start: 0.0, end: self.size.width }
     }
 
     pub(super) fn screen(&self) -> Screen {
@@ -209,6 +216,12 @@ impl Piece {
 
     pub(super) fn is_frame(&self) -> bool {
         self.group.is_some() && !matches!(self.part, Part::Nothing)
+    }
+
+    /// Which browser, phone or tablet it is, if it is one.
+    pub(super) fn screen(&self) -> Option<KitPiece> {
+        let (kind, props) = self.part.component()?;
+        KitPiece::find(kind, size::variant(props)).filter(|piece| piece.screen().is_some())
     }
 
     pub(super) fn is_leaf(&self) -> bool {

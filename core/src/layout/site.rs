@@ -7,9 +7,10 @@ use super::piece::{Page, is_same};
 use super::place::At;
 use super::solve::{Tone, gap_between};
 use crate::geometry::{Bounds, greater, lesser, union_of};
-use crate::kit::Piece as KitPiece;
+use crate::operation::Axis;
 use crate::sketch::ComponentKind;
-use crate::structure::{Element, Structure};
+use crate::structure::tolerance::BLEEDS;
+use crate::structure::{Element, Span, Structure, page_in};
 use kurbo::Size;
 
 /// Px between a thing and what is put beside it, and within a box between what it holds and more.
@@ -20,7 +21,7 @@ const TITLE: f64 = 40.0;
 /// Free width beside something below this is none, px.
 const NARROWEST: f64 = 120.0;
 /// Above a whole page, px; bars stand at its top.
-const TOP: f64 = 64.0;
+pub(super) const TOP: f64 = 64.0;
 
 /// The room for a tree.
 #[derive(Clone, Debug)]
@@ -32,6 +33,8 @@ pub(super) struct Site {
     pub(super) is_page: bool,
     /// Px between what stands above and the first section; by default as between any two sections.
     pub(super) above: Above,
+    /// From the left edge of that page to its right one.
+    pub(super) page: Span,
     /// What holds the room, by its place in paint order.
     pub(super) holder: Option<usize>,
     /// Where what follows begins; all that begins there or below moves by the height gained.
@@ -78,7 +81,10 @@ impl Site {
             At::Above(id) => element(id).map(|anchor| Self::above(structure, &anchor, page, wants_page)),
             At::Left(id) => element(id).map(|anchor| Self::beside(structure, &anchor, page, false)),
             At::Right(id) => element(id).map(|anchor| Self::beside(structure, &anchor, page, true)),
-            At::In(id) => element(id).map(|holder| Self::inside(structure, &holder)),
+            At::In(id) => element(id).map(|holder| match page_in(&holder) {
+                Some(drawn) => Self::on_screen(structure, &holder, drawn, page),
+                None => Self::inside(structure, &holder),
+            }),
             At::Replace(ids) => {
                 let replaced: Vec<Element<'_>> = ids.iter().filter_map(element).collect();
                 Self::instead(structure, &replaced, page)
@@ -94,6 +100,7 @@ impl Site {
             y,
             width,
             is_page: false,
+            page: Span { start: x, end: x + width },
             above: Above::Gap(0.0),
             holder: None,
             line: y,
@@ -124,14 +131,40 @@ impl Site {
             Some(_) => Above::Gap(structure.frame().section_gap.unwrap_or(page.gap)),
         };
         let site = Self::plain(x, y, width);
-        Self { is_page: true, above, line: greater(line, y), ..site }
+        Self { is_page: true, page: page.across(), above, line: greater(line, y), ..site }
+    }
+
+    /// Below everything on the page of a screen; above a bar that stands at its lower edge. Only what is in the way moves.
+    fn on_screen(structure: &Structure<'_>, screen: &Element<'_>, drawn: Bounds, page: &Page) -> Self {
+        let (start, end) = room_in(structure, Some(screen), page);
+        let is_low =
+            |one: &&Element<'_>| is_bar(one, &drawn) && one.bounds.bottom() >= drawn.bottom() - BLEEDS;
+        let (low, parts): (Vec<&Element<'_>>, Vec<&Element<'_>>) = structure.held(screen).partition(is_low);
+        let last =
+            parts.into_iter().max_by(|one, other| one.bounds.bottom().total_cmp(&other.bounds.bottom()));
+        let above = match last.map(|last| (last, super::solve::tone_of(last.component))) {
+            None => Above::Top(lesser(TOP, page.gap)),
+            Some((_, tone)) if tone != Tone::Block => Above::Tone(tone),
+            Some(_) => Above::Gap(section_gap(structure, Some(screen), page)),
+        };
+        let y = last.map_or(drawn.y(), |last| last.bounds.bottom());
+        Self {
+            is_page: true,
+            page: Span::of(&drawn, Axis::X),
+            above,
+            holder: Some(screen.order),
+            line: low.into_iter().map(|bar| bar.bounds.y()).fold(f64::INFINITY, lesser),
+            is_free: true,
+            ..Self::plain(start.round(), y, (end - start).round())
+        }
     }
 
     /// From the top of the page.
     pub(super) fn whole_page(structure: &Structure<'_>, page: &Page) -> Self {
         let (x, width) = content(structure, page);
         let site = Self::plain(x, 0.0, width);
-        Self { is_page: true, above: Above::Top(lesser(TOP, page.gap)), line: 0.0, is_free: true, ..site }
+        let above = Above::Top(lesser(TOP, page.gap));
+        Self { is_page: true, page: page.across(), above, line: 0.0, is_free: true, ..site }
     }
 
     fn below(structure: &Structure<'_>, anchor: &Element<'_>, page: &Page, wants_page: bool) -> Self {
@@ -180,9 +213,7 @@ impl Site {
     }
 
     fn inside(structure: &Structure<'_>, holder: &Element<'_>) -> Self {
-        // What lies in a screen has its page, and the margins of a page.
-        let screen = KitPiece::page_of(holder.component);
-        let bounds = screen.unwrap_or(holder.bounds);
+        let bounds = holder.bounds;
         let boxes: Vec<Bounds> = structure.held(holder).map(|inside| inside.bounds).collect();
         let (x, y, width) = match union_of(&boxes) {
             Some(content) => {
@@ -192,11 +223,8 @@ impl Site {
             }
             None => {
                 let is_titled = holder.component.props().text().is_some();
-                let around = match screen {
-                    Some(page) => Page::new(page.size()).margin,
-                    None => lesser(PADDING, (bounds.width() / 8.0).floor()),
-                };
-                let top = if is_titled && screen.is_none() { TITLE } else { around };
+                let around = lesser(PADDING, (bounds.width() / 8.0).floor());
+                let top = if is_titled { TITLE } else { around };
                 (bounds.x() + around, bounds.y() + top, bounds.width() - 2.0 * around)
             }
         };
@@ -212,11 +240,12 @@ impl Site {
             places.extend(structure.block(element).iter().map(|inside| inside.order));
         }
         let (start, end) = room_in(structure, holder, page);
-        let is_page = holder.is_none() && around.width() >= (end - start) * 0.85;
+        let is_page = holder.is_none_or(is_screen) && around.width() >= (end - start) * 0.85;
         let (x, width) = if is_page { (start, end - start) } else { (around.x(), around.width()) };
         let site = Self::plain(x.round(), around.y().round(), width.round());
         Some(Self {
             is_page,
+            page: page_around(holder, page),
             holder: holder.map(|holder| holder.order),
             line: around.bottom(),
             replaced: places,
@@ -264,6 +293,12 @@ fn room_in(structure: &Structure<'_>, holder: Option<&Element<'_>>, page: &Page)
         let (x, width) = content(structure, page);
         return (x, x + width);
     };
+    if let (Some(drawn), Some(frame)) = (page_in(holder), structure.frame_in(holder)) {
+        let usual = Span { start: drawn.x() + page.margin, end: drawn.right() - page.margin };
+        let content =
+            frame.content.filter(|content| content.length() >= drawn.width() / 4.0).unwrap_or(usual);
+        return (content.start, content.end);
+    }
     let bounds = holder.bounds;
     let boxes: Vec<Bounds> = structure.held(holder).map(|inside| inside.bounds).collect();
     let left = union_of(&boxes).map_or(PADDING, |content| greater(content.x() - bounds.x(), 0.0));
@@ -286,6 +321,42 @@ pub(super) fn content(structure: &Structure<'_>, page: &Page) -> (f64, f64) {
             (frame.main.start + margin, greater(frame.main.length() - 2.0 * margin, 1.0))
         }
     }
+}
+
+/// The page of what a holder holds directly: that of a screen, else the one that is composed for.
+fn page_around(holder: Option<&Element<'_>>, page: &Page) -> Span {
+    holder.and_then(page_in).map_or(page.across(), |drawn| Span::of(&drawn, Axis::X))
+}
+
+/// The usual gap of sections on the page of a screen, or on that of the sketch.
+fn section_gap(structure: &Structure<'_>, holder: Option<&Element<'_>>, page: &Page) -> f64 {
+    let drawn = match holder.and_then(|holder| structure.frame_in(holder)) {
+        Some(frame) => frame.section_gap,
+        None => structure.frame().section_gap,
+    };
+    drawn.unwrap_or(page.gap)
+}
+
+/// The screen on whose page something is put.
+pub(super) fn screen_at<'a, 's>(structure: &'a Structure<'s>, at: &At) -> Option<&'a Element<'s>> {
+    let anchor = match at {
+        At::Page | At::Area { .. } => None,
+        At::Below(id) | At::Above(id) | At::Left(id) | At::Right(id) | At::In(id) => structure.element(id),
+        At::Replace(ids) => ids.first().and_then(|id| structure.element(id)),
+    }?;
+    match at {
+        At::In(_) if is_screen(anchor) => Some(anchor),
+        _ => structure.screen(anchor),
+    }
+}
+
+fn is_screen(element: &Element<'_>) -> bool {
+    page_in(element).is_some()
+}
+
+/// Whether something goes from one edge of a page to the other.
+fn is_bar(element: &Element<'_>, page: &Bounds) -> bool {
+    element.bounds.x() <= page.x() + BLEEDS && element.bounds.right() >= page.right() - BLEEDS
 }
 
 /// The page that is composed for, and whether the sketch is drawn for one as wide. What goes from edge to edge shows how

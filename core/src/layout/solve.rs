@@ -8,6 +8,7 @@ mod column;
 mod grid;
 mod lines;
 mod row;
+mod screen;
 
 pub(super) use column::{Tone, gap_between, tone_of};
 
@@ -20,12 +21,15 @@ use crate::sketch::ComponentKind;
 /// Px between pieces where nothing is said: in rows and columns, in grids and bars.
 const GAP: f64 = 16.0;
 const GUTTER: f64 = 24.0;
+/// Px between screens that stand side by side: they are pages.
+const BETWEEN_SCREENS: f64 = 32.0;
 
 /// Px between the pieces of a group.
 pub(super) fn gap_of(group: &Group) -> f64 {
     let usual = match group.flow {
         Flow::Grid => GUTTER,
         _ if group.is_bar => GUTTER,
+        Flow::Row if group.pieces.iter().all(|piece| piece.screen().is_some()) => BETWEEN_SCREENS,
         Flow::Row | Flow::Column | Flow::Page | Flow::Pile => GAP,
     };
     group.gap.unwrap_or(usual)
@@ -36,7 +40,9 @@ impl Piece {
     pub(super) fn solve(&mut self, width: f64, page: &Page) -> f64 {
         let least = self.part.component().map_or(0.0, |(kind, _)| kind.min_size().width);
         self.place.width = greater(width, least);
+        let is_screen = self.screen().is_some();
         self.place.height = match &mut self.group {
+            Some(_) if is_screen => self.solve_screen(),
             Some(group) => {
                 let Padding { left, top, right, bottom } = group.padding;
                 let inner = greater(self.place.width - left - right, 1.0);
@@ -73,7 +79,10 @@ impl Piece {
             let needed = if is_written(kind) { size::height(kind, props, width) } else { 0.0 };
             return [asked, needed].into_iter().fold(least, greater);
         }
-        let Some(was) = self.was else { return greater(size::height(kind, props, width), least) };
+        let Some(was) = self.was else {
+            let usual = || size::height(kind, props, width);
+            return greater(self.screen().map_or_else(usual, |screen| screen.size().height), least);
+        };
         if is_same(was.width(), width) {
             return was.height();
         }
@@ -101,7 +110,7 @@ impl Piece {
     /// Makes it higher, with what is to take the height that is left.
     pub(super) fn stretch(&mut self, height: f64) {
         let extra = height - self.place.height;
-        if extra <= 0.0 {
+        if extra <= 0.0 || self.screen().is_some() {
             return;
         }
         if let Some(group) = &mut self.group {
@@ -131,7 +140,9 @@ impl Piece {
     fn is_stretched(&self) -> bool {
         let is_picture = |kind| matches!(kind, ComponentKind::ImagePlaceholder | ComponentKind::Container);
         let is_hugging = self.wish.hug.is_some();
-        self.height.is_none() && (self.is_frame() || self.leaf_kind().is_some_and(is_picture) && !is_hugging)
+        self.height.is_none()
+            && self.screen().is_none()
+            && (self.is_frame() || self.leaf_kind().is_some_and(is_picture) && !is_hugging)
     }
 }
 
@@ -143,7 +154,7 @@ fn is_written(kind: ComponentKind) -> bool {
 impl Group {
     /// Places its pieces in a room of that width, and gives the height that they take.
     fn solve(&mut self, width: f64, page: &Page) -> f64 {
-        if self.room.is_some_and(|room| is_same(room.width(), width)) {
+        if self.keeps(width) {
             return self.keep(page);
         }
         match self.flow {
@@ -151,6 +162,11 @@ impl Group {
             Flow::Grid => self.solve_grid(width, page),
             Flow::Page | Flow::Column | Flow::Pile => self.solve_column(width, page),
         }
+    }
+
+    /// Whether its pieces have as much width as they have on the sketch.
+    fn keeps(&self, width: f64) -> bool {
+        self.room.is_some_and(|room| is_same(room.width(), width))
     }
 
     /// Leaves everything where it lies; what has become higher pushes what is below it in a column.

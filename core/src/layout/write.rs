@@ -2,6 +2,7 @@
 
 use super::tree::{Align, Content, Flow, Frame, Leaf, Node, Options};
 use super::word::key_of;
+use crate::kit::Piece;
 use crate::sketch::ComponentKind;
 use serde_json::{Map, Value};
 
@@ -55,7 +56,10 @@ fn flow_key(flow: Flow) -> &'static str {
 fn frame_key(frame: &Frame) -> &'static str {
     match frame.kind {
         ComponentKind::Container if frame.bleeds => "bar",
-        ComponentKind::Container => "card",
+        ComponentKind::Container => {
+            let piece = Piece::find(frame.kind, frame.props.variant().unwrap_or_default());
+            piece.filter(|piece| piece.screen().is_some()).and_then(Piece::variant).unwrap_or("card")
+        }
         kind => key_of(kind),
     }
 }

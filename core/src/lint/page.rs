@@ -33,9 +33,7 @@ impl Edge {
 
 /// The right edge of the page of the screen in which the component lies.
 fn edge_of_screen(scene: &Scene, element: &Element) -> Option<f64> {
-    let screen = scene.structure.screen(element)?;
-    let page = Piece::page_within(Piece::of(screen.component), screen.bounds.rect())?;
-    Some(page.x1)
+    scene.structure.page_of(element).map(|page| page.right())
 }
 
 /// Moves what sticks out a little to the left. Whether anything changed.

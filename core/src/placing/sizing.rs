@@ -2,10 +2,9 @@
 
 use super::{Edge, Page};
 use crate::geometry::Bounds;
-use crate::kit::Piece;
-use crate::sketch::{ComponentId, Sketch};
+use crate::sketch::ComponentId;
 use crate::sort::sort_by;
-use crate::structure::Structure;
+use crate::structure::{Structure, screen_around};
 use kurbo::Size;
 
 /// The side that most of the boxes have; the longest of those that are as frequent.
@@ -43,14 +42,6 @@ pub(crate) fn meeting(old: &Bounds, other: &Bounds) -> Option<Size> {
     (old.right() <= other.x()).then(|| Size::new(other.x() - old.x(), old.height()))
 }
 
-/// The innermost screen around something, such as a phone, with the page that it leaves; what lies in it lies on that page.
-fn screen_around(sketch: &Sketch, inner: &Bounds) -> Option<(Bounds, Bounds)> {
-    let screens = sketch.iter().filter(|one| one.bounds().contains(inner));
-    let pages = screens.filter_map(|one| Some((one.bounds(), Piece::page_of(one)?)));
-    let around = pages.filter(|(screen, _)| screen.area() > inner.area());
-    around.min_by(|(a, _), (b, _)| a.area().total_cmp(&b.area()))
-}
-
 impl Page<'_> {
     /// The page that something is to fill: that of the screen it lies in, else as wide as a bar from edge to edge, unless
     /// it is that wide already.
@@ -64,7 +55,7 @@ impl Page<'_> {
 
     /// The size of something that is to be as large as can be: in its box, between the columns at the sides, or on its page.
     pub(crate) fn filling(&self, old: &Bounds) -> Option<Size> {
-        let screen = screen_around(self.sketch, old).map(|(screen, _)| screen);
+        let screen = screen_around(self.sketch, old).map(|(screen, _)| screen.bounds());
         let sheet = self.sheet(old)?;
         let around = match self.holder(old) {
             Some(holder) => Some(holder).filter(|holder| screen != Some(*holder)),

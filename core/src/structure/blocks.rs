@@ -2,7 +2,6 @@
 
 use super::{Element, Structure};
 use crate::geometry::Bounds;
-use crate::kit::Piece;
 use crate::sketch::{Component, ComponentKind};
 use crate::sort::sort_by_key;
 
@@ -12,19 +11,6 @@ impl<'s> Structure<'s> {
     #[must_use]
     pub fn holder(&self, element: &Element) -> Option<&Element<'s>> {
         self.at(self.forest.holder_of(element.order)?)
-    }
-
-    /// The browser, phone or tablet in which the component lies, the innermost one: what it draws is its page.
-    #[must_use]
-    pub fn screen(&self, element: &Element) -> Option<&Element<'s>> {
-        let mut holder = self.holder(element);
-        while let Some(found) = holder {
-            if Piece::of(found.component).screen().is_some() {
-                return Some(found);
-            }
-            holder = self.holder(found);
-        }
-        None
     }
 
     /// What the component directly holds, back to front.

@@ -7,7 +7,7 @@ use super::tolerance::{
     ACROSS, BAR_OF_PAGE, BAR_RATIO, BLEEDS, COLUMNS_SHARE, LEAST_PAGE, MAIN_SHARE, MAX_BAR_HEIGHT,
     SIDE_HEIGHT, SIDE_MARGIN, SIDE_WIDTH, USUAL_PAGE,
 };
-use crate::geometry::{greater, lesser};
+use crate::geometry::{Bounds, greater, lesser};
 use crate::operation::Axis;
 use crate::sketch::ComponentKind;
 use crate::sort::{Key, set, sort_by, sort_keyed};
@@ -40,20 +40,30 @@ pub struct Frame<'s> {
 impl<'s> Frame<'s> {
     pub(super) fn of(structure: &Structure<'s>) -> Self {
         let outermost: Vec<Element<'s>> = structure.outermost().copied().collect();
-        let given = Span { start: 0.0, end: structure.page().width };
-        let page = drawn_page(&outermost, given);
-        let (sides, main) = sides(&outermost, page);
+        let page = drawn_page(&outermost, Span { start: 0.0, end: structure.page().width });
+        Self::of_parts(structure, outermost, page, 0.0)
+    }
+
+    /// Of what lies on the page of a screen, whose edges are drawn.
+    pub(super) fn of_screen(structure: &Structure<'s>, screen: &Element, page: Bounds) -> Self {
+        let parts = structure.held(screen).copied().collect();
+        Self::of_parts(structure, parts, Span::of(&page, Axis::X), page.y())
+    }
+
+    /// Of what lies on a page from one edge to the other, below `top`.
+    fn of_parts(structure: &Structure<'s>, all: Vec<Element<'s>>, page: Span, top: f64) -> Self {
+        let (sides, main) = sides(&all, page);
         let side_places = set(sides.iter().map(|side| side.order));
         let is_side = |element: &&Element| side_places.contains(&element.order);
-        let bars = from_the_top(outermost.iter().filter(|one| !is_side(one) && is_bar(one, main)));
-        let parts = from_the_top(outermost.iter().filter(|one| !is_side(one) && !is_bar(one, main)));
+        let bars = bars(&all, &sides, main);
+        let parts = from_the_top(all.iter().filter(|one| !is_side(one) && !is_bar(one, main)));
         let content = content(structure, &parts, &bars, main).map(|drawn| margins_of(drawn, main));
-        let rows = outermost_rows(structure, &parts);
+        let rows = rows_of(structure, &parts);
         Self {
             page,
             main,
             content,
-            top: parts.first().map(|first| above(first, &bars)),
+            top: parts.first().map(|first| above(first, &bars, top)),
             section_gap: usual(section_gaps(&parts)),
             column_gap: usual(rows.iter().flat_map(|row| gaps(row)).collect()),
             columns: columns(&rows, content.unwrap_or(main)),
@@ -109,14 +119,20 @@ fn margins_of(drawn: Span, main: Span) -> Span {
     Span { start: lesser(drawn.start, main.start + margin), end: greater(drawn.end, main.end - margin) }
 }
 
-/// The empty space above the first part, from a bar or from the top.
-fn above(first: &Element, bars: &[Element]) -> f64 {
-    let top = first.bounds.y();
-    top - bars.iter().map(|bar| bar.bounds.bottom()).filter(|&end| end <= top).fold(0.0, greater)
+/// The empty space above the first part, from a bar or from the top of the page.
+fn above(first: &Element, bars: &[Element], top: f64) -> f64 {
+    let own = first.bounds.y();
+    own - bars.iter().map(|bar| bar.bounds.bottom()).filter(|&end| end <= own).fold(top, greater)
+}
+
+/// The strips across what side columns leave of a page, from top to bottom.
+pub(super) fn bars<'s>(all: &[Element<'s>], sides: &[Element<'s>], main: Span) -> Vec<Element<'s>> {
+    let side_places = set(sides.iter().map(|side| side.order));
+    from_the_top(all.iter().filter(|one| !side_places.contains(&one.order) && is_bar(one, main)))
 }
 
 /// The side columns, and what they leave of the page.
-fn sides<'s>(outermost: &[Element<'s>], page: Span) -> (Vec<Element<'s>>, Span) {
+pub(super) fn sides<'s>(outermost: &[Element<'s>], page: Span) -> (Vec<Element<'s>>, Span) {
     let Some(drawn) = around(outermost.iter().map(|one| Span::of(&one.bounds, Axis::Y))) else {
         return (Vec::new(), page);
     };
@@ -222,15 +238,15 @@ fn section_gaps(parts: &[Element]) -> Vec<f64> {
     gaps
 }
 
-/// The rows that stand on the page itself, in the order in which they are read.
-fn outermost_rows<'a, 's>(structure: &'a Structure<'s>, parts: &[Element<'s>]) -> Vec<&'a [Element<'s>]> {
+/// The rows of parts of the page, in the order in which they are read.
+fn rows_of<'a, 's>(structure: &'a Structure<'s>, parts: &[Element<'s>]) -> Vec<&'a [Element<'s>]> {
     let mut is_part = vec![false; structure.elements().len()];
     for part in parts {
         is_part.get_mut(part.order).into_iter().for_each(|is_part| *is_part = true);
     }
-    let is_outermost = |element: &Element| is_part.get(element.order).copied().unwrap_or(false);
+    let is_own = |element: &Element| is_part.get(element.order).copied().unwrap_or(false);
     let rows = structure.rows().iter().map(Vec::as_slice);
-    rows.filter(|row| row.iter().all(is_outermost)).collect()
+    rows.filter(|row| row.iter().all(is_own)).collect()
 }
 
 /// The spaces between what stands side by side in a row.

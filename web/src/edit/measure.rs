@@ -4,11 +4,10 @@ use super::{components, frame, placed};
 use kurbo::{Point, Rect};
 use websketch_core::block::carrying;
 use websketch_core::geometry::Bounds;
-use websketch_core::kit::Piece;
 use websketch_core::limits::MAX_PX;
 use websketch_core::operation::{Alignment, Axis, Operation};
 use websketch_core::sketch::{Component, ComponentId, ComponentKind, Sketch};
-use websketch_core::structure::Structure;
+use websketch_core::structure::{Structure, page_in};
 
 /// One of the four numbers of a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -158,9 +157,7 @@ fn outside(sketch: &Sketch, ids: &[ComponentId]) -> Rect {
         other.map(|other| other.order) == first.map(|first| first.order)
     };
     match first.filter(|_| holders.all(is_same)) {
-        Some(holder) => {
-            Piece::page_of(holder.component).map_or_else(|| holder.bounds.rect(), |page| page.rect())
-        }
+        Some(holder) => page_in(holder).map_or_else(|| holder.bounds.rect(), |page| page.rect()),
         None => Rect::from_origin_size(Point::ZERO, sketch.page()),
     }
 }

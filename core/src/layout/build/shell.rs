@@ -50,7 +50,7 @@ impl Builder<'_> {
 
     /// The room around the content of the sketch, which stands beside a column at the side.
     fn room_around(&self, room: Bounds, side: Option<Bounds>) -> Padding {
-        let main = self.structure.frame().main;
+        let main = self.main;
         let (top, bottom) = side.map_or((room.y(), room.bottom()), |side| (side.y(), side.bottom()));
         Padding {
             left: greater(room.x() - main.start, 0.0),

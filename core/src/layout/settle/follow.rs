@@ -4,7 +4,8 @@ use super::Settling;
 use crate::geometry::{Bounds, greater, lesser};
 use crate::operation::Axis;
 use crate::sketch::ComponentKind;
-use crate::structure::{Element, Part, Span};
+use crate::structure::tolerance::BLEEDS;
+use crate::structure::{Element, Part, Span, page_in};
 
 /// What comes this near to both edges of a frame is tied to them, px: the widest padding of cards.
 const TIED: f64 = 48.0;
@@ -35,7 +36,14 @@ impl<'s> Settling<'_, 's> {
 
     /// Lays what a component holds out for another box of it, to any depth.
     pub(super) fn contents(&mut self, holder: &Element<'s>, old: &Bounds, new: &Bounds) {
+        let room = |bounds: &Bounds| page_in(&Element { bounds: *bounds, ..*holder }).unwrap_or(*bounds);
+        self.refit(holder, &room(old), &room(new));
+    }
+
+    /// As [`Self::contents`], for another room in it: the box itself, or the page that a screen draws.
+    pub(super) fn refit(&mut self, holder: &Element<'s>, old: &Bounds, new: &Bounds) {
         let Some(part) = self.structure.parts(Some(holder)) else { return };
+        let low = if page_in(holder).is_some() { self.at_the_bottom(holder, old) } else { Vec::new() };
         let (from, to) = (Span::of(old, Axis::X), Span::of(new, Axis::X));
         self.fit_across(part, from, to);
         let down = new.y() - old.y();
@@ -56,6 +64,20 @@ impl<'s> Settling<'_, 's> {
             let inside: Vec<Element<'s>> = self.structure.held(holder).copied().collect();
             inside.iter().for_each(|one| self.shift(one, down));
         }
+        let lower = new.height() - old.height();
+        low.iter().filter(|_| lower != 0.0).for_each(|bar| self.shift(bar, lower));
+    }
+
+    /// The bars along the lower edge of a page.
+    fn at_the_bottom(&self, holder: &Element<'s>, page: &Bounds) -> Vec<Element<'s>> {
+        let is_bar = |one: &&Element<'_>| {
+            let now = self.now(one);
+            now.x() <= page.x() + BLEEDS
+                && now.right() >= page.right() - BLEEDS
+                && (now.bottom() - page.bottom()).abs() <= BLEEDS
+                && now.height() < page.height() / 2.0
+        };
+        self.structure.held(holder).filter(is_bar).copied().collect()
     }
 
     /// What is in something that has got another height alone.

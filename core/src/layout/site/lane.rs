@@ -1,11 +1,11 @@
 //! The column in which a component stands, where something is put below or above it.
 
-use super::{Above, GAP, NARROWEST, Site, room_in};
+use super::{Above, GAP, NARROWEST, Site, is_screen, page_around, room_in, section_gap};
 use crate::geometry::Bounds;
 use crate::layout::piece::Page;
 use crate::layout::solve::{Tone, tone_of};
 use crate::operation::Axis;
-use crate::structure::{Element, Part, Structure};
+use crate::structure::{Element, Part, Span, Structure};
 
 /// What is narrower than this is no column to put something below, but one of a row, px.
 const COLUMN: f64 = 200.0;
@@ -17,6 +17,7 @@ pub(super) struct Lane<'s> {
     x: f64,
     width: f64,
     is_page: bool,
+    page: Span,
     holder: Option<usize>,
     anchor: &'s Element<'s>,
 }
@@ -54,13 +55,14 @@ impl<'s> Lane<'s> {
         let (left, right) =
             if wants_page { (start, end) } else { (left.clamp(start, end), right.clamp(start, end)) };
         let (left, right) = if right - left < NARROWEST { (start, end) } else { (left, right) };
-        let is_page = holder.is_none() && right - left >= (end - start) * 0.85;
+        let is_page = holder.is_none_or(is_screen) && right - left >= (end - start) * 0.85;
         let (left, right) = if is_page { (start, end) } else { (left, right) };
         Self {
             around,
             x: left.round(),
             width: (right - left).round(),
             is_page,
+            page: page_around(holder, page),
             holder: holder.map(|holder| holder.order),
             anchor,
         }
@@ -71,13 +73,17 @@ impl<'s> Lane<'s> {
             return Above::Gap(GAP);
         }
         match tone_of(self.anchor.component) {
-            Tone::Block => Above::Gap(structure.frame().section_gap.unwrap_or(page.gap)),
+            Tone::Block => {
+                let holder = self.holder.and_then(|order| structure.at(order));
+                Above::Gap(section_gap(structure, holder, page))
+            }
             tone => Above::Tone(tone),
         }
     }
 
     pub(super) fn site(&self, y: f64) -> Site {
-        Site { is_page: self.is_page, holder: self.holder, ..Site::plain(self.x, y.round(), self.width) }
+        let (is_page, page, holder) = (self.is_page, self.page, self.holder);
+        Site { is_page, page, holder, ..Site::plain(self.x, y.round(), self.width) }
     }
 }
 

@@ -25,7 +25,7 @@ impl Group {
                 piece.place.y = top;
                 let across = (left + side).round() - left.round();
                 // What is narrower by itself stands in the middle of its cell.
-                let own = piece.wish.hug.filter(|own| piece.is_leaf() && *own < across).unwrap_or(across);
+                let own = piece.wish.hug.filter(|own| piece.keeps_width() && *own < across).unwrap_or(across);
                 height = greater(height, piece.solve(own, page));
                 piece.place.x += ((across - own) / 2.0).round();
             }
@@ -84,6 +84,11 @@ impl Group {
 }
 
 impl Piece {
+    /// Whether a wider cell leaves it as it is.
+    fn keeps_width(&self) -> bool {
+        self.is_leaf() || self.screen().is_some()
+    }
+
     /// The narrowest it is in a grid: boxes as in a row, the rest is a column of the grid anyway.
     fn least_in_grid(&self) -> f64 {
         if self.is_frame() { self.wish.in_row } else { self.wish.least }

@@ -8,6 +8,7 @@ use crate::lint::scene::Scene;
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentKind};
 use crate::structure::tolerance::{BLEEDS, VISIBLE};
+use crate::structure::{Element, Span, page_in};
 
 /// The size in which a menu and a name beside it are written, px.
 const ITEM: f64 = 16.0;
@@ -17,15 +18,13 @@ const ITEM_GAP: f64 = 24.0;
 const LINE: f64 = 24.0;
 
 pub(super) fn stretch(scene: &Scene, families: &Families, draft: &mut Draft) -> bool {
-    let page = scene.structure.page().width;
-    let bars = &scene.structure.frame().bars;
+    let structure = scene.structure;
+    let bars = &structure.frame().bars;
     let mut change = Change::off_lines();
-    for bar in bars {
-        let Some(now) = draft.get(bar.order).filter(|now| !is_deliberate(now, Axis::X)) else { continue };
-        if now.x() <= BLEEDS && (page - now.right()).abs() <= BLEEDS && !draft.is_locked(bar.order) {
-            let top = if now.y() <= BLEEDS { 0.0 } else { now.y() };
-            change.put(bar.order, Bounds::new(0.0, top, page, now.bottom() - top).ok());
-        }
+    widen(draft, &mut change, bars, Span { start: 0.0, end: structure.page().width }, 0.0);
+    for (screen, page) in scene.elements.iter().filter_map(|one| Some((one, page_in(one)?))) {
+        let bars = structure.bars_in(screen, &page);
+        widen(draft, &mut change, &bars, Span::of(&page, Axis::X), page.y());
     }
     let mut has_changed = change.make(scene, families, draft);
     for bar in bars.iter().filter(|bar| bar.kind() == ComponentKind::NavigationBox) {
@@ -34,6 +33,18 @@ pub(super) fn stretch(scene: &Scene, families: &Families, draft: &mut Draft) -> 
         }
     }
     has_changed
+}
+
+/// Brings bars that almost reach the edges of their page to them, and one that almost stands at its top there.
+fn widen(draft: &Draft, change: &mut Change, bars: &[Element], page: Span, page_top: f64) {
+    for bar in bars {
+        let Some(now) = draft.get(bar.order).filter(|now| !is_deliberate(now, Axis::X)) else { continue };
+        let is_close = |one: f64, other: f64| (one - other).abs() <= BLEEDS;
+        if is_close(now.x(), page.start) && is_close(now.right(), page.end) && !draft.is_locked(bar.order) {
+            let top = if is_close(now.y(), page_top) { page_top } else { now.y() };
+            change.put(bar.order, Bounds::new(page.start, top, page.length(), now.bottom() - top).ok());
+        }
+    }
 }
 
 /// Gives a name that lies on the first items of a menu the room before them.

@@ -1,0 +1,75 @@
+//! The pages that things lie on: what lies in a browser, a phone or a tablet has the page that this draws, everything else
+//! that of the sketch.
+
+use super::frame::{self, Frame};
+use super::{Element, Span, Structure, lies_in};
+use crate::geometry::Bounds;
+use crate::kit::Piece;
+use crate::operation::Axis;
+use crate::sketch::{Component, Sketch};
+
+impl<'s> Structure<'s> {
+    /// The browser, phone or tablet in which the component lies, the innermost one: what it draws is its page.
+    #[must_use]
+    pub fn screen(&self, element: &Element) -> Option<&Element<'s>> {
+        std::iter::successors(self.holder(element), |holder| self.holder(holder)).find(|one| is_screen(one))
+    }
+
+    /// Whether a component lies on a page itself: on the sketch's or a screen's, and in no box there.
+    #[must_use]
+    pub fn is_on_page(&self, element: &Element) -> bool {
+        self.holder(element).is_none_or(is_screen)
+    }
+
+    /// The page of the screen in which the component lies; `None` for one on the sketch's page, which has no lower edge.
+    #[must_use]
+    pub fn page_of(&self, element: &Element) -> Option<Bounds> {
+        page_in(self.screen(element)?)
+    }
+
+    /// From the left edge of the page on which the component lies to its right one, as far as it is drawn.
+    pub(crate) fn page_across(&self, element: &Element) -> Span {
+        self.page_of(element).map_or(self.frame().page, |page| Span::of(&page, Axis::X))
+    }
+
+    /// The side columns of a screen's page, and what they leave of it.
+    pub(crate) fn sides_in(&self, screen: &Element, page: &Bounds) -> (Vec<Element<'s>>, Span) {
+        let held: Vec<Element<'s>> = self.held(screen).copied().collect();
+        frame::sides(&held, Span::of(page, Axis::X))
+    }
+
+    /// The bars on a screen's page, from top to bottom.
+    pub(crate) fn bars_in(&self, screen: &Element, page: &Bounds) -> Vec<Element<'s>> {
+        let held: Vec<Element<'s>> = self.held(screen).copied().collect();
+        let (sides, main) = frame::sides(&held, Span::of(page, Axis::X));
+        frame::bars(&held, &sides, main)
+    }
+
+    /// As [`Structure::frame`], of the page of a screen. O(n).
+    #[must_use]
+    pub fn frame_in(&self, screen: &Element) -> Option<Frame<'s>> {
+        Some(Frame::of_screen(self, screen, page_in(screen)?))
+    }
+}
+
+/// The page that a screen draws, where the component is one.
+#[must_use]
+pub fn page_in(element: &Element) -> Option<Bounds> {
+    let page = Piece::of(element.component).page_within(element.bounds.rect())?;
+    Bounds::new(page.x0, page.y0, page.width(), page.height()).ok()
+}
+
+/// The innermost screen of a sketch in which a box lies, or would lie, and the page that it draws: what lies in it lies on
+/// that page.
+#[must_use]
+pub fn screen_around<'s>(sketch: &'s Sketch, inner: &Bounds) -> Option<(&'s Component, Bounds)> {
+    let area = |component: &Component| component.bounds().area();
+    let is_around = |one: &&Component| lies_in(inner, &one.bounds()) && area(one) > inner.area();
+    let screens = sketch.iter().filter_map(|one| Some((one, Piece::page_of(one)?)));
+    let around = screens.filter(|(screen, _)| is_around(screen));
+    around.min_by(|(one, _), (other, _)| area(one).total_cmp(&area(other)))
+}
+
+fn is_screen(element: &Element) -> bool {
+    Piece::of(element.component).screen().is_some()
+}
