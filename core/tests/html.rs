@@ -94,7 +94,7 @@ fn variants_of_fields_are_what_a_browser_knows() {
             </div>
             <input aria-label="Find" placeholder="Find" type="search">
             <input aria-label="Volume" type="range" value="100">
-            <input aria-label="Amount" type="number">
+            <input aria-label="Amount" placeholder="0" type="number">
             <progress max="100" value="40" aria-label="Progress"></progress>
             <ol><li>One</li>
             <li>Two</li>

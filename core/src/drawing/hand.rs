@@ -84,9 +84,13 @@ impl Hand {
 
     /// The four edges of a box with its corners, a little inside of it.
     fn frame(&mut self, rect: Rect, radius: f64) -> Vec<[Point; 3]> {
-        let inset = INSIDE.min(rect.width() / 4.0).min(rect.height() / 4.0);
+        let inset = INSIDE.min(rect.width() / 8.0).min(rect.height() / 8.0);
         let edge = rect.inset(-inset);
-        let radius = radius.min(edge.width() / 2.0).min(edge.height() / 2.0).max(0.0);
+        let side = edge.width().min(edge.height());
+        let radius = (radius - inset).min(side / 2.0).max(0.0);
+        // Arcs that follow each other are one curve, and a small box still has four corners.
+        let is_round = 2.0 * radius > side - 1.0;
+        let slip = if is_round { SLIP / 3.0 } else { SLIP.min(side * 0.04) };
         let corners = [(edge.x0, edge.y0), (edge.x1, edge.y0), (edge.x1, edge.y1), (edge.x0, edge.y1)];
         let ways = [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)];
         let mut curves = Vec::new();
@@ -101,14 +105,14 @@ impl Hand {
             if from.distance(to) > 0.5 {
                 curves.extend(self.line(from, to));
             }
-            if radius > 2.0 {
+            if radius > 1.0 {
                 // An arc is held by its ends and two parts of the way to the corner.
                 let bent = next - (way - after) * 0.12;
                 for _ in 0..2 {
                     curves.push([
-                        self.near(to, SLIP),
-                        self.near(bent, SLIP / 2.0),
-                        self.near(next + after, SLIP),
+                        self.near(to, slip),
+                        self.near(bent, slip / 2.0),
+                        self.near(next + after, slip),
                     ]);
                 }
             }

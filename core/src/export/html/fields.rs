@@ -85,7 +85,11 @@ impl<'s> Page<'_, 's> {
         let mut attributes = attributes.to_vec();
         attributes.extend(props.is_disabled().then_some(("disabled", "")));
         let value = props.written_value().map(|value| on_one_line(&value));
-        let usual = (Piece::of(element.component) == Piece::Search).then_some("Search");
+        let usual = match Piece::of(element.component) {
+            Piece::Search => Some("Search"),
+            Piece::Number => Some("0"),
+            _ => None,
+        };
         let hint = first_written([props.placeholder(), usual]);
         let share = props.share().map(|share| (share * 100.0).round().to_string());
         let number = value.as_deref().and_then(|value| value.trim().parse::<f64>().ok());
