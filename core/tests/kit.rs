@@ -4,6 +4,7 @@
 
 mod pieces;
 
+use expect_test::{Expect, expect};
 use kurbo::Size;
 use pieces::{any_props, one, read};
 use proptest::prelude::*;
@@ -17,7 +18,7 @@ use websketch_core::export::svg::{SvgOptions, Theme, to_svg};
 use websketch_core::json::{parse, to_string};
 use websketch_core::kit::{IconPaths, Piece};
 use websketch_core::language::{Context, Interpretation, interpret};
-use websketch_core::layout::compose;
+use websketch_core::layout::{compose, turned};
 use websketch_core::lint::{FindingCode, lint};
 use websketch_core::operation::Operation;
 use websketch_core::prompt::system;
@@ -192,4 +193,57 @@ proptest! {
         }
         prop_assert!(parse(&excalidraw).is_ok());
     }
+}
+
+/// What becomes of all components of a sketch when they become another piece, one operation a line.
+#[track_caller]
+fn check_turned(sketch: &str, piece: Piece, expected: &Expect) {
+    let sketch = Sketch::read_text(sketch.as_bytes()).unwrap().sketch;
+    let ids: Vec<_> = sketch.ids().cloned().collect();
+    let lines: Vec<String> = turned(&sketch, &ids, piece).iter().map(to_string).collect();
+    expected.assert_eq(&lines.join("\n"));
+}
+
+#[test]
+fn another_piece_keeps_place_and_text_and_a_size_of_its_own() {
+    let fields = r#"[{"id":"a","type":"Input","x":0,"y":0,"width":240,"height":40,"props":{"placeholder":"Mail"}},
+        {"id":"b","type":"Input","x":0,"y":80,"width":300,"height":40,"props":{"text":"News","variant":"toggle"}},
+        {"id":"c","type":"Button","x":0,"y":160,"width":120,"height":40,"props":{"text":"Go"}}]"#;
+    check_turned(
+        fields,
+        Piece::Checkbox,
+        &expect![[r#"
+        {"type":"modify","componentId":"a","props":{"variant":"checkbox","text":"Mail","placeholder":null}}
+        {"type":"resize","componentId":"a","width":200,"height":24}
+        {"type":"modify","componentId":"b","props":{"variant":"checkbox"}}"#]],
+    );
+    check_turned(
+        fields,
+        Piece::Field,
+        &expect![[r#"{"type":"modify","componentId":"b","props":{"variant":null}}"#]],
+    );
+}
+
+/// What goes from edge to edge of a phone's page goes from edge to edge of the tablet's that it becomes.
+#[test]
+fn what_lies_in_a_screen_follows_when_it_becomes_another_one() {
+    let phone = r#"[{"id":"phone","type":"Container","x":100,"y":40,"width":375,"height":812,"props":{"variant":"phone"}},
+        {"id":"top","type":"NavigationBox","x":108,"y":84,"width":359,"height":56},
+        {"id":"mail","type":"Input","x":124,"y":180,"width":327,"height":44},
+        {"id":"go","type":"Button","x":228,"y":240,"width":120,"height":40},
+        {"id":"low","type":"NavigationBox","x":108,"y":760,"width":359,"height":64,"props":{"variant":"bottom"}}]"#;
+    check_turned(
+        phone,
+        Piece::Tablet,
+        &expect![[r#"
+        {"type":"modify","componentId":"phone","props":{"variant":"tablet"}}
+        {"type":"resize","componentId":"phone","width":768,"height":1024}
+        {"type":"move","componentId":"top","x":116,"y":80}
+        {"type":"resize","componentId":"top","width":736,"height":56}
+        {"type":"move","componentId":"mail","x":132,"y":176}
+        {"type":"resize","componentId":"mail","width":704,"height":44}
+        {"type":"move","componentId":"go","x":424,"y":236}
+        {"type":"move","componentId":"low","x":116,"y":972}
+        {"type":"resize","componentId":"low","width":736,"height":64}"#]],
+    );
 }

@@ -39,6 +39,7 @@ use leptos::prelude::*;
 use websketch_core::block::{Reach, Stack};
 use websketch_core::execute::Outcome;
 use websketch_core::kit::Piece;
+use websketch_core::layout::turned;
 use websketch_core::operation::Operation;
 use websketch_core::sketch::ComponentId;
 
@@ -229,7 +230,7 @@ fn fit_text(store: Store) {
 
 /// Makes some components of one type this piece of it.
 pub fn vary(store: Store, ids: &[ComponentId], piece: Piece) {
-    let operations = store.document.peek(|sketch| edit::varied(sketch, ids, piece));
+    let operations = store.document.peek(|sketch| turned(sketch, ids, piece));
     make(store, operations, |_| format!("Now a {}", piece.noun()));
 }
 

@@ -3,7 +3,8 @@
 use super::look::Look;
 use super::token::add_words;
 use super::vocabulary::singular_of;
-use crate::sketch::{Component, Sketch};
+use crate::kit::{Piece, Shown};
+use crate::sketch::{Component, ComponentKind, Sketch};
 use crate::sort::sort_by;
 use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
@@ -55,7 +56,11 @@ impl Texts {
     /// Adds the texts a component can be called by: what is written on it, its placeholder, alternative text
     /// and name.
     fn add_labels(&mut self, component: &Component) {
-        for text in component.props().labels().into_iter().flatten() {
+        // What shows an icon and no text is called by that.
+        let may_be = matches!(component.kind(), ComponentKind::ImagePlaceholder | ComponentKind::Button);
+        let is_sign = may_be && Piece::of(component).shown().first() == Some(&Shown::Icon);
+        let sign = component.props().string("icon").filter(|_| is_sign);
+        for text in component.props().labels().into_iter().flatten().chain(sign) {
             let before = self.words.len();
             add_words(text, &mut self.buffer, &mut self.words);
             if self.words.len() == before {

@@ -67,24 +67,32 @@ fn names_new(tokens: &[Token], at: usize) -> bool {
 const NEW: &str =
     "a|an|another|some|several|two|three|four|five|six|more|new|add|insert|draw|create|into|with|and|,";
 
-/// The noun of a word that says too little elsewhere, where it is all that is added: `add a select below the title`.
+/// The noun of a word that says too little elsewhere, where it is all that is added or made of something: `add a select
+/// below the title`, `turn it into a tablet`, `add two phones`.
 fn loosely(tokens: &[Token], at: usize, senses: &[(Sense, usize)]) -> Option<Noun> {
-    const BEFORE: &str = "add|insert|draw|create|put|place|and|,";
-    const BEHIND: &str = "that|with|at|in|on|below|above|under|beside|next|to|left|right|between|inside|called|named|\
+    const BEFORE: &str = "add|insert|draw|create|put|place|and|,|into|with|by|for|to";
+    const BEHIND: &str = "that|with|at|in|on|below|above|under|beside|next|side|to|left|right|between|inside|called|named|\
                           labeled|saying|and|,|.|:";
     let among = |at: usize, words: &str| {
         tokens.get(at).is_none_or(|token| words.split('|').any(|word| word.trim() == token.word))
     };
     let article = at.checked_sub(1)?;
-    let is_added = matches!(tokens.get(article)?.word.as_str(), "a" | "an" | "another")
-        && article.checked_sub(1).is_none_or(|verb| among(verb, BEFORE))
+    let (before, word) = (tokens.get(article)?, &tokens.get(at)?.word);
+    let is_counted = matches!(before.kind, TokenKind::Number(_))
+        || "two three four five six".split(' ').any(|count| count == before.word);
+    let is_made = tokens.first().is_some_and(|verb| verb.word == "make") && tokens.len() == at + 1;
+    let is_added = (is_counted || matches!(before.word.as_str(), "a" | "an" | "another"))
+        && (is_made || article.checked_sub(1).is_none_or(|verb| among(verb, BEFORE)))
         && among(at + 1, BEHIND);
     let is_named =
         |(sense, _): &(Sense, usize)| matches!(sense, Sense::Noun(_) | Sense::Thing(_) | Sense::Pattern(..));
     if !is_added || senses.iter().any(is_named) {
         return None;
     }
-    loose(&tokens.get(at)?.word)
+    match word.strip_suffix('s').filter(|_| is_counted) {
+        Some(one) => loose(one).map(|noun| Noun { plural: true, ..noun }),
+        None => loose(word),
+    }
 }
 
 /// Whether a word of the kit alone stands for a piece of which there is none.

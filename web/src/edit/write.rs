@@ -6,7 +6,6 @@ use crate::content::{Field, write_cell};
 use kurbo::Point;
 use serde_json::{Map, Value};
 use websketch_core::drawing::{room_for_words, table_cells};
-use websketch_core::kit::Piece;
 use websketch_core::lint::room_for_text;
 use websketch_core::operation::Operation;
 use websketch_core::sketch::{Component, ComponentId, Sketch};
@@ -68,29 +67,6 @@ pub fn fitted(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
     cut_off.flat_map(|(id, bounds)| placed(sketch, id, bounds)).collect()
 }
 
-/// Makes each of `ids` that is of its type this piece. Its place and all that it says stay; the size does unless it was just
-/// what such a piece usually has.
-pub fn varied(sketch: &Sketch, ids: &[ComponentId], piece: Piece) -> Vec<Operation> {
-    let variant =
-        || if piece == Piece::usual(piece.kind()) { None } else { piece.variant().map(Value::from) };
-    let mut operations = Vec::new();
-    for component in components(sketch, ids).filter(|component| component.kind() == piece.kind()) {
-        let before = Piece::of(component);
-        if before == piece {
-            continue;
-        }
-        operations.push(property(component.id(), "variant", variant()));
-        if component.bounds().size() == before.size() && before.size() != piece.size() {
-            operations.push(Operation::Resize {
-                component_id: component.id().clone(),
-                width: piece.size().width,
-                height: piece.size().height,
-            });
-        }
-    }
-    operations
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -106,21 +82,6 @@ mod tests {
         let ids: Vec<_> = sketch.ids().cloned().collect();
         let lines: Vec<String> = edit(&sketch, &ids).iter().map(json::to_string).collect();
         expected.assert_eq(&lines.join("\n"));
-    }
-
-    #[test]
-    fn another_piece_keeps_place_and_text_and_a_size_of_its_own() {
-        check(
-            |sketch, ids| varied(sketch, ids, Piece::Checkbox),
-            expect![[r#"
-                {"type":"modify","componentId":"a","props":{"variant":"checkbox"}}
-                {"type":"resize","componentId":"a","width":200,"height":24}
-                {"type":"modify","componentId":"b","props":{"variant":"checkbox"}}"#]],
-        );
-        check(
-            |sketch, ids| varied(sketch, ids, Piece::Field),
-            expect![[r#"{"type":"modify","componentId":"b","props":{"variant":null}}"#]],
-        );
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Entries of lists, menus and tables.
 
 use super::{Draft, Halt};
+use crate::kit::{Piece, Shown};
 use crate::language::describe;
 use crate::language::intent::{EntryEdit, Slot};
 use crate::language::reference::{Part, Reference};
@@ -248,8 +249,8 @@ pub(super) fn listed(text: &str) -> Vec<String> {
 pub(super) fn entries(component: &Component) -> Option<(&'static str, Vec<String>)> {
     let props = component.props();
     let (key, entries) = match component.kind() {
-        ComponentKind::List | ComponentKind::NavigationBox => ("items", props.items()),
         ComponentKind::Table => ("columns", props.columns()),
+        _ if Piece::of(component).shown().contains(&Shown::Items) => ("items", props.items()),
         _ => return None,
     };
     Some((key, entries.into_iter().map(str::to_owned).collect()))

@@ -1,13 +1,14 @@
 //! How pieces are: their variant and the props that show a state.
 
 use super::{Draft, Halt};
-use crate::kit::Piece;
+use crate::kit::{Icon, Piece};
 use crate::language::describe;
 use crate::language::intent::{Item, State};
 use crate::language::reference::Reference;
+use crate::layout::turned;
 use crate::operation::Operation;
 use crate::sketch::ComponentId;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// Where the one at a place stands among so many.
 fn index_of(place: i32, count: usize) -> Option<usize> {
@@ -37,6 +38,10 @@ impl Draft<'_> {
             State::Disabled(true) => ["disabled ", &names].concat(),
             State::Disabled(false) => ["enabled ", &names].concat(),
             State::Value(value) => ["set ", &names, " to ", &describe::px(*value), " %"].concat(),
+            State::Icon(Some(icon)) => ["gave ", &names, " the icon “", icon.name(), "”"].concat(),
+            State::Icon(None) => ["took the icon off ", &names].concat(),
+            State::Hidden(true) => ["hid ", &names].concat(),
+            State::Hidden(false) => ["showed ", &names, " again"].concat(),
             State::Current(Item::Nth(place)) if *place > 0 => {
                 ["made item ", &place.to_string(), " of ", &names, " the current one"].concat()
             }
@@ -60,6 +65,11 @@ impl Draft<'_> {
             State::Value(value) => {
                 ("value", Value::from(*value), props.share().is_some_and(|share| share * 100.0 == *value))
             }
+            State::Icon(icon) => {
+                let name = icon.map(Icon::name);
+                ("icon", name.map_or(Value::Null, Value::from), props.string("icon") == name)
+            }
+            State::Hidden(is_so) => ("hidden", flag(*is_so), props.is_hidden() == *is_so),
             State::Current(slot) => {
                 let items = props.items();
                 let at = match slot {
@@ -75,19 +85,13 @@ impl Draft<'_> {
 
     /// Makes a component another piece of its kind, which keeps what it says and where it stands.
     pub(super) fn set_piece(&mut self, id: &ComponentId, piece: Piece) -> Result<(), Halt> {
-        let Some(component) = self.sketch.get(id).filter(|one| Piece::of(one) != piece) else {
-            return Ok(());
-        };
-        let is_usual = piece == Piece::usual(piece.kind());
-        let variant = piece.variant().filter(|_| !is_usual).map_or(Value::Null, Value::from);
-        let mut props = Map::from_iter([("variant".to_owned(), variant)]);
-        let said = component.props();
-        // What only stood in the field is what stands beside the box to tick.
-        let ticks = matches!(piece, Piece::Checkbox | Piece::Radio | Piece::Toggle);
-        if let (true, None, Some(placeholder)) = (ticks, said.text(), said.placeholder()) {
-            props.insert("text".to_owned(), Value::from(placeholder));
-            props.insert("placeholder".to_owned(), Value::Null);
+        let becomes_screen = piece.screen().is_some();
+        for operation in turned(&self.sketch, std::slice::from_ref(id), piece) {
+            // All but screens, which are as large as their device, keep their size.
+            if becomes_screen || matches!(operation, Operation::Modify { .. }) {
+                self.apply(operation)?;
+            }
         }
-        self.apply(Operation::Modify { component_id: id.clone(), props: props.into() })
+        Ok(())
     }
 }

@@ -46,7 +46,7 @@ acts! {
     /// New components.
     Adding: Add AddLone Filled Pattern PatternLone Cards Grid;
     /// How something is.
-    Stating: On Off Enable Disable Fill Current State;
+    Stating: On Off Enable Disable Fill Current Icon OtherIcon NoIcon Hide Unhide State;
     /// Questions.
     Asking: Count Measure Compare Than Side Locate Overview Near Read Exists Overlaps Tally TallyRows Which Apart Listed;
 }

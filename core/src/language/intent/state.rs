@@ -1,6 +1,6 @@
 //! How a piece of the kit is to be: which variant, ticked, pale, how far.
 
-use crate::kit::{Piece, Shown};
+use crate::kit::{Icon, Piece, Shown};
 use crate::sketch::ComponentKind;
 
 /// One thing that can be said of a piece, whatever the verb.
@@ -14,6 +14,10 @@ pub(in crate::language) enum State {
     Disabled(bool),
     /// How much is done or chosen, from 0 to 100.
     Value(f64),
+    /// The icon on it, or none.
+    Icon(Option<Icon>),
+    /// Not drawn.
+    Hidden(bool),
     /// Which of its items is the current one.
     Current(Item),
 }
@@ -59,6 +63,8 @@ impl State {
             Self::Checked(_) => shows(Shown::Checked),
             Self::Disabled(_) => shows(Shown::Disabled),
             Self::Value(_) => matches!(now, Piece::Slider | Piece::Progress).then_some(now),
+            Self::Icon(_) => shows(Shown::Icon),
+            Self::Hidden(_) => Some(now),
             Self::Current(_) => shows(Shown::Active),
         }
     }

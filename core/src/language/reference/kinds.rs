@@ -1,6 +1,7 @@
 //! References to what is of some kind: the table, the list, what can hold something.
 
 use super::{Description, Part, Reference};
+use crate::kit::Piece;
 use crate::language::vocabulary::Noun;
 use crate::sketch::ComponentKind;
 
@@ -9,7 +10,27 @@ impl Reference {
     pub(in crate::language) fn holding(words: Vec<String>) -> Self {
         const LISTS: &[ComponentKind] =
             &[ComponentKind::List, ComponentKind::NavigationBox, ComponentKind::Table];
-        let noun = Some(Noun { kinds: LISTS, plural: false, hint: None, piece: None, is_new: false });
+        Self::with_entry(LISTS, words)
+    }
+
+    /// What there is to choose from, with an option of these words.
+    pub(in crate::language) fn offering(words: Vec<String>) -> Self {
+        const OFFERS: &[ComponentKind] =
+            &[ComponentKind::Input, ComponentKind::List, ComponentKind::NavigationBox];
+        Self::with_entry(OFFERS, words)
+    }
+
+    /// Whether it names icons and nothing else.
+    pub(in crate::language) fn names_icons(&self) -> bool {
+        let is_icon = |noun: Noun| matches!(noun.piece, Some(Piece::Icon | Piece::IconButton));
+        self.parts.iter().all(|part| match part {
+            Part::Described(description) => description.noun.is_some_and(is_icon),
+            Part::Pronoun(_) | Part::Known(_) => false,
+        })
+    }
+
+    fn with_entry(kinds: &'static [ComponentKind], words: Vec<String>) -> Self {
+        let noun = Some(Noun { kinds, plural: false, hint: None, piece: None, is_new: false });
         Self::of(Part::Described(Description { noun, words, ..Description::default() }))
     }
 

@@ -97,7 +97,8 @@ pub(super) fn props_of(addition: &Addition, text: Option<&String>) -> Result<Pro
             State::Checked(true) => props.insert("checked".to_owned(), Value::Bool(true)),
             State::Disabled(true) => props.insert("disabled".to_owned(), Value::Bool(true)),
             State::Value(value) => props.insert("value".to_owned(), Value::from(*value)),
-            State::Look(_) | State::Checked(false) | State::Disabled(false) | State::Current(_) => None,
+            // What is new is so in no other way.
+            _ => None,
         };
     }
     Ok(Props::from_map(props)?)

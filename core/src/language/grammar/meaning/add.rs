@@ -46,6 +46,12 @@ impl New {
         self.piece.or_else(|| self.kind.map(Piece::usual))
     }
 
+    /// Whether entries are all that it says.
+    fn says_entries(self) -> bool {
+        let shows = |shown| self.piece.is_some_and(|piece| piece.shown().contains(&shown));
+        shows(Shown::Items) && !shows(Shown::Text)
+    }
+
     /// Whether it has entries.
     fn has_entries(self) -> bool {
         // `two radio buttons: Yes, No`

@@ -2,9 +2,12 @@
 
 use super::add::New;
 use super::{Meaning, Said};
+use crate::kit::Icon;
 use crate::language::grammar::act::Act;
 use crate::language::intent::{Intent, Item, State};
 use crate::language::reference::Reference;
+use crate::language::sentence::whole_count;
+use crate::language::token::words;
 
 impl Meaning<'_> {
     /// What is said of something that is there.
@@ -15,12 +18,23 @@ impl Meaning<'_> {
             Act::Enable => State::Disabled(false),
             Act::Disable => State::Disabled(true),
             Act::Fill => State::Value(share(said.number()?)?),
+            Act::Hide => State::Hidden(true),
+            Act::Unhide => State::Hidden(false),
+            Act::NoIcon => State::Icon(None),
+            // `change the star to a heart`, and nothing else to anything
+            Act::OtherIcon if !self.what(said)?.names_icons() => return None,
+            Act::Icon | Act::OtherIcon => State::Icon(Some(Icon::named(&self.written(said, 0)?)?)),
             Act::Current => {
-                let slot = match said.ordinal() {
+                let counted = || i32::try_from(whole_count(said.number()?)?).ok();
+                let slot = match said.ordinal().or_else(counted) {
                     Some(place) => Item::Nth(place),
                     None => Item::Named(self.written(said, 0)?),
                 };
-                let what = self.what(said).unwrap_or_else(Reference::listing);
+                let what = match (&slot, self.what(said)) {
+                    (_, Some(what)) => what,
+                    (Item::Named(name), None) => Reference::offering(words(name)),
+                    (Item::Nth(_), None) => Reference::listing(),
+                };
                 return Some(Intent::State { what, state: State::Current(slot) });
             }
             _ => State::said(&self.written(said, 0)?)?,

@@ -1,6 +1,7 @@
 //! What is written on components: texts, props, entries.
 
 use super::{Meaning, Said};
+use crate::kit::{Piece, Shown};
 use crate::language::grammar::act::Act;
 use crate::language::intent::{EntryEdit, Intent, RowsEdit, Slot};
 use crate::language::reference::{Part, Reference};
@@ -224,9 +225,10 @@ fn has_entries(what: &Reference) -> bool {
         matches!(kind, ComponentKind::List | ComponentKind::NavigationBox | ComponentKind::Table)
     };
     what.parts.iter().all(|part| match part {
-        Part::Described(description) => {
-            description.noun.map_or(!description.words.is_empty(), |noun| noun.kinds.iter().any(lists))
-        }
+        Part::Described(description) => description.noun.map_or(!description.words.is_empty(), |noun| {
+            let shows = |piece: Piece| piece.shown().contains(&Shown::Items);
+            noun.kinds.iter().any(lists) || noun.piece.is_some_and(shows)
+        }),
         Part::Pronoun(_) | Part::Known(_) => false,
     })
 }

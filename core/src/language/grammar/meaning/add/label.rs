@@ -18,6 +18,8 @@ impl Meaning<'_> {
             // `a sidebar and the heading “Mail”`
             Act::Text if new.pattern.is_some_and(Pattern::is_menu) => return None,
             Act::Text if new.number > Some(1.0) && self.lists_more(said) => return None,
+            // `chips for Red and Blue`
+            Act::Text if new.says_entries() => self.add_entries(new, said, traits)?,
             Act::Text => self.label(new.kind, said, traits)?,
             Act::Subtitle
                 if !new.pattern.is_some_and(Pattern::takes_subtitle) || traits.subtitle.is_some() =>
