@@ -1,10 +1,11 @@
 //! Laws of placing: what is undone comes back, what makes room stays apart.
 
-use super::{Gap, Moves, Page, Piece};
+use super::{Gap, Moves, Near, Page, Piece, Relation, Request, Wanted};
 use crate::geometry::Bounds;
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentId, ComponentKind, Props, Sketch};
 use kurbo::Size;
+use proptest::prelude::*;
 use std::cell::OnceCell;
 
 type Rect = (f64, f64, f64, f64);
@@ -99,4 +100,49 @@ fn a_copied_section_stands_as_far_off_as_sections_do() {
         Piece { size: Size::new(1000.0, 200.0), kind: ComponentKind::Container, moving: &[], slides: true };
     let (bounds, moves) = on(&old, |page| page.room_beside(&piece, &[id(0)])).unwrap();
     assert_eq!((bounds.y(), shown(&moves).as_str()), (364.0, "b 120 628 1000 120"));
+}
+
+proptest! {
+    #[test]
+    fn what_makes_room_covers_nothing(
+        drawn in prop::collection::vec((0..50_u16, 0..50_u16, 1..16_u16, 1..10_u16), 1..14),
+        relation in prop::sample::select(vec![
+            Relation::Below,
+            Relation::Above,
+            Relation::LeftOf,
+            Relation::RightOf,
+            Relation::Beside,
+        ]),
+        (width, height) in (2..20_u16, 2..10_u16),
+    ) {
+        let mut boxes: Vec<Bounds> = Vec::new();
+        for (x, y, width, height) in drawn {
+            let [x, y, width, height] = [x, y, width, height].map(|px| f64::from(px) * 24.0);
+            let one = Bounds::new(x, y, width, height).unwrap();
+            if !boxes.iter().any(|other| other.overlaps(&one)) {
+                boxes.push(one);
+            }
+        }
+        let rects: Vec<Rect> = boxes.iter().map(|one| (one.x(), one.y(), one.width(), one.height())).collect();
+        let old = sketch(ComponentKind::Button, &rects);
+        let anchors: Vec<Bounds> = boxes.iter().take(1).copied().collect();
+        let wanted = Wanted::Near(Near {
+            relation,
+            ids: vec![id(0)],
+            boxes: anchors.clone(),
+            anchors,
+            gap: None,
+            centered: false,
+        });
+        let size = Size::new(f64::from(width) * 24.0, f64::from(height) * 24.0);
+        let piece = Piece { size, kind: ComponentKind::Button, moving: &[], slides: false };
+        let request = Request { piece, wanted: &wanted, narrows: true, lowers: true };
+        if let Some(found) = on(&old, |page| page.room(&request)).filter(|found| found.spot.free) {
+            let mut all = places(&after(&old, &found.moves));
+            all.push(found.spot.bounds);
+            for (at, one) in all.iter().enumerate() {
+                prop_assert!(!all.iter().skip(at + 1).any(|other| one.overlaps(other)), "{:?}", all);
+            }
+        }
+    }
 }
