@@ -51,6 +51,7 @@ const MODULES = {
     "execute",
     "history",
     "structure",
+    "naming",
     "block",
     "analysis",
     "lint",

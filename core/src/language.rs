@@ -9,15 +9,12 @@
 
 mod certain;
 mod continued;
-mod describe;
 mod dialog;
 mod effect;
 mod follow;
 mod grammar;
 mod intent;
-mod look;
 mod memory;
-mod names;
 mod page;
 mod pattern;
 mod read;
@@ -33,6 +30,7 @@ mod token;
 mod vocabulary;
 
 use crate::json::View;
+use crate::naming::describe;
 use crate::operation::Operation;
 use crate::sketch::{ComponentId, IdSource, Sketch};
 use dialog::Suggesting;

@@ -5,7 +5,7 @@
 //!
 //! The modules in reading order:
 //! [`geometry`] → [`sketch`] → [`kit`] → [`operation`] → [`validate`] → [`execute`] → [`history`] →
-//! [`structure`] → [`block`] → [`analysis`] → [`lint`] → [`repair`] → [`layout`] → `placing` → [`language`] → [`proposal`] → [`prompt`] →
+//! [`structure`] → [`naming`] → [`block`] → [`analysis`] → [`lint`] → [`repair`] → [`layout`] → `placing` → [`language`] → [`proposal`] → [`prompt`] →
 //! [`provider`] → [`turn`] →
 //! [`drawing`] → [`export`] → [`import`] → [`plan`] → [`protocol`] → [`live`] → [`mcp`], and beside them [`json`], [`events`] and [`limits`].
 //!
@@ -48,6 +48,7 @@ pub mod limits;
 pub mod lint;
 pub mod live;
 pub mod mcp;
+pub mod naming;
 pub mod operation;
 mod placing;
 pub mod plan;

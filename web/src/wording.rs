@@ -3,10 +3,12 @@
 mod sum;
 
 pub use sum::sum;
+pub use websketch_core::naming::{called, count, piece, px};
 
 use serde_json::Value;
 use websketch_core::json::excerpt;
 use websketch_core::kit::Piece;
+use websketch_core::naming::label;
 use websketch_core::operation::Operation;
 use websketch_core::sketch::{Component, ComponentId, Sketch};
 
@@ -15,33 +17,7 @@ pub fn place(component: &Component) -> String {
     let bounds = component.bounds();
     let locked = if component.props().is_locked() { ", locked" } else { "" };
     let [x, y, width, height] = [bounds.x(), bounds.y(), bounds.width(), bounds.height()].map(px);
-    format!("{}, at {x}, {y}, {width} by {height}{locked}", excerpt(&name(component)))
-}
-
-/// What a piece is called, such as `Checkbox`.
-pub fn piece(piece: Piece) -> String {
-    let mut letters = piece.noun().chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
-
-/// What a component is called, such as `Checkbox “Remember me”`: by its type where it is the usual piece of it.
-pub fn name(component: &Component) -> String {
-    let kit = Piece::of(component);
-    if kit == Piece::usual(component.kind()) {
-        return component.label();
-    }
-    let text = component.visible_text().map(|text| format!(" “{text}”")).unwrap_or_default();
-    format!("{}{text}", piece(kit))
-}
-
-/// What a person calls a component: by the name that it was given, else by what it is and what is written on it.
-pub fn called(component: &Component) -> String {
-    component.props().name().map_or_else(|| excerpt(&name(component)), excerpt)
-}
-
-/// A length or coordinate as a person reads it: whole px, or one decimal.
-pub fn px(value: f64) -> String {
-    format!("{}", (value * 10.0).round() / 10.0)
+    format!("{}, at {x}, {y}, {width} by {height}{locked}", label(component))
 }
 
 /// One operation of a batch as a short sentence: components are named as they were before the batch, new ones as they
@@ -63,9 +39,7 @@ pub fn step(before: &Sketch, after: &Sketch, operation: &Operation) -> String {
 
 /// One operation as a short sentence, with the names of `sketch`.
 pub fn operation(sketch: &Sketch, operation: &Operation) -> String {
-    let name = |id: &ComponentId| {
-        sketch.get(id).map_or_else(|| "a component".to_owned(), |component| excerpt(&name(component)))
-    };
+    let name = |id: &ComponentId| sketch.get(id).map_or_else(|| "a component".to_owned(), label);
     let names = |ids: &[ComponentId]| match ids {
         [one] => name(one),
         many => format!("{} components", many.len()),
@@ -105,11 +79,6 @@ pub fn operation(sketch: &Sketch, operation: &Operation) -> String {
         Operation::Replace { components } => format!("Replace the sketch by {} components", components.len()),
         Operation::Reorder { component_id, .. } => format!("Restack {}", name(component_id)),
     }
-}
-
-/// A count with its noun, such as `1 component` or `3 components`.
-pub fn count(number: usize, noun: &str) -> String {
-    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }
 
 /// A number as people write it: `12`, `12,5`, `+50`, `100 px`.

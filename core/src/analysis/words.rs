@@ -3,6 +3,8 @@
 use super::position::Position;
 use crate::geometry::Bounds;
 use crate::json::{excerpt, push_whole};
+use crate::naming::count;
+use crate::naming::describe::{a, listed};
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentKind};
 use crate::structure::{Element, Part, Span, Structure, sections};
@@ -134,7 +136,7 @@ pub(super) fn component(element: &Element, labels: &[String], structure: &Struct
     }
     let held = structure.held(element).count();
     if held > 0 {
-        words.push_str(&format!(", holding {held} {}", if held == 1 { "component" } else { "components" }));
+        words.push_str(&format!(", holding {}", count(held, "component")));
     }
     words
 }
@@ -149,8 +151,7 @@ pub(super) fn sketch(structure: &Structure) -> String {
     let Some(bounds) = structure.bounds() else {
         return format!("The sketch is empty: no components on {on} yet.");
     };
-    let count = structure.elements().len();
-    let mut words = format!("{count} {} on {on}: ", if count == 1 { "component" } else { "components" });
+    let mut words = format!("{} on {on}: ", count(structure.elements().len(), "component"));
     let sections = sections(structure);
     let mut former_place = String::new();
     for (at, section) in sections.iter().take(MAX_SECTIONS).enumerate() {
@@ -214,31 +215,17 @@ fn named(component: &Component) -> String {
     let noun = component.kind().noun();
     match short_text(component) {
         Some(text) => format!("the {noun} “{text}”"),
-        None => format!("{} {noun}", article(noun)),
+        None => a(noun),
     }
-}
-
-fn article(noun: &str) -> &'static str {
-    if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
 }
 
 /// `a text, an image and 2 buttons`, in the order of the palette.
 fn counted(kinds: impl Iterator<Item = ComponentKind>) -> String {
     let kinds: Vec<_> = kinds.collect();
-    let parts: Vec<_> = ComponentKind::ALL
-        .into_iter()
-        .filter_map(|kind| {
-            let noun = kind.noun();
-            match kinds.iter().filter(|&&other| other == kind).count() {
-                0 => None,
-                1 => Some(format!("{} {noun}", article(noun))),
-                count => Some(format!("{count} {noun}s")),
-            }
-        })
-        .collect();
-    match parts.as_slice() {
-        [] => String::new(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
+    let part = |kind: ComponentKind| match kinds.iter().filter(|&&other| other == kind).count() {
+        0 => None,
+        1 => Some(a(kind.noun())),
+        several => Some(count(several, kind.noun())),
+    };
+    listed(&ComponentKind::ALL.into_iter().filter_map(part).collect::<Vec<_>>())
 }

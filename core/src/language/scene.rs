@@ -1,8 +1,8 @@
 //! What a request is understood against: the sketch as it is by then, its texts, what is selected and
 //! what was meant before.
 
-use super::names::{Named, Texts};
 use crate::geometry::Bounds;
+use crate::naming::{Named, Texts};
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
 use crate::structure::{Element, Structure, rows_of};
 use std::borrow::Cow;

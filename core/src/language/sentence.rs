@@ -22,11 +22,11 @@ use mend::{drop_asides, in_px, mend, mend_drop, mend_each_other, mend_too, spell
 use series::{share_out, spell_out};
 use spotted::{begins_label, is_series, spotted};
 
-use super::names::Named;
 use super::token::{Token, TokenKind, tokens};
 use super::vocabulary::{Class, Noun, Sense, loose, meanings};
 use crate::kit::Piece;
 use crate::letter::is_capital;
+use crate::naming::Named;
 
 /// A message, ready to be parsed. Positions are indices of tokens.
 pub(super) struct Sentence<'m> {

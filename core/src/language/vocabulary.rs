@@ -9,10 +9,11 @@ mod tags;
 mod things;
 mod verbs;
 
+pub(super) use crate::naming::singular_of;
 pub(super) use crate::placing::{Edge, Relation, Way};
-pub(super) use nouns::{Noun, ONE, loose, singular_of};
+pub(super) use nouns::{Noun, ONE, loose};
 pub(super) use sizes::{Change, Extent};
-pub(super) use spelling::{is_slip, nearest, respelled, slipped};
+pub(super) use spelling::{nearest, respelled, slipped};
 pub(super) use synonyms::{beginnings, canonical, is_synonym, synonym_at};
 pub(super) use tags::Tag;
 pub(super) use things::Thing;
@@ -105,6 +106,16 @@ classes! {
     Property: Sense::Property(_),
     Along: Sense::Along(_),
     Filler: Sense::Filler,
+}
+
+/// How a way to go is said: `to the right`.
+pub(super) fn way_words(way: Way) -> &'static str {
+    match way {
+        Way::Left => "to the left",
+        Way::Right => "to the right",
+        Way::Up => "up",
+        Way::Down => "down",
+    }
 }
 
 /// What a number counts.

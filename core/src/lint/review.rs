@@ -2,10 +2,11 @@
 
 use super::finding::{Finding, FindingCode};
 use super::page::Edge;
-use super::scene::{Scene, name};
+use super::scene::Scene;
 use super::{overflow, overlap, stray, target};
 use crate::json::excerpt;
 use crate::kit::Piece;
+use crate::naming::label;
 use crate::operation::Operation;
 use crate::sketch::{Component, ComponentKind};
 use crate::structure::{Element, Structure};
@@ -66,7 +67,7 @@ fn without_label(component: &Component, key: &'static str) -> Finding {
         _ => "a text",
     };
     let message =
-        format!("{} has no {}", name(component), wanted.trim_start_matches("an ").trim_start_matches("a "));
+        format!("{} has no {}", label(component), wanted.trim_start_matches("an ").trim_start_matches("a "));
     Finding::new(FindingCode::MissingLabel, vec![component.id().clone()], message, fix)
 }
 
@@ -89,10 +90,10 @@ fn headings(scene: &Scene) -> Vec<Finding> {
             let message = match wanted {
                 1 => format!(
                     "{} has level {level}, but the first heading should have level 1",
-                    name(component)
+                    label(component)
                 ),
                 _ => {
-                    format!("{} has level {level}, but follows one of level {}", name(component), wanted - 1)
+                    format!("{} has level {level}, but follows one of level {}", label(component), wanted - 1)
                 }
             };
             let is_free = !component.props().is_locked();
@@ -118,7 +119,7 @@ fn is_empty(element: &Element, structure: &Structure) -> bool {
 
 fn empty(element: &Element) -> Finding {
     let component = element.component;
-    let message = format!("{} holds nothing and has no title", name(component));
+    let message = format!("{} holds nothing and has no title", label(component));
     Finding::new(FindingCode::EmptyContainer, vec![component.id().clone()], message, None)
 }
 
@@ -136,7 +137,7 @@ fn unknown_variant(component: &Component) -> Option<Finding> {
         known => format!("known are {}", known.join(", ")),
     };
     let message =
-        format!("{} has the unknown variant “{}”; {known}", name(component), excerpt(variant.trim()));
+        format!("{} has the unknown variant “{}”; {known}", label(component), excerpt(variant.trim()));
     Some(Finding::new(FindingCode::UnknownVariant, vec![component.id().clone()], message, fix))
 }
 

@@ -1,9 +1,9 @@
 //! The structure of a sketch that the steps of a plan look at.
 
 use crate::geometry::{Bounds, lesser};
-use crate::json::excerpt;
+use crate::naming::label;
 use crate::operation::Axis;
-use crate::sketch::{Component, ComponentKind};
+use crate::sketch::ComponentKind;
 use crate::structure::index::{BoxIndex, Region, Search};
 use crate::structure::tolerance::{HALF_ON, STICK_OUT, VISIBLE};
 use crate::structure::{Element, Span, Structure};
@@ -80,7 +80,7 @@ impl<'a, 's> Scene<'a, 's> {
 
     /// What a person calls the component, short.
     pub(super) fn name(&self, order: usize) -> String {
-        self.elements.get(order).map_or_else(String::new, |element| name(element.component))
+        self.elements.get(order).map_or_else(String::new, |element| label(element.component))
     }
 }
 
@@ -99,14 +99,6 @@ pub(super) enum LiesOn {
 fn is_for_holding(kind: ComponentKind) -> bool {
     use ComponentKind::{Container, Footer, ImagePlaceholder, NavigationBox};
     matches!(kind, Container | Footer | NavigationBox | ImagePlaceholder)
-}
-
-/// What a person calls a component, in messages.
-pub(super) fn name(component: &Component) -> String {
-    let kind = component.kind().name();
-    component
-        .visible_text()
-        .map_or_else(|| kind.to_owned(), |text| format!("{kind} “{}”", excerpt(text.trim())))
 }
 
 /// Regions that a search asks about before it counts as incomplete; below the index's own limit.

@@ -2,8 +2,9 @@
 
 use super::draft::{Cause, Draft};
 use super::finding::{Finding, FindingCode};
-use super::scene::{Scene, name};
+use super::scene::Scene;
 use crate::geometry::{Bounds, union_of};
+use crate::naming::label;
 use crate::operation::Axis;
 use crate::sort::{Key, sort_keyed};
 use crate::structure::{Element, Span};
@@ -72,7 +73,7 @@ pub(super) fn findings(scene: &Scene) -> Vec<Finding> {
 
 fn stray(group: &[&Element]) -> Cause {
     let ids = group.iter().map(|element| element.component.id().clone()).collect();
-    let first = group.first().map_or_else(String::new, |element| name(element.component));
+    let first = group.first().map_or_else(String::new, |element| label(element.component));
     let message = match group.len() {
         0 | 1 => format!("{first} lies far from everything else"),
         count => format!("{first} and {} more lie far from everything else", count - 1),

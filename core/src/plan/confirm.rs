@@ -3,6 +3,7 @@
 
 use super::node::Confirm;
 use super::perform::touched;
+use crate::naming;
 use crate::operation::Operation;
 use crate::sketch::{Component, ComponentId, Sketch};
 use crate::structure::Structure;
@@ -52,7 +53,7 @@ pub(super) fn question(
     }
     if parts.is_empty() {
         let count = touched(operations).len();
-        parts.push(format!("This changes or adds {count} component{}.", if count == 1 { "" } else { "s" }));
+        parts.push(format!("This changes or adds {}.", naming::count(count, "component")));
     }
     parts.push("Apply it?".to_owned());
     Some(parts.join(" "))

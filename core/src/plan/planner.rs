@@ -5,6 +5,7 @@ use super::fault::PlanFault;
 use super::need::{Need, parts};
 use super::prompt;
 use super::types::Plan;
+use crate::naming::describe::capitalized;
 use crate::provider::ModelCall;
 use crate::repair::repair;
 use crate::sketch::Sketch;
@@ -121,7 +122,7 @@ fn written_offline(request: &str) -> Value {
                 let id = format!("step{}", nodes.len() + 1);
                 nodes.push(object!({
                     "id": id,
-                    "name": capitalized(&part),
+                    "name": as_name(&part),
                     "description": part,
                     "slot": format!("page:{sections}"),
                     "holds": escaped(&format!("{part}{topic}")),
@@ -182,10 +183,9 @@ fn escaped(text: &str) -> String {
     text.replace('$', "$$")
 }
 
-fn capitalized(text: &str) -> String {
-    let text = text.trim_start_matches("a ").trim_start_matches("an ").trim_start_matches("the ");
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+/// A text as a name: without its article, with a capital letter.
+fn as_name(text: &str) -> String {
+    capitalized(text.trim_start_matches("a ").trim_start_matches("an ").trim_start_matches("the "))
 }
 
 fn short(text: &str) -> String {
@@ -194,7 +194,7 @@ fn short(text: &str) -> String {
         name.truncate(name.rfind(' ').unwrap_or(name.len()));
         name.push('…');
     }
-    capitalized(&name)
+    as_name(&name)
 }
 
 #[cfg(test)]

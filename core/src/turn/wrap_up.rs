@@ -4,6 +4,7 @@ use super::answer::NOTHING;
 use super::{Answer, Question};
 use crate::execute::{Mode, execute};
 use crate::language::{Context, Interpretation, certain, understand};
+use crate::naming;
 use crate::operation::{Operation, OperationKind};
 use crate::sketch::{Component, ComponentId, ComponentKind, IdSource, Sketch};
 use crate::validate::Origin;
@@ -111,8 +112,7 @@ pub(super) fn conclusion(operations: &[Operation]) -> String {
             (OperationKind::Align | OperationKind::Distribute | OperationKind::Replace, _) => {
                 Some(verb.to_owned())
             }
-            (_, 1) => Some(format!("{verb} 1 component")),
-            (_, count) => Some(format!("{verb} {count} components")),
+            (_, count) => Some(format!("{verb} {}", naming::count(count, "component"))),
         }
     };
     let phrases: Vec<String> = [

@@ -4,6 +4,7 @@ use super::layout::{Height, Page, Space, apart};
 use super::markup::{Attribute, first_written, is_written, on_one_line};
 use crate::drawing::{self, Primitive};
 use crate::kit::Piece;
+use crate::naming;
 use crate::structure::Element;
 
 /// Height of the line that an accordion is opened with, px.
@@ -68,8 +69,8 @@ impl<'s> Page<'_, 's> {
         let class = format!("{} layers {class}", form.look);
         let named = first_written([props.name(), title]);
         let name = match form.tag {
-            "section" => Some(self.landmark(&named.unwrap_or_else(|| capitalized(piece.noun())))),
-            "dialog" => Some(named.unwrap_or_else(|| capitalized(piece.noun()))),
+            "section" => Some(self.landmark(&named.unwrap_or_else(|| naming::piece(piece)))),
+            "dialog" => Some(named.unwrap_or_else(|| naming::piece(piece))),
             _ => None,
         };
         let mut attributes: Vec<Attribute> = vec![("class", &class)];
@@ -118,11 +119,4 @@ impl<'s> Page<'_, 's> {
             self.block(inside, (left, top - above));
         }
     }
-}
-
-/// A noun as a name begins.
-pub(super) fn capitalized(noun: &str) -> String {
-    let mut letters = noun.chars();
-    let first = letters.next().map(|first| first.to_uppercase().collect::<String>()).unwrap_or_default();
-    first + letters.as_str()
 }

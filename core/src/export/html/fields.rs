@@ -1,11 +1,11 @@
 //! Fields: what is written in, ticked, chosen or set, with its label.
 
-use super::boxes::capitalized;
 use super::layout::Page;
 use super::markup::{Attribute, first_written, is_written, on_one_line};
 use crate::json;
 use crate::kit::Piece;
 use crate::letter::lower_text;
+use crate::naming;
 use crate::sketch::Props;
 use crate::structure::Element;
 
@@ -176,7 +176,7 @@ fn noun(element: &Element) -> String {
     match Piece::of(element.component) {
         Piece::Field if is_tick(element) => "Checkbox".to_owned(),
         Piece::Field => "Text field".to_owned(),
-        piece => capitalized(piece.noun()),
+        piece => naming::piece(piece),
     }
 }
 

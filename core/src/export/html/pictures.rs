@@ -1,11 +1,11 @@
 //! Pictures and signs, drawn as in every other picture of the sketch.
 
-use super::boxes::capitalized;
 use super::layout::Page;
 use super::markup::{Attribute, first_written, is_written, on_one_line};
 use crate::drawing::{self, Ink, Primitive};
 use crate::export::svg::{inline, inline_sign};
 use crate::kit::Piece;
+use crate::naming;
 use crate::sketch::Component;
 use kurbo::Size;
 
@@ -17,7 +17,7 @@ impl Page<'_, '_> {
     pub(super) fn image(&mut self, component: &Component, class: &str) {
         let (props, size, piece) = (component.props(), component.bounds().size(), Piece::of(component));
         let named = first_written([props.alt(), props.text(), props.name(), props.icon()]);
-        let alt = named.unwrap_or_else(|| capitalized(piece.noun()));
+        let alt = named.unwrap_or_else(|| naming::piece(piece));
         let look = piece.variant().unwrap_or_default();
         self.markup.open("figure", &[("class", &format!("{look} {class}"))]);
         let has_words_of_its_own = matches!(piece, Piece::Avatar | Piece::Icon | Piece::Logo);

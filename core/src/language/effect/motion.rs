@@ -112,7 +112,7 @@ impl Draft<'_> {
             {
                 let before = describe::name(&self.sketch, &before);
                 if free < 1.0 {
-                    let (names, way) = (describe::capitalized(names), describe::way(*way));
+                    let (names, way) = (describe::capitalized(names), way_words(*way));
                     return Err(Halt::Answer(
                         [&names, " cannot go further ", way, ": ", &before, " is right there."].concat(),
                     ));
@@ -125,7 +125,7 @@ impl Draft<'_> {
                 Way::Up => dy -= px,
                 Way::Down => dy += px,
             }
-            said.push(format!("{} px {}", describe::px(px), describe::way(*way)));
+            said.push(format!("{} px {}", describe::px(px), way_words(*way)));
         }
         if (dx, dy) == (0.0, 0.0) && !self.operations.is_empty() {
             // There is room already.
@@ -242,7 +242,7 @@ impl Draft<'_> {
         match stuck {
             Stuck::NoPlace => Halt::Nothing,
             Stuck::Blocked(way, neighbor) => {
-                let (way, name) = (describe::way(way), describe::name(&self.sketch, &neighbor));
+                let (way, name) = (way_words(way), describe::name(&self.sketch, &neighbor));
                 Halt::Answer(format!("That cannot go further {way}: {name} is right there."))
             }
         }

@@ -2,9 +2,9 @@
 
 use super::{Place, State};
 use crate::kit::{Icon, Piece};
-use crate::language::pattern::Pattern;
 use crate::language::reference::Reference;
 use crate::language::vocabulary::Extent;
+use crate::pattern::Pattern;
 use crate::sketch::ComponentKind;
 
 /// New components.

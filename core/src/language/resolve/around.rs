@@ -3,11 +3,11 @@
 use super::fit::{Fit, best_fits};
 use super::id::called_by_id;
 use crate::geometry::Bounds;
-use crate::language::names::Named;
 use crate::language::reference::Description;
 use crate::language::scene::Scene;
 use crate::language::token::words;
 use crate::language::vocabulary::{Sense, Tag, meanings};
+use crate::naming::Named;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::structure::container_around;
 

@@ -3,9 +3,9 @@
 use super::around::MOST_SAYERS;
 use super::fit::{Fit, best_fits};
 use super::subject::is_headed;
-use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::vocabulary::{Tag, singular_of};
+use crate::naming::Named;
 use crate::sketch::{Component, ComponentKind};
 use crate::structure::{is_about_size, most_alike};
 

@@ -1,6 +1,6 @@
 //! Which of the components that fit are taken, by what they say and how large they are.
 
-use crate::language::names::Named;
+use crate::naming::Named;
 use crate::sketch::ComponentKind;
 
 /// Of several, those that are written: `the hotel name` is no picture of the hotel.

@@ -1,9 +1,9 @@
 //! How well words fit what components say.
 
 use super::form::{form_fit, has_loose_form};
-use crate::language::look::Look;
-use crate::language::names::{Named, Texts};
 use crate::language::vocabulary::{Tag, beginnings, canonical, synonym_at};
+use crate::naming::Look;
+use crate::naming::{Named, Texts};
 use crate::sort::sort_by_key;
 use std::ops::Range;
 use std::rc::Rc;

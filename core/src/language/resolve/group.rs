@@ -3,10 +3,10 @@
 use super::card::holders_of;
 use super::fit::{Fit, best_fits};
 use super::line::ids_of;
-use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::scene::Scene;
 use crate::language::vocabulary::{Extreme, Tag, singular_of};
+use crate::naming::Named;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::structure::Line;
 

@@ -6,10 +6,10 @@ use super::fit::Said;
 use super::id::called_by_id;
 use super::shape::{below_title, sidebars, sized_as};
 use crate::kit::Piece;
-use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::scene::Scene;
 use crate::language::vocabulary::Tag;
+use crate::naming::Named;
 use crate::sketch::ComponentKind;
 
 /// Of the components of a kind, those that show the hint of the noun (`the avatar`), if there are any.

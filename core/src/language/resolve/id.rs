@@ -1,7 +1,7 @@
 //! Components that show nothing fitting, but whose id says what they are: `cover` for the image of an album. People
 //! see ids in the list of layers, and what makes sketches for them chooses ids that speak.
 
-use crate::language::names::{Named, is_called};
+use crate::naming::{Named, is_called};
 
 /// Those whose id has all of the words.
 pub(super) fn called_by_id<'n>(of_kind: &[&'n Named<'n>], said: &[String]) -> Vec<&'n Named<'n>> {

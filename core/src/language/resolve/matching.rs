@@ -3,11 +3,11 @@
 use super::hint::{called_as, hinted, showing};
 use super::stand_in::{bar_of, header_of, menu_of, title_of};
 use super::wording::Wording;
-use crate::language::names::Named;
 use crate::language::reference::Description;
 use crate::language::scene::Scene;
 use crate::language::token::words;
 use crate::language::vocabulary::Noun;
+use crate::naming::Named;
 use crate::sketch::{Component, ComponentKind};
 use crate::sort::set;
 

@@ -2,10 +2,10 @@
 //! column.
 
 use super::fit::best_fits;
-use crate::language::names::Named;
 use crate::language::scene::Scene;
 use crate::language::token::words;
 use crate::language::vocabulary::singular_of;
+use crate::naming::Named;
 use crate::sketch::{Component, ComponentKind};
 use crate::structure::below_heading;
 

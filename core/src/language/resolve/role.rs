@@ -1,10 +1,10 @@
 //! Groups that are called by what they are there for: the pagination, the filters.
 
 use super::form::form_fit;
-use crate::language::names::Named;
 use crate::language::reference::Description;
 use crate::language::scene::Scene;
 use crate::language::vocabulary::{Tag, singular_of};
+use crate::naming::Named;
 use crate::sketch::{Component, ComponentKind};
 use crate::sort::{sort_by, sort_by_key};
 use crate::structure::{is_same_side, rows_of};

@@ -1,8 +1,8 @@
 //! Where things stand and how large they are that are called by what they are rather than by what they say.
 
-use crate::language::names::Named;
 use crate::language::reference::{Build, Description};
 use crate::language::scene::Scene;
+use crate::naming::Named;
 use crate::sketch::{Component, ComponentKind};
 use crate::structure::Element;
 

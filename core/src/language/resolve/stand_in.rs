@@ -1,10 +1,10 @@
 //! Components that stand for one of a kind that the sketch has none of.
 
 use super::shape::sidebars;
-use crate::language::names::Named;
 use crate::language::reference::Description;
 use crate::language::scene::Scene;
 use crate::language::vocabulary::Noun;
+use crate::naming::Named;
 use crate::sketch::{Component, ComponentKind};
 use crate::sort::sort_by;
 

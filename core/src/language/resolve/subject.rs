@@ -2,11 +2,11 @@
 
 use super::card::{twins, usual};
 use super::fit::{Fit, best_fits};
-use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::scene::{Scene, in_reading_order};
 use crate::language::token::words;
 use crate::language::vocabulary::{Tag, singular_of};
+use crate::naming::Named;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::structure::below_heading;
 

@@ -4,9 +4,9 @@ mod implied;
 mod written;
 
 use super::fit::{Fit, best_fits};
-use crate::language::names::Named;
 use crate::language::reference::Description;
 use crate::language::scene::Scene;
+use crate::naming::Named;
 
 /// What is said, and what there is.
 pub(super) struct Wording<'n, 's> {

@@ -1,8 +1,8 @@
 //! Articles that are left out in a hurry: `move it to top of list`.
 
 use super::mend::is_shown;
-use crate::language::names::Named;
 use crate::language::token::{Token, TokenKind};
+use crate::naming::Named;
 
 /// What can be the same.
 const MEASURES: &[&str] =

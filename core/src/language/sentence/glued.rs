@@ -1,9 +1,9 @@
 //! Numbers with what belongs to them: `12k followers`, `18 €`.
 
-use crate::language::names::Named;
 use crate::language::resolve::CURRENCIES;
 use crate::language::sentence::NUMBER_MARKS;
 use crate::language::token::{Token, TokenKind};
+use crate::naming::Named;
 
 /// Makes one word of a number and the letters right behind it where a component shows that word; in px it stays a number.
 pub(super) fn join_glued(tokens: &mut Vec<Token>, names: &[Named<'_>]) {

@@ -1,9 +1,9 @@
 //! Labels within noun phrases: words that a component shows, which may be any words.
 
 use super::Sentence;
-use crate::language::pattern::Pattern;
 use crate::language::vocabulary::{Class, Noun, Property, Sense, Thing};
 use crate::letter;
+use crate::pattern::Pattern;
 use crate::sketch::ComponentKind;
 
 /// Words of one label.

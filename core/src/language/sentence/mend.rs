@@ -1,8 +1,8 @@
 //! Mending what is misspelled or in the way, before anybody asks what the words mean.
 
-use super::super::names::{Named, is_called};
 use super::super::token::{Token, TokenKind, words};
 use super::super::vocabulary::{Sense, meanings, nearest, respelled, singular_of, slipped};
+use crate::naming::{Named, is_called};
 
 /// Mends misspelled words of the vocabulary in place and says whether there were any. Words that the
 /// sketch shows are right as they are.

@@ -1,8 +1,8 @@
 //! Members of a series that are called by their numbers or letters alone: `designs B and C`, `boxes 1 and 3`.
 
-use super::super::names::Named;
 use super::super::token::{Token, TokenKind};
 use super::super::vocabulary::{Class, Sense, meanings, singular_of};
+use crate::naming::Named;
 
 /// Places that people count to, at most.
 const MOST: f64 = 20.0;

@@ -1,9 +1,9 @@
 //! Texts of the sketch in a message: `move Sign in below Password`.
 
-use super::super::names::{Label, Named};
 use super::super::token::{Token, TokenKind};
 use super::super::vocabulary::{Class, Sense, canonical, is_synonym, synonym_at};
 use crate::letter::is_capital;
+use crate::naming::{Label, Named};
 
 /// For each token the length of the longest full text of a component that starts there, or 0.
 pub(super) fn spotted(

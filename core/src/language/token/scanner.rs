@@ -1,7 +1,8 @@
 //! Where a token begins and ends.
 
-use super::{Token, TokenKind, is_apostrophe, is_invisible, lower, owner_length};
+use super::{Token, TokenKind};
 use crate::json::parse_decimal;
+use crate::naming::{is_apostrophe, is_invisible, lower, owner_length};
 
 /// Opening and closing quotes. A straight single quote is an apostrophe inside a word.
 const QUOTES: [(char, &[char]); 8] = [

@@ -2,6 +2,7 @@
 
 use super::{Phrases, Sense};
 use crate::kit::Piece;
+use crate::naming::singular_of;
 use crate::sketch::ComponentKind;
 
 /// What a noun says about the components it names.
@@ -231,20 +232,3 @@ pub(super) const NOUNS: Phrases = &[
     (hinted(ANY, ONE), "one"),
     (hinted_many(ANY, ONE), "ones"),
 ];
-
-/// `cards` → `card`, so that a word of a request meets the same word of a label.
-pub(in crate::language) fn singular_of(word: &str) -> &str {
-    let is_hissed = |stem: &&str| {
-        ["ss", "sh", "ch", "x"].iter().any(|end| stem.ends_with(end))
-            && stem.len() > 2
-            && !stem.ends_with("ach")
-    };
-    // `dishes`, `classes`, but not `caches`.
-    if let Some(stem) = word.strip_suffix("es").filter(is_hissed) {
-        return stem;
-    }
-    match word.strip_suffix('s') {
-        Some(stem) if stem.len() >= 3 && !stem.ends_with(['s', 'u', 'i']) => stem,
-        _ => word,
-    }
-}

@@ -1,6 +1,7 @@
 //! Mending misspelled words.
 
 use super::{INDEX, Sense};
+use crate::naming::has_too_many_letters;
 
 /// Frequent slips that are too short to be recognized or as near to another word, and left-out apostrophes.
 const SLIPS: &[(&str, &str)] = &[
@@ -88,20 +89,6 @@ pub(in crate::language) fn nearest(known: &[&'static str], word: &str) -> Option
     });
     let nearest = found.next()?;
     found.all(|known| known == nearest).then_some(*nearest)
-}
-
-/// Whether two words differ by no more than so many slips of spelling.
-pub(in crate::language) fn is_slip(one: &str, other: &str, slips: usize) -> bool {
-    one.len().abs_diff(other.len()) <= 2
-        && !has_too_many_letters(one, other, slips)
-        && strsim::osa_distance(one, other) <= slips
-}
-
-/// Whether the letters alone show that two words differ by more than so many slips: each exchanges at most one letter
-/// for another.
-fn has_too_many_letters(one: &str, other: &str, slips: usize) -> bool {
-    let letters = |word: &str| word.bytes().fold(0_u32, |letters, byte| letters | 1 << (byte % 32));
-    (letters(one) ^ letters(other)).count_ones() as usize > 2 * slips
 }
 
 /// Whether two words have the same letters, in whatever order.

@@ -3,9 +3,9 @@
 use crate::language::describe;
 use crate::language::effect::{Draft, Halt};
 use crate::language::intent::{Addition, Place};
-use crate::language::pattern::Pattern;
 use crate::language::reference::{Part, Reference};
 use crate::language::vocabulary::Relation;
+use crate::pattern::Pattern;
 use crate::sketch::{ComponentId, ComponentKind};
 
 impl Draft<'_> {

@@ -2,7 +2,7 @@
 
 use crate::language::describe;
 use crate::language::intent::Addition;
-use crate::language::pattern::{Pattern, Request};
+use crate::pattern::{Pattern, Request};
 
 /// What a person said of a pattern, in its terms.
 pub(super) struct Said {

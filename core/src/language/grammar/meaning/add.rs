@@ -11,9 +11,9 @@ use crate::language::describe::capitalized;
 use crate::language::grammar::act::Act;
 use crate::language::grammar::tree::{Captures, Value};
 use crate::language::intent::{Addition, Place, Traits};
-use crate::language::pattern::Pattern;
 use crate::language::sentence::whole_count;
 use crate::language::vocabulary::{Class, Edge, Noun, Sense, Thing};
+use crate::pattern::Pattern;
 use crate::sketch::ComponentKind;
 
 /// How many there are in a grid when nothing is said.

@@ -1,7 +1,7 @@
 //! Controls that are made of several components, and messages to the user.
 
 use super::FORM;
-use crate::language::pattern::Pattern;
+use crate::pattern::Pattern;
 
 pub(super) const PATTERNS: &[Pattern] = &[
     Pattern::of(

@@ -1,7 +1,7 @@
 //! Forms: what people fill in.
 
 use super::FORM;
-use crate::language::pattern::Pattern;
+use crate::pattern::Pattern;
 
 pub(super) const PATTERNS: &[Pattern] = &[
     Pattern::of(

@@ -1,6 +1,6 @@
 //! Whole pages of applications and sites.
 
-use crate::language::pattern::Pattern;
+use crate::pattern::Pattern;
 
 pub(super) const PATTERNS: &[Pattern] = &[
     Pattern::of(

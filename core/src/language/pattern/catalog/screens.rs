@@ -1,7 +1,7 @@
 //! Screens of applications, and parts of them.
 
 use super::FORM;
-use crate::language::pattern::Pattern;
+use crate::pattern::Pattern;
 
 pub(super) const PATTERNS: &[Pattern] = &[
     Pattern::of(

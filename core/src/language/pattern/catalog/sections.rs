@@ -1,7 +1,7 @@
 //! Sections of a page, and whole pages.
 
 use super::FORM;
-use crate::language::pattern::Pattern;
+use crate::pattern::Pattern;
 
 pub(super) const PATTERNS: &[Pattern] = &[
     Pattern::of(

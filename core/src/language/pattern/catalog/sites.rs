@@ -1,6 +1,6 @@
 //! Pages around one thing: an account, an order, a text, a piece of media.
 
-use crate::language::pattern::Pattern;
+use crate::pattern::Pattern;
 
 pub(super) const PATTERNS: &[Pattern] = &[
     Pattern::of(

@@ -1,7 +1,6 @@
 //! Words that no component shows: they say what something is about, what it is for or what it looks like.
 
 use super::{Found, Reading, Wording};
-use crate::language::names::Named;
 use crate::language::reference::{Count, Description};
 use crate::language::resolve::around::kinds_called;
 use crate::language::resolve::card::{about, twins};
@@ -12,6 +11,7 @@ use crate::language::resolve::id::called_by_id;
 use crate::language::resolve::near::headed;
 use crate::language::resolve::shape::{below_title, says_other};
 use crate::language::vocabulary::Tag;
+use crate::naming::Named;
 use crate::sketch::ComponentKind;
 
 /// In the order in which they are tried.

@@ -3,8 +3,8 @@
 use super::{New, set_label};
 use crate::language::grammar::meaning::{Meaning, Said};
 use crate::language::intent::Traits;
-use crate::language::pattern::{Pattern, is_pattern};
 use crate::language::sentence::whole_count;
+use crate::pattern::{Pattern, is_pattern};
 use crate::sketch::ComponentKind;
 
 /// What stands beside a form rather than in it.

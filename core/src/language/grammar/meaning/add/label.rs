@@ -6,8 +6,8 @@ use crate::language::describe::capitalized;
 use crate::language::grammar::act::Act;
 use crate::language::grammar::meaning::{Meaning, Said};
 use crate::language::intent::Traits;
-use crate::language::pattern::Pattern;
 use crate::language::vocabulary::{Class, Relation, Sense};
+use crate::pattern::Pattern;
 use crate::sketch::ComponentKind;
 
 impl Meaning<'_> {

@@ -4,9 +4,9 @@ use super::New;
 use crate::language::grammar::act::Act;
 use crate::language::grammar::meaning::{Meaning, Said};
 use crate::language::intent::{Place, Traits};
-use crate::language::pattern::Pattern;
 use crate::language::sentence::whole_count;
 use crate::language::vocabulary::{Class, Extent, Sense};
+use crate::pattern::Pattern;
 use crate::sketch::ComponentKind;
 
 /// Adds how many there are, or in which rows; `None` where there cannot be several.

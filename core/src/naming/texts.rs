@@ -1,8 +1,7 @@
 //! The words that components show, so that a sentence can name them.
 
 use super::look::Look;
-use super::token::add_words;
-use super::vocabulary::singular_of;
+use super::word::{add_words, singular_of};
 use crate::kit::{Piece, Shown};
 use crate::sketch::{Component, ComponentKind, Sketch};
 use crate::sort::sort_by;
@@ -13,7 +12,7 @@ use std::rc::Rc;
 /// The texts of every component of a sketch as words, in paint order. Made once for a message: it is
 /// the costliest thing to read of a large sketch.
 #[derive(Default)]
-pub(super) struct Texts {
+pub(crate) struct Texts {
     /// All words one after the other, in lower case.
     buffer: String,
     /// Where each word stands in the buffer.
@@ -29,21 +28,21 @@ pub(super) struct Texts {
 }
 
 /// A component and the texts it can be called by, each as words.
-pub(super) struct Named<'s> {
-    pub(super) component: &'s Component,
+pub(crate) struct Named<'s> {
+    pub(crate) component: &'s Component,
     texts: &'s Texts,
     labels: Range<usize>,
 }
 
 /// One text of a component: its place among all words.
 #[derive(Clone)]
-pub(super) struct Label<'s> {
+pub(crate) struct Label<'s> {
     texts: &'s Texts,
     words: Range<usize>,
 }
 
 impl Texts {
-    pub(super) fn of(sketch: &Sketch) -> Self {
+    pub(crate) fn of(sketch: &Sketch) -> Self {
         let mut texts = Self::default();
         texts.components.reserve(sketch.len());
         for component in sketch.iter() {
@@ -81,7 +80,7 @@ impl Texts {
 
     /// The components of the sketch that the texts are of, each with its own. Moved and resized ones
     /// have the same texts.
-    pub(super) fn named<'s>(&'s self, sketch: &'s Sketch) -> Vec<Named<'s>> {
+    pub(crate) fn named<'s>(&'s self, sketch: &'s Sketch) -> Vec<Named<'s>> {
         let (mut named, mut start) = (Vec::with_capacity(self.components.len()), 0);
         for (component, end) in sketch.iter().zip(&self.components) {
             named.push(Named { component, texts: self, labels: start..*end });
@@ -91,12 +90,12 @@ impl Texts {
     }
 
     /// The word at a place.
-    pub(super) fn word(&self, at: usize) -> &str {
+    pub(crate) fn word(&self, at: usize) -> &str {
         self.words.get(at).and_then(|span| self.buffer.get(span.clone())).unwrap_or_default()
     }
 
     /// The labels that begin with a word.
-    pub(super) fn beginning_with(&self, word: &str) -> impl Iterator<Item = Label<'_>> {
+    pub(crate) fn beginning_with(&self, word: &str) -> impl Iterator<Item = Label<'_>> {
         let by_first = self.by_first.get_or_init(|| {
             let mut labels: Vec<usize> = (0..self.labels.len()).collect();
             sort_by(&mut labels, |a, b| self.first(*a).cmp(self.first(*b)));
@@ -114,12 +113,12 @@ impl Texts {
     }
 
     /// All words of all components.
-    pub(super) fn all(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn all(&self) -> impl Iterator<Item = &str> {
         (0..self.words.len()).map(|at| self.word(at))
     }
 
     /// Where a word is among all of them, looked for once.
-    pub(super) fn look(&self, word: &str) -> Rc<Look> {
+    pub(crate) fn look(&self, word: &str) -> Rc<Look> {
         if let Some((_, look)) = self.looks.borrow().iter().find(|(known, _)| known == word) {
             return Rc::clone(look);
         }
@@ -130,35 +129,35 @@ impl Texts {
 }
 
 impl<'s> Named<'s> {
-    pub(super) fn texts(&self) -> &'s Texts {
+    pub(crate) fn texts(&self) -> &'s Texts {
         self.texts
     }
 
     /// Whether nothing is written on it.
-    pub(super) fn is_blank(&self) -> bool {
+    pub(crate) fn is_blank(&self) -> bool {
         self.labels.is_empty()
     }
 
     /// Its texts.
-    pub(super) fn labels(&self) -> impl Iterator<Item = Label<'s>> {
+    pub(crate) fn labels(&self) -> impl Iterator<Item = Label<'s>> {
         let texts = self.texts;
         self.labels.clone().map(move |at| Label { texts, words: ends(&texts.labels, at..at + 1) })
     }
 
     /// The places of the words of all its texts.
-    pub(super) fn words(&self) -> Range<usize> {
+    pub(crate) fn words(&self) -> Range<usize> {
         ends(&self.texts.labels, self.labels.clone())
     }
 }
 
 impl<'s> Label<'s> {
-    pub(super) fn words(&self) -> impl Iterator<Item = &'s str> + use<'s> {
+    pub(crate) fn words(&self) -> impl Iterator<Item = &'s str> + use<'s> {
         let texts = self.texts;
         self.words.clone().map(|at| texts.word(at))
     }
 
     /// Whether it says just these words.
-    pub(super) fn is(&self, said: &[String]) -> bool {
+    pub(crate) fn is(&self, said: &[String]) -> bool {
         self.words.len() == said.len() && self.words().eq(said)
     }
 }
@@ -194,7 +193,7 @@ fn ends(ends: &[usize], range: Range<usize>) -> Range<usize> {
 }
 
 /// Whether the id of a component has this word: `heroImage-2` has `hero` and `image`.
-pub(super) fn is_called(named: &Named<'_>, word: &str) -> bool {
+pub(crate) fn is_called(named: &Named<'_>, word: &str) -> bool {
     /// Letters of a word of an id that says something, at least.
     const LEAST: usize = 3;
     /// Words of an id that was given by a person or for one, at most.

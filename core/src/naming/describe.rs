@@ -1,14 +1,15 @@
-//! Plain words for components and for what was done to them.
+//! Plain words for components, as a sentence says them.
 
-use super::vocabulary::Way;
 use crate::kit::Piece;
+use crate::letter::upper;
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
+use crate::structure::rows_of;
 
 /// Characters of a text that is quoted in a description.
 const LONGEST_QUOTE: usize = 40;
 
 /// `‘Sign in’`, or `the second button` for one that shows nothing.
-pub(super) fn name(sketch: &Sketch, id: &ComponentId) -> String {
+pub(crate) fn name(sketch: &Sketch, id: &ComponentId) -> String {
     sketch.get(id).map_or_else(|| "the component".to_owned(), |component| named(sketch, component))
 }
 
@@ -20,7 +21,7 @@ fn named(sketch: &Sketch, component: &Component) -> String {
 }
 
 /// What a person can call one of several: `Save`, or `second image (at 90, 320)`.
-pub(super) fn choice_label(sketch: &Sketch, component: &Component) -> String {
+pub(crate) fn choice_label(sketch: &Sketch, component: &Component) -> String {
     // By what is seen of it: of long texts the end is not.
     let twins = |text: &String| {
         sketch.iter().filter(|other| caption(other).as_ref() == Some(text)).take(2).count() > 1
@@ -33,7 +34,7 @@ pub(super) fn choice_label(sketch: &Sketch, component: &Component) -> String {
 }
 
 /// The noun of a component, with the title of a box or the ordinal among its kind, where there are several.
-pub(super) fn placed_noun(sketch: &Sketch, component: &Component) -> String {
+pub(crate) fn placed_noun(sketch: &Sketch, component: &Component) -> String {
     const ORDINALS: [&str; 10] =
         ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
     // A screen is called what it is.
@@ -49,7 +50,7 @@ pub(super) fn placed_noun(sketch: &Sketch, component: &Component) -> String {
     if let Some(title) = title(sketch, component) {
         return format!("‘{title}’ {own}");
     }
-    let place = super::scene::in_reading_order(&alike).iter().position(|id| id == component.id());
+    let place = rows_of(&alike).into_iter().flatten().position(|one| one.id() == component.id());
     match place.and_then(|place| ORDINALS.get(place)) {
         Some(ordinal) => format!("{ordinal} {own}"),
         None => format!("{own} at {}, {}", px(component.bounds().x()), px(component.bounds().y())),
@@ -69,7 +70,7 @@ fn title(sketch: &Sketch, holder: &Component) -> Option<String> {
 }
 
 /// What is written on a component, short enough to quote.
-pub(super) fn caption(component: &Component) -> Option<String> {
+pub(crate) fn caption(component: &Component) -> Option<String> {
     let text = shown(component)?.split_whitespace().collect::<Vec<_>>().join(" ");
     match text.char_indices().nth(LONGEST_QUOTE) {
         _ if text.is_empty() => None,
@@ -85,7 +86,7 @@ fn shown(component: &Component) -> Option<&str> {
 }
 
 /// `‘Save’, ‘Cancel’ and the list`, or `5 buttons`.
-pub(super) fn names(sketch: &Sketch, ids: &[ComponentId]) -> String {
+pub(crate) fn names(sketch: &Sketch, ids: &[ComponentId]) -> String {
     const MOST: usize = 3;
     if ids.len() > MOST {
         let kinds: Vec<ComponentKind> =
@@ -101,7 +102,7 @@ pub(super) fn names(sketch: &Sketch, ids: &[ComponentId]) -> String {
 }
 
 /// `a, b and c`
-pub(super) fn listed(names: &[String]) -> String {
+pub(crate) fn listed(names: &[String]) -> String {
     match names.split_last() {
         Some((last, [])) => last.clone(),
         Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
@@ -110,14 +111,14 @@ pub(super) fn listed(names: &[String]) -> String {
 }
 
 /// What components are, where they are all of one kind.
-pub(super) fn kind_of(sketch: &Sketch, ids: &[ComponentId]) -> Option<String> {
+pub(crate) fn kind_of(sketch: &Sketch, ids: &[ComponentId]) -> Option<String> {
     let mut kinds = ids.iter().filter_map(|id| Some(sketch.get(id)?.kind()));
     let first = kinds.next()?;
     kinds.all(|kind| kind == first).then(|| plural(first))
 }
 
 /// `buttons`, `navigations`
-pub(super) fn plural(kind: ComponentKind) -> String {
+pub(crate) fn plural(kind: ComponentKind) -> String {
     match kind {
         ComponentKind::NavigationBox => "navigation bars".to_owned(),
         kind => format!("{}s", kind.noun()),
@@ -125,7 +126,7 @@ pub(super) fn plural(kind: ComponentKind) -> String {
 }
 
 /// `boxes`, `links`
-pub(super) fn several(noun: &str) -> String {
+pub(crate) fn several(noun: &str) -> String {
     let end = if noun.ends_with('s') {
         ""
     } else if noun.ends_with(['x', 'h']) {
@@ -137,38 +138,27 @@ pub(super) fn several(noun: &str) -> String {
 }
 
 /// `a form`, `an article`
-pub(super) fn a(noun: &str) -> String {
+pub(crate) fn a(noun: &str) -> String {
     let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an " } else { "a " };
     [article, noun].concat()
 }
 
 /// `a button`, `an input`
-pub(super) fn with_article(kind: ComponentKind) -> String {
+pub(crate) fn with_article(kind: ComponentKind) -> String {
     match kind {
         ComponentKind::NavigationBox => "a navigation bar".to_owned(),
         kind => a(kind.noun()),
     }
 }
 
-/// A number of px without needless digits.
-pub(super) fn px(value: f64) -> String {
+/// A length or coordinate as a person reads it: whole px, or one decimal.
+#[must_use]
+pub fn px(value: f64) -> String {
     crate::json::to_string(&((value * 10.0).round() / 10.0))
 }
 
-/// `to the right`
-pub(super) fn way(way: Way) -> &'static str {
-    match way {
-        Way::Left => "to the left",
-        Way::Right => "to the right",
-        Way::Up => "up",
-        Way::Down => "down",
-    }
-}
-
-/// The sentence with a capital letter at its start.
-pub(super) fn capitalized(text: &str) -> String {
-    let mut chars = text.chars();
-    chars
-        .next()
-        .map_or_else(String::new, |first| std::iter::once(first.to_ascii_uppercase()).chain(chars).collect())
+/// The text with a capital letter at its start.
+pub(crate) fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| std::iter::once(upper(first)).chain(letters).collect())
 }

@@ -1,22 +1,22 @@
 //! Where a word of a sentence is among the words that components show.
 
-use super::names::Texts;
-use super::vocabulary::{is_slip, singular_of};
+use super::texts::Texts;
+use super::word::{is_slip, singular_of};
 use std::cell::OnceCell;
 use std::ops::Range;
 
 /// Where one word is: as it is written, and where it differs by a slip.
-pub(super) struct Look {
+pub(crate) struct Look {
     word: String,
     same: Places,
     alike: OnceCell<Places>,
 }
 
 /// Places among all words, in order.
-pub(super) struct Places(Vec<usize>);
+pub(crate) struct Places(Vec<usize>);
 
 impl Look {
-    pub(super) fn of(texts: &Texts, word: &str) -> Self {
+    pub(crate) fn of(texts: &Texts, word: &str) -> Self {
         let single = singular_of(word);
         Self {
             word: word.to_owned(),
@@ -26,22 +26,22 @@ impl Look {
     }
 
     /// Where it is written so, or in the other number.
-    pub(super) fn same(&self) -> &Places {
+    pub(crate) fn same(&self) -> &Places {
         &self.same
     }
 
     /// Whether it is written so in a range.
-    pub(super) fn same_in(&self, _: &Texts, range: &Range<usize>) -> bool {
+    pub(crate) fn same_in(&self, _: &Texts, range: &Range<usize>) -> bool {
         self.same.any_in(range)
     }
 
     /// Whether a word that differs by a slip is in a range.
-    pub(super) fn alike_in(&self, texts: &Texts, range: &Range<usize>) -> bool {
+    pub(crate) fn alike_in(&self, texts: &Texts, range: &Range<usize>) -> bool {
         self.alike(texts).any_in(range)
     }
 
     /// Where a word stands that differs by a slip of spelling, or begins with it, too.
-    pub(super) fn alike(&self, texts: &Texts) -> &Places {
+    pub(crate) fn alike(&self, texts: &Texts) -> &Places {
         self.alike.get_or_init(|| {
             let said = self.word.as_str();
             let slips = match said.chars().count() {
@@ -69,16 +69,16 @@ impl Places {
         Self(places)
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.0.len()
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// Whether one of them is in a range.
-    pub(super) fn any_in(&self, range: &Range<usize>) -> bool {
+    pub(crate) fn any_in(&self, range: &Range<usize>) -> bool {
         let first = self.0.partition_point(|at| *at < range.start);
         self.0.get(first).is_some_and(|at| *at < range.end)
     }
