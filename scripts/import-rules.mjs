@@ -57,6 +57,7 @@ const MODULES = {
     "lint",
     "repair",
     "layout",
+    "pattern",
     "placing",
     "language",
     "proposal",

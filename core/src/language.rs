@@ -16,7 +16,6 @@ mod grammar;
 mod intent;
 mod memory;
 mod page;
-mod pattern;
 mod read;
 mod reference;
 mod reply;

@@ -5,7 +5,7 @@
 //!
 //! The modules in reading order:
 //! [`geometry`] → [`sketch`] → [`kit`] → [`operation`] → [`validate`] → [`execute`] → [`history`] →
-//! [`structure`] → [`naming`] → [`block`] → [`analysis`] → [`lint`] → [`repair`] → [`layout`] → `placing` → [`language`] → [`proposal`] → [`prompt`] →
+//! [`structure`] → [`naming`] → [`block`] → [`analysis`] → [`lint`] → [`repair`] → [`layout`] → `pattern` → `placing` → [`language`] → [`proposal`] → [`prompt`] →
 //! [`provider`] → [`turn`] →
 //! [`drawing`] → [`export`] → [`import`] → [`plan`] → [`protocol`] → [`live`] → [`mcp`], and beside them [`json`], [`events`] and [`limits`].
 //!
@@ -50,6 +50,7 @@ pub mod live;
 pub mod mcp;
 pub mod naming;
 pub mod operation;
+mod pattern;
 mod placing;
 pub mod plan;
 pub mod prompt;

@@ -19,8 +19,8 @@ pub(super) use tags::Tag;
 pub(super) use things::Thing;
 pub(super) use verbs::{Form, Verb};
 
-use super::pattern::{self, Pattern};
 use crate::operation::Axis;
+use crate::pattern::{self, Pattern};
 use crate::sort::sort_by;
 use std::sync::LazyLock;
 

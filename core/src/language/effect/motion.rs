@@ -5,7 +5,7 @@ use crate::geometry::Bounds;
 use crate::language::describe;
 use crate::language::intent::{Amount, Motion, Place};
 use crate::language::reference::{Part, Reference};
-use crate::language::vocabulary::{Relation, Unit, Vague, Way};
+use crate::language::vocabulary::{Relation, Unit, Vague, Way, way_words};
 use crate::operation::Operation;
 use crate::placing::{Arrival, Moved, Movement, Piece, Stuck};
 use crate::sketch::{ComponentId, ComponentKind};

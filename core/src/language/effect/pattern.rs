@@ -9,7 +9,8 @@ use crate::language::describe;
 use crate::language::intent::{Addition, Place};
 use crate::language::reference::Reference;
 use crate::language::vocabulary::{Edge, Relation};
-use crate::pattern::{Part, Pattern, Request, Room, laid_out, usual_width};
+use crate::operation;
+use crate::pattern::{Pattern, Request, laid_out, usual_width};
 use crate::placing::{Flank, GAP, Piece, Sides, Spot};
 use crate::sketch::{ComponentId, ComponentKind, Sketch};
 use kurbo::Size;
@@ -53,14 +54,14 @@ impl Draft<'_> {
         let has_title = self.sketch.iter().any(|component| component.props().level() == Some(1));
         let request = said.request(addition, has_title, self.sketch.is_empty());
         if pattern.is_page() && self.sketch.is_empty() && is_anywhere(addition) {
-            let (parts, _) = laid_out(pattern, &request, Room::Page, self.page);
+            let (parts, _) = laid_out(pattern, &request, None, self.page);
             let page = Bounds::new(0.0, 0.0, self.page.width, self.page.height)?;
             self.naming = self.put_parts(&parts, &page)?;
             self.did(format!("added {}", describe::a(pattern.name())));
             return Ok(());
         }
         let width = self.width_of(addition, pattern, &request, old.as_ref())?;
-        let (mut parts, height) = laid_out(pattern, &request, Room::Column(width), self.page);
+        let (mut parts, height) = laid_out(pattern, &request, Some(width), self.page);
         let side = self.side_for(addition, pattern, width)?;
         if let ([menu], Some((column, _))) = (parts.as_mut_slice(), &side) {
             menu.height = addition.traits.height.unwrap_or(column.height());
@@ -123,14 +124,16 @@ impl Draft<'_> {
         Ok(Made { spot, words, pushed })
     }
 
-    fn put_parts(&mut self, parts: &[Part], around: &Bounds) -> Result<Vec<ComponentId>, Halt> {
+    fn put_parts(
+        &mut self,
+        parts: &[operation::Addition],
+        around: &Bounds,
+    ) -> Result<Vec<ComponentId>, Halt> {
         let mut new = Vec::new();
         for part in parts {
             let (x, y) = ((around.x() + part.x).round(), (around.y() + part.y).round());
-            let least = part.kind.min_size();
-            let (width, height) =
-                (part.width.round().max(least.width), part.height.round().max(least.height));
-            new.push(self.put_new(part.kind, &Bounds::new(x, y, width, height)?, part.props.clone())?);
+            let bounds = Bounds::new(x, y, part.width, part.height)?;
+            new.push(self.put_new(part.component_type, &bounds, part.props.clone())?);
         }
         Ok(new)
     }
@@ -222,8 +225,8 @@ impl Draft<'_> {
 /// The new components that the pattern may be later: the last ones in paint order.
 pub(super) fn like(sketch: &Sketch, addition: &Addition, pattern: &'static Pattern) -> Vec<ComponentId> {
     let said = Said::of(addition, pattern);
-    let room = Room::Column(WIDE);
-    let (parts, _) = laid_out(pattern, &said.request(addition, false, false), room, Size::new(WIDE, WIDE));
+    let request = said.request(addition, false, false);
+    let (parts, _) = laid_out(pattern, &request, Some(WIDE), Size::new(WIDE, WIDE));
     let mut ids: Vec<ComponentId> = Vec::new();
     for component in sketch.iter() {
         ids.push(component.id().clone());

@@ -1,6 +1,7 @@
 use super::*;
 use crate::execute::{Mode, execute};
 use crate::lint::{Severity, lint};
+use crate::pattern::names;
 use crate::validate::Origin;
 
 /// What a message draws on a page of that size, and how it is described.

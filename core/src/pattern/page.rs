@@ -1,11 +1,15 @@
-//! One page of several parts, as one layout tree.
+//! One page of several parts, as one layout tree: the header and the footer from edge to edge, a menu at the side of the
+//! rest, the sections between them in their order, the first with the heading of the page.
 
-use super::drawing::{Node, read};
-use super::layout::{first, flow, in_the_middle, no_wider, props, tree_of, usual_width};
-use super::request::{Part, Request};
+use super::drawing::read;
+use super::layout::{in_the_middle, no_wider, usual_width};
+use super::leaf::props;
+use super::request::Request;
+use super::tree::{first, flow, tree_of};
 use super::{Pattern, catalog};
-use crate::language::describe::capitalized;
 use crate::layout::{Content, Flow, Leaf, Named, Node as Tree, arrange};
+use crate::naming::describe::capitalized;
+use crate::operation::Addition;
 use crate::sketch::{ComponentKind, Props};
 use kurbo::Size;
 use serde_json::Value;
@@ -15,19 +19,17 @@ const MOST_LINKS: usize = 4;
 /// The headings of a drawing that stand for themselves.
 const HEADLINES: [char; 2] = ['H', 'h'];
 
-/// A part of a page as it was asked for.
+/// A part of a page.
 #[derive(Clone, Debug)]
-pub(in crate::language) struct PartOfPage {
-    /// In the person's words, with their article or number: `three products`.
-    pub(in crate::language) said: String,
+pub(crate) struct Part {
     /// What it is headed where it has no heading of its own.
-    pub(in crate::language) heading: String,
-    pub(in crate::language) what: What,
+    pub(crate) heading: String,
+    pub(crate) kind: PartKind,
 }
 
 /// What a part is.
 #[derive(Clone, Debug)]
-pub(in crate::language) enum What {
+pub(crate) enum PartKind {
     /// The bar at the top.
     Header,
     /// The bar at the bottom.
@@ -42,62 +44,96 @@ pub(in crate::language) enum What {
     Buttons(Vec<String>),
 }
 
-/// The components of a page, back to front.
-pub(in crate::language) fn page_of(
-    base: Option<&'static Pattern>,
-    count: Option<usize>,
-    (name, topic): (&str, Option<&str>),
-    parts: &[PartOfPage],
-    page: Size,
-) -> Vec<Part> {
-    let drawing = base.map(|base| read(base.drawing));
-    let is_titled = |drawing: &Node| first(drawing, &['H'], false).is_some();
-    let mut sections = parts.iter().filter_map(|part| match part.what {
-        What::Section(pattern, _) => Some(read(pattern.drawing)),
-        _ => None,
-    });
-    let brings_title = drawing.as_ref().is_some_and(is_titled) || sections.any(|drawn| is_titled(&drawn));
-    let is_section = |part: &&PartOfPage| matches!(part.what, What::Section(..) | What::Piece(_));
-    let is_alone = base.is_none() && parts.iter().filter(is_section).count() == 1;
-    let mut making = Making { name, topic, page, is_alone, brings_title, has_title: false };
-    let mut nodes = match base.map(|base| making.section(base, count).content) {
-        Some(Content::Flow(Flow::Page, nodes)) => nodes,
-        alone => alone.map(Tree::new).into_iter().collect(),
-    };
-    let has_bar = drawing.as_ref().is_some_and(|drawing| drawing.children.iter().any(|node| node.tag == '<'));
-    let has_side =
-        drawing.as_ref().is_some_and(|drawing| drawing.children.iter().any(|node| node.tag == 'S'));
-    let footer = nodes.pop_if(|node| is_footer(node));
-    let bar = if has_bar && !nodes.is_empty() { Some(nodes.remove(0)) } else { None };
-    let bar = bar
-        .or_else(|| parts.iter().any(|part| matches!(part.what, What::Header)).then(|| making.header(parts)));
-    for part in parts {
-        making.add(part, &mut nodes);
+/// A page of one kind, of the parts that are listed, or of both.
+#[derive(Clone, Debug)]
+pub(crate) struct Page<'m> {
+    /// What it is called: `FAQ page`.
+    pub(crate) name: &'m str,
+    /// The whole page that it is, if it is of such a kind.
+    pub(crate) base: Option<&'static Pattern>,
+    /// How many entries its pattern has, if that was said.
+    pub(crate) count: Option<usize>,
+    /// What it is about: `coffee shop`.
+    pub(crate) topic: Option<&'m str>,
+    pub(crate) parts: Vec<Part>,
+}
+
+impl Page<'_> {
+    /// Its components on a page of that size, back to front.
+    pub(crate) fn laid_out(&self, size: Size) -> Vec<Addition> {
+        let mut pieces = arrange(&flow(Flow::Page, self.nodes(size)), None, size);
+        step_by_step(&mut pieces);
+        pieces
     }
-    let side = parts.iter().find_map(|part| if let What::Side(menu) = part.what { Some(menu) } else { None });
-    if let Some(menu) = side.filter(|_| !has_side) {
-        let (side, main) = (vec![making.section(menu, None)], std::mem::take(&mut nodes));
-        nodes.push(Tree::new(Content::Shell { side, main, aside: Vec::new() }));
+
+    /// Its bar, its sections and its footer.
+    fn nodes(&self, size: Size) -> Vec<Tree> {
+        let Self { name, base, count, topic, parts } = self;
+        let drawing = base.map(|base| read(base.drawing));
+        let mut making = Making {
+            name,
+            topic: *topic,
+            size,
+            is_alone: self.is_alone(),
+            brings_title: self.brings_title(),
+            has_title: false,
+        };
+        let mut nodes = match base.map(|base| making.section(base, *count).content) {
+            Some(Content::Flow(Flow::Page, nodes)) => nodes,
+            alone => alone.map(Tree::new).into_iter().collect(),
+        };
+        let has = |tag: char| {
+            drawing.as_ref().is_some_and(|drawing| drawing.children.iter().any(|node| node.tag == tag))
+        };
+        let wants = |is: fn(&PartKind) -> bool| parts.iter().any(|part| is(&part.kind));
+        let footer = nodes.pop_if(|node| is_footer(node));
+        let bar = if has('<') && !nodes.is_empty() { Some(nodes.remove(0)) } else { None };
+        let bar =
+            bar.or_else(|| wants(|kind| matches!(kind, PartKind::Header)).then(|| making.header(parts)));
+        for part in parts {
+            making.add(part, &mut nodes);
+        }
+        let side = parts
+            .iter()
+            .find_map(|part| if let PartKind::Side(menu) = part.kind { Some(menu) } else { None });
+        if let Some(menu) = side.filter(|_| !has('S')) {
+            let (side, main) = (vec![making.section(menu, None)], std::mem::take(&mut nodes));
+            nodes.push(Tree::new(Content::Shell { side, main, aside: Vec::new() }));
+        }
+        let is_framed = has('<') || wants(|kind| matches!(kind, PartKind::Footer));
+        let footer = footer.or_else(|| is_framed.then(|| making.footer()));
+        bar.into_iter().chain(nodes).chain(footer).collect()
     }
-    let is_framed = has_bar || parts.iter().any(|part| matches!(part.what, What::Footer));
-    let footer = footer.or_else(|| is_framed.then(|| making.footer()));
-    let all = bar.into_iter().chain(nodes).chain(footer).collect();
-    let root = flow(Flow::Page, all);
-    let mut drawn: Vec<Part> = arrange(&root, None, page).into_iter().map(Part::from).collect();
-    step_by_step(&mut drawn);
-    drawn
+
+    /// Whether it has one section and nothing else.
+    fn is_alone(&self) -> bool {
+        let is_section = |part: &&Part| matches!(part.kind, PartKind::Section(..) | PartKind::Piece(_));
+        self.base.is_none() && self.parts.iter().filter(is_section).count() == 1
+    }
+
+    /// Whether one of its patterns comes with a heading for the page.
+    fn brings_title(&self) -> bool {
+        let sections = self.parts.iter().filter_map(|part| match part.kind {
+            PartKind::Section(pattern, _) => Some(pattern),
+            _ => None,
+        });
+        self.base
+            .into_iter()
+            .chain(sections)
+            .any(|pattern| first(&read(pattern.drawing), &['H'], false).is_some())
+    }
 }
 
 /// Levels without a gap: a heading is one below the last one that it is under.
-fn step_by_step(parts: &mut [Part]) {
+fn step_by_step(pieces: &mut [Addition]) {
     let mut above: Vec<u8> = Vec::new();
-    for part in parts.iter_mut().filter(|part| part.kind == ComponentKind::Heading) {
-        let Some(drawn) = part.props.level() else { continue };
+    for heading in pieces.iter_mut().filter(|piece| piece.component_type == ComponentKind::Heading) {
+        let Some(drawn) = heading.props.level() else { continue };
         above.retain(|other| *other < drawn);
         above.push(drawn);
-        let mut props = part.props.to_map();
+        let mut props = heading.props.to_map();
         props.insert("level".to_owned(), Value::from(above.len()));
-        part.props = Props::from_map(props).unwrap_or_default();
+        heading.props = Props::from_map(props).unwrap_or_default();
     }
 }
 
@@ -110,7 +146,7 @@ struct Making<'a> {
     /// What the page is called.
     name: &'a str,
     topic: Option<&'a str>,
-    page: Size,
+    size: Size,
     /// Whether there is one section only.
     is_alone: bool,
     /// Whether a part comes with a heading for the page.
@@ -127,14 +163,14 @@ impl Making<'_> {
         let (name, topic, has_title) = (Some(self.name), self.topic, self.has_title);
         let request = Request { count, name, topic, has_title, is_first, ..Request::default() };
         self.has_title |= is_title || is_first;
-        tree_of(pattern, &request, true, self.page)
+        tree_of(pattern, &request, true, self.size)
     }
 
     /// Puts a part behind those before it.
-    fn add(&mut self, part: &PartOfPage, nodes: &mut Vec<Tree>) {
-        match &part.what {
-            What::Header | What::Footer | What::Side(_) => {}
-            What::Section(pattern, count) => {
+    fn add(&mut self, part: &Part, nodes: &mut Vec<Tree>) {
+        match &part.kind {
+            PartKind::Header | PartKind::Footer | PartKind::Side(_) => {}
+            PartKind::Section(pattern, count) => {
                 let has_headline = first(&read(pattern.drawing), &HEADLINES, false).is_some();
                 let heading = (!has_headline && !pattern.is_menu()).then(|| self.heading(&part.heading));
                 let section = self.section(pattern, *count);
@@ -143,12 +179,12 @@ impl Making<'_> {
                     None => section,
                 };
                 nodes.push(match (self.is_alone, usual_width(pattern, *count)) {
-                    (true, width) => in_the_middle(whole, width, self.page),
-                    (false, width) => no_wider(whole, width, self.page),
+                    (true, width) => in_the_middle(whole, width, self.size),
+                    (false, width) => no_wider(whole, width, self.size),
                 });
             }
-            What::Piece(named) => nodes.push(self.piece(*named, &part.heading)),
-            What::Buttons(texts) => {
+            PartKind::Piece(named) => nodes.push(self.piece(*named, &part.heading)),
+            PartKind::Buttons(texts) => {
                 let buttons = texts.iter().map(|text| {
                     let variant = ("variant", Value::from("secondary"));
                     let mut button =
@@ -204,9 +240,9 @@ impl Making<'_> {
     }
 
     /// The bar at the top, with links to the sections.
-    fn header(&mut self, parts: &[PartOfPage]) -> Tree {
-        let links = parts.iter().filter_map(|part| match part.what {
-            What::Section(pattern, _) if pattern.repeats() => Some(capitalized(&part.heading)),
+    fn header(&mut self, parts: &[Part]) -> Tree {
+        let links = parts.iter().filter_map(|part| match part.kind {
+            PartKind::Section(pattern, _) if pattern.repeats() => Some(capitalized(&part.heading)),
             _ => None,
         });
         let mut links: Vec<String> = links.take(MOST_LINKS).collect();
@@ -216,15 +252,14 @@ impl Making<'_> {
         }
         let request = Request { entries: &links, topic: self.topic, has_title: true, ..Request::default() };
         // Who signs in goes nowhere else.
-        let signs_in =
-            |part: &PartOfPage| matches!(part.what, What::Section(form, _) if form.has("password"));
+        let signs_in = |part: &Part| matches!(part.kind, PartKind::Section(form, _) if form.has("password"));
         let header = if parts.iter().any(signs_in) { &catalog::BRAND } else { &catalog::HEADER };
-        tree_of(header, &request, true, self.page)
+        tree_of(header, &request, true, self.size)
     }
 
     fn footer(&self) -> Tree {
         let request = Request { topic: self.topic, has_title: true, ..Request::default() };
-        tree_of(&catalog::FOOTER, &request, true, self.page)
+        tree_of(&catalog::FOOTER, &request, true, self.size)
     }
 }
 

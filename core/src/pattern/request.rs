@@ -1,51 +1,32 @@
-//! What is asked of a pattern, and the parts that come of it.
+//! What is asked of a pattern.
 
 use super::Pattern;
-use super::layout::is_long;
+use super::leaf::is_long;
 use crate::letter::lower_text;
-use crate::operation::Addition;
-use crate::sketch::{ComponentKind, Props};
 
 /// What is said of a pattern.
 #[derive(Clone, Copy, Debug, Default)]
-pub(in crate::language) struct Request<'a> {
+pub(crate) struct Request<'a> {
     /// What its entries are called, in order.
-    pub(in crate::language) entries: &'a [String],
+    pub(crate) entries: &'a [String],
     /// How many entries; as many as are named, or the usual number.
-    pub(in crate::language) count: Option<usize>,
+    pub(crate) count: Option<usize>,
     /// Entries side by side; as many as there is room for.
-    pub(in crate::language) per_row: Option<usize>,
+    pub(crate) per_row: Option<usize>,
     /// In place of the first heading that is not repeated.
-    pub(in crate::language) title: Option<&'a str>,
+    pub(crate) title: Option<&'a str>,
     /// In place of the first text that is not repeated.
-    pub(in crate::language) subtitle: Option<&'a str>,
+    pub(crate) subtitle: Option<&'a str>,
     /// In place of the texts of the buttons that are not repeated; of several, those without one go.
-    pub(in crate::language) actions: &'a [String],
+    pub(crate) actions: &'a [String],
     /// What a page was called: `Privacy policy`.
-    pub(in crate::language) name: Option<&'a str>,
+    pub(crate) name: Option<&'a str>,
     /// What a page is about: `coffee shop`.
-    pub(in crate::language) topic: Option<&'a str>,
+    pub(crate) topic: Option<&'a str>,
     /// Whether the sketch has a heading of the first level already.
-    pub(in crate::language) has_title: bool,
+    pub(crate) has_title: bool,
     /// Whether it is the first on the page: its heading is that of the page.
-    pub(in crate::language) is_first: bool,
-}
-
-/// One component of a pattern; its box is relative to the pattern's.
-#[derive(Clone, Debug, PartialEq)]
-pub(in crate::language) struct Part {
-    pub(in crate::language) kind: ComponentKind,
-    pub(in crate::language) x: f64,
-    pub(in crate::language) y: f64,
-    pub(in crate::language) width: f64,
-    pub(in crate::language) height: f64,
-    pub(in crate::language) props: Props,
-}
-
-impl From<Addition> for Part {
-    fn from(Addition { component_type: kind, x, y, width, height, props, .. }: Addition) -> Self {
-        Self { kind, x, y, width, height, props }
-    }
+    pub(crate) is_first: bool,
 }
 
 /// The form that is of no kind in particular.

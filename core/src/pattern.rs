@@ -1,26 +1,33 @@
-//! Patterns: whole pieces of a page that are asked for by one name, such as a login form.
+//! Patterns: what pages and their sections consist of, each under the names that people have for it, such as a login form.
 //!
-//! A pattern is one entry of the [`catalog`]: its names and a drawing in a small notation, which
-//! [`drawing`] reads and [`layout`] turns into boxes.
+//! A pattern is one entry of the [`catalog`]: its names and a drawing in a small notation, which [`drawing`] reads. With
+//! what is asked of it (a [`Request`]: how many, what they are called, what it is about) [`tree`] and [`leaf`] make a
+//! layout tree of the drawing, and [`layout`] its components. A whole [`Page`] is of one kind, or of several [`Part`]s;
+//! [`name`] knows of which kind a page or a part is that is called so.
 
 mod catalog;
 mod drawing;
 mod layout;
+mod leaf;
+mod name;
 mod page;
 mod request;
+mod tree;
 
-pub(super) use layout::{PAGES, Room, laid_out, page_name, usual_width};
-pub(super) use page::{PartOfPage, What, page_of};
-pub(super) use request::{Part, Request};
+pub(crate) use layout::{laid_out, usual_width};
+pub(crate) use name::{
+    PLAIN, PageKind, invites, is_page, is_pattern, is_plain, names, page_name, part_name, split_end,
+};
+pub(crate) use page::{Page, Part, PartKind};
+pub(crate) use request::Request;
 
-use super::token::words;
 use crate::layout::Named;
-use crate::letter::lower_text;
+use crate::naming::words;
 use crate::sketch::ComponentKind;
 
 /// One entry of the catalog.
 #[derive(Debug, PartialEq)]
-pub(super) struct Pattern {
+pub(crate) struct Pattern {
     /// What it is called, as phrases separated by `|`; the first one is used in descriptions.
     names: &'static str,
     /// As `names`, where the phrase counts its entries: `three testimonials`.
@@ -55,37 +62,37 @@ impl Pattern {
     }
 
     /// What it is called in a description.
-    pub(super) fn name(&self) -> &'static str {
+    pub(crate) fn name(&self) -> &'static str {
         self.names.split('|').next().unwrap_or_default()
     }
 
     /// Whether something in it is repeated for each of its entries.
-    pub(super) fn repeats(&self) -> bool {
+    pub(crate) fn repeats(&self) -> bool {
         !self.entries.is_empty()
     }
 
     /// Whether it is a whole page, with bars from edge to edge.
-    pub(super) fn is_page(&self) -> bool {
+    pub(crate) fn is_page(&self) -> bool {
         self.drawing.starts_with(['P', 'D'])
     }
 
     /// Whether both repeat the same, as a dashboard and a row of figures do.
-    pub(super) fn has_entries_of(&self, other: &Self) -> bool {
+    pub(crate) fn has_entries_of(&self, other: &Self) -> bool {
         self.repeats() && self.entries == other.entries
     }
 
     /// Whether it is a menu, whose entries are no parts of it.
-    pub(super) fn is_menu(&self) -> bool {
+    pub(crate) fn is_menu(&self) -> bool {
         self.drawing.starts_with('n')
     }
 
     /// Whether it is a menu that stands at the side of a page.
-    pub(super) fn is_sidebar(&self) -> bool {
+    pub(crate) fn is_sidebar(&self) -> bool {
         self.is_menu() && self.width > 0.0
     }
 
     /// Whether something in it is called so: a field `Email`, a button `Subscribe`.
-    pub(super) fn has(&self, part: &str) -> bool {
+    pub(crate) fn has(&self, part: &str) -> bool {
         const KINDS: [&str; 13] = [
             "btn", "a", "an", "the", "field", "input", "box", "button", "text", "heading", "title", "short",
             "address",
@@ -97,7 +104,7 @@ impl Pattern {
     }
 
     /// Whether it shows a table, a list or a picture.
-    pub(super) fn shows(&self, kind: ComponentKind) -> bool {
+    pub(crate) fn shows(&self, kind: ComponentKind) -> bool {
         let letter = match kind {
             ComponentKind::Table => 'a',
             ComponentKind::List => 'l',
@@ -108,7 +115,7 @@ impl Pattern {
     }
 
     /// Whether it shows such a piece: of the usual form one of that kind, else one of that variant.
-    pub(super) fn shows_piece(&self, named: Named) -> bool {
+    pub(crate) fn shows_piece(&self, named: Named) -> bool {
         named.variant().map_or_else(
             || self.shows(named.piece.kind()),
             |variant| self.drawing.contains(&["!", variant].concat()),
@@ -116,36 +123,22 @@ impl Pattern {
     }
 
     /// Whether there are pictures in it.
-    pub(super) fn is_pictured(&self) -> bool {
+    pub(crate) fn is_pictured(&self) -> bool {
         self.shows(ComponentKind::ImagePlaceholder)
     }
 
     /// Whether its entries are the fields of a form.
-    pub(super) fn is_form(&self) -> bool {
+    pub(crate) fn is_form(&self) -> bool {
         self.drawing.contains("*i")
     }
 
     /// Whether a name that is said of it is its heading rather than that of an entry.
-    pub(super) fn takes_title(&self) -> bool {
+    pub(crate) fn takes_title(&self) -> bool {
         self.is_form() || !self.repeats()
     }
 
     /// The pattern of cards that say nothing in particular.
-    pub(super) fn cards() -> Option<&'static Self> {
+    pub(crate) fn cards() -> Option<&'static Self> {
         catalog::patterns().find(|pattern| pattern.name() == "card grid")
     }
-}
-
-/// Every pattern that is called by a phrase, with the phrases that call it, separated by `|`, and
-/// whether those count its entries.
-pub(super) fn names() -> impl Iterator<Item = (&'static Pattern, &'static str, bool)> {
-    let named =
-        |pattern: &'static Pattern| [(pattern, pattern.names, false), (pattern, pattern.plurals, true)];
-    catalog::patterns().flat_map(named).filter(|(_, names, _)| !names.is_empty())
-}
-
-/// Whether a pattern is called so.
-pub(super) fn is_pattern(name: &str) -> bool {
-    let name = lower_text(name);
-    names().any(|(_, names, _)| names.split('|').any(|known| known == name))
 }
