@@ -15,9 +15,7 @@ mod request;
 mod tree;
 
 pub(crate) use layout::{laid_out, usual_width};
-pub(crate) use name::{
-    PLAIN, PageKind, invites, is_page, is_pattern, is_plain, names, page_name, part_name, split_end,
-};
+pub(crate) use name::{PLAIN, PageKind, invites, is_page, is_pattern, is_plain, names, part_name, split_end};
 pub(crate) use page::{Page, Part, PartKind};
 pub(crate) use request::Request;
 

@@ -10,8 +10,7 @@ use crate::letter::lower_text;
 use crate::naming::describe::{a, capitalized, listed};
 use crate::operation::{Addition, Operation};
 use crate::pattern::{
-    PLAIN, Page, PageKind, Part, PartKind, Pattern, invites, is_page, is_plain, page_name, part_name,
-    split_end,
+    PLAIN, Page, PageKind, Part, PartKind, Pattern, invites, is_page, is_plain, part_name, split_end,
 };
 use crate::sketch::{IdSource, Sketch};
 use kurbo::Size;
@@ -63,22 +62,12 @@ fn read(message: &str) -> Option<(Page<'_>, Vec<String>)> {
         PageKind::Of(pattern) => Some(pattern),
         _ => None,
     };
-    let Listed { mut parts, said, count } = Listed::read(list, base)?;
-    let own = match kind {
-        // Of the parts of a plain page, those that are listed are all.
-        PageKind::Plain if list.is_empty() => return None,
-        PageKind::Of(pattern) if pattern.is_page() => None,
-        PageKind::Plain => None,
-        PageKind::Of(pattern) => Some(PartKind::Section(pattern, count)),
-        PageKind::Shows(named) => Some(PartKind::Piece(named)),
-    };
-    if let Some(kind) = own {
-        let part = |kind| Part { heading: page_name(name), kind };
-        parts.insert(0, part(kind));
-        parts.extend([PartKind::Header, PartKind::Footer].map(part));
+    // Of the parts of a plain page, those that are listed are all.
+    if list.is_empty() && matches!(kind, PageKind::Plain) {
+        return None;
     }
-    let base = base.filter(|base| base.is_page());
-    Some((Page { name, base, count, topic, parts }, said))
+    let Listed { parts, said, count } = Listed::read(list, base)?;
+    Some((Page::of((name, kind), count, topic, parts), said))
 }
 
 /// What a page is called, of which kind it is, and what it is about.

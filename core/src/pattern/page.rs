@@ -4,6 +4,7 @@
 use super::drawing::read;
 use super::layout::{in_the_middle, no_wider, usual_width};
 use super::leaf::props;
+use super::name::{PageKind, page_name};
 use super::request::Request;
 use super::tree::{first, flow, tree_of};
 use super::{Pattern, catalog};
@@ -50,15 +51,37 @@ pub(crate) struct Page<'m> {
     /// What it is called: `FAQ page`.
     pub(crate) name: &'m str,
     /// The whole page that it is, if it is of such a kind.
-    pub(crate) base: Option<&'static Pattern>,
+    base: Option<&'static Pattern>,
     /// How many entries its pattern has, if that was said.
-    pub(crate) count: Option<usize>,
+    count: Option<usize>,
     /// What it is about: `coffee shop`.
-    pub(crate) topic: Option<&'m str>,
-    pub(crate) parts: Vec<Part>,
+    topic: Option<&'m str>,
+    parts: Vec<Part>,
 }
 
-impl Page<'_> {
+impl<'m> Page<'m> {
+    /// A page of that kind and of those parts. What is no page by itself, a form or a table, stands between a header and a
+    /// footer, with what the page is called as its heading.
+    pub(crate) fn of(
+        (name, kind): (&'m str, PageKind),
+        count: Option<usize>,
+        topic: Option<&'m str>,
+        mut parts: Vec<Part>,
+    ) -> Self {
+        let (base, own) = match kind {
+            PageKind::Plain => (None, None),
+            PageKind::Of(pattern) if pattern.is_page() => (Some(pattern), None),
+            PageKind::Of(pattern) => (None, Some(PartKind::Section(pattern, count))),
+            PageKind::Shows(named) => (None, Some(PartKind::Piece(named))),
+        };
+        if let Some(kind) = own {
+            let part = |kind| Part { heading: page_name(name), kind };
+            parts.insert(0, part(kind));
+            parts.extend([PartKind::Header, PartKind::Footer].map(part));
+        }
+        Self { name, base, count, topic, parts }
+    }
+
     /// Its components on a page of that size, back to front.
     pub(crate) fn laid_out(&self, size: Size) -> Vec<Addition> {
         let mut pieces = arrange(&flow(Flow::Page, self.nodes(size)), None, size);
@@ -275,3 +298,6 @@ fn card_in(node: &mut Tree) -> Option<&mut Vec<Tree>> {
 fn leaf(kind: ComponentKind, props: Props) -> Tree {
     Tree::new(Content::Leaf(Leaf { kind, props }))
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,7 +1,6 @@
 use super::*;
 use crate::execute::{Mode, execute};
 use crate::lint::{Severity, lint};
-use crate::pattern::names;
 use crate::validate::Origin;
 
 /// What a message draws on a page of that size, and how it is described.
@@ -18,10 +17,6 @@ fn drawn(message: &str, page: Size) -> Option<(Sketch, String)> {
 }
 
 const PAGES: [Size; 3] = [Size::new(1440.0, 900.0), Size::new(768.0, 1024.0), Size::new(390.0, 844.0)];
-
-fn texts(sketch: &Sketch) -> String {
-    sketch.iter().filter_map(|component| component.props().text()).collect::<Vec<_>>().join("|")
-}
 
 /// What is wrong with the page that a message draws, on a desktop, a tablet and a phone.
 fn faults(message: &str) -> Vec<String> {
@@ -45,19 +40,7 @@ fn check_pages<M: AsRef<str>>(messages: impl IntoIterator<Item = M>) {
 }
 
 #[test]
-fn every_page_of_the_catalog_has_a_title_and_nothing_to_complain_of() {
-    let pages = names().filter(|(pattern, _, counts)| pattern.is_page() && !counts);
-    check_pages(pages.flat_map(|(pattern, _, _)| {
-        let name = pattern.name();
-        [format!("create a {name}"), format!("design a {name} for a coffee shop")]
-    }));
-}
-
-#[test]
-fn every_pattern_that_is_called_a_page_is_one() {
-    let parts = names().filter(|(pattern, _, counts)| !counts && !pattern.is_page() && !pattern.is_menu());
-    let called = parts.filter_map(|(_, names, _)| names.split('|').find(|name| !is_page(name)));
-    check_pages(called.filter(|name| !name.contains(" with ")).map(|name| format!("create a {name} page")));
+fn what_is_called_a_page_is_one() {
     check_pages([
         "create a FAQ page",
         "a page showing our team",
@@ -84,23 +67,11 @@ fn lists_of_parts_are_pages() {
 }
 
 #[test]
-fn the_topic_is_said() {
-    for pattern in [
-        "landing page",
-        "blog page",
-        "contact page",
-        "event page",
-        "shop page",
-        "FAQ page",
-        "coffee shop website",
-    ] {
-        let message = if pattern.contains("coffee") {
-            pattern.to_owned()
-        } else {
-            format!("create a {pattern} for a coffee shop")
-        };
-        let (sketch, _) = drawn(&message, PAGES[0]).unwrap();
-        assert!(texts(&sketch).to_lowercase().contains("coffee shop"), "{message}: {}", texts(&sketch));
+fn what_a_page_is_for_is_its_topic() {
+    for message in ["coffee shop website", "create a landing page for a coffee shop", "FAQ page about a coffee shop"] {
+        let (sketch, _) = drawn(message, PAGES[0]).unwrap();
+        let mut texts = sketch.iter().filter_map(|component| component.props().text());
+        assert!(texts.any(|text| text.to_lowercase().contains("coffee shop")), "{message}");
     }
 }
 
