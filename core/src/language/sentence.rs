@@ -18,7 +18,7 @@ pub(super) use spotted::NUMBER_MARKS;
 use article::add_articles;
 use courtesy::drop_courtesies;
 use glued::{join_currencies, join_glued};
-use mend::{drop_asides, in_px, mend, mend_drop, mend_each_other, mend_too, spell_joints, spell_marks};
+use mend::{drop_asides, in_px, mend, mend_drop, mend_phrases, spell_joints, spell_marks};
 use series::{share_out, spell_out};
 use spotted::{begins_label, is_series, spotted};
 
@@ -117,8 +117,7 @@ impl<'m> Sentence<'m> {
         spell_joints(&mut tokens, names);
         let guessed = mend(message, &mut tokens, names, known);
         in_px(&mut tokens);
-        mend_too(&mut tokens);
-        mend_each_other(&mut tokens);
+        mend_phrases(&mut tokens);
         drop_asides(&mut tokens);
         mend_drop(&mut tokens);
         add_articles(message, &mut tokens, names);

@@ -33,6 +33,28 @@ pub(super) struct Token {
     pub(super) span: Range<usize>,
 }
 
+impl Token {
+    /// A word that is not said, at a place of the message in bytes.
+    pub(super) fn unsaid(word: &str, at: usize) -> Self {
+        Self { kind: TokenKind::Word, word: word.to_owned(), span: at..at }
+    }
+
+    /// Another word in its place.
+    pub(super) fn say(&mut self, word: &str) {
+        word.clone_into(&mut self.word);
+    }
+
+    /// Whether it begins with a small letter in the message: what is written like a name is none of our words.
+    pub(super) fn is_small(&self, message: &str) -> bool {
+        message.get(self.span.clone()).is_some_and(|text| text.starts_with(char::is_lowercase))
+    }
+}
+
+/// The word or mark at a place; empty where there is none.
+pub(super) fn word_at(tokens: &[Token], at: Option<usize>) -> &str {
+    at.and_then(|at| tokens.get(at)).map_or("", |token| &token.word)
+}
+
 /// The tokens of `message`, or nothing when there are more than [`MAX_TOKENS`]. Linear in its length.
 pub(super) fn tokens(message: &str) -> Option<Vec<Token>> {
     let mut scanner = Scanner { message, at: 0, tokens: Vec::new() };

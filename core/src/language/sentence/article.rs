@@ -1,7 +1,7 @@
 //! Articles that are left out in a hurry: `move it to top of list`.
 
 use super::mend::is_shown;
-use crate::language::token::{Token, TokenKind};
+use crate::language::token::{Token, word_at};
 use crate::naming::Named;
 
 /// What can be the same.
@@ -18,14 +18,12 @@ pub(super) fn add_articles(message: &str, tokens: &mut Vec<Token>, names: &[Name
         if is_identical(tokens, at) {
             insert_before(at, "the", tokens);
             if let Some(identical) = tokens.get_mut(at + 1) {
-                "same".clone_into(&mut identical.word);
+                identical.say("same");
             }
             continue;
         }
         let Some(part) = tokens.get(at).filter(|_| lacks_article(tokens, at)) else { continue };
-        let is_small =
-            message.get(part.span.clone()).is_some_and(|text| text.starts_with(char::is_lowercase));
-        if is_small && !is_shown(names, &part.word) {
+        if part.is_small(message) && !is_shown(names, &part.word) {
             insert_before(at, "the", tokens);
         }
     }
@@ -33,13 +31,13 @@ pub(super) fn add_articles(message: &str, tokens: &mut Vec<Token>, names: &[Name
 
 /// `identical heights` are the same height.
 fn is_identical(tokens: &[Token], at: usize) -> bool {
-    word(tokens, Some(at)) == "identical" && MEASURES.contains(&word(tokens, Some(at + 1)))
+    word_at(tokens, Some(at)) == "identical" && MEASURES.contains(&word_at(tokens, Some(at + 1)))
 }
 
 /// Whether the word at a position is a part of the page rather than a verb or a part of a phrase, and has no article.
 fn lacks_article(tokens: &[Token], at: usize) -> bool {
     let (before, part, next) =
-        (word(tokens, at.checked_sub(1)), word(tokens, Some(at)), word(tokens, Some(at + 1)));
+        (word_at(tokens, at.checked_sub(1)), word_at(tokens, Some(at)), word_at(tokens, Some(at + 1)));
     if before == "and" {
         return next == "one" && matches!(part, "first" | "second" | "third" | "last");
     }
@@ -49,7 +47,7 @@ fn lacks_article(tokens: &[Token], at: usize) -> bool {
                 && !matches!(next, "" | "of" | "," | "." | "left" | "right"));
     let is_phrase = (before == "on" && part == "top")
         || (before == "from" && next == "to")
-        || (before == "to" && is_part(word(tokens, at.checked_sub(2))));
+        || (before == "to" && is_part(word_at(tokens, at.checked_sub(2))));
     PREPOSITIONS.contains(&before) && is_part(part) && !is_verb && !is_phrase
 }
 
@@ -57,11 +55,7 @@ fn is_part(word: &str) -> bool {
     PARTS.split(' ').any(|part| part == word)
 }
 
-fn word(tokens: &[Token], at: Option<usize>) -> &str {
-    at.and_then(|at| tokens.get(at)).map_or("", |token| &token.word)
-}
-
 fn insert_before(at: usize, word: &str, tokens: &mut Vec<Token>) {
     let place = tokens.get(at).map_or(0, |token| token.span.start);
-    tokens.insert(at, Token { kind: TokenKind::Word, word: word.to_owned(), span: place..place });
+    tokens.insert(at, Token::unsaid(word, place));
 }

@@ -1,6 +1,6 @@
 //! What is said to be polite or in a hurry, at the end of a request: it is no part of a text before it.
 
-use crate::language::token::{Token, TokenKind};
+use crate::language::token::{Token, TokenKind, word_at};
 use crate::language::vocabulary::{Sense, meanings};
 
 /// What ends a request, in lower case.
@@ -33,7 +33,7 @@ pub(super) fn drop_courtesies(message: &str, tokens: &mut Vec<Token>) {
     while let Some(start) = courtesy(message, tokens) {
         tokens.truncate(start);
     }
-    let word = |at: usize| tokens.get(at).map_or("", |token| &token.word);
+    let word = |at: usize| word_at(tokens, Some(at));
     let is_asked =
         matches!(word(0), "can" | "could" | "would" | "will") && matches!(word(1), "you" | "u" | "we" | "i");
     if is_asked && tokens.last().is_some_and(|last| last.word == "?") {
@@ -46,10 +46,7 @@ fn courtesy(message: &str, tokens: &[Token]) -> Option<usize> {
     let is_mark = |token: &&Token| matches!(token.kind, TokenKind::Mark('.' | '!' | '?' | ','));
     let end = tokens.len() - tokens.iter().rev().take_while(is_mark).count();
     let said = tokens.get(..end)?;
-    let is_small = |token: &Token| {
-        token.kind == TokenKind::Word
-            && message.get(token.span.clone()).is_some_and(|text| text.starts_with(char::is_lowercase))
-    };
+    let is_small = |token: &Token| token.kind == TokenKind::Word && token.is_small(message);
     let length = |courtesy: &'static str| {
         let mut before = said.iter().rev();
         let mut words = courtesy.split(' ').rev();

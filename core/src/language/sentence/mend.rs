@@ -1,6 +1,6 @@
 //! Mending what is misspelled or in the way, before anybody asks what the words mean.
 
-use super::super::token::{Token, TokenKind, words};
+use super::super::token::{Token, TokenKind, word_at, words};
 use super::super::vocabulary::{Sense, meanings, nearest, respelled, singular_of, slipped};
 use crate::naming::{Named, is_called};
 
@@ -17,12 +17,10 @@ pub(super) fn mend(message: &str, tokens: &mut [Token], names: &[Named<'_>], kno
         if slip.is_none() && is_known(&token.word) || is_shown(names, &token.word) {
             continue;
         }
-        // What is written like a name is none of our words.
-        let is_small =
-            message.get(token.span.clone()).is_some_and(|text| text.starts_with(char::is_lowercase));
+        let is_small = token.is_small(message);
         let near = || respelled(&token.word).or_else(|| nearest(known, &token.word).filter(|_| is_small));
         if let Some(word) = slip.or_else(near).filter(|_| !is_entry(names, &token.word)) {
-            word.clone_into(&mut token.word);
+            token.say(word);
             guessed = true;
         }
     }
@@ -39,32 +37,21 @@ pub(super) fn in_px(tokens: &mut [Token]) {
             && matches!(unit.word.as_str(), "em" | "rem" | "ems" | "rems")
         {
             *value *= EM;
-            "px".clone_into(&mut unit.word);
+            unit.say("px");
         }
     }
 }
 
-/// `too the left` is `to the left`.
-pub(super) fn mend_too(tokens: &mut [Token]) {
+/// Puts what is meant in the place of phrases that stand for others.
+pub(super) fn mend_phrases(tokens: &mut [Token]) {
+    const PHRASES: [([&str; 2], [&str; 2]); 2] =
+        [(["too", "the"], ["to", "the"]), (["one", "another"], ["each", "other"])];
     for at in 1..tokens.len() {
-        if let Some([too, the]) = tokens.get_mut(at - 1..=at)
-            && too.word == "too"
-            && the.word == "the"
-        {
-            "to".clone_into(&mut too.word);
-        }
-    }
-}
-
-/// `one another` is `each other`.
-pub(super) fn mend_each_other(tokens: &mut [Token]) {
-    for at in 1..tokens.len() {
-        if let Some([one, another]) = tokens.get_mut(at - 1..=at)
-            && one.word == "one"
-            && another.word == "another"
-        {
-            "each".clone_into(&mut one.word);
-            "other".clone_into(&mut another.word);
+        let Some([first, second]) = tokens.get_mut(at - 1..=at) else { continue };
+        let said = [first.word.as_str(), second.word.as_str()];
+        if let Some((_, [one, other])) = PHRASES.iter().find(|(phrase, _)| *phrase == said) {
+            first.say(one);
+            second.say(other);
         }
     }
 }
@@ -82,10 +69,10 @@ pub(super) fn spell_joints(tokens: &mut [Token], names: &[Named<'_>]) {
         let Some(token) = tokens.get_mut(at) else { continue };
         match token.word.as_str() {
             "&" if goes_on => {
-                "and".clone_into(&mut token.word);
+                token.say("and");
                 token.kind = TokenKind::Word;
             }
-            "my" | "our" if !is_mine => "the".clone_into(&mut token.word),
+            "my" | "our" if !is_mine => token.say("the"),
             _ => {}
         }
     }
@@ -108,7 +95,7 @@ pub(super) fn mend_drop(tokens: &mut [Token]) {
             && !said.any(|token| PLACES.contains(&token.word.as_str()))
             && let Some(drop) = tokens.get_mut(at)
         {
-            "delete".clone_into(&mut drop.word);
+            drop.say("delete");
         }
     }
 }
@@ -127,7 +114,7 @@ pub(super) fn spell_marks(tokens: &mut Vec<Token>) {
             (TokenKind::Mark('+'), _) if before == Some(TokenKind::Word) => "and",
             _ => continue,
         };
-        said.clone_into(&mut token.word);
+        token.say(said);
         match said {
             "and" | "plus" | "minus" => token.kind = TokenKind::Word,
             "," => token.kind = TokenKind::Mark(','),
@@ -138,7 +125,7 @@ pub(super) fn spell_marks(tokens: &mut Vec<Token>) {
 
 /// How a sign is spoken that a button shows: `the + button`, `+ and -`.
 fn spoken_sign(tokens: &[Token], at: usize) -> Option<&'static str> {
-    let word = |at: Option<usize>| at.and_then(|at| tokens.get(at)).map_or("", |token| token.word.as_str());
+    let word = |at| word_at(tokens, at);
     match tokens.get(at)?.kind {
         TokenKind::Mark('+') => {}
         TokenKind::Mark('-') => return Some("minus"),

@@ -34,8 +34,7 @@ pub(super) fn share_out(tokens: &mut Vec<Token>, names: &[Named<'_>]) {
             && shows(&first.word, &last)
             && shows(&second.word, &last);
         if is_shared {
-            let end = first.span.end;
-            let said = Token { kind: TokenKind::Word, word: last.clone(), span: end..end };
+            let said = Token::unsaid(&last, first.span.end);
             if let Some(shared) = tokens.get_mut(at + 3) {
                 shared.word = last;
             }
@@ -111,12 +110,11 @@ impl<'n> Series<'n> {
 
     fn say(&self, tokens: &mut Vec<Token>, at: usize, members: &[usize]) {
         if let Some(token) = tokens.get_mut(at) {
-            self.word.clone_into(&mut token.word);
+            token.say(&self.word);
         }
         for member in members.iter().skip(1).rev() {
             let start = tokens.get(*member).map_or(0, |token| token.span.start);
-            let said = Token { kind: TokenKind::Word, word: self.word.clone(), span: start..start };
-            tokens.insert(*member, said);
+            tokens.insert(*member, Token::unsaid(&self.word, start));
         }
     }
 }
