@@ -1,10 +1,11 @@
 //! Which sentences surely work on a sketch, so that they can be offered.
 
 use super::Context;
-use super::dialog::{Known, readings, tried};
+use super::dialog::tried;
 use super::effect::Outcome;
 use super::follow::requoted;
 use super::intent::Intent;
+use super::known::{Known, readings};
 use super::token::words;
 use crate::sketch::{IdSource, Sketch};
 use std::cell::RefCell;

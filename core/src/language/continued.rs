@@ -1,7 +1,7 @@
 //! A message that only makes sense after the one before it: `… and the note to Free` after `rename the title to Classes`.
 
-use super::dialog::{Known, readings};
 use super::intent::Intent;
+use super::known::{Known, readings};
 use super::{Message, Role};
 
 /// Longer messages are read by themselves, in characters: both together are one message.

@@ -1,23 +1,17 @@
 //! A message within its conversation: answers to questions, and what `it` was.
 
 use super::continued::continued;
-use super::describe;
 use super::effect::{Draft, Outcome};
 use super::follow::repeated;
-use super::grammar::{self, parse, parse_reference};
 use super::intent::{Intent, Place};
+use super::known::{Known, readings};
 use super::memory::{remembered, requested};
 use super::page;
-use super::scene::{Scene, in_reading_order};
-use super::sentence::Sentence;
+use super::pick::{Picked, choices, picked};
 use super::suggest::suggestions;
 use super::sure::{Certainty, certainty};
-use super::token::words;
-use super::{Choice, Context, Interpretation, Message, Role};
-use crate::naming::Texts;
+use super::{Context, Interpretation, Message, Role};
 use crate::sketch::{Component, ComponentId, IdSource, Sketch};
-use std::cell::OnceCell;
-use std::rc::Rc;
 
 /// Questions in a row that a conversation may ask before the request counts as not understood.
 const MAX_QUESTIONS: usize = 3;
@@ -109,38 +103,6 @@ pub(super) enum Suggesting {
     No,
 }
 
-/// The sketch of a conversation, with its texts.
-pub(super) struct Known<'s> {
-    pub(super) sketch: &'s Sketch,
-    texts: OnceCell<Rc<Texts>>,
-}
-
-impl<'s> Known<'s> {
-    pub(super) fn of(sketch: &'s Sketch) -> Self {
-        Self { sketch, texts: OnceCell::from(Rc::new(Texts::of(sketch))) }
-    }
-}
-
-impl Known<'_> {
-    pub(super) fn scene(&self) -> Scene<'_> {
-        Scene::of(self.sketch, &self.texts)
-    }
-
-    /// Whether a text of the sketch begins with a word.
-    pub(super) fn is_begun_by(&self, word: &str) -> bool {
-        self.texts.get().is_some_and(|texts| texts.beginning_with(word).next().is_some())
-    }
-
-    /// Whether so many components say a text that it names none of them.
-    fn says_often(&self, text: &str) -> bool {
-        const OFTEN: usize = 8;
-        let (said, texts) = (words(text), self.texts.get());
-        let labels =
-            texts.iter().flat_map(|texts| texts.beginning_with(said.first().map_or("", String::as_str)));
-        labels.filter(|label| label.is(&said)).take(OFTEN).count() == OFTEN
-    }
-}
-
 /// The outcome of a message by itself, and whether its spelling had to be guessed.
 pub(super) fn understand(
     known: &Known<'_>,
@@ -199,16 +161,6 @@ pub(super) fn tried(
     open
 }
 
-/// The readings of a message, and whether its spelling had to be guessed.
-pub(super) fn readings(known: &Known<'_>, message: &str) -> (Vec<Vec<Intent>>, bool) {
-    let scene = known.scene();
-    let names = scene.names();
-    let Some(sentence) = Sentence::read(message, names, grammar::words()) else {
-        return (Vec::new(), false);
-    };
-    (parse(&sentence), sentence.is_guessed())
-}
-
 pub(super) fn present(known: &Known<'_>, outcome: Outcome, suggesting: Suggesting) -> Interpretation {
     match outcome {
         Outcome::Operations { operations, description, exact } => {
@@ -258,11 +210,7 @@ fn question(sketch: &Sketch, candidates: &[ComponentId]) -> Interpretation {
     let kind = components.first().map(|first| first.kind());
     let noun = kind.filter(|kind| components.iter().all(|component| component.kind() == *kind));
     let prompt = format!("Which {} do you mean?", noun.map_or("one", |kind| kind.noun()));
-    let choice = |component: &&Component| Choice {
-        label: describe::choice_label(sketch, component),
-        component_id: Some(component.id().clone()),
-    };
-    Interpretation::Question { prompt, choices: components.iter().map(choice).collect() }
+    Interpretation::Question { prompt, choices: choices(sketch, candidates) }
 }
 
 /// The request that `message` completes by answering the question asked last, and what was chosen.
@@ -287,7 +235,9 @@ fn answered<'c>(
         let mut chosen = Vec::new();
         let answers = said.iter().filter(|(later, _)| later > at).map(|(_, answer)| answer.content.as_str());
         for answer in answers.chain([message]) {
-            chosen.extend(chosen_by(known, answer, &candidates, context)?);
+            let offered = choices(known.sketch, &candidates);
+            let Picked::Components(picked) = picked(known, answer, &offered, context) else { return None };
+            chosen.extend(picked);
             let (outcome, _) = understand(known, &request.content, &before, &chosen, &mut ids);
             match outcome {
                 Outcome::Tie(next) => candidates = next,
@@ -297,44 +247,4 @@ fn answered<'c>(
         return Some((request, chosen));
     }
     None
-}
-
-/// Which of `candidates` an answer means: by its label, or as any reference does.
-fn chosen_by(
-    known: &Known<'_>,
-    answer: &str,
-    candidates: &[ComponentId],
-    context: &Context,
-) -> Option<Vec<ComponentId>> {
-    let (sketch, said) = (known.sketch, words(answer));
-    let labeled = candidates.iter().find(|id| {
-        sketch.get(id).is_some_and(|component| words(&describe::choice_label(sketch, component)) == said)
-    });
-    if let Some(id) = labeled.or_else(|| candidates.iter().find(|id| id.as_str() == answer.trim())) {
-        return Some(vec![id.clone()]);
-    }
-    if let [word] = said.as_slice()
-        && let Ok(place @ 1..) = word.parse::<usize>()
-    {
-        let components: Vec<&Component> = candidates.iter().filter_map(|id| sketch.get(id)).collect();
-        return in_reading_order(&components).get(place - 1).map(|id| vec![id.clone()]);
-    }
-    resolved_among(known, answer, candidates, context)
-}
-
-/// Which of `candidates` a reference means.
-pub(super) fn resolved_among(
-    known: &Known<'_>,
-    answer: &str,
-    candidates: &[ComponentId],
-    context: &Context,
-) -> Option<Vec<ComponentId>> {
-    let scene = known.scene();
-    let names = scene.names();
-    let sentence = Sentence::read(answer, names, grammar::words())?;
-    let reference = parse_reference(&sentence)?;
-    let scene = Scene { selection: &context.selection, ..known.scene() };
-    let resolved = scene.resolve_among(&reference, candidates).ok()?;
-    let among = resolved.ids.iter().all(|id| candidates.contains(id));
-    (among && !resolved.ids.is_empty()).then_some(resolved.ids)
 }

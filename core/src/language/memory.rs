@@ -1,8 +1,8 @@
 //! What a conversation was about: what `it` was, and what was asked for last.
 
-use super::dialog::{Known, readings};
 use super::effect::like;
 use super::intent::Intent;
+use super::known::{Known, readings};
 use super::reference::{Description, Part, Reference};
 use super::{Message, Role, describe};
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};

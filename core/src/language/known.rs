@@ -1,0 +1,53 @@
+//! The sketch that a conversation is about, and what a message can mean on it.
+
+use super::grammar::{self, parse};
+use super::intent::Intent;
+use super::scene::Scene;
+use super::sentence::Sentence;
+use super::token::words;
+use crate::naming::Texts;
+use crate::sketch::Sketch;
+use std::cell::OnceCell;
+use std::rc::Rc;
+
+/// The sketch of a conversation, with its texts.
+pub(super) struct Known<'s> {
+    pub(super) sketch: &'s Sketch,
+    pub(super) texts: OnceCell<Rc<Texts>>,
+}
+
+impl<'s> Known<'s> {
+    pub(super) fn of(sketch: &'s Sketch) -> Self {
+        Self { sketch, texts: OnceCell::from(Rc::new(Texts::of(sketch))) }
+    }
+}
+
+impl Known<'_> {
+    pub(super) fn scene(&self) -> Scene<'_> {
+        Scene::of(self.sketch, &self.texts)
+    }
+
+    /// Whether a text of the sketch begins with a word.
+    pub(super) fn is_begun_by(&self, word: &str) -> bool {
+        self.texts.get().is_some_and(|texts| texts.beginning_with(word).next().is_some())
+    }
+
+    /// Whether so many components say a text that it names none of them.
+    pub(super) fn says_often(&self, text: &str) -> bool {
+        const OFTEN: usize = 8;
+        let (said, texts) = (words(text), self.texts.get());
+        let labels =
+            texts.iter().flat_map(|texts| texts.beginning_with(said.first().map_or("", String::as_str)));
+        labels.filter(|label| label.is(&said)).take(OFTEN).count() == OFTEN
+    }
+}
+
+/// The readings of a message, and whether its spelling had to be guessed.
+pub(super) fn readings(known: &Known<'_>, message: &str) -> (Vec<Vec<Intent>>, bool) {
+    let scene = known.scene();
+    let names = scene.names();
+    let Some(sentence) = Sentence::read(message, names, grammar::words()) else {
+        return (Vec::new(), false);
+    };
+    (parse(&sentence), sentence.is_guessed())
+}
