@@ -3,6 +3,7 @@
 use super::card::holders_of;
 use super::fit::{Fit, best_fits};
 use super::line::ids_of;
+use super::role::hero;
 use crate::language::reference::{Count, Description};
 use crate::language::scene::Scene;
 use crate::language::vocabulary::{Extreme, Tag, singular_of};
@@ -92,6 +93,7 @@ impl Scene<'_> {
             (best, Some(Fit::Whole | Fit::Part)) if best.len() == 1 => {
                 best.iter().flat_map(|heading| self.section_below(heading.component.id())).collect()
             }
+            _ if words == ["hero"] => hero(self).into_iter().map(|one| one.id().clone()).collect(),
             _ => Vec::new(),
         };
         all.iter().filter(|named| section.contains(named.component.id())).collect()

@@ -1,20 +1,21 @@
 //! Groups that are called by what they are there for: the pagination, the filters.
 
 use super::form::form_fit;
+use crate::geometry::union_of;
 use crate::language::reference::Description;
 use crate::language::scene::Scene;
 use crate::language::vocabulary::{Tag, singular_of};
 use crate::naming::Named;
 use crate::sketch::{Component, ComponentKind};
-use crate::sort::{sort_by, sort_by_key};
-use crate::structure::{is_same_side, rows_of};
+use crate::sort::{set, sort_by, sort_by_key};
+use crate::structure::{Element, is_same_side, rows_of};
 
 /// Parts of a group stand at most this far apart, in px.
 const NEAR: f64 = 48.0;
 
 /// Whether a word names several components together, though it is no plural.
 pub(super) fn is_whole(word: &str) -> bool {
-    matches!(word, "pagination" | "pager" | "paging" | "toolbar")
+    matches!(word, "pagination" | "pager" | "paging" | "toolbar" | "hero")
 }
 
 /// Those that are called by what they are there for, if the words are a name for such a group: at least two.
@@ -80,6 +81,32 @@ fn parted<'p>(
     };
     let parts = rows.iter().flat_map(|row| row.chunk_by(is_next));
     parts.filter(|part| is_so(part)).map(<[_]>::to_vec).collect()
+}
+
+/// What a page opens with: the box that its heading is in, or else the heading with what follows it and what stands
+/// beside them.
+pub(super) fn hero<'s>(scene: &Scene<'s>) -> Vec<&'s Component> {
+    let structure = scene.structure();
+    let is_title =
+        |one: &&Element<'s>| one.kind() == ComponentKind::Heading && one.component.props().level() == Some(1);
+    let y = |one: &&Element<'s>| one.bounds.y();
+    let titles = structure.elements().iter().filter(is_title);
+    let Some(title) = titles.min_by(|a, b| y(a).total_cmp(&y(b))) else { return Vec::new() };
+    if let Some(holder) = structure.holder(title) {
+        return structure.block(holder).into_iter().map(|one| one.component).collect();
+    }
+    let mut hero = vec![title];
+    hero.extend(structure.following(title).iter().filter_map(|one| structure.at(one.order)));
+    let Some(around) = union_of(&hero.iter().map(|one| one.bounds).collect::<Vec<_>>()) else {
+        return Vec::new();
+    };
+    let is_beside = |one: &&Element<'s>| {
+        let is_bar = matches!(one.kind(), ComponentKind::NavigationBox | ComponentKind::Footer);
+        !is_bar && structure.holder(one).is_none() && one.bounds.overlaps_y(&around)
+    };
+    let beside = structure.elements().iter().filter(is_beside).flat_map(|one| structure.block(one));
+    let orders = set(hero.into_iter().chain(beside).map(|one| one.order));
+    orders.into_iter().filter_map(|order| Some(structure.at(order)?.component)).collect()
 }
 
 /// What is numbered from 1 on: `1 Address`, `2 Payment`.

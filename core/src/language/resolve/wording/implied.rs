@@ -9,6 +9,7 @@ use crate::language::resolve::fit::{Fit, best_fits};
 use crate::language::resolve::form::is_running_number;
 use crate::language::resolve::id::called_by_id;
 use crate::language::resolve::near::headed;
+use crate::language::resolve::role::hero;
 use crate::language::resolve::shape::{below_title, says_other};
 use crate::language::vocabulary::Tag;
 use crate::naming::Named;
@@ -16,6 +17,7 @@ use crate::sketch::ComponentKind;
 
 /// In the order in which they are tried.
 pub(super) const READINGS: &[Reading] = &[
+    opening,
     own_text,
     of_holder,
     near_kind,
@@ -32,6 +34,16 @@ pub(super) const READINGS: &[Reading] = &[
     boxed,
     name,
 ];
+
+/// `the hero` is what the page opens with; `the hero image` is a part of it.
+fn opening<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
+    if wording.is_of_noun() || wording.said != ["hero"] {
+        return None;
+    }
+    let hero = hero(wording.scene);
+    let is_part = |named: &&Named<'n>| hero.iter().any(|part| part.id() == named.component.id());
+    Found::loose(wording.all.iter().filter(is_part).collect())
+}
 
 /// `the footer text` is what the footer says, where no text lies in it.
 fn own_text<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
