@@ -1,11 +1,11 @@
 //! The offline interpreter: an everyday sentence about a sketch → operations, with no model.
 //!
-//! In the order of the work: `token` cuts the message, `vocabulary` knows what words mean, `sentence`
-//! joins the two and mends spelling, `grammar` holds the rules by which typed `intent`s with
-//! `reference`s to components are read, `resolve` finds those in the `scene`, `effect` turns intents into
-//! operations (`place` finds room), `describe` says what was done, and `dialog` ties it to the conversation
-//! (`follow`: what repeats an earlier request; `continued`: what goes on with it; `together`: what is added in one breath;
-//! `reply`: what answers a question back).
+//! In the order of the work: `token` cuts the message, `vocabulary` knows what words mean, `sentence` joins the two and mends
+//! spelling, `grammar` holds the rules by which typed `intent`s with `reference`s to components are read, `resolve` finds
+//! those in the `scene`, `effect` turns intents into operations and says what was done, and `dialog` ties it to the
+//! conversation (`known`: what a message can mean on this sketch; `memory`: what was meant before; `follow`: what repeats an
+//! earlier request; `continued`: what goes on with it; `together`: what is added in one breath; `pick`: which choice an
+//! answer picks; `reply`: what that comes to). A whole page is asked for through `page`.
 
 mod certain;
 mod continued;

@@ -68,7 +68,9 @@ fn lists_of_parts_are_pages() {
 
 #[test]
 fn what_a_page_is_for_is_its_topic() {
-    for message in ["coffee shop website", "create a landing page for a coffee shop", "FAQ page about a coffee shop"] {
+    for message in
+        ["coffee shop website", "create a landing page for a coffee shop", "FAQ page about a coffee shop"]
+    {
         let (sketch, _) = drawn(message, PAGES[0]).unwrap();
         let mut texts = sketch.iter().filter_map(|component| component.props().text());
         assert!(texts.any(|text| text.to_lowercase().contains("coffee shop")), "{message}");

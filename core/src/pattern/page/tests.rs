@@ -39,8 +39,9 @@ fn faults(name: &str, topic: Option<&str>) -> Vec<String> {
 fn every_page_of_the_catalog_has_a_title_and_nothing_to_complain_of() {
     let pages = names().filter(|(pattern, _, counts)| pattern.is_page() && !counts);
     let topics = [None, Some("coffee shop")];
-    let faults: Vec<String> =
-        pages.flat_map(|(page, ..)| topics.into_iter().flat_map(|topic| faults(page.name(), topic))).collect();
+    let faults: Vec<String> = pages
+        .flat_map(|(page, ..)| topics.into_iter().flat_map(|topic| faults(page.name(), topic)))
+        .collect();
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
