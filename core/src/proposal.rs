@@ -4,6 +4,8 @@ mod call;
 mod coerce;
 mod compose;
 mod compound;
+#[cfg(test)]
+mod cost;
 mod expand;
 mod growing;
 mod newcomer;

@@ -31,6 +31,8 @@ mod selection;
 mod stream;
 mod strict;
 
+#[cfg(test)]
+pub(crate) use effort::spent;
 pub use options::{Options, Shape};
 pub use report::{Repair, RepairKind};
 pub use stream::{JsonStream, JsonText, StreamEnd};

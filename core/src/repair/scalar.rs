@@ -142,32 +142,3 @@ fn number(word: &str) -> Option<Scalar<'_>> {
     (has_digit && is_number(plain.as_bytes()) && in_range(&plain) != Scalar::Literal("null"))
         .then_some(Scalar::Number(Cow::Owned(plain)))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn check(words: &str, expected: &str, classify: fn(&[u8]) -> Scalar<'_>) {
-        let shown = words.split(' ').map(|word| match classify(word.as_bytes()) {
-            Scalar::Exact(text) => text.to_owned(),
-            Scalar::Number(text) => format!("={text}"),
-            Scalar::Literal(text) => format!("~{text}"),
-            Scalar::Text => "?".to_owned(),
-        });
-        assert_eq!(shown.collect::<Vec<_>>().join(" "), expected);
-    }
-
-    #[test]
-    fn numbers_of_other_languages_are_written_as_json() {
-        check("+5 .5 5. 007 -0x1F -.25 1e999", "=5 =0.5 =5 =7 =-31 =-0.25 ~null", scalar);
-        check("2e 2e+ 3.5E- 2e+x e", "=2 =2 =3.5 ? ?", scalar);
-        check("0b101 1_000 10n 0xg 0x 0xfffffffffffffff", "? ? ? ? ? ?", scalar);
-        check("1.2.3 12px 2024-01-01 1_0 - . + n -n", "? ? ? ? ? ? ? ? ?", scalar);
-    }
-
-    #[test]
-    fn the_end_of_the_text_cuts_words() {
-        check("t fal Non n 12. 1e 1.5e- hello", "~true ~false ~null ~null =12 =1 =1.5 ?", cut_scalar);
-    }
-}

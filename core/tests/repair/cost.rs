@@ -1,5 +1,5 @@
 //! Long rows of one thing: what comes out is JSON, and no longer than the text allows. That the work is in
-//! proportion to the text is counted in `repair/effort.rs`.
+//! proportion to the text is counted in `core/src/proposal/cost.rs`.
 
 use super::laws::stream;
 use websketch_core::repair::{Shape, repair_text};
