@@ -5,6 +5,7 @@
 
 use super::effect::Outcome;
 use super::token::words;
+use crate::kit::Piece;
 use crate::layout::named_piece;
 use crate::letter::lower_text;
 use crate::naming::describe::{a, capitalized, listed};
@@ -51,9 +52,10 @@ fn read(message: &str) -> Option<(Page<'_>, Vec<String>)> {
         Some((at, length)) => (message.get(..at)?, message.get(at + length..)?),
         None => (message, ""),
     };
+    let screen = shown_on(head);
     let of_parts = || {
-        let name = named(head).filter(|name| is_page(name) && !list.is_empty())?;
-        Some((name, PageKind::Plain, None))
+        let is_whole = |name: &&str| (screen.is_some() || is_page(name)) && !list.is_empty();
+        Some((named(head).filter(is_whole)?, PageKind::Plain, None))
     };
     let (name, kind, topic) = kind(head).or_else(of_parts)?;
     let kind = if is_plain(name) && !list.is_empty() { PageKind::Plain } else { kind };
@@ -67,7 +69,7 @@ fn read(message: &str) -> Option<(Page<'_>, Vec<String>)> {
         return None;
     }
     let Listed { parts, said, count } = Listed::read(list, base)?;
-    Some((Page::of((name, kind), count, topic, parts), said))
+    Some((Page::of((name, kind), count, topic, parts).on(screen), said))
 }
 
 /// What a page is called, of which kind it is, and what it is about.
@@ -139,6 +141,14 @@ fn named(text: &str) -> Option<&str> {
         !is_opening(at) || rest.is_some_and(|rest| Pattern::called(&lower_text(rest)).is_some())
     });
     start.and(rest).filter(|name| !name.is_empty())
+}
+
+/// The browser, phone or tablet that the last words before the list name.
+fn shown_on(head: &str) -> Option<Piece> {
+    let head = head.trim();
+    let ends = head.rmatch_indices(' ').map(|(at, _)| at + 1).chain([0]).take(2);
+    let mut named = ends.filter_map(|at| named_piece(head.get(at..)?)).map(|named| named.piece);
+    named.find(|piece| piece.screen().is_some())
 }
 
 /// What a list says.

@@ -8,7 +8,8 @@ use super::name::{PageKind, page_name};
 use super::request::Request;
 use super::tree::{first, flow, tree_of};
 use super::{Pattern, catalog};
-use crate::layout::{Content, Flow, Leaf, Named, Node as Tree, arrange};
+use crate::kit::Piece;
+use crate::layout::{Content, Flow, Frame, Leaf, Named, Node as Tree, arrange};
 use crate::naming::describe::capitalized;
 use crate::operation::Addition;
 use crate::sketch::{ComponentKind, Props};
@@ -57,6 +58,8 @@ pub(crate) struct Page<'m> {
     /// What it is about: `coffee shop`.
     topic: Option<&'m str>,
     parts: Vec<Part>,
+    /// The browser, phone or tablet that shows it, if one does.
+    screen: Option<Piece>,
 }
 
 impl<'m> Page<'m> {
@@ -79,19 +82,35 @@ impl<'m> Page<'m> {
             parts.insert(0, part(kind));
             parts.extend([PartKind::Header, PartKind::Footer].map(part));
         }
-        Self { name, base, count, topic, parts }
+        Self { name, base, count, topic, parts, screen: None }
+    }
+
+    /// The same page as a screen shows it.
+    pub(crate) fn on(self, screen: Option<Piece>) -> Self {
+        Self { screen, ..self }
     }
 
     /// Its components on a page of that size, back to front.
     pub(crate) fn laid_out(&self, size: Size) -> Vec<Addition> {
-        let mut pieces = arrange(&flow(Flow::Page, self.nodes(size)), None, size);
+        let mut pieces = arrange(&flow(Flow::Page, self.shown(size)), None, size);
         step_by_step(&mut pieces);
         pieces
     }
 
+    /// What the page of the sketch holds: its nodes, or the screen that holds them.
+    fn shown(&self, size: Size) -> Vec<Tree> {
+        let own = |screen: Piece| screen.page_within(screen.size().to_rect());
+        let Some((screen, page)) = self.screen.and_then(|screen| Some((screen, own(screen)?))) else {
+            return self.nodes(size);
+        };
+        let props = props(screen.variant().map(|variant| ("variant", Value::from(variant))));
+        let frame = Frame { kind: screen.kind(), props, flow: Flow::Column, bleeds: false };
+        vec![Tree::new(Content::Frame(frame, self.nodes(page.size())))]
+    }
+
     /// Its bar, its sections and its footer.
     fn nodes(&self, size: Size) -> Vec<Tree> {
-        let Self { name, base, count, topic, parts } = self;
+        let Self { name, base, count, topic, parts, screen: _ } = self;
         let drawing = base.map(|base| read(base.drawing));
         let mut making = Making {
             name,

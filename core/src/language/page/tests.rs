@@ -101,3 +101,21 @@ fn what_was_asked_for_is_said() {
     check("a dashboard with a sidebar and 3 stat cards", Some("Added a dashboard with a sidebar."));
     check("an admin page with a users table", Some("Added an admin page."));
 }
+
+#[test]
+fn a_screen_shows_the_page_that_it_is_asked_for_with() {
+    for (message, screen) in [
+        ("add a phone screen with a header and a bottom bar", "phone"),
+        ("a mobile screen with a header, a search form and a bottom bar", "phone"),
+        ("create a tablet with a header and a table", "tablet"),
+        ("browser window with a header, pricing and a footer", "browser"),
+    ] {
+        let Some((sketch, said)) = drawn(message, PAGES[0]) else { panic!("{message} is no page") };
+        let first = sketch.iter().next().unwrap();
+        assert_eq!(first.props().variant(), Some(screen), "{message}");
+        assert!(sketch.iter().all(|one| first.bounds().contains(&one.bounds())), "{message}");
+        assert!(said.contains(" with "), "{said}");
+        let found = lint(&sketch).into_iter().filter(|one| one.severity != Severity::Hint);
+        assert_eq!(found.map(|found| found.message).collect::<Vec<_>>(), Vec::<String>::new(), "{message}");
+    }
+}
