@@ -4,9 +4,9 @@
 use super::order::is_beside;
 use super::page::Moves;
 use super::wanted::{Near, Region, Wanted};
-use super::{Edge, GAP, Page, Piece, Relation, SECTION_SHARE, Spot, Way, Within};
+use super::{Edge, GAP, Page, Piece, Relation, Spot, Way, Within};
 use crate::geometry::Bounds;
-use crate::sketch::ComponentId;
+use crate::sketch::{ComponentId, ComponentKind};
 use crate::structure::Element;
 use kurbo::Size;
 
@@ -74,10 +74,13 @@ impl Page<'_> {
         {
             return Ok(moved);
         }
-        let is_to_top = (region.x, region.y, region.within) == (None, Some(Edge::Top), Within::Page);
-        let is_wide = spot.bounds.width() >= SECTION_SHARE * self.right();
-        // What is as wide as a section goes before the first one.
-        let top = if is_to_top && is_wide { self.top_of_content() } else { None };
+        let is_at_edge = |edge| (region.x, region.y, region.within) == (None, Some(edge), Within::Page);
+        let top = match (is_at_edge(Edge::Top), is_at_edge(Edge::Bottom)) {
+            // Before all that is no bar; at the bottom behind all, a bar behind the footer, too.
+            (true, _) => self.top_of_content(),
+            (_, true) => self.end_of_content(piece, group.width() >= BAR * self.right()),
+            _ => None,
+        };
         Ok(Moved::To(self.arrival(piece, spot, top)))
     }
 
@@ -131,7 +134,8 @@ impl Page<'_> {
         let Some(top) = top.filter(|_| !spot.free) else { return Arrival::at(spot.bounds) };
         let bounds = spot.bounds.with_origin(spot.bounds.x(), top).unwrap_or(spot.bounds);
         let others = self.pushed(&bounds, piece.kind, top, piece.moving);
-        Arrival { bounds, is_crowded: others.is_none(), others: others.unwrap_or_default() }
+        let is_crowded = others.is_none() && !self.is_free(piece, &bounds);
+        Arrival { bounds, is_crowded, others: others.unwrap_or_default() }
     }
 
     /// It changes places with others of its row or column, where `spot` is taken or far off.
@@ -201,6 +205,16 @@ impl Page<'_> {
             _ => None,
         };
         past.map(|moves| Some(Moved::PastNeighbor(moves))).ok_or(Stuck::Blocked(way, neighbor))
+    }
+
+    /// Where something begins that stands behind all that does not move: a bar right behind it, anything else a gap off and
+    /// before the footer.
+    fn end_of_content(&self, piece: &Piece<'_>, is_bar: bool) -> Option<f64> {
+        let stands = |one: &&Element<'_>| {
+            !piece.moving.contains(one.component.id()) && (is_bar || one.kind() != ComponentKind::Footer)
+        };
+        let ends = self.structure().outermost().filter(stands).map(|one| one.bounds.bottom());
+        ends.max_by(f64::total_cmp).map(|end| if is_bar { end } else { end + GAP })
     }
 
     /// Where the first part of the page begins that is no bar and no side column.

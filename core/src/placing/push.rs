@@ -106,15 +106,15 @@ impl Ground {
                     front.overlaps_x(&other) && front.gap_y(&other) < GAP && other.bottom() > front.y()
                 });
                 rest = free;
-                // A row moves as a whole.
+                // A row moves as a whole, and a box with all that it holds.
                 let mut row = hit;
                 let mut next = 0;
                 while let Some(one) = row.get(next).copied() {
-                    let (beside, free): (Vec<_>, Vec<_>) = rest
-                        .into_iter()
-                        .partition(|obstacle| obstacle.is_beside(one) && is_together(obstacle, one));
+                    let (along, free): (Vec<_>, Vec<_>) = rest.into_iter().partition(|obstacle| {
+                        one.holds(obstacle) || obstacle.is_beside(one) && is_together(obstacle, one)
+                    });
                     rest = free;
-                    row.extend(beside);
+                    row.extend(along);
                     next += 1;
                 }
                 for obstacle in row {
@@ -141,6 +141,13 @@ impl Ground {
 }
 
 impl Obstacle {
+    /// Whether the other one lies in this box.
+    fn holds(&self, other: &Self) -> bool {
+        self.kind == ComponentKind::Container
+            && self.bounds.contains(&other.bounds)
+            && self.bounds.area() > other.bounds.area()
+    }
+
     /// Whether it stands at the other end of a row that moves, right above what moves as well: the buttons of a table that
     /// has its title on the left.
     fn is_above_with(&self, moving: &[&Self]) -> bool {
