@@ -54,11 +54,13 @@ test("a shared sketch waits for the key, and is then edited by both", async ({ p
   };
   await shareButton(page).click();
   await shareMenu(page).getByRole("button", { name: "Share live" }).click();
+  await expect(wanted(page).getByLabel("Key of the server")).toBeFocused();
   await give(page, "not-the-key");
   await expect(wanted(page).getByRole("alert")).toHaveText("The server does not know this key.");
   await give(page, KEY);
   await expect(wanted(page)).toBeHidden();
   await expect(shareButton(page)).toHaveAccessibleName("Shared, 1 here");
+  await expect(page.getByText("Shared. The link is in the menu of Share.")).toBeVisible();
   const link = page.url();
   expect(link).toMatch(/\/s\/[0-9a-f-]{36}$/);
 

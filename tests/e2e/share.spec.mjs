@@ -57,6 +57,7 @@ test("what is done without a network goes out when it is back", async ({ page, b
   const other = await visitor(browser, await share(page));
   await expect(shareButton(other)).toHaveAccessibleName("Shared, 2 here");
   await other.context().setOffline(true);
+  await expect(shareButton(other)).toHaveAccessibleName("Shared, not connected");
   await draw(other, "Button", [400, 300], [520, 340]);
   await draw(page, "Heading", [400, 400], [700, 440]);
   await expect(components(other)).toHaveText([/^Button/]);
@@ -76,6 +77,9 @@ test("who leaves keeps the sketch and is on their own", async ({ page, browser }
   await draw(page, "Button", [400, 300], [520, 340]);
   const other = await visitor(browser, await share(page));
   await expect(components(other)).toHaveCount(1);
+  await shareButton(other).click();
+  await other.keyboard.press("Escape");
+  await expect(shareMenu(other)).toBeHidden();
   await shareButton(other).click();
   await shareMenu(other).getByRole("button", { name: "Leave" }).click();
   await expect(shareButton(other)).toHaveAccessibleName("Share");

@@ -34,6 +34,10 @@ fn key_down(store: Store, event: &KeyboardEvent) {
         return;
     }
     hold(store, event, true);
+    if event.key() == "Escape" && is_menu_open() {
+        // The browser closes it.
+        return;
+    }
     let element: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
     if element.as_ref().is_some_and(|element| focus::go_along(element, &event.key())) {
         return event.prevent_default();
@@ -119,6 +123,11 @@ fn focus(element: Option<&Element>) -> Focus {
         _ if element.closest(".mirror").is_ok_and(|found| found.is_some()) => Focus::Canvas,
         _ => Focus::Control,
     }
+}
+
+fn is_menu_open() -> bool {
+    let root = platform::root();
+    root.is_some_and(|root| root.query_selector(":popover-open").is_ok_and(|found| found.is_some()))
 }
 
 fn has_open_dialog(element: &Element) -> bool {

@@ -293,9 +293,7 @@ impl Room {
     /// Goes on alone. The document stays.
     fn close(self) {
         self.store.document.tell_edits(None);
-        if let Some(line) = self.write(|state| state.line.take()).flatten() {
-            line.close();
-        }
+        self.hang_up();
         self.write(|state| {
             state.myself.end();
             if let Some(leaving) = state.leaving.take() {

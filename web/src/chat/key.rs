@@ -22,11 +22,15 @@ pub fn KeyCard() -> impl IntoView {
     }
 }
 
-/// The field for the key, under what it is wanted for.
+/// The field for the key, under what it is wanted for; `takes_focus` where nothing else is to be done.
 #[component]
-pub fn KeyForm(says: &'static str) -> impl IntoView {
+pub fn KeyForm(says: &'static str, #[prop(optional)] takes_focus: bool) -> impl IntoView {
     let store = use_store();
     let field: NodeRef<html::Input> = NodeRef::new();
+    if takes_focus {
+        // Refused only for what is not on the page.
+        field.on_load(|field| drop(field.focus()));
+    }
     let on_submit = move |event: SubmitEvent| {
         event.prevent_default();
         let text = field.get_untracked().map(|field| field.value()).unwrap_or_default();
@@ -46,7 +50,7 @@ pub fn KeyForm(says: &'static str) -> impl IntoView {
             <label>
                 "Key of the server"
                 <input
-                    node_ref=field type="password" autocomplete="off" spellcheck="false"
+                    node_ref=field type="password" autocomplete="off" spellcheck="false" autofocus=takes_focus
                     aria-invalid=move || is_refused().to_string()
                 />
             </label>

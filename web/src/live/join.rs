@@ -32,6 +32,7 @@ pub(super) fn share(store: Store) {
     let sketch = store.document.peek(Clone::clone);
     let room = Room::enter(store, None, sketch.clone(), 0);
     room.note();
+    let had_key = store.chat.key().is_some();
     spawn_local(async move {
         let opened = asked(store, async |key| Ok(sessions::open(&sketch, key).await?)).await;
         if !room.is_open() {
@@ -43,7 +44,12 @@ pub(super) fn share(store: Store) {
                 room.listen(0);
                 room.keep_address();
                 room.note();
-                store.notices.announce("Shared: everybody with the link can edit this sketch");
+                if store.chat.key().is_some() && !had_key {
+                    // The menu has gone when the key was asked for.
+                    store.notices.show("Shared. The link is in the menu of Share.".to_owned(), None);
+                } else {
+                    store.notices.announce("Shared: everybody with the link can edit this sketch");
+                }
             }
             Err(error) => {
                 room.close();

@@ -5,6 +5,7 @@ use crate::api::ApiError;
 use crate::api::sessions::NotShared;
 use crate::platform;
 use leptos::ev;
+use leptos::leptos_dom::helpers::WindowListenerHandle;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
@@ -27,6 +28,8 @@ pub(super) struct Line {
     socket: WebSocket,
     /// Whether something was heard since the last pulse.
     is_alive: bool,
+    /// Listens for the network to go: the connection itself notices that much later.
+    offline: WindowListenerHandle,
     _listeners: Listeners,
 }
 
@@ -46,6 +49,7 @@ impl Line {
 
     /// Says goodbye.
     pub(super) fn close(self) {
+        self.offline.remove();
         self.socket.set_onopen(None);
         self.socket.set_onmessage(None);
         self.socket.set_onclose(None);
@@ -58,9 +62,7 @@ impl Room {
     /// Listens to what is done after a revision, over a new connection.
     pub(super) fn listen(self, from: u64) {
         let Some(session) = self.read(|state| state.session.clone()) else { return };
-        if let Some(former) = self.write(|state| state.line.take()).flatten() {
-            former.close();
-        }
+        self.hang_up();
         let visit = self.write(|state| {
             state.visit += 1;
             state.visit
@@ -87,7 +89,8 @@ impl Room {
         socket.set_onopen(Some(on_open.as_ref().unchecked_ref()));
         socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         socket.set_onclose(Some(on_close.as_ref().unchecked_ref()));
-        let line = Line { socket, is_alive: true, _listeners: (on_open, on_message, on_close) };
+        let offline = window_event_listener(ev::offline, move |_| self.lost(visit));
+        let line = Line { socket, is_alive: true, offline, _listeners: (on_open, on_message, on_close) };
         self.write(|state| state.line = Some(line));
         self.feel_pulse(visit);
     }
@@ -121,8 +124,15 @@ impl Room {
         });
     }
 
+    /// Does not listen any more.
+    pub(super) fn hang_up(self) {
+        if let Some(line) = self.write(|state| state.line.take()).flatten() {
+            line.close();
+        }
+    }
+
     fn ended(self) {
-        drop(self.write(|state| state.line.take()));
+        self.hang_up();
         self.handle(Event::Ended);
     }
 
@@ -130,9 +140,7 @@ impl Room {
         if !self.is_visit(visit) {
             return;
         }
-        if let Some(line) = self.write(|state| state.line.take()).flatten() {
-            line.close();
-        }
+        self.hang_up();
         self.store.company.people.set(Vec::new());
         self.handle(Event::Lost);
         self.listen_later(visit);

@@ -240,7 +240,10 @@ pub fn KeyDialog() -> impl IntoView {
                 </button>
             </header>
             <Show when=move || wants_key.get()>
-                <KeyForm says="It shares sketches only with those who have it. Whoever sent you the link may know it."/>
+                <KeyForm
+                    says="It shares sketches only with those who have it. Whoever sent you the link may know it."
+                    takes_focus=true
+                />
             </Show>
         </dialog>
     }
