@@ -35,6 +35,7 @@ mod sizing;
 mod spacing;
 #[cfg(test)]
 mod tests;
+mod tolerance;
 mod wanted;
 mod way;
 

@@ -3,16 +3,13 @@
 use super::in_box::size_within;
 use super::in_row::Side;
 use super::page::Moves;
+use super::tolerance::{IN_SIGHT, LEAST_PICTURE};
 use super::wanted::{Near, Region, Wanted};
 use super::{Edge, GAP, Page, Piece, Relation, Spot, Within};
 use crate::geometry::{Bounds, union_of};
 use crate::sketch::ComponentKind;
 use kurbo::Size;
 
-/// The least height of a picture that is made smaller to fit into a box, in px.
-const LEAST_PICTURE: f64 = 54.0;
-/// As far as something is still below its anchor to the eye, in px.
-const IN_SIGHT: f64 = 96.0;
 /// Something new that is wanted somewhere.
 pub(crate) struct Request<'w> {
     pub(crate) piece: Piece<'w>,

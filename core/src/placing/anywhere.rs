@@ -1,16 +1,10 @@
 //! Room for what was given no place, or only a side of the page.
 
+use super::tolerance::{BELOW_SECTION, FOOTER_GAP, MENU_HEIGHT, SECTION_HEIGHT, SECTION_WIDTH};
 use super::{GAP, Ground, MARGIN, Page, Piece, Sides, Spot};
 use crate::geometry::Bounds;
 use crate::sketch::ComponentKind;
 use crate::sort::sort_by;
-
-/// The distance of a section to what stands above it, and from which size on something is a section, in px.
-const SECTION: f64 = 64.0;
-const SECTION_WIDTH: f64 = 600.0;
-const SECTION_HEIGHT: f64 = 80.0;
-/// The distance of a new footer from what is above it, in px.
-const FOOTER_GAP: f64 = 40.0;
 
 impl Page<'_> {
     /// Where something new goes that was given no place.
@@ -39,9 +33,7 @@ impl Page<'_> {
 
     /// Whether a menu at the top of the page would lie on something.
     pub(crate) fn is_taken_at_top(&self) -> bool {
-        /// What begins above this leaves no room for a menu, in px.
-        const MENU: f64 = 56.0;
-        self.boxes().any(|one| one.y() < MENU)
+        self.boxes().any(|one| one.y() < MENU_HEIGHT)
     }
 
     /// Whether one of the components is one.
@@ -74,7 +66,7 @@ impl Ground {
         // Rather close than below a footer.
         ys.splice(0..0, [low + MARGIN, low + GAP, low + GAP / 2.0]);
         if piece.size.width >= SECTION_WIDTH && piece.size.height >= SECTION_HEIGHT {
-            ys.insert(0, low + SECTION);
+            ys.insert(0, low + BELOW_SECTION);
         }
         self.first_free(piece, ys.into_iter().flat_map(|y| [(left, y), (edge, y)]))
     }

@@ -1,6 +1,7 @@
 //! Rows, columns and grids that components are put into, and places that two of them exchange.
 
 use super::page::Moves;
+use super::tolerance::{APART, SAME_PLACE};
 use super::{GAP, Page};
 use crate::geometry::{Bounds, union_of};
 use crate::operation::Axis;
@@ -118,11 +119,9 @@ fn count(count: usize) -> f64 {
 
 /// The least gap between two that stand side by side or above each other now, or else the usual one.
 fn gap_of(cells: &[Cell]) -> f64 {
-    /// What is farther apart than this stands in no row, in px.
-    const FAR: f64 = 96.0;
     let pairs = cells.iter().zip(cells.iter().skip(1));
     let gaps = pairs.map(|((_, one), (_, next))| one.gap_x(next).max(one.gap_y(next)));
-    let least = gaps.filter(|gap| (0.0..=FAR).contains(gap)).fold(f64::INFINITY, f64::min);
+    let least = gaps.filter(|gap| (0.0..=APART).contains(gap)).fold(f64::INFINITY, f64::min);
     if least.is_finite() { least } else { GAP }
 }
 
@@ -152,7 +151,5 @@ fn corners_exchanged(a: &Bounds, b: &Bounds) -> ((f64, f64), (f64, f64)) {
 
 /// Whether two coordinates are the same to the eye.
 fn is_same(one: f64, other: f64) -> bool {
-    /// In px.
-    const SAME: f64 = 2.0;
-    (one - other).abs() <= SAME
+    (one - other).abs() <= SAME_PLACE
 }

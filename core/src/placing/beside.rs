@@ -1,15 +1,12 @@
 //! Beside something: in a column, in a row, or halfway between two.
 
+use super::tolerance::{BESIDE_REACH, IN_SIGHT, TOPS_HEIGHT};
 use super::{GAP, Ground, Piece, Relation, Spot};
 use crate::geometry::{Bounds, union_of};
 use crate::sort::sort_by;
 
-/// How far from its anchor something may land and still be beside it, in px.
-const REACH: f64 = 160.0;
 /// The gaps to a neighbor where there is little room, in px.
 const CLOSE: [f64; 2] = [4.0, 1.0];
-/// Higher boxes are put beside each other by their tops, lower ones by their middles, in px.
-const ROW_HEIGHT: f64 = 80.0;
 
 impl Ground {
     /// Where what stands right below or above others goes to be centered on them: only across.
@@ -20,8 +17,6 @@ impl Ground {
         anchors: &[Bounds],
         old: &Bounds,
     ) -> Option<Spot> {
-        /// The gap at most, in px.
-        const RIGHT_THERE: f64 = 80.0;
         let anchor = union_of(anchors)?;
         let gap = match relation {
             Relation::Below => old.y() - anchor.bottom(),
@@ -30,7 +25,7 @@ impl Ground {
         };
         let x = anchor.center().x - old.width() / 2.0;
         let bounds = old.with_origin(x.max(0.0), old.y()).ok()?;
-        let is_free = (0.0..=RIGHT_THERE).contains(&gap) && self.is_free(&bounds, piece.kind);
+        let is_free = (0.0..=IN_SIGHT).contains(&gap) && self.is_free(&bounds, piece.kind);
         is_free.then_some(Spot { bounds, free: true })
     }
 
@@ -60,7 +55,7 @@ impl Ground {
             }
             Relation::Below | Relation::Above => self.in_column(piece, relation, &anchor, gap, centered),
             Relation::LeftOf | Relation::RightOf => {
-                let ys = if centered || piece.size.height.max(anchor.height()) <= ROW_HEIGHT {
+                let ys = if centered || piece.size.height.max(anchor.height()) <= TOPS_HEIGHT {
                     let middle = along(anchor.y(), anchor.height(), piece.size.height, true);
                     [middle, along(anchor.y(), anchor.height(), piece.size.height, false)].concat()
                 } else {
@@ -108,7 +103,7 @@ impl Ground {
         let mut past: Vec<(f64, f64)> = near
             .into_iter()
             .map(|obstacle| at(&obstacle.bounds, GAP / 2.0))
-            .filter(|(_, reach, _)| (0.0..REACH - GAP).contains(reach))
+            .filter(|(_, reach, _)| (0.0..BESIDE_REACH - GAP).contains(reach))
             .map(|(_, reach, step)| (reach, step))
             .collect();
         sort_by(&mut past, |(a, _), (b, _)| a.total_cmp(b));
@@ -170,9 +165,9 @@ impl Ground {
         let lined = along(anchor.x(), anchor.width(), piece.size.width, centered);
         let slid = if centered || !piece.slides { Vec::new() } else { self.steps_x(piece, anchor) };
         let reach = if is_below {
-            (anchor.bottom(), anchor.bottom() + REACH)
+            (anchor.bottom(), anchor.bottom() + BESIDE_REACH)
         } else {
-            (anchor.y() - REACH, anchor.y())
+            (anchor.y() - BESIDE_REACH, anchor.y())
         };
         let ys = self.steps(piece, gap, Some(reach), |bounds, gap| {
             if is_below {

@@ -2,6 +2,7 @@
 
 use super::order::is_beside;
 use super::page::Moves;
+use super::tolerance::WIDER;
 use super::{NEAR, Page};
 use crate::geometry::{Bounds, union_of};
 use crate::operation::Axis;
@@ -105,9 +106,7 @@ impl Page<'_> {
 
     /// What stands below what is gone and no wider than that, as far as something wider: a column beside the rest of the page.
     fn in_column_below(&self, gap: &Bounds) -> Option<Following> {
-        /// What reaches this much further is wider, in px.
-        const MORE: f64 = 8.0;
-        let is_wider = |bounds: &Bounds| bounds.x() < gap.x() - MORE || bounds.right() > gap.right() + MORE;
+        let is_wider = |bounds: &Bounds| bounds.x() < gap.x() - WIDER || bounds.right() > gap.right() + WIDER;
         let below = self.after(gap).into_iter().filter(|one| one.bounds().overlaps_x(gap));
         let column: Vec<&Component> = below.take_while(|one| !is_wider(&one.bounds())).collect();
         let first = column.first()?.bounds().y();

@@ -3,14 +3,12 @@
 
 use super::order::is_beside;
 use super::page::Moves;
+use super::tolerance::IN_SIGHT;
 use super::wanted::Near;
 use super::{NEAR, Page, Relation, Spot};
 use crate::geometry::{Bounds, union_of};
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::structure::rows_of;
-
-/// What lands this far from its anchor is not above or below it to the eye, in px.
-const IN_SIGHT: f64 = 80.0;
 
 /// What is moved, with its label if it is a field, and where to.
 struct Way {

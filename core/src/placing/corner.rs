@@ -1,16 +1,13 @@
 //! Room in the corners of a page and along the edges of a frame.
 
 use super::adding::Found;
+use super::tolerance::{CORNER_BAR, LEAST_FRAME, TOP_SHARE};
 use super::wanted::Region;
 use super::{Edge, GAP, MARGIN, Page, Piece, Spot};
 use crate::geometry::Bounds;
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use crate::sort::sort_by;
 use crate::structure::Element;
-
-/// The part of the page's width that a bar takes, and of its height that is the top.
-const BAR: f64 = 0.6;
-const TOP: f64 = 1.0 / 3.0;
 
 impl Page<'_> {
     /// Room at the top of the page by its left or right edge, where the corner itself is taken: in the bar that is there,
@@ -20,8 +17,8 @@ impl Page<'_> {
             let bounds = component.bounds();
             matches!(component.kind(), ComponentKind::NavigationBox | ComponentKind::Container)
                 && bounds.overlaps_y(&taken.bounds)
-                && bounds.width() >= BAR * self.size.width
-                && bounds.bottom() <= TOP * self.size.height
+                && bounds.width() >= CORNER_BAR * self.size.width
+                && bounds.bottom() <= TOP_SHARE * self.size.height
         };
         let bar = self.sketch.iter().find(is_across);
         // The entries of a menu stand on the left.
@@ -35,7 +32,7 @@ impl Page<'_> {
         let right = self.right() - MARGIN - piece.size.width;
         let left = if x == Edge::Right { right.min(taken.bounds.x()) } else { taken.bounds.x() };
         let topmost = self.ground(&[]).topmost(piece, left);
-        let is_at_top = |spot: &Spot| spot.free && spot.bounds.bottom() <= TOP * self.size.height;
+        let is_at_top = |spot: &Spot| spot.free && spot.bounds.bottom() <= TOP_SHARE * self.size.height;
         if let Some(spot) = topmost.filter(is_at_top) {
             return Some(Found::at(spot));
         }
@@ -46,8 +43,6 @@ impl Page<'_> {
 
     /// The frame of a page in which a new bar is meant: the one in which something is selected, or the only one.
     pub(crate) fn frame_of_page(&self, selection: &[ComponentId]) -> Option<ComponentId> {
-        /// A lower box is no page, in px.
-        const LOWEST: f64 = 400.0;
         let structure = self.structure();
         let selected: Vec<&Element<'_>> = selection.iter().filter_map(|id| structure.element(id)).collect();
         let roots: Vec<&Element<'_>> = match selected.as_slice() {
@@ -56,7 +51,7 @@ impl Page<'_> {
         };
         let [root] = roots.as_slice() else { return None };
         let is_page = root.kind() == ComponentKind::Container
-            && root.bounds.height() >= LOWEST
+            && root.bounds.height() >= LEAST_FRAME
             && structure.held(root).next().is_some();
         is_page.then(|| root.component.id().clone())
     }

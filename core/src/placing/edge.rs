@@ -2,13 +2,11 @@
 
 use super::beside::along;
 use super::ground::Obstacle;
+use super::tolerance::{LEAST_INSET, MOST_INSET, SCREEN_BAR};
 use super::{Edge, GAP, Ground, MARGIN, Piece, Spot, TITLE};
 use crate::geometry::Bounds;
 use crate::sketch::ComponentKind;
 use crate::sort::sort_by;
-
-/// How much of a screen's width a bar along its lower edge has.
-const BAR: f64 = 0.8;
 
 /// What something stands at the edges of.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -70,7 +68,7 @@ impl Ground {
             // That of a screen is above what lies along its lower edge.
             let along = self.near(page.y(), page.bottom()).into_iter().map(|one| &one.bounds);
             let low = along.filter(|bar| page.contains(bar) && bar.bottom() >= page.bottom() - GAP);
-            let bars = low.filter(|bar| bar.width() >= page.width() * BAR);
+            let bars = low.filter(|bar| bar.width() >= page.width() * SCREEN_BAR);
             let highest = bars.map(|bar| bar.y()).fold(f64::INFINITY, f64::min);
             tops.push((highest - GAP - piece.size.height).min(top));
         }
@@ -114,9 +112,6 @@ impl Ground {
 
     /// How far what is in a box stands from one of its edges; an ordinary gap where nothing stands near it.
     fn padding(&self, holder: &Bounds, edge: Edge) -> f64 {
-        /// What reaches from edge to edge, and what stands far from them, says nothing, in px.
-        const LEAST: f64 = 4.0;
-        const MOST: f64 = 40.0;
         let mut padding = f64::INFINITY;
         for obstacle in self.near(holder.y(), holder.bottom()) {
             let bounds = &obstacle.bounds;
@@ -126,7 +121,7 @@ impl Ground {
                 Edge::Top => bounds.y() - holder.y(),
                 Edge::Bottom => holder.bottom() - bounds.bottom(),
             };
-            if holder.contains(bounds) && (LEAST..=MOST).contains(&inset) {
+            if holder.contains(bounds) && (LEAST_INSET..=MOST_INSET).contains(&inset) {
                 padding = padding.min(inset);
             }
         }

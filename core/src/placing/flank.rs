@@ -1,15 +1,11 @@
 //! A column along a side of the page: what is there moves to the other side for it, and becomes narrower where the page ends.
 
 use super::page::Moves;
+use super::tolerance::{FLUSH, LEAST_CONTENT};
 use super::{GAP, MARGIN, Page};
 use crate::geometry::{Bounds, greater, lesser, union_of};
 use crate::sketch::ComponentKind;
 use crate::structure::{Element, Span};
-
-/// Beside a new column the content keeps at least this share of its width: a page of a phone has no room for one.
-const LEAST_SHARE: f64 = 0.6;
-/// What begins this close to the edge of the page touches it, px, and touches the column afterwards.
-const FLUSH: f64 = 8.0;
 
 /// The side of a page that is to be made free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +75,7 @@ impl Squeeze {
         let by = greater(width + gap - near, 0.0);
         let room = greater(far - gap, 0.0);
         let length = old.length() - greater(by - room, 0.0);
-        if length < old.length() * LEAST_SHARE {
+        if length < old.length() * LEAST_CONTENT {
             return None;
         }
         let start = match flank {

@@ -2,18 +2,12 @@
 
 use super::adding::{Found, Remedy};
 use super::page::{Moves, resized};
+use super::tolerance::{ALIKE, IN_SIGHT, LEAST_PADDING, LEAST_SIDE};
 use super::wanted::Near;
 use super::{Edge, GAP, Page, Piece, Relation, Spot};
 use crate::geometry::{Bounds, union_of};
 use crate::sketch::{Component, ComponentId, ComponentKind};
 use kurbo::Size;
-
-/// The least room between what is in a box and its lower edge, in px.
-const LEAST_PADDING: f64 = 8.0;
-/// As far as something is still below another one to the eye, in px.
-const IN_SIGHT: f64 = 80.0;
-/// What is this much of a width may have that width.
-const ALIKE: f64 = 0.75;
 
 impl Page<'_> {
     /// Where something new begins in a box: in line with what stands there.
@@ -154,8 +148,6 @@ fn in_grown_box(bounds: Bounds, moves: Moves, has_pushed: bool) -> Found {
 
 /// A size that leaves a margin in a box.
 pub(super) fn size_within(size: Size, frame: &Bounds) -> Size {
-    /// The least side of what is new, in px.
-    const MIN_SIDE: f64 = 20.0;
-    let side = |side: f64, outer: f64| side.min((outer - GAP).max(MIN_SIDE));
+    let side = |side: f64, outer: f64| side.min((outer - GAP).max(LEAST_SIDE));
     Size::new(side(size.width, frame.width()), side(size.height, frame.height()))
 }

@@ -8,10 +8,8 @@ use super::{Edge, GAP, Page, Piece, Relation, Spot, Way, Within};
 use crate::geometry::Bounds;
 use crate::sketch::{ComponentId, ComponentKind};
 use crate::structure::Element;
+use crate::structure::tolerance::ACROSS;
 use kurbo::Size;
-
-/// What is as wide as this part of the page reaches from side to side.
-const BAR: f64 = 0.9;
 
 /// What is moved.
 pub(crate) struct Movement<'w> {
@@ -78,7 +76,7 @@ impl Page<'_> {
         let top = match (is_at_edge(Edge::Top), is_at_edge(Edge::Bottom)) {
             // Before all that is no bar; at the bottom behind all, a bar behind the footer, too.
             (true, _) => self.top_of_content(),
-            (_, true) => self.end_of_content(piece, group.width() >= BAR * self.right()),
+            (_, true) => self.end_of_content(piece, group.width() >= ACROSS * self.right()),
             _ => None,
         };
         Ok(Moved::To(self.arrival(piece, spot, top)))
@@ -87,7 +85,7 @@ impl Page<'_> {
     fn moved_near(&self, movement: &Movement<'_>, near: &Near, mut spot: Spot) -> Result<Moved, Stuck> {
         let Movement { ids, piece, group, .. } = movement;
         let is_stacked = matches!(near.relation, Relation::Below | Relation::Above) && !near.centered;
-        if is_stacked && group.width() >= BAR * self.right() {
+        if is_stacked && group.width() >= ACROSS * self.right() {
             // A bar stays from side to side.
             spot.bounds = spot.bounds.with_origin(group.x(), spot.bounds.y()).map_err(|_| Stuck::NoPlace)?;
             spot.free = self.is_free(piece, &spot.bounds);

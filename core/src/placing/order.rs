@@ -1,6 +1,7 @@
 //! Another order in a row, a column or a grid: components take places that they have together.
 
 use super::page::Moves;
+use super::tolerance::SAME_PLACE;
 use super::{NEAR, Page};
 use crate::geometry::{Bounds, union_of};
 use crate::operation::Axis;
@@ -15,10 +16,8 @@ pub(crate) struct Lineup {
 
 /// Whether two of one kind, or of one height at one level, stand side by side.
 pub(crate) fn is_beside(one: &Component, other: &Component) -> bool {
-    /// In px.
-    const SAME: f64 = 2.0;
     let (a, b) = (one.bounds(), other.bounds());
-    let is_level = (a.y() - b.y()).abs() <= SAME && (a.bottom() - b.bottom()).abs() <= SAME;
+    let is_level = (a.y() - b.y()).abs() <= SAME_PLACE && (a.bottom() - b.bottom()).abs() <= SAME_PLACE;
     one.id() != other.id()
         && (one.kind() == other.kind() || is_level)
         && -a.gap_y(&b) > a.height().min(b.height()) / 2.0

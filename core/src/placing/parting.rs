@@ -1,13 +1,11 @@
 //! Pairs that lie across each other, and how they part.
 
 use super::page::Moves;
+use super::tolerance::PARTING_WAY;
 use super::{GAP, Ground, Page};
 use crate::geometry::Bounds;
 use crate::sketch::{Component, ComponentId, Sketch};
 use crate::sort::sort_by;
-
-/// What parts goes no further than this, in px.
-const MAX_WAY: f64 = 160.0;
 
 /// The first pairs, from left to right, that lie across each other, at most `most`. What is wholly inside
 /// another one is meant to be there. The one that is read first comes first.
@@ -47,11 +45,11 @@ impl Page<'_> {
             return None;
         }
         let group = self.with_contents(std::slice::from_ref(moved.id()));
-        let reach = b.with_size(b.width() + MAX_WAY + GAP, b.height() + MAX_WAY + GAP).unwrap_or(b);
+        let reach = b.with_size(b.width() + PARTING_WAY + GAP, b.height() + PARTING_WAY + GAP).unwrap_or(b);
         let ground = Ground::within(self.sketch, self.size, &group, &reach);
         let is_free = |(dx, dy): &(f64, f64)| {
             let room = b.with_origin(b.x() + dx, b.y() + dy);
-            dx + dy <= MAX_WAY && room.is_ok_and(|room| ground.is_free(&room, moved.kind()))
+            dx + dy <= PARTING_WAY && room.is_ok_and(|room| ground.is_free(&room, moved.kind()))
         };
         let ways = [((a.right() + GAP - b.x()).ceil(), 0.0), (0.0, (a.bottom() + GAP - b.y()).ceil())];
         let length = |(dx, dy): &(f64, f64)| dx + dy;

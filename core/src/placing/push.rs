@@ -1,6 +1,7 @@
 //! Making room: what is below moves down.
 
 use super::ground::{Ground, Obstacle};
+use super::tolerance::{ROW_HEIGHT, ROW_OFF, ROW_SHARE};
 use super::{GAP, NEAR};
 use crate::geometry::Bounds;
 use crate::sketch::{ComponentId, ComponentKind};
@@ -10,11 +11,6 @@ use crate::sort::set;
 const MAX_HOLDERS: usize = 64;
 /// Components below something new of which it is told whether they are in the way; where there are more, all of them move.
 const MAX_TOLD_APART: usize = 1000;
-/// Tops, middles or bottoms of a row are at most this far from each other, in px.
-const ROW_OFF: f64 = 8.0;
-/// What is of one kind and no higher than this, in px, is a row where it shares this much of its height.
-const ROW_HEIGHT: f64 = 160.0;
-const ROW_SHARE: f64 = 0.6;
 
 /// How room is made.
 pub(crate) struct Push {

@@ -2,6 +2,7 @@
 
 use super::bands::bands;
 use super::page::Moves;
+use super::tolerance::SPANNING;
 use super::{GAP, Page};
 use crate::geometry::{Bounds, greater, lesser, union_of};
 use crate::operation::Axis;
@@ -220,8 +221,6 @@ fn lanes(units: &[Unit], lines: &[Vec<&Component>]) -> Vec<Lane> {
 
 /// Columns without what spans several of them, which stays where it is.
 pub(super) fn without_spanning(mut columns: Vec<Vec<&Component>>) -> Vec<Vec<&Component>> {
-    /// So many times as wide as the narrowest of its column, at least.
-    const WIDE: f64 = 1.5;
     let numbered = columns.iter().enumerate();
     let all: Vec<(usize, Bounds)> =
         numbered.flat_map(|(at, column)| column.iter().map(move |one| (at, one.bounds()))).collect();
@@ -230,7 +229,7 @@ pub(super) fn without_spanning(mut columns: Vec<Vec<&Component>>) -> Vec<Vec<&Co
         column.retain(|one| {
             let bounds = one.bounds();
             let reaches = |(other, there): &(usize, Bounds)| *other != at && bounds.overlaps_x(there);
-            bounds.width() < WIDE * narrowest || !all.iter().any(reaches)
+            bounds.width() < SPANNING * narrowest || !all.iter().any(reaches)
         });
     }
     columns
