@@ -202,6 +202,18 @@ fn what_is_hidden_is_in_no_picture() {
     assert_eq!(to_svg(&hidden, &options), to_svg(&seen, &options));
 }
 
+#[test]
+fn a_letter_that_is_wider_than_its_box_is_written_smaller() {
+    let sketch = support::sketch(r#"a Heading 0 0 20 700 {"text":"m"}"#);
+    let room = room_of(sketch.iter().next().unwrap());
+    let primitives = drawn(&sketch);
+    assert!(
+        matches!(primitives.as_slice(), [Primitive::Label(label)] if label.text == "m"),
+        "{primitives:?}"
+    );
+    check_inside(&primitives, room).unwrap();
+}
+
 /// The table for people says what the table of the code says.
 #[test]
 fn the_documentation_lists_every_piece() {

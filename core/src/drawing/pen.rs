@@ -38,6 +38,8 @@ pub(super) enum Rise {
 
 /// Height of a line in font sizes.
 const LINE_HEIGHT: f64 = 1.4;
+/// A line may be this much wider than its room, px: less than a letter, as widths are measured and not drawn.
+const WIDER: f64 = 1.0;
 /// The least height, in font sizes, that shows a line with all of its descenders.
 const LEAST_HEIGHT: f64 = 1.15;
 /// Lines of one text; a box may be a million px high, and nobody reads so many in a wireframe.
@@ -153,7 +155,9 @@ impl<'a> Pen<'a> {
             let most = whole(room.height() / (px * LINE_HEIGHT)).clamp(1, MOST_LINES);
             // One more, to see whether it is needed.
             lines = style.font.wrap(text, room.width(), most + 1);
-            if lines.len() <= most && px * LEAST_HEIGHT <= room.height() {
+            // A letter that is wider than the room is broken off nowhere.
+            let is_within = lines.iter().all(|line| style.font.width(line) <= room.width() + WIDER);
+            if is_within && lines.len() <= most && px * LEAST_HEIGHT <= room.height() {
                 break;
             }
             lines = style.font.wrap(text, room.width(), most);
@@ -177,6 +181,9 @@ impl<'a> Pen<'a> {
         }
         let x = if anchor == Anchor::Middle { room.center().x } else { room.x0 };
         let length = style.font.width(&text);
+        if length > room.width() + WIDER {
+            return 0.0;
+        }
         let at = self.inside(Point::new(x, middle));
         self.out.push(Primitive::Label(Label { at, text, length, size, bold, anchor, ink }));
         length

@@ -157,7 +157,7 @@ mod tests {
         };
         let batch = || Batch::decode(std::slice::from_ref(&operation)).unwrap();
         history.apply(batch(), Mode::Atomic, Origin::User, &mut ids, note);
-        history.undo("2026-01-01T00:00:01.000Z".to_owned());
+        history.undo("2026-01-01T00:00:01.000Z".to_owned()).unwrap();
         let log: Vec<Text> = history.log().map(Text::json).collect();
         let message = Message { role: Role::User, content: "right".to_owned(), timestamp: None };
         let parts = Parts {

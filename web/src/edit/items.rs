@@ -121,7 +121,7 @@ mod tests {
         check("NavigationBox", (600, 56), r#""text":"Home","items":["Home","Shop"]"#, "Home Shop M");
         check("NavigationBox", (600, 56), r#""variant":"steps","items":["One","Two"]"#, "One Two M");
         check("NavigationBox", (600, 56), r#""variant":"tabs","items":["One"]"#, "One M");
-        check("NavigationBox", (140, 56), r#""items":["Home","Products","About"]"#, "Home Produ…");
+        check("NavigationBox", (140, 56), r#""items":["Home","Products","About"]"#, "Home Pro…");
         check("NavigationBox", (200, 600), r#""items":["Home","Shop"]"#, "");
         check("List", (200, 120), r#""items":["One","Two"]"#, "");
         check("NavigationBox", (600, 56), "", "");
