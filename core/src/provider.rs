@@ -4,6 +4,7 @@
 //! [`Reply`] reads what comes back, and [`refusal`] what comes back instead.
 
 mod anthropic;
+mod call;
 mod catalog;
 mod failure;
 mod gemini;
@@ -12,18 +13,21 @@ mod http_date;
 mod image;
 mod objection;
 mod openai;
+mod progress;
 mod reply;
 mod report;
 mod request;
 mod words;
 
+pub use call::{AnswerForm, CallOptions, ModelCall};
 pub use catalog::{Dialect, KeyHeader, Profile, Provider, Structure};
 pub use failure::ModelFailure;
 pub use image::{Image, ImageFormat, InvalidImage, MAX_IMAGE_BYTES};
 pub use objection::Objection;
-pub use reply::{Reply, ReplyEnd};
+pub use progress::ReplyEnd;
+pub use reply::Reply;
 pub use report::refusal;
-pub use request::{AnswerForm, CallOptions, ModelCall, ModelRequest};
+pub use request::ModelRequest;
 
 use serde::{Deserialize, Serialize};
 

@@ -2,8 +2,8 @@
 //!
 //! Source: Claude API reference, "Messages", "Streaming messages" and "Fine-grained tool streaming".
 
-use super::reply::{Progress, tokens};
-use super::request::conversation;
+use super::call::conversation;
+use super::progress::{Progress, tokens};
 use super::{AnswerForm, CallOptions, ModelCall, ModelFailure};
 use crate::json;
 use crate::language::Role;

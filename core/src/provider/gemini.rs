@@ -2,8 +2,8 @@
 //!
 //! Source: Gemini API reference, "Generating content".
 
-use super::reply::{Progress, tokens};
-use super::request::{conversation, encoded};
+use super::call::{conversation, encoded};
+use super::progress::{Progress, tokens};
 use super::{AnswerForm, CallOptions, ModelCall, ModelFailure, Usage};
 use crate::json;
 use crate::language::Role;

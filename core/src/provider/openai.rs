@@ -2,8 +2,8 @@
 //!
 //! Source: OpenAI API reference, "Chat completions" and "Streaming".
 
-use super::reply::{Progress, tokens};
-use super::request::{conversation, encoded};
+use super::call::{conversation, encoded};
+use super::progress::{Progress, tokens};
 use super::{AnswerForm, CallOptions, ModelCall, ModelFailure, Profile, Structure, Usage};
 use crate::json;
 use crate::language::Role;

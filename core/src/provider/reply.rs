@@ -1,14 +1,13 @@
 //! A model's reply as it arrives, in any dialect, streamed or whole.
 
-use super::halves::{Halves, marked};
+use super::halves::marked;
+use super::progress::{MAX_TEXT_BYTES, Progress, ReplyEnd};
 use super::report::Report;
-use super::{Dialect, ModelFailure, Usage, anthropic, gemini, openai};
+use super::{Dialect, ModelFailure, anthropic, gemini, openai};
 use crate::events::EventReader;
 use crate::json;
 use serde_json::Value;
 
-/// The longest text of an answer, in bytes: several times what any model says in one go. A longer one is cut there.
-const MAX_TEXT_BYTES: usize = 1024 * 1024;
 /// The longest body that is not a stream, in bytes: the text, each character of which may be escaped.
 const MAX_BODY_BYTES: usize = 2 * MAX_TEXT_BYTES;
 /// The longest stream, in bytes: the text in pieces of a few characters, each in an event of some hundred bytes, and
@@ -31,69 +30,12 @@ pub struct Reply {
     progress: Progress,
 }
 
-/// What a reply has come to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReplyEnd {
-    /// Text that had to wait for the end.
-    pub text: String,
-    /// What the call cost, as far as the provider has said so.
-    pub usage: Usage,
-    /// Whether the provider said that the answer is complete, or what it said instead.
-    pub outcome: Result<(), ModelFailure>,
-}
-
 #[derive(Clone, Debug)]
 enum Form {
     /// Only white space so far.
     Unknown,
     Events(EventReader),
     Whole(Vec<u8>),
-}
-
-/// What is known of an answer. The dialects fill it.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Progress {
-    /// Text that nobody has seen yet.
-    text: String,
-    /// Bytes of text in all.
-    length: usize,
-    halves: Halves,
-    /// Whether halves of characters are marked in what is read now.
-    is_marked: bool,
-    pub(super) usage: Usage,
-    /// Why the model stopped, once it has.
-    finish: Option<Result<(), ModelFailure>>,
-    is_over: bool,
-}
-
-impl Progress {
-    /// More of the answer.
-    pub(super) fn say(&mut self, text: &str) {
-        self.length = self.length.saturating_add(text.len());
-        if self.length > MAX_TEXT_BYTES {
-            self.fail(ModelFailure::Truncated);
-        } else {
-            self.text += &self.halves.join(text, self.is_marked);
-        }
-    }
-
-    /// The model has stopped; what it cost may follow.
-    pub(super) fn finish(&mut self, outcome: Result<(), ModelFailure>) {
-        if !self.is_over {
-            self.finish = Some(outcome);
-        }
-    }
-
-    /// Nothing follows.
-    pub(super) const fn end(&mut self) {
-        self.is_over = true;
-    }
-
-    /// The answer is lost; nothing follows that counts.
-    pub(super) fn fail(&mut self, failure: ModelFailure) {
-        self.finish(Err(failure));
-        self.end();
-    }
 }
 
 impl Reply {
@@ -133,20 +75,20 @@ impl Reply {
         if self.length > MAX_STREAM_BYTES {
             self.progress.fail(ModelFailure::Truncated);
         }
-        std::mem::take(&mut self.progress.text)
+        self.progress.take_text()
     }
 
     /// Whether nothing follows that counts, so that the connection may be closed.
     #[must_use]
     pub const fn is_over(&self) -> bool {
-        self.progress.is_over
+        self.progress.is_over()
     }
 
     /// The body has ended, or the connection has.
     #[must_use]
     pub fn finish(mut self) -> ReplyEnd {
         match std::mem::replace(&mut self.form, Form::Unknown) {
-            Form::Whole(body) if !self.progress.is_over => {
+            Form::Whole(body) if !self.progress.is_over() => {
                 match self.parse(&String::from_utf8_lossy(&body)) {
                     // A stream of Gemini's whose address lacks `alt=sse`.
                     Some(Value::Array(chunks)) => chunks.iter().for_each(|chunk| self.read(chunk)),
@@ -154,19 +96,17 @@ impl Reply {
                     None => self.progress.fail(ModelFailure::Unreadable),
                 }
             }
-            Form::Events(decoder) if !self.progress.is_over => self.read_rest(decoder),
+            Form::Events(decoder) if !self.progress.is_over() => self.read_rest(decoder),
             Form::Unknown | Form::Events(_) | Form::Whole(_) => {}
         }
-        let Progress { mut text, usage, finish, mut halves, .. } = self.progress;
-        text += halves.rest();
-        ReplyEnd { text, usage, outcome: finish.unwrap_or(Err(ModelFailure::BrokenOff)) }
+        self.progress.ended()
     }
 
     fn read_event(&mut self, event: &str) {
         match event.trim() {
             "" => {}
             "[DONE]" => self.progress.end(),
-            _ if self.progress.is_over => {}
+            _ if self.progress.is_over() => {}
             event => match self.parse(event) {
                 Some(chunk) => self.read(&chunk),
                 None => self.progress.fail(ModelFailure::Unreadable),
@@ -176,7 +116,7 @@ impl Reply {
 
     /// What a stream ended in. An event that lacks nothing but the empty line after it still counts.
     fn read_rest(&mut self, decoder: EventReader) {
-        if self.progress.finish.is_none() && decoder.is_foreign() {
+        if !self.progress.is_finished() && decoder.is_foreign() {
             self.progress.fail(ModelFailure::Unreadable);
         } else if let Some(chunk) = decoder.rest().and_then(|event| self.parse(event.data.trim())) {
             self.read(&chunk);
@@ -185,13 +125,13 @@ impl Reply {
 
     fn parse(&mut self, text: &str) -> Option<Value> {
         let value = json::parse(text).ok();
-        self.progress.is_marked = value.is_none();
+        self.progress.mark_halves(value.is_none());
         value.or_else(|| json::parse(&marked(text)).ok())
     }
 
     /// Reads a chunk of a stream, or a whole answer.
     fn read(&mut self, chunk: &Value) {
-        if self.progress.is_over {
+        if self.progress.is_over() {
             return;
         }
         if let Some(report) = Report::in_object(chunk) {
@@ -203,9 +143,4 @@ impl Reply {
             Dialect::Gemini => gemini::read(chunk, &mut self.progress),
         }
     }
-}
-
-/// A count of tokens, 0 when it is not there.
-pub(super) fn tokens(usage: &Value, key: &str) -> u64 {
-    usage.get(key).and_then(Value::as_u64).unwrap_or_default()
 }
