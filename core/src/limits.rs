@@ -28,6 +28,8 @@ pub const MIN_SIDE: f64 = 20.0;
 pub const MIN_LINE_HEIGHT: f64 = 2.0;
 /// Commits that a history keeps; the oldest are dropped first.
 pub const MAX_COMMITS: usize = 1_000;
+/// Answers that one turn may work out, those before and after its questions together.
+pub const MAX_TURN_STEPS: u32 = 8;
 /// Levels of a layout tree, leaves included.
 pub const MAX_TREE_DEPTH: usize = 12;
 /// Nodes of a layout tree.

@@ -1,7 +1,7 @@
 //! What a turn ends with.
 
-use super::paused::MAX_STEPS;
 use crate::language::Choice;
+use crate::limits::MAX_TURN_STEPS;
 use crate::operation::{Operation, Rejection};
 use crate::proposal::{Coerced, Intent};
 use crate::provider::{ModelFailure, Usage};
@@ -82,7 +82,7 @@ pub enum Failure {
         faults: usize,
     },
     /// The turn asked back too often.
-    #[error("The request took more than {MAX_STEPS} steps")]
+    #[error("The request took more than {MAX_TURN_STEPS} steps")]
     TooManySteps,
     /// The person cancelled.
     #[error("The request was cancelled")]

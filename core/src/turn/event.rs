@@ -3,7 +3,7 @@
 use super::{Answer, Paused};
 use crate::history::NoStep;
 use crate::operation::Operation;
-use crate::proposal::{Intent, StreamEvent};
+use crate::proposal::{Intent, StreamEvent, TextField};
 use crate::provider::{ModelCall, ModelFailure, Usage};
 use crate::sketch::Sketch;
 use serde::Serialize;
@@ -66,6 +66,23 @@ pub enum Effect {
     },
     /// The turn is over.
     Finish(Box<Answer>),
+}
+
+impl Effect {
+    /// Shows operations, of which the first is the one with this number.
+    pub(super) fn show_operations(first: usize, operations: &[Operation]) -> Vec<Self> {
+        let show = |(place, operation): (usize, &Operation)| {
+            let (index, operation, coercions) = (first + place, operation.clone(), Vec::new());
+            Self::Show(StreamEvent::Operation { index, operation, coercions })
+        };
+        operations.iter().enumerate().map(show).collect()
+    }
+
+    /// Shows a text, unless it is empty.
+    pub(super) fn show_text(field: TextField, text: &str) -> Vec<Self> {
+        let text = text.to_owned();
+        if text.is_empty() { Vec::new() } else { vec![Self::Show(StreamEvent::Text { field, text })] }
+    }
 }
 
 /// What a turn commits, as one step.

@@ -1,8 +1,8 @@
 //! What a turn begins with.
 
-use super::{RetryPolicy, is_certain};
+use super::RetryPolicy;
 use crate::execute::Mode;
-use crate::language::{Context, understand};
+use crate::language::{Context, Interpretation, understand};
 use crate::provider::{Image, Provider};
 use crate::sketch::{IdSource, Sketch};
 use serde::{Deserialize, Serialize};
@@ -76,4 +76,12 @@ impl Target {
             Self::Nobody | Self::Unavailable { .. } => false,
         }
     }
+}
+
+/// Whether nobody needs to be asked what is meant.
+pub(super) const fn is_certain(meaning: &Interpretation) -> bool {
+    matches!(
+        meaning,
+        Interpretation::Operations { certain: true, .. } | Interpretation::Undo | Interpretation::Redo
+    )
 }

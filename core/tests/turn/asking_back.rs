@@ -2,7 +2,8 @@
 
 use super::script::{POP, Run, Setup, offline, partial, question, with_model};
 use expect_test::expect;
-use websketch_core::turn::{MAX_STEPS, Question};
+use websketch_core::limits::MAX_TURN_STEPS;
+use websketch_core::turn::Question;
 
 const ASK: &str = r#"answer {"intent":"modification","operations":[],"description":"","ask":{"prompt":"Which color?","choices":["Red","Blue"]}}"#;
 
@@ -73,7 +74,7 @@ fn an_answer_that_is_not_understood_loses_nothing() {
     .assert_eq(&run.log);
     let ask_again = |paused| Run::resumed(&paused, "the purple one").paused;
     let asked = std::iter::successors(Some(paused), |paused| ask_again(paused.clone())).count();
-    assert_eq!(asked, usize::try_from(MAX_STEPS).unwrap() - 1);
+    assert_eq!(asked, usize::try_from(MAX_TURN_STEPS).unwrap() - 1);
 }
 
 #[test]
@@ -161,11 +162,11 @@ fn a_turn_takes_eight_steps_at_most() {
         run.play(ASK);
         let Some(paused) = run.paused.take() else { break };
         asked += 1;
-        assert_eq!((paused.step, paused.max_steps), (asked, MAX_STEPS));
+        assert_eq!((paused.step, paused.max_steps), (asked, MAX_TURN_STEPS));
         assert_eq!(paused.request, POP);
         run = Run::resumed(&paused, "red");
     }
-    assert_eq!(asked, MAX_STEPS - 1);
+    assert_eq!(asked, MAX_TURN_STEPS - 1);
     let answer = run.answer.unwrap();
     let failure = answer.failure.unwrap();
     expect!["model_failed The request took more than 8 steps"]

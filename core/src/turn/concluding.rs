@@ -1,0 +1,149 @@
+//! What a model's answer comes to in the end: checked as a whole, mended where it is slightly off, and committed.
+
+use super::draft::Proposed;
+use super::review::{self, Review};
+use super::state::Turn;
+use super::{Effect, Failure, Question, answer, intent, losses, refused, wrap_up};
+use crate::execute::{Mode, execute};
+use crate::operation::{Operation, Rejection};
+use crate::proposal::{Coerced, Intent, TextField};
+use crate::sketch::Sketch;
+use crate::validate::Origin;
+use serde_json::Value;
+
+impl Turn {
+    pub(super) fn conclude(&mut self, proposed: Proposed) -> Vec<Effect> {
+        self.conclude_reviewed(proposed, None)
+    }
+
+    /// Checks the operations as a whole once more, mends what is slightly off and commits them, or says why not. `review`
+    /// is that of these operations, if they were looked at by now.
+    pub(super) fn conclude_reviewed(&mut self, proposed: Proposed, review: Option<Review>) -> Vec<Effect> {
+        let Proposed { operations, refused, passed_over, .. } = proposed;
+        let mut rejections: Vec<Rejection> = refused.into_iter().map(|refused| refused.rejection).collect();
+        let mut effects = self.announce(intent::of_deeds(&operations, proposed.intent));
+        let is_refused = match self.question.mode {
+            Mode::Atomic => !rejections.is_empty(),
+            Mode::Partial => operations.is_empty() && !rejections.is_empty(),
+        };
+        if is_refused {
+            effects.extend(self.fail(Failure::Rejected(rejections)));
+            return effects;
+        }
+        // A second answer may take back what was refused of the first one; the person is told.
+        rejections.extend(passed_over);
+        let total = operations.len() + rejections.len();
+        let Question { sketch, ids, .. } = &mut self.question;
+        let mut changed = sketch.clone();
+        let outcome = execute(&mut changed, operations.into(), Mode::Atomic, Origin::Model, ids);
+        if !outcome.rejections.is_empty() {
+            effects.extend(self.fail(Failure::Rejected(outcome.rejections)));
+            return effects;
+        }
+        let mut operations = outcome.applied;
+        let mut answer = self.blank_answer();
+        if let Some(question) = self.losses(&changed) {
+            answer.description.clone_from(&question);
+            // What was read of the answer stands before it.
+            let is_told = proposed.description.len() > proposed.withheld.len();
+            let space = if is_told { " " } else { "" };
+            effects.extend(Effect::show_text(TextField::Description, &format!("{space}{question}")));
+            effects.extend(self.pause(answer, question, losses::choices()));
+            return effects;
+        }
+        answer.coercions = proposed.coercions;
+        let mut notes = Vec::new();
+        if !operations.is_empty() {
+            let review = review.unwrap_or_else(|| self.review(&changed, &operations));
+            // What is asked for in figures is done to the pixel.
+            let mended = if intent::names_figures(self.request()) {
+                Vec::new()
+            } else {
+                review::mend(&review, &mut changed, &operations, &mut self.question.ids)
+            };
+            let review = if mended.is_empty() {
+                review
+            } else {
+                answer.coercions.push(mending(proposed.count, mended.len()));
+                effects.extend(Effect::show_operations(proposed.count, &mended));
+                operations.extend(mended);
+                self.review(&changed, &operations)
+            };
+            notes.push(review.note());
+            answer.suggestions = review.remedies();
+        } else if matches!(proposed.intent, Some(Intent::Creation | Intent::Modification)) {
+            notes.push(answer::NOTHING.to_owned());
+        }
+        if !rejections.is_empty() {
+            notes.push(refused::note(&rejections, total));
+        }
+        if proposed.failure.is_some() {
+            notes.push(answer::CUT.to_owned());
+        }
+        if self.has_unseen_image() {
+            notes.push(answer::IMAGE_NOT_SEEN.to_owned());
+        }
+        let next = proposed.next.into_iter();
+        let is_worth =
+            |sentence: &String| wrap_up::is_worth(sentence, self.request(), &changed, &self.question);
+        answer.suggestions.extend(next.filter(is_worth));
+        answer.reasoning = proposed.reasoning;
+        answer.description = proposed.description;
+        answer.repairs = proposed.repairs;
+        answer.rejected = rejections;
+        let mut rest = proposed.withheld;
+        if answer.description.trim().is_empty() && !operations.is_empty() {
+            notes.insert(0, wrap_up::conclusion(&operations));
+        }
+        add_notes(notes, &mut answer.description, &mut rest);
+        effects.extend(Effect::show_text(TextField::Description, &rest));
+        effects.extend(self.commit(answer, operations, changed));
+        effects
+    }
+
+    /// What these operations would spoil. Texts that go are no loss where somebody has asked for that.
+    pub(super) fn review(&self, after: &Sketch, operations: &[Operation]) -> Review {
+        let Question { sketch, context, .. } = &self.question;
+        let mut review = Review::of(sketch, self.known.as_deref(), after, operations, context.page);
+        if intent::lets_go(self.request()) {
+            review.lost.clear();
+        }
+        review
+    }
+
+    /// The question to the person before much goes that nobody named. Who tries something out loses nothing.
+    fn losses(&self, after: &Sketch) -> Option<String> {
+        let Question { message, sketch, context, dry_run, .. } = &self.question;
+        let is_asked = self.resumed.as_ref().is_some_and(|resumed| losses::is_ours(&resumed.prompt));
+        if *dry_run || is_asked && losses::is_yes(message) {
+            return None;
+        }
+        let words =
+            if self.resumed.is_some() { format!("{} {message}", self.request()) } else { message.clone() };
+        losses::question(&words, &context.selection, sketch, after)
+    }
+}
+
+/// Adds sentences that a description lacks to it, and to the part of it that nobody has seen.
+fn add_notes(notes: Vec<String>, description: &mut String, unseen: &mut String) {
+    for note in notes {
+        if note.is_empty() || description.contains(&note) {
+            continue;
+        }
+        let space = match description.trim_end().chars().last() {
+            None => "",
+            Some('.' | '!' | '?' | '…' | ':' | '。') => " ",
+            Some(_) => ". ",
+        };
+        for text in [&mut *description, &mut *unseen] {
+            text.push_str(space);
+            text.push_str(&note);
+        }
+    }
+}
+
+/// What was put right of the answer as a whole, from the operation with this number on.
+fn mending(index: usize, count: usize) -> Coerced {
+    let to = format!("{count} small corrections");
+    Coerced { index, field: "tidy".to_owned(), from: Value::Null, to: to.into() }
+}

@@ -1,0 +1,100 @@
+//! How a turn ends: with words, with a failure, or with a commit.
+
+use super::state::{Phase, Turn};
+use super::{Answer, Edit, Effect, Failure, Step, answer, wrap_up};
+use crate::operation::Operation;
+use crate::proposal::TextField;
+use crate::sketch::Sketch;
+
+impl Turn {
+    /// Ends with words and no operations.
+    pub(super) fn say(&mut self, mut answer: Answer) -> Vec<Effect> {
+        self.note_image(&mut answer);
+        let mut effects = Effect::show_text(TextField::Description, &answer.description);
+        effects.extend(self.finish(answer));
+        effects
+    }
+
+    pub(super) fn fail(&mut self, failure: Failure) -> Vec<Effect> {
+        // What was refused was checked.
+        let mut effects = match failure {
+            Failure::Rejected(_) => self.report(Step::Validating),
+            _ => Vec::new(),
+        };
+        let answer = self.blank_answer().failed(failure);
+        effects.extend(self.finish(answer));
+        effects
+    }
+
+    /// Commits operations that led to `changed`, or only says so in a dry run.
+    pub(super) fn commit(
+        &mut self,
+        mut answer: Answer,
+        operations: Vec<Operation>,
+        changed: Sketch,
+    ) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if answer.description.trim().is_empty() {
+            answer.description = wrap_up::conclusion(&operations);
+            effects = Effect::show_text(TextField::Description, &answer.description);
+        }
+        if !operations.is_empty() {
+            effects.extend(self.report(Step::Executing));
+        }
+        answer.operations.clone_from(&operations);
+        if operations.is_empty() || self.question.dry_run {
+            answer.sketch = changed;
+            effects.extend(self.finish(answer));
+            return effects;
+        }
+        effects
+            .push(Effect::Commit { edit: Edit::Operations(operations), reply: answer.description.clone() });
+        self.phase = Phase::Committing(Box::new(answer));
+        effects
+    }
+
+    /// Undo and redo: only the shell has the history.
+    pub(super) fn revert(&mut self, edit: Edit, mut answer: Answer) -> Vec<Effect> {
+        let (done, planned) = match edit {
+            Edit::Redo => ("Did the last undone step again.", "This would do the last undone step again."),
+            Edit::Undo | Edit::Operations(_) => {
+                ("Took the last step back.", "This would take the last step back.")
+            }
+        };
+        if self.question.dry_run {
+            planned.clone_into(&mut answer.description);
+            return self.say(answer);
+        }
+        done.clone_into(&mut answer.description);
+        self.phase = Phase::Committing(Box::new(answer));
+        vec![Effect::Commit { edit, reply: done.to_owned() }]
+    }
+
+    /// Ends after a commit. What undo and redo did is known only now, and shown before the steps that follow it.
+    pub(super) fn committed(&mut self, answer: Answer) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if self.reported.is_none_or(|reported| reported < Step::Executing) {
+            effects = Effect::show_operations(0, &answer.operations);
+            effects.extend(Effect::show_text(TextField::Description, &answer.description));
+        }
+        if !answer.operations.is_empty() {
+            effects.extend(self.report(Step::Executing));
+        }
+        effects.extend(self.finish(answer));
+        effects
+    }
+
+    /// Wraps the answer up and ends the turn.
+    pub(super) fn finish(&mut self, mut answer: Answer) -> Vec<Effect> {
+        self.phase = Phase::Ended;
+        wrap_up::wrap_up(&mut answer, &self.question.context);
+        vec![Effect::Finish(Box::new(answer))]
+    }
+
+    /// Says that nobody has looked at the picture.
+    pub(super) fn note_image(&self, answer: &mut Answer) {
+        if self.has_unseen_image() {
+            answer.description = format!("{} {}", answer.description, answer::IMAGE_NOT_SEEN);
+        }
+    }
+}
