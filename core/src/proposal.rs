@@ -8,6 +8,7 @@ mod compound;
 mod cost;
 mod expand;
 mod growing;
+mod key;
 mod newcomer;
 mod news;
 mod reading;

@@ -1,7 +1,8 @@
 //! Calls of functions, as models write them instead of an answer.
 
 use super::compound::operation_name;
-use super::recovery::{Recovered, words};
+use super::key::words;
+use super::news::Recovered;
 use crate::json::excerpt;
 use serde_json::{Map, Value};
 

@@ -1,8 +1,15 @@
 //! What comes out of an answer while it is read.
 
 use super::TextField;
-use super::recovery::Recovered;
 use serde_json::Value;
+
+/// An operation that was elsewhere.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Recovered {
+    /// The keys that lead to it, with points between them; nothing for one under no key.
+    pub(super) path: Option<String>,
+    pub(super) operation: Value,
+}
 
 /// Something new in the answer.
 pub(super) enum News {

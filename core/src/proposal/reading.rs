@@ -2,8 +2,8 @@
 
 use super::call::{CALL_KEYS, arguments, called};
 use super::compound::operation_name;
-use super::news::{News, in_string};
-use super::recovery::{Recovered, is_operation, recover, recover_member, recover_rest};
+use super::news::{News, Recovered, in_string};
+use super::recovery::{Found, is_operation, recover, recover_member, recover_rest};
 use super::{Ask, Intent, TextField, read_ask, read_intent, read_next};
 use crate::repair::{Answer, Part, Selected, Selection};
 use crate::repair::{Options, Shape};
@@ -28,8 +28,8 @@ pub(super) struct Reading {
     pub(super) is_answer: bool,
     /// Whether there is a list of operations where it should be, or they come one by one.
     has_operations: bool,
-    /// Operations that were elsewhere; they count when there are no others.
-    recovered: Vec<Recovered>,
+    /// What was found elsewhere; it counts when there are no other operations.
+    elsewhere: Vec<Found>,
     /// The answer inside the string that is being read, and where that stands.
     inner: Option<(Box<Reading>, String)>,
     /// Whether the arguments of a call were read while they came.
@@ -62,7 +62,7 @@ impl Reading {
             next: Vec::new(),
             is_answer: false,
             has_operations: false,
-            recovered: Vec::new(),
+            elsewhere: Vec::new(),
             inner: None,
             has_arguments: false,
             is_superseded: false,
@@ -86,8 +86,8 @@ impl Reading {
         let mut news = self.take_all(parts);
         self.end_inner(&mut news);
         if !self.has_operations {
-            self.is_answer |= !self.recovered.is_empty();
-            news.extend(self.recovered.drain(..).map(News::Recovered));
+            let found = std::mem::take(&mut self.elsewhere);
+            self.pass_on(found, &mut news);
         }
         end.is_superseded |= self.is_superseded;
         end.is_complete &= !end.is_superseded;
@@ -106,7 +106,7 @@ impl Reading {
         match part {
             Part::Element(json) => self.element(value(&json), news),
             Part::Loose(json) => self.has_operations |= self.recover_now(&value(&json), news),
-            Part::Rest(rest) => recover_rest(&rest, &mut self.recovered),
+            Part::Rest(rest) => recover_rest(&rest, &mut self.elsewhere),
             Part::Piece { key, json } => self.piece(&key, &json, news),
             Part::Member { key, value: json } => {
                 let Value::String(key) = value(&key) else { return };
@@ -135,7 +135,7 @@ impl Reading {
             Value::Array(_) if key == "operations" => self.has_operations = true,
             // The members of such an object came one by one.
             Value::Object(_) if CALL_KEYS.contains(&key) && !is_operation(value) => {}
-            other => recover_member("", key, other, &mut self.recovered),
+            other => recover_member("", key, other, &mut self.elsewhere),
         }
     }
 
@@ -176,9 +176,23 @@ impl Reading {
     fn recover_now(&mut self, value: &Value, news: &mut Vec<News>) -> bool {
         let mut found = Vec::new();
         recover("", value, &mut found);
-        self.is_answer |= !found.is_empty();
-        let is_found = !found.is_empty();
-        news.extend(found.into_iter().map(News::Recovered));
+        self.pass_on(found, news)
+    }
+
+    /// Passes on what was found elsewhere; whether there are operations.
+    fn pass_on(&mut self, found: Vec<Found>, news: &mut Vec<News>) -> bool {
+        let before = news.len();
+        for found in found {
+            match found {
+                Found::Operation(operation) => news.push(News::Recovered(operation)),
+                Found::Text { path, text } => {
+                    let recovered = |operation| Recovered { path: Some(path.clone()), operation };
+                    news.extend(operations_in(&text).into_iter().map(recovered).map(News::Recovered));
+                }
+            }
+        }
+        let is_found = news.len() > before;
+        self.is_answer |= is_found;
         is_found
     }
 
@@ -239,7 +253,7 @@ impl Reading {
 }
 
 /// The operations of an answer that is whole.
-pub(super) fn operations_in(text: &str) -> Vec<Value> {
+fn operations_in(text: &str) -> Vec<Value> {
     let mut reading = Reading::waiting();
     let mut news = reading.push(text.as_bytes());
     news.extend(reading.finish().0);
