@@ -5,9 +5,12 @@
 //! its type and props in `customData.websketch`, and what is drawn of it, for the eye. So a document of ours
 //! comes back exactly, with what was changed in Excalidraw; any other one is recognized by its shapes.
 
+mod counterpart;
 mod drawing;
 mod element;
+mod foreign_box;
 mod grid;
+mod imported;
 mod label;
 mod library;
 mod making;
@@ -22,9 +25,9 @@ mod recognize;
 mod shape;
 
 pub use drawing::to_excalidraw;
+pub use imported::{Imported, InvalidExcalidraw, Skipped};
+pub(crate) use imported::{UNREADABLE, holds};
 pub(crate) use names::Names;
 pub(crate) use piece::visible;
-pub use read::{
-    Imported, InvalidExcalidraw, Skipped, UnreadableExcalidraw, from_excalidraw, read_excalidraw,
-};
-pub(crate) use read::{UNREADABLE, holds, read};
+pub(crate) use read::read;
+pub use read::{UnreadableExcalidraw, from_excalidraw, read_excalidraw};

@@ -1,6 +1,6 @@
 //! The cells of a table that was drawn by hand: a box, lines across and down, texts between them.
 
-use super::recognize::Placed;
+use super::piece::Placed;
 use super::shape::{Slope, Writing};
 use crate::geometry::Bounds;
 use crate::sort::sort_by;

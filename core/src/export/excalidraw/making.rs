@@ -1,13 +1,13 @@
 //! The components that the pieces of a drawing mean, one after the other, and the report on them.
 
-use super::label;
+use super::counterpart::Counterpart;
+use super::imported::{Imported, InvalidExcalidraw, Report, UNREADABLE, holds};
 use super::library::{self, Item, Shelf};
 use super::mark::{self, BoxAround, Mark};
 use super::names::Names;
 use super::order::unhide;
 use super::piece::{Piece, on_canvas, pieces, shift_into_view};
-use super::read::{Imported, InvalidExcalidraw, Skipped, UNREADABLE, holds};
-use super::recognize::{Counterpart, recognize};
+use super::recognize::recognize;
 use super::shape::{Area, Form};
 use crate::geometry::{Bounds, union_of};
 use crate::json::Mended;
@@ -188,40 +188,4 @@ fn with_lock(mut props: Map<String, Value>, is_locked: bool) -> Map<String, Valu
         props.shift_remove("locked");
     }
     props
-}
-
-/// The props of an element of ours, with the label that it has now.
-pub(super) fn own_props(
-    piece: &Piece,
-    kind: ComponentKind,
-    props: &Map<String, Value>,
-    had_label: bool,
-) -> Map<String, Value> {
-    let Ok(known) = Props::from_map(props.clone()) else { return props.clone() };
-    let now = match piece.shape.form {
-        Form::Text(writing) => Some(writing.text),
-        _ => piece.label.map(|label| label.text),
-    };
-    match (label::text_of(kind, &known), now) {
-        (Some(before), Some(now)) if label::is_same(&before, now) => props.clone(),
-        (_, None) if !had_label => props.clone(),
-        (_, now) => label::with_text(kind, &known, now),
-    }
-}
-
-/// What is different in the sketch.
-#[derive(Default)]
-pub(super) struct Report {
-    pub(super) skipped: Vec<Skipped>,
-    pub(super) adjusted: Vec<String>,
-}
-
-impl Report {
-    pub(super) fn skip(&mut self, name: &str, reason: String) {
-        self.skipped.push(Skipped { id: name.to_owned(), reason });
-    }
-
-    pub(super) fn adjust(&mut self, name: &str, note: Option<&str>) {
-        self.adjusted.extend(note.map(|note| format!("{name}: {note}")));
-    }
 }

@@ -1,6 +1,6 @@
 //! The shapes of a document on our page: texts on their boxes, nothing at negative coordinates.
 
-use super::making::Report;
+use super::imported::Report;
 use super::shape::{self, Area, Form, Shape, Writing};
 use crate::geometry::Bounds;
 use crate::json::excerpt;
@@ -17,6 +17,14 @@ pub(super) struct Piece<'a> {
     pub(super) shape: Shape<'a>,
     pub(super) label: Option<Writing<'a>>,
     pub(super) bounds: Option<Bounds>,
+}
+
+/// What a piece has, with the piece's place in the order and on the page.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Placed<T> {
+    pub(super) order: usize,
+    pub(super) bounds: Bounds,
+    pub(super) what: T,
 }
 
 /// The shapes back to front, with bound texts on their boxes. `owner` is what they are part of, for reports.
