@@ -5,19 +5,21 @@ mod lanes;
 mod neighbors;
 pub(crate) mod overview;
 mod position;
+mod relation;
 mod relationships;
 mod wire;
 mod words;
 
 pub use crate::structure::EDGE_TOLERANCE;
 pub use position::Position;
-pub use relationships::Relation;
+pub use relation::Relation;
 
 use crate::geometry::{Bounds, union_of};
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
 use crate::structure::{Element, Structure, groups, halves, sections};
-use relationships::{Related, relationships};
+use relation::Related;
+use relationships::relationships;
 use serde::Serialize;
 
 /// A sketch as a person would describe it. Serializes to the wire form.

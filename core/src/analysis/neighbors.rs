@@ -1,7 +1,7 @@
 //! Who is next to whom.
 
 use super::lanes::{Edges, Lanes};
-use super::relationships::{Related, Relation};
+use super::relation::{Related, Relation};
 use crate::operation::Axis;
 use crate::structure::tolerance::VISIBLE;
 use crate::structure::{Element, Span, across};
