@@ -2,14 +2,16 @@
 //! can mean.
 //!
 //! `describe` has the words for components in a sentence, `label` those where they are listed; `texts` has all that components show as
-//! words, of which `look` finds one; `word` says what a word is, and when two are the same.
+//! words (`all_words`), of which `look` finds one; `word` says what a word is, and when two are the same.
 
+mod all_words;
 pub(crate) mod describe;
 mod label;
 mod look;
 mod texts;
 mod word;
 
+pub(crate) use all_words::AllWords;
 pub use describe::px;
 pub use label::{called, count, label, piece};
 pub(crate) use look::Look;

@@ -3,11 +3,14 @@
 
 mod act;
 mod first;
+mod line;
 mod matcher;
 mod meaning;
 mod notation;
 mod reader;
 mod rules;
+mod set;
+mod standing;
 mod terminal;
 mod tree;
 mod voice;

@@ -4,7 +4,8 @@ use super::effect::like;
 use super::intent::Intent;
 use super::known::{Known, readings};
 use super::reference::{Description, Part, Reference};
-use super::{Message, Role, describe};
+use super::{Message, Role};
+use crate::naming::describe;
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
 
 /// Messages that are looked through for what `it` was.

@@ -1,6 +1,6 @@
 //! Sentences that would work on a sketch, for when one was not understood.
 
-use super::describe::{caption, placed_noun};
+use crate::naming::describe::{caption, placed_noun};
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
 
 /// Suggestions that are offered at most.

@@ -1,6 +1,6 @@
 //! Where a word of a sentence is among the words that components show.
 
-use super::texts::Texts;
+use super::all_words::AllWords;
 use super::word::{is_slip, singular_of};
 use std::cell::OnceCell;
 use std::ops::Range;
@@ -16,11 +16,11 @@ pub(crate) struct Look {
 pub(crate) struct Places(Vec<usize>);
 
 impl Look {
-    pub(crate) fn of(texts: &Texts, word: &str) -> Self {
+    pub(crate) fn of(all: &AllWords, word: &str) -> Self {
         let single = singular_of(word);
         Self {
             word: word.to_owned(),
-            same: Places::of(texts, |shown| shown == word || singular_of(shown) == single),
+            same: Places::of(all, |shown| shown == word || singular_of(shown) == single),
             alike: OnceCell::new(),
         }
     }
@@ -31,17 +31,17 @@ impl Look {
     }
 
     /// Whether it is written so in a range.
-    pub(crate) fn same_in(&self, _: &Texts, range: &Range<usize>) -> bool {
+    pub(crate) fn same_in(&self, _: &AllWords, range: &Range<usize>) -> bool {
         self.same.any_in(range)
     }
 
     /// Whether a word that differs by a slip is in a range.
-    pub(crate) fn alike_in(&self, texts: &Texts, range: &Range<usize>) -> bool {
-        self.alike(texts).any_in(range)
+    pub(crate) fn alike_in(&self, all: &AllWords, range: &Range<usize>) -> bool {
+        self.alike(all).any_in(range)
     }
 
     /// Where a word stands that differs by a slip of spelling, or begins with it, too.
-    pub(crate) fn alike(&self, texts: &Texts) -> &Places {
+    pub(crate) fn alike(&self, all: &AllWords) -> &Places {
         self.alike.get_or_init(|| {
             let said = self.word.as_str();
             let slips = match said.chars().count() {
@@ -50,7 +50,7 @@ impl Look {
                 _ => 2,
             };
             let single = singular_of(said);
-            Places::of(texts, |shown| {
+            Places::of(all, |shown| {
                 let is_same = shown == said || singular_of(shown) == single;
                 is_same || slips > 0 && (shown.starts_with(said) || is_slip(said, shown, slips))
             })
@@ -59,9 +59,9 @@ impl Look {
 }
 
 impl Places {
-    fn of(texts: &Texts, is_meant: impl Fn(&str) -> bool) -> Self {
+    fn of(all: &AllWords, is_meant: impl Fn(&str) -> bool) -> Self {
         let mut places = Vec::new();
-        for (at, shown) in texts.all().enumerate() {
+        for (at, shown) in all.iter().enumerate() {
             if is_meant(shown) {
                 places.push(at);
             }

@@ -1,7 +1,8 @@
 //! The words that components show, so that a sentence can name them.
 
+use super::all_words::AllWords;
 use super::look::Look;
-use super::word::{add_words, singular_of};
+use super::word::singular_of;
 use crate::kit::{Piece, Shown};
 use crate::sketch::{Component, ComponentKind, Sketch};
 use crate::sort::sort_by;
@@ -13,10 +14,7 @@ use std::rc::Rc;
 /// the costliest thing to read of a large sketch.
 #[derive(Default)]
 pub(crate) struct Texts {
-    /// All words one after the other, in lower case.
-    buffer: String,
-    /// Where each word stands in the buffer.
-    words: Vec<Range<usize>>,
+    words: AllWords,
     /// Where each label ends among the words.
     labels: Vec<usize>,
     /// Where the labels of each component end.
@@ -61,16 +59,16 @@ impl Texts {
         let sign = component.props().string("icon").filter(|_| is_sign);
         for text in component.props().labels().into_iter().flatten().chain(sign) {
             let before = self.words.len();
-            add_words(text, &mut self.buffer, &mut self.words);
+            self.words.add(text);
             if self.words.len() == before {
-                add_words(spoken(text), &mut self.buffer, &mut self.words);
+                self.words.add(spoken(text));
             }
             if self.words.len() > before {
                 self.labels.push(self.words.len());
             }
             // `Day 2: Gardens` is called `day 2`, too.
             if let Some((head, _)) = text.split_once(": ") {
-                add_words(head, &mut self.buffer, &mut self.words);
+                self.words.add(head);
                 if self.labels.last().is_none_or(|end| self.words.len() > *end) {
                     self.labels.push(self.words.len());
                 }
@@ -89,11 +87,6 @@ impl Texts {
         named
     }
 
-    /// The word at a place.
-    pub(crate) fn word(&self, at: usize) -> &str {
-        self.words.get(at).and_then(|span| self.buffer.get(span.clone())).unwrap_or_default()
-    }
-
     /// The labels that begin with a word.
     pub(crate) fn beginning_with(&self, word: &str) -> impl Iterator<Item = Label<'_>> {
         let by_first = self.by_first.get_or_init(|| {
@@ -109,12 +102,17 @@ impl Texts {
 
     /// The first word of a label.
     fn first(&self, label: usize) -> &str {
-        self.word(ends(&self.labels, label..label + 1).start)
+        self.words.get(ends(&self.labels, label..label + 1).start)
     }
 
     /// All words of all components.
     pub(crate) fn all(&self) -> impl Iterator<Item = &str> {
-        (0..self.words.len()).map(|at| self.word(at))
+        self.words.iter()
+    }
+
+    /// The same, by their places.
+    pub(crate) fn words(&self) -> &AllWords {
+        &self.words
     }
 
     /// Where a word is among all of them, looked for once.
@@ -122,7 +120,7 @@ impl Texts {
         if let Some((_, look)) = self.looks.borrow().iter().find(|(known, _)| known == word) {
             return Rc::clone(look);
         }
-        let look = Rc::new(Look::of(self, word));
+        let look = Rc::new(Look::of(&self.words, word));
         self.looks.borrow_mut().push((word.to_owned(), Rc::clone(&look)));
         look
     }
@@ -153,7 +151,7 @@ impl<'s> Named<'s> {
 impl<'s> Label<'s> {
     pub(crate) fn words(&self) -> impl Iterator<Item = &'s str> + use<'s> {
         let texts = self.texts;
-        self.words.clone().map(|at| texts.word(at))
+        self.words.clone().map(|at| texts.words.get(at))
     }
 
     /// Whether it says just these words.

@@ -1,7 +1,8 @@
 //! What the lines of the grammar can begin with ("FIRST" in Aho, Sethi and Ullman 1986), so that the matcher leaves out
 //! in one step what cannot stand at a position. Most of the grammar cannot.
 
-use super::rules::{How, Item};
+use super::line::{How, Item};
+use super::set::{First, Set};
 use super::terminal::Terminal;
 use crate::sort::sort_by;
 
@@ -11,22 +12,6 @@ pub(super) struct Beginnings {
     terminals: Vec<Terminal>,
     /// In alphabetical order; the first comes after the last of `terminals`.
     words: Vec<&'static str>,
-}
-
-/// A set of beginnings.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Set {
-    bits: Vec<u64>,
-}
-
-/// What a line or a rule can begin with.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct First {
-    pub(super) begins: Set,
-    /// Whether it also matches where nothing stands.
-    pub(super) may_be_empty: bool,
-    /// Its number among [`Starts`].
-    number: usize,
 }
 
 /// For each beginning what it begins, so that one look at a position tells all that can stand there.
@@ -147,51 +132,5 @@ impl Beginnings {
     /// The number of a word that lines name.
     pub(super) fn number_of_word(&self, word: &str) -> Option<usize> {
         self.words.binary_search(&word).ok().map(|at| self.terminals.len() + at)
-    }
-}
-
-impl Set {
-    fn add(&mut self, number: usize) {
-        let at = number / 64;
-        if self.bits.len() <= at {
-            self.bits.resize(at + 1, 0);
-        }
-        if let Some(bits) = self.bits.get_mut(at) {
-            *bits |= 1 << (number % 64);
-        }
-    }
-
-    fn extend(&mut self, number: Option<usize>) {
-        if let Some(number) = number {
-            self.add(number);
-        }
-    }
-
-    /// Adds what `first` begins with; returns whether that may be nothing.
-    fn merge(&mut self, first: &First) -> bool {
-        self.unite(&first.begins);
-        first.may_be_empty
-    }
-
-    /// Adds all of `other`.
-    pub(super) fn unite(&mut self, other: &Self) {
-        if self.bits.len() < other.bits.len() {
-            self.bits.resize(other.bits.len(), 0);
-        }
-        for (bits, more) in self.bits.iter_mut().zip(&other.bits) {
-            *bits |= more;
-        }
-    }
-
-    /// Whether what begins with `first` is in it, of a set of [`Starts`].
-    pub(super) fn has(&self, first: &First) -> bool {
-        self.bits.get(first.number / 64).is_some_and(|bits| bits >> (first.number % 64) & 1 == 1)
-    }
-
-    fn numbers(&self) -> impl Iterator<Item = usize> {
-        self.bits.iter().enumerate().flat_map(|(at, bits)| {
-            let left = std::iter::successors(Some(*bits), |bits| Some(bits & bits.wrapping_sub(1)));
-            left.take_while(|bits| *bits != 0).map(move |bits| at * 64 + bits.trailing_zeros() as usize)
-        })
     }
 }

@@ -4,8 +4,9 @@
 //! Wadler's "list of successes" (1985): a phrase may end wherever the rest of the sentence needs it to. The lists are
 //! limited, which makes the whole linear in the length of the message.
 
-use super::first::{First, Set};
-use super::rules::{GRAMMAR, How, Item, Line, Rules};
+use super::line::{How, Item, Line};
+use super::rules::{GRAMMAR, Rules};
+use super::set::{First, Set};
 use super::tree::{Captures, Tree, Value};
 use crate::language::sentence::Sentence;
 use std::ops::Range;

@@ -1,8 +1,8 @@
 //! The notation of the rules, which [`super::rules`] explains, read line by line.
 
 use super::act::Act;
-use super::first::First;
-use super::rules::{How, Item, Line, Word};
+use super::line::{How, Item, Line, Word};
+use super::set::First;
 use super::terminal::Terminal;
 use crate::json::parse_decimal;
 use crate::language::vocabulary::{Sense, meanings};

@@ -11,7 +11,7 @@
 //!   `(a|)`: with and without `a`;
 //! - `x*`: any number of `x`. `!x`: not before `x`; `!!x`: only before `x`.
 //!
-//! `-> act "words"` at the end says what the line means (see [`Act`]), with the meanings of words that are not said. Of
+//! `-> act "words"` at the end says what the line means (see [`super::act::Act`]), with the meanings of words that are not said. Of
 //! several acts each holds the next one, and the last one what the line captured: `-> reference part "selection"`.
 //! What a rule without an act captures belongs to the line that uses it.
 //!
@@ -19,11 +19,11 @@
 //! participle stands and the object was said before: `‹it› should be moved left`. It is also a line of the rule
 //! `elliptic`, in which the object is not said at all and the selection is meant: `align left`.
 
-use super::act::Act;
-use super::first::{Beginnings, First, Starts};
+use super::first::{Beginnings, Starts};
+use super::line::{Item, Line};
 use super::notation::{Mistake, read_line};
+use super::set::First;
 use super::terminal::Terminal;
-use crate::language::vocabulary::Sense;
 use std::sync::LazyLock;
 
 /// The whole grammar.
@@ -59,51 +59,6 @@ pub(super) struct Rules {
     firsts: Vec<First>,
     /// What each beginning begins: rules, lines and groups.
     pub(super) starts: Starts,
-}
-
-/// One way to say something.
-#[derive(Debug)]
-pub(super) struct Line {
-    pub(super) items: Vec<Item>,
-    /// What it means, the outermost act first.
-    pub(super) acts: Vec<Act>,
-    /// Meanings that are not said.
-    pub(super) implied: Vec<Sense>,
-    /// What the line can begin with.
-    pub(super) first: First,
-}
-
-/// A part of a line.
-#[derive(Debug)]
-pub(super) enum Item {
-    Word(Word),
-    Terminal(Terminal),
-    Rule { rule: usize, role: &'static str },
-    Group { of: Vec<Vec<Self>>, how: How, worded: bool, first: First },
-}
-
-/// A word of a line.
-#[derive(Debug)]
-pub(super) struct Word {
-    pub(super) text: &'static str,
-    /// Its number among [`Beginnings`], so that sentences are compared by numbers.
-    pub(super) number: Option<usize>,
-}
-
-impl Word {
-    /// A word that has no number yet.
-    pub(super) fn of(text: &'static str) -> Self {
-        Self { text, number: None }
-    }
-}
-
-/// How often a group must be there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum How {
-    Once,
-    Maybe,
-    Any,
-    Not,
 }
 
 impl Rules {

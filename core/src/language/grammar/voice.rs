@@ -1,8 +1,8 @@
 //! Lines in which the object is not where it usually is: `it should be moved left`, `align left`.
 
 use super::act::Act;
+use super::line::{How, Item};
 use super::matcher::{Match, Matcher};
-use super::rules::{How, Item};
 use super::tree::Value;
 use crate::language::vocabulary::{Pronoun, Sense};
 

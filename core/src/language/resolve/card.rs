@@ -2,8 +2,8 @@
 
 use super::around::MOST_SAYERS;
 use super::fit::{Fit, best_fits};
-use super::subject::is_headed;
 use crate::language::reference::{Count, Description};
+use crate::language::token::words;
 use crate::language::vocabulary::{Tag, singular_of};
 use crate::naming::Named;
 use crate::sketch::{Component, ComponentKind};
@@ -127,4 +127,13 @@ pub(super) fn cards<'n>(boxes: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
     let mut cards = boxes.to_vec();
     cards.retain(|named| is_about_size(&named.component.bounds(), &card));
     cards
+}
+
+/// Whether a heading says that several of what the words name follow: `Hot deals`, `2 answers`.
+pub(super) fn is_headed(heading: &str, said: &[String]) -> bool {
+    let shown = words(heading);
+    let is_several = shown.last().is_some_and(|word| singular_of(word) != word);
+    let last = shown.get(shown.len().saturating_sub(said.len())..).unwrap_or_default();
+    let is_same = last.iter().zip(said).all(|(shown, said)| singular_of(shown) == singular_of(said));
+    is_several && is_same && last.len() == said.len() && !said.is_empty()
 }

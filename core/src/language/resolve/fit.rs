@@ -1,9 +1,8 @@
 //! How well words fit what components say.
 
-use super::form::{form_fit, has_loose_form};
+use super::form::{Form, form_fit, has_loose_form};
 use crate::language::vocabulary::{Tag, beginnings, canonical, synonym_at};
-use crate::naming::Look;
-use crate::naming::{Named, Texts};
+use crate::naming::{AllWords, Look, Named, Texts};
 use crate::sort::sort_by_key;
 use std::ops::Range;
 use std::rc::Rc;
@@ -43,7 +42,7 @@ impl<'t> Said<'t> {
     /// How well a component fits by words as they are written.
     pub(super) fn fit(&self, named: &Named<'_>) -> Option<Fit> {
         if let [(word, _, true)] = self.wanted.as_slice()
-            && form_fit(word, named.component) == Some(Fit::Whole)
+            && form_fit(word, named.component) == Some(Form::Whole)
         {
             return Some(Fit::Whole);
         }
@@ -61,8 +60,9 @@ impl<'t> Said<'t> {
     fn fit_loosely(&self, named: &Named<'_>) -> Option<Fit> {
         let range = named.words();
         let mut wanted = self.wanted.iter();
-        let fits = wanted
-            .all(|(word, look, _)| look.same_in(self.texts, &range) || has_loose_form(word, named.component));
+        let fits = wanted.all(|(word, look, _)| {
+            look.same_in(self.texts.words(), &range) || has_loose_form(word, named.component)
+        });
         fits.then_some(Fit::Synonym)
     }
 
@@ -76,16 +76,16 @@ impl<'t> Said<'t> {
     }
 
     /// Whether a component shows every word.
-    fn shows(&self, named: &Named<'_>, is_in: fn(&Look, &Texts, &Range<usize>) -> bool) -> bool {
+    fn shows(&self, named: &Named<'_>, is_in: fn(&Look, &AllWords, &Range<usize>) -> bool) -> bool {
         let range = named.words();
         self.wanted.iter().all(|(word, look, is_form)| {
-            is_in(look, self.texts, &range) || *is_form && form_fit(word, named.component).is_some()
+            is_in(look, self.texts.words(), &range) || *is_form && form_fit(word, named.component).is_some()
         })
     }
 
     /// Whether no component can fit, since a word is nowhere.
-    fn is_nowhere(&self, is_somewhere: fn(&Look, &Texts) -> bool) -> bool {
-        self.wanted.iter().any(|(_, look, is_form)| !is_form && !is_somewhere(look, self.texts))
+    fn is_nowhere(&self, is_somewhere: fn(&Look, &AllWords) -> bool) -> bool {
+        self.wanted.iter().any(|(_, look, is_form)| !is_form && !is_somewhere(look, self.texts.words()))
     }
 
     /// Whether some component may say synonyms of the words, so that it is worth looking.
@@ -122,7 +122,7 @@ pub(super) fn best_fits<'n>(named: &[&'n Named<'n>], said: &[String]) -> (Vec<&'
     if !said.is_nowhere(|look, _| !look.same().is_empty()) {
         best = all(&|named| said.fit(named));
     }
-    if best.1.is_none() && !said.is_nowhere(|look, texts| !look.alike(texts).is_empty()) {
+    if best.1.is_none() && !said.is_nowhere(|look, all| !look.alike(all).is_empty()) {
         best = all(&|named| said.fit_alike(named));
     }
     // Synonyms are looked for where nothing fits, and only of words that have some.

@@ -1,6 +1,5 @@
 //! Texts that are called by their form rather than by their words: `$129` is a price, `12 May` a date.
 
-use super::fit::Fit;
 use crate::language::reference::Description;
 use crate::language::vocabulary::{Tag, singular_of};
 use crate::letter;
@@ -8,14 +7,24 @@ use crate::sketch::{Component, ComponentKind};
 
 /// Signs of currencies.
 pub(in crate::language) const CURRENCIES: [char; 4] = ['$', '€', '£', '¥'];
-/// How well the text of a component has the form that a word asks for: `$129` is a price.
-pub(super) fn form_fit(said: &str, component: &Component) -> Option<Fit> {
+
+/// How much of a text has the form that a word asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// It is nothing else.
+    Whole,
+    /// A part of it.
+    Part,
+}
+
+/// How much of the text of a component has the form that a word asks for: `$129` is a price.
+pub(super) fn form_fit(said: &str, component: &Component) -> Option<Form> {
     let is_wording = matches!(component.kind(), ComponentKind::Text | ComponentKind::Heading);
     let text = component.props().text().filter(|_| is_wording && Tag::Form.counts(said))?;
     let has = |marks: &[&str]| marks.iter().any(|mark| text.contains(mark));
     let is_so = match singular_of(said) {
-        "question" if text.ends_with('?') => return Some(Fit::Whole),
-        "price" | "cost" if text.starts_with(CURRENCIES) && has_digit(text) => return Some(Fit::Whole),
+        "question" if text.ends_with('?') => return Some(Form::Whole),
+        "price" | "cost" if text.starts_with(CURRENCIES) && has_digit(text) => return Some(Form::Whole),
         "price" | "cost" => text.contains(CURRENCIES) && has_digit(text),
         "rating" | "star" if text.starts_with(|letter: char| letter.is_ascii_digit()) => {
             has(&["review", "rating", "out of 5", "/5", "/ 5", "★", " stars"])
@@ -32,7 +41,7 @@ pub(super) fn form_fit(said: &str, component: &Component) -> Option<Fit> {
         "duration" | "runtime" => is_duration(text),
         _ => false,
     };
-    is_so.then_some(Fit::Part)
+    is_so.then_some(Form::Part)
 }
 
 /// `42 min`, `1h 20m`

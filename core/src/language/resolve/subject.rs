@@ -1,6 +1,6 @@
 //! Groups that only their subject names: the cards below the heading `Episodes`, the products of a shop.
 
-use super::card::{twins, usual};
+use super::card::{is_headed, twins, usual};
 use super::fit::{Fit, best_fits};
 use crate::language::reference::{Count, Description};
 use crate::language::scene::{Scene, in_reading_order};
@@ -197,15 +197,6 @@ fn offers(component: &Component, said: &[String]) -> bool {
         ComponentKind::NavigationBox => props.items().into_iter().any(|item| names(&words(item))),
         _ => false,
     }
-}
-
-/// Whether a heading says that several of what the words name follow: `Hot deals`, `2 answers`.
-pub(super) fn is_headed(heading: &str, said: &[String]) -> bool {
-    let shown = words(heading);
-    let is_several = shown.last().is_some_and(|word| singular_of(word) != word);
-    let last = shown.get(shown.len().saturating_sub(said.len())..).unwrap_or_default();
-    let is_same = last.iter().zip(said).all(|(shown, said)| singular_of(shown) == singular_of(said));
-    is_several && is_same && last.len() == said.len() && !said.is_empty()
 }
 
 /// Whether a description names something by a plural and nothing else.
