@@ -9,8 +9,11 @@
 
 mod build;
 mod compose;
+mod composition;
 mod cut;
 mod emit;
+mod finish;
+mod ground;
 mod measure;
 mod piece;
 mod place;
@@ -26,8 +29,9 @@ mod turn;
 mod word;
 mod write;
 
-pub use compose::{Composed, compose, compose_tree};
 pub(crate) use compose::{arrange, compose_begun};
+pub use compose::{compose, compose_tree};
+pub use finish::Composed;
 pub(crate) use piece::section_gap;
 pub use place::At;
 pub use read::{TreeReading, TreeRepair, TreeRepairKind};

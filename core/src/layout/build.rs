@@ -1,27 +1,21 @@
 //! From nodes to pieces: existing components are looked up with all they hold, new ones get their boxes.
 
+mod existing;
 mod said;
 mod screen;
 mod shell;
 
-use super::cut;
 use super::piece::{Group, Padding, Page, Part, Piece, Screen};
 use super::read::{TreeRepair, TreeRepairKind};
 use super::size;
-use super::tree::{Align, Content, Flow, Frame, Leaf, Node, Options};
-use crate::geometry::{Bounds, greater, lesser};
-use crate::letter::lower_text;
-use crate::sketch::{Component, ComponentId, ComponentKind};
-use crate::structure::tolerance::BLEEDS;
-use crate::structure::{Element, Span, Structure, page_in};
-use serde_json::{Map, Value};
+use super::tree::{Content, Flow, Frame, Leaf, Node, Options};
+use crate::sketch::{ComponentId, ComponentKind};
+use crate::structure::{Span, Structure, page_in};
 use std::collections::BTreeSet;
 
 /// Px between a new box and what it holds; on a phone and in a narrow box less.
 const PADDING: f64 = 24.0;
 const PADDING_SMALL: f64 = 16.0;
-/// The room that a box of the sketch keeps beside what it holds, at most, px.
-const MOST_PADDING: f64 = 48.0;
 /// The room of the title of a box, px.
 const TITLE: f64 = 40.0;
 /// A box is narrow below this, px.
@@ -139,99 +133,6 @@ impl<'s> Builder<'s> {
         Some(piece)
     }
 
-    /// The component, once: the second time that a tree names it, it is left out.
-    fn claim(&mut self, id: &ComponentId, path: &str, said: Said) -> Option<Element<'s>> {
-        let element = *self.structure.element(id)?;
-        let is_elsewhere = said == Said::Along && self.named.contains(&element.order);
-        if is_elsewhere {
-            return None;
-        }
-        if !self.placed.insert(element.order) {
-            if said == Said::Named {
-                self.duplicate(path);
-            }
-            return None;
-        }
-        Some(element)
-    }
-
-    fn existing(&mut self, id: &ComponentId, path: &str, said: Said) -> Option<Piece> {
-        let element = *self.structure.element(id)?;
-        match cut::block(self.structure, &element) {
-            Node { content: Content::Frame(frame, nodes), options } => {
-                let element = self.claim(id, path, said)?;
-                if let Some(page) = page_in(&element) {
-                    let pieces = self.on_screen(&element, &page, |own| own.pieces(&nodes, path, Said::Along));
-                    return Some(screen::existing(&element, page, pieces));
-                }
-                let pieces = self.pieces(&nodes, path, Said::Along);
-                Some(self.existing_frame(&element, frame.flow, pieces, options.align))
-            }
-            _ => {
-                let element = self.claim(id, path, said)?;
-                let mut piece = Piece::new(Part::Existing(element.component.clone()), None);
-                piece.bleeds = self.reaches_across(&element);
-                Some(piece)
-            }
-        }
-    }
-
-    /// Whether a component goes over the full width of its page as it lies.
-    fn reaches_across(&self, element: &Element<'_>) -> bool {
-        let may_be = matches!(
-            element.component.kind(),
-            ComponentKind::Container
-                | ComponentKind::Footer
-                | ComponentKind::NavigationBox
-                | ComponentKind::HorizontalLine
-                | ComponentKind::ImagePlaceholder
-        );
-        if !may_be || !self.structure.is_on_page(element) {
-            return false;
-        }
-        let (page, bounds) = (self.structure.page_across(element), element.bounds);
-        bounds.x() <= page.start + BLEEDS && bounds.right() >= page.end - BLEEDS
-    }
-
-    /// A box of the sketch around pieces, with the room that it leaves around them there.
-    fn existing_frame(
-        &mut self,
-        element: &Element<'s>,
-        flow: Flow,
-        pieces: Vec<Piece>,
-        align: Option<Align>,
-    ) -> Piece {
-        let component = element.component;
-        let bleeds = self.reaches_across(element);
-        let mut group = Group::new(flow, pieces);
-        group.padding = padding_of(component, &group.pieces);
-        group.align = align;
-        group.is_bar = bleeds && flow == Flow::Row;
-        if bleeds && !self.same_page {
-            group.padding.left = lesser(group.padding.left, self.page.margin);
-            group.padding.right = lesser(group.padding.right, self.page.margin);
-        }
-        if !bleeds {
-            // More than that is free width around what is small.
-            group.padding.left = lesser(group.padding.left, MOST_PADDING);
-            group.padding.right = lesser(group.padding.right, MOST_PADDING);
-        }
-        let mut piece = Piece::new(Part::Existing(component.clone()), Some(group));
-        piece.bleeds = bleeds;
-        piece.remember();
-        if let Some(group) = &mut piece.group
-            && let Some(room) = group.room
-        {
-            // The room is what the padding leaves, also where nothing fills it.
-            let bounds = component.bounds();
-            let width = bounds.width() - group.padding.left - group.padding.right;
-            group.room =
-                Bounds::new(bounds.x() + group.padding.left, room.y(), greater(width, 1.0), room.height())
-                    .ok();
-        }
-        piece
-    }
-
     fn frame(
         &mut self,
         frame: &Frame,
@@ -273,18 +174,6 @@ impl<'s> Builder<'s> {
         Some(piece)
     }
 
-    /// The pieces of a box of the sketch: what the tree says, and what else it holds.
-    fn with_rest(&mut self, holder: &Element<'s>, nodes: &[Node], path: &str, said: Said) -> Vec<Piece> {
-        let mut pieces = self.pieces(nodes, path, said);
-        let rest: Vec<Element<'_>> = self.structure.held(holder).copied().collect();
-        for inside in rest {
-            if !self.placed.contains(&inside.order) {
-                pieces.extend(self.existing(inside.component.id(), path, Said::Along));
-            }
-        }
-        pieces
-    }
-
     /// The id that a new component asks for, if it is free.
     fn new_id(&mut self, options: &Options) -> Option<ComponentId> {
         let id = options.id.clone().filter(|id| self.structure.element(id).is_none())?;
@@ -303,39 +192,5 @@ impl<'s> Builder<'s> {
         piece.bleeds = leaf.kind == ComponentKind::Footer
             || leaf.kind == ComponentKind::NavigationBox && size::variant(&leaf.props) == "bottom";
         Some(piece)
-    }
-
-    fn copy(&mut self, of: &ComponentId, texts: &Map<String, Value>) -> Option<Piece> {
-        let element = *self.structure.element(of)?;
-        let outer = std::mem::take(&mut self.placed);
-        let named = std::mem::take(&mut self.named);
-        let piece = self.existing(of, "", Said::Along);
-        (self.placed, self.named) = (outer, named);
-        let mut piece = piece?;
-        piece.copy(texts);
-        piece.was = Some(element.bounds);
-        Some(piece)
-    }
-}
-
-/// The room between a box of the sketch and what it holds there.
-fn padding_of(component: &Component, pieces: &[Piece]) -> Padding {
-    let bounds = component.bounds();
-    let inside: Vec<Bounds> =
-        pieces.iter().filter_map(|piece| piece.was).filter(|was| bounds.overlaps(was)).collect();
-    let Some(content) = crate::geometry::union_of(&inside) else {
-        let around = if bounds.width() < NARROW { PADDING_SMALL } else { PADDING };
-        let is_titled = component.kind() == ComponentKind::Container
-            && component.props().text().is_some_and(|text| !lower_text(text).trim().is_empty());
-        return Padding { top: if is_titled { TITLE } else { around }, ..Padding::all(around) };
-    };
-    let left = greater(content.x() - bounds.x(), 0.0);
-    let right = greater(bounds.right() - content.right(), 0.0);
-    Padding {
-        left,
-        // What leaves free width at its right still has the same room on both sides.
-        right: lesser(left, right),
-        top: greater(content.y() - bounds.y(), 0.0),
-        bottom: greater(bounds.bottom() - content.bottom(), 0.0),
     }
 }

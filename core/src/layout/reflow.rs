@@ -1,6 +1,6 @@
 //! The same sketch on a page of another width.
 
-use super::compose::Composition;
+use super::composition::Composition;
 use super::cut;
 use super::write;
 use crate::operation::Operation;

@@ -3,20 +3,19 @@
 mod lane;
 
 use self::lane::Lane;
+use super::ground::{PADDING, content, free_page, is_bar, is_screen, page_around, room_in, section_gap};
 use super::piece::{Page, is_same};
 use super::place::At;
-use super::solve::{Tone, gap_between};
+use super::solve::{Tone, gap_between, tone_of};
 use crate::geometry::{Bounds, greater, lesser, union_of};
 use crate::operation::Axis;
 use crate::sketch::ComponentKind;
 use crate::structure::tolerance::BLEEDS;
 use crate::structure::{Element, Span, Structure, page_in};
-use kurbo::Size;
 
 /// Px between a thing and what is put beside it, and within a box between what it holds and more.
 const GAP: f64 = 16.0;
-/// The room that an empty box leaves around what is put in, and below its title, px.
-const PADDING: f64 = 24.0;
+/// The room that an empty box leaves below its title, px.
 const TITLE: f64 = 40.0;
 /// Free width beside something below this is none, px.
 const NARROWEST: f64 = 120.0;
@@ -142,7 +141,7 @@ impl Site {
         let (low, parts): (Vec<&Element<'_>>, Vec<&Element<'_>>) = structure.held(screen).partition(is_low);
         let last =
             parts.into_iter().max_by(|one, other| one.bounds.bottom().total_cmp(&other.bounds.bottom()));
-        let above = match last.map(|last| (last, super::solve::tone_of(last.component))) {
+        let above = match last.map(|last| (last, tone_of(last.component))) {
             None => Above::Top(lesser(TOP, page.gap)),
             Some((_, tone)) if tone != Tone::Block => Above::Tone(tone),
             Some(_) => Above::Gap(section_gap(structure, Some(screen), page)),
@@ -176,7 +175,7 @@ impl Site {
     fn above(structure: &Structure<'_>, anchor: &Element<'_>, page: &Page, wants_page: bool) -> Self {
         let lane = Lane::of(structure, anchor, page, wants_page);
         let y = lane.around.y();
-        Self { line: y, below: Some(super::solve::tone_of(anchor.component)), ..lane.site(y) }
+        Self { line: y, below: Some(tone_of(anchor.component)), ..lane.site(y) }
     }
 
     /// The free width beside something; below it where there is hardly any.
@@ -277,103 +276,4 @@ impl Site {
             ..site
         }
     }
-}
-
-/// From where to where the page is free: between its usual margins, or as far as its content goes.
-fn free_page(structure: &Structure<'_>, page: &Page) -> (f64, f64) {
-    let (x, width) = content(structure, page);
-    let margin = Page::new(page.size).margin;
-    let main = structure.frame().main;
-    (lesser(x, greater(margin, main.start)), greater(x + width, lesser(page.size.width, main.end) - margin))
-}
-
-/// From where to where things may lie in a box, or on the page.
-fn room_in(structure: &Structure<'_>, holder: Option<&Element<'_>>, page: &Page) -> (f64, f64) {
-    let Some(holder) = holder else {
-        let (x, width) = content(structure, page);
-        return (x, x + width);
-    };
-    if let (Some(drawn), Some(frame)) = (page_in(holder), structure.frame_in(holder)) {
-        let usual = Span { start: drawn.x() + page.margin, end: drawn.right() - page.margin };
-        let content =
-            frame.content.filter(|content| content.length() >= drawn.width() / 4.0).unwrap_or(usual);
-        return (content.start, content.end);
-    }
-    let bounds = holder.bounds;
-    let boxes: Vec<Bounds> = structure.held(holder).map(|inside| inside.bounds).collect();
-    let left = union_of(&boxes).map_or(PADDING, |content| greater(content.x() - bounds.x(), 0.0));
-    let left = lesser(left, bounds.width() / 4.0);
-    (bounds.x() + left, bounds.right() - left)
-}
-
-/// Left edge and width of the content of the page: as on the sketch, if that is drawn for a page as wide; else between
-/// the usual margins.
-pub(super) fn content(structure: &Structure<'_>, page: &Page) -> (f64, f64) {
-    let frame = structure.frame();
-    let usual = (page.margin, greater(page.size.width - 2.0 * page.margin, 1.0));
-    if structure.elements().is_empty() || !is_page_of(structure, page) {
-        return usual;
-    }
-    match frame.content.filter(|content| content.length() >= page.size.width / 4.0) {
-        Some(content) => (content.start.round(), content.length().round()),
-        None => {
-            let margin = lesser(page.margin, (frame.main.length() / 4.0).floor());
-            (frame.main.start + margin, greater(frame.main.length() - 2.0 * margin, 1.0))
-        }
-    }
-}
-
-/// The page of what a holder holds directly: that of a screen, else the one that is composed for.
-fn page_around(holder: Option<&Element<'_>>, page: &Page) -> Span {
-    holder.and_then(page_in).map_or(page.across(), |drawn| Span::of(&drawn, Axis::X))
-}
-
-/// The usual gap of sections on the page of a screen, or on that of the sketch.
-fn section_gap(structure: &Structure<'_>, holder: Option<&Element<'_>>, page: &Page) -> f64 {
-    let drawn = match holder.and_then(|holder| structure.frame_in(holder)) {
-        Some(frame) => frame.section_gap,
-        None => structure.frame().section_gap,
-    };
-    drawn.unwrap_or(page.gap)
-}
-
-/// The screen on whose page something is put.
-pub(super) fn screen_at<'a, 's>(structure: &'a Structure<'s>, at: &At) -> Option<&'a Element<'s>> {
-    let anchor = match at {
-        At::Page | At::Area { .. } => None,
-        At::Below(id) | At::Above(id) | At::Left(id) | At::Right(id) | At::In(id) => structure.element(id),
-        At::Replace(ids) => ids.first().and_then(|id| structure.element(id)),
-    }?;
-    match at {
-        At::In(_) if is_screen(anchor) => Some(anchor),
-        _ => structure.screen(anchor),
-    }
-}
-
-fn is_screen(element: &Element<'_>) -> bool {
-    page_in(element).is_some()
-}
-
-/// Whether something goes from one edge of a page to the other.
-fn is_bar(element: &Element<'_>, page: &Bounds) -> bool {
-    element.bounds.x() <= page.x() + BLEEDS && element.bounds.right() >= page.right() - BLEEDS
-}
-
-/// The page that is composed for, and whether the sketch is drawn for one as wide. What goes from edge to edge shows how
-/// wide that is.
-pub(super) fn page_of(structure: &Structure<'_>, asked: Option<Size>) -> (Page, bool) {
-    let usual = structure.page();
-    let size = asked.unwrap_or(usual);
-    let drawn = structure.frame().page;
-    let is_usual = is_same(size.width, usual.width) || is_same(size.width, drawn.end);
-    if structure.elements().is_empty() {
-        return (Page::new(size), false);
-    }
-    let width = if is_usual { drawn.end } else { size.width };
-    (Page::new(Size::new(width, size.height)), is_usual)
-}
-
-/// Whether the sketch is drawn for a page about as wide.
-fn is_page_of(structure: &Structure<'_>, page: &Page) -> bool {
-    is_same(structure.frame().page.end, page.size.width)
 }
