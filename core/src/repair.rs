@@ -30,6 +30,7 @@ mod scalar;
 mod selection;
 mod stream;
 mod strict;
+mod traits;
 
 #[cfg(test)]
 pub(crate) use effort::spent;

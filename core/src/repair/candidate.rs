@@ -10,9 +10,9 @@
 //! Documents with nothing but spaces, commas, bullets and closing brackets too many between them are one answer of several values,
 //! and so are operations one by one with prose between them, and objects each in a fence of its own.
 
-use super::document::Traits;
 use super::effort::spend;
 use super::report::{Repair, RepairKind, Report};
+use super::traits::Traits;
 
 /// A document found in the text.
 #[derive(Clone, Debug, Default)]

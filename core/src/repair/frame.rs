@@ -21,6 +21,9 @@ pub(super) enum Key {
     Other,
 }
 
+/// An open bracket in short: what closes it, and what it holds.
+pub(super) type Open = (u8, Kind);
+
 /// An open bracket.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Frame {

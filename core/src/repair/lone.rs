@@ -5,7 +5,7 @@
 //! at least. All else is prose.
 
 use super::candidate::Candidate;
-use super::document::{Document, Progress};
+use super::document::{Document, Progress, Summary};
 use super::options::Options;
 use super::report::{Repair, RepairKind};
 use super::scalar::{Scalar, cut_scalar, scalar};
@@ -60,8 +60,9 @@ fn string_or_number(text: &str, start: usize) -> Option<Candidate> {
         Progress::Used(_) if text.starts_with('"') => document.finish(),
         _ => return None,
     }
-    let mut found = Candidate { repairs: document.report.repairs, ..Candidate::default() };
-    let is_cut = document.traits.is_cut;
+    let Document { written, summary: Summary { report, traits, .. }, .. } = document;
+    let mut found = Candidate { repairs: report.repairs, ..Candidate::default() };
+    let is_cut = traits.is_cut;
     let is_fault = |kind| match kind {
         RepairKind::OtherQuote
         | RepairKind::ControlCharacter
@@ -74,8 +75,8 @@ fn string_or_number(text: &str, start: usize) -> Option<Candidate> {
         RepairKind::MissingQuote | RepairKind::Truncated => is_cut,
         _ => false,
     };
-    let is_one = document.traits.items == 1 && found.repairs.iter().all(|repair| is_fault(repair.kind));
-    let json = document.out.strip_prefix(b"[")?.strip_suffix(b"]")?;
+    let is_one = traits.items == 1 && found.repairs.iter().all(|repair| is_fault(repair.kind));
+    let json = written.json.strip_prefix(b"[")?.strip_suffix(b"]")?;
     if !is_one || json.starts_with(b"{") || json.starts_with(b"[") {
         return None;
     }

@@ -1,7 +1,7 @@
 //! Bytes in, documents out: switches between the text around JSON and the JSON in it.
 
 use super::candidate::Candidate;
-use super::document::{Document, Found, Progress};
+use super::document::{Document, Found, Progress, Summary};
 use super::effort::spend;
 use super::options::Options;
 use super::prose::{Outside, Prose};
@@ -75,7 +75,7 @@ impl Reader {
             self.held = bytes;
         }
         if let Some(open) = &mut self.open {
-            open.document.flush_piece(false);
+            open.document.flush_piece();
         }
         self.collect();
     }
@@ -171,7 +171,7 @@ impl Reader {
     fn inside(&mut self, rest: &[u8], eof: bool) -> Option<usize> {
         let open = self.open.as_mut()?;
         let (used, progress) = open.document.run(rest, eof);
-        if !open.document.found.is_empty() {
+        if !open.document.delivery.found.is_empty() {
             self.collect();
         }
         match progress {
@@ -216,7 +216,7 @@ impl Reader {
     /// Hands on what the open document has found.
     fn collect(&mut self) {
         if let Some(open) = &mut self.open {
-            self.signals.extend(open.document.found.drain(..).map(Signal::Found));
+            self.signals.extend(open.document.delivery.found.drain(..).map(Signal::Found));
         }
     }
 
@@ -225,13 +225,14 @@ impl Reader {
         let Some(Open { document, mut candidate }) = self.open.take() else { return };
         self.prose.resume_behind_document();
         candidate.end = end;
-        candidate.faults = document.report.count;
-        candidate.repairs = document.report.repairs;
-        candidate.traits = document.traits;
-        candidate.json = document.out;
-        candidate.is_failed = candidate.traits.is_cut && document.stream_error.is_some();
+        let Document { written, summary: Summary { report, stream_error, traits }, .. } = document;
+        candidate.faults = report.count;
+        candidate.repairs = report.repairs;
+        candidate.traits = traits;
+        candidate.json = written.json;
+        candidate.is_failed = traits.is_cut && stream_error.is_some();
         if self.stream_error.is_none() {
-            self.stream_error = document.stream_error;
+            self.stream_error = stream_error;
         }
         self.signals.push(if is_prose(&candidate) { Signal::Dropped } else { Signal::Ended(candidate) });
     }
@@ -268,7 +269,7 @@ mod tests {
             reader.push(br#"{"type":"move","componentId":"save","x":12,"#);
             reader.push(br#""y":34},"#);
             assert_eq!(reader.take_signals().len(), 1 + usize::from(reader.at < 100));
-            let out = reader.open.as_ref().map_or(0, |open| open.document.out.capacity());
+            let out = reader.open.as_ref().map_or(0, |open| open.document.written.json.capacity());
             assert!(reader.held.capacity() + out + reader.signals.capacity() < 2_000);
         }
     }

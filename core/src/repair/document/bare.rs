@@ -31,7 +31,7 @@ impl Document {
     }
 
     fn end_word(&mut self, byte: u8, rest: &[u8], eof: bool) -> Progress {
-        let is_key = self.is_top(Kind::Object) && self.out.last() != Some(&b':');
+        let is_key = self.written.is_at_key();
         // A colon in a value is part of it, as in an address or a time.
         if byte == b':' && !is_key {
             self.word.push(b':');
@@ -62,7 +62,7 @@ impl Document {
                 Some(false) => self.end_value_word(&word, byte),
             },
             b'(' if self.is_call() => {
-                if self.is_first() {
+                if self.written.is_first() {
                     Progress::Prose
                 } else {
                     self.drop_word(RepairKind::Call)
@@ -78,15 +78,15 @@ impl Document {
 
     fn drop_word(&mut self, kind: RepairKind) -> Progress {
         let length = self.word.len();
-        self.report.add(kind, self.at - length, self.at);
+        self.summary.report.add(kind, self.position.at - length, self.position.at);
         self.word.clear();
-        self.state = if self.out.last() == Some(&b':') { State::Value } else { State::Item };
+        self.state = if self.written.json.last() == Some(&b':') { State::Value } else { State::Item };
         Used(0)
     }
 
     /// Words where a key should be.
     fn drop_key(&mut self) -> Progress {
-        if self.is_first() {
+        if self.written.is_first() {
             return Progress::Prose;
         }
         self.drop_word(RepairKind::StrayText);
@@ -98,13 +98,13 @@ impl Document {
         if word.is_empty() {
             return self.stray(length.max(1));
         }
-        if self.is_first() && !self.is_expected && word.iter().any(|byte| is_space(*byte)) {
+        if self.written.is_first() && !self.beginning.is_expected && word.iter().any(|byte| is_space(*byte)) {
             return Progress::Prose;
         }
-        let from = self.at - self.word.len();
-        self.report.add(RepairKind::BareKey, from, self.at + length);
+        let from = self.position.at - self.word.len();
+        self.summary.report.add(RepairKind::BareKey, from, self.position.at + length);
         self.begin_item();
-        self.write_quoted(word);
+        self.written.push_quoted(word);
         self.habits.has_bare_key = true;
         self.state = State::Colon;
         Used(length)
@@ -115,7 +115,7 @@ impl Document {
         if word.is_empty() {
             return self.no_word();
         }
-        if self.is_top(Kind::Object) {
+        if self.written.is_top(Kind::Object) {
             // A literal before words that belong to nothing. A number there is mostly an amount of something.
             let space = word.iter().position(|byte| *byte == b' ').unwrap_or(word.len());
             let literal = word.get(..space).filter(|it| matches!(*it, b"true" | b"false" | b"null"));
@@ -142,12 +142,12 @@ impl Document {
             }
             return Used(0);
         }
-        let is_list = self.is_marked || (self.is_expected && byte == b',');
-        if self.is_first() && !is_list {
+        let is_list = self.beginning.is_marked || (self.beginning.is_expected && byte == b',');
+        if self.written.is_first() && !is_list {
             return Progress::Prose;
         }
         // Among objects, loose words are talk and no elements.
-        if self.top().is_some_and(|top| top.has_objects) {
+        if self.written.top().is_some_and(|top| top.has_objects) {
             self.drop_word(RepairKind::StrayText);
             self.state = State::After;
             return Used(0);
@@ -160,7 +160,7 @@ impl Document {
 
     /// A character that begins no word and is no punctuation.
     fn no_word(&mut self) -> Progress {
-        self.state = if self.out.last() == Some(&b':') { State::Value } else { State::Item };
+        self.state = if self.written.json.last() == Some(&b':') { State::Value } else { State::Item };
         self.stray(1)
     }
 }

@@ -13,12 +13,12 @@ impl Document {
         let spaces = rest.iter().position(|byte| !is_space(*byte)).unwrap_or(rest.len());
         let Some(&byte) = rest.first().filter(|_| spaces == 0) else {
             if rest.get(..spaces).is_some_and(|spaces| spaces.ends_with(b"\n")) {
-                self.line = self.at + spaces;
+                self.position.line = self.position.at + spaces;
             }
             return Used(spaces);
         };
-        if matches!(byte, b',' | b'}' | b']') && !self.has_hardly_grown() {
-            self.flush_item();
+        if matches!(byte, b',' | b'}' | b']') && !self.delivery.has_hardly_grown(&self.written) {
+            self.delivery.flush_item(&self.written);
         }
         if byte >= 0x80 {
             return self.foreign(rest, eof);
@@ -76,7 +76,7 @@ impl Document {
                     Some(Some((key, taken))) => self.write_unmarked_key(key, taken),
                 };
             }
-            b')' if !self.frames.iter().any(|frame| frame.close == b')') => {
+            b')' if !self.written.frames.iter().any(|frame| frame.close == b')') => {
                 self.repair(RepairKind::ExtraBracket, length);
                 return Used(length);
             }
@@ -98,19 +98,19 @@ impl Document {
     /// Whether a key could stand behind this mark, where a value should. Texts that are shown as they come do not wait for
     /// what follows them: they begin with a capital, which names of members don't.
     fn may_lack_brace(&self, rest: &[u8], eof: bool) -> bool {
-        !self.is_holder() || rest.get(1).map_or(!eof, u8::is_ascii_lowercase)
+        !self.written.is_holder() || rest.get(1).map_or(!eof, u8::is_ascii_lowercase)
     }
 
     fn at_item(&mut self, byte: u8, length: usize, rest: &[u8], eof: bool) -> Progress {
-        let is_object = self.is_top(Kind::Object);
+        let is_object = self.written.is_top(Kind::Object);
         match byte {
             b'}' | b']' | b')' => self.close(byte, length, rest, eof),
-            b':' | b';' if self.is_first() => Progress::Prose,
-            b',' if self.is_first() && !self.is_expected => Progress::Prose,
+            b':' | b';' if self.written.is_first() => Progress::Prose,
+            b',' if self.written.is_first() && !self.beginning.is_expected => Progress::Prose,
             b',' => {
-                let bytes = (self.at, self.at + length);
+                let bytes = (self.position.at, self.position.at + length);
                 let mut extra = bytes;
-                if let Some(top) = self.top() {
+                if let Some(top) = self.written.top() {
                     // Of two commas, the last one may still be followed by an item.
                     if let Some(before) = top.comma.filter(|_| top.has_comma) {
                         extra = before;
@@ -118,14 +118,14 @@ impl Document {
                     }
                     top.has_comma = true;
                 }
-                self.report.add(RepairKind::ExtraComma, extra.0, extra.1);
+                self.summary.report.add(RepairKind::ExtraComma, extra.0, extra.1);
                 Used(length)
             }
             b'{' if is_object => self.brace_for_key(length, rest, eof),
-            b'[' | b'(' if is_object && self.is_first() => Progress::Prose,
+            b'[' | b'(' if is_object && self.written.is_first() => Progress::Prose,
             b':' | b';' | b'>' | b'=' => self.stray(length),
-            b'[' if is_object => match self.first_of_list(|byte| byte == b'[') {
-                Some(_) if self.out.ends_with(b"]]") && self.reopen_list() => Used(0),
+            b'[' if is_object => match self.written.first_of_list(|byte| byte == b'[') {
+                Some(_) if self.written.json.ends_with(b"]]") && self.reopen_list() => Used(0),
                 Some(first) => self.open_list_at(Some(first)),
                 None => self.stray(length),
             },
@@ -147,13 +147,13 @@ impl Document {
             }
             b',' | b'}' | b']' | b')' => self.lone_key(),
             b'{' | b'[' | b'0'..=b'9' | b'-' => self.missing_colon(),
-            _ if self.is_first() && !self.is_expected => Progress::Prose,
+            _ if self.written.is_first() && !self.beginning.is_expected => Progress::Prose,
             _ => self.missing_colon(),
         }
     }
 
     fn missing_colon(&mut self) -> Progress {
-        if self.is_first() && !self.is_expected && !self.word.is_empty() {
+        if self.written.is_first() && !self.beginning.is_expected && !self.word.is_empty() {
             return Progress::Prose;
         }
         self.repair(RepairKind::MissingColon, 0);
@@ -167,7 +167,7 @@ impl Document {
             b'{' | b'[' | b'(' => self.opening(byte, length, rest),
             b',' | b'}' | b']' | b')' | b';' => {
                 self.repair(RepairKind::MissingValue, 0);
-                self.out.extend_from_slice(b"null");
+                self.written.json.extend_from_slice(b"null");
                 self.end_value(false);
                 Used(0)
             }
@@ -187,8 +187,8 @@ impl Document {
                 if byte == b';' {
                     self.repair(RepairKind::MissingComma, length);
                 }
-                let bytes = (self.at, self.at + length);
-                if let Some(top) = self.top() {
+                let bytes = (self.position.at, self.position.at + length);
+                if let Some(top) = self.written.top() {
                     top.has_comma = true;
                     top.comma = Some(bytes);
                 }
@@ -197,7 +197,7 @@ impl Document {
             }
             b'}' | b']' | b')' => self.close(byte, length, rest, eof),
             b':' | b'>' | b'=' => self.stray(length),
-            b'{' if self.is_top(Kind::Object) => {
+            b'{' if self.written.is_top(Kind::Object) => {
                 self.state = State::Item;
                 Used(0)
             }
@@ -205,16 +205,24 @@ impl Document {
         }
     }
 
+    /// Whether all that is there is one member, its key without marks, in a bracket that nothing has announced.
+    fn is_only_bare_member(&self) -> bool {
+        let is_only =
+            matches!(self.written.frames.as_slice(), [root] if root.kind == Kind::Object && root.count == 1);
+        is_only && self.habits.has_bare_key && !self.beginning.is_expected
+    }
+
     fn missing_comma(&mut self, byte: u8) -> Progress {
         let is_value = matches!(byte, b'{' | b'[' | b'"' | b'\'' | b'-' | b'0'..=b'9');
         let is_list_of_words =
-            matches!(self.frames.as_slice(), [root] if root.kind == Kind::Array && !root.has_objects);
+            matches!(self.written.frames.as_slice(), [root] if root.kind == Kind::Array && !root.has_objects);
         // Behind the marker of a failed stream words are no elements.
-        if self.stream_error.is_some() && !is_value {
+        if self.summary.stream_error.is_some() && !is_value {
             return Progress::Cut;
         }
         // A list that has begun with commas may go on with lines.
-        let is_list = self.is_marked || (self.is_expected && self.frames.iter().all(|root| root.count > 1));
+        let is_list = self.beginning.is_marked
+            || (self.beginning.is_expected && self.written.frames.iter().all(|root| root.count > 1));
         if is_list_of_words && !is_list && !is_value {
             return Progress::Prose;
         }
@@ -251,7 +259,7 @@ impl Document {
     pub(super) fn word_begins(&mut self) -> Progress {
         match self.state {
             State::Colon => {
-                if self.is_first() && !self.is_expected {
+                if self.written.is_first() && !self.beginning.is_expected {
                     return Progress::Prose;
                 }
                 return self.missing_colon();

@@ -28,28 +28,28 @@ enum Closes {
 impl Document {
     /// Opens a bracket as an element, or as the value of a member.
     pub(super) fn open(&mut self, kind: Kind, close: u8) -> Progress {
-        if self.frames.len() >= MAX_DEPTH {
+        if self.written.frames.len() >= MAX_DEPTH {
             return Progress::TooDeep;
         }
         if matches!(self.state, State::Item) {
             self.begin_item();
         }
-        let mut frame = Frame::new(kind, close, self.out.len());
-        if let Some(parent) = self.frames.last_mut() {
+        let mut frame = Frame::new(kind, close, self.written.json.len());
+        if let Some(parent) = self.written.frames.last_mut() {
             match (parent.kind, parent.key) {
                 (Kind::Object, Key::Path) => {
                     let steps = parent.steps.map(|steps| steps + 1);
                     let is_end = steps == Some(self.options.path.len());
                     frame.is_watched = is_end && kind == Kind::Array;
                     frame.steps = steps.filter(|_| !is_end && kind == Kind::Object);
-                    self.traits.watch(frame.is_watched);
+                    self.summary.traits.watch(frame.is_watched);
                 }
                 (Kind::Object, Key::Wrapper) if kind == Kind::Object => frame.steps = parent.steps,
                 _ => {}
             }
         }
-        self.out.push(if kind == Kind::Array { b'[' } else { b'{' });
-        self.frames.push(frame);
+        self.written.json.push(if kind == Kind::Array { b'[' } else { b'{' });
+        self.written.frames.push(frame);
         self.state = State::Item;
         Used(1)
     }
@@ -61,30 +61,34 @@ impl Document {
         if rest.len() < SHORTEST {
             return None;
         }
-        let parent = self.frames.last()?;
+        let parent = self.written.frames.last()?;
         let leads_on = parent.kind == Kind::Object && matches!(parent.key, Key::Path | Key::Wrapper);
         // Where other things are usual, a strict value would be judged otherwise in small chunks.
-        let is_strict_likely = self.habits == Habits::default() && self.at >= self.tried;
+        let is_strict_likely = self.habits == Habits::default() && self.position.at >= self.position.tried;
         if leads_on || !is_strict_likely || !matches!(rest.first(), Some(b'{' | b'[')) {
             return None;
         }
-        let (length, item, last_typed) = (self.out.len(), parent.item, parent.last_typed);
+        let (length, item, last_typed) = (self.written.json.len(), parent.item, parent.last_typed);
         if matches!(self.state, State::Item) {
             self.begin_item();
         }
-        match copy(rest, MAX_DEPTH.saturating_sub(self.frames.len()), &mut self.out) {
+        match copy(rest, MAX_DEPTH.saturating_sub(self.written.frames.len()), &mut self.written.json) {
             Ok(copied) => {
                 for at in copied.trailing {
-                    self.report.add(RepairKind::ExtraComma, self.at + at, self.at + at + 1);
+                    self.summary.report.add(
+                        RepairKind::ExtraComma,
+                        self.position.at + at,
+                        self.position.at + at + 1,
+                    );
                 }
                 self.end_bracket(rest.first() == Some(&b'{'), copied.is_typed);
                 Some(copied.length)
             }
             Err(looked_at) => {
                 // Each byte is tried once, so that broken values in each other stay linear.
-                self.tried = self.at + looked_at;
-                self.out.truncate(length);
-                let parent = self.frames.last_mut()?;
+                self.position.tried = self.position.at + looked_at;
+                self.written.json.truncate(length);
+                let parent = self.written.frames.last_mut()?;
                 (parent.item, parent.last_typed) = (item, last_typed);
                 None
             }
@@ -93,7 +97,7 @@ impl Document {
 
     /// A bracket's value is complete in the output.
     fn end_bracket(&mut self, is_object: bool, is_typed: bool) {
-        if let Some(parent) = self.frames.last_mut() {
+        if let Some(parent) = self.written.frames.last_mut() {
             parent.has_objects |= is_object;
             parent.has_lists |= !is_object;
             parent.typed_items += usize::from(is_typed);
@@ -104,7 +108,7 @@ impl Document {
 
     /// A closing bracket, `length` bytes long.
     pub(super) fn close(&mut self, bracket: u8, length: usize, rest: &[u8], eof: bool) -> Progress {
-        let Some(top) = self.frames.last_mut() else { return Progress::Done(length) };
+        let Some(top) = self.written.frames.last_mut() else { return Progress::Done(length) };
         if top.close == bracket {
             let comma = top.comma.filter(|_| top.has_comma);
             return match self.closes_too_early(rest.get(length..).unwrap_or_default(), eof) {
@@ -112,7 +116,7 @@ impl Document {
                 Some(true) => self.stray(length),
                 Some(false) => {
                     if let Some((from, to)) = comma {
-                        self.report.add(RepairKind::ExtraComma, from, to);
+                        self.summary.report.add(RepairKind::ExtraComma, from, to);
                     }
                     self.pop(length)
                 }
@@ -128,7 +132,7 @@ impl Document {
             Some(Closes::FirstElement) => self.end_first_element(length),
             Some(Closes::Matching(matching)) => {
                 self.repair(RepairKind::MissingBracket, 0);
-                while self.frames.len() > matching + 1 {
+                while self.written.frames.len() > matching + 1 {
                     self.pop(0);
                 }
                 self.pop(length)
@@ -147,8 +151,9 @@ impl Document {
 
     /// What a bracket that does not match means.
     fn closes(&mut self, bracket: u8, after: &[u8], eof: bool) -> Option<Closes> {
-        let matching = self.frames.iter().rposition(|frame| frame.close == bracket);
-        let is_turned = self.frames.last().is_some_and(|top| top.kind == Kind::Object && top.close == b']');
+        let matching = self.written.frames.iter().rposition(|frame| frame.close == bracket);
+        let is_turned =
+            self.written.frames.last().is_some_and(|top| top.kind == Kind::Object && top.close == b']');
         let meanings: Vec<_> = matching
             .map(Closes::Matching)
             .into_iter()
@@ -157,26 +162,26 @@ impl Document {
             .collect();
         let reading = |meaning: &Closes| {
             let open = match meaning {
-                Closes::Nothing => self.frames.len(),
-                Closes::Innermost => self.frames.len().saturating_sub(1),
+                Closes::Nothing => self.written.frames.len(),
+                Closes::Innermost => self.written.frames.len().saturating_sub(1),
                 Closes::Matching(place) => *place,
                 Closes::FirstElement => {
-                    let mut open = self.open_brackets(self.frames.len().saturating_sub(1));
+                    let mut open = self.written.open_brackets(self.written.frames.len().saturating_sub(1));
                     open.push(lists::LIST);
                     return (open, after);
                 }
             };
-            (self.open_brackets(open), after)
+            (self.written.open_brackets(open), after)
         };
         let readings: Vec<_> = meanings.iter().map(reading).collect();
-        let best = self.best_fit(&readings, eof)?;
+        let best = self.position.best_fit(&readings, eof)?;
         meanings.get(best).copied()
     }
 
     /// Whether members follow the brace that would end the document: then it is one too many.
     /// An operation ends with its brace, whatever follows.
     fn closes_too_early(&self, after: &[u8], eof: bool) -> Option<bool> {
-        match self.frames.as_slice() {
+        match self.written.frames.as_slice() {
             [root] if root.kind == Kind::Object && !root.is_typed => is_member_behind_brackets(after, eof),
             _ => Some(false),
         }
@@ -184,21 +189,21 @@ impl Document {
 
     /// Closes the innermost bracket.
     pub(super) fn pop(&mut self, length: usize) -> Progress {
-        self.flush_item();
-        let Some(frame) = self.frames.pop() else { return Progress::Done(length) };
+        self.delivery.flush_item(&self.written);
+        let Some(frame) = self.written.frames.pop() else { return Progress::Done(length) };
         // Parentheses around one value are a call or nothing, around several a tuple.
         let is_around_one = frame.close == b')' && frame.kind == Kind::Array && frame.count == 1;
         if is_around_one && !frame.has_comma {
-            spend(self.out.len() - frame.start);
-            self.out.remove(frame.start);
+            spend(self.written.json.len() - frame.start);
+            self.written.json.remove(frame.start);
         } else {
-            self.out.push(if frame.kind == Kind::Array { b']' } else { b'}' });
+            self.written.json.push(if frame.kind == Kind::Array { b']' } else { b'}' });
         }
-        if self.frames.is_empty() {
-            self.traits.items = frame.count;
-            self.traits.typed_items = frame.typed_items;
-            self.traits.is_typed = frame.is_typed;
-            self.traits.has_objects = frame.has_objects;
+        if self.written.frames.is_empty() {
+            self.summary.traits.items = frame.count;
+            self.summary.traits.typed_items = frame.typed_items;
+            self.summary.traits.is_typed = frame.is_typed;
+            self.summary.traits.has_objects = frame.has_objects;
             return Progress::Done(length);
         }
         self.end_bracket(frame.kind == Kind::Object, frame.is_typed);

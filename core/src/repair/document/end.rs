@@ -1,7 +1,6 @@
 //! The end of the text, or of the fence, before the document is complete.
 
 use super::noise::{Skip, find};
-use super::text::trim_end;
 use super::{Document, State};
 use crate::repair::effort::spend;
 use crate::repair::frame::{Frame, Kind};
@@ -13,29 +12,29 @@ impl Document {
     fn close_text(&mut self) {
         let State::Text(text) = &self.state else { return };
         let (role, from) = (text.role, text.start + 1);
-        let content = self.out.get(from..).unwrap_or_default();
+        let content = self.written.json.get(from..).unwrap_or_default();
         if let Some((at, message)) = self.sentinel_in(content) {
-            self.stream_error.get_or_insert(message);
-            self.report.add(RepairKind::Sentinel, self.at, self.at);
-            self.out.truncate(from + at);
+            self.summary.stream_error.get_or_insert(message);
+            self.summary.report.add(RepairKind::Sentinel, self.position.at, self.position.at);
+            self.written.json.truncate(from + at);
             self.drop_half_element();
             return;
         }
         // An element that has only begun is none among objects.
-        let is_nothing = content.is_empty() && self.top().is_some_and(|top| top.has_objects);
+        let is_nothing = content.is_empty() && self.written.top().is_some_and(|top| top.has_objects);
         if role == Role::Key {
             return;
         }
         if role == Role::Element && is_nothing {
             return;
         }
-        let content = self.out.get(from..).unwrap_or_default();
+        let content = self.written.json.get(from..).unwrap_or_default();
         if let Some(at) = fence_end(content) {
-            self.out.truncate(from + at);
+            self.written.json.truncate(from + at);
         }
         self.cut_closing_brackets(from);
-        self.out.push(b'"');
-        self.flush_piece(true);
+        self.written.json.push(b'"');
+        self.delivery.end_piece(&self.written);
         self.end_value(true);
     }
 
@@ -43,7 +42,7 @@ impl Document {
     fn is_in_element(&self) -> bool {
         match &self.state {
             State::Text(text) => text.role == Role::Element,
-            State::Bare => self.frames.last().is_some_and(|top| top.kind == Kind::Array),
+            State::Bare => self.written.frames.last().is_some_and(|top| top.kind == Kind::Array),
             State::Item | State::Colon | State::Value | State::After | State::Skip { .. } => false,
         }
     }
@@ -52,7 +51,9 @@ impl Document {
     /// watched array is missing.
     fn lacks_brackets_alone(&self) -> bool {
         let is_around = |frame: &Frame| frame.kind == Kind::Object && frame.steps.is_some();
-        matches!(self.state, State::After) && self.traits.has_path && self.frames.iter().all(is_around)
+        matches!(self.state, State::After)
+            && self.summary.traits.has_path
+            && self.written.frames.iter().all(is_around)
     }
 
     /// A marker of a failed stream inside a string that never ends: it cut the string.
@@ -65,49 +66,33 @@ impl Document {
 
     /// When the last characters of an open string close every bracket, only its mark is missing.
     fn cut_closing_brackets(&mut self, from: usize) {
-        let Some((_, end)) = self.without_closing_brackets(from) else { return };
-        self.out.truncate(end);
-        self.report.add(RepairKind::MissingQuote, self.at, self.at);
-    }
-
-    /// The output from here on without the brackets at its end, and where that ends, if they close every open one.
-    pub(super) fn without_closing_brackets(&self, from: usize) -> Option<(&[u8], usize)> {
-        let mut text = trim_end(self.out.get(from..)?).0;
-        // A fence behind them has not begun a line.
-        text = text.strip_suffix(b"```").map_or(text, |before| trim_end(before).0);
-        for frame in &self.frames {
-            let (last, before) = text.split_last()?;
-            if *last != frame.close {
-                return None;
-            }
-            text = trim_end(before).0;
-        }
-        Some((text, from + text.len()))
+        let Some((_, end)) = self.written.without_closing_brackets(from) else { return };
+        self.written.json.truncate(end);
+        self.summary.report.add(RepairKind::MissingQuote, self.position.at, self.position.at);
     }
 
     /// The text ends here. What is incomplete is completed or dropped; see the policy in `repair`.
     pub(crate) fn finish(&mut self) {
-        if let State::Skip { skip, from } = self.state {
+        if let State::Skip { skip, .. } = self.state {
             let kind = match skip {
                 Skip::Omission => RepairKind::Ellipsis,
                 Skip::Words => RepairKind::StrayText,
                 Skip::Line | Skip::Comment | Skip::Thinking => RepairKind::Comment,
             };
-            self.report.add(kind, from, self.at);
-            if let Some(before) = self.before_skip.take() {
-                self.state = *before;
-            }
+            self.resume(0, kind);
         }
-        let hands_over = self.is_streamed;
+        let hands_over = self.delivery.is_streamed;
         // Nothing is cut where neither of the two outermost brackets is there.
-        let is_whole = self.is_unopened && self.frames.len() == 1 && matches!(self.state, State::After);
-        self.traits.is_cut = !is_whole;
-        self.traits.is_unclosed = self.lacks_brackets_alone();
+        let is_whole = self.beginning.is_unopened
+            && self.written.frames.len() == 1
+            && matches!(self.state, State::After);
+        self.summary.traits.is_cut = !is_whole;
+        self.summary.traits.is_unclosed = self.lacks_brackets_alone();
         if !is_whole {
-            self.report.add(RepairKind::Truncated, self.at, self.at);
+            self.summary.report.add(RepairKind::Truncated, self.position.at, self.position.at);
         }
         // What may be half of an element is never handed over.
-        self.is_streamed &= !self.is_in_element();
+        self.delivery.is_streamed &= !self.is_in_element();
         match self.state {
             State::Text(_) => self.close_text(),
             State::Bare => self.cut_word(),
@@ -116,18 +101,18 @@ impl Document {
         // A key without its value is half of a member, and so is half a key.
         let is_half = match self.state {
             State::Colon | State::Value | State::Text(_) => true,
-            State::Bare => self.out.last() == Some(&b':'),
+            State::Bare => self.written.json.last() == Some(&b':'),
             State::Item | State::After | State::Skip { .. } => false,
         };
-        if is_half && let Some(frame) = self.frames.last() {
-            self.out.truncate(frame.item);
+        if is_half && let Some(frame) = self.written.frames.last() {
+            self.written.json.truncate(frame.item);
         }
-        self.flush_item();
+        self.delivery.flush_item(&self.written);
         if hands_over {
-            self.hand_over_rest();
+            self.delivery.hand_over_rest(&self.written);
         }
-        self.is_streamed = false;
-        while !self.frames.is_empty() {
+        self.delivery.is_streamed = false;
+        while !self.written.frames.is_empty() {
             self.pop(0);
         }
     }

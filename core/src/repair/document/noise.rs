@@ -65,21 +65,21 @@ impl Document {
 
     /// What was left out, and the words about it.
     pub(super) fn ellipsis(&mut self, length: usize) -> Progress {
-        if self.is_first() && !self.is_expected {
+        if self.written.is_first() && !self.beginning.is_expected {
             return Progress::Prose;
         }
         self.skip(Skip::Omission, length)
     }
 
     pub(super) fn skip(&mut self, skip: Skip, length: usize) -> Progress {
-        self.skip_from(skip, self.at);
+        self.skip_from(skip, self.position.at);
         Used(length)
     }
 
     /// As [`Self::skip`], for what begins at this offset in the text.
     pub(super) fn skip_from(&mut self, skip: Skip, from: usize) {
-        let state = std::mem::replace(&mut self.state, State::Skip { skip, from });
-        self.before_skip = Some(Box::new(state));
+        let before = Box::new(std::mem::take(&mut self.state));
+        self.state = State::Skip { skip, from, before };
     }
 
     /// A fence in a document without one begins or ends; in a fenced document it is the end.
@@ -87,7 +87,7 @@ impl Document {
         if !rest.starts_with(b"```") {
             return (!eof && b"```".starts_with(rest)).then_some(Progress::More);
         }
-        let begins = !self.is_marked && matches!(self.state, State::Value);
+        let begins = !self.beginning.is_marked && matches!(self.state, State::Value);
         Some(if begins { self.skip(Skip::Line, 3) } else { Progress::Cut })
     }
 
@@ -134,7 +134,7 @@ impl Document {
                 Used(length)
             }
             Some((Tag::AnswerBegins | Tag::Other | Tag::None, length)) => {
-                if self.is_first() {
+                if self.written.is_first() {
                     Progress::Prose
                 } else {
                     self.stray(length)
@@ -168,7 +168,7 @@ impl Document {
 
     fn skip_to(&mut self, rest: &[u8], is_end: fn(u8) -> bool, kind: RepairKind) -> Progress {
         if kind == RepairKind::Ellipsis
-            && let Some(top) = self.top()
+            && let Some(top) = self.written.top()
         {
             // What was left out stands for an item.
             top.has_comma = false;
@@ -181,11 +181,10 @@ impl Document {
 
     /// Goes back to the document behind what was skipped.
     pub(super) fn resume(&mut self, length: usize, kind: RepairKind) -> Progress {
-        if let Some(before) = self.before_skip.take() {
-            let State::Skip { from, .. } = std::mem::replace(&mut self.state, *before) else {
-                return Used(length);
-            };
-            self.report.add(kind, from, self.at + length);
+        if let State::Skip { from, before, .. } = &mut self.state {
+            let (from, before) = (*from, std::mem::take(&mut **before));
+            self.state = before;
+            self.summary.report.add(kind, from, self.position.at + length);
         }
         Used(length)
     }
@@ -206,24 +205,25 @@ impl Document {
     fn fail(&mut self, length: usize, rest: &[u8]) -> Progress {
         self.drop_half_element();
         let text = String::from_utf8_lossy(rest.get(..length).unwrap_or(rest)).into_owned();
-        self.stream_error.get_or_insert(text);
+        self.summary.stream_error.get_or_insert(text);
         self.repair(RepairKind::Sentinel, length);
         Used(length)
     }
 
     /// A failed stream: the element that was being written is not what the model meant.
     pub(super) fn drop_half_element(&mut self) {
-        let lists = self.frames.iter().position(|frame| frame.kind == Kind::Array);
+        let lists = self.written.frames.iter().position(|frame| frame.kind == Kind::Array);
         let Some(list) = lists else { return };
-        let is_half = self.frames.len() > list + 1 || matches!(self.state, State::Text(_) | State::Bare);
+        let is_half =
+            self.written.frames.len() > list + 1 || matches!(self.state, State::Text(_) | State::Bare);
         if !is_half {
             return;
         }
-        self.frames.truncate(list + 1);
-        if let Some(frame) = self.frames.last() {
-            self.out.truncate(frame.item);
+        self.written.frames.truncate(list + 1);
+        if let Some(frame) = self.written.frames.last() {
+            self.written.json.truncate(frame.item);
         }
-        self.piece = None;
+        self.delivery.drop_piece();
         self.state = State::After;
     }
 }

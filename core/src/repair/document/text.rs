@@ -8,9 +8,7 @@ use super::{Document, Progress, State, Used};
 use crate::repair::glyph::{Family, Glyph, glyph, is_name, plain};
 use crate::repair::lookahead::{Habits, Role, Verdict, judge};
 use crate::repair::report::RepairKind;
-use split::Split;
-
-pub(super) use split::{has_open_bracket, trim_end};
+use split::{Split, find_split};
 
 /// The mark that opened a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,12 +53,12 @@ impl Document {
             self.begin_item();
         }
         if role == Role::Member {
-            self.begin_piece();
+            self.delivery.begin_piece(&self.written);
         }
         // A key in quotation marks is never mistaken for stray words.
         self.word.clear();
-        let start = self.out.len();
-        self.out.push(b'"');
+        let start = self.written.json.len();
+        self.written.json.push(b'"');
         self.state = State::Text(Text { role, mark, start, split: None, inner_marks: 0 });
         Used(length)
     }
@@ -70,7 +68,7 @@ impl Document {
         let mark = text.mark;
         let run = plain_run(rest, mark);
         if run > 0 {
-            self.out.extend_from_slice(rest.get(..run).unwrap_or_default());
+            self.written.json.extend_from_slice(rest.get(..run).unwrap_or_default());
             return Used(run);
         }
         let Some(&byte) = rest.first() else { return Used(0) };
@@ -93,7 +91,7 @@ impl Document {
     }
 
     pub(super) fn copy(&mut self, bytes: &[u8], length: usize) -> Progress {
-        self.out.extend_from_slice(bytes);
+        self.written.json.extend_from_slice(bytes);
         Used(length)
     }
 
@@ -102,7 +100,7 @@ impl Document {
         let State::Text(text) = &self.state else { return Used(0) };
         let (role, mark) = (text.role, text.mark);
         let after = rest.get(length..).unwrap_or_default();
-        let is_empty = self.out.len() == text.start + 1;
+        let is_empty = self.written.json.len() == text.start + 1;
         // Of two marks around a key, one is too many: `""key"":`.
         if role == Role::Key {
             let is_doubled = match (is_empty, after) {
@@ -119,7 +117,7 @@ impl Document {
         let habits = Habits {
             inner_marks: text.inner_marks,
             mark: mark.byte().copied(),
-            is_in_call: self.frames.iter().any(|frame| frame.close == b')'),
+            is_in_call: self.written.frames.iter().any(|frame| frame.close == b')'),
             ..self.habits
         };
         match judge(after, eof, role, habits) {
@@ -127,7 +125,7 @@ impl Document {
             Some(Verdict::Ends) => self.end_text(length),
             Some(Verdict::EndsBeforeWords) => {
                 let progress = self.end_text(length);
-                self.skip_from(Skip::Words, self.at + length);
+                self.skip_from(Skip::Words, self.position.at + length);
                 progress
             }
             Some(Verdict::EndsKey)
@@ -151,10 +149,10 @@ impl Document {
 
     /// A colon behind an element: it is a key, if an object can be here.
     fn end_element_key(&mut self, length: usize, after: &[u8], eof: bool) -> Progress {
-        self.out.push(b'"');
+        self.written.json.push(b'"');
         match self.element_is_key(after, eof) {
             None => {
-                self.out.pop();
+                self.written.json.pop();
                 return Progress::More;
             }
             Some(true) => {}
@@ -167,13 +165,13 @@ impl Document {
     fn inner_mark(&mut self, length: usize, rest: &[u8]) -> Progress {
         self.repair(RepairKind::InnerQuote, length);
         let State::Text(text) = &self.state else { return Used(length) };
-        let split = if text.role == Role::Key { None } else { self.find_split(text.start + 1) };
+        let split = if text.role == Role::Key { None } else { find_split(&self.written, text.start + 1) };
         match rest.get(..length) {
-            Some(b"\"" | b"\\\"") | None => self.out.extend_from_slice(b"\\\""),
-            Some(b"\\'") => self.out.push(b'\''),
-            Some(mark) => self.out.extend_from_slice(mark),
+            Some(b"\"" | b"\\\"") | None => self.written.json.extend_from_slice(b"\\\""),
+            Some(b"\\'") => self.written.json.push(b'\''),
+            Some(mark) => self.written.json.extend_from_slice(mark),
         }
-        let key_start = self.out.len();
+        let key_start = self.written.json.len();
         if let State::Text(text) = &mut self.state {
             text.split = split.map(|split| Split { key_start, ..split });
             text.inner_marks += 1;
@@ -188,14 +186,14 @@ impl Document {
         if role == Role::Element && text.inner_marks == 1 && self.split_element() {
             return Used(length);
         }
-        self.out.push(b'"');
+        self.written.json.push(b'"');
         match role {
             Role::Key => {
                 self.habits.has_bare_key = false;
                 self.state = State::Colon;
             }
             Role::Member => {
-                self.flush_piece(true);
+                self.delivery.end_piece(&self.written);
                 self.end_value(true);
             }
             Role::Element => self.end_value(true),

@@ -1,6 +1,6 @@
 //! Where a word without quotation marks ends.
 
-use crate::repair::document::text::has_open_bracket;
+use crate::repair::document::tail::has_open_bracket;
 use crate::repair::document::{Document, Kind};
 use crate::repair::glyph::{Glyph, glyph, is_space};
 use crate::repair::lookahead::{WINDOW, is_text_behind_comma};
@@ -14,7 +14,7 @@ impl Document {
             None => eof.then_some(false),
         };
         let is_after_space = self.word.last().is_none_or(|byte| is_space(*byte));
-        let is_key = self.is_top(Kind::Object) && self.out.last() != Some(&b':');
+        let is_key = self.written.is_at_key();
         match byte {
             b'=' => Some(is_key),
             b'\'' => {
@@ -57,7 +57,7 @@ impl Document {
 
     /// Whether the byte belongs to the text before it; nothing while too few bytes are there to tell.
     pub(super) fn is_part_of_text(&self, byte: u8, rest: &[u8], eof: bool) -> Option<bool> {
-        if self.word.is_empty() || self.is_first() || scalar(&self.word) != Scalar::Text {
+        if self.word.is_empty() || self.written.is_first() || scalar(&self.word) != Scalar::Text {
             return Some(false);
         }
         let after = rest.get(1..).unwrap_or_default();
@@ -65,7 +65,7 @@ impl Document {
             b'(' => Some(!self.is_call()),
             b'{' | b'[' => Some(self.word.last().is_some_and(|last| !is_space(*last))),
             b')' | b'}' | b']' => Some(has_open_bracket(&self.word)),
-            b',' | b';' if self.is_top(Kind::Object) => is_text_behind_comma(after, self.habits, eof),
+            b',' | b';' if self.written.is_top(Kind::Object) => is_text_behind_comma(after, self.habits, eof),
             _ => Some(false),
         }
     }

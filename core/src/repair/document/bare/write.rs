@@ -2,14 +2,13 @@
 
 use super::ends::trim;
 use crate::repair::document::{Document, Kind, Progress, State, Used};
-use crate::repair::effort::spend;
 use crate::repair::report::RepairKind;
 use crate::repair::scalar::{Scalar, cut_scalar, scalar};
 
 impl Document {
     /// A plain number whose end is there, which needs no look at what kind of word it is.
     pub(crate) fn number(&mut self, rest: &[u8]) -> Option<Progress> {
-        let is_element = matches!(self.state, State::Item) && self.is_top(Kind::Array);
+        let is_element = matches!(self.state, State::Item) && self.written.is_top(Kind::Array);
         if !is_element && !matches!(self.state, State::Value) {
             return None;
         }
@@ -23,52 +22,38 @@ impl Document {
         if is_element {
             self.begin_item();
         }
-        self.out.extend_from_slice(word);
+        self.written.json.extend_from_slice(word);
         self.end_value(false);
         Some(Used(length))
     }
 
     /// Text without marks, as a value.
     pub(super) fn write_text(&mut self, word: &[u8]) {
-        if self.is_top(Kind::Array) {
+        if self.written.is_top(Kind::Array) {
             self.begin_item();
         }
-        self.write_quoted(word);
+        self.written.push_quoted(word);
         self.end_value(true);
     }
 
     /// A number, a literal, or text.
     pub(crate) fn write_word(&mut self, word: &[u8]) {
-        let from = self.at.saturating_sub(self.word.len().max(word.len()));
+        let from = self.position.at.saturating_sub(self.word.len().max(word.len()));
         match scalar(word) {
-            Scalar::Exact(text) => self.out.extend_from_slice(text.as_bytes()),
+            Scalar::Exact(text) => self.written.json.extend_from_slice(text.as_bytes()),
             Scalar::Number(text) => {
-                self.report.add(RepairKind::Number, from, self.at);
-                self.out.extend_from_slice(text.as_bytes());
+                self.summary.report.add(RepairKind::Number, from, self.position.at);
+                self.written.json.extend_from_slice(text.as_bytes());
             }
             Scalar::Literal(text) => {
-                self.report.add(RepairKind::Literal, from, self.at);
-                self.out.extend_from_slice(text.as_bytes());
+                self.summary.report.add(RepairKind::Literal, from, self.position.at);
+                self.written.json.extend_from_slice(text.as_bytes());
             }
             Scalar::Text => {
-                self.report.add(RepairKind::BareText, from, self.at);
-                self.write_quoted(word);
+                self.summary.report.add(RepairKind::BareText, from, self.position.at);
+                self.written.push_quoted(word);
             }
         }
-    }
-
-    pub(crate) fn write_quoted(&mut self, word: &[u8]) {
-        spend(word.len());
-        self.out.push(b'"');
-        for &byte in word {
-            match byte {
-                b'"' => self.out.extend_from_slice(b"\\\""),
-                b'\\' => self.out.extend_from_slice(b"\\\\"),
-                0..0x20 => self.out.push(b' '),
-                _ => self.out.push(byte),
-            }
-        }
-        self.out.push(b'"');
     }
 
     /// The word that the end of the text has cut.
@@ -77,11 +62,12 @@ impl Document {
         // The first half of a comment.
         let number = word.strip_suffix(b"/").map(trim).filter(|word| scalar(word) != Scalar::Text);
         let word = number.unwrap_or(word).to_vec();
-        let is_key = self.is_top(Kind::Object) && self.out.last() != Some(&b':');
+        let is_key = self.written.is_at_key();
         if is_key || word.is_empty() {
             return;
         }
-        let is_dropped = self.is_top(Kind::Array) && self.top().is_some_and(|top| top.has_objects);
+        let is_dropped =
+            self.written.is_top(Kind::Array) && self.written.top().is_some_and(|top| top.has_objects);
         let value = match cut_scalar(&word) {
             Scalar::Exact(text) => text.to_owned(),
             Scalar::Number(text) => text.into_owned(),
@@ -92,10 +78,10 @@ impl Document {
                 return;
             }
         };
-        if self.is_top(Kind::Array) {
+        if self.written.is_top(Kind::Array) {
             self.begin_item();
         }
-        self.out.extend_from_slice(value.as_bytes());
+        self.written.json.extend_from_slice(value.as_bytes());
         self.end_value(false);
     }
 }

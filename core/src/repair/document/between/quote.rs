@@ -34,7 +34,7 @@ impl Document {
         rest: &'a [u8],
         eof: bool,
     ) -> Option<Option<(&'a [u8], usize)>> {
-        let is_place = matches!(self.state, State::Item | State::After) && self.is_top(Kind::Object);
+        let is_place = matches!(self.state, State::Item | State::After) && self.written.is_top(Kind::Object);
         if !is_place {
             return Some(None);
         }
@@ -46,18 +46,18 @@ impl Document {
         if matches!(self.state, State::After) {
             self.repair(RepairKind::MissingComma, 0);
         }
-        let (from, to) = (self.at + 1 + key.len(), self.at + 1 + taken);
+        let (from, to) = (self.position.at + 1 + key.len(), self.position.at + 1 + taken);
         let kind = if from == to { RepairKind::MissingQuote } else { RepairKind::OtherQuote };
-        self.report.add(kind, from, to);
+        self.summary.report.add(kind, from, to);
         self.word.clear();
         self.begin_item();
-        self.write_quoted(key);
+        self.written.push_quoted(key);
         self.habits.has_bare_key = false;
         self.state = State::Colon;
         Used(1 + taken)
     }
 
     fn item_role(&self) -> Role {
-        if self.is_top(Kind::Object) { Role::Key } else { Role::Element }
+        if self.written.is_top(Kind::Object) { Role::Key } else { Role::Element }
     }
 }

@@ -1,7 +1,8 @@
 //! Which meaning of a bracket fits what follows it.
 
-use crate::repair::document::{Document, Kind};
+use crate::repair::document::position::Position;
 use crate::repair::effort::spend;
+use crate::repair::frame::{Kind, Open};
 use crate::repair::glyph::is_space;
 use crate::repair::lookahead::WINDOW;
 
@@ -10,9 +11,6 @@ const MARGIN: usize = 8;
 
 /// How far is looked where there was no other fault for long enough: brackets that do not match show late.
 const FAR: usize = 512;
-
-/// An open bracket: what closes it, and what it holds.
-pub(super) type Open = (u8, Kind);
 
 /// How much of the text behind a bracket fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,29 +23,17 @@ enum Fit {
     Complete,
 }
 
-impl Document {
+impl Position {
     /// How far may be looked ahead here. All far looks together are no longer than the text before them.
-    pub(super) fn sight(&self) -> usize {
+    fn sight(&self) -> usize {
         if self.far_looks <= self.at { FAR } else { WINDOW }
     }
 
     /// Notes that it was looked so far ahead, and something was decided.
-    pub(super) fn have_looked(&mut self, sight: usize) {
+    fn have_looked(&mut self, sight: usize) {
         if sight > WINDOW {
             self.far_looks += sight;
         }
-    }
-
-    /// The brackets that are open, and one more.
-    pub(super) fn open_with(&self, one_more: Open) -> Vec<Open> {
-        let mut open = self.open_brackets(self.frames.len());
-        open.push(one_more);
-        open
-    }
-
-    /// The brackets that are open, up to this many.
-    pub(super) fn open_brackets(&self, count: usize) -> Vec<Open> {
-        self.frames.iter().take(count).map(|frame| (frame.close, frame.kind)).collect()
     }
 
     /// Of several readings, each of brackets that would be open and the text that would follow, the one that fits

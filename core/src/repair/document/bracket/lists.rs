@@ -1,10 +1,8 @@
 //! Lists whose brackets are one too few or too many: what follows tells which.
 
-use super::fit::Open;
-use crate::repair::document::found::key_length;
 use crate::repair::document::{Document, Frame, Kind, Progress, State, Used};
 use crate::repair::effort::spend;
-use crate::repair::frame::Key;
+use crate::repair::frame::{Key, Open};
 use crate::repair::lookahead::lacks_bracket_behind;
 use crate::repair::report::RepairKind;
 
@@ -12,38 +10,25 @@ use crate::repair::report::RepairKind;
 pub(super) const LIST: Open = (b']', Kind::Array);
 
 impl Document {
-    /// Where the newest member's value begins in the output.
-    fn value_start(&self) -> Option<usize> {
-        let start = self.item_start();
-        Some(start + key_length(self.out.get(start..)?)? + 1)
-    }
-
-    /// Where the value in front of a comma begins in the output, if it is of this kind: it may be the first of a list that
-    /// lacks its bracket.
-    pub(crate) fn first_of_list(&self, is_first: fn(u8) -> bool) -> Option<usize> {
-        let has_comma = self.frames.last().is_some_and(|top| top.has_comma);
-        self.value_start().filter(|value| has_comma && self.out.get(*value).copied().is_some_and(is_first))
-    }
-
     /// The newest member's value, which begins here in the output, is the first of a list: `"a": {…}, {…}]`.
     pub(crate) fn open_list_at(&mut self, start: Option<usize>) -> Progress {
-        let (Some(start), Some(parent)) = (start, self.frames.last_mut()) else { return Used(0) };
+        let (Some(start), Some(parent)) = (start, self.written.frames.last_mut()) else { return Used(0) };
         parent.has_comma = false;
         parent.count = parent.count.saturating_sub(1);
         let mut list = Frame::new(Kind::Array, b']', start);
         list.count = 1;
-        list.has_objects = self.out.get(start) == Some(&b'{');
-        list.has_lists = self.out.get(start) == Some(&b'[');
+        list.has_objects = self.written.json.get(start) == Some(&b'{');
+        list.has_lists = self.written.json.get(start) == Some(&b'[');
         list.typed_items = usize::from(parent.last_typed);
         list.last_typed = parent.last_typed;
         let steps = parent.steps.map(|steps| steps + 1);
         list.is_watched = parent.key == Key::Path && steps == Some(self.options.path.len());
-        self.traits.watch(list.is_watched);
-        spend(self.out.len() - start);
-        self.out.insert(start, b'[');
+        self.summary.traits.watch(list.is_watched);
+        spend(self.written.json.len() - start);
+        self.written.json.insert(start, b'[');
         self.repair(RepairKind::MissingBracket, 0);
-        let is_handed_over = self.is_streamed && list.is_watched;
-        self.frames.push(list);
+        let is_handed_over = self.delivery.is_streamed && list.is_watched;
+        self.written.frames.push(list);
         if is_handed_over {
             self.hand_over_element();
         }
@@ -52,15 +37,18 @@ impl Document {
 
     /// `"a": b]`: opens the list that holds the newest member's value alone and lacks its bracket.
     pub(super) fn open_single(&mut self) -> bool {
-        let Some(parent) = self.frames.last().filter(|top| top.kind == Kind::Object) else { return false };
+        let Some(parent) = self.written.frames.last().filter(|top| top.kind == Kind::Object) else {
+            return false;
+        };
         let is_path =
             parent.key == Key::Path && parent.steps.map(|steps| steps + 1) == Some(self.options.path.len());
-        let value = self.value_start().and_then(|value| Some((value, *self.out.get(value)?)));
+        let value =
+            self.written.value_start().and_then(|value| Some((value, *self.written.json.get(value)?)));
         // What an object on the path holds may have been handed over, but for what the path leads to.
         let is_single = match value {
-            Some((_, b'{')) => is_path || !self.is_holder(),
+            Some((_, b'{')) => is_path || !self.written.is_holder(),
             Some((_, b'[')) | None => false,
-            Some(_) => !self.is_holder(),
+            Some(_) => !self.written.is_holder(),
         };
         let is_behind_value = matches!(self.state, State::After);
         if is_single && is_behind_value {
@@ -73,7 +61,7 @@ impl Document {
     /// follow that nothing has opened.
     pub(crate) fn begins_list(&self, after: &[u8], eof: bool) -> Option<bool> {
         // What an object on the path holds may have been handed over.
-        if !self.is_top(Kind::Object) || self.is_holder() {
+        if !self.written.is_top(Kind::Object) || self.written.is_holder() {
             return Some(false);
         }
         lacks_bracket_behind(after, eof)
@@ -81,7 +69,7 @@ impl Document {
 
     /// The string is complete, and the first of a list without its bracket.
     pub(crate) fn end_first_text(&mut self, length: usize) -> Progress {
-        let value = self.value_start();
+        let value = self.written.value_start();
         let progress = self.end_text(length);
         self.open_list_at(value);
         progress
@@ -89,41 +77,41 @@ impl Document {
 
     /// `"a": ["b": 1}, {"b": 2}]`: the brace of the first element is missing. It ends here.
     pub(super) fn end_first_element(&mut self, length: usize) -> Progress {
-        if let Some(top) = self.top() {
+        if let Some(top) = self.written.top() {
             top.close = b'}';
         }
         let progress = self.pop(length);
-        self.take_back_member();
-        let value = self.value_start();
+        self.delivery.take_back_member(&self.written);
+        let value = self.written.value_start();
         self.open_list_at(value);
         progress
     }
 
     /// `"a": [{…}], {…}]`: the first of the two brackets is one too many.
     pub(crate) fn reopen_list(&mut self) -> bool {
-        let Some(value) = self.value_start() else { return false };
-        let Some(parent) = self.frames.last_mut() else { return false };
+        let Some(value) = self.written.value_start() else { return false };
+        let Some(parent) = self.written.frames.last_mut() else { return false };
         let steps = parent.steps.map(|steps| steps + 1);
         let is_watched = parent.key == Key::Path && steps == Some(self.options.path.len());
         // Its elements may have been handed over.
-        let is_handed_over = is_watched && self.out.ends_with(b"[]");
-        let is_list =
-            self.out.get(value) == Some(&b'[') && (self.out.ends_with(b"}]") || self.out.ends_with(b"]]"));
+        let is_handed_over = is_watched && self.written.json.ends_with(b"[]");
+        let is_list = self.written.json.get(value) == Some(&b'[')
+            && (self.written.json.ends_with(b"}]") || self.written.json.ends_with(b"]]"));
         if !parent.has_comma || !(is_list || is_handed_over) {
             return false;
         }
         parent.has_comma = false;
         parent.count = parent.count.saturating_sub(1);
-        self.take_back_member();
+        self.delivery.take_back_member(&self.written);
         let mut list = Frame::new(Kind::Array, b']', value);
         list.count = 1;
-        list.has_lists = self.out.ends_with(b"]]");
+        list.has_lists = self.written.json.ends_with(b"]]");
         list.has_objects = !list.has_lists;
         list.has_comma = true;
         list.is_watched = is_watched;
-        self.out.pop();
+        self.written.json.pop();
         self.repair(RepairKind::ExtraBracket, 0);
-        self.frames.push(list);
+        self.written.frames.push(list);
         true
     }
 
@@ -131,27 +119,32 @@ impl Document {
     /// not opened. Then that is done.
     pub(crate) fn mend_row(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<bool> {
         let is_row = |frame: &&Frame| frame.kind == Kind::Array && frame.close == b']' && !frame.is_watched;
-        let mut rows = self.frames.iter().rev().take_while(is_row);
+        let mut rows = self.written.frames.iter().rev().take_while(is_row);
         let (Some(top), parent) = (rows.next(), rows.next()) else { return Some(false) };
         let is_bracket = byte == b'[';
         let is_place = if is_bracket {
             parent.is_some() && top.count > 0 && !top.has_lists && !top.has_objects
         } else {
-            top.has_comma && self.out.last() == Some(&b']') && self.frames.len() < super::MAX_DEPTH
+            top.has_comma
+                && self.written.json.last() == Some(&b']')
+                && self.written.frames.len() < super::MAX_DEPTH
         };
         if !is_place {
             return Some(false);
         }
-        let open = self.open_brackets(self.frames.len());
-        let mended =
-            if is_bracket { self.open_brackets(self.frames.len() - 1) } else { self.open_with(LIST) };
-        let is_row = self.best_fit(&[(open, rest), (mended, rest)], eof)? == 1;
+        let open = self.written.open_brackets(self.written.frames.len());
+        let mended = if is_bracket {
+            self.written.open_brackets(self.written.frames.len() - 1)
+        } else {
+            self.written.open_with(LIST)
+        };
+        let is_row = self.position.best_fit(&[(open, rest), (mended, rest)], eof)? == 1;
         if is_row {
             self.repair(RepairKind::MissingBracket, 0);
         }
         if is_row && is_bracket {
             self.pop(0);
-            if let Some(parent) = self.top() {
+            if let Some(parent) = self.written.top() {
                 parent.has_comma = true;
             }
             self.state = State::Item;

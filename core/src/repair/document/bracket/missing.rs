@@ -10,18 +10,20 @@ impl Document {
     /// A brace where a key should be: the list of the object before and this one lacks its bracket, the object before
     /// was not closed, or the brace is one too many.
     pub(crate) fn brace_for_key(&mut self, length: usize, rest: &[u8], eof: bool) -> Progress {
-        let is_element = self.frames.iter().rev().nth(1).is_some_and(|parent| parent.kind == Kind::Array);
-        let is_empty = self.top().is_none_or(|top| top.count == 0);
-        let first = self.first_of_list(|byte| byte == b'{');
-        if is_empty && self.frames.len() == 1 {
+        let is_element =
+            self.written.frames.iter().rev().nth(1).is_some_and(|parent| parent.kind == Kind::Array);
+        let is_empty = self.written.top().is_none_or(|top| top.count == 0);
+        let first = self.written.first_of_list(|byte| byte == b'{');
+        if is_empty && self.written.frames.len() == 1 {
             return Progress::Prose;
         }
         // A line behind a document that lacks its own brace.
-        let is_line = self.line == self.at && matches!(self.frames.as_slice(), [root] if !root.has_comma);
+        let is_line = self.position.line == self.position.at
+            && matches!(self.written.frames.as_slice(), [root] if !root.has_comma);
         if is_line || (is_element && !is_empty) {
             if first.is_some() {
-                let outer = self.open_brackets(self.frames.len() - 1);
-                match self.best_fit(&[(outer, rest), (self.open_with(LIST), rest)], eof) {
+                let outer = self.written.open_brackets(self.written.frames.len() - 1);
+                match self.position.best_fit(&[(outer, rest), (self.written.open_with(LIST), rest)], eof) {
                     None => return Progress::More,
                     Some(1) => return self.open_list_at(first),
                     Some(_) => {}
@@ -42,18 +44,18 @@ impl Document {
 
     /// A key without a value: a word that belongs to nothing, or a text whose value is missing.
     pub(crate) fn lone_key(&mut self) -> Progress {
-        if self.is_first() {
+        if self.written.is_first() {
             return Progress::Prose;
         }
         if self.word.is_empty() {
             self.repair(RepairKind::MissingValue, 0);
-            self.out.extend_from_slice(b":null");
+            self.written.json.extend_from_slice(b":null");
             self.end_value(false);
             return Used(0);
         }
-        if let Some(top) = self.frames.last_mut() {
+        if let Some(top) = self.written.frames.last_mut() {
             top.has_comma = false;
-            self.out.truncate(top.item);
+            self.written.json.truncate(top.item);
         }
         self.repair(RepairKind::StrayText, 0);
         self.state = State::After;
@@ -64,19 +66,20 @@ impl Document {
     /// missing, or the array before it was not closed.
     /// `rest` is what follows the key; nothing while more of it could tell.
     pub(crate) fn element_is_key(&mut self, rest: &[u8], eof: bool) -> Option<bool> {
-        let start = self.item_start();
-        let key = self.out.get(start..).unwrap_or_default().to_vec();
+        let start = self.written.item_start();
+        let key = self.written.json.get(start..).unwrap_or_default().to_vec();
         spend(key.len());
-        let is_in_object = self.frames.iter().rev().nth(1).is_some_and(|parent| parent.kind == Kind::Object);
-        let Some(top) = self.frames.last_mut() else { return Some(false) };
+        let is_in_object =
+            self.written.frames.iter().rev().nth(1).is_some_and(|parent| parent.kind == Kind::Object);
+        let Some(top) = self.written.frames.last_mut() else { return Some(false) };
         // The watched array is an array, whatever it begins with.
         let is_certain = top.is_watched && is_in_object;
         if top.count == 0 && !is_certain {
             top.kind = Kind::Object;
             top.is_watched = false;
             let bracket = top.start;
-            self.traits.is_array &= self.frames.len() > 1;
-            if let Some(byte) = self.out.get_mut(bracket) {
+            self.summary.traits.is_array &= self.written.frames.len() > 1;
+            if let Some(byte) = self.written.json.get_mut(bracket) {
                 *byte = b'{';
             }
             self.repair(RepairKind::WrongBracket, 0);
@@ -90,14 +93,14 @@ impl Document {
         let is_open_question = top.has_objects && !top.is_watched;
         let mut closes = is_in_object && !(goes_on && key == b"\"type\"");
         if is_in_object && is_open_question {
-            let outer = self.open_brackets(self.frames.len() - 1);
-            let inner = self.open_with((b'}', Kind::Object));
+            let outer = self.written.open_brackets(self.written.frames.len() - 1);
+            let inner = self.written.open_with((b'}', Kind::Object));
             let readings =
                 if closes { [(outer, rest), (inner, rest)] } else { [(inner, rest), (outer, rest)] };
-            closes ^= self.best_fit(&readings, eof)? == 1;
+            closes ^= self.position.best_fit(&readings, eof)? == 1;
         }
-        let Some(top) = self.frames.last_mut() else { return Some(false) };
-        self.out.truncate(top.item);
+        let Some(top) = self.written.frames.last_mut() else { return Some(false) };
+        self.written.json.truncate(top.item);
         self.repair(RepairKind::MissingBracket, 0);
         self.state = State::Item;
         if closes {
@@ -107,7 +110,7 @@ impl Document {
             return Some(false);
         }
         self.begin_item();
-        self.out.extend_from_slice(&key);
+        self.written.json.extend_from_slice(&key);
         self.state = State::Colon;
         Some(true)
     }

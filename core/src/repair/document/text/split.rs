@@ -1,8 +1,9 @@
 //! Strings whose closing mark is missing: the next mark opens the next key, value or element.
 
+use crate::repair::document::tail::{has_open_bracket, trim_end};
+use crate::repair::document::written::Written;
 use crate::repair::document::{Document, Kind, Progress, State, Used};
 use crate::repair::effort::spend;
-use crate::repair::lookahead::WINDOW;
 use crate::repair::report::RepairKind;
 
 /// Where a string without its closing mark would end, and the next begin.
@@ -17,44 +18,15 @@ pub(crate) struct Split {
 }
 
 impl Document {
-    /// Whether the text before an inner mark looks like the end of a value: a comma, or a new line.
-    pub(super) fn find_split(&self, from: usize) -> Option<Split> {
-        let content = self.out.get(from..)?;
-        let (text, has_newline) = trim_end(content);
-        let mut closed = 0;
-        let (end, opened) = match text.split_last() {
-            Some((b',', before)) => {
-                let (value, brackets) = self.without_brackets(trim_end(before).0, Kind::Object);
-                closed = brackets;
-                (value.len(), None)
-            }
-            Some((bracket @ (b'{' | b'['), before)) if !self.is_argument() => {
-                let before = trim_end(before).0.strip_suffix(b",")?;
-                let (value, brackets) = self.without_brackets(trim_end(before).0, Kind::Array);
-                if brackets == 0 {
-                    return None;
-                }
-                closed = brackets;
-                (value.len(), Some(if *bracket == b'{' { Kind::Object } else { Kind::Array }))
-            }
-            _ if has_newline => (text.len(), None),
-            _ => return None,
-        };
-        let value = content.get(..end)?;
-        // Half of a typographic pair is no part of the text either.
-        let value = value.strip_suffix("”".as_bytes()).unwrap_or(value);
-        Some(Split { value_end: from + value.len(), key_start: 0, opened, closed })
-    }
-
     /// A colon behind the second of two inner marks: the string had no end, and the two marks are
     /// those of the next key.
     pub(super) fn split_text(&mut self, length: usize) -> Option<Progress> {
         let State::Text(text) = &self.state else { return None };
         let split = text.split.filter(|split| split.opened != Some(Kind::Array))?;
-        let key = self.out.get(split.key_start..)?.to_vec();
+        let key = self.written.json.get(split.key_start..)?.to_vec();
         spend(key.len());
         self.repair(RepairKind::MissingQuote, 0);
-        self.out.truncate(split.value_end);
+        self.written.json.truncate(split.value_end);
         self.finish_member();
         for _ in 0..split.closed {
             self.pop(0);
@@ -65,39 +37,16 @@ impl Document {
         }
         self.state = State::Item;
         self.begin_item();
-        self.out.push(b'"');
-        self.out.extend_from_slice(&key);
-        self.out.push(b'"');
+        self.written.json.push(b'"');
+        self.written.json.extend_from_slice(&key);
+        self.written.json.push(b'"');
         self.state = State::Colon;
         Some(Used(length))
     }
 
-    /// A value without the brackets at its end that close all that is open up to a `wanted` one, and how
-    /// many those are.
-    fn without_brackets<'a>(&self, value: &'a [u8], wanted: Kind) -> (&'a [u8], usize) {
-        if self.is_argument() {
-            return (value, 0);
-        }
-        let mut rest = value;
-        let mut brackets = Vec::new();
-        while let Some((bracket @ (b'}' | b']'), before)) = rest.split_last()
-            && brackets.len() < self.frames.len()
-        {
-            brackets.push(*bracket);
-            rest = trim_end(before).0;
-        }
-        let closed = brackets.len();
-        let open = self.frames.iter().rev().take(closed).map(|frame| frame.close);
-        let is_match = closed > 0 && brackets.iter().rev().copied().eq(open);
-        let around = self.frames.len().checked_sub(closed + 1).and_then(|place| self.frames.get(place));
-        let is_wanted = around.is_some_and(|frame| frame.kind == wanted);
-        // A bracket that the text itself has opened belongs to it.
-        if is_match && is_wanted && !has_open_bracket(rest) { (rest, closed) } else { (value, 0) }
-    }
-
     fn finish_member(&mut self) {
-        self.out.push(b'"');
-        self.flush_piece(true);
+        self.written.json.push(b'"');
+        self.delivery.end_piece(&self.written);
         self.end_value(true);
     }
 
@@ -109,10 +58,10 @@ impl Document {
             Some(kind) => kind == Kind::Array,
         };
         let Some(split) = text.split.filter(is_in_list) else { return false };
-        let next = self.out.get(split.key_start..).unwrap_or_default().to_vec();
+        let next = self.written.json.get(split.key_start..).unwrap_or_default().to_vec();
         spend(next.len());
         self.repair(RepairKind::MissingQuote, 0);
-        self.out.truncate(split.value_end);
+        self.written.json.truncate(split.value_end);
         self.finish_member();
         for _ in 0..split.closed {
             self.pop(0);
@@ -122,54 +71,61 @@ impl Document {
             self.open(Kind::Array, b']');
         }
         self.begin_item();
-        self.out.push(b'"');
-        self.out.extend_from_slice(&next);
+        self.written.json.push(b'"');
+        self.written.json.extend_from_slice(&next);
         self.finish_member();
         true
     }
 }
 
-/// Whether the end of a text has a bracket that it does not close.
-pub(crate) fn has_open_bracket(text: &[u8]) -> bool {
-    spend(text.len().min(WINDOW));
-    let mut closed = 0_usize;
-    text.iter().rev().take(WINDOW).any(|byte| match byte {
-        b'}' | b']' | b')' => {
-            closed += 1;
-            false
+/// Whether the text before an inner mark looks like the end of a value: a comma, or a new line.
+pub(super) fn find_split(written: &Written, from: usize) -> Option<Split> {
+    let content = written.json.get(from..)?;
+    let (text, has_newline) = trim_end(content);
+    let mut closed = 0;
+    let (end, opened) = match text.split_last() {
+        Some((b',', before)) => {
+            let (value, brackets) = without_brackets(written, trim_end(before).0, Kind::Object);
+            closed = brackets;
+            (value.len(), None)
         }
-        b'{' | b'[' | b'(' if closed == 0 => true,
-        b'{' | b'[' | b'(' => {
-            closed -= 1;
-            false
+        Some((bracket @ (b'{' | b'['), before)) if !written.is_argument() => {
+            let before = trim_end(before).0.strip_suffix(b",")?;
+            let (value, brackets) = without_brackets(written, trim_end(before).0, Kind::Array);
+            if brackets == 0 {
+                return None;
+            }
+            closed = brackets;
+            (value.len(), Some(if *bracket == b'{' { Kind::Object } else { Kind::Array }))
         }
-        _ => false,
-    })
+        _ if has_newline => (text.len(), None),
+        _ => return None,
+    };
+    let value = content.get(..end)?;
+    // Half of a typographic pair is no part of the text either.
+    let value = value.strip_suffix("”".as_bytes()).unwrap_or(value);
+    Some(Split { value_end: from + value.len(), key_start: 0, opened, closed })
 }
 
-/// `content` of a JSON string without spaces and line breaks at its end; whether there was a break.
-pub(crate) fn trim_end(content: &[u8]) -> (&[u8], bool) {
-    let (mut text, mut has_newline) = (content, false);
-    loop {
-        if let Some(before) = text.strip_suffix(b" ") {
-            spend(1);
-            text = before;
-            continue;
-        }
-        let Some(before) = text
-            .strip_suffix(b"\\n")
-            .or_else(|| text.strip_suffix(b"\\r"))
-            .or_else(|| text.strip_suffix(b"\\t"))
-        else {
-            return (text, has_newline);
-        };
-        // An even number of backslashes before it makes it a letter.
-        let backslashes = before.iter().rev().take_while(|byte| **byte == b'\\').count();
-        spend(1 + backslashes);
-        if backslashes % 2 == 1 {
-            return (text, has_newline);
-        }
-        has_newline |= text.ends_with(b"\\n");
-        text = before;
+/// A value without the brackets at its end that close all that is open up to a `wanted` one, and how
+/// many those are.
+fn without_brackets<'a>(written: &Written, value: &'a [u8], wanted: Kind) -> (&'a [u8], usize) {
+    if written.is_argument() {
+        return (value, 0);
     }
+    let mut rest = value;
+    let mut brackets = Vec::new();
+    while let Some((bracket @ (b'}' | b']'), before)) = rest.split_last()
+        && brackets.len() < written.frames.len()
+    {
+        brackets.push(*bracket);
+        rest = trim_end(before).0;
+    }
+    let closed = brackets.len();
+    let open = written.frames.iter().rev().take(closed).map(|frame| frame.close);
+    let is_match = closed > 0 && brackets.iter().rev().copied().eq(open);
+    let around = written.frames.len().checked_sub(closed + 1).and_then(|place| written.frames.get(place));
+    let is_wanted = around.is_some_and(|frame| frame.kind == wanted);
+    // A bracket that the text itself has opened belongs to it.
+    if is_match && is_wanted && !has_open_bracket(rest) { (rest, closed) } else { (value, 0) }
 }
