@@ -6,6 +6,7 @@
 mod align;
 mod clash;
 mod draft;
+mod edge;
 mod finding;
 mod gaps;
 mod overflow;
@@ -17,6 +18,7 @@ mod review;
 mod scene;
 mod stray;
 mod target;
+mod text_room;
 
 pub use clash::room_for_text;
 pub(crate) use clash::{Clash, clashes};

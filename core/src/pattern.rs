@@ -6,17 +6,21 @@
 //! [`name`] knows of which kind a page or a part is that is called so.
 
 mod catalog;
+mod column;
 mod drawing;
+mod drawn;
 mod layout;
 mod leaf;
 mod name;
 mod page;
+mod part;
 mod request;
 mod tree;
 
 pub(crate) use layout::{laid_out, usual_width};
 pub(crate) use name::{PLAIN, PageKind, invites, is_page, is_pattern, is_plain, names, part_name, split_end};
-pub(crate) use page::{Page, Part, PartKind};
+pub(crate) use page::Page;
+pub(crate) use part::{Part, PartKind};
 pub(crate) use request::Request;
 
 use crate::layout::Named;

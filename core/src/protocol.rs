@@ -6,6 +6,7 @@ mod edit_request;
 mod error;
 mod fields;
 mod frame;
+mod invalid;
 mod request;
 
 pub use answer::{Adjusted, ChatAnswer, Circumstances, SessionAnswer, SessionCreated};
@@ -13,5 +14,6 @@ pub use edit_request::{AnswerRequest, EditRequest, RevertRequest};
 pub use error::{ErrorCode, ErrorEnvelope};
 pub(crate) use fields::{Fields, wrong};
 pub use frame::Frame;
-pub use request::{Answering, ChatRequest, InvalidRequest, checked_notes};
+pub use invalid::InvalidRequest;
+pub use request::{Answering, ChatRequest, checked_notes};
 pub(crate) use request::{check_length, read_ids, read_page};

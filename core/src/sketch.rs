@@ -3,6 +3,7 @@
 mod changes;
 mod component;
 mod id;
+mod invalid;
 mod look;
 mod names;
 mod order;
@@ -10,16 +11,18 @@ mod parts;
 mod props;
 mod quick;
 mod read;
+mod reading;
 
 pub use changes::Changes;
 pub(crate) use component::check_size;
-pub use component::{Component, ComponentKind, InvalidComponent, Side};
+pub use component::{Component, ComponentKind};
 pub use id::{ComponentId, IdSource, InvalidId, InvalidSeed};
 pub(crate) use id::{mix, spread};
+pub use invalid::{InvalidComponent, Side};
 pub use props::Props;
-pub use read::{Adjustment, InvalidSketch, Reading, SketchFault, UnreadableSketch};
-
-pub(crate) use read::{read_component, tell};
+pub(crate) use read::read_component;
+pub(crate) use reading::tell;
+pub use reading::{Adjustment, InvalidSketch, Reading, SketchFault, UnreadableSketch};
 
 use crate::geometry::Bounds;
 use crate::json;

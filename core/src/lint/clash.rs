@@ -1,7 +1,9 @@
 //! What no edit should leave behind, without messages and fixes.
 
-use super::page::{Edge, beyond};
+use super::edge::Edge;
+use super::page::beyond;
 use super::scene::Scene;
+use super::text_room::wanted;
 use super::{overflow, overlap};
 use crate::geometry::Bounds;
 use crate::sketch::Component;
@@ -33,5 +35,5 @@ pub(crate) fn clashes(structure: &Structure<'_>, page: Option<Size>) -> Vec<Clas
 /// The box that shows all of a component's text where `bounds` cut it off; `None` where there is room.
 #[must_use]
 pub fn room_for_text(component: &Component, bounds: Bounds) -> Option<Bounds> {
-    overflow::wanted(component, bounds).into_iter().flatten().next()
+    wanted(component, bounds).into_iter().flatten().next()
 }

@@ -1,9 +1,9 @@
 //! The boxes of a sketch while a plan changes them, and the rules that every change keeps.
 
+use super::edge::Edge;
 use super::finding::FindingCode;
-use super::overflow;
-use super::page::Edge;
 use super::scene::{Scene, shared_area};
+use super::text_room::wanted;
 use crate::geometry::Bounds;
 use crate::operation::{Axis, Operation};
 use crate::sketch::{Component, ComponentId, Sketch};
@@ -181,7 +181,7 @@ impl<'s> Draft<'s> {
             let least = component.kind().min_size();
             let is_large =
                 to.width() >= least.width.min(now.width()) && to.height() >= least.height.min(now.height());
-            let is_cut = |bounds: Bounds| overflow::wanted(component, bounds).iter().any(Option::is_some);
+            let is_cut = |bounds: Bounds| wanted(component, bounds).iter().any(Option::is_some);
             let is_read = now.size() == to.size() || is_cut(now) || !is_cut(*to);
             !self.is_locked(order)
                 && is_large

@@ -1,35 +1,13 @@
 //! What sticks out of the page at its right edge comes back. A page has no lower edge: it grows.
 
 use super::draft::{Cause, Draft, MAX_STEP};
+use super::edge::Edge;
 use super::finding::{Finding, FindingCode};
 use super::scene::Scene;
 use crate::kit::Piece;
 use crate::operation::Axis;
+use crate::structure::Element;
 use crate::structure::tolerance::VISIBLE;
-use crate::structure::{Element, Structure};
-use kurbo::Size;
-
-/// Where the page ends.
-#[derive(Clone, Copy)]
-pub(super) struct Edge {
-    at: f64,
-    /// Whether somebody has said so: what lies wholly beyond an edge that a bar tells may be another page.
-    is_given: bool,
-}
-
-impl Edge {
-    /// The edge of the given page, else the one that a bar across the page tells.
-    pub(super) fn of(structure: &Structure, page: Option<Size>) -> Option<Self> {
-        match page {
-            Some(page) => Some(Self { at: page.width, is_given: true }),
-            None => Some(Self { at: structure.page_end()?, is_given: false }),
-        }
-    }
-
-    fn is_beyond(self, element: &Element) -> bool {
-        element.bounds.right() > self.at + VISIBLE && (self.is_given || element.bounds.x() < self.at)
-    }
-}
 
 /// The right edge of the page of the screen in which the component lies.
 fn edge_of_screen(scene: &Scene, element: &Element) -> Option<f64> {

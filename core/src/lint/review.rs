@@ -1,7 +1,7 @@
 //! What is wrong with the content: names, headings, emptiness; and what geometry could not put right.
 
+use super::edge::Edge;
 use super::finding::{Finding, FindingCode};
-use super::page::Edge;
 use super::scene::Scene;
 use super::{overflow, overlap, stray, target};
 use crate::json::excerpt;

@@ -1,17 +1,15 @@
 //! The components that a drawing is made of: the kind, the props and the size of each.
 
+use super::column::props;
 use super::drawing::Node;
-use super::tree::{Drawn, LARGE};
+use super::drawn::{Drawn, LARGE};
+use super::request::is_long;
 use crate::layout::{Content, Leaf, Node as Tree, Options};
-use crate::letter::lower_text;
 use crate::naming::describe::capitalized;
 use crate::sketch::{ComponentKind, Props};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-/// Fields to write more than a line into, by words of their labels.
-const LONG_FIELDS: &[&str] =
-    &["message", "comment", "question", "feedback", "bio", "description", "notes", "about"];
-/// The height of such a field with its label, px.
+/// The height of a field for more than a line, with its label, px.
 const LONG_FIELD: f64 = 128.0;
 /// A menu that is no part of a bar, and a picture of which nothing is said, px.
 const MENU: f64 = 56.0;
@@ -115,18 +113,6 @@ impl Drawn<'_> {
         let variant = text.split('/').nth(at).or(text.split('/').next_back()).unwrap_or_default();
         variant.replace('%', self.entries.get(at).map_or("", String::as_str))
     }
-}
-
-/// Whether more than a line is written into a field with this label.
-pub(super) fn is_long(label: &str) -> bool {
-    let label = lower_text(label);
-    LONG_FIELDS.iter().any(|word| label.contains(word))
-}
-
-/// Props of a few keys.
-pub(super) fn props(entries: impl IntoIterator<Item = (&'static str, Value)>) -> Props {
-    let map: Map<String, Value> = entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
-    Props::from_map(map).unwrap_or_default()
 }
 
 fn with_variant(props: Props, variant: &'static str) -> Props {

@@ -1,6 +1,6 @@
 //! What patterns, pages and the parts of pages are called.
 
-use super::page::PartKind;
+use super::part::PartKind;
 use super::{Pattern, catalog};
 use crate::layout::{Named, named_piece};
 use crate::letter::lower_text;

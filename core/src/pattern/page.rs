@@ -1,12 +1,13 @@
 //! One page of several parts, as one layout tree: the header and the footer from edge to edge, a menu at the side of the
 //! rest, the sections between them in their order, the first with the heading of the page.
 
+use super::column::{flow, in_the_middle, no_wider, props};
 use super::drawing::read;
-use super::layout::{in_the_middle, no_wider, usual_width};
-use super::leaf::props;
+use super::layout::usual_width;
 use super::name::{PageKind, page_name};
+use super::part::{Part, PartKind};
 use super::request::Request;
-use super::tree::{first, flow, tree_of};
+use super::tree::{first, tree_of};
 use super::{Pattern, catalog};
 use crate::kit::Piece;
 use crate::layout::{Content, Flow, Frame, Leaf, Named, Node as Tree, arrange};
@@ -20,31 +21,6 @@ use serde_json::Value;
 const MOST_LINKS: usize = 4;
 /// The headings of a drawing that stand for themselves.
 const HEADLINES: [char; 2] = ['H', 'h'];
-
-/// A part of a page.
-#[derive(Clone, Debug)]
-pub(crate) struct Part {
-    /// What it is headed where it has no heading of its own.
-    pub(crate) heading: String,
-    pub(crate) kind: PartKind,
-}
-
-/// What a part is.
-#[derive(Clone, Debug)]
-pub(crate) enum PartKind {
-    /// The bar at the top.
-    Header,
-    /// The bar at the bottom.
-    Footer,
-    /// A menu at the side of the rest.
-    Side(&'static Pattern),
-    /// A section, with so many entries.
-    Section(&'static Pattern, Option<usize>),
-    /// One component.
-    Piece(Named),
-    /// Buttons with these texts.
-    Buttons(Vec<String>),
-}
 
 /// A page of one kind, of the parts that are listed, or of both.
 #[derive(Clone, Debug)]

@@ -1,8 +1,11 @@
 //! What is asked of a pattern.
 
 use super::Pattern;
-use super::leaf::is_long;
 use crate::letter::lower_text;
+
+/// Fields to write more than a line into, by words of their labels.
+const LONG_FIELDS: &[&str] =
+    &["message", "comment", "question", "feedback", "bio", "description", "notes", "about"];
 
 /// What is said of a pattern.
 #[derive(Clone, Copy, Debug, Default)]
@@ -67,4 +70,10 @@ fn with_usual(form: &Pattern, asked: &str) -> Vec<String> {
         fields.insert(fields.len() - usize::from(before_last), asked.to_owned());
     }
     fields
+}
+
+/// Whether more than a line is written into a field with this label.
+pub(super) fn is_long(label: &str) -> bool {
+    let label = lower_text(label);
+    LONG_FIELDS.iter().any(|word| label.contains(word))
 }

@@ -1,9 +1,9 @@
 //! From a drawing to a layout tree, with what is asked of it.
 
 use super::Pattern;
+use super::column::{flow, in_the_middle, props};
 use super::drawing::{Node, read};
-use super::layout::{PHONE, in_the_middle};
-use super::leaf::props;
+use super::drawn::{Drawn, LARGE};
 use super::name::page_name;
 use super::request::{Request, entries};
 use crate::layout::{Align, Content, Flow, Frame, Node as Tree};
@@ -11,8 +11,6 @@ use crate::sketch::ComponentKind;
 use kurbo::Size;
 use serde_json::Value;
 
-/// A picture that stands beside a text is higher than this, px.
-pub(super) const LARGE: f64 = 200.0;
 /// A picture at most this high stands in the line of an entry, px.
 const SMALL_PICTURE: f64 = 64.0;
 /// Px between cards and columns of a page.
@@ -89,29 +87,7 @@ impl Pattern {
     }
 }
 
-/// A drawing with what is asked of it.
-pub(super) struct Drawn<'a> {
-    pub(super) request: &'a Request<'a>,
-    pub(super) entries: Vec<String>,
-    /// The heading of the whole page.
-    pub(super) title: Option<&'a Node>,
-    /// The nodes that say what the request says instead.
-    pub(super) heading: Option<&'a Node>,
-    pub(super) subtitle: Option<&'a Node>,
-    pub(super) buttons: Vec<&'a Node>,
-    /// Whether it is a page of its own, and whether it has a bar at its top.
-    pub(super) is_page: bool,
-    has_bar: bool,
-    page: Size,
-    /// What the page is called.
-    pub(super) name: String,
-}
-
 impl Drawn<'_> {
-    pub(super) fn is_phone(&self) -> bool {
-        self.page.width < PHONE
-    }
-
     /// The layout tree of a node; of one that is repeated, for that entry.
     fn tree(&self, node: &Node, entry: Option<usize>) -> Tree {
         match node.tag {
@@ -242,8 +218,4 @@ fn fold_bar(trees: &mut Vec<Tree>) {
 /// Whether a text is a sum of money or another number.
 fn is_figure(text: &str) -> bool {
     text.starts_with('$') || text.starts_with(|letter: char| letter.is_ascii_digit())
-}
-
-pub(super) fn flow(flow: Flow, nodes: Vec<Tree>) -> Tree {
-    Tree::new(Content::Flow(flow, nodes))
 }

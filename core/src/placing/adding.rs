@@ -1,9 +1,8 @@
 //! Room for something new: just where it is wanted if that is free, else by the first remedy that helps.
 
-use super::in_box::size_within;
 use super::in_row::Side;
 use super::page::Moves;
-use super::tolerance::{IN_SIGHT, LEAST_PICTURE};
+use super::tolerance::{IN_SIGHT, LEAST_PICTURE, LEAST_SIDE};
 use super::wanted::{Near, Region, Wanted};
 use super::{Edge, GAP, Page, Piece, Relation, Spot, Within};
 use crate::geometry::{Bounds, union_of};
@@ -259,4 +258,10 @@ impl Page<'_> {
         let moves = within.or_else(|| self.pushed(bounds, piece.kind, from, &[]))?;
         Some(Found::pushing(*bounds, moves))
     }
+}
+
+/// A size that leaves a margin in a box.
+fn size_within(size: Size, frame: &Bounds) -> Size {
+    let side = |side: f64, outer: f64| side.min((outer - GAP).max(LEAST_SIDE));
+    Size::new(side(size.width, frame.width()), side(size.height, frame.height()))
 }

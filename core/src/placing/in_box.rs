@@ -2,7 +2,7 @@
 
 use super::adding::{Found, Remedy};
 use super::page::{Moves, resized};
-use super::tolerance::{ALIKE, IN_SIGHT, LEAST_PADDING, LEAST_SIDE};
+use super::tolerance::{ALIKE, IN_SIGHT, LEAST_PADDING};
 use super::wanted::Near;
 use super::{Edge, GAP, Page, Piece, Relation, Spot};
 use crate::geometry::{Bounds, union_of};
@@ -144,10 +144,4 @@ impl Page<'_> {
 fn in_grown_box(bounds: Bounds, moves: Moves, has_pushed: bool) -> Found {
     let remedy = if has_pushed { Remedy::PushedDown } else { Remedy::Unseen };
     Found { spot: Spot { bounds, free: true }, moves, remedy }
-}
-
-/// A size that leaves a margin in a box.
-pub(super) fn size_within(size: Size, frame: &Bounds) -> Size {
-    let side = |side: f64, outer: f64| side.min((outer - GAP).max(LEAST_SIDE));
-    Size::new(side(size.width, frame.width()), side(size.height, frame.height()))
 }

@@ -1,12 +1,11 @@
 //! What must hold of the nodes of a plan: parameters, references, and who changes what.
 
 use super::action::{Action, Kind, Parameter};
-use super::connect::listed;
 use super::fault::{FaultKind, PlanFault};
 use super::graph::Graph;
 use super::node::Node;
 use super::reference::{self, INDEX, ITEM, Reference, Segment};
-use super::types::find;
+use super::types::{find, listed};
 use crate::json::{excerpt, to_string, type_name};
 use crate::sketch::ComponentId;
 use serde_json::Value;

@@ -4,7 +4,7 @@ use super::check;
 use super::fault::FaultKind;
 use super::node::Node;
 use super::read::{Reader, Written};
-use super::types::find;
+use super::types::{find, listed};
 use crate::json::excerpt;
 use serde_json::{Map, Value};
 
@@ -94,10 +94,4 @@ impl Reader<'_> {
         }
         nodes
     }
-}
-
-/// The nodes that there are, in words.
-pub(super) fn listed<'n>(nodes: impl Iterator<Item = &'n Node>) -> String {
-    let ids: Vec<&str> = nodes.map(|node| node.id.as_str()).take(12).collect();
-    if ids.is_empty() { "there is no other".to_owned() } else { format!("there are {}", ids.join(", ")) }
 }

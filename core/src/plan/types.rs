@@ -224,3 +224,9 @@ pub(super) fn find(nodes: &[Node], name: &str) -> Option<usize> {
         nodes.iter().position(|node| node.step == step)
     })
 }
+
+/// The nodes that there are, in words.
+pub(super) fn listed<'n>(nodes: impl Iterator<Item = &'n Node>) -> String {
+    let ids: Vec<&str> = nodes.map(|node| node.id.as_str()).take(12).collect();
+    if ids.is_empty() { "there is no other".to_owned() } else { format!("there are {}", ids.join(", ")) }
+}

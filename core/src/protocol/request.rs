@@ -4,8 +4,9 @@ use crate::execute::Mode;
 use crate::json::View;
 use crate::language::Message;
 use crate::limits::{MAX_COMPONENTS, MAX_MESSAGE_CHARS, MAX_NOTES_BYTES, MAX_PX};
+use crate::protocol::InvalidRequest;
 use crate::protocol::fields::{Fields, wrong};
-use crate::sketch::{ComponentId, InvalidSketch, Reading, Sketch};
+use crate::sketch::{ComponentId, Reading, Sketch};
 use kurbo::Size;
 
 /// Who answers a chat, and with what.
@@ -73,56 +74,6 @@ const FIELDS: [&str; 14] = [
     "partial",
     RETURN_SKETCH,
 ];
-
-/// Why a body is no request. `Display` is the text for the person.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum InvalidRequest {
-    /// The body is an object.
-    #[error("The request must be a JSON object, found {found}")]
-    NotAnObject {
-        /// JSON type found.
-        found: &'static str,
-    },
-    /// A required field is absent.
-    #[error("Missing {field}")]
-    MissingField {
-        /// The field.
-        field: &'static str,
-    },
-    /// A field of another type or range.
-    #[error("{field} must be {wanted}, found {found}")]
-    WrongValue {
-        /// The field.
-        field: &'static str,
-        /// What is wanted, in words.
-        wanted: &'static str,
-        /// What was found, shortened.
-        found: String,
-    },
-    /// The message is too long.
-    #[error("{field} must have at most {MAX_MESSAGE_CHARS} characters, found {found}")]
-    MessageTooLong {
-        /// The field.
-        field: &'static str,
-        /// Characters found.
-        found: usize,
-    },
-    /// The notes are too long.
-    #[error("notes must have at most {MAX_NOTES_BYTES} bytes, found {found}")]
-    NotesTooLong {
-        /// Bytes found.
-        found: usize,
-    },
-    /// A text that says nothing.
-    #[error("{field} must say something, found only space")]
-    Blank {
-        /// The field.
-        field: &'static str,
-    },
-    /// The sketch cannot be read.
-    #[error("currentSketch: {0}")]
-    Sketch(#[from] InvalidSketch),
-}
 
 impl ChatRequest {
     /// The fields that are read; a form has an `image` besides.

@@ -2,8 +2,8 @@
 
 use crate::geometry::Bounds;
 use crate::json::text_len;
-use crate::limits::{MAX_PROPS_BYTES, MIN_LINE_HEIGHT, MIN_SIDE};
-use crate::sketch::{ComponentId, Props};
+use crate::limits::{MIN_LINE_HEIGHT, MIN_SIDE};
+use crate::sketch::{ComponentId, InvalidComponent, Props, Side};
 use kurbo::Size;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use std::borrow::Cow;
@@ -128,54 +128,6 @@ impl ComponentKind {
             Self::Table => Size::new(480.0, 200.0),
         }
     }
-}
-
-/// One of the two sides of a box, for messages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    /// Along x.
-    Width,
-    /// Along y.
-    Height,
-}
-
-impl Side {
-    /// The field on the wire.
-    #[must_use]
-    pub const fn field(self) -> &'static str {
-        match self {
-            Self::Width => "width",
-            Self::Height => "height",
-        }
-    }
-
-    /// The rule for the least length, as a sentence.
-    #[must_use]
-    pub const fn least(self) -> &'static str {
-        match self {
-            Self::Width => "Width must be at least 20px",
-            Self::Height => "Height must be at least 2px for a HorizontalLine, at least 20px for other types",
-        }
-    }
-}
-
-/// Why parts make no component.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum InvalidComponent {
-    /// A side below the least of its kind.
-    #[error("{}, found {found}", side.least())]
-    TooSmall {
-        /// Which side.
-        side: Side,
-        /// Its length in px.
-        found: f64,
-    },
-    /// More than [`MAX_PROPS_BYTES`] of props.
-    #[error("props must be at most {MAX_PROPS_BYTES} bytes of JSON, found {found}")]
-    PropsTooLarge {
-        /// Bytes found.
-        found: usize,
-    },
 }
 
 /// A component on the sketch. Invariant: not smaller than [`ComponentKind::min_size`].

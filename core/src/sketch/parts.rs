@@ -1,7 +1,7 @@
 //! A sketch in two parts, for a caller in the same process: its numbers as they are, and the rest as JSON text. Writing
 //! and reading the digits of numbers is most of what a sketch as JSON text costs.
 
-use super::read::entry;
+use super::reading::entry;
 use super::{Component, ComponentId, ComponentKind, Props, Sketch};
 use crate::geometry::Bounds;
 use crate::json::{self, Scan};

@@ -1,6 +1,6 @@
 //! Reading sketches as `JSON.stringify` writes them, without building values of them first.
 
-use super::read::{self, Entry, Reading, tell};
+use super::reading::{self, Entry, Reading, tell};
 use super::{ComponentId, ComponentKind, Props, Sketch};
 use crate::geometry::Bounds;
 use crate::json::Scan;
@@ -62,7 +62,7 @@ fn component(scan: &mut Scan<'_>) -> Option<Entry> {
     let Fields { id, kind, x, y, width, height, props } = fields;
     let bounds = Bounds::new(x?, y?, width?, height?).ok()?;
     let (id, kind) = (ComponentId::new(id?).ok()?, ComponentKind::from_name(kind?)?);
-    read::entry(id, kind, bounds, props.unwrap_or_default()).ok()
+    reading::entry(id, kind, bounds, props.unwrap_or_default()).ok()
 }
 
 #[cfg(test)]

@@ -1,123 +1,12 @@
 //! Reading foreign sketches: what is harmless is put right and reported, the rest is refused.
 
+use super::reading::{Adjustment, Entry, InvalidSketch, Reading, SketchFault, UnreadableSketch, entry, tell};
 use crate::geometry::{Bounds, InvalidBounds};
-use crate::json::{self, InvalidJson, Members, NON_FINITE_MARKER, View, excerpt};
+use crate::json::{self, Members, NON_FINITE_MARKER, View, excerpt};
 use crate::limits::{MAX_ADJUSTMENTS, MAX_COMPONENTS, MAX_SKETCH_BYTES};
-use crate::sketch::{
-    Component, ComponentId, ComponentKind, InsertError, InvalidComponent, InvalidId, Props, Sketch, quick,
-};
-use serde::Serialize;
+use crate::sketch::{ComponentId, ComponentKind, InsertError, Props, Sketch, quick};
 use serde_json::Value;
 use std::borrow::Cow;
-
-/// A sketch read from foreign JSON, with what was put right on the way.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Reading {
-    /// The sketch, valid in every respect.
-    pub sketch: Sketch,
-    /// What differs from the text, in its order.
-    pub adjustments: Vec<Adjustment>,
-}
-
-/// One thing put right while reading.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(tag = "kind", rename_all = "camelCase")]
-pub enum Adjustment {
-    /// A side below the least of its kind was raised to it.
-    RaisedSize {
-        /// The component.
-        id: ComponentId,
-        /// `width` or `height`.
-        field: &'static str,
-        /// Px found.
-        from: f64,
-        /// Px now.
-        to: f64,
-    },
-    /// A key that components do not have was dropped.
-    DroppedKey {
-        /// The component.
-        id: ComponentId,
-        /// The key.
-        field: String,
-    },
-}
-
-/// Why a value is no sketch, and which component is at fault.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("{}{fault}", place(*index))]
-pub struct InvalidSketch {
-    /// The component's place in the array; `None` when the array itself is at fault.
-    pub index: Option<usize>,
-    /// What is wrong.
-    pub fault: SketchFault,
-}
-
-fn place(index: Option<usize>) -> String {
-    index.map_or_else(String::new, |index| format!("component {index}: "))
-}
-
-/// What can be wrong with a sketch or one of its components.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum SketchFault {
-    /// A sketch is an array of objects.
-    #[error("a sketch must be an array of components, found {found}")]
-    NotAnArray {
-        /// JSON type found.
-        found: &'static str,
-    },
-    /// A component is an object.
-    #[error("a component must be an object, found {found}")]
-    NotAnObject {
-        /// JSON type found.
-        found: &'static str,
-    },
-    /// A required field is absent or `null`.
-    #[error("Missing {field}")]
-    MissingField {
-        /// The field.
-        field: &'static str,
-    },
-    /// A field has another JSON type than it must have.
-    #[error("{field} must be {wanted}, found {found}")]
-    WrongType {
-        /// The field.
-        field: &'static str,
-        /// JSON type wanted, with its article.
-        wanted: &'static str,
-        /// JSON type found.
-        found: &'static str,
-    },
-    /// None of the eleven component types.
-    #[error("Unknown component type {found}")]
-    UnknownComponentType {
-        /// The type found, shortened.
-        found: String,
-    },
-    /// The id breaks a rule.
-    #[error("id: {0}")]
-    Id(#[from] InvalidId),
-    /// A number is not finite or out of range.
-    #[error(transparent)]
-    Bounds(#[from] InvalidBounds),
-    /// Props too large.
-    #[error(transparent)]
-    Component(#[from] InvalidComponent),
-    /// A repeated id, or too many components.
-    #[error(transparent)]
-    Insert(#[from] InsertError),
-}
-
-/// Why a text is no sketch.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum UnreadableSketch {
-    /// It is not JSON.
-    #[error(transparent)]
-    Json(#[from] InvalidJson),
-    /// It is JSON of something else.
-    #[error(transparent)]
-    Sketch(#[from] InvalidSketch),
-}
 
 impl Sketch {
     /// Reads the wire form, an array of components in paint order. A size below the least is raised,
@@ -189,19 +78,6 @@ fn read_up_to(view: View<'_>, most: usize) -> Result<Reading, InvalidSketch> {
         }
     }
     Ok(Reading { sketch, adjustments })
-}
-
-/// Adds what was put right to what is told.
-pub(crate) fn tell(told: &mut Vec<Adjustment>, more: Vec<Adjustment>) {
-    let room = MAX_ADJUSTMENTS.saturating_sub(told.len());
-    told.extend(more.into_iter().take(room));
-}
-
-/// A component read from foreign JSON, with what was put right on the way.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Entry {
-    pub(crate) component: Component,
-    pub(crate) adjustments: Vec<Adjustment>,
 }
 
 /// The keys of a component.
@@ -289,26 +165,6 @@ pub(crate) fn read_component(value: View<'_>) -> Result<Entry, SketchFault> {
     let dropped: Vec<_> = dropped.collect();
     tell(&mut entry.adjustments, dropped);
     Ok(entry)
-}
-
-/// Puts a component together; a size below the least is raised.
-pub(super) fn entry(
-    id: ComponentId,
-    kind: ComponentKind,
-    found: Bounds,
-    props: Props,
-) -> Result<Entry, SketchFault> {
-    let least = kind.min_size();
-    let bounds = found.with_size(found.width().max(least.width), found.height().max(least.height))?;
-    let mut adjustments = Vec::new();
-    for (field, from, to) in
-        [("width", found.width(), bounds.width()), ("height", found.height(), bounds.height())]
-    {
-        if from < to {
-            adjustments.push(Adjustment::RaisedSize { id: id.clone(), field, from, to });
-        }
-    }
-    Ok(Entry { component: Component::new(id, kind, bounds, props)?, adjustments })
 }
 
 fn read_kind(name: &str) -> Result<ComponentKind, SketchFault> {
