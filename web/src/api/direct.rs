@@ -58,6 +58,17 @@ pub async fn call(
     (end.usage, end.outcome)
 }
 
+/// All that a model says to a call.
+pub async fn said(
+    own: &OwnKey,
+    asked: &ModelCall,
+    signal: &AbortSignal,
+) -> (String, Usage, Result<(), ModelFailure>) {
+    let mut text = String::new();
+    let (usage, outcome) = call(own, asked, signal, |more| text += &more).await;
+    (text, usage, outcome)
+}
+
 /// The response to a call; one that the provider refuses for what it can do without is made again without that.
 async fn sent(own: &OwnKey, asked: &ModelRequest, signal: &AbortSignal) -> Result<Response, ModelFailure> {
     let response = fetched(own, asked, signal).await?;

@@ -2,11 +2,11 @@
 
 use crate::act;
 use crate::api::ChatAnswer;
-use crate::chat::plan::show_plan;
 use crate::chat::proposal::propose;
-use crate::conversation::{Progress, Turn};
+use crate::conversation::{Planned, Progress, Turn};
 use crate::store::Store;
 use crate::wording;
+use serde_json::Value;
 use websketch_core::history::CommitOrigin;
 use websketch_core::operation::{Batch, Operation};
 
@@ -70,6 +70,15 @@ pub fn fail(store: Store, id: u32, why: String) {
         turn.progress = Progress::Failed;
         turn.proposal.clear();
         turn.reply = why;
+    });
+}
+
+/// Answers a turn with a plan that has not begun.
+pub fn show_plan(store: Store, id: u32, plan: Value, is_offline: bool) {
+    finish(store, id, |turn| {
+        turn.is_offline = is_offline;
+        turn.reply = "Here is a plan. Nothing is changed until you run it.".to_owned();
+        turn.planned = Some(Planned::draft(plan, is_offline));
     });
 }
 

@@ -1,8 +1,7 @@
 //! A turn that the page runs itself, with a model that is asked with the person's own key. A part that comes when there is
 //! such a key.
 
-use super::answer::accept;
-use super::plan::show_plan;
+use super::answer::{accept, show_plan};
 use crate::api::{ChatAnswer, direct};
 use crate::conversation::{Proposed, Turn as Entry};
 use crate::own_key::OwnKey;
@@ -20,7 +19,7 @@ use websketch_core::json;
 use websketch_core::language::{Context, Message, Role};
 use websketch_core::plan::{Crew, Member, Need, PlanStep, Planning};
 use websketch_core::proposal::{StreamEvent, TextField};
-use websketch_core::provider::{AnswerForm, ModelCall, ModelFailure, Usage};
+use websketch_core::provider::{AnswerForm, ModelCall, ModelFailure};
 use websketch_core::sketch::Sketch;
 use websketch_core::turn::{
     Answer, Effect, Event, Paused, Question, RetryPolicy, Surroundings, Target, Turn,
@@ -68,7 +67,7 @@ async fn tested(own: &OwnKey) -> Result<(), ModelFailure> {
     let message = Message { role: Role::User, content: "Are you ready?".to_owned(), timestamp: None };
     let system = "Answer with one word.".to_owned();
     let call = ModelCall { system, messages: vec![message], image: None, form: AnswerForm::Text };
-    said(own, &call, &controller.signal()).await.2
+    direct::said(own, &call, &controller.signal()).await.2
 }
 
 thread_local! {
@@ -228,23 +227,12 @@ async fn planned(
                 return Err(format!("The model's plan cannot run: {}", faults.join("; ")));
             }
             PlanStep::Call(call) => {
-                let (text, _, outcome) = said(own, &call, signal).await;
+                let (text, _, outcome) = direct::said(own, &call, signal).await;
                 outcome.map_err(|failure| failure.to_string())?;
                 planning.answered(&text)
             }
         };
     }
-}
-
-/// All that a model says to a call.
-pub async fn said(
-    own: &OwnKey,
-    call: &ModelCall,
-    signal: &AbortSignal,
-) -> (String, Usage, Result<(), ModelFailure>) {
-    let mut text = String::new();
-    let (usage, outcome) = direct::call(own, call, signal, |more| text += &more).await;
-    (text, usage, outcome)
 }
 
 fn show(store: Store, id: u32, shown: StreamEvent, sketch: &Sketch) {

@@ -9,7 +9,7 @@ mod record;
 mod remote;
 mod saved;
 
-use crate::chat::answer::{fail, finish};
+use crate::chat::answer::{fail, show_plan};
 use crate::conversation::{Planned, Progress, Proposed, Told};
 use crate::part::Unavailable;
 use crate::store::{Store, use_store};
@@ -74,15 +74,6 @@ pub async fn plan_offline(store: Store, id: u32, message: &str) {
         Ok(None) => fail(store, id, "No plan comes of that.".to_owned()),
         Err(error) => fail(store, id, error.to_string()),
     }
-}
-
-/// Answers a turn with a plan that has not begun.
-pub fn show_plan(store: Store, id: u32, plan: Value, is_offline: bool) {
-    finish(store, id, |turn| {
-        turn.is_offline = is_offline;
-        turn.reply = "Here is a plan. Nothing is changed until you run it.".to_owned();
-        turn.planned = Some(Planned::draft(plan, is_offline));
-    });
 }
 
 /// Reads the plan of a turn once.

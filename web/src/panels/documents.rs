@@ -4,6 +4,7 @@ mod card;
 mod deleted;
 mod list;
 mod templates;
+mod walk;
 
 use crate::part::Unavailable;
 use crate::store::use_store;

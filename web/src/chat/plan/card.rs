@@ -3,7 +3,7 @@
 use super::draft::{self, Edit};
 use super::graph::Graph;
 use super::local::Local;
-use super::node::NodeLine;
+use super::node::{Hands, NodeLine};
 use super::remote::{Remote, Wish};
 use super::{conclude, planned, saved};
 use crate::api::providers::Member;
@@ -18,20 +18,6 @@ use serde_json::Value;
 enum Runner {
     Here(Local),
     Edge(Remote),
-}
-
-/// What the lines of a plan read and do.
-#[derive(Clone, Copy)]
-pub struct Hands {
-    pub nodes: Memo<Vec<Node>>,
-    pub is_draft: Memo<bool>,
-    pub can_retry: Memo<bool>,
-    /// Who can be asked.
-    pub members: Memo<Vec<Member>>,
-    pub edit: Callback<Edit>,
-    /// Answers the question under a token.
-    pub answer: Callback<(String, String)>,
-    pub retry: Callback<String>,
 }
 
 /// The card.

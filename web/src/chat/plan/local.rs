@@ -1,7 +1,7 @@
 //! A plan that this page runs: the machine of core, with the page's clock and calls.
 
 use super::hear;
-use crate::chat::own::said;
+use crate::api::direct::said;
 use crate::platform;
 use crate::store::Store;
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};

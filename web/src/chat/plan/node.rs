@@ -1,10 +1,23 @@
 //! A node of a plan in its card.
 
-use super::card::Hands;
 use super::draft::Edit;
-use crate::api::providers::choices;
+use crate::api::providers::{Member, choices};
 use crate::conversation::Node;
 use leptos::prelude::*;
+
+/// What the lines of a plan read and do.
+#[derive(Clone, Copy)]
+pub struct Hands {
+    pub nodes: Memo<Vec<Node>>,
+    pub is_draft: Memo<bool>,
+    pub can_retry: Memo<bool>,
+    /// Who can be asked.
+    pub members: Memo<Vec<Member>>,
+    pub edit: Callback<Edit>,
+    /// Answers the question under a token.
+    pub answer: Callback<(String, String)>,
+    pub retry: Callback<String>,
+}
 
 /// What a status is called.
 fn status_words(status: &str) -> &'static str {

@@ -1,7 +1,7 @@
 //! What a new document can begin from: pages that the language makes of a sentence.
 
 use super::card::picture;
-use super::list::walk;
+use super::walk::walk;
 use crate::library::Thumbnail;
 use crate::platform;
 use crate::store::{Store, Wish, use_store};
