@@ -2,6 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
+import { importCircles } from "./import-circles.mjs";
 import { cargoMetadata, linkedPackages } from "./lib/cargo-metadata.mjs";
 import { root } from "./lib/paths.mjs";
 import { filesBelow } from "./lib/stamp.mjs";
@@ -158,6 +159,9 @@ const MODULES = {
   ],
 };
 
+/** The crates in which no files import each other in a circle. */
+const WITHOUT_CIRCLES = ["core", "web"];
+
 /** What makes a function of core depend on more than its arguments. */
 const CORE_NEVER_SAYS = [
   [
@@ -175,7 +179,7 @@ const CORE_NEVER_SAYS = [
 /** Findings, one line each; none = all rules are kept. */
 export async function importRules() {
   const metadata = await cargoMetadata();
-  return [...coreLinks(metadata), ...workspaceImports(metadata), ...sources()];
+  return [...coreLinks(metadata), ...workspaceImports(metadata), ...sources(), ...circles()];
 }
 
 function coreLinks(metadata) {
@@ -215,6 +219,15 @@ function sources() {
         (finding) => `${crate}/src/${place}: ${finding}`,
       );
     });
+  });
+}
+
+function circles() {
+  return WITHOUT_CIRCLES.flatMap((crate) => {
+    const found = importCircles(join(root, crate, "src"), (file) =>
+      withoutTests(readFileSync(file, "utf8")),
+    );
+    return found.map((finding) => `${crate}/src: ${finding}`);
   });
 }
 
