@@ -13,6 +13,7 @@ import {
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { root } from "../lib/paths.mjs";
+import { filesBelow } from "../lib/stamp.mjs";
 import { WASM_BINDGEN, WASM_PACK } from "../setup/tools.mjs";
 import { bundle } from "./bundle.mjs";
 import { iconLicense, iconPaths } from "./icons.mjs";
@@ -61,6 +62,9 @@ async function buildWasm({ folder, name, feature }, out, wait) {
 function copyOthers(out) {
   for (const { folder } of ENTRIES) {
     for (const name of ["index", "lazy"]) declareForCommonJs(join(out, folder, name));
+  }
+  for (const path of filesBelow([join(out, "types")])) {
+    declareForCommonJs(path.slice(0, -".d.ts".length));
   }
   for (const file of ["LICENSE-MIT", "LICENSE-APACHE", "core/npm/README.md"]) {
     if (existsSync(join(root, file)))

@@ -37,11 +37,25 @@ test("the package holds a .wasm for each entry, its files by place, declarations
   const icons = ["icons.cjs", "icons.d.cts", "icons.d.ts", "icons.js"];
   assert.deepEqual(
     inFolder(),
-    [...others, ...icons, ...places, ...wasm("websketch"), "language", "lib", "repair"].sort(),
+    [
+      ...others,
+      ...icons,
+      ...places,
+      ...wasm("websketch"),
+      "language",
+      "lib",
+      "repair",
+      "types",
+    ].sort(),
   );
   for (const name of ["language", "repair"]) {
     assert.deepEqual(inFolder(name), [...places, ...wasm(`websketch_${name}`)].sort());
   }
+  const declared = ["analysis", "formats", "operations", "sketch", "streams", "trees"];
+  assert.deepEqual(
+    inFolder("types"),
+    declared.flatMap((name) => [`${name}.d.cts`, `${name}.d.ts`]),
+  );
   assert.deepEqual(inFolder("lib"), [
     "boundary.js",
     "changes.js",
