@@ -101,6 +101,12 @@ fn a_million_brackets_are_a_clean_error_at_the_price_of_the_limit() {
     }
 }
 
+#[test]
+fn strings_in_strings_are_read_to_a_depth() {
+    // Each mark makes a list of the text behind it, with a text in it that looks like an answer.
+    check("#", "`[", 6_000);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 

@@ -14,6 +14,10 @@ const ANSWER_KEYS: [&str; 6] = ["intent", "reasoning", "operations", "descriptio
 
 const ANSWER: Answer = Answer { keys: &ANSWER_KEYS, is_type: |name| operation_name(name).is_some() };
 
+/// How deep answers in strings of answers are read. Calls of tools hand over one in a string, at most in the string of another
+/// one.
+const MAX_DEPTH: usize = 8;
+
 /// Reads an answer part by part.
 #[derive(Clone, Debug)]
 pub(super) struct Reading {
@@ -37,6 +41,8 @@ pub(super) struct Reading {
     /// Whether the answer inside a string was elsewhere than in what was handed over.
     is_superseded: bool,
     waits: bool,
+    /// How many answers it is in a string of.
+    depth: usize,
     /// Bytes of a text whose last character is not complete.
     rest: Vec<u8>,
 }
@@ -44,17 +50,18 @@ pub(super) struct Reading {
 impl Reading {
     /// Reads a stream.
     pub(super) fn new() -> Self {
-        Self::of(Selection::new(options(), Some(ANSWER)), false)
+        Self::of(false, 0)
     }
 
     /// Reads a whole answer.
     pub(super) fn waiting() -> Self {
-        Self::of(Selection::waiting(options(), Some(ANSWER)), true)
+        Self::of(true, 0)
     }
 
-    fn of(selection: Selection, waits: bool) -> Self {
+    fn of(waits: bool, depth: usize) -> Self {
+        let begin = if waits { Selection::waiting } else { Selection::new };
         Self {
-            selection,
+            selection: begin(options(), Some(ANSWER)),
             intent: None,
             reasoning: String::new(),
             description: String::new(),
@@ -67,6 +74,7 @@ impl Reading {
             has_arguments: false,
             is_superseded: false,
             waits,
+            depth,
             rest: Vec::new(),
         }
     }
@@ -187,7 +195,8 @@ impl Reading {
                 Found::Operation(operation) => news.push(News::Recovered(operation)),
                 Found::Text { path, text } => {
                     let recovered = |operation| Recovered { path: Some(path.clone()), operation };
-                    news.extend(operations_in(&text).into_iter().map(recovered).map(News::Recovered));
+                    let operations = operations_in(&text, self.depth + 1).into_iter();
+                    news.extend(operations.map(recovered).map(News::Recovered));
                 }
             }
         }
@@ -204,7 +213,10 @@ impl Reading {
 
     /// An answer inside a value of the answer, which stands at this place.
     fn nested(&mut self, text: &str, place: &str, news: &mut Vec<News>) {
-        let mut inner = Self::waiting();
+        if self.depth >= MAX_DEPTH {
+            return;
+        }
+        let mut inner = Self::of(true, self.depth + 1);
         news.extend(inner.push(text.as_bytes()).into_iter().map(|new| new.unwrapped(place)));
         self.inner = Some((Box::new(inner), place.to_owned()));
         self.end_inner(news);
@@ -242,19 +254,22 @@ impl Reading {
 
     /// A piece of a call's arguments, which are the answer as a string.
     fn argument_piece(&mut self, json: &[u8], news: &mut Vec<News>) {
-        let Some(piece) = decoded(&mut self.rest, json) else { return };
-        let waits = self.waits;
+        let Some(piece) = decoded(&mut self.rest, json).filter(|_| self.depth < MAX_DEPTH) else { return };
+        let (waits, depth) = (self.waits, self.depth + 1);
         let (inner, place) = self.inner.get_or_insert_with(|| {
             self.has_arguments = true;
-            (Box::new(if waits { Self::waiting() } else { Self::new() }), in_string("arguments"))
+            (Box::new(Self::of(waits, depth)), in_string("arguments"))
         });
         news.extend(inner.push(piece.as_bytes()).into_iter().map(|new| new.unwrapped(place)));
     }
 }
 
-/// The operations of an answer that is whole.
-fn operations_in(text: &str) -> Vec<Value> {
-    let mut reading = Reading::waiting();
+/// The operations of an answer that is whole, and in a string of so many others.
+fn operations_in(text: &str, depth: usize) -> Vec<Value> {
+    if depth > MAX_DEPTH {
+        return Vec::new();
+    }
+    let mut reading = Reading::of(true, depth);
     let mut news = reading.push(text.as_bytes());
     news.extend(reading.finish().0);
     let operation = |news| match news {
