@@ -11,11 +11,12 @@ pub(crate) use number::push_whole;
 pub use plain::ascii_len;
 pub(crate) use scan::{Scan, members};
 pub(crate) use view::Compact;
-pub(crate) use write::{raw, takes_raw};
+pub(crate) use write::takes_raw;
 
 pub use mend::{Mended, parse_mended};
 pub use number::{number, parse_decimal, parse_number, push_number};
 pub use view::{Items, Members, View};
+pub use write::raw;
 
 use serde::Serialize;
 use serde_json::{Map, Value};

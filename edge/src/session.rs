@@ -24,6 +24,7 @@ mod store;
 mod token;
 mod turns;
 mod view;
+mod wire;
 
 pub(crate) use call::{
     Aspect, Beginning, Direction, Key, Node, OpenQuestion, Returns, Spent, TurnEnd, TurnStart, Words,
@@ -133,12 +134,10 @@ impl DurableObject for SessionObject {
         let at_hand = address.query("parcel").as_deref().and_then(parcel::fetch);
         let text = read(&request, at_hand.is_some()).await?;
         let answer = match Call::read(&text, at_hand) {
-            Ok(call) => self
-                .answer(store, &name, call)
-                .await
-                .unwrap_or_else(|fault| Answer::Failed(fault.to_string())),
-            Err(fault) => Answer::Failed(fault.to_string()),
+            Ok(call) => self.answer(store, &name, call).await,
+            Err(why) => Err(Fault::Unreadable { what: "call", why }),
         };
+        let answer = answer.unwrap_or_else(|fault| Answer::Failed(fault.to_string()));
         self.arm(store).await;
         Ok(answer.write().into_response())
     }

@@ -14,11 +14,15 @@ use serde::Serialize;
 use serde::ser::{Error, Serializer};
 use std::fmt;
 
-/// The name of a newtype around text that is compact JSON already and is written as it is; see [`raw`].
+/// The name of a newtype around text that is JSON already and is written as it is; see [`raw`].
 const RAW: &str = "\0raw";
 
-/// Serializes a text that is compact JSON as the value that it stands for. Only for [`super::to_string`].
-pub(crate) fn raw<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
+/// Serializes a text that is JSON already as the value that it stands for: it is written as it is. Only for
+/// [`super::to_string`] and [`super::to_pieces`]; any other serializer takes it for a string.
+///
+/// # Errors
+/// Those of the serializer.
+pub fn raw<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_newtype_struct(RAW, text)
 }
 

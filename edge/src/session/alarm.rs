@@ -80,9 +80,9 @@ impl SessionObject {
         let Some(text) = self.kv()?.get(&copy::key(name)).text().await? else { return Ok(()) };
         let restored = match Restored::read(&text) {
             Ok(restored) => restored,
-            Err(fault) => {
+            Err(why) => {
                 // Whoever asks is told that there is no such session, which is how it is now.
-                self.report(&fault.into());
+                self.report(&Fault::Unreadable { what: "copy", why });
                 return Ok(());
             }
         };

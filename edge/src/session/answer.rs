@@ -1,19 +1,19 @@
-//! What a session object answers: a word, a line feed, and JSON.
+//! What a session object answers: JSON, or a text that goes on to the caller.
 
-use super::call::{Fields, InvalidCall};
 use super::heard::Said;
 use super::recent::Stamp;
-use crate::platform::{Text, TextObject};
-use serde_json::json as object;
-use std::borrow::Cow;
+use super::wire::{self, NoStepForm};
+use crate::platform::Text;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::rc::Rc;
 use websketch_core::history::{NoStep, ScreenNote};
-use websketch_core::json::View;
 use websketch_core::operation::Operation;
 use websketch_core::sketch::Sketch;
 
 /// The answer to a [`super::Call`].
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub(crate) enum Answer {
     /// The session is open.
     Opened {
@@ -46,8 +46,10 @@ pub(crate) enum Answer {
         /// The revision that its commit has made.
         revision: u64,
         /// What was done.
+        #[serde(with = "wire")]
         operations: Vec<Operation>,
         /// The sketch after it, or the newest where it is no longer known.
+        #[serde(with = "wire")]
         sketch: Rc<Sketch>,
         /// What else was answered, as JSON, if that was kept.
         kept: Option<String>,
@@ -59,6 +61,7 @@ pub(crate) enum Answer {
         /// The newest revision.
         revision: u64,
         /// The sketch at that revision.
+        #[serde(with = "wire")]
         sketch: Sketch,
         /// The turn as it was when it paused, as JSON.
         paused: String,
@@ -70,22 +73,25 @@ pub(crate) enum Answer {
         /// The state that it has led to.
         stamp: Stamp,
         /// What was done.
+        #[serde(with = "wire")]
         operations: Vec<Operation>,
         /// The sketch after it; absent when it was done on the sketch that it was made for.
+        #[serde(with = "wire")]
         sketch: Option<Rc<Sketch>>,
     },
     /// The operations are refused.
     Refused {
-        /// Why, as JSON.
-        rejections: String,
+        /// Why.
+        rejections: Value,
     },
     /// The Worker must send the sketch: what it has is not the newest.
     Unknown,
     /// There was nothing to undo or redo.
-    Nothing(NoStep),
+    Nothing(#[serde(with = "NoStepForm")] NoStep),
     /// The words are noted, or the session has ended.
     Done,
     /// The session in wire form.
+    #[serde(skip)]
     Viewed(Text),
     /// There is no such session, or it has expired.
     Missing,
@@ -94,6 +100,7 @@ pub(crate) enum Answer {
         /// The newest revision.
         revision: u64,
         /// The sketch at that revision, as JSON.
+        #[serde(with = "wire")]
         sketch: String,
     },
     /// There were too many turns.
@@ -106,7 +113,8 @@ pub(crate) enum Answer {
 }
 
 /// Where the Worker finds a sketch.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) enum Source {
     /// It is the one on the person's screen.
     Seen,
@@ -115,32 +123,12 @@ pub(crate) enum Source {
     /// It was left in memory that both share.
     Left(u32),
     /// It comes along.
-    Sent(Rc<Sketch>),
-}
-
-impl Source {
-    fn write(&self, object: TextObject, field: &str) -> TextObject {
-        match self {
-            Self::Seen => object.field(field, "seen"),
-            Self::Known => object.field(field, "known"),
-            Self::Left(number) => object.field(field, number),
-            Self::Sent(sketch) => object.field(field, &**sketch),
-        }
-    }
-
-    fn read(fields: &Fields<'_>, field: &'static str) -> Result<Option<Self>, InvalidCall> {
-        let Some(value) = fields.get(field) else { return Ok(None) };
-        match value.string() {
-            Some(word) if word == "seen" => Ok(Some(Self::Seen)),
-            Some(_) => Ok(Some(Self::Known)),
-            None if value.number().is_some() => Ok(fields.optional(field)?.map(Self::Left)),
-            None => Ok(fields.sketch(field)?.map(|sketch| Self::Sent(Rc::new(sketch)))),
-        }
-    }
+    Sent(#[serde(with = "wire")] Rc<Sketch>),
 }
 
 /// Why a question cannot be answered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) enum Unanswerable {
     /// It was never asked.
     Unknown,
@@ -150,159 +138,28 @@ pub(crate) enum Unanswerable {
     Expired,
 }
 
-impl Unanswerable {
-    const ALL: [Self; 3] = [Self::Unknown, Self::Used, Self::Expired];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Unknown => "unknown",
-            Self::Used => "used",
-            Self::Expired => "expired",
-        }
-    }
-}
+/// What stands before the text of [`Answer::Viewed`], which may lie with the platform and is not read here.
+const VIEWED: &str = "viewed\n";
 
 impl Answer {
     /// The answer as text.
-    pub(super) fn write(self) -> Text {
-        let (word, json) = match self {
-            Self::Opened { created_at, turn } => {
-                ("opened", Text::json(&object!({ "createdAt": created_at, "turn": turn })))
-            }
-            Self::Begun { turn, revision, updated_at, head, base_revision, sketch, notes, said } => {
-                let first = object!({
-                    "turn": turn,
-                    "revision": revision,
-                    "updatedAt": updated_at,
-                    "baseRevision": base_revision,
-                    "goesOn": said.goes_on,
-                    "until": said.until,
-                });
-                let first = Text::object(&first).field("notes", &notes).field("messages", &said.messages);
-                let first = match head {
-                    Some(head) => head.write(first, "head"),
-                    None => first,
-                };
-                ("begun", sketch.write(first, "sketch").end())
-            }
-            Self::Repeated { revision, operations, sketch, kept } => {
-                let first = object!({ "revision": revision, "kept": kept });
-                let first = Text::object(&first).field("operations", &operations);
-                ("repeated", first.field("sketch", &*sketch).end())
-            }
-            Self::Resumed { turn, revision, sketch, paused } => {
-                let first = object!({ "turn": turn, "revision": revision, "paused": paused });
-                ("resumed", Text::object(&first).field("sketch", &sketch).end())
-            }
-            Self::Unanswerable(why) => ("unanswerable", Text::json(why.name())),
-            Self::Committed { stamp, operations, sketch } => {
-                let first = Text::object(&object!({ "stamp": stamp })).field("operations", &operations);
-                ("committed", first.field("sketch", &sketch.as_deref()).end())
-            }
-            Self::Refused { rejections } => ("refused", rejections.into()),
-            Self::Unknown => ("unknown", Text::new()),
-            Self::Nothing(why) => ("nothing", why.name().to_owned().into()),
-            Self::Done => ("done", Text::new()),
-            Self::Viewed(text) => ("viewed", text),
-            Self::Missing => ("missing", Text::new()),
-            Self::Conflict { revision, sketch } => {
-                ("conflict", Text::object(&object!({ "revision": revision })).raw("sketch", &sketch).end())
-            }
-            Self::Exhausted { retry_after_seconds } => ("exhausted", retry_after_seconds.to_string().into()),
-            Self::Failed(cause) => ("failed", Text::json(&cause)),
-        };
-        let mut text = Text::from(format!("{word}\n"));
-        text.append(&json);
+    pub(super) fn write(&self) -> Text {
+        let Self::Viewed(viewed) = self else { return Text::json(self) };
+        let mut text = Text::from(VIEWED.to_owned());
+        text.append(viewed);
         text
     }
 
     /// Reads what [`Answer::write`] wrote.
     ///
     /// # Errors
-    /// [`InvalidCall`] for anything else.
-    pub(crate) fn read(mut answer: String) -> Result<Self, InvalidCall> {
-        const FAULT: InvalidCall = InvalidCall::of("answer");
-        const VIEWED: &str = "viewed\n";
+    /// What is missing or wrong in anything else.
+    pub(crate) fn read(mut answer: String) -> serde_json::Result<Self> {
         if answer.starts_with(VIEWED) {
             answer.drain(..VIEWED.len());
             return Ok(Self::Viewed(answer.into()));
         }
-        let (word, rest) = answer.split_once('\n').ok_or(FAULT)?;
-        let fields = || Fields::of(rest).ok_or(FAULT);
-        let text = || {
-            let text = View::of(rest.as_bytes()).ok().and_then(View::string);
-            text.map(Cow::into_owned).ok_or(FAULT)
-        };
-        match word {
-            "opened" => {
-                let fields = fields()?;
-                Ok(Self::Opened { created_at: fields.text("createdAt")?, turn: fields.number("turn").ok() })
-            }
-            "begun" => {
-                let fields = fields()?;
-                Ok(Self::Begun {
-                    turn: fields.number("turn")?,
-                    revision: fields.number("revision")?,
-                    updated_at: fields.number("updatedAt")?,
-                    head: Source::read(&fields, "head")?,
-                    base_revision: fields.number("baseRevision")?,
-                    sketch: Source::read(&fields, "sketch")?.ok_or(FAULT)?,
-                    notes: fields.optional("notes")?.unwrap_or_default(),
-                    said: Said {
-                        goes_on: fields.flag("goesOn"),
-                        messages: fields.messages("messages")?,
-                        until: fields.optional("until")?,
-                    },
-                })
-            }
-            "repeated" => {
-                let fields = fields()?;
-                Ok(Self::Repeated {
-                    revision: fields.number("revision")?,
-                    operations: fields.operations()?,
-                    sketch: Rc::new(fields.sketch("sketch")?.ok_or(FAULT)?),
-                    kept: fields.optional("kept")?,
-                })
-            }
-            "resumed" => {
-                let fields = fields()?;
-                Ok(Self::Resumed {
-                    turn: fields.number("turn")?,
-                    revision: fields.number("revision")?,
-                    sketch: fields.sketch("sketch")?.ok_or(FAULT)?,
-                    paused: fields.text("paused")?,
-                })
-            }
-            "unanswerable" => {
-                let name = text()?;
-                let why = Unanswerable::ALL.into_iter().find(|why| why.name() == name);
-                why.map(Self::Unanswerable).ok_or(FAULT)
-            }
-            "committed" => {
-                let fields = fields()?;
-                Ok(Self::Committed {
-                    stamp: fields.optional("stamp")?.ok_or(FAULT)?,
-                    operations: fields.operations()?,
-                    sketch: fields.sketch("sketch")?.map(Rc::new),
-                })
-            }
-            "refused" => Ok(Self::Refused { rejections: rest.to_owned() }),
-            "unknown" => Ok(Self::Unknown),
-            "nothing" => {
-                let why = NoStep::ALL.into_iter().find(|why| why.name() == rest);
-                why.map(Self::Nothing).ok_or(FAULT)
-            }
-            "done" => Ok(Self::Done),
-            "missing" => Ok(Self::Missing),
-            "conflict" => {
-                let fields = fields()?;
-                let sketch = fields.get("sketch").map_or("null", View::text);
-                Ok(Self::Conflict { revision: fields.number("revision")?, sketch: sketch.to_owned() })
-            }
-            "exhausted" => Ok(Self::Exhausted { retry_after_seconds: rest.parse().map_err(|_| FAULT)? }),
-            "failed" => Ok(Self::Failed(text()?)),
-            _ => Err(FAULT),
-        }
+        serde_json::from_str(&answer)
     }
 }
 
@@ -310,13 +167,14 @@ impl Answer {
 mod tests {
     use super::*;
     use crate::session::heard::Heard;
+    use serde_json::json as object;
     use websketch_core::json;
     use websketch_core::language::{Message, Role};
 
     #[track_caller]
     fn check(answer: &Answer) {
-        let written = answer.clone().write().into_string();
-        assert_eq!(Answer::read(written.clone()).as_ref(), Ok(answer), "{written}");
+        let written = answer.write().into_string();
+        assert_eq!(Answer::read(written.clone()).unwrap(), *answer, "{written}");
     }
 
     #[test]
@@ -359,10 +217,10 @@ mod tests {
         }
         let paused = "{\"step\":1}".to_owned();
         check(&Answer::Resumed { turn: 1, revision: 2, sketch: sketch.clone(), paused });
-        for why in Unanswerable::ALL {
+        for why in [Unanswerable::Unknown, Unanswerable::Used, Unanswerable::Expired] {
             check(&Answer::Unanswerable(why));
         }
-        check(&Answer::Refused { rejections: "[]".to_owned() });
+        check(&Answer::Refused { rejections: object!([{ "index": 0, "message": "no" }]) });
         check(&Answer::Conflict { revision: 9, sketch: json::to_string(&sketch) });
         check(&Answer::Viewed("{\n}".to_owned().into()));
         check(&Answer::Failed("storage: \"x\"\n".to_owned()));

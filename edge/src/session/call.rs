@@ -1,17 +1,17 @@
 //! What the Worker asks of a session object, as JSON between the two.
 
-mod fields;
 mod parts;
 
-pub(super) use fields::{Fields, InvalidCall, with_raw};
 pub(crate) use parts::{
     Aspect, Beginning, Direction, Key, Node, OpenQuestion, Returns, Spent, Traced, TurnEnd, TurnStart, Words,
 };
 
 use super::heard::Heard;
 use super::recent::Stamp;
+use super::wire::{self, EditForm, ModeForm, OriginForm, Wire};
 use crate::platform::Text;
-use serde_json::{Value, json as object};
+use serde::de::Error;
+use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 use websketch_core::execute::Mode;
 use websketch_core::history::Fingerprint;
@@ -21,11 +21,13 @@ use websketch_core::turn::Edit;
 use websketch_core::validate::Origin;
 
 /// One call of a session object. Each is answered in one section that nothing else interrupts.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub(crate) enum Call<'a> {
     /// Opens the session.
     Open {
         /// Its sketch at revision 0.
+        #[serde(skip)]
         sketch: Rc<Sketch>,
         /// The turn that it is opened for.
         turn: Option<TurnStart>,
@@ -35,6 +37,7 @@ pub(crate) enum Call<'a> {
         /// What is known.
         beginning: Beginning,
         /// Of the sketch that the person sees. Without that sketch it is asked whether this will do.
+        #[serde(with = "wire")]
         fingerprint: Option<Fingerprint>,
         /// The newest state of which the Worker has the sketch.
         known: Option<Stamp>,
@@ -48,6 +51,7 @@ pub(crate) enum Call<'a> {
         /// The revision that the edit was made for.
         base_revision: u64,
         /// What to do.
+        #[serde(with = "EditForm")]
         edit: Edit,
         /// The end of the turn, if this is it.
         end: Option<TurnEnd>,
@@ -80,10 +84,13 @@ pub(crate) enum Call<'a> {
         /// The revision that they were made for.
         base_revision: u64,
         /// The operations as they came, an array.
+        #[serde(borrow, with = "wire")]
         operations: View<'a>,
         /// Whose they are: an agent's are checked as a model's.
+        #[serde(with = "OriginForm")]
         origin: Origin,
         /// What becomes of the good ones when others are refused.
+        #[serde(with = "ModeForm")]
         mode: Mode,
         /// The hash of the request's key, if it may be repeated.
         key: Option<String>,
@@ -119,55 +126,12 @@ const WITH_SKETCH: char = '+';
 impl<'a> Call<'a> {
     /// The call as JSON, in a line of its own, and its sketch.
     pub(crate) fn write(&self) -> Text {
-        match self {
-            Self::Open { sketch, turn } => {
-                with_sketch(&object!({ "call": "open", "turn": turn.as_ref().map(TurnStart::write) }), sketch)
-            }
-            Self::Begin { beginning, fingerprint, known, isolate, heard } => {
-                let Beginning { sketch, key, base_revision, dry_run, turn } = beginning;
-                let turn = turn.write();
-                let fingerprint = fingerprint.map(|fingerprint| fingerprint.to_string());
-                let head = object!({
-                    "call": "begin", "baseRevision": base_revision, "dryRun": dry_run, "turn": turn, "key": key,
-                    "fingerprint": fingerprint, "known": known, "isolate": isolate, "heard": heard,
-                });
-                sketch.as_deref().map_or_else(|| Text::json(&head), |sketch| with_sketch(&head, sketch))
-            }
-            Self::Commit { base_revision, edit, end, key } => {
-                let (edit, operations) = match edit {
-                    Edit::Operations(operations) => ("operations", operations.as_slice()),
-                    Edit::Undo => ("undo", [].as_slice()),
-                    Edit::Redo => ("redo", [].as_slice()),
-                };
-                let end = end.as_ref().map(TurnEnd::write);
-                let head = object!({
-                    "call": "commit", "baseRevision": base_revision, "edit": edit, "end": end, "key": key,
-                });
-                Text::object(&head).field("operations", operations).end()
-            }
-            Self::End(end) => Text::json(&object!({ "call": "end", "end": end.write() })),
-            Self::Resume { hash, turn, key } => {
-                let turn = turn.write();
-                Text::json(&object!({ "call": "resume", "hash": hash, "turn": turn, "key": key }))
-            }
-            Self::Renew { turn } => Text::json(&object!({ "call": "renew", "turn": turn })),
-            Self::Abandon { turn } => Text::json(&object!({ "call": "abandon", "turn": turn })),
-            Self::Apply { base_revision, operations, origin, mode, returns, key } => {
-                let head = object!({
-                    "call": "apply", "baseRevision": base_revision, "partial": *mode == Mode::Partial,
-                    "agent": *origin == Origin::Model,
-                    "minimal": *returns == Returns::Minimal, "key": key,
-                });
-                Text::object(&head).raw("operations", operations.text()).end()
-            }
-            Self::Revert { direction, base_revision, returns, key } => Text::json(&object!({
-                "call": "revert", "redo": *direction == Direction::Redo, "baseRevision": base_revision,
-                "minimal": *returns == Returns::Minimal, "key": key,
-            })),
-            Self::View(aspect) => Text::json(&object!({ "call": "view", "aspect": aspect.name() })),
-            Self::Recall { revision } => Text::json(&object!({ "call": "recall", "revision": revision })),
-            Self::Delete => r#"{"call":"delete"}"#.to_owned().into(),
-        }
+        let Some(sketch) = self.sketch() else { return Text::json(self) };
+        let mut text = Text::from(WITH_SKETCH.to_string());
+        text.push_json(self);
+        text.push("\n");
+        text.push_json(&**sketch);
+        text
     }
 
     /// The sketch that it brings.
@@ -191,114 +155,39 @@ impl<'a> Call<'a> {
     /// Reads what [`Call::write`] wrote, without what it says of the sketch if that is at hand.
     ///
     /// # Errors
-    /// [`InvalidCall`] for anything else.
-    pub(crate) fn read(text: &'a str, at_hand: Option<Rc<Sketch>>) -> Result<Self, InvalidCall> {
-        let (text, sketch) = match text.strip_prefix(WITH_SKETCH) {
+    /// What is missing or wrong in anything else.
+    pub(crate) fn read(text: &'a str, at_hand: Option<Rc<Sketch>>) -> serde_json::Result<Self> {
+        let (call, sketch) = match text.strip_prefix(WITH_SKETCH) {
             Some(call) => call.split_once('\n').unwrap_or((call, "")),
             None => (text, ""),
         };
-        let sketch = || match at_hand {
-            None if sketch.is_empty() => Ok(None),
-            None => restored(sketch).map(Some),
-            at_hand => Ok(at_hand),
+        let sketch = match at_hand {
+            None if !sketch.is_empty() => Some(Wire::read(sketch)?),
+            at_hand => at_hand,
         };
-        let fields = Fields::of(text).ok_or(InvalidCall::of("call"))?;
-        let returns = if fields.flag("minimal") { Returns::Minimal } else { Returns::Sketch };
-        match fields.text("call")?.as_str() {
-            "open" => {
-                let sketch = sketch()?.ok_or(InvalidCall::of("sketch"))?;
-                let turn = fields.object("turn").map(|turn| TurnStart::read(&turn)).transpose()?;
-                Ok(Self::Open { sketch, turn })
-            }
-            "begin" => Ok(Self::Begin {
-                beginning: Beginning {
-                    sketch: sketch()?,
-                    key: fields.optional("key")?,
-                    base_revision: fields.revision(),
-                    dry_run: fields.flag("dryRun"),
-                    turn: TurnStart::read(&fields.object("turn").ok_or(InvalidCall::of("turn"))?)?,
-                },
-                fingerprint: fields
-                    .optional::<String>("fingerprint")?
-                    .and_then(|text| Fingerprint::parse(&text)),
-                known: fields.optional("known")?,
-                isolate: fields.optional("isolate")?.unwrap_or_default(),
-                heard: fields.optional("heard")?,
-            }),
-            "commit" => Ok(Self::Commit {
-                base_revision: fields.revision().ok_or(InvalidCall::of("baseRevision"))?,
-                edit: match fields.text("edit")?.as_str() {
-                    "operations" => Edit::Operations(fields.operations()?),
-                    "undo" => Edit::Undo,
-                    "redo" => Edit::Redo,
-                    _ => return Err(InvalidCall::of("edit")),
-                },
-                end: fields.object("end").map(|end| TurnEnd::read(&end)).transpose()?,
-                key: fields.optional("key")?,
-            }),
-            "end" => {
-                let end = fields.object("end").ok_or(InvalidCall::of("end"))?;
-                TurnEnd::read(&end).map(Self::End)
-            }
-            "resume" => Ok(Self::Resume {
-                hash: fields.text("hash")?,
-                turn: TurnStart::read(&fields.object("turn").ok_or(InvalidCall::of("turn"))?)?,
-                key: fields.optional("key")?,
-            }),
-            "renew" => Ok(Self::Renew { turn: fields.number("turn")? }),
-            "abandon" => Ok(Self::Abandon { turn: fields.number("turn")? }),
-            "apply" => Ok(Self::Apply {
-                base_revision: fields.revision().ok_or(InvalidCall::of("baseRevision"))?,
-                operations: fields.get("operations").ok_or(InvalidCall::of("operations"))?,
-                origin: if fields.flag("agent") { Origin::Model } else { Origin::User },
-                mode: if fields.flag("partial") { Mode::Partial } else { Mode::Atomic },
-                key: fields.optional("key")?,
-                returns,
-            }),
-            "revert" => Ok(Self::Revert {
-                direction: if fields.flag("redo") { Direction::Redo } else { Direction::Undo },
-                base_revision: fields.revision(),
-                key: fields.optional("key")?,
-                returns,
-            }),
-            "view" => {
-                let name = fields.text("aspect")?;
-                let aspect = Aspect::ALL.into_iter().find(|aspect| aspect.name() == name);
-                Ok(Self::View(aspect.ok_or(InvalidCall::of("aspect"))?))
-            }
-            "recall" => Ok(Self::Recall { revision: fields.number("revision")? }),
-            "delete" => Ok(Self::Delete),
-            _ => Err(InvalidCall::of("call")),
+        let mut call = serde_json::from_str(call)?;
+        if let Self::Open { sketch: own, .. } = &mut call {
+            *own = sketch.ok_or(Error::missing_field("sketch"))?;
+        } else if let Self::Begin { beginning, .. } = &mut call {
+            beginning.sketch = sketch;
         }
+        Ok(call)
     }
-}
-
-fn restored(text: &str) -> Result<Rc<Sketch>, InvalidCall> {
-    let sketch = View::of(text.as_bytes()).ok().and_then(|view| Sketch::restore(view).ok());
-    sketch.map(Rc::new).ok_or(InvalidCall::of("sketch"))
-}
-
-/// A call and the sketch that it brings.
-fn with_sketch(head: &Value, sketch: &Sketch) -> Text {
-    let mut text = Text::from(WITH_SKETCH.to_string());
-    text.push_json(head);
-    text.push("\n");
-    text.push_json(sketch);
-    text
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use expect_test::{Expect, expect};
     use websketch_core::json;
     use websketch_core::operation::Operation;
 
     #[track_caller]
     fn check(call: &Call<'_>) {
         let text = call.write().into_string();
-        assert_eq!(Call::read(&text, None).as_ref(), Ok(call), "{text}");
+        assert_eq!(Call::read(&text, None).unwrap(), *call, "{text}");
         if let (Some(sketch), Some((head, _))) = (call.sketch(), text.split_once('\n')) {
-            assert_eq!(Call::read(head, Some(sketch.clone())).as_ref(), Ok(call), "{text}");
+            assert_eq!(Call::read(head, Some(sketch.clone())).unwrap(), *call, "{text}");
         }
     }
 
@@ -370,17 +259,34 @@ mod tests {
         check(&Call::End(end));
         check(&Call::Renew { turn: 4 });
         check(&Call::Abandon { turn: 4 });
-        Aspect::ALL.map(Call::View).iter().for_each(check);
+        for aspect in
+            [Aspect::Session, Aspect::Log, Aspect::Sketch, Aspect::Head, Aspect::State, Aspect::Graph]
+        {
+            check(&Call::View(aspect));
+        }
         check(&Call::Recall { revision: 7 });
         check(&Call::Delete);
     }
 
     #[test]
     fn anything_else_is_no_call() {
-        for text in
-            ["", "{}", r#"{"call":"steal"}"#, r#"{"call":"open"}"#, r#"{"call":"commit","edit":"undo"}"#]
-        {
-            assert!(Call::read(text, None).is_err(), "{text}");
-        }
+        let check = |text: &str, expected: Expect| {
+            expected.assert_eq(&Call::read(text, None).unwrap_err().to_string());
+        };
+        check("", expect!["EOF while parsing a value at line 1 column 0"]);
+        check("{}", expect!["expected value at line 1 column 2"]);
+        check(
+            r#"{"steal":{}}"#,
+            expect![
+                "unknown variant `steal`, expected one of `open`, `begin`, `commit`, `end`, `resume`, `renew`, `abandon`, `apply`, `revert`, `view`, `recall`, `delete` at line 1 column 8"
+            ],
+        );
+        check(r#"{"open":{}}"#, expect!["missing field `sketch`"]);
+        check(r#"{"commit":{"edit":"undo"}}"#, expect!["missing field `baseRevision` at line 1 column 25"]);
+        check(
+            r#"{"apply":{"baseRevision":1,"operations":[}}"#,
+            expect!["expected value at line 1 column 42"],
+        );
+        check("+{\"open\":{}}\n[{\"id\":\"a\"}]", expect!["component 0: Missing type"]);
     }
 }

@@ -17,7 +17,7 @@ use became::unexpected;
 use std::future::Future;
 use std::rc::Rc;
 use websketch_core::history::Fingerprint;
-use websketch_core::json::{self, View};
+use websketch_core::json::View;
 use websketch_core::operation::Operation;
 use websketch_core::protocol::EditRequest;
 use websketch_core::sketch::Sketch;
@@ -89,7 +89,7 @@ impl Session {
             answer => answer,
         };
         if let Answer::Refused { rejections } = answer {
-            return Err(ApiError::EditRefused { rejections: json::parse(&rejections).unwrap_or_default() });
+            return Err(ApiError::EditRefused { rejections });
         }
         if let Answer::Repeated { revision, operations, sketch, kept } = answer {
             let session_id = self.id.clone();

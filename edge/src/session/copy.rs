@@ -1,9 +1,11 @@
 //! The copy of a session in KV: what others may read, and what a lost session comes back from.
 
-use super::call::{Fields, InvalidCall};
+use super::wire;
 use crate::platform::Text;
+use serde::Deserialize;
 use serde_json::json as object;
 use websketch_core::history::{Commit, History};
+use websketch_core::json::View;
 use websketch_core::language::Message;
 use websketch_core::limits::MAX_COMMITS;
 use websketch_core::sketch::Sketch;
@@ -100,31 +102,43 @@ pub(super) struct Restored {
     pub(super) messages: Vec<Message>,
 }
 
+/// What a copy says of a session.
+#[derive(Deserialize)]
+struct Written<'a> {
+    created_at: String,
+    updated_at: String,
+    #[serde(with = "wire")]
+    initial_sketch: Sketch,
+    #[serde(with = "wire")]
+    current_sketch: Sketch,
+    #[serde(borrow, with = "wire")]
+    operation_history: View<'a>,
+    message_history: Vec<Message>,
+    revision: u64,
+}
+
 impl Restored {
     /// Reads a copy.
     ///
     /// # Errors
-    /// [`InvalidCall`] names what is missing or wrong.
-    pub(super) fn read(text: &str) -> Result<Self, InvalidCall> {
-        let fields = Fields::of(text).ok_or(InvalidCall::of("copy"))?;
-        let initial_sketch = fields.sketch("initial_sketch")?.ok_or(InvalidCall::of("initial_sketch"))?;
-        let current_sketch = fields.sketch("current_sketch")?.ok_or(InvalidCall::of("current_sketch"))?;
-        let revision = fields.number("revision")?;
-        let log = fields.get("operation_history").ok_or(InvalidCall::of("operation_history"))?;
-        let history = History::replay(initial_sketch.clone(), log).ok();
+    /// What is missing or wrong.
+    pub(super) fn read(text: &str) -> serde_json::Result<Self> {
+        let Written {
+            created_at,
+            updated_at,
+            initial_sketch,
+            current_sketch,
+            operation_history,
+            message_history: messages,
+            revision,
+        } = serde_json::from_str(text)?;
+        let history = History::replay(initial_sketch.clone(), operation_history).ok();
         let history = history.filter(|history| {
             let begins_at_first = history.log().next().is_none_or(|commit| commit.revision == 1);
             begins_at_first && history.revision() == revision && *history.sketch() == current_sketch
         });
-        Ok(Self {
-            created_at: fields.text("created_at")?,
-            updated_at: fields.text("updated_at")?,
-            log: history.iter().flat_map(History::log).cloned().collect(),
-            messages: fields.messages("message_history")?,
-            initial_sketch,
-            current_sketch,
-            revision,
-        })
+        let log = history.iter().flat_map(History::log).cloned().collect();
+        Ok(Self { created_at, updated_at, initial_sketch, current_sketch, revision, log, messages })
     }
 }
 
@@ -193,7 +207,8 @@ mod tests {
         let copy = copy.replace(r#""initial_sketch":[{"id":"a""#, r#""initial_sketch":[{"id":"b""#);
         let restored = Restored::read(&copy).unwrap();
         assert_eq!((restored.log, restored.revision), (Vec::new(), 2));
-        assert_eq!(Restored::read("{}").unwrap_err().to_string(), "initial_sketch is missing or wrong");
+        let fault = Restored::read("{}").unwrap_err();
+        assert_eq!(fault.to_string(), "missing field `created_at` at line 1 column 2");
     }
 
     #[test]

@@ -280,7 +280,7 @@ pub(super) fn conflict(head: &Head, sketch: &Sketch) -> Answer {
 }
 
 pub(super) fn refused(rejections: &[Rejection]) -> Answer {
-    Answer::Refused { rejections: json::to_string(rejections) }
+    Answer::Refused { rejections: object!(rejections) }
 }
 
 /// The answer to an edit by hand, in wire form. `rejected` is JSON.

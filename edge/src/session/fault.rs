@@ -14,12 +14,17 @@ pub(super) enum Fault {
         /// What it is.
         what: &'static str,
     },
+    /// What came from elsewhere cannot be read.
+    #[error("{what}: {why}")]
+    Unreadable {
+        /// What it is.
+        what: &'static str,
+        /// What is missing or wrong in it.
+        why: serde_json::Error,
+    },
     /// KV did not take or give the copy.
     #[error("copy: {0}")]
     Copy(#[from] worker::KvError),
-    /// A call that the Worker never makes.
-    #[error("call: {0}")]
-    Call(#[from] super::call::InvalidCall),
     /// The Worker proposed what the sketch refuses, although it had tried it.
     #[error("refused: {0}")]
     Refused(String),

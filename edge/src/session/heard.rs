@@ -23,7 +23,8 @@ pub(crate) struct Heard {
 }
 
 /// What a session tells of its conversation.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Said {
     /// Whether this follows what the Worker has heard; otherwise it takes its place.
     pub(crate) goes_on: bool,

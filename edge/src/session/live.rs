@@ -1,23 +1,33 @@
 //! Those who follow a session: every one of them is told each commit once, in order.
 
-use super::call::with_raw;
 use super::fault::Fault;
 use super::presence::listener_name;
 use super::store::Store;
 use super::{Moment, SessionObject};
 use crate::platform::{Address, now_ms};
-use serde_json::json as object;
+use serde::Serialize;
 use websketch_core::history::Commit;
 use websketch_core::json;
+use websketch_core::sketch::Sketch;
 use worker::{Request, Response, WebSocketPair};
 
 /// Listeners of one session at most.
 const MAX_LISTENERS: usize = 256;
+/// What a snapshot takes at most besides its sketch, in bytes.
+const SNAPSHOT_BYTES: usize = 80;
 /// The close code of a session that has ended, from the range that is free for applications.
 const ENDED: u16 = 4404;
 /// What listeners are sent to find out whether the connection is alive, and the answer to it.
 const PING: &str = "ping";
 const PONG: &str = "pong";
+
+/// What listeners are told.
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+enum Told<'a> {
+    Commit(&'a Commit),
+    Snapshot { revision: u64, current_sketch: &'a Sketch },
+}
 
 impl SessionObject {
     /// Opens a WebSocket and tells the commits after the revision that the listener knows; without one,
@@ -80,13 +90,12 @@ fn missed(at: &Moment, known: Option<u64>) -> Result<Vec<String>, Fault> {
     if let Some(commits) = at.store.commits_after(known)? {
         return Ok(commits.iter().map(told).collect());
     }
-    let head = object!({ "type": "snapshot", "revision": revision });
-    Ok(vec![with_raw(&head, [("currentSketch", at.sketch()?.to_json().as_str())])])
+    let sketch = at.sketch()?;
+    let snapshot = Told::Snapshot { revision, current_sketch: &sketch };
+    Ok(vec![json::to_string_of_len(&snapshot, sketch.byte_len() + SNAPSHOT_BYTES)])
 }
 
 /// A commit as listeners are told.
 pub(super) fn told(commit: &Commit) -> String {
-    let text = json::to_string(commit);
-    // An object that is not empty.
-    format!("{{\"type\":\"commit\",{}", text.strip_prefix('{').unwrap_or(&text))
+    json::to_string(&Told::Commit(commit))
 }

@@ -1,15 +1,13 @@
 //! What calls are made of.
 
-use super::fields::{Fields, InvalidCall};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json as object};
 use std::rc::Rc;
-use websketch_core::json::View;
 use websketch_core::provider::Usage;
 use websketch_core::sketch::Sketch;
 
 /// A side of a session.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) enum Aspect {
     /// The session as callers see it.
     Session,
@@ -23,22 +21,6 @@ pub(crate) enum Aspect {
     State,
     /// The steps of its turns.
     Graph,
-}
-
-impl Aspect {
-    pub(super) const ALL: [Self; 6] =
-        [Self::Session, Self::Log, Self::Sketch, Self::Head, Self::State, Self::Graph];
-
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Session => "session",
-            Self::Log => "log",
-            Self::Sketch => "sketch",
-            Self::Head => "head",
-            Self::State => "state",
-            Self::Graph => "graph",
-        }
-    }
 }
 
 /// A request that may be repeated, in the session that it changes.
@@ -71,9 +53,11 @@ impl Key {
 }
 
 /// What is known when a turn begins.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Beginning {
     /// The sketch on the person's screen.
+    #[serde(skip)]
     pub(crate) sketch: Option<Rc<Sketch>>,
     /// The hash of the request's [`Key`], if it may be repeated.
     pub(crate) key: Option<String>,
@@ -86,7 +70,8 @@ pub(crate) struct Beginning {
 }
 
 /// What a turn is known by while it runs.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct TurnStart {
     /// The request's name.
     pub(crate) request_id: String,
@@ -95,7 +80,8 @@ pub(crate) struct TurnStart {
 }
 
 /// What is kept of a turn.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct TurnEnd {
     /// Its number.
     pub(crate) turn: u64,
@@ -166,7 +152,8 @@ pub(crate) struct Traced {
 }
 
 /// Which way through the history.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) enum Direction {
     /// Back.
     Undo,
@@ -175,7 +162,8 @@ pub(crate) enum Direction {
 }
 
 /// What answers hold.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) enum Returns {
     /// The sketch, too.
     #[default]
@@ -192,49 +180,11 @@ impl Returns {
 }
 
 /// What was said in a turn.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Words {
     /// By the person.
     pub(crate) message: String,
     /// By us.
     pub(crate) reply: String,
-}
-
-impl TurnStart {
-    pub(super) fn write(&self) -> Value {
-        object!({ "requestId": self.request_id, "message": self.message })
-    }
-
-    pub(super) fn read(fields: &Fields<'_>) -> Result<Self, InvalidCall> {
-        Ok(Self { request_id: fields.text("requestId")?, message: fields.text("message")? })
-    }
-}
-
-impl TurnEnd {
-    pub(super) fn write(&self) -> Value {
-        let Words { message, reply } = &self.words;
-        object!({
-            "turn": self.turn,
-            "message": message,
-            "reply": reply,
-            "nodes": self.nodes,
-            "outcome": self.outcome,
-            "error": self.error,
-            "spent": self.spent,
-            "question": self.question,
-        })
-    }
-
-    pub(super) fn read(fields: &Fields<'_>) -> Result<Self, InvalidCall> {
-        let node = |item: View<'_>| Node::deserialize(item.to_value()).map_err(|_| InvalidCall::of("nodes"));
-        Ok(Self {
-            turn: fields.number("turn")?,
-            words: Words { message: fields.text("message")?, reply: fields.text("reply")? },
-            nodes: fields.array("nodes")?.map(node).collect::<Result<_, _>>()?,
-            outcome: fields.text("outcome")?,
-            error: fields.optional("error")?,
-            spent: fields.optional("spent")?.unwrap_or_default(),
-            question: fields.optional("question")?,
-        })
-    }
 }

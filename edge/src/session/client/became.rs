@@ -7,7 +7,6 @@ use crate::error::ApiError;
 use crate::limit::limited;
 use std::rc::Rc;
 use websketch_core::history::{NoStep, ScreenNote};
-use websketch_core::json;
 use websketch_core::language::Message;
 use websketch_core::operation::Operation;
 use websketch_core::sketch::Sketch;
@@ -99,9 +98,7 @@ pub(super) fn unexpected(answer: &Answer) -> ApiError {
         Answer::Conflict { revision, sketch } => {
             ApiError::RevisionConflict { revision: *revision, sketch: sketch.clone() }
         }
-        Answer::Refused { rejections } => {
-            ApiError::Rejected { rejections: json::parse(rejections).unwrap_or_default() }
-        }
+        Answer::Refused { rejections } => ApiError::Rejected { rejections: rejections.clone() },
         Answer::Unanswerable(Unanswerable::Unknown) => ApiError::TokenNotFound,
         Answer::Unanswerable(Unanswerable::Used) => ApiError::TokenUsed,
         Answer::Unanswerable(Unanswerable::Expired) => ApiError::TokenExpired,
