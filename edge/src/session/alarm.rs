@@ -1,17 +1,18 @@
 //! What a session object does by itself: it expires, writes its copy, erases it, and comes back from it.
 
-use super::SessionObject;
+use super::answer::Answer;
 use super::copy::{self, Parts, Restored};
 use super::fault::Fault;
-use super::store::{Addition, Due, Head, Reverted, Store};
-use crate::log::{Entry, Level, LogConfig};
+use super::object::SessionObject;
+use super::store::{Addition, Due, Head, Reverted, Stack, Store};
+use crate::log::{Entry, Level};
 use crate::monitor::{self, Metric};
 use crate::platform::{as_f64, iso, now_ms, parse_date};
 use crate::settings::settings;
 use websketch_core::history::{CommitOrigin, Fingerprint};
+use worker::ScheduledTime;
 use worker::js_sys::Date as JsDate;
 use worker::wasm_bindgen::JsValue;
-use worker::{KvStore, ScheduledTime};
 
 /// The wait before what failed is tried again, in ms.
 const RETRY_MS: u64 = 5_000;
@@ -53,7 +54,7 @@ impl SessionObject {
     }
 
     /// Removes the session and its copy; what stays is a mark against a copy that is still about.
-    pub(super) async fn delete(&self, store: &Store, name: &str, now: u64) -> Result<super::Answer, Fault> {
+    pub(super) async fn delete(&self, store: &Store, name: &str, now: u64) -> Result<Answer, Fault> {
         if self.is_named(store)? {
             store.atomically(|| {
                 self.bury(store, now)?;
@@ -65,7 +66,7 @@ impl SessionObject {
         if let Err(error) = self.kv()?.delete(&copy::key(name)).await {
             self.report(&error.into());
         }
-        Ok(super::Answer::Done)
+        Ok(Answer::Done)
     }
 
     fn bury(&self, store: &Store, now: u64) -> Result<(), Fault> {
@@ -75,8 +76,13 @@ impl SessionObject {
         store.set_due(Due::Forget, now + FORGET_AFTER_MS)
     }
 
+    /// Sees to it that the session can be read, if there is one.
+    pub(super) async fn prepare(&self, store: &Store, name: &str) -> Result<(), Fault> {
+        if self.is_named(store)? { Ok(()) } else { self.restore(store, name).await }
+    }
+
     /// Brings a session back from its copy, if it has one.
-    pub(super) async fn restore(&self, store: &Store, name: &str) -> Result<(), Fault> {
+    async fn restore(&self, store: &Store, name: &str) -> Result<(), Fault> {
         let Some(text) = self.kv()?.get(&copy::key(name)).text().await? else { return Ok(()) };
         let restored = match Restored::read(&text) {
             Ok(restored) => restored,
@@ -105,9 +111,9 @@ impl SessionObject {
         for commit in &restored.log {
             let undone = |origin| commit.origin == origin;
             let reverted = if undone(CommitOrigin::Undo) {
-                store.top(super::Stack::Done)?
+                store.top(Stack::Done)?
             } else if undone(CommitOrigin::Redo) {
-                store.top(super::Stack::Undone)?
+                store.top(Stack::Undone)?
             } else {
                 None
             };
@@ -245,18 +251,6 @@ impl SessionObject {
             }
             _ => store.clear_due(Due::Copy),
         }
-    }
-
-    fn kv(&self) -> Result<KvStore, Fault> {
-        Ok(self.env.kv("SESSIONS")?)
-    }
-
-    pub(super) fn log(&self) -> LogConfig {
-        settings(&self.env).map(|config| config.log).unwrap_or_default()
-    }
-
-    pub(super) fn report(&self, fault: &Fault) {
-        Entry::new(Level::Error, "session_fault").with("cause", fault.to_string()).write(self.log());
     }
 }
 

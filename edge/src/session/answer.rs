@@ -5,10 +5,10 @@ use super::recent::Stamp;
 use super::wire::{self, NoStepForm};
 use crate::platform::Text;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json as object};
 use std::rc::Rc;
 use websketch_core::history::{NoStep, ScreenNote};
-use websketch_core::operation::Operation;
+use websketch_core::operation::{Operation, Rejection};
 use websketch_core::sketch::Sketch;
 
 /// The answer to a [`super::Call`].
@@ -142,6 +142,11 @@ pub(crate) enum Unanswerable {
 const VIEWED: &str = "viewed\n";
 
 impl Answer {
+    /// The answer to operations that the sketch does not take.
+    pub(super) fn refused(rejections: &[Rejection]) -> Self {
+        Self::Refused { rejections: object!(rejections) }
+    }
+
     /// The answer as text.
     pub(super) fn write(&self) -> Text {
         let Self::Viewed(viewed) = self else { return Text::json(self) };
@@ -167,7 +172,6 @@ impl Answer {
 mod tests {
     use super::*;
     use crate::session::heard::Heard;
-    use serde_json::json as object;
     use websketch_core::json;
     use websketch_core::language::{Message, Role};
 

@@ -2,12 +2,13 @@
 
 use super::answer::{Answer, Source};
 use super::call::Beginning;
-use super::edit::{Made, conflict, history, passes, refused};
+use super::edit::Made;
 use super::fault::Fault;
 use super::heard::Heard;
+use super::moment::Moment;
+use super::object::SessionObject;
 use super::parcel;
 use super::recent::Stamp;
-use super::{Moment, SessionObject};
 use crate::limit::Exhausted;
 use crate::platform::{id_source, iso};
 use std::rc::Rc;
@@ -100,8 +101,8 @@ impl SessionObject {
         let Ground { newest, head: revision, revision: base_revision, sketch, notes, is_edited } =
             match ground {
                 Ok(ground) => ground,
-                Err(Halt::Conflict) => return Ok(conflict(at.head, &*at.sketch()?)),
-                Err(Halt::Refused(rejections)) => return Ok(refused(&rejections)),
+                Err(Halt::Conflict) => return Ok(at.conflict(&*at.sketch()?)),
+                Err(Halt::Refused(rejections)) => return Ok(Answer::refused(&rejections)),
             };
         let said = at.store.said(heard)?;
         let turn = self.start_turn(at, &start)?;
@@ -139,7 +140,7 @@ impl SessionObject {
         let sketch = at.sketch()?;
         let ordered = keys_as_in(seen, &sketch);
         let seen = ordered.as_ref().unwrap_or(seen);
-        let Some(base) = sketch_at(at, &sketch, base_revision)? else {
+        let Some(base) = at.sketch_at(base_revision)? else {
             return Ok(Err(Halt::Conflict));
         };
         let is_newest = base_revision == at.head.revision;
@@ -150,7 +151,7 @@ impl SessionObject {
         if edit.is_empty() {
             return on_base(at, worker, base_revision, Source::Sent(Rc::new(base))).map(Ok);
         }
-        if !passes(at, &sketch, base_revision, &edit)? {
+        if !at.passes(&sketch, base_revision, &edit)? {
             return Ok(Err(Halt::Conflict));
         }
         let Ok(merged) = merge(&base, seen, &sketch) else { return Ok(Err(Halt::Conflict)) };
@@ -168,7 +169,7 @@ impl SessionObject {
         notes: Vec<ScreenNote>,
         dry_run: bool,
     ) -> Result<Result<Ground, Halt>, Fault> {
-        let mut history = history(at, sketch);
+        let mut history = at.history(sketch);
         if let Err(rejections) = self.edit_to(at, &mut history, &merged, dry_run)? {
             return Ok(Err(Halt::Refused(rejections)));
         }
@@ -264,7 +265,7 @@ fn ground_of_revision(at: &Moment, worker: Worker, revision: u64) -> Result<Resu
     if revision == at.head.revision {
         return on_head(at, worker, revision).map(Ok);
     }
-    let Some(base) = sketch_at(at, &*at.sketch()?, revision)? else { return Ok(Err(Halt::Conflict)) };
+    let Some(base) = at.sketch_at(revision)? else { return Ok(Err(Halt::Conflict)) };
     on_base(at, worker, revision, Source::Sent(Rc::new(base))).map(Ok)
 }
 
@@ -285,13 +286,4 @@ fn read_screen(at: &Moment, sketch: &Sketch, seen: &Sketch) -> Result<Screen, Fa
         }
     }
     Ok(reader.finish())
-}
-
-/// The sketch at an older revision. `None` when the commits since are no longer kept, or when it is
-/// yet to come.
-pub(super) fn sketch_at(at: &Moment, sketch: &Sketch, revision: u64) -> Result<Option<Sketch>, Fault> {
-    let Some(commits) = at.store.commits_after(revision)? else { return Ok(None) };
-    let mut sketch = sketch.clone();
-    commits.iter().rev().for_each(|commit| commit.take_back(&mut sketch));
-    Ok(Some(sketch))
 }

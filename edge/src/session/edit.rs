@@ -2,21 +2,21 @@
 
 use super::alarm::plan_copy;
 use super::answer::Answer;
-use super::begin::sketch_at;
 use super::call::{Direction, Key, Returns, TurnEnd};
 use super::fault::Fault;
 use super::live::told;
+use super::moment::Moment;
+use super::object::SessionObject;
 use super::recent::Stamp;
-use super::store::{Addition, Head, Keyed, Reverted, Stack};
+use super::store::{Addition, Keyed, Reverted, Stack};
 use super::turns::end_turn;
-use super::{Moment, SessionObject};
 use crate::platform::{Text, TextObject, id_source, iso};
 use serde_json::{Value, json as object};
 use std::rc::Rc;
 use websketch_core::execute::{Mode, Outcome};
-use websketch_core::history::{Commit, CommitOrigin, Conflict, Fingerprint, History, NoStep, Note};
+use websketch_core::history::{Commit, CommitOrigin, Fingerprint, History, NoStep, Note};
 use websketch_core::json::{self, View};
-use websketch_core::operation::{Batch, Operation, Rejection};
+use websketch_core::operation::{Batch, Operation};
 use websketch_core::sketch::{Adjustment, Sketch};
 use websketch_core::turn::Edit;
 use websketch_core::validate::Origin;
@@ -28,27 +28,6 @@ pub(super) struct Made<'a> {
     pub(super) note: Note,
     /// The request that it is made for, if that may be repeated.
     pub(super) key: Option<&'a Key>,
-}
-
-impl Moment<'_> {
-    /// The commit that was made for the request with this key, if it was made before.
-    fn keyed(&self, key: Option<&str>) -> Result<Option<(Keyed, Rc<Sketch>)>, Fault> {
-        let Some(hash) = key else { return Ok(None) };
-        let Some(keyed) = self.store.keyed(hash)? else { return Ok(None) };
-        let newest = self.sketch()?;
-        let then = sketch_at(self, &newest, keyed.commit.revision)?;
-        Ok(Some((keyed, then.map_or(newest, Rc::new))))
-    }
-
-    /// The answer to a request that was made before: what it has led to.
-    pub(super) fn repeated(&self, key: Option<&str>) -> Result<Option<Answer>, Fault> {
-        Ok(self.keyed(key)?.map(|(Keyed { commit, kept }, sketch)| Answer::Repeated {
-            revision: commit.revision,
-            operations: commit.operations,
-            sketch,
-            kept,
-        }))
-    }
 }
 
 impl SessionObject {
@@ -73,18 +52,18 @@ impl SessionObject {
         let answer = match edit {
             Edit::Operations(operations) => {
                 let batch = operations.into();
-                if !passes(at, &sketch, base_revision, &batch)? {
-                    return Ok(conflict(at.head, &sketch));
+                if !at.passes(&sketch, base_revision, &batch)? {
+                    return Ok(at.conflict(&sketch));
                 }
                 let message = end.map(|end| end.words.message.clone());
                 let is_plan = key.is_some_and(Key::is_plan);
                 let origin = if is_plan { CommitOrigin::Plan } else { CommitOrigin::Chat };
                 let note = Note { origin, timestamp: iso(at.now), message };
-                let mut history = history(at, &sketch);
+                let mut history = at.history(&sketch);
                 let made = Made { mode: Mode::Atomic, origin: Origin::Model, note, key };
                 let outcome = self.apply(at, &mut history, batch, made)?;
                 if !is_newest && !outcome.rejections.is_empty() {
-                    return Ok(conflict(at.head, history.sketch()));
+                    return Ok(at.conflict(history.sketch()));
                 }
                 refused_by_nobody(&outcome)?;
                 let sketch = (!is_newest).then(|| Rc::new(history.sketch().clone()));
@@ -92,10 +71,10 @@ impl SessionObject {
                 Answer::Committed { stamp, operations: outcome.applied, sketch }
             }
             // What would be taken back is not what the person saw.
-            Edit::Undo | Edit::Redo if !is_newest => return Ok(conflict(at.head, &sketch)),
+            Edit::Undo | Edit::Redo if !is_newest => return Ok(at.conflict(&sketch)),
             Edit::Undo | Edit::Redo => {
                 let direction = if edit == Edit::Undo { Direction::Undo } else { Direction::Redo };
-                let mut history = history(at, &sketch);
+                let mut history = at.history(&sketch);
                 match self.step(at, &mut history, direction, key)? {
                     Ok(commit) => {
                         let operations = commit.operations;
@@ -129,20 +108,20 @@ impl SessionObject {
         }
         let batch = match Batch::read(items) {
             Ok(batch) => batch,
-            Err(rejection) => return Ok(refused(&[rejection])),
+            Err(rejection) => return Ok(Answer::refused(&[rejection])),
         };
         let sketch = at.sketch()?;
-        if !passes(at, &sketch, base_revision, &batch)? {
-            return Ok(conflict(at.head, &sketch));
+        if !at.passes(&sketch, base_revision, &batch)? {
+            return Ok(at.conflict(&sketch));
         }
         let by = if origin == Origin::Model { CommitOrigin::Agent } else { CommitOrigin::Manual };
         let note = Note { origin: by, timestamp: iso(at.now), message: None };
-        let mut history = history(at, &sketch);
+        let mut history = at.history(&sketch);
         let key = key.map(Key::of);
         let made = Made { mode, origin, note, key: key.as_ref() };
         let outcome = self.apply(at, &mut history, batch, made)?;
         if outcome.applied.is_empty() && !outcome.rejections.is_empty() {
-            return Ok(refused(&outcome.rejections));
+            return Ok(Answer::refused(&outcome.rejections));
         }
         let (sketch, rejected) = (returns.of(history.sketch()), json::to_string(&outcome.rejections));
         Ok(edited(at.name, sketch, history.revision(), &outcome.applied, &rejected, &adjustments))
@@ -162,9 +141,9 @@ impl SessionObject {
         }
         let sketch = at.sketch()?;
         if base_revision.is_some_and(|base| base != at.head.revision) {
-            return Ok(conflict(at.head, &sketch));
+            return Ok(at.conflict(&sketch));
         }
-        let mut history = history(at, &sketch);
+        let mut history = at.history(&sketch);
         let key = key.map(Key::of);
         match self.step(at, &mut history, direction, key.as_ref())? {
             Ok(commit) => {
@@ -254,33 +233,10 @@ impl SessionObject {
     }
 }
 
-/// The newest sketch, ready for an edit; what led to it is not needed for that.
-pub(super) fn history(at: &Moment, sketch: &Sketch) -> History {
-    History::restore(sketch.clone(), at.head.revision, Vec::new())
-}
-
-/// Whether a batch that was made for `base` means the same on the newest revision.
-pub(super) fn passes(at: &Moment, sketch: &Sketch, base: u64, batch: &Batch) -> Result<bool, Fault> {
-    if base == at.head.revision {
-        return Ok(true);
-    }
-    let Some(commits) = at.store.commits_after(base)? else { return Ok(false) };
-    let history = History::restore(sketch.clone(), at.head.revision, commits);
-    Ok(!matches!(history.check_base(base, batch), Err(Conflict { .. })))
-}
-
 /// The Worker has tried these operations, or they follow from the sketch itself.
 pub(super) fn refused_by_nobody(outcome: &Outcome) -> Result<(), Fault> {
     let refusal = outcome.rejections.first().map(|rejection| rejection.refusal.to_string());
     refusal.map_or(Ok(()), |refusal| Err(Fault::Refused(refusal)))
-}
-
-pub(super) fn conflict(head: &Head, sketch: &Sketch) -> Answer {
-    Answer::Conflict { revision: head.revision, sketch: sketch.to_json() }
-}
-
-pub(super) fn refused(rejections: &[Rejection]) -> Answer {
-    Answer::Refused { rejections: object!(rejections) }
 }
 
 /// The answer to an edit by hand, in wire form. `rejected` is JSON.

@@ -1,9 +1,10 @@
 //! Those who follow a session: every one of them is told each commit once, in order.
 
 use super::fault::Fault;
+use super::moment::Moment;
+use super::object::SessionObject;
 use super::presence::listener_name;
 use super::store::Store;
-use super::{Moment, SessionObject};
 use crate::platform::{Address, now_ms};
 use serde::Serialize;
 use websketch_core::history::Commit;
@@ -15,8 +16,6 @@ use worker::{Request, Response, WebSocketPair};
 const MAX_LISTENERS: usize = 256;
 /// What a snapshot takes at most besides its sketch, in bytes.
 const SNAPSHOT_BYTES: usize = 80;
-/// The close code of a session that has ended, from the range that is free for applications.
-const ENDED: u16 = 4404;
 /// What listeners are sent to find out whether the connection is alive, and the answer to it.
 const PING: &str = "ping";
 const PONG: &str = "pong";
@@ -71,13 +70,6 @@ impl SessionObject {
                     break;
                 }
             }
-        }
-    }
-
-    /// The session has ended: so has the listening.
-    pub(super) fn hang_up(&self) {
-        for listener in self.state.get_websockets() {
-            listener.close(Some(ENDED), Some("session_not_found")).ok();
         }
     }
 }

@@ -138,6 +138,12 @@ impl Store {
         Self { database: Database::of(state), soonest: Cell::new(None), head: Cell::new(None) }
     }
 
+    /// Does all of `section` or nothing of it.
+    pub(super) fn atomically<T>(&self, section: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
+        // What it knows may have been rolled back.
+        self.database.atomically(section).inspect_err(|_| self.forget_head())
+    }
+
     /// The session's name, also when it is deleted; none if nothing is stored.
     pub(super) fn name(&self) -> Result<Option<String>, Fault> {
         #[derive(Deserialize)]
@@ -146,10 +152,14 @@ impl Store {
         }
         // Asking for a table that is not there would fail, and making it would store something.
         let tables = "SELECT name AS session_id FROM sqlite_master WHERE type = 'table' AND name = 'name'";
-        if self.rows::<Name>(tables, vec![])?.is_empty() {
+        if self.database.rows::<Name>(tables, vec![])?.is_empty() {
             return Ok(None);
         }
-        Ok(self.rows::<Name>("SELECT session_id FROM name", vec![])?.pop().map(|name| name.session_id))
+        Ok(self
+            .database
+            .rows::<Name>("SELECT session_id FROM name", vec![])?
+            .pop()
+            .map(|name| name.session_id))
     }
 
     /// The session's row; none when the session is deleted.
@@ -174,7 +184,7 @@ impl Store {
                 (SELECT at FROM due WHERE name = 'copy') AS copy_at,
                 (SELECT max(revision) FROM commits WHERE stack = 'undone') AS undone
             FROM session";
-        let head = self.rows::<Row>(query, vec![])?.pop().map(|row| Head {
+        let head = self.database.rows::<Row>(query, vec![])?.pop().map(|row| Head {
             created_at: row.created_at,
             updated_at: row.updated_at,
             revision: row.revision,
@@ -198,8 +208,8 @@ impl Store {
     pub(super) fn open(&self, name: &str, sketch: &Sketch, now: u64) -> Result<(), Fault> {
         self.forget_head();
         self.make_tables()?;
-        self.run("INSERT INTO name (session_id) VALUES (?)", vec![name.into()])?;
-        self.run(
+        self.database.run("INSERT INTO name (session_id) VALUES (?)", vec![name.into()])?;
+        self.database.run(
             "INSERT INTO session (created_at, updated_at, revision, copied_at, fingerprint) VALUES (?, ?, 0, 0, ?)",
             vec![int(now), int(now), Fingerprint::of(sketch).to_string().into()],
         )?;
@@ -209,12 +219,12 @@ impl Store {
 
     /// Makes the tables that are not there; those of a session that an older Worker has stored may not be.
     pub(super) fn make_tables(&self) -> Result<(), Fault> {
-        SCHEMA.iter().try_for_each(|statement| self.run(statement, vec![]))?;
+        SCHEMA.iter().try_for_each(|statement| self.database.run(statement, vec![]))?;
         for (table, column, kind) in YOUNGER_COLUMNS {
             // What a table was made with, and what was added to it, is in its text.
             let query = "SELECT sql AS text FROM sqlite_master WHERE type = 'table' AND name = ? AND instr(sql, ?) = 0";
-            if !self.texts(query, vec![table.into(), column.into()])?.is_empty() {
-                self.run(&format!("ALTER TABLE {table} ADD COLUMN {column} {kind}"), vec![])?;
+            if !self.database.texts(query, vec![table.into(), column.into()])?.is_empty() {
+                self.database.run(&format!("ALTER TABLE {table} ADD COLUMN {column} {kind}"), vec![])?;
             }
         }
         Ok(())
@@ -233,7 +243,7 @@ impl Store {
         ];
         let statement = "UPDATE session
             SET created_at = ?, updated_at = ?, revision = ?, copied_at = ?, fingerprint = ?, has_forgotten = ?";
-        self.run(statement, row)
+        self.database.run(statement, row)
     }
 
     /// The sketch of revision 0, as JSON.
@@ -244,7 +254,7 @@ impl Store {
     /// Notes that a copy was written.
     pub(super) fn set_copied(&self, at: u64) -> Result<(), Fault> {
         self.forget_head();
-        self.run("UPDATE session SET copied_at = ?", vec![int(at)])
+        self.database.run("UPDATE session SET copied_at = ?", vec![int(at)])
     }
 
     /// Removes all but the session's name, which stays as the mark that it was there, and what is known
@@ -252,14 +262,14 @@ impl Store {
     pub(super) fn clear(&self) -> Result<(), Fault> {
         self.forget_head();
         for table in ["session", "component", "commits", "message", "piece", "due", "turn_window", "turns"] {
-            self.run(&format!("DELETE FROM {table}"), vec![])?;
+            self.database.run(&format!("DELETE FROM {table}"), vec![])?;
         }
         Ok(())
     }
 
     /// Writes a value as JSON in pieces under `name`.
     fn write_pieces<T: Serialize + ?Sized>(&self, name: &str, value: &T) -> Result<(), Fault> {
-        let mut pieces = Pieces::of(self, name, MAX_PIECE_BYTES);
+        let mut pieces = Pieces::of(&self.database, name, MAX_PIECE_BYTES);
         json::to_pieces(value, &mut |text| pieces.push(text));
         pieces.finish()
     }
@@ -268,7 +278,7 @@ impl Store {
         let query =
             "SELECT text, length(CAST(text AS BLOB)) AS bytes FROM piece WHERE name = ? ORDER BY number";
         let mut all = Text::new();
-        self.long_texts(query, vec![name.into()])?.iter().for_each(|text| all.append(text));
+        self.database.long_texts(query, vec![name.into()])?.iter().for_each(|text| all.append(text));
         Ok(all)
     }
 }

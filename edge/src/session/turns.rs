@@ -3,8 +3,9 @@
 use super::answer::{Answer, Unanswerable};
 use super::call::{OpenQuestion, TurnEnd, TurnStart, Words};
 use super::fault::Fault;
+use super::moment::Moment;
+use super::object::SessionObject;
 use super::store::{QuestionState, Store};
-use super::{Moment, SessionObject};
 use crate::lease::LEASE_MS;
 use crate::limit::Exhausted;
 use crate::log::{Entry, Level};

@@ -1,10 +1,9 @@
 //! A session as it is shown.
 
-use super::Moment;
 use super::answer::Answer;
-use super::begin::sketch_at;
 use super::call::{Aspect, Node, Returns};
 use super::fault::Fault;
+use super::moment::Moment;
 use super::recent;
 use crate::platform::{Text, iso};
 use serde_json::{Value, json as object};
@@ -30,7 +29,7 @@ pub(super) fn recall(at: &Moment, revision: u64) -> Result<Answer, Fault> {
     if revision == at.head.revision {
         return sketch(at).map(Answer::Viewed);
     }
-    let then = sketch_at(at, &*at.sketch()?, revision)?;
+    let then = at.sketch_at(revision)?;
     Ok(then.map_or(Answer::Missing, |sketch| Answer::Viewed(Text::json(&sketch))))
 }
 

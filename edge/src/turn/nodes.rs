@@ -1,8 +1,5 @@
 //! The steps of a turn and how long each takes.
 
-use super::Runner;
-use crate::log::Level;
-use crate::monitor::{self, Metric};
 use crate::platform::now_ms;
 use crate::session::Node;
 use websketch_core::turn::Step;
@@ -15,9 +12,8 @@ pub(super) struct Nodes {
 }
 
 impl Nodes {
-    /// A step begins, and with that the one before it is over. Whether it is the first time that it does.
-    pub(super) fn enter(&mut self, step: Step, runner: &Runner) -> bool {
-        self.leave(runner);
+    /// A step begins, after the one before it is over. Whether it is the first time that it does.
+    pub(super) fn enter(&mut self, step: Step) -> bool {
         let node = match step {
             Step::Analyzing => "analyze",
             Step::Modifying => "modify",
@@ -29,18 +25,12 @@ impl Nodes {
         is_new
     }
 
-    /// The current step is over.
-    pub(super) fn leave(&mut self, runner: &Runner) {
-        if let Some(node) = self.current.take() {
-            let took = now_ms().saturating_sub(node.at);
-            runner
-                .entry(Level::Info, "node")
-                .with("node", node.node.as_str())
-                .with_duration_ms(took)
-                .write(runner.scope.config.log);
-            monitor::observe_ms(Metric::NodeSeconds, &[("node", &node.node)], took);
-            self.over.push(Node { duration_ms: Some(took), ..node });
-        }
+    /// The current step, if there is one, is over.
+    pub(super) fn leave(&mut self) -> Option<&Node> {
+        let node = self.current.take()?;
+        let took = now_ms().saturating_sub(node.at);
+        self.over.push(Node { duration_ms: Some(took), ..node });
+        self.over.last()
     }
 
     /// All steps so far, the current one without an end.

@@ -1,6 +1,6 @@
 //! The answer that a turn ends with.
 
-use super::{Newest, Runner, provider_of};
+use super::runner::{Newest, Runner};
 use crate::error::{ApiError, Untouched};
 use crate::log::Level;
 use crate::platform::now_ms;
@@ -74,7 +74,7 @@ impl Runner {
     }
 
     fn answered_by(&self, by: AnsweredBy) -> (&'static str, Option<&str>) {
-        let asked = provider_of(&self.target).name();
+        let asked = self.provider().name();
         match (&self.target, by) {
             (_, AnsweredBy::Offline) => (Provider::Offline.name(), None),
             (Target::Model { model, .. }, AnsweredBy::Model) => (asked, Some(model)),
@@ -85,7 +85,7 @@ impl Runner {
     /// What there is to go on with if the session cannot.
     pub(crate) fn untouched(&self) -> Untouched {
         let Newest { revision, sketch } = &self.newest;
-        let provider = provider_of(&self.target).name();
+        let provider = self.provider().name();
         Untouched { sketch: sketch.clone(), revision: *revision, provider }
     }
 
@@ -108,7 +108,7 @@ impl Runner {
             session_id: self.session.id().to_string(),
             revision,
             intent: Intent::Conversation,
-            provider: provider_of(&self.target).name().to_owned(),
+            provider: self.provider().name().to_owned(),
             model: None,
             usage: Usage::default(),
             cost: None,

@@ -1,7 +1,8 @@
 //! A request of several parts: its answer is a plan that has not begun.
 
+use super::listening::unanswered;
 use super::nodes::Nodes;
-use super::{Runner, unanswered};
+use super::runner::Runner;
 use crate::drafts::keep;
 use crate::error::ApiError;
 use crate::platform::{now_ms, random_name};
@@ -54,14 +55,14 @@ impl Runner {
         let answer = Answer::blank(self.newest.sketch.as_ref().clone(), intent, answered_by, usage);
         match made {
             Made::Plan(plan) => {
-                nodes.leave(self);
+                self.leave_step(nodes);
                 let plan = plan.named(random_name(), Some(self.message.clone()), now_ms());
                 keep(&self.scope.env, &plan).await?;
                 let answer = Answer { description: plan.summary(), ..answer };
                 Ok(Some((answer, Some(plan.to_json()))))
             }
             Made::Failed(failure) if is_asked_for => {
-                nodes.leave(self);
+                self.leave_step(nodes);
                 Ok(Some((answer.failed(failure), None)))
             }
             Made::Failed(_) => {

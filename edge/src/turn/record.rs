@@ -1,18 +1,18 @@
 //! What a turn leaves with its session: commits, its end, a question, or that it was given up.
 
-use super::{Newest, Question, Runner};
+use super::nodes::Nodes;
+use super::runner::{Newest, Runner};
 use crate::error::ApiError;
 use crate::log::Level;
 use crate::monitor::{Asked, Pending};
 use crate::platform::{id_source, iso, now_ms};
-use crate::session::{Committed, Key, Node, OpenQuestion, Spent, TurnEnd, Words};
-use crate::turn::nodes::Nodes;
+use crate::session::{Committed, Key, Node, OpenQuestion, Spent, Token, TurnEnd, Words};
 use std::rc::Rc;
 use websketch_core::execute::{Mode, execute};
 use websketch_core::json;
 use websketch_core::operation::Operation;
 use websketch_core::sketch::Sketch;
-use websketch_core::turn::{Answer, Edit, Event, Failure};
+use websketch_core::turn::{Answer, Edit, Event, Failure, Paused};
 use websketch_core::validate::Origin;
 
 /// How a turn ended.
@@ -24,6 +24,12 @@ pub(super) struct Ended {
     pub(super) error: Option<String>,
     /// What its calls cost.
     pub(super) spent: Spent,
+}
+
+/// A question back to the person, and the token under which its answer is awaited.
+pub(super) struct Question {
+    pub(super) token: Token,
+    pub(super) paused: Box<Paused>,
 }
 
 impl Ended {

@@ -104,14 +104,15 @@ impl Store {
         match reverted {
             Reverted::Nothing if self.head.get().is_none_or(|head| head.undone.is_some()) => {
                 self.drop_commits("stack = 'undone' AND revision <= ?", oldest)?;
-                self.run("UPDATE commits SET stack = NULL WHERE stack = 'undone'", vec![])?;
+                self.database.run("UPDATE commits SET stack = NULL WHERE stack = 'undone'", vec![])?;
             }
             Reverted::Nothing => {}
             Reverted::Revision(revision) if *revision <= oldest => {
                 self.drop_commits("revision = ?", *revision)?;
             }
             Reverted::Revision(revision) => {
-                self.run("UPDATE commits SET stack = NULL WHERE revision = ?", vec![int(*revision)])?;
+                self.database
+                    .run("UPDATE commits SET stack = NULL WHERE revision = ?", vec![int(*revision)])?;
             }
         }
         let stack = if commit.origin == CommitOrigin::Undo { Stack::Undone } else { Stack::Done };
@@ -130,14 +131,14 @@ impl Store {
             self.fitting(Column::Inverse, commit.revision, &commit.inverse)?,
             stack.name().into(),
         ];
-        self.run(
+        self.database.run(
             "INSERT INTO commits (revision, at, origin, fingerprint, key, kept, message, operations, inverse, stack)
              VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             row,
         )?;
         let has_forgotten = self.head.get().is_some_and(|head| head.has_forgotten)
             | (*reverted == Reverted::Nothing && self.drop_undoable(commit.revision)?);
-        self.run(
+        self.database.run(
             "UPDATE session SET revision = ?, updated_at = ?, fingerprint = ?, has_forgotten = max(has_forgotten, ?)",
             vec![int(commit.revision), int(*at), text(after.as_deref()), int(has_forgotten.into())],
         )?;
@@ -166,7 +167,7 @@ impl Store {
     /// The commit that undo or redo would take back.
     pub(in crate::session) fn top(&self, stack: Stack) -> Result<Option<Commit>, Fault> {
         let query = format!("SELECT {COLUMNS} FROM commits WHERE stack = ? ORDER BY revision DESC LIMIT 1");
-        let rows: Vec<Row> = self.rows(&query, vec![stack.name().into()])?;
+        let rows: Vec<Row> = self.database.rows(&query, vec![stack.name().into()])?;
         rows.into_iter().next().map(|row| self.read(row)).transpose()
     }
 
@@ -194,7 +195,7 @@ impl Store {
             head.extend(message.map(|message| ("message".to_owned(), message.into())));
             Ok(Text::object(&Value::Object(head)).text("operations", &operations).end())
         };
-        self.rows(query, vec![int(KEPT)])?.into_iter().map(text).collect()
+        self.database.rows(query, vec![int(KEPT)])?.into_iter().map(text).collect()
     }
 
     /// The commits after `revision`, oldest first; `None` when they are no longer all in the log.
@@ -204,7 +205,7 @@ impl Store {
             return Ok(None);
         }
         let query = format!("SELECT {COLUMNS} FROM commits WHERE revision > ? ORDER BY revision");
-        let rows: Vec<Row> = self.rows(&query, vec![int(revision)])?;
+        let rows: Vec<Row> = self.database.rows(&query, vec![int(revision)])?;
         if u64::try_from(rows.len()).ok() != Some(head.revision - revision) {
             return Ok(None);
         }
@@ -218,7 +219,7 @@ impl Store {
             WHERE revision <= ? AND revision > ? AND revision > (SELECT revision FROM session) - ?
             ORDER BY revision DESC";
         let values = vec![int(newest), int(newest.saturating_sub(most)), int(KEPT)];
-        let rows: Vec<InverseRow> = self.rows(query, values)?;
+        let rows: Vec<InverseRow> = self.database.rows(query, values)?;
         let in_order = rows.into_iter().zip((0..=newest).rev());
         let unbroken = in_order.take_while(|(row, revision)| row.revision == *revision);
         unbroken.map(|(row, revision)| self.inverse(row.inverse, revision)).collect()
@@ -237,14 +238,14 @@ impl Store {
         }
         let query = "SELECT max(revision) - 1 AS revision FROM commits
             WHERE fingerprint = ? AND revision > (SELECT revision FROM session) - ?";
-        let rows: Vec<Newest> = self.rows(query, vec![fingerprint.to_string().into(), int(KEPT)])?;
+        let rows: Vec<Newest> = self.database.rows(query, vec![fingerprint.to_string().into(), int(KEPT)])?;
         Ok(rows.first().and_then(|row| row.revision))
     }
 
     /// The fingerprint of the sketch at a revision of the log that is not the head.
     pub(in crate::session) fn fingerprint_at(&self, revision: u64) -> Result<Option<Fingerprint>, Fault> {
         let query = "SELECT fingerprint AS text FROM commits WHERE revision = ? AND fingerprint IS NOT NULL";
-        let texts = self.texts(query, vec![int(revision + 1)])?;
+        let texts = self.database.texts(query, vec![int(revision + 1)])?;
         Ok(texts.first().and_then(|text| Fingerprint::parse(text)))
     }
 
@@ -255,9 +256,9 @@ impl Store {
             kept: Option<String>,
         }
         let query = format!("SELECT {COLUMNS} FROM commits WHERE key = ? ORDER BY revision DESC LIMIT 1");
-        let Some(row) = self.rows::<Row>(&query, vec![hash.into()])?.pop() else { return Ok(None) };
+        let Some(row) = self.database.rows::<Row>(&query, vec![hash.into()])?.pop() else { return Ok(None) };
         let kept: Vec<Kept> =
-            self.rows("SELECT kept FROM commits WHERE revision = ?", vec![int(row.revision)])?;
+            self.database.rows("SELECT kept FROM commits WHERE revision = ?", vec![int(row.revision)])?;
         let kept = kept.into_iter().next().and_then(|row| row.kept);
         Ok(Some(Keyed { commit: self.read(row)?, kept }))
     }
@@ -266,7 +267,7 @@ impl Store {
     fn fitting(&self, column: Column, revision: u64, operations: &[Operation]) -> Result<JsValue, Fault> {
         let name = column.piece(revision);
         // Both texts and the message must fit into one row.
-        let mut pieces = Pieces::of(self, &name, MAX_PIECE_BYTES / 2);
+        let mut pieces = Pieces::of(&self.database, &name, MAX_PIECE_BYTES / 2);
         json::to_pieces(operations, &mut |text| pieces.push(text));
         Ok(pieces.finish_short()?.map_or(JsValue::NULL, JsValue::from))
     }
@@ -301,9 +302,9 @@ impl Store {
         }
         let query =
             "SELECT revision FROM commits WHERE stack = 'done' ORDER BY revision DESC LIMIT 1 OFFSET ?";
-        let rows: Vec<Oldest> = self.rows(query, vec![int(KEPT)])?;
+        let rows: Vec<Oldest> = self.database.rows(query, vec![int(KEPT)])?;
         let Some(Oldest { revision }) = rows.first() else { return Ok(false) };
-        self.run("UPDATE commits SET stack = NULL WHERE revision = ?", vec![int(*revision)])?;
+        self.database.run("UPDATE commits SET stack = NULL WHERE revision = ?", vec![int(*revision)])?;
         if *revision <= newest - KEPT {
             self.drop_commits("revision = ?", *revision)?;
         }
@@ -317,9 +318,9 @@ impl Store {
             revision: u64,
         }
         let statement = format!("DELETE FROM commits WHERE {condition} RETURNING revision");
-        for Dropped { revision } in self.rows(&statement, vec![int(revision)])? {
+        for Dropped { revision } in self.database.rows(&statement, vec![int(revision)])? {
             for column in [Column::Operations, Column::Inverse] {
-                self.run("DELETE FROM piece WHERE name = ?", vec![column.piece(revision).into()])?;
+                self.database.run("DELETE FROM piece WHERE name = ?", vec![column.piece(revision).into()])?;
             }
         }
         Ok(())

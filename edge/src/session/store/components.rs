@@ -35,7 +35,7 @@ impl Store {
             ) GROUP BY part ORDER BY part"
         };
         let query = format!("SELECT text, length(CAST(text AS BLOB)) AS bytes FROM ({texts})");
-        Ok(Text::array(&self.long_texts(&query, vec![])?))
+        Ok(Text::array(&self.database.long_texts(&query, vec![])?))
     }
 
     /// What the sketch has at most in wire form, in bytes.
@@ -45,7 +45,7 @@ impl Store {
             chars: usize,
         }
         let query = "SELECT coalesce(sum(length(body) + 1), 0) AS chars FROM component";
-        let lengths: Vec<Length> = self.rows(query, vec![])?;
+        let lengths: Vec<Length> = self.database.rows(query, vec![])?;
         Ok(lengths.first().map_or(0, |length| length.chars.saturating_mul(MAX_CHAR_BYTES)))
     }
 
@@ -55,18 +55,18 @@ impl Store {
         struct Count {
             count: u64,
         }
-        let counts: Vec<Count> = self.rows("SELECT count(*) AS count FROM component", vec![])?;
+        let counts: Vec<Count> = self.database.rows("SELECT count(*) AS count FROM component", vec![])?;
         Ok(counts.first().map_or(0, |row| row.count))
     }
 
     /// Puts `sketch` in place of whatever is stored.
     pub(in crate::session) fn write_all_components(&self, sketch: &Sketch) -> Result<(), Fault> {
-        self.run("DELETE FROM component", vec![])?;
+        self.database.run("DELETE FROM component", vec![])?;
         let components: Vec<(u32, &Component)> = (0..).zip(sketch.iter()).collect();
         for chunk in components.chunks(ROWS_PER_STATEMENT) {
             let row = |&(place, component): &(u32, &Component)| row(component, f64::from(place));
             let values = vec!["(?, ?, ?)"; chunk.len()].join(", ");
-            self.run(
+            self.database.run(
                 &format!("INSERT INTO component (id, place, body) VALUES {values}"),
                 chunk.iter().flat_map(row).collect(),
             )?;
@@ -85,7 +85,7 @@ impl Store {
             return self.write_all_components(sketch);
         }
         for id in touched.bodies.iter().filter(|id| !sketch.contains(id)) {
-            self.run("DELETE FROM component WHERE id = ?", vec![id.as_str().into()])?;
+            self.database.run("DELETE FROM component WHERE id = ?", vec![id.as_str().into()])?;
         }
         if !touched.places.is_empty() {
             let order: Vec<&ComponentId> = sketch.iter().map(Component::id).collect();
@@ -94,7 +94,7 @@ impl Store {
             };
             for (id, place) in placed {
                 let Some(component) = sketch.get(&id) else { continue };
-                self.run(
+                self.database.run(
                     "INSERT INTO component (id, place, body) VALUES (?, ?, ?)
                      ON CONFLICT (id) DO UPDATE SET place = excluded.place, body = excluded.body",
                     row(component, place).into(),
@@ -103,7 +103,7 @@ impl Store {
         }
         for component in touched.bodies.difference(&touched.places).filter_map(|id| sketch.get(id)) {
             let values = vec![json::to_string(component).into(), component.id().as_str().into()];
-            self.run("UPDATE component SET body = ? WHERE id = ?", values)?;
+            self.database.run("UPDATE component SET body = ? WHERE id = ?", values)?;
         }
         Ok(())
     }
@@ -114,7 +114,7 @@ impl Store {
             place: f64,
         }
         let places: Vec<Place> =
-            self.rows("SELECT place FROM component WHERE id = ?", vec![id.as_str().into()])?;
+            self.database.rows("SELECT place FROM component WHERE id = ?", vec![id.as_str().into()])?;
         places.first().map(|row| row.place).ok_or(Fault::Damaged { what: "paint order" })
     }
 }

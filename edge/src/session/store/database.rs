@@ -1,6 +1,5 @@
 //! How statements reach the platform's database, and rows come back.
 
-use super::Store;
 use crate::platform::{Text, as_f64};
 use crate::session::fault::Fault;
 use serde::de::DeserializeOwned;
@@ -64,32 +63,22 @@ impl Database {
         let sql = storage.sql();
         Self { storage, sql }
     }
-}
 
-impl Store {
     /// Does all of `section` or nothing of it.
-    pub(in crate::session) fn atomically<T>(
-        &self,
-        section: impl FnOnce() -> Result<T, Fault>,
-    ) -> Result<T, Fault> {
+    pub(super) fn atomically<T>(&self, section: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
         let (mut section, mut outcome) = (Some(section), None);
-        let done = self.database.storage.transaction_sync(&mut || {
+        let done = self.storage.transaction_sync(&mut || {
             let result = section.take().map(|section| section());
             let is_done = matches!(result, Some(Ok(_)));
             outcome = result;
             // A thrown value is what rolls the transaction back.
             if is_done { Ok(JsValue::UNDEFINED) } else { Err(JsValue::from_str("rolled back")) }
         });
-        let outcome = match outcome {
+        match outcome {
             Some(Err(fault)) => Err(fault),
             Some(Ok(value)) => done.map(|_| value).map_err(|error| Error::from(error).into()),
             None => Err(Fault::Damaged { what: "transaction" }),
-        };
-        if outcome.is_err() {
-            // What it knows may have been rolled back.
-            self.forget_head();
         }
-        outcome
     }
 
     /// Carries a statement out.
@@ -130,7 +119,7 @@ impl Store {
     }
 
     fn exec(&self, statement: &str, values: Vec<JsValue>) -> Result<Cursor, Fault> {
-        self.database.sql.exec(statement, values).map_err(|error| Error::from(error).into())
+        self.sql.exec(statement, values).map_err(|error| Error::from(error).into())
     }
 }
 

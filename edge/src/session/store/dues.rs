@@ -35,7 +35,8 @@ struct Time {
 impl Store {
     /// When `due` is to be done, in Unix ms; `None` when it is not.
     pub(in crate::session) fn due(&self, due: Due) -> Result<Option<u64>, Fault> {
-        let times: Vec<Time> = self.rows("SELECT at FROM due WHERE name = ?", vec![due.name().into()])?;
+        let times: Vec<Time> =
+            self.database.rows("SELECT at FROM due WHERE name = ?", vec![due.name().into()])?;
         Ok(times.first().and_then(|time| time.at))
     }
 
@@ -59,7 +60,7 @@ impl Store {
     pub(in crate::session) fn set_due(&self, due: Due, at: u64) -> Result<(), Fault> {
         self.forget_if_in_head(due);
         self.note_time(at);
-        self.run(
+        self.database.run(
             "INSERT INTO due (name, at) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET at = excluded.at",
             vec![due.name().into(), int(at)],
         )
@@ -68,14 +69,14 @@ impl Store {
     /// Takes `due` off the list.
     pub(in crate::session) fn clear_due(&self, due: Due) -> Result<(), Fault> {
         self.forget_if_in_head(due);
-        self.run("DELETE FROM due WHERE name = ?", vec![due.name().into()])
+        self.database.run("DELETE FROM due WHERE name = ?", vec![due.name().into()])
     }
 
     /// The time of what is due first; the end of a turn's lease is among it.
     pub(in crate::session) fn next_due(&self) -> Result<Option<u64>, Fault> {
         let query =
             "SELECT min(at) AS at FROM (SELECT at FROM due UNION ALL SELECT lease_ends_at FROM turns)";
-        let times: Vec<Time> = self.rows(query, vec![])?;
+        let times: Vec<Time> = self.database.rows(query, vec![])?;
         Ok(times.first().and_then(|time| time.at))
     }
 }

@@ -36,13 +36,13 @@ impl Store {
             [int(at), role_name(role).into(), content.get(..end).unwrap_or(content).into()]
         };
         let values = vec!["(?, ?, ?)"; messages.len()].join(", ");
-        let numbers: Vec<Number> = self.rows(
+        let numbers: Vec<Number> = self.database.rows(
             &format!("INSERT INTO message (at, role, content) VALUES {values} RETURNING number"),
             messages.iter().flat_map(row).collect(),
         )?;
         let due = numbers.iter().find(|row| row.number.is_multiple_of(DROPPED_AT_ONCE));
         let Some(oldest) = due.and_then(|row| row.number.checked_sub(MAX_MESSAGES)) else { return Ok(()) };
-        self.run("DELETE FROM message WHERE number <= ?", vec![int(oldest)])
+        self.database.run("DELETE FROM message WHERE number <= ?", vec![int(oldest)])
     }
 
     /// What a turn is told of the conversation, of which somebody has `heard` a part.
@@ -70,7 +70,7 @@ impl Store {
     fn newest(&self, count: u64, from: u64) -> Result<Vec<Row>, Fault> {
         let query =
             "SELECT number, at, role, content FROM message WHERE number >= ? ORDER BY number DESC LIMIT ?";
-        let mut rows: Vec<Row> = self.rows(query, vec![int(from), int(count)])?;
+        let mut rows: Vec<Row> = self.database.rows(query, vec![int(from), int(count)])?;
         rows.reverse();
         Ok(rows)
     }

@@ -1,11 +1,11 @@
 //! Long texts in rows of their own, written while they come.
 
-use super::database::int;
-use super::{Fault, Store};
+use super::database::{Database, int};
+use crate::session::fault::Fault;
 
 /// A text that is written in rows under a name; one that is short enough is not.
 pub(super) struct Pieces<'a> {
-    store: &'a Store,
+    database: &'a Database,
     name: &'a str,
     /// A row has at most so many bytes.
     most: usize,
@@ -16,8 +16,8 @@ pub(super) struct Pieces<'a> {
 
 impl<'a> Pieces<'a> {
     /// Nothing yet, under `name`.
-    pub(super) fn of(store: &'a Store, name: &'a str, most: usize) -> Self {
-        Self { store, name, most, rows: 0, waiting: String::new(), fault: None }
+    pub(super) fn of(database: &'a Database, name: &'a str, most: usize) -> Self {
+        Self { database, name, most, rows: 0, waiting: String::new(), fault: None }
     }
 
     /// The text goes on. A fault shows at the end.
@@ -46,7 +46,7 @@ impl<'a> Pieces<'a> {
             return self.waiting.clear();
         }
         let row = vec![self.name.into(), int(self.rows), self.waiting.as_str().into()];
-        let written = self.store.run("INSERT INTO piece (name, number, text) VALUES (?, ?, ?)", row);
+        let written = self.database.run("INSERT INTO piece (name, number, text) VALUES (?, ?, ?)", row);
         self.fault = written.err();
         self.rows += 1;
         self.waiting.clear();

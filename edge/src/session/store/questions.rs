@@ -28,10 +28,10 @@ impl Store {
         expires_at: u64,
     ) -> Result<(), Fault> {
         let name = piece(hash);
-        let mut pieces = Pieces::of(self, &name, MAX_PIECE_BYTES);
+        let mut pieces = Pieces::of(&self.database, &name, MAX_PIECE_BYTES);
         pieces.push(paused);
         pieces.finish()?;
-        self.run(
+        self.database.run(
             "INSERT INTO question (hash, expires_at, used) VALUES (?, ?, 0)",
             vec![hash.into(), int(expires_at)],
         )?;
@@ -39,7 +39,7 @@ impl Store {
         struct Row {
             hash: String,
         }
-        let oldest: Vec<Row> = self.rows(
+        let oldest: Vec<Row> = self.database.rows(
             "DELETE FROM question WHERE number <= (SELECT max(number) FROM question) - ? RETURNING hash",
             vec![int(MAX_QUESTIONS)],
         )?;
@@ -61,7 +61,7 @@ impl Store {
             key: Option<String>,
         }
         let query = "SELECT expires_at, used, key FROM question WHERE hash = ?";
-        let rows: Vec<Row> = self.rows(query, vec![hash.into()])?;
+        let rows: Vec<Row> = self.database.rows(query, vec![hash.into()])?;
         Ok(rows.first().map(|row| match row {
             Row { used: 1.., key: taken_by, .. } if key.is_none() || taken_by.as_deref() != key => {
                 QuestionState::Used
@@ -75,7 +75,8 @@ impl Store {
     /// again, the turn stays for that.
     pub(in crate::session) fn take_paused(&self, hash: &str, key: Option<&str>) -> Result<String, Fault> {
         let taken_by = key.map_or(JsValue::NULL, JsValue::from_str);
-        self.run("UPDATE question SET used = 1, key = ? WHERE hash = ?", vec![taken_by, hash.into()])?;
+        self.database
+            .run("UPDATE question SET used = 1, key = ? WHERE hash = ?", vec![taken_by, hash.into()])?;
         let paused = self.read_pieces(&piece(hash))?.into_string();
         if key.is_none() {
             self.drop_paused(hash)?;
@@ -85,11 +86,11 @@ impl Store {
 
     /// Forgets all questions.
     pub(in crate::session) fn forget_questions(&self) -> Result<(), Fault> {
-        self.run("DELETE FROM question", vec![])
+        self.database.run("DELETE FROM question", vec![])
     }
 
     fn drop_paused(&self, hash: &str) -> Result<(), Fault> {
-        self.run("DELETE FROM piece WHERE name = ?", vec![piece(hash).into()])
+        self.database.run("DELETE FROM piece WHERE name = ?", vec![piece(hash).into()])
     }
 }
 

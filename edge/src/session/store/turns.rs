@@ -38,13 +38,13 @@ impl Store {
         now: u64,
         per_minute: u64,
     ) -> Result<Result<(), Exhausted>, Fault> {
-        let rows: Vec<Window> = self.rows("SELECT began_at, taken FROM turn_window", vec![])?;
+        let rows: Vec<Window> = self.database.rows("SELECT began_at, taken FROM turn_window", vec![])?;
         match rows.first().copied().unwrap_or_default().take(now, per_minute) {
             Err(exhausted) => Ok(Err(exhausted)),
             Ok(Window { began_at, taken }) => {
                 let statement = "INSERT INTO turn_window (id, began_at, taken) VALUES (0, ?, ?)
                      ON CONFLICT (id) DO UPDATE SET began_at = excluded.began_at, taken = excluded.taken";
-                self.run(statement, vec![int(began_at), int(taken)]).map(Ok)
+                self.database.run(statement, vec![int(began_at), int(taken)]).map(Ok)
             }
         }
     }
@@ -53,14 +53,14 @@ impl Store {
     pub(in crate::session) fn begin_turn(&self, start: &TurnStart, until: u64) -> Result<u64, Fault> {
         self.note_time(until);
         let row = vec![start.request_id.as_str().into(), start.message.as_str().into(), int(until)];
-        let rows: Vec<Number> = self.rows(
+        let rows: Vec<Number> = self.database.rows(
             "INSERT INTO turns (request_id, message, lease_ends_at) VALUES (?, ?, ?) RETURNING number",
             row,
         )?;
         let number = rows.first().map(|row| row.number).ok_or(Fault::Damaged { what: "turn" })?;
         if let Some(oldest) = number.checked_sub(MAX_TURNS).filter(|_| number.is_multiple_of(DROPPED_AT_ONCE))
         {
-            self.run("DELETE FROM turns WHERE number <= ?", vec![int(oldest)])?;
+            self.database.run("DELETE FROM turns WHERE number <= ?", vec![int(oldest)])?;
         }
         Ok(number)
     }
@@ -69,7 +69,7 @@ impl Store {
     pub(in crate::session) fn renew_turn(&self, number: u64, until: u64) -> Result<(), Fault> {
         self.note_time(until);
         let statement = "UPDATE turns SET lease_ends_at = ? WHERE number = ? AND lease_ends_at IS NOT NULL";
-        self.run(statement, vec![int(until), int(number)])
+        self.database.run(statement, vec![int(until), int(number)])
     }
 
     /// Notes that a turn has ended, and how long its steps took. False if it counts as ended already.
@@ -93,7 +93,7 @@ impl Store {
     }
 
     fn close_turn(&self, number: u64, nodes: JsValue) -> Result<Option<TurnStart>, Fault> {
-        let rows: Vec<StartRow> = self.rows(
+        let rows: Vec<StartRow> = self.database.rows(
             "UPDATE turns SET lease_ends_at = NULL, nodes = ? WHERE number = ? AND lease_ends_at IS NOT NULL
              RETURNING request_id, message",
             vec![nodes, int(number)],
@@ -105,7 +105,7 @@ impl Store {
     /// The numbers of the turns whose lease has ended by `now`.
     pub(in crate::session) fn overdue_turns(&self, now: u64) -> Result<Vec<u64>, Fault> {
         let query = "SELECT number FROM turns WHERE lease_ends_at <= ?";
-        let rows: Vec<Number> = self.rows(query, vec![int(now)])?;
+        let rows: Vec<Number> = self.database.rows(query, vec![int(now)])?;
         Ok(rows.iter().map(|row| row.number).collect())
     }
 
@@ -113,7 +113,7 @@ impl Store {
     /// it went.
     pub(in crate::session) fn traced(&self) -> Result<Vec<(u64, String, usize, Traced)>, Fault> {
         let query = "SELECT number, request_id, message, lease_ends_at, nodes FROM turns ORDER BY number";
-        let rows: Vec<TraceRow> = self.rows(query, vec![])?;
+        let rows: Vec<TraceRow> = self.database.rows(query, vec![])?;
         let traced = |row: TraceRow| {
             let kept = match (&row.nodes, row.lease_ends_at) {
                 (Some(text), _) => read_trace(text)?,

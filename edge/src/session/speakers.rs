@@ -1,0 +1,45 @@
+//! How often those speak who listen to a session.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+/// Frames of one listener that are passed on in a second; what comes more often is dropped.
+const PER_SECOND: u32 = 20;
+const SECOND_MS: u64 = 1_000;
+
+/// How often each listener has spoken in the second that began with the first time.
+#[derive(Default)]
+pub(super) struct Speakers(RefCell<BTreeMap<String, (u64, u32)>>);
+
+impl Speakers {
+    /// Whether this one may speak now.
+    pub(super) fn admit(&self, id: &str, now: u64) -> bool {
+        let mut speakers = self.0.borrow_mut();
+        let (began, count) = speakers.entry(id.to_owned()).or_insert((now, 0));
+        if now.abs_diff(*began) >= SECOND_MS {
+            (*began, *count) = (now, 0);
+        }
+        *count = count.saturating_add(1);
+        *count <= PER_SECOND
+    }
+
+    /// It speaks no more.
+    pub(super) fn forget(&self, id: &str) {
+        self.0.borrow_mut().remove(id);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_speaks_more_than_twenty_times_a_second() {
+        let speakers = Speakers::default();
+        let admitted = |id, now| (0..30).filter(|_| speakers.admit(id, now)).count();
+        assert_eq!(admitted("a", 5_000), 20);
+        assert_eq!((admitted("a", 5_999), admitted("b", 5_999)), (0, 20));
+        assert_eq!(admitted("a", 6_000), 20);
+        assert_eq!(admitted("a", 1_000), 20, "also when the clock was set back");
+    }
+}

@@ -1,0 +1,81 @@
+//! A turn's surroundings, and what is told of it on the way.
+
+use super::nodes::Nodes;
+use crate::log::{Entry, Level};
+use crate::monitor::{self, Metric};
+use crate::scope::Scope;
+use crate::session::{Node, Returns, Session};
+use crate::sse::Screen;
+use std::cell::RefCell;
+use std::rc::Rc;
+use websketch_core::protocol::{Adjusted, Frame};
+use websketch_core::provider::Provider;
+use websketch_core::sketch::Sketch;
+use websketch_core::turn::{Step, Target};
+
+/// The session as it is when the turn ends, as far as is known here.
+pub(crate) struct Newest {
+    /// The revision.
+    pub(crate) revision: u64,
+    /// The sketch at that revision.
+    pub(crate) sketch: Rc<Sketch>,
+}
+
+/// A turn's surroundings.
+pub(crate) struct Runner {
+    pub(crate) scope: Scope,
+    pub(crate) session: Session,
+    /// The turn's number in the session; `None` when it has ended there.
+    pub(crate) turn: Option<u64>,
+    /// The revision that the turn is about.
+    pub(crate) base_revision: u64,
+    /// The revision from which undo and redo go: the one that the person knows, if that was said, else the newest.
+    pub(crate) reverts_from: u64,
+    pub(crate) newest: Newest,
+    pub(crate) target: Target,
+    pub(crate) message: String,
+    pub(crate) dry_run: bool,
+    /// What the answer is to hold.
+    pub(crate) returns: Returns,
+    /// What became of the sketch that the request brought.
+    pub(crate) adjustments: Vec<Adjusted>,
+    /// The model's last answer, for those who look for a fault.
+    pub(crate) heard: RefCell<String>,
+}
+
+impl Runner {
+    /// Whose models the turn may ask.
+    pub(super) fn provider(&self) -> Provider {
+        match &self.target {
+            Target::Nobody => Provider::Offline,
+            Target::Model { provider, .. } | Target::Unavailable { provider } => *provider,
+        }
+    }
+
+    /// A step begins, and with that the one before it is over. Whoever looks is told once, however often it does.
+    pub(super) fn show_step(&self, step: Step, nodes: &mut Nodes, screen: &Screen) {
+        self.leave_step(nodes);
+        if !nodes.enter(step) {
+            return;
+        }
+        screen.show(&Frame::Step(step));
+        if step == Step::Analyzing {
+            let session_id = self.session.id().to_string();
+            screen.show(&Frame::Session { session_id, revision: self.newest.revision });
+        }
+    }
+
+    /// The current step is over.
+    pub(super) fn leave_step(&self, nodes: &mut Nodes) {
+        let Some(Node { node, duration_ms, .. }) = nodes.leave() else { return };
+        let took = duration_ms.unwrap_or_default();
+        let entry = self.entry(Level::Info, "node").with("node", node.as_str());
+        entry.with_duration_ms(took).write(self.scope.config.log);
+        monitor::observe_ms(Metric::NodeSeconds, &[("node", node)], took);
+    }
+
+    /// A log line about this turn.
+    pub(super) fn entry(&self, level: Level, event: &'static str) -> Entry {
+        self.scope.entry(level, event).with("session_id", self.session.id().as_str())
+    }
+}
