@@ -5,13 +5,15 @@ mod commits;
 mod components;
 mod database;
 mod dues;
+mod log;
 mod messages;
 mod pieces;
 mod questions;
 mod turns;
 
-pub(super) use commits::{Addition, Keyed, Reverted, Stack};
+pub(super) use commits::{Addition, Reverted, Stack};
 pub(super) use dues::Due;
+pub(super) use log::Keyed;
 pub(super) use questions::QuestionState;
 
 use super::fault::Fault;
