@@ -99,31 +99,24 @@ impl Runner {
             _ => None,
         };
         let (revision, sketch) = newest.unwrap_or_else(|| (self.newest.revision, self.newest.sketch.clone()));
-        self.without_sketch(ChatAnswer {
-            success: false,
-            modified_sketch: Some(sketch.as_ref().clone()),
-            operations: Vec::new(),
-            reasoning: String::new(),
-            description: format!("{error}. Nothing was changed."),
+        let sketch = sketch.as_ref().clone();
+        let answer = Answer::blank(sketch, Intent::Conversation, AnsweredBy::Offline, Usage::default());
+        let circumstances = Circumstances {
             session_id: self.session.id().to_string(),
             revision,
-            intent: Intent::Conversation,
             provider: self.provider().name().to_owned(),
             model: None,
-            usage: Usage::default(),
-            cost: None,
-            rejected: Vec::new(),
-            repairs: Vec::new(),
-            suggestions: Vec::new(),
-            coercions: Vec::new(),
-            adjustments: Vec::new(),
             awaiting: None,
-            prompt: None,
-            choices: Vec::new(),
-            plan: None,
+            adjustments: Vec::new(),
+            cost: None,
+            request_id: self.scope.request_id.to_string(),
+        };
+        self.without_sketch(ChatAnswer {
+            success: false,
+            description: format!("{error}. Nothing was changed."),
             error: Some(error.to_string()),
             code: Some(error.code().name()),
-            request_id: self.scope.request_id.to_string(),
+            ..ChatAnswer::new(answer, circumstances)
         })
     }
 
