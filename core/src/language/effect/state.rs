@@ -4,7 +4,8 @@ use super::{Draft, Halt};
 use crate::kit::{Icon, Piece};
 use crate::language::describe;
 use crate::language::intent::{Item, State};
-use crate::language::reference::Reference;
+use crate::language::reference::{Part, Reference};
+use crate::language::vocabulary::singular_of;
 use crate::layout::turned;
 use crate::operation::Operation;
 use crate::sketch::ComponentId;
@@ -20,10 +21,17 @@ fn index_of(place: i32, count: usize) -> Option<usize> {
 impl Draft<'_> {
     /// Sets a state of what can have it. What cannot is not meant; so is nothing where that is all.
     pub(super) fn state(&mut self, what: &Reference, state: &State) -> Result<(), Halt> {
-        let mut ids = self.named(what)?;
-        ids.retain(|id| self.sketch.get(id).is_some_and(|one| state.piece(Piece::of(one)).is_some()));
+        let named = self.named(what);
+        let can_be =
+            |id: &ComponentId| self.sketch.get(id).is_some_and(|one| state.piece(Piece::of(one)).is_some());
+        let mut ids = match named {
+            Err(Halt::Tie(ids)) if ids.iter().any(can_be) => return Err(Halt::Tie(ids)),
+            Err(Halt::Tie(_) | Halt::Nothing) => Vec::new(),
+            named => named?,
+        };
+        ids.retain(can_be);
         if ids.is_empty() {
-            return Err(Halt::Nothing);
+            return Err(self.unseen(what, state));
         }
         let before = self.operations.len();
         for id in &ids {
@@ -49,6 +57,26 @@ impl Draft<'_> {
             State::Current(Item::Named(name)) => ["made “", name, "” the current item of ", &names].concat(),
         });
         Ok(())
+    }
+
+    /// Why nothing that is meant can be so. A piece that is named for what only it can be, and is nowhere, is no other thing
+    /// of its type: a field has no value from 0 to 100 that the words for a slider could set.
+    fn unseen(&self, what: &Reference, state: &State) -> Halt {
+        let [Part::Described(description)] = what.parts.as_slice() else { return Halt::Nothing };
+        // Of a piece that is nowhere, what only the kit calls it is no noun.
+        let words = [description.words.as_slice(), &description.shown].concat().join(" ");
+        let noun =
+            description.noun.and_then(|noun| noun.piece.map(|piece| (noun.hint.unwrap_or_default(), piece)));
+        let named = noun.or_else(|| Some((words.as_str(), Piece::called(&words)?)));
+        let is_there = |piece: Piece| self.sketch.iter().any(|one| Piece::of(one) == piece);
+        let Some((said, piece)) =
+            named.filter(|(_, piece)| state.piece(*piece).is_some() && !is_there(*piece))
+        else {
+            return Halt::Nothing;
+        };
+        let name = if Piece::called(said) == Some(piece) { said } else { piece.noun() };
+        let name = if singular_of(name) == name { describe::a(name) } else { ["any ", name].concat() };
+        Halt::Answer(["I don’t see ", &name, "."].concat())
     }
 
     fn set_state(&mut self, id: &ComponentId, state: &State) -> Result<(), Halt> {
