@@ -39,7 +39,7 @@ pub use unit::Unit;
 pub(crate) use blocks::container_around;
 pub(crate) use element::across;
 pub(crate) use lanes::{columns_of_page, outer_lane};
-pub(crate) use level::{columns_of, rows_of};
+pub(crate) use level::{are_in_row, are_level, are_side_by_side, columns_of, rows_of};
 pub(crate) use likeness::{by_size, is_about_size, is_same_size, most_alike};
 pub(crate) use nearby::{below_heading, in_column_of, in_row_of};
 pub(crate) use outline::Outline;

@@ -1,6 +1,5 @@
 //! Closing the gap that something left: what comes after it takes its place.
 
-use super::order::is_beside;
 use super::page::Moves;
 use super::tolerance::WIDER;
 use super::{NEAR, Page};
@@ -8,7 +7,7 @@ use crate::geometry::{Bounds, union_of};
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
 use crate::sort::sort_by;
-use crate::structure::rows_of;
+use crate::structure::{are_side_by_side, rows_of};
 
 /// Why a gap stays open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +78,7 @@ impl Page<'_> {
 
     /// What stands in one row with what is gone, to the right of it.
     fn in_row_after(&self, gone: &[&Component], gap: &Bounds) -> Option<Following> {
-        let is_in_row = |one: &&Component| gone.iter().any(|gone| is_beside(gone, one));
+        let is_in_row = |one: &&Component| gone.iter().any(|gone| are_side_by_side(gone, one));
         let is_after = |one: &&Component| one.bounds().x() >= gap.right();
         let mut row: Vec<&Component> = self.sketch.iter().filter(is_in_row).filter(is_after).collect();
         sort_by(&mut row, |a, b| a.bounds().x().total_cmp(&b.bounds().x()));

@@ -1,14 +1,13 @@
 //! Changing places in a column: what goes above or below another one where there is no room, while those on the way close
 //! ranks.
 
-use super::order::is_beside;
 use super::page::Moves;
 use super::tolerance::IN_SIGHT;
 use super::wanted::Near;
 use super::{NEAR, Page, Relation, Spot};
 use crate::geometry::{Bounds, union_of};
 use crate::sketch::{Component, ComponentId, ComponentKind};
-use crate::structure::rows_of;
+use crate::structure::{are_side_by_side, rows_of};
 
 /// What is moved, with its label if it is a field, and where to.
 struct Way {
@@ -135,7 +134,7 @@ impl Page<'_> {
             if bounds.y() <= column.y() && bounds.bottom() >= column.bottom() {
                 return false;
             }
-            let mut beside = passed.iter().filter(|one| is_beside(one, other));
+            let mut beside = passed.iter().filter(|one| are_side_by_side(one, other));
             !way.is_section && !is_on_way(other) && beside.any(|one| one.bounds().gap_x(&bounds) <= NEAR)
         };
         let is_torn = passed.iter().any(stays) || self.sketch.iter().any(leaves_row);

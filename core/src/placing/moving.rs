@@ -1,14 +1,13 @@
 //! How what is moved gets to its place: there if that is free, else by changing places with others, or with others that make
 //! room.
 
-use super::order::is_beside;
 use super::page::Moves;
 use super::wanted::{Near, Region, Wanted};
 use super::{Edge, GAP, Page, Piece, Relation, Spot, Way, Within};
 use crate::geometry::Bounds;
 use crate::sketch::{ComponentId, ComponentKind};
-use crate::structure::Element;
 use crate::structure::tolerance::ACROSS;
+use crate::structure::{Element, are_side_by_side};
 use kurbo::Size;
 
 /// What is moved.
@@ -159,7 +158,7 @@ impl Page<'_> {
         let is_beyond = spot.bounds.right() > self.right();
         let component = self.sketch.get(moved)?;
         let is_over = near.anchors.iter().any(|anchor| anchor.overlaps(&spot.bounds)) || {
-            let mut row = self.sketch.iter().filter(|other| is_beside(component, other));
+            let mut row = self.sketch.iter().filter(|other| are_side_by_side(component, other));
             row.any(|other| other.kind() == component.kind() && other.bounds().overlaps(&spot.bounds))
         };
         if near.gap.is_some() || spot.free || !(is_beyond || is_over) {

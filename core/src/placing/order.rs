@@ -1,27 +1,16 @@
 //! Another order in a row, a column or a grid: components take places that they have together.
 
 use super::page::Moves;
-use super::tolerance::SAME_PLACE;
 use super::{NEAR, Page};
 use crate::geometry::{Bounds, union_of};
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
-use crate::structure::{columns_of, is_same_side, rows_of};
+use crate::structure::{are_side_by_side, columns_of, is_same_side, rows_of};
 
 /// Those that stand in a row, a column (along an axis) or a grid, in their order.
 pub(crate) struct Lineup {
     pub(crate) ids: Vec<ComponentId>,
     pub(crate) axis: Option<Axis>,
-}
-
-/// Whether two of one kind, or of one height at one level, stand side by side.
-pub(crate) fn is_beside(one: &Component, other: &Component) -> bool {
-    let (a, b) = (one.bounds(), other.bounds());
-    let is_level = (a.y() - b.y()).abs() <= SAME_PLACE && (a.bottom() - b.bottom()).abs() <= SAME_PLACE;
-    one.id() != other.id()
-        && (one.kind() == other.kind() || is_level)
-        && -a.gap_y(&b) > a.height().min(b.height()) / 2.0
-        && !a.overlaps_x(&b)
 }
 
 /// The one that comes next after one of a row, or before it.
@@ -30,7 +19,7 @@ pub(crate) fn neighbor<'s>(sketch: &'s Sketch, one: &ComponentId, is_after: bool
     let gap = |other: &Component| one.bounds().gap_x(&other.bounds());
     let is_next = |other: &&Component| {
         let is_ahead = (other.bounds().x() > one.bounds().x()) == is_after;
-        is_ahead && is_beside(one, other) && gap(other) <= NEAR
+        is_ahead && are_side_by_side(one, other) && gap(other) <= NEAR
     };
     sketch.iter().filter(is_next).min_by(|a, b| gap(a).total_cmp(&gap(b)))
 }
@@ -77,13 +66,13 @@ impl Page<'_> {
         is_after: bool,
     ) -> Option<Moves> {
         let ([anchor], Some(component)) = (anchors, self.sketch.get(moved)) else { return None };
-        let other = self.sketch.get(anchor).filter(|other| is_beside(component, other))?;
+        let other = self.sketch.get(anchor).filter(|other| are_side_by_side(component, other))?;
         let around = component.bounds().union(&other.bounds());
         let is_member = |one: &&Component| {
             let bounds = one.bounds();
             let is_end = one.id() == moved || one.id() == anchor;
             let is_inner = around.x() <= bounds.x() && bounds.right() <= around.right();
-            is_end || is_inner && is_beside(component, one)
+            is_end || is_inner && are_side_by_side(component, one)
         };
         let between: Vec<&Component> = self.sketch.iter().filter(is_member).collect();
         let [row] = &*rows_of(&between) else { return None };

@@ -1,11 +1,11 @@
 //! Making room: what is below moves down.
 
 use super::ground::{Ground, Obstacle};
-use super::tolerance::{ROW_HEIGHT, ROW_OFF, ROW_SHARE};
 use super::{GAP, NEAR};
 use crate::geometry::Bounds;
 use crate::sketch::{ComponentId, ComponentKind};
 use crate::sort::set;
+use crate::structure::{are_in_row, are_level};
 
 /// Containers that reach into what is pushed; a page with more of them is not pushed about.
 const MAX_HOLDERS: usize = 64;
@@ -151,22 +151,12 @@ impl Obstacle {
             let gap = other.bounds.y() - self.bounds.bottom();
             (0.0..=NEAR).contains(&gap) && self.bounds.overlaps_x(&other.bounds)
         };
-        moving.iter().any(|other| self.is_level(other)) && moving.iter().any(is_above)
+        moving.iter().any(|other| are_level(&self.bounds, &other.bounds)) && moving.iter().any(is_above)
     }
 
-    /// Whether their tops, middles or bottoms are at one height.
-    fn is_level(&self, other: &Self) -> bool {
-        let (a, b) = (&self.bounds, &other.bounds);
-        let offs = [a.y() - b.y(), a.center().y - b.center().y, a.bottom() - b.bottom()];
-        offs.iter().any(|off| off.abs() <= ROW_OFF)
-    }
-
-    /// Whether it stands in one row with another.
+    /// Whether it stands in one row with another, near it.
     fn is_beside(&self, other: &Self) -> bool {
-        let (a, b) = (&self.bounds, &other.bounds);
-        let (low, high) = (a.height().min(b.height()), a.height().max(b.height()));
-        // Drawn by hand, and still a row.
-        let is_rough = self.kind == other.kind && high <= ROW_HEIGHT && -a.gap_y(b) >= low * ROW_SHARE;
-        (self.is_level(other) || is_rough) && (0.0..=NEAR).contains(&a.gap_x(b))
+        let is_near = self.bounds.gap_x(&other.bounds) <= NEAR;
+        is_near && are_in_row((&self.bounds, self.kind), (&other.bounds, other.kind))
     }
 }

@@ -13,11 +13,6 @@ pub(super) const SAME_PLACE: f64 = 2.0;
 pub(super) const WIDER: f64 = 8.0;
 /// What is farther apart than this stands in no row, px.
 pub(super) const APART: f64 = 96.0;
-/// Tops, middles or bottoms of a row are at most this far from each other, px: as a hand draws them.
-pub(super) const ROW_OFF: f64 = 8.0;
-/// What is of one kind and no higher than this, px, is a row where it shares this part of its height.
-pub(super) const ROW_HEIGHT: f64 = 160.0;
-pub(super) const ROW_SHARE: f64 = 0.6;
 /// Higher boxes are put beside each other by their tops, lower ones by their middles, px.
 pub(super) const TOPS_HEIGHT: f64 = 80.0;
 /// What spans columns is at least so many times as wide as the narrowest of its column.

@@ -1,9 +1,35 @@
 //! Rows and columns among any components, wherever they lie: what a person who names some of them sees.
 
-use super::tolerance::SAME_LINE;
+use super::tolerance::{EDGE_TOLERANCE, LEVEL, SAME_LINE};
 use crate::geometry::{Bounds, lesser};
-use crate::sketch::Component;
+use crate::sketch::{Component, ComponentKind};
 use crate::sort::sort_by;
+
+/// Whether two components stand side by side as equals, so that they can change places: they are of one kind and share more
+/// than half of the height of the lower one, or of one height at one level.
+pub(crate) fn are_side_by_side(one: &Component, other: &Component) -> bool {
+    let (a, b) = (one.bounds(), other.bounds());
+    let is_same = |a: f64, b: f64| (a - b).abs() <= EDGE_TOLERANCE;
+    let is_as_high = is_same(a.y(), b.y()) && is_same(a.bottom(), b.bottom());
+    !a.overlaps_x(&b) && shares_row(&a, &b) && (one.kind() == other.kind() || is_as_high)
+}
+
+/// Whether two boxes, each of a kind, stand in one row: at one height, or of one kind and beside each other by more than half.
+pub(crate) fn are_in_row(one: (&Bounds, ComponentKind), other: (&Bounds, ComponentKind)) -> bool {
+    let ((a, kind), (b, other_kind)) = (one, other);
+    !a.overlaps_x(b) && (are_level(a, b) || kind == other_kind && shares_row(a, b))
+}
+
+/// Whether the tops, the middles or the bottoms of two boxes are at one height.
+pub(crate) fn are_level(a: &Bounds, b: &Bounds) -> bool {
+    let offs = [a.y() - b.y(), a.center().y - b.center().y, a.bottom() - b.bottom()];
+    offs.iter().any(|off| off.abs() <= LEVEL)
+}
+
+/// Whether two boxes share more than half of the height of the lower one.
+fn shares_row(a: &Bounds, b: &Bounds) -> bool {
+    -a.gap_y(b) > lesser(a.height(), b.height()) * SAME_LINE
+}
 
 /// Components in rows from top to bottom, each row from left to right. Two share a row when they share more than half of
 /// the height of the lower one.
@@ -13,10 +39,7 @@ pub(crate) fn rows_of<'s>(components: &[&'s Component]) -> Vec<Vec<&'s Component
         let (a, b) = (a.bounds(), b.bounds());
         a.y().total_cmp(&b.y()).then(a.x().total_cmp(&b.x()))
     });
-    let is_level = |first: &Bounds, bounds: &Bounds| {
-        -first.gap_y(bounds) > lesser(first.height(), bounds.height()) * SAME_LINE
-    };
-    let mut rows = in_lines(sorted, is_level);
+    let mut rows = in_lines(sorted, shares_row);
     for row in &mut rows {
         sort_by(row, |a, b| a.bounds().x().total_cmp(&b.bounds().x()));
     }

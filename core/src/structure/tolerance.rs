@@ -98,6 +98,8 @@ pub(crate) const HALF_SHARE: f64 = 0.75;
 /// Components are in one row if they share more than this share of the height of the lower one, and in one column likewise:
 /// more than half of it stands beside the other.
 pub(crate) const SAME_LINE: f64 = 0.5;
+/// Tops, middles or bottoms this close are at one height, px: the grid of people who place by eye.
+pub(crate) const LEVEL: f64 = 8.0;
 /// Edges this close count as one line, px: the grid of people who place by numbers.
 pub const EDGE_TOLERANCE: f64 = 4.0;
 
