@@ -36,7 +36,7 @@ pub(crate) use piece::section_gap;
 pub use place::At;
 pub use read::{TreeReading, TreeRepair, TreeRepairKind};
 pub use reflow::{Outlined, outline, reflow};
-pub(crate) use settle::{Reach, settle};
+pub(crate) use settle::{Reach, Settled, settle};
 pub use tree::{Align, Content, Flow, Frame, InvalidTree, Leaf, Node, Options, Tree};
 pub use turn::turned;
 pub(crate) use word::{Named, named as named_piece};

@@ -31,20 +31,24 @@ fn faults(sketch: &Sketch) -> BTreeSet<String> {
         .collect()
 }
 
-/// What comes of a request, and the faults that it adds.
-fn said(sketch: &Sketch, message: &str) -> (String, BTreeSet<String>) {
+/// What is answered to a request, and the sketch after it.
+fn done(sketch: &Sketch, message: &str) -> (String, Sketch) {
     let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
-    let context = Context::default();
-    match interpret(sketch, message, &context, &mut ids) {
+    let mut after = sketch.clone();
+    match interpret(sketch, message, &Context::default(), &mut ids) {
         Interpretation::Operations { operations, description, .. } => {
-            let mut after = sketch.clone();
             let outcome = execute(&mut after, Batch::from(operations), Mode::Atomic, Origin::Model, &mut ids);
             assert_eq!(outcome.rejections, [], "{message}");
-            let (old, new) = (faults(sketch), faults(&after));
-            (description, new.difference(&old).cloned().collect())
+            (description, after)
         }
-        other => (json::to_string(&other), BTreeSet::new()),
+        other => (json::to_string(&other), after),
     }
+}
+
+/// What is answered to a request, and the faults that it adds.
+fn said(sketch: &Sketch, message: &str) -> (String, BTreeSet<String>) {
+    let (answer, after) = done(sketch, message);
+    (answer, faults(&after).difference(&faults(sketch)).cloned().collect())
 }
 
 const REQUESTS: &[&str] = &[
@@ -59,7 +63,6 @@ const REQUESTS: &[&str] = &[
     "make everything bigger",
     "make everything a bit smaller",
     "scale everything down",
-    "scale everything down by half",
     "make the cards narrower",
     "make the cards wider",
     "make the cards taller",
@@ -151,17 +154,48 @@ const REQUESTS: &[&str] = &[
     "move the image to the left of the title",
     "move the title below the image",
     "move the chart to the right",
+    "move the header to the bottom",
+    "move the footer to the top",
+    "move everything to the left",
+    "align all buttons to the right",
+    "align all buttons left",
+    "align the cards to the top",
+    "align the inputs right",
+    "align the headings to the center",
+    "make the image full width",
+    "make the table full width",
+    "make the first card full width",
+    "make the list as wide as the table",
+    "make the button as wide as the input",
+    "put everything in one column",
+    "arrange everything in a grid",
+    "move the image into the first card",
+    "put the image to the left of the heading",
 ];
+
+/// Pages that a sentence draws.
+const PAGES: &[&str] =
+    &["build a login page", "design a pricing page with three plans", "build an online shop homepage"];
+
+/// The fixtures and the drawn pages, with their names.
+fn sketches() -> Vec<(&'static str, Sketch)> {
+    let fixtures = ["landing", "dashboard", "messy", "settings", "tiny"];
+    let drawn = |page: &&'static str| {
+        let (answer, sketch) = done(&Sketch::default(), page);
+        assert!(!sketch.is_empty(), "{page}: {answer}");
+        (*page, sketch)
+    };
+    fixtures.into_iter().map(|name| (name, sketches::fixture(name))).chain(PAGES.iter().map(drawn)).collect()
+}
 
 #[test]
 fn nothing_comes_to_lie_across_anything_else() {
     let mut wrong = Vec::new();
-    for fixture in ["landing", "dashboard", "messy", "settings", "tiny"] {
-        let sketch = sketches::fixture(fixture);
+    for (fixture, sketch) in sketches() {
         for request in REQUESTS {
             let (answer, faults) = said(&sketch, request);
-            // What was asked for in figures, or at a place that is taken, is done and told.
-            if !faults.is_empty() && !answer.ends_with(" now.") && !answer.contains("no free room") {
+            // One thing alone goes beside another also where there is no room, and that is told.
+            if !faults.is_empty() && !answer.contains("no free room") {
                 wrong.push(format!("{fixture}: {request}: {answer} {faults:?}"));
             }
         }

@@ -23,7 +23,7 @@ fn results_go_from_node_to_node() {
                 step2 running
                 → executing
             say step2 {"operations":[{"type":"resize","componentId":"save","width":130,"height":40}],"description":"Done."}
-                step2 does 2
+                step2 does 3
                 step2 completed
                 step3 completed
                 step4 completed
@@ -32,9 +32,9 @@ fn results_go_from_node_to_node() {
             outcome
                 status: "completed"
                 stepsExecuted: 4
-                message: "2 buttons, 1 findings"
-                results: {"step1":{"success":true,"data":{"ids":["save","cancel"],"components":[{"id":"save","type":"Button","x":40,"y":120,"width":120,"height":40,"props":{"text":"Save"}},{"id":"cancel","type":"Button","x":200,"y":120,"width":120,"height":40,"props":{"text":"Cancel"}}],"count":2}},"step2":{"success":true,"data":{"ids":["save","cancel"],"operations":[{"type":"resize","componentId":"save","width":400,"height":40},{"type":"resize","componentId":"cancel","width":400,"height":40}],"text":"Resized ‘Save’ and ‘Cancel’. 2 things overlap now."}},"step3":{"success":true,"data":{"findings":[{"code":"overlap","severity":"warning","ids":["cancel","save"],"message":"Button “Cancel” and Button “Save” overlap"}],"count":1,"lostTexts":[]}},"step4":{"success":true,"data":{"message":"2 buttons, 1 findings","details":"","artifacts":[],"status":"completed"}}}
-                operations: [{"type":"resize","componentId":"save","width":400,"height":40},{"type":"resize","componentId":"cancel","width":400,"height":40}]
+                message: "2 buttons, 0 findings"
+                results: {"step1":{"success":true,"data":{"ids":["save","cancel"],"components":[{"id":"save","type":"Button","x":40,"y":120,"width":120,"height":40,"props":{"text":"Save"}},{"id":"cancel","type":"Button","x":200,"y":120,"width":120,"height":40,"props":{"text":"Cancel"}}],"count":2}},"step2":{"success":true,"data":{"ids":["save","cancel"],"operations":[{"type":"resize","componentId":"save","width":400,"height":40},{"type":"move","componentId":"cancel","x":480,"y":120},{"type":"resize","componentId":"cancel","width":400,"height":40}],"text":"Resized ‘Save’ and ‘Cancel’."}},"step3":{"success":true,"data":{"findings":[],"count":0,"lostTexts":[]}},"step4":{"success":true,"data":{"message":"2 buttons, 0 findings","details":"","artifacts":[],"status":"completed"}}}
+                operations: [{"type":"resize","componentId":"save","width":400,"height":40},{"type":"move","componentId":"cancel","x":480,"y":120},{"type":"resize","componentId":"cancel","width":400,"height":40}]
         "#]],
     );
 }

@@ -64,9 +64,9 @@ impl Draft<'_> {
     }
 
     fn align_together(&mut self, ids: &[ComponentId], line: Line) -> Result<(), Halt> {
-        if let ([only], Line::Along(alignment)) = (ids, line) {
+        if let ([only], Line::Along(_) | Line::Middle) = (ids, line) {
             // One alone is aligned with the page.
-            let (x, y) = edges_of(alignment);
+            let (x, y) = edges_of(suited(line, false));
             let motion = Motion::Place(Place::Region { x, y, of: None });
             return self.move_to(&Reference::of(Part::Known(only.clone())), &motion);
         }

@@ -1,27 +1,34 @@
 //! The one place where a request that moves or resizes is put right: others follow or make room, and what would still lie
 //! across something is not done, unless it was asked for in figures.
 
+mod fitting;
+
 use super::{Draft, Halt};
-use crate::geometry::{Bounds, greater, lesser};
+use crate::geometry::Bounds;
 use crate::language::describe;
 use crate::language::intent::{Amount, Gap, Intent, Line, Measure, Motion, Sizing};
 use crate::language::vocabulary::{Unit, Way};
-use crate::layout::{Reach, settle};
-use crate::lint::{Clash, clashes};
+use crate::lint::Clash;
 use crate::operation::Operation;
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
 use crate::structure::{Element, Structure};
+use fitting::Fitting;
 use std::borrow::Cow;
 
 /// What is said where nothing of a request has room.
 pub(super) const NO_ROOM: &str = "There is no room for that.";
 
-/// Whether what a request says of boxes may be less where there is no room for more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What becomes of what a request says of boxes where there is no room for it, from the least to the most that is insisted
+/// on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Wish {
-    /// As far as there is room: `wider`.
+    /// As far as there is room, which others make where they can: `wider`.
     Roughly,
-    /// A figure or a place: it is done, whatever comes of it, and that is told.
+    /// A line or a size that is named: all of it or nothing.
+    Named,
+    /// A place that is named: likewise, but one thing alone goes there, whatever comes of it, and that is told.
+    Placed,
+    /// A figure: it is done, whatever comes of it, and that is told.
     Exactly,
 }
 
@@ -65,41 +72,14 @@ impl<'a> Draft<'a> {
 
     /// Lets everything follow what was done to some boxes, and says in words what made room.
     pub(super) fn make_fit(&mut self, before: &Before<'a>, wish: Wish) -> Result<&'static str, Halt> {
-        let old = Structure::of(&before.sketch, Some(self.page));
-        let right = old.page_end().map_or(self.page_right(), |end| lesser(end, self.page_right()));
-        // In figures all of the page counts.
-        let edge = if wish == Wish::Exactly { greater(right, self.page.width) } else { right };
-        let page = Some(kurbo::Size::new(edge, self.page.height));
-        let boxes: Vec<Bounds> = old
-            .elements()
-            .iter()
-            .map(|one| self.sketch.get(one.component.id()).map_or(one.bounds, Component::bounds))
-            .collect();
-        let known = clashes(&old, page);
-        let is_new = |clash: &Clash| known.binary_search(clash).is_err();
-        let mut settled = settle(&old, boxes.clone(), right, Reach::Contents);
-        let has_clash = || {
-            let mut placed: Vec<Element<'_>> = old.elements().to_vec();
-            placed.iter_mut().zip(&settled.boxes).for_each(|(one, bounds)| one.bounds = *bounds);
-            clashes(&Structure::of_elements(placed, old.page()), page).iter().any(is_new)
-        };
-        if wish == Wish::Roughly && self.makes_room && has_clash() {
-            settled = settle(&old, boxes.clone(), right, Reach::All);
-        }
-        let is_changed = |(one, bounds): &(&Element<'_>, &Bounds)| one.bounds != **bounds;
-        let changes: Vec<_> = old
-            .elements()
-            .iter()
-            .zip(&settled.boxes)
-            .filter(is_changed)
-            .map(|(one, bounds)| (one.component.id().clone(), *bounds))
-            .collect();
-        let is_as_asked = settled.boxes == boxes;
-        if changes.is_empty() && old.elements().iter().zip(&boxes).any(|pair| is_changed(&pair)) {
+        let fitting = Fitting::new(&before.sketch, &self.sketch, self.page, self.page_right(), wish);
+        let settled = fitting.settled(self.makes_room);
+        let changes = fitting.changes(&settled.boxes);
+        if changes.is_empty() && !fitting.is_empty() {
             self.take_back(before);
             return Err(Halt::Answer(NO_ROOM.to_owned()));
         }
-        if !is_as_asked {
+        if settled.boxes != fitting.boxes {
             let done = std::mem::take(&mut self.done);
             self.take_back(before);
             self.done = done;
@@ -107,18 +87,19 @@ impl<'a> Draft<'a> {
                 self.set_bounds(&id, &bounds)?;
             }
         }
-        self.bring_forward(&old, &boxes)?;
-        let now = Structure::of(&self.sketch, page);
-        let new: Vec<Clash> = clashes(&now, page).into_iter().filter(is_new).collect();
-        if let Some(clash) = new.first().filter(|_| self.makes_room) {
-            let words = self.worded(&now, clash);
-            let count = new.len();
+        self.bring_forward(&fitting.old, &fitting.boxes)?;
+        if self.makes_room {
+            let now = fitting.seen(&self.sketch);
+            let new = fitting.new_clashes(&now);
+            let words = new.first().map(|clash| self.worded(&now, clash));
             drop(now);
-            if wish == Wish::Roughly {
-                self.take_back(before);
-                return Err(Halt::Answer(["There is no room for that: ", &words, "."].concat()));
+            if let Some(words) = words {
+                if !fitting.is_insisted_on() {
+                    self.take_back(before);
+                    return Err(Halt::Answer(["There is no room for that: ", &words, "."].concat()));
+                }
+                self.told.push(told(new.len(), &new));
             }
-            self.told.push(told(count, &new));
         }
         Ok(match (settled.has_pushed, settled.has_grown) {
             (true, _) => " and moved what is below down",
@@ -217,11 +198,13 @@ fn wish_of(intent: &Intent) -> Option<Wish> {
             Motion::By(ways) => ways.iter().any(|(_, amount)| is_exact(amount)),
             Motion::Toward { amount, .. } => is_exact(amount),
             Motion::To { .. } | Motion::EndAt { .. } => true,
-            Motion::Place(_) => true,
+            Motion::Place(_) => return Some(Wish::Placed),
         }),
         Intent::Resize { sizes, .. } => Some(wish_of_sizes(sizes)),
         Intent::Space { gap, .. } => exactly(matches!(gap, Gap::Px(_) | Gap::By(_) | Gap::Times(_))),
-        Intent::Align { alignment, .. } => exactly(*alignment != Line::Unsaid),
+        Intent::Align { alignment: Line::Unsaid, .. } => Some(Wish::Roughly),
+        Intent::Align { with: Some(_), .. } => Some(Wish::Placed),
+        Intent::Align { with: None, .. } => Some(Wish::Named),
         Intent::Line { .. }
         | Intent::Grid { .. }
         | Intent::Swap { .. }
@@ -234,12 +217,18 @@ fn wish_of(intent: &Intent) -> Option<Wish> {
 
 /// How sizes are wished.
 pub(super) fn wish_of_sizes(sizes: &[Sizing]) -> Wish {
-    let is_exact = |sizing: &Sizing| match &sizing.measure {
-        Measure::By(_, amount) => matches!(amount, Amount::Exact(..)),
-        Measure::Alike | Measure::Square => false,
-        _ => true,
-    };
-    if sizes.iter().any(is_exact) { Wish::Exactly } else { Wish::Roughly }
+    let wishes = sizes.iter().map(|sizing| match &sizing.measure {
+        Measure::By(_, Amount::Exact(..))
+        | Measure::Px(_)
+        | Measure::Factor(_)
+        | Measure::Page(_)
+        | Measure::Ratio(_) => Wish::Exactly,
+        Measure::Like(..) | Measure::Span(_) | Measure::Full | Measure::Reach(..) | Measure::Meet(_) => {
+            Wish::Named
+        }
+        Measure::By(..) | Measure::Alike | Measure::Square => Wish::Roughly,
+    });
+    wishes.max().unwrap_or(Wish::Roughly)
 }
 
 /// Whether a request is to make room by itself: `and push everything below down`.
