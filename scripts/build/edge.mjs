@@ -14,6 +14,6 @@ export const edge = {
   async build(out, wait) {
     await workerBuild("edge", relative(join(root, "edge"), out), wait);
     const wasm = join(out, "index_bg.wasm");
-    await wasmOpt(wasm, wasm, "-O3", wait);
+    await wasmOpt([wasm], "speed", wait);
   },
 };

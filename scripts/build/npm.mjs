@@ -53,7 +53,8 @@ async function buildWasm({ folder, name, feature }, out, wait) {
     await wasmPack("core/npm", name, made, options, wait);
     renameSync(join(made, `${name}.js`), join(out, folder, `${name}.js`));
     const wasm = `${name}_bg.wasm`;
-    await wasmOpt(join(made, wasm), join(out, folder, wasm), "-O3", wait);
+    await wasmOpt([join(made, wasm)], "speed", wait);
+    renameSync(join(made, wasm), join(out, folder, wasm));
   } finally {
     rmSync(made, { recursive: true, force: true });
   }

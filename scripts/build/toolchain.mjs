@@ -21,19 +21,6 @@ export const COMMON_INPUTS = [
 
 const TRIPLE = "wasm32-unknown-unknown";
 
-// What rustc and wasm-bindgen emit today; wasm-opt refuses instructions of features that are off.
-const WASM_FEATURES = [
-  "bulk-memory",
-  "bulk-memory-opt",
-  "call-indirect-overlong",
-  "exception-handling",
-  "multivalue",
-  "mutable-globals",
-  "nontrapping-float-to-int",
-  "reference-types",
-  "sign-ext",
-];
-
 /** Builds the crate in `folder` for browsers into `out` as `{name}.js` and `{name}_bg.wasm`, not yet optimized. */
 export async function wasmPack(folder, name, out, options, wait) {
   const args = ["build", join(root, folder), "--target", "web", "--mode", "no-install"];
@@ -96,18 +83,10 @@ function writeIfOther(file, content) {
 // and calls take up to a tenth longer (measured on the npm package, which therefore does without).
 const LESS_INLINING = ["-Cllvm-args=-inline-threshold=20"];
 
-// What rustc left apart compresses better apart: inlining it again costs 6 % of the gzipped bytes and brings 1 to 4 % of
-// the speed (measured on the npm package).
-const NO_INLINING = ["always-inline", "one-caller-inline", "flexible-inline"].map(
-  (kind) => `--${kind}-max-function-size=0`,
-);
-
-/** Optimizes the wasm file `from` into `to`: `-Oz` makes it as small as it gets, `-O3` as fast. */
-export async function wasmOpt(from, to, level, wait) {
-  wait("wasm-opt");
-  const features = WASM_FEATURES.map((feature) => `--enable-${feature}`);
-  const args = [level, ...NO_INLINING, ...features, from, "-o", to];
-  await must(`Optimizing ${from}`, packageCommand("wasm-opt"), args, { onLine: wait });
+/** Optimizes wasm files in place: for `size`, they become as small as they get, for `speed` as fast. */
+export async function wasmOpt(files, goal, wait) {
+  const script = join(root, "scripts", "build", "optimize.mjs");
+  await must("Optimizing wasm", process.execPath, [script, goal, ...files], { onLine: wait });
 }
 
 function environment(flags = []) {

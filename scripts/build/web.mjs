@@ -47,9 +47,8 @@ export const web = {
     const made = `${out}.parts`;
     try {
       const parts = await splitBuild("websketch-web", NAME, made, wait);
-      for (const file of [`${NAME}_bg.wasm`, ...parts]) {
-        await wasmOpt(join(made, file), join(made, file), "-Oz", wait);
-      }
+      const files = [`${NAME}_bg.wasm`, ...parts].map((file) => join(made, file));
+      await wasmOpt(files, "size", wait);
       await assemble(made, parts, out);
     } finally {
       rmSync(made, { recursive: true, force: true });
