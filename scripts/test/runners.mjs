@@ -11,6 +11,10 @@ import { filesBelow } from "../lib/stamp.mjs";
 // Every test has deadlines far below this; one that hangs all the same must not hold up the others for ever.
 const SILENT_MS = 5 * 60_000;
 
+// Test files that run at the same time: most of them wait for servers and clocks half of the time. Node's own number is one
+// less than the cores, which on two of them is one.
+const AT_ONCE = 2;
+
 const COUNT_REPORTER = fileURLToPath(new URL("count-reporter.mjs", import.meta.url));
 
 /** A command that is one check: it passes or fails as a whole. */
@@ -52,9 +56,10 @@ export async function nodeTest(folder, wait, { flat = false } = {}) {
   const chosen = flat ? files.filter((file) => join(file, "..") === join(root, folder)) : files;
   if (chosen.length === 0) return verdict(false, `There is no *.test.mjs in ${folder}.`);
   return withCountFile(async (file) => {
-    const reporters = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
-    reporters.push(`--test-reporter=${COUNT_REPORTER}`, `--test-reporter-destination=${file}`);
-    const { code, output } = await run(process.execPath, ["--test", ...reporters, ...chosen], {
+    const options = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
+    options.push(`--test-reporter=${COUNT_REPORTER}`, `--test-reporter-destination=${file}`);
+    options.push(`--test-concurrency=${AT_ONCE}`);
+    const { code, output } = await run(process.execPath, ["--test", ...options, ...chosen], {
       onLine: wait,
       silentMs: SILENT_MS,
     });
