@@ -152,8 +152,11 @@ impl Document {
     /// What a bracket that does not match means.
     fn closes(&mut self, bracket: u8, after: &[u8], eof: bool) -> Option<Closes> {
         let matching = self.written.frames.iter().rposition(|frame| frame.close == bracket);
-        let is_turned =
-            self.written.frames.last().is_some_and(|top| top.kind == Kind::Object && top.close == b']');
+        // A list in a list may have been handed over in pieces: there the bracket that was turned into a brace is a brace.
+        let is_turned = matches!(
+            self.written.frames.as_slice(),
+            [.., parent, top] if parent.kind == Kind::Object && top.kind == Kind::Object && top.close == b']'
+        );
         let meanings: Vec<_> = matching
             .map(Closes::Matching)
             .into_iter()
