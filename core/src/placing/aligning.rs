@@ -6,7 +6,7 @@ use super::spacing::without_spanning;
 use crate::geometry::{Bounds, union_of};
 use crate::operation::Alignment;
 use crate::sketch::{Component, ComponentId};
-use crate::structure::{columns_of, rows_of};
+use crate::structure::{are_level, columns_of, rows_of};
 
 /// How components get on lines.
 pub(crate) enum Aligning {
@@ -49,13 +49,21 @@ impl Page<'_> {
             return Aligning::Lines(vec![ids.to_vec()]);
         }
         let lines = self.lines_across(ids, alignment);
-        if !lines.is_empty() {
+        let is_whole = lines.iter().map(Vec::len).sum::<usize>() == ids.len();
+        if is_whole {
             return Aligning::Lines(lines);
+        }
+        let rigid = self.aligned_rigidly(ids, alignment);
+        if !lines.is_empty() {
+            // Lines that leave some out are better than rows that stand so already.
+            let is_changed = |(id, new): &(ComponentId, Bounds)| self.bounds(id) != Some(*new);
+            let rigid = rigid.filter(|moves| moves.iter().any(is_changed));
+            return rigid.map_or(Aligning::Lines(lines), Aligning::Rigid);
         }
         if let Some(moves) = self.aligned_in_boxes(ids, alignment) {
             return Aligning::InBoxes(moves);
         }
-        if let Some(moves) = self.aligned_rigidly(ids, alignment) {
+        if let Some(moves) = rigid {
             return Aligning::Rigid(moves);
         }
         let components: Vec<&Component> = ids.iter().filter_map(|id| self.sketch.get(id)).collect();
@@ -67,12 +75,19 @@ impl Page<'_> {
     fn aligned_rigidly(&self, ids: &[ComponentId], alignment: Alignment) -> Option<Moves> {
         let components: Vec<&Component> = ids.iter().filter_map(|id| self.sketch.get(id)).collect();
         let (line, kind) = (self.around(ids)?, components.first()?.kind());
-        // Of one kind, each is meant.
-        if components.iter().all(|one| one.kind() == kind) {
+        let lanes = along(&components, alignment);
+        let is_straight = |pair: &[&Component]| match pair {
+            [one, other] => are_level(&one.bounds(), &other.bounds()),
+            _ => true,
+        };
+        let are_rows = is_across(alignment) && lanes.iter().all(|lane| lane.windows(2).all(is_straight));
+        // Of one kind, each is meant, but for those of a straight row among others.
+        let is_each = components.iter().all(|one| one.kind() == kind) && !are_rows;
+        if lanes.len() < 2 || is_each {
             return None;
         }
         let (mut boxes, mut moves) = (Vec::new(), Moves::new());
-        for lane in along(&components, alignment) {
+        for lane in lanes {
             let around = union_of(&lane.iter().map(|one| one.bounds()).collect::<Vec<_>>())?;
             let by = aligned(&around, &line, alignment).origin() - around.origin();
             for one in lane {

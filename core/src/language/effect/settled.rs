@@ -24,7 +24,7 @@ pub(super) const NO_ROOM: &str = "There is no room for that.";
 pub(super) enum Wish {
     /// As far as there is room, which others make where they can: `wider`.
     Roughly,
-    /// A line or a size that is named: all of it or nothing.
+    /// A line or a size that is named: all of it or nothing. What comes to lie across each other on its line is told.
     Named,
     /// A place that is named: likewise, but one thing alone goes there, whatever comes of it, and that is told.
     Placed,
@@ -94,7 +94,7 @@ impl<'a> Draft<'a> {
             let words = new.first().map(|clash| self.worded(&now, clash));
             drop(now);
             if let Some(words) = words {
-                if !fitting.is_insisted_on() {
+                if !fitting.is_insisted_on(&new, &self.naming) {
                     self.take_back(before);
                     return Err(Halt::Answer(["There is no room for that: ", &words, "."].concat()));
                 }

@@ -5,6 +5,7 @@ use crate::geometry::{Bounds, greater, lesser};
 use crate::layout::{Reach, Settled, settle};
 use crate::lint::{Clash, clashes};
 use crate::sketch::{Component, ComponentId, Sketch};
+use crate::sort::set;
 use crate::structure::{Element, Structure};
 use kurbo::Size;
 
@@ -51,9 +52,22 @@ impl<'s> Fitting<'s> {
         if self.wish == Wish::Roughly || self.set().all(has_its_size) { pushed } else { alone }
     }
 
-    /// Whether the request is carried out whatever comes of it.
-    pub(super) fn is_insisted_on(&self) -> bool {
-        self.wish == Wish::Exactly || self.wish == Wish::Placed && self.set().count() == 1
+    /// Whether the request, which is about what is `named`, is carried out all the same, though this comes of it.
+    pub(super) fn is_insisted_on(&self, new: &[Clash], named: &[ComponentId]) -> bool {
+        match self.wish {
+            Wish::Exactly => true,
+            Wish::Placed if self.set().count() == 1 => true,
+            Wish::Named | Wish::Placed => !self.is_sized() && self.are_among(new, named),
+            Wish::Roughly => false,
+        }
+    }
+
+    /// Whether all that is wrong is that some of what is named lies across each other: whoever puts them on one line sees that.
+    fn are_among(&self, new: &[Clash], named: &[ComponentId]) -> bool {
+        let named = set(named);
+        let is_named =
+            |order: usize| self.old.at(order).is_some_and(|one| named.contains(one.component.id()));
+        new.iter().all(|clash| matches!(*clash, Clash::Overlap(a, b) if is_named(a) && is_named(b)))
     }
 
     /// Whether the request changes no box.
