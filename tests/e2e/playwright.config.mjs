@@ -10,7 +10,8 @@ export default defineConfig({
   retries: 0,
   // Each has a Worker and a browser of its own, and waits half of the time: two of them keep two cores busy.
   workers: 2,
-  // Builds and other suites may have the cores; a deadline is for what never comes.
+  // Other work may have the cores; a deadline is for what never comes.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: "list",
   use: {
