@@ -53,18 +53,16 @@ impl Page<'_> {
         if is_whole {
             return Aligning::Lines(lines);
         }
-        let rigid = self.aligned_rigidly(ids, alignment);
-        if !lines.is_empty() {
-            // Lines that leave some out are better than rows that stand so already.
-            let is_changed = |(id, new): &(ComponentId, Bounds)| self.bounds(id) != Some(*new);
-            let rigid = rigid.filter(|moves| moves.iter().any(is_changed));
-            return rigid.map_or(Aligning::Lines(lines), Aligning::Rigid);
-        }
         if let Some(moves) = self.aligned_in_boxes(ids, alignment) {
             return Aligning::InBoxes(moves);
         }
-        if let Some(moves) = rigid {
-            return Aligning::Rigid(moves);
+        let rigid = self.aligned_rigidly(ids, alignment);
+        // Lines that leave some out are better than rows that stand so already.
+        let is_changed = |(id, new): &(ComponentId, Bounds)| self.bounds(id) != Some(*new);
+        match rigid.filter(|moves| lines.is_empty() || moves.iter().any(is_changed)) {
+            Some(moves) => return Aligning::Rigid(moves),
+            None if !lines.is_empty() => return Aligning::Lines(lines),
+            None => {}
         }
         let components: Vec<&Component> = ids.iter().filter_map(|id| self.sketch.get(id)).collect();
         let is_one_line = along(&components, alignment).len() == 1;
@@ -77,7 +75,10 @@ impl Page<'_> {
         let (line, kind) = (self.around(ids)?, components.first()?.kind());
         let lanes = along(&components, alignment);
         let is_straight = |pair: &[&Component]| match pair {
-            [one, other] => are_level(&one.bounds(), &other.bounds()),
+            [one, other] => {
+                let (a, b) = (one.bounds(), other.bounds());
+                are_level(&a, &b) && self.holder(&a) == self.holder(&b)
+            }
             _ => true,
         };
         let are_rows = is_across(alignment) && lanes.iter().all(|lane| lane.windows(2).all(is_straight));
