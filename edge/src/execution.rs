@@ -3,6 +3,8 @@
 #![expect(missing_docs, reason = "`#[durable_object]` makes public methods that cannot be documented")]
 
 mod answer;
+mod drive;
+mod finish;
 pub(crate) mod index;
 mod object;
 mod store;

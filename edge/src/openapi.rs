@@ -4,6 +4,7 @@
 //! `ErrorCode`, component and operation types and their limits from core. The tests of the Worker hold
 //! real answers against it.
 
+mod content;
 mod paths;
 mod responses;
 mod schemas;

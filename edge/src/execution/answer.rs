@@ -5,7 +5,7 @@ use crate::platform::Address;
 use crate::settings::settings;
 use serde_json::Value;
 use std::rc::Rc;
-use websketch_core::json::{self};
+use websketch_core::json;
 use websketch_core::plan::{Event, Execution};
 
 /// What a request comes to: an HTTP status and a body.
@@ -81,10 +81,7 @@ impl Inner {
                 return Ok(outcome.flatten().map_or((409, String::new()), |text| (200, text)));
             }
             "load" => {
-                let log = self.store.events_after(0)?;
-                let log: Vec<Value> = log.iter().filter_map(|text| json::parse(text).ok()).collect();
-                let record = self.with(|execution| json::to_string(&execution.record(&self.prices(), &log)));
-                return Ok((200, record.unwrap_or_default()));
+                return Ok((200, self.record(self.store.events_after(0)?)));
             }
             "status" => return Ok((200, self.status())),
             _ => return Ok((404, String::new())),

@@ -8,7 +8,7 @@ use futures_util::future::{Either, select};
 use serde_json::Value;
 use std::rc::Rc;
 use std::time::Duration;
-use websketch_core::json::{self};
+use websketch_core::json;
 use websketch_core::plan::Execution;
 use worker::{Delay, Response, ResponseBuilder, WebSocketPair};
 

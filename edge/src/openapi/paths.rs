@@ -1,5 +1,6 @@
 //! The routes: what each takes, what it gives, and with which codes it can fail.
 
+use super::content::{Gives, JSON, Takes, content};
 use super::responses::{is_open, responses};
 use super::schemas::reference;
 use crate::export::Format;
@@ -18,29 +19,6 @@ struct Described {
     fails: &'static [ErrorCode],
 }
 
-/// What a route takes.
-#[derive(Clone, Copy)]
-pub(super) enum Takes {
-    Nothing,
-    Json(&'static str),
-    /// The body may be missing.
-    MaybeJson(&'static str),
-    /// JSON, or the same fields as a form with a picture.
-    Chat,
-}
-
-/// What a route gives.
-#[derive(Clone, Copy)]
-pub(super) enum Gives {
-    Json(&'static str),
-    Events,
-    Files,
-    Socket,
-    Metrics,
-    Document,
-}
-
-pub(super) const JSON: &str = "application/json";
 /// The media types of pictures, as a form names them.
 const PICTURES: &str = "image/png, image/jpeg, image/webp";
 
@@ -240,13 +218,4 @@ fn request_body(takes: Takes) -> Option<Value> {
         }
     };
     Some(object!({ "required": required, "content": content }))
-}
-
-/// What is sent as each of these media types.
-pub(super) fn content(schemas: Vec<(&str, Value)>) -> Value {
-    let mut content = Map::new();
-    for (media_type, schema) in schemas {
-        content.insert(media_type.to_owned(), object!({ "schema": schema }));
-    }
-    Value::Object(content)
 }
