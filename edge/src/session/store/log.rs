@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 use websketch_core::history::{Commit, CommitOrigin, Fingerprint};
 use websketch_core::json::View;
 use websketch_core::operation::Operation;
+use worker::wasm_bindgen::JsValue;
 
 /// A commit that was made for a request with a key.
 pub(in crate::session) struct Keyed {
@@ -24,6 +25,7 @@ pub(in crate::session) struct Inverse {
     pub(in crate::session) bytes: usize,
 }
 
+/// A commit as it is stored: its texts are absent where they went into pieces.
 #[derive(Deserialize)]
 struct Row {
     revision: u64,
@@ -31,7 +33,12 @@ struct Row {
     origin: String,
     message: Option<String>,
     operations: Option<String>,
+    /// Also absent where nobody asks for it, as it may be long.
+    #[serde(default)]
     inverse: Option<String>,
+    /// The same.
+    #[serde(default)]
+    kept: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -40,29 +47,18 @@ struct InverseRow {
     inverse: Option<String>,
 }
 
-const COLUMNS: &str = "revision, at, origin, message, operations, inverse";
-
 impl Store {
     /// The commit that undo or redo would take back.
     pub(in crate::session) fn top(&self, stack: Stack) -> Result<Option<Commit>, Fault> {
-        let query = format!("SELECT {COLUMNS} FROM commits WHERE stack = ? ORDER BY revision DESC LIMIT 1");
-        let rows: Vec<Row> = self.database.rows(&query, vec![stack.name().into()])?;
-        rows.into_iter().next().map(|row| self.read(row)).transpose()
+        let query = "WHERE stack = ? ORDER BY revision DESC LIMIT 1";
+        let row = self.log_rows(&["inverse"], query, vec![stack.name().into()])?.pop();
+        row.map(|row| self.read(row)).transpose()
     }
 
     /// The commits that are kept, oldest first, each in wire form.
     pub(in crate::session) fn log_texts(&self) -> Result<Vec<Text>, Fault> {
-        #[derive(Deserialize)]
-        struct Row {
-            revision: u64,
-            at: u64,
-            origin: String,
-            message: Option<String>,
-            operations: Option<String>,
-        }
-        let query = "SELECT revision, at, origin, message, operations FROM commits
-            WHERE revision > (SELECT revision FROM session) - ? ORDER BY revision";
-        let text = |Row { revision, at, origin, message, operations }: Row| {
+        let query = "WHERE revision > (SELECT revision FROM session) - ? ORDER BY revision";
+        let text = |Row { revision, at, origin, message, operations, .. }: Row| {
             let operations = match operations {
                 Some(text) => text.into(),
                 None => self.read_pieces(&Column::Operations.piece(revision))?,
@@ -74,7 +70,7 @@ impl Store {
             head.extend(message.map(|message| ("message".to_owned(), message.into())));
             Ok(Text::object(&Value::Object(head)).text("operations", &operations).end())
         };
-        self.database.rows(query, vec![int(KEPT)])?.into_iter().map(text).collect()
+        self.log_rows(&[], query, vec![int(KEPT)])?.into_iter().map(text).collect()
     }
 
     /// The commits after `revision`, oldest first; `None` when they are no longer all in the log.
@@ -83,8 +79,8 @@ impl Store {
         if revision > head.revision || head.revision - revision > KEPT {
             return Ok(None);
         }
-        let query = format!("SELECT {COLUMNS} FROM commits WHERE revision > ? ORDER BY revision");
-        let rows: Vec<Row> = self.database.rows(&query, vec![int(revision)])?;
+        let rows =
+            self.log_rows(&["inverse"], "WHERE revision > ? ORDER BY revision", vec![int(revision)])?;
         if u64::try_from(rows.len()).ok() != Some(head.revision - revision) {
             return Ok(None);
         }
@@ -130,20 +126,20 @@ impl Store {
 
     /// The commit that was made for the request with this key.
     pub(in crate::session) fn keyed(&self, hash: &str) -> Result<Option<Keyed>, Fault> {
-        #[derive(Deserialize)]
-        struct Kept {
-            kept: Option<String>,
-        }
-        let query = format!("SELECT {COLUMNS} FROM commits WHERE key = ? ORDER BY revision DESC LIMIT 1");
-        let Some(row) = self.database.rows::<Row>(&query, vec![hash.into()])?.pop() else { return Ok(None) };
-        let kept: Vec<Kept> =
-            self.database.rows("SELECT kept FROM commits WHERE revision = ?", vec![int(row.revision)])?;
-        let kept = kept.into_iter().next().and_then(|row| row.kept);
-        Ok(Some(Keyed { commit: self.read(row)?, kept }))
+        let query = "WHERE key = ? ORDER BY revision DESC LIMIT 1";
+        let row = self.log_rows(&["inverse", "kept"], query, vec![hash.into()])?.pop();
+        let keyed = |mut row: Row| Ok(Keyed { kept: row.kept.take(), commit: self.read(row)? });
+        row.map(keyed).transpose()
+    }
+
+    /// Commits with these columns besides those that are always asked for.
+    fn log_rows(&self, more: &[&str], rest: &str, values: Vec<JsValue>) -> Result<Vec<Row>, Fault> {
+        let columns = [&["revision", "at", "origin", "message", "operations"], more].concat().join(", ");
+        self.database.rows(&format!("SELECT {columns} FROM commits {rest}"), values)
     }
 
     fn read(&self, row: Row) -> Result<Commit, Fault> {
-        let Row { revision, at, origin, message, operations, inverse } = row;
+        let Row { revision, at, origin, message, operations, inverse, .. } = row;
         let whole = |column, inline| read_operations(&self.whole(column, revision, inline)?);
         Ok(Commit {
             revision,
