@@ -7,6 +7,7 @@ mod error;
 mod fields;
 mod frame;
 mod invalid;
+mod plan_request;
 mod request;
 
 pub use answer::{Adjusted, ChatAnswer, Circumstances, SessionAnswer, SessionCreated};
@@ -15,5 +16,6 @@ pub use error::{ErrorCode, ErrorEnvelope};
 pub(crate) use fields::{Fields, wrong};
 pub use frame::Frame;
 pub use invalid::InvalidRequest;
-pub use request::{Answering, ChatRequest, checked_notes};
+pub use plan_request::{ExecuteRequest, Ground, PlanRequest, Planned};
+pub use request::{Answering, ChatRequest};
 pub(crate) use request::{check_length, read_ids, read_page};

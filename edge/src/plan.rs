@@ -9,76 +9,34 @@ use crate::execution::{follow, said};
 use crate::live::{answered_socket, check_socket};
 use crate::platform::{iso, now_ms, random_name};
 use crate::scope::Scope;
-use crate::session::{Session, SessionId};
+use crate::session::{Aspect, Session, SessionId};
 use crate::sessions::json_response;
-use crate::target::target;
-use serde_json::{Value, json as object};
-use websketch_core::json;
-use websketch_core::limits::MAX_MESSAGE_CHARS;
+use crate::target::{provider_named, target};
+use serde_json::json as object;
+use websketch_core::json::{self, View};
 use websketch_core::plan::{Plan, PlanStep, Planning};
-use websketch_core::protocol::{InvalidRequest, checked_notes};
-use websketch_core::provider::Provider;
+use websketch_core::protocol::{AnswerRequest, ExecuteRequest, Ground, PlanRequest, Planned};
 use websketch_core::sketch::Sketch;
 use websketch_core::turn::Target;
 use worker::{Request, Response, ResponseBuilder};
 
-/// A request's fields in either spelling.
-struct Fields(Value);
-
-impl Fields {
-    fn read(body: &Body) -> Result<Self, ApiError> {
-        let value = json::parse_bytes(body.json_text()?)?;
-        if value.is_object() {
-            Ok(Self(value))
-        } else {
-            Err(InvalidRequest::NotAnObject { found: json::type_name(&value) }.into())
-        }
+/// The sketch to work on, with its session and revision.
+async fn sketch(
+    scope: &Scope,
+    ground: Ground<'_>,
+) -> Result<(Sketch, Option<String>, Option<u64>), ApiError> {
+    let Ground { current_sketch, session_id, base_revision } = ground;
+    if let Some(sent) = current_sketch {
+        return Ok((Sketch::read_view(sent)?.sketch, session_id, base_revision));
     }
-
-    fn get(&self, camel: &str) -> Option<&Value> {
-        let snake = camel.chars().fold(String::new(), |mut text, letter| {
-            if letter.is_ascii_uppercase() {
-                text.push('_');
-            }
-            text.push(letter.to_ascii_lowercase());
-            text
-        });
-        self.0.get(camel).or_else(|| self.0.get(&snake)).filter(|value| !value.is_null())
-    }
-
-    fn text(&self, field: &'static str) -> Result<Option<String>, ApiError> {
-        match self.get(field) {
-            None => Ok(None),
-            Some(Value::String(text)) => Ok(Some(text.clone())),
-            Some(_) => Err(ApiError::WrongField { field, wanted: "a string".to_owned() }),
-        }
-    }
-
-    /// The sketch to work on and its revision: the one that is sent, else the session's, else an empty one.
-    async fn sketch(&self, scope: &Scope) -> Result<(Sketch, Option<String>, Option<u64>), ApiError> {
-        let session_id = self.text("sessionId")?;
-        let mut revision = self.get("baseRevision").and_then(Value::as_u64);
-        if let Some(sent) = self.get("currentSketch") {
-            return Ok((Sketch::read(sent)?.sketch, session_id, revision));
-        }
-        let Some(id) = &session_id else { return Ok((Sketch::new(), None, revision)) };
-        let view = async |session: &Session| session.view(crate::session::Aspect::Session).await;
-        let text = scope.look_for(SessionId::parse(id), view).await?;
-        let value = json::parse(&text).map_err(ApiError::internal)?;
-        revision = value.get("revision").and_then(Value::as_u64);
-        let sketch = value.get("currentSketch").map(json::to_string).unwrap_or_default();
-        let sketch = json::View::of(sketch.as_bytes()).map_err(ApiError::internal)?;
-        Ok((Sketch::restore(sketch).map_err(ApiError::internal)?, session_id, revision))
-    }
-}
-
-fn provider(name: Option<String>) -> Result<Option<Provider>, ApiError> {
-    let names = || Provider::ALL.map(Provider::name).join(", ");
-    name.map(|name| {
-        Provider::from_name(&name)
-            .ok_or_else(|| ApiError::WrongField { field: "provider", wanted: format!("one of {}", names()) })
-    })
-    .transpose()
+    let Some(id) = &session_id else { return Ok((Sketch::new(), None, base_revision)) };
+    let view = async |session: &Session| session.view(Aspect::Session).await;
+    let text = scope.look_for(SessionId::parse(id), view).await?;
+    let session = View::of(text.as_bytes()).map_err(ApiError::internal)?;
+    let sketch =
+        session.get("currentSketch").ok_or_else(|| ApiError::internal("a session without a sketch"))?;
+    let sketch = Sketch::restore(sketch).map_err(ApiError::internal)?;
+    Ok((sketch, session_id, session.get("revision").and_then(View::whole)))
 }
 
 /// Answers `POST /plan` with a draft.
@@ -86,35 +44,17 @@ fn provider(name: Option<String>) -> Result<Option<Provider>, ApiError> {
 /// # Errors
 /// [`ApiError::InvalidPlan`] when the planner has failed twice.
 pub(crate) async fn plan(scope: &Scope, body: Body) -> Result<Response, Failure> {
-    let fields = Fields::read(&body)?;
-    drop(body);
-    let prompt = match fields.text("prompt")? {
-        Some(prompt) => Some(prompt),
-        None => fields.text("userPrompt")?,
-    };
-    let prompt = prompt.ok_or(InvalidRequest::MissingField { field: "prompt" })?;
-    if prompt.trim().is_empty() {
-        return Err(InvalidRequest::Blank { field: "prompt" }.into());
-    }
-    let found = prompt.chars().count();
-    if found > MAX_MESSAGE_CHARS {
-        return Err(InvalidRequest::MessageTooLong { field: "prompt", found }.into());
-    }
-    let notes = fields.text("notes")?.map(checked_notes).transpose()?;
-    let forced = provider(fields.text("forceProvider")?)?.map(|provider| {
-        let model = fields.text("forceModel").ok().flatten();
-        (provider, model)
-    });
-    let (named, model) = (fields.text("provider")?, fields.text("model")?);
-    let target = target(scope.config, named.as_deref(), model.as_deref())?;
+    let PlanRequest { prompt, notes, provider, model, force_provider, force_model, page, ground } =
+        PlanRequest::read(body.json()?)?;
+    let forced = force_provider.map(|name| provider_named(&name)).transpose()?;
+    let forced = forced.map(|provider| (provider, force_model));
+    let target = target(scope.config, provider.as_deref(), model.as_deref())?;
     let crew = crew(scope.config, &target, forced);
     if let Some(response) = scope.begin().await? {
         return Ok(response);
     }
-    let (sketch, _, _) = fields.sketch(scope).await?;
-    let side =
-        |key: &str| fields.get("page").and_then(|page| page.get(key)?.as_f64()).filter(|side| *side >= 1.0);
-    let page = side("width").zip(side("height")).map(Into::into);
+    let (sketch, _, _) = sketch(scope, ground).await?;
+    let page = page.filter(|page| page.width >= 1.0 && page.height >= 1.0);
     let caller = scope.caller();
     let (mut planning, mut step) = Planning::begin(&prompt, &sketch, page, notes.as_deref(), crew.clone());
     let plan = loop {
@@ -142,27 +82,20 @@ pub(crate) async fn plan(scope: &Scope, body: Body) -> Result<Response, Failure>
 /// # Errors
 /// [`ApiError::PlanNotFound`], or [`ApiError::InvalidPlan`] with every fault.
 pub(crate) async fn execute(scope: &Scope, body: Body) -> Result<Response, Failure> {
-    let fields = Fields::read(&body)?;
-    drop(body);
-    let given = match (fields.get("plan"), fields.text("planId")?) {
-        (Some(plan), _) => plan.clone(),
-        (None, Some(id)) => match kept(&scope.env, &id).await? {
+    let request = ExecuteRequest::read(body.json()?)?;
+    let given = match request.plan {
+        Planned::Plan(plan) => plan.to_value(),
+        Planned::Id(id) => match kept(&scope.env, &id).await? {
             Some(text) => json::parse(&text).map_err(ApiError::internal)?,
             None => return Err(ApiError::PlanNotFound.into()),
         },
-        (None, None) => return Err(InvalidRequest::MissingField { field: "planId" }.into()),
     };
     let plan = Plan::read(&given, Some(&crew(scope.config, &target(scope.config, None, None)?, None)))
         .map_err(|faults| ApiError::InvalidPlan { faults, is_planned: false })?;
-    let confirm = fields.text("confirm")?.unwrap_or_else(|| "destructive".to_owned());
-    if websketch_core::plan::Confirm::from_name(&confirm).is_none() {
-        let wanted = "\"destructive\", \"never\" or \"always\"".to_owned();
-        return Err(ApiError::WrongField { field: "confirm", wanted }.into());
-    }
     if let Some(response) = scope.begin().await? {
         return Ok(response);
     }
-    let (sketch, session_id, revision) = fields.sketch(scope).await?;
+    let (sketch, session_id, revision) = sketch(scope, request.ground).await?;
     let id = random_name();
     let plan_id = if plan.id().is_empty() { random_name() } else { plan.id().to_owned() };
     let plan = plan.named(plan_id, None, now_ms());
@@ -170,11 +103,11 @@ pub(crate) async fn execute(scope: &Scope, body: Body) -> Result<Response, Failu
         "executionId": id,
         "plan": plan.to_json(),
         "sketch": sketch,
-        "page": fields.get("page"),
+        "page": request.page.map(|page| object!({ "width": page.width, "height": page.height })),
         "seed": format!("{}{}", random_name(), random_name()),
-        "confirm": confirm,
-        "maxTokens": fields.get("maxTokens"),
-        "dryRun": fields.get("dryRun"),
+        "confirm": request.confirm,
+        "maxTokens": request.max_tokens,
+        "dryRun": request.dry_run,
         "sessionId": session_id,
         "baseRevision": revision,
     });
@@ -283,9 +216,8 @@ fn from(scope: &Scope) -> Result<String, ApiError> {
 /// # Errors
 /// [`ApiError::TokenUsed`], [`ApiError::TokenNotFound`].
 pub(crate) async fn respond(scope: &Scope, body: Body, token: &str) -> Result<Response, Failure> {
-    let fields = Fields::read(&body)?;
+    let AnswerRequest { answer, .. } = AnswerRequest::read(body.json()?)?;
     drop(body);
-    let answer = fields.text("answer")?.ok_or(InvalidRequest::MissingField { field: "answer" })?;
     let Some((id, _, _)) = websketch_core::plan::Execution::read_token(token) else {
         return Err(ApiError::TokenNotFound.into());
     };

@@ -14,7 +14,7 @@ pub(crate) fn target(
     provider: Option<&str>,
     model: Option<&str>,
 ) -> Result<Target, ApiError> {
-    let named = provider.map(|name| Provider::from_name(name).ok_or_else(unknown_provider)).transpose()?;
+    let named = provider.map(provider_named).transpose()?;
     let provider = named.unwrap_or(config.default_provider);
     let endpoint = config.endpoint(provider);
     let Some(model) = model.filter(|model| !model.is_empty()) else {
@@ -42,7 +42,12 @@ fn asked_of(endpoint: &Endpoint, model: Option<&str>) -> Target {
     }
 }
 
-fn unknown_provider() -> ApiError {
-    let names = Provider::ALL.map(Provider::name).join(", ");
-    ApiError::WrongField { field: "provider", wanted: format!("one of {names}") }
+/// The provider of this name.
+///
+/// # Errors
+/// [`ApiError::WrongField`] for one that is not known.
+pub(crate) fn provider_named(name: &str) -> Result<Provider, ApiError> {
+    let names = || Provider::ALL.map(Provider::name).join(", ");
+    let unknown = || ApiError::WrongField { field: "provider", wanted: format!("one of {}", names()) };
+    Provider::from_name(name).ok_or_else(unknown)
 }

@@ -139,7 +139,7 @@ fn read_mode(value: View<'_>) -> Result<Answering, InvalidRequest> {
 ///
 /// # Errors
 /// [`InvalidRequest::NotesTooLong`].
-pub fn checked_notes(notes: String) -> Result<String, InvalidRequest> {
+pub(super) fn checked_notes(notes: String) -> Result<String, InvalidRequest> {
     let found = notes.len();
     if found > MAX_NOTES_BYTES { Err(InvalidRequest::NotesTooLong { found }) } else { Ok(notes) }
 }

@@ -1,0 +1,220 @@
+//! The requests for a plan, and for an execution of one.
+
+use super::InvalidRequest;
+use super::fields::{Fields, wrong};
+use super::request::{check_length, checked_notes};
+use crate::json::View;
+use crate::plan::Confirm;
+use kurbo::Size;
+
+/// Which sketch a plan is about: the one that is sent, else the session's, else an empty one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ground<'a> {
+    /// The sketch as it came, not yet read.
+    pub current_sketch: Option<View<'a>>,
+    /// The session.
+    pub session_id: Option<String>,
+    /// The revision that `current_sketch` is based on; anything but a revision counts as absent.
+    pub base_revision: Option<u64>,
+}
+
+/// The body of `POST /plan`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlanRequest<'a> {
+    /// What the person wants.
+    pub prompt: String,
+    /// What the person wants to be known about them, if anything.
+    pub notes: Option<String>,
+    /// The provider to ask.
+    pub provider: Option<String>,
+    /// The model to ask.
+    pub model: Option<String>,
+    /// The provider that every step of the plan is to have.
+    pub force_provider: Option<String>,
+    /// The model that goes with it; anything but a text counts as absent.
+    pub force_model: Option<String>,
+    /// The page that is designed for, px; anything without two numbers counts as absent.
+    pub page: Option<Size>,
+    /// What the plan is about.
+    pub ground: Ground<'a>,
+}
+
+/// The body of `POST /execute`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ExecuteRequest<'a> {
+    /// The plan.
+    pub plan: Planned<'a>,
+    /// Which steps wait for a yes.
+    pub confirm: Confirm,
+    /// The most tokens that its calls may use; anything but a whole number counts as absent.
+    pub max_tokens: Option<u64>,
+    /// Whether nothing is to be committed; anything but a truth value counts as absent.
+    pub dry_run: bool,
+    /// The page that is designed for, px; anything without two numbers counts as absent.
+    pub page: Option<Size>,
+    /// What the plan is done on.
+    pub ground: Ground<'a>,
+}
+
+/// A plan, or the name of one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Planned<'a> {
+    /// The plan as it came, not yet read.
+    Plan(View<'a>),
+    /// The plan that was made under this id.
+    Id(String),
+}
+
+impl<'a> PlanRequest<'a> {
+    /// The fields that are read.
+    pub const FIELDS: [&'static str; 11] = [
+        "prompt",
+        "userPrompt",
+        "notes",
+        "forceProvider",
+        "forceModel",
+        "provider",
+        "model",
+        "page",
+        "currentSketch",
+        "sessionId",
+        "baseRevision",
+    ];
+
+    /// Reads the body.
+    ///
+    /// # Errors
+    /// The first [`InvalidRequest`].
+    pub fn read(body: View<'a>) -> Result<Self, InvalidRequest> {
+        let fields = Fields::of(body, &Self::FIELDS)?;
+        let prompt = match fields.string("prompt")? {
+            Some(prompt) => prompt,
+            None => fields.string("userPrompt")?.ok_or(InvalidRequest::MissingField { field: "prompt" })?,
+        };
+        if prompt.trim().is_empty() {
+            return Err(InvalidRequest::Blank { field: "prompt" });
+        }
+        check_length("prompt", &prompt)?;
+        Ok(Self {
+            prompt,
+            notes: fields.string("notes")?.map(checked_notes).transpose()?,
+            provider: fields.string("provider")?,
+            model: fields.string("model")?,
+            force_provider: fields.string("forceProvider")?,
+            force_model: fields.string("forceModel").ok().flatten(),
+            page: page(&fields),
+            ground: Ground::of(&fields)?,
+        })
+    }
+}
+
+impl<'a> ExecuteRequest<'a> {
+    /// The fields that are read.
+    pub const FIELDS: [&'static str; 9] = [
+        "plan",
+        "planId",
+        "confirm",
+        "maxTokens",
+        "dryRun",
+        "page",
+        "currentSketch",
+        "sessionId",
+        "baseRevision",
+    ];
+
+    /// Reads the body.
+    ///
+    /// # Errors
+    /// The first [`InvalidRequest`].
+    pub fn read(body: View<'a>) -> Result<Self, InvalidRequest> {
+        let fields = Fields::of(body, &Self::FIELDS)?;
+        let plan = match (fields.get("plan"), fields.string("planId")?) {
+            (Some(plan), _) => Planned::Plan(plan),
+            (None, Some(id)) => Planned::Id(id),
+            (None, None) => return Err(InvalidRequest::MissingField { field: "planId" }),
+        };
+        Ok(Self {
+            plan,
+            confirm: fields.get("confirm").map_or(Ok(Confirm::default()), read_confirm)?,
+            max_tokens: fields.get("maxTokens").and_then(View::whole),
+            dry_run: fields.get("dryRun").and_then(View::flag).unwrap_or_default(),
+            page: page(&fields),
+            ground: Ground::of(&fields)?,
+        })
+    }
+}
+
+impl<'a> Ground<'a> {
+    fn of(fields: &Fields<'a>) -> Result<Self, InvalidRequest> {
+        Ok(Self {
+            current_sketch: fields.get("currentSketch"),
+            session_id: fields.string("sessionId")?,
+            base_revision: fields.get("baseRevision").and_then(View::whole),
+        })
+    }
+}
+
+fn read_confirm(value: View<'_>) -> Result<Confirm, InvalidRequest> {
+    let confirm = value.string().and_then(|name| Confirm::from_name(&name));
+    confirm.ok_or_else(|| wrong("confirm", "\"destructive\", \"never\" or \"always\"", value))
+}
+
+fn page(fields: &Fields<'_>) -> Option<Size> {
+    let page = fields.get("page")?;
+    let side = |field| page.get(field)?.number();
+    Some(Size::new(side("width")?, side("height")?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check<'a, T: std::fmt::Debug>(
+        read: impl FnOnce(View<'a>) -> Result<T, InvalidRequest>,
+        body: &'a str,
+        expected: &str,
+    ) {
+        let shown = match read(View::of(body.as_bytes()).unwrap()) {
+            Ok(shown) => format!("{shown:?}"),
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn a_plan_is_asked_for_in_words() {
+        let check = |body, expected| {
+            let read = |body| PlanRequest::read(body).map(|read| (read.prompt, read.page, read.force_model));
+            check(read, body, expected);
+        };
+        check(
+            r#"{"prompt":"a page","page":{"width":390,"height":844}}"#,
+            r#"("a page", Some(390.0W×844.0H), None)"#,
+        );
+        check(
+            r#"{"prompt":null,"user_prompt":"a page","page":7,"forceModel":7}"#,
+            r#"("a page", None, None)"#,
+        );
+        check("{}", "Missing prompt");
+        check(r#"{"prompt":" "}"#, "prompt must say something, found only space");
+        check(r#"{"prompt":7}"#, "prompt must be a string, found 7");
+        check(r#"{"prompt":"a","forceProvider":[]}"#, "forceProvider must be a string, found array");
+        check(r#"{"prompt":"a","sessionId":{}}"#, "sessionId must be a string, found object");
+    }
+
+    #[test]
+    fn an_execution_is_of_a_plan_or_of_the_name_of_one() {
+        let check = |body, expected| {
+            let read = |body| ExecuteRequest::read(body).map(|read| (read.plan, read.confirm, read.dry_run));
+            check(read, body, expected);
+        };
+        check(r#"{"planId":"p","dryRun":true}"#, r#"(Id("p"), Destructive, true)"#);
+        check(r#"{"plan":{},"plan_id":"p","confirm":"never"}"#, r#"(Plan(View("{}")), Never, false)"#);
+        check("{}", "Missing planId");
+        check(
+            r#"{"planId":"p","confirm":"maybe"}"#,
+            r#"confirm must be "destructive", "never" or "always", found "maybe""#,
+        );
+    }
+}
