@@ -1,6 +1,7 @@
 //! The routes for those who look for a fault; they are there only where the operator wants them.
 
 mod node;
+mod state;
 
 use crate::body::Body;
 use crate::error::{ApiError, Failure};
@@ -12,7 +13,8 @@ use crate::session::{Aspect, Session, SessionId};
 use crate::sessions::json_response;
 use crate::target::target;
 pub(crate) use node::NODES;
-use node::{NodeName, State};
+use node::{NodeName, answered};
+use state::State;
 use websketch_core::json::{self, View};
 use websketch_core::turn::{Target, Turn};
 use worker::Response;
@@ -74,7 +76,7 @@ pub(crate) async fn test_node(scope: &Scope, body: Body) -> Result<Response, Fai
         if let Target::Model { provider, model } = &target {
             let turn = Turn::new(state.question(target.clone(), ids.clone(), now_ms()));
             let end = played(Some(&scope.caller()), *provider, model, turn).await;
-            return Ok(json_response(state.told(&end))?);
+            return Ok(json_response(answered(&state, &end))?);
         }
     }
     Ok(json_response(node.run(&state, &mut ids))?)

@@ -1,5 +1,6 @@
 //! Why a request fails.
 
+mod code;
 mod envelope;
 
 pub(crate) use envelope::{Failure, Untouched};
@@ -11,9 +12,9 @@ use serde_json::Value;
 use websketch_core::json::InvalidJson;
 use websketch_core::limits::MAX_BODY_BYTES;
 use websketch_core::plan::PlanFault;
-use websketch_core::protocol::{ErrorCode, InvalidRequest};
+use websketch_core::protocol::InvalidRequest;
 use websketch_core::provider::InvalidImage;
-use websketch_core::sketch::{InsertError, InvalidSeed, InvalidSketch, SketchFault, UnreadableSketch};
+use websketch_core::sketch::{InvalidSeed, InvalidSketch, UnreadableSketch};
 
 /// A request that fails. `Display` is the text for the person.
 #[derive(Debug, thiserror::Error)]
@@ -189,76 +190,6 @@ impl ApiError {
     /// Our fault, because of `cause`.
     pub(crate) fn internal(cause: impl ToString) -> Self {
         Self::Internal { cause: cause.to_string() }
-    }
-
-    /// The code on the wire, which also gives the HTTP status.
-    pub(crate) const fn code(&self) -> ErrorCode {
-        match self {
-            Self::InvalidJson(_) => ErrorCode::InvalidJson,
-            Self::InvalidRequest(InvalidRequest::MessageTooLong { .. })
-            | Self::InvalidRequest(InvalidRequest::Sketch(InvalidSketch {
-                fault: SketchFault::Insert(InsertError::TooLarge { .. }),
-                ..
-            }))
-            | Self::InvalidSketch(InvalidSketch {
-                fault: SketchFault::Insert(InsertError::TooLarge { .. }),
-                ..
-            })
-            | Self::InvalidImage(InvalidImage::TooLarge { .. })
-            | Self::BodyTooLarge => ErrorCode::PayloadTooLarge,
-            Self::InvalidRequest(_)
-            | Self::InvalidSketch(_)
-            | Self::WrongField { .. }
-            | Self::UnknownNode { .. }
-            | Self::UpgradeRequired
-            | Self::BodyTooSlow
-            | Self::BodyBrokenOff
-            | Self::InvalidForm => ErrorCode::InvalidRequest,
-            Self::RateLimited { .. } => ErrorCode::RateLimited,
-            Self::InProgress { .. } => ErrorCode::InProgress,
-            Self::ModelNotAllowed { .. } => ErrorCode::ModelNotAllowed,
-            Self::Unauthorized => ErrorCode::Unauthorized,
-            Self::ForbiddenOrigin => ErrorCode::ForbiddenOrigin,
-            Self::UnknownRoute => ErrorCode::UnknownRoute,
-            Self::MethodNotAllowed { .. } => ErrorCode::MethodNotAllowed,
-            Self::SessionNotFound => ErrorCode::SessionNotFound,
-            Self::SnapshotNotFound => ErrorCode::SnapshotNotFound,
-            Self::ExecutionNotFound => ErrorCode::ExecutionNotFound,
-            Self::ExecutionRunning => ErrorCode::ExecutionRunning,
-            Self::PlanNotFound => ErrorCode::PlanNotFound,
-            Self::InvalidPlan { .. } => ErrorCode::InvalidPlan,
-            Self::PlannerFailed { .. } => ErrorCode::ProviderUnavailable,
-            Self::TokenNotFound => ErrorCode::TokenNotFound,
-            Self::TokenUsed => ErrorCode::TokenUsed,
-            Self::TokenExpired => ErrorCode::TokenExpired,
-            Self::RevisionConflict { .. } => ErrorCode::RevisionConflict,
-            Self::Rejected { .. } => ErrorCode::Rejected,
-            Self::EditRefused { .. } => ErrorCode::LimitExceeded,
-            Self::UnsupportedMediaType { .. }
-            | Self::UnsupportedEncoding { .. }
-            | Self::InvalidImage(InvalidImage::Format) => ErrorCode::UnsupportedMediaType,
-            Self::Cancelled => ErrorCode::Cancelled,
-            Self::Config(_) | Self::Internal { .. } => ErrorCode::Internal,
-        }
-    }
-
-    /// The HTTP status.
-    pub(crate) const fn status(&self) -> u16 {
-        match self {
-            Self::BodyTooSlow => 408,
-            Self::InvalidPlan { is_planned: true, .. } => 422,
-            _ => self.code().status(),
-        }
-    }
-
-    /// When the same request may succeed, in seconds, for `Retry-After`.
-    pub(crate) const fn retry_after_seconds(&self) -> Option<u64> {
-        match self {
-            Self::RateLimited { retry_after_seconds } | Self::InProgress { retry_after_seconds } => {
-                Some(*retry_after_seconds)
-            }
-            _ => None,
-        }
     }
 
     /// Writes the cause of our own faults, which the caller is not told.

@@ -5,6 +5,7 @@
 //! real answers against it.
 
 mod content;
+mod notation;
 mod paths;
 mod responses;
 mod schemas;

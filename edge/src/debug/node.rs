@@ -1,16 +1,14 @@
 //! One step of a turn by itself, on a state that is given.
 
-use crate::error::ApiError;
+use super::state::State;
 use serde_json::json as object;
-use std::borrow::Cow;
 use websketch_core::analysis::analyze;
 use websketch_core::execute::{Mode, execute, validate};
-use websketch_core::json::{self, View};
+use websketch_core::json;
 use websketch_core::language::{Context, Interpretation, interpret};
-use websketch_core::operation::{Batch, Rejection};
+use websketch_core::operation::Rejection;
 use websketch_core::plan::TurnEnd;
 use websketch_core::sketch::{IdSource, Sketch};
-use websketch_core::turn::{Question, RetryPolicy, Target};
 use websketch_core::validate::Origin;
 
 /// The steps.
@@ -28,17 +26,6 @@ pub(crate) const NODES: [&str; 4] = {
     [a.name(), b.name(), c.name(), d.name()]
 };
 
-/// What a step is given.
-#[derive(Clone, Debug)]
-pub(super) struct State {
-    sketch: Sketch,
-    message: String,
-    operations: Result<Batch, Rejection>,
-    has_modification: bool,
-    provider: Option<String>,
-    model: Option<String>,
-}
-
 /// What a step makes of it.
 #[derive(Default)]
 struct Output {
@@ -47,84 +34,6 @@ struct Output {
     operations: usize,
     has_modification: bool,
     modified: Option<Sketch>,
-}
-
-impl State {
-    /// Reads a state; keys may be written in camelCase or `snake_case`, unknown ones are ignored.
-    pub(super) fn read(value: Option<View<'_>>) -> Result<Self, ApiError> {
-        let wrong = |field, wanted: &str| ApiError::WrongField { field, wanted: wanted.to_owned() };
-        let value =
-            value.filter(|value| value.is_object()).ok_or_else(|| wrong("state_data", "an object"))?;
-        let field = |snake: &str, camel: &str| {
-            let found = value.get(snake).or_else(|| value.get(camel));
-            found.filter(|value| !value.is_null())
-        };
-        let sketch = field("current_sketch", "currentSketch").map(Sketch::read_view).transpose()?;
-        let message =
-            field("user_message", "userMessage").or_else(|| field("message", "message")).map(|message| {
-                message.string().map(Cow::into_owned).ok_or_else(|| wrong("user_message", "a string"))
-            });
-        let operations = field("operations", "operations").map(|operations| {
-            operations.items().ok_or_else(|| wrong("operations", "an array of operations"))
-        });
-        Ok(Self {
-            sketch: sketch.map(|reading| reading.sketch).unwrap_or_default(),
-            message: message.transpose()?.unwrap_or_default(),
-            operations: operations.transpose()?.map_or_else(|| Ok(Vec::new().into()), Batch::read),
-            has_modification: field("modification", "modification").is_some(),
-            provider: field("provider", "provider").and_then(View::string).map(Cow::into_owned),
-            model: field("model", "model").and_then(View::string).map(Cow::into_owned),
-        })
-    }
-
-    /// Who is to be asked.
-    pub(super) fn provider(&self) -> Option<&str> {
-        self.provider.as_deref()
-    }
-
-    /// Which of its models.
-    pub(super) fn model(&self) -> Option<&str> {
-        self.model.as_deref()
-    }
-
-    /// The state as what a turn is asked; it commits nothing.
-    pub(super) fn question(&self, target: Target, ids: IdSource, now_ms: u64) -> Question {
-        Question {
-            message: self.message.clone(),
-            sketch: self.sketch.clone(),
-            context: Context::default(),
-            notes: None,
-            image: None,
-            target,
-            asks_model: true,
-            mode: Mode::Atomic,
-            dry_run: true,
-            is_watched: false,
-            ids,
-            // One answer is what is looked at.
-            retry: RetryPolicy { min_ms: 0, max_ms: 0, deadline_ms: 0, jitter: 0.0 },
-            now_ms,
-            patience_ms: 0,
-        }
-    }
-
-    /// What a turn's model has made of it.
-    pub(super) fn told(&self, end: &TurnEnd) -> String {
-        let count = end.operations.len();
-        let output = match &end.failure {
-            Some((_, error, _)) => failed(error.clone(), count),
-            None if count > 0 => {
-                Output { step: "validate", operations: count, has_modification: true, ..Output::default() }
-            }
-            None => Output { step: "complete", ..Output::default() },
-        };
-        output.write(NodeName::Modify, self)
-    }
-
-    /// Number of operations, readable or not; of too many at least one.
-    fn operations(&self) -> usize {
-        self.operations.as_ref().map_or(1, Batch::len)
-    }
 }
 
 impl NodeName {
@@ -188,7 +97,20 @@ fn analyzed(state: &State) -> Output {
     Output { step, operations: state.operations(), ..Output::default() }
 }
 
-/// What the offline interpreter makes of the message.
+/// What a turn's model has made of the message.
+pub(super) fn answered(state: &State, end: &TurnEnd) -> String {
+    let count = end.operations.len();
+    let output = match &end.failure {
+        Some((_, error, _)) => failed(error.clone(), count),
+        None if count > 0 => {
+            Output { step: "validate", operations: count, has_modification: true, ..Output::default() }
+        }
+        None => Output { step: "complete", ..Output::default() },
+    };
+    output.write(NodeName::Modify, state)
+}
+
+/// What the offline interpreter makes of it.
 fn modified(state: &State, ids: &mut IdSource) -> Output {
     match interpret(&state.sketch, &state.message, &Context::default(), ids) {
         Interpretation::Operations { operations, .. } if !operations.is_empty() => Output {
@@ -245,6 +167,7 @@ mod tests {
     use super::*;
     use expect_test::{Expect, expect};
     use serde_json::Value;
+    use websketch_core::json::View;
 
     #[track_caller]
     fn check(node: &str, state: &str, expected: Expect) {

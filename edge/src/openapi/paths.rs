@@ -1,8 +1,8 @@
 //! The routes: what each takes, what it gives, and with which codes it can fail.
 
 use super::content::{Gives, JSON, Takes, content};
+use super::notation::reference;
 use super::responses::{is_open, responses};
-use super::schemas::reference;
 use crate::export::Format;
 use crate::route::Route;
 use serde_json::{Map, Value, json as object};

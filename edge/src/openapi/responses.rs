@@ -1,7 +1,7 @@
 //! How a route answers: when all goes well, and each way in which it can fail with the reason.
 
 use super::content::{Gives, JSON, Takes, content};
-use super::schemas::{reference, typed};
+use super::notation::{reference, typed};
 use crate::route::Route;
 use serde_json::{Map, Value, json as object};
 use std::collections::BTreeMap;
