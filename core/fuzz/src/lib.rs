@@ -1,7 +1,7 @@
 //! What is fuzzed: every entry point of the core that takes foreign bytes, each as a plain function that panics when a law
 //! is broken.
 //!
-//! The same functions are run in two ways: by `cargo test` with a bounded number of mutated seeds (`core/tests/fuzz.rs`,
+//! The same functions are run in two ways: by `cargo test` with a bounded number of mutated seeds (`core/tests/suite/fuzz.rs`,
 //! which needs nothing but a stable compiler), and by libFuzzer for as long as one likes (`fuzz_targets/`).
 
 mod documents;

@@ -1,0 +1,13 @@
+//! The offline language: conversations and what comes of them, its laws, and the examples of its page.
+
+mod cases;
+mod conversation;
+mod laws;
+mod page;
+mod room;
+
+use websketch_core::sketch::IdSource;
+
+fn ids() -> IdSource {
+    IdSource::new(0.0, "0123456789abcdef").unwrap()
+}

@@ -1,0 +1,50 @@
+//! What takes an edge of a page, or goes aside, covers nothing.
+
+use super::conversation::Conversation;
+use crate::sketches;
+use expect_test::expect;
+use std::fmt::Write;
+use websketch_core::lint::{Finding, FindingCode, Severity, lint};
+use websketch_core::sketch::{ComponentId, Sketch};
+
+/// What lint finds wrong about places: what covers what, and what is off the page.
+fn misplaced(sketch: &Sketch) -> Vec<(FindingCode, Vec<ComponentId>)> {
+    let is_place = |finding: &Finding| {
+        matches!(finding.code, FindingCode::Overlap | FindingCode::OffCanvas | FindingCode::OffPage)
+            && finding.severity != Severity::Hint
+    };
+    let found = lint(sketch).into_iter().filter(is_place);
+    found.map(|finding| (finding.code, finding.ids)).collect()
+}
+
+/// What frames a page, and a side without a number: the rest makes room, and nothing is covered that was not before.
+#[test]
+fn what_takes_an_edge_or_goes_aside_covers_nothing() {
+    let additions = [
+        "add a sidebar on the left with Home, Orders",
+        "add a sidebar on the right with Home, Orders",
+        "add a search bar in the top right corner",
+        "add a bottom tab bar",
+    ];
+    let moves = ["move it to the left", "move it to the right", "move it up", "move it down"];
+    let mut found = String::new();
+    for name in ["tiny", "landing", "settings", "dashboard"] {
+        let sketch = sketches::fixture(name);
+        let known = misplaced(&sketch);
+        let everything = sketch.iter().map(|component| vec![component.id().clone()]);
+        let selections = [(Vec::new(), additions)].into_iter().chain(everything.map(|ids| (ids, moves)));
+        for (selection, requests) in selections {
+            for request in requests {
+                let mut conversation = Conversation::about(&sketch);
+                conversation.context.selection.clone_from(&selection);
+                conversation.say(request);
+                for (code, ids) in misplaced(&conversation.sketch) {
+                    if !known.contains(&(code, ids.clone())) {
+                        writeln!(found, "{name} {selection:?}, {request}: {code:?} {ids:?}").unwrap();
+                    }
+                }
+            }
+        }
+    }
+    expect![""].assert_eq(&found);
+}

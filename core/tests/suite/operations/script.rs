@@ -1,0 +1,90 @@
+//! Batches of operations as text, and what comes of them as text.
+
+use crate::support::sketch;
+use expect_test::Expect;
+use std::fmt::Write;
+use websketch_core::execute::{Mode, execute, validate};
+use websketch_core::json;
+use websketch_core::operation::Batch;
+use websketch_core::sketch::IdSource;
+use websketch_core::validate::Origin;
+
+/// Executes `operations`, one JSON object a line, by hand and all or nothing. The answer: the
+/// rejections, or the sketch and what undoes the change.
+#[track_caller]
+pub(super) fn check(lines: &str, operations: &str, expected: Expect) {
+    check_with(lines, operations, Mode::Atomic, Origin::User, expected);
+}
+
+/// As [`check`], for the good operations of a batch.
+#[track_caller]
+pub(super) fn check_partial(lines: &str, operations: &str, expected: Expect) {
+    check_with(lines, operations, Mode::Partial, Origin::User, expected);
+}
+
+/// As [`check`], for operations that a model wants.
+#[track_caller]
+pub(super) fn check_model(lines: &str, operations: &str, expected: Expect) {
+    check_with(lines, operations, Mode::Atomic, Origin::Model, expected);
+}
+
+#[track_caller]
+fn check_with(lines: &str, operations: &str, mode: Mode, origin: Origin, expected: Expect) {
+    let before = sketch(lines);
+    let batch = batch(operations);
+    let mut after = before.clone();
+    let outcome = execute(&mut after, batch.clone(), mode, origin, &mut ids());
+
+    assert_eq!(
+        validate(&before, batch, origin, &mut ids()),
+        outcome.rejections,
+        "validate foretells execute"
+    );
+    if mode == Mode::Atomic && !outcome.rejections.is_empty() {
+        assert_eq!(json::to_string(&after), json::to_string(&before), "a refused batch changes nothing");
+        assert!(outcome.applied.is_empty() && outcome.inverse.is_empty());
+    }
+    let mut undone = after.clone();
+    let undo = execute(&mut undone, outcome.inverse.clone().into(), Mode::Atomic, Origin::User, &mut ids());
+    assert_eq!(undo.rejections, []);
+    assert_eq!(json::to_string(&undone), json::to_string(&before), "undo restores every byte");
+
+    let mut text = String::new();
+    for rejection in &outcome.rejections {
+        writeln!(text, "{}", json::to_string(rejection)).unwrap();
+    }
+    if mode == Mode::Partial || outcome.rejections.is_empty() {
+        for component in after.iter() {
+            let bounds = component.bounds();
+            let place = [bounds.x(), bounds.y(), bounds.width(), bounds.height()].map(|px| px.to_string());
+            let (kind, props) = (component.kind().name(), json::to_string(component.props()));
+            writeln!(text, "{} {kind} {} {props}", component.id(), place.join(" ")).unwrap();
+        }
+        for operation in &outcome.inverse {
+            writeln!(text, "undo {}", json::to_string(operation)).unwrap();
+        }
+    }
+    expected.assert_eq(&text);
+}
+
+#[track_caller]
+pub(super) fn batch(operations: &str) -> Batch {
+    let lines = operations.lines().map(str::trim).filter(|line| !line.is_empty());
+    // NaN and the infinities cannot be written in JSON; bindings mark them.
+    let marked = |line: &str| line.replace("NaN", &json::to_string(json::NON_FINITE_MARKER));
+    let operations: Vec<_> = lines.map(|line| json::parse(&marked(line)).unwrap()).collect();
+    Batch::decode(&operations).unwrap()
+}
+
+pub(super) fn ids() -> IdSource {
+    IdSource::new(1_718_000_000_000.0, "0123456789abcdef").unwrap()
+}
+
+pub(super) const TWO: &str = "
+    a Button 10 20 100 40 Save
+    b Text 200 20 80 30 {\"text\":\"Hi\",\"name\":\"greeting\"}";
+
+pub(super) const THREE: &str = "
+    a Button 100 0 100 40
+    b Button 50 100 60 40
+    c Button 0 200 20 40";

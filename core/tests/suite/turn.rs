@@ -1,0 +1,12 @@
+//! The turn machine, by scripts of events and the effects they lead to.
+
+mod asking_back;
+mod brackets;
+mod choices;
+mod corrections;
+mod endings;
+mod model;
+mod offline;
+mod recorded;
+mod script;
+mod wrap_up;
