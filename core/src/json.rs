@@ -9,6 +9,7 @@ mod write;
 
 pub(crate) use number::push_whole;
 pub use plain::ascii_len;
+pub(crate) use plain::{plain_end, plain_len};
 pub(crate) use scan::{Scan, members};
 pub(crate) use view::Compact;
 pub(crate) use write::takes_raw;

@@ -11,37 +11,36 @@ const HIGH: u64 = ONES << 7;
 /// Bytes before the first one that is a quote, a backslash or a control character.
 // Called from many places, and no quicker in line.
 #[inline(never)]
-pub(super) fn plain_len(bytes: &[u8]) -> usize {
-    let special = |word: u64| {
-        let (quote, backslash) = (word ^ (ONES * 0x22), word ^ (ONES * 0x5c));
-        let is_zero = |word: u64| word.wrapping_sub(ONES) & !word;
-        let is_control = word.wrapping_sub(ONES * 0x20) & !word;
-        (is_zero(quote) | is_zero(backslash) | is_control) & HIGH
-    };
-    len_before(bytes, special)
+pub(crate) fn plain_len(bytes: &[u8]) -> usize {
+    plain_end(bytes, 0)
+}
+
+/// The first such byte from `at` on, else the end; in line, for the loop that all good text of models goes through.
+#[inline(always)]
+pub(crate) fn plain_end(bytes: &[u8], mut at: usize) -> usize {
+    while let Some(word) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
+        let word = u64::from_le_bytes(*word);
+        let below = |word: u64, limit: u64| word.wrapping_sub(ONES * limit) & !word;
+        let is_mark = below(word ^ (ONES * 0x22), 1) | below(word ^ (ONES * 0x5c), 1);
+        let found = (is_mark | below(word, 0x20)) & HIGH;
+        if found != 0 {
+            return at + found.trailing_zeros() as usize / 8;
+        }
+        at += 8;
+    }
+    while bytes.get(at).is_some_and(|byte| !matches!(byte, 0..0x20 | b'"' | b'\\')) {
+        at += 1;
+    }
+    at
 }
 
 /// Bytes before the first one that is no ASCII.
 #[must_use]
 #[inline(never)]
 pub fn ascii_len(bytes: &[u8]) -> usize {
-    len_before(bytes, |word| word & HIGH)
-}
-
-/// `special` marks bytes of a little-endian word by their highest bits. A space is never special.
-#[inline]
-fn len_before(bytes: &[u8], special: impl Fn(u64) -> u64) -> usize {
-    let (words, rest) = bytes.as_chunks::<8>();
-    let mut len = 0;
-    for &word in words {
-        let found = special(u64::from_le_bytes(word));
-        if found != 0 {
-            return len + found.trailing_zeros() as usize / 8;
-        }
-        len += 8;
-    }
-    let is_plain = |&&byte: &&u8| special((ONES * 0x20) ^ u64::from(byte ^ 0x20)) == 0;
-    len + rest.iter().take_while(is_plain).count()
+    let is_ascii = |word: &&[u8; 8]| u64::from_le_bytes(**word) & HIGH == 0;
+    let len = 8 * bytes.as_chunks().0.iter().take_while(is_ascii).count();
+    len + bytes.iter().skip(len).take_while(|byte| byte.is_ascii()).count()
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use super::candidate::Candidate;
 use super::document::{Document, Progress, Summary};
 use super::options::Options;
 use super::report::{Repair, RepairKind};
-use super::scalar::{Scalar, cut_scalar, scalar};
+use super::scalar::{cut_scalar, scalar};
 use std::sync::Arc;
 
 /// The longest text that is looked at.
@@ -36,16 +36,13 @@ pub(super) fn lone_scalar(text: &str) -> Option<Candidate> {
 fn word(text: &str, start: usize) -> Option<Candidate> {
     const SHORTEST: usize = 3;
     let whole = scalar(text.as_bytes());
-    let cut = if text.len() < SHORTEST { Scalar::Text } else { cut_scalar(text.as_bytes()) };
-    let (json, kind) = match (whole, cut) {
-        (Scalar::Exact(json), _) => return Some(Candidate { json: json.into(), ..Candidate::default() }),
-        (Scalar::Literal(json), _) => (json, RepairKind::Literal),
-        (_, Scalar::Literal(json)) => (json, RepairKind::Truncated),
-        _ => return None,
-    };
-    let repairs = vec![Repair { kind, start, end: start + text.len() }];
-    let mut found = Candidate { json: json.into(), repairs, ..Candidate::default() };
-    found.traits.is_cut = kind == RepairKind::Truncated;
+    let is_cut = whole.is_none() && text.len() >= SHORTEST;
+    let found = if is_cut { cut_scalar(text.as_bytes()) } else { whole }?;
+    let kind = if is_cut { Some(RepairKind::Truncated) } else { found.repair };
+    let repairs = kind.map(|kind| Repair { kind, start, end: start + text.len() });
+    let json = found.json.into_owned().into_bytes();
+    let mut found = Candidate { json, repairs: repairs.into_iter().collect(), ..Candidate::default() };
+    found.traits.is_cut = is_cut;
     Some(found)
 }
 

@@ -2,7 +2,9 @@
 //! is, without its spaces. Whatever this does not take, the reader reads byte by byte to the same end.
 
 use super::effort::spend;
-use super::glyph::{is_name, is_space, plain};
+use super::glyph::{is_name, is_space};
+use super::scalar::{SHORT, plain_number};
+use crate::json::plain_end;
 
 /// A value that was copied.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,40 +125,16 @@ fn begins_word(first: Option<&u8>) -> bool {
 fn scalar(bytes: &[u8], at: usize, byte: u8) -> Result<usize, usize> {
     match byte {
         b'"' => string(bytes, at),
-        b'-' | b'0'..=b'9' => number(bytes, at).ok_or(at),
+        b'-' | b'0'..=b'9' => {
+            let length = bytes.get(at..).and_then(plain_number).filter(|length| *length < SHORT);
+            length.map(|length| at + length).ok_or(at)
+        }
         _ => {
             let rest = bytes.get(at..).unwrap_or_default();
             let word = ["true", "false", "null"].into_iter().find(|word| rest.starts_with(word.as_bytes()));
             word.map(|word| at + word.len()).ok_or(at)
         }
     }
-}
-
-/// The end of a number without an exponent. What follows it must be there, and one of hundreds of digits
-/// may be out of range.
-fn number(bytes: &[u8], start: usize) -> Option<usize> {
-    let whole = start + usize::from(bytes.get(start) == Some(&b'-'));
-    let mut at = digits(bytes, whole);
-    if at == whole || (at > whole + 1 && bytes.get(whole) == Some(&b'0')) {
-        return None;
-    }
-    if bytes.get(at) == Some(&b'.') {
-        let fraction = at + 1;
-        at = digits(bytes, fraction);
-        if at == fraction {
-            return None;
-        }
-    }
-    let ends = matches!(bytes.get(at), Some(b',' | b'}' | b']' | b' ' | b'\n'));
-    (ends && at - start < 300).then_some(at)
-}
-
-/// The end of a row of digits.
-fn digits(bytes: &[u8], mut at: usize) -> usize {
-    while bytes.get(at).is_some_and(u8::is_ascii_digit) {
-        at += 1;
-    }
-    at
 }
 
 /// The end of a string whose escapes all stand for themselves.
@@ -166,7 +144,7 @@ fn string(bytes: &[u8], start: usize) -> Result<usize, usize> {
     }
     let mut at = start + 1;
     loop {
-        at = plain(bytes, at);
+        at = plain_end(bytes, at);
         match bytes.get(at) {
             Some(b'"') => return Ok(at + 1),
             Some(b'\\') => at += bytes.get(at + 1..).and_then(escape).ok_or(at)?,

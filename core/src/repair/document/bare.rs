@@ -8,7 +8,7 @@ use super::{Document, Kind, Progress, State, Used};
 use crate::repair::effort::spend;
 use crate::repair::glyph::{glyph, is_space};
 use crate::repair::report::RepairKind;
-use crate::repair::scalar::{Scalar, scalar};
+use crate::repair::scalar::is_scalar;
 use ends::{is_plain, trim};
 
 impl Document {
@@ -55,7 +55,7 @@ impl Document {
                 Some(true) if is_key => self.write_key(&word, 1),
                 Some(true) => {
                     self.repair(RepairKind::MissingQuote, 1);
-                    self.write_text(&word);
+                    self.write_value(&word, None);
                     Used(1)
                 }
                 Some(false) if is_key => self.drop_key(),
@@ -121,7 +121,6 @@ impl Document {
             let literal = word.get(..space).filter(|it| matches!(*it, b"true" | b"false" | b"null"));
             let word = literal.unwrap_or(word);
             self.write_word(word);
-            self.end_value(scalar(word) == Scalar::Text);
             return Used(0);
         }
         // What stands for items that were left out is none.
@@ -131,14 +130,12 @@ impl Document {
             self.state = State::After;
             return Used(0);
         }
-        if words().all(|word| scalar(word) != Scalar::Text) {
+        if words().all(is_scalar) {
             for (index, word) in words().enumerate() {
                 if index > 0 {
                     self.repair(RepairKind::MissingComma, 0);
                 }
-                self.begin_item();
                 self.write_word(word);
-                self.end_value(false);
             }
             return Used(0);
         }
@@ -152,9 +149,7 @@ impl Document {
             self.state = State::After;
             return Used(0);
         }
-        self.begin_item();
         self.write_word(word);
-        self.end_value(true);
         Used(0)
     }
 

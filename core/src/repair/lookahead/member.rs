@@ -3,7 +3,7 @@
 use super::{Gap, Habits, View, WINDOW, ask};
 use crate::repair::effort::spend;
 use crate::repair::glyph::{is_name, is_space};
-use crate::repair::scalar::{Scalar, scalar};
+use crate::repair::scalar::is_scalar;
 
 /// Whether a comma follows, and a member whose name is one word in quotation marks.
 pub(crate) fn is_member(after: &[u8], eof: bool) -> Option<bool> {
@@ -161,7 +161,7 @@ impl View<'_> {
         while is_name(self.peek()?) || self.peek()? == b'+' {
             self.at += 1;
         }
-        let is_value = scalar(self.bytes.get(start..self.at)?) != Scalar::Text;
+        let is_value = is_scalar(self.bytes.get(start..self.at)?);
         let gap = self.space()?;
         Some(is_value && (gap.has_newline || matches!(self.peek()?, b',' | b'}' | b']')))
     }

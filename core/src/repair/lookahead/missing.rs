@@ -1,7 +1,7 @@
 //! Brackets that are missing before what follows.
 
 use super::{Habits, View, WINDOW, ask};
-use crate::repair::scalar::{Scalar, scalar};
+use crate::repair::scalar::is_scalar;
 
 /// Whether a text begins with values and commas and then a bracket that nothing has opened.
 pub(crate) fn lacks_bracket(rest: &[u8], eof: bool) -> Option<bool> {
@@ -61,7 +61,7 @@ impl View<'_> {
             b'"' => self.key(b'"')?,
             _ => {
                 self.name()?;
-                scalar(self.bytes.get(start..self.at)?) != Scalar::Text
+                is_scalar(self.bytes.get(start..self.at)?)
             }
         };
         if !is_item {

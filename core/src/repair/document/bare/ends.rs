@@ -4,7 +4,7 @@ use crate::repair::document::tail::has_open_bracket;
 use crate::repair::document::{Document, Kind};
 use crate::repair::glyph::{Glyph, glyph, is_space};
 use crate::repair::lookahead::{WINDOW, is_text_behind_comma};
-use crate::repair::scalar::{Scalar, scalar};
+use crate::repair::scalar::is_scalar;
 
 impl Document {
     /// Whether the word ends before `byte`; nothing while too few bytes are there to tell.
@@ -21,12 +21,10 @@ impl Document {
                 let is_in_word = self.word.last().is_some_and(u8::is_ascii_alphabetic);
                 if is_in_word && !is_key { Some(false) } else { Some(true) }
             }
-            b'/' if is_after_space || scalar(&self.word) != Scalar::Text => {
-                next(|byte| matches!(byte, b'/' | b'*'))
-            }
+            b'/' if is_after_space || is_scalar(&self.word) => next(|byte| matches!(byte, b'/' | b'*')),
             b'/' => Some(false),
             b'#' if self.word.is_empty() => Some(false),
-            b'#' => Some(is_after_space || scalar(&self.word) != Scalar::Text),
+            b'#' => Some(is_after_space || is_scalar(&self.word)),
             b'<' => next(|byte| matches!(byte, b'<' | b'/' | b'|')),
             b'`' => {
                 if !eof && b"```".starts_with(rest) && rest.len() < 3 {
@@ -57,7 +55,7 @@ impl Document {
 
     /// Whether the byte belongs to the text before it; nothing while too few bytes are there to tell.
     pub(super) fn is_part_of_text(&self, byte: u8, rest: &[u8], eof: bool) -> Option<bool> {
-        if self.word.is_empty() || self.written.is_first() || scalar(&self.word) != Scalar::Text {
+        if self.word.is_empty() || self.written.is_first() || is_scalar(&self.word) {
             return Some(false);
         }
         let after = rest.get(1..).unwrap_or_default();

@@ -7,7 +7,7 @@ use crate::repair::effort::spend;
 use crate::repair::glyph::is_space;
 use crate::repair::lookahead::Role;
 use crate::repair::report::RepairKind;
-use crate::repair::scalar::{Scalar, scalar};
+use crate::repair::scalar::is_scalar;
 
 /// How much of a line is looked at.
 const LONGEST: usize = 160;
@@ -38,7 +38,7 @@ fn is_text_without_mark(rest: &[u8], eof: bool) -> Option<bool> {
     for (at, byte) in window.iter().enumerate() {
         spend(1);
         let before = window.get(..at).unwrap_or_default();
-        if is_word && matches!(byte, b',' | b';') && scalar(before.trim_ascii()) != Scalar::Text {
+        if is_word && matches!(byte, b',' | b';') && is_scalar(before.trim_ascii()) {
             return Some(false);
         }
         match byte {

@@ -3,7 +3,7 @@
 use super::ends::trim;
 use crate::repair::document::{Document, Kind, Progress, State, Used};
 use crate::repair::report::RepairKind;
-use crate::repair::scalar::{Scalar, cut_scalar, scalar};
+use crate::repair::scalar::{SHORT, Scalar, cut_scalar, is_scalar, plain_number, scalar};
 
 impl Document {
     /// A plain number whose end is there, which needs no look at what kind of word it is.
@@ -12,76 +12,54 @@ impl Document {
         if !is_element && !matches!(self.state, State::Value) {
             return None;
         }
-        let is_part = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'-' | b'.');
-        let length = rest.iter().position(|byte| !is_part(byte))?;
-        let word = rest.get(..length)?;
-        let is_end = matches!(rest.get(length), Some(b',' | b'}' | b']'));
-        if !is_end || !matches!(scalar(word), Scalar::Exact(_)) {
+        let length = plain_number(rest).filter(|length| *length < SHORT)?;
+        if !matches!(rest.get(length), Some(b',' | b'}' | b']')) {
             return None;
         }
         if is_element {
             self.begin_item();
         }
-        self.written.json.extend_from_slice(word);
+        self.written.json.extend_from_slice(rest.get(..length)?);
         self.end_value(false);
         Some(Used(length))
     }
 
-    /// Text without marks, as a value.
-    pub(super) fn write_text(&mut self, word: &[u8]) {
+    /// A number, a literal, or text without marks.
+    pub(super) fn write_word(&mut self, word: &[u8]) {
+        let from = self.position.at.saturating_sub(self.word.len().max(word.len()));
+        let scalar = scalar(word);
+        if let Some(kind) = scalar.as_ref().map_or(Some(RepairKind::BareText), |found| found.repair) {
+            self.summary.report.add(kind, from, self.position.at);
+        }
+        self.write_value(word, scalar);
+    }
+
+    /// A number or a literal, or else the word as text, as a value.
+    pub(super) fn write_value(&mut self, word: &[u8], scalar: Option<Scalar<'_>>) {
         if self.written.is_top(Kind::Array) {
             self.begin_item();
         }
-        self.written.push_quoted(word);
-        self.end_value(true);
-    }
-
-    /// A number, a literal, or text.
-    pub(crate) fn write_word(&mut self, word: &[u8]) {
-        let from = self.position.at.saturating_sub(self.word.len().max(word.len()));
-        match scalar(word) {
-            Scalar::Exact(text) => self.written.json.extend_from_slice(text.as_bytes()),
-            Scalar::Number(text) => {
-                self.summary.report.add(RepairKind::Number, from, self.position.at);
-                self.written.json.extend_from_slice(text.as_bytes());
-            }
-            Scalar::Literal(text) => {
-                self.summary.report.add(RepairKind::Literal, from, self.position.at);
-                self.written.json.extend_from_slice(text.as_bytes());
-            }
-            Scalar::Text => {
-                self.summary.report.add(RepairKind::BareText, from, self.position.at);
-                self.written.push_quoted(word);
-            }
+        match &scalar {
+            Some(found) => self.written.json.extend_from_slice(found.json.as_bytes()),
+            None => self.written.push_quoted(word),
         }
+        self.end_value(scalar.is_none());
     }
 
     /// The word that the end of the text has cut.
     pub(crate) fn cut_word(&mut self) {
         let word = trim(&self.word);
         // The first half of a comment.
-        let number = word.strip_suffix(b"/").map(trim).filter(|word| scalar(word) != Scalar::Text);
+        let number = word.strip_suffix(b"/").map(trim).filter(|word| is_scalar(word));
         let word = number.unwrap_or(word).to_vec();
-        let is_key = self.written.is_at_key();
-        if is_key || word.is_empty() {
+        if self.written.is_at_key() || word.is_empty() {
             return;
         }
+        let scalar = cut_scalar(&word);
         let is_dropped =
             self.written.is_top(Kind::Array) && self.written.top().is_some_and(|top| top.has_objects);
-        let value = match cut_scalar(&word) {
-            Scalar::Exact(text) => text.to_owned(),
-            Scalar::Number(text) => text.into_owned(),
-            Scalar::Literal(text) => text.to_owned(),
-            Scalar::Text if is_dropped || matches!(word.as_slice(), b"-" | b"+" | b".") => return,
-            Scalar::Text => {
-                self.write_text(&word);
-                return;
-            }
-        };
-        if self.written.is_top(Kind::Array) {
-            self.begin_item();
+        if scalar.is_some() || !is_dropped && !matches!(word.as_slice(), b"-" | b"+" | b".") {
+            self.write_value(&word, scalar);
         }
-        self.written.json.extend_from_slice(value.as_bytes());
-        self.end_value(false);
     }
 }
