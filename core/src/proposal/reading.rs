@@ -112,7 +112,7 @@ impl Reading {
 
     fn take(&mut self, part: Part, news: &mut Vec<News>) {
         match part {
-            Part::Element(json) => self.element(value(&json), news),
+            Part::Element { json, .. } => self.element(value(&json), news),
             Part::Loose(json) => self.has_operations |= self.recover_now(&value(&json), news),
             Part::Rest(rest) => recover_rest(&rest, &mut self.elsewhere),
             Part::Piece { key, json } => self.piece(&key, &json, news),

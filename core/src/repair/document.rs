@@ -8,7 +8,6 @@ mod between;
 mod bracket;
 mod delivery;
 mod end;
-mod found;
 mod noise;
 mod position;
 mod tail;
@@ -28,9 +27,6 @@ use position::Position;
 use std::sync::Arc;
 use text::Text;
 use written::Written;
-
-pub(super) use found::Found;
-pub(crate) use found::Unclosed;
 
 /// Nesting that is read; the same as `serde_json` reads.
 pub(super) const MAX_DEPTH: usize = 127;
@@ -120,12 +116,11 @@ impl Document {
         is_streamed: bool,
         options: Arc<Options>,
     ) -> Self {
-        let (kind, close) = if bracket == b'[' { (Kind::Array, b']') } else { (Kind::Object, b'}') };
-        let mut frame = Frame::new(kind, close, 0);
-        frame.steps = Some(0);
-        frame.is_watched = kind == Kind::Array;
+        let mut frame = Frame::new(bracket, 0);
+        let is_array = frame.kind == Kind::Array;
+        (frame.steps, frame.is_watched) = (Some(0), is_array);
         let is_expected = candidate.is_marked || candidate.is_adjacent;
-        let traits = Traits { is_array: kind == Kind::Array, ..Traits::default() };
+        let traits = Traits { is_array, ..Traits::default() };
         Self {
             options,
             beginning: Beginning { is_marked: candidate.is_marked, is_expected, is_unopened: false },
@@ -233,10 +228,5 @@ impl Document {
             let split = text.split.map(|split| split.value_end);
             self.delivery.flush_piece(&self.written, split);
         }
-    }
-
-    /// What there is of the open element of the watched array, as JSON text without its end.
-    pub(super) fn open_element(&self) -> Option<&[u8]> {
-        self.delivery.open_element(&self.written)
     }
 }

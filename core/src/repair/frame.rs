@@ -59,7 +59,18 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    pub(super) fn new(kind: Kind, close: u8, start: usize) -> Self {
+    /// What this bracket opens, which is here in the output.
+    pub(super) fn new(bracket: u8, start: usize) -> Self {
+        let (kind, close) = match bracket {
+            b'{' => (Kind::Object, b'}'),
+            b'(' => (Kind::Array, b')'),
+            _ => (Kind::Array, b']'),
+        };
         Self { kind, close, start, item: start + 1, ..Self::default() }
+    }
+
+    /// Whether its newest member is what these keys lead to from the root.
+    pub(super) fn is_end_of(&self, path: &[String]) -> bool {
+        self.key == Key::Path && self.steps.is_some_and(|steps| steps + 1 == path.len())
     }
 }

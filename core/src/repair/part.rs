@@ -1,14 +1,17 @@
 //! What a stream hands over, and how it ended.
 
 use super::RepairError;
-use super::document::Unclosed;
 use super::report::Repair;
 
 /// A part of the answer, final once it is handed over. Values are strict JSON text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     /// An element of the watched array, or a whole document.
-    Element(Vec<u8>),
+    Element {
+        json: Vec<u8>,
+        /// Whether it is an object with a `type` in words.
+        is_typed: bool,
+    },
     /// A whole document with other text between the beginning of the answer and it.
     Loose(Vec<u8>),
     /// What was complete in the brackets that a cut document left open, from the outermost one inwards.
@@ -17,6 +20,17 @@ pub(crate) enum Part {
     Member { key: Vec<u8>, value: Vec<u8> },
     /// The next piece of a string member, without quotation marks.
     Piece { key: Vec<u8>, json: Vec<u8> },
+}
+
+/// What is complete in a bracket that never closed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Unclosed {
+    /// The key under which it stands, as JSON text; none in a list.
+    pub(crate) key: Option<Vec<u8>>,
+    /// It with its complete items only, as JSON text.
+    pub(crate) json: Vec<u8>,
+    /// Whether these items were handed over one by one.
+    pub(crate) is_known: bool,
 }
 
 /// How a stream ended.

@@ -170,18 +170,12 @@ impl Prose {
             }
             _ => {}
         }
-        if byte == b'"' && self.is_fresh {
-            match lacks_brace(rest, eof) {
-                None => return More,
-                Some(true) => return Outside::Opens(b'{', 0),
-                Some(false) => {}
-            }
-        }
         if self.is_fresh && matches!(byte, b'"' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n') {
-            match lacks_bracket(rest, eof) {
-                None => return More,
-                Some(true) => return Outside::Opens(b'[', 0),
-                Some(false) => {}
+            match (lacks_brace(rest, eof), lacks_bracket(rest, eof)) {
+                (Some(true), _) => return Outside::Opens(b'{', 0),
+                (Some(false), Some(true)) => return Outside::Opens(b'[', 0),
+                (Some(false), Some(false)) => {}
+                (None, _) | (_, None) => return More,
             }
         }
         self.is_fresh = false;

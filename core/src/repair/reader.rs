@@ -1,9 +1,10 @@
 //! Bytes in, documents out: switches between the text around JSON and the JSON in it.
 
 use super::candidate::Candidate;
-use super::document::{Document, Found, Progress, Summary};
+use super::document::{Document, Progress, Summary};
 use super::effort::spend;
 use super::options::Options;
+use super::part::Part;
 use super::prose::{Outside, Prose};
 use std::sync::Arc;
 
@@ -13,7 +14,7 @@ pub(super) enum Signal {
     /// A bracket opened what may be a document; where it stands is known, and nothing else.
     Opened(Candidate),
     /// A part of the document that is open.
-    Found(Found),
+    Found(Part),
     /// The open document has ended.
     Ended(Candidate),
     /// The open document was no JSON after all, or was thinking.
@@ -82,7 +83,8 @@ impl Reader {
 
     /// What there is of the open element of the watched array.
     pub(super) fn open_element(&self) -> Option<&[u8]> {
-        self.open.as_ref()?.document.open_element()
+        let document = &self.open.as_ref()?.document;
+        document.delivery.open_element(&document.written)
     }
 
     /// Takes the last chunk.
@@ -254,23 +256,4 @@ fn is_prose(candidate: &Candidate) -> bool {
         && (!candidate.is_adjacent || is_omission)
         && traits.items < 2
         && !is_empty_list
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Options, Reader};
-    use std::sync::Arc;
-
-    #[test]
-    fn a_stream_holds_the_open_element_and_no_more() {
-        let mut reader = Reader::new(Arc::new(Options::default()), true);
-        reader.push(b"[");
-        for _ in 0..10_000 {
-            reader.push(br#"{"type":"move","componentId":"save","x":12,"#);
-            reader.push(br#""y":34},"#);
-            assert_eq!(reader.take_signals().len(), 1 + usize::from(reader.at < 100));
-            let out = reader.open.as_ref().map_or(0, |open| open.document.written.json.capacity());
-            assert!(reader.held.capacity() + out + reader.signals.capacity() < 2_000);
-        }
-    }
 }

@@ -83,13 +83,8 @@ pub(super) struct Report {
     pub(super) count: usize,
 }
 
-/// A moment of a report.
-#[derive(Clone, Copy)]
-pub(super) struct Mark {
-    count: usize,
-    length: usize,
-    last_end: usize,
-}
+/// A moment of a report: how many repairs there were, how many of them kept, and where the last one ended.
+type Mark = (usize, usize, usize);
 
 impl Report {
     /// As many as a person would look at; a garbled megabyte must not cost memory for each fault.
@@ -97,19 +92,15 @@ impl Report {
 
     /// The report as it is now, for [`Report::forget_since`].
     pub(super) fn mark(&self) -> Mark {
-        Mark {
-            count: self.count,
-            length: self.repairs.len(),
-            last_end: self.repairs.last().map_or(0, |it| it.end),
-        }
+        (self.count, self.repairs.len(), self.repairs.last().map_or(0, |last| last.end))
     }
 
     /// Takes back what was added since: the same bytes will be looked at again.
-    pub(super) fn forget_since(&mut self, mark: Mark) {
-        self.count = mark.count;
-        self.repairs.truncate(mark.length);
+    pub(super) fn forget_since(&mut self, (count, length, last_end): Mark) {
+        self.count = count;
+        self.repairs.truncate(length);
         if let Some(last) = self.repairs.last_mut() {
-            last.end = mark.last_end;
+            last.end = last_end;
         }
     }
 

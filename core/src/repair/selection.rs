@@ -3,7 +3,7 @@
 
 use super::answer::{Answer, Signs};
 use super::candidate::{Candidate, choose, drop_half, mark_drafts, mark_thinking};
-use super::document::{Found, MAX_DEPTH};
+use super::document::MAX_DEPTH;
 use super::options::{Options, Shape};
 use super::part::{Part, Selected};
 use super::reader::{Reader, Signal};
@@ -102,12 +102,12 @@ impl Selection {
         let parts = self.held.get_mut(place).map(std::mem::take).unwrap_or_default();
         let Some(candidate) = self.candidates.get(place) else { return };
         let has_elements = candidate.traits.is_array || candidate.traits.has_path;
-        let is_document = |part: &Part| matches!(part, Part::Element(_) | Part::Loose(_));
+        let is_document = |part: &Part| matches!(part, Part::Element { .. } | Part::Loose(_));
         let is_whole = !has_elements && parts.iter().any(is_document);
         self.is_loose |= is_whole && candidate.is_loose;
         let is_loose = is_whole && self.is_loose;
         self.ready.extend(parts.into_iter().map(|part| match part {
-            Part::Element(json) if is_loose => Part::Loose(json),
+            Part::Element { json, .. } if is_loose => Part::Loose(json),
             part => part,
         }));
     }
@@ -131,7 +131,7 @@ impl Selection {
         for signal in self.reader.take_signals() {
             match signal {
                 Signal::Opened(candidate) => self.begin(candidate),
-                Signal::Found(found) => self.take(found),
+                Signal::Found(part) => self.take(part),
                 Signal::Ended(candidate) => self.end(candidate),
                 Signal::Dropped => self.drop_open(),
                 Signal::AllThinking => mark_thinking(&mut self.candidates),
@@ -163,31 +163,26 @@ impl Selection {
         self.chosen.last() == Some(&self.candidates.len())
     }
 
-    fn take(&mut self, found: Found) {
-        let (part, tells) = match found {
-            Found::Element { json, is_typed } => {
+    fn take(&mut self, part: Part) {
+        let tells = match &part {
+            Part::Element { json, is_typed } => {
                 let is_chosen = self.is_open_chosen();
-                let is_operation = is_typed && self.signs.meet_typed_element(&json, is_chosen);
-                let tells = match self.options.shape {
+                let is_operation = *is_typed && self.signs.meet_typed_element(json, is_chosen);
+                match self.options.shape {
                     Shape::Operations => is_operation,
                     // A list of words in the middle of a sentence may be prose yet.
                     Shape::Any => {
                         json.first() == Some(&b'{')
                             || self.open.as_ref().is_some_and(|open| open.is_marked || open.is_adjacent)
                     }
-                };
-                (Part::Element(json), tells)
+                }
             }
-            Found::Member { key, value } => {
-                // A list without operations says nothing yet.
-                let tells = self.signs.meet_member(&key) && !matches!(value.as_slice(), b"[]" | b"{}");
-                (Part::Member { key, value }, tells)
+            // A list without operations says nothing yet.
+            Part::Member { key, value } => {
+                self.signs.meet_member(key) && !matches!(value.as_slice(), b"[]" | b"{}")
             }
-            Found::Piece { key, json } => {
-                let tells = self.signs.tells(&key);
-                (Part::Piece { key, json }, tells)
-            }
-            Found::Rest(rest) => (Part::Rest(rest), false),
+            Part::Piece { key, .. } => self.signs.tells(key),
+            Part::Rest(_) | Part::Loose(_) => false,
         };
         let is_draft = self.open.as_ref().is_none_or(|open| open.is_draft);
         if tells && !is_draft && !self.waits && self.chosen.is_empty() && !self.is_lost {
@@ -196,7 +191,7 @@ impl Selection {
             self.ready.append(&mut self.open_parts);
         }
         // Plain JSON is elements alone.
-        if self.answer.is_none() && !matches!(part, Part::Element(_)) {
+        if self.answer.is_none() && !matches!(part, Part::Element { .. }) {
             return;
         }
         if self.is_open_chosen() {
@@ -228,7 +223,8 @@ impl Selection {
             // A stream cut in the middle of a document does not pass on its half.
             if !is_cut {
                 let is_loose = self.is_loose || candidate.is_loose;
-                let whole = if is_loose { Part::Loose(json) } else { Part::Element(json) };
+                let whole =
+                    if is_loose { Part::Loose(json) } else { Part::Element { json, is_typed: has_type } };
                 let to = if self.is_open_chosen() { &mut self.ready } else { &mut parts };
                 to.push(whole);
             }

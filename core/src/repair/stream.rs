@@ -1,11 +1,11 @@
 //! JSON values out of a stream of chunks, each as soon as it is complete, and never taken back.
 
-use super::RepairError;
 use super::lone::{LONGEST, can_begin, lone_scalar};
 use super::options::Options;
 use super::part::Part;
 use super::report::Repair;
 use super::selection::Selection;
+use super::{RepairError, text_of};
 use serde_json::Value;
 
 /// One strict JSON value as text.
@@ -26,8 +26,7 @@ impl JsonText {
     }
 
     fn new(bytes: Vec<u8>) -> Self {
-        let text = String::from_utf8(bytes);
-        Self(text.unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
+        Self(text_of(bytes))
     }
 }
 
@@ -80,10 +79,6 @@ impl JsonStream {
     #[must_use]
     pub fn finish(mut self) -> StreamEnd {
         let (parts, end) = self.selection.finish();
-        let (scalar, other) = match self.scalar {
-            Some(text) if is_scalar(&text) => (Some(text), None),
-            other => (None, other),
-        };
         let mut end = StreamEnd {
             values: elements(parts),
             repairs: end.repairs,
@@ -92,20 +87,24 @@ impl JsonStream {
             superseded: end.is_superseded,
             error: end.error,
         };
-        if let Some(text) = scalar {
+        let Some(text) = self.scalar else { return end };
+        if crate::json::parse_bytes(&text).is_ok() {
             // What looked like a document stands in a string.
-            end = StreamEnd {
-                values: if self.count == 0 { vec![JsonText::new(text)] } else { Vec::new() },
+            let complete = self.count == 0;
+            let values = if complete { vec![JsonText::new(text)] } else { Vec::new() };
+            let superseded = !complete;
+            return StreamEnd {
+                values,
                 repairs: Vec::new(),
-                complete: self.count == 0,
+                complete,
                 stream_error: None,
-                superseded: self.count > 0,
+                superseded,
                 error: None,
             };
         }
         if end.error == Some(RepairError::NoJson)
             && end.stream_error.is_none()
-            && let Some(found) = other.and_then(|text| lone_scalar(std::str::from_utf8(&text).ok()?))
+            && let Some(found) = std::str::from_utf8(&text).ok().and_then(lone_scalar)
         {
             // What is cut is not passed on.
             end.complete = !found.traits.is_cut;
@@ -126,13 +125,9 @@ impl JsonStream {
     }
 }
 
-fn is_scalar(text: &[u8]) -> bool {
-    crate::json::parse_bytes(text).is_ok()
-}
-
 fn elements(parts: Vec<Part>) -> Vec<JsonText> {
     let element = |part| match part {
-        Part::Element(json) | Part::Loose(json) => Some(JsonText::new(json)),
+        Part::Element { json, .. } | Part::Loose(json) => Some(JsonText::new(json)),
         Part::Member { .. } | Part::Piece { .. } | Part::Rest(_) => None,
     };
     parts.into_iter().filter_map(element).collect()

@@ -61,10 +61,7 @@ impl Document {
                     None => return Progress::More,
                     Some(true) => {
                         self.repair(RepairKind::MissingBracket, 0);
-                        return match self.open(Kind::Object, b'}') {
-                            Used(_) => Used(0),
-                            other => other,
-                        };
+                        return self.open(b'{', 0);
                     }
                     Some(false) => return self.quote(Mark::Plain(byte), length),
                 }
@@ -235,18 +232,10 @@ impl Document {
         if let Some(length) = self.copy_strict(rest) {
             return Used(length);
         }
-        let (kind, close) = match byte {
-            b'{' => (Kind::Object, b'}'),
-            b'(' => (Kind::Array, b')'),
-            _ => (Kind::Array, b']'),
-        };
         if byte == b'(' {
             self.repair(RepairKind::Call, length);
         }
-        match self.open(kind, close) {
-            Used(_) => Used(length),
-            other => other,
-        }
+        self.open(byte, length)
     }
 
     /// A character that belongs to nothing.

@@ -26,32 +26,30 @@ enum Closes {
 }
 
 impl Document {
-    /// Opens a bracket as an element, or as the value of a member.
-    pub(super) fn open(&mut self, kind: Kind, close: u8) -> Progress {
+    /// Opens a bracket of this many bytes as an element, or as the value of a member.
+    pub(super) fn open(&mut self, bracket: u8, length: usize) -> Progress {
         if self.written.frames.len() >= MAX_DEPTH {
             return Progress::TooDeep;
         }
         if matches!(self.state, State::Item) {
             self.begin_item();
         }
-        let mut frame = Frame::new(kind, close, self.written.json.len());
-        if let Some(parent) = self.written.frames.last_mut() {
-            match (parent.kind, parent.key) {
-                (Kind::Object, Key::Path) => {
-                    let steps = parent.steps.map(|steps| steps + 1);
-                    let is_end = steps == Some(self.options.path.len());
-                    frame.is_watched = is_end && kind == Kind::Array;
-                    frame.steps = steps.filter(|_| !is_end && kind == Kind::Object);
-                    self.summary.traits.watch(frame.is_watched);
-                }
-                (Kind::Object, Key::Wrapper) if kind == Kind::Object => frame.steps = parent.steps,
-                _ => {}
-            }
+        let mut frame = Frame::new(bracket, self.written.json.len());
+        let is_object = frame.kind == Kind::Object;
+        if let Some(parent) = self.written.frames.last() {
+            let is_end = parent.is_end_of(&self.options.path);
+            frame.is_watched = is_end && !is_object;
+            frame.steps = match parent.key {
+                Key::Path if is_object && !is_end => parent.steps.map(|steps| steps + 1),
+                Key::Wrapper if is_object => parent.steps,
+                _ => None,
+            };
         }
-        self.written.json.push(if kind == Kind::Array { b'[' } else { b'{' });
+        self.summary.traits.watch(frame.is_watched);
+        self.written.json.push(if is_object { b'{' } else { b'[' });
         self.written.frames.push(frame);
         self.state = State::Item;
-        Used(1)
+        Used(length)
     }
 
     /// Takes a whole value at once if it is strict, and none that leads to the watched array.

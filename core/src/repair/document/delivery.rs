@@ -1,10 +1,10 @@
 //! Hands over what is complete while the document is still open.
 
-use super::found::{Found, Unclosed};
 use super::tail::trim_end;
 use super::written::{ARGUMENTS, Written, key_length};
 use crate::repair::effort::spend;
 use crate::repair::frame::Kind;
+use crate::repair::part::{Part, Unclosed};
 
 /// How far the open string of a watched object has been handed over.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ impl Piece {
 /// What is handed over, and what waits for that.
 #[derive(Clone, Debug, Default)]
 pub(in crate::repair) struct Delivery {
-    pub(in crate::repair) found: Vec<Found>,
+    pub(in crate::repair) found: Vec<Part>,
     /// Whether elements are handed over one by one rather than kept.
     pub(super) is_streamed: bool,
     /// How far the open string of a watched object has been handed over.
@@ -74,7 +74,7 @@ impl Delivery {
         let is_typed = frame.last_typed;
         written.json.truncate(frame.start + 1);
         frame.item = frame.start + 1;
-        self.found.push(Found::Element { json, is_typed });
+        self.found.push(Part::Element { json, is_typed });
     }
 
     /// Whether the newest member is less than twice as long as when it was handed over before: each time it would be handed
@@ -103,7 +103,7 @@ impl Delivery {
         let (key, value) = item.split_at(key_length);
         let value = value.get(1..).unwrap_or_default().to_vec();
         spend(item.len());
-        self.found.push(Found::Member { key: key.to_vec(), value });
+        self.found.push(Part::Member { key: key.to_vec(), value });
     }
 
     /// Hands over what is complete in the brackets that the end of the text leaves open.
@@ -126,11 +126,11 @@ impl Delivery {
                 key = key_length(member).and_then(|length| member.get(..length)).map(<[u8]>::to_vec);
             }
         }
-        self.found.push(Found::Rest(rest));
+        self.found.push(Part::Rest(rest));
     }
 
     /// What there is of the open element of the watched array, as JSON text without its end.
-    pub(super) fn open_element<'w>(&self, written: &'w Written) -> Option<&'w [u8]> {
+    pub(in crate::repair) fn open_element<'w>(&self, written: &'w Written) -> Option<&'w [u8]> {
         let at = written.frames.iter().rposition(|frame| frame.is_watched).filter(|_| self.is_streamed)?;
         written.frames.get(at + 1)?;
         let item = written.frames.get(at)?.item;
@@ -173,7 +173,7 @@ impl Delivery {
         if end > piece.from {
             let json = written.json.get(piece.from..end).unwrap_or_default().to_vec();
             spend(piece.key.len() + json.len());
-            self.found.push(Found::Piece { key: piece.key.clone(), json });
+            self.found.push(Part::Piece { key: piece.key.clone(), json });
             piece.from = end;
         }
     }

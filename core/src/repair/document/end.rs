@@ -1,6 +1,6 @@
 //! The end of the text, or of the fence, before the document is complete.
 
-use super::noise::{Skip, find};
+use super::noise::find;
 use super::{Document, State};
 use crate::repair::effort::spend;
 use crate::repair::frame::{Frame, Kind};
@@ -21,14 +21,10 @@ impl Document {
             return;
         }
         // An element that has only begun is none among objects.
-        let is_nothing = content.is_empty() && self.written.top().is_some_and(|top| top.has_objects);
-        if role == Role::Key {
+        let is_nothing = content.is_empty() && self.written.frames.last().is_some_and(|top| top.has_objects);
+        if role == Role::Key || (role == Role::Element && is_nothing) {
             return;
         }
-        if role == Role::Element && is_nothing {
-            return;
-        }
-        let content = self.written.json.get(from..).unwrap_or_default();
         if let Some(at) = fence_end(content) {
             self.written.json.truncate(from + at);
         }
@@ -73,14 +69,8 @@ impl Document {
 
     /// The text ends here. What is incomplete is completed or dropped; see the policy in `repair`.
     pub(crate) fn finish(&mut self) {
-        if let State::Skip { skip, .. } = self.state {
-            let kind = match skip {
-                Skip::Omission => RepairKind::Ellipsis,
-                Skip::Words => RepairKind::StrayText,
-                Skip::Line | Skip::Comment | Skip::Thinking => RepairKind::Comment,
-            };
-            self.resume(0, kind);
-        }
+        // What is skipped ends here; nothing else is resumed.
+        self.resume(0);
         let hands_over = self.delivery.is_streamed;
         // Nothing is cut where neither of the two outermost brackets is there.
         let is_whole = self.beginning.is_unopened

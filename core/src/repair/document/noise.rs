@@ -99,7 +99,9 @@ impl Document {
             Some(mark @ (b'"' | b'\'')) => {
                 self.repair(RepairKind::EscapedTwice, run);
                 self.habits.escapes_marks = true;
-                Some(self.quote(Mark::Escaped(*mark), run + 1))
+                // Each time that a document is escaped, a backslash becomes two, and a mark gets one.
+                let unit = if (run + 1).is_power_of_two() { run + 1 } else { 2 };
+                Some(self.quote(Mark::Escaped { mark: *mark, unit }, run + 1))
             }
             Some(b'n' | b'r' | b't') => {
                 self.repair(RepairKind::EscapedTwice, run + 1);
@@ -145,18 +147,12 @@ impl Document {
 
     pub(super) fn skip_step(&mut self, skip: Skip, rest: &[u8], eof: bool) -> Progress {
         match skip {
-            Skip::Line => self.skip_to(rest, |byte| byte == b'\n', RepairKind::Comment),
-            Skip::Omission => {
-                let is_end = |byte| matches!(byte, b',' | b']' | b'}' | b'\n' | b'"' | b'{' | b'[');
-                self.skip_to(rest, is_end, RepairKind::Ellipsis)
-            }
-            Skip::Words => self.skip_to(
-                rest,
-                |byte| matches!(byte, b',' | b']' | b'}' | b'\n' | b'"'),
-                RepairKind::StrayText,
-            ),
+            Skip::Line => self.skip_to(rest, skip, |byte| byte == b'\n'),
+            Skip::Omission => self
+                .skip_to(rest, skip, |byte| matches!(byte, b',' | b']' | b'}' | b'\n' | b'"' | b'{' | b'[')),
+            Skip::Words => self.skip_to(rest, skip, |byte| matches!(byte, b',' | b']' | b'}' | b'\n' | b'"')),
             Skip::Comment => match find(rest, b"*/") {
-                Some(at) => self.resume(at + 2, RepairKind::Comment),
+                Some(at) => self.resume(at + 2),
                 None if eof => Used(rest.len()),
                 // The last byte may be the first of the two.
                 None if rest.len() < 2 => Progress::More,
@@ -166,22 +162,28 @@ impl Document {
         }
     }
 
-    fn skip_to(&mut self, rest: &[u8], is_end: fn(u8) -> bool, kind: RepairKind) -> Progress {
-        if kind == RepairKind::Ellipsis
+    fn skip_to(&mut self, rest: &[u8], skip: Skip, is_end: fn(u8) -> bool) -> Progress {
+        if skip == Skip::Omission
             && let Some(top) = self.written.top()
         {
             // What was left out stands for an item.
             top.has_comma = false;
         }
         match rest.iter().position(|byte| is_end(*byte)) {
-            Some(at) => self.resume(at, kind),
+            Some(at) => self.resume(at),
             None => Used(rest.len()),
         }
     }
 
     /// Goes back to the document behind what was skipped.
-    pub(super) fn resume(&mut self, length: usize, kind: RepairKind) -> Progress {
-        if let State::Skip { from, before, .. } = &mut self.state {
+    pub(super) fn resume(&mut self, length: usize) -> Progress {
+        if let State::Skip { skip, from, before } = &mut self.state {
+            let kind = match skip {
+                Skip::Omission => RepairKind::Ellipsis,
+                Skip::Words => RepairKind::StrayText,
+                Skip::Thinking => RepairKind::Thinking,
+                Skip::Line | Skip::Comment => RepairKind::Comment,
+            };
             let (from, before) = (*from, std::mem::take(&mut **before));
             self.state = before;
             self.summary.report.add(kind, from, self.position.at + length);
@@ -194,7 +196,7 @@ impl Document {
             None => Used(rest.len()),
             Some(0) => match tag(rest, eof) {
                 None => Progress::More,
-                Some((Tag::ThinkingEnds, length)) => self.resume(length, RepairKind::Thinking),
+                Some((Tag::ThinkingEnds, length)) => self.resume(length),
                 Some((_, length)) => Used(length),
             },
             Some(at) => Used(at),

@@ -18,8 +18,8 @@ pub(super) enum Mark {
     Plain(u8),
     /// A typographic mark.
     Family(Family),
-    /// `\"`, in a document that was escaped once.
-    Escaped(u8),
+    /// `\"`, in a document that was escaped, where `unit` backslashes are one.
+    Escaped { mark: u8, unit: usize },
 }
 
 impl Mark {
@@ -27,7 +27,7 @@ impl Mark {
     const fn byte(&self) -> Option<&u8> {
         match self {
             Self::Plain(byte) => Some(byte),
-            Self::Family(_) | Self::Escaped(_) => None,
+            Self::Family(_) | Self::Escaped { .. } => None,
         }
     }
 }
@@ -47,7 +47,7 @@ pub(super) struct Text {
 
 impl Document {
     pub(super) fn open_text(&mut self, role: Role, mark: Mark, length: usize) -> Progress {
-        if mark != Mark::Plain(b'"') && !matches!(mark, Mark::Escaped(_)) {
+        if mark != Mark::Plain(b'"') && !matches!(mark, Mark::Escaped { .. }) {
             self.repair(RepairKind::OtherQuote, length);
         }
         if role != Role::Member {
@@ -74,9 +74,9 @@ impl Document {
         }
         let Some(&byte) = rest.first() else { return Used(0) };
         match (byte, mark) {
-            (b'\\', Mark::Escaped(quote)) => self.escaped_escape(quote, rest, eof),
+            (b'\\', Mark::Escaped { mark, unit }) => self.escaped_escape(mark, unit, rest, eof),
             (b'\\', _) => self.escape(rest, eof),
-            (byte, Mark::Plain(quote) | Mark::Escaped(quote)) if byte == quote => {
+            (byte, Mark::Plain(quote) | Mark::Escaped { mark: quote, .. }) if byte == quote => {
                 self.closing_mark(1, rest, eof)
             }
             (b'"', Mark::Family(Family::Double)) | (b'\'', Mark::Family(Family::Single)) => {
@@ -168,8 +168,8 @@ impl Document {
         let State::Text(text) = &self.state else { return Used(length) };
         let split = if text.role == Role::Key { None } else { find_split(&self.written, text.start + 1) };
         match rest.get(..length) {
-            Some(b"\"" | b"\\\"") | None => self.written.json.extend_from_slice(b"\\\""),
-            Some(b"\\'") => self.written.json.push(b'\''),
+            Some([.., b'"']) | None => self.written.json.extend_from_slice(b"\\\""),
+            Some([b'\\', .., b'\'']) => self.written.json.push(b'\''),
             Some(mark) => self.written.json.extend_from_slice(mark),
         }
         let key_start = self.written.json.len();
@@ -205,16 +205,8 @@ impl Document {
     /// A raw control character, which JSON wants escaped.
     fn control(&mut self, byte: u8) -> Progress {
         self.repair(RepairKind::ControlCharacter, 1);
-        match byte {
-            b'\n' => self.copy(b"\\n", 1),
-            b'\r' => self.copy(b"\\r", 1),
-            b'\t' => self.copy(b"\\t", 1),
-            _ => {
-                let digit = |value: u8| char::from_digit(u32::from(value), 16).unwrap_or('0');
-                let escape = format!("\\u00{}{}", digit(byte >> 4), digit(byte & 15));
-                self.copy(escape.as_bytes(), 1)
-            }
-        }
+        let quoted = crate::json::to_string(&char::from(byte));
+        self.copy(quoted.trim_matches('"').as_bytes(), 1)
     }
 
     fn foreign_mark(&mut self, family: Family, rest: &[u8], eof: bool) -> Progress {
@@ -234,9 +226,9 @@ fn is_special(byte: &u8) -> bool {
 /// Bytes that are copied as they are.
 fn plain_run(rest: &[u8], mark: Mark) -> usize {
     let end = match mark {
-        Mark::Plain(b'"') | Mark::Escaped(b'"') => return plain_len(rest),
+        Mark::Plain(b'"') | Mark::Escaped { mark: b'"', .. } => return plain_len(rest),
         Mark::Plain(b'`') => rest.iter().position(|byte| is_special(byte) || matches!(byte, b'`' | 0xC2)),
-        Mark::Plain(quote) | Mark::Escaped(quote) => {
+        Mark::Plain(quote) | Mark::Escaped { mark: quote, .. } => {
             rest.iter().position(|byte| is_special(byte) || *byte == quote)
         }
         Mark::Family(_) => rest.iter().position(|byte| is_special(byte) || *byte == b'\'' || *byte >= 0x80),

@@ -20,13 +20,7 @@ pub(crate) fn is_member_behind_brackets(after: &[u8], eof: bool) -> Option<bool>
 
 impl View<'_> {
     fn is_word_member(&mut self) -> Option<bool> {
-        self.space()?;
-        if self.peek()? != b',' {
-            return Some(false);
-        }
-        self.at += 1;
-        self.space()?;
-        if !self.is_word_in_marks()? {
+        if !self.comma()? || !self.is_word_in_marks()? {
             return Some(false);
         }
         match self.peek()? {
@@ -35,6 +29,17 @@ impl View<'_> {
             b'"' => self.is_text(b'"'),
             _ => Some(false),
         }
+    }
+
+    /// Goes over a comma and spaces, if a comma follows.
+    pub(super) fn comma(&mut self) -> Option<bool> {
+        self.space()?;
+        if self.peek()? != b',' {
+            return Some(false);
+        }
+        self.at += 1;
+        self.space()?;
+        Some(true)
     }
 
     /// A word in quotation marks, and a colon.
@@ -67,8 +72,7 @@ impl View<'_> {
         if self.is_next(b"://")? {
             return Some(false);
         }
-        self.space()?;
-        Some(matches!(self.peek()?, b':' | b'='))
+        self.is_colon()
     }
 
     /// Whether a key of one word without marks follows, its colon right behind it, and a value that ends as

@@ -10,7 +10,7 @@ pub(crate) fn lacks_bracket(rest: &[u8], eof: bool) -> Option<bool> {
 
 /// As [`lacks_bracket`], behind the first of the values.
 pub(crate) fn lacks_bracket_behind(after: &[u8], eof: bool) -> Option<bool> {
-    ask(after, eof, Habits::default(), false, |view| view.is_list_behind())
+    ask(after, eof, Habits::default(), false, |view| Some(view.comma()? && view.is_list_end(1)?))
 }
 
 /// Whether a mark where a value should be opens a key, and its value follows, so that the brace before them
@@ -27,15 +27,6 @@ impl View<'_> {
         self.at += 1;
         self.space()?;
         self.is_value()
-    }
-
-    fn is_list_behind(&mut self) -> Option<bool> {
-        self.space()?;
-        if self.peek()? != b',' {
-            return Some(false);
-        }
-        self.at += 1;
-        self.is_list_end(1)
     }
 
     /// Behind this many items: whether scalars with commas between them and a closing bracket follow. Several texts in a row

@@ -17,13 +17,8 @@ impl View<'_> {
         self.is_in_words &= is_name(byte);
         match byte {
             b'}' | b']' | b',' | b'{' | b'#' => Some(true),
-            b'/' => Some(self.is_next(b"//")? || self.is_next(b"/*")?),
-            mark @ (b'"' | b'\'') => self.begins_member(mark),
-            b'.' => self.is_next(b"..."),
-            b'<' => self.is_next(b"<<"),
-            b'`' if self.is_next(b"```")? => Some(true),
-            b'`' => self.begins_member(b'`'),
-            byte if self.is_foreign_punctuation(byte)? => Some(true),
+            byte if self.is_noise()? || self.is_foreign_punctuation(byte)? => Some(true),
+            mark @ (b'"' | b'\'' | b'`') => self.begins_member(mark),
             byte if is_name(byte) => self.is_name_with_colon(),
             _ => Some(false),
         }
@@ -37,10 +32,7 @@ impl View<'_> {
         }
         match self.peek()? {
             b'}' | b']' | b',' | b'{' | b'[' | b'#' | b'"' | b'\'' | b'`' | b'-' | b'0'..=b'9' => Some(true),
-            b'/' => Some(self.is_next(b"//")? || self.is_next(b"/*")?),
-            b'.' => self.is_next(b"..."),
-            b'<' => self.is_next(b"<<"),
-            byte if self.is_foreign_punctuation(byte)? => Some(true),
+            byte if self.is_noise()? || self.is_foreign_punctuation(byte)? => Some(true),
             byte if begins_words(byte) => self.is_bare_element(),
             _ => Some(false),
         }
@@ -49,12 +41,10 @@ impl View<'_> {
     /// What may follow any value: a comment, a marker, a fence, the end of a call.
     pub(super) fn is_other_end(&mut self, byte: u8, gap: &Gap, role: Role) -> Option<bool> {
         match byte {
-            b'/' => Some(self.is_next(b"//")? || self.is_next(b"/*")?),
             b'#' => Some(!gap.is_empty),
             b'[' => self.is_next(b"[DONE]"),
             b'<' if self.is_next(b"</")? => Some(!self.habits.has_inner_marks()),
-            b'<' => Some(self.is_next(b"<<")? || self.is_next(b"<|")?),
-            b'`' => self.is_next(b"```"),
+            b'<' if self.is_next(b"<|")? => Some(true),
             b')' => {
                 self.at += 1;
                 self.space()?;
@@ -67,8 +57,15 @@ impl View<'_> {
                     byte => Some(self.habits.is_in_call && matches!(byte, b',' | b')' | b';')),
                 }
             }
-            _ => Some(false),
+            _ => self.is_noise(),
         }
+    }
+
+    /// Whether a comment, the marker of a failed stream, a fence or an ellipsis comes next.
+    fn is_noise(&self) -> Option<bool> {
+        let is_next = |beginning: &&str| self.is_next(beginning.as_bytes());
+        let mut found = ["//", "/*", "<<", "```", "..."].iter().map(is_next);
+        found.find(|found| *found != Some(false)).unwrap_or(Some(false))
     }
 
     /// From a mark: whether an item ends behind it, so that it closes a string rather than opens one.

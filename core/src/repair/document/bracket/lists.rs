@@ -2,7 +2,7 @@
 
 use crate::repair::document::{Document, Frame, Kind, Progress, State, Used};
 use crate::repair::effort::spend;
-use crate::repair::frame::{Key, Open};
+use crate::repair::frame::Open;
 use crate::repair::lookahead::lacks_bracket_behind;
 use crate::repair::report::RepairKind;
 
@@ -10,19 +10,25 @@ use crate::repair::report::RepairKind;
 pub(super) const LIST: Open = (b']', Kind::Array);
 
 impl Document {
-    /// The newest member's value, which begins here in the output, is the first of a list: `"a": {…}, {…}]`.
-    pub(crate) fn open_list_at(&mut self, start: Option<usize>) -> Progress {
-        let (Some(start), Some(parent)) = (start, self.written.frames.last_mut()) else { return Used(0) };
+    /// A list that holds the newest member's value, or is it without its end.
+    fn list_of_value(&mut self, start: usize) -> Option<Frame> {
+        let parent = self.written.frames.last_mut()?;
         parent.has_comma = false;
         parent.count = parent.count.saturating_sub(1);
-        let mut list = Frame::new(Kind::Array, b']', start);
+        let mut list = Frame::new(b'[', start);
         list.count = 1;
-        list.has_objects = self.written.json.get(start) == Some(&b'{');
-        list.has_lists = self.written.json.get(start) == Some(&b'[');
         list.typed_items = usize::from(parent.last_typed);
         list.last_typed = parent.last_typed;
-        let steps = parent.steps.map(|steps| steps + 1);
-        list.is_watched = parent.key == Key::Path && steps == Some(self.options.path.len());
+        list.is_watched = parent.is_end_of(&self.options.path);
+        Some(list)
+    }
+
+    /// The newest member's value, which begins here in the output, is the first of a list: `"a": {…}, {…}]`.
+    pub(crate) fn open_list_at(&mut self, start: Option<usize>) -> Progress {
+        let Some(start) = start else { return Used(0) };
+        let Some(mut list) = self.list_of_value(start) else { return Used(0) };
+        list.has_objects = self.written.json.get(start) == Some(&b'{');
+        list.has_lists = self.written.json.get(start) == Some(&b'[');
         self.summary.traits.watch(list.is_watched);
         spend(self.written.json.len() - start);
         self.written.json.insert(start, b'[');
@@ -40,21 +46,18 @@ impl Document {
         let Some(parent) = self.written.frames.last().filter(|top| top.kind == Kind::Object) else {
             return false;
         };
-        let is_path =
-            parent.key == Key::Path && parent.steps.map(|steps| steps + 1) == Some(self.options.path.len());
-        let value =
-            self.written.value_start().and_then(|value| Some((value, *self.written.json.get(value)?)));
+        let start = self.written.value_start();
         // What an object on the path holds may have been handed over, but for what the path leads to.
-        let is_single = match value {
-            Some((_, b'{')) => is_path || !self.written.is_holder(),
-            Some((_, b'[')) | None => false,
+        let is_single = match start.and_then(|start| self.written.json.get(start)) {
+            Some(b'{') => parent.is_end_of(&self.options.path) || !self.written.is_holder(),
+            Some(b'[') | None => false,
             Some(_) => !self.written.is_holder(),
         };
-        let is_behind_value = matches!(self.state, State::After);
-        if is_single && is_behind_value {
-            self.open_list_at(value.map(|(start, _)| start));
+        let opens = is_single && matches!(self.state, State::After);
+        if opens {
+            self.open_list_at(start);
         }
-        is_single && is_behind_value
+        opens
     }
 
     /// Whether the text of a member that ends before `after` is the first of a list: more texts and a bracket
@@ -90,25 +93,19 @@ impl Document {
     /// `"a": [{…}], {…}]`: the first of the two brackets is one too many.
     pub(crate) fn reopen_list(&mut self) -> bool {
         let Some(value) = self.written.value_start() else { return false };
-        let Some(parent) = self.written.frames.last_mut() else { return false };
-        let steps = parent.steps.map(|steps| steps + 1);
-        let is_watched = parent.key == Key::Path && steps == Some(self.options.path.len());
+        let Some(parent) = self.written.frames.last() else { return false };
         // Its elements may have been handed over.
-        let is_handed_over = is_watched && self.written.json.ends_with(b"[]");
+        let is_handed_over = parent.is_end_of(&self.options.path) && self.written.json.ends_with(b"[]");
         let is_list = self.written.json.get(value) == Some(&b'[')
             && (self.written.json.ends_with(b"}]") || self.written.json.ends_with(b"]]"));
         if !parent.has_comma || !(is_list || is_handed_over) {
             return false;
         }
-        parent.has_comma = false;
-        parent.count = parent.count.saturating_sub(1);
         self.delivery.take_back_member(&self.written);
-        let mut list = Frame::new(Kind::Array, b']', value);
-        list.count = 1;
+        let Some(mut list) = self.list_of_value(value) else { return false };
         list.has_lists = self.written.json.ends_with(b"]]");
         list.has_objects = !list.has_lists;
         list.has_comma = true;
-        list.is_watched = is_watched;
         self.written.json.pop();
         self.repair(RepairKind::ExtraBracket, 0);
         self.written.frames.push(list);
@@ -149,7 +146,7 @@ impl Document {
             }
             self.state = State::Item;
         } else if is_row {
-            self.open(Kind::Array, b']');
+            self.open(b'[', 0);
         }
         Some(is_row)
     }

@@ -106,7 +106,7 @@ impl Document {
         if closes {
             self.pop(0);
             self.state = State::Item;
-        } else if self.open(Kind::Object, b'}') == Progress::TooDeep {
+        } else if self.open(b'{', 0) == Progress::TooDeep {
             return Some(false);
         }
         self.begin_item();

@@ -2,16 +2,7 @@
 
 use super::{Document, Progress, Used};
 use crate::repair::report::RepairKind;
-
-/// Which half of a pair an escape of four hexadecimal digits is.
-enum Half {
-    /// It is a character of its own.
-    None,
-    /// The first half of a pair.
-    High,
-    /// The second half of a pair.
-    Low,
-}
+use std::cmp::Ordering;
 
 impl Document {
     /// A backslash in a string.
@@ -47,31 +38,21 @@ impl Document {
 
     /// An escape of four hexadecimal digits, whose backslash is written as `unit` of them.
     fn unicode(&mut self, rest: &[u8], unit: usize, eof: bool) -> Progress {
-        let digits = rest.get(unit + 1..).unwrap_or_default();
-        let valid = hex_digits(digits);
-        if valid < 4 {
-            return if valid == digits.len() { self.half(rest, eof) } else { self.backslash_as_text() };
-        }
         let length = unit + 5;
-        let (whole, next) = digits.split_at(4);
-        match half_of(digits) {
-            Half::None => self.copy(&[b"\\u", whole].concat(), length),
-            Half::Low => self.lone_surrogate(length),
-            Half::High => {
-                let slashes = next.iter().take(unit).take_while(|byte| **byte == b'\\').count();
-                let is_escape = slashes == next.len()
-                    || (slashes == unit && next.get(unit).is_none_or(|byte| *byte == b'u'));
-                let low = next.get(unit + 1..).unwrap_or_default();
-                let valid = hex_digits(low);
-                if is_escape && valid < 4 && valid == low.len() {
-                    return self.half(rest, eof);
+        let (escape, behind) = rest.split_at_checked(length).unwrap_or((rest, b""));
+        let letters = |escape: &[u8]| escape.get(unit..length).unwrap_or_default().to_vec();
+        match code(escape, unit) {
+            None => self.half(rest, eof),
+            Some(None) => self.backslash_as_text(),
+            Some(Some(0xd800..0xdc00)) => match code(behind, unit) {
+                None => self.half(rest, eof),
+                Some(Some(0xdc00..0xe000)) => {
+                    self.copy(&[b"\\", &letters(escape)[..], b"\\", &letters(behind)].concat(), 2 * length)
                 }
-                if is_escape && valid == 4 && matches!(half_of(low), Half::Low) {
-                    let low = low.get(..4).unwrap_or_default();
-                    return self.copy(&[b"\\u", whole, b"\\u", low].concat(), 2 * length);
-                }
-                self.lone_surrogate(length)
-            }
+                Some(_) => self.lone_surrogate(length),
+            },
+            Some(Some(0xdc00..0xe000)) => self.lone_surrogate(length),
+            Some(Some(_)) => self.copy(&[b"\\", &letters(escape)[..]].concat(), length),
         }
     }
 
@@ -81,9 +62,9 @@ impl Document {
         self.copy(b"\\ufffd", length)
     }
 
-    /// Backslashes in a string of a document that was escaped: what they make is read as JSON.
-    pub(super) fn escaped_escape(&mut self, quote: u8, rest: &[u8], eof: bool) -> Progress {
-        /// Long enough for any escape; a whole number of units, so that a long row is taken in parts.
+    /// Backslashes in a string of a document that was escaped: what they make is read as JSON. `unit` of them are one.
+    pub(super) fn escaped_escape(&mut self, quote: u8, unit: usize, rest: &[u8], eof: bool) -> Progress {
+        /// Long enough for any escape; a whole number of pairs of units, so that a long row is taken in parts.
         const LONGEST: usize = 64;
         let run = rest.iter().take(LONGEST).take_while(|byte| **byte == b'\\').count();
         let byte = match rest.get(run) {
@@ -91,36 +72,36 @@ impl Document {
             None if run < LONGEST => return self.half(rest, eof),
             None => b'\\',
         };
-        // One backslash became two, and a mark got one.
-        match (run, byte) {
-            (4.., _) => self.copy(b"\\\\", 4),
-            (1, byte) if byte == quote => self.closing_mark(2, rest, eof),
-            (_, b'"') => self.copy(b"\\\"", run + 1),
-            (_, byte) if byte == quote => self.copy(&[byte], run + 1),
-            (1, b'n' | b'r' | b't') => {
-                self.repair(RepairKind::ControlCharacter, 2);
-                self.copy(&[b'\\', byte], 2)
+        match byte {
+            _ if run >= 2 * unit => self.copy(b"\\\\", 2 * unit),
+            // A mark is behind one less: that of the string itself has as many as the one that opened it.
+            _ if byte == quote && run + 1 == unit => self.closing_mark(unit, rest, eof),
+            b'"' => self.copy(b"\\\"", run + 1),
+            _ if byte == quote => self.copy(&[byte], run + 1),
+            b'n' | b'r' | b't' if run < unit => {
+                self.repair(RepairKind::ControlCharacter, run + 1);
+                self.copy(&[b'\\', byte], run + 1)
             }
-            (1, b'/') => self.copy(b"/", 2),
-            (1, _) => self.backslash_as_text(),
-            (2, b'n' | b'r' | b't' | b'b' | b'f' | b'/') => self.copy(&[b'\\', byte], 3),
-            (2, b'u') => self.unicode(rest, 2, eof),
-            _ => self.copy(b"\\\\", 2),
+            b'/' if run < unit => self.copy(b"/", run + 1),
+            _ if run < unit => self.backslash_as_text(),
+            b'n' | b'r' | b't' | b'b' | b'f' | b'/' if run == unit => self.copy(&[b'\\', byte], unit + 1),
+            b'u' if run == unit => self.unicode(rest, unit, eof),
+            _ => self.copy(b"\\\\", unit),
         }
     }
 }
 
-/// How many hexadecimal digits begin here, at most four.
-fn hex_digits(bytes: &[u8]) -> usize {
-    bytes.iter().take(4).take_while(|byte| byte.is_ascii_hexdigit()).count()
-}
-
-fn half_of(digits: &[u8]) -> Half {
-    let first = digits.first().map(u8::to_ascii_lowercase);
-    let second = digits.get(1).map(u8::to_ascii_lowercase);
-    match (first, second) {
-        (Some(b'd'), Some(b'8' | b'9' | b'a' | b'b')) => Half::High,
-        (Some(b'd'), Some(b'c'..=b'f')) => Half::Low,
-        _ => Half::None,
+/// The code of the escape of four hexadecimal digits at the start of `rest`, if one is there; nothing while it is cut.
+fn code(rest: &[u8], unit: usize) -> Option<Option<u32>> {
+    let escape = rest.get(..unit + 5).unwrap_or(rest);
+    let is_part = |(at, byte): (usize, &u8)| match at.cmp(&unit) {
+        Ordering::Less => *byte == b'\\',
+        Ordering::Equal => *byte == b'u',
+        Ordering::Greater => byte.is_ascii_hexdigit(),
+    };
+    if !escape.iter().enumerate().all(is_part) {
+        return Some(None);
     }
+    let digits = escape.get(unit + 1..unit + 5)?;
+    Some(std::str::from_utf8(digits).ok().and_then(|digits| u32::from_str_radix(digits, 16).ok()))
 }

@@ -23,31 +23,10 @@ impl Document {
     pub(super) fn split_text(&mut self, length: usize) -> Option<Progress> {
         let State::Text(text) = &self.state else { return None };
         let split = text.split.filter(|split| split.opened != Some(Kind::Array))?;
-        let key = self.written.json.get(split.key_start..)?.to_vec();
-        spend(key.len());
-        self.repair(RepairKind::MissingQuote, 0);
-        self.written.json.truncate(split.value_end);
-        self.finish_member();
-        for _ in 0..split.closed {
-            self.pop(0);
-        }
-        if split.opened.is_some() {
-            self.state = State::Item;
-            self.open(Kind::Object, b'}');
-        }
-        self.state = State::Item;
-        self.begin_item();
-        self.written.json.push(b'"');
-        self.written.json.extend_from_slice(&key);
+        self.begin_next(split);
         self.written.json.push(b'"');
         self.state = State::Colon;
         Some(Used(length))
-    }
-
-    fn finish_member(&mut self) {
-        self.written.json.push(b'"');
-        self.delivery.end_piece(&self.written);
-        self.end_value(true);
     }
 
     /// `["a, "b"]`, `[["a], ["b"]]`: a single inner mark behind a comma opens the next element.
@@ -58,6 +37,13 @@ impl Document {
             Some(kind) => kind == Kind::Array,
         };
         let Some(split) = text.split.filter(is_in_list) else { return false };
+        self.begin_next(split);
+        self.finish_member();
+        true
+    }
+
+    /// Ends the string where its closing mark is missing, and the brackets behind it; what follows begins the next string.
+    fn begin_next(&mut self, split: Split) {
         let next = self.written.json.get(split.key_start..).unwrap_or_default().to_vec();
         spend(next.len());
         self.repair(RepairKind::MissingQuote, 0);
@@ -66,15 +52,19 @@ impl Document {
         for _ in 0..split.closed {
             self.pop(0);
         }
-        if split.opened.is_some() {
+        if let Some(kind) = split.opened {
             self.state = State::Item;
-            self.open(Kind::Array, b']');
+            self.open(if kind == Kind::Object { b'{' } else { b'[' }, 0);
         }
         self.begin_item();
         self.written.json.push(b'"');
         self.written.json.extend_from_slice(&next);
-        self.finish_member();
-        true
+    }
+
+    fn finish_member(&mut self) {
+        self.written.json.push(b'"');
+        self.delivery.end_piece(&self.written);
+        self.end_value(true);
     }
 }
 
