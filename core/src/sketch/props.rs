@@ -1,5 +1,7 @@
 //! What is written on a component and known of it beyond its place.
 
+mod known;
+
 use crate::json::{self, Compact, Scan, View, members};
 use crate::limits::MAX_PROPS_BYTES;
 use crate::sketch::InvalidComponent;
@@ -13,8 +15,7 @@ pub(super) const NOTHING: &str = "{}";
 
 /// Free-form properties in the order they were written, at most [`MAX_PROPS_BYTES`] as JSON.
 ///
-/// A few keys are well known and have readers here; a well-known key with a value of another type is
-/// kept and reads as absent.
+/// A few keys are well known and have readers; a well-known key with a value of another type is kept and reads as absent.
 ///
 /// They are kept as compact JSON, as [`json::to_string`] writes it: a tree would take many times the memory, and most props
 /// are only carried along. Copies share the text: an undo log holds the same props many times over.
@@ -113,97 +114,6 @@ impl Props {
         Some(View::known(value).to_value())
     }
 
-    /// `text`: what is written on it.
-    #[must_use]
-    pub fn text(&self) -> Option<&str> {
-        self.string("text")
-    }
-
-    /// `placeholder` of an Input.
-    #[must_use]
-    pub fn placeholder(&self) -> Option<&str> {
-        self.string("placeholder")
-    }
-
-    /// `alt` of an `ImagePlaceholder`.
-    #[must_use]
-    pub fn alt(&self) -> Option<&str> {
-        self.string("alt")
-    }
-
-    /// `name`: what the user calls it.
-    #[must_use]
-    pub fn name(&self) -> Option<&str> {
-        self.string("name")
-    }
-
-    /// `group`: the path of the group that it is selected with.
-    #[must_use]
-    pub fn group(&self) -> Option<&str> {
-        self.string("group")
-    }
-
-    /// `items` of a List or `NavigationBox`; entries that are not strings are left out.
-    #[must_use]
-    pub fn items(&self) -> Vec<&str> {
-        self.strings("items")
-    }
-
-    /// `columns` of a Table; entries that are not strings are left out.
-    #[must_use]
-    pub fn columns(&self) -> Vec<&str> {
-        self.strings("columns")
-    }
-
-    /// The cells of a Table whose `rows` are written out, row by row; those that are no strings are left out.
-    #[must_use]
-    pub fn cells(&self) -> Vec<&str> {
-        let rows = self.raw("rows").map(View::known).and_then(View::items);
-        let cells = rows.into_iter().flatten().filter_map(View::items).flatten();
-        cells.filter_map(|cell| cell.text().strip_prefix('"')?.strip_suffix('"')).collect()
-    }
-
-    /// Number of `rows` of a Table, whether they are counted or written out; 0 without any.
-    #[must_use]
-    pub fn row_count(&self) -> u32 {
-        let Some(rows) = self.raw("rows").map(View::known) else { return 0 };
-        match rows.items() {
-            Some(rows) => u32::try_from(rows.count()).unwrap_or(u32::MAX),
-            None => rows.whole().and_then(|rows| u32::try_from(rows).ok()).unwrap_or(0),
-        }
-    }
-
-    /// `level` of a Heading, 1 to 6.
-    #[must_use]
-    pub fn level(&self) -> Option<u8> {
-        match self.raw("level")?.as_bytes() {
-            [digit @ b'1'..=b'6'] => Some(digit - b'0'),
-            _ => None,
-        }
-    }
-
-    /// `locked: true` keeps a component from being changed by anyone but the user.
-    #[must_use]
-    pub fn is_locked(&self) -> bool {
-        // Hardly any are, and everything is asked: what is compact can only say it in these words.
-        self.as_text().contains(r#""locked":true"#) && self.raw("locked") == Some("true")
-    }
-
-    /// What a person sees and would call it by: the text, else placeholder, alternative text, name, items or columns.
-    pub(crate) fn words(&self) -> Option<Cow<'_, str>> {
-        const KEYS: [&str; 6] = ["text", "placeholder", "alt", "name", "items", "columns"];
-        let mut said = KEYS.into_iter().zip(self.raws(KEYS)).filter_map(|(key, raw)| self.said(key, raw?));
-        said.find(|text| !text.trim().is_empty())
-    }
-
-    /// The text of a key, or the texts of its list with commas between them.
-    fn said<'a>(&'a self, key: &str, raw: &'a str) -> Option<Cow<'a, str>> {
-        match key {
-            "items" | "columns" => Some(self.listed(key, raw).join(", ").into()),
-            _ => self.unquoted(key, raw).map(Cow::from),
-        }
-    }
-
     /// All texts, and all texts in lists.
     pub(crate) fn each_text(&self, mut take: impl FnMut(&str)) {
         for (key, raw) in members(self.as_text()) {
@@ -213,13 +123,6 @@ impl Props {
                 take(text);
             }
         }
-    }
-
-    /// Name, text, placeholder and alternative text: what it can be called by. All in one pass.
-    pub(crate) fn labels(&self) -> [Option<&str>; 4] {
-        const KEYS: [&str; 4] = ["name", "text", "placeholder", "alt"];
-        let mut raws = KEYS.into_iter().zip(self.raws(KEYS));
-        std::array::from_fn(|_| raws.next().and_then(|(key, raw)| self.unquoted(key, raw?)))
     }
 
     /// The text of the value of a key, which is given as it stands between quotes.
@@ -343,20 +246,6 @@ mod tests {
         assert_eq!(json::to_string(&Props::new()), "{}");
         assert_eq!(Props::new().byte_len(), 2);
         assert_eq!(serde_json::to_value(Props::new()).ok(), Some(Value::Object(Map::new())));
-    }
-
-    #[track_caller]
-    fn check(text: &str, expected: &str) {
-        let props = Props::read(View::of(text.as_bytes()).unwrap()).unwrap();
-        assert_eq!(format!("{:?} {:?} {}", props.text(), props.items(), props.row_count()), expected);
-    }
-
-    #[test]
-    fn well_known_keys_are_read_whatever_is_escaped() {
-        check(r#"{"text":"a","items":["b","c"],"rows":3}"#, r#"Some("a") ["b", "c"] 3"#);
-        check(r#"{"text":"\"a\"\n","items":["\\",1,"c",["d"]]}"#, r#"Some("\"a\"\n") ["\\", "c"] 0"#);
-        check(r#"{"text":["\n"],"items":"\n","rows":[["a"],"b",[]]}"#, "None [] 3");
-        check(r#"{"text":1,"items":[1,"b",{}],"rows":1.5}"#, r#"None ["b"] 0"#);
     }
 
     #[test]

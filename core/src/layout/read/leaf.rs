@@ -1,6 +1,6 @@
 //! What a new component says, from the content and the options of its node.
 
-use super::{Object, props};
+use super::Object;
 use crate::json;
 use crate::kit::{Piece, Shown};
 use crate::layout::tree::Leaf;
@@ -155,4 +155,9 @@ pub(super) fn of(piece: Piece, value: &Value, object: &Object) -> Leaf {
         }
     }
     Leaf { kind, props: with_name(map, object) }
+}
+
+/// Props that are small enough; a text of a million letters is left out.
+fn props(map: Object) -> Props {
+    Props::from_map(map).unwrap_or_default()
 }
