@@ -30,15 +30,7 @@ fn main() -> Result<(), Error> {
     for count in SIZES {
         let sketch = sketch(count)?;
         let ids = IdSource::new(0.0, "0123456789abcdef")?;
-        let situation = Situation {
-            sketch: &sketch,
-            selection: &[],
-            history: &[],
-            page: None,
-            notes: None,
-            understood: None,
-            findings: None,
-        };
+        let situation = Situation::of(&sketch);
         let times = [
             mean(|| turn(&sketch, &ids).is_some()),
             mean(|| question(&sketch, &ids).is_certain()),

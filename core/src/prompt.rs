@@ -67,6 +67,22 @@ pub struct Situation<'a> {
     pub findings: Option<&'a [Finding]>,
 }
 
+impl<'a> Situation<'a> {
+    /// A sketch, and nothing else that is known.
+    #[must_use]
+    pub const fn of(sketch: &'a Sketch) -> Self {
+        Self {
+            sketch,
+            selection: &[],
+            history: &[],
+            page: None,
+            notes: None,
+            understood: None,
+            findings: None,
+        }
+    }
+}
+
 /// The system message to the specialist of an intent: a beginning that is the same for all, so that providers keep it,
 /// and then what this one needs to know.
 #[must_use]
@@ -110,16 +126,7 @@ pub fn messages(situation: &Situation, intent: Intent, message: &str) -> Vec<Mes
 
 /// A sketch and a request about it as a message, without anything else that is known.
 pub(crate) fn sketch_and_request(sketch: &Sketch, message: &str) -> String {
-    let situation = Situation {
-        sketch,
-        selection: &[],
-        history: &[],
-        page: None,
-        notes: None,
-        understood: None,
-        findings: None,
-    };
-    request(&situation, Intent::Modification, message, 0)
+    request(&Situation::of(sketch), Intent::Modification, message, 0)
 }
 
 /// The newest messages of a conversation, long ones cut.
@@ -252,21 +259,9 @@ mod tests {
     use crate::operation::{Alignment, OperationKind};
     use crate::proposal::Compound;
 
-    fn situation(sketch: &Sketch) -> Situation<'_> {
-        Situation {
-            sketch,
-            selection: &[],
-            history: &[],
-            page: None,
-            notes: None,
-            understood: None,
-            findings: None,
-        }
-    }
-
     fn asked(message: &str) -> String {
         let sketch = Sketch::new();
-        messages(&situation(&sketch), Intent::Creation, message).pop().unwrap().content
+        messages(&Situation::of(&sketch), Intent::Creation, message).pop().unwrap().content
     }
 
     #[test]

@@ -32,15 +32,7 @@ fn cards(count: usize) -> Sketch {
 }
 
 fn request(sketch: &Sketch, selection: &[ComponentId], message: &str) -> String {
-    let situation = Situation {
-        sketch,
-        selection,
-        history: &[],
-        page: None,
-        notes: None,
-        understood: None,
-        findings: None,
-    };
+    let situation = Situation { selection, ..Situation::of(sketch) };
     prompt::messages(&situation, Intent::Modification, message).pop().unwrap().content
 }
 
@@ -124,15 +116,7 @@ fn a_long_conversation_stays_within_the_budget() {
     };
     let history: Vec<Message> = (0..20).map(message).collect();
     let understood = Some("Moves the first card.");
-    let situation = Situation {
-        sketch: &sketch,
-        selection: &[],
-        history: &history,
-        page: None,
-        notes: None,
-        understood,
-        findings: None,
-    };
+    let situation = Situation { history: &history, understood, ..Situation::of(&sketch) };
     for intent in Intent::ALL {
         let messages = prompt::messages(&situation, intent, "move the first card");
         let bytes: usize = messages.iter().map(|message| message.content.len()).sum();
