@@ -1,7 +1,7 @@
 // Drawing by mouse and by keyboard.
 
 import { expect, test } from "./app.mjs";
-import { canvas, component, components, drag, draw, keptDocument, open } from "./sketch.mjs";
+import { canvas, component, components, drag, draw, open } from "./sketch.mjs";
 
 test("a component is resized by a handle and moved by its middle", async ({ page }) => {
   await open(page);
@@ -110,20 +110,6 @@ test("Shift keeps the axis, and Alt drags a copy", async ({ page }) => {
   ]);
 });
 
-test("what is typed right after placing is written on it", async ({ page }) => {
-  await open(page);
-  await canvas(page).focus();
-  await page.keyboard.press("b");
-  await page.mouse.click(600, 400);
-  await page.keyboard.type("Buy now");
-  await page.keyboard.press("Enter");
-  await expect(components(page)).toHaveText([/^Button “Buy now”/]);
-  await page.getByRole("button", { name: "Duplicate" }).click();
-  await expect(components(page)).toHaveCount(2);
-  await page.keyboard.press("Delete");
-  await expect(components(page)).toHaveCount(1);
-});
-
 test("a group is one thing until a double click goes into it", async ({ page }) => {
   await open(page);
   await draw(page, "Button", [400, 300], [520, 340]);
@@ -161,35 +147,6 @@ test("a tool bar is one stop, and F6 walks the parts of the window", async ({ pa
   await expect(canvas(page)).toBeFocused();
 });
 
-test("text is edited in place, and Escape leaves it as it was", async ({ page }) => {
-  await open(page);
-  await draw(page, "Button", [400, 300], [520, 340]);
-  await page.mouse.dblclick(460, 320);
-  const field = page.getByLabel("Text of Button");
-  await field.fill("Save");
-  await field.press("Enter");
-  await expect(components(page)).toHaveText([/^Button “Save”/]);
-  await canvas(page).press("Enter");
-  await field.fill("Cancel");
-  await field.press("Escape");
-  await expect(field).toHaveCount(0);
-  await expect(components(page)).toHaveText([/^Button “Save”/]);
-});
-
-test("a long text is in view while it is edited", async ({ page }) => {
-  await open(page);
-  await draw(page, "Button", [400, 300], [520, 340]);
-  await canvas(page).press("Enter");
-  const field = page.getByLabel("Text of Button");
-  await field.fill("A label that is much too long for its button ".repeat(3).trim());
-  const hidden = () => field.evaluate((field) => field.scrollHeight - field.clientHeight);
-  expect(await hidden()).toBe(0);
-  await field.fill("A label that never ends ".repeat(200).trim());
-  const box = await field.boundingBox();
-  expect(box.y + box.height).toBeLessThanOrEqual(800);
-  expect(await hidden()).toBeGreaterThan(0);
-});
-
 test("a locked component is selected but stays, until it is unlocked", async ({ page }) => {
   await open(page);
   await draw(page, "Button", [400, 300], [520, 340]);
@@ -210,21 +167,6 @@ test("a locked component is selected but stays, until it is unlocked", async ({ 
   await expect(components(page)).toHaveText([place]);
   await drag(page, [460, 320], [470, 320]);
   await expect(components(page)).not.toHaveText([place]);
-});
-
-test("a cell may hold what separates cells, and the last row can be removed", async ({ page }) => {
-  await open(page);
-  await draw(page, "Table", [400, 200], [800, 400]);
-  const cells = page.getByRole("region", { name: "Properties" }).getByLabel(/^Rows/);
-  await cells.fill("Key | Means\na \\| b | one of both");
-  await cells.press("Tab");
-  const rows = async () => JSON.parse(await keptDocument(page)).sketch[0]?.props.rows;
-  await expect.poll(rows).toEqual([["a | b", "one of both"]]);
-  await expect(cells).toHaveValue("Key | Means\na \\| b | one of both");
-  await cells.fill("Key | Means");
-  await cells.press("Tab");
-  await expect(cells).toHaveValue("Key | Means");
-  await expect.poll(rows).toEqual([]);
 });
 
 test("properties show and set place, size and text", async ({ page }) => {
@@ -309,112 +251,6 @@ test("several components are put on a line, spaced and restacked by buttons and 
   await canvas(page).press("[");
   await page.mouse.click(450, 310);
   await expect(page.getByRole("region", { name: "Properties" })).toContainText("Button");
-});
-
-test("a table is written cell by cell, and Tab goes from one to the next", async ({ page }) => {
-  await open(page);
-  await draw(page, "Table", [400, 200], [800, 400]);
-  await page.keyboard.press("Escape");
-  await page.mouse.dblclick(600, 220);
-  const cell = (row, column) => page.getByLabel(`Row ${row}, column ${column} of Table`);
-  await expect(cell(1, 2)).toBeFocused();
-  await page.keyboard.type("Owner");
-  await page.keyboard.press("Tab");
-  await expect(cell(1, 3)).toBeFocused();
-  await page.keyboard.type("Due");
-  await page.keyboard.press("Tab");
-  await expect(cell(2, 1)).toBeFocused();
-  await page.keyboard.type("Menu");
-  await page.keyboard.press("Enter");
-  await expect(cell(3, 1)).toBeFocused();
-  await page.keyboard.press("Escape");
-  const table = async () => JSON.parse(await keptDocument(page)).sketch[0].props;
-  await expect.poll(async () => (await table()).columns.slice(1)).toEqual(["Owner", "Due"]);
-  await expect.poll(async () => (await table()).rows[0][0]).toBe("Menu");
-});
-
-test("a text that does not fit says so and grows its box", async ({ page }) => {
-  await open(page);
-  await draw(page, "Button", [400, 300], [480, 340]);
-  await page.keyboard.press("Enter");
-  await page.getByLabel("Text of Button").fill("Continue to payment");
-  await expect(page.getByRole("status").filter({ hasText: "Does not fit" })).toBeVisible();
-  await page.keyboard.press("Alt+Enter");
-  await expect(component(page, "Button “Continue to payment”")).toHaveCount(1);
-  await expect(component(page, "Button")).not.toContainText("80 by 40");
-  await expect(page.getByText("Does not fit")).toBeHidden();
-});
-
-test("in place, a text looks as it is drawn", async ({ page }) => {
-  await open(page);
-  await draw(page, "Heading", [400, 300], [800, 360]);
-  await page.keyboard.press("Enter");
-  const field = page.getByLabel("Text of Heading");
-  const style = await field.evaluate((field) => {
-    const { fontSize, fontWeight, color, backgroundColor } = getComputedStyle(field);
-    return { fontSize, fontWeight, color, backgroundColor };
-  });
-  expect(style).toEqual({
-    fontSize: "28px",
-    fontWeight: "600",
-    color: "rgb(31, 38, 48)",
-    backgroundColor: "rgb(255, 255, 255)",
-  });
-  await field.press("Escape");
-  await draw(page, "Container", [400, 420], [800, 620]);
-  await page.keyboard.press("Enter");
-  const box = await page.getByLabel("Title of Container").boundingBox();
-  expect(box.height).toBeLessThan(40);
-});
-
-test("a menu is written item by item, and Tab after the last one adds one", async ({ page }) => {
-  await open(page);
-  await draw(page, "Navigation", [400, 200], [900, 256]);
-  await page.keyboard.press("Escape");
-  const [, x, y] = /at (\d+), (\d+)/.exec(await components(page).first().textContent());
-  await page.mouse.dblclick(500, 228);
-  const item = (number) => page.getByLabel(`Item ${number} of NavigationBox`);
-  await expect(item(2)).toBeFocused();
-  // It stands where the item stands, not over the whole menu.
-  expect((await item(2).boundingBox()).width).toBeLessThan(120);
-  await page.keyboard.type("Shop");
-  await page.keyboard.press("Tab");
-  await expect(item(3)).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(item(4)).toBeFocused();
-  await page.keyboard.type("Help");
-  await page.keyboard.press("Enter");
-  await expect(item(4)).toHaveCount(0);
-  const items = async () => JSON.parse(await keptDocument(page)).sketch[0].props.items;
-  await expect.poll(items).toEqual(["Home", "Shop", "About", "Help"]);
-  await expect(components(page).first()).toContainText(`at ${x}, ${y}`);
-});
-
-test("whatever cannot show all that it says tells so and grows", async ({ page }) => {
-  await open(page);
-  const told = page.getByRole("status").filter({ hasText: "Does not fit" });
-  for (const [tool, label, text] of [
-    ["Input", "Label of Input", "What is the name of your first pet"],
-    ["List", "Items, one a line of List", "One\nTwo\nThree\nFour\nFive\nSix"],
-    ["Container", "Title of Container", "A title that is much longer than its box is wide"],
-  ]) {
-    await draw(page, tool, [400, 300], [520, 360]);
-    const [, before] = /(\d+ by \d+)/.exec(await components(page).first().textContent());
-    await page.keyboard.press("Enter");
-    const field = page.getByLabel(label, { exact: true });
-    await field.fill("Go");
-    await expect(told).toBeHidden();
-    await field.fill(text);
-    await expect(told).toBeVisible();
-    await page.keyboard.press("Alt+Enter");
-    await expect(components(page).first()).not.toContainText(before);
-    await page.keyboard.press("Enter");
-    await expect(field).toBeVisible();
-    await expect(told).toBeHidden();
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Delete");
-    await expect(components(page)).toHaveCount(0);
-  }
 });
 
 test("the properties say where what is dragged would be, and Escape takes a marquee back", async ({
