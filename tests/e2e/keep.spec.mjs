@@ -19,6 +19,8 @@ import {
 
 const LANGUAGE = "**/lazy/language-*";
 
+test.use({ serviceWorkers: "allow" });
+
 test("drawing and talking go on without a network, and the chat says so", async ({
   page,
   context,

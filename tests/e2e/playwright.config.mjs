@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     viewport: { width: 1280, height: 800 },
+    // It would fetch the whole app for each test; those that are about it let it.
+    serviceWorkers: "block",
     // Recording each step takes a sixth of the time; `--trace retain-on-failure` does it where it is wanted.
     trace: "off",
     launchOptions: {

@@ -24,6 +24,8 @@ const test = base.extend({
   },
 });
 
+test.use({ serviceWorkers: "allow" });
+
 /**
  * Lets the page wait for a part, or for all that parts but the app itself consist of, until `release`, however it gets it;
  * a page that comes after that does not wait.
