@@ -7,6 +7,7 @@ mod icons;
 mod overlay;
 mod paint;
 mod scene;
+mod shift;
 mod stage;
 mod text_editor;
 mod written;

@@ -73,6 +73,13 @@ impl Viewport {
         Self { pan: self.pan + by, ..self }
     }
 
+    /// The same with its origin on a whole device px, of which `ratio` make a screen px: lines stay sharp, and one look
+    /// at the sketch is another one moved.
+    #[must_use]
+    pub fn on_device_px(self, ratio: f64) -> Self {
+        Self { pan: (self.pan * ratio).round() / ratio, ..self }
+    }
+
     /// `factor` times as large; what is under `anchor` on the screen stays there.
     #[must_use]
     pub fn zoomed(self, factor: f64, anchor: Point) -> Self {
@@ -96,9 +103,14 @@ impl Viewport {
         Rect::from_points(self.to_screen(rect.origin()), self.to_screen(Point::new(rect.x1, rect.y1)))
     }
 
+    /// A rectangle of the screen on the sketch.
+    pub fn rect_to_sketch(self, rect: Rect) -> Rect {
+        Rect::from_points(self.to_sketch(rect.origin()), self.to_sketch(Point::new(rect.x1, rect.y1)))
+    }
+
     /// The part of the sketch that a screen of this size shows.
     pub fn visible(self, screen: Size) -> Rect {
-        Rect::from_points(self.to_sketch(Point::ZERO), self.to_sketch(screen.to_vec2().to_point()))
+        self.rect_to_sketch(screen.to_rect())
     }
 }
 

@@ -8,7 +8,8 @@ use crate::canvas::icons::Icons;
 use crate::canvas::scene::Batch;
 use crate::gesture::GRID;
 use crate::viewport::Viewport;
-use brush::{Brush, Detail, extent};
+pub use brush::Detail;
+use brush::{Brush, extent};
 use kurbo::{Point, Rect, Size, Vec2};
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
@@ -16,9 +17,6 @@ use websketch_core::drawing::Ink;
 
 /// Fonts of the metrics that the core measures with, so that texts are as long as the scene thinks.
 const FONT_FAMILY: &str = "Helvetica, Arial, 'Liberation Sans', Arimo, sans-serif";
-/// Nobody looks at the corners of more drawings than these.
-const MOST_FINE: usize = 600;
-
 /// What drawings are painted with.
 pub type Inks<'a> = (&'a Colors, &'a Icons);
 
@@ -37,14 +35,15 @@ impl Layer {
         Some(Self { canvas, context, size: Size::ZERO, ratio: 1.0 })
     }
 
-    /// Gives the canvas this size in CSS px, with `ratio` device px each.
-    pub fn resize(&mut self, size: Size, ratio: f64) {
+    /// Gives the canvas this size in CSS px, with `ratio` device px each. Says whether it is another one, and so empty.
+    pub fn resize(&mut self, size: Size, ratio: f64) -> bool {
         if (size, ratio) == (self.size, self.ratio) {
-            return;
+            return false;
         }
         (self.size, self.ratio) = (size, ratio);
         self.canvas.set_width(device_px(size.width * ratio));
         self.canvas.set_height(device_px(size.height * ratio));
+        true
     }
 
     /// Makes the layer transparent.
@@ -59,12 +58,12 @@ impl Layer {
         self.to_screen();
         context.set_fill_style_str(&colors.desk);
         context.fill_rect(0.0, 0.0, self.size.width, self.size.height);
-        let sheet = viewport.rect_to_screen(Rect::from_origin_size(Point::ZERO, page));
-        let edge = sheet.expand().inflate(1.0, 1.0);
+        let end = self.in_px(page.to_vec2(), f64::ceil, viewport).to_point();
+        let sheet = Rect::from_points(self.in_px(Vec2::ZERO, f64::ceil, viewport).to_point(), end);
         context.set_fill_style_str(&colors.page_edge);
-        fill(context, edge);
+        fill(context, sheet.inflate(1.0, 1.0));
         context.set_fill_style_str(&colors.page);
-        fill(context, sheet.expand());
+        fill(context, sheet);
     }
 
     /// Paints the lines of the grid on what shows of the page; where they would be a gray wash, only each second, fourth,
@@ -86,10 +85,11 @@ impl Layer {
             let first = (from / step).ceil() * step;
             std::iter::successors(Some(first), move |at| Some(at + step)).take_while(move |at| *at < to)
         };
+        let middle = Vec2::new(0.5, 0.5) / self.ratio;
         let line = |from: Point, to: Point| {
-            let (from, to) = (viewport.to_screen(from), viewport.to_screen(to));
-            context.move_to(from.x.floor() + 0.5, from.y.floor() + 0.5);
-            context.line_to(to.x.floor() + 0.5, to.y.floor() + 0.5);
+            let [from, to] = [from, to].map(|end| self.in_px(end.to_vec2(), f64::floor, viewport) + middle);
+            context.move_to(from.x, from.y);
+            context.line_to(to.x, to.y);
         };
         for x in places(shown.x0, shown.x1) {
             line(Point::new(x, shown.y0), Point::new(x, shown.y1));
@@ -102,10 +102,21 @@ impl Layer {
     }
 
     /// Paints batches of drawings, each `moved` by as many sketch px.
-    pub fn paint(&self, batches: &[Batch<'_>], moved: Vec2, viewport: &Viewport, (colors, icons): Inks<'_>) {
+    pub fn paint(&self, batches: &[Batch<'_>], moved: Vec2, viewport: &Viewport, inks: Inks<'_>) {
+        let detail = Detail::of(batches.iter().map(Vec::len).sum());
+        self.paint_in(detail, batches, moved, viewport, inks);
+    }
+
+    /// As `paint`, for a part of a picture whose detail is settled.
+    pub fn paint_in(
+        &self,
+        detail: Detail,
+        batches: &[Batch<'_>],
+        moved: Vec2,
+        viewport: &Viewport,
+        (colors, icons): Inks<'_>,
+    ) {
         self.to_sketch(viewport, moved);
-        let count = batches.iter().map(Vec::len).sum::<usize>();
-        let detail = if count <= MOST_FINE { Detail::Fine } else { Detail::Coarse };
         let mut brush = Brush::new(&self.context, (colors, icons), (viewport.zoom(), self.ratio), detail);
         let least = brush.least_extent();
         for batch in batches {
@@ -145,15 +156,47 @@ impl Layer {
         );
     }
 
+    /// Moves all that is painted by as many screen px, on whole device px. What comes in at the edges is to be painted.
+    pub fn shift(&self, by: Vec2) {
+        let by = (by * self.ratio).round();
+        self.to_device();
+        // Refuses only a canvas without pixels, which shows nothing anyway.
+        let _ = self.context.draw_image_with_html_canvas_element(&self.canvas, by.x, by.y);
+    }
+
+    /// Paints in `area` of the screen alone.
+    pub fn within(&self, area: Rect, paint: impl FnOnce()) {
+        let area = (area.scale_from_origin(self.ratio)).round();
+        self.context.save();
+        self.to_device();
+        self.context.begin_path();
+        self.context.rect(area.x0, area.y0, area.width(), area.height());
+        self.context.clip();
+        paint();
+        self.context.restore();
+    }
+
+    /// A place of the sketch on the screen, rounded to device px in the same way wherever the sketch is on them.
+    fn in_px(&self, place: Vec2, round: fn(f64) -> f64, viewport: &Viewport) -> Vec2 {
+        let place = place * viewport.zoom() * self.ratio;
+        let pan = (viewport.pan() * self.ratio).round();
+        (Vec2::new(round(place.x), round(place.y)) + pan) / self.ratio
+    }
+
+    fn to_device(&self) {
+        // Refuses only numbers that are not finite.
+        let _ = self.context.set_transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0);
+    }
+
     fn to_screen(&self) {
         self.transform(1.0, Vec2::ZERO);
     }
 
     fn to_sketch(&self, viewport: &Viewport, moved: Vec2) {
         let zoom = viewport.zoom();
-        // On whole device px, so that lines stay sharp while panning and dragging.
-        let pan = ((viewport.pan() + moved * zoom) * self.ratio).round() / self.ratio;
-        self.transform(zoom, pan);
+        // Lines stay sharp while panning and dragging.
+        let viewport = viewport.panned(moved * zoom).on_device_px(self.ratio);
+        self.transform(zoom, viewport.pan());
     }
 
     fn transform(&self, zoom: f64, pan: Vec2) {

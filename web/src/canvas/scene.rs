@@ -128,6 +128,11 @@ impl Scene {
         self.in_batches(sketch, self.visible(area).filter(|item| !item.is_lifted))
     }
 
+    /// How many drawings `batches` has.
+    pub fn count(&self, area: Rect) -> usize {
+        self.visible(area).filter(|item| !item.is_lifted).count()
+    }
+
     /// Those of the lifted drawings that show in `area` of the sketch, from back to front.
     pub fn lifted_batches(
         &self,

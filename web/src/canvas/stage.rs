@@ -48,8 +48,18 @@ pub struct Stage {
 #[derive(Clone, Copy, Default)]
 struct Due {
     scheduled: bool,
-    base: bool,
+    base: Stale,
     top: bool,
+}
+
+/// What of the lower layer is not as it should be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Stale {
+    #[default]
+    Nothing,
+    /// Where on the screen it is.
+    Place,
+    Everything,
 }
 
 impl Stage {
@@ -104,6 +114,7 @@ impl Stage {
                     top,
                     carried,
                     carried_at: None,
+                    painted: None,
                     colors: Colors::of_page(),
                     icons: icons(self.store.view),
                 }));
@@ -123,7 +134,7 @@ impl Stage {
             self.scene.update_value(|scene| {
                 self.store.document.peek(|sketch| scene.update(sketch, &touched));
             });
-            self.schedule(true);
+            self.schedule(Stale::Everything);
         });
         let proposed = Memo::new(move |_| self.store.chat.proposed());
         Effect::new(move |_| {
@@ -137,24 +148,27 @@ impl Stage {
             let ghost = next.map(|next| document.peek(|sketch| Ghost::new(sketch, next, view.by_hand.get())));
             self.ghost.set_value(ghost);
             self.lift();
-            self.schedule(true);
+            self.schedule(Stale::Everything);
         });
         Effect::new(move |_| {
             self.lifted.track();
             self.magnets.set_value(None);
             self.lift();
-            self.schedule(true);
+            self.schedule(Stale::Everything);
         });
         Effect::new(move |_| {
             view.viewport.track();
+            self.schedule(Stale::Place);
+        });
+        Effect::new(move |_| {
             view.size.track();
             view.grid.track();
-            self.schedule(true);
+            self.schedule(Stale::Everything);
         });
         Effect::new(move |_| {
             let by_hand = view.by_hand.get();
             self.scene.update_value(|scene| scene.draw_by_hand(by_hand));
-            self.schedule(true);
+            self.schedule(Stale::Everything);
         });
         Effect::new(move |_| {
             view.icons.track();
@@ -163,7 +177,7 @@ impl Stage {
                     layers.icons = icons(view);
                 }
             });
-            self.schedule(true);
+            self.schedule(Stale::Everything);
         });
         Effect::new(move |_| {
             view.theme.track();
@@ -174,7 +188,7 @@ impl Stage {
                         layers.colors = Colors::of_page();
                     }
                 });
-                self.schedule(true);
+                self.schedule(Stale::Everything);
             });
         });
         Effect::new(move |_| {
@@ -188,7 +202,7 @@ impl Stage {
             view.gesture.track();
             view.held.track();
             view.editing.track();
-            self.schedule(false);
+            self.schedule(Stale::Nothing);
         });
     }
 
@@ -207,9 +221,9 @@ impl Stage {
     }
 
     /// Paints at the next animation frame: the upper layer, and the lower one when it is stale too.
-    fn schedule(self, base: bool) {
+    fn schedule(self, base: Stale) {
         let scheduled = self.due.try_update_value(|due| {
-            due.base |= base;
+            due.base = due.base.max(base);
             due.top = true;
             std::mem::replace(&mut due.scheduled, true)
         });

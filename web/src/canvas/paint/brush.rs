@@ -18,13 +18,23 @@ const LEAST_RADIUS: f64 = 1.5;
 /// The height of capitals is about 0.7 font sizes, so a baseline lies half of that below the middle.
 const BASELINE: f64 = 0.35;
 
+/// Nobody looks at the corners of more drawings than these.
+const MOST_FINE: usize = 600;
+
 /// How closely drawings are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Detail {
+pub enum Detail {
     /// Round corners, and both strokes of a hand.
     Fine,
     /// So many drawings that nobody looks at corners: they take ten times as long as square ones.
     Coarse,
+}
+
+impl Detail {
+    /// How closely one looks at so many drawings.
+    pub fn of(count: usize) -> Self {
+        if count <= MOST_FINE { Self::Fine } else { Self::Coarse }
+    }
 }
 
 /// Paints primitives, and sets what is dear to set only when it changes.

@@ -1,15 +1,16 @@
 //! One animation frame: what is painted on which layer.
 
-use super::Stage;
+use super::{Stage, Stale};
 use crate::canvas::colors::Colors;
 use crate::canvas::icons::Icons;
 use crate::canvas::overlay::marks;
-use crate::canvas::paint::{Inks, Layer};
+use crate::canvas::paint::{Detail, Inks, Layer};
 use crate::canvas::scene::{Batch, Scene};
+use crate::canvas::shift::Shift;
 use crate::gesture::{Gesture, Pending};
 use crate::platform::pixel_ratio;
 use crate::viewport::Viewport;
-use kurbo::{Size, Vec2};
+use kurbo::{Rect, Size, Vec2};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 use websketch_core::sketch::{ComponentId, Sketch};
@@ -17,10 +18,15 @@ use websketch_core::sketch::{ComponentId, Sketch};
 /// Fewer components than this are painted anew sooner than their picture is copied.
 const MANY: usize = 200;
 
+/// How far drawings reach beyond their boxes at most, in sketch px: the wobble of a hand, half of a line, an arrow's head.
+const REACH: f64 = 16.0;
+
 /// The layers that are painted on.
 pub(super) struct Layers {
     pub(super) base: Layer,
     pub(super) top: Layer,
+    /// How the sketch was looked at when all of `base` was painted, or moved since; `None` before.
+    pub(super) painted: Option<(Viewport, Detail)>,
     /// What is being dragged, painted once and then moved as a picture.
     pub(super) carried: Option<Layer>,
     /// How the sketch was looked at when `carried` was painted; `None` while nothing is dragged.
@@ -43,11 +49,13 @@ impl Stage {
             let Some(layers) = layers else { return };
             let size = self.store.view.size.get_untracked();
             let ratio = pixel_ratio();
-            for layer in [&mut layers.base, &mut layers.top] {
-                layer.resize(size, ratio);
+            let is_empty = layers.base.resize(size, ratio);
+            layers.top.resize(size, ratio);
+            if is_empty || due.base == Stale::Everything {
+                layers.painted = None;
             }
-            if due.base {
-                self.paint_base(layers, size);
+            if is_empty || due.base != Stale::Nothing {
+                self.paint_base(layers, (size, ratio));
             }
             if due.top {
                 self.paint_top(layers, size);
@@ -55,19 +63,50 @@ impl Stage {
         });
     }
 
-    fn paint_base(self, layers: &Layers, size: Size) {
-        let viewport = self.store.view.viewport.get_untracked();
-        let paint = |sketch: &Sketch, scene: &Scene| {
-            layers.base.paint_page(scene.page(), &viewport, &layers.colors);
-            if self.store.view.grid.get_untracked() {
-                layers.base.paint_grid(scene.page(), &viewport, &layers.colors);
+    fn paint_base(self, layers: &mut Layers, (size, ratio): (Size, f64)) {
+        let viewport = self.store.view.viewport.get_untracked().on_device_px(ratio);
+        self.with_shown(|sketch, scene| {
+            let detail = Detail::of(scene.count(viewport.visible(size)));
+            // Few are painted sooner than the screen is copied, and closely.
+            let moved = layers.painted.filter(|_| detail == Detail::Coarse);
+            let moved = moved.filter(|(_, painted)| *painted == detail);
+            let moved = moved.and_then(|(from, _)| Shift::between(from, viewport, size, ratio));
+            layers.painted = Some((viewport, detail));
+            let Some(Shift { by, revealed }) = moved else {
+                return self.paint_area((sketch, scene), layers, &viewport, detail, size.to_rect());
+            };
+            layers.base.shift(by);
+            for area in revealed {
+                layers.base.within(area, || {
+                    self.paint_area((sketch, scene), layers, &viewport, detail, area);
+                });
             }
-            let batches = scene.batches(sketch, viewport.visible(size));
-            layers.base.paint(&batches, Vec2::ZERO, &viewport, layers.inks());
-        };
+        });
+    }
+
+    /// Paints page, grid and drawings that show in `area` of the screen.
+    fn paint_area(
+        self,
+        (sketch, scene): (&Sketch, &Scene),
+        layers: &Layers,
+        viewport: &Viewport,
+        detail: Detail,
+        area: Rect,
+    ) {
+        layers.base.paint_page(scene.page(), viewport, &layers.colors);
+        if self.store.view.grid.get_untracked() {
+            layers.base.paint_grid(scene.page(), viewport, &layers.colors);
+        }
+        let reach = viewport.rect_to_sketch(area).inflate(REACH, REACH);
+        let batches = scene.batches(sketch, reach);
+        layers.base.paint_in(detail, &batches, Vec2::ZERO, viewport, layers.inks());
+    }
+
+    /// Looks at what is shown: the sketch, or what a proposal makes of it.
+    fn with_shown(self, look: impl FnOnce(&Sketch, &Scene)) {
         self.ghost.with_value(|ghost| match ghost {
-            Some(ghost) => paint(&ghost.sketch, &ghost.scene),
-            None => self.store.document.peek(|sketch| self.scene.with_value(|scene| paint(sketch, scene))),
+            Some(ghost) => look(&ghost.sketch, &ghost.scene),
+            None => self.store.document.peek(|sketch| self.scene.with_value(|scene| look(sketch, scene))),
         });
     }
 

@@ -1,0 +1,74 @@
+// What the canvas shows, pixel by pixel.
+
+import { expect, test } from "./app.mjs";
+import { canvas, open, picture } from "./sketch.mjs";
+
+const TYPES = ["Button", "Input", "Text", "Container", "Heading", "Checkbox", "Image"];
+
+/** So many components that corners are not looked at, each over a corner of the one before. */
+const many = Array.from({ length: 900 }, (_, at) => ({
+  id: `c${at}`,
+  type: TYPES[at % TYPES.length],
+  x: (at % 30) * 90,
+  y: Math.floor(at / 30) * 64,
+  width: 110,
+  height: 60 + (at % 5) * 8,
+  props: { text: `Word ${at}` },
+}));
+
+const painted = (page) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+
+/** How far the colors of two pictures of one size are apart at most, of 255. */
+const farthest = (page, ...pictures) =>
+  page.evaluate(async (urls) => {
+    const pixels = async (url) => {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+      context.drawImage(image, 0, 0);
+      return context.getImageData(0, 0, image.width, image.height).data;
+    };
+    const [one, other] = await Promise.all(urls.map(pixels));
+    return one.reduce((most, level, at) => Math.max(most, Math.abs(level - other[at])), 0);
+  }, pictures);
+
+for (const ratio of [1, 1.5]) {
+  test.describe(`at ${ratio} device pixels`, () => {
+    test.use({ deviceScaleFactor: ratio });
+
+    test("what was moved looks as what is painted anew", async ({ page }) => {
+      await open(page);
+      const buffer = Buffer.from(JSON.stringify(many));
+      const file = { name: "many.json", mimeType: "application/json", buffer };
+      await page.getByLabel("Sketch file").setInputFiles(file);
+      await expect(canvas(page)).toBeVisible();
+      await page.keyboard.press("Shift+1");
+      await page.keyboard.press("Control+'");
+      await expect(page.getByText("Grid of 8 px")).toBeAttached();
+      const before = await picture(page);
+      await page.mouse.move(640, 400);
+      for (const [x, y] of [
+        [40, 0],
+        [0, -33],
+        [-170.4, 61.3],
+        [12.7, 9.1],
+      ]) {
+        await page.mouse.wheel(x, y);
+        await painted(page);
+      }
+      const moved = await picture(page);
+      expect(await farthest(page, before, moved)).toBeGreaterThan(100);
+      for (const said of ["No grid", "Grid of 8 px"]) {
+        await page.keyboard.press("Control+'");
+        await expect(page.getByText(said)).toBeAttached();
+        await painted(page);
+      }
+      // Where a letter is cut by the edge of what was painted, its shades may round another way.
+      expect(await farthest(page, moved, await picture(page))).toBeLessThanOrEqual(2);
+    });
+  });
+}
