@@ -79,8 +79,8 @@ impl<'a> View<'a> {
         let parts = self.picture().or_else(|| self.table()).or_else(|| self.bar());
         let (kind, props, parts) = parts.unwrap_or_else(|| self.labeled());
         let note = match self.form {
-            Form::Diamond => Some("was a diamond; it is a box now"),
-            Form::Ellipse => Some("was an ellipse; it is a box now"),
+            Form::Diamond => Some("was a diamond; wireframes have none"),
+            Form::Ellipse => Some("was an ellipse; wireframes have none"),
             _ => None,
         };
         (Counterpart::Component { kind, props, note }, parts)

@@ -191,7 +191,7 @@ struct Run {
 impl Run {
     fn note(&self) -> Option<&'static str> {
         match self {
-            Self { is_closed: true, .. } => Some("was an outline; it is a box now"),
+            Self { is_closed: true, .. } => Some("was an outline; wireframes have none"),
             Self { is_bent: true, .. } => Some("was bent; it is the line between its ends now"),
             Self { .. } => None,
         }

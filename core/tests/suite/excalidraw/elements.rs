@@ -115,8 +115,8 @@ fn boxes_with_a_text_are_controls() {
             Input e 0 500 240 36 {}
             Button ok 300 500 100 40 {"text":"OK"}
             ImagePlaceholder face 500 500 40 40 {}
-            adjusted ok: was an ellipse; it is a box now
-            adjusted face: was an ellipse; it is a box now
+            adjusted ok: was an ellipse; wireframes have none
+            adjusted face: was an ellipse; wireframes have none
         "#]],
     );
 }
@@ -223,7 +223,7 @@ fn what_does_not_fit_is_adjusted() {
             ImagePlaceholder invalid-2 100 570 100 50 {}
             Text element-2 100 620 100 50 {"text":"child"}
             adjusted Everything was moved 100 px to the right and 20 px down, so that nothing has negative coordinates
-            adjusted d: was a diamond; it is a box now
+            adjusted d: was a diamond; wireframes have none
             adjusted r: was turned by a quarter; its sides are swapped
             adjusted s: was rotated; it stands upright now
             adjusted s: was 10 × 12 px; it is 20 × 20 px now
