@@ -1,7 +1,7 @@
 // What the canvas shows, pixel by pixel.
 
 import { expect, test } from "./app.mjs";
-import { canvas, open, picture } from "./sketch.mjs";
+import { canvas, draw, fromDocumentMenu, open, picture } from "./sketch.mjs";
 
 const TYPES = ["Button", "Input", "Text", "Container", "Heading", "Checkbox", "Image"];
 
@@ -72,3 +72,22 @@ for (const ratio of [1, 1.5]) {
     });
   });
 }
+
+test("light and dark follow the system until somebody chooses", async ({ page }) => {
+  const theme = page.locator("html");
+  await page.emulateMedia({ colorScheme: "light" });
+  await open(page);
+  await draw(page, "Button", [400, 300], [520, 340]);
+  await page.keyboard.press("Escape");
+  await painted(page);
+  const light = await picture(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(theme).toHaveAttribute("data-theme", "dark");
+  await expect.poll(() => picture(page)).not.toBe(light);
+  await fromDocumentMenu(page, "Light theme");
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await painted(page);
+  await expect(theme).toHaveAttribute("data-theme", "light");
+  await expect.poll(() => picture(page)).toBe(light);
+});

@@ -157,8 +157,9 @@ fn arrive(store: Store) {
     }
 }
 
-/// Lets the style sheet know the theme.
+/// Lets the style sheet know the theme, also when the system's changes.
 fn follow_theme(store: Store) {
+    platform::on_other_theme(move || store.view.follow_system());
     Effect::new(move |_| {
         let theme = store.view.theme.get();
         if let Some(root) = platform::root() {

@@ -7,11 +7,12 @@ use std::future::poll_fn;
 use std::pin::Pin;
 use std::rc::Rc;
 use std::task::Poll;
+use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use web_sys::{
     Blob, BlobPropertyBag, Clipboard, ClipboardItem, Event, HtmlAnchorElement, HtmlElement, KeyboardEvent,
-    Storage, Url, Window,
+    MediaQueryList, Storage, Url, Window,
 };
 use websketch_core::sketch::{IdSource, InvalidSeed};
 
@@ -208,8 +209,19 @@ fn storage() -> Option<Storage> {
 
 /// Whether the system asks for the dark theme.
 pub fn prefers_dark() -> bool {
-    let query = window().and_then(|window| window.match_media("(prefers-color-scheme: dark)").ok()?);
-    query.is_some_and(|query| query.matches())
+    dark_query().is_some_and(|query| query.matches())
+}
+
+/// Calls `follow` whenever the system asks for another theme, for as long as the page is open.
+pub fn on_other_theme(follow: impl Fn() + 'static) {
+    let listener = Closure::<dyn Fn()>::new(follow).into_js_value();
+    if let Some(query) = dark_query() {
+        query.set_onchange(listener.dyn_ref());
+    }
+}
+
+fn dark_query() -> Option<MediaQueryList> {
+    window()?.match_media("(prefers-color-scheme: dark)").ok()?
 }
 
 /// Why a file could not be handed over.

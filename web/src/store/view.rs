@@ -43,7 +43,7 @@ impl Theme {
         }
     }
 
-    fn at_start() -> Self {
+    fn wanted() -> Self {
         match platform::setting(THEME_SETTING).as_deref() {
             Some("dark") => Self::Dark,
             Some("light") => Self::Light,
@@ -173,7 +173,7 @@ impl View {
             editing: RwSignal::new(None),
             cell: RwSignal::new((0, 0)),
             minimap: RwSignal::new(platform::setting(MINIMAP_SETTING).as_deref() != Some("off")),
-            theme: RwSignal::new(Theme::at_start()),
+            theme: RwSignal::new(Theme::wanted()),
             by_hand: RwSignal::new(Self::is_by_hand_at_start()),
             icons: RwSignal::new(None),
             icons_wanted: StoredValue::new(false),
@@ -203,6 +203,11 @@ impl View {
             nothing.set(None);
         }
         self.shown.set(None);
+    }
+
+    /// The theme of the system, unless the person has chosen one.
+    pub fn follow_system(&self) {
+        self.theme.set(Theme::wanted());
     }
 
     /// The other theme, from now on.
