@@ -132,6 +132,15 @@ test("a group is one thing until a double click goes into it", async ({ page }) 
   await expect(properties.getByLabel("Text", { exact: true })).toHaveValue("Button");
 });
 
+test("a double click keeps a tool, and draws nothing by itself", async ({ page }) => {
+  await open(page);
+  const tools = page.getByRole("toolbar", { name: "Tools" });
+  await tools.getByRole("button", { name: "Button", exact: true }).dblclick();
+  await drag(page, [400, 200], [520, 240]);
+  await drag(page, [400, 300], [520, 340]);
+  await expect(components(page)).toHaveText([/120 by 40$/, /120 by 40$/]);
+});
+
 test("a tool bar is one stop, and F6 walks the parts of the window", async ({ page }) => {
   await open(page);
   await page.getByRole("button", { name: "Select", exact: true }).focus();

@@ -30,9 +30,9 @@ fn ToolButton(tool: Tool) -> impl IntoView {
     let key = tool_key(tool).to_ascii_uppercase();
     let label = tool_label(tool);
     let tip = format!("{label}  {key}");
-    // Enter on a type that is chosen already puts one in the middle: drawing without a mouse.
+    // Enter on a type that is chosen already puts one in the middle: drawing without a mouse. The second click of two keeps it.
     let on_click = move |event: MouseEvent| match tool {
-        Tool::Draw(piece) if store.view.tool.get_untracked() == tool => {
+        Tool::Draw(piece) if store.view.tool.get_untracked() == tool && event.detail() < 2 => {
             act::put_in_view(store, piece);
             // By a key: arrows go on with what was just put there, and letters write on it.
             if event.detail() == 0 {
