@@ -98,7 +98,7 @@ impl Document {
         if word.is_empty() {
             return self.stray(length.max(1));
         }
-        if self.written.is_first() && !self.beginning.is_expected && word.iter().any(|byte| is_space(*byte)) {
+        if self.may_be_prose() && word.iter().any(|byte| is_space(*byte)) {
             return Progress::Prose;
         }
         let from = self.position.at - self.word.len();

@@ -21,7 +21,7 @@ impl Document {
             self.delivery.flush_item(&self.written);
         }
         if byte >= 0x80 {
-            return self.foreign(rest, eof);
+            return self.foreign(byte, rest, eof);
         }
         if byte < 0x20 {
             self.repair(RepairKind::OtherCharacter, 1);
@@ -30,11 +30,11 @@ impl Document {
         if let Some(progress) = self.noise(byte, rest, eof) {
             return progress;
         }
-        self.punctuation(byte, 1, rest, eof)
+        self.punctuation(byte, rest, eof)
     }
 
     /// A character outside ASCII.
-    fn foreign(&mut self, rest: &[u8], eof: bool) -> Progress {
+    fn foreign(&mut self, byte: u8, rest: &[u8], eof: bool) -> Progress {
         match glyph(rest, eof) {
             None => Progress::More,
             Some((Glyph::Space, length)) => {
@@ -43,11 +43,11 @@ impl Document {
             }
             Some((Glyph::Quote(family), length)) => self.quote(Mark::Family(family), length),
             Some((Glyph::Ellipsis, length)) => self.ellipsis(length),
-            Some((Glyph::Other, _)) => self.word_or_text(rest, eof),
+            Some((Glyph::Other, _)) => self.punctuation(byte, rest, eof),
         }
     }
 
-    fn punctuation(&mut self, byte: u8, length: usize, rest: &[u8], eof: bool) -> Progress {
+    fn punctuation(&mut self, byte: u8, rest: &[u8], eof: bool) -> Progress {
         if matches!(self.state, State::Item) && matches!(byte, b'[' | b'"' | b'-' | b'0'..=b'9') {
             match self.mend_row(byte, rest, eof) {
                 None => return Progress::More,
@@ -57,25 +57,25 @@ impl Document {
         }
         match byte {
             b'"' if matches!(self.state, State::Value) && self.may_lack_brace(rest, eof) => {
-                match lacks_brace(rest, eof) {
-                    None => return Progress::More,
+                return match lacks_brace(rest, eof) {
+                    None => Progress::More,
                     Some(true) => {
                         self.repair(RepairKind::MissingBracket, 0);
-                        return self.open(b'{', 0);
+                        self.open(b'{', 0)
                     }
-                    Some(false) => return self.quote(Mark::Plain(byte), length),
-                }
+                    Some(false) => self.quote(Mark::Plain(byte), 1),
+                };
             }
             b'"' | b'\'' | b'`' => {
                 return match self.unmarked_key(byte, rest, eof) {
                     None => Progress::More,
-                    Some(None) => self.quote(Mark::Plain(byte), length),
+                    Some(None) => self.quote(Mark::Plain(byte), 1),
                     Some(Some((key, taken))) => self.write_unmarked_key(key, taken),
                 };
             }
             b')' if !self.written.frames.iter().any(|frame| frame.close == b')') => {
-                self.repair(RepairKind::ExtraBracket, length);
-                return Used(length);
+                self.repair(RepairKind::ExtraBracket, 1);
+                return Used(1);
             }
             b'-' | b'0'..=b'9' => {
                 if let Some(progress) = self.number(rest) {
@@ -85,11 +85,16 @@ impl Document {
             _ => {}
         }
         match self.state {
-            State::Item => self.at_item(byte, length, rest, eof),
-            State::Colon => self.at_colon(byte, length),
-            State::Value => self.at_value(byte, length, rest, eof),
-            _ => self.at_after(byte, length, rest, eof),
+            State::Item => self.at_item(byte, rest, eof),
+            State::Colon => self.at_colon(byte),
+            State::Value => self.at_value(byte, rest, eof),
+            _ => self.at_after(byte, rest, eof),
         }
+    }
+
+    /// Whether nothing tells yet that the bracket is none of a sentence.
+    pub(super) fn may_be_prose(&self) -> bool {
+        self.written.is_first() && !self.beginning.is_expected
     }
 
     /// Whether a key could stand behind this mark, where a value should. Texts that are shown as they come do not wait for
@@ -98,59 +103,57 @@ impl Document {
         !self.written.is_holder() || rest.get(1).map_or(!eof, u8::is_ascii_lowercase)
     }
 
-    fn at_item(&mut self, byte: u8, length: usize, rest: &[u8], eof: bool) -> Progress {
+    fn at_item(&mut self, byte: u8, rest: &[u8], eof: bool) -> Progress {
         let is_object = self.written.is_top(Kind::Object);
         match byte {
-            b'}' | b']' | b')' => self.close(byte, length, rest, eof),
+            b'}' | b']' | b')' => self.close(byte, rest, eof),
             b':' | b';' if self.written.is_first() => Progress::Prose,
-            b',' if self.written.is_first() && !self.beginning.is_expected => Progress::Prose,
+            b',' if self.may_be_prose() => Progress::Prose,
             b',' => {
-                let bytes = (self.position.at, self.position.at + length);
-                let mut extra = bytes;
+                let mut extra = (self.position.at, self.position.at + 1);
                 if let Some(top) = self.written.top() {
                     // Of two commas, the last one may still be followed by an item.
-                    if let Some(before) = top.comma.filter(|_| top.has_comma) {
-                        extra = before;
-                        top.comma = Some(bytes);
+                    if let Some(newest) = top.comma.as_mut().filter(|_| top.has_comma) {
+                        std::mem::swap(newest, &mut extra);
                     }
                     top.has_comma = true;
                 }
                 self.summary.report.add(RepairKind::ExtraComma, extra.0, extra.1);
-                Used(length)
+                Used(1)
             }
-            b'{' if is_object => self.brace_for_key(length, rest, eof),
+            b'{' if is_object => self.brace_for_key(rest, eof),
             b'[' | b'(' if is_object && self.written.is_first() => Progress::Prose,
-            b':' | b';' | b'>' | b'=' => self.stray(length),
+            b':' | b';' | b'>' | b'=' => self.stray(1),
             b'[' if is_object => match self.written.first_of_list(|byte| byte == b'[') {
                 Some(_) if self.written.json.ends_with(b"]]") && self.reopen_list() => Used(0),
                 Some(first) => self.open_list_at(Some(first)),
-                None => self.stray(length),
+                None => self.stray(1),
             },
-            b'(' if is_object => self.stray(length),
-            b'{' | b'[' | b'(' => self.opening(byte, length, rest),
+            b'(' if is_object => self.stray(1),
+            b'{' | b'[' | b'(' => self.opening(byte, rest),
             _ => self.word_begins(),
         }
     }
 
-    fn at_colon(&mut self, byte: u8, length: usize) -> Progress {
+    fn at_colon(&mut self, byte: u8) -> Progress {
         match byte {
             b':' | b'=' | b';' => {
                 self.habits.lacks_colons = false;
                 if byte != b':' {
-                    self.repair(RepairKind::MissingColon, length);
+                    self.repair(RepairKind::MissingColon, 1);
                 }
                 self.begin_value();
-                Used(length)
+                Used(1)
             }
             b',' | b'}' | b']' | b')' => self.lone_key(),
             b'{' | b'[' | b'0'..=b'9' | b'-' => self.missing_colon(),
-            _ if self.written.is_first() && !self.beginning.is_expected => Progress::Prose,
+            _ if self.may_be_prose() => Progress::Prose,
             _ => self.missing_colon(),
         }
     }
 
     fn missing_colon(&mut self) -> Progress {
-        if self.written.is_first() && !self.beginning.is_expected && !self.word.is_empty() {
+        if self.may_be_prose() && !self.word.is_empty() {
             return Progress::Prose;
         }
         self.repair(RepairKind::MissingColon, 0);
@@ -159,9 +162,9 @@ impl Document {
         Used(0)
     }
 
-    fn at_value(&mut self, byte: u8, length: usize, rest: &[u8], eof: bool) -> Progress {
+    fn at_value(&mut self, byte: u8, rest: &[u8], eof: bool) -> Progress {
         match byte {
-            b'{' | b'[' | b'(' => self.opening(byte, length, rest),
+            b'{' | b'[' | b'(' => self.opening(byte, rest),
             b',' | b'}' | b']' | b')' | b';' => {
                 self.repair(RepairKind::MissingValue, 0);
                 self.written.json.extend_from_slice(b"null");
@@ -169,31 +172,30 @@ impl Document {
                 Used(0)
             }
             b':' | b'>' | b'=' => {
-                self.repair(RepairKind::MissingColon, length);
-                Used(length)
+                self.repair(RepairKind::MissingColon, 1);
+                Used(1)
             }
             _ => self.word_or_text(rest, eof),
         }
     }
 
-    fn at_after(&mut self, byte: u8, length: usize, rest: &[u8], eof: bool) -> Progress {
+    fn at_after(&mut self, byte: u8, rest: &[u8], eof: bool) -> Progress {
         match byte {
             // A rule of a style sheet, or a block of code.
             b';' if self.is_only_bare_member() => Progress::Prose,
             b',' | b';' => {
                 if byte == b';' {
-                    self.repair(RepairKind::MissingComma, length);
+                    self.repair(RepairKind::MissingComma, 1);
                 }
-                let bytes = (self.position.at, self.position.at + length);
+                let bytes = (self.position.at, self.position.at + 1);
                 if let Some(top) = self.written.top() {
-                    top.has_comma = true;
-                    top.comma = Some(bytes);
+                    (top.has_comma, top.comma) = (true, Some(bytes));
                 }
                 self.state = State::Item;
-                Used(length)
+                Used(1)
             }
-            b'}' | b']' | b')' => self.close(byte, length, rest, eof),
-            b':' | b'>' | b'=' => self.stray(length),
+            b'}' | b']' | b')' => self.close(byte, rest, eof),
+            b':' | b'>' | b'=' => self.stray(1),
             b'{' if self.written.is_top(Kind::Object) => {
                 self.state = State::Item;
                 Used(0)
@@ -228,17 +230,17 @@ impl Document {
         Used(0)
     }
 
-    fn opening(&mut self, byte: u8, length: usize, rest: &[u8]) -> Progress {
+    fn opening(&mut self, byte: u8, rest: &[u8]) -> Progress {
         if let Some(length) = self.copy_strict(rest) {
             return Used(length);
         }
         if byte == b'(' {
-            self.repair(RepairKind::Call, length);
+            self.repair(RepairKind::Call, 1);
         }
-        self.open(byte, length)
+        self.open(byte, 1)
     }
 
-    /// A character that belongs to nothing.
+    /// Bytes that belong to nothing.
     pub(super) fn stray(&mut self, length: usize) -> Progress {
         self.repair(RepairKind::StrayText, length);
         Used(length)
@@ -246,16 +248,6 @@ impl Document {
 
     /// A word without quotation marks begins; the byte is not taken yet.
     pub(super) fn word_begins(&mut self) -> Progress {
-        match self.state {
-            State::Colon => {
-                if self.written.is_first() && !self.beginning.is_expected {
-                    return Progress::Prose;
-                }
-                return self.missing_colon();
-            }
-            State::After => return self.missing_comma(b'a'),
-            _ => {}
-        }
         self.word.clear();
         self.state = State::Bare;
         Used(0)

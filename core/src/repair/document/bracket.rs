@@ -104,47 +104,44 @@ impl Document {
         self.end_value(false);
     }
 
-    /// A closing bracket, `length` bytes long.
-    pub(super) fn close(&mut self, bracket: u8, length: usize, rest: &[u8], eof: bool) -> Progress {
-        let Some(top) = self.written.frames.last_mut() else { return Progress::Done(length) };
+    /// A closing bracket.
+    pub(super) fn close(&mut self, bracket: u8, rest: &[u8], eof: bool) -> Progress {
+        let after = rest.get(1..).unwrap_or_default();
+        let Some(top) = self.written.frames.last() else { return Progress::Done(1) };
         if top.close == bracket {
             let comma = top.comma.filter(|_| top.has_comma);
-            return match self.closes_too_early(rest.get(length..).unwrap_or_default(), eof) {
+            return match self.closes_too_early(after, eof) {
                 None => Progress::More,
-                Some(true) => self.stray(length),
+                Some(true) => self.stray(1),
                 Some(false) => {
                     if let Some((from, to)) = comma {
                         self.summary.report.add(RepairKind::ExtraComma, from, to);
                     }
-                    self.pop(length)
+                    self.pop(1)
                 }
             };
         }
-        match self.closes(bracket, rest.get(length..).unwrap_or_default(), eof) {
+        match self.closes(bracket, after, eof) {
             None => Progress::More,
-            Some(Closes::Nothing) => self.close_nothing(bracket, length),
-            Some(Closes::Innermost) => {
-                self.repair(RepairKind::WrongBracket, length);
-                self.pop(length)
+            // Or the one that opens is missing.
+            Some(Closes::Nothing) if bracket == b']' && self.open_single() => self.pop(1),
+            Some(Closes::Nothing) => {
+                self.repair(RepairKind::ExtraBracket, 1);
+                Used(1)
             }
-            Some(Closes::FirstElement) => self.end_first_element(length),
+            Some(Closes::Innermost) => {
+                self.repair(RepairKind::WrongBracket, 1);
+                self.pop(1)
+            }
+            Some(Closes::FirstElement) => self.end_first_element(),
             Some(Closes::Matching(matching)) => {
                 self.repair(RepairKind::MissingBracket, 0);
                 while self.written.frames.len() > matching + 1 {
                     self.pop(0);
                 }
-                self.pop(length)
+                self.pop(1)
             }
         }
-    }
-
-    /// A closing bracket that nothing has opened: it is one too many, or the one that opens is missing.
-    fn close_nothing(&mut self, bracket: u8, length: usize) -> Progress {
-        if bracket == b']' && self.open_single() {
-            return self.pop(length);
-        }
-        self.repair(RepairKind::ExtraBracket, length);
-        Used(length)
     }
 
     /// What a bracket that does not match means.
@@ -161,18 +158,15 @@ impl Document {
             .chain([Closes::Innermost, Closes::Nothing])
             .chain(is_turned.then_some(Closes::FirstElement))
             .collect();
+        let count = self.written.frames.len();
         let reading = |meaning: &Closes| {
-            let open = match meaning {
-                Closes::Nothing => self.written.frames.len(),
-                Closes::Innermost => self.written.frames.len().saturating_sub(1),
+            let mut open = self.written.open_brackets(match meaning {
+                Closes::Nothing => count,
+                Closes::Innermost | Closes::FirstElement => count.saturating_sub(1),
                 Closes::Matching(place) => *place,
-                Closes::FirstElement => {
-                    let mut open = self.written.open_brackets(self.written.frames.len().saturating_sub(1));
-                    open.push(lists::LIST);
-                    return (open, after);
-                }
-            };
-            (self.written.open_brackets(open), after)
+            });
+            open.extend((*meaning == Closes::FirstElement).then_some(lists::LIST));
+            (open, after)
         };
         let readings: Vec<_> = meanings.iter().map(reading).collect();
         let best = self.position.best_fit(&readings, eof)?;

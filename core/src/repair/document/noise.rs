@@ -65,7 +65,7 @@ impl Document {
 
     /// What was left out, and the words about it.
     pub(super) fn ellipsis(&mut self, length: usize) -> Progress {
-        if self.written.is_first() && !self.beginning.is_expected {
+        if self.may_be_prose() {
             return Progress::Prose;
         }
         self.skip(Skip::Omission, length)

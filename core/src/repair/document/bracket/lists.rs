@@ -79,11 +79,11 @@ impl Document {
     }
 
     /// `"a": ["b": 1}, {"b": 2}]`: the brace of the first element is missing. It ends here.
-    pub(super) fn end_first_element(&mut self, length: usize) -> Progress {
+    pub(super) fn end_first_element(&mut self) -> Progress {
         if let Some(top) = self.written.top() {
             top.close = b'}';
         }
-        let progress = self.pop(length);
+        let progress = self.pop(1);
         self.delivery.take_back_member(&self.written);
         let value = self.written.value_start();
         self.open_list_at(value);

@@ -9,7 +9,7 @@ use super::lists::LIST;
 impl Document {
     /// A brace where a key should be: the list of the object before and this one lacks its bracket, the object before
     /// was not closed, or the brace is one too many.
-    pub(crate) fn brace_for_key(&mut self, length: usize, rest: &[u8], eof: bool) -> Progress {
+    pub(crate) fn brace_for_key(&mut self, rest: &[u8], eof: bool) -> Progress {
         let is_element =
             self.written.frames.iter().rev().nth(1).is_some_and(|parent| parent.kind == Kind::Array);
         let is_empty = self.written.top().is_none_or(|top| top.count == 0);
@@ -38,8 +38,8 @@ impl Document {
         if self.reopen_list() {
             return Used(0);
         }
-        self.repair(RepairKind::ExtraBracket, length);
-        Used(length)
+        self.repair(RepairKind::ExtraBracket, 1);
+        Used(1)
     }
 
     /// A key without a value: a word that belongs to nothing, or a text whose value is missing.
