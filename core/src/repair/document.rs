@@ -36,8 +36,6 @@ pub(super) const MAX_DEPTH: usize = 127;
 pub(super) enum Progress {
     /// It took this many bytes.
     Used(usize),
-    /// It needs more bytes.
-    More,
     /// It took this many bytes, and the document is complete.
     Done(usize),
     /// The document ends here, before its brackets do: what follows belongs to the text around it.
@@ -139,26 +137,25 @@ impl Document {
     }
 
     /// Takes bytes of `rest` until something happens that is of interest outside, and returns how
-    /// many, and what.
-    pub(super) fn run(&mut self, rest: &[u8], eof: bool) -> (usize, Progress) {
+    /// many, and what; nothing where more bytes are needed.
+    pub(super) fn run(&mut self, rest: &[u8], eof: bool) -> (usize, Option<Progress>) {
         let mut used = 0;
         loop {
             let Some(next) = rest.get(used..).filter(|next| !next.is_empty()) else {
-                return (used, Used(0));
+                return (used, Some(Used(0)));
             };
-            let progress = self.step(next, eof);
-            match progress {
-                Used(length) => used += length,
+            match self.step(next, eof) {
+                Some(Used(length)) => used += length,
                 other => return (used, other),
             }
             if !self.delivery.found.is_empty() {
-                return (used, Used(0));
+                return (used, Some(Used(0)));
             }
         }
     }
 
-    /// Takes some of the bytes in `rest`.
-    fn step(&mut self, rest: &[u8], eof: bool) -> Progress {
+    /// Takes some of the bytes in `rest`; nothing where more are needed.
+    fn step(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
         let (mark, far_looks) = (self.summary.report.mark(), self.position.far_looks);
         let progress = match &self.state {
             State::Text(_) => self.text_step(rest, eof),
@@ -167,17 +164,17 @@ impl Document {
             State::Item | State::Colon | State::Value | State::After => self.between_step(rest, eof),
         };
         match progress {
-            Used(length) | Progress::Done(length) => {
+            Some(Used(length) | Progress::Done(length)) => {
                 self.position.at += length;
                 spend(1 + length);
             }
-            Progress::More => {
+            None => {
                 // The same bytes will be looked at again.
                 self.summary.report.forget_since(mark);
                 self.position.far_looks = far_looks;
                 spend(rest.len());
             }
-            _ => spend(1),
+            Some(_) => spend(1),
         }
         progress
     }

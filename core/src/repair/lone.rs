@@ -53,8 +53,8 @@ fn string_or_number(text: &str, start: usize) -> Option<Candidate> {
     let element = [text, "]"].concat();
     let (_, progress) = document.run(element.as_bytes(), true);
     match progress {
-        Progress::Done(_) => {}
-        Progress::Used(_) if text.starts_with('"') => document.finish(),
+        Some(Progress::Done(_)) => {}
+        Some(Progress::Used(_)) if text.starts_with('"') => document.finish(),
         _ => return None,
     }
     let Document { written, summary: Summary { report, traits, .. }, .. } = document;

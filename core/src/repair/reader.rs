@@ -177,13 +177,13 @@ impl Reader {
             self.collect();
         }
         match progress {
-            Progress::Used(length) => Some(used + length),
-            Progress::More => (used > 0).then_some(used),
-            Progress::Done(length) => {
+            None => (used > 0).then_some(used),
+            Some(Progress::Used(length)) => Some(used + length),
+            Some(Progress::Done(length)) => {
                 self.end_document(self.at + used + length);
                 Some(used + length)
             }
-            Progress::Cut => {
+            Some(Progress::Cut) => {
                 if let Some(open) = &mut self.open {
                     open.document.finish();
                 }
@@ -191,17 +191,17 @@ impl Reader {
                 self.end_document(self.at + used);
                 Some(used)
             }
-            Progress::Prose => {
+            Some(Progress::Prose) => {
                 self.drop_document();
                 Some(used)
             }
-            Progress::Thinking(length) => {
+            Some(Progress::Thinking(length)) => {
                 self.drop_document();
                 self.prose.begin_answer();
                 self.signals.push(Signal::AllThinking);
                 Some(used + length)
             }
-            Progress::TooDeep => {
+            Some(Progress::TooDeep) => {
                 self.drop_document();
                 self.is_too_deep = true;
                 Some(used)

@@ -12,68 +12,49 @@ use crate::repair::scalar::is_scalar;
 use ends::{is_plain, trim};
 
 impl Document {
-    pub(super) fn bare_step(&mut self, rest: &[u8], eof: bool) -> Progress {
+    pub(super) fn bare_step(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
         let run = rest.iter().position(|byte| !is_plain(*byte)).unwrap_or(rest.len());
         if run > 0 {
             self.word.extend_from_slice(rest.get(..run).unwrap_or_default());
-            return Used(run);
+            return Some(Used(run));
         }
-        let Some(&byte) = rest.first() else { return Used(0) };
-        match self.ends_word(byte, rest, eof) {
-            None => Progress::More,
-            Some(true) => self.end_word(byte, rest, eof),
-            Some(false) => {
-                let length = glyph(rest, eof).map_or(1, |(_, length)| length);
-                self.word.extend_from_slice(rest.get(..length).unwrap_or_default());
-                Used(length)
-            }
+        let byte = *rest.first()?;
+        if self.ends_word(byte, rest, eof)? {
+            return self.end_word(byte, rest, eof);
         }
+        let length = glyph(rest, eof).map_or(1, |(_, length)| length);
+        self.word.extend_from_slice(rest.get(..length).unwrap_or_default());
+        Some(Used(length))
     }
 
-    fn end_word(&mut self, byte: u8, rest: &[u8], eof: bool) -> Progress {
+    fn end_word(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<Progress> {
         let is_key = self.written.is_at_key();
         // A colon in a value is part of it, as in an address or a time.
-        if byte == b':' && !is_key {
-            self.word.push(b':');
-            return Used(1);
-        }
-        if !is_key {
-            match self.is_part_of_text(byte, rest, eof) {
-                None => return Progress::More,
-                Some(true) => {
-                    self.word.push(byte);
-                    return Used(1);
-                }
-                Some(false) => {}
-            }
+        if !is_key && (byte == b':' || self.is_part_of_text(byte, rest, eof)?) {
+            self.word.push(byte);
+            return Some(Used(1));
         }
         let word = trim(&self.word).to_vec();
         spend(word.len());
-        match byte {
-            b'"' | b'\'' => match self.is_second_half(rest, eof) {
-                None => Progress::More,
-                Some(true) if is_key => self.write_key(&word, 1),
-                Some(true) => {
+        Some(match byte {
+            b'"' | b'\'' => match (self.is_second_half(rest, eof)?, is_key) {
+                (true, true) => self.write_key(&word, 1),
+                (true, false) => {
                     self.repair(RepairKind::MissingQuote, 1);
                     self.write_value(&word, None);
                     Used(1)
                 }
-                Some(false) if is_key => self.drop_key(),
-                Some(false) => self.end_value_word(&word, byte),
+                (false, true) => self.drop_key(),
+                (false, false) => self.end_value_word(&word, byte),
             },
-            b'(' if self.is_call() => {
-                if self.written.is_first() {
-                    Progress::Prose
-                } else {
-                    self.drop_word(RepairKind::Call)
-                }
-            }
+            b'(' if self.is_call() && self.written.is_first() => Progress::Prose,
+            b'(' if self.is_call() => self.drop_word(RepairKind::Call),
             b':' | b'=' => self.write_key(&word, 0),
             b'\n' | b'\r' if is_key => self.drop_key(),
             b'{' | b'[' if is_key && word.contains(&b' ') => self.drop_key(),
             _ if is_key => self.write_key(&word, 0),
             _ => self.end_value_word(&word, byte),
-        }
+        })
     }
 
     fn drop_word(&mut self, kind: RepairKind) -> Progress {

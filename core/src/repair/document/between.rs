@@ -9,13 +9,13 @@ use crate::repair::lookahead::lacks_brace;
 use crate::repair::report::RepairKind;
 
 impl Document {
-    pub(super) fn between_step(&mut self, rest: &[u8], eof: bool) -> Progress {
+    pub(super) fn between_step(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
         let spaces = rest.iter().position(|byte| !is_space(*byte)).unwrap_or(rest.len());
         let Some(&byte) = rest.first().filter(|_| spaces == 0) else {
             if rest.get(..spaces).is_some_and(|spaces| spaces.ends_with(b"\n")) {
                 self.position.line = self.position.at + spaces;
             }
-            return Used(spaces);
+            return Some(Used(spaces));
         };
         if matches!(byte, b',' | b'}' | b']') && !self.delivery.has_hardly_grown(&self.written) {
             self.delivery.flush_item(&self.written);
@@ -25,68 +25,62 @@ impl Document {
         }
         if byte < 0x20 {
             self.repair(RepairKind::OtherCharacter, 1);
-            return Used(1);
+            return Some(Used(1));
         }
-        if let Some(progress) = self.noise(byte, rest, eof) {
-            return progress;
+        if let Some(progress) = self.noise(byte, rest, eof)? {
+            return Some(progress);
         }
         self.punctuation(byte, rest, eof)
     }
 
     /// A character outside ASCII.
-    fn foreign(&mut self, byte: u8, rest: &[u8], eof: bool) -> Progress {
-        match glyph(rest, eof) {
-            None => Progress::More,
-            Some((Glyph::Space, length)) => {
+    fn foreign(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<Progress> {
+        let (glyph, length) = glyph(rest, eof)?;
+        match glyph {
+            Glyph::Space => {
                 self.repair(RepairKind::OtherCharacter, length);
-                Used(length)
+                Some(Used(length))
             }
-            Some((Glyph::Quote(family), length)) => self.quote(Mark::Family(family), length),
-            Some((Glyph::Ellipsis, length)) => self.ellipsis(length),
-            Some((Glyph::Other, _)) => self.punctuation(byte, rest, eof),
+            Glyph::Quote(family) => Some(self.quote(Mark::Family(family), length)),
+            Glyph::Ellipsis => Some(self.ellipsis(length)),
+            Glyph::Other => self.punctuation(byte, rest, eof),
         }
     }
 
-    fn punctuation(&mut self, byte: u8, rest: &[u8], eof: bool) -> Progress {
-        if matches!(self.state, State::Item) && matches!(byte, b'[' | b'"' | b'-' | b'0'..=b'9') {
-            match self.mend_row(byte, rest, eof) {
-                None => return Progress::More,
-                Some(true) => return Used(0),
-                Some(false) => {}
-            }
+    fn punctuation(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<Progress> {
+        let may_be_row =
+            matches!(byte, b'[' | b'"' | b'-' | b'0'..=b'9') && matches!(self.state, State::Item);
+        if may_be_row && self.mend_row(byte, rest, eof)? {
+            return Some(Used(0));
         }
         match byte {
             b'"' if matches!(self.state, State::Value) && self.may_lack_brace(rest, eof) => {
-                return match lacks_brace(rest, eof) {
-                    None => Progress::More,
-                    Some(true) => {
-                        self.repair(RepairKind::MissingBracket, 0);
-                        self.open(b'{', 0)
-                    }
-                    Some(false) => self.quote(Mark::Plain(byte), 1),
-                };
+                if !lacks_brace(rest, eof)? {
+                    return Some(self.quote(Mark::Plain(byte), 1));
+                }
+                self.repair(RepairKind::MissingBracket, 0);
+                return Some(self.open(b'{', 0));
             }
             b'"' | b'\'' | b'`' => {
-                return match self.unmarked_key(byte, rest, eof) {
-                    None => Progress::More,
-                    Some(None) => self.quote(Mark::Plain(byte), 1),
-                    Some(Some((key, taken))) => self.write_unmarked_key(key, taken),
-                };
+                return Some(match self.unmarked_key(byte, rest, eof)? {
+                    None => self.quote(Mark::Plain(byte), 1),
+                    Some((key, taken)) => self.write_unmarked_key(key, taken),
+                });
             }
             b')' if !self.written.frames.iter().any(|frame| frame.close == b')') => {
                 self.repair(RepairKind::ExtraBracket, 1);
-                return Used(1);
+                return Some(Used(1));
             }
             b'-' | b'0'..=b'9' => {
                 if let Some(progress) = self.number(rest) {
-                    return progress;
+                    return Some(progress);
                 }
             }
             _ => {}
         }
         match self.state {
             State::Item => self.at_item(byte, rest, eof),
-            State::Colon => self.at_colon(byte),
+            State::Colon => Some(self.at_colon(byte)),
             State::Value => self.at_value(byte, rest, eof),
             _ => self.at_after(byte, rest, eof),
         }
@@ -103,10 +97,10 @@ impl Document {
         !self.written.is_holder() || rest.get(1).map_or(!eof, u8::is_ascii_lowercase)
     }
 
-    fn at_item(&mut self, byte: u8, rest: &[u8], eof: bool) -> Progress {
+    fn at_item(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<Progress> {
         let is_object = self.written.is_top(Kind::Object);
-        match byte {
-            b'}' | b']' | b')' => self.close(byte, rest, eof),
+        Some(match byte {
+            b'}' | b']' | b')' => return self.close(byte, rest, eof),
             b':' | b';' if self.written.is_first() => Progress::Prose,
             b',' if self.may_be_prose() => Progress::Prose,
             b',' => {
@@ -121,7 +115,7 @@ impl Document {
                 self.summary.report.add(RepairKind::ExtraComma, extra.0, extra.1);
                 Used(1)
             }
-            b'{' if is_object => self.brace_for_key(rest, eof),
+            b'{' if is_object => return self.brace_for_key(rest, eof),
             b'[' | b'(' if is_object && self.written.is_first() => Progress::Prose,
             b':' | b';' | b'>' | b'=' => self.stray(1),
             b'[' if is_object => match self.written.first_of_list(|byte| byte == b'[') {
@@ -132,7 +126,7 @@ impl Document {
             b'(' if is_object => self.stray(1),
             b'{' | b'[' | b'(' => self.opening(byte, rest),
             _ => self.word_begins(),
-        }
+        })
     }
 
     fn at_colon(&mut self, byte: u8) -> Progress {
@@ -162,8 +156,8 @@ impl Document {
         Used(0)
     }
 
-    fn at_value(&mut self, byte: u8, rest: &[u8], eof: bool) -> Progress {
-        match byte {
+    fn at_value(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<Progress> {
+        Some(match byte {
             b'{' | b'[' | b'(' => self.opening(byte, rest),
             b',' | b'}' | b']' | b')' | b';' => {
                 self.repair(RepairKind::MissingValue, 0);
@@ -175,12 +169,12 @@ impl Document {
                 self.repair(RepairKind::MissingColon, 1);
                 Used(1)
             }
-            _ => self.word_or_text(rest, eof),
-        }
+            _ => return self.word_or_text(rest, eof),
+        })
     }
 
-    fn at_after(&mut self, byte: u8, rest: &[u8], eof: bool) -> Progress {
-        match byte {
+    fn at_after(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<Progress> {
+        Some(match byte {
             // A rule of a style sheet, or a block of code.
             b';' if self.is_only_bare_member() => Progress::Prose,
             b',' | b';' => {
@@ -194,14 +188,14 @@ impl Document {
                 self.state = State::Item;
                 Used(1)
             }
-            b'}' | b']' | b')' => self.close(byte, rest, eof),
+            b'}' | b']' | b')' => return self.close(byte, rest, eof),
             b':' | b'>' | b'=' => self.stray(1),
             b'{' if self.written.is_top(Kind::Object) => {
                 self.state = State::Item;
                 Used(0)
             }
             _ => self.missing_comma(byte),
-        }
+        })
     }
 
     /// Whether all that is there is one member, its key without marks, in a bracket that nothing has announced.

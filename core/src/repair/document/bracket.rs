@@ -105,43 +105,39 @@ impl Document {
     }
 
     /// A closing bracket.
-    pub(super) fn close(&mut self, bracket: u8, rest: &[u8], eof: bool) -> Progress {
+    pub(super) fn close(&mut self, bracket: u8, rest: &[u8], eof: bool) -> Option<Progress> {
         let after = rest.get(1..).unwrap_or_default();
-        let Some(top) = self.written.frames.last() else { return Progress::Done(1) };
+        let Some(top) = self.written.frames.last() else { return Some(Progress::Done(1)) };
         if top.close == bracket {
             let comma = top.comma.filter(|_| top.has_comma);
-            return match self.closes_too_early(after, eof) {
-                None => Progress::More,
-                Some(true) => self.stray(1),
-                Some(false) => {
-                    if let Some((from, to)) = comma {
-                        self.summary.report.add(RepairKind::ExtraComma, from, to);
-                    }
-                    self.pop(1)
-                }
-            };
+            if self.closes_too_early(after, eof)? {
+                return Some(self.stray(1));
+            }
+            if let Some((from, to)) = comma {
+                self.summary.report.add(RepairKind::ExtraComma, from, to);
+            }
+            return Some(self.pop(1));
         }
-        match self.closes(bracket, after, eof) {
-            None => Progress::More,
+        Some(match self.closes(bracket, after, eof)? {
             // Or the one that opens is missing.
-            Some(Closes::Nothing) if bracket == b']' && self.open_single() => self.pop(1),
-            Some(Closes::Nothing) => {
+            Closes::Nothing if bracket == b']' && self.open_single() => self.pop(1),
+            Closes::Nothing => {
                 self.repair(RepairKind::ExtraBracket, 1);
                 Used(1)
             }
-            Some(Closes::Innermost) => {
+            Closes::Innermost => {
                 self.repair(RepairKind::WrongBracket, 1);
                 self.pop(1)
             }
-            Some(Closes::FirstElement) => self.end_first_element(),
-            Some(Closes::Matching(matching)) => {
+            Closes::FirstElement => self.end_first_element(),
+            Closes::Matching(matching) => {
                 self.repair(RepairKind::MissingBracket, 0);
                 while self.written.frames.len() > matching + 1 {
                     self.pop(0);
                 }
                 self.pop(1)
             }
-        }
+        })
     }
 
     /// What a bracket that does not match means.

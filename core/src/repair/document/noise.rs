@@ -25,42 +25,26 @@ pub(super) enum Skip {
 const END_MARKERS: [&[u8]; 2] = [b"[DONE]", b"[END]"];
 
 impl Document {
-    /// Takes what is no part of the document, if that is what begins here.
-    pub(super) fn noise(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<Progress> {
+    /// Takes what is no part of the document, if that is what begins here; nothing while more bytes could tell.
+    pub(super) fn noise(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<Option<Progress>> {
         if byte == b'<' || self.options.sentinels.iter().any(|it| it.as_bytes().first() == Some(&byte)) {
             let beginnings = self.options.sentinels.iter().map(String::as_str).chain(["<<"]);
-            match failure(rest, eof, beginnings) {
-                None => return Some(Progress::More),
-                Some(0) => {}
-                Some(length) => return Some(self.fail(length, rest)),
+            let length = failure(rest, eof, beginnings)?;
+            if length > 0 {
+                return Some(Some(self.fail(length, rest)));
             }
         }
-        match byte {
-            b'/' => self.slash(rest, eof),
+        Some(match byte {
+            b'/' if is_next(rest, b"//", eof)? => Some(self.skip(Skip::Line, 2)),
+            b'/' if is_next(rest, b"/*", eof)? => Some(self.skip(Skip::Comment, 2)),
             b'#' if !matches!(self.state, State::Value) => Some(self.skip(Skip::Line, 1)),
-            b'.' => self.dots(rest, eof),
-            b'`' => self.ticks(rest, eof),
-            b'\\' => self.backslash(rest, eof),
+            b'.' if is_next(rest, b"...", eof)? => Some(self.ellipsis(3)),
+            b'`' if is_next(rest, b"```", eof)? => Some(self.fence()),
+            b'\\' => Some(self.backslash(rest, eof)?),
             b'>' if matches!(self.state, State::Item | State::After) => Some(self.stray(1)),
-            b'<' | b'[' => self.marker(byte, rest, eof),
+            b'<' | b'[' => self.marker(byte, rest, eof)?,
             _ => None,
-        }
-    }
-
-    fn slash(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
-        match rest.get(1) {
-            Some(b'/') => Some(self.skip(Skip::Line, 2)),
-            Some(b'*') => Some(self.skip(Skip::Comment, 2)),
-            None if !eof => Some(Progress::More),
-            _ => None,
-        }
-    }
-
-    fn dots(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
-        if rest.starts_with(b"...") {
-            return Some(self.ellipsis(3));
-        }
-        (!eof && b"...".starts_with(rest)).then_some(Progress::More)
+        })
     }
 
     /// What was left out, and the words about it.
@@ -83,12 +67,9 @@ impl Document {
     }
 
     /// A fence in a document without one begins or ends; in a fenced document it is the end.
-    fn ticks(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
-        if !rest.starts_with(b"```") {
-            return (!eof && b"```".starts_with(rest)).then_some(Progress::More);
-        }
+    fn fence(&mut self) -> Progress {
         let begins = !self.beginning.is_marked && matches!(self.state, State::Value);
-        Some(if begins { self.skip(Skip::Line, 3) } else { Progress::Cut })
+        if begins { self.skip(Skip::Line, 3) } else { Progress::Cut }
     }
 
     /// In a document that was escaped, `\"` opens a string and `\n` is a space.
@@ -107,46 +88,38 @@ impl Document {
                 self.repair(RepairKind::EscapedTwice, run + 1);
                 Some(Used(run + 1))
             }
-            None if !eof => Some(Progress::More),
+            None if !eof => None,
             _ => Some(self.stray(run)),
         }
     }
 
-    fn marker(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<Progress> {
+    fn marker(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<Option<Progress>> {
         for marker in END_MARKERS {
-            if rest.starts_with(marker) {
+            if is_next(rest, marker, eof)? {
                 self.repair(RepairKind::Sentinel, marker.len());
-                return Some(Used(marker.len()));
-            }
-            if !eof && marker.starts_with(rest) {
-                return Some(Progress::More);
+                return Some(Some(Used(marker.len())));
             }
         }
-        if byte == b'<' { Some(self.angle(rest, eof)) } else { None }
+        Some(if byte == b'<' { Some(self.angle(rest, eof)?) } else { None })
     }
 
-    fn angle(&mut self, rest: &[u8], eof: bool) -> Progress {
-        match tag(rest, eof) {
-            None => Progress::More,
-            Some((Tag::ThinkingEnds, length)) => Progress::Thinking(length),
-            Some((Tag::ThinkingBegins, length)) => self.skip(Skip::Thinking, length),
-            Some((Tag::Closing | Tag::AnswerEnds, _)) => Progress::Cut,
-            Some((Tag::Token, length)) => {
+    fn angle(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
+        let (tag, length) = tag(rest, eof)?;
+        Some(match tag {
+            Tag::ThinkingEnds => Progress::Thinking(length),
+            Tag::ThinkingBegins => self.skip(Skip::Thinking, length),
+            Tag::Closing | Tag::AnswerEnds => Progress::Cut,
+            Tag::Token => {
                 self.repair(RepairKind::Sentinel, length);
                 Used(length)
             }
-            Some((Tag::AnswerBegins | Tag::Other | Tag::None, length)) => {
-                if self.written.is_first() {
-                    Progress::Prose
-                } else {
-                    self.stray(length)
-                }
-            }
-        }
+            Tag::AnswerBegins | Tag::Other | Tag::None if self.written.is_first() => Progress::Prose,
+            Tag::AnswerBegins | Tag::Other | Tag::None => self.stray(length),
+        })
     }
 
-    pub(super) fn skip_step(&mut self, skip: Skip, rest: &[u8], eof: bool) -> Progress {
-        match skip {
+    pub(super) fn skip_step(&mut self, skip: Skip, rest: &[u8], eof: bool) -> Option<Progress> {
+        Some(match skip {
             Skip::Line => self.skip_to(rest, skip, |byte| byte == b'\n'),
             Skip::Omission => self
                 .skip_to(rest, skip, |byte| matches!(byte, b',' | b']' | b'}' | b'\n' | b'"' | b'{' | b'[')),
@@ -155,11 +128,11 @@ impl Document {
                 Some(at) => self.resume(at + 2),
                 None if eof => Used(rest.len()),
                 // The last byte may be the first of the two.
-                None if rest.len() < 2 => Progress::More,
+                None if rest.len() < 2 => return None,
                 None => Used(rest.len() - 1),
             },
-            Skip::Thinking => self.skip_thinking(rest, eof),
-        }
+            Skip::Thinking => return self.skip_thinking(rest, eof),
+        })
     }
 
     fn skip_to(&mut self, rest: &[u8], skip: Skip, is_end: fn(u8) -> bool) -> Progress {
@@ -191,16 +164,13 @@ impl Document {
         Used(length)
     }
 
-    fn skip_thinking(&mut self, rest: &[u8], eof: bool) -> Progress {
-        match rest.iter().position(|byte| *byte == b'<') {
-            None => Used(rest.len()),
-            Some(0) => match tag(rest, eof) {
-                None => Progress::More,
-                Some((Tag::ThinkingEnds, length)) => self.resume(length),
-                Some((_, length)) => Used(length),
-            },
-            Some(at) => Used(at),
+    fn skip_thinking(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
+        let at = rest.iter().position(|byte| *byte == b'<').unwrap_or(rest.len());
+        if at > 0 {
+            return Some(Used(at));
         }
+        let (tag, length) = tag(rest, eof)?;
+        Some(if tag == Tag::ThinkingEnds { self.resume(length) } else { Used(length) })
     }
 
     /// The marker of a failed stream, of this length.
@@ -228,6 +198,11 @@ impl Document {
         self.delivery.drop_piece();
         self.state = State::After;
     }
+}
+
+/// Whether `rest` begins with this; nothing while it is cut.
+fn is_next(rest: &[u8], text: &[u8], eof: bool) -> Option<bool> {
+    (eof || rest.len() >= text.len() || !text.starts_with(rest)).then(|| rest.starts_with(text))
 }
 
 /// Where `needle` is in `bytes`.

@@ -64,15 +64,15 @@ impl Document {
         Used(length)
     }
 
-    pub(super) fn text_step(&mut self, rest: &[u8], eof: bool) -> Progress {
-        let State::Text(text) = &self.state else { return Used(0) };
+    pub(super) fn text_step(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
+        let State::Text(text) = &self.state else { return Some(Used(0)) };
         let mark = text.mark;
         let run = plain_run(rest, mark);
         if run > 0 {
             self.written.json.extend_from_slice(rest.get(..run).unwrap_or_default());
-            return Used(run);
+            return Some(Used(run));
         }
-        let Some(&byte) = rest.first() else { return Used(0) };
+        let Some(&byte) = rest.first() else { return Some(Used(0)) };
         match (byte, mark) {
             (b'\\', Mark::Escaped { mark, unit }) => self.escaped_escape(mark, unit, rest, eof),
             (b'\\', _) => self.escape(rest, eof),
@@ -91,28 +91,28 @@ impl Document {
         }
     }
 
-    pub(super) fn copy(&mut self, bytes: &[u8], length: usize) -> Progress {
+    pub(super) fn copy(&mut self, bytes: &[u8], length: usize) -> Option<Progress> {
         self.written.json.extend_from_slice(bytes);
-        Used(length)
+        Some(Used(length))
     }
 
     /// A mark that can end the string.
-    pub(super) fn closing_mark(&mut self, length: usize, rest: &[u8], eof: bool) -> Progress {
-        let State::Text(text) = &self.state else { return Used(0) };
+    pub(super) fn closing_mark(&mut self, length: usize, rest: &[u8], eof: bool) -> Option<Progress> {
+        let State::Text(text) = &self.state else { return Some(Used(0)) };
         let (role, mark) = (text.role, text.mark);
         let after = rest.get(length..).unwrap_or_default();
         let is_empty = self.written.json.len() == text.start + 1;
         // Of two marks around a key, one is too many: `""key"":`.
         if role == Role::Key {
             let is_doubled = match (is_empty, after) {
-                (_, []) | (false, [_]) if !eof => return Progress::More,
+                (_, []) | (false, [_]) if !eof => return None,
                 (true, [next, ..]) => is_name(*next),
                 (false, [next, b':', ..]) => Some(next) == mark.byte(),
                 _ => false,
             };
             if is_doubled {
                 self.repair(RepairKind::InnerQuote, 1);
-                return if is_empty { Used(length) } else { self.end_text(length + 1) };
+                return if is_empty { Some(Used(length)) } else { self.end_text(length + 1) };
             }
         }
         let habits = Habits {
@@ -121,51 +121,43 @@ impl Document {
             is_in_call: self.written.frames.iter().any(|frame| frame.close == b')'),
             ..self.habits
         };
-        match judge(after, eof, role, habits) {
-            None => Progress::More,
-            Some(Verdict::Ends) => self.end_text(length),
-            Some(Verdict::EndsBeforeWords) => {
+        match judge(after, eof, role, habits)? {
+            Verdict::Ends => self.end_text(length),
+            Verdict::EndsBeforeWords => {
                 let progress = self.end_text(length);
                 self.skip_from(Skip::Words, self.position.at + length);
                 progress
             }
-            Some(Verdict::EndsKey)
-                if role == Role::Element && text.split.is_none_or(|split| split.closed == 0) =>
-            {
+            Verdict::EndsKey if role == Role::Element && text.split.is_none_or(|split| split.closed == 0) => {
                 self.end_element_key(length, after, eof)
             }
-            Some(Verdict::EndsKey) => {
-                self.split_text(length).unwrap_or_else(|| self.inner_mark(length, rest))
+            Verdict::EndsKey => self.split_text(length).or_else(|| self.inner_mark(length, rest)),
+            Verdict::Inner
+                if role == Role::Member && habits.inner_marks == 0 && self.begins_list(after, eof)? =>
+            {
+                self.end_first_text(length)
             }
-            Some(Verdict::Inner) if role == Role::Member && habits.inner_marks == 0 => {
-                match self.begins_list(after, eof) {
-                    None => Progress::More,
-                    Some(true) => self.end_first_text(length),
-                    Some(false) => self.inner_mark(length, rest),
-                }
-            }
-            Some(Verdict::Inner) => self.inner_mark(length, rest),
+            Verdict::Inner => self.inner_mark(length, rest),
         }
     }
 
     /// A colon behind an element: it is a key, if an object can be here.
-    fn end_element_key(&mut self, length: usize, after: &[u8], eof: bool) -> Progress {
+    fn end_element_key(&mut self, length: usize, after: &[u8], eof: bool) -> Option<Progress> {
         self.written.json.push(b'"');
-        match self.element_is_key(after, eof) {
-            None => {
-                self.written.json.pop();
-                return Progress::More;
-            }
-            Some(true) => {}
-            Some(false) => self.end_value(true),
+        let Some(is_key) = self.element_is_key(after, eof) else {
+            self.written.json.pop();
+            return None;
+        };
+        if !is_key {
+            self.end_value(true);
         }
-        Used(length)
+        Some(Used(length))
     }
 
     /// A mark that belongs to the text.
-    fn inner_mark(&mut self, length: usize, rest: &[u8]) -> Progress {
+    fn inner_mark(&mut self, length: usize, rest: &[u8]) -> Option<Progress> {
         self.repair(RepairKind::InnerQuote, length);
-        let State::Text(text) = &self.state else { return Used(length) };
+        let State::Text(text) = &self.state else { return None };
         let split = if text.role == Role::Key { None } else { find_split(&self.written, text.start + 1) };
         match rest.get(..length) {
             Some([.., b'"']) | None => self.written.json.extend_from_slice(b"\\\""),
@@ -177,15 +169,15 @@ impl Document {
             text.split = split.map(|split| Split { key_start, ..split });
             text.inner_marks += 1;
         }
-        Used(length)
+        Some(Used(length))
     }
 
     /// The string is complete.
-    pub(super) fn end_text(&mut self, length: usize) -> Progress {
-        let State::Text(text) = &self.state else { return Used(length) };
+    pub(super) fn end_text(&mut self, length: usize) -> Option<Progress> {
+        let State::Text(text) = &self.state else { return None };
         let role = text.role;
         if role == Role::Element && text.inner_marks == 1 && self.split_element() {
-            return Used(length);
+            return Some(Used(length));
         }
         self.written.json.push(b'"');
         match role {
@@ -199,21 +191,20 @@ impl Document {
             }
             Role::Element => self.end_value(true),
         }
-        Used(length)
+        Some(Used(length))
     }
 
     /// A raw control character, which JSON wants escaped.
-    fn control(&mut self, byte: u8) -> Progress {
+    fn control(&mut self, byte: u8) -> Option<Progress> {
         self.repair(RepairKind::ControlCharacter, 1);
         let quoted = crate::json::to_string(&char::from(byte));
         self.copy(quoted.trim_matches('"').as_bytes(), 1)
     }
 
-    fn foreign_mark(&mut self, family: Family, rest: &[u8], eof: bool) -> Progress {
-        match glyph(rest, eof) {
-            None => Progress::More,
-            Some((Glyph::Quote(found), length)) if found == family => self.closing_mark(length, rest, eof),
-            Some((_, length)) => self.copy(rest.get(..length).unwrap_or_default(), length),
+    fn foreign_mark(&mut self, family: Family, rest: &[u8], eof: bool) -> Option<Progress> {
+        match glyph(rest, eof)? {
+            (Glyph::Quote(found), length) if found == family => self.closing_mark(length, rest, eof),
+            (_, length) => self.copy(rest.get(..length).unwrap_or_default(), length),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::ends::is_plain;
 use crate::repair::document::text::Mark;
-use crate::repair::document::{Document, Progress, State};
+use crate::repair::document::{Document, Progress};
 use crate::repair::effort::spend;
 use crate::repair::glyph::is_space;
 use crate::repair::lookahead::Role;
@@ -14,18 +14,12 @@ const LONGEST: usize = 160;
 
 impl Document {
     /// A word without marks begins, or the text of a member whose opening mark is missing: `"a": b, c",`.
-    pub(crate) fn word_or_text(&mut self, rest: &[u8], eof: bool) -> Progress {
-        if matches!(self.state, State::Value) && !self.habits.has_bare_key {
-            match is_text_without_mark(rest, eof) {
-                None => return Progress::More,
-                Some(true) => {
-                    self.repair(RepairKind::MissingQuote, 0);
-                    return self.open_text(Role::Member, Mark::Plain(b'"'), 0);
-                }
-                Some(false) => {}
-            }
+    pub(crate) fn word_or_text(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
+        if self.habits.has_bare_key || !is_text_without_mark(rest, eof)? {
+            return Some(self.word_begins());
         }
-        self.word_begins()
+        self.repair(RepairKind::MissingQuote, 0);
+        Some(self.open_text(Role::Member, Mark::Plain(b'"'), 0))
     }
 }
 

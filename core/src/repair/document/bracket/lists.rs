@@ -71,7 +71,7 @@ impl Document {
     }
 
     /// The string is complete, and the first of a list without its bracket.
-    pub(crate) fn end_first_text(&mut self, length: usize) -> Progress {
+    pub(crate) fn end_first_text(&mut self, length: usize) -> Option<Progress> {
         let value = self.written.value_start();
         let progress = self.end_text(length);
         self.open_list_at(value);

@@ -9,13 +9,13 @@ use super::lists::LIST;
 impl Document {
     /// A brace where a key should be: the list of the object before and this one lacks its bracket, the object before
     /// was not closed, or the brace is one too many.
-    pub(crate) fn brace_for_key(&mut self, rest: &[u8], eof: bool) -> Progress {
+    pub(crate) fn brace_for_key(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
         let is_element =
             self.written.frames.iter().rev().nth(1).is_some_and(|parent| parent.kind == Kind::Array);
         let is_empty = self.written.top().is_none_or(|top| top.count == 0);
         let first = self.written.first_of_list(|byte| byte == b'{');
         if is_empty && self.written.frames.len() == 1 {
-            return Progress::Prose;
+            return Some(Progress::Prose);
         }
         // A line behind a document that lacks its own brace.
         let is_line = self.position.line == self.position.at
@@ -23,23 +23,21 @@ impl Document {
         if is_line || (is_element && !is_empty) {
             if first.is_some() {
                 let outer = self.written.open_brackets(self.written.frames.len() - 1);
-                match self.position.best_fit(&[(outer, rest), (self.written.open_with(LIST), rest)], eof) {
-                    None => return Progress::More,
-                    Some(1) => return self.open_list_at(first),
-                    Some(_) => {}
+                if self.position.best_fit(&[(outer, rest), (self.written.open_with(LIST), rest)], eof)? == 1 {
+                    return Some(self.open_list_at(first));
                 }
             }
             self.repair(RepairKind::MissingBracket, 0);
-            return self.pop(0);
+            return Some(self.pop(0));
         }
         if first.is_some() {
-            return self.open_list_at(first);
+            return Some(self.open_list_at(first));
         }
         if self.reopen_list() {
-            return Used(0);
+            return Some(Used(0));
         }
         self.repair(RepairKind::ExtraBracket, 1);
-        Used(1)
+        Some(Used(1))
     }
 
     /// A key without a value: a word that belongs to nothing, or a text whose value is missing.

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 
 impl Document {
     /// A backslash in a string.
-    pub(super) fn escape(&mut self, rest: &[u8], eof: bool) -> Progress {
+    pub(super) fn escape(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
         let Some(&byte) = rest.get(1) else { return self.half(rest, eof) };
         match byte {
             b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => {
@@ -19,25 +19,25 @@ impl Document {
             }
             b'\n' | b'\r' => {
                 self.repair(RepairKind::Escape, 2);
-                Used(2)
+                Some(Used(2))
             }
             _ => self.backslash_as_text(),
         }
     }
 
     /// Half of an escape: more of it comes, or the text was cut here.
-    fn half(&mut self, rest: &[u8], eof: bool) -> Progress {
-        if eof { Used(rest.len()) } else { Progress::More }
+    fn half(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
+        eof.then_some(Used(rest.len()))
     }
 
     /// A backslash that escapes nothing is part of the text.
-    fn backslash_as_text(&mut self) -> Progress {
+    fn backslash_as_text(&mut self) -> Option<Progress> {
         self.repair(RepairKind::Escape, 1);
         self.copy(b"\\\\", 1)
     }
 
     /// An escape of four hexadecimal digits, whose backslash is written as `unit` of them.
-    fn unicode(&mut self, rest: &[u8], unit: usize, eof: bool) -> Progress {
+    fn unicode(&mut self, rest: &[u8], unit: usize, eof: bool) -> Option<Progress> {
         let length = unit + 5;
         let (escape, behind) = rest.split_at_checked(length).unwrap_or((rest, b""));
         let letters = |escape: &[u8]| escape.get(unit..length).unwrap_or_default().to_vec();
@@ -57,13 +57,19 @@ impl Document {
     }
 
     /// Half of a pair alone is no character.
-    fn lone_surrogate(&mut self, length: usize) -> Progress {
+    fn lone_surrogate(&mut self, length: usize) -> Option<Progress> {
         self.repair(RepairKind::Escape, length);
         self.copy(b"\\ufffd", length)
     }
 
     /// Backslashes in a string of a document that was escaped: what they make is read as JSON. `unit` of them are one.
-    pub(super) fn escaped_escape(&mut self, quote: u8, unit: usize, rest: &[u8], eof: bool) -> Progress {
+    pub(super) fn escaped_escape(
+        &mut self,
+        quote: u8,
+        unit: usize,
+        rest: &[u8],
+        eof: bool,
+    ) -> Option<Progress> {
         /// Long enough for any escape; a whole number of pairs of units, so that a long row is taken in parts.
         const LONGEST: usize = 64;
         let run = rest.iter().take(LONGEST).take_while(|byte| **byte == b'\\').count();
