@@ -30,7 +30,6 @@ mod scalar;
 mod selection;
 mod stream;
 mod strict;
-mod traits;
 
 #[cfg(test)]
 pub(crate) use effort::spent;

@@ -9,21 +9,18 @@ mod bracket;
 mod delivery;
 mod end;
 mod noise;
-mod position;
 mod tail;
 mod text;
 mod written;
 
-use super::candidate::Candidate;
+use super::candidate::{Candidate, Traits};
 use super::effort::spend;
 use super::frame::{Frame, Kind};
 use super::lookahead::Habits;
 use super::options::Options;
 use super::report::{RepairKind, Report};
-use super::traits::Traits;
 use delivery::Delivery;
 use noise::Skip;
-use position::Position;
 use std::sync::Arc;
 use text::Text;
 use written::Written;
@@ -68,6 +65,19 @@ enum State {
     Bare,
     /// In something that is no part of the document, from this offset in the text on; what is read behind it is `before`.
     Skip { skip: Skip, from: usize, before: Box<State> },
+}
+
+/// Offsets in the text, and how far was looked ahead of them.
+#[derive(Clone, Debug, Default)]
+struct Position {
+    /// Of the bytes that a step sees.
+    at: usize,
+    /// Behind the newest line break between tokens.
+    line: usize,
+    /// Up to here the quick way was tried in vain.
+    tried: usize,
+    /// How many bytes were looked at far ahead.
+    far_looks: usize,
 }
 
 /// How a document has begun.

@@ -55,21 +55,20 @@ pub(super) fn tag(rest: &[u8], eof: bool) -> Option<(Tag, usize)> {
         // Attributes have quotation marks; a tag of ours has none.
         return Some((Tag::None, 1));
     }
-    let name = inner.get(..end).unwrap_or_default().to_ascii_lowercase();
-    let length = end + 2;
-    Some((meaning(&name), length))
+    let name = String::from_utf8_lossy(inner.get(..end)?).to_ascii_lowercase();
+    Some((meaning(&name), end + 2))
 }
 
-fn meaning(name: &[u8]) -> Tag {
+fn meaning(name: &str) -> Tag {
     // `<think/>` has nothing in it.
-    if name.ends_with(b"/") {
+    if name.ends_with('/') {
         return Tag::Other;
     }
-    if name.starts_with(b"|") {
+    if name.starts_with('|') {
         return Tag::Token;
     }
-    let ends = name.starts_with(b"/");
-    let bare = trimmed(name, b"/ ").split(|byte| matches!(byte, b' ' | b'\t')).next().unwrap_or_default();
+    let ends = name.starts_with('/');
+    let bare = name.trim_matches(['/', ' ']).split([' ', '\t']).next().unwrap_or_default();
     if is_thinking(bare) {
         return if ends { Tag::ThinkingEnds } else { Tag::ThinkingBegins };
     }
@@ -80,7 +79,7 @@ fn meaning(name: &[u8]) -> Tag {
 }
 
 /// Whether a tag or a fence of this name, in lower case, holds thoughts.
-pub(super) fn is_thinking(name: &[u8]) -> bool {
+pub(super) fn is_thinking(name: &str) -> bool {
     is_one_of(THINKING, name)
 }
 
@@ -106,9 +105,9 @@ pub(super) fn label(line: &[u8], eof: bool) -> Option<Label> {
     let Some(end) = bytes.iter().position(|byte| !is_part(byte)) else {
         return (eof || bytes.len() == LONGEST).then_some(Label::None);
     };
-    let word = bytes.get(..end).unwrap_or_default().to_ascii_lowercase();
-    let has_heading = word.starts_with(b"#") || word.trim_ascii_end().ends_with(b"*");
-    let word = trimmed(&word, b" *#_>");
+    let word = String::from_utf8_lossy(bytes.get(..end)?).to_ascii_lowercase();
+    let has_heading = word.starts_with('#') || word.trim_end().ends_with('*');
+    let word = word.trim_matches([' ', '*', '#', '_', '>']);
     if bytes.get(end) != Some(&b':') && !(has_heading && bytes.get(end) == Some(&b'\n')) {
         return Some(Label::None);
     }
@@ -123,20 +122,14 @@ pub(super) fn label(line: &[u8], eof: bool) -> Option<Label> {
     })
 }
 
-/// Without these marks at both ends.
-fn trimmed<'a>(mut text: &'a [u8], marks: &[u8]) -> &'a [u8] {
-    while let Some((_, rest)) = text.split_first().filter(|(first, _)| marks.contains(first)) {
-        text = rest;
-    }
-    while let Some((_, rest)) = text.split_last().filter(|(last, _)| marks.contains(last)) {
-        text = rest;
-    }
-    text
+/// Whether this is one of the names, which have commas between them.
+pub(super) fn is_one_of(names: &str, name: &str) -> bool {
+    names.split(',').any(|known| known == name)
 }
 
-/// Whether this is one of the names, which have commas between them.
-pub(super) fn is_one_of(names: &str, name: &[u8]) -> bool {
-    names.split(',').any(|known| known.as_bytes() == name)
+/// Whether `rest` begins with this; nothing while it is cut.
+pub(super) fn is_next(rest: &[u8], text: &[u8], eof: bool) -> Option<bool> {
+    (eof || rest.len() >= text.len() || !text.starts_with(rest)).then(|| rest.starts_with(text))
 }
 
 /// The length of the marker of a failed stream that begins `rest`, up to `>>` or the end of its line; zero if none

@@ -15,8 +15,6 @@ use fence::Fence;
 pub(super) enum Outside {
     /// It took this many bytes.
     Used(usize),
-    /// It needs more bytes.
-    More,
     /// A bracket of this many bytes may open a document.
     Opens(u8, usize),
     /// A tag of this many bytes ends thinking that had no beginning: all before it was thinking.
@@ -25,7 +23,7 @@ pub(super) enum Outside {
     Failed(usize),
 }
 
-use Outside::{More, Used};
+use Outside::Used;
 
 /// Where in the text we are.
 #[derive(Clone, Debug, Default)]
@@ -132,11 +130,12 @@ impl Prose {
         self.is_loose = self.has_document;
     }
 
-    pub(super) fn step(&mut self, rest: &[u8], eof: bool, options: &Options) -> Outside {
+    /// Takes some of the bytes in `rest`; nothing where more are needed.
+    pub(super) fn step(&mut self, rest: &[u8], eof: bool, options: &Options) -> Option<Outside> {
         let step = match &mut self.mode {
             Mode::Plain => self.plain(rest, eof, options),
-            Mode::Ticks { .. } => self.ticks(rest),
-            Mode::Info { .. } => self.info(rest),
+            Mode::Ticks { .. } => Some(self.ticks(rest)),
+            Mode::Info { .. } => Some(self.info(rest)),
             Mode::Comment { is_block } => {
                 let is_block = *is_block;
                 self.skip_comment(is_block, rest, eof)
@@ -144,53 +143,52 @@ impl Prose {
             Mode::Thinking => self.thinking(rest, eof),
         };
         match step {
-            Used(length) => {
+            Some(Used(length)) => {
                 spend(1 + length);
                 self.last = rest.get(..length).and_then(|part| part.last()).copied().unwrap_or(self.last);
             }
-            More => spend(rest.len()),
-            Outside::Opens(..) | Outside::ThinkingEnds(_) | Outside::Failed(_) => {}
+            None => spend(rest.len()),
+            Some(Outside::Opens(..) | Outside::ThinkingEnds(_) | Outside::Failed(_)) => {}
         }
         step
     }
 
-    fn plain(&mut self, rest: &[u8], eof: bool, options: &Options) -> Outside {
-        let Some(&byte) = rest.first() else { return Used(0) };
+    fn plain(&mut self, rest: &[u8], eof: bool, options: &Options) -> Option<Outside> {
+        let byte = *rest.first()?;
         if byte <= b' ' {
             self.is_line_start |= byte == b'\n';
-            return Used(1);
+            return Some(Used(1));
         }
         // In the middle of a word it is a path.
         let is_free = self.last.is_ascii_whitespace() || matches!(self.last, 0 | b'}' | b'/');
         match rest {
-            [b'/'] if is_free && !eof => return More,
+            [b'/'] if is_free && !eof => return None,
             [b'/', next @ (b'/' | b'*'), ..] if is_free && (*next == b'*' || self.is_line_start) => {
                 self.mode = Mode::Comment { is_block: *next == b'*' };
-                return Used(2);
+                return Some(Used(2));
             }
             _ => {}
         }
         if self.is_fresh && matches!(byte, b'"' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n') {
-            match (lacks_brace(rest, eof), lacks_bracket(rest, eof)) {
-                (Some(true), _) => return Outside::Opens(b'{', 0),
-                (Some(false), Some(true)) => return Outside::Opens(b'[', 0),
-                (Some(false), Some(false)) => {}
-                (None, _) | (_, None) => return More,
+            if lacks_brace(rest, eof)? {
+                return Some(Outside::Opens(b'{', 0));
+            }
+            if lacks_bracket(rest, eof)? {
+                return Some(Outside::Opens(b'[', 0));
             }
         }
         self.is_fresh = false;
         if self.is_line_start {
-            let Some(()) = self.line(rest, eof) else { return More };
+            self.line(rest, eof)?;
         }
-        match failure(rest, eof, options.sentinels.iter().map(String::as_str)) {
-            None => return More,
-            Some(0) => {}
-            Some(length) => return Outside::Failed(length),
+        let failed = failure(rest, eof, options.sentinels.iter().map(String::as_str))?;
+        if failed > 0 {
+            return Some(Outside::Failed(failed));
         }
-        match byte {
+        Some(match byte {
             b'{' => Outside::Opens(b'{', 1),
-            b'[' => self.bracket(rest, eof),
-            b'<' => self.angle(rest, eof),
+            b'[' => return self.bracket(rest, eof),
+            b'<' => return self.angle(rest, eof),
             b'`' | b'~' => {
                 self.mode = Mode::Ticks { mark: byte, count: 0 };
                 Used(0)
@@ -205,7 +203,7 @@ impl Prose {
                 self.is_loose = true;
                 Used(1)
             }
-            0x80.. => self.foreign(rest, eof),
+            0x80.. => return self.foreign(rest, eof),
             _ => {
                 self.meet_text();
                 let is_plain =
@@ -215,17 +213,17 @@ impl Prose {
                 };
                 Used(1 + rest.iter().skip(1).take_while(|byte| is_plain(byte) && !is_sentinel(byte)).count())
             }
-        }
+        })
     }
 
-    fn angle(&mut self, rest: &[u8], eof: bool) -> Outside {
-        let Some((tag, length)) = tag(rest, eof) else { return More };
+    fn angle(&mut self, rest: &[u8], eof: bool) -> Option<Outside> {
+        let (tag, length) = tag(rest, eof)?;
         match tag {
             Tag::ThinkingBegins => {
                 self.mode = Mode::Thinking;
                 self.is_blank = false;
             }
-            Tag::ThinkingEnds => return Outside::ThinkingEnds(length),
+            Tag::ThinkingEnds => return Some(Outside::ThinkingEnds(length)),
             Tag::AnswerBegins => {
                 self.answers += 1;
                 self.begin_marked();
@@ -237,7 +235,7 @@ impl Prose {
             Tag::Token => {}
             Tag::Closing | Tag::Other | Tag::None => self.meet_text(),
         }
-        Used(length)
+        Some(Used(length))
     }
 
     /// Notes the label at the beginning of a line; nothing while too few bytes are there to tell.
@@ -255,7 +253,7 @@ impl Prose {
     }
 
     /// Up to the end of a comment: of its line, or `*/`.
-    pub(super) fn skip_comment(&mut self, is_block: bool, rest: &[u8], eof: bool) -> Outside {
+    pub(super) fn skip_comment(&mut self, is_block: bool, rest: &[u8], eof: bool) -> Option<Outside> {
         let end = if is_block {
             rest.windows(2).position(|pair| pair == b"*/").map(|at| at + 2)
         } else {
@@ -264,11 +262,11 @@ impl Prose {
         match end {
             Some(length) => {
                 self.mode = Mode::Plain;
-                Used(length)
+                Some(Used(length))
             }
             // The last byte may be the first of the two.
-            None if is_block && !eof && rest.len() < 2 => More,
-            None => Used(rest.len() - usize::from(is_block && !eof)),
+            None if is_block && !eof && rest.len() < 2 => None,
+            None => Some(Used(rest.len() - usize::from(is_block && !eof))),
         }
     }
 }

@@ -128,8 +128,7 @@ impl Reader {
         if std::mem::take(&mut self.prose.ends_draft) {
             self.signals.push(Signal::AllDraft);
         }
-        match step {
-            Outside::More => None,
+        match step? {
             Outside::Used(length) => Some(length),
             Outside::ThinkingEnds(length) => {
                 self.prose.begin_answer();

@@ -84,11 +84,8 @@ impl Selection {
         let is_unclosed =
             is_cut && chosen().all(|candidate| !candidate.traits.is_cut || candidate.traits.is_unclosed);
         let stream_error = self.reader.stream_error().map(str::to_owned);
-        let error = match (self.reader.is_too_deep(), places.is_empty()) {
-            (true, _) => Some(RepairError::TooDeep { limit: MAX_DEPTH }),
-            (false, true) => Some(RepairError::NoJson),
-            (false, false) => None,
-        };
+        let too_deep = self.reader.is_too_deep().then_some(RepairError::TooDeep { limit: MAX_DEPTH });
+        let error = too_deep.or_else(|| places.is_empty().then_some(RepairError::NoJson));
         let is_complete = !is_superseded && !is_cut && stream_error.is_none() && error.is_none();
         let repairs = self.repairs();
         (

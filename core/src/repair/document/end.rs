@@ -62,7 +62,7 @@ impl Document {
 
     /// When the last characters of an open string close every bracket, only its mark is missing.
     fn cut_closing_brackets(&mut self, from: usize) {
-        let Some((_, end)) = self.written.without_closing_brackets(from) else { return };
+        let Some(end) = self.written.without_closing_brackets(from) else { return };
         self.written.json.truncate(end);
         self.summary.report.add(RepairKind::MissingQuote, self.position.at, self.position.at);
     }

@@ -3,7 +3,7 @@
 use super::text::Mark;
 use super::{Document, Kind, Progress, State, Used};
 use crate::repair::effort::spend;
-use crate::repair::marker::{Tag, failure, tag};
+use crate::repair::marker::{Tag, failure, is_next, tag};
 use crate::repair::report::RepairKind;
 
 /// What is being skipped.
@@ -198,11 +198,6 @@ impl Document {
         self.delivery.drop_piece();
         self.state = State::After;
     }
-}
-
-/// Whether `rest` begins with this; nothing while it is cut.
-fn is_next(rest: &[u8], text: &[u8], eof: bool) -> Option<bool> {
-    (eof || rest.len() >= text.len() || !text.starts_with(rest)).then(|| rest.starts_with(text))
 }
 
 /// Where `needle` is in `bytes`.

@@ -122,8 +122,8 @@ impl Written {
         open
     }
 
-    /// The output from here on without the brackets at its end, and where that ends, if they close every open one.
-    pub(super) fn without_closing_brackets(&self, from: usize) -> Option<(&[u8], usize)> {
+    /// Where the output from here on ends without the brackets at its end, if they close every open one.
+    pub(super) fn without_closing_brackets(&self, from: usize) -> Option<usize> {
         let mut text = trim_end(self.json.get(from..)?).0;
         // A fence behind them has not begun a line.
         text = text.strip_suffix(b"```").map_or(text, |before| trim_end(before).0);
@@ -134,7 +134,7 @@ impl Written {
             }
             text = trim_end(before).0;
         }
-        Some((text, from + text.len()))
+        Some(from + text.len())
     }
 
     /// Words as a JSON string.

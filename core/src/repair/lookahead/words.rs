@@ -29,26 +29,18 @@ impl View<'_> {
     /// Goes to what ends an item, or to a mark or a bracket in the words before it.
     fn words(&mut self) -> Option<u8> {
         self.is_in_words = true;
-        loop {
-            match self.peek()? {
-                byte @ (b',' | b'}' | b']' | b'\n' | b'"' | b'{' | b'[') => {
-                    self.is_in_words = false;
-                    return Some(byte);
-                }
-                byte @ b'\'' if self.habits.mark == Some(b'\'') => {
-                    self.is_in_words = false;
-                    return Some(byte);
-                }
-                byte => match self.foreign(byte)? {
-                    Some((Glyph::Quote(_), _)) => {
-                        self.is_in_words = false;
-                        return Some(b'"');
-                    }
-                    Some((_, length)) => self.at += length,
-                    None => self.at += 1,
-                },
+        let end = loop {
+            let byte = self.peek()?;
+            match self.foreign(byte)? {
+                Some((Glyph::Quote(_), _)) => break b'"',
+                Some((_, length)) => self.at += length,
+                None if matches!(byte, b',' | b'}' | b']' | b'\n' | b'"' | b'{' | b'[') => break byte,
+                None if byte == b'\'' && self.habits.mark == Some(byte) => break byte,
+                None => self.at += 1,
             }
-        }
+        };
+        self.is_in_words = false;
+        Some(end)
     }
 
     /// Behind a mark: whether words follow that belong to nothing, and then what ends an item. A mark that can close a

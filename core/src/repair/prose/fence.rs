@@ -47,14 +47,13 @@ impl Prose {
         let room = LONGEST.saturating_sub(word.len());
         word.extend(part.iter().take(room));
         if end == Some(0) {
-            let info = word.to_ascii_lowercase();
+            let info = String::from_utf8_lossy(word).to_ascii_lowercase();
             self.mode = Mode::Plain;
             self.is_line_start = true;
             self.begin_marked();
             self.last = b'\n';
             if let Some(fence) = &mut self.fence {
-                let is_end = |byte: &u8| matches!(byte, b' ' | b'\t' | b'=' | b',' | b':');
-                let name = info.trim_ascii().split(is_end).next().unwrap_or_default();
+                let name = info.trim_ascii().split([' ', '\t', '=', ',', ':']).next().unwrap_or_default();
                 fence.is_json = is_json_name(name);
                 fence.is_draft = is_thinking(name);
             }
@@ -64,8 +63,8 @@ impl Prose {
 }
 
 /// Whether a fence of this language holds data rather than a program or a page.
-fn is_json_name(name: &[u8]) -> bool {
+fn is_json_name(name: &str) -> bool {
     const NAMES: &str =
         "text,txt,plaintext,plain,js,javascript,ts,typescript,output,answer,tool_code,python,py";
-    name.is_empty() || is_one_of(NAMES, name) || name.windows(4).any(|part| part == b"json")
+    name.is_empty() || is_one_of(NAMES, name) || name.contains("json")
 }

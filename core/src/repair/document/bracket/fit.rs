@@ -1,6 +1,6 @@
 //! Which meaning of a bracket fits what follows it.
 
-use crate::repair::document::position::Position;
+use crate::repair::document::Position;
 use crate::repair::effort::spend;
 use crate::repair::frame::{Kind, Open};
 use crate::repair::glyph::is_space;
