@@ -62,3 +62,8 @@ pub(super) fn is_name(byte: u8) -> bool {
 pub(super) fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\n' | b'\r' | b'\t')
 }
+
+/// Whether a string that goes on with this is a word, and no placeholder such as `...`.
+pub(super) fn begins_word(first: Option<&u8>) -> bool {
+    first.is_some_and(|first| is_name(*first) && *first != b'.')
+}

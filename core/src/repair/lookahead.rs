@@ -15,6 +15,7 @@ pub(super) use missing::{lacks_brace, lacks_bracket, lacks_bracket_behind};
 
 use super::effort::spend;
 use super::glyph::{Glyph, glyph, is_name, is_space};
+use super::marker::is_next;
 use words::begins_words;
 
 pub(super) use words::is_text_behind_comma;
@@ -127,16 +128,13 @@ impl<'a> View<'a> {
     const fn new(bytes: &'a [u8], habits: Habits) -> Self {
         Self { bytes, at: 0, habits, is_in_words: false }
     }
-}
 
-impl View<'_> {
     fn peek(&self) -> Option<u8> {
         self.bytes.get(self.at).copied()
     }
 
     fn is_next(&self, text: &[u8]) -> Option<bool> {
-        let rest = self.bytes.get(self.at..).unwrap_or_default();
-        (rest.len() >= text.len() || !text.starts_with(rest)).then(|| rest.starts_with(text))
+        is_next(self.bytes.get(self.at..).unwrap_or_default(), text, false)
     }
 
     /// Skips spaces; in an escaped document also the backslash before a mark, and `\n`.

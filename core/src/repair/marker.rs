@@ -27,12 +27,15 @@ const THINKING: &str = "think,thinking,thought,thoughts,reasoning,reflection,scr
 
 const ANSWER: &str = "json,answer,final_answer,output,result,response,tool_call,function_call,operations";
 
-const THINKING_LABELS: &str =
-    "thinking,thoughts,thought,thought process,reasoning,analysis,draft,plan,example,for example,schema";
-
-const CORRECTION_LABELS: &str = "fixed,fixed version,corrected,corrected version,correction";
-
-const ANSWER_LABELS: &str = "answer,final answer,final,output,result,response,json,operations,solution";
+/// Words before a colon at the start of a line.
+const LABELS: [(&str, Label); 3] = [
+    (
+        "thinking,thoughts,thought,thought process,reasoning,analysis,draft,plan,example,for example,schema",
+        Label::Thinking,
+    ),
+    ("answer,final answer,final,output,result,response,json,operations,solution", Label::Answer),
+    ("fixed,fixed version,corrected,corrected version,correction", Label::Correction),
+];
 
 /// The longest tag that is looked for, attributes included.
 const LONGEST_TAG: usize = 80;
@@ -111,15 +114,8 @@ pub(super) fn label(line: &[u8], eof: bool) -> Option<Label> {
     if bytes.get(end) != Some(&b':') && !(has_heading && bytes.get(end) == Some(&b'\n')) {
         return Some(Label::None);
     }
-    Some(if is_one_of(THINKING_LABELS, word) {
-        Label::Thinking
-    } else if is_one_of(ANSWER_LABELS, word) {
-        Label::Answer
-    } else if is_one_of(CORRECTION_LABELS, word) {
-        Label::Correction
-    } else {
-        Label::None
-    })
+    let found = LABELS.iter().find(|(names, _)| is_one_of(names, word));
+    Some(found.map_or(Label::None, |(_, label)| *label))
 }
 
 /// Whether this is one of the names, which have commas between them.

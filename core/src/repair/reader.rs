@@ -99,7 +99,6 @@ impl Reader {
         if let Some(open) = &mut self.open {
             open.document.finish();
         }
-        self.collect();
         self.end_document(self.at);
     }
 
@@ -186,7 +185,6 @@ impl Reader {
                 if let Some(open) = &mut self.open {
                     open.document.finish();
                 }
-                self.collect();
                 self.end_document(self.at + used);
                 Some(used)
             }
@@ -223,6 +221,7 @@ impl Reader {
 
     /// The open document ends at this offset.
     fn end_document(&mut self, end: usize) {
+        self.collect();
         let Some(Open { document, mut candidate }) = self.open.take() else { return };
         self.prose.resume_behind_document();
         candidate.end = end;
@@ -232,9 +231,7 @@ impl Reader {
         candidate.traits = traits;
         candidate.json = written.json;
         candidate.is_failed = traits.is_cut && stream_error.is_some();
-        if self.stream_error.is_none() {
-            self.stream_error = stream_error;
-        }
+        self.stream_error = self.stream_error.take().or(stream_error);
         self.signals.push(if is_prose(&candidate) { Signal::Dropped } else { Signal::Ended(candidate) });
     }
 }

@@ -2,7 +2,7 @@
 //! is, without its spaces. Whatever this does not take, the reader reads byte by byte to the same end.
 
 use super::effort::spend;
-use super::glyph::{is_name, is_space};
+use super::glyph::{begins_word, is_space};
 use super::scalar::{SHORT, plain_number};
 use crate::json::plain_end;
 
@@ -113,11 +113,6 @@ fn next(bytes: &[u8], at: &mut usize, from: &mut usize, out: &mut Vec<u8>) -> Re
     *at += rest.iter().position(|byte| !is_space(*byte)).unwrap_or(rest.len());
     *from = *at;
     bytes.get(*at).copied().ok_or(*at)
-}
-
-/// Whether a string that goes on with this is a word, and no placeholder such as `...`.
-fn begins_word(first: Option<&u8>) -> bool {
-    first.is_some_and(|first| is_name(*first) && *first != b'.')
 }
 
 /// The end of the string, number or literal that begins with `byte`.

@@ -138,14 +138,9 @@ impl Delivery {
         written.json.get(start..)
     }
 
-    /// Whether the texts of the open object are handed over piece by piece.
-    pub(super) fn hands_over_texts(&self, written: &Written) -> bool {
-        self.is_streamed && written.is_holder()
-    }
-
     /// A member's string begins; in a watched object it is handed over piece by piece.
     pub(super) fn begin_piece(&mut self, written: &Written) {
-        if self.hands_over_texts(written) {
+        if self.is_streamed && written.is_holder() {
             let item = written.json.get(written.item_start()..).unwrap_or_default();
             let key = key_length(item).and_then(|length| item.get(..length)).unwrap_or_default().to_vec();
             spend(key.len());

@@ -15,7 +15,7 @@ impl Document {
         let content = self.written.json.get(from..).unwrap_or_default();
         if let Some((at, message)) = self.sentinel_in(content) {
             self.summary.stream_error.get_or_insert(message);
-            self.summary.report.add(RepairKind::Sentinel, self.position.at, self.position.at);
+            self.repair(RepairKind::Sentinel, 0);
             self.written.json.truncate(from + at);
             self.drop_half_element();
             return;
@@ -28,7 +28,11 @@ impl Document {
         if let Some(at) = fence_end(content) {
             self.written.json.truncate(from + at);
         }
-        self.cut_closing_brackets(from);
+        // When its last characters close every bracket, only its mark is missing.
+        if let Some(end) = self.written.without_closing_brackets(from) {
+            self.written.json.truncate(end);
+            self.repair(RepairKind::MissingQuote, 0);
+        }
         self.written.json.push(b'"');
         self.delivery.end_piece(&self.written);
         self.end_value(true);
@@ -60,13 +64,6 @@ impl Document {
         Some((at, crate::json::excerpt(&message)))
     }
 
-    /// When the last characters of an open string close every bracket, only its mark is missing.
-    fn cut_closing_brackets(&mut self, from: usize) {
-        let Some(end) = self.written.without_closing_brackets(from) else { return };
-        self.written.json.truncate(end);
-        self.summary.report.add(RepairKind::MissingQuote, self.position.at, self.position.at);
-    }
-
     /// The text ends here. What is incomplete is completed or dropped; see the policy in `repair`.
     pub(crate) fn finish(&mut self) {
         // What is skipped ends here; nothing else is resumed.
@@ -79,7 +76,7 @@ impl Document {
         self.summary.traits.is_cut = !is_whole;
         self.summary.traits.is_unclosed = self.lacks_brackets_alone();
         if !is_whole {
-            self.summary.report.add(RepairKind::Truncated, self.position.at, self.position.at);
+            self.repair(RepairKind::Truncated, 0);
         }
         // What may be half of an element is never handed over.
         self.delivery.is_streamed &= !self.is_in_element();

@@ -30,13 +30,8 @@ pub(crate) fn trim_end(content: &[u8]) -> (&[u8], bool) {
             text = before;
             continue;
         }
-        let Some(before) = text
-            .strip_suffix(b"\\n")
-            .or_else(|| text.strip_suffix(b"\\r"))
-            .or_else(|| text.strip_suffix(b"\\t"))
-        else {
-            return (text, has_newline);
-        };
+        let escape = [b"\\n", b"\\r", b"\\t"].into_iter().find_map(|escape| text.strip_suffix(escape));
+        let Some(before) = escape else { return (text, has_newline) };
         // An even number of backslashes before it makes it a letter.
         let backslashes = before.iter().rev().take_while(|byte| **byte == b'\\').count();
         spend(1 + backslashes);

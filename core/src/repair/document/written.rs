@@ -3,7 +3,7 @@
 use super::tail::trim_end;
 use crate::repair::effort::spend;
 use crate::repair::frame::{Frame, Key, Kind, Open};
-use crate::repair::glyph::is_name;
+use crate::repair::glyph::begins_word;
 use crate::repair::options::WRAPPERS;
 
 /// The key of a call's arguments, which are often JSON in a string.
@@ -101,8 +101,7 @@ impl Written {
     /// Counts a value that is complete; whether it is an element of the watched array.
     pub(super) fn end_value(&mut self, was_text: bool) -> bool {
         // Behind `"type":"` comes a word; `"..."` is a placeholder.
-        let is_word = was_text
-            && self.json.get(self.item_start() + 8).is_some_and(|byte| is_name(*byte) && *byte != b'.');
+        let is_word = was_text && begins_word(self.json.get(self.item_start() + 8));
         let Some(frame) = self.frames.last_mut() else { return false };
         frame.count += 1;
         frame.has_comma = false;

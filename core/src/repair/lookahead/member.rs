@@ -177,13 +177,8 @@ impl View<'_> {
         let opening = self.at;
         self.at += 1;
         let behind = self.space()?;
-        if matches!(self.peek()?, b',' | b'}' | b']') {
-            return Some(false);
-        }
-        if gap.is_empty && behind.has_newline {
-            return Some(false);
-        }
+        let ends = matches!(self.peek()?, b',' | b'}' | b']') || (gap.is_empty && behind.has_newline);
         self.at = opening;
-        self.begins_member(mark)
+        Some(!ends && self.begins_member(mark)?)
     }
 }

@@ -136,18 +136,19 @@ impl Document {
             self.written.open_with(LIST)
         };
         let is_row = self.position.best_fit(&[(open, rest), (mended, rest)], eof)? == 1;
-        if is_row {
-            self.repair(RepairKind::MissingBracket, 0);
+        if !is_row {
+            return Some(false);
         }
-        if is_row && is_bracket {
+        self.repair(RepairKind::MissingBracket, 0);
+        if is_bracket {
             self.pop(0);
             if let Some(parent) = self.written.top() {
                 parent.has_comma = true;
             }
             self.state = State::Item;
-        } else if is_row {
+        } else {
             self.open(b'[', 0);
         }
-        Some(is_row)
+        Some(true)
     }
 }
