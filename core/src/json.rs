@@ -9,7 +9,7 @@ mod write;
 
 pub(crate) use number::push_whole;
 pub use plain::ascii_len;
-pub(crate) use plain::{plain_end, plain_len};
+pub(crate) use plain::plain_end;
 pub(crate) use scan::{Scan, members};
 pub(crate) use view::Compact;
 pub(crate) use write::takes_raw;
@@ -79,7 +79,7 @@ pub(crate) fn number_len(value: f64) -> usize {
 
 /// How long a text is as [`to_string`] writes it, with its quotes, in bytes.
 pub(crate) fn text_len(text: &str) -> usize {
-    if plain_len(text.as_bytes()) == text.len() { text.len() + 2 } else { to_string(text).len() }
+    if plain::plain_len(text.as_bytes()) == text.len() { text.len() + 2 } else { to_string(text).len() }
 }
 
 /// Makes whole floats integers, so that `50.0` and `50`, which are written alike, are also equal.

@@ -11,7 +11,7 @@ const HIGH: u64 = ONES << 7;
 /// Bytes before the first one that is a quote, a backslash or a control character.
 // Called from many places, and no quicker in line.
 #[inline(never)]
-pub(crate) fn plain_len(bytes: &[u8]) -> usize {
+pub(super) fn plain_len(bytes: &[u8]) -> usize {
     plain_end(bytes, 0)
 }
 

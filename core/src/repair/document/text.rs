@@ -5,7 +5,7 @@ mod split;
 
 use super::noise::Skip;
 use super::{Document, Progress, State, Used};
-use crate::json::plain_len;
+use crate::json::plain_end;
 use crate::repair::glyph::{Family, Glyph, glyph, is_name};
 use crate::repair::lookahead::{Habits, Role, Verdict, judge};
 use crate::repair::report::RepairKind;
@@ -217,7 +217,7 @@ fn is_special(byte: &u8) -> bool {
 /// Bytes that are copied as they are.
 fn plain_run(rest: &[u8], mark: Mark) -> usize {
     let end = match mark {
-        Mark::Plain(b'"') | Mark::Escaped { mark: b'"', .. } => return plain_len(rest),
+        Mark::Plain(b'"') | Mark::Escaped { mark: b'"', .. } => return plain_end(rest, 0),
         Mark::Plain(b'`') => rest.iter().position(|byte| is_special(byte) || matches!(byte, b'`' | 0xC2)),
         Mark::Plain(quote) | Mark::Escaped { mark: quote, .. } => {
             rest.iter().position(|byte| is_special(byte) || *byte == quote)

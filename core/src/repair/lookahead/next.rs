@@ -17,8 +17,9 @@ impl View<'_> {
         self.is_in_words &= is_name(byte);
         match byte {
             b'}' | b']' | b',' | b'{' | b'#' => Some(true),
+            mark @ (b'"' | b'\'') => self.begins_member(mark),
             byte if self.is_noise()? || self.is_foreign_punctuation(byte)? => Some(true),
-            mark @ (b'"' | b'\'' | b'`') => self.begins_member(mark),
+            b'`' => self.begins_member(b'`'),
             byte if is_name(byte) => self.is_name_with_colon(),
             _ => Some(false),
         }
