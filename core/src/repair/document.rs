@@ -20,7 +20,6 @@ use super::lookahead::Habits;
 use super::options::Options;
 use super::report::{RepairKind, Report};
 use delivery::Delivery;
-use noise::Skip;
 use std::sync::Arc;
 use text::Text;
 use written::Written;
@@ -46,6 +45,21 @@ pub(super) enum Progress {
 }
 
 use Progress::Used;
+
+/// What is being skipped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Skip {
+    /// A comment, or what stands behind a fence, up to the end of the line.
+    Line,
+    /// A comment, up to `*/`.
+    Comment,
+    /// Words behind an ellipsis.
+    Omission,
+    /// Words behind a value that belong to nothing.
+    Words,
+    /// Thinking, up to the tag that ends it.
+    Thinking,
+}
 
 /// Where the reader stands.
 #[derive(Clone, Debug, Default)]

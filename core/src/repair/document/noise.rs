@@ -1,25 +1,10 @@
 //! What is no part of a document though it stands in it: comments, markers, tags, fences, ellipses.
 
 use super::text::Mark;
-use super::{Document, Kind, Progress, State, Used};
+use super::{Document, Kind, Progress, Skip, State, Used};
 use crate::repair::effort::spend;
 use crate::repair::marker::{Tag, failure, is_next, tag};
 use crate::repair::report::RepairKind;
-
-/// What is being skipped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Skip {
-    /// A comment, or what stands behind a fence, up to the end of the line.
-    Line,
-    /// A comment, up to `*/`.
-    Comment,
-    /// Words behind an ellipsis.
-    Omission,
-    /// Words behind a value that belong to nothing.
-    Words,
-    /// Thinking, up to the tag that ends it.
-    Thinking,
-}
 
 /// Markers that only say that the answer is over.
 const END_MARKERS: [&[u8]; 2] = [b"[DONE]", b"[END]"];

@@ -3,8 +3,7 @@
 mod escape;
 mod split;
 
-use super::noise::Skip;
-use super::{Document, Progress, State, Used};
+use super::{Document, Progress, Skip, State, Used};
 use crate::json::plain_end;
 use crate::repair::glyph::{Family, Glyph, glyph, is_name};
 use crate::repair::lookahead::{Habits, Role, Verdict, judge};
