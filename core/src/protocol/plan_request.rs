@@ -2,7 +2,7 @@
 
 use super::InvalidRequest;
 use super::fields::{Fields, wrong};
-use super::request::{check_length, checked_notes};
+use super::request::{check_length, checked_notes, read_page};
 use crate::json::View;
 use crate::plan::Confirm;
 use kurbo::Size;
@@ -33,7 +33,7 @@ pub struct PlanRequest<'a> {
     pub force_provider: Option<String>,
     /// The model that goes with it; anything but a text counts as absent.
     pub force_model: Option<String>,
-    /// The page that is designed for, px; anything without two numbers counts as absent.
+    /// The page that is designed for, px.
     pub page: Option<Size>,
     /// What the plan is about.
     pub ground: Ground<'a>,
@@ -50,7 +50,7 @@ pub struct ExecuteRequest<'a> {
     pub max_tokens: Option<u64>,
     /// Whether nothing is to be committed; anything but a truth value counts as absent.
     pub dry_run: bool,
-    /// The page that is designed for, px; anything without two numbers counts as absent.
+    /// The page that is designed for, px.
     pub page: Option<Size>,
     /// What the plan is done on.
     pub ground: Ground<'a>,
@@ -101,8 +101,8 @@ impl<'a> PlanRequest<'a> {
             provider: fields.string("provider")?,
             model: fields.string("model")?,
             force_provider: fields.string("forceProvider")?,
-            force_model: fields.string("forceModel").ok().flatten(),
-            page: page(&fields),
+            force_model: fields.string("forceModel")?,
+            page: fields.get("page").map(read_page).transpose()?,
             ground: Ground::of(&fields)?,
         })
     }
@@ -136,9 +136,9 @@ impl<'a> ExecuteRequest<'a> {
         Ok(Self {
             plan,
             confirm: fields.get("confirm").map_or(Ok(Confirm::default()), read_confirm)?,
-            max_tokens: fields.get("maxTokens").and_then(View::whole),
-            dry_run: fields.get("dryRun").and_then(View::flag).unwrap_or_default(),
-            page: page(&fields),
+            max_tokens: fields.get("maxTokens").map(read_max_tokens).transpose()?,
+            dry_run: fields.flag("dryRun")?.unwrap_or_default(),
+            page: fields.get("page").map(read_page).transpose()?,
             ground: Ground::of(&fields)?,
         })
     }
@@ -149,7 +149,7 @@ impl<'a> Ground<'a> {
         Ok(Self {
             current_sketch: fields.get("currentSketch"),
             session_id: fields.string("sessionId")?,
-            base_revision: fields.get("baseRevision").and_then(View::whole),
+            base_revision: fields.revision()?,
         })
     }
 }
@@ -159,10 +159,8 @@ fn read_confirm(value: View<'_>) -> Result<Confirm, InvalidRequest> {
     confirm.ok_or_else(|| wrong("confirm", "\"destructive\", \"never\" or \"always\"", value))
 }
 
-fn page(fields: &Fields<'_>) -> Option<Size> {
-    let page = fields.get("page")?;
-    let side = |field| page.get(field)?.number();
-    Some(Size::new(side("width")?, side("height")?))
+fn read_max_tokens(value: View<'_>) -> Result<u64, InvalidRequest> {
+    value.whole().ok_or_else(|| wrong("maxTokens", "a whole number of 0 or more", value))
 }
 
 #[cfg(test)]
@@ -192,14 +190,16 @@ mod tests {
             r#"{"prompt":"a page","page":{"width":390,"height":844}}"#,
             r#"("a page", Some(390.0W×844.0H), None)"#,
         );
-        check(
-            r#"{"prompt":null,"user_prompt":"a page","page":7,"forceModel":7}"#,
-            r#"("a page", None, None)"#,
-        );
+        check(r#"{"prompt":null,"user_prompt":"a page"}"#, r#"("a page", None, None)"#);
         check("{}", "Missing prompt");
         check(r#"{"prompt":" "}"#, "prompt must say something, found only space");
         check(r#"{"prompt":7}"#, "prompt must be a string, found 7");
         check(r#"{"prompt":"a","forceProvider":[]}"#, "forceProvider must be a string, found array");
+        check(r#"{"prompt":"a","forceModel":7}"#, "forceModel must be a string, found 7");
+        check(
+            r#"{"prompt":"a","page":7}"#,
+            "page must be { width, height } in px, each between 1 and 1000000, found 7",
+        );
         check(r#"{"prompt":"a","sessionId":{}}"#, "sessionId must be a string, found object");
     }
 
@@ -212,6 +212,12 @@ mod tests {
         check(r#"{"planId":"p","dryRun":true}"#, r#"(Id("p"), Destructive, true)"#);
         check(r#"{"plan":{},"plan_id":"p","confirm":"never"}"#, r#"(Plan(View("{}")), Never, false)"#);
         check("{}", "Missing planId");
+        check(r#"{"planId":"p","dryRun":"yes"}"#, r#"dryRun must be true or false, found "yes""#);
+        check(r#"{"planId":"p","maxTokens":-1}"#, "maxTokens must be a whole number of 0 or more, found -1");
+        check(
+            r#"{"planId":"p","baseRevision":"1"}"#,
+            r#"baseRevision must be a whole number of 0 or more, found "1""#,
+        );
         check(
             r#"{"planId":"p","confirm":"maybe"}"#,
             r#"confirm must be "destructive", "never" or "always", found "maybe""#,
