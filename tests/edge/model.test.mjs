@@ -280,7 +280,7 @@ test("a commit that came first is a conflict, on a stream an error with the newe
 
 test("the time for all calls of a turn is limited", async (t) => {
   const hasty = await startWorker({
-    vars: { CUSTOM_BASE_URL: model.url, CUSTOM_MODEL: "scripted", LLM_DEADLINE_MS: "300" },
+    vars: { CUSTOM_BASE_URL: model.url, CUSTOM_MODEL: "scripted", LLM_DEADLINE_MS: "800" },
   });
   t.after(() => hasty.stop());
   const held = gate();

@@ -96,7 +96,7 @@ test("an unknown token is not found, an answer of another shape is refused and c
 });
 
 test("a question that nobody answers in time expires", async (t) => {
-  const hasty = await startWorker({ vars: { SESSION_TTL_SECONDS: "1", DEBUG_MODE: "true" } });
+  const hasty = await startWorker({ vars: { SESSION_TTL_SECONDS: "2", DEBUG_MODE: "true" } });
   t.after(() => hasty.stop());
   const { awaiting } = await asked(hasty);
   const pending = async () => (await ask(hasty, "GET /debug/pending")).body.pending.length;
