@@ -1,10 +1,46 @@
 //! Dialogs over everything else.
 
+use crate::icon::{Icon, Shape};
 use crate::platform::window;
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
+
+/// A dialog under a title, with a button that closes it.
+#[component]
+pub fn Titled(
+    /// Whether it is open.
+    is_open: RwSignal<bool>,
+    /// Its class besides `dialog`; the id of its title begins with it.
+    name: &'static str,
+    /// What stands over it.
+    title: &'static str,
+    /// What the button says.
+    #[prop(default = "Close")]
+    close: &'static str,
+    /// What is below the title.
+    children: Children,
+) -> impl IntoView {
+    let dialog: NodeRef<html::Dialog> = NodeRef::new();
+    show_while(is_open, dialog);
+    let id = format!("{name}-title");
+    let label = id.clone();
+    view! {
+        <dialog
+            class=format!("dialog {name}") node_ref=dialog aria-labelledby=label
+            on:close=move |_| note_closed(is_open, dialog)
+        >
+            <header>
+                <h2 id=id>{title}</h2>
+                <button type="button" class="tool" aria-label=close on:click=move |_| is_open.set(false)>
+                    <Icon shape=Shape::Close/>
+                </button>
+            </header>
+            {children()}
+        </dialog>
+    }
+}
 
 /// Shows `dialog` as long as `open` is true.
 pub fn show_while(open: RwSignal<bool>, dialog: NodeRef<html::Dialog>) {

@@ -1,11 +1,9 @@
 //! The dialog to export: what, as what, and where to.
 
 use crate::files::{self, Extent, Format, Wanted};
-use crate::icon::{Icon, Shape};
-use crate::panels::dialog::{note_closed, show_while};
+use crate::panels::dialog::Titled;
 use crate::picture::SHARP;
 use crate::store::use_store;
-use leptos::html;
 use leptos::prelude::*;
 
 /// Pixels of a PNG to a px of the sketch.
@@ -15,9 +13,7 @@ const SHARPNESSES: [f64; 3] = [1.0, 2.0, 3.0];
 #[component]
 pub fn Export() -> impl IntoView {
     let store = use_store();
-    let dialog: NodeRef<html::Dialog> = NodeRef::new();
     let is_open = store.view.export;
-    show_while(is_open, dialog);
     let format = RwSignal::new(Format::Png);
     let selected = RwSignal::new(false);
     let sharpness = RwSignal::new(SHARP);
@@ -76,13 +72,7 @@ pub fn Export() -> impl IntoView {
         is_open.set(false);
     };
     view! {
-        <dialog class="dialog export" node_ref=dialog aria-labelledby="export-title" on:close=move |_| note_closed(is_open, dialog)>
-            <header>
-                <h2 id="export-title">"Export"</h2>
-                <button type="button" class="tool" aria-label="Close" on:click=move |_| is_open.set(false)>
-                    <Icon shape=Shape::Close/>
-                </button>
-            </header>
+        <Titled is_open name="export" title="Export">
             <fieldset>
                 <legend>"Format"</legend>
                 <div class="choices">{formats.collect_view()}</div>
@@ -99,6 +89,6 @@ pub fn Export() -> impl IntoView {
                 <button type="button" on:click=copy>"Copy"</button>
                 <button type="button" class="primary" on:click=save>"Save file"</button>
             </footer>
-        </dialog>
+        </Titled>
     }
 }

@@ -1,26 +1,16 @@
 //! The list of shortcuts.
 
 use crate::command::{COMMANDS, GESTURES, tool_key, tool_label, tools};
-use crate::icon::{Icon, Shape};
-use crate::panels::dialog::{note_closed, show_while};
+use crate::panels::dialog::Titled;
 use crate::store::use_store;
-use leptos::html;
 use leptos::prelude::*;
 
 /// The dialog that `?` opens.
 #[component]
 pub fn Help() -> impl IntoView {
     let store = use_store();
-    let dialog: NodeRef<html::Dialog> = NodeRef::new();
-    show_while(store.view.help, dialog);
     view! {
-        <dialog class="dialog help" node_ref=dialog aria-labelledby="help-title" on:close=move |_| note_closed(store.view.help, dialog)>
-            <header>
-                <h2 id="help-title">"Shortcuts"</h2>
-                <button type="button" class="tool" aria-label="Close" on:click=move |_| store.view.help.set(false)>
-                    <Icon shape=Shape::Close/>
-                </button>
-            </header>
+        <Titled is_open=store.view.help name="help" title="Shortcuts">
             <div class="columns">
                 <div>
                     <dl>
@@ -46,7 +36,7 @@ pub fn Help() -> impl IntoView {
                 />
                 "Single letters and signs are shortcuts"
             </label>
-        </dialog>
+        </Titled>
     }
 }
 

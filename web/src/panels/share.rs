@@ -4,7 +4,7 @@ use crate::act;
 use crate::chat::KeyForm;
 use crate::icon::{Icon, Shape};
 use crate::live;
-use crate::panels::dialog::{note_closed, show_while};
+use crate::panels::dialog::Titled;
 use crate::platform;
 use crate::store::{Person, Sharing, Store, use_store};
 use kurbo::{Point, Rect};
@@ -229,23 +229,15 @@ fn place(at: Point) -> String {
 #[component]
 pub fn KeyDialog() -> impl IntoView {
     let wants_key = use_store().company.wants_key;
-    let dialog: NodeRef<html::Dialog> = NodeRef::new();
-    show_while(wants_key, dialog);
     view! {
-        <dialog class="dialog key-dialog" node_ref=dialog aria-labelledby="key-title" on:close=move |_| note_closed(wants_key, dialog)>
-            <header>
-                <h2 id="key-title">"This server wants its key"</h2>
-                <button type="button" class="tool" aria-label="Not now" on:click=move |_| wants_key.set(false)>
-                    <Icon shape=Shape::Close/>
-                </button>
-            </header>
+        <Titled is_open=wants_key name="key-dialog" title="This server wants its key" close="Not now">
             <Show when=move || wants_key.get()>
                 <KeyForm
                     says="It shares sketches only with those who have it. Whoever sent you the link may know it."
                     takes_focus=true
                 />
             </Show>
-        </dialog>
+        </Titled>
     }
 }
 
