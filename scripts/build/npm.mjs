@@ -48,7 +48,7 @@ export const npmPackage = {
 
 async function buildWasm({ folder, name, feature }, out, wait) {
   const made = `${out}.wasm-pack`;
-  const options = ["--profile", "wasm", "--", "--no-default-features", "--features", feature];
+  const options = ["--profile", "npm", "--", "--no-default-features", "--features", feature];
   try {
     await wasmPack("core/npm", name, made, options, wait);
     renameSync(join(made, `${name}.js`), join(out, folder, `${name}.js`));

@@ -12,8 +12,8 @@ import { web } from "./web.mjs";
 
 const SERVED = [web, edge];
 const ALL = [...SERVED, npmPackage];
-// What is built side by side: most of a build is one thread that links, and each lane has a profile of its own, with a folder
-// that cargo locks. The app takes about as long as the other two.
+// What is built side by side: most of a build is one thread that links, and each part has a profile of its own, with a
+// folder for the finished wasm. The app takes about as long as the other two.
 const LANES = [[web], [edge, npmPackage]];
 
 /** The steps that make what `npm start` serves, and the tools that they call. */

@@ -26,8 +26,7 @@ export async function wasmPack(folder, name, out, options, wait) {
   const args = ["build", join(root, folder), "--target", "web", "--mode", "no-install"];
   args.push("--out-dir", out, "--out-name", name, "--no-pack", "--no-typescript", "--no-opt");
   args.push(...options);
-  const env = environment(LESS_INLINING);
-  await must(`Building ${folder}`, toolPath(WASM_PACK), args, { env, onLine: wait });
+  await must(`Building ${folder}`, toolPath(WASM_PACK), args, { env: environment(), onLine: wait });
 }
 
 /**
@@ -64,7 +63,7 @@ export async function workerBuild(folder, out, wait) {
   await must(
     `Building ${folder}`,
     toolPath(WORKER_BUILD),
-    ["--profile", "wasm", "--no-opt", "--out-dir", out],
+    ["--profile", "worker", "--no-opt", "--out-dir", out],
     {
       cwd: join(root, folder),
       env: { ...environment(LESS_INLINING), WEBSKETCH_ICONS: icons },
@@ -80,8 +79,8 @@ function writeIfOther(file, content) {
   writeFileSync(file, content);
 }
 
-// At opt-level "s" LLVM inlines what costs up to 50. With 20 the gzipped wasm loses 4 %, and calls take up to a tenth longer
-// (measured on the npm package).
+// At opt-level "s" LLVM inlines what costs up to 50. With 20 the gzipped wasm loses 4 %,
+// and calls take up to a tenth longer (measured on the npm package, which therefore does without).
 const LESS_INLINING = ["-Cllvm-args=-inline-threshold=20"];
 
 /** Optimizes wasm files in place: for `size`, they become as small as they get, for `speed` as fast. */
