@@ -1,20 +1,21 @@
 // What the canvas shows, pixel by pixel.
 
 import { expect, test } from "./app.mjs";
-import { components, draw, fromDocumentMenu, open, picture } from "./sketch.mjs";
+import { components, documentButton, draw, fromDocumentMenu, open, picture } from "./sketch.mjs";
 
 const TYPES = ["Button", "Input", "Text", "Container", "Heading", "Checkbox", "Image"];
 
-/** So many components that corners are not looked at, each over a corner of the one before. */
-const many = Array.from({ length: 900 }, (_, at) => ({
-  id: `c${at}`,
-  type: TYPES[at % TYPES.length],
-  x: (at % 30) * 90,
-  y: Math.floor(at / 30) * 64,
-  width: 110,
-  height: 60 + (at % 5) * 8,
-  props: { text: `Word ${at}` },
-}));
+/** A square of components, each over a corner of the one before. */
+const square = (side) =>
+  Array.from({ length: side * side }, (_, at) => ({
+    id: `c${at}`,
+    type: TYPES[at % TYPES.length],
+    x: (at % side) * 90,
+    y: Math.floor(at / side) * 64,
+    width: 110,
+    height: 60 + (at % 5) * 8,
+    props: { text: `Word ${at}` },
+  }));
 
 const painted = (page) =>
   page.evaluate(
@@ -36,43 +37,70 @@ const farthest = (page, ...pictures) =>
     return one.reduce((most, level, at) => Math.max(most, Math.abs(level - other[at])), 0);
   }, pictures);
 
+/** Opens a sketch that is a square of components, and shows all of it. */
+async function openSquare(page, side) {
+  await open(page);
+  const buffer = Buffer.from(JSON.stringify(square(side)));
+  const file = { name: `${side}.json`, mimeType: "application/json", buffer };
+  await page.getByLabel("Sketch file").setInputFiles(file);
+  await expect(documentButton(page)).toContainText(`${side}`);
+  await expect(components(page).first()).toBeAttached();
+  await page.keyboard.press("Shift+1");
+  await page.mouse.move(640, 400);
+}
+
+/** Does what changes the picture, and waits for that. */
+async function changing(page, act) {
+  const before = await picture(page);
+  await act();
+  await expect.poll(() => picture(page)).not.toBe(before);
+}
+
+/** Has everything painted anew, as often as the grid needs to be as it was. */
+async function paintAnew(page) {
+  for (let times = 0; times < 2; times += 1)
+    await changing(page, () => page.keyboard.press("Control+'"));
+}
+
 for (const ratio of [1, 1.5]) {
   test.describe(`at ${ratio} device pixels`, () => {
     test.use({ deviceScaleFactor: ratio });
 
     test("what was moved looks as what is painted anew", async ({ page }) => {
-      await open(page);
-      const buffer = Buffer.from(JSON.stringify(many));
-      const file = { name: "many.json", mimeType: "application/json", buffer };
-      await page.getByLabel("Sketch file").setInputFiles(file);
-      await expect(components(page).first()).toBeAttached();
-      const changing = async (act) => {
-        const before = await picture(page);
-        await act();
-        await expect.poll(() => picture(page)).not.toBe(before);
-      };
-      const toggleGrid = () => changing(() => page.keyboard.press("Control+'"));
-      await page.keyboard.press("Shift+1");
-      await toggleGrid();
+      // So many that corners are not looked at.
+      await openSquare(page, 30);
+      await changing(page, () => page.keyboard.press("Control+'"));
       const before = await picture(page);
-      await page.mouse.move(640, 400);
       for (const [x, y] of [
         [40, 0],
         [0, -33],
         [-170.4, 61.3],
         [12.7, 9.1],
       ]) {
-        await changing(() => page.mouse.wheel(x, y));
+        await changing(page, () => page.mouse.wheel(x, y));
       }
       const moved = await picture(page);
       expect(await farthest(page, before, moved)).toBeGreaterThan(100);
-      await toggleGrid();
-      await toggleGrid();
+      await paintAnew(page);
       // Where a letter is cut by the edge of what was painted, its shades may round another way.
       expect(await farthest(page, moved, await picture(page))).toBeLessThanOrEqual(2);
     });
   });
 }
+
+test("a page of thousands is sharp again when the zoom rests", async ({ page }) => {
+  const zoom = async () => {
+    await openSquare(page, 52);
+    await page.keyboard.down("Control");
+    for (const step of [-20, -20, 30]) await changing(page, () => page.mouse.wheel(0, step));
+    await page.keyboard.up("Control");
+  };
+  await zoom();
+  await paintAnew(page);
+  const sharp = await picture(page);
+  await zoom();
+  await expect.poll(() => picture(page)).toBe(sharp);
+});
 
 test("light and dark follow the system until somebody chooses", async ({ page }) => {
   const theme = page.locator("html");

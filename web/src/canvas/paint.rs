@@ -164,6 +164,20 @@ impl Layer {
         let _ = self.context.draw_image_with_html_canvas_element(&self.canvas, by.x, by.y);
     }
 
+    /// Becomes what another layer is.
+    pub fn copy(&mut self, other: &Self) {
+        self.resize(other.size, other.ratio);
+        self.paint_scaled(other, Vec2::ZERO, 1.0);
+    }
+
+    /// Paints another layer over this one, `scale` times as large, with its corner at `origin` on the screen.
+    pub fn paint_scaled(&self, other: &Self, origin: Vec2, scale: f64) {
+        let origin = origin * self.ratio;
+        // Both refuse only numbers that are not finite and a canvas without pixels.
+        let _ = self.context.set_transform(scale, 0.0, 0.0, scale, origin.x, origin.y);
+        let _ = self.context.draw_image_with_html_canvas_element(&other.canvas, 0.0, 0.0);
+    }
+
     /// Paints in `area` of the screen alone.
     pub fn within(&self, area: Rect, paint: impl FnOnce()) {
         let area = (area.scale_from_origin(self.ratio)).round();

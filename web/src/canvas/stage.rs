@@ -42,6 +42,8 @@ pub struct Stage {
     magnets: StoredValue<Option<Rc<Magnets>>, LocalStorage>,
     handle: RwSignal<Option<Handle>>,
     due: StoredValue<Due>,
+    /// Counts the pictures that were scaled, to know when the zoom rests.
+    scaled: StoredValue<u32>,
 }
 
 /// What the next animation frame has to do.
@@ -86,6 +88,7 @@ impl Stage {
             magnets: StoredValue::new_local(None),
             handle: RwSignal::new(None),
             due: StoredValue::new(Due::default()),
+            scaled: StoredValue::new(0),
         };
         stage.open(base, top);
         stage.follow();
@@ -105,16 +108,14 @@ impl Stage {
             let layers = element(base).zip(element(top));
             let layers = layers.and_then(|(base, top)| Layer::new(base).zip(Layer::new(top)));
             if let Some((base, top)) = layers {
-                let carried = window()
-                    .and_then(|window| window.document())
-                    .and_then(|document| document.create_element("canvas").ok());
-                let carried = carried.and_then(|canvas| Layer::new(canvas.dyn_into().ok()?));
                 self.layers.set_value(Some(Layers {
                     base,
                     top,
-                    carried,
+                    carried: off_screen(),
                     carried_at: None,
                     painted: None,
+                    sharp: off_screen(),
+                    sharp_at: None,
                     colors: Colors::of_page(),
                     icons: icons(self.store.view),
                 }));
@@ -273,6 +274,12 @@ impl Stage {
             self.handle.set(handle);
         }
     }
+}
+
+/// A layer that nobody sees.
+fn off_screen() -> Option<Layer> {
+    let canvas = window()?.document()?.create_element("canvas").ok()?;
+    Layer::new(canvas.dyn_into().ok()?)
 }
 
 /// The icons that are here now; who needs one has them fetched.

@@ -13,10 +13,17 @@ use crate::viewport::Viewport;
 use kurbo::{Rect, Size, Vec2};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
+use std::time::Duration;
 use websketch_core::sketch::{ComponentId, Sketch};
 
 /// Fewer components than this are painted anew sooner than their picture is copied.
 const MANY: usize = 200;
+
+/// More components than these take longer to paint than a frame lasts: while the zoom changes, their picture is scaled.
+const TOO_MANY: usize = 2_500;
+
+/// A zoom that has not changed for so long rests.
+const REST: Duration = Duration::from_millis(120);
 
 /// How far drawings reach beyond their boxes at most, in sketch px: the wobble of a hand, half of a line, an arrow's head.
 const REACH: f64 = 16.0;
@@ -27,6 +34,10 @@ pub(super) struct Layers {
     pub(super) top: Layer,
     /// How the sketch was looked at when all of `base` was painted, or moved since; `None` before.
     pub(super) painted: Option<(Viewport, Detail)>,
+    /// What `base` was before the zoom began to change.
+    pub(super) sharp: Option<Layer>,
+    /// How the sketch was looked at then; `None` while the zoom rests.
+    pub(super) sharp_at: Option<Viewport>,
     /// What is being dragged, painted once and then moved as a picture.
     pub(super) carried: Option<Layer>,
     /// How the sketch was looked at when `carried` was painted; `None` while nothing is dragged.
@@ -52,7 +63,7 @@ impl Stage {
             let is_empty = layers.base.resize(size, ratio);
             layers.top.resize(size, ratio);
             if is_empty || due.base == Stale::Everything {
-                layers.painted = None;
+                (layers.painted, layers.sharp_at) = (None, None);
             }
             if is_empty || due.base != Stale::Nothing {
                 self.paint_base(layers, (size, ratio));
@@ -66,12 +77,16 @@ impl Stage {
     fn paint_base(self, layers: &mut Layers, (size, ratio): (Size, f64)) {
         let viewport = self.store.view.viewport.get_untracked().on_device_px(ratio);
         self.with_shown(|sketch, scene| {
-            let detail = Detail::of(scene.count(viewport.visible(size)));
+            let count = scene.count(viewport.visible(size));
+            if count > TOO_MANY && self.paint_scaled(layers, scene.page(), &viewport, size) {
+                return;
+            }
+            let detail = Detail::of(count);
             // Few are painted sooner than the screen is copied, and closely.
             let moved = layers.painted.filter(|_| detail == Detail::Coarse);
             let moved = moved.filter(|(_, painted)| *painted == detail);
             let moved = moved.and_then(|(from, _)| Shift::between(from, viewport, size, ratio));
-            layers.painted = Some((viewport, detail));
+            (layers.painted, layers.sharp_at) = (Some((viewport, detail)), None);
             let Some(Shift { by, revealed }) = moved else {
                 return self.paint_area((sketch, scene), layers, &viewport, detail, size.to_rect());
             };
@@ -82,6 +97,38 @@ impl Stage {
                 });
             }
         });
+    }
+
+    /// Scales the last sharp picture while the zoom changes, and has a sharp one painted once it rests. Says whether it did:
+    /// not where more of the page is to be seen than was then.
+    fn paint_scaled(self, layers: &mut Layers, page: Size, viewport: &Viewport, size: Size) -> bool {
+        let Some(sharp) = &mut layers.sharp else { return false };
+        let painted = layers.painted.map(|(at, _)| at).filter(|at| at.zoom() != viewport.zoom());
+        let Some(at) = layers.sharp_at.or(painted) else { return false };
+        let seen = at.visible(size).inflate(1.0 / at.zoom(), 1.0 / at.zoom());
+        if !seen.contains_rect(viewport.visible(size).intersect(page.to_rect())) {
+            return false;
+        }
+        if layers.sharp_at.replace(at).is_none() {
+            sharp.copy(&layers.base);
+            layers.painted = None;
+        }
+        let scale = viewport.zoom() / at.zoom();
+        layers.base.paint_page(page, viewport, &layers.colors);
+        layers.base.paint_scaled(sharp, viewport.pan() - at.pan() * scale, scale);
+        let so_far = self.scaled.try_update_value(|scaled| {
+            *scaled = scaled.wrapping_add(1);
+            *scaled
+        });
+        set_timeout(
+            move || {
+                if self.scaled.try_get_value() == so_far {
+                    self.schedule(Stale::Everything);
+                }
+            },
+            REST,
+        );
+        true
     }
 
     /// Paints page, grid and drawings that show in `area` of the screen.
