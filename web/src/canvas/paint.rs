@@ -17,6 +17,7 @@ use websketch_core::drawing::Ink;
 
 /// Fonts of the metrics that the core measures with, so that texts are as long as the scene thinks.
 const FONT_FAMILY: &str = "Helvetica, Arial, 'Liberation Sans', Arimo, sans-serif";
+
 /// What drawings are painted with.
 pub type Inks<'a> = (&'a Colors, &'a Icons);
 
