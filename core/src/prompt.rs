@@ -13,6 +13,7 @@ use crate::operation::Rejection;
 use crate::proposal::{Intent, ShortNames};
 use crate::sketch::{ComponentId, ComponentKind, Sketch};
 use kurbo::Size;
+use view::Room;
 
 const SHARED: &str = include_str!("../../prompts/shared.md");
 const CREATION: &str = include_str!("../../prompts/creation.md");
@@ -33,10 +34,12 @@ const MOST_NUMBERS: usize = 20;
 /// Selected components that are named.
 const MOST_SELECTED: usize = 40;
 
-/// Bytes of all that is sent for a request about up to [`SMALL`] components, and about any number of them. Only the
-/// request itself is never cut.
-const BYTES: usize = 12_000;
-const MOST_BYTES: usize = 24_000;
+/// Bytes of all that is sent for a request, the conversation before it included. Only the request itself is never cut.
+const MOST_BYTES: usize = 40_000;
+/// Bytes without the conversation for a request about up to [`SMALL`] components, and about [`LARGE`] and more. Only what
+/// the request names or the person has selected may take more.
+const BYTES: usize = 24_000;
+const LARGE_BYTES: usize = 36_000;
 /// Components up to which the smaller number holds; between this and [`LARGE`] it grows evenly.
 const SMALL: usize = 100;
 const LARGE: usize = 1_000;
@@ -45,7 +48,7 @@ const LEAST_VIEW: usize = 1_500;
 /// Components up to which a sketch is looked through for findings.
 pub(crate) const LINTED: usize = 300;
 /// Bytes of the conversation before the request, and characters of one message of it.
-const HISTORY_BYTES: usize = 2_400;
+const HISTORY_BYTES: usize = 4_000;
 const HISTORY_CHARS: usize = 600;
 
 /// What a request is about, besides its words.
@@ -87,10 +90,20 @@ impl<'a> Situation<'a> {
 /// and then what this one needs to know.
 #[must_use]
 pub fn system(intent: Intent) -> String {
+    shared() + guidance(intent)
+}
+
+/// The system message to who must find out the intent: the same beginning, and then what all specialists know.
+#[must_use]
+pub fn system_in_doubt() -> String {
+    shared() + &Intent::ALL.map(|intent| guidance(intent).trim_end()).join("\n\n") + "\n"
+}
+
+fn shared() -> String {
     let types = ComponentKind::ALL.map(ComponentKind::name).join(", ");
     let blanks =
         [("component_types", &*types), ("variants", &variants()), ("operations", OPERATIONS.trim_end())];
-    fill(SHARED, &blanks) + guidance(intent)
+    fill(SHARED, &blanks)
 }
 
 /// Which pieces of the kit are variants of which type.
@@ -170,10 +183,12 @@ fn request(situation: &Situation, intent: Intent, message: &str, history: usize)
             &format!("\nWithout a model the editor would guess: {}\n", fenced(&json::excerpt(understood)));
     }
     let grown = sketch.len().clamp(SMALL, LARGE) - SMALL;
-    let total = BYTES + (MOST_BYTES - BYTES) * grown / (LARGE - SMALL);
-    let spent = system(intent).len() + REQUEST.len() + beside.len() + message.len() + history;
-    let room = total.saturating_sub(spent).max(LEAST_VIEW);
-    let view = view::view(situation, &names, message, room, intent == Intent::Conversation);
+    let total = BYTES + (LARGE_BYTES - BYTES) * grown / (LARGE - SMALL);
+    let spent = system_in_doubt().len() + REQUEST.len() + beside.len() + message.len();
+    let named = MOST_BYTES.saturating_sub(spent + history).max(LEAST_VIEW);
+    let room = Room { all: total.saturating_sub(spent).clamp(LEAST_VIEW, named), named };
+    let is_talk = intent == Intent::Conversation && selected.is_empty();
+    let view = view::view(situation, &names, message, room, is_talk);
     fill(REQUEST, &[("sketch", &view), ("beside", &beside), ("request", message)])
 }
 

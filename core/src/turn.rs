@@ -25,6 +25,7 @@ mod refused;
 mod retry;
 mod review;
 mod state;
+mod talk;
 mod wrap_up;
 
 pub use answer::{Answer, AnsweredBy, Failure};
@@ -94,7 +95,13 @@ impl Turn {
             .resumed
             .as_ref()
             .is_some_and(|resumed| losses::is_ours(&resumed.prompt) && losses::is_no(message));
-        self.intent = intent::of(self.request(), &meaning);
+        let Question { sketch, context, image, .. } = &self.question;
+        // What is selected, shown or answered is what the request is about.
+        let may_be_talk =
+            context.selection.is_empty() && image.is_none() && self.resumed.is_none() && !self.is_change;
+        let guess = intent::of(self.request(), &meaning, sketch, may_be_talk);
+        self.intent = guess.intent;
+        self.specialist = guess.is_sure.then_some(guess.intent);
         let mut effects = self.report(Step::Modifying);
         if is_declined {
             effects.extend(self.answer(Interpretation::Answer { text: losses::KEPT.to_owned() }));
@@ -107,7 +114,7 @@ impl Turn {
         effects.extend(match &self.question.target {
             Target::Model { .. } if !is_sure || is_for_model => {
                 self.understood = understood(&meaning);
-                self.ask(false)
+                self.ask()
             }
             // Who asks a certain provider is told that it is not there, rather than answered by another one.
             Target::Unavailable { .. } => {

@@ -38,7 +38,8 @@ fn is_small(element: &Element) -> bool {
 }
 
 fn small(scene: &Scene, element: &Element) -> Cause {
-    let (width, height) = (element.bounds.width(), element.bounds.height());
+    let round = |px: f64| (px * 10.0).round() / 10.0;
+    let (width, height) = (round(element.bounds.width()), round(element.bounds.height()));
     let name = scene.name(element.order);
     Cause {
         code: FindingCode::SmallTarget,

@@ -182,13 +182,14 @@ impl Execution {
                     now_ms,
                     patience_ms: PATIENCE_MS,
                 })
+                .of_change()
             }
             Err((paused, answer)) => {
                 self.take(key, now_ms);
                 let sketch = self.view(key.node);
                 let around =
                     Surroundings { sketch, is_watched: false, ids, retry, now_ms, patience_ms: PATIENCE_MS };
-                Turn::resume(paused, answer, around)
+                Turn::resume(paused, answer, around).of_change()
             }
         };
         if is_offline {

@@ -2,7 +2,8 @@
 
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
 use crate::sort::{Key, set, sort_keyed};
-use std::collections::BTreeSet;
+use crate::structure::Structure;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Components whose neighbors are looked up.
 const MOST_CENTERS: usize = 24;
@@ -38,73 +39,150 @@ pub(super) struct Focus {
 
 /// What is selected.
 const SELECTED: usize = 0;
-/// What most of the request's words touch.
+/// What the request names: by all that it says, or by a word that few others have.
 const NAMED: usize = 1;
-/// The neighbors of both. What fewer words touch follows, by how many fewer.
-const NEAR: usize = 2;
+/// What stands in those two or below them.
+const HELD: usize = 2;
+/// What most of the request's words touch.
+const TOUCHED: usize = 3;
+/// The neighbors of all these. What fewer words touch follows, by how many fewer.
+const NEAR: usize = 4;
+
+/// Components that may have a word which names them.
+const FEW: usize = 8;
+/// Components that may be named at once; a request about more is about a kind.
+const MOST_NAMED: usize = 60;
+/// Components of a box that comes whole with a text in it that is named.
+const MOST_AROUND: usize = 40;
+/// Words of a text that can be said in full.
+const MOST_SAID: usize = 12;
 
 impl Focus {
     /// The focus of a request before anybody knows who is near.
-    pub(super) fn new(sketch: &Sketch, selection: &[ComponentId], message: &str) -> Self {
+    pub(super) fn new(
+        sketch: &Sketch,
+        structure: &Structure,
+        selection: &[ComponentId],
+        message: &str,
+    ) -> Self {
         let selected = set(selection.iter());
-        let mut wanted = BTreeSet::new();
+        let mut wanted = BTreeMap::new();
         each_word(message, &mut String::new(), |word| {
             if !IDLE.contains(&word) {
-                wanted.insert(word.to_owned());
+                let number = wanted.len();
+                wanted.entry(word.to_owned()).or_insert(number);
             }
         });
         let mut word = String::new();
-        let touches: Vec<usize> =
-            sketch.iter().map(|component| touches(component, &wanted, &mut word)).collect();
-        let most = touches.iter().copied().max().unwrap_or_default().max(1);
-        let rank = |(component, touches): (&Component, usize)| match most - touches {
+        let touched: Vec<Touched> =
+            sketch.iter().map(|component| Touched::of(component, &wanted, &mut word)).collect();
+        let mut bearers = vec![0_usize; wanted.len()];
+        for number in touched.iter().flat_map(|touched| &touched.words) {
+            if let Some(count) = bearers.get_mut(*number) {
+                *count += 1;
+            }
+        }
+        let is_rare = |number: &usize| bearers.get(*number).is_some_and(|count| *count <= FEW);
+        let is_named = |touched: &Touched| touched.is_said || touched.words.iter().any(is_rare);
+        let are_named = touched.iter().filter(|touched| is_named(touched)).count() <= MOST_NAMED;
+        let most = touched.iter().map(|touched| touched.words.len()).max().unwrap_or_default().max(1);
+        let rank = |(component, touched): (&Component, &Touched)| match most - touched.words.len() {
             _ if selected.contains(component.id()) => SELECTED,
-            0 => NAMED,
+            _ if are_named && is_named(touched) => NAMED,
+            0 => TOUCHED,
             fewer => NEAR + fewer,
         };
-        Self { ranks: sketch.iter().zip(touches).map(rank).collect() }
+        let mut focus = Self { ranks: sketch.iter().zip(&touched).map(rank).collect() };
+        focus.hold(structure);
+        focus
+    }
+
+    /// Brings along what is in a box that is named or selected, what stands below such a heading, and the small box around
+    /// such a text.
+    fn hold(&mut self, structure: &Structure) {
+        let whole: Vec<usize> = self.of(SELECTED).chain(self.of(NAMED)).take(MOST_NAMED).collect();
+        for element in whole.into_iter().filter_map(|order| structure.at(order)) {
+            let mut held = structure.block(element);
+            let is_text = !matches!(element.component.kind(), ComponentKind::Container);
+            let around = structure.holder(element).filter(|_| is_text).map(|holder| structure.block(holder));
+            held.extend(around.filter(|around| around.len() <= MOST_AROUND).into_iter().flatten());
+            let below = match element.component.kind() {
+                ComponentKind::Heading => structure.following(element),
+                _ => Vec::new(),
+            };
+            for order in held.into_iter().chain(&below).map(|inside| inside.order) {
+                if let Some(rank) = self.ranks.get_mut(order) {
+                    *rank = (*rank).min(HELD);
+                }
+            }
+        }
+    }
+
+    fn of(&self, wanted: usize) -> impl Iterator<Item = usize> + '_ {
+        let ranks = self.ranks.iter().enumerate();
+        ranks.filter(move |&(_, rank)| *rank == wanted).map(|(place, _)| place)
     }
 
     /// Where the components are whose neighbors matter, too.
     pub(super) fn centers(&self) -> BTreeSet<usize> {
-        let of = |wanted| self.ranks.iter().enumerate().filter(move |&(_, rank)| *rank == wanted);
-        set(of(SELECTED).chain(of(NAMED)).map(|(place, _)| place).take(MOST_CENTERS))
+        set(self.of(SELECTED).chain(self.of(NAMED)).chain(self.of(TOUCHED)).take(MOST_CENTERS))
     }
 
-    /// All places, the most important ones first: what is selected, what most of the request's words touch, what is
-    /// `near` to both, what fewer words touch, and the rest; alike ones from back to front.
-    pub(super) fn ranked(self, near: &BTreeSet<usize>) -> Vec<usize> {
+    /// All places, the most important ones first, and whether each is to be shown whole: what is selected, what is named,
+    /// what those hold, what most of the request's words touch, what is `near` to these, what fewer words touch, and the
+    /// rest; alike ones from back to front.
+    pub(super) fn ranked(self, near: &BTreeSet<usize>) -> Vec<(usize, bool)> {
         let Self { mut ranks } = self;
         for place in near {
             if let Some(rank) = ranks.get_mut(*place) {
                 *rank = (*rank).min(NEAR);
             }
         }
+        let rank = |place: usize| ranks.get(place).copied().unwrap_or(usize::MAX);
         let mut places: Vec<usize> = (0..ranks.len()).collect();
-        sort_keyed(&mut places, |place| {
-            Key::places(ranks.get(*place).copied().unwrap_or(usize::MAX), *place)
-        });
-        places
+        sort_keyed(&mut places, |place| Key::places(rank(*place), *place));
+        places.into_iter().map(|place| (place, rank(place) <= HELD)).collect()
     }
 }
 
-/// How many of the wanted words a component answers to: by its type, its id, or what is written on it. `word` is a
-/// place to work in.
-fn touches(component: &Component, wanted: &BTreeSet<String>, word: &mut String) -> usize {
-    if wanted.is_empty() {
-        return 0;
-    }
-    let mut met = BTreeSet::new();
-    let mut know = |text: &str| each_word(text, word, |word| met.extend(wanted.get(word)));
-    know(component.id().as_str());
-    know(component.kind().noun());
-    for (noun, kind) in OTHER_NOUNS {
-        if kind == component.kind() {
-            know(noun);
+/// What a component has of a request's words.
+struct Touched {
+    /// The numbers of the words that it answers to: by its type, its id, or what is written on it.
+    words: BTreeSet<usize>,
+    /// Whether the request says all of one of its texts.
+    is_said: bool,
+}
+
+impl Touched {
+    /// `word` is a place to work in.
+    fn of(component: &Component, wanted: &BTreeMap<String, usize>, word: &mut String) -> Self {
+        let mut touched = Self { words: BTreeSet::new(), is_said: false };
+        if wanted.is_empty() {
+            return touched;
         }
+        let mut know = |text: &str| {
+            let (mut met, mut count, mut is_all) = (0, 0, true);
+            each_word(text, word, |word| {
+                count += 1;
+                let number = wanted.get(word);
+                touched.words.extend(number);
+                met += usize::from(number.is_some());
+                is_all &= number.is_some() || IDLE.contains(&word);
+            });
+            is_all && met > 0 && count <= MOST_SAID
+        };
+        know(component.id().as_str());
+        know(component.kind().noun());
+        for (noun, kind) in OTHER_NOUNS {
+            if kind == component.kind() {
+                know(noun);
+            }
+        }
+        let mut is_said = false;
+        component.props().each_text(|text| is_said |= know(text));
+        touched.is_said = is_said;
+        touched
     }
-    component.props().each_text(know);
-    met.len()
 }
 
 /// Words in small letters and the singular, roughly: what counts is that both sides do the same. `buffer` is a place to

@@ -31,25 +31,34 @@ const MOST_MEMBERS: usize = 12;
 /// Part of the room that these lines may take.
 const NOTES_SHARE: usize = 4;
 
-/// The lines that stand in the fence, within `room` bytes; only the first one where the request is mere talk.
+/// Bytes for the lines in the fence.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Room {
+    /// For all of them.
+    pub(super) all: usize,
+    /// For those of what the request names or the person has selected; not less than `all`.
+    pub(super) named: usize,
+}
+
+/// The lines that stand in the fence; only the first one where the request is mere talk.
 pub(super) fn view(
     situation: &Situation,
     names: &ShortNames,
     message: &str,
-    room: usize,
+    room: Room,
     is_talk: bool,
 ) -> String {
     let Situation { sketch, selection, page, .. } = *situation;
-    let focus = Focus::new(sketch, selection, message);
     let structure = Structure::of(sketch, page);
+    let focus = Focus::new(sketch, &structure, selection, message);
     let overview = Overview::of(&structure, &focus.centers());
     let head = head(&structure, page.unwrap_or_else(|| sketch.page()), &overview.description);
     if is_talk {
         return head;
     }
     let mut notes = Vec::new();
-    let mut left = (room / NOTES_SHARE).min(room.saturating_sub(head.len()));
-    for note in findings(situation)
+    let mut left = (room.all / NOTES_SHARE).min(room.all.saturating_sub(head.len()));
+    for note in findings(situation, names)
         .into_iter()
         .chain(sections(&overview, sketch, names))
         .chain(rows(&structure, names))
@@ -60,14 +69,18 @@ pub(super) fn view(
         }
     }
     let spent: usize = head.len() + notes.iter().map(|note| note.len() + 1).sum::<usize>();
-    let budget = room.saturating_sub(spent);
     let components: Vec<&Component> = sketch.iter().collect();
     let depths = depths(&structure);
     let (mut shown, mut bytes, mut misfits) = (BTreeMap::new(), 0, 0);
-    for place in focus.ranked(&overview.near) {
+    for (place, is_whole) in focus.ranked(&overview.near) {
         let Some(component) = components.get(place) else { continue };
         let indent = "  ".repeat(depths.get(place).copied().unwrap_or_default());
-        let line = indent + &line(component, names);
+        let budget = if is_whole { room.named } else { room.all }.saturating_sub(spent);
+        let whole = is_whole.then(|| indent.clone() + &whole_line(component, names));
+        let line = match whole {
+            Some(whole) if bytes + whole.len() < budget => whole,
+            _ => indent + &line(component, names),
+        };
         // A long line does not keep shorter ones out, but nobody looks through thousands for one that fits.
         if bytes + line.len() < budget {
             bytes += line.len() + 1;
@@ -88,7 +101,7 @@ pub(super) fn view(
     // What is only counted takes from what is said besides.
     let areas = areas(&hidden, &overview.sections);
     let more: usize = areas.iter().map(|area| area.len() + 1).sum();
-    let mut over = (spent + bytes + more).saturating_sub(room);
+    let mut over = (spent + bytes + more).saturating_sub(room.all);
     while over > 0
         && let Some(note) = notes.pop()
     {
@@ -122,8 +135,8 @@ pub(crate) fn head(structure: &Structure, page: Size, description: &str) -> Stri
     fenced(&head)
 }
 
-/// What is wrong by now, worst first.
-fn findings(situation: &Situation) -> Vec<String> {
+/// What is wrong by now, worst first; what is wrong with several in the same words is said once.
+fn findings(situation: &Situation, names: &ShortNames) -> Vec<String> {
     let Situation { sketch, page, findings, .. } = *situation;
     let found;
     let findings = match findings {
@@ -140,11 +153,19 @@ fn findings(situation: &Situation) -> Vec<String> {
         Severity::Warning => 1,
         Severity::Hint => 2,
     });
-    findings
-        .iter()
-        .take(MOST_FINDINGS)
-        .map(|finding| fenced(&object!({ "finding": finding.message })))
-        .collect()
+    let mut joined: Vec<(&str, Vec<&str>)> = Vec::new();
+    for finding in findings {
+        let ids = finding.ids.iter().map(|id| names.name(id));
+        match joined.iter_mut().find(|(message, _)| *message == finding.message) {
+            Some((_, known)) => known.extend(ids),
+            None => joined.push((&finding.message, ids.collect())),
+        }
+    }
+    let line = |(message, ids): (&str, Vec<&str>)| {
+        let ids: Vec<&str> = ids.into_iter().take(MOST_MEMBERS).collect();
+        fenced(&object!({ "finding": message, "ids": ids }))
+    };
+    joined.into_iter().take(MOST_FINDINGS).map(line).collect()
 }
 
 /// `{"section":"features-title","says":"Why Fernway","area":[120,600,1200,300]}`
@@ -210,8 +231,23 @@ pub(crate) fn reading_order(structure: &Structure) -> Vec<usize> {
     order
 }
 
-/// `["save","Button",40,120,120,40,{"text":"Save"}]`, in whole px.
+/// `["save","Button",40,120,120,40,{"text":"Save"}]`, in whole px, with long texts and lists cut.
 fn line(component: &Component, names: &ShortNames) -> String {
+    let props = (!component.props().is_empty()).then(|| {
+        let props = shortened(&Value::Object(component.props().to_map()), 0);
+        let is_short = crate::json::to_string(&props).len() <= MOST_PROPS_BYTES;
+        if is_short { props } else { text_only(component) }
+    });
+    fields(component, names, props)
+}
+
+/// As [`line()`], with all that the props say.
+fn whole_line(component: &Component, names: &ShortNames) -> String {
+    let props = (!component.props().is_empty()).then(|| Value::Object(component.props().to_map()));
+    fields(component, names, props)
+}
+
+fn fields(component: &Component, names: &ShortNames, props: Option<Value>) -> String {
     let bounds = component.bounds();
     let mut fields = vec![
         names.name(component.id()).into(),
@@ -221,11 +257,7 @@ fn line(component: &Component, names: &ShortNames) -> String {
         whole(bounds.width()),
         whole(bounds.height()),
     ];
-    if !component.props().is_empty() {
-        let props = shortened(&Value::Object(component.props().to_map()), 0);
-        let is_short = crate::json::to_string(&props).len() <= MOST_PROPS_BYTES;
-        fields.push(if is_short { props } else { text_only(component) });
-    }
+    fields.extend(props);
     fenced(&fields)
 }
 

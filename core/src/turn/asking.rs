@@ -14,12 +14,19 @@ use crate::proposal::{Ask, Intent, TextField};
 use crate::provider::{AnswerForm, ModelCall, ModelFailure};
 
 impl Turn {
-    /// Asks the specialist of the turn's intent.
-    pub(super) fn ask(&mut self, is_second: bool) -> Vec<Effect> {
+    /// Asks the specialist of the turn's intent, or who knows what all of them know.
+    pub(super) fn ask(&mut self) -> Vec<Effect> {
+        let call = self.whole_call();
+        self.ask_with(call, None, false)
+    }
+
+    /// The call with all that the turn knows about the request.
+    fn whole_call(&mut self) -> ModelCall {
         self.answered_by = AnsweredBy::Model;
         let Question { message, sketch, context, notes, target, image, .. } = &self.question;
         // Who talks is not told what is wrong.
-        let is_told = self.intent != Intent::Conversation && sketch.len() <= prompt::LINTED;
+        let is_talk = self.is_talk();
+        let is_told = !is_talk && sketch.len() <= prompt::LINTED;
         if self.known.is_none() && is_told {
             self.known = Some(lint_on(sketch, context.page));
         }
@@ -37,11 +44,15 @@ impl Turn {
             understood: self.understood.as_deref(),
             findings: self.known.as_deref(),
         };
-        let specialist = self.intent;
-        let messages = prompt::messages(&situation, specialist, &request);
-        let system = prompt::system(specialist);
-        let call = ModelCall { system, messages, image, form: AnswerForm::Edit };
-        self.ask_with(call, None, is_second)
+        let messages =
+            prompt::messages(&situation, self.specialist.unwrap_or(Intent::Modification), &request);
+        let system = self.specialist.map_or_else(prompt::system_in_doubt, prompt::system);
+        ModelCall { system, messages, image, form: AnswerForm::Edit }
+    }
+
+    /// Whether the request was recognized as talk, and is still taken for it.
+    fn is_talk(&self) -> bool {
+        self.specialist == Some(Intent::Conversation)
     }
 
     fn ask_with(&mut self, call: ModelCall, first: Option<Box<Proposed>>, is_second: bool) -> Vec<Effect> {
@@ -142,10 +153,10 @@ impl Turn {
         }
         let is_empty = proposed.operations.is_empty() && proposed.refused.is_empty();
         let wants_change = matches!(proposed.intent, Some(Intent::Creation | Intent::Modification));
-        let was_told_little = call.system == prompt::system(Intent::Conversation);
-        if is_empty && wants_change && was_told_little && !is_second && self.steps < MAX_TURN_STEPS {
-            // Talk that turns out to be work goes to who knows how.
-            return self.ask(true);
+        if is_empty && wants_change && self.is_talk() && self.steps < MAX_TURN_STEPS {
+            // Talk that turns out to be work goes to who knows how. That is no correction.
+            self.specialist = None;
+            return self.ask();
         }
         match first {
             // An answer that gives up leaves the first answer's refusals, shown by now, standing.
@@ -183,6 +194,11 @@ impl Turn {
     }
 
     fn send_back(&mut self, mut call: ModelCall, proposed: Proposed, correction: String) -> Vec<Effect> {
+        if self.is_talk() {
+            // Who is to put something right has to see it.
+            self.specialist = None;
+            call = self.whole_call();
+        }
         call.messages.push(said(Role::Assistant, proposed.text.clone()));
         call.messages.push(said(Role::User, correction));
         self.ask_with(call, Some(Box::new(proposed)), true)

@@ -1,58 +1,42 @@
 //! A first idea of what a request wants, before a model has said more.
 
+use super::talk;
 use crate::language::Interpretation;
 use crate::operation::{Operation, OperationKind};
 use crate::proposal::Intent;
-
-/// Verbs of requests for something new.
-const CREATION: [&str; 9] =
-    ["add", "build", "create", "design", "draw", "generate", "insert", "include", "sketch"];
-/// Verbs that want something new when an article follows: “make a form”, but “make it wider”.
-const CREATION_WITH_ARTICLE: [&str; 3] = ["make", "give", "put"];
-const ARTICLE: [&str; 5] = ["a", "an", "me", "another", "some"];
-/// Verbs of requests for changes.
-const MODIFICATION: [&str; 24] = [
-    "align",
-    "arrange",
-    "center",
-    "change",
-    "delete",
-    "distribute",
-    "enlarge",
-    "fix",
-    "give",
-    "make",
-    "move",
-    "place",
-    "put",
-    "remove",
-    "rename",
-    "replace",
-    "resize",
-    "set",
-    "shift",
-    "shrink",
-    "swap",
-    "tidy",
-    "turn",
-    "use",
-];
-/// Words that begin a question about the sketch.
-const QUESTION: [&str; 12] =
-    ["how", "what", "which", "where", "why", "is", "are", "does", "explain", "describe", "summarize", "tell"];
+use crate::sketch::Sketch;
 
 /// Whether a request says where or how large something is to be, or how many there are.
 pub(super) fn names_figures(request: &str) -> bool {
     request.chars().any(|letter| letter.is_ascii_digit())
 }
 
-/// What the request seems to want, by what the interpreter understood or else by its first word.
-pub(super) fn of(message: &str, meaning: &Interpretation) -> Intent {
-    match meaning {
-        Interpretation::Operations { operations, .. } => of_operations(operations),
-        Interpretation::Question { .. } | Interpretation::Undo | Interpretation::Redo => Intent::Modification,
-        Interpretation::Answer { .. } | Interpretation::Unknown { .. } => by_first_words(message),
-    }
+/// What a request is taken for before a model has said more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Guess {
+    pub(super) intent: Intent,
+    /// Whether the specialist of the intent is enough.
+    pub(super) is_sure: bool,
+}
+
+/// What a request seems to want. Only what is understood without doubt, or recognized as talk, is sure; in doubt it is
+/// about the sketch. `may_be_talk`: nothing is selected, shown or answered with it.
+pub(super) fn of(message: &str, meaning: &Interpretation, sketch: &Sketch, may_be_talk: bool) -> Guess {
+    let in_doubt = if sketch.is_empty() { Intent::Creation } else { Intent::Modification };
+    let (intent, is_sure) = match meaning {
+        Interpretation::Operations { operations, certain, .. } => (of_operations(operations), *certain),
+        Interpretation::Answer { .. } | Interpretation::Unknown { .. } => {
+            if may_be_talk && talk::is_talk(message) {
+                (Intent::Conversation, true)
+            } else if talk::is_question(message) {
+                (Intent::Details, false)
+            } else {
+                (in_doubt, false)
+            }
+        }
+        Interpretation::Question { .. } | Interpretation::Undo | Interpretation::Redo => (in_doubt, false),
+    };
+    Guess { intent, is_sure }
 }
 
 /// What operations come to, whatever an answer says of itself; without any, what it says.
@@ -136,31 +120,9 @@ pub(super) fn speaks_of_words(message: &str) -> bool {
     has_stem || has_name || message.contains(['"', '“', '‘', '„', '«'])
 }
 
-fn by_first_words(message: &str) -> Intent {
-    let lower = message.to_lowercase();
-    let mut words =
-        lower.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty() && *word != "please");
-    let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-    if CREATION.contains(&first) || (CREATION_WITH_ARTICLE.contains(&first) && ARTICLE.contains(&second)) {
-        Intent::Creation
-    } else if MODIFICATION.contains(&first) {
-        Intent::Modification
-    } else if QUESTION.contains(&first) || message.trim_end().ends_with('?') {
-        Intent::Details
-    } else {
-        Intent::Conversation
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[track_caller]
-    fn check(message: &str, expected: Intent) {
-        let unknown = Interpretation::Unknown { suggestions: Vec::new() };
-        assert_eq!(of(message, &unknown), expected, "{message}");
-    }
 
     #[test]
     fn what_speaks_of_words() {
@@ -175,13 +137,18 @@ mod tests {
     }
 
     #[test]
-    fn the_first_words_tell() {
-        check("Make a pricing page", Intent::Creation);
-        check("make it pop", Intent::Modification);
-        check("please tidy the left half", Intent::Modification);
-        check("What is this page for", Intent::Details);
-        check("Can I ask you something?", Intent::Details);
-        check("lovely weather", Intent::Conversation);
-        check("", Intent::Conversation);
+    fn doubt_is_about_the_sketch() {
+        let text = r#"[{"id":"a","type":"Button","x":0,"y":0,"width":80,"height":40}]"#;
+        let (empty, button) = (Sketch::new(), Sketch::read_text(text.as_bytes()).unwrap().sketch);
+        let unknown = Interpretation::Unknown { suggestions: Vec::new() };
+        let guess = |message: &str, sketch: &Sketch, may_be_talk: bool| {
+            let Guess { intent, is_sure } = of(message, &unknown, sketch, may_be_talk);
+            (intent, is_sure)
+        };
+        assert_eq!(guess("lovely weather", &empty, true), (Intent::Creation, false));
+        assert_eq!(guess("lovely weather", &button, true), (Intent::Modification, false));
+        assert_eq!(guess("", &button, true), (Intent::Modification, false));
+        assert_eq!(guess("Thanks!", &button, true), (Intent::Conversation, true));
+        assert_eq!(guess("Thanks!", &button, false), (Intent::Modification, false));
     }
 }

@@ -44,6 +44,10 @@ pub struct Turn {
     /// The last step that was reported.
     pub(super) reported: Option<Step>,
     pub(super) intent: Intent,
+    /// The intent whose specialist is asked; in doubt one who knows what all of them know.
+    pub(super) specialist: Option<Intent>,
+    /// Whether the request wants a change by definition.
+    pub(super) is_change: bool,
     /// What the interpreter makes of the request without being certain.
     pub(super) understood: Option<String>,
     /// What is wrong with the sketch before the turn, once a model is asked about one that is small enough.
@@ -65,6 +69,8 @@ impl Turn {
             phase: Phase::New,
             reported: None,
             intent: Intent::Conversation,
+            specialist: None,
+            is_change: false,
             understood: None,
             known: None,
             usage: Usage::default(),
@@ -72,6 +78,13 @@ impl Turn {
             elapsed_ms: 0,
             steps: 0,
         }
+    }
+
+    /// The same turn about a request that wants a change, whatever its words are.
+    #[must_use]
+    pub const fn of_change(mut self) -> Self {
+        self.is_change = true;
+        self
     }
 
     pub(super) fn request(&self) -> &str {

@@ -9,4 +9,5 @@ mod model;
 mod offline;
 mod recorded;
 mod script;
+mod seen;
 mod wrap_up;

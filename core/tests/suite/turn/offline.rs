@@ -184,10 +184,10 @@ fn a_picture_that_nobody_can_look_at_is_mentioned() {
         expect![[r#"
             begin
                 analysis
-                {"intent":"creation"}
+                {"intent":"modification"}
                 modification
                 {"kind":"text","field":"description","text":"I did not understand that. You could try one of these. I could not look at the picture: that needs a provider whose models see images."}
-                finish "creation" "I did not understand that. You could try one of these. I could not look at the picture: that needs a provider whose models see images." operations=0 rejected=0 tokens=0
+                finish "modification" "I did not understand that. You could try one of these. I could not look at the picture: that needs a provider whose models see images." operations=0 rejected=0 tokens=0
         "#]],
     );
     let blind = Target::Model { provider: Provider::MiniMax, model: "m-1".to_owned() };
@@ -196,11 +196,7 @@ fn a_picture_that_nobody_can_look_at_is_mentioned() {
         "draw this",
         r#"answer {"intent":"conversation","operations":[],"description":"What is on it?"}"#,
         expect![[r#"
-            begin
-                analysis
-                {"intent":"creation"}
-                modification
-                call the model with 1 messages
+            begin: asks the model
             answer
                 {"intent":"conversation"}
                 {"kind":"text","field":"description","text":"What is on it?"}

@@ -99,8 +99,9 @@ pub(crate) struct Run {
     pub(crate) log: String,
     steps: Vec<Step>,
     committed: Vec<Operation>,
-    /// Messages of the last call of the model.
+    /// Messages of the last call of the model, and its system message.
     pub(crate) told: Vec<String>,
+    pub(crate) system: String,
     pub(crate) paused: Option<Paused>,
     pub(crate) answer: Option<Answer>,
 }
@@ -130,13 +131,14 @@ impl Run {
         Self::of(Turn::resume(stored, answer.to_owned(), surroundings))
     }
 
-    fn of(turn: Turn) -> Self {
+    pub(crate) fn of(turn: Turn) -> Self {
         let mut run = Self {
             turn,
             log: String::new(),
             steps: Vec::new(),
             committed: Vec::new(),
             told: Vec::new(),
+            system: String::new(),
             paused: None,
             answer: None,
         };
@@ -181,6 +183,7 @@ impl Run {
             match effect {
                 Effect::Report(step) => self.steps.push(step),
                 Effect::CallModel(call) => {
+                    self.system = call.system;
                     self.told = call.messages.into_iter().map(|message| message.content).collect();
                 }
                 Effect::Commit { edit: Edit::Operations(operations), .. } => self.committed = operations,
