@@ -8,9 +8,11 @@ use super::known::{Known, readings};
 use super::memory::{remembered, requested};
 use super::page;
 use super::pick::{Picked, choices, picked};
+use super::quantifier::without_everywhere;
 use super::suggest::suggestions;
 use super::sure::{Certainty, certainty};
 use super::{Context, Interpretation, Message, Role};
+use crate::naming::describe;
 use crate::sketch::{Component, ComponentId, IdSource, Sketch};
 
 /// Questions in a row that a conversation may ask before the request counts as not understood.
@@ -37,7 +39,8 @@ pub(super) fn interpret(
             Outcome::Answer(NOTHING_TO_UNDO.to_owned())
         }
         Outcome::Operations { operations, description, exact } => {
-            match certainty(message, sketch, &operations) {
+            let said = without_everywhere(message).unwrap_or(message);
+            match certainty(said, sketch, &operations) {
                 Certainty::WouldDelete(count) => Outcome::Answer(would_delete(count)),
                 Certainty::WouldWrite => Outcome::Answer(WOULD_WRITE.to_owned()),
                 certainty => {
@@ -116,7 +119,13 @@ pub(super) fn understand(
     {
         return (outcome, false);
     }
+    // Words that say how widely a request is meant are no part of it.
+    let (message, everywhere) =
+        without_everywhere(message).map_or((message, false), |message| (message, true));
     let (readings, guessed) = readings(known, message);
+    if everywhere {
+        return (tried_as(known, readings, context, chosen, ids, everywhere), guessed);
+    }
     let outcome = tried(known, readings, context, chosen, ids);
     if !matches!(outcome, Outcome::Nothing | Outcome::Tie(_)) {
         return (outcome, guessed);
@@ -136,6 +145,18 @@ pub(super) fn tried(
     chosen: &[ComponentId],
     ids: &mut IdSource,
 ) -> Outcome {
+    tried_as(known, readings, context, chosen, ids, false)
+}
+
+/// The same for a message that may be meant wherever it applies.
+fn tried_as(
+    known: &Known<'_>,
+    readings: Vec<Vec<Intent>>,
+    context: &Context,
+    chosen: &[ComponentId],
+    ids: &mut IdSource,
+    everywhere: bool,
+) -> Outcome {
     let remembered = remembered(known, &context.history);
     let before = || requested(known, &context.history);
     let readings: Vec<_> = readings.into_iter().filter_map(|intents| repeated(intents, before)).collect();
@@ -144,7 +165,7 @@ pub(super) fn tried(
     for intents in &readings {
         // What a reading that comes to nothing has tried gives out no ids.
         let mut own = ids.clone();
-        let draft = Draft::new(sketch, texts, context, &remembered, chosen, &mut own);
+        let draft = Draft::new(sketch, texts, context, &remembered, chosen, &mut own).everywhere(everywhere);
         let outcome = draft.run(intents);
         // A reading that names nothing of this sketch gives way to the next one, and so does one whose pronoun could be
         // anything.
@@ -209,7 +230,10 @@ fn question(sketch: &Sketch, candidates: &[ComponentId]) -> Interpretation {
     let components: Vec<&Component> = candidates.iter().filter_map(|id| sketch.get(id)).collect();
     let kind = components.first().map(|first| first.kind());
     let noun = kind.filter(|kind| components.iter().all(|component| component.kind() == *kind));
-    let prompt = format!("Which {} do you mean?", noun.map_or("one", |kind| kind.noun()));
+    let prompt = match components.as_slice() {
+        [only] => format!("Do you mean {}?", describe::name(sketch, only.id())),
+        _ => format!("Which {} do you mean?", noun.map_or("one", |kind| kind.noun())),
+    };
     Interpretation::Question { prompt, choices: choices(sketch, candidates) }
 }
 

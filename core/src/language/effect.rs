@@ -15,12 +15,15 @@ mod displace;
 mod drawn_entries;
 mod each_place;
 mod entries;
+mod everywhere;
 mod exchange;
 mod extent;
 mod fold;
 mod grid;
 mod group_gap;
 mod into_list;
+mod kept;
+mod lost;
 mod motion;
 mod one_more;
 mod order;
@@ -31,6 +34,7 @@ mod pattern;
 mod piece;
 mod placed;
 mod reorder;
+mod seen;
 mod sequence;
 mod settled;
 mod side;
@@ -49,10 +53,12 @@ mod wrap;
 pub(super) use add::like;
 pub(super) use outcome::{Halt, Outcome};
 
-use super::Context;
 use super::describe;
 use super::intent::Intent;
 use super::scene::Scene;
+use super::token::words;
+use super::vocabulary::Property;
+use super::{Context, Message, Role};
 use crate::execute::apply;
 use crate::naming::Texts;
 use crate::operation::Operation;
@@ -100,6 +106,10 @@ pub(super) struct Draft<'a> {
     /// Whether a step may move down what is below; not where a later one says so itself.
     makes_room: bool,
     exact: bool,
+    /// Whether the request is meant wherever it applies.
+    everywhere: bool,
+    /// Whether what was spoken of last was made as one.
+    made_one: bool,
 }
 
 impl<'a> Draft<'a> {
@@ -133,7 +143,14 @@ impl<'a> Draft<'a> {
             is_settled: false,
             makes_room: true,
             exact: true,
+            everywhere: false,
+            made_one: made_one(&context.history),
         }
+    }
+
+    /// The same for a request that is meant wherever it applies.
+    pub(super) fn everywhere(self, everywhere: bool) -> Self {
+        Self { everywhere, ..self }
     }
 
     /// Does all intents, or nothing.
@@ -184,6 +201,10 @@ impl<'a> Draft<'a> {
         if self.operations.is_empty() {
             return if answers.is_empty() { Outcome::Nothing } else { Outcome::Answer(answers.join(" ")) };
         }
+        // Figures are done and what comes of them is told.
+        let is_exact =
+            |intent: &Intent| matches!(intent, Intent::Add(addition) if addition.traits.at.is_some());
+        self.exact &= intents.iter().any(is_exact) || !self.has_added_across();
         self.told.insert(0, describe::capitalized(&format!("{}.", describe::listed(&self.done))));
         let description = self.told.join(" ");
         Outcome::Operations { operations: fold::folded(self.operations), description, exact: self.exact }
@@ -193,10 +214,15 @@ impl<'a> Draft<'a> {
     fn step(&mut self, intent: &Intent) -> Result<(), Halt> {
         let before = self.before();
         self.perform(intent)?;
-        self.settle(&before, intent)
+        self.settle(&before, intent)?;
+        self.exact &= self.keeps_its_place(&before, intent);
+        Ok(())
     }
 
     fn perform(&mut self, intent: &Intent) -> Result<(), Halt> {
+        if self.everywhere {
+            return self.perform_everywhere(intent);
+        }
         match intent {
             Intent::Move { what, motion } => self.move_to(what, motion),
             Intent::Resize { what, sizes } => self.resize(what, sizes),
@@ -244,6 +270,21 @@ impl<'a> Draft<'a> {
             | Intent::Thank
             | Intent::Help
             | Intent::Dismiss => Err(Halt::Nothing),
+        }
+    }
+
+    /// Only words are changed wherever they are written.
+    fn perform_everywhere(&mut self, intent: &Intent) -> Result<(), Halt> {
+        match intent {
+            Intent::Write { what, property: Property::Text | Property::Name, text } => {
+                self.write_everywhere(what, text)
+            }
+            Intent::Replace { old, new, .. } => self.replace_everywhere(&words(old), new),
+            Intent::Entry { from, to: Some(to) } => {
+                let [from] = from.as_slice() else { return Err(Halt::Nothing) };
+                self.replace_everywhere(&words(from), to)
+            }
+            _ => Err(Halt::Nothing),
         }
     }
 
@@ -314,6 +355,14 @@ impl<'a> Draft<'a> {
     fn unless_already(&self, before: usize, names: &str, is_so: &str) -> Result<(), Halt> {
         self.changed_since(before, || [&describe::capitalized(names), " ", is_so, " already."].concat())
     }
+}
+
+/// Whether the last answer says that one thing was added, whatever that is made of.
+fn made_one(history: &[Message]) -> bool {
+    history.last().is_some_and(|last| {
+        let said = last.content.as_str();
+        last.role == Role::Assistant && said.starts_with("Added a") && !said.contains(" and a")
+    })
 }
 
 fn count_of(count: usize) -> f64 {

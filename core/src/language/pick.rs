@@ -51,7 +51,8 @@ pub(super) fn picked(known: &Known<'_>, answer: &str, choices: &[Choice], contex
     }
     let offered = choices.iter().filter_map(|choice| choice.component_id.clone());
     let there: Vec<ComponentId> = offered.filter(|id| known.sketch.contains(id)).collect();
-    if is_all(&said) {
+    // `yes`, where one is asked about.
+    if is_all(&said) || choices.len() == 1 && is_yes(&said) {
         return if there.is_empty() { Picked::Gone } else { Picked::Components(there) };
     }
     resolved_among(known, answer, &there, context).map_or(Picked::Nothing, Picked::Components)
@@ -84,6 +85,12 @@ fn is_all(said: &[String]) -> bool {
     let mut counted = said.iter().map(String::as_str).filter(|word| !is_idle(word));
     let is_every = |word| word == "both" || meanings(&[word]).iter().any(|(sense, _)| *sense == Sense::Every);
     counted.next().is_some_and(is_every) && counted.next().is_none()
+}
+
+fn is_yes(said: &[String]) -> bool {
+    const WORDS: [&str; 12] =
+        ["yes", "yeah", "yep", "sure", "exactly", "right", "correct", "ok", "okay", "please", "that", "one"];
+    !said.is_empty() && said.iter().all(|word| WORDS.contains(&word.as_str()))
 }
 
 /// Which of `candidates` a reference means.

@@ -3,6 +3,7 @@
 mod alike;
 mod around;
 mod belongings;
+mod called;
 mod card;
 mod choice;
 mod decided;
@@ -25,6 +26,7 @@ mod stand_in;
 mod subject;
 mod wording;
 
+pub(super) use called::Calling;
 pub(super) use form::{CURRENCIES, has_loose_form};
 pub(super) use hint::showing;
 pub(super) use subject::is_plural;

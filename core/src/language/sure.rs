@@ -6,6 +6,7 @@
 //! know it. Nothing is invented: what is added shows what was said, or what its kind shows anyway.
 
 use super::grammar::is_spoken;
+use super::left_over::{describes_entries, runs_on};
 use super::token::{Token, TokenKind, tokens, word_spans, words};
 use super::vocabulary::{Tag, meanings};
 use crate::geometry::Bounds;
@@ -83,6 +84,9 @@ pub(super) fn certainty(message: &str, sketch: &Sketch, operations: &[Operation]
     let mut new = Vec::new();
     operations.iter().for_each(|operation| add_texts(sketch, operation, &mut new));
     let is_accounted = is_accounted_for(&tokens, sketch, &new);
+    if new.iter().any(|new| is_left_over(&tokens, new)) {
+        return Certainty::WouldWrite;
+    }
     let unsaid: Vec<&New> = new.iter().filter(|new| !is_said(message, &tokens, sketch, new)).collect();
     let deleted = blocks_deleted(sketch, operations);
     if deleted > 1 && !is_accounted {
@@ -138,6 +142,23 @@ fn is_accounted_for(tokens: &[Token], sketch: &Sketch, new: &[New]) -> bool {
         };
     }
     true
+}
+
+/// Whether a new text is what is left over of a sentence rather than words to write: it goes on with another request or with
+/// a place, or says what a text is to be about. What is quoted is written as it is.
+fn is_left_over(tokens: &[Token], new: &New) -> bool {
+    let is_quoted = |token: &Token| matches!(&token.kind, TokenKind::Quoted(quote) if quote.contains(&new.changed) || new.changed.contains(quote.as_str()));
+    if tokens.iter().any(is_quoted) {
+        return false;
+    }
+    // Only what comes from the message can be left over of it.
+    let is_word = |token: &&Token| !matches!(token.kind, TokenKind::Mark(_));
+    let said: Vec<&str> = tokens.iter().filter(is_word).map(|token| token.word.as_str()).collect();
+    let text = words(&new.changed);
+    let at = said.windows(text.len().max(1)).position(|window| window.iter().eq(text.iter()));
+    let before = at.and_then(|at| at.checked_sub(1)).and_then(|at| said.get(at)).copied().unwrap_or_default();
+    at.is_some()
+        && (runs_on(&new.changed) || new.role == Role::Entry && describes_entries(before, &new.changed))
 }
 
 /// Whether a message ends as a question that is no order in polite words: `delete the footer, right?`

@@ -2,6 +2,7 @@
 
 mod cases;
 mod conversation;
+mod harm;
 mod laws;
 mod page;
 mod room;

@@ -29,6 +29,7 @@ impl Draft<'_> {
         if let Some((list, entry)) = self.entry_meant(what, &named) {
             return self.edit_entries(&Reference::of(Part::Known(list)), &EntryEdit::Remove(vec![entry]));
         }
+        let named = self.surely_named(what, named)?;
         let (named, is_card) = match self.cards_of_series(what, &named) {
             Some(cards) => (cards, true),
             None => (named, false),

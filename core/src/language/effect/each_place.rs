@@ -28,7 +28,12 @@ impl Draft<'_> {
         }
         let own = match place {
             Place::Region { of: None, .. } => {
-                let holders = self.holders(what, ids)?;
+                let owners = what.own().map(|_| self.mentioned.clone());
+                let holders = match owners.filter(|owners| !owners.is_empty() && self.are_boxes(owners)) {
+                    // `make the cards taller and put their buttons at the bottom`
+                    Some(owners) => owners,
+                    None => self.holders(what, ids)?,
+                };
                 self.partners(ids, &holders, false)
             }
             Place::By { anchor, .. } | Place::Region { of: Some(anchor), .. } => match anchor.own() {
@@ -115,10 +120,13 @@ impl Draft<'_> {
         let (said, before) = (self.done.len(), self.operations.len());
         let homes = self.homes(ids);
         for (id, place) in ids.iter().zip(places) {
+            let was = self.sketch.get(id).map(Component::bounds);
             match self.move_into_place(std::slice::from_ref(id), names, place) {
                 Ok(()) | Err(Halt::Answer(_)) => {}
                 Err(halt) => return Err(halt),
             }
+            let now = self.sketch.get(id).map(Component::bounds);
+            self.exact &= was.zip(now).is_none_or(|(was, now)| self.stands_there(place, &was, &now));
         }
         let is_out =
             |(id, home): (&ComponentId, &Option<Bounds>)| home.is_some_and(|home| !self.is_in(&home, id));

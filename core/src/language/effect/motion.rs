@@ -32,6 +32,11 @@ impl Draft<'_> {
         let mut ids = self.moved(what, motion)?;
         let mut motion = Cow::Borrowed(motion);
         if let Motion::Place(place) = &*motion
+            && let Some(place) = self.in_own_box(what, &ids, place)
+        {
+            motion = Cow::Owned(Motion::Place(place));
+        }
+        if let Motion::Place(place) = &*motion
             && let Some((whole, place)) = self.whole_beside(what, &ids, place)
         {
             self.naming.clone_from(&whole);

@@ -39,6 +39,13 @@ pub(super) struct Before<'a> {
     done: usize,
 }
 
+impl Before<'_> {
+    /// The sketch as it was.
+    pub(super) fn sketch(&self) -> &Sketch {
+        &self.sketch
+    }
+}
+
 impl<'a> Draft<'a> {
     pub(super) fn before(&self) -> Before<'a> {
         Before { sketch: self.sketch.clone(), operations: self.operations.len(), done: self.done.len() }
@@ -98,6 +105,7 @@ impl<'a> Draft<'a> {
                     self.take_back(before);
                     return Err(Halt::Answer(["There is no room for that: ", &words, "."].concat()));
                 }
+                self.exact &= wish == Wish::Exactly;
                 self.told.push(told(new.len(), &new));
             }
         }

@@ -102,6 +102,8 @@ impl Draft<'_> {
         for ids in &groups {
             self.resize_all(ids, sizes)?;
         }
+        let is_asked_bigger =
+            matches!(&**sizes, [Sizing { extent: Extent::Both, measure: Measure::By(..), .. }]);
         let is = if ids.len() == 1 { "is" } else { "are" };
         let wanted = self.sizes_of(&ids);
         self.unless_already(before.operations, &names, &[is, " that size"].concat())?;
@@ -121,6 +123,7 @@ impl Draft<'_> {
             room = self.make_fit(&before, wish)?;
         }
         self.is_settled = true;
+        let asked = sizes.to_vec();
         let sizes = self.sizes_of(&ids);
         let is_less = wanted.iter().zip(&sizes).any(|(wanted, size)| size.width < wanted.width - 0.5);
         let to = match sizes.as_slice() {
@@ -129,6 +132,12 @@ impl Draft<'_> {
         };
         let end = if is_less { ", as wide as there is room" } else { "" };
         self.did(["resized ", &names, &to, end, room].concat());
+        // Levels come last: what makes room only knows boxes.
+        self.step_levels(&ids, &asked)?;
+        if is_asked_bigger && let Some(told) = self.told_of_letters(before.sketch(), &ids) {
+            self.told.push(told);
+            self.exact = false;
+        }
         Ok(())
     }
 

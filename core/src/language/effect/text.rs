@@ -18,11 +18,21 @@ use serde_json::{Map, Value};
 
 impl Draft<'_> {
     pub(super) fn write(&mut self, what: &Reference, property: Property, text: &str) -> Result<(), Halt> {
+        if property == Property::Text && is_all_called(what) {
+            match self.write_everywhere(what, text) {
+                Err(Halt::Nothing) => {}
+                done => return done,
+            }
+        }
         let ids = self.frames(what)?;
         // Nobody gives all parts of a form one text.
         if what.is_area() && ids.len() > 1 {
             return Err(Halt::Nothing);
         }
+        let is_part = matches!(ids.as_slice(), [only] if property == Property::Text
+            && self.sketch.get(only).is_some_and(|only| part_of(what, only, text).is_some()));
+        let ids =
+            if property == Property::Text && !is_part { self.overwritten(what, ids, text)? } else { ids };
         let is_menu = |id: &ComponentId| self.is_kind(id, ComponentKind::NavigationBox);
         let lists = |id: &ComponentId| self.is_kind(id, ComponentKind::List) || is_menu(id);
         let is_list = text.contains(',') || text.contains(" and ") && ids.iter().all(is_menu);
@@ -61,11 +71,12 @@ impl Draft<'_> {
             }
             _ => property,
         };
+        let is_shown_too = matches!(ids.as_slice(), [only] if property == Property::Text
+            && self.sketch.get(only).is_some_and(|only| shows_placeholder_too(what, only)));
         let part = match ids.as_slice() {
-            [only] if property == Property::Text => self.sketch.get(only).and_then(|only| {
-                let value = || as_value(what, only, text).or_else(|| as_piece(what, only, text));
-                in_place(what, only, text).or_else(value)
-            }),
+            [only] if property == Property::Text => {
+                self.sketch.get(only).and_then(|only| part_of(what, only, text))
+            }
             _ => None,
         };
         let text = part.as_deref().unwrap_or(text);
@@ -92,6 +103,9 @@ impl Draft<'_> {
                 Property::Level => ("level", Value::from(level_of(text).ok_or(Halt::Nothing)?)),
             };
             self.set_prop(id, key, value)?;
+            if is_shown_too {
+                self.set_prop(id, "placeholder", Value::from(text))?;
+            }
             self.set_icon(id, property, text)?;
         }
         self.did(match property {
@@ -194,6 +208,12 @@ impl Draft<'_> {
     }
 }
 
+/// The text of a component of which only the part that is named is another one.
+fn part_of(what: &Reference, component: &Component, new: &str) -> Option<String> {
+    let value = || as_value(what, component, new).or_else(|| as_piece(what, component, new));
+    in_place(what, component, new).or_else(value)
+}
+
 /// The text of a component with `new` in place of the words it was named by, where these are only a small part
 /// of it: `change Acme Ltd to Globex` where the component says `Bill to: Acme Ltd`.
 fn in_place(what: &Reference, component: &Component, new: &str) -> Option<String> {
@@ -233,14 +253,28 @@ fn in_place(what: &Reference, component: &Component, new: &str) -> Option<String
     Some([before, new, after].concat())
 }
 
-/// Whether a component is named by its whole placeholder, quoted, which is all that it shows.
-fn is_called_by_placeholder(what: &Reference, component: &Component) -> bool {
-    let [Part::Described(Description { literal: Some(literal), noun: None, .. })] = what.parts.as_slice()
+/// Whether a field that is called by its text shows the same as a placeholder, which has to go with it.
+fn shows_placeholder_too(what: &Reference, component: &Component) -> bool {
+    let [Part::Described(Description { literal, words: said, noun: None, .. })] = what.parts.as_slice()
     else {
         return false;
     };
-    let props = component.props();
-    props.text().is_none() && props.placeholder().is_some_and(|shown| words(shown) == words(literal))
+    let said = literal.as_deref().map_or_else(|| said.clone(), words);
+    component.props().placeholder().is_some_and(|shown| words(shown) == said)
+}
+
+/// Whether all that is called so is meant, whatever it is: `rename all Company to Enterprise`.
+fn is_all_called(what: &Reference) -> bool {
+    let [Part::Described(description)] = what.parts.as_slice() else { return false };
+    let Description { noun: None, literal: None, relation: None, lane: None, .. } = description else {
+        return false;
+    };
+    description.count == Count::Every && !description.words.is_empty() && description.extremes.is_empty()
+}
+
+/// Whether a component is named by its whole placeholder, which is all that it shows.
+fn is_called_by_placeholder(what: &Reference, component: &Component) -> bool {
+    component.props().text().is_none() && shows_placeholder_too(what, component)
 }
 
 /// A text with `new` in place of the words `old`, where it has them.

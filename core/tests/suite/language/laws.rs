@@ -158,7 +158,7 @@ const PLAIN: [&str; 14] = [
     "delete the table",
     "move the list 20 px to the right",
     "make the line 400 px wide",
-    "center the title on the page",
+    "move the title 8 px down",
     "delete the line",
     "put the list below the table",
     "duplicate the table",
