@@ -6,6 +6,7 @@ mod compose;
 mod compound;
 #[cfg(test)]
 mod cost;
+mod door;
 mod expand;
 mod growing;
 mod key;
@@ -20,6 +21,7 @@ mod unpack;
 
 pub use compound::Compound;
 pub(crate) use compound::kind_of;
+pub(crate) use door::Door;
 pub use schema::{schema, strict_schema};
 pub use short::ShortNames;
 pub use stream::{End, OperationEnd, OperationStream};

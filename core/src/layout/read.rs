@@ -9,10 +9,12 @@ mod object;
 mod options;
 
 use super::tree::{Content, Flow, InvalidTree, Node, Tree};
+use super::word::is_name;
 use crate::json::type_name;
 use crate::kit::Piece;
 use crate::limits::{MAX_TREE_DEPTH, MAX_TREE_NODES};
 use crate::sketch::{ComponentId, Sketch};
+use crate::validate::nearest_id;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -64,7 +66,8 @@ impl Tree {
     /// Reads a tree whose bare texts name components of `sketch`.
     ///
     /// # Errors
-    /// [`InvalidTree`] for too many levels or nodes, a copy of nothing, and what is neither object, list nor text.
+    /// [`InvalidTree`] for too many levels or nodes, a copy of nothing, a bare text that has the form of an id and is none,
+    /// and what is neither object, list nor text.
     pub fn read(value: &Value, sketch: &Sketch) -> Result<TreeReading, InvalidTree> {
         let mut reader = Reader { sketch, repairs: Vec::new(), count: 0 };
         let root = reader.node(value, "", MAX_TREE_DEPTH)?;
@@ -126,8 +129,8 @@ impl Reader<'_> {
                 let nodes = self.nodes(list, path, levels)?;
                 Ok(Some(Node::new(Content::Flow(Flow::Row, nodes))))
             }
-            Value::String(text) => Ok(self.bare(text, path)),
-            Value::Number(_) => Ok(self.bare(&crate::json::to_string(value), path)),
+            Value::String(text) => self.bare(text, path),
+            Value::Number(_) => self.bare(&crate::json::to_string(value), path),
             Value::Bool(_) | Value::Null => {
                 self.repair(path, TreeRepairKind::Empty);
                 Ok(None)
@@ -135,17 +138,25 @@ impl Reader<'_> {
         }
     }
 
-    /// A bare text: the component with this id, else a text.
-    fn bare(&mut self, text: &str, path: &str) -> Option<Node> {
+    /// A bare text: the component with this id, else a text. What has the form of an id and is none is no text.
+    fn bare(&mut self, text: &str, path: &str) -> Result<Option<Node>, InvalidTree> {
         if let Some(id) = self.existing(text) {
-            return Some(Node::new(Content::Existing(id)));
+            return Ok(Some(Node::new(Content::Existing(id))));
+        }
+        if is_name(text) {
+            return Err(self.unknown_component(text));
         }
         if text.trim().is_empty() {
             self.repair(path, TreeRepairKind::Empty);
-            return None;
+            return Ok(None);
         }
         self.repair(path, TreeRepairKind::BareText);
-        Some(Node::new(Content::Leaf(leaf::of(Piece::Body, &Value::from(text), &Map::new()))))
+        Ok(Some(Node::new(Content::Leaf(leaf::of(Piece::Body, &Value::from(text), &Map::new())))))
+    }
+
+    fn unknown_component(&self, name: &str) -> InvalidTree {
+        let hint = nearest_id(self.sketch, name).map(|id| id.as_str().to_owned());
+        InvalidTree::UnknownComponent { id: crate::json::excerpt(name), hint }
     }
 
     fn nodes(&mut self, list: &[Value], path: &str, levels: usize) -> Result<Vec<Node>, InvalidTree> {

@@ -135,6 +135,44 @@ pub(crate) fn named(name: &str) -> Option<Named> {
     Some(Named { piece, level })
 }
 
+/// What a list under a key of a tree holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Holds {
+    /// Nodes.
+    Nodes,
+    /// Texts.
+    Texts,
+    /// One or the other, as it turns out.
+    Either,
+}
+
+/// What a list under this key holds.
+pub(crate) fn holds(key: &str) -> Holds {
+    let Some((word, _)) = strong(key).or_else(|| weak(key)) else { return Holds::Nodes };
+    match word {
+        Word::Flow(_) | Word::Bar | Word::Shell => Holds::Nodes,
+        Word::Piece(piece) => match piece.kind() {
+            ComponentKind::Container => Holds::Nodes,
+            ComponentKind::List | ComponentKind::NavigationBox | ComponentKind::Table => Holds::Texts,
+            _ => Holds::Either,
+        },
+        Word::Navbar(_) | Word::Heading(_) | Word::Copy => Holds::Either,
+    }
+}
+
+/// Whether a text has the form of an id or of a short name: `component-17…`, or what a component is called and a number.
+pub(crate) fn is_name(text: &str) -> bool {
+    let is_made = |rest: &str| rest.starts_with(|letter: char| letter.is_ascii_digit());
+    if text.contains(char::is_whitespace) {
+        return false;
+    }
+    let stem = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let is_small = !stem.is_empty() && stem.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-');
+    let is_counted = is_small && stem.len() < text.len();
+    text.strip_prefix("component-").is_some_and(is_made)
+        || is_counted && (named(stem).is_some() || ComponentKind::ALL.iter().any(|kind| kind.noun() == stem))
+}
+
 /// The word of a component's kind in its usual variant.
 pub(super) const fn key_of(kind: ComponentKind) -> &'static str {
     match kind {

@@ -6,6 +6,7 @@ use super::execution::Execution;
 use super::perform::{bounds_of, touched};
 use super::state::{About, Asked, Change, Key, NodeError, Skip, Status};
 use crate::operation::Operation;
+use crate::proposal::{Door, ShortNames};
 use crate::provider::{ModelFailure, Usage};
 use serde_json::{Value, json as object};
 
@@ -73,11 +74,13 @@ impl Execution {
         let repaired = crate::repair::repair(text).map_err(|error| error.to_string())?;
         let value = repaired.value;
         let description = value.get("description").and_then(Value::as_str).unwrap_or_default().to_owned();
-        let tree = match value.get("tree") {
+        let mut tree = match value.get("tree") {
             Some(tree) => tree.clone(),
             None => value,
         };
         let sketch = self.view(key.node);
+        let (names, request) = (&ShortNames::new(&sketch), self.plan.about.user_prompt.as_str());
+        Door { names, shown: &sketch, sketch: &sketch, request }.tree(&mut tree);
         if let Err(fault) = crate::layout::Tree::read(&tree, &sketch) {
             return Err(fault.to_string());
         }

@@ -7,7 +7,7 @@
 //! is a single candidate. An id that nobody has may mean what the same answer has added (see `newcomer`).
 
 use super::compound::kind_of;
-use super::{Coercion, ShortNames, newcomer};
+use super::{Coercion, newcomer};
 use crate::limits::{MIN_LINE_HEIGHT, MIN_SIDE};
 use crate::operation::OperationKind;
 use crate::sketch::{ComponentId, ComponentKind, Sketch};
@@ -16,14 +16,14 @@ use serde_json::{Map, Value};
 /// An operation as the model meant it.
 pub(super) struct Coerced {
     pub(super) meant: Value,
-    /// As the model wrote it, with ids for short names, if that is something else.
+    /// As it came, if that is something else.
     written: Option<Value>,
     /// What was put right.
     pub(super) coercions: Vec<Coercion>,
 }
 
 impl Coerced {
-    /// As the model wrote it, with ids for short names.
+    /// As it came.
     pub(super) fn written(self) -> Value {
         self.written.unwrap_or(self.meant)
     }
@@ -34,7 +34,6 @@ impl Coerced {
 pub(super) fn coerce(
     operation: Value,
     sketch: &Sketch,
-    names: &ShortNames,
     looks: &mut usize,
     added: &[ComponentId],
 ) -> Coerced {
@@ -42,7 +41,7 @@ pub(super) fn coerce(
         return Coerced { meant: operation, written: None, coercions: Vec::new() };
     };
     let mut work = Work { object, written: None, coercions: Vec::new() };
-    work.put_right(sketch, names, looks, added);
+    work.put_right(sketch, looks, added);
     Coerced {
         meant: Value::Object(work.object),
         written: work.written.map(Value::Object),
@@ -58,11 +57,10 @@ struct Work {
 }
 
 impl Work {
-    fn put_right(&mut self, sketch: &Sketch, names: &ShortNames, looks: &mut usize, added: &[ComponentId]) {
+    fn put_right(&mut self, sketch: &Sketch, looks: &mut usize, added: &[ComponentId]) {
         const NUMBERS: [&str; 6] = ["x", "y", "width", "height", "index", "spacing"];
         self.find_type();
         let Some(kind) = self.object.get("type").and_then(Value::as_str).and_then(kind_of) else { return };
-        self.long_ids(kind, sketch, names);
         self.name_kind(kind);
         let is_text =
             |(field, value): (&String, &Value)| value.is_string() && NUMBERS.contains(&field.as_str());
@@ -173,16 +171,6 @@ impl Work {
         let is_between = height.is_some_and(|height| (MIN_LINE_HEIGHT..MIN_SIDE).contains(&height));
         if kind.is_some() && !is_line && is_between {
             self.set("height", "height", MIN_SIDE.into());
-        }
-    }
-
-    /// Ids for the short names of components. Only the model knows those, so this is no change of what it wrote.
-    fn long_ids(&mut self, kind: OperationKind, sketch: &Sketch, names: &ShortNames) {
-        for id in self.ids(kind) {
-            let Value::String(name) = id else { continue };
-            if let Some(long) = names.id(name).filter(|_| existing(sketch, name).is_none()) {
-                *id = long.as_str().into();
-            }
         }
     }
 

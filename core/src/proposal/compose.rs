@@ -37,6 +37,11 @@ impl Composing {
         Self { base, ids, page, told: 0, next: 1 }
     }
 
+    /// The sketch as it was before.
+    pub(super) const fn base(&self) -> &Sketch {
+        &self.base
+    }
+
     /// Whether so many complete sections are worth a look.
     pub(super) fn is_due(&self, sections: usize) -> bool {
         sections >= self.next

@@ -1,7 +1,7 @@
 //! The operations that a [`Compound`](super::Compound) stands for, but for a tree's.
 
 use super::coerce::{existing, typo};
-use super::{Coercion, ShortNames};
+use super::Coercion;
 use crate::geometry::Bounds;
 use crate::json::{self, type_name};
 use crate::layout;
@@ -27,7 +27,6 @@ const SECTION: &str = "section:";
 /// Works compounds out on a sketch.
 pub(super) struct Expander<'a> {
     pub(super) sketch: &'a Sketch,
-    pub(super) names: &'a ShortNames,
     /// How many ids may be looked at for typos.
     pub(super) looks: &'a mut usize,
     pub(super) coercions: Vec<Coercion>,
@@ -199,9 +198,9 @@ impl Expander<'_> {
         self.id(wanted, name)
     }
 
-    /// The component that a name means: its id, its short name, or its id with a typo.
+    /// The component that a name means: its id, or its id with a typo.
     fn id(&mut self, field: &'static str, name: &str) -> Result<ComponentId, Refusal> {
-        if let Some(id) = existing(self.sketch, name).or_else(|| self.names.id(name).cloned()) {
+        if let Some(id) = existing(self.sketch, name) {
             return Ok(id);
         }
         let Some(meant) = typo(name, self.sketch, self.looks) else {

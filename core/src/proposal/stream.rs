@@ -3,6 +3,7 @@
 use super::coerce::coerce;
 use super::compose::{Composing, Next};
 use super::compound::{Compound, kind_of};
+use super::door::Door;
 use super::expand::{Entry, Expander};
 use super::growing::Growing;
 use super::news::{News, Recovered};
@@ -47,6 +48,10 @@ pub struct OperationStream {
     reading: Reading,
     sketch: Sketch,
     names: ShortNames,
+    /// The sketch as the model has seen it.
+    shown: Sketch,
+    /// The request, if somebody has said: what it quotes is a text.
+    request: String,
     ids: IdSource,
     count: usize,
     /// Ids that may still be looked at for typos.
@@ -128,6 +133,8 @@ impl OperationStream {
         let names = ShortNames::new(&sketch);
         Self {
             reading,
+            shown: sketch.clone(),
+            request: String::new(),
             sketch,
             names,
             ids,
@@ -148,14 +155,29 @@ impl OperationStream {
         Self { page, ..self }
     }
 
-    /// The same for an answer that goes on with another one: with these operations, and `count` of them and of refusals.
+    /// The same for an answer to this request.
     #[must_use]
-    pub(crate) fn going_on(self, former: &[Operation], count: usize) -> Self {
+    pub fn asked(self, request: &str) -> Self {
+        Self { request: request.to_owned(), ..self }
+    }
+
+    /// The same for an answer that goes on with another one: with these operations, and `count` of them and of refusals.
+    /// `shown` is the sketch that both are about: their names are those of its components.
+    #[must_use]
+    pub(crate) fn going_on(self, former: &[Operation], count: usize, shown: &Sketch) -> Self {
         let added = former.iter().filter_map(|operation| match operation {
             Operation::Add(addition) => addition.component_id.clone(),
             _ => None,
         });
-        Self { added: added.collect(), count, ..self }
+        let (names, shown) = (ShortNames::new(shown), shown.clone());
+        Self { added: added.collect(), count, names, shown, ..self }
+    }
+
+    /// Where elements come in. What a composition names is on the sketch as it was before it.
+    fn door(&self) -> Door<'_> {
+        let Self { names, shown, .. } = self;
+        let sketch = self.composing.as_ref().map_or(&self.sketch, Composing::base);
+        Door { names, shown, sketch, request: &self.request }
     }
 
     /// The intent, once the model has named one.
@@ -234,8 +256,9 @@ impl OperationStream {
     }
 
     /// An element of the answer; `found` is what was needed to find it.
-    fn take(&mut self, written: Value, found: &[Coercion], events: &mut Vec<StreamEvent>) {
+    fn take(&mut self, mut written: Value, found: &[Coercion], events: &mut Vec<StreamEvent>) {
         self.growing = Growing::default();
+        self.door().operation(&mut written);
         for Unpacked { operation, coercions, refusal } in unpack(written, &self.sketch, self.page) {
             let coercions = [found, &coercions].concat();
             if let Some(refusal) = refusal {
@@ -261,8 +284,8 @@ impl OperationStream {
         if compound == Compound::Compose {
             return self.end_composition(object, &coercions, events);
         }
-        let (sketch, names) = (&self.sketch, &self.names);
-        let mut expander = Expander { sketch, names, looks: &mut self.looks, coercions };
+        let sketch = &self.sketch;
+        let mut expander = Expander { sketch, looks: &mut self.looks, coercions };
         let expanded = match compound {
             Compound::Texts => match expander.texts(object) {
                 Ok(entries) => {
@@ -328,7 +351,9 @@ impl OperationStream {
         if sections == 0 || !(is_due || is_last) {
             return events;
         }
-        let Some(Value::Object(begun)) = self.growing.begun(json) else { return events };
+        let Some(mut begun) = self.growing.begun(json) else { return events };
+        self.door().operation(&mut begun);
+        let Value::Object(begun) = begun else { return events };
         let composing = self.composing.take();
         let mut composing =
             composing.unwrap_or_else(|| Composing::new(self.sketch.clone(), self.ids.clone(), self.page));
@@ -366,7 +391,7 @@ impl OperationStream {
         let is_add =
             written.get("type").and_then(Value::as_str).and_then(kind_of) == Some(OperationKind::Add);
         let is_unnamed = is_add && written.get("componentId").is_none_or(Value::is_null);
-        let mut coerced = coerce(written, &self.sketch, &self.names, &mut self.looks, &self.added);
+        let mut coerced = coerce(written, &self.sketch, &mut self.looks, &self.added);
         coercions.append(&mut coerced.coercions);
         match Operation::decode(&coerced.meant) {
             Ok(operation) => {

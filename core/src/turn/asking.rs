@@ -207,8 +207,8 @@ impl Turn {
     fn new_draft(&self, first: Option<&Proposed>) -> Draft {
         let Question { sketch, ids, context, .. } = &self.question;
         match first {
-            Some(first) => Draft::after(first, ids.clone(), context.page),
-            None => Draft::new(sketch.clone(), ids.clone(), context.page),
+            Some(first) => Draft::after(first, sketch, ids.clone(), context.page, self.request()),
+            None => Draft::new(sketch.clone(), ids.clone(), context.page, self.request()),
         }
     }
 }

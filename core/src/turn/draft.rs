@@ -115,15 +115,21 @@ fn joined(first: &str, second: &str) -> String {
 impl Draft {
     /// An answer about `sketch` of which nothing has come yet. It is read as it comes whether somebody watches or not:
     /// the same answer comes to the same for everyone.
-    pub(super) fn new(sketch: Sketch, ids: IdSource, page: Option<Size>) -> Self {
-        let stream = OperationStream::new(sketch, ids).on_page(page);
+    pub(super) fn new(sketch: Sketch, ids: IdSource, page: Option<Size>, request: &str) -> Self {
+        let stream = OperationStream::new(sketch, ids).on_page(page).asked(request);
         Self { stream, text: String::new(), found: Found::default() }
     }
 
-    /// An answer that goes on with another one.
-    pub(super) fn after(first: &Proposed, ids: IdSource, page: Option<Size>) -> Self {
-        let stream = OperationStream::new(first.sketch.clone(), ids).on_page(page);
-        let stream = stream.going_on(&first.operations, first.count);
+    /// An answer that goes on with another one about `shown`.
+    pub(super) fn after(
+        first: &Proposed,
+        shown: &Sketch,
+        ids: IdSource,
+        page: Option<Size>,
+        request: &str,
+    ) -> Self {
+        let stream = OperationStream::new(first.sketch.clone(), ids).on_page(page).asked(request);
+        let stream = stream.going_on(&first.operations, first.count, shown);
         let former = first.operations.clone();
         let is_silent = first.is_told();
         let found = Found { is_correction: true, is_silent, former, ..Found::default() };

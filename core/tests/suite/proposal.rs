@@ -4,6 +4,7 @@ mod calls;
 mod compounds;
 mod peers;
 mod recovered;
+mod short_names;
 mod whole;
 
 use expect_test::{Expect, expect};

@@ -5,7 +5,6 @@ use crate::kit::Piece;
 use crate::layout::tree::{Content, Flow, Frame, InvalidTree};
 use crate::layout::word;
 use crate::sketch::ComponentKind;
-use crate::validate::nearest_id;
 use serde_json::{Map, Value};
 
 impl Reader<'_> {
@@ -64,8 +63,7 @@ impl Reader<'_> {
     pub(super) fn copy(&mut self, value: &Value, object: &Object) -> Result<Content, InvalidTree> {
         let id = value.as_str().unwrap_or_default();
         let Some(of) = self.existing(id) else {
-            let hint = nearest_id(self.sketch, id).map(|id| id.as_str().to_owned());
-            return Err(InvalidTree::UnknownComponent { id: id.to_owned(), hint });
+            return Err(self.unknown_component(id));
         };
         let texts = object.get("texts").and_then(Value::as_object).cloned().unwrap_or_default();
         Ok(Content::Copy { of, texts })
