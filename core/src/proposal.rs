@@ -8,6 +8,7 @@ mod compound;
 mod cost;
 mod door;
 mod expand;
+mod former;
 mod growing;
 mod key;
 mod newcomer;

@@ -138,7 +138,7 @@ impl Runner {
                     Effect::Report(step) => self.show_step(step, nodes, screen),
                     Effect::Announce(intent) => screen.show(&Frame::Intent(intent)),
                     Effect::Show(shown) => screen.show(&Frame::Event(shown)),
-                    Effect::CallModel(call) => listening = self.call_model(&call),
+                    Effect::CallModel(call) => listening = self.call_model(&call, turn.call_patience_ms()),
                     Effect::Wait { ms } => next = Some(self.wait(ms, &mut watch).await?),
                     Effect::Ask(paused) => {
                         *question = Some(Question { token: Token::new(self.session.id()), paused });

@@ -167,7 +167,8 @@ pub(crate) fn is_name(text: &str) -> bool {
         return false;
     }
     let stem = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
-    let is_small = !stem.is_empty() && stem.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-');
+    let is_small =
+        !stem.is_empty() && stem.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-');
     let is_counted = is_small && stem.len() < text.len();
     text.strip_prefix("component-").is_some_and(is_made)
         || is_counted && (named(stem).is_some() || ComponentKind::ALL.iter().any(|kind| kind.noun() == stem))

@@ -31,12 +31,7 @@ impl Coerced {
 
 /// An operation as the model meant it, and what was put right.
 /// `looks` is how many ids may be looked at for typos; what was looked at is taken off. `added`: what the answer has added.
-pub(super) fn coerce(
-    operation: Value,
-    sketch: &Sketch,
-    looks: &mut usize,
-    added: &[ComponentId],
-) -> Coerced {
+pub(super) fn coerce(operation: Value, sketch: &Sketch, looks: &mut usize, added: &[ComponentId]) -> Coerced {
     let Value::Object(object) = operation else {
         return Coerced { meant: operation, written: None, coercions: Vec::new() };
     };

@@ -177,12 +177,12 @@ impl Door<'_> {
         let text = text.trim();
         !text.is_empty()
             && self.request.match_indices(text).any(|(at, _)| {
-            let before = self.request.get(..at).and_then(|before| before.chars().next_back());
-            let after = self.request.get(at + text.len()..).and_then(|after| after.chars().next());
-            MARKS.iter().any(|(open, close)| {
-                before == Some(*open) && after.is_some_and(|after| close.contains(&after))
+                let before = self.request.get(..at).and_then(|before| before.chars().next_back());
+                let after = self.request.get(at + text.len()..).and_then(|after| after.chars().next());
+                MARKS.iter().any(|(open, close)| {
+                    before == Some(*open) && after.is_some_and(|after| close.contains(&after))
+                })
             })
-        })
     }
 
     /// The id for a name of the prompt that is no id itself.

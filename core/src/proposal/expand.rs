@@ -1,7 +1,7 @@
 //! The operations that a [`Compound`](super::Compound) stands for, but for a tree's.
 
-use super::coerce::{existing, typo};
 use super::Coercion;
+use super::coerce::{existing, typo};
 use crate::geometry::Bounds;
 use crate::json::{self, type_name};
 use crate::layout;

@@ -5,6 +5,7 @@ use super::compose::{Composing, Next};
 use super::compound::{Compound, kind_of};
 use super::door::Door;
 use super::expand::{Entry, Expander};
+use super::former::{self, Former};
 use super::growing::Growing;
 use super::news::{News, Recovered};
 use super::reading::Reading;
@@ -12,7 +13,7 @@ use super::unpack::{Unpacked, unpack};
 use super::{Ask, Coercion, Intent, ShortNames, StreamEvent, UnreadableAnswer};
 use crate::execute::apply;
 use crate::limits::MAX_OPERATIONS;
-use crate::operation::{Operation, OperationKind, Refusal, Rejection};
+use crate::operation::{Addition, Operation, OperationKind, Refusal, Rejection};
 use crate::repair::Repair;
 use crate::sketch::{ComponentId, IdSource, Sketch};
 use crate::validate::Origin;
@@ -61,6 +62,10 @@ pub struct OperationStream {
     has_unnamed: bool,
     /// What the answer has added, oldest first.
     added: Vec<ComponentId>,
+    /// The elements that were done, as they were written.
+    written: Vec<Value>,
+    /// What it goes on from, if that is another answer.
+    former: Option<Former>,
     /// The page that the answer is for, if somebody has said.
     page: Option<Size>,
     /// How far the operation that still comes was looked through.
@@ -93,6 +98,8 @@ pub struct OperationEnd {
     pub(crate) is_unclosed: bool,
     /// What was put right to read the answer.
     pub repairs: Vec<Repair>,
+    /// The elements that were done, as they were written, those that it goes on from included.
+    pub(crate) written: Vec<Value>,
     /// The sketch with all accepted operations done.
     pub sketch: Sketch,
     /// Operations and refusals, those that it goes on from included.
@@ -142,6 +149,8 @@ impl OperationStream {
             looks: MOST_LOOKS,
             has_unnamed: false,
             added: Vec::new(),
+            written: Vec::new(),
+            former: None,
             page: None,
             growing: Growing::default(),
             composing: None,
@@ -161,16 +170,27 @@ impl OperationStream {
         Self { request: request.to_owned(), ..self }
     }
 
-    /// The same for an answer that goes on with another one: with these operations, and `count` of them and of refusals.
-    /// `shown` is the sketch that both are about: their names are those of its components.
+    /// The same for an answer that goes on with another one: with these operations and elements, and `count` of them and of
+    /// refusals. `shown` is the sketch that both are about: their names are those of its components.
     #[must_use]
-    pub(crate) fn going_on(self, former: &[Operation], count: usize, shown: &Sketch) -> Self {
-        let added = former.iter().filter_map(|operation| match operation {
-            Operation::Add(addition) => addition.component_id.clone(),
-            _ => None,
-        });
-        let (names, shown) = (ShortNames::new(shown), shown.clone());
-        Self { added: added.collect(), count, names, shown, ..self }
+    pub(crate) fn going_on(
+        self,
+        operations: &[Operation],
+        written: &[Value],
+        count: usize,
+        shown: &Sketch,
+    ) -> Self {
+        let former = Former::new(operations, written);
+        let (names, shown, written) = (ShortNames::new(shown), shown.clone(), written.to_vec());
+        Self {
+            added: former.added().cloned().collect(),
+            former: Some(former),
+            written,
+            count,
+            names,
+            shown,
+            ..self
+        }
     }
 
     /// Where elements come in. What a composition names is on the sketch as it was before it.
@@ -228,6 +248,7 @@ impl OperationStream {
             ask,
             is_unclosed,
             repairs,
+            written: self.written,
             sketch,
             count: self.count,
             error,
@@ -259,6 +280,19 @@ impl OperationStream {
     fn take(&mut self, mut written: Value, found: &[Coercion], events: &mut Vec<StreamEvent>) {
         self.growing = Growing::default();
         self.door().operation(&mut written);
+        if self.former.as_ref().is_some_and(|former| former.has_written(&written)) {
+            // Said once more, it is done once.
+            return;
+        }
+        let (before, whole) = (events.len(), written.clone());
+        self.take_new(written, found, events);
+        let is_done = |event: &StreamEvent| !matches!(event, StreamEvent::Rejected { .. });
+        if events.get(before..).unwrap_or_default().iter().all(is_done) {
+            self.written.push(whole);
+        }
+    }
+
+    fn take_new(&mut self, written: Value, found: &[Coercion], events: &mut Vec<StreamEvent>) {
         for Unpacked { operation, coercions, refusal } in unpack(written, &self.sketch, self.page) {
             let coercions = [found, &coercions].concat();
             if let Some(refusal) = refusal {
@@ -344,7 +378,8 @@ impl OperationStream {
     /// What the sections bring that are complete in a composition whose text still comes.
     fn look_at_open(&mut self, is_last: bool) -> Vec<StreamEvent> {
         let mut events = Vec::new();
-        let Some(json) = self.reading.open_element() else { return events };
+        // What goes on with another answer may say a tree of it once more; that is seen when it is whole.
+        let Some(json) = self.reading.open_element().filter(|_| self.former.is_none()) else { return events };
         self.growing.look(json, is_last);
         let sections = self.growing.sections;
         let is_due = self.composing.as_ref().map_or(sections > 0, |composing| composing.is_due(sections));
@@ -384,9 +419,10 @@ impl OperationStream {
 
     /// Does one operation on the copy of the sketch, or says why not; `coercions` are those that were
     /// needed to find it.
-    fn check(&mut self, written: Value, mut coercions: Vec<Coercion>) -> Option<StreamEvent> {
+    fn check(&mut self, written: Value, mut coercions: Vec<Coercion>) -> Vec<StreamEvent> {
         if self.count >= MAX_OPERATIONS {
-            return self.refuse(written, Refusal::too_many_operations(self.count + 1));
+            let refused = self.refuse(written, Refusal::too_many_operations(self.count + 1));
+            return refused.into_iter().collect();
         }
         let is_add =
             written.get("type").and_then(Value::as_str).and_then(kind_of) == Some(OperationKind::Add);
@@ -394,23 +430,60 @@ impl OperationStream {
         let mut coerced = coerce(written, &self.sketch, &mut self.looks, &self.added);
         coercions.append(&mut coerced.coercions);
         match Operation::decode(&coerced.meant) {
+            Ok(operation) if self.is_former(&operation) => Vec::new(),
+            Ok(Operation::Add(addition)) if self.is_made(&addition) => self.remake(addition, coercions),
             Ok(operation) => {
                 let done = apply(&mut self.sketch, operation, Origin::Model, &mut self.ids);
                 self.has_unnamed |= is_unnamed || (is_add && done.is_err());
                 match done {
-                    Ok(applied) => Some(self.done(applied.operation, coercions)),
-                    Err(refusal) => self.refuse(coerced.written(), refusal),
+                    Ok(applied) => vec![self.done(applied.operation, coercions)],
+                    Err(refusal) => self.refuse(coerced.written(), refusal).into_iter().collect(),
                 }
             }
             Err(refusal) => {
                 self.has_unnamed |= is_add;
-                self.refuse(coerced.written(), refusal)
+                self.refuse(coerced.written(), refusal).into_iter().collect()
             }
         }
     }
 
+    /// Whether the answer before this one has done the same.
+    fn is_former(&self, operation: &Operation) -> bool {
+        self.former.as_ref().is_some_and(|former| former.has_done(operation))
+    }
+
+    /// Whether an addition is of a component that the answer before this one has made.
+    fn is_made(&self, addition: &Addition) -> bool {
+        let Some((former, id)) = self.former.as_ref().zip(addition.component_id.as_ref()) else {
+            return false;
+        };
+        let made = self.sketch.get(id).filter(|made| made.kind() == addition.component_type);
+        made.is_some() && former.added().any(|added| added == id)
+    }
+
+    /// Changes what was made before into what is to be added once more.
+    fn remake(&mut self, addition: Addition, coercions: Vec<Coercion>) -> Vec<StreamEvent> {
+        let id = addition.component_id.as_ref();
+        let Some(made) = id.and_then(|id| self.sketch.get(id)) else { return Vec::new() };
+        let changes = former::changes(made, &addition);
+        let told = Coercion {
+            field: "type".to_owned(),
+            from: "add".into(),
+            to: "a change of what was added".into(),
+        };
+        let mut coercions = [coercions, vec![told]].concat();
+        let mut events = Vec::new();
+        for change in changes {
+            events.extend(self.perform(change, std::mem::take(&mut coercions)));
+        }
+        events
+    }
+
     /// As [`Self::check`], of an operation that core has worked out.
     fn perform(&mut self, operation: Operation, coercions: Vec<Coercion>) -> Option<StreamEvent> {
+        if self.is_former(&operation) {
+            return None;
+        }
         let written = || serde_json::to_value(&operation).unwrap_or_default();
         if self.count >= MAX_OPERATIONS {
             return self.refuse(written(), Refusal::too_many_operations(self.count + 1));

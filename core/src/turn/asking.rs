@@ -8,9 +8,9 @@ use crate::execute::Mode;
 use crate::language::Role;
 use crate::limits::MAX_TURN_STEPS;
 use crate::lint::lint_on;
-use crate::operation::Rejection;
+use crate::operation::{Operation, OperationKind, Rejection};
 use crate::prompt::{self, Situation};
-use crate::proposal::{Ask, Intent, TextField};
+use crate::proposal::{Ask, Intent, StreamEvent, TextField};
 use crate::provider::{AnswerForm, ModelCall, ModelFailure};
 
 impl Turn {
@@ -58,7 +58,7 @@ impl Turn {
     fn ask_with(&mut self, call: ModelCall, first: Option<Box<Proposed>>, is_second: bool) -> Vec<Effect> {
         self.steps += 1;
         let draft = self.new_draft(first.as_deref());
-        self.call(Box::new(Asking { call, attempt: 1, draft, first, is_second }))
+        self.call(Box::new(Asking { call, attempt: 1, draft, first, is_second, held: Vec::new() }))
     }
 
     pub(super) fn call(&mut self, asking: Box<Asking>) -> Vec<Effect> {
@@ -70,6 +70,11 @@ impl Turn {
     /// Shows what the next piece of the answer brings.
     pub(super) fn listen(&mut self, mut asking: Box<Asking>, text: &str) -> Vec<Effect> {
         let shown = asking.draft.push(text);
+        if asking.is_second_look() {
+            asking.held.extend(shown);
+            self.phase = Phase::Asking(asking);
+            return Vec::new();
+        }
         let mut effects = self.announce(asking.draft.intent());
         effects.extend(shown);
         self.phase = Phase::Asking(asking);
@@ -78,8 +83,13 @@ impl Turn {
 
     /// The answer has ended: makes the call again, keeps what came of it, or gives up.
     pub(super) fn read(&mut self, asking: Asking, outcome: Result<(), ModelFailure>) -> Vec<Effect> {
-        let Asking { call, attempt, draft, first, is_second } = asking;
+        let is_second_look = asking.is_second_look();
+        let Asking { call, attempt, draft, first, is_second, mut held } = asking;
         let (mut effects, proposed) = draft.finish(outcome);
+        if let (true, Some(first)) = (is_second_look, &first) {
+            held.extend(effects);
+            return self.look_again(first.as_ref().clone(), proposed, held);
+        }
         effects.splice(0..0, self.announce(proposed.intent));
         let Some(failure) = proposed.failure.clone() else {
             effects.extend(self.settle(call, proposed, first, is_second));
@@ -97,7 +107,9 @@ impl Turn {
                 effects.clear();
                 let draft = self.new_draft(first.as_deref());
                 let attempt = attempt + 1;
-                self.phase = Phase::Waiting(Box::new(Asking { call, attempt, draft, first, is_second }));
+                let held = Vec::new();
+                let asking = Asking { call, attempt, draft, first, is_second, held };
+                self.phase = Phase::Waiting(Box::new(asking));
                 vec![Effect::Wait { ms }]
             }
             _ if *mode == Mode::Partial && failure.is_cut() && !proposed.operations.is_empty() => {
@@ -179,6 +191,30 @@ impl Turn {
                 self.send_back(call, proposed, correction)
             }
         }
+    }
+
+    /// What a second look brings is taken if the whole is better with it, and else left.
+    fn look_again(&mut self, first: Proposed, mut second: Proposed, held: Vec<Effect>) -> Vec<Effect> {
+        let before = self.review(&first.sketch, &first.operations);
+        let takes_away = |operation: &Operation| {
+            matches!(operation.kind(), OperationKind::Delete | OperationKind::Replace)
+        };
+        if second.failure.is_some()
+            || second.operations.is_empty()
+            || second.operations.iter().any(takes_away)
+        {
+            return self.conclude_reviewed(first, Some(before));
+        }
+        let operations = [first.operations.as_slice(), &second.operations].concat();
+        let after = self.review(&second.sketch, &operations);
+        if after.weight() >= before.weight() {
+            return self.conclude_reviewed(first, Some(before));
+        }
+        second.refused.clear();
+        let is_shown = |effect: &Effect| !matches!(effect, Effect::Show(StreamEvent::Rejected { .. }));
+        let mut effects: Vec<Effect> = held.into_iter().filter(is_shown).collect();
+        effects.extend(self.conclude_reviewed(first.merged(second), Some(after)));
+        effects
     }
 
     fn ask_back(&mut self, ask: Ask, proposed: Proposed) -> Vec<Effect> {

@@ -1,8 +1,8 @@
 //! A model's answer while it arrives: what is shown of it, and what it comes to.
 
+use super::Effect;
 use super::refused::{Refused, passed_over};
-use super::{Effect, review};
-use crate::operation::{Addition, Operation, Rejection};
+use crate::operation::{Operation, Rejection};
 use crate::proposal::{
     Ask, Coerced, Intent, OperationEnd, OperationStream, StreamEvent, TextField, UnreadableAnswer,
 };
@@ -31,8 +31,6 @@ struct Found {
     is_correction: bool,
     /// Whether the person has read the description of that one, and needs no other.
     is_silent: bool,
-    /// What that one has done: what is said twice counts once.
-    former: Vec<Operation>,
     /// The part of the description that waits: after a refusal another answer may say it better, and a correction
     /// without operations says nothing.
     withheld: String,
@@ -69,12 +67,19 @@ pub(super) struct Proposed {
     pub(super) count: usize,
     /// Whether the answer is text without any JSON.
     pub(super) is_prose: bool,
+    /// The elements that were done, as they were written.
+    pub(super) written: Vec<Value>,
 }
 
 impl Proposed {
     /// Whether the person has read its description.
     fn is_told(&self) -> bool {
         !self.description.trim().is_empty() && self.withheld.is_empty()
+    }
+
+    /// Whether all of it can be done, so that another answer can only better it.
+    pub(super) fn is_whole(&self) -> bool {
+        self.refused.is_empty() && self.failure.is_none()
     }
 
     /// The answer that goes on with this one, as one: what was accepted stays, and what was refused is what is refused of
@@ -129,10 +134,9 @@ impl Draft {
         request: &str,
     ) -> Self {
         let stream = OperationStream::new(first.sketch.clone(), ids).on_page(page).asked(request);
-        let stream = stream.going_on(&first.operations, first.count, shown);
-        let former = first.operations.clone();
+        let stream = stream.going_on(&first.operations, &first.written, first.count, shown);
         let is_silent = first.is_told();
-        let found = Found { is_correction: true, is_silent, former, ..Found::default() };
+        let found = Found { is_correction: true, is_silent, ..Found::default() };
         Self { stream, text: String::new(), found }
     }
 
@@ -162,6 +166,7 @@ impl Draft {
             repairs,
             error,
             next,
+            written,
             sketch,
             count,
         } = stream.finish();
@@ -206,6 +211,7 @@ impl Draft {
             sketch,
             count,
             is_prose,
+            written,
         };
         (effects, proposed)
     }
@@ -217,8 +223,6 @@ impl Found {
         let mut effects = Vec::new();
         for event in events {
             let is_seen = match &event {
-                StreamEvent::Operation { operation, .. } if self.was_done(operation) => false,
-                StreamEvent::Rejected { operation, .. } if self.was_deleted(operation) => false,
                 StreamEvent::Operation { index, operation, coercions } => {
                     self.operations.push(operation.clone());
                     let coerced = |coercion: &_| Coerced::new(*index, coercion);
@@ -248,33 +252,5 @@ impl Found {
 impl Found {
     fn may_be_replaced(&self) -> bool {
         !self.refused.is_empty() || (self.is_correction && self.operations.is_empty())
-    }
-
-    /// Whether the former answer has done the same: has added the same, or has left the component so.
-    fn was_done(&self, operation: &Operation) -> bool {
-        if let Operation::Add(addition) = operation {
-            let is_same = |former: &Operation| {
-                let Operation::Add(former) = former else { return false };
-                let former = Addition { component_id: addition.component_id.clone(), ..former.clone() };
-                former == *addition
-            };
-            return self.former.iter().any(is_same);
-        }
-        let is_alike = |former: &&Operation| {
-            former.kind() == operation.kind() && review::subject(former) == review::subject(operation)
-        };
-        self.former.iter().rev().find(is_alike) == Some(operation)
-    }
-
-    /// Whether the former answer has deleted what is to be deleted again.
-    fn was_deleted(&self, written: &Value) -> bool {
-        let is = |key: &str, value: &str| written.get(key).and_then(Value::as_str) == Some(value);
-        let mut former = self.former.iter();
-        former.any(|former| match former {
-            Operation::Delete { component_id } => {
-                is("type", "delete") && is("componentId", component_id.as_str())
-            }
-            _ => false,
-        })
     }
 }

@@ -68,6 +68,11 @@ impl Review {
         self.warnings().next().is_some() || !self.lost.is_empty()
     }
 
+    /// How much there is to stumble over.
+    pub(super) fn weight(&self) -> usize {
+        self.warnings().count() + self.lost.len()
+    }
+
     /// What a person is told of it; nothing if there is nothing to tell.
     pub(super) fn note(&self) -> String {
         let count = |code| self.findings.iter().filter(|finding| finding.code == code).count();

@@ -32,6 +32,15 @@ pub(super) struct Asking {
     pub(super) first: Option<Box<Proposed>>,
     /// Whether another answer was asked for, for whatever reason.
     pub(super) is_second: bool,
+    /// What a second look shows once it is taken.
+    pub(super) held: Vec<Effect>,
+}
+
+impl Asking {
+    /// Whether the first answer can be done as it is, and this one may only better it.
+    pub(super) fn is_second_look(&self) -> bool {
+        self.first.as_ref().is_some_and(|first| first.is_whole())
+    }
 }
 
 /// The machine. See the module for its rules.
@@ -85,6 +94,17 @@ impl Turn {
     pub const fn of_change(mut self) -> Self {
         self.is_change = true;
         self
+    }
+
+    /// How long the call that is under way may take, in ms, where that is less than the turn has: a second look at what can
+    /// be done as it is must not hold it up.
+    #[must_use]
+    pub fn call_patience_ms(&self) -> Option<u64> {
+        const LONGEST: u64 = 8_000;
+        let Phase::Asking(asking) = &self.phase else { return None };
+        let whole = self.question.retry.deadline_ms;
+        let part = if whole == 0 { LONGEST } else { whole / 4 };
+        asking.is_second_look().then_some(part.min(LONGEST))
     }
 
     pub(super) fn request(&self) -> &str {

@@ -9,5 +9,6 @@ mod model;
 mod offline;
 mod recorded;
 mod script;
+mod second_look;
 mod seen;
 mod wrap_up;

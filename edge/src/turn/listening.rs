@@ -19,15 +19,18 @@ pub(super) struct Listening {
     started: u64,
     /// Whether the model has said something.
     has_begun: bool,
+    /// When the call has taken too long, where that is before the turn's time is over.
+    patience: Option<Timer>,
 }
 
 impl Runner {
-    /// Calls the model, if somebody can.
-    pub(super) fn call_model(&self, call: &ModelCall) -> Option<Listening> {
+    /// Calls the model, if somebody can, for at most so many ms.
+    pub(super) fn call_model(&self, call: &ModelCall, patience_ms: Option<u64>) -> Option<Listening> {
         let Target::Model { provider, model } = &self.target else { return None };
         let endpoint = self.scope.config.endpoint(*provider).filter(|endpoint| endpoint.is_available())?;
         let call = Call::new(&self.scope.caller(), endpoint, model, call);
-        Some(Listening { call, started: now_ms(), has_begun: false })
+        let patience = patience_ms.map(Timer::of_ms);
+        Some(Listening { call, started: now_ms(), has_begun: false, patience })
     }
 
     /// What the model says next, as far as the time allows. Where the client reads slowly, the model waits.
@@ -37,9 +40,21 @@ impl Runner {
         watch: &mut Watch<'_>,
         screen: &Screen,
     ) -> Result<Event, ApiError> {
+        let Listening { call, patience, .. } = &mut *listening;
         let said = async {
-            screen.room().await;
-            listening.call.next().await
+            let next = pin!(async {
+                screen.room().await;
+                call.next().await
+            });
+            match patience {
+                None => next.await,
+                Some(patience) => match select(patience, next).await {
+                    Either::Left(_) => {
+                        Said::End { usage: Usage::default(), outcome: Err(ModelFailure::Timeout) }
+                    }
+                    Either::Right((said, _)) => said,
+                },
+            }
         };
         // The watch comes first: what is always ready would never let it look.
         let said = match select(&mut *watch, pin!(said)).await {

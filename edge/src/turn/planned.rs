@@ -102,7 +102,7 @@ impl Runner {
         screen: &Screen,
     ) -> Result<(String, Usage, Result<(), ModelFailure>), ApiError> {
         let mut text = String::new();
-        let mut listening = self.call_model(call);
+        let mut listening = self.call_model(call, None);
         loop {
             let event = match &mut listening {
                 Some(listening) => self.listen(listening, watch, screen).await?,

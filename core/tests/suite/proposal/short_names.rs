@@ -94,7 +94,9 @@ fn outcome(sketch: &Sketch, answer: &str) -> String {
     let shown: Vec<String> = events
         .iter()
         .map(|event| match event {
-            StreamEvent::Rejected { index, rejection, .. } => format!("{index} {}", json::to_string(rejection)),
+            StreamEvent::Rejected { index, rejection, .. } => {
+                format!("{index} {}", json::to_string(rejection))
+            }
             other => json::to_string(other),
         })
         .collect();
@@ -134,7 +136,9 @@ fn composed(request: &str, tree: &str) -> String {
     let (sketch, _) = lengthened(&sketch);
     let ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
     let mut stream = OperationStream::new(sketch, ids).asked(request);
-    let answer = format!(r#"{{"operations":[{{"type":"delete","componentId":"button1"}},{{"type":"compose","at":"page","tree":{tree}}}]}}"#);
+    let answer = format!(
+        r#"{{"operations":[{{"type":"delete","componentId":"button1"}},{{"type":"compose","at":"page","tree":{tree}}}]}}"#
+    );
     let mut events = stream.push(answer.as_bytes());
     events.extend(stream.finish().events);
     let shown = events.iter().skip(1).map(|event| match event {

@@ -95,10 +95,10 @@ pub(crate) fn question(setup: Setup, message: &str) -> Question {
 
 /// A turn and what became of it so far.
 pub(crate) struct Run {
-    turn: Turn,
+    pub(crate) turn: Turn,
     pub(crate) log: String,
     steps: Vec<Step>,
-    committed: Vec<Operation>,
+    pub(crate) committed: Vec<Operation>,
     /// Messages of the last call of the model, and its system message.
     pub(crate) told: Vec<String>,
     pub(crate) system: String,

@@ -1,0 +1,90 @@
+//! What an answer goes on from: models say again what they have said before, and that is done once.
+
+use crate::operation::{Addition, Operation};
+use crate::sketch::{Component, ComponentId};
+use serde_json::{Map, Value};
+
+/// What another answer has done.
+#[derive(Clone, Debug)]
+pub(super) struct Former {
+    operations: Vec<Operation>,
+    written: Vec<Value>,
+}
+
+impl Former {
+    pub(super) fn new(operations: &[Operation], written: &[Value]) -> Self {
+        Self { operations: operations.to_vec(), written: written.to_vec() }
+    }
+
+    /// Whether an element of it was written the same.
+    pub(super) fn has_written(&self, element: &Value) -> bool {
+        self.written.contains(element)
+    }
+
+    /// What it has added.
+    pub(super) fn added(&self) -> impl Iterator<Item = &ComponentId> {
+        self.operations.iter().filter_map(|operation| match operation {
+            Operation::Add(addition) => addition.component_id.as_ref(),
+            _ => None,
+        })
+    }
+
+    /// Whether it has done the same: has added the same, has left the component so, or has deleted it.
+    pub(super) fn has_done(&self, operation: &Operation) -> bool {
+        match operation {
+            Operation::Add(addition) => addition.component_id.is_none() && self.has_added(addition),
+            Operation::Delete { .. } | Operation::Replace { .. } => self.operations.contains(operation),
+            _ => {
+                let is_alike = |former: &&Operation| {
+                    former.kind() == operation.kind() && subject(former) == subject(operation)
+                };
+                self.operations.iter().rev().find(is_alike) == Some(operation)
+            }
+        }
+    }
+
+    /// Whether it has added the same under a name of its own.
+    fn has_added(&self, addition: &Addition) -> bool {
+        self.operations.iter().any(|former| match former {
+            Operation::Add(former) => {
+                let is_like = Addition { component_id: None, index: former.index, ..addition.clone() };
+                Addition { component_id: None, ..former.clone() } == is_like
+            }
+            _ => false,
+        })
+    }
+}
+
+/// The component that a single operation is about.
+fn subject(operation: &Operation) -> Option<&ComponentId> {
+    match operation {
+        Operation::Move { component_id, .. }
+        | Operation::Resize { component_id, .. }
+        | Operation::Modify { component_id, .. }
+        | Operation::Delete { component_id }
+        | Operation::Reorder { component_id, .. } => Some(component_id),
+        Operation::Add(addition) => addition.component_id.as_ref(),
+        Operation::Align { .. } | Operation::Distribute { .. } | Operation::Replace { .. } => None,
+    }
+}
+
+/// What makes `made` into what `wanted` adds once more.
+pub(super) fn changes(made: &Component, wanted: &Addition) -> Vec<Operation> {
+    let (bounds, id) = (made.bounds(), made.id());
+    let mut changes = Vec::new();
+    if (wanted.x, wanted.y) != (bounds.x(), bounds.y()) {
+        changes.push(Operation::Move { component_id: id.clone(), x: wanted.x, y: wanted.y });
+    }
+    if (wanted.width, wanted.height) != (bounds.width(), bounds.height()) {
+        let (width, height) = (wanted.width, wanted.height);
+        changes.push(Operation::Resize { component_id: id.clone(), width, height });
+    }
+    let own = made.props().to_map();
+    let wanted = wanted.props.to_map();
+    let other: Map<String, Value> =
+        wanted.into_iter().filter(|(key, value)| own.get(key) != Some(value)).collect();
+    if !other.is_empty() {
+        changes.push(Operation::Modify { component_id: id.clone(), props: other.into() });
+    }
+    changes
+}
