@@ -38,7 +38,7 @@ pub use report::{Repair, RepairKind};
 pub use stream::{JsonStream, JsonText, StreamEnd};
 
 pub(crate) use answer::Answer;
-pub(crate) use part::{Part, Selected, Unclosed};
+pub(crate) use part::{OpenElement, Part, Selected, Unclosed};
 pub(crate) use selection::Selection;
 
 use candidate::{Candidate, choose, mark_drafts, mark_thinking};

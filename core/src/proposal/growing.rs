@@ -1,7 +1,7 @@
 //! The sections of a composition that are complete while its text still comes.
 //!
 //! Watched is `{"type":"compose","at":…,"tree":{…,"page":[section, section, …`: a section is complete when the next one
-//! follows. `at` must stand before `tree`, as it decides where the first section goes.
+//! follows. `at` must stand before `tree`, as it decides where the first section goes; in what is cut it may be missing.
 
 use serde_json::Value;
 
@@ -18,6 +18,8 @@ pub(super) struct Growing {
     tried: usize,
     /// Whether this is no composition that can be shown section by section.
     is_other: bool,
+    /// Whether it is the whole document.
+    is_whole: bool,
 }
 
 /// What a look at a text says.
@@ -33,13 +35,17 @@ enum Look {
 impl Growing {
     /// Looks at the element as far as it has come. What is not complete is only looked at again when it has grown by a
     /// quarter, so that all looks together cost as much as one; `is_last` looks in any case.
-    pub(super) fn look(&mut self, json: &[u8], is_last: bool) {
+    pub(super) fn look(&mut self, json: &[u8], is_whole: bool, is_last: bool) {
+        // What may have been an operation was what stands around them; and where no more comes, a place cannot come either.
+        if is_whole != self.is_whole || is_last && self.list.is_none() {
+            *self = Self { is_whole, ..Self::default() };
+        }
         let grown = json.len().saturating_sub(self.end);
         if self.is_other || (!is_last && grown < self.tried + self.tried / 4) {
             return;
         }
         if self.list.is_none() {
-            match header(json) {
+            match header(json, is_last) {
                 Look::List(start) => (self.list, self.end) = (Some(start), start),
                 Look::More => self.tried = grown,
                 Look::Other => self.is_other = true,
@@ -71,13 +77,13 @@ impl Growing {
 }
 
 /// Looks for the list of sections.
-fn header(json: &[u8]) -> Look {
+fn header(json: &[u8], is_last: bool) -> Look {
     let Some(mut at) = open(json, 0, b'{') else { return Look::Other };
     let (mut is_compose, mut has_place) = (false, false);
     loop {
         let Some((key, start)) = member(json, at) else { return Look::More };
         if key == b"tree" {
-            return if is_compose && has_place { tree(json, start) } else { Look::Other };
+            return if is_compose && (has_place || is_last) { tree(json, start) } else { Look::Other };
         }
         let Some(end) = value_end(json, start) else { return Look::More };
         match key {

@@ -5,7 +5,7 @@ use super::compound::operation_name;
 use super::news::{News, Recovered, in_string};
 use super::recovery::{Found, is_operation, recover, recover_member, recover_rest};
 use super::{Ask, Intent, TextField, read_ask, read_intent, read_next};
-use crate::repair::{Answer, Part, Selected, Selection};
+use crate::repair::{Answer, OpenElement, Part, Selected, Selection};
 use crate::repair::{Options, Shape};
 use serde_json::Value;
 
@@ -84,9 +84,18 @@ impl Reading {
         self.take_all(parts)
     }
 
-    /// What there is of an operation that is still open, and the place of the answer that it is in.
-    pub(super) fn open_element(&self) -> Option<&[u8]> {
+    /// What there is of an operation that is still open.
+    pub(super) fn open_element(&self) -> Option<OpenElement<'_>> {
         self.inner.as_ref().map_or_else(|| self.selection.open_element(), |(inner, _)| inner.open_element())
+    }
+
+    /// The open element is an operation: what stands around it is the answer.
+    pub(super) fn choose_open(&mut self) -> Vec<News> {
+        if let Some((inner, place)) = &mut self.inner {
+            return inner.choose_open().into_iter().map(|new| new.unwrapped(place)).collect();
+        }
+        let parts = self.selection.choose_open();
+        self.take_all(parts)
     }
 
     pub(super) fn finish(&mut self) -> (Vec<News>, Selected) {

@@ -379,14 +379,17 @@ impl OperationStream {
     fn look_at_open(&mut self, is_last: bool) -> Vec<StreamEvent> {
         let mut events = Vec::new();
         // What goes on with another answer may say a tree of it once more; that is seen when it is whole.
-        let Some(json) = self.reading.open_element().filter(|_| self.former.is_none()) else { return events };
-        self.growing.look(json, is_last);
+        let Some(open) = self.reading.open_element().filter(|_| self.former.is_none()) else { return events };
+        let json = open.json;
+        self.growing.look(json, open.is_whole, is_last);
         let sections = self.growing.sections;
         let is_due = self.composing.as_ref().map_or(sections > 0, |composing| composing.is_due(sections));
         if sections == 0 || !(is_due || is_last) {
             return events;
         }
         let Some(mut begun) = self.growing.begun(json) else { return events };
+        let news = self.reading.choose_open();
+        events.extend(self.events(news));
         self.door().operation(&mut begun);
         let Value::Object(begun) = begun else { return events };
         let composing = self.composing.take();

@@ -22,6 +22,15 @@ pub(crate) enum Part {
     Piece { key: Vec<u8>, json: Vec<u8> },
 }
 
+/// An element of which more may come.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OpenElement<'a> {
+    /// Its JSON text without its end. What follows may yet change its last items.
+    pub(crate) json: &'a [u8],
+    /// Whether it is the whole document.
+    pub(crate) is_whole: bool,
+}
+
 /// What is complete in a bracket that never closed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Unclosed {

@@ -4,7 +4,7 @@ use super::candidate::Candidate;
 use super::document::{Document, Progress, Summary};
 use super::effort::spend;
 use super::options::Options;
-use super::part::Part;
+use super::part::{OpenElement, Part};
 use super::prose::{Outside, Prose};
 use std::sync::Arc;
 
@@ -82,7 +82,7 @@ impl Reader {
     }
 
     /// What there is of the open element of the watched array.
-    pub(super) fn open_element(&self) -> Option<&[u8]> {
+    pub(super) fn open_element(&self) -> Option<OpenElement<'_>> {
         let document = &self.open.as_ref()?.document;
         document.delivery.open_element(&document.written)
     }

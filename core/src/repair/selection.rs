@@ -5,7 +5,7 @@ use super::answer::{Answer, Signs};
 use super::candidate::{Candidate, choose, drop_half, mark_drafts, mark_thinking};
 use super::document::MAX_DEPTH;
 use super::options::{Options, Shape};
-use super::part::{Part, Selected};
+use super::part::{OpenElement, Part, Selected};
 use super::reader::{Reader, Signal};
 use super::report::Repair;
 use super::{RepairError, RepairKind};
@@ -59,10 +59,25 @@ impl Selection {
         std::mem::take(&mut self.ready)
     }
 
-    /// What there is of an element that is still open, as JSON text without its end, where the document around it is
-    /// chosen. What follows may yet change its last items.
-    pub(crate) fn open_element(&self) -> Option<&[u8]> {
-        self.reader.open_element().filter(|_| self.is_open_chosen())
+    /// What there is of an element that is still open, where the document around it is chosen or may be.
+    pub(crate) fn open_element(&self) -> Option<OpenElement<'_>> {
+        self.reader.open_element().filter(|_| self.is_open_chosen() || self.may_choose())
+    }
+
+    /// Whether the open document could be chosen now.
+    fn may_choose(&self) -> bool {
+        let is_answer = self.open.as_ref().is_some_and(|open| !open.is_draft && !open.is_thinking);
+        is_answer && !self.waits && self.chosen.is_empty() && !self.is_lost
+    }
+
+    /// Chooses the open document, as its open element tells that it is the answer; what it holds by now.
+    pub(crate) fn choose_open(&mut self) -> Vec<Part> {
+        if self.may_choose() {
+            self.chosen.push(self.candidates.len());
+            self.open_is_told = true;
+            self.ready.append(&mut self.open_parts);
+        }
+        std::mem::take(&mut self.ready)
     }
 
     /// The text has ended: returns the rest, and how it ended.

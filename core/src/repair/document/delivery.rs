@@ -4,7 +4,7 @@ use super::tail::trim_end;
 use super::written::{ARGUMENTS, Written, key_length};
 use crate::repair::effort::spend;
 use crate::repair::frame::Kind;
-use crate::repair::part::{Part, Unclosed};
+use crate::repair::part::{OpenElement, Part, Unclosed};
 
 /// How far the open string of a watched object has been handed over.
 #[derive(Clone, Debug)]
@@ -129,13 +129,18 @@ impl Delivery {
         self.found.push(Part::Rest(rest));
     }
 
-    /// What there is of the open element of the watched array, as JSON text without its end.
-    pub(in crate::repair) fn open_element<'w>(&self, written: &'w Written) -> Option<&'w [u8]> {
-        let at = written.frames.iter().rposition(|frame| frame.is_watched).filter(|_| self.is_streamed)?;
-        written.frames.get(at + 1)?;
+    /// What there is of the open element of the watched array, or of an object that may be the only one, as JSON text
+    /// without its end.
+    pub(in crate::repair) fn open_element<'w>(&self, written: &'w Written) -> Option<OpenElement<'w>> {
+        let frames = written.frames.as_slice();
+        let Some(at) = frames.iter().rposition(|frame| frame.is_watched).filter(|_| self.is_streamed) else {
+            let root = frames.first().filter(|root| self.is_streamed && root.kind == Kind::Object)?;
+            return Some(OpenElement { json: written.json.get(root.start..)?, is_whole: true });
+        };
+        frames.get(at + 1)?;
         let item = written.frames.get(at)?.item;
         let start = item + usize::from(written.json.get(item) == Some(&b','));
-        written.json.get(start..)
+        Some(OpenElement { json: written.json.get(start..)?, is_whole: false })
     }
 
     /// A member's string begins; in a watched object it is handed over piece by piece.

@@ -217,3 +217,45 @@ fn an_id_that_nobody_has_means_the_new_component_that_it_fits() {
     let answer = format!(r#"{{"operations":[{card},{card},{widen}]}}"#);
     assert_eq!(outcome(&answer)[2], "refused: Component refunds-card not found");
 }
+
+/// Everything that may stand before a composition, and behind it.
+const AROUND: [(&str, &str); 9] = [
+    (r#"{"intent":"creation","operations":["#, "]}"),
+    (r#"{"operations":["#, r#"],"description":"Done"}"#),
+    (r#"{"thoughts":"A page","operations":["#, "]}"),
+    (r#"{"plan":{"steps":["a"]},"operations":["#, "]}"),
+    ("[", "]"),
+    ("", ""),
+    ("Here it is:\n\n```json\n", "\n```"),
+    ("Sure. Here is the page:\n", ""),
+    ("<think>A page, then.</think>[", "]"),
+];
+
+#[test]
+fn a_tree_comes_and_survives_a_cut_whatever_stands_before_it() {
+    for (before, behind) in AROUND {
+        for at in [r#""at":"page","#, ""] {
+            let answer = format!(r#"{before}{{"type":"compose",{at}"tree":{PAGE}}}{behind}"#);
+            let mut stream = OperationStream::new(Sketch::new(), ids());
+            let mut events = stream.push(answer.as_bytes());
+            let end = stream.finish();
+            events.extend(end.events);
+            let whole = (events, end.error);
+            let done = |events: &[StreamEvent]| operations(events).len();
+            assert_eq!(done(&whole.0), 14, "{before}: {:?}", whole.1);
+            let cut = answer.find("{\"h3\":\"Two").unwrap();
+            for size in [1, 13, 4096] {
+                let mut stream = OperationStream::new(Sketch::new(), ids());
+                let mut events = Vec::new();
+                for chunk in answer.as_bytes()[..cut].chunks(size) {
+                    events.extend(stream.push(chunk));
+                }
+                let early = done(&events);
+                let end = stream.finish();
+                events.extend(end.events);
+                assert_eq!(done(&events), 7, "{before} in chunks of {size}");
+                assert!(at.is_empty() || size > 13 || early >= 4, "{before}: {early} in chunks of {size}");
+            }
+        }
+    }
+}

@@ -121,8 +121,8 @@ fn long_ids_come_to_the_same_as_short_ones() {
                 };
                 let expected = outcome(&short, &with(&ids[at], &ids[other]));
                 let mut found = outcome(&long_sketch, &with(called[at], called[other]));
-                for number in 0..ids.len() {
-                    found = found.replace(&long(number), &ids[number]);
+                for (number, id) in ids.iter().enumerate() {
+                    found = found.replace(&long(number), id);
                 }
                 assert_eq!(found, expected, "{name}: {}", with(called[at], called[other]));
             }
