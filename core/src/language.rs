@@ -7,7 +7,6 @@
 //! earlier request; `continued`: what goes on with it; `together`: what is added in one breath; `pick`: which choice an
 //! answer picks; `reply`: what that comes to; `conversation`: the types of all that). A whole page is asked for through `page`.
 
-mod certain;
 mod continued;
 mod conversation;
 mod dialog;
@@ -87,15 +86,4 @@ pub(crate) fn reply(
     ids: &mut IdSource,
 ) -> Reply {
     reply::reply(sketch, answer, asked, context, ids)
-}
-
-/// The first `most` of `sentences` that change this sketch without any doubt.
-pub(crate) fn certain(
-    sketch: &Sketch,
-    sentences: Vec<String>,
-    context: &Context,
-    ids: &IdSource,
-    most: usize,
-) -> Vec<String> {
-    certain::certain(sketch, sentences, context, ids, most)
 }

@@ -5,7 +5,7 @@ use super::effect::{Draft, Outcome};
 use super::follow::repeated;
 use super::intent::{Intent, Place};
 use super::known::{Known, readings};
-use super::memory::{remembered, requested};
+use super::memory::{Remembered, requested};
 use super::page;
 use super::pick::{Picked, choices, picked};
 use super::quantifier::without_everywhere;
@@ -157,7 +157,10 @@ fn tried_as(
     ids: &mut IdSource,
     everywhere: bool,
 ) -> Outcome {
-    let remembered = remembered(known, &context.history);
+    if readings.is_empty() {
+        return Outcome::Nothing;
+    }
+    let remembered = Remembered::of(known, &context.history);
     let before = || requested(known, &context.history);
     let readings: Vec<_> = readings.into_iter().filter_map(|intents| repeated(intents, before)).collect();
     let (sketch, texts) = (known.sketch, &known.texts);

@@ -55,6 +55,7 @@ pub(super) use outcome::{Halt, Outcome};
 
 use super::describe;
 use super::intent::Intent;
+use super::memory::Remembered;
 use super::scene::Scene;
 use super::token::words;
 use super::vocabulary::Property;
@@ -83,7 +84,7 @@ pub(super) struct Draft<'a> {
     /// How wide a bar from edge to edge is, where no page was given.
     bar: Option<f64>,
     selection: &'a [ComponentId],
-    remembered: &'a [ComponentId],
+    remembered: &'a Remembered<'a>,
     chosen: &'a [ComponentId],
     /// The sketch before the last of several steps.
     former: Option<Sketch>,
@@ -117,7 +118,7 @@ impl<'a> Draft<'a> {
         sketch: &'a Sketch,
         texts: &OnceCell<Rc<Texts>>,
         context: &'a Context,
-        remembered: &'a [ComponentId],
+        remembered: &'a Remembered<'a>,
         chosen: &'a [ComponentId],
         ids: &'a mut IdSource,
     ) -> Self {
@@ -298,7 +299,7 @@ impl<'a> Draft<'a> {
             selection: self.selection,
             mentioned: (&self.mentioned).into(),
             anchored: &self.anchored,
-            remembered: self.remembered,
+            memory: Some(self.remembered),
             chosen: self.chosen,
             ..Scene::of(&self.sketch, &self.texts)
         }

@@ -51,20 +51,6 @@ fn about(mut intent: Intent, other: Reference) -> Option<Intent> {
     Some(intent)
 }
 
-/// An intent about what is quoted, done to what quotes another text. `None` where it is about something else.
-pub(super) fn requoted(mut intent: Intent, quoted: &str, other: &str) -> Option<Intent> {
-    let [Part::Described(Description { literal: Some(literal), .. })] =
-        intent.subject()?.parts.as_mut_slice()
-    else {
-        return None;
-    };
-    if literal != quoted {
-        return None;
-    }
-    other.clone_into(literal);
-    Some(intent)
-}
-
 /// `the first price …, and the second …`: what a later request counts is what the one before it named.
 pub(super) fn inherit(intents: &mut [Intent]) {
     let mut named: Option<Description> = None;

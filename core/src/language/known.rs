@@ -7,29 +7,29 @@ use super::sentence::Sentence;
 use super::token::words;
 use crate::naming::Texts;
 use crate::sketch::Sketch;
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 /// The sketch of a conversation, with its texts.
 pub(super) struct Known<'s> {
     pub(super) sketch: &'s Sketch,
     pub(super) texts: OnceCell<Rc<Texts>>,
+    /// Messages that were read, with their readings: those of a conversation are needed more than once.
+    read: RefCell<Vec<(String, Rc<Readings>)>>,
 }
+
+/// The readings of a message, and whether its spelling had to be guessed.
+type Readings = (Vec<Vec<Intent>>, bool);
 
 impl<'s> Known<'s> {
     pub(super) fn of(sketch: &'s Sketch) -> Self {
-        Self { sketch, texts: OnceCell::from(Rc::new(Texts::of(sketch))) }
+        Self { sketch, texts: OnceCell::from(Rc::new(Texts::of(sketch))), read: RefCell::default() }
     }
 }
 
 impl Known<'_> {
     pub(super) fn scene(&self) -> Scene<'_> {
         Scene::of(self.sketch, &self.texts)
-    }
-
-    /// Whether a text of the sketch begins with a word.
-    pub(super) fn is_begun_by(&self, word: &str) -> bool {
-        self.texts.get().is_some_and(|texts| texts.beginning_with(word).next().is_some())
     }
 
     /// Whether so many components say a text that it names none of them.
@@ -43,7 +43,18 @@ impl Known<'_> {
 }
 
 /// The readings of a message, and whether its spelling had to be guessed.
-pub(super) fn readings(known: &Known<'_>, message: &str) -> (Vec<Vec<Intent>>, bool) {
+pub(super) fn readings(known: &Known<'_>, message: &str) -> Readings {
+    let earlier =
+        known.read.borrow().iter().find(|(said, _)| said == message).map(|(_, read)| Rc::clone(read));
+    let found = earlier.unwrap_or_else(|| {
+        let found = Rc::new(read(known, message));
+        known.read.borrow_mut().push((message.to_owned(), Rc::clone(&found)));
+        found
+    });
+    found.as_ref().clone()
+}
+
+fn read(known: &Known<'_>, message: &str) -> Readings {
     let scene = known.scene();
     let names = scene.names();
     let Some(sentence) = Sentence::read(message, names, grammar::words()) else {

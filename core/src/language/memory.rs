@@ -7,12 +7,31 @@ use super::reference::{Description, Part, Reference};
 use super::{Message, Role};
 use crate::naming::describe;
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
+use std::cell::OnceCell;
 
 /// Messages that are looked through for what `it` was.
 const MAX_MEMORY: usize = 6;
 
+/// The components that the conversation meant last, looked for when a request first needs them: reading earlier messages
+/// again takes several times as long as reading the newest one.
+pub(super) struct Remembered<'h> {
+    known: &'h Known<'h>,
+    history: &'h [Message],
+    ids: OnceCell<Vec<ComponentId>>,
+}
+
+impl<'h> Remembered<'h> {
+    pub(super) fn of(known: &'h Known<'h>, history: &'h [Message]) -> Self {
+        Self { known, history, ids: OnceCell::new() }
+    }
+
+    pub(super) fn ids(&self) -> &[ComponentId] {
+        self.ids.get_or_init(|| remembered(self.known, self.history))
+    }
+}
+
 /// What the conversation meant last: the components of the newest message of the person that names some.
-pub(super) fn remembered(known: &Known<'_>, history: &[Message]) -> Vec<ComponentId> {
+fn remembered(known: &Known<'_>, history: &[Message]) -> Vec<ComponentId> {
     let said = history.iter().enumerate().rev().filter(|(_, message)| message.role == Role::User);
     for (at, message) in said.take(MAX_MEMORY) {
         let (readings, _) = readings(known, &message.content);

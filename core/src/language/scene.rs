@@ -1,6 +1,7 @@
 //! What a request is understood against: the sketch as it is by then, its texts, what is selected and
 //! what was meant before.
 
+use super::memory::Remembered;
 use crate::geometry::Bounds;
 use crate::naming::{Named, Texts};
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
@@ -21,7 +22,7 @@ pub(super) struct Scene<'s> {
     /// What the earlier requests of the message only looked at, to place or size by.
     pub(super) anchored: &'s [ComponentId],
     /// What the conversation before the message meant last.
-    pub(super) remembered: &'s [ComponentId],
+    pub(super) memory: Option<&'s Remembered<'s>>,
     /// Answers to questions asked before: whatever is open between them is decided.
     pub(super) chosen: &'s [ComponentId],
     /// What a person sees on the sketch, once somebody asks; copies of the scene share it.
@@ -39,11 +40,16 @@ impl<'s> Scene<'s> {
             selection: &[],
             mentioned: Cow::Borrowed(&[]),
             anchored: &[],
-            remembered: &[],
+            memory: None,
             chosen: &[],
             structure: Rc::default(),
             names: Rc::default(),
         }
+    }
+
+    /// What the conversation before the message meant last.
+    pub(super) fn remembered(&self) -> &[ComponentId] {
+        self.memory.map_or(&[], Remembered::ids)
     }
 
     /// Every component with the texts it can be called by, in paint order.

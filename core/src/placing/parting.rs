@@ -7,17 +7,21 @@ use crate::geometry::Bounds;
 use crate::sketch::{Component, ComponentId, Sketch};
 use crate::sort::sort_by;
 
+/// Pairs that are compared at most, so that thousands of boxes below each other take no longer than a page.
+const MOST_COMPARISONS: usize = 1_000_000;
+
 /// The first pairs, from left to right, that lie across each other, at most `most`. What is wholly inside
 /// another one is meant to be there. The one that is read first comes first.
 pub(crate) fn crossing(sketch: &Sketch, most: usize) -> Vec<(ComponentId, ComponentId)> {
     let mut sorted: Vec<&Component> = sketch.iter().collect();
     sort_by(&mut sorted, |a, b| a.bounds().x().total_cmp(&b.bounds().x()));
-    let mut pairs = Vec::new();
+    let (mut pairs, mut comparisons) = (Vec::new(), 0);
     for (at, a) in sorted.iter().enumerate() {
         let first = a.bounds();
         for b in sorted.iter().skip(at + 1) {
             let second = b.bounds();
-            if second.x() >= first.right() || pairs.len() >= most {
+            comparisons += 1;
+            if second.x() >= first.right() || pairs.len() >= most || comparisons > MOST_COMPARISONS {
                 break;
             }
             if is_across(&first, &second) {

@@ -7,7 +7,7 @@ use super::{GAP, Page};
 use crate::geometry::{Bounds, greater, lesser, union_of};
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentId, ComponentKind};
-use crate::sort::sort_by;
+use crate::sort::{map, set, sort_by};
 use crate::structure::{Element, Span, Structure, columns_of, is_same_side, rows_of};
 
 /// Components of a grid, at most: of more, nobody means their rows and columns.
@@ -193,7 +193,9 @@ impl Page<'_> {
     /// Whether anything stands between lines that follow each other.
     fn are_parted(&self, lines: &[Lane], along: Axis) -> bool {
         let members: Vec<Vec<ComponentId>> = lines.iter().map(|line| line.concat()).collect();
-        let own = self.with_contents(&members.concat());
+        let own = set(self.with_contents(&members.concat()));
+        let others: Vec<Bounds> =
+            self.sketch.iter().filter(|one| !own.contains(one.id())).map(Component::bounds).collect();
         let boxes: Vec<Bounds> = members.iter().filter_map(|line| self.around(line)).collect();
         boxes.iter().zip(boxes.iter().skip(1)).any(|(here, there)| {
             let is_between = |bounds: &Bounds| match along {
@@ -208,14 +210,16 @@ impl Page<'_> {
                         && (bounds.overlaps_y(here) || bounds.overlaps_y(there))
                 }
             };
-            self.sketch.iter().any(|one| is_between(&one.bounds()) && !own.contains(one.id()))
+            others.iter().any(is_between)
         })
     }
 }
 
 /// The units of lines of components.
 fn lanes(units: &[Unit], lines: &[Vec<&Component>]) -> Vec<Lane> {
-    let unit = |one: &&Component| units.iter().find(|unit| unit.first() == Some(one.id()));
+    // The first of units that begin with the same component counts.
+    let by_first = map(units.iter().rev().filter_map(|unit| Some((unit.first()?, unit))));
+    let unit = |one: &&Component| by_first.get(one.id()).copied();
     lines.iter().map(|line| line.iter().filter_map(unit).cloned().collect()).collect()
 }
 

@@ -87,7 +87,7 @@ impl Turn {
     /// Wraps the answer up and ends the turn.
     pub(super) fn finish(&mut self, mut answer: Answer) -> Vec<Effect> {
         self.phase = Phase::Ended;
-        wrap_up::wrap_up(&mut answer, &self.question.context);
+        wrap_up::wrap_up(&mut answer);
         vec![Effect::Finish(Box::new(answer))]
     }
 

@@ -20,7 +20,7 @@ impl Draft<'_> {
     /// What is left of a row or a series that one was named of, where several are to be alike or in order: `delete the last
     /// button and spread the rest out`. Nothing where something else is left.
     pub(super) fn rest_of_series(&mut self, what: &Reference) -> Option<Vec<ComponentId>> {
-        let known = if self.mentioned.is_empty() { self.remembered } else { &self.mentioned };
+        let known = if self.mentioned.is_empty() { self.remembered.ids() } else { &self.mentioned };
         let others = if what.is_all_else() { self.others_of(known) } else { Vec::new() };
         let is_series = others.len() > 1;
         if is_series {

@@ -13,7 +13,7 @@ use crate::structure::below_heading;
 impl Draft<'_> {
     /// The components meant, which the next `it` means then.
     pub(super) fn named(&mut self, what: &Reference) -> Result<Vec<ComponentId>, Halt> {
-        let known = if self.mentioned.is_empty() { self.remembered } else { &self.mentioned };
+        let known = if self.mentioned.is_empty() { self.remembered.ids() } else { &self.mentioned };
         if what.is_all_else() && !known.is_empty() {
             let ids = self.all_but(known);
             self.naming.clone_from(&ids);

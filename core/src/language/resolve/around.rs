@@ -52,9 +52,14 @@ impl Scene<'_> {
         /// As far as one reaches to say that something belongs to something, in px.
         const REACH: f64 = 40.0;
         let [word] = said else { return Vec::new() };
+        /// Pairs of boxes that are compared; where there are more, nearness tells nobody apart.
+        const MOST_PAIRS: usize = 500_000;
         let Some(kinds) = kinds_called(word) else { return Vec::new() };
         let anchors: Vec<_> =
             self.sketch.iter().filter(|component| kinds.contains(&component.kind())).collect();
+        if anchors.len().saturating_mul(of_kind.len()) > MOST_PAIRS {
+            return Vec::new();
+        }
         let is_near = |named: &&&Named<'_>| {
             let bounds = named.component.bounds();
             anchors.iter().any(|anchor| {

@@ -8,7 +8,7 @@ use crate::sketch::{Component, ComponentId};
 impl Scene<'_> {
     /// What `the second` is one of: several that were spoken of or are selected, else all of the kind of the only one.
     pub(super) fn spoken_of(&self, before: &[ComponentId]) -> Vec<&Component> {
-        for source in [before, &*self.mentioned, self.selection, self.remembered] {
+        for source in [before, &*self.mentioned, self.selection, self.remembered()] {
             match self.components(source).as_slice() {
                 [] => {}
                 [only] => {
@@ -26,15 +26,16 @@ impl Scene<'_> {
         let pair = [&*self.mentioned, self.anchored].concat();
         let sources: [&[ComponentId]; 4] = match pronoun {
             Pronoun::Both => {
-                let sources: [&[ComponentId]; 4] = [&*self.mentioned, &pair, self.selection, self.remembered];
+                let sources: [&[ComponentId]; 4] =
+                    [&*self.mentioned, &pair, self.selection, self.remembered()];
                 let two = sources.into_iter().find(|ids| ids.len() == 2).ok_or(Unresolved::Nothing)?;
                 let ids: Vec<_> = two.iter().filter(|id| self.sketch.contains(id)).cloned().collect();
                 return Resolved::certain(ids)
                     .filter(|found| found.ids.len() == 2)
                     .ok_or(Unresolved::Nothing);
             }
-            Pronoun::It | Pronoun::Them => [just, &*self.mentioned, self.selection, self.remembered],
-            Pronoun::This | Pronoun::These => [self.selection, just, &*self.mentioned, self.remembered],
+            Pronoun::It | Pronoun::Them => [just, &*self.mentioned, self.selection, self.remembered()],
+            Pronoun::This | Pronoun::These => [self.selection, just, &*self.mentioned, self.remembered()],
             Pronoun::Selection => [self.selection, &[], &[], &[]],
             Pronoun::There => [self.anchored, &[], &[], &[]],
             Pronoun::Everything => {

@@ -1,7 +1,6 @@
 //! What a turn suggests at its end.
 
 use super::script::{POP, Run, ids, offline, question, with_model};
-use expect_test::expect;
 use websketch_core::json;
 use websketch_core::language::{Context, Interpretation, interpret};
 use websketch_core::sketch::Sketch;
@@ -14,33 +13,35 @@ fn fixture(name: &str) -> Sketch {
 }
 
 #[test]
-fn suggestions_are_about_what_was_done() {
-    let mut run = Run::new(question(with_model(), POP));
-    run.play(
-        r#"answer {"operations":[{"type":"move","componentId":"cancel","x":80,"y":200}],"description":"Moved"}
+fn nothing_is_suggested_that_neither_mends_nor_was_the_model_s_idea() {
+    for (target, message, script) in [
+        (
+            with_model(),
+            POP,
+            r#"answer {"operations":[{"type":"move","componentId":"cancel","x":80,"y":200}],"description":"Moved"}
                 committed"#,
-    );
-    expect![[r#"
-        make the “Cancel” button wider
-        center the “Welcome” heading on the page
-        make the “Save” button wider"#]]
-    .assert_eq(&run.answer.unwrap().suggestions.join("\n"));
+        ),
+        (with_model(), POP, "end refused"),
+        (offline(), "how many buttons are there?", ""),
+    ] {
+        let mut run = Run::new(question(target, message));
+        run.play(script);
+        assert!(run.answer.unwrap().suggestions.is_empty(), "{script}");
+    }
 }
 
 #[test]
-fn every_suggestion_works_on_the_sketch_it_is_made_for() {
+fn what_is_suggested_where_nothing_is_understood_works_on_the_sketch() {
     for name in FIXTURES {
-        for message in [POP, "how many buttons are there?", "undo"] {
-            let mut asked = question(offline(), message);
-            asked.sketch = fixture(name);
-            let mut run = Run::new(asked);
-            run.play("nothing");
-            let suggestions = run.answer.unwrap().suggestions;
-            assert!((1..=3).contains(&suggestions.len()), "{name} {suggestions:?}");
-            for sentence in suggestions {
-                let meaning = interpret(&fixture(name), &sentence, &Context::default(), &mut ids());
-                assert!(matches!(meaning, Interpretation::Operations { .. }), "{name}: {sentence}");
-            }
+        let mut asked = question(offline(), POP);
+        asked.sketch = fixture(name);
+        let mut run = Run::new(asked);
+        run.play("nothing");
+        let suggestions = run.answer.unwrap().suggestions;
+        assert!((1..=3).contains(&suggestions.len()), "{name} {suggestions:?}");
+        for sentence in suggestions {
+            let meaning = interpret(&fixture(name), &sentence, &Context::default(), &mut ids());
+            assert!(matches!(meaning, Interpretation::Operations { .. }), "{name}: {sentence}");
         }
     }
 }
