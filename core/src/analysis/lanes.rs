@@ -11,6 +11,8 @@ use crate::structure::{Element, Span, across};
 const IN_LANE: usize = 8;
 /// The most lanes: a box can lie in all of them.
 const MOST_LANES: usize = 256;
+/// Lanes in which a box lies on average at most, or there are fewer lanes: of boxes within boxes each lies in half of them.
+const MOST_OF_BOX: usize = 16;
 /// Boxes of a lane that are looked at. An honest page needs a few; the limit keeps thousands of boxes in one spot from
 /// making the analysis quadratic.
 const MAX_LOOKS: usize = 128;
@@ -59,10 +61,14 @@ pub(super) struct Lanes<'a> {
 impl<'a> Lanes<'a> {
     /// Lanes along `axis`, of a family whose boxes are in order along it and across it.
     pub(super) fn new(axis: Axis, along: &Edges<'a>, across: &Edges<'a>) -> Self {
-        let every = IN_LANE.max(across.starts.len() / MOST_LANES + 1);
-        let borders: Vec<_> = across.starts.iter().skip(every).step_by(every).map(|(at, _)| *at).collect();
-        let lanes = (0..=borders.len()).map(|_| Edges { starts: Vec::new(), ends: Vec::new() }).collect();
-        let mut all = Self { axis, borders, lanes };
+        let mut every = IN_LANE.max(across.starts.len() / MOST_LANES + 1);
+        let mut all = Self::bordered(axis, across, every);
+        while across.starts.iter().map(|&(_, one)| all.places(one).count()).sum::<usize>()
+            > across.starts.len() * MOST_OF_BOX
+        {
+            every *= 2;
+            all = Self::bordered(axis, across, every);
+        }
         for &start in &along.starts {
             all.around_mut(start.1).iter_mut().for_each(|lane| lane.starts.push(start));
         }
@@ -70,6 +76,13 @@ impl<'a> Lanes<'a> {
             all.around_mut(end.1).iter_mut().for_each(|lane| lane.ends.push(end));
         }
         all
+    }
+
+    /// Empty lanes along `axis`, in each of which that many boxes begin.
+    fn bordered(axis: Axis, across: &Edges<'a>, every: usize) -> Self {
+        let borders: Vec<_> = across.starts.iter().skip(every).step_by(every).map(|(at, _)| *at).collect();
+        let lanes = (0..=borders.len()).map(|_| Edges { starts: Vec::new(), ends: Vec::new() }).collect();
+        Self { axis, borders, lanes }
     }
 
     /// The lanes in which a box lies.
