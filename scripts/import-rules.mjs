@@ -39,6 +39,7 @@ const CORE_MAY_LINK = [
 const MODULES = {
   core: [
     "limits",
+    "budget",
     "json",
     "events",
     "letter",

@@ -31,6 +31,7 @@
 
 pub mod analysis;
 pub mod block;
+pub mod budget;
 pub mod drawing;
 pub mod events;
 pub mod execute;

@@ -88,6 +88,7 @@ pub struct Structure<'s> {
     lines: OnceCell<Lines<'s>>,
     frame: OnceCell<Frame<'s>>,
     labels: OnceCell<Vec<Option<usize>>>,
+    screens: OnceCell<Vec<Option<usize>>>,
     series: OnceCell<Vec<Line<'s>>>,
     units: OnceCell<Vec<Unit<'s>>>,
     /// Places in paint order, by id.
@@ -114,6 +115,7 @@ impl<'s> Structure<'s> {
             lines: OnceCell::new(),
             frame: OnceCell::new(),
             labels: OnceCell::new(),
+            screens: OnceCell::new(),
             series: OnceCell::new(),
             units: OnceCell::new(),
             alphabet: OnceCell::new(),

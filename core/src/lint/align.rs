@@ -47,6 +47,9 @@ fn align_family(
     let mut settled = Settled { is_shared, others: locked.collect() };
     let mut moved = BTreeSet::new();
     for order in family.iter().map(|element| element.order) {
+        if draft.budget().is_spent() {
+            break;
+        }
         if settled.contains(order) {
             continue;
         }

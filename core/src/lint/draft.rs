@@ -1,9 +1,10 @@
 //! The boxes of a sketch while a plan changes them, and the rules that every change keeps.
 
 use super::edge::Edge;
-use super::finding::FindingCode;
+use super::finding::{FINDING_STEPS, FindingCode};
 use super::scene::{Scene, shared_area};
 use super::text_room::wanted;
+use crate::budget::Budget;
 use crate::geometry::Bounds;
 use crate::operation::{Axis, Operation};
 use crate::sketch::{Component, ComponentId, Sketch};
@@ -20,8 +21,10 @@ pub const MAX_NUDGE: f64 = 24.0;
 pub(super) const MAX_STEP: f64 = 12.0;
 
 /// What a plan has to keep to.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(super) struct Limits<'l> {
+    /// The work that it may take.
+    pub(super) budget: &'l Budget,
     /// The page that is given, px.
     pub(super) page: Option<Size>,
     /// The only ones that may be changed, with what they hold; any where there is no list.
@@ -65,10 +68,11 @@ pub(super) struct Draft<'s> {
     cause_of: Vec<Option<usize>>,
     /// Whether a step was refused in this round because it goes too far for one pass.
     is_held_back: Cell<bool>,
+    budget: &'s Budget,
 }
 
 impl<'s> Draft<'s> {
-    pub(super) fn new(sketch: &'s Sketch, limits: &Limits) -> Self {
+    pub(super) fn new(sketch: &'s Sketch, limits: &Limits<'s>) -> Self {
         let components: Vec<_> = sketch.iter().collect();
         let is_free = limits.free(sketch);
         let boxes: Vec<_> = components.iter().map(|component| component.bounds()).collect();
@@ -83,6 +87,7 @@ impl<'s> Draft<'s> {
             causes: Vec::new(),
             cause_of,
             is_held_back: Cell::new(false),
+            budget: limits.budget,
         }
     }
 
@@ -95,6 +100,11 @@ impl<'s> Draft<'s> {
 
     pub(super) fn get(&self, order: usize) -> Option<Bounds> {
         self.boxes.get(order).copied()
+    }
+
+    /// The work that is left for the plan.
+    pub(super) fn budget(&self) -> &'s Budget {
+        self.budget
     }
 
     /// All boxes, by place in paint order.
@@ -142,11 +152,18 @@ impl<'s> Draft<'s> {
         axis: Axis,
         cause: impl FnOnce() -> Cause,
     ) -> bool {
+        if self.budget.is_spent() {
+            return false;
+        }
         let mut placed = Vec::new();
         for &(order, start) in moves {
             let Some(now) = self.get(order) else { return false };
             let delta = start - Span::of(&now, axis).start;
-            for member in scene.subtree(order) {
+            let members = scene.subtree(order);
+            if !self.budget.take(members.len()) {
+                return false;
+            }
+            for member in members {
                 // The component itself gets the very number, so that lines are shared exactly.
                 let to = if member == order { Some(start) } else { None };
                 let Some(bounds) = self.nudged(member, axis, to, delta) else { return false };
@@ -162,11 +179,17 @@ impl<'s> Draft<'s> {
     }
 
     /// Gives one component another size, under the same rules.
-    pub(super) fn resize(&mut self, scene: &Scene, order: usize, bounds: Bounds, cause: Cause) -> bool {
+    pub(super) fn resize(
+        &mut self,
+        scene: &Scene,
+        order: usize,
+        bounds: Bounds,
+        cause: impl FnOnce() -> Cause,
+    ) -> bool {
         let moving = BTreeSet::from([order]);
         let fits = !self.is_locked(order) && self.fits(scene, order, bounds, &moving);
         if fits {
-            self.place(&[(order, bounds)], cause);
+            self.place(&[(order, bounds)], cause());
         }
         fits
     }
@@ -210,7 +233,7 @@ impl<'s> Draft<'s> {
                 return false;
             }
         }
-        let Some(around) = scene.within(grown(*to, 2.0 * MAX_NUDGE)) else { return false };
+        let Some(around) = scene.within(grown(*to, 2.0 * MAX_NUDGE), self.budget) else { return false };
         let others = around
             .into_iter()
             .filter(|other| *other != order && !scene.holds(*other, order) && !scene.holds(order, *other));
@@ -230,6 +253,7 @@ impl<'s> Draft<'s> {
 
     /// Puts boxes where they are to be.
     pub(super) fn place(&mut self, placed: &[(usize, Bounds)], cause: Cause) {
+        self.budget.take(FINDING_STEPS);
         let number = self.causes.len();
         self.causes.push(cause);
         for &(order, bounds) in placed {
@@ -268,7 +292,7 @@ impl<'s> Draft<'s> {
             return false;
         }
         // The index knows where boxes were when the round began; since then they moved a little.
-        let Some(around) = scene.within(grown(bounds, 2.0 * MAX_STEP)) else { return false };
+        let Some(around) = scene.within(grown(bounds, 2.0 * MAX_STEP), self.budget) else { return false };
         around.into_iter().filter(|other| !moving.contains(other) && !scene.holds(*other, order)).all(
             |other| {
                 let Some(other) = self.get(other) else { return true };

@@ -1,8 +1,21 @@
 //! What is found: the closed list of codes, how much they matter, and the wire form.
 
+use crate::budget::Budget;
 use crate::operation::Operation;
 use crate::sketch::ComponentId;
 use serde::Serialize;
+
+/// Steps of a budget that one finding takes: its sentence costs as much as looking at so many boxes.
+pub(super) const FINDING_STEPS: usize = 64;
+
+/// Makes a finding of each thing found, as long as the budget lasts.
+pub(super) fn told<T>(
+    found: impl Iterator<Item = T>,
+    budget: &Budget,
+    finding: impl Fn(T) -> Finding,
+) -> Vec<Finding> {
+    found.take_while(|_| budget.take(FINDING_STEPS)).map(finding).collect()
+}
 
 /// The closed list of what can be found, in the order of reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]

@@ -1,9 +1,10 @@
 //! Texts that are cut off, as their boxes are too small, grow them where there is room.
 
 use super::draft::{Cause, Draft};
-use super::finding::{Finding, FindingCode};
+use super::finding::{Finding, FindingCode, told};
 use super::scene::Scene;
 use super::text_room::wanted;
+use crate::budget::Budget;
 use crate::structure::Element;
 
 /// Whose texts are cut off, by place in paint order. Boxes only grow, so that nobody else's ever is.
@@ -16,23 +17,26 @@ pub(super) fn cut(scene: &Scene) -> Vec<usize> {
 pub(super) fn grow(scene: &Scene, cut: &[usize], draft: &mut Draft) -> bool {
     let mut has_changed = false;
     for element in cut.iter().filter_map(|&order| scene.elements.get(order)) {
+        if draft.budget().is_spent() {
+            break;
+        }
         let wanted =
             draft.get(element.order).map_or([None, None], |bounds| wanted(element.component, bounds));
         has_changed |= wanted
             .into_iter()
             .flatten()
-            .any(|bounds| draft.resize(scene, element.order, bounds, cut_off(scene, element)));
+            .any(|bounds| draft.resize(scene, element.order, bounds, || cut_off(scene, element)));
     }
     has_changed
 }
 
 /// The texts that are cut off and have no room to grow, or are locked.
-pub(super) fn findings(scene: &Scene) -> Vec<Finding> {
+pub(super) fn findings(scene: &Scene, budget: &Budget) -> Vec<Finding> {
     let finding = |element: &Element| {
         let cause = cut_off(scene, element);
         Finding::new(cause.code, cause.ids, cause.message, None)
     };
-    scene.elements.iter().filter(|element| is_cut(element)).map(finding).collect()
+    told(scene.elements.iter().filter(|element| is_cut(element)), budget, finding)
 }
 
 fn is_cut(element: &Element) -> bool {

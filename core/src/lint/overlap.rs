@@ -1,8 +1,9 @@
 //! Components that cover each other: slight overlaps are parted.
 
 use super::draft::{Cause, Draft, MAX_STEP};
-use super::finding::{Finding, FindingCode};
+use super::finding::{Finding, FindingCode, told};
 use super::scene::{LiesOn, Scene, depth, shared_area};
+use crate::budget::Budget;
 use crate::geometry::{Bounds, greater, lesser};
 use crate::operation::Axis;
 use crate::sort::{Key, sort_by, sort_keyed};
@@ -20,12 +21,12 @@ pub(super) fn pairs(scene: &Scene) -> Vec<(usize, usize)> {
 }
 
 /// The overlaps that are left for a person to decide.
-pub(super) fn findings(scene: &Scene) -> Vec<Finding> {
+pub(super) fn findings(scene: &Scene, budget: &Budget) -> Vec<Finding> {
     let finding = |(first, second)| {
         let cause = overlapping(scene, second, first);
         Finding::new(cause.code, cause.ids, cause.message, None)
     };
-    pairs(scene).into_iter().map(finding).collect()
+    told(pairs(scene).into_iter(), budget, finding)
 }
 
 fn overlapping(scene: &Scene, mover: usize, other: usize) -> Cause {
@@ -45,6 +46,9 @@ fn overlapping(scene: &Scene, mover: usize, other: usize) -> Cause {
 pub(super) fn part(scene: &Scene, pairs: &[(usize, usize)], draft: &mut Draft) -> bool {
     let mut has_changed = false;
     for &(first, second) in pairs {
+        if draft.budget().is_spent() {
+            break;
+        }
         let Some((one, other)) = draft.get(first).zip(draft.get(second)) else { continue };
         if shared_area(&one, &other) <= 0.0 {
             continue;

@@ -2,8 +2,9 @@
 
 use super::draft::{Cause, Draft, MAX_STEP};
 use super::edge::Edge;
-use super::finding::{Finding, FindingCode};
+use super::finding::{Finding, FindingCode, told};
 use super::scene::Scene;
+use crate::budget::Budget;
 use crate::kit::Piece;
 use crate::operation::Axis;
 use crate::structure::Element;
@@ -29,12 +30,12 @@ pub(super) fn bring_back(scene: &Scene, draft: &mut Draft) -> bool {
 }
 
 /// What sticks out of the page and cannot come back by a nudge.
-pub(super) fn findings(scene: &Scene, edge: Option<Edge>) -> Vec<Finding> {
+pub(super) fn findings(scene: &Scene, edge: Option<Edge>, budget: &Budget) -> Vec<Finding> {
     let finding = |(element, _): (&Element, f64)| {
         let cause = off(scene, element);
         Finding::new(cause.code, cause.ids, cause.message, None)
     };
-    beyond(scene, edge).map(finding).collect()
+    told(beyond(scene, edge), budget, finding)
 }
 
 /// What reaches over the edge, and where that is, but for what lies in a box that does. A screen is a page of its own,

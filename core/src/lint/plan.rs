@@ -14,6 +14,9 @@ const MAX_ROUNDS: usize = 4;
 /// Passes until nothing may change any more, or the plan is given up.
 const MAX_PASSES: usize = 8;
 
+/// Steps of a budget that a component takes of a new structure.
+const STRUCTURE_STEPS: usize = 8;
+
 /// Changed boxes, with their causes.
 pub(super) struct Plan<'s> {
     draft: Draft<'s>,
@@ -32,15 +35,19 @@ pub(super) enum Scope {
 
 impl<'s> Plan<'s> {
     /// Nudges where the components are.
-    pub(super) fn in_place(sketch: &'s Sketch, limits: &Limits) -> Self {
+    pub(super) fn in_place(sketch: &'s Sketch, limits: &Limits<'s>) -> Self {
         Self::settled(sketch, limits, Scope::Nudges)
     }
 
     /// As the fixes of a lint: what lies far off comes back first, and small targets grow.
-    pub(super) fn with_strays(sketch: &'s Sketch, limits: &Limits) -> Self {
+    pub(super) fn with_strays(sketch: &'s Sketch, limits: &Limits<'s>) -> Self {
         let mut draft = Draft::new(sketch, limits);
         if stray::gather(&mut draft) {
+            let start = draft.boxes().to_vec();
             let structure = settle(&mut draft, Scope::Fixes);
+            if limits.budget.is_spent() && is_near(&start, draft.boxes()) {
+                return Self { draft, structure: None };
+            }
             if structure.is_some() && !stray::gather(&mut draft) {
                 return Self { draft, structure };
             }
@@ -48,11 +55,14 @@ impl<'s> Plan<'s> {
         Self::settled(sketch, limits, Scope::Fixes)
     }
 
-    /// Nothing, where a plan would not come to an end.
-    fn settled(sketch: &'s Sketch, limits: &Limits, scope: Scope) -> Self {
+    /// Nothing, where a plan would not come to an end. One that has spent its budget keeps what it has done: each of its
+    /// changes is right by itself.
+    fn settled(sketch: &'s Sketch, limits: &Limits<'s>, scope: Scope) -> Self {
         let mut draft = Draft::new(sketch, limits);
+        let start = draft.boxes().to_vec();
         let structure = settle(&mut draft, scope);
-        if structure.is_none() {
+        let is_cut_short = limits.budget.is_spent() && is_near(&start, draft.boxes());
+        if structure.is_none() && !is_cut_short {
             draft = Draft::new(sketch, limits);
         }
         Self { draft, structure }
@@ -92,7 +102,8 @@ pub(super) fn settle<'s>(draft: &mut Draft<'s>, scope: Scope) -> Option<Structur
     let (mut passes, mut rounds) = (0, 0);
     let mut cut_texts: Option<Vec<usize>> = None;
     draft.rebase();
-    while passes < MAX_PASSES {
+    while passes < MAX_PASSES && !draft.budget().is_spent() {
+        draft.budget().take(draft.boxes().len() * STRUCTURE_STEPS);
         let structure = draft.structure();
         let scene = Scene::of(&structure);
         let pairs = overlap::pairs(&scene);
@@ -105,6 +116,9 @@ pub(super) fn settle<'s>(draft: &mut Draft<'s>, scope: Scope) -> Option<Structur
             draft.begin_round();
             if round(&scene, &pairs, cut_texts, draft, scope) {
                 break;
+            }
+            if draft.budget().is_spent() {
+                return None;
             }
             // Another pass would do the same again, unless a step was too long for this one.
             if rounds == 0 || !draft.is_held_back() {

@@ -25,11 +25,11 @@ const MAX_ROUNDS: usize = 8;
 
 /// The boxes of a sketch that is tidy otherwise, in paint order, made regular; `None` where nothing is to be done, or where
 /// that would not come to an end.
-pub(super) fn regular(sketch: &Sketch, limits: &Limits) -> Option<Vec<Bounds>> {
+pub(super) fn regular<'s>(sketch: &'s Sketch, limits: &Limits<'s>) -> Option<Vec<Bounds>> {
     let mut draft = Draft::new(sketch, limits);
     let start = draft.boxes().to_vec();
     let mut rounds = 0;
-    while round(&mut draft) {
+    while !limits.budget.is_spent() && round(&mut draft) {
         plan::settle(&mut draft, Scope::Nudges)?;
         rounds += 1;
         if rounds == MAX_ROUNDS {

@@ -1,9 +1,10 @@
 //! What is wrong with the content: names, headings, emptiness; and what geometry could not put right.
 
 use super::edge::Edge;
-use super::finding::{Finding, FindingCode};
+use super::finding::{FINDING_STEPS, Finding, FindingCode, told};
 use super::scene::Scene;
 use super::{overflow, overlap, stray, target};
+use crate::budget::Budget;
 use crate::json::excerpt;
 use crate::kit::Piece;
 use crate::naming::label;
@@ -14,27 +15,29 @@ use kurbo::Size;
 use serde_json::{Map, Value};
 
 /// The findings of a sketch whose geometry is as right as it gets.
-pub(super) fn review(structure: &Structure, page: Option<Size>) -> Vec<Finding> {
+pub(super) fn review(structure: &Structure, page: Option<Size>, budget: &Budget) -> Vec<Finding> {
     let scene = Scene::of(structure);
-    let mut findings = stray::findings(&scene);
-    findings.extend(super::page::findings(&scene, Edge::of(structure, page)));
-    findings.extend(overlap::findings(&scene));
-    findings.extend(overflow::findings(&scene));
-    findings.extend(target::findings(&scene));
-    findings.extend(unlabeled(&scene));
-    findings.extend(headings(&scene));
-    findings.extend(structure.elements().iter().filter(|element| is_empty(element, structure)).map(empty));
-    findings.extend(structure.elements().iter().filter_map(|element| unknown_variant(element.component)));
+    let mut findings = stray::findings(&scene, budget);
+    findings.extend(super::page::findings(&scene, Edge::of(structure, page), budget));
+    findings.extend(overlap::findings(&scene, budget));
+    findings.extend(overflow::findings(&scene, budget));
+    findings.extend(target::findings(&scene, budget));
+    findings.extend(unlabeled(&scene, budget));
+    findings.extend(headings(&scene, budget));
+    let empty_ones = structure.elements().iter().filter(|element| is_empty(element, structure));
+    findings.extend(told(empty_ones, budget, empty));
+    let components = structure.elements().iter().map(|element| element.component);
+    findings.extend(told(components.filter_map(unknown_variant), budget, |finding| finding));
     findings
 }
 
 /// Controls, images and texts that say nothing. What has a `name` can say that.
-fn unlabeled(scene: &Scene) -> Vec<Finding> {
-    let missing = |element: &Element| {
+fn unlabeled(scene: &Scene, budget: &Budget) -> Vec<Finding> {
+    let missing = scene.elements.iter().filter_map(|element| {
         let key = missing_key(element.component).filter(|_| scene.structure.label(element).is_none())?;
-        Some(without_label(element.component, key))
-    };
-    scene.elements.iter().filter_map(missing).collect()
+        Some((element.component, key))
+    });
+    told(missing, budget, |(component, key)| without_label(component, key))
 }
 
 /// The key of the props that should hold the words, if they are missing.
@@ -72,7 +75,7 @@ fn without_label(component: &Component, key: &'static str) -> Finding {
 }
 
 /// Headings that leave a level out, in reading order. One without a level goes with the one before.
-fn headings(scene: &Scene) -> Vec<Finding> {
+fn headings(scene: &Scene, budget: &Budget) -> Vec<Finding> {
     let reading = scene.structure.reading_order();
     let mut findings = Vec::new();
     let mut before = 0;
@@ -86,7 +89,7 @@ fn headings(scene: &Scene) -> Vec<Finding> {
         };
         let wanted = level.min(before + 1);
         before = level;
-        if wanted < level {
+        if wanted < level && budget.take(FINDING_STEPS) {
             let message = match wanted {
                 1 => format!(
                     "{} has level {level}, but the first heading should have level 1",

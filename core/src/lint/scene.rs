@@ -1,5 +1,6 @@
 //! The structure of a sketch that the steps of a plan look at.
 
+use crate::budget::Budget;
 use crate::geometry::{Bounds, lesser};
 use crate::naming::label;
 use crate::operation::Axis;
@@ -28,12 +29,16 @@ impl<'a, 's> Scene<'a, 's> {
         block.into_iter().flatten().map(|element| element.order).collect()
     }
 
-    /// The components whose boxes share area with `window`; `None` when there are very many.
-    pub(super) fn within(&self, window: Bounds) -> Option<Vec<usize>> {
+    /// The components whose boxes share area with `window`; `None` when there are very many, or the budget is spent.
+    pub(super) fn within(&self, window: Bounds, budget: &Budget) -> Option<Vec<usize>> {
+        if budget.is_spent() {
+            return None;
+        }
         let mut search = WindowSearch { window, found: Vec::new(), looks: Cell::new(0) };
         self.index.search(&mut search);
-        let is_complete = search.looks.get() < MAX_LOOKS && search.found.len() < MAX_FOUND;
-        is_complete.then_some(search.found)
+        let looks = search.looks.get();
+        let is_complete = looks < MAX_LOOKS && search.found.len() < MAX_FOUND;
+        (budget.take(looks + search.found.len()) && is_complete).then_some(search.found)
     }
 
     /// Whether `outer` is there to hold `inner`: a button in a card, a caption on a picture.

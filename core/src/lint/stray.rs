@@ -1,8 +1,9 @@
 //! What lies far from everything else comes back to the page.
 
 use super::draft::{Cause, Draft};
-use super::finding::{Finding, FindingCode};
+use super::finding::{Finding, FindingCode, told};
 use super::scene::Scene;
+use crate::budget::Budget;
 use crate::geometry::{Bounds, union_of};
 use crate::naming::label;
 use crate::operation::Axis;
@@ -49,7 +50,7 @@ fn gather_once(draft: &mut Draft) -> bool {
         });
         let Some(moved) = moved.collect::<Option<Vec<_>>>() else { continue };
         let is_free = around.with_origin(rest.x(), bottom + GAP).is_ok_and(|place| {
-            let around = scene.within(place).unwrap_or_default();
+            let around = scene.within(place, draft.budget()).unwrap_or_default();
             around.iter().all(|&other| moved.iter().any(|&(order, _)| order == other))
         });
         if is_free {
@@ -62,13 +63,13 @@ fn gather_once(draft: &mut Draft) -> bool {
 }
 
 /// The strays that cannot be brought back.
-pub(super) fn findings(scene: &Scene) -> Vec<Finding> {
+pub(super) fn findings(scene: &Scene, budget: &Budget) -> Vec<Finding> {
     let groups = strays(scene).map_or_else(Vec::new, |(groups, _)| groups);
     let finding = |group: Vec<&Element>| {
         let cause = stray(&group);
         Finding::new(cause.code, cause.ids, cause.message, None)
     };
-    groups.into_iter().map(finding).collect()
+    told(groups.into_iter(), budget, finding)
 }
 
 fn stray(group: &[&Element]) -> Cause {

@@ -1,8 +1,9 @@
 //! Targets that are too small to be hit grow where there is room.
 
 use super::draft::{Cause, Draft};
-use super::finding::{Finding, FindingCode};
+use super::finding::{Finding, FindingCode, told};
 use super::scene::Scene;
+use crate::budget::Budget;
 use crate::sketch::ComponentKind;
 use crate::structure::Element;
 
@@ -14,21 +15,24 @@ const LEAST_TARGET: f64 = 24.0;
 pub(super) fn grow(scene: &Scene, draft: &mut Draft) -> bool {
     let mut has_changed = false;
     for element in scene.elements.iter().filter(|element| is_small(element)) {
+        if draft.budget().is_spent() {
+            break;
+        }
         let size = element.bounds.size();
         let larger = element.bounds.with_size(size.width.max(LEAST_TARGET), size.height.max(LEAST_TARGET));
         has_changed |=
-            larger.is_ok_and(|bounds| draft.resize(scene, element.order, bounds, small(scene, element)));
+            larger.is_ok_and(|bounds| draft.resize(scene, element.order, bounds, || small(scene, element)));
     }
     has_changed
 }
 
 /// The small targets that have no room to grow, or are locked.
-pub(super) fn findings(scene: &Scene) -> Vec<Finding> {
+pub(super) fn findings(scene: &Scene, budget: &Budget) -> Vec<Finding> {
     let finding = |element: &Element| {
         let cause = small(scene, element);
         Finding::new(cause.code, cause.ids, cause.message, None)
     };
-    scene.elements.iter().filter(|element| is_small(element)).map(finding).collect()
+    told(scene.elements.iter().filter(|element| is_small(element)), budget, finding)
 }
 
 fn is_small(element: &Element) -> bool {

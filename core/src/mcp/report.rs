@@ -3,12 +3,12 @@
 use super::exchange::Said;
 use super::view::{data, line};
 use crate::layout::TreeRepair;
-use crate::lint::{Finding, lint};
+use crate::lint::{Finding, new_findings};
 use crate::prompt::fenced;
 use crate::proposal::Coercion;
 use crate::sketch::{Component, Sketch};
+use crate::sort::set;
 use serde_json::json as object;
-use std::collections::BTreeSet;
 
 /// Changed components that are shown, ids of removed ones that are named, and findings that are told.
 const MOST_CHANGED: usize = 60;
@@ -16,8 +16,6 @@ const MOST_REMOVED: usize = 60;
 const MOST_FINDINGS: usize = 20;
 /// Things that were read as something else that are told.
 const MOST_REPAIRS: usize = 8;
-/// Components up to which a sketch is looked through for findings after each edit.
-const MOST_LINTED: usize = 2_000;
 
 /// The answer to an edit that has led from one sketch to another, at `revision`.
 #[must_use]
@@ -40,13 +38,10 @@ pub fn report(said: &str, before: &Sketch, after: &Sketch, revision: u64) -> Sai
     if changed.is_empty() && removed.is_empty() {
         text += " Only the order of painting may differ.";
     }
-    if after.len() <= MOST_LINTED {
-        let known: BTreeSet<_> = lint(before).into_iter().map(|it| (it.code, it.ids)).collect();
-        let new: Vec<Finding> =
-            lint(after).into_iter().filter(|it| !known.contains(&(it.code, it.ids.clone()))).collect();
-        if !new.is_empty() {
-            text += &format!("\nNew findings:\n{}", findings(&new, false));
-        }
+    let touched = set(changed.iter().map(|component| component.id()));
+    let new = new_findings(before, None, after, &touched, None);
+    if !new.is_empty() {
+        text += &format!("\nNew findings:\n{}", findings(&new, false));
     }
     Said::good(text)
 }

@@ -11,7 +11,7 @@ use crate::json::{self, View};
 use crate::kit::IconPaths;
 use crate::language::{Context, Interpretation, interpret};
 use crate::layout::{compose, outline};
-use crate::lint::{lint, tidy, tidy_only};
+use crate::lint::{Linted, Tidied, lint_in_steps, tidy_in_steps};
 use crate::operation::{Batch, Operation};
 use crate::prompt::fenced;
 use crate::proposal::{OperationStream, StreamEvent};
@@ -22,6 +22,14 @@ use serde_json::json as object;
 
 /// Refusals of one batch that are told.
 const MOST_TOLD: usize = 12;
+
+/// What is said where a sketch is too large or too crowded to be looked at whole.
+const UNFINISHED: &str = "\nlimit_exceeded: there may be more findings than these, as the sketch is too crowded to look at \
+                          all of it at once. Ask again with \"ids\".";
+const UNTIDIED: &str = "limit_exceeded: only a part of the sketch was tidied, as it is too crowded to do all at once. Call \
+                        tidy_sketch again to go on.\n";
+const TOO_CROWDED: &str = "limit_exceeded: the sketch is too crowded to be tidied at once, so nothing was changed. Call \
+                           tidy_sketch with the \"ids\" of a part of it.";
 
 /// What a task comes to.
 #[derive(Clone, Debug, PartialEq)]
@@ -118,17 +126,24 @@ impl Task {
             }
             Self::Ask { message, selection } => ask(sketch, revision, message, selection, ids),
             Self::Check { ids } => {
-                let findings = lint(sketch).into_iter();
+                let Linted { findings, is_complete } = lint_in_steps(sketch, None);
                 let about = findings
+                    .into_iter()
                     .filter(|finding| ids.is_empty() || finding.ids.iter().any(|id| ids.contains(id)));
-                Deed::Say(Said::good(report::findings(&about.collect::<Vec<_>>(), true)))
+                let rest = if is_complete { "" } else { UNFINISHED };
+                Deed::Say(Said::good(report::findings(&about.collect::<Vec<_>>(), true) + rest))
             }
             Self::Tidy { ids } => {
-                let operations = if ids.is_empty() { tidy(sketch) } else { tidy_only(sketch, ids) };
-                if operations.is_empty() {
-                    return Deed::Say(Said::good("It is tidy: nothing was changed."));
+                let only = (!ids.is_empty()).then_some(ids.as_slice());
+                let Tidied { operations, is_complete } = tidy_in_steps(sketch, only);
+                match (operations.is_empty(), is_complete) {
+                    (true, true) => Deed::Say(Said::good("It is tidy: nothing was changed.")),
+                    (true, false) => Deed::Say(Said::advice(TOO_CROWDED)),
+                    (false, _) => {
+                        let said = if is_complete { String::new() } else { UNTIDIED.to_owned() };
+                        Deed::Commit(Draft { base_revision: revision, operations, said })
+                    }
                 }
-                Deed::Commit(Draft { base_revision: revision, operations, said: String::new() })
             }
             &Self::Revert { is_redo, base_revision } => Deed::Revert { is_redo, base_revision },
             Self::Export(form) => Deed::Say(Said::good(shown(sketch, *form, 0, icons))),

@@ -8,7 +8,7 @@ use crate::execute::apply;
 use crate::export::{excalidraw, html, svg};
 use crate::json::to_string;
 use crate::layout::reflow;
-use crate::lint::{Finding, lint, tidy, tidy_only};
+use crate::lint::{Finding, Linted, lint_in_steps, new_findings, tidy_in_steps};
 use crate::operation::{Addition, Operation};
 use crate::proposal::{OperationStream, StreamEvent};
 use crate::sketch::{Component, ComponentId, ComponentKind, IdSource, Sketch};
@@ -16,6 +16,7 @@ use crate::sort::set;
 use crate::validate::Origin;
 use kurbo::Size;
 use serde_json::{Map, Value, json as object};
+use std::collections::BTreeSet;
 
 /// Px between a page and its copy.
 const BESIDE: f64 = 80.0;
@@ -48,15 +49,15 @@ impl Work<'_> {
             Action::Reflow => self.reflow(),
             Action::Lint => {
                 let only = self.existing("ids")?;
-                let findings = about(lint(self.sketch), &only);
-                seen(object!({ "count": findings.len(), "findings": findings }))
+                let Linted { findings, is_complete } = lint_in_steps(self.sketch, None);
+                let findings = about(findings, &only);
+                seen(object!({ "count": findings.len(), "findings": findings, "complete": is_complete }))
             }
             Action::Check => self.check(),
             Action::Tidy => {
                 let only = self.existing("ids")?;
-                let operations =
-                    if only.is_empty() { tidy(self.sketch) } else { tidy_only(self.sketch, &only) };
-                Ok(changed(operations))
+                let only = (!only.is_empty()).then_some(only.as_slice());
+                Ok(changed(tidy_in_steps(self.sketch, only).operations))
             }
             Action::Export => self.export(),
             Action::ReplyToUser => {
@@ -201,13 +202,11 @@ impl Work<'_> {
 
     fn check(&self) -> Outcome {
         let after = self.existing("after")?;
-        let known: Vec<_> = lint(self.base).into_iter().map(|finding| (finding.code, finding.ids)).collect();
-        let is_new =
-            |finding: &Finding| !known.iter().any(|(code, ids)| *code == finding.code && *ids == finding.ids);
-        let findings = lint(self.sketch).into_iter().filter(is_new).collect();
-        let findings = about(findings, &after);
+        let is_changed = |component: &&Component| self.base.get(component.id()) != Some(component);
+        let touched = set(self.sketch.iter().filter(is_changed).map(Component::id));
+        let findings = about(new_findings(self.base, None, self.sketch, &touched, None), &after);
         let texts =
-            |sketch: &Sketch| -> Vec<String> { sketch.iter().filter_map(Component::visible_text).collect() };
+            |sketch: &Sketch| -> BTreeSet<String> { set(sketch.iter().filter_map(Component::visible_text)) };
         let there = texts(self.sketch);
         let lost: Vec<String> = texts(self.base).into_iter().filter(|text| !there.contains(text)).collect();
         seen(object!({ "findings": findings, "count": findings.len(), "lostTexts": lost }))
@@ -296,6 +295,7 @@ pub(super) fn bounds_of(sketch: &Sketch, ids: &[&ComponentId]) -> Value {
 }
 
 fn about(findings: Vec<Finding>, only: &[ComponentId]) -> Vec<Finding> {
+    let only = set(only);
     let is_about = |finding: &Finding| only.is_empty() || finding.ids.iter().any(|id| only.contains(id));
     findings.into_iter().filter(is_about).collect()
 }

@@ -4,7 +4,7 @@ use super::focus::Focus;
 use super::{LINTED, Situation, fenced};
 use crate::analysis::overview::Overview;
 use crate::geometry::{Bounds, greater, union_of};
-use crate::lint::{Finding, Severity, lint_on};
+use crate::lint::{Finding, Severity, lint_in_steps};
 use crate::proposal::ShortNames;
 use crate::sketch::{Component, ComponentKind, Sketch};
 use crate::structure::{Element, Line, Structure};
@@ -143,7 +143,7 @@ fn findings(situation: &Situation, names: &ShortNames) -> Vec<String> {
         _ if sketch.len() > LINTED => &[],
         Some(findings) => findings,
         None => {
-            found = lint_on(sketch, page);
+            found = lint_in_steps(sketch, page).findings;
             found.as_slice()
         }
     };

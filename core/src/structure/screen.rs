@@ -6,13 +6,30 @@ use super::{Element, Span, Structure, lies_in};
 use crate::geometry::Bounds;
 use crate::kit::Piece;
 use crate::operation::Axis;
-use crate::sketch::{Component, Sketch};
+use crate::sketch::{Component, ComponentKind, Sketch};
 
 impl<'s> Structure<'s> {
     /// The browser, phone or tablet in which the component lies, the innermost one: what it draws is its page.
     #[must_use]
     pub fn screen(&self, element: &Element) -> Option<&Element<'s>> {
-        std::iter::successors(self.holder(element), |holder| self.holder(holder)).find(|one| is_screen(one))
+        self.at(self.screens().get(element.order).copied().flatten()?)
+    }
+
+    /// For each component the place of the innermost screen in which it lies. A holder stands before what it holds, so that
+    /// one pass finds them all.
+    fn screens(&self) -> &[Option<usize>] {
+        self.screens.get_or_init(|| {
+            let is_screen: Vec<bool> = self.elements.iter().map(is_screen).collect();
+            let mut screens: Vec<Option<usize>> = Vec::with_capacity(is_screen.len());
+            for order in 0..is_screen.len() {
+                let screen = self.forest.holder_of(order).and_then(|holder| {
+                    let holds = is_screen.get(holder).copied().unwrap_or(false);
+                    if holds { Some(holder) } else { screens.get(holder).copied().flatten() }
+                });
+                screens.push(screen);
+            }
+            screens
+        })
     }
 
     /// Whether a component lies on a page itself: on the sketch's or a screen's, and in no box there.
@@ -71,5 +88,5 @@ pub fn screen_around<'s>(sketch: &'s Sketch, inner: &Bounds) -> Option<(&'s Comp
 }
 
 fn is_screen(element: &Element) -> bool {
-    Piece::of(element.component).screen().is_some()
+    element.kind() == ComponentKind::Container && Piece::of(element.component).screen().is_some()
 }

@@ -7,7 +7,7 @@ use super::{AnsweredBy, Effect, Failure, Question};
 use crate::execute::Mode;
 use crate::language::Role;
 use crate::limits::MAX_TURN_STEPS;
-use crate::lint::lint_on;
+use crate::lint::lint_in_steps;
 use crate::operation::{Operation, OperationKind, Rejection};
 use crate::prompt::{self, Situation};
 use crate::proposal::{Ask, Intent, StreamEvent, TextField};
@@ -28,7 +28,7 @@ impl Turn {
         let is_talk = self.is_talk();
         let is_told = !is_talk && sketch.len() <= prompt::LINTED;
         if self.known.is_none() && is_told {
-            self.known = Some(lint_on(sketch, context.page));
+            self.known = Some(lint_in_steps(sketch, context.page).findings);
         }
         let image = image.as_ref().filter(|_| target.sees_images()).cloned();
         let request = match &self.resumed {

@@ -1,8 +1,7 @@
 //! What a turn has made, looked at before it says that it is done.
 
 use crate::execute::apply;
-use crate::geometry::Bounds;
-use crate::lint::{Finding, FindingCode, Severity, lint_on, tidy_only};
+use crate::lint::{Finding, FindingCode, Severity, new_findings, tidy_in_steps};
 use crate::operation::{Operation, OperationKind};
 use crate::sketch::{Component, ComponentId, IdSource, Sketch};
 use crate::sort::set;
@@ -10,12 +9,8 @@ use crate::validate::Origin;
 use kurbo::Size;
 use std::collections::BTreeSet;
 
-/// Components up to which the whole sketch is looked at; of a larger one what was touched and what lies near that.
-const WHOLE: usize = 200;
-/// How near that is, px.
-const NEAR: f64 = 48.0;
-/// Components that are looked at in any case.
-const MOST: usize = 400;
+/// Components up to which a sketch is tidied around what was touched.
+const MOST_TIDIED: usize = 400;
 /// Lost texts that are named.
 const MOST_LOST: usize = 8;
 
@@ -38,22 +33,7 @@ impl Review {
         operations: &[Operation],
         page: Option<Size>,
     ) -> Self {
-        let touched = touched(operations);
-        let places = places(&touched, before, after);
-        let near = |sketch: &Sketch| (sketch.len() > WHOLE).then(|| part(sketch, &places));
-        let (old, new) = (near(before), near(after));
-        let is_part = old.is_some() || new.is_some();
-        let known: BTreeSet<_> = match known {
-            Some(known) if old.is_none() => known.iter().map(key).collect(),
-            _ => lint_on(old.as_ref().unwrap_or(before), page).iter().map(key).collect(),
-        };
-        let is_new = |finding: &Finding| {
-            !known.contains(&key(finding))
-                && finding.ids.iter().any(|id| touched.contains(id))
-                && !(is_part && finding.code == FindingCode::HeadingOrder)
-        };
-        let mut findings: Vec<Finding> =
-            lint_on(new.as_ref().unwrap_or(after), page).into_iter().filter(is_new).collect();
+        let mut findings = new_findings(before, known, after, &touched(operations), page);
         crate::sort::sort_by_key(&mut findings, |finding| (rank(finding), finding.code));
         Self { findings, lost: lost(before, after, operations) }
     }
@@ -138,9 +118,9 @@ pub(super) fn mend(
     }
     let has_hints =
         review.findings.iter().any(|finding| finding.severity == Severity::Hint && finding.fix.is_some());
-    if has_hints && after.len() <= MOST {
+    if has_hints && after.len() <= MOST_TIDIED {
         let ids: Vec<ComponentId> = touched.iter().map(|id| (*id).clone()).collect();
-        for operation in tidy_only(after, &ids) {
+        for operation in tidy_in_steps(after, Some(&ids)).operations {
             perform(operation, after);
         }
     }
@@ -162,12 +142,6 @@ fn rank(finding: &Finding) -> u8 {
         (false, Severity::Warning) => 2,
         (false, Severity::Hint) => 3,
     }
-}
-
-fn key(finding: &Finding) -> (FindingCode, Vec<ComponentId>) {
-    let mut ids = finding.ids.clone();
-    ids.sort_unstable();
-    (finding.code, ids)
 }
 
 fn things(count: usize, one: &str, many: &str) -> String {
@@ -198,25 +172,6 @@ fn touched(operations: &[Operation]) -> BTreeSet<&ComponentId> {
         other => subject(other).into_iter().collect(),
     };
     set(operations.iter().flat_map(of_one))
-}
-
-/// Where they are and were, with what is near.
-fn places(touched: &BTreeSet<&ComponentId>, before: &Sketch, after: &Sketch) -> Vec<Bounds> {
-    let of = |sketch: &Sketch| -> Vec<Bounds> {
-        touched.iter().take(MOST).filter_map(|id| sketch.get(id)).map(Component::bounds).collect()
-    };
-    [of(before), of(after)].concat()
-}
-
-/// What lies near these places, at most [`MOST`] components.
-fn part(sketch: &Sketch, places: &[Bounds]) -> Sketch {
-    let Some(all) = crate::geometry::union_of(places) else { return Sketch::new() };
-    let is_near = |one: &Bounds, other: &Bounds| one.gap_x(other) <= NEAR && one.gap_y(other) <= NEAR;
-    let near = sketch.iter().filter(|component| {
-        let bounds = component.bounds();
-        is_near(&bounds, &all) && places.iter().take(MOST).any(|place| is_near(&bounds, place))
-    });
-    Sketch::from_components(near.take(MOST).cloned()).unwrap_or_default()
 }
 
 /// The texts of deleted components that are on no component any more, where something else has taken their place. What

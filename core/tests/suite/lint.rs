@@ -3,4 +3,5 @@
 mod found;
 mod laws;
 mod script;
+mod steps;
 mod tidied;

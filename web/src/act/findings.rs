@@ -14,10 +14,8 @@ pub fn fix(store: Store, operations: Vec<Operation>) {
 /// Makes rows, columns and gaps even that nearly are: of what is selected, or of everything.
 pub fn tidy(store: Store) {
     let ids = store.document.peek_selection();
-    let operations = store.document.peek(|sketch| match ids.len() {
-        0 | 1 => lint::tidy(sketch),
-        _ => lint::tidy_only(sketch, &ids),
-    });
+    let only = (ids.len() > 1).then_some(ids.as_slice());
+    let operations = store.document.peek(|sketch| lint::tidy_in_steps(sketch, only).operations);
     if operations.is_empty() {
         return store.notices.announce("It is tidy already");
     }

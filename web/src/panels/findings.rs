@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
-use websketch_core::lint::{Finding, Severity, lint};
+use websketch_core::lint::{Finding, Severity, lint_in_steps};
 use websketch_core::operation::Operation;
 
 /// A sketch of more components is looked through only when somebody wants to see what is found.
@@ -25,9 +25,13 @@ pub fn look_through(store: Store) -> Found {
     let found = RwSignal::new(Vec::new());
     let look = move || {
         let is_open = store.view.dock.get_untracked() == Some(Dock::Findings);
-        let next = store
-            .document
-            .peek(|sketch| if sketch.len() > MANY && !is_open { Vec::new() } else { lint(&sketch.shown()) });
+        let next = store.document.peek(|sketch| {
+            if sketch.len() > MANY && !is_open {
+                Vec::new()
+            } else {
+                lint_in_steps(&sketch.shown(), None).findings
+            }
+        });
         if found.with_untracked(|found| *found != next) {
             found.set(next);
         }

@@ -47,7 +47,7 @@ impl Draft<'_> {
     }
 
     fn nudge(&mut self, ids: &[ComponentId]) -> Result<(), Halt> {
-        for operation in lint::tidy_only(&self.sketch, ids) {
+        for operation in lint::tidy_in_steps(&self.sketch, Some(ids)).operations {
             self.apply(operation)?;
         }
         Ok(())

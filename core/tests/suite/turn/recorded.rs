@@ -122,7 +122,7 @@ fn what_comes_of_the_recorded_answers() {
     let lines: String = NAMES.iter().flat_map(|name| [line(name, 0), line(name, 1)]).flatten().collect();
     expect![[r#"
         c1 creation calls=1 out=749 operations=21 refused=0 put right=1 components=20 findings=0e 0w 0h | I created a landing page for Hydra with a header, a hero with call to action, three feature cards and a footer. | 
-        c1.weak creation calls=2 out=633 operations=13 refused=0 put right=18 components=12 findings=0e 14w 0h | I created a landing page for Hydra. 9 things overlap now. | fix the overlaps
+        c1.weak creation calls=2 out=633 operations=10 refused=0 put right=15 components=9 findings=0e 6w 0h | I created a landing page for Hydra. 6 things overlap now. | fix the overlaps
         c2 creation calls=1 out=510 operations=13 refused=0 put right=0 components=13 findings=0e 0w 0h | I created an analytics dashboard with four key figures, a sales chart and a table of the latest orders. | 
         c3 creation calls=2 out=556 operations=19 refused=0 put right=1 components=14 findings=0e 1w 0h | I designed the home screen of a mobile banking app with a balance card, quick actions, recent transactions and a bottom navigation. One text does not fit in its box. | clean this up
         c4 creation calls=1 out=720 operations=26 refused=0 put right=1 components=20 findings=0e 0w 0h | I created a settings page with a sidebar, a profile form and notification preferences. | 
