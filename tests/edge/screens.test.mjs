@@ -261,3 +261,36 @@ test("every edit that is kept can be undone, and it is said when there is none l
   assert.deepEqual([again.currentSketch, again.revision], [before.currentSketch, EDITS + 2_000]);
   assert.equal((await ask(worker, `POST /session/${id}/redo`)).body.reason, "nothing_to_redo");
 });
+
+test("a screen from before all that is kept deletes nothing", async () => {
+  const id = await grown(1_005);
+  const { status, body } = await chat(id, {
+    message: RIGHT,
+    currentSketch: START,
+    returnSketch: false,
+  });
+  assert.equal(status, 200);
+  const kept = body.adjustments.filter((/** @type {any} */ one) => one.kind === "keptComponent");
+  assert.deepEqual(
+    kept.map((/** @type {any} */ one) => one.id),
+    ["new0", "new1", "new2", "new3", "new4"],
+    "what nobody can know is told",
+  );
+  const { currentSketch, revision } = await head(id);
+  assert.deepEqual([currentSketch.length, revision], [1_008, 1_006]);
+  const moved = currentSketch.find((/** @type {any} */ one) => one.id === "a");
+  assert.equal(moved.x, START[0].x + 200);
+  const again = await chat(id, {
+    message: RIGHT,
+    currentSketch: [{ ...START[0], x: 900 }, ...START.slice(1)],
+  });
+  assert.deepEqual([again.status, again.body.code], [409, "revision_conflict"]);
+});
+
+test("a deletion that nobody has said is named", async () => {
+  const id = await open(worker, START);
+  const { status, body } = await chat(id, { message: RIGHT, currentSketch: START.slice(0, 2) });
+  assert.equal(status, 200);
+  assert.deepEqual(ids(body.modifiedSketch), ["a", "b"]);
+  assert.deepEqual(body.adjustments, [{ kind: "inferredDeletion", id: "c" }]);
+});

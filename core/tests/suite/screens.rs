@@ -56,9 +56,14 @@ fn inverse(before: &Sketch, after: &Sketch) -> Vec<Operation> {
 
 /// Reads a screen after a history, given by the sketches that it went through.
 fn look(states: &[Sketch], seen: &Sketch) -> Screen {
+    look_back(states, seen, usize::MAX)
+}
+
+/// The same where only so many commits are kept.
+fn look_back(states: &[Sketch], seen: &Sketch, kept: usize) -> Screen {
     let head = states.last().unwrap();
     let mut reader = ScreenReader::new(seen, head, u64::try_from(states.len()).unwrap() - 1);
-    for pair in states.windows(2).rev() {
+    for pair in states.windows(2).rev().take(kept) {
         assert!(reader.step_back(inverse(&pair[0], &pair[1])));
     }
     reader.finish()
@@ -66,8 +71,13 @@ fn look(states: &[Sketch], seen: &Sketch) -> Screen {
 
 #[track_caller]
 fn check(states: &[&str], seen: &str, expected: Expect) {
+    check_kept(states, usize::MAX, seen, expected);
+}
+
+#[track_caller]
+fn check_kept(states: &[&str], kept: usize, seen: &str, expected: Expect) {
     let states: Vec<Sketch> = states.iter().map(|words| sketch(words)).collect();
-    let shown = match look(&states, &sketch(seen)) {
+    let shown = match look_back(&states, &sketch(seen), kept) {
         Screen::Current => "current".to_owned(),
         Screen::Stale { revision } => format!("stale {revision}"),
         Screen::Unclear => "unclear".to_owned(),
@@ -86,6 +96,41 @@ fn a_screen_that_has_not_caught_up_is_no_edit() {
     check(&states, "a b@5 c", expect!["stale 2"]);
     check(&states, "a b", expect!["stale 0"]);
     check(&["a b", "b a", "a b", "a b c"], "a b", expect!["stale 2"]);
+}
+
+#[test]
+fn what_a_screen_lacks_from_before_what_is_kept_is_unknown_and_stays() {
+    let states = ["a b", "a b c", "a b c d", "a b c d e", "a b c d e f"];
+    for kept in 0..=3 {
+        let states: Vec<Sketch> = states.iter().map(|words| sketch(words)).collect();
+        let Screen::Edited { merged, notes } = look_back(&states, &sketch("a b"), kept) else {
+            panic!("{kept} kept")
+        };
+        assert_eq!(merged, states[4], "{kept} kept");
+        assert!(notes.contains(&ScreenNote::KeptComponent { id: ComponentId::new("c").unwrap() }));
+    }
+    // What else it shows may be as old.
+    check_kept(&states, 2, "a@9 b", expect!["unclear"]);
+    check_kept(&states, 2, "a b x", expect!["unclear"]);
+    // One that knows something younger is not that old.
+    check_kept(
+        &states,
+        2,
+        "a@9 b c d e",
+        expect![[r#"
+        a@9 b c d e f
+        {"kind":"mergedEdit","revision":3}"#]],
+    );
+    check_kept(
+        &states,
+        2,
+        "a c d e",
+        expect![[r#"
+        a c d e f
+        {"kind":"mergedEdit","revision":3}
+        {"kind":"inferredDeletion","id":"b"}"#]],
+    );
+    check_kept(&states, 2, "a b c d", expect!["stale 2"]);
 }
 
 #[test]
@@ -111,7 +156,13 @@ fn what_the_person_has_changed_is_done_on_the_newest() {
         a@5 b:B x
         {"kind":"mergedEdit","revision":1}"#]],
     );
-    check(&["a b"], "b", expect!["b"]);
+    check(
+        &["a b"],
+        "b",
+        expect![[r#"
+        b
+        {"kind":"inferredDeletion","id":"a"}"#]],
+    );
     check(&["a b c"], "c a b", expect!["c a b"]);
 }
 
@@ -164,13 +215,20 @@ fn what_is_younger_than_the_screen_is_never_deleted() {
 
 #[test]
 fn what_the_person_must_have_seen_is_deleted() {
-    check(&["a b", "a b c", "a b c d", "a b c d e"], "a b d e", expect!["a b d e"]);
+    check(
+        &["a b", "a b c", "a b c d", "a b c d e"],
+        "a b d e",
+        expect![[r#"
+        a b d e
+        {"kind":"inferredDeletion","id":"c"}"#]],
+    );
     check(
         &["a b", "a b c", "a b c d", "a b c d e", "a b@5 c d e"],
         "a b d e",
         expect![[r#"
-        a b@5 d e
-        {"kind":"mergedEdit","revision":3}"#]],
+            a b@5 d e
+            {"kind":"mergedEdit","revision":3}
+            {"kind":"inferredDeletion","id":"c"}"#]],
     );
 }
 

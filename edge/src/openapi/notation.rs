@@ -79,6 +79,7 @@ pub(super) fn form(written: &str) -> Value {
             "staleScreen",
             "mergedEdit",
             "keptComponent",
+            "inferredDeletion",
             "keptDeletion",
             "keptValue",
             "overruledValue",

@@ -22,6 +22,11 @@ pub enum ScreenNote {
         /// The component.
         id: ComponentId,
     },
+    /// A component was deleted because the screen does not show it: nobody has said so.
+    InferredDeletion {
+        /// The component.
+        id: ComponentId,
+    },
     /// A component that the screen still shows stays deleted.
     KeptDeletion {
         /// The component.

@@ -43,6 +43,9 @@ pub(super) struct Meeting<'a> {
     pub(super) head: &'a Sketch,
     pub(super) pasts: &'a BTreeMap<ComponentId, Past>,
     pub(super) bases: &'a Bases,
+    /// Whether the screen may show what was before all that is kept. Then what it lacks is unknown and not deleted, and
+    /// what it shows otherwise may be older work of others.
+    may_be_older: bool,
     notes: Vec<ScreenNote>,
 }
 
@@ -53,7 +56,8 @@ impl<'a> Meeting<'a> {
         pasts: &'a BTreeMap<ComponentId, Past>,
         bases: &'a Bases,
     ) -> Self {
-        Self { seen: trace.seen, head, pasts, bases, notes: Vec::new() }
+        let may_be_older = bases.last == trace.oldest && trace.oldest > 0;
+        Self { seen: trace.seen, head, pasts, bases, may_be_older, notes: Vec::new() }
     }
 
     /// Brings both together.
@@ -92,6 +96,9 @@ impl<'a> Meeting<'a> {
     ) -> Result<Component, Unclear> {
         let contrast = Contrast::of(Some(shown), Some(newest));
         let Some(parts) = contrast.parts() else { return Ok(newest.clone()) };
+        if self.may_be_older && past.is_none_or(|past| !past.own.is_empty()) {
+            return Err(Unclear);
+        }
         let Some(past) = past.copied() else { return with_parts(newest, shown, parts) };
         if past.own.len() * 2 > parts_of(shown)
             && past.spans.iter().any(|span| span.shown == Contrast::Presence)
@@ -123,7 +130,9 @@ impl<'a> Meeting<'a> {
 
     /// A component that only the screen has.
     fn brought(&mut self, shown: &Component, past: Option<&&Past>) -> Result<Option<Component>, Unclear> {
-        let Some(past) = past.filter(|past| !past.is_own_presence) else { return Ok(Some(shown.clone())) };
+        let Some(past) = past.filter(|past| !past.is_own_presence) else {
+            return if self.may_be_older { Err(Unclear) } else { Ok(Some(shown.clone())) };
+        };
         let is_there = |shown: &Contrast| *shown != Contrast::Presence;
         match self.belief(past, |shown| !is_there(shown), is_there)? {
             Belief::Edit => return Ok(Some(shown.clone())),
@@ -137,21 +146,25 @@ impl<'a> Meeting<'a> {
 
     /// Whether a component that only the newest sketch has stays.
     fn stays(&mut self, newest: &Component, past: Option<&&Past>) -> Result<bool, Unclear> {
-        let Some(past) = past.copied() else { return Ok(false) };
         let is_there = |shown: &Contrast| *shown == Contrast::Presence;
-        let belief = match past.is_own_presence {
-            true => Belief::Edit,
-            false => self.belief(past, is_there, |shown| !is_there(shown))?,
+        let belief = match past.copied() {
+            // When it came is forgotten, and the screen may be from before.
+            _ if self.may_be_older && past.is_none_or(|past| past.is_own_presence) => Belief::Old,
+            None => Belief::Edit,
+            Some(past) if past.is_own_presence => Belief::Edit,
+            Some(past) => self.belief(past, is_there, |shown| !is_there(shown))?,
         };
+        let id = newest.id().clone();
         let stays = match belief {
             Belief::Missed => return Ok(true),
             Belief::Old => true,
             // As the person cannot have meant what was done with it since.
-            Belief::Edit => past.changed_after(self.bases.first, None),
+            Belief::Edit => past.is_some_and(|past| past.changed_after(self.bases.first, None)),
         };
-        if stays {
-            self.notes.push(ScreenNote::KeptComponent { id: newest.id().clone() });
-        }
+        self.notes.push(match stays {
+            true => ScreenNote::KeptComponent { id },
+            false => ScreenNote::InferredDeletion { id },
+        });
         Ok(stays)
     }
 
