@@ -203,3 +203,16 @@ test("open questions are listed by the hash of their token, answered ones are no
   const names = ownLines(worker).filter((line) => line.includes(awaiting));
   assert.deepEqual(names, [], "the token itself is not in the log");
 });
+
+test("an answer in the conversation uses the token up, another message does not", async () => {
+  model.script(answer(JSON.stringify({ ask: { prompt: "Which?", choices: ["Save", "Cancel"] } })));
+  const body = { message: "give it some life", currentSketch: TWO, provider: "custom" };
+  const { sessionId, awaiting } = (await ask(worker, "POST /chat", body)).body;
+  assert.ok(awaiting);
+  await ask(worker, "POST /chat", { message: "add a heading", sessionId });
+  const pending = async () => (await ask(worker, "GET /debug/pending")).body.pending.length;
+  assert.ok((await pending()) > 0, "it is asked still");
+  await ask(worker, "POST /chat", { message: "save.", sessionId });
+  const { status, body: told } = await ask(worker, `POST /respond/${awaiting}`, { answer: "Save" });
+  assert.deepEqual([status, told.code], [410, "token_used"]);
+});

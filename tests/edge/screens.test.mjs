@@ -73,7 +73,10 @@ test("one's own edits on an old screen are merged, and it is told which base was
   const own = button({ id: "mine", y: 700 });
   const { status, body } = await chat(id, { currentSketch: [{ ...a, x: 77 }, c, own] });
   assert.equal(status, 200);
-  assert.deepEqual(body.adjustments, [{ kind: "mergedEdit", revision: 0 }]);
+  assert.deepEqual(body.adjustments, [
+    { kind: "mergedEdit", revision: 0 },
+    { kind: "inferredDeletion", id: "b" },
+  ]);
   const sketch = body.modifiedSketch;
   assert.equal(sketch.length, 23, "b is deleted, one is added, 20 of the others are there");
   assert.ok(!ids(sketch).includes(b.id));

@@ -54,6 +54,21 @@ pub struct Paused {
     pub expires_at_ms: u64,
 }
 
+impl Paused {
+    /// Whether a message of the conversation is one of the answers offered, in whatever case and with whatever mark
+    /// behind it.
+    #[must_use]
+    pub fn is_answered_by(&self, message: &str) -> bool {
+        let plain = |text: &str| text.trim().trim_end_matches(['.', '!']).to_lowercase();
+        let message = plain(message);
+        let is_it = |choice: &Choice| {
+            plain(&choice.label) == message
+                || choice.component_id.as_ref().is_some_and(|id| plain(id.as_str()) == message)
+        };
+        !message.is_empty() && self.choices.iter().any(is_it)
+    }
+}
+
 /// What a turn that goes on finds around it.
 #[derive(Clone, Debug)]
 pub struct Surroundings {

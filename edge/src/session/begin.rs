@@ -105,6 +105,7 @@ impl SessionObject {
                 Err(Halt::Refused(rejections)) => return Ok(Answer::refused(&rejections)),
             };
         let said = at.store.said(heard)?;
+        self.use_question(at, &start.message)?;
         let turn = self.start_turn(at, &start)?;
         let updated_at = if is_edited { 0 } else { at.head.updated_at };
         Ok(Answer::Begun { turn, revision, updated_at, head: newest, base_revision, sketch, notes, said })

@@ -12,6 +12,7 @@ use crate::log::{Entry, Level};
 use crate::monitor::{self, Metric};
 use crate::settings::settings;
 use websketch_core::language::Role;
+use websketch_core::turn::Paused;
 
 /// What the conversation says about a turn that did not end.
 const INTERRUPTED: &str = "This request was interrupted before it was answered. Nothing was changed by it.";
@@ -28,6 +29,18 @@ impl SessionObject {
     /// Notes that a turn has begun; returns its number. It holds a lease, see [`LEASE_MS`].
     pub(super) fn start_turn(&self, at: &Moment, start: &TurnStart) -> Result<u64, Fault> {
         at.store.begin_turn(start, at.now + LEASE_MS)
+    }
+
+    /// Uses the question up to which this message of the conversation is the answer: it is answered once.
+    pub(super) fn use_question(&self, at: &Moment, message: &str) -> Result<(), Fault> {
+        for (hash, paused) in at.store.open_questions(at.now)? {
+            let is_answer =
+                serde_json::from_str::<Paused>(&paused).is_ok_and(|paused| paused.is_answered_by(message));
+            if is_answer {
+                return at.store.take_paused(&hash, None).map(drop);
+            }
+        }
+        Ok(())
     }
 
     /// Goes on with a turn whose question is answered. Of several answers one is taken.

@@ -8,6 +8,9 @@ use worker::wasm_bindgen::JsValue;
 /// Questions that are remembered; the oldest are forgotten first.
 const MAX_QUESTIONS: u64 = 100;
 
+/// Questions that may have been answered in the conversation, at most.
+const MAX_LOOKED_AT: u64 = 5;
+
 /// What is known of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::session) enum QuestionState {
@@ -82,6 +85,22 @@ impl Store {
             self.drop_paused(hash)?;
         }
         Ok(paused)
+    }
+
+    /// The newest questions that wait for their answer: the hash of each, and the turn that waits.
+    pub(in crate::session) fn open_questions(&self, now: u64) -> Result<Vec<(String, String)>, Fault> {
+        #[derive(Deserialize)]
+        struct Row {
+            hash: String,
+        }
+        let query =
+            "SELECT hash FROM question WHERE used = 0 AND expires_at > ? ORDER BY number DESC LIMIT ?";
+        let rows: Vec<Row> = self.database.rows(query, vec![int(now), int(MAX_LOOKED_AT)])?;
+        let with_turn = |row: Row| {
+            let paused = self.read_pieces(&piece(&row.hash))?.into_string();
+            Ok((row.hash, paused))
+        };
+        rows.into_iter().map(with_turn).collect()
     }
 
     /// Forgets all questions.
