@@ -143,6 +143,17 @@ test("a request is carried out at once where its planner fails", async () => {
   assert.equal(failed.code, "provider_unavailable");
 });
 
+test("a planner that answers with words twice gives way to the plan without a model", async () => {
+  model.script(answer("I would begin with a header."), answer("As I said."));
+  const prompt = "Add a header, a hero and a footer";
+  const { status, body } = await ask(worker, "POST /plan", { prompt, provider: "custom" });
+  assert.equal(status, 200, JSON.stringify(body));
+  assert.deepEqual(
+    body.nodes.slice(0, 3).map((/** @type {any} */ node) => node.name),
+    ["Header", "Hero", "Footer"],
+  );
+});
+
 test("what is wrong with a request for a plan names its field", async () => {
   const plan = { nodes: [words("a")] };
   for (const [route, body, field, error] of [

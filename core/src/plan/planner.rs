@@ -66,11 +66,7 @@ impl Planning {
                     self.read(&value)
                 }
             }
-            Err(error) => {
-                let kind =
-                    super::FaultKind::Wrong { wanted: "a JSON object".to_owned(), found: error.to_string() };
-                PlanStep::Failed(vec![PlanFault::new("plan", kind)])
-            }
+            Err(_) => PlanStep::Failed(vec![no_object()]),
         };
         match step {
             PlanStep::Failed(faults) if !self.is_second => {
@@ -79,6 +75,18 @@ impl Planning {
                 PlanStep::Call(Box::new(self.call.clone()))
             }
             step => step,
+        }
+    }
+
+    /// The plan without a model, for whoever wants one although the model has answered with words, twice.
+    #[must_use]
+    pub fn without_model(&self, faults: &[PlanFault]) -> Option<Plan> {
+        if !faults.contains(&no_object()) {
+            return None;
+        }
+        match self.read(&written_offline(&self.request)) {
+            PlanStep::Planned(plan) => Some(*plan),
+            PlanStep::Call(_) | PlanStep::Failed(_) => None,
         }
     }
 
@@ -92,6 +100,12 @@ impl Planning {
             Err(faults) => PlanStep::Failed(faults),
         }
     }
+}
+
+/// The fault of an answer that is no plan at all.
+fn no_object() -> PlanFault {
+    let (wanted, found) = ("a JSON object".to_owned(), "words".to_owned());
+    PlanFault::new("plan", super::FaultKind::Wrong { wanted, found })
 }
 
 fn with_nodes(value: Value, nodes: Value) -> Value {
@@ -235,6 +249,19 @@ mod tests {
         assert!(told.contains("unknown action “fly”") && told.contains("no node “c”"), "{told}");
         let PlanStep::Failed(faults) = planning.answered(bad) else { panic!("not a third time") };
         assert_eq!(faults.len(), 2);
+    }
+
+    #[test]
+    fn words_instead_of_a_plan_give_way_to_the_plan_without_a_model() {
+        let request = "Add a header, a hero and a footer";
+        let (mut planning, _) = Planning::begin(request, &Sketch::new(), None, None, crew());
+        assert!(matches!(planning.answered("I would begin with a header."), PlanStep::Call(_)));
+        let PlanStep::Failed(faults) = planning.answered("As I said.") else { panic!("it fails") };
+        let plan = planning.without_model(&faults).unwrap();
+        let (_, offline) = Planning::begin(request, &Sketch::new(), None, None, Crew::default());
+        let PlanStep::Planned(offline) = offline else { panic!("it is planned") };
+        let names = |plan: &Plan| plan.nodes().iter().map(|node| node.name.clone()).collect::<Vec<_>>();
+        assert_eq!(names(&plan), names(&offline));
     }
 
     #[test]

@@ -57,7 +57,7 @@ impl Runner {
             Made::Plan(plan) => {
                 self.leave_step(nodes);
                 let plan = plan.named(random_name(), Some(self.message.clone()), now_ms());
-                keep(&self.scope.env, &plan).await?;
+                keep(&self.scope.env, &plan, Some(self.session.id().to_string())).await?;
                 let answer = Answer { description: plan.summary(), ..answer };
                 Ok(Some((answer, Some(plan.to_json()))))
             }
@@ -73,14 +73,16 @@ impl Runner {
     }
 
     async fn made(&self, wanted: Wanted, screen: &Screen) -> Result<(Made, Usage), ApiError> {
-        let Wanted { mut planning, mut step, .. } = wanted;
+        let Wanted { mut planning, mut step, is_asked_for, .. } = wanted;
         let mut watch = Watch::over(self.scope.config.deadline_ms, &self.scope.signal, screen);
         let mut usage = Usage::default();
         loop {
             step = match step {
                 PlanStep::Planned(plan) => return Ok((Made::Plan(plan), usage)),
                 PlanStep::Failed(faults) => {
-                    return Ok((Made::Failed(Failure::InvalidPlan { faults: faults.len() }), usage));
+                    let plan = planning.without_model(&faults).filter(|_| is_asked_for);
+                    let failed = || Made::Failed(Failure::InvalidPlan { faults: faults.len() });
+                    return Ok((plan.map_or_else(failed, |plan| Made::Plan(Box::new(plan))), usage));
                 }
                 PlanStep::Call(call) => {
                     let (text, used, outcome) = self.heard(&call, &mut watch, screen).await?;
