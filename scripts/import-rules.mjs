@@ -131,6 +131,7 @@ const MODULES = {
     "settings",
     "target",
     "crew",
+    "listed",
     "drafts",
     "answers",
     "body",

@@ -20,6 +20,7 @@ pub use fingerprint::Fingerprint;
 pub use keys::keys_as_in;
 pub use merge::merge;
 pub use no_step::NoStep;
+pub(crate) use rebase::Others;
 pub use replay::{InvalidLog, LogFault};
 pub use screen::{Screen, ScreenNote, ScreenReader};
 

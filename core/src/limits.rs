@@ -14,6 +14,12 @@ pub const MAX_PROPS_BYTES: usize = 64 * 1024;
 pub const MAX_MESSAGE_CHARS: usize = 32_000;
 /// Bytes of a person's notes, which go with every request.
 pub const MAX_NOTES_BYTES: usize = 2 * 1024;
+/// Characters of the title of a plan, and of the name of one of its nodes.
+pub const MAX_TITLE_CHARS: usize = 500;
+/// Characters of any other text of a plan: its goal, and what its nodes are described with.
+pub const MAX_PLAN_TEXT_CHARS: usize = 8_000;
+/// Bytes of the style that the parts of a plan share, as compact JSON text.
+pub const MAX_STYLE_BYTES: usize = 8 * 1024;
 /// Bytes of one request body.
 pub const MAX_BODY_BYTES: usize = 8 * 1024 * 1024;
 /// Bytes of a drawing that comes compressed in a picture, as text.

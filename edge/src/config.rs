@@ -21,6 +21,8 @@ pub(crate) struct Config {
     pub(crate) cors: Cors,
     /// `SESSION_TTL_SECONDS`, in ms: how long a session lives after its last use.
     pub(crate) session_ttl_ms: u64,
+    /// `EXECUTION_TTL_SECONDS`, in ms: how long an execution and its record are kept after its last change.
+    pub(crate) execution_ttl_ms: u64,
     /// `RATE_LIMIT_PER_MINUTE`: turns of a session, and new sessions of a client; 0 for no limit of anything.
     pub(crate) rate_limit_per_minute: u64,
     /// `CLIENT_ADDRESS`: whom all requests come from, where no platform says so of each.
@@ -83,6 +85,10 @@ impl Config {
             api_keys: reader.parsed("API_KEY", "one key, or several separated by commas", ApiKeys::read)?,
             cors: Self::read_cors(&lookup)?,
             session_ttl_ms: reader.whole("SESSION_TTL_SECONDS", 1..=YEAR_SECONDS)?.unwrap_or(3_600) * 1_000,
+            execution_ttl_ms: reader
+                .whole("EXECUTION_TTL_SECONDS", 1..=YEAR_SECONDS)?
+                .unwrap_or(MONTH_SECONDS)
+                * 1_000,
             rate_limit_per_minute: reader.whole("RATE_LIMIT_PER_MINUTE", 0..=1_000_000)?.unwrap_or(120),
             client_address: reader.text("CLIENT_ADDRESS"),
             deadline_ms: reader.whole("LLM_DEADLINE_MS", 1..=HOUR_MS)?.unwrap_or(MINUTE_MS),
@@ -143,6 +149,7 @@ fn read_prices(text: &str) -> Option<Prices> {
     Prices::read(&websketch_core::json::parse(text).ok()?).ok()
 }
 
+const MONTH_SECONDS: u64 = 30 * 24 * 3_600;
 const YEAR_SECONDS: u64 = 366 * 24 * 3_600;
 const ORIGINS: &str = "origins such as https://app.example, separated by commas";
 

@@ -75,7 +75,7 @@ pub(crate) async fn test_node(scope: &Scope, body: Body) -> Result<Response, Fai
         let target = target(scope.config, state.provider(), state.model())?;
         if let Target::Model { provider, model } = &target {
             let turn = Turn::new(state.question(target.clone(), ids.clone(), now_ms()));
-            let end = played(Some(&scope.caller()), *provider, model, turn).await;
+            let end = played(Some(&scope.caller()), *provider, model, turn, None).await;
             return Ok(json_response(answered(&state, &end))?);
         }
     }

@@ -1,6 +1,7 @@
 //! Plans that nobody has begun, each kept by an object as executions are.
 
 use crate::error::ApiError;
+use crate::listed;
 use crate::platform::{Stub, Text};
 use websketch_core::json;
 use websketch_core::plan::Plan;
@@ -17,13 +18,17 @@ pub(crate) async fn ask(env: &Env, name: &str, path: &str, text: String) -> Resu
     Ok((status.parse().unwrap_or(500), body.to_owned()))
 }
 
-/// Keeps a draft for the time of a session; its wire form.
+/// Keeps a draft for the time of a session, and no longer than its own session if it has one; its wire form.
 ///
 /// # Errors
 /// [`ApiError`] when its object cannot be reached.
-pub(crate) async fn keep(env: &Env, plan: &Plan) -> Result<String, ApiError> {
+pub(crate) async fn keep(env: &Env, plan: &Plan, session_id: Option<String>) -> Result<String, ApiError> {
     let text = json::to_string(&plan.to_json());
-    ask(env, &object_of(plan.id()), "keep", text.clone()).await?;
+    let object = object_of(plan.id());
+    if let Some(session_id) = session_id {
+        listed::add_draft(env, object.clone(), session_id).await?;
+    }
+    ask(env, &object, "keep", text.clone()).await?;
     Ok(text)
 }
 

@@ -192,13 +192,23 @@ impl ApiError {
         Self::Internal { cause: cause.to_string() }
     }
 
+    /// The cause of our own faults, which the caller is not told.
+    fn cause(&self) -> Option<String> {
+        match self {
+            Self::Internal { cause } => Some(cause.clone()),
+            Self::Config(fault) => Some(fault.to_string()),
+            _ => None,
+        }
+    }
+
+    /// The cause for the log, where nobody has called.
+    pub(crate) fn in_log(&self) -> String {
+        self.cause().unwrap_or_else(|| self.to_string())
+    }
+
     /// Writes the cause of our own faults, which the caller is not told.
     pub(crate) fn log(&self, request_id: &RequestId, config: LogConfig) {
-        let cause = match self {
-            Self::Internal { cause } => cause.clone(),
-            Self::Config(fault) => fault.to_string(),
-            _ => return,
-        };
+        let Some(cause) = self.cause() else { return };
         let entry = Entry::new(Level::Error, "internal").with("request_id", request_id.as_str());
         entry.with("cause", cause).write(config);
     }

@@ -4,13 +4,15 @@
 
 mod answer;
 mod drive;
-mod finish;
-pub(crate) mod index;
+mod ending;
+mod index;
+mod life;
 mod object;
 mod store;
 mod watch;
 mod work;
 
+pub(crate) use ending::record_key;
 pub use index::ExecutionIndexObject;
 pub(crate) use work::{played, said};
 

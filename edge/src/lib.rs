@@ -24,6 +24,7 @@ mod form;
 mod gone;
 mod lease;
 mod limit;
+mod listed;
 mod live;
 mod log;
 mod mcp;

@@ -2,6 +2,7 @@
 
 mod abort;
 mod caller;
+mod noted;
 mod sent;
 
 pub(crate) use caller::Caller;
@@ -9,7 +10,7 @@ pub(crate) use caller::Caller;
 use crate::answers::{Cache, CachedReply};
 use crate::config::Endpoint;
 use crate::log::Level;
-use crate::platform::Reader;
+use crate::platform::{Reader, now_ms};
 use abort::{AbortOnDrop, read_to_end};
 use sent::{send, without_objections};
 use websketch_core::provider::{CallOptions, ModelCall, ModelFailure, ModelRequest, Reply, Usage};
@@ -51,6 +52,13 @@ pub(crate) struct Call {
     text: String,
     /// A line of the provider's stream that is not complete, for the log.
     line: String,
+    model: String,
+    /// Unix ms.
+    started: u64,
+    /// Whether it was made.
+    is_begun: bool,
+    /// Whether it was counted.
+    is_noted: bool,
 }
 
 enum Stage {
@@ -83,6 +91,10 @@ impl Call {
             cache,
             text: String::new(),
             line: String::new(),
+            model: model.to_owned(),
+            started: now_ms(),
+            is_begun: false,
+            is_noted: false,
         }
     }
 
@@ -92,13 +104,9 @@ impl Call {
         self.endpoint.redacted(shown)
     }
 
-    /// What is known of the response.
-    pub(crate) const fn origin(&self) -> &Origin {
-        &self.origin
-    }
-
     /// What the model says next; after the end, the end again.
     pub(crate) async fn next(&mut self) -> Said {
+        self.is_begun = true;
         loop {
             let said = match &mut self.stage {
                 Stage::Unsent(model, asked) => {
@@ -133,6 +141,7 @@ impl Call {
                 }
                 Stage::Over(usage, outcome) => {
                     let (usage, outcome) = (*usage, outcome.clone());
+                    self.note_end(usage, &outcome);
                     self.keep(&outcome);
                     return Said::End { usage, outcome };
                 }

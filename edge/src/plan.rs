@@ -1,11 +1,12 @@
 //! The routes of plans and their executions.
 
 use crate::body::Body;
+use crate::config::Config;
 use crate::crew::crew;
 use crate::drafts::{ask, keep, kept};
 use crate::error::{ApiError, Failure};
-use crate::execution::index::{self, Listed};
-use crate::execution::{follow, said};
+use crate::execution::{follow, record_key, said};
+use crate::listed::{self, Listed};
 use crate::live::{answered_socket, check_socket};
 use crate::platform::{iso, now_ms, random_name};
 use crate::scope::Scope;
@@ -16,6 +17,7 @@ use serde_json::json as object;
 use websketch_core::json::{self, View};
 use websketch_core::plan::{Plan, PlanStep, Planning};
 use websketch_core::protocol::{AnswerRequest, ExecuteRequest, Ground, PlanRequest, Planned};
+use websketch_core::provider::Provider;
 use websketch_core::sketch::Sketch;
 use websketch_core::turn::Target;
 use worker::{Request, Response, ResponseBuilder};
@@ -26,6 +28,11 @@ async fn sketch(
     ground: Ground<'_>,
 ) -> Result<(Sketch, Option<String>, Option<u64>), ApiError> {
     let Ground { current_sketch, session_id, base_revision } = ground;
+    // A blank name is none; what no session can be called is not taken for one.
+    let session_id = session_id.map(|id| id.trim().to_owned()).filter(|id| !id.is_empty());
+    if session_id.as_deref().is_some_and(|id| SessionId::parse(id).is_none()) {
+        return Err(ApiError::SessionNotFound);
+    }
     if let Some(sent) = current_sketch {
         return Ok((Sketch::read_view(sent)?.sketch, session_id, base_revision));
     }
@@ -39,6 +46,25 @@ async fn sketch(
     Ok((sketch, session_id, session.get("revision").and_then(View::whole)))
 }
 
+/// Whom every node is to ask. A model without a provider is asked where it is on the list.
+fn forced(
+    config: &'static Config,
+    provider: Option<&str>,
+    model: Option<String>,
+) -> Result<Option<(Provider, Option<String>)>, ApiError> {
+    let model = model.filter(|model| !model.is_empty());
+    let named = provider.map(provider_named).transpose()?;
+    let found = match (&model, named) {
+        (None, named) => named,
+        (Some(_), Some(Provider::Offline)) => Some(Provider::Offline),
+        (Some(model), _) => match target(config, provider, Some(model))? {
+            Target::Model { provider, .. } | Target::Unavailable { provider } => Some(provider),
+            Target::Nobody => None,
+        },
+    };
+    Ok(found.map(|provider| (provider, model)))
+}
+
 /// Answers `POST /plan` with a draft.
 ///
 /// # Errors
@@ -46,26 +72,28 @@ async fn sketch(
 pub(crate) async fn plan(scope: &Scope, body: Body) -> Result<Response, Failure> {
     let PlanRequest { prompt, notes, provider, model, force_provider, force_model, page, ground } =
         PlanRequest::read(body.json()?)?;
-    let forced = force_provider.map(|name| provider_named(&name)).transpose()?;
-    let forced = forced.map(|provider| (provider, force_model));
+    let forced = forced(scope.config, force_provider.as_deref(), force_model)?;
     let target = target(scope.config, provider.as_deref(), model.as_deref())?;
     let crew = crew(scope.config, &target, forced);
     if let Some(response) = scope.begin().await? {
         return Ok(response);
     }
-    let (sketch, _, _) = sketch(scope, ground).await?;
+    let (sketch, session_id, _) = sketch(scope, ground).await?;
     let page = page.filter(|page| page.width >= 1.0 && page.height >= 1.0);
     let caller = scope.caller();
     let (mut planning, mut step) = Planning::begin(&prompt, &sketch, page, notes.as_deref(), crew.clone());
     let plan = loop {
         step = match step {
             PlanStep::Planned(plan) => break *plan,
-            PlanStep::Failed(faults) => return Err(ApiError::InvalidPlan { faults, is_planned: true }.into()),
+            PlanStep::Failed(faults) => match planning.without_model(&faults) {
+                Some(plan) => break plan,
+                None => return Err(ApiError::InvalidPlan { faults, is_planned: true }.into()),
+            },
             PlanStep::Call(call) => {
                 let Target::Model { provider, model } = crew.planner() else {
                     return Err(ApiError::internal("a planner without a model").into());
                 };
-                let (text, _, outcome) = said(Some(&caller), provider, &model, &call).await;
+                let (text, _, outcome) = said(Some(&caller), provider, &model, &call, None).await;
                 if let Err(failure) = outcome {
                     return Err(ApiError::PlannerFailed { cause: failure.to_string() }.into());
                 }
@@ -74,7 +102,7 @@ pub(crate) async fn plan(scope: &Scope, body: Body) -> Result<Response, Failure>
         };
     };
     let plan = plan.named(random_name(), Some(prompt), now_ms());
-    Ok(json_response(keep(&scope.env, &plan).await?)?)
+    Ok(json_response(keep(&scope.env, &plan, session_id).await?)?)
 }
 
 /// Answers `POST /execute`: an execution that has not begun.
@@ -121,7 +149,7 @@ pub(crate) async fn execute(scope: &Scope, body: Body) -> Result<Response, Failu
         created_at: iso(now_ms()),
         node_count: u32::try_from(plan.nodes().len()).unwrap_or(u32::MAX),
     };
-    index::add(&scope.env, listed).await?;
+    listed::add(&scope.env, listed).await?;
     let answer = object!({ "executionId": id, "planId": plan.id(), "status": "pending" });
     Ok(json_response(json::to_string(&answer))?)
 }
@@ -133,12 +161,7 @@ pub(crate) async fn execute(scope: &Scope, body: Body) -> Result<Response, Failu
 pub(crate) async fn tell(scope: &Scope, id: &str, what: &str, text: String) -> Result<Response, Failure> {
     scope.admit_write().await?;
     match ask(&scope.env, id, what, text).await? {
-        (202, text) => {
-            if what == "start" {
-                index::mark(&scope.env, id, "executing").await?;
-            }
-            Ok(accepted(text)?)
-        }
+        (202, text) => Ok(accepted(text)?),
         (409, _) => Err(ApiError::ExecutionRunning.into()),
         (410, _) => {
             Err(ApiError::WrongField { field: "nodeId", wanted: "a node of the plan".to_owned() }.into())
@@ -163,7 +186,7 @@ pub(crate) async fn show(scope: &Scope, id: &str, what: &str) -> Result<Response
         _ if what == "load" => {
             // The archive outlives the object.
             let store = scope.env.kv("SESSIONS").map_err(ApiError::from)?;
-            let record = store.get(&format!("sketchagent:execution:{id}")).text().await;
+            let record = store.get(&record_key(id)).text().await;
             match record.map_err(ApiError::internal)? {
                 Some(text) => Ok(json_response(text)?),
                 None => Err(ApiError::ExecutionNotFound.into()),
@@ -178,12 +201,13 @@ pub(crate) async fn show(scope: &Scope, id: &str, what: &str) -> Result<Response
 /// # Errors
 /// [`ApiError::Unauthorized`].
 pub(crate) async fn list(scope: &Scope) -> Result<Response, Failure> {
-    let session = scope.address.query("sessionId").or_else(|| scope.address.query("session_id"));
+    let named = |name: &str| scope.address.query(name).and_then(|id| SessionId::parse(id.trim()));
+    let session = named("sessionId").or_else(|| named("session_id")).map(|id| id.to_string());
     let may_see_all = scope.config.api_keys.is_some() || scope.config.has_debug_routes;
     if session.is_none() && !may_see_all {
         return Err(ApiError::Unauthorized.into());
     }
-    Ok(json_response(index::list(&scope.env, session).await.map_err(ApiError::from)?)?)
+    Ok(json_response(listed::list(&scope.env, session).await.map_err(ApiError::from)?)?)
 }
 
 /// Follows an execution by a WebSocket.
@@ -218,14 +242,14 @@ fn from(scope: &Scope) -> Result<String, ApiError> {
 pub(crate) async fn respond(scope: &Scope, body: Body, token: &str) -> Result<Response, Failure> {
     let AnswerRequest { answer, .. } = AnswerRequest::read(body.json()?)?;
     drop(body);
-    let Some((id, _, _)) = websketch_core::plan::Execution::read_token(token) else {
+    let Some(id) = websketch_core::plan::Execution::of_token(token) else {
         return Err(ApiError::TokenNotFound.into());
     };
     if let Some(response) = scope.begin().await? {
         return Ok(response);
     }
     let told = json::to_string(&object!({ "token": token, "answer": answer }));
-    match ask(&scope.env, &id, "answer", told).await? {
+    match ask(&scope.env, id, "answer", told).await? {
         (202, text) => Ok(accepted(text)?),
         (410, _) => Err(ApiError::TokenUsed.into()),
         _ => Err(ApiError::TokenNotFound.into()),

@@ -80,6 +80,7 @@ impl Scope {
             env: self.env.clone(),
             config: self.config,
             request_id: self.request_id.clone(),
+            subject: None,
             afterwards: Rc::new(move |work| context.wait_until(work)),
         }
     }

@@ -3,6 +3,7 @@
 use crate::body::Body;
 use crate::clients::Client;
 use crate::error::{ApiError, Failure};
+use crate::listed;
 use crate::monitor::Asked;
 use crate::scope::Scope;
 use crate::session::{Aspect, Direction, Returns, Session, SessionId};
@@ -108,6 +109,7 @@ pub(crate) async fn delete(scope: &Scope, id: Option<SessionId>) -> Result<Respo
         let session_id = id.to_string();
         Client::know(&id, false);
         Session::named(&scope.env, id)?.delete().await?;
+        listed::forget(&scope.env, &session_id).await?;
         scope.tell_monitor(Asked::SettleSession { session_id });
     }
     Ok(json_response(r#"{"success":true}"#.to_owned())?)

@@ -4,7 +4,7 @@
 //! writes was written since. Then the result is the same as if it had come first.
 
 use crate::operation::{Batch, Operation};
-use crate::sketch::ComponentId;
+use crate::sketch::{Component, ComponentId, Sketch};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A part of one component.
@@ -119,5 +119,55 @@ impl Footprint {
 
     fn facet(&mut self, id: &ComponentId, facet: Facet) {
         self.facets.entry(id.clone()).or_default().insert(facet);
+    }
+}
+
+/// What others have changed between two states of a sketch, whatever operations led from one to the other.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Others(Footprint);
+
+impl Others {
+    /// What differs between a sketch as it was and as it is now.
+    pub(crate) fn between(before: &Sketch, after: &Sketch) -> Self {
+        let mut written = Footprint::default();
+        for component in before.iter() {
+            match after.get(component.id()) {
+                Some(now) => written.difference(component, now),
+                None => drop(written.whole.insert(component.id().clone())),
+            }
+        }
+        let added = after.iter().map(Component::id).filter(|id| !before.contains(id));
+        written.whole.extend(added.cloned());
+        Self(written)
+    }
+
+    /// Whether an operation reads or writes something of this. Paint order is nobody's.
+    pub(crate) fn meet(&self, operation: &Operation) -> bool {
+        let mut footprint = Footprint::default();
+        footprint.read(operation);
+        footprint.write(operation);
+        footprint.order = false;
+        footprint.meets(&self.0)
+    }
+}
+
+impl Footprint {
+    fn difference(&mut self, before: &Component, after: &Component) {
+        let id = before.id();
+        if before == after {
+            return;
+        }
+        if before.kind() != after.kind() {
+            self.whole.insert(id.clone());
+            return;
+        }
+        if before.bounds().origin() != after.bounds().origin() {
+            self.facet(id, Facet::Position);
+        }
+        if before.bounds().size() != after.bounds().size() {
+            self.facet(id, Facet::Size);
+        }
+        let changes = before.props().changes_to(after.props());
+        changes.keys().for_each(|key| self.facet(id, Facet::Prop(key.to_owned())));
     }
 }

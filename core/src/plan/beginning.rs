@@ -93,9 +93,12 @@ impl Execution {
     /// Another try begins.
     fn take(&mut self, key: Key, now_ms: u64) {
         let deadline = now_ms.saturating_add(self.settings.node_deadline_ms);
+        let is_call = self.node(key).is_some_and(|node| node.action != Action::Edit);
+        let call_until = if is_call { now_ms.saturating_add(self.settings.call_ms()) } else { 0 };
         self.change(key, |task| {
             task.status = Status::Running;
             task.attempts += 1;
+            task.call_until_ms = call_until;
             task.lease_until_ms = now_ms.saturating_add(LEASE_MS);
             if task.deadline_at_ms == 0 {
                 task.started_at_ms = now_ms;
@@ -198,12 +201,14 @@ impl Execution {
             }
             return;
         }
+        let call_ms = self.settings.call_ms();
         self.call_out(key, |attempt, provider, model| Effect::Run {
             key,
             attempt,
             provider,
             model,
             turn: Box::new(turn),
+            call_ms,
         });
     }
 }

@@ -5,8 +5,9 @@ use super::fault::{FaultKind, PlanFault};
 use super::graph::Graph;
 use super::node::Node;
 use super::reference::{self, INDEX, ITEM, Reference, Segment};
-use super::types::{find, listed};
+use super::types::{Plan, find, listed};
 use crate::json::{excerpt, to_string, type_name};
+use crate::limits::{MAX_ID_CHARS, MAX_MESSAGE_CHARS, MAX_PLAN_TEXT_CHARS, MAX_STYLE_BYTES, MAX_TITLE_CHARS};
 use crate::sketch::ComponentId;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -205,6 +206,38 @@ pub(super) fn overlaps(nodes: &[Node], graph: &Graph, key: &str) -> Vec<PlanFaul
                 faults.push(PlanFault::new(format!("{key}[{at}].owns"), kind));
             }
         }
+    }
+    faults
+}
+
+/// Texts that are longer than they may be.
+pub(super) fn lengths(plan: &Plan, key: &str) -> Vec<PlanFault> {
+    let mut faults = Vec::new();
+    let mut check = |path: String, text: &str, most: usize| {
+        let found = text.chars().count();
+        if found > most {
+            faults.push(PlanFault::new(path, FaultKind::TooLong { most, unit: "characters", found }));
+        }
+    };
+    let about = plan.about();
+    check("title".to_owned(), &about.title, MAX_TITLE_CHARS);
+    check("goal".to_owned(), &about.goal, MAX_PLAN_TEXT_CHARS);
+    check("planId".to_owned(), &about.plan_id, MAX_ID_CHARS);
+    check("userPrompt".to_owned(), &about.user_prompt, MAX_MESSAGE_CHARS);
+    for (at, node) in plan.nodes().iter().enumerate() {
+        let mut of = |field: &str, text: &str, most: usize| check(format!("{key}[{at}].{field}"), text, most);
+        of("name", &node.name, MAX_TITLE_CHARS);
+        of("description", &node.description, MAX_PLAN_TEXT_CHARS);
+        of("reasoning", &node.reasoning, MAX_PLAN_TEXT_CHARS);
+        of("holds", node.holds.as_deref().unwrap_or_default(), MAX_PLAN_TEXT_CHARS);
+        of("inputDescription", &node.input_description, MAX_PLAN_TEXT_CHARS);
+        of("outputDescription", &node.output_description, MAX_PLAN_TEXT_CHARS);
+        of("model", &node.model, MAX_TITLE_CHARS);
+    }
+    let found = to_string(&about.style).len();
+    if found > MAX_STYLE_BYTES {
+        let kind = FaultKind::TooLong { most: MAX_STYLE_BYTES, unit: "bytes", found };
+        faults.push(PlanFault::new("style", kind));
     }
     faults
 }

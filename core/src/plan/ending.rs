@@ -119,9 +119,11 @@ impl Execution {
     }
 
     pub(super) fn ask(&mut self, key: Key, asked: Asked) {
+        let secret = (self.secret)();
         self.change(key, |task| {
             task.status = Status::Waiting;
             task.asks += 1;
+            task.secret = secret;
             task.asked = Some(asked);
         });
     }
@@ -150,17 +152,8 @@ impl Execution {
     }
 
     pub(super) fn complete(&mut self, key: Key, data: Value, change: Option<Change>, now_ms: u64) {
-        let operations = match &change {
-            Some(Change::Operations { operations }) => Some((operations.clone(), false)),
-            Some(drawn) => {
-                let view = self.view(key.node);
-                let drawn = self.ground().alone(&view, key, drawn);
-                drawn.map(|(_, after)| {
-                    (crate::history::diff(&view, &after).iter().map(|it| object!(it)).collect(), true)
-                })
-            }
-            None => None,
-        };
+        let is_draft = !matches!(&change, Some(Change::Operations { .. }));
+        let operations = change.as_ref().and_then(|change| self.operations_of(key, change));
         self.change(key, |task| {
             task.status = Status::Completed;
             task.data = Some(data);
@@ -168,7 +161,7 @@ impl Execution {
             (task.error, task.correction, task.resume) = (None, None, None);
             task.finished_at_ms = now_ms;
         });
-        if let Some((operations, is_draft)) = operations {
+        if let Some(operations) = operations {
             let id = self.name(key);
             let mut event = object!({ "type": "operations", "nodeId": id, "operations": operations });
             if let (Value::Object(fields), true) = (&mut event, is_draft) {
@@ -177,6 +170,16 @@ impl Execution {
             }
             self.show(event);
         }
+    }
+
+    /// The operations of a change as they are shown: of a part of a page, where it would lie alone.
+    pub(super) fn operations_of(&self, key: Key, change: &Change) -> Option<Vec<Value>> {
+        if let Change::Operations { operations } = change {
+            return Some(operations.clone());
+        }
+        let view = self.view(key.node);
+        let (_, after) = self.ground().alone(&view, key, change)?;
+        Some(crate::history::diff(&view, &after).iter().map(|operation| object!(operation)).collect())
     }
 
     /// Another try, or none.

@@ -1,6 +1,6 @@
 //! What happens to an execution, and what it wants done.
 
-use super::state::Key;
+use super::state::{Key, Landing};
 use crate::operation::Operation;
 use crate::provider::{ModelCall, ModelFailure, Provider, Usage};
 use crate::turn::{Answer, Paused, Turn};
@@ -50,8 +50,26 @@ pub enum Event {
     },
     /// The person has had enough.
     Cancel,
-    /// A failed or skipped node is to run again, and what was skipped for its sake.
+    /// A failed or skipped node is to run again, and what was skipped for its sake. Where nothing was committed, that is
+    /// tried again as well.
     Retry(Key),
+    /// The changes are in the session, or will not be.
+    Landed {
+        /// Of which end.
+        number: u64,
+        /// What has become of them.
+        landing: Landing,
+    },
+    /// The record is in the archive and the status in the list.
+    Archived {
+        /// Of which end.
+        number: u64,
+    },
+    /// What [`Effect::Commit`] or [`Effect::Archive`] wants could not be done now.
+    Unfinished {
+        /// Of which end.
+        number: u64,
+    },
 }
 
 /// What a turn has come to.
@@ -118,11 +136,26 @@ pub enum Effect {
         model: String,
         /// A turn that has not begun.
         turn: Box<Turn>,
+        /// The time for each of its calls, in ms. A model that says nothing by then has failed with
+        /// [`ModelFailure::Timeout`].
+        call_ms: u64,
     },
     /// Nobody waits for the call or turn of this task any more.
     Stop(Key),
     /// Say [`Event::Due`] at that time, in Unix ms, instead of any time asked for before; none when nothing is due.
     Wake(Option<u64>),
+    /// Commit what [`Execution::placed_on`](super::Execution::placed_on) says, once under the number of this end, whatever
+    /// comes between; answer with [`Event::Landed`] or [`Event::Unfinished`].
+    Commit {
+        /// Tells this end from those before it.
+        number: u64,
+    },
+    /// Archive and list the execution as [`Execution::settled`](super::Execution::settled) has it; answer with
+    /// [`Event::Archived`] or [`Event::Unfinished`]. It may be wanted twice.
+    Archive {
+        /// Tells this end from those before it.
+        number: u64,
+    },
     /// It is over, until a node is tried again.
     Finish,
 }

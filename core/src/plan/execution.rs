@@ -33,6 +33,27 @@ pub struct Settings {
     pub retry: RetryPolicy,
 }
 
+impl Settings {
+    /// The time for one call, in ms: what a call may take anyway, and never all that the task has, so that a model that
+    /// says nothing can be asked again.
+    #[must_use]
+    pub fn call_ms(&self) -> u64 {
+        let half = (self.node_deadline_ms / 2).max(1);
+        if self.retry.deadline_ms == 0 { half } else { half.min(self.retry.deadline_ms) }
+    }
+}
+
+/// What there is to do when all nodes of an execution are over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ends {
+    /// Nothing: whoever drives it has all that it needs.
+    AtOnce,
+    /// It is archived and listed.
+    Archived,
+    /// The same, after its changes were committed to a session.
+    Committed,
+}
+
 /// What an execution begins with.
 #[derive(Clone, Debug)]
 pub struct Start {
@@ -52,6 +73,10 @@ pub struct Start {
     pub max_tokens: Option<u64>,
     /// How it runs.
     pub settings: Settings,
+    /// How it ends.
+    pub ends: Ends,
+    /// Where the tokens of questions come from: 128 random bits each time.
+    pub secret: fn() -> String,
 }
 
 /// A plan while it runs. See the module for its rules.
@@ -65,6 +90,8 @@ pub struct Execution {
     pub(super) settings: Settings,
     pub(super) head: Head,
     pub(super) tasks: BTreeMap<Key, Task>,
+    pub(super) ends: Ends,
+    pub(super) secret: fn() -> String,
     pub(super) out: Out,
 }
 
@@ -74,6 +101,8 @@ pub(super) struct Out {
     touched: BTreeSet<Key>,
     shown: Vec<Value>,
     pub(super) calls: Vec<Effect>,
+    /// Whether there is something to store, although no task has changed.
+    pub(super) is_kept: bool,
 }
 
 impl Execution {
@@ -82,14 +111,26 @@ impl Execution {
     /// # Errors
     /// [`InvalidSeed`] for a seed that is too short.
     pub fn new(start: Start) -> Result<Self, InvalidSeed> {
-        let Start { id, plan, sketch, page, seed, confirm, max_tokens, settings } = start;
+        let Start { id, plan, sketch, page, seed, confirm, max_tokens, settings, ends, secret } = start;
         #[expect(clippy::cast_precision_loss, reason = "a moment is less than 2^53")]
         let ids = IdSource::new(plan.about.created_at_ms as f64, &seed)?;
         let tasks = plan.nodes.iter().enumerate();
         let task = |node: &Node| Task { allowed: node.max_attempts, ..Task::default() };
         let tasks = tasks.map(|(at, node)| (Key::of(at), task(node))).collect();
         let head = Head { confirm, max_tokens, ..Head::default() };
-        Ok(Self { id, plan, base: sketch, page, ids, settings, head, tasks, out: Out::default() })
+        Ok(Self {
+            id,
+            plan,
+            base: sketch,
+            page,
+            ids,
+            settings,
+            head,
+            tasks,
+            ends,
+            secret,
+            out: Out::default(),
+        })
     }
 
     /// What is kept of an execution besides its tasks.
@@ -104,16 +145,22 @@ impl Execution {
         self.tasks.get(&key).and_then(|task| serde_json::to_value(task).ok())
     }
 
-    /// An execution as it was kept.
+    /// An execution as it was kept. `committed` is the revision of a commit that an older version has kept beside it.
     ///
     /// # Errors
     /// In words, when what was kept cannot be read.
-    pub fn restore(start: Start, head: Value, tasks: Vec<(Key, Value)>) -> Result<Self, String> {
+    pub fn restore(
+        start: Start,
+        head: Value,
+        tasks: Vec<(Key, Value)>,
+        committed: Option<u64>,
+    ) -> Result<Self, String> {
         let mut execution = Self::new(start).map_err(|error| error.to_string())?;
         execution.head = serde_json::from_value(head).map_err(|error| error.to_string())?;
         for (key, task) in tasks {
             execution.tasks.insert(key, serde_json::from_value(task).map_err(|error| error.to_string())?);
         }
+        execution.take_up(committed);
         Ok(execution)
     }
 
@@ -141,15 +188,21 @@ impl Execution {
                 }
             }
             Event::Due => self.due(now_ms),
-            Event::Resumed => self.lose(now_ms, &|_| true),
+            Event::Resumed => {
+                self.lose(now_ms, &|_| true);
+                self.go_on_ending(now_ms);
+            }
             Event::Answered { key, ask, answer } if self.awaits(key, ask) => {
                 self.answered(key, answer, now_ms);
             }
-            Event::Cancel if !self.head.status.is_over() => {
+            Event::Cancel if !self.head.status.is_over() && self.head.ending.is_none() => {
                 self.stop_all("cancelled", "The execution was cancelled", now_ms);
-                self.head.status = Progress::Cancelled;
+                self.end(Progress::Cancelled, now_ms);
             }
             Event::Retry(key) if self.can_retry(key) => self.retry(key, now_ms),
+            Event::Landed { number, landing } => self.landed(number, landing, now_ms),
+            Event::Archived { number } => self.archived(number),
+            Event::Unfinished { number } => self.unfinished(number, now_ms),
             _ => {}
         }
         if self.head.status == Progress::Executing || self.head.status == Progress::Waiting {
@@ -170,11 +223,13 @@ impl Execution {
             if is_over {
                 self.head.finished_at_ms = now_ms;
             }
-            self.show(serde_json::json!({ "type": "execution", "status": self.head.status }));
+            let mut event = serde_json::json!({ "type": "execution", "status": self.head.status });
+            self.tell_landing(&mut event);
+            self.show(event);
         }
-        let Out { shown, calls, .. } = std::mem::take(&mut self.out);
+        let Out { shown, calls, is_kept, .. } = std::mem::take(&mut self.out);
         let mut effects = Vec::new();
-        if !touched.is_empty() || !shown.is_empty() {
+        if !touched.is_empty() || !shown.is_empty() || is_kept {
             effects.push(Effect::Store(touched));
         }
         effects.extend(shown.into_iter().map(Effect::Show));

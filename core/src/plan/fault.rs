@@ -43,6 +43,16 @@ pub enum FaultKind {
         /// How many.
         found: usize,
     },
+    /// A text that is longer than it may be.
+    #[error("must have at most {most} {unit}, found {found}")]
+    TooLong {
+        /// How long it may be.
+        most: usize,
+        /// Of what.
+        unit: &'static str,
+        /// How long it is.
+        found: usize,
+    },
     /// An id that references could not name.
     #[error("an id is 1 to 64 of A-Z a-z 0-9 _ - and begins with a letter, found “{id}”")]
     InvalidId {
@@ -132,7 +142,7 @@ impl PlanFault {
         match self.kind {
             FaultKind::Wrong { .. } => "wrong_type",
             FaultKind::Missing { .. } => "missing_field",
-            FaultKind::TooManyNodes { .. } => "limit_exceeded",
+            FaultKind::TooManyNodes { .. } | FaultKind::TooLong { .. } => "limit_exceeded",
             FaultKind::InvalidId { .. } => "invalid_id",
             FaultKind::DuplicateId { .. } => "duplicate_id",
             FaultKind::UnknownDependency { .. } => "unknown_dependency",

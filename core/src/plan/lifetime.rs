@@ -2,16 +2,21 @@
 
 use super::event::Effect;
 use super::execution::Execution;
-use super::state::{Key, Progress, Skip, Status, Task};
+use super::state::{Key, Landing, Progress, Skip, Status, Task};
 
 impl Execution {
     /// The next time at which something may have to be done.
     pub(super) fn due_at(&self, now_ms: u64) -> Option<u64> {
+        if let Some(ending) = &self.head.ending {
+            return Some(ending.due_at_ms);
+        }
         if !matches!(self.head.status, Progress::Executing) {
             return None;
         }
         let times = self.tasks.iter().filter_map(|(key, task)| match task.status {
-            Status::Running if self.is_called(*key) => Some(task.lease_until_ms.min(task.deadline_at_ms)),
+            Status::Running if self.is_called(*key) => {
+                Some(task.lease_until_ms.min(task.deadline_at_ms).min(call_end(task)))
+            }
             Status::Ready if task.not_before_ms > now_ms => Some(task.not_before_ms),
             _ => None,
         });
@@ -19,6 +24,9 @@ impl Execution {
     }
 
     pub(super) fn due(&mut self, now_ms: u64) {
+        if self.head.ending.as_ref().is_some_and(|ending| now_ms >= ending.due_at_ms) {
+            return self.go_on_ending(now_ms);
+        }
         if self.head.status != Progress::Executing {
             return;
         }
@@ -32,6 +40,14 @@ impl Execution {
             self.out.calls.push(Effect::Stop(key));
             let error = super::state::NodeError::new("model_timeout", "The node took too long", true);
             self.give_up(key, error, now_ms);
+        }
+        let is_silent = |task: &Task| now_ms >= call_end(task);
+        let silent: Vec<Key> =
+            self.called().filter(|key| self.tasks.get(key).is_some_and(is_silent)).collect();
+        for key in silent {
+            self.out.calls.push(Effect::Stop(key));
+            let error = super::state::NodeError::new("model_timeout", "The model took too long", true);
+            self.fail(key, error, Some(now_ms), now_ms);
         }
         self.lose(now_ms, &|task| now_ms >= task.lease_until_ms);
     }
@@ -74,7 +90,8 @@ impl Execution {
     /// Whether a node can be tried again: it has failed or was skipped, and nothing of it runs.
     #[must_use]
     pub fn can_retry(&self, key: Key) -> bool {
-        matches!(self.status(key), Status::Failed | Status::Skipped) && self.head.started_at_ms > 0
+        let can_run = matches!(self.status(key), Status::Failed | Status::Skipped);
+        self.head.started_at_ms > 0 && self.head.ending.is_none() && (can_run || self.is_not_committed())
     }
 
     pub(super) fn retry(&mut self, key: Key, now_ms: u64) {
@@ -105,6 +122,9 @@ impl Execution {
             });
         }
         self.head.status = Progress::Executing;
+        if matches!(self.head.landing, Some(Landing::NotCommitted { .. })) {
+            self.head.landing = None;
+        }
         self.head.waiting_since_ms = 0;
         self.head.deadline_at_ms = now_ms.saturating_add(self.settings.plan_deadline_ms);
     }
@@ -130,10 +150,16 @@ impl Execution {
         }
         let has_failed =
             any(Status::Failed) || self.tasks.values().any(|task| task.skip == Some(Skip::Failed));
-        self.head.status = match (has_failed, any(Status::Completed)) {
+        let status = match (has_failed, any(Status::Completed)) {
             (false, _) => Progress::Completed,
             (true, true) => Progress::PartialSuccess,
             (true, false) => Progress::Failed,
         };
+        self.end(status, now_ms);
     }
+}
+
+/// When the call of a task must have ended.
+const fn call_end(task: &Task) -> u64 {
+    if task.call_until_ms == 0 { u64::MAX } else { task.call_until_ms }
 }

@@ -11,11 +11,12 @@ use super::types::Plan;
 use crate::execute::{Mode, apply, execute};
 use crate::language::{Context, Interpretation, interpret};
 use crate::layout::{At, Node as Branch, Tree, compose_tree, outline, section_gap};
-use crate::operation::{Addition, Operation};
+use crate::operation::{Addition, Operation, OperationKind};
 use crate::sketch::{Component, ComponentId, IdSource, Sketch};
 use crate::sort::sort_by;
 use crate::validate::Origin;
 use kurbo::Size;
+use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Px between a page and the one right of it.
@@ -35,8 +36,26 @@ pub(super) struct Merged {
     pub(super) sketch: Sketch,
     /// All operations that led to it, in order, each with whose it is.
     pub(super) operations: Vec<(Key, Operation)>,
-    /// Operations that the sketch did not take in the end.
-    pub(super) refused: usize,
+    /// What the sketch did not take in the end.
+    pub(super) refused: Vec<Refused>,
+}
+
+/// A part of what a task does that the sketch does not take.
+pub(super) struct Refused {
+    pub(super) key: Key,
+    /// What it would have done; none where it is the whole part of a page.
+    pub(super) deed: Option<Deed>,
+    /// Why, in words.
+    pub(super) reason: String,
+}
+
+/// What kind of operation, and the components that it is about.
+pub(super) type Deed = (OperationKind, Vec<ComponentId>);
+
+/// What counts at the same time: edits in the order of the plan, then all parts that are drawn.
+pub(super) struct Stage<'c> {
+    pub(super) edits: Vec<(Key, &'c [Value])>,
+    pub(super) drawn: Vec<(Key, &'c Change)>,
 }
 
 impl Ground<'_> {
@@ -49,25 +68,11 @@ impl Ground<'_> {
 
     /// The sketch after these changes.
     pub(super) fn with(&self, changes: &BTreeMap<Key, &Change>) -> Merged {
-        let mut merged = Merged { sketch: self.base.clone(), operations: Vec::new(), refused: 0 };
-        let stages: BTreeSet<u32> = changes.keys().map(|key| self.plan.graph.stage(key.node)).collect();
-        for stage in stages {
-            let is_there = |key: &Key| self.plan.graph.stage(key.node) == stage;
-            let mut drawn = Vec::new();
-            for &at in &self.plan.graph.order {
-                for (&key, change) in changes.iter().filter(|(key, _)| key.node == at && is_there(key)) {
-                    match change {
-                        Change::Operations { operations } => {
-                            let decoded = operations.iter().map(Operation::decode);
-                            for operation in decoded {
-                                match operation {
-                                    Ok(operation) => merged.perform(key, operation, &mut self.ids(key)),
-                                    Err(_) => merged.refused += 1,
-                                }
-                            }
-                        }
-                        Change::Draw { .. } | Change::Say { .. } => drawn.push((key, *change)),
-                    }
+        let mut merged = Merged::on(self.base.clone());
+        for Stage { edits, drawn } in self.stages(changes) {
+            for (key, operations) in edits {
+                for operation in operations {
+                    merged.read_and_perform(key, operation, &mut self.ids(key));
                 }
             }
             self.draw(&mut merged, drawn);
@@ -75,8 +80,27 @@ impl Ground<'_> {
         merged
     }
 
+    /// These changes in the order in which they count.
+    pub(super) fn stages<'c>(&self, changes: &BTreeMap<Key, &'c Change>) -> Vec<Stage<'c>> {
+        let numbers: BTreeSet<u32> = changes.keys().map(|key| self.plan.graph.stage(key.node)).collect();
+        let of = |number: u32| {
+            let mut stage = Stage { edits: Vec::new(), drawn: Vec::new() };
+            let is_there = |key: &Key| self.plan.graph.stage(key.node) == number;
+            for &at in &self.plan.graph.order {
+                for (&key, &change) in changes.iter().filter(|(key, _)| key.node == at && is_there(key)) {
+                    match change {
+                        Change::Operations { operations } => stage.edits.push((key, operations)),
+                        Change::Draw { .. } | Change::Say { .. } => stage.drawn.push((key, change)),
+                    }
+                }
+            }
+            stage
+        };
+        numbers.into_iter().map(of).collect()
+    }
+
     /// Parts in the order of their slots: trees that follow each other are one tree.
-    fn draw(&self, merged: &mut Merged, drawn: Vec<(Key, &Change)>) {
+    pub(super) fn draw(&self, merged: &mut Merged, drawn: Vec<(Key, &Change)>) {
         let mut placed: Vec<(Key, &Change, Slot, u32)> = Vec::new();
         for (count, (key, change)) in drawn.into_iter().enumerate() {
             let slot = self.plan.node(key.node).and_then(|node| node.slot.clone()).unwrap_or(Slot::next());
@@ -107,7 +131,10 @@ impl Ground<'_> {
             };
             match part {
                 Some(part) => parts.push(part),
-                None => merged.refused += 1,
+                None => {
+                    let reason = "what it is made of is not there, or draws nothing".to_owned();
+                    merged.refused.push(Refused { key, deed: None, reason });
+                }
             }
         }
         self.compose(merged, parts);
@@ -140,24 +167,17 @@ impl Ground<'_> {
         key: Key,
         change: &Change,
     ) -> Option<(Vec<ComponentId>, Sketch)> {
-        let mut merged = Merged { sketch: sketch.clone(), operations: Vec::new(), refused: 0 };
+        let mut merged = Merged::on(sketch.clone());
         self.draw(&mut merged, vec![(key, change)]);
         let added = merged.operations.iter().filter_map(|(_, operation)| match operation {
             Operation::Add(addition) => addition.component_id.clone(),
             _ => None,
         });
         let ids: Vec<ComponentId> = added.collect();
-        (merged.refused == 0 && !merged.operations.is_empty()).then_some((ids, merged.sketch))
+        (merged.refused.is_empty() && !merged.operations.is_empty()).then_some((ids, merged.sketch))
     }
 
-    fn part(
-        &self,
-        sketch: &Sketch,
-        key: Key,
-        slot: Slot,
-        place: u32,
-        tree: &serde_json::Value,
-    ) -> Option<Part> {
+    fn part(&self, sketch: &Sketch, key: Key, slot: Slot, place: u32, tree: &Value) -> Option<Part> {
         let mut branch = Tree::read(tree, sketch).ok()?.tree.root().clone();
         let mut source = self.ids(key);
         let mut ids = Vec::new();
@@ -213,7 +233,7 @@ impl Ground<'_> {
 }
 
 /// The operation that adds a component in front of all, so many px further down.
-fn added(component: &Component, down: f64) -> Operation {
+pub(super) fn added(component: &Component, down: f64) -> Operation {
     let bounds = component.bounds();
     Operation::Add(Addition {
         component_id: Some(component.id().clone()),
@@ -248,16 +268,43 @@ fn leading_to(sketch: &Sketch, target: &Sketch) -> Vec<Operation> {
 }
 
 impl Merged {
-    fn perform(&mut self, key: Key, operation: Operation, ids: &mut IdSource) {
+    /// A sketch on which nothing was done yet.
+    pub(super) fn on(sketch: Sketch) -> Self {
+        Self { sketch, operations: Vec::new(), refused: Vec::new() }
+    }
+
+    /// Performs an operation in wire form.
+    pub(super) fn read_and_perform(&mut self, key: Key, operation: &Value, ids: &mut IdSource) {
+        match Operation::decode(operation) {
+            Ok(operation) => self.perform(key, operation, ids),
+            Err(refusal) => {
+                self.refused.push(Refused { key, deed: None, reason: refusal.to_string() });
+            }
+        }
+    }
+
+    pub(super) fn perform(&mut self, key: Key, operation: Operation, ids: &mut IdSource) {
+        let deed = deed(&operation);
         match apply(&mut self.sketch, operation, Origin::Model, ids) {
             Ok(applied) => self.operations.push((key, applied.operation)),
-            Err(_) => self.refused += 1,
+            Err(refusal) => {
+                self.refused.push(Refused { key, deed: Some(deed), reason: refusal.to_string() });
+            }
         }
     }
 }
 
+/// What an operation does, for those who are told that it was left out.
+pub(super) fn deed(operation: &Operation) -> Deed {
+    let ids = match operation {
+        Operation::Add(addition) => addition.component_id.iter().cloned().collect(),
+        other => other.targets().to_vec(),
+    };
+    (operation.kind(), ids)
+}
+
 /// The one component that an operation is about.
-fn named(operation: &Operation) -> Option<&ComponentId> {
+pub(super) fn named(operation: &Operation) -> Option<&ComponentId> {
     match operation {
         Operation::Add(addition) => addition.component_id.as_ref(),
         Operation::Move { component_id, .. }

@@ -3,11 +3,14 @@
 use super::action::Action;
 use super::execution::Execution;
 use super::price::Prices;
-use super::state::{Change, Key, Progress, Status, Task};
+use super::state::{Change, Key, Landing, Progress, Status, Task};
 use super::time::iso;
 use crate::operation::Operation;
 use crate::sketch::Sketch;
 use serde_json::{Map, Value, json as object};
+
+/// Changes that were left out and are named in the message, at most.
+const MAX_NAMED: usize = 5;
 
 impl Execution {
     /// Its id.
@@ -32,6 +35,36 @@ impl Execution {
     #[must_use]
     pub fn seq(&self) -> u64 {
         self.head.seq
+    }
+
+    /// Since when nothing of it runs and nothing is due, in Unix ms.
+    #[must_use]
+    pub fn idle_since(&self) -> Option<u64> {
+        let is_idle = !matches!(self.head.status, Progress::Executing | Progress::Committing);
+        is_idle.then(|| self.head.updated_at_ms.max(self.plan.about.created_at_ms))
+    }
+
+    /// An event as it is kept: the operations of a node are in its result.
+    #[must_use]
+    pub fn shortened(event: &Value) -> Value {
+        let is_long = event.get("type").is_some_and(|kind| kind == "operations");
+        let Value::Object(fields) = event else { return event.clone() };
+        let kept = fields.iter().filter(|(key, _)| !is_long || *key != "operations");
+        Value::Object(kept.map(|(key, value)| (key.clone(), value.clone())).collect())
+    }
+
+    /// An event that was [shortened](Self::shortened) as it was told.
+    #[must_use]
+    pub fn whole(&self, mut event: Value) -> Value {
+        let is_short =
+            event.get("type").is_some_and(|kind| kind == "operations") && event.get("operations").is_none();
+        let key = event.get("nodeId").and_then(Value::as_str).and_then(|id| self.named(id));
+        if let (true, Some(key), Value::Object(fields)) = (is_short, key, &mut event) {
+            let change = self.tasks.get(&key).and_then(|task| task.change.as_ref());
+            let operations = change.and_then(|change| self.operations_of(key, change)).unwrap_or_default();
+            fields.insert("operations".to_owned(), Value::Array(operations));
+        }
+        event
     }
 
     /// The sketch that it began with.
@@ -65,22 +98,30 @@ impl Execution {
         self.tasks.keys().copied().find(|key| self.name(*key) == name)
     }
 
-    /// Where the answer to a task's question is awaited.
-    fn token(&self, key: Key, asks: u32) -> String {
+    /// Where the answer to a task's question is awaited: whoever knows the execution alone does not know it.
+    fn token(&self, key: Key, task: &Task) -> String {
         let item = key.item.map_or_else(|| "-".to_owned(), |item| item.to_string());
-        format!("x.{}.{}.{item}.{asks}", self.id, key.node)
+        let dot = if task.secret.is_empty() { "" } else { "." };
+        format!("x.{}.{}.{item}.{}{dot}{}", self.id, key.node, task.asks, task.secret)
     }
 
-    /// The execution, task and question that a token names.
+    /// The execution whose question a token names.
     #[must_use]
-    pub fn read_token(token: &str) -> Option<(String, Key, u32)> {
+    pub fn of_token(token: &str) -> Option<&str> {
+        token.strip_prefix("x.")?.split('.').next()
+    }
+
+    /// The question that a token names; none where it was never one of this execution.
+    #[must_use]
+    pub fn question(&self, token: &str) -> Option<(Key, u32)> {
         let mut parts = token.strip_prefix("x.")?.split('.');
         let (id, node, item, ask) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
         let item = if item == "-" { None } else { Some(item.parse().ok()?) };
-        if parts.next().is_some() {
-            return None;
-        }
-        Some((id.to_owned(), Key { node: node.parse().ok()?, item }, ask.parse().ok()?))
+        let (key, ask) = (Key { node: node.parse().ok()?, item }, ask.parse::<u32>().ok()?);
+        let secret = parts.next().unwrap_or_default();
+        let task = self.tasks.get(&key).filter(|_| id == self.id && parts.next().is_none())?;
+        // Of an older question nothing is known but that it was answered.
+        (ask >= 1 && (ask < task.asks || ask == task.asks && secret == task.secret)).then_some((key, ask))
     }
 
     /// A task in the status form.
@@ -106,7 +147,7 @@ impl Execution {
             fields.insert("executionTime".to_owned(), seconds.into());
         }
         if let Some(asked) = task.asked.as_ref().filter(|_| task.status == Status::Waiting) {
-            fields.insert("awaiting".to_owned(), self.token(key, task.asks).into());
+            fields.insert("awaiting".to_owned(), self.token(key, task).into());
             fields.insert("prompt".to_owned(), asked.prompt.as_str().into());
             fields.insert("choices".to_owned(), object!(asked.choices));
         }
@@ -119,7 +160,7 @@ impl Execution {
         let nodes: Vec<Value> = self.tasks.keys().map(|key| self.status_of(*key)).collect();
         let own = || self.tasks.iter().filter(|(key, _)| key.item.is_none());
         let over = own().filter(|(_, task)| task.status.is_over()).count();
-        object!({
+        let mut form = object!({
             "executionId": self.id,
             "planId": self.plan.id(),
             "title": self.plan.about.title,
@@ -128,7 +169,28 @@ impl Execution {
             "progress": { "completed": over, "total": own().count() },
             "startedAt": moment(self.head.started_at_ms),
             "updatedAt": moment(self.head.updated_at_ms),
-        })
+        });
+        self.tell_landing(&mut form);
+        form
+    }
+
+    /// Adds what has become of the changes, where they were to be committed and that is certain.
+    pub(super) fn tell_landing(&self, form: &mut Value) {
+        let (Value::Object(fields), true) = (form, self.head.status.is_over()) else { return };
+        match &self.head.landing {
+            Some(Landing::Committed { revision, left_out }) => {
+                let committed = object!({ "revision": revision, "leftOut": left_out });
+                fields.insert("committed".to_owned(), committed);
+            }
+            Some(Landing::NotCommitted { reason, left_out }) => {
+                let why =
+                    object!({ "reason": reason.name(), "message": reason.message(), "leftOut": left_out });
+                fields.insert("code".to_owned(), "not_committed".into());
+                fields.insert("committed".to_owned(), Value::Null);
+                fields.insert("conflict".to_owned(), why);
+            }
+            Some(Landing::Nothing) | None => {}
+        }
     }
 
     /// The state for somebody who begins to watch.
@@ -166,7 +228,7 @@ impl Execution {
         }
         let about = &self.plan.about;
         let operations: Vec<&Operation> = merged.operations.iter().map(|(_, operation)| operation).collect();
-        object!({
+        let mut outcome = object!({
             "executionId": self.id,
             "planId": about.plan_id,
             "goal": about.goal,
@@ -175,13 +237,15 @@ impl Execution {
             "steps_executed": executed,
             "results": results,
             "status": self.head.status,
-            "message": self.message(merged.operations.len(), merged.refused),
+            "message": self.message(merged.operations.len(), merged.refused.len()),
             "artifacts": artifacts,
             "operations": operations,
             "modifiedSketch": merged.sketch,
             "usage": self.usage(),
             "cost": self.cost(prices),
-        })
+        });
+        self.tell_landing(&mut outcome);
+        outcome
     }
 
     /// Everything, for the archive.
@@ -195,13 +259,18 @@ impl Execution {
                 list.push(object!(operation));
             }
         }
+        // What a node does stands there once.
+        let mut outcome = self.outcome(prices);
+        if let Some(Value::Object(results)) = outcome.get_mut("results") {
+            results.values_mut().for_each(without_operations);
+        }
         let status = |at: usize| self.status(Key::of(at)).name().into();
         let more = |at: usize| self.tasks.get(&Key::of(at)).map(run_fields).unwrap_or_default();
         object!({
             "executionId": self.id,
             "plan": self.plan.to_json_with(self.head.status.name(), &status, &more),
             "status": self.head.status,
-            "outcome": self.outcome(prices),
+            "outcome": outcome,
             "operations": operations,
             "logs": log,
             "initialSketch": self.base,
@@ -237,6 +306,19 @@ impl Execution {
             let name = self.node(*key).map_or("", |node| node.name.as_str());
             let why = task.error.as_ref().map_or("", |error| error.error_message.as_str());
             parts.push(format!("“{name}” failed: {}.", why.trim_end_matches('.')));
+        }
+        match &self.head.landing {
+            Some(Landing::Committed { left_out, .. }) if !left_out.is_empty() => {
+                let what = if left_out.len() == 1 { "One change was" } else { "Some changes were" };
+                let named = left_out.iter().take(MAX_NAMED).map(|one| one.message.trim_end_matches('.'));
+                let mut named = named.collect::<Vec<_>>().join("; ");
+                if left_out.len() > MAX_NAMED {
+                    named += &format!("; and {} more", left_out.len() - MAX_NAMED);
+                }
+                parts.push(format!("{what} left out: {named}."));
+            }
+            Some(Landing::NotCommitted { reason, .. }) => parts.push(reason.message().to_owned()),
+            _ => {}
         }
         if refused > 0 {
             parts.push(format!("{refused} of the changes no longer fitted and were left out."));
@@ -283,10 +365,19 @@ fn result(task: &Task) -> Value {
     }
 }
 
+/// A result without its operations, where the record has them under the name of the node.
+fn without_operations(result: &mut Value) {
+    if let Some(Value::Object(data)) = result.get_mut("data") {
+        data.remove("operations");
+    }
+}
+
 fn run_fields(task: &Task) -> Map<String, Value> {
     let mut fields = Map::new();
     fields.insert("attempts".to_owned(), task.attempts.into());
-    fields.insert("result".to_owned(), result(task));
+    let mut result = result(task);
+    without_operations(&mut result);
+    fields.insert("result".to_owned(), result);
     let error = task.error.as_ref().map(|error| error.error_message.as_str());
     fields.insert("error".to_owned(), object!(error));
     fields.insert("executionTime".to_owned(), object!(time_of(task)));

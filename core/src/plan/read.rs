@@ -14,6 +14,7 @@ use super::slot::Slot;
 use super::time::from_iso;
 use super::types::{About, Complexity, Plan};
 use crate::json::{excerpt, to_string, type_name};
+use crate::limits::MAX_TITLE_CHARS;
 use crate::sketch::ComponentId;
 use serde_json::{Map, Value};
 
@@ -38,6 +39,11 @@ impl Plan {
     pub fn read(value: &Value, crew: Option<&Crew>) -> Result<Self, Vec<PlanFault>> {
         let mut reader = Reader { faults: Vec::new(), crew };
         let plan = reader.plan(value);
+        // Whoever has stored a plan has checked it; limits may have been others then.
+        if let (Some(plan), true) = (&plan, crew.is_some()) {
+            let key = if value.get("nodes").is_some() { "nodes" } else { "steps" };
+            reader.faults.extend(check::lengths(plan, key));
+        }
         match plan {
             Some(plan) if reader.faults.is_empty() => Ok(plan),
             _ => Err(reader.faults),
@@ -195,7 +201,10 @@ impl Reader<'_> {
         let Assigned { provider, model, fallback_from } = self.assigned(object, path);
         let node = Node {
             step: 0,
-            name: name.clone().or_else(|| description.clone()).unwrap_or_else(|| action.name().to_owned()),
+            name: name
+                .clone()
+                .or_else(|| Some(description.as_deref()?.chars().take(MAX_TITLE_CHARS).collect()))
+                .unwrap_or_else(|| action.name().to_owned()),
             description: description.or(name).unwrap_or_default(),
             reasoning: text(object, &["reasoning"]).unwrap_or_default(),
             action,

@@ -2,6 +2,7 @@
 
 use super::node::Confirm;
 use crate::provider::Usage;
+use crate::sketch::ComponentId;
 use crate::turn::Paused;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json as object};
@@ -75,6 +76,8 @@ pub enum Progress {
     Executing,
     /// Everything waits for the person.
     Waiting,
+    /// All nodes are over; what they have done goes into the session, the archive and the list.
+    Committing,
     /// Nothing has failed.
     Completed,
     /// A part has failed.
@@ -93,6 +96,7 @@ impl Progress {
             Self::Pending => "pending",
             Self::Executing => "executing",
             Self::Waiting => "waiting",
+            Self::Committing => "committing",
             Self::Completed => "completed",
             Self::PartialSuccess => "partial_success",
             Self::Failed => "failed",
@@ -202,6 +206,10 @@ pub(super) struct Task {
     pub(super) asked: Option<Asked>,
     /// Questions asked so far.
     pub(super) asks: u32,
+    /// Of the newest of them: without it nobody answers.
+    pub(super) secret: String,
+    /// When the call must have ended, in Unix ms; 0 where there is no limit but that of the node.
+    pub(super) call_until_ms: u64,
     /// The last answer of the model and what was wrong with it.
     pub(super) correction: Option<(String, String)>,
     /// The turn that goes on, and the person's answer.
@@ -227,4 +235,94 @@ pub(super) struct Head {
     pub(super) waiting_since_ms: u64,
     pub(super) confirm: Confirm,
     pub(super) max_tokens: Option<u64>,
+    /// How far the end is, while it is not all done.
+    pub(super) ending: Option<Ending>,
+    /// What has become of the changes, once that is certain.
+    pub(super) landing: Option<Landing>,
+    /// The tasks whose changes the session has.
+    pub(super) landed: Vec<Key>,
+}
+
+/// The end of an execution, step by step. Each step can be taken again.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Ending {
+    /// What the execution will be if its changes land.
+    pub(super) status: Progress,
+    /// Tells this end from those before it, for whoever must not do it twice.
+    pub(super) number: u64,
+    /// What has become of the changes; none while the session has not answered.
+    pub(super) landing: Option<Landing>,
+    /// Tries of the step that is due.
+    pub(super) tries: u32,
+    /// When it is to be tried again, in Unix ms.
+    pub(super) due_at_ms: u64,
+}
+
+/// What has become of the changes of an execution.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Landing {
+    /// There was nothing to commit, or nowhere to commit it to.
+    Nothing,
+    /// They are in the session.
+    Committed {
+        /// The revision that they have made.
+        revision: u64,
+        /// What was left out.
+        left_out: Vec<LeftOut>,
+    },
+    /// They are not.
+    NotCommitted {
+        /// Why not.
+        reason: NotCommitted,
+        /// What was left out, which is everything.
+        left_out: Vec<LeftOut>,
+    },
+}
+
+/// Why nothing was committed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NotCommitted {
+    /// The session has ended.
+    SessionNotFound,
+    /// Others have changed everything that it is about.
+    Conflict,
+    /// The session could not be reached.
+    Unreachable,
+}
+
+impl NotCommitted {
+    /// The name on the wire.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::SessionNotFound => "session_not_found",
+            Self::Conflict => "conflict",
+            Self::Unreachable => "unreachable",
+        }
+    }
+
+    /// For people.
+    pub(super) const fn message(self) -> &'static str {
+        match self {
+            Self::SessionNotFound => "Nothing was committed: the session has ended.",
+            Self::Conflict => "Nothing was committed: others have changed all that it is about.",
+            Self::Unreachable => "Nothing was committed: the session could not be reached.",
+        }
+    }
+}
+
+/// Something that a plan has done and the session has not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LeftOut {
+    /// The node that has done it.
+    pub node_id: String,
+    /// The kind of operation, or `draw` for a part of a page.
+    pub operation: String,
+    /// The components that it is about.
+    pub ids: Vec<ComponentId>,
+    /// For people.
+    pub message: String,
 }

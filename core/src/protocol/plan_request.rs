@@ -160,7 +160,10 @@ fn read_confirm(value: View<'_>) -> Result<Confirm, InvalidRequest> {
 }
 
 fn read_max_tokens(value: View<'_>) -> Result<u64, InvalidRequest> {
-    value.whole().ok_or_else(|| wrong("maxTokens", "a whole number of 0 or more", value))
+    value
+        .whole()
+        .filter(|tokens| *tokens > 0)
+        .ok_or_else(|| wrong("maxTokens", "a whole number above 0", value))
 }
 
 #[cfg(test)]
@@ -213,7 +216,8 @@ mod tests {
         check(r#"{"plan":{},"plan_id":"p","confirm":"never"}"#, r#"(Plan(View("{}")), Never, false)"#);
         check("{}", "Missing planId");
         check(r#"{"planId":"p","dryRun":"yes"}"#, r#"dryRun must be true or false, found "yes""#);
-        check(r#"{"planId":"p","maxTokens":-1}"#, "maxTokens must be a whole number of 0 or more, found -1");
+        check(r#"{"planId":"p","maxTokens":-1}"#, "maxTokens must be a whole number above 0, found -1");
+        check(r#"{"planId":"p","maxTokens":0}"#, "maxTokens must be a whole number above 0, found 0");
         check(
             r#"{"planId":"p","baseRevision":"1"}"#,
             r#"baseRevision must be a whole number of 0 or more, found "1""#,

@@ -1,12 +1,12 @@
 //! What is asked of an execution, and what it says.
 
-use super::object::{Inner, KEPT_MS};
+use super::object::Inner;
+use crate::monitor::{self, Metric};
 use crate::platform::Address;
-use crate::settings::settings;
 use serde_json::Value;
 use std::rc::Rc;
 use websketch_core::json;
-use websketch_core::plan::{Event, Execution};
+use websketch_core::plan::{Event, Execution, Progress};
 
 /// What a request comes to: an HTTP status and a body.
 pub(super) type Told = (u16, String);
@@ -17,17 +17,10 @@ impl Inner {
         let path = address.path().trim_matches('/').to_owned();
         match path.as_str() {
             "keep" => {
-                self.store.open()?;
-                self.store.put("plan", text)?;
-                let ttl = settings(&self.env).map(|config| config.session_ttl_ms).unwrap_or(3_600_000);
-                self.state.storage().set_alarm(i64::try_from(ttl).unwrap_or(i64::MAX)).await?;
+                self.keep_draft(text).await?;
                 return Ok((200, String::new()));
             }
-            "kept" => {
-                self.store.open()?;
-                let plan = self.store.all()?.into_iter().find(|(name, _)| name == "plan");
-                return Ok(plan.map_or((404, String::new()), |(_, text)| (200, text)));
-            }
+            "kept" => return Ok(self.draft()?.map_or((404, String::new()), |text| (200, text))),
             "create" => {
                 let about = json::parse(text).map_err(|error| worker::Error::from(error.to_string()))?;
                 let start = self.start(&about).map_err(worker::Error::from)?;
@@ -38,18 +31,31 @@ impl Inner {
                 self.execution.replace(Some(execution));
                 self.about.replace(about);
                 self.keep(&[])?;
-                let ttl = i64::try_from(KEPT_MS).unwrap_or(i64::MAX);
-                self.state.storage().set_alarm(ttl).await?;
+                self.ring_in(self.kept_ms()).await?;
                 return Ok((200, String::new()));
             }
             _ => {}
         }
-        self.load().await?;
+        if let Err(error) = self.load().await {
+            self.report("execution_unreadable", &error.to_string());
+            if path == "load" {
+                return Ok((200, self.unread()?));
+            }
+        }
+        if path == "erase" {
+            self.orphan().await?;
+            return Ok((200, String::new()));
+        }
         if self.execution.borrow().is_none() {
             return Ok((404, String::new()));
         }
         match path.as_str() {
-            "start" => self.feed(Event::Start).await,
+            "start" => {
+                if self.with(|execution| execution.progress() == Progress::Pending).unwrap_or_default() {
+                    monitor::count(Metric::ExecutionsBegun, &[]);
+                }
+                self.feed(Event::Start).await;
+            }
             "cancel" => self.feed(Event::Cancel).await,
             "retry" => {
                 let key = self.with(|execution| execution.named(text));
@@ -65,9 +71,8 @@ impl Inner {
                 let told = json::parse(text).map_err(|error| worker::Error::from(error.to_string()))?;
                 let token = told.get("token").and_then(Value::as_str).unwrap_or_default();
                 let answer = told.get("answer").and_then(Value::as_str).unwrap_or_default().to_owned();
-                let Some((_, key, ask)) = Execution::read_token(token) else {
-                    return Ok((404, String::new()));
-                };
+                let question = self.with(|execution| execution.question(token)).flatten();
+                let Some((key, ask)) = question else { return Ok((404, String::new())) };
                 if !self.with(|execution| execution.awaits(key, ask)).unwrap_or_default() {
                     return Ok((410, String::new()));
                 }
@@ -81,11 +86,31 @@ impl Inner {
                 return Ok(outcome.flatten().map_or((409, String::new()), |text| (200, text)));
             }
             "load" => {
-                return Ok((200, self.record(self.store.events_after(0)?)));
+                let execution = self.execution.borrow().clone();
+                let record = execution.as_ref().map(|execution| self.record(execution)).transpose()?;
+                return Ok(record.map_or((404, String::new()), |record| (200, record)));
             }
             "status" => return Ok((200, self.status())),
             _ => return Ok((404, String::new())),
         }
         Ok((202, self.status()))
+    }
+
+    /// What there is of an execution whose plan is no longer understood.
+    fn unread(&self) -> worker::Result<String> {
+        let part = |name: &str| {
+            let text = self.store.get(name)?;
+            Ok::<Value, worker::Error>(text.and_then(|text| json::parse(&text).ok()).unwrap_or_default())
+        };
+        let (about, head) = (part("about")?, part("head")?);
+        let of = |key: &str| about.get(key).cloned().unwrap_or_default();
+        let record = serde_json::json!({
+            "executionId": of("executionId"),
+            "plan": of("plan"),
+            "status": head.get("status"),
+            "initialSketch": of("sketch"),
+            "isUnreadable": true,
+        });
+        Ok(json::to_string(&record))
     }
 }

@@ -2,9 +2,11 @@
 //!
 //! Its alarm rings at least once for each time that is due, and may ring more often: the machine knows what is due.
 
-use super::object::{Inner, KEPT_MS};
+use super::ending::Step;
+use super::object::Inner;
 use super::work::{Job, Work};
 use crate::model::Caller;
+use crate::monitor::{self, Metric};
 use crate::platform::{now_ms, random_name};
 use crate::request_id::RequestId;
 use crate::settings::settings;
@@ -20,10 +22,13 @@ use worker::Delay;
 /// The time from one sign of life to the next.
 const BEAT: Duration = Duration::from_secs(10);
 
+/// The wait before what could not be erased is tried again, in ms.
+const RETRY_MS: u64 = 60_000;
+
 impl Inner {
     /// Reads what is stored, once. Whoever worked on it before is gone.
     pub(super) async fn load(self: &Rc<Self>) -> worker::Result<()> {
-        if self.execution.borrow().is_some() {
+        if self.execution.borrow().is_some() || !self.store.is_there()? {
             return Ok(());
         }
         self.store.open()?;
@@ -40,7 +45,10 @@ impl Inner {
             }
         }
         let start = self.start(&about).map_err(worker::Error::from)?;
-        let execution = Execution::restore(start, read(head)?, tasks).map_err(worker::Error::from)?;
+        let committed = parts.get("committed").and_then(|text| json::parse(text).ok());
+        let committed = committed.as_ref().and_then(|committed| committed.get("revision")?.as_u64());
+        let execution =
+            Execution::restore(start, read(head)?, tasks, committed).map_err(worker::Error::from)?;
         let is_over = execution.progress().is_over();
         self.execution.replace(Some(execution));
         self.about.replace(about);
@@ -55,6 +63,8 @@ impl Inner {
         if let Err(error) = self.try_feed(event).await {
             // What is stored is what counts: the alarm brings it back.
             self.report("execution_broken", &error.to_string());
+            monitor::count(Metric::ExecutionsBroken, &[]);
+            self.report_counts();
             self.execution.take();
             self.state.storage().set_alarm(1_000_i64).await.ok();
         }
@@ -65,7 +75,7 @@ impl Inner {
             Some(execution) => execution.handle(now_ms(), event),
             None => return Ok(()),
         };
-        let (mut works, mut wake, mut is_over) = (Vec::new(), None, false);
+        let (mut works, mut step, mut wake) = (Vec::new(), None, None);
         for effect in effects {
             match effect {
                 Effect::Store(keys) => self.keep(&keys)?,
@@ -74,22 +84,24 @@ impl Inner {
                 Effect::Call { key, attempt, provider, model, call } => {
                     works.push(Work { key, attempt, provider, model, job: Job::Call(call) });
                 }
-                Effect::Run { key, attempt, provider, model, turn } => {
-                    works.push(Work { key, attempt, provider, model, job: Job::Turn(turn) });
+                Effect::Run { key, attempt, provider, model, turn, call_ms } => {
+                    works.push(Work { key, attempt, provider, model, job: Job::Turn(turn, call_ms) });
                 }
+                Effect::Commit { number } => step = Some(Step::Commit { number }),
+                Effect::Archive { number } => step = Some(Step::Archive { number }),
                 Effect::Wake(at) => wake = at,
-                Effect::Finish => is_over = true,
+                Effect::Finish => self.readers.borrow_mut().clear(),
             }
         }
-        let at = wake.unwrap_or_else(|| now_ms().saturating_add(KEPT_MS));
-        let wait = i64::try_from(at.saturating_sub(now_ms())).unwrap_or(i64::MAX);
-        self.state.storage().set_alarm(wait).await?;
+        let wait = wake.map_or_else(|| self.kept_ms(), |at| at.saturating_sub(now_ms()));
+        self.ring_in(wait).await?;
         for work in works {
             self.begin(work);
         }
-        if is_over {
-            self.finish().await;
+        if let Some(step) = step {
+            self.take_step(step);
         }
+        self.report_counts();
         Ok(())
     }
 
@@ -130,15 +142,22 @@ impl Inner {
         let request_id = RequestId::choose(Some(&name), random_name);
         let this = self.clone();
         let afterwards = Rc::new(move |work| this.state.wait_until(work));
-        Some(Caller { env: self.env.clone(), config, request_id, afterwards })
+        let subject = Some(("execution_id", self.name()));
+        Some(Caller { env: self.env.clone(), config, request_id, subject, afterwards })
     }
 
     /// Rings.
     pub(super) async fn ring(self: &Rc<Self>) {
         if let Err(error) = self.load().await {
             self.report("execution_unreadable", &error.to_string());
-            return;
         }
-        self.feed(Event::Due).await;
+        match self.expire().await {
+            Ok(false) => self.feed(Event::Due).await,
+            Ok(true) => {}
+            Err(error) => {
+                self.report("execution_not_erased", &error.to_string());
+                self.ring_in(RETRY_MS).await.ok();
+            }
+        }
     }
 }

@@ -1,22 +1,22 @@
 //! The object of one execution: it owns the machine, keeps what that says, and knows who works and who reads along.
 
 use super::store::Store;
+use crate::listed;
 use crate::log::{Entry, Level, LogConfig};
+use crate::monitor::{self, Metric};
+use crate::platform::random_name;
 use crate::settings::settings;
 use futures_channel::mpsc::UnboundedSender;
 use futures_util::future::AbortHandle;
 use serde_json::Value;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use websketch_core::json::{self, View};
-use websketch_core::plan::{Confirm, Execution, Key, Plan, Prices, Settings, Start};
+use websketch_core::plan::{Confirm, Ends, Execution, Key, Plan, Prices, Settings, Start};
 use websketch_core::sketch::Sketch;
 use websketch_core::turn::RetryPolicy;
 use worker::{Env, State};
-
-/// How long an execution is kept when it is over, in ms.
-pub(super) const KEPT_MS: u64 = 30 * 24 * 3_600_000;
 
 /// An execution and who works on it.
 pub(super) struct Inner {
@@ -28,6 +28,10 @@ pub(super) struct Inner {
     pub(super) about: RefCell<Value>,
     at_work: RefCell<BTreeMap<Key, AbortHandle>>,
     pub(super) readers: RefCell<Vec<UnboundedSender<String>>>,
+    /// Whether somebody takes a step of its end.
+    pub(super) is_ending: Cell<bool>,
+    /// The last line of the log about each node: its status and the try.
+    logged: RefCell<BTreeMap<String, (String, u64)>>,
 }
 
 impl Inner {
@@ -41,6 +45,8 @@ impl Inner {
             about: RefCell::default(),
             at_work: RefCell::default(),
             readers: RefCell::default(),
+            is_ending: Cell::default(),
+            logged: RefCell::default(),
         })
     }
 
@@ -65,10 +71,42 @@ impl Inner {
         }
     }
 
+    /// Stops everything and everybody, and knows nothing any more.
+    pub(super) fn let_go(&self) {
+        for handle in std::mem::take(&mut *self.at_work.borrow_mut()).into_values() {
+            handle.abort();
+        }
+        for socket in self.state.get_websockets() {
+            socket.close::<&str>(None, None).ok();
+        }
+        self.readers.borrow_mut().clear();
+        self.execution.take();
+        self.about.take();
+    }
+
     /// Writes what went wrong into the log.
     pub(super) fn report(&self, event: &'static str, cause: &str) {
-        let config = settings(&self.env).map(|config| config.log).unwrap_or_else(|_| LogConfig::default());
-        Entry::new(Level::Error, event).with("execution_id", self.name()).with("cause", cause).write(config);
+        self.entry(Level::Error, event).with("cause", cause).write(self.log());
+    }
+
+    fn log(&self) -> LogConfig {
+        settings(&self.env).map(|config| config.log).unwrap_or_else(|_| LogConfig::default())
+    }
+
+    fn entry(&self, level: Level, event: &'static str) -> Entry {
+        Entry::new(level, event).with("execution_id", self.name())
+    }
+
+    /// Sees to it that what was counted here is reported.
+    pub(super) fn report_counts(self: &Rc<Self>) {
+        if monitor::is_unplanned() {
+            let this = self.clone();
+            self.state.wait_until(async move {
+                if let Err(error) = monitor::report_in_time(&this.env).await {
+                    this.report("counts_not_reported", &error.to_string());
+                }
+            });
+        }
     }
 
     /// With what the machine begins, out of what the request said.
@@ -88,6 +126,8 @@ impl Inner {
             seed: text("seed"),
             confirm: Confirm::from_name(&text("confirm")).unwrap_or_default(),
             max_tokens: about.get("maxTokens").and_then(Value::as_u64),
+            ends: ends(about),
+            secret: random_name,
             settings: Settings {
                 permits: config.max_parallel_calls,
                 node_deadline_ms: config.node_deadline_ms,
@@ -118,9 +158,10 @@ impl Inner {
         self.store.put("head", &json::to_string(&execution.head()))
     }
 
-    pub(super) fn show(&self, event: &Value) -> worker::Result<()> {
+    pub(super) fn show(self: &Rc<Self>, event: &Value) -> worker::Result<()> {
         let seq = event.get("seq").and_then(Value::as_u64).unwrap_or_default();
-        self.store.add_event(seq, event)?;
+        self.store.add_event(seq, &Execution::shortened(event))?;
+        self.note(event, seq);
         let text = json::to_string(event);
         for watcher in self.state.get_websockets() {
             // One that is gone is closed by the platform.
@@ -138,9 +179,75 @@ impl Inner {
         self.with(|execution| json::to_string(&execution.status_form())).unwrap_or_default()
     }
 
-    /// Everything of it, as JSON, with these events.
-    pub(super) fn record(&self, events: Vec<String>) -> String {
+    /// Everything of it as it stands here or would stand, as JSON.
+    pub(super) fn record(&self, execution: &Execution) -> worker::Result<String> {
+        let events = self.store.events_after(0)?;
         let log: Vec<Value> = events.iter().filter_map(|text| json::parse(text).ok()).collect();
-        self.with(|execution| json::to_string(&execution.record(&self.prices(), &log))).unwrap_or_default()
+        Ok(json::to_string(&execution.record(&self.prices(), &log)))
     }
+
+    /// Counts and logs what an event says, and tells the list how far the execution is.
+    fn note(self: &Rc<Self>, event: &Value, seq: u64) {
+        let text = |key: &str| event.get(key).and_then(Value::as_str);
+        match (text("type"), text("status"), event.get("node")) {
+            (Some("node"), _, Some(node)) => self.note_node(node),
+            (Some("execution"), Some(status), _) => self.note_status(status.to_owned(), seq),
+            _ => {}
+        }
+    }
+
+    fn note_status(self: &Rc<Self>, status: String, seq: u64) {
+        let is_over = self.with(|execution| execution.progress().is_over()).unwrap_or_default();
+        if is_over {
+            monitor::count(Metric::Executions, &[("status", &status)]);
+        } else if status == "waiting" {
+            monitor::count(Metric::ExecutionsWaiting, &[]);
+        }
+        self.entry(Level::Info, "execution").with("status", status.as_str()).write(self.log());
+        if !is_over && !self.is_orphan() {
+            let this = self.clone();
+            self.state.wait_until(async move {
+                if let Err(error) = listed::mark(&this.env, &this.name(), &status, seq).await {
+                    this.report("execution_not_listed", &error.to_string());
+                }
+            });
+        }
+    }
+
+    /// One line for each end of a try: that of the node, or one after which there is another.
+    fn note_node(&self, node: &Value) {
+        let text = |key: &str| node.get(key).and_then(Value::as_str);
+        let (Some(id), Some(status)) = (text("id"), text("status")) else { return };
+        let attempts = node.get("attempts").and_then(Value::as_u64).unwrap_or_default();
+        // The error of one that runs again is that of the try before.
+        let attempt = if status == "RUNNING" { attempts.saturating_sub(1) } else { attempts };
+        let outcome = match (status, text("error")) {
+            ("COMPLETED", _) => "completed",
+            ("FAILED", _) => "failed",
+            ("SKIPPED", _) => "skipped",
+            ("WAITING", _) => "waiting",
+            (_, Some(_)) => "retried",
+            _ => return,
+        };
+        let known = self.logged.borrow_mut().insert(id.to_owned(), (outcome.to_owned(), attempt));
+        if known.is_some_and(|known| known == (outcome.to_owned(), attempt)) {
+            return;
+        }
+        monitor::count(Metric::PlanSteps, &[("outcome", outcome)]);
+        if let ("retried", Some(provider)) = (outcome, text("provider")) {
+            monitor::count(Metric::ModelRetries, &[("provider", provider)]);
+        }
+        let seconds = node.get("executionTime").and_then(Value::as_f64);
+        let level = if matches!(outcome, "failed" | "retried") { Level::Warning } else { Level::Info };
+        let entry = self.entry(level, "step").with("node", id).with("attempt", attempt);
+        let entry = entry.with("outcome", outcome).with("provider", text("provider"));
+        entry.with("duration_seconds", seconds).write(self.log());
+    }
+}
+
+/// How an execution ends that was asked for like this.
+fn ends(about: &Value) -> Ends {
+    let is_dry = about.get("dryRun").and_then(Value::as_bool).unwrap_or_default();
+    let has_session = about.get("sessionId").and_then(Value::as_str).is_some_and(|id| !id.is_empty());
+    if has_session && !is_dry { Ends::Committed } else { Ends::Archived }
 }

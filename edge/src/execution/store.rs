@@ -1,4 +1,4 @@
-//! What an execution keeps: texts by name in pieces, and its last events.
+//! What an execution keeps: texts by name, each in pieces, its events among them.
 
 use crate::platform::as_f64;
 use serde_json::Value;
@@ -9,6 +9,10 @@ use worker::{SqlStorage, SqlStorageValue, State};
 const MAX_PIECE_BYTES: usize = 1_000_000;
 /// Events that are kept for those who connect again.
 const MAX_EVENTS: u64 = 1_000;
+/// How the names of events begin; their numbers are written so that they sort.
+const EVENT: &str = "event/";
+/// The first name behind those of events.
+const AFTER_EVENTS: &str = "event0";
 
 #[derive(serde::Deserialize)]
 struct Piece {
@@ -33,12 +37,20 @@ impl Store {
         self.0.exec(statement, values).map(drop)
     }
 
+    /// Whether anything was ever kept here.
+    pub(super) fn is_there(&self) -> worker::Result<bool> {
+        let query = "SELECT name AS text FROM sqlite_master WHERE type = 'table' AND name = 'part'";
+        let rows: Vec<Stored> = self.0.exec(query, Vec::new())?.to_array()?;
+        Ok(!rows.is_empty())
+    }
+
     /// Makes the tables, if need be.
     pub(super) fn open(&self) -> worker::Result<()> {
         self.run(
             "CREATE TABLE IF NOT EXISTS part (name TEXT, number INTEGER, text TEXT NOT NULL, PRIMARY KEY (name, number)) WITHOUT ROWID",
             Vec::new(),
         )?;
+        // Older versions have kept events here, each in one row.
         self.run("CREATE TABLE IF NOT EXISTS event (seq INTEGER PRIMARY KEY, text TEXT NOT NULL)", Vec::new())
     }
 
@@ -56,10 +68,20 @@ impl Store {
         }
     }
 
-    /// All texts, by name.
+    /// All texts but events, by name.
     pub(super) fn all(&self) -> worker::Result<Vec<(String, String)>> {
-        let rows: Vec<Piece> =
-            self.0.exec("SELECT name, text FROM part ORDER BY name, number", None)?.to_array()?;
+        let query = "SELECT name, text FROM part WHERE name < ? OR name >= ? ORDER BY name, number";
+        self.whole(query, vec![EVENT.into(), AFTER_EVENTS.into()])
+    }
+
+    /// The text of this name.
+    pub(super) fn get(&self, name: &str) -> worker::Result<Option<String>> {
+        let query = "SELECT name, text FROM part WHERE name = ? ORDER BY number";
+        Ok(self.whole(query, vec![name.into()])?.pop().map(|(_, text)| text))
+    }
+
+    fn whole(&self, query: &str, values: Vec<SqlStorageValue>) -> worker::Result<Vec<(String, String)>> {
+        let rows: Vec<Piece> = self.0.exec(query, values)?.to_array()?;
         let mut all: Vec<(String, String)> = Vec::new();
         for Piece { name, text } in rows {
             match all.last_mut() {
@@ -72,16 +94,24 @@ impl Store {
 
     /// Keeps an event; the oldest go.
     pub(super) fn add_event(&self, seq: u64, event: &Value) -> worker::Result<()> {
-        let text = json::to_string(event);
-        let number = |number: u64| SqlStorageValue::from(as_f64(number));
-        self.run("INSERT OR REPLACE INTO event VALUES (?, ?)", vec![number(seq), text.into()])?;
-        self.run("DELETE FROM event WHERE seq <= ?", vec![number(seq.saturating_sub(MAX_EVENTS))])
+        self.put(&event_name(seq), &json::to_string(event))?;
+        let oldest = seq.saturating_sub(MAX_EVENTS);
+        let names = vec![EVENT.into(), event_name(oldest + 1).into()];
+        self.run("DELETE FROM part WHERE name >= ? AND name < ?", names)?;
+        self.run("DELETE FROM event WHERE seq <= ?", vec![as_f64(oldest).into()])
     }
 
     /// The events after this number, as JSON.
     pub(super) fn events_after(&self, seq: u64) -> worker::Result<Vec<String>> {
         let query = "SELECT text FROM event WHERE seq > ? ORDER BY seq";
         let rows: Vec<Stored> = self.0.exec(query, vec![as_f64(seq).into()])?.to_array()?;
-        Ok(rows.into_iter().map(|stored| stored.text).collect())
+        let query = "SELECT name, text FROM part WHERE name >= ? AND name < ? ORDER BY name, number";
+        let newer = self.whole(query, vec![event_name(seq + 1).into(), AFTER_EVENTS.into()])?;
+        let newer = newer.into_iter().map(|(_, text)| text);
+        Ok(rows.into_iter().map(|stored| stored.text).chain(newer).collect())
     }
+}
+
+fn event_name(seq: u64) -> String {
+    format!("{EVENT}{seq:020}")
 }

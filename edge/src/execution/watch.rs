@@ -25,7 +25,11 @@ impl Inner {
         if let Some(from) = from.filter(|from| *from <= seq) {
             let events = self.store.events_after(from)?;
             if events.len() as u64 == seq - from {
-                return Ok(events);
+                let whole = |text: String| {
+                    let event = json::parse(&text).unwrap_or_default();
+                    self.with(|execution| json::to_string(&execution.whole(event))).unwrap_or(text)
+                };
+                return Ok(events.into_iter().map(whole).collect());
             }
         }
         Ok(self.with(|execution| json::to_string(&execution.snapshot())).into_iter().collect())

@@ -1,7 +1,9 @@
 //! The calls and turns that an execution wants done: what each comes to.
 
 use crate::model::{Call, Caller, Said};
-use crate::platform::now_ms;
+use crate::platform::{Timer, now_ms};
+use futures_util::future::{Either, select};
+use std::pin::pin;
 use websketch_core::plan::{Event, Key, Played, Playing, TurnEnd};
 use websketch_core::provider::{ModelCall, ModelFailure, Provider, Usage};
 use websketch_core::turn::Turn;
@@ -18,7 +20,8 @@ pub(super) struct Work {
 /// What is to be done.
 pub(super) enum Job {
     Call(Box<ModelCall>),
-    Turn(Box<Turn>),
+    /// The time for each of its calls comes with it, in ms.
+    Turn(Box<Turn>, u64),
 }
 
 impl Work {
@@ -27,23 +30,24 @@ impl Work {
         let Self { key, attempt, provider, model, job } = self;
         match job {
             Job::Call(call) => {
-                let (text, usage, outcome) = said(caller, provider, &model, &call).await;
+                let (text, usage, outcome) = said(caller, provider, &model, &call, None).await;
                 Event::ModelEnded { key, attempt, text, usage, outcome }
             }
-            Job::Turn(turn) => {
-                let end = played(caller, provider, &model, *turn).await;
+            Job::Turn(turn, call_ms) => {
+                let end = played(caller, provider, &model, *turn, Some(call_ms)).await;
                 Event::TurnEnded { key, attempt, end: Box::new(end) }
             }
         }
     }
 }
 
-/// What a model says, to its end.
+/// What a model says, to its end, or until `most_ms` are over.
 pub(crate) async fn said(
     caller: Option<&Caller>,
     provider: Provider,
     model: &str,
     call: &ModelCall,
+    most_ms: Option<u64>,
 ) -> (String, Usage, Result<(), ModelFailure>) {
     let endpoint = caller.and_then(|caller| Some((caller, caller.config.endpoint(provider)?)));
     let Some((caller, endpoint)) = endpoint.filter(|(_, endpoint)| endpoint.is_available()) else {
@@ -51,23 +55,45 @@ pub(crate) async fn said(
     };
     let mut call = Call::new(caller, endpoint, model, call);
     let mut text = String::new();
+    let most = Timer::of_ms(most_ms.unwrap_or(u64::MAX >> 33));
+    let mut most = pin!(most);
     loop {
-        match call.next().await {
+        let said = match select(pin!(call.next()), &mut most).await {
+            Either::Left((said, _)) => said,
+            Either::Right(_) => call_over(),
+        };
+        match said {
             Said::Text(more) => text += &more,
-            Said::End { usage, outcome } => return (text, usage, outcome),
+            Said::End { usage, outcome } => {
+                if outcome == Err(ModelFailure::Timeout) {
+                    call.give_up(&ModelFailure::Timeout);
+                }
+                return (text, usage, outcome);
+            }
         }
     }
 }
 
+/// The end of a call that took too long.
+fn call_over() -> Said {
+    Said::End { usage: Usage::default(), outcome: Err(ModelFailure::Timeout) }
+}
+
 /// Plays a turn to its end.
-pub(crate) async fn played(caller: Option<&Caller>, provider: Provider, model: &str, turn: Turn) -> TurnEnd {
+pub(crate) async fn played(
+    caller: Option<&Caller>,
+    provider: Provider,
+    model: &str,
+    turn: Turn,
+    most_ms: Option<u64>,
+) -> TurnEnd {
     let started = now_ms();
     let (mut playing, mut played) = Playing::begin(turn);
     loop {
         played = match played {
             Played::Ended(end) => return *end,
             Played::Call(call) => {
-                let (text, usage, outcome) = said(caller, provider, model, &call).await;
+                let (text, usage, outcome) = said(caller, provider, model, &call, most_ms).await;
                 playing.answered(text, usage, outcome, now_ms().saturating_sub(started))
             }
         };

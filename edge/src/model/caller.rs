@@ -21,6 +21,8 @@ pub(crate) struct Caller {
     pub(crate) config: &'static Config,
     /// Names the call.
     pub(crate) request_id: RequestId,
+    /// What it is for, as a field of log lines.
+    pub(crate) subject: Option<(&'static str, String)>,
     /// Does what may go on after the answer.
     pub(crate) afterwards: Afterwards,
 }
@@ -53,6 +55,10 @@ impl Caller {
     }
 
     pub(super) fn entry(&self, level: Level, event: &'static str) -> Entry {
-        Entry::new(level, event).with("request_id", self.request_id.as_str())
+        let entry = Entry::new(level, event).with("request_id", self.request_id.as_str());
+        match &self.subject {
+            Some((field, name)) => entry.with(field, name.as_str()),
+            None => entry,
+        }
     }
 }

@@ -1,5 +1,10 @@
 //! What is measured.
 
+use websketch_core::provider::Provider;
+
+/// The limits that may refuse a request.
+const LIMITS: [&str; 7] = ["turns", "sessions", "writes", "misses", "tools", "listeners", "watchers"];
+
 /// What is measured. Each has a name of its own, under which the object keeps it from one Worker to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Metric {
@@ -33,6 +38,20 @@ pub(crate) enum Metric {
     SessionCopies,
     /// Sessions that came back from their copy.
     SessionsRestored,
+    /// Executions of plans that have begun.
+    ExecutionsBegun,
+    /// Executions that have ended, by status; one that is tried again ends again.
+    Executions,
+    /// How often an execution came to wait for its person.
+    ExecutionsWaiting,
+    /// Executions whose changes did not come into their session, by reason.
+    ExecutionsNotCommitted,
+    /// Records and list entries that could not be written, each try.
+    ExecutionsNotArchived,
+    /// Executions that could not go on, and are taken up again as they were stored.
+    ExecutionsBroken,
+    /// Tries of nodes of plans that have ended, by outcome.
+    PlanSteps,
 }
 
 /// How a metric is counted.
@@ -52,7 +71,7 @@ impl Kind {
 }
 
 impl Metric {
-    const ALL: [Self; 15] = [
+    const ALL: [Self; 22] = [
         Self::Requests,
         Self::RequestSeconds,
         Self::Limited,
@@ -68,6 +87,13 @@ impl Metric {
         Self::NodeSeconds,
         Self::SessionCopies,
         Self::SessionsRestored,
+        Self::ExecutionsBegun,
+        Self::Executions,
+        Self::ExecutionsWaiting,
+        Self::ExecutionsNotCommitted,
+        Self::ExecutionsNotArchived,
+        Self::ExecutionsBroken,
+        Self::PlanSteps,
     ];
 
     /// The metric's name, what it says in words, and how it is counted.
@@ -115,6 +141,37 @@ impl Metric {
             Self::SessionsRestored => {
                 ("websketch_sessions_restored_total", "Sessions that came back from their copy.", Counter)
             }
+            Self::ExecutionsBegun => {
+                ("websketch_executions_begun_total", "Executions of plans that have begun.", Counter)
+            }
+            Self::Executions => {
+                ("websketch_executions_total", "Executions that have ended, by status.", Counter)
+            }
+            Self::ExecutionsWaiting => (
+                "websketch_executions_waiting_total",
+                "How often an execution came to wait for its person.",
+                Counter,
+            ),
+            Self::ExecutionsNotCommitted => (
+                "websketch_executions_not_committed_total",
+                "Executions whose changes did not come into their session, by reason.",
+                Counter,
+            ),
+            Self::ExecutionsNotArchived => (
+                "websketch_executions_not_archived_total",
+                "Tries to archive and list an execution that have failed.",
+                Counter,
+            ),
+            Self::ExecutionsBroken => (
+                "websketch_executions_broken_total",
+                "Executions that could not go on, and were taken up again as they were stored.",
+                Counter,
+            ),
+            Self::PlanSteps => (
+                "websketch_plan_steps_total",
+                "Tries of nodes of plans that have ended, by outcome.",
+                Counter,
+            ),
         }
     }
 
@@ -124,6 +181,49 @@ impl Metric {
 
     pub(super) const fn kind(self) -> Kind {
         self.described().2
+    }
+
+    /// The labels under which it is there from the start, so that its first event is an increase: all that alerts ask
+    /// for, and all counters without labels. `None` for one whose labels are only known when they come.
+    pub(super) fn initial(self) -> Vec<Vec<(&'static str, &'static str)>> {
+        let providers = || Provider::ALL.into_iter().map(|provider| ("provider", provider.name()));
+        let each = |name: &'static str, values: &[&'static str]| -> Vec<Vec<(&'static str, &'static str)>> {
+            values.iter().map(|value| vec![(name, *value)]).collect()
+        };
+        match self {
+            Self::Requests => vec![vec![("route", "/api/v1/chat"), ("status", "500")]],
+            Self::Limited => each("limit", &LIMITS),
+            Self::Turns => {
+                let failed = providers().map(|provider| vec![provider, ("outcome", "model_failed")]);
+                failed.chain([vec![("provider", "unknown"), ("outcome", "interrupted")]]).collect()
+            }
+            Self::ModelCalls => providers().map(|provider| vec![provider, ("outcome", "ok")]).collect(),
+            Self::ModelRetries | Self::Cost => providers().map(|provider| vec![provider]).collect(),
+            Self::Tokens => ["input", "output"]
+                .into_iter()
+                .flat_map(|direction| {
+                    providers().map(move |provider| vec![provider, ("direction", direction)])
+                })
+                .collect(),
+            Self::SessionCopies => each("outcome", &["ok", "failed", "too_large"]),
+            Self::Executions => each("status", &["completed", "partial_success", "failed", "cancelled"]),
+            Self::ExecutionsNotCommitted => each("reason", &["session_not_found", "conflict", "unreachable"]),
+            Self::PlanSteps => each("outcome", &["completed", "failed", "skipped", "waiting", "retried"]),
+            Self::TurnsBegun
+            | Self::SessionsRestored
+            | Self::ExecutionsBegun
+            | Self::ExecutionsWaiting
+            | Self::ExecutionsNotArchived
+            | Self::ExecutionsBroken => vec![Vec::new()],
+            Self::TurnSeconds | Self::FirstWordSeconds => {
+                providers().take(1).map(|provider| vec![provider]).collect()
+            }
+            Self::RequestSeconds | Self::ModelCallSeconds | Self::NodeSeconds => Vec::new(),
+        }
+    }
+
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter()
     }
 
     pub(super) fn named(name: &str) -> Option<Self> {

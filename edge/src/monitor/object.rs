@@ -2,7 +2,7 @@
 
 #![expect(missing_docs, reason = "`#[durable_object]` makes public methods that cannot be documented")]
 
-use super::text::{exposition, gauges};
+use super::text::{Series, exposition, gauges};
 use crate::platform::{iso, now_ms};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -126,7 +126,9 @@ impl MonitorObject {
             Asked::Render { heap_bytes } => {
                 self.note_peak(heap_bytes)?;
                 let rows: Vec<Row> = self.sql.exec("SELECT series, amount FROM count", None)?.to_array()?;
-                let counts = rows.into_iter().map(|row| (row.series, row.amount)).collect();
+                let mut counts: BTreeMap<String, u64> =
+                    Series::initial().map(|series| (series.key(), 0)).collect();
+                counts.extend(rows.into_iter().map(|row| (row.series, row.amount)));
                 return Ok(exposition(&counts) + &gauges(&counts, self.peak()?));
             }
             Asked::Greet => {

@@ -13,7 +13,13 @@ pub(super) fn gauges(counts: &BTreeMap<String, u64>, peak_bytes: u64) -> String 
     };
     // Begin and end may be reported by two isolates, in any order.
     let running = sum(Metric::TurnsBegun).saturating_sub(sum(Metric::Turns));
+    let executing = sum(Metric::ExecutionsBegun).saturating_sub(sum(Metric::Executions));
     gauge("websketch_turns_in_flight", "Turns that have begun and not ended.", running)
+        + &gauge(
+            "websketch_executions_in_flight",
+            "Executions that have begun and not ended, those that wait among them.",
+            executing,
+        )
         + &gauge(
             "websketch_wasm_memory_bytes",
             "The largest wasm memory of an isolate in the last 5 to 10 minutes.",
@@ -62,6 +68,17 @@ enum Part {
 }
 
 impl Series {
+    /// All series that are there from the start, with nothing counted.
+    pub(super) fn initial() -> impl Iterator<Item = Self> {
+        Metric::all().flat_map(|metric| {
+            let series = move |labels: Vec<(&str, &str)>| match metric.kind() {
+                Kind::Counter => vec![Self::counter(metric, &labels)],
+                Kind::Histogram => Self::histogram(metric, &labels, 0).map(|(series, _)| series).to_vec(),
+            };
+            metric.initial().into_iter().flat_map(series)
+        })
+    }
+
     pub(super) fn counter(metric: Metric, labels: &[(&str, &str)]) -> Self {
         Self { metric, labels: written(labels), part: Part::Counter }
     }
@@ -231,8 +248,9 @@ mod tests {
             count(5, &[("ok", 2)]),
             count(1, &[("interrupted", 2)]),
         ];
-        assert_eq!(idle, "websketch_turns_in_flight 0 websketch_wasm_memory_bytes 7");
-        assert_eq!(running, "websketch_turns_in_flight 3 websketch_wasm_memory_bytes 7");
+        let rest = "websketch_executions_in_flight 0 websketch_wasm_memory_bytes 7";
+        assert_eq!(idle, format!("websketch_turns_in_flight 0 {rest}"));
+        assert_eq!(running, format!("websketch_turns_in_flight 3 {rest}"));
         assert_eq!(early, idle);
     }
 }

@@ -78,6 +78,8 @@ pub(crate) enum Answer {
         /// The sketch after it; absent when it was done on the sketch that it was made for.
         #[serde(with = "wire")]
         sketch: Option<Rc<Sketch>>,
+        /// Whether it was done before, under the same key; with what was kept then.
+        former: Option<Kept>,
     },
     /// The operations are refused.
     Refused {
@@ -111,6 +113,9 @@ pub(crate) enum Answer {
     /// The object's own fault, for the log.
     Failed(String),
 }
+
+/// What was kept with a commit besides its operations, as JSON; empty where nothing was.
+pub(crate) type Kept = String;
 
 /// Where the Worker finds a sketch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -217,7 +222,9 @@ mod tests {
         NoStep::ALL.map(Answer::Nothing).iter().for_each(check);
         let stamp = Stamp { revision: 1, updated_at: 2 };
         for sketch in [None, Some(Rc::new(sketch.clone()))] {
-            check(&Answer::Committed { stamp, operations: vec![], sketch });
+            for former in [None, Some("[]".to_owned())] {
+                check(&Answer::Committed { stamp, operations: vec![], sketch: sketch.clone(), former });
+            }
         }
         let paused = "{\"step\":1}".to_owned();
         check(&Answer::Resumed { turn: 1, revision: 2, sketch: sketch.clone(), paused });

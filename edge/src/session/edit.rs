@@ -41,11 +41,17 @@ impl SessionObject {
         end: Option<&TurnEnd>,
         key: Option<&Key>,
     ) -> Result<Answer, Fault> {
-        if let Some((Keyed { commit, .. }, sketch)) = at.keyed(key.map(|key| key.hash.as_str()))? {
+        if let Some((Keyed { commit, kept }, sketch)) = at.keyed(key.map(|key| key.hash.as_str()))? {
             let is_newest = commit.revision == at.head.revision;
             let updated_at = if is_newest { at.head.updated_at } else { 0 };
             let stamp = Stamp { revision: commit.revision, updated_at };
-            return Ok(Answer::Committed { stamp, operations: commit.operations, sketch: Some(sketch) });
+            let former = Some(kept.unwrap_or_default());
+            return Ok(Answer::Committed {
+                stamp,
+                operations: commit.operations,
+                sketch: Some(sketch),
+                former,
+            });
         }
         let sketch = at.sketch()?;
         let is_newest = base_revision == at.head.revision;
@@ -68,7 +74,7 @@ impl SessionObject {
                 refused_by_nobody(&outcome)?;
                 let sketch = (!is_newest).then(|| Rc::new(history.sketch().clone()));
                 let stamp = self.stamp(at);
-                Answer::Committed { stamp, operations: outcome.applied, sketch }
+                Answer::Committed { stamp, operations: outcome.applied, sketch, former: None }
             }
             // What would be taken back is not what the person saw.
             Edit::Undo | Edit::Redo if !is_newest => return Ok(at.conflict(&sketch)),
@@ -78,7 +84,7 @@ impl SessionObject {
                 match self.step(at, &mut history, direction, key)? {
                     Ok(commit) => {
                         let operations = commit.operations;
-                        Answer::Committed { stamp: self.stamp(at), operations, sketch: None }
+                        Answer::Committed { stamp: self.stamp(at), operations, sketch: None, former: None }
                     }
                     Err(why) => Answer::Nothing(why),
                 }

@@ -91,7 +91,11 @@ impl World {
                         self.order.push(at);
                     }
                 }
-                Effect::Run { .. } | Effect::Store(_) | Effect::Wake(_) => {}
+                Effect::Run { .. }
+                | Effect::Store(_)
+                | Effect::Wake(_)
+                | Effect::Commit { .. }
+                | Effect::Archive { .. } => {}
             }
         }
         assert!(self.calls.len() <= 5, "no more calls than permits");

@@ -3,7 +3,9 @@
 use expect_test::Expect;
 use serde_json::Value;
 use websketch_core::json;
-use websketch_core::plan::{Confirm, Effect, Event, Execution, Key, Plan, Prices, Settings, Start, TurnEnd};
+use websketch_core::plan::{
+    Confirm, Effect, Ends, Event, Execution, Key, Plan, Prices, Settings, Start, TurnEnd,
+};
 use websketch_core::provider::{ModelFailure, Usage};
 use websketch_core::sketch::Sketch;
 use websketch_core::turn::{Effect as TurnEffect, Event as TurnEvent, RetryPolicy, Turn};
@@ -34,6 +36,8 @@ pub(crate) fn start(plan: &str) -> Start {
             plan_deadline_ms: 600_000,
             retry: RetryPolicy { min_ms: 2_000, max_ms: 10_000, deadline_ms: 60_000, jitter: 0.0 },
         },
+        ends: Ends::AtOnce,
+        secret: || "not-guessed".to_owned(),
     }
 }
 
@@ -48,7 +52,7 @@ pub(crate) fn stored(execution: &Execution, start: Start) -> Execution {
         let text = json::to_string(&execution.task(key)?);
         Some((key, json::parse(&text).unwrap()))
     });
-    Execution::restore(start, head, tasks.collect()).unwrap()
+    Execution::restore(start, head, tasks.collect(), None).unwrap()
 }
 
 pub(crate) struct Run {
@@ -137,7 +141,7 @@ impl Run {
                 Effect::Run { key, attempt, turn, .. } => self.calls.push((key, attempt, Some(turn))),
                 Effect::Stop(key) => self.calls.retain(|call| call.0 != key),
                 Effect::Finish => self.log += "    finish\n",
-                Effect::Store(_) | Effect::Wake(_) => {}
+                Effect::Store(_) | Effect::Wake(_) | Effect::Commit { .. } | Effect::Archive { .. } => {}
             }
         }
     }

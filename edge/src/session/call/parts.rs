@@ -36,9 +36,9 @@ pub(crate) struct Key {
 const OF_PLAN: &str = "plan-";
 
 impl Key {
-    /// Of what a plan has done, under a name of its own.
-    pub(crate) fn of_plan(name: &str) -> Self {
-        Self::of(format!("{OF_PLAN}{name}"))
+    /// Of what a plan has done, under a name of its own, with what was left out, as JSON.
+    pub(crate) fn of_plan(name: &str, left_out: String) -> Self {
+        Self { hash: format!("{OF_PLAN}{name}"), kept: Some(left_out) }
     }
 
     /// Whether it is that of a plan.

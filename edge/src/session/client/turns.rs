@@ -4,7 +4,7 @@ use super::Session;
 use super::became::{Began, Begun, Committed, Repeated, Resumed, Resumption, unexpected};
 use crate::error::ApiError;
 use crate::session::SessionId;
-use crate::session::answer::{Answer, Source};
+use crate::session::answer::{Answer, Kept, Source};
 use crate::session::call::{Beginning, Call, Key, TurnEnd, TurnStart};
 use crate::session::heard;
 use crate::session::parcel;
@@ -96,7 +96,7 @@ impl Session {
         key: Option<Key>,
     ) -> Result<Committed, ApiError> {
         match self.call(Call::Commit { base_revision, edit, end, key }).await? {
-            Answer::Committed { stamp, operations, sketch } => {
+            Answer::Committed { stamp, operations, sketch, .. } => {
                 let sketch = sketch.or_else(|| recent::find(self.id.as_str(), stamp));
                 Ok(Committed::Done { stamp, operations, sketch })
             }
@@ -105,7 +105,8 @@ impl Session {
         }
     }
 
-    /// Commits what a plan has done, as one step; a second time under the same name does nothing more.
+    /// Commits what a plan has done, as one step; a second time under the same name does nothing more. The revision, and
+    /// what was said of it the first time where this is not that.
     ///
     /// # Errors
     /// As [`Session::commit`].
@@ -114,11 +115,12 @@ impl Session {
         base_revision: u64,
         operations: Vec<Operation>,
         name: &str,
-    ) -> Result<u64, ApiError> {
-        let key = Some(Key::of_plan(name));
-        match self.commit(base_revision, Edit::Operations(operations), None, key).await? {
-            Committed::Done { stamp, .. } => Ok(stamp.revision),
-            Committed::Nothing(_) => Ok(base_revision),
+        left_out: String,
+    ) -> Result<(u64, Option<Kept>), ApiError> {
+        let (edit, key) = (Edit::Operations(operations), Some(Key::of_plan(name, left_out)));
+        match self.call(Call::Commit { base_revision, edit, end: None, key }).await? {
+            Answer::Committed { stamp, former, .. } => Ok((stamp.revision, former)),
+            other => Err(unexpected(&other)),
         }
     }
 

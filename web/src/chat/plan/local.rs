@@ -12,7 +12,7 @@ use std::rc::Rc;
 use std::time::Duration;
 use web_sys::AbortController;
 use websketch_core::plan::{
-    Confirm, Effect, Event, Execution, Plan, Played, Playing, Prices, Settings, Start, TurnEnd,
+    Confirm, Effect, Ends, Event, Execution, Plan, Played, Playing, Prices, Settings, Start, TurnEnd,
 };
 use websketch_core::provider::{ModelCall, ModelFailure, Usage};
 use websketch_core::turn::{RetryPolicy, Turn};
@@ -55,6 +55,9 @@ impl Local {
             confirm: Confirm::Destructive,
             max_tokens: None,
             settings,
+            // What it does is accepted here, by step or by operation.
+            ends: Ends::AtOnce,
+            secret: platform::random_name,
         });
         let execution = RefCell::new(execution.ok()?);
         let local = Self(Rc::new(Inner { store, turn, execution, due: Cell::new(None) }));
@@ -79,7 +82,8 @@ impl Local {
 
     /// Answers the question that waits under `token`.
     pub fn answer(&self, token: &str, answer: String) {
-        if let Some((_, key, ask)) = Execution::read_token(token) {
+        let question = self.0.execution.borrow().question(token);
+        if let Some((key, ask)) = question {
             self.feed(Event::Answered { key, ask, answer });
         }
     }
@@ -94,7 +98,7 @@ impl Local {
         for effect in effects {
             match effect {
                 // It lives as long as the page.
-                Effect::Store(_) | Effect::Finish => {}
+                Effect::Store(_) | Effect::Commit { .. } | Effect::Archive { .. } | Effect::Finish => {}
                 Effect::Show(event) => hear(self.0.store, self.0.turn, &event),
                 Effect::Call { key, attempt, call, .. } => {
                     let local = self.clone();

@@ -1,0 +1,153 @@
+//! The end of an execution: its changes go into the session, its record into the archive, its status into the list. Where
+//! it stands is stored before each step, and each step can be taken again.
+
+use super::event::Effect;
+use super::execution::{Ends, Execution, LEASE_MS};
+use super::state::{Ending, Key, Landing, NotCommitted, Progress, Status};
+
+/// The wait before the second try of a step, in ms; each further one is twice as long.
+const FIRST_WAIT_MS: u64 = 1_000;
+/// The longest wait before another try, in ms.
+const MAX_WAIT_MS: u64 = 5 * 60_000;
+/// Tries to reach the session: about an hour and a half.
+const MAX_COMMITS: u32 = 24;
+/// Tries to write the archive and the list. The execution itself has everything as well.
+const MAX_ARCHIVES: u32 = 5;
+
+impl Execution {
+    /// All nodes are over; what they have come to is `status` as soon as it is committed.
+    pub(super) fn end(&mut self, status: Progress, now_ms: u64) {
+        if self.ends == Ends::AtOnce {
+            self.head.status = status;
+            return;
+        }
+        let has_changes = matches!(status, Progress::Completed | Progress::PartialSuccess)
+            && self.tasks.iter().any(|(key, task)| {
+                task.status == Status::Completed && task.change.is_some() && !self.head.landed.contains(key)
+            });
+        let landing = match (has_changes, &self.head.landing) {
+            (true, _) if self.ends == Ends::Committed => None,
+            (false, Some(landed @ Landing::Committed { .. })) => Some(landed.clone()),
+            _ => Some(Landing::Nothing),
+        };
+        let number = self.head.seq;
+        self.head.status = Progress::Committing;
+        self.head.ending = Some(Ending { status, number, landing, tries: 0, due_at_ms: 0 });
+        self.go_on_ending(now_ms);
+    }
+
+    /// The next step of the end is to be taken.
+    pub(super) fn go_on_ending(&mut self, now_ms: u64) {
+        let Some(ending) = &mut self.head.ending else { return };
+        // Whoever takes it may be lost.
+        ending.due_at_ms = now_ms.saturating_add(LEASE_MS);
+        let number = ending.number;
+        let effect =
+            if ending.landing.is_none() { Effect::Commit { number } } else { Effect::Archive { number } };
+        self.out.calls.push(effect);
+        self.out.is_kept = true;
+    }
+
+    /// The session has answered.
+    pub(super) fn landed(&mut self, number: u64, landing: Landing, now_ms: u64) {
+        let Some(ending) = self.current_ending(number) else { return };
+        if ending.landing.is_some() {
+            return;
+        }
+        (ending.landing, ending.tries) = (Some(landing), 0);
+        self.go_on_ending(now_ms);
+    }
+
+    /// The archive and the list have it.
+    pub(super) fn archived(&mut self, number: u64) {
+        if self.current_ending(number).is_some_and(|ending| ending.landing.is_some()) {
+            self.settle_ending();
+        }
+    }
+
+    /// A step of the end has failed for now.
+    pub(super) fn unfinished(&mut self, number: u64, now_ms: u64) {
+        let Some(ending) = self.current_ending(number) else { return };
+        ending.tries += 1;
+        let wait = FIRST_WAIT_MS.saturating_mul(1_u64 << ending.tries.saturating_sub(1).min(20));
+        ending.due_at_ms = now_ms.saturating_add(wait.min(MAX_WAIT_MS));
+        let (tries, is_landed) = (ending.tries, ending.landing.is_some());
+        self.out.is_kept = true;
+        if is_landed && tries >= MAX_ARCHIVES {
+            self.settle_ending();
+        } else if !is_landed && tries >= MAX_COMMITS {
+            let reason = NotCommitted::Unreachable;
+            self.landed(number, Landing::NotCommitted { reason, left_out: Vec::new() }, now_ms);
+        }
+    }
+
+    fn current_ending(&mut self, number: u64) -> Option<&mut Ending> {
+        self.head.ending.as_mut().filter(|ending| ending.number == number)
+    }
+
+    /// All is done: it is over.
+    fn settle_ending(&mut self) {
+        let Some(Ending { status, landing, .. }) = self.head.ending.take() else { return };
+        self.head.status = match &landing {
+            Some(Landing::NotCommitted { .. }) => Progress::Failed,
+            _ => status,
+        };
+        if let Some(Landing::Committed { .. }) = &landing {
+            let done = self.tasks.iter().filter(|(_, task)| task.status == Status::Completed);
+            self.head.landed = done.map(|(key, _)| *key).collect::<Vec<Key>>();
+        }
+        self.head.landing = landing;
+    }
+
+    /// The execution as it is when the archive and the list have it, for these two.
+    #[must_use]
+    pub fn settled(&self, now_ms: u64) -> Self {
+        let mut settled = self.clone();
+        if settled.head.ending.is_some() {
+            settled.settle_ending();
+            settled.head.finished_at_ms = now_ms;
+            settled.head.seq += 1;
+        }
+        settled
+    }
+
+    /// Whether it is over and has changes that no session has, although one was to have them.
+    #[must_use]
+    pub fn is_not_committed(&self) -> bool {
+        matches!(self.head.landing, Some(Landing::NotCommitted { .. })) && self.head.status.is_over()
+    }
+
+    /// What has become of its changes, when that is certain.
+    #[must_use]
+    pub fn landing(&self) -> Option<&Landing> {
+        self.head.landing.as_ref()
+    }
+
+    /// The revision of its last commit, where a further one comes on top of it.
+    #[must_use]
+    pub fn last_commit(&self) -> Option<u64> {
+        match &self.head.landing {
+            Some(Landing::Committed { revision, .. }) if !self.head.landed.is_empty() => Some(*revision),
+            _ => None,
+        }
+    }
+
+    /// Takes up what an older version has left: it stored the end before it committed, and may have done neither or both.
+    /// `committed` is the revision of the commit that it knew of.
+    pub(super) fn take_up(&mut self, committed: Option<u64>) {
+        let is_old = self.head.landing.is_none() && self.head.ending.is_none();
+        let is_good = matches!(self.head.status, Progress::Completed | Progress::PartialSuccess);
+        if !is_old || !is_good || self.ends != Ends::Committed {
+            return;
+        }
+        let (status, number) = (self.head.status, self.head.seq);
+        let landing = committed.map(|revision| Landing::Committed { revision, left_out: Vec::new() });
+        let is_known = landing.is_some();
+        self.head.ending = Some(Ending { status, number, landing, tries: 0, due_at_ms: 0 });
+        if is_known {
+            self.settle_ending();
+        } else {
+            self.head.status = Progress::Committing;
+        }
+    }
+}
