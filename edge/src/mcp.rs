@@ -8,7 +8,7 @@ use crate::body::Body;
 use crate::clients::{Client, Counted};
 use crate::error::{ApiError, Failure};
 use crate::export::icons;
-use crate::plan;
+use crate::plan::{self, Words};
 use crate::platform::id_source;
 use crate::scope::Scope;
 use crate::session::{Direction, Returns, Session, SessionId};
@@ -185,7 +185,7 @@ async fn planned(scope: &Scope, session_id: &str, request: &str) -> Result<mcp::
     // Whether the session is there is found out before a model is paid for.
     head(scope, session_id).await?;
     let asked = object!({ "prompt": request, "sessionId": session_id });
-    let plan = told(plan::plan(scope, Body::of_json(json::to_string(&asked))).await).await?;
+    let plan = told(plan::plan_as(scope, Body::of_json(json::to_string(&asked)), Words::Fail).await).await?;
     let wanted = object!({ "plan": plan, "sessionId": session_id, "confirm": "never" });
     let begun = told(plan::execute(scope, Body::of_json(json::to_string(&wanted))).await).await?;
     let id = begun.get("executionId").and_then(Value::as_str).unwrap_or_default();
@@ -193,7 +193,7 @@ async fn planned(scope: &Scope, session_id: &str, request: &str) -> Result<mcp::
     let nodes = plan.get("nodes").and_then(Value::as_array).map_or(0, Vec::len);
     Ok(mcp::Said::good(format!(
         "A plan of {nodes} parts has begun. What it draws is one step on the sketch when it is over: look with get_sketch \
-         in a minute, or follow {}/api/v1/execution/{id}/status.",
+         in a minute, or follow {}/api/v1/execution/{id}/status, which says what was committed and what was left out.",
         scope.address.origin()
     )))
 }

@@ -70,6 +70,23 @@ fn forced(
 /// # Errors
 /// [`ApiError::InvalidPlan`] when the planner has failed twice.
 pub(crate) async fn plan(scope: &Scope, body: Body) -> Result<Response, Failure> {
+    plan_as(scope, body, Words::GiveWay).await
+}
+
+/// What becomes of a planner that answers with words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Words {
+    /// The plan without a model stands in.
+    GiveWay,
+    /// It has failed: whoever asks can plan better than that.
+    Fail,
+}
+
+/// As [`plan`], for somebody who may want no other plan than the model's.
+///
+/// # Errors
+/// As [`plan`].
+pub(crate) async fn plan_as(scope: &Scope, body: Body, words: Words) -> Result<Response, Failure> {
     let PlanRequest { prompt, notes, provider, model, force_provider, force_model, page, ground } =
         PlanRequest::read(body.json()?)?;
     let forced = forced(scope.config, force_provider.as_deref(), force_model)?;
@@ -85,10 +102,12 @@ pub(crate) async fn plan(scope: &Scope, body: Body) -> Result<Response, Failure>
     let plan = loop {
         step = match step {
             PlanStep::Planned(plan) => break *plan,
-            PlanStep::Failed(faults) => match planning.without_model(&faults) {
-                Some(plan) => break plan,
-                None => return Err(ApiError::InvalidPlan { faults, is_planned: true }.into()),
-            },
+            PlanStep::Failed(faults) => {
+                match planning.without_model(&faults).filter(|_| words == Words::GiveWay) {
+                    Some(plan) => break plan,
+                    None => return Err(ApiError::InvalidPlan { faults, is_planned: true }.into()),
+                }
+            }
             PlanStep::Call(call) => {
                 let Target::Model { provider, model } = crew.planner() else {
                     return Err(ApiError::internal("a planner without a model").into());

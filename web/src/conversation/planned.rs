@@ -59,6 +59,9 @@ pub enum Told {
     Over,
 }
 
+/// What the end of an execution says of its commit.
+const LANDED: [&str; 3] = ["committed", "conflict", "code"];
+
 fn text<'v>(value: &'v Value, key: &str) -> &'v str {
     value.get(key).and_then(Value::as_str).unwrap_or_default()
 }
@@ -115,6 +118,16 @@ impl Planned {
         self.execution.is_some() && !self.is_over()
     }
 
+    /// What of it did not come into its session, or that nothing did: a line each, empty where all is there.
+    pub fn left_out(&self) -> Vec<String> {
+        let Some(execution) = &self.execution else { return Vec::new() };
+        let conflict = execution.get("conflict").filter(|conflict| conflict.is_object());
+        let told = conflict.or(execution.get("committed")).unwrap_or(&Value::Null);
+        let why = conflict.map(|conflict| text(conflict, "message").to_owned());
+        let each = list(told, "leftOut").iter().map(|one| text(one, "message").to_owned());
+        why.into_iter().chain(each).filter(|line| !line.is_empty()).collect()
+    }
+
     /// Its nodes in the order of the plan, the elements of a loop behind it.
     pub fn nodes(&self) -> Vec<Node> {
         let planned = list(&self.plan, "nodes");
@@ -139,7 +152,12 @@ impl Planned {
         match kind {
             "snapshot" => self.execution = event.get("execution").cloned(),
             "node" => self.note(event.get("node").unwrap_or(&Value::Null)),
-            "execution" => self.set("status", event.get("status").cloned().unwrap_or_default()),
+            "execution" => {
+                self.set("status", event.get("status").cloned().unwrap_or_default());
+                for key in LANDED {
+                    self.set(key, event.get(key).cloned().unwrap_or_default());
+                }
+            }
             "operations" => {
                 let operations =
                     list(event, "operations").iter().filter_map(|one| Operation::decode(one).ok());
@@ -248,6 +266,23 @@ mod tests {
         assert_eq!(shown(&planned), "completed: a COMPLETED, a[0] COMPLETED, b PENDING");
         assert_eq!(planned.nodes()[1].name, "A");
         assert_eq!(planned.nodes()[2].dependencies, ["a"]);
+    }
+
+    #[test]
+    fn what_did_not_come_into_the_session_is_named() {
+        let mut planned = planned(PLAN);
+        let mut heard = |event: &str| {
+            planned.hear(&json::parse(event).unwrap());
+            planned.left_out().join(" | ")
+        };
+        assert_eq!(heard(r#"{"type":"execution","seq":1,"status":"committing"}"#), "");
+        let partly = r#"{"type":"execution","seq":2,"status":"completed",
+            "committed":{"revision":3,"leftOut":[{"message":"move of Save"}]}}"#;
+        assert_eq!(heard(partly), "move of Save");
+        let nothing = r#"{"type":"execution","seq":3,"status":"failed","code":"not_committed","committed":null,
+            "conflict":{"reason":"conflict","message":"Nothing was committed.","leftOut":[{"message":"move"}]}}"#;
+        assert_eq!(heard(nothing), "Nothing was committed. | move");
+        assert_eq!(heard(r#"{"type":"execution","seq":4,"status":"executing"}"#), "");
     }
 
     #[test]

@@ -50,6 +50,12 @@ pub fn PlanCard(id: u32) -> impl IntoView {
     let is_running = Memo::new(move |_| of(Planned::is_running));
     let is_over = Memo::new(move |_| of(Planned::is_over));
     let faults = RwSignal::new(Vec::<String>::new());
+    let left_out = Memo::new(move |_| {
+        store.chat.with(|conversation| {
+            let planned = conversation.turn(id).and_then(|turn| turn.planned.as_ref());
+            planned.map(Planned::left_out).unwrap_or_default()
+        })
+    });
     let shows_graph = RwSignal::new(false);
     let members = Memo::new(move |_| members(store, id));
     let keep = move |next: Option<Runner>| {
@@ -96,6 +102,7 @@ pub fn PlanCard(id: u32) -> impl IntoView {
         match text(Planned::status).as_str() {
             "draft" => format!("{all} steps, not begun"),
             "waiting" => format!("{over} of {all} steps · waits for you"),
+            "committing" => format!("{over} of {all} steps · is being saved"),
             "completed" => format!("{all} steps done"),
             "partial_success" => format!("{over} of {all} steps, not all went well"),
             "failed" => "failed".to_owned(),
@@ -127,6 +134,11 @@ pub fn PlanCard(id: u32) -> impl IntoView {
             <Show when=move || faults.with(|faults| !faults.is_empty())>
                 <ul class="refusals" role="alert" aria-label="Faults of the plan">
                     {move || faults.get().into_iter().map(|fault| view! { <li>{fault}</li> }).collect_view()}
+                </ul>
+            </Show>
+            <Show when=move || left_out.with(|lines| !lines.is_empty())>
+                <ul class="refusals" role="status" aria-label="Not on the shared sketch">
+                    {move || left_out.get().into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}
                 </ul>
             </Show>
             <div class="decision">
