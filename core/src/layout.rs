@@ -39,4 +39,4 @@ pub use reflow::{Outlined, outline, reflow};
 pub(crate) use settle::{Reach, Settled, settle};
 pub use tree::{Align, Content, Flow, Frame, InvalidTree, Leaf, Node, Options, Tree};
 pub use turn::turned;
-pub(crate) use word::{Holds, Named, holds, is_name, named as named_piece};
+pub(crate) use word::{Holds, Named, holds, is_name, is_node, named as named_piece};

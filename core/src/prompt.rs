@@ -238,10 +238,10 @@ pub fn findings(messages: &[&str], lost: &[String], message: &str) -> String {
     fill(FINDINGS, &[("findings", &lines.join("\n")), ("request", message)])
 }
 
-/// The user message to who answered a request for changes in words.
+/// The user message to who gave no answer that can be read, or answered a request for changes in words: what is wrong.
 #[must_use]
-pub fn json_only(message: &str) -> String {
-    fill(JSON_ONLY, &[("request", message)])
+pub fn json_only(fault: &str, message: &str) -> String {
+    fill(JSON_ONLY, &[("fault", fault), ("request", message)])
 }
 
 /// Text on one line, without the marks of a fence.
@@ -282,14 +282,14 @@ mod tests {
     #[test]
     fn every_blank_of_every_template_is_filled() {
         let blanks = |template: &str| template.matches("{{").count();
-        assert_eq!([SHARED, REQUEST, REPLY, CORRECTION, FINDINGS, JSON_ONLY].map(blanks), [3, 3, 3, 3, 2, 1]);
+        assert_eq!([SHARED, REQUEST, REPLY, CORRECTION, FINDINGS, JSON_ONLY].map(blanks), [3, 3, 3, 3, 2, 2]);
         let filled = [
             system(Intent::Creation),
             asked("hello"),
             reply("a", "b?", "c"),
             correction(&[], 1, "hello"),
             findings(&["a"], &[], "hello"),
-            json_only("hello"),
+            json_only("No.", "hello"),
         ];
         for text in filled {
             assert!(!text.contains("{{"), "{text}");

@@ -8,6 +8,7 @@ mod compound;
 mod cost;
 mod door;
 mod expand;
+mod form;
 mod former;
 mod growing;
 mod key;
@@ -30,9 +31,8 @@ pub use stream::{End, OperationEnd, OperationStream};
 use crate::language::Choice;
 use crate::operation::{Operation, Rejection};
 use crate::repair::RepairError;
-use crate::sketch::ComponentId;
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// What a request wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -117,29 +117,6 @@ fn read_next(value: &Value) -> Vec<String> {
     let texts = list.iter().filter_map(Value::as_str).map(str::trim);
     let texts = texts.filter(|text| !text.is_empty() && text.chars().count() <= LONGEST);
     texts.take(MOST).map(str::to_owned).collect()
-}
-
-fn read_ask(value: &Value) -> Option<Ask> {
-    if let Value::String(prompt) = value {
-        return (!prompt.trim().is_empty()).then(|| Ask { prompt: prompt.clone(), choices: Vec::new() });
-    }
-    let object = value.as_object()?;
-    let prompt = text(object, "prompt");
-    let choices = object.get("choices").and_then(Value::as_array);
-    let choices = choices.into_iter().flatten().filter_map(read_choice).collect();
-    (!prompt.trim().is_empty()).then_some(Ask { prompt, choices })
-}
-
-/// An answer that is offered: a text, or an object as choices have on the wire.
-fn read_choice(value: &Value) -> Option<Choice> {
-    let label = value.as_str().or_else(|| value.get("label")?.as_str())?;
-    let component_id =
-        value.get("componentId").and_then(Value::as_str).and_then(|id| ComponentId::new(id).ok());
-    Some(Choice { label: label.to_owned(), component_id })
-}
-
-fn text(object: &Map<String, Value>, key: &str) -> String {
-    object.get(key).and_then(Value::as_str).unwrap_or_default().to_owned()
 }
 
 /// What happens while a proposal is worked through, for the person who watches.

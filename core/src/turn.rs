@@ -56,13 +56,26 @@ impl Turn {
                 self.read(*asking, outcome)
             }
             (Phase::Waiting(asking), Event::WaitEnded) => self.call(asking),
+            (Phase::Committing(mut answer), Event::Committed { sketch, operations })
+                if self.undo_left > 0 =>
+            {
+                answer.sketch = sketch;
+                self.undone.extend(operations);
+                self.undo_left -= 1;
+                let reply = answer.description.clone();
+                self.phase = Phase::Committing(answer);
+                vec![Effect::Commit { edit: Edit::Undo, reply }]
+            }
             (Phase::Committing(answer), Event::Committed { sketch, operations }) => {
+                let operations = [std::mem::take(&mut self.undone), operations].concat();
                 self.committed(Answer { sketch, operations, ..*answer })
             }
             (Phase::Committing(answer), Event::NothingToCommit(why)) => {
-                let sketch = self.question.sketch.clone();
-                let (description, operations) = (why.to_string(), Vec::new());
-                self.committed(Answer { sketch, operations, description, ..*answer })
+                // Of several steps fewer may have been there.
+                let operations = std::mem::take(&mut self.undone);
+                let description =
+                    if operations.is_empty() { why.to_string() } else { ending::FEWER.to_owned() };
+                self.committed(Answer { operations, description, ..*answer })
             }
             (Phase::New | Phase::Asking(_) | Phase::Waiting(_), Event::Cancelled) => {
                 self.fail(Failure::Cancelled)
@@ -72,6 +85,12 @@ impl Turn {
                 Vec::new()
             }
         }
+    }
+
+    /// Whether the commit that the turn waits for is its last one: several steps are taken back one after the other.
+    #[must_use]
+    pub const fn is_last_commit(&self) -> bool {
+        self.undo_left == 0
     }
 
     /// What the turn will end with if the commit that it waits for is done: for those who must store both at once.

@@ -146,8 +146,10 @@ impl Runner {
                     Effect::Commit { edit, reply } => {
                         let spent = turn.committing().map(|answer| self.spent(answer)).unwrap_or_default();
                         let ended = record::Ended { reply, code: None, error: None, spent };
-                        let end = self.ending(nodes.all(), ended, None);
-                        let key = self.key(turn.committing());
+                        // Of several commits only the last one ends the turn.
+                        let is_last = turn.is_last_commit();
+                        let end = self.ending(nodes.all(), ended, None).filter(|_| is_last);
+                        let key = self.key(turn.committing()).filter(|_| is_last);
                         next = Some(self.commit(edit, end, key).await?);
                     }
                     Effect::Finish(answer) => {

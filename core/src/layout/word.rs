@@ -3,6 +3,7 @@
 use super::tree::Flow;
 use crate::kit::{Piece, letters};
 use crate::sketch::ComponentKind;
+use serde_json::Value;
 
 /// What a word names.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -157,6 +158,24 @@ pub(crate) fn holds(key: &str) -> Holds {
             _ => Holds::Either,
         },
         Word::Navbar(_) | Word::Heading(_) | Word::Copy => Holds::Either,
+    }
+}
+
+/// Whether a member is a node of a tree beyond doubt: its key is a word of the grammar, and its content is what that word
+/// has.
+pub(crate) fn is_node(key: &str, value: &Value) -> bool {
+    match (strong(key), value) {
+        (Some((Word::Heading(_), true)), Value::String(_)) => true,
+        (Some((Word::Flow(_) | Word::Bar | Word::Shell, true)), Value::Array(nodes)) => {
+            nodes.iter().any(|node| node.is_object() || node.is_array())
+        }
+        (Some((Word::Flow(_) | Word::Bar | Word::Shell, true)), Value::Object(inner)) => {
+            inner.iter().any(|(key, value)| is_node(key, value) || value.is_array())
+        }
+        (Some((Word::Piece(piece), true)), Value::Array(nodes)) => {
+            piece.kind() == ComponentKind::Container && nodes.iter().all(Value::is_object)
+        }
+        _ => false,
     }
 }
 

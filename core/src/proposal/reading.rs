@@ -1,13 +1,14 @@
 //! Parts of an answer → what the model proposes, whatever form the answer has.
 
-use super::call::{CALL_KEYS, arguments, called};
+use super::call::{CALL_KEYS, arguments, called, is_flat};
 use super::compound::operation_name;
+use super::form::{self, Form, asked, question_in, read_ask, undone};
 use super::news::{News, Recovered, in_string};
 use super::recovery::{Found, is_operation, recover, recover_member, recover_rest};
-use super::{Ask, Intent, TextField, read_ask, read_intent, read_next};
+use super::{Ask, Intent, TextField, read_intent, read_next};
 use crate::repair::{Answer, OpenElement, Part, Selected, Selection};
 use crate::repair::{Options, Shape};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// Members that only an answer has, so that its texts can stream before its first operation.
 const ANSWER_KEYS: [&str; 6] = ["intent", "reasoning", "operations", "description", "next", "ask"];
@@ -32,6 +33,10 @@ pub(super) struct Reading {
     pub(super) is_answer: bool,
     /// Whether there is a list of operations where it should be, or they come one by one.
     has_operations: bool,
+    /// Steps that are to be taken back.
+    pub(super) undo: Option<u32>,
+    /// The members of the answer, while it may be of another form.
+    members: Map<String, Value>,
     /// What was found elsewhere; it counts when there are no other operations.
     elsewhere: Vec<Found>,
     /// The answer inside the string that is being read, and where that stands.
@@ -69,6 +74,8 @@ impl Reading {
             next: Vec::new(),
             is_answer: false,
             has_operations: false,
+            undo: None,
+            members: Map::new(),
             elsewhere: Vec::new(),
             inner: None,
             has_arguments: false,
@@ -106,9 +113,44 @@ impl Reading {
             let found = std::mem::take(&mut self.elsewhere);
             self.pass_on(found, &mut news);
         }
+        self.read_other_forms(&mut news);
         end.is_superseded |= self.is_superseded;
         end.is_complete &= !end.is_superseded;
         (news, end)
+    }
+
+    /// Reads what is of no known form: a call alone, a question, a tree, or words under another key.
+    fn read_other_forms(&mut self, news: &mut Vec<News>) {
+        const LEVELS: usize = 4;
+        let members = std::mem::take(&mut self.members);
+        if self.ask.is_none() {
+            self.ask = question_in(&members);
+        }
+        let says_nothing = !self.has_operations && self.ask.is_none() && self.undo.is_none();
+        let has_news = news.iter().any(|news| !matches!(news, News::Text(..)));
+        self.is_answer |= self.ask.is_some();
+        if !says_nothing || has_news {
+            return;
+        }
+        if undone(&members).is_some() || called(&members).is_some() || is_flat(&members) {
+            return self.element(Value::Object(members), news);
+        }
+        match form::other(&members, LEVELS) {
+            Some(Form::Ask(ask)) => self.ask = Some(ask),
+            Some(Form::Tree(tree)) => {
+                self.has_operations = true;
+                news.push(News::Recovered(Recovered {
+                    path: Some("a tree alone".to_owned()),
+                    operation: tree,
+                }));
+            }
+            Some(Form::Text(text)) if self.description.is_empty() => {
+                self.description.clone_from(&text);
+                news.push(News::Text(TextField::Description, text));
+            }
+            Some(Form::Text(_)) | None => return,
+        }
+        self.is_answer = true;
     }
 
     fn take_all(&mut self, parts: Vec<Part>) -> Vec<News> {
@@ -130,6 +172,7 @@ impl Reading {
                 if ANSWER_KEYS.contains(&key.as_str()) {
                     self.is_answer = true;
                 }
+                self.members.entry(key.clone()).or_insert_with(|| value(&json));
                 match key.as_str() {
                     "intent" => self.intent = read_intent(&value(&json)),
                     "ask" => self.ask = read_ask(&value(&json)),
@@ -158,7 +201,17 @@ impl Reading {
 
     /// An element: an operation, or a call whose arguments are the answer.
     fn element(&mut self, element: Value, news: &mut Vec<News>) {
-        let is_operation = is_operation(&element);
+        if let Value::Object(object) = &element {
+            if let Some(steps) = undone(object) {
+                (self.has_operations, self.is_answer, self.undo) = (true, true, Some(steps));
+                return;
+            }
+            if let Some(ask) = asked(object) {
+                (self.is_answer, self.ask) = (true, self.ask.take().or(Some(ask)));
+                return;
+            }
+        }
+        let is_operation = is_operation(&element) || element.as_object().is_some_and(is_flat);
         if let Value::Object(object) = &element
             && let Some(call) = called(object)
         {
@@ -241,6 +294,7 @@ impl Reading {
         self.is_answer |= inner.is_answer;
         self.intent = self.intent.or(inner.intent);
         self.ask = self.ask.take().or(inner.ask);
+        self.undo = self.undo.or(inner.undo);
         self.next.append(&mut inner.next);
         self.reasoning.push_str(&inner.reasoning);
         self.description.push_str(&inner.description);

@@ -1,7 +1,7 @@
 //! Operations that stand anywhere but in a list of them: single ones between other text, under other
 //! keys, in lists of lists, in brackets that never close. They are operations all the same, and marked.
 
-use super::call::called;
+use super::call::{called, is_flat};
 use super::compound::operation_name;
 use super::key::{holds_operations, holds_text, quotes};
 use super::news::Recovered;
@@ -68,7 +68,7 @@ fn recover_text(path: &str, text: &str, found: &mut Vec<Found>) {
 pub(super) fn recover(path: &str, value: &Value, found: &mut Vec<Found>) {
     match value {
         Value::Array(items) => items.iter().for_each(|item| recover(path, item, found)),
-        Value::Object(_) if is_operation(value) => {
+        Value::Object(members) if is_operation(value) || is_flat(members) => {
             let path = (!path.is_empty()).then(|| path.to_owned());
             found.push(Found::Operation(Recovered { path, operation: value.clone() }));
         }

@@ -94,6 +94,8 @@ pub struct OperationEnd {
     pub next: Vec<String>,
     /// A question back to the person.
     pub ask: Option<Ask>,
+    /// How many steps of the session the answer takes back.
+    pub undo: Option<u32>,
     /// Whether only closing brackets are missing behind its operations.
     pub(crate) is_unclosed: bool,
     /// What was put right to read the answer.
@@ -231,7 +233,7 @@ impl OperationStream {
             stream_error: selected.stream_error,
             superseded: selected.is_superseded,
         };
-        let Reading { intent, reasoning, description, mut ask, next, .. } = self.reading;
+        let Reading { intent, reasoning, description, mut ask, next, undo, .. } = self.reading;
         for id in ask.iter_mut().flat_map(|ask| &mut ask.choices).filter_map(|it| it.component_id.as_mut()) {
             if let Some(long) = self.names.id(id.as_str()) {
                 *id = long.clone();
@@ -246,6 +248,7 @@ impl OperationStream {
             description,
             next,
             ask,
+            undo,
             is_unclosed,
             repairs,
             written: self.written,
@@ -279,6 +282,7 @@ impl OperationStream {
     /// An element of the answer; `found` is what was needed to find it.
     fn take(&mut self, mut written: Value, found: &[Coercion], events: &mut Vec<StreamEvent>) {
         self.growing = Growing::default();
+        decode_tree(&mut written);
         self.door().operation(&mut written);
         if self.former.as_ref().is_some_and(|former| former.has_written(&written)) {
             // Said once more, it is done once.
@@ -517,5 +521,21 @@ impl OperationStream {
         self.count += 1;
         let rejection = Rejection { index, refusal };
         (index <= MAX_OPERATIONS).then_some(StreamEvent::Rejected { index, operation, rejection })
+    }
+}
+
+/// Reads a tree that is encoded once more.
+fn decode_tree(operation: &mut Value) {
+    let Value::Object(object) = operation else { return };
+    for (key, value) in object.iter_mut() {
+        match value {
+            Value::String(text) if key == "tree" && text.trim_start().starts_with(['{', '[']) => {
+                if let Ok(crate::repair::Repaired { value: tree, .. }) = crate::repair::repair(text) {
+                    *value = tree;
+                }
+            }
+            Value::Object(_) if key == "compose" => decode_tree(value),
+            _ => {}
+        }
     }
 }

@@ -3,7 +3,7 @@
 use super::draft::{Draft, Proposed};
 use super::pausing::said;
 use super::state::{Asking, Phase, Turn};
-use super::{AnsweredBy, Effect, Failure, Question};
+use super::{AnsweredBy, Edit, Effect, Failure, Question};
 use crate::execute::Mode;
 use crate::language::Role;
 use crate::limits::MAX_TURN_STEPS;
@@ -12,6 +12,9 @@ use crate::operation::{Operation, OperationKind, Rejection};
 use crate::prompt::{self, Situation};
 use crate::proposal::{Ask, Intent, StreamEvent, TextField};
 use crate::provider::{AnswerForm, ModelCall, ModelFailure};
+
+/// What is told to who has answered a request for changes in words.
+const IN_WORDS: &str = "What you have said in words is not done until it stands in `operations`.";
 
 impl Turn {
     /// Asks the specialist of the turn's intent, or who knows what all of them know.
@@ -48,6 +51,11 @@ impl Turn {
             prompt::messages(&situation, self.specialist.unwrap_or(Intent::Modification), &request);
         let system = self.specialist.map_or_else(prompt::system_in_doubt, prompt::system);
         ModelCall { system, messages, image, form: AnswerForm::Edit }
+    }
+
+    /// Whether the request is taken for one that wants something to change.
+    pub(super) fn is_about_change(&self) -> bool {
+        self.is_change || matches!(self.intent, Intent::Creation | Intent::Modification)
     }
 
     /// Whether the request was recognized as talk, and is still taken for it.
@@ -100,9 +108,24 @@ impl Turn {
             return effects;
         }
         let Question { retry, is_watched, mode, .. } = &self.question;
-        let wait = retry.delay_ms(attempt, &failure).filter(|ms| retry.is_in_time(self.elapsed_ms, *ms));
+        let may_repeat = !*is_watched || !proposed.is_shown;
+        if let (Some(fault), true) =
+            (&proposed.fault, may_repeat && !is_second && self.steps < MAX_TURN_STEPS)
+            && failure == ModelFailure::Unreadable
+        {
+            // Nobody has seen what nobody watches, and what is asked again must not be the same.
+            let (fault, text) = (fault.clone(), proposed.text.clone());
+            effects = self.announce(proposed.intent);
+            effects.extend(self.ask_for_json(call, text, &fault));
+            return effects;
+        }
+        let can_pass = proposed.fault.is_none();
+        let wait = retry
+            .delay_ms(attempt, &failure)
+            .filter(|_| can_pass)
+            .filter(|ms| retry.is_in_time(self.elapsed_ms, *ms));
         let next = match wait {
-            Some(ms) if !*is_watched || !proposed.is_shown => {
+            Some(ms) if may_repeat => {
                 // Nobody has seen what nobody watches.
                 effects.clear();
                 let draft = self.new_draft(first.as_deref());
@@ -132,7 +155,7 @@ impl Turn {
     /// Words instead of JSON answer a question or talk. Who was to change something is told once to say it as JSON.
     fn take_prose(
         &mut self,
-        mut call: ModelCall,
+        call: ModelCall,
         mut proposed: Proposed,
         first: Option<Box<Proposed>>,
         is_second: bool,
@@ -140,16 +163,27 @@ impl Turn {
         if let Some(first) = first {
             return self.conclude(*first);
         }
-        let is_change = matches!(self.intent, Intent::Creation | Intent::Modification);
+        let is_change = self.is_about_change();
         if is_change && !is_second && self.steps < MAX_TURN_STEPS {
-            call.messages.push(said(Role::Assistant, proposed.text));
-            call.messages.push(said(Role::User, prompt::json_only(self.request())));
-            return self.ask_with(call, None, true);
+            return self.ask_for_json(call, proposed.text, IN_WORDS);
+        }
+        if is_change && is_markup(&proposed.text) {
+            return self.fail(Failure::Model(ModelFailure::Unreadable));
         }
         proposed.text.trim().clone_into(&mut proposed.description);
         proposed.withheld.clone_from(&proposed.description);
         proposed.failure = None;
         self.conclude(proposed)
+    }
+
+    /// Asks once more, for the object alone, and says why.
+    fn ask_for_json(&mut self, call: ModelCall, text: String, fault: &str) -> Vec<Effect> {
+        let mut call = call;
+        if !text.trim().is_empty() {
+            call.messages.push(said(Role::Assistant, text));
+        }
+        call.messages.push(said(Role::User, prompt::json_only(fault, self.request())));
+        self.ask_with(call, None, true)
     }
 
     /// A whole answer: asks the person, sends back once what is refused or spoilt, or concludes.
@@ -162,6 +196,9 @@ impl Turn {
     ) -> Vec<Effect> {
         if let Some(ask) = proposed.ask.take() {
             return self.ask_back(ask, proposed);
+        }
+        if let Some(steps) = proposed.undo.filter(|_| proposed.operations.is_empty() && first.is_none()) {
+            return self.take_back(proposed, steps);
         }
         let is_empty = proposed.operations.is_empty() && proposed.refused.is_empty();
         let wants_change = matches!(proposed.intent, Some(Intent::Creation | Intent::Modification));
@@ -217,6 +254,14 @@ impl Turn {
         effects
     }
 
+    /// Takes steps of the session back, as the answer says.
+    fn take_back(&mut self, proposed: Proposed, steps: u32) -> Vec<Effect> {
+        let mut answer = self.blank_answer();
+        (answer.reasoning, answer.repairs) = (proposed.reasoning, proposed.repairs);
+        self.undo_left = steps.saturating_sub(1);
+        self.revert(Edit::Undo, answer)
+    }
+
     fn ask_back(&mut self, ask: Ask, proposed: Proposed) -> Vec<Effect> {
         let mut answer = self.blank_answer();
         answer.reasoning = proposed.reasoning;
@@ -247,4 +292,12 @@ impl Turn {
             None => Draft::new(sketch.clone(), ids.clone(), context.page, self.request()),
         }
     }
+}
+
+/// Whether a text is a page in another language, HTML or Markdown, rather than words.
+fn is_markup(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    let has_tags = lower.contains("</") || lower.contains("/>");
+    let is_title = |line: &str| line.starts_with('#') && line.trim_start_matches('#').starts_with(' ');
+    has_tags || text.lines().filter(|line| is_title(line.trim_start())).count() > 0
 }

@@ -4,7 +4,7 @@ use super::Effect;
 use super::refused::{Refused, passed_over};
 use crate::operation::{Operation, Rejection};
 use crate::proposal::{
-    Ask, Coerced, Intent, OperationEnd, OperationStream, StreamEvent, TextField, UnreadableAnswer,
+    Ask, Coerced, End, Intent, OperationEnd, OperationStream, StreamEvent, TextField, UnreadableAnswer,
 };
 use crate::provider::ModelFailure;
 use crate::repair::{Repair, RepairError};
@@ -54,11 +54,15 @@ pub(super) struct Proposed {
     /// The part of the description that nobody has seen.
     pub(super) withheld: String,
     pub(super) ask: Option<Ask>,
+    /// How many steps it takes back.
+    pub(super) undo: Option<u32>,
     pub(super) repairs: Vec<Repair>,
     /// Whether something of it was shown.
     pub(super) is_shown: bool,
     /// Why it is not a whole answer, if it is none.
     pub(super) failure: Option<ModelFailure>,
+    /// What is wrong with a whole answer that cannot be read, for who has written it.
+    pub(super) fault: Option<String>,
     /// What the person could ask for next.
     pub(super) next: Vec<String>,
     /// The sketch with all accepted operations done.
@@ -162,6 +166,7 @@ impl Draft {
             reasoning,
             description,
             ask,
+            undo,
             is_unclosed,
             repairs,
             error,
@@ -173,7 +178,8 @@ impl Draft {
         let effects = found.take(events);
         let is_prose = error == Some(UnreadableAnswer::Json(RepairError::NoJson))
             && !text.contains('{')
-            && !text.trim().is_empty();
+            && has_words(&text);
+        let fault = if outcome.is_ok() { fault(&text, &end, error) } else { None };
         let failure = match outcome {
             Err(failure) => Some(failure),
             Ok(()) if end.stream_error.is_some() => {
@@ -204,7 +210,9 @@ impl Draft {
             description,
             withheld,
             ask,
+            undo,
             repairs,
+            fault,
             is_shown,
             failure,
             next,
@@ -215,6 +223,49 @@ impl Draft {
         };
         (effects, proposed)
     }
+}
+
+/// What is wrong with a text that is no answer, for who has written it.
+fn fault(text: &str, end: &End, error: Option<UnreadableAnswer>) -> Option<String> {
+    if end.stream_error.is_some() {
+        return None;
+    }
+    let fault = match error {
+        _ if text.trim().is_empty() => "Your answer was empty.".to_owned(),
+        Some(UnreadableAnswer::Json(RepairError::NoJson)) => "Your answer holds no JSON object.".to_owned(),
+        Some(fault @ UnreadableAnswer::Json(_)) => format!("Your answer cannot be read: {fault}."),
+        Some(UnreadableAnswer::Shape { .. }) => {
+            let keys = keys(text);
+            format!("Your answer is JSON, but has neither `operations` nor `description`; found: {keys}.")
+        }
+        None if end.superseded => {
+            "Your answer holds several answers, and it is not clear which one counts. Write one.".to_owned()
+        }
+        None if !end.complete => "Your answer breaks off before its end.".to_owned(),
+        None => return None,
+    };
+    Some(fault)
+}
+
+/// The keys of a JSON object, or what it is instead.
+fn keys(text: &str) -> String {
+    const MOST: usize = 8;
+    match crate::repair::repair(text).map(|repaired| repaired.value) {
+        Ok(Value::Object(members)) => {
+            let keys = members.keys().take(MOST).map(|key| format!("“{}”", crate::json::excerpt(key)));
+            keys.collect::<Vec<_>>().join(", ")
+        }
+        Ok(other) => crate::json::type_name(&other).to_owned(),
+        Err(_) => "nothing".to_owned(),
+    }
+}
+
+/// Whether a text says something: `null`, `42` and `###` do not.
+fn has_words(text: &str) -> bool {
+    const NOTHING: [&str; 6] = ["null", "none", "undefined", "true", "false", "nan"];
+    let words = text.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty());
+    let mut words = words.filter(|word| !NOTHING.contains(&word.to_lowercase().as_str()));
+    words.any(|word| word.chars().count() > 1 || !word.is_ascii())
 }
 
 impl Found {

@@ -6,6 +6,9 @@ use crate::operation::Operation;
 use crate::proposal::TextField;
 use crate::sketch::Sketch;
 
+/// What a person reads who wanted more steps taken back than there are.
+pub(super) const FEWER: &str = "Took back all steps that there were.";
+
 impl Turn {
     /// Ends with words and no operations.
     pub(super) fn say(&mut self, mut answer: Answer) -> Vec<Effect> {
@@ -55,19 +58,26 @@ impl Turn {
 
     /// Undo and redo: only the shell has the history.
     pub(super) fn revert(&mut self, edit: Edit, mut answer: Answer) -> Vec<Effect> {
+        let steps = match self.undo_left {
+            0 => "the last step".to_owned(),
+            more => format!("the last {} steps", more + 1),
+        };
         let (done, planned) = match edit {
-            Edit::Redo => ("Did the last undone step again.", "This would do the last undone step again."),
+            Edit::Redo => (
+                "Did the last undone step again.".to_owned(),
+                "This would do the last undone step again.".to_owned(),
+            ),
             Edit::Undo | Edit::Operations(_) => {
-                ("Took the last step back.", "This would take the last step back.")
+                (format!("Took {steps} back."), format!("This would take {steps} back."))
             }
         };
         if self.question.dry_run {
-            planned.clone_into(&mut answer.description);
+            answer.description = planned;
             return self.say(answer);
         }
-        done.clone_into(&mut answer.description);
+        answer.description.clone_from(&done);
         self.phase = Phase::Committing(Box::new(answer));
-        vec![Effect::Commit { edit, reply: done.to_owned() }]
+        vec![Effect::Commit { edit, reply: done }]
     }
 
     /// Ends after a commit. What undo and redo did is known only now, and shown before the steps that follow it.

@@ -5,6 +5,7 @@ use super::event::{Effect, Step};
 use super::paused::Resumed;
 use super::{Answer, AnsweredBy, Question};
 use crate::lint::Finding;
+use crate::operation::Operation;
 use crate::proposal::Intent;
 use crate::provider::{ModelCall, Usage};
 
@@ -55,6 +56,9 @@ pub struct Turn {
     pub(super) intent: Intent,
     /// The intent whose specialist is asked; in doubt one who knows what all of them know.
     pub(super) specialist: Option<Intent>,
+    /// Steps that are still to be taken back after the one that is being committed, and what the others have done.
+    pub(super) undo_left: u32,
+    pub(super) undone: Vec<Operation>,
     /// Whether the request wants a change by definition.
     pub(super) is_change: bool,
     /// What the interpreter makes of the request without being certain.
@@ -80,6 +84,8 @@ impl Turn {
             intent: Intent::Conversation,
             specialist: None,
             is_change: false,
+            undo_left: 0,
+            undone: Vec::new(),
             understood: None,
             known: None,
             usage: Usage::default(),

@@ -5,6 +5,7 @@ mod brackets;
 mod choices;
 mod corrections;
 mod endings;
+mod forms;
 mod model;
 mod offline;
 mod recorded;

@@ -142,10 +142,14 @@ impl Runner {
             Edit::Operations(_) => self.base_revision,
             Edit::Undo | Edit::Redo => self.reverts_from,
         };
+        let is_last = end.is_some();
         match self.session.commit(base_revision, edit, end, key).await? {
             Committed::Nothing(why) => Ok(Event::NothingToCommit(why)),
             Committed::Done { stamp, operations, sketch } => {
-                self.turn = None;
+                if is_last {
+                    self.turn = None;
+                }
+                self.reverts_from = stamp.revision;
                 let sketch =
                     sketch.map_or_else(|| applied(&self.newest.sketch, &operations).map(Rc::new), Ok)?;
                 self.session.remember(stamp, &sketch);

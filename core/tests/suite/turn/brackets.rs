@@ -51,9 +51,9 @@ fn what_may_lack_an_operation_or_half_a_text_is_cut() {
         ],
         expect![[r#"
             finish "modification" model_truncated "The model's answer was cut off before its end. Nothing was changed." operations=0 rejected=0 tokens=100
-            wait 2000 ms
+            call the model with 3 messages
             finish "modification" model_truncated "The model's answer was cut off before its end. Nothing was changed." operations=0 rejected=0 tokens=100
-            wait 2000 ms
+            call the model with 3 messages
             finish "modification" model_truncated "The model's answer was cut off before its end. Nothing was changed." operations=0 rejected=0 tokens=100
             finish "modification" model_truncated "The model's answer was cut off before its end. Nothing was changed." operations=0 rejected=0 tokens=100
             finish "modification" model_truncated "The model's answer was cut off before its end. Nothing was changed." operations=0 rejected=0 tokens=100

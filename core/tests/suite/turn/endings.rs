@@ -80,18 +80,15 @@ fn an_answer_that_cannot_be_read_is_asked_for_again() {
             answer
                 -
             end
-                wait 2000 ms
+                finish "modification" model_unreadable "The model's answer could not be read. Nothing was changed." operations=0 rejected=0 tokens=200
             wait ended
-                call the model with 3 messages
+                -
             answer
-                {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"save"},"coercions":[]}
-                {"kind":"text","field":"description","text":"Gone"}
+                -
             end
-                validation
-                execution
-                commit [{"type":"delete","componentId":"save"}] "Gone"
+                -
             committed
-                finish "modification" "Gone" operations=1 rejected=0 tokens=300
+                -
         "#]],
     );
 }
@@ -271,19 +268,19 @@ fn an_answer_that_turns_out_to_be_elsewhere_is_not_kept() {
             text For example [{"type":"delete","componentId":"title"}]\nAnswer:\n```json\n[{"type":"delete","componentId":"save"}]\n```
                 {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[]}
             end
-                wait 2000 ms
+                call the model with 3 messages
             wait ended
-                call the model with 1 messages
+                -
             text For example [{"type":"delete","componentId":"title"}]\nAnswer:\n```json\n[{"type":"delete","componentId":"save"}]\n```
                 {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[]}
             end
-                wait 4000 ms
+                finish "modification" model_unreadable "The model's answer could not be read. Nothing was changed." operations=0 rejected=0 tokens=200
             wait ended
-                call the model with 1 messages
+                -
             text For example [{"type":"delete","componentId":"title"}]\nAnswer:\n```json\n[{"type":"delete","componentId":"save"}]\n```
-                {"kind":"operation","index":0,"operation":{"type":"delete","componentId":"title"},"coercions":[]}
+                -
             end
-                finish "modification" model_unreadable "The model's answer could not be read. Nothing was changed." operations=0 rejected=0 tokens=300
+                -
         "#]],
     );
 }
