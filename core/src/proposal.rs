@@ -14,6 +14,7 @@ mod growing;
 mod key;
 mod newcomer;
 mod news;
+mod omission;
 mod reading;
 mod recovery;
 mod schema;
@@ -115,7 +116,9 @@ fn read_next(value: &Value) -> Vec<String> {
         one => std::slice::from_ref(one),
     };
     let texts = list.iter().filter_map(Value::as_str).map(str::trim);
-    let texts = texts.filter(|text| !text.is_empty() && text.chars().count() <= LONGEST);
+    let texts = texts.filter(|text| {
+        !text.is_empty() && *text != crate::repair::OMITTED && text.chars().count() <= LONGEST
+    });
     texts.take(MOST).map(str::to_owned).collect()
 }
 

@@ -33,6 +33,7 @@ mod strict;
 
 #[cfg(test)]
 pub(crate) use effort::spent;
+pub(crate) use options::OMITTED;
 pub use options::{Options, Shape};
 pub use report::{Repair, RepairKind};
 pub use stream::{JsonStream, JsonText, StreamEnd};

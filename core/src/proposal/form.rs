@@ -4,6 +4,7 @@ use super::call::Call;
 use super::key::words;
 use super::{Ask, Choice};
 use crate::layout::is_node;
+use crate::repair::OMITTED;
 use crate::sketch::ComponentId;
 use serde_json::{Map, Value};
 
@@ -80,7 +81,7 @@ fn read_choice(value: &Value) -> Option<Choice> {
     };
     let component_id =
         value.get("componentId").and_then(Value::as_str).and_then(|id| ComponentId::new(id).ok());
-    Some(Choice { label, component_id })
+    (label != OMITTED).then_some(Choice { label, component_id })
 }
 
 /// The question that an answer asks beside what it is known by.

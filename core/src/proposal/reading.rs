@@ -361,7 +361,12 @@ fn decoded(rest: &mut Vec<u8>, json: &[u8]) -> Option<String> {
 }
 
 fn options() -> Options {
-    Options { path: vec!["operations".to_owned()], shape: Shape::Operations, ..Options::default() }
+    Options {
+        path: vec!["operations".to_owned()],
+        shape: Shape::Operations,
+        marks_omissions: true,
+        ..Options::default()
+    }
 }
 
 /// Strict JSON text as a value.

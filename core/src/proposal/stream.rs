@@ -8,6 +8,7 @@ use super::expand::{Entry, Expander};
 use super::former::{self, Former};
 use super::growing::Growing;
 use super::news::{News, Recovered};
+use super::omission;
 use super::reading::Reading;
 use super::unpack::{Unpacked, unpack};
 use super::{Ask, Coercion, Intent, ShortNames, StreamEvent, UnreadableAnswer};
@@ -297,9 +298,14 @@ impl OperationStream {
     }
 
     fn take_new(&mut self, written: Value, found: &[Coercion], events: &mut Vec<StreamEvent>) {
-        for Unpacked { operation, coercions, refusal } in unpack(written, &self.sketch, self.page) {
-            let coercions = [found, &coercions].concat();
+        for Unpacked { mut operation, coercions, mut refusal } in unpack(written, &self.sketch, self.page) {
+            let mut coercions = [found, &coercions].concat();
+            match omission::settle(&mut operation, &self.sketch) {
+                Ok(told) => coercions.extend(told),
+                Err(why) => refusal = refusal.or(Some(why)),
+            }
             if let Some(refusal) = refusal {
+                omission::unmark(&mut operation);
                 events.extend(self.refuse(operation, refusal));
                 continue;
             }
@@ -395,6 +401,7 @@ impl OperationStream {
         let news = self.reading.choose_open();
         events.extend(self.events(news));
         self.door().operation(&mut begun);
+        drop(omission::settle(&mut begun, &self.sketch));
         let Value::Object(begun) = begun else { return events };
         let composing = self.composing.take();
         let mut composing =

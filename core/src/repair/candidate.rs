@@ -3,8 +3,8 @@
 //! 1. Thinking never counts.
 //! 2. What follows a label such as `Answer:` beats what follows `Thinking:` or `Example:`, or is in a comment.
 //! 3. A fence, or a tag such as `<answer>`, beats loose text.
-//! 4. The expected shape wins: an answer with its list of operations, then operations alone, then other
-//!    objects, then bare lists.
+//! 4. The expected shape wins: an answer with its list of operations, then a list of operations, then operations alone,
+//!    then other objects, then bare lists.
 //! 5. The fewest repairs win, then the most items, then the first (among drafts: the last).
 //!
 //! Documents with nothing but spaces, commas, bullets and closing brackets too many between them are one answer of several values,
@@ -84,8 +84,10 @@ impl Candidate {
     fn shape(&self) -> u8 {
         let Traits { is_array, typed_items, is_typed, has_objects, has_path, items, .. } = self.traits;
         if has_path {
+            5
+        } else if is_array && typed_items > 0 {
             4
-        } else if (is_array && typed_items > 0) || (!is_array && is_typed) {
+        } else if !is_array && is_typed {
             3
         } else if (is_array && has_objects) || (!is_array && items > 0) {
             2

@@ -11,7 +11,12 @@ pub struct Options {
     pub sentinels: Vec<String>,
     /// When a stream may hand over what it has found.
     pub shape: Shape,
+    /// Whether U+FDD0, which no text has, stands for what an ellipsis leaves out of the lists in an element.
+    pub marks_omissions: bool,
 }
+
+/// What stands for what was left out of a list: no text has this character.
+pub(crate) const OMITTED: &str = "\u{fdd0}";
 
 /// What the wanted values look like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,7 +31,7 @@ pub enum Shape {
 impl Default for Options {
     fn default() -> Self {
         let sentinels = ["<<STREAM_ERROR", "<<ERROR"].map(str::to_owned).to_vec();
-        Self { path: Vec::new(), sentinels, shape: Shape::Any }
+        Self { path: Vec::new(), sentinels, shape: Shape::Any, marks_omissions: false }
     }
 }
 

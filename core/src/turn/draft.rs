@@ -179,12 +179,18 @@ impl Draft {
         let is_prose = error == Some(UnreadableAnswer::Json(RepairError::NoJson))
             && !text.contains('{')
             && has_words(&text);
-        let fault = if outcome.is_ok() { fault(&text, &end, error) } else { None };
+        let fault = match &outcome {
+            Ok(()) if is_turned_down(&text) => Some(TURNED_DOWN.to_owned()),
+            Ok(()) => fault(&text, &end, error),
+            Err(_) => None,
+        };
         let failure = match outcome {
             Err(failure) => Some(failure),
             Ok(()) if end.stream_error.is_some() => {
                 Some(ModelFailure::StreamError { may_pass: true, words: None })
             }
+            // An operation in a sentence may be one that the sentence turns down.
+            Ok(()) if is_turned_down(&text) && !found.operations.is_empty() => Some(ModelFailure::Unreadable),
             // The answer was elsewhere than in what was shown: nothing of it may be kept.
             Ok(()) if error.is_some() || end.superseded => Some(ModelFailure::Unreadable),
             // The provider says that it is whole, and it is but for its last brackets.
@@ -193,7 +199,7 @@ impl Draft {
             Ok(()) if !end.complete => Some(ModelFailure::Unreadable),
             Ok(()) => None,
         };
-        if end.superseded {
+        if end.superseded || failure.is_some() && fault.as_deref() == Some(TURNED_DOWN) {
             found.operations.clear();
             found.refused.clear();
             found.coercions.clear();
@@ -223,6 +229,60 @@ impl Draft {
         };
         (effects, proposed)
     }
+}
+
+/// What is told to who has written operations into a text that takes some back.
+const TURNED_DOWN: &str = "Your operations stand in sentences that seem to turn some of them down. Write those that count as one object.";
+
+/// Whether operations stand bare in sentences, and the sentences weigh or turn down: which ones count, nobody knows then.
+fn is_turned_down(text: &str) -> bool {
+    const WORDS: [&str; 24] = [
+        "actually",
+        "alternatively",
+        "better",
+        "but",
+        "considered",
+        "could",
+        "however",
+        "instead",
+        "mind",
+        "mistake",
+        "might",
+        "no",
+        "not",
+        "or",
+        "perhaps",
+        "rather",
+        "scratch",
+        "second",
+        "should",
+        "thought",
+        "wait",
+        "won",
+        "would",
+        "wrong",
+    ];
+    if text.contains("\"operations\"") || text.contains("```") {
+        return false;
+    }
+    // What stands in brackets, by the first of them: one list alone is no idea among others.
+    let (mut depth, mut outside, mut groups) = (0_usize, String::new(), Vec::new());
+    for letter in text.chars() {
+        match letter {
+            '{' | '[' => {
+                if depth == 0 {
+                    groups.push(letter);
+                }
+                depth += 1;
+            }
+            '}' | ']' => depth = depth.saturating_sub(1),
+            letter if depth == 0 => outside.push(letter),
+            _ => {}
+        }
+    }
+    let lower = outside.to_lowercase();
+    let mut words = lower.split(|letter: char| !letter.is_alphabetic());
+    groups.contains(&'{') && words.any(|word| WORDS.contains(&word))
 }
 
 /// What is wrong with a text that is no answer, for who has written it.

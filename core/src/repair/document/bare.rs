@@ -109,6 +109,7 @@ impl Document {
         if words().next().is_none() {
             self.drop_word(RepairKind::Ellipsis);
             self.state = State::After;
+            self.mark_omission();
             return Used(0);
         }
         if words().all(is_scalar) {

@@ -4,6 +4,7 @@ use super::text::Mark;
 use super::{Document, Kind, Progress, Skip, State, Used};
 use crate::repair::effort::spend;
 use crate::repair::marker::{Tag, failure, is_next, tag};
+use crate::repair::options::OMITTED;
 use crate::repair::report::RepairKind;
 
 /// Markers that only say that the answer is over.
@@ -145,8 +146,22 @@ impl Document {
             let (from, before) = (*from, std::mem::take(&mut **before));
             self.state = before;
             self.summary.report.add(kind, from, self.position.at + length);
+            if kind == RepairKind::Ellipsis {
+                self.mark_omission();
+            }
         }
         Used(length)
+    }
+
+    /// Leaves a mark in a list of an element of which something was left out: without it nobody would know.
+    pub(super) fn mark_omission(&mut self) {
+        let is_inner = self.written.frames.len() > 1
+            && self.written.top().is_some_and(|top| top.kind == Kind::Array && !top.is_watched);
+        if is_inner && self.options.marks_omissions && !matches!(self.state, State::Value) {
+            self.begin_item();
+            self.written.push_quoted(OMITTED.as_bytes());
+            self.end_value(true);
+        }
     }
 
     fn skip_thinking(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
