@@ -26,6 +26,7 @@ mod retry;
 mod review;
 mod state;
 mod talk;
+mod truth;
 mod wrap_up;
 
 pub use answer::{Answer, AnsweredBy, Failure};

@@ -10,6 +10,7 @@ mod draft;
 use super::Coercion;
 use super::coerce::existing;
 use super::compound::{Compound, kind_of};
+use crate::layout::named_piece;
 use crate::operation::{OperationKind, Refusal};
 use crate::sketch::Sketch;
 use draft::{Draft, number, told};
@@ -52,14 +53,30 @@ impl Work<'_> {
     fn operation(&mut self, object: Object) {
         let mut draft = Draft { object, coercions: Vec::new() };
         draft.name_compound();
-        if Compound::of(&draft.object).is_some() {
+        if let Some(compound) = Compound::of(&draft.object) {
+            draft.tell_unknown(match compound {
+                Compound::Shift => &["componentIds", "targetIds", "ids", "components", "from"],
+                Compound::Texts => &["texts"],
+                Compound::Reflow => &["page"],
+                Compound::Place => &["componentId"],
+                // Without a tree the rest of it is one.
+                Compound::Compose if !draft.object.contains_key("tree") => return self.push(draft),
+                Compound::Compose => &["at", "tree", "place", "page"],
+            });
             return self.push(draft);
         }
         match draft.object.get("type").and_then(Value::as_str).and_then(kind_of) {
             Some(OperationKind::Add) => self.add(draft, self.page, (0.0, 0.0), 0),
             Some(OperationKind::Modify) => self.modify(draft),
-            Some(OperationKind::Move | OperationKind::Resize) => self.displace(draft),
-            _ => self.push(draft),
+            Some(OperationKind::Move | OperationKind::Resize) => {
+                draft.tell_unknown(&["componentId", "targetIds", "componentIds", "ids"]);
+                self.displace(draft);
+            }
+            Some(_) => {
+                draft.tell_unknown(&["componentId", "components", "targetIds"]);
+                self.push(draft);
+            }
+            None => self.push(draft),
         }
     }
 
@@ -90,6 +107,7 @@ impl Work<'_> {
         if corner != (0.0, 0.0) {
             draft.offset(corner);
         }
+        draft.drop_unseen();
         draft.tell_unknown(&["componentType", "componentId", "x", "y", "width", "height", "props", "index"]);
         let bounds = draft.bounds();
         self.push(draft);
@@ -100,6 +118,7 @@ impl Work<'_> {
             return self.leave_out(nested, "the nesting of components", DEEPEST, depth + 1);
         }
         let (x, y, room) = bounds.unwrap_or((corner.0, corner.1, room));
+        let nested = stacked(nested, room);
         let fits = nested.iter().all(|child| fits(child, room));
         let mut nested = nested.into_iter();
         while let Some(child) = nested.next() {
@@ -127,7 +146,18 @@ impl Work<'_> {
         draft.gather_props();
         let id = draft.object.get("componentId").and_then(Value::as_str);
         let component = id.and_then(|id| existing(self.sketch, id)).and_then(|id| self.sketch.get(&id));
+        let labels = draft.coercions.len();
         draft.show_label("props", component.map(|component| component.kind()));
+        // A label of that name on the sketch would stay as it was.
+        let renamed =
+            draft.coercions.get(labels).and_then(|told| told.field.strip_prefix("props.").map(str::to_owned));
+        if let (Some(key), Some(component)) = (renamed, component)
+            && component.props().get(&key).is_some()
+            && let Some(Value::Object(props)) = draft.object.get_mut("props")
+        {
+            props.insert(key, Value::Null);
+        }
+        draft.drop_unseen();
         draft.tell_unknown(&["componentId", "props"]);
         self.push(draft);
     }
@@ -175,6 +205,28 @@ impl Work<'_> {
         }
         self.push(draft);
     }
+}
+
+/// Children that say no place, one below the other in a room of that size.
+fn stacked(mut nested: Vec<Object>, room: Size) -> Vec<Object> {
+    const PADDING: f64 = 16.0;
+    const GAP: f64 = 12.0;
+    if nested.iter().any(|child| number(child, "x").is_some() || number(child, "y").is_some()) {
+        return nested;
+    }
+    let mut y = PADDING;
+    for child in &mut nested {
+        let name = ["componentType", "type", "kind"].iter().find_map(|key| child.get(*key)?.as_str());
+        let usual = name.and_then(named_piece).map_or(Size::new(120.0, 24.0), |named| named.piece.size());
+        let widest = crate::geometry::greater(room.width - 2.0 * PADDING, 20.0);
+        let width = number(child, "width").unwrap_or_else(|| crate::geometry::lesser(usual.width, widest));
+        let height = number(child, "height").unwrap_or(usual.height);
+        for (key, value) in [("x", PADDING), ("y", y), ("width", width), ("height", height)] {
+            child.insert(key.to_owned(), value.into());
+        }
+        y += height + GAP;
+    }
+    nested
 }
 
 /// Whether a child lies in a room of that size when its place is counted from the corner.

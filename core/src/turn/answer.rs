@@ -20,6 +20,8 @@ pub(super) const IMAGE_NOT_SEEN: &str =
     "I could not look at the picture: that needs a provider whose models see images.";
 /// What a person reads of a turn that did nothing.
 pub(super) const NOTHING: &str = "Nothing was changed.";
+/// What a person reads of steps that were to be taken back together with other changes.
+pub(super) const UNDO_ALONE: &str = "No step was taken back: that is done alone.";
 /// What a person reads after the good part of an answer.
 pub(super) const CUT: &str = "The answer was cut off before its end, so this may not be everything.";
 

@@ -3,7 +3,7 @@
 use super::draft::{Draft, Proposed};
 use super::pausing::said;
 use super::state::{Asking, Phase, Turn};
-use super::{AnsweredBy, Edit, Effect, Failure, Question};
+use super::{AnsweredBy, Edit, Effect, Failure, Question, truth};
 use crate::execute::Mode;
 use crate::language::Role;
 use crate::limits::MAX_TURN_STEPS;
@@ -15,6 +15,10 @@ use crate::provider::{AnswerForm, ModelCall, ModelFailure};
 
 /// What is told to who has answered a request for changes in words.
 const IN_WORDS: &str = "What you have said in words is not done until it stands in `operations`.";
+
+/// What is told to who has answered a request for changes with none.
+const NOT_DONE: &str =
+    "Nothing was changed: `operations` is empty. What `description` says is not done by saying it.";
 
 impl Turn {
     /// Asks the specialist of the turn's intent, or who knows what all of them know.
@@ -206,6 +210,11 @@ impl Turn {
             // Talk that turns out to be work goes to who knows how. That is no correction.
             self.specialist = None;
             return self.ask();
+        }
+        let says_done = wants_change || proposed.intent.is_none() && truth::claims(&proposed.description);
+        let is_idle = is_empty && says_done && self.is_about_change() && proposed.undo.is_none();
+        if is_idle && first.is_none() && !is_second && self.steps < MAX_TURN_STEPS {
+            return self.ask_for_json(call, proposed.text, NOT_DONE);
         }
         match first {
             // An answer that gives up leaves the first answer's refusals, shown by now, standing.

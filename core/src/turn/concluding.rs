@@ -3,7 +3,7 @@
 use super::draft::Proposed;
 use super::review::{self, Review};
 use super::state::Turn;
-use super::{Effect, Failure, Question, answer, intent, losses, refused, wrap_up};
+use super::{Effect, Failure, Question, answer, intent, losses, refused, truth, wrap_up};
 use crate::execute::{Mode, execute};
 use crate::operation::{Operation, Rejection};
 use crate::proposal::{Coerced, Intent, TextField};
@@ -52,6 +52,7 @@ impl Turn {
             return effects;
         }
         answer.coercions = proposed.coercions;
+        let has_intent = matches!(proposed.intent, Some(Intent::Creation | Intent::Modification));
         let mut notes = Vec::new();
         if !operations.is_empty() {
             let review = review.unwrap_or_else(|| self.review(&changed, &operations));
@@ -71,8 +72,23 @@ impl Turn {
             };
             notes.push(review.note());
             answer.suggestions = review.remedies();
-        } else if matches!(proposed.intent, Some(Intent::Creation | Intent::Modification)) {
-            notes.push(answer::NOTHING.to_owned());
+        }
+        let mut description = proposed.description;
+        let mut rest = proposed.withheld;
+        let is_visible = changed != self.question.sketch;
+        let touched = touched(&self.question.sketch, &changed);
+        let left_out = left_out(&answer.coercions);
+        // An intent that was said, or a claim, makes words an account of what was done.
+        let claims = truth::claims(&description);
+        if !is_visible && (!operations.is_empty() || self.is_about_change() && (has_intent || claims)) {
+            operations.clear();
+            lead(answer::NOTHING, claims, &mut description, &mut rest);
+        } else if !operations.is_empty() && !truth::is_true(&description, &operations, touched) {
+            lead(&wrap_up::conclusion(&operations), true, &mut description, &mut rest);
+        }
+        notes.extend(left_out);
+        if proposed.undo.is_some() {
+            notes.push(answer::UNDO_ALONE.to_owned());
         }
         if !rejections.is_empty() {
             notes.push(refused::note(&rejections, total));
@@ -88,10 +104,9 @@ impl Turn {
             |sentence: &String| wrap_up::is_worth(sentence, self.request(), &changed, &self.question);
         answer.suggestions.extend(next.filter(is_worth));
         answer.reasoning = proposed.reasoning;
-        answer.description = proposed.description;
+        answer.description = description;
         answer.repairs = proposed.repairs;
         answer.rejected = rejections;
-        let mut rest = proposed.withheld;
         if answer.description.trim().is_empty() && !operations.is_empty() {
             notes.insert(0, wrap_up::conclusion(&operations));
         }
@@ -122,6 +137,52 @@ impl Turn {
             if self.resumed.is_some() { format!("{} {message}", self.request()) } else { message.clone() };
         losses::question(&words, &context.selection, sketch, after)
     }
+}
+
+/// How many components differ.
+fn touched(before: &Sketch, after: &Sketch) -> usize {
+    let changed = after.iter().filter(|component| before.get(component.id()) != Some(component));
+    let gone = before.iter().filter(|component| !after.contains(component.id()));
+    changed.count() + gone.count()
+}
+
+/// Puts a sentence of core before a description, or in its place where that `is_false`. `unseen` is the part of it that
+/// nobody has seen.
+fn lead(sentence: &str, is_false: bool, description: &mut String, unseen: &mut String) {
+    let is_told = description.len() > unseen.len();
+    let told = if is_told { format!(" {sentence}") } else { sentence.to_owned() };
+    if is_false || description.trim().is_empty() {
+        (*description, *unseen) = (sentence.to_owned(), told);
+    } else if !description.contains(sentence) {
+        *unseen = if is_told { told } else { format!("{sentence} {unseen}") };
+        *description = format!("{sentence} {description}");
+    }
+}
+
+/// What is told of props that nothing shows.
+fn left_out(coercions: &[Coerced]) -> Vec<String> {
+    const MOST: usize = 4;
+    let mut names: Vec<&str> = Vec::new();
+    let mut has_colors = false;
+    for coerced in coercions.iter().filter(|coerced| coerced.to.is_null()) {
+        let Some(name) = coerced.field.strip_prefix("props.") else { continue };
+        let lower = name.to_lowercase();
+        if ["color", "colour", "background"].iter().any(|word| lower.contains(word)) {
+            has_colors = true;
+        } else if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let mut notes = Vec::new();
+    if has_colors {
+        notes.push("A wireframe has no colors.".to_owned());
+    }
+    if !names.is_empty() {
+        let more = if names.len() > MOST { " …" } else { "" };
+        let names: Vec<String> = names.iter().take(MOST).map(|name| format!("“{name}”")).collect();
+        notes.push(format!("Nothing shows {}{more}, so it was left out.", names.join(", ")));
+    }
+    notes
 }
 
 /// Adds sentences that a description lacks to it, and to the part of it that nobody has seen.

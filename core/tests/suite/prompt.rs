@@ -50,10 +50,10 @@ fn the_system_messages() {
     let sizes =
         Intent::ALL.map(|intent| format!("{}: {} bytes", intent.name(), prompt::system(intent).len()));
     expect![[r#"
-        creation: 7940 bytes
-        modification: 7721 bytes
-        details: 6633 bytes
-        conversation: 6664 bytes"#]]
+        creation: 8061 bytes
+        modification: 7842 bytes
+        details: 6754 bytes
+        conversation: 6785 bytes"#]]
     .assert_eq(&sizes.join("\n"));
 }
 
@@ -140,11 +140,11 @@ fn the_fixtures_as_a_model_sees_them() {
         format!("{name}: {} components, {} bytes", sketch.len(), size(&sketch, message))
     });
     expect![[r#"
-        tiny: 3 components, 11608 bytes
-        landing: 28 components, 14588 bytes
-        settings: 34 components, 14770 bytes
-        dashboard: 60 components, 16975 bytes
-        messy: 24 components, 14647 bytes"#]]
+        tiny: 3 components, 11729 bytes
+        landing: 28 components, 14709 bytes
+        settings: 34 components, 14891 bytes
+        dashboard: 60 components, 17096 bytes
+        messy: 24 components, 14768 bytes"#]]
     .assert_eq(&sizes.join("\n"));
 }
 
@@ -155,10 +155,10 @@ fn prompts_stay_within_budget() {
         format!("{count} components: {bytes} bytes")
     });
     expect![[r#"
-        10 components: 12511 bytes
-        100 components: 19204 bytes
-        1000 components: 35875 bytes
-        5000 components: 35881 bytes"#]]
+        10 components: 12632 bytes
+        100 components: 19325 bytes
+        1000 components: 35856 bytes
+        5000 components: 35862 bytes"#]]
     .assert_eq(&sizes.join("\n"));
     assert!(size(&cards(100), "move the first card") <= 24_000);
     assert!(size(&cards(1_000), "move the first card") <= 36_000);
@@ -237,7 +237,7 @@ fn what_the_request_is_about_comes_first() {
     assert!(shows(&[], "move card 1777 to the left", 1_776), "and its neighbors");
     let text = request(&sketch, &[], "make it nicer");
     let rest: Vec<_> = text.lines().filter(|line| line.starts_with("{\"more\"")).collect();
-    expect![[r#"{"more":{"Button":554,"Text":1107},"area":[0,1980,2180,10000]}"#]]
+    expect![[r#"{"more":{"Text":1109,"Button":554},"area":[0,1980,2180,10000]}"#]]
         .assert_eq(&rest.join("\n"));
 }
 

@@ -34,6 +34,32 @@ const LOOSE: [&str; 14] = [
     "variant",
 ];
 
+/// Props that mean something though no piece draws them as its own.
+const KEPT: [&str; 22] = [
+    "about",
+    "bold",
+    "events",
+    "fill",
+    "group",
+    "hidden",
+    "locked",
+    "name",
+    "pin",
+    "sameAs",
+    "size",
+    "state",
+    "stateOf",
+    "stateSeen",
+    "text",
+    "textAlign",
+    "textSize",
+    "to",
+    "tone",
+    "tos",
+    "values",
+    "variant",
+];
+
 /// An operation that is being put right.
 pub(super) struct Draft {
     pub(super) object: Object,
@@ -286,6 +312,22 @@ impl Draft {
     pub(super) fn bounds(&self) -> Option<(f64, f64, Size)> {
         let size = Size::new(self.number("width")?, self.number("height")?);
         Some((self.number("x")?, self.number("y")?, size))
+    }
+
+    /// Takes out props that no piece shows; what removes one stays.
+    pub(super) fn drop_unseen(&mut self) {
+        let Some(Value::Object(props)) = self.object.get_mut("props") else { return };
+        let is_unseen = |key: &str, value: &Value| {
+            let shows = |piece: &Piece| piece.shown().iter().any(|shown| shown.key() == key);
+            !value.is_null() && !KEPT.contains(&key) && !Piece::ALL.iter().any(shows)
+        };
+        let unseen: Vec<String> =
+            props.iter().filter(|(key, value)| is_unseen(key, value)).map(|(key, _)| key.clone()).collect();
+        for key in unseen {
+            let value =
+                self.object.get_mut("props").and_then(|props| props.as_object_mut()?.shift_remove(&key));
+            self.tell(&format!("props.{key}"), value.unwrap_or_default(), Value::Null);
+        }
     }
 
     /// Tells what stands under keys that mean nothing here.

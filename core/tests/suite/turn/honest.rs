@@ -1,0 +1,107 @@
+//! What the person is told is what was done.
+
+use super::script::{POP, Run, question, with_model};
+use websketch_core::turn::Question;
+
+fn asked(message: &str) -> Run {
+    Run::new(Question { asks_model: true, ..question(with_model(), message) })
+}
+
+/// What the person reads in the end, after so many calls.
+fn told(script: &str) -> (String, usize) {
+    let mut run = asked(POP);
+    run.play(script);
+    if run.answer.is_none() {
+        run.play("committed");
+    }
+    let calls = run.log.matches("call the model").count() + 1;
+    (run.answer.expect("an end").description, calls)
+}
+
+#[test]
+fn a_claim_without_a_deed_is_asked_for_once_and_then_told() {
+    for answer in [
+        r#"{"operations":[],"description":"I have moved the search field to the top."}"#,
+        r#"{"intent":"modification","operations":[],"description":"I moved the Cancel button."}"#,
+        r#"{"description":"Moved the button to the left."}"#,
+    ] {
+        let (description, calls) = told(&format!("answer {answer}\nanswer {answer}"));
+        assert_eq!((description.as_str(), calls), ("Nothing was changed.", 2), "{answer}");
+    }
+    let already = r#"{"intent":"modification","operations":[],"description":"It is in the middle by now."}"#;
+    let (description, _) = told(&format!("answer {already}\nanswer {already}"));
+    assert_eq!(description, "Nothing was changed. It is in the middle by now.");
+    let done =
+        r#"{"operations":[{"type":"move","componentId":"save","x":40,"y":200}],"description":"I moved it."}"#;
+    let claim = r#"{"operations":[],"description":"I have moved it."}"#;
+    assert_eq!(told(&format!("answer {claim}\nanswer {done}\ncommitted")).0, "I moved it.");
+    let words = r#"{"operations":[],"description":"Save and Cancel share their top edge."}"#;
+    assert_eq!(told(&format!("answer {words}")), ("Save and Cancel share their top edge.".to_owned(), 1));
+}
+
+#[test]
+fn counts_and_deeds_come_from_core() {
+    let moved = r#""operations":[{"type":"move","componentId":"save","x":40,"y":200}]"#;
+    for claim in [
+        "I moved all 17 buttons.",
+        "I moved all 17 buttons and deleted the footer.",
+        "Moved the button and removed the headline.",
+        "I have added a footer.",
+    ] {
+        let (description, calls) = told(&format!(r#"answer {{{moved},"description":"{claim}"}}"#));
+        assert_eq!((description.as_str(), calls), ("Moved 1 component.", 1), "{claim}");
+    }
+    let (description, _) = told(&format!(
+        r#"answer {{{moved},"description":"I moved Save 80 px down, below the two others."}}"#
+    ));
+    assert_eq!(description, "I moved Save 80 px down, below the two others.");
+}
+
+#[test]
+fn what_nothing_shows_is_left_out_and_told() {
+    let modify = |props: &str, description: &str| {
+        told(&format!(r#"answer {{"operations":[{{"type":"modify","componentId":"title","props":{{{props}}}}}],"description":"{description}"}}"#)).0
+    };
+    assert_eq!(
+        modify(r#""color":"red","fontSize":64"#, "I made the headline red and 64 px."),
+        "Nothing was changed. A wireframe has no colors. Nothing shows “fontSize”, so it was left out."
+    );
+    assert_eq!(
+        modify(r#""text":"Hello","backgroundColor":"blue""#, "The headline says Hello."),
+        "The headline says Hello. A wireframe has no colors."
+    );
+    let mut run = asked(POP);
+    run.play(r#"answer {"operations":[{"type":"add","componentType":"Form","x":600,"y":40,"width":300,"height":300,"props":{"fields":[{"label":"Name"}],"name":"Form"}}],"description":"A form with its fields."}"#);
+    assert!(run.log.contains("Nothing shows “fields”"), "{}", run.log);
+    assert!(!run.log.contains(r#""props":{"fields""#), "{}", run.log);
+}
+
+#[test]
+fn objects_under_unknown_keys_are_told_at_every_operation() {
+    for operation in [
+        r#"{"type":"move","componentId":"save","x":40,"y":200,"animation":{"ms":200}}"#,
+        r#"{"type":"resize","componentId":"save","width":130,"height":44,"animation":{"ms":200}}"#,
+        r#"{"type":"delete","componentId":"save","animation":{"ms":200}}"#,
+        r#"{"type":"reorder","componentId":"save","index":0,"animation":{"ms":200}}"#,
+        r#"{"type":"align","targetIds":["save","title"],"alignment":"right","animation":{"ms":200}}"#,
+        r#"{"type":"shift","componentIds":["save"],"dy":40,"animation":{"ms":200}}"#,
+        r#"{"type":"texts","texts":{"save":"Keep"},"animation":{"ms":200}}"#,
+        r#"{"type":"place","componentId":"save","x":40,"y":200,"animation":{"ms":200}}"#,
+    ] {
+        let mut run = asked(POP);
+        run.play(&format!(r#"answer {{"operations":[{operation}]}}"#));
+        assert!(
+            run.log.contains(r#"{"field":"animation","from":{"ms":200},"to":null}"#),
+            "{operation}: {}",
+            run.log
+        );
+    }
+}
+
+#[test]
+fn children_without_places_stand_in_their_card() {
+    let mut run = asked(POP);
+    run.play(r#"answer {"operations":[{"type":"add","componentType":"Card","x":600,"y":40,"width":300,"height":260,"children":[{"type":"Heading","props":{"text":"Plan"}},{"type":"Text","props":{"text":"All of it"}},{"type":"Button","props":{"text":"Buy"}}]}],"description":"A card."}"#);
+    assert_eq!(run.committed.len(), 4, "{}", run.log);
+    assert!(!run.log.contains("rejected"), "{}", run.log);
+}
