@@ -273,7 +273,7 @@ test("the modify step asks the model, and what it is told and cannot be read is 
     ["validate", true, 1],
   );
   const unreadable = '{"operations": [{"type": "paint"';
-  model.script(answer(unreadable), answer(unreadable), answer(unreadable));
+  model.script(answer(unreadable), answer(unreadable));
   const chat = { message: "give it some life", currentSketch: [button()] };
   assert.equal((await ask(other, "POST /chat", chat)).body.success, false);
   await eventually(() => /model_prompt/.test(other.logs()), "what the model was told");
