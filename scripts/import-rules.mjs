@@ -134,6 +134,7 @@ const MODULES = {
     "listed",
     "drafts",
     "answers",
+    "quota",
     "body",
     "monitor",
     "form",

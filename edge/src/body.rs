@@ -2,6 +2,7 @@
 
 use crate::error::ApiError;
 use crate::platform::{Reader, now_ms};
+use crate::quota::{self, Held};
 use futures_util::future::{Either, select};
 use sha2::{Digest, Sha256};
 use std::pin::pin;
@@ -28,6 +29,8 @@ const MAX_READING_MS: u64 = 60_000;
 pub(crate) struct Body {
     media_type: Option<String>,
     bytes: Vec<u8>,
+    /// What a large body holds of the isolate's memory.
+    _held: Option<Held>,
 }
 
 /// The kinds of bodies that routes take.
@@ -51,21 +54,21 @@ impl Body {
             return Err(ApiError::UnsupportedEncoding { found: json::excerpt(&encoding) });
         }
         let media_type = request.headers().get("content-type")?;
-        let bytes = match request.inner().body() {
+        let (bytes, held) = match request.inner().body() {
             Some(stream) => read(Reader::of(&stream), announced(request.headers())?).await?,
-            None => Vec::new(),
+            None => (Vec::new(), None),
         };
-        Ok(Self { media_type, bytes })
+        Ok(Self { media_type, bytes, _held: held })
     }
 
     /// A body of JSON that one of us has written.
     pub(crate) fn of_json(text: String) -> Self {
-        Self { media_type: Some("application/json".to_owned()), bytes: text.into_bytes() }
+        Self { media_type: Some("application/json".to_owned()), bytes: text.into_bytes(), _held: None }
     }
 
     /// Of a request that has none.
     pub(crate) const fn none() -> Self {
-        Self { media_type: None, bytes: Vec::new() }
+        Self { media_type: None, bytes: Vec::new(), _held: None }
     }
 
     /// Its length in bytes.
@@ -158,12 +161,13 @@ fn announced(headers: &Headers) -> Result<Option<usize>, ApiError> {
     Ok(headers.get("content-length")?.and_then(|length| length.parse().ok()))
 }
 
-async fn read(mut stream: Reader, announced: Option<usize>) -> Result<Vec<u8>, ApiError> {
+/// A body's bytes, and what it holds of the isolate's memory if it is large.
+async fn read(mut stream: Reader, announced: Option<usize>) -> Result<(Vec<u8>, Option<Held>), ApiError> {
     if announced.is_some_and(|announced| announced > MAX_DISCARDED_BYTES) {
         return Err(ApiError::BodyTooLarge);
     }
-    let (mut bytes, mut length) = (Vec::new(), 0_usize);
-    let end = now_ms() + MAX_READING_MS;
+    let (mut bytes, mut length, mut held) = (Vec::new(), 0_usize, None);
+    let mut end = now_ms() + MAX_READING_MS;
     while announced.is_none_or(|announced| length < announced) {
         let left = end.saturating_sub(now_ms()).min(MAX_PAUSE_MS);
         let chunk = match select(pin!(stream.next()), Delay::from(Duration::from_millis(left))).await {
@@ -172,6 +176,12 @@ async fn read(mut stream: Reader, announced: Option<usize>) -> Result<Vec<u8>, A
         };
         let Some(chunk) = chunk else { break };
         length = length.saturating_add(chunk.len());
+        if length > quota::SMALL_BODY && held.is_none() {
+            let asked_at = now_ms();
+            held = Some(quota::large_body(announced.unwrap_or(MAX_BODY_BYTES)).await);
+            // The caller is not to blame for that wait.
+            end += now_ms().saturating_sub(asked_at);
+        }
         if length <= MAX_BODY_BYTES {
             make_room(&mut bytes, length, announced);
             bytes.extend_from_slice(&chunk);
@@ -182,7 +192,7 @@ async fn read(mut stream: Reader, announced: Option<usize>) -> Result<Vec<u8>, A
             break;
         }
     }
-    if length > MAX_BODY_BYTES { Err(ApiError::BodyTooLarge) } else { Ok(bytes) }
+    if length > MAX_BODY_BYTES { Err(ApiError::BodyTooLarge) } else { Ok((bytes, held)) }
 }
 
 /// Makes room for `length` bytes: for twice as many as before, but never for more than are announced. Room that is only
@@ -234,7 +244,7 @@ mod tests {
     #[test]
     fn another_type_is_named() {
         let check = |media_type: Option<&str>, expected: &str| {
-            let body = Body { media_type: media_type.map(str::to_owned), bytes: Vec::new() };
+            let body = Body { media_type: media_type.map(str::to_owned), ..Body::none() };
             assert_eq!(body.json().unwrap_err().to_string(), expected);
         };
         check(None, "Content-Type must be application/json, found none");

@@ -35,6 +35,7 @@ mod openapi;
 mod plan;
 mod platform;
 mod providers;
+mod quota;
 mod ready;
 mod request_id;
 mod route;

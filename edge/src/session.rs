@@ -11,6 +11,7 @@ mod client;
 mod copy;
 mod edit;
 mod fault;
+mod flow;
 mod heard;
 mod id;
 mod live;

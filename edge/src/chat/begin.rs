@@ -101,6 +101,7 @@ pub(super) async fn begin_turn(
         returns: scope.returns(chat.return_sketch),
         adjustments: adjustments.chain(begun.notes.into_iter().map(Adjusted::Screen)).collect(),
         heard: RefCell::default(),
+        large: RefCell::default(),
     };
     Ok(Prepared::Turn(Box::new(Running { runner, job })))
 }
@@ -151,6 +152,7 @@ pub(super) async fn resume(
         returns: scope.returns(return_sketch),
         adjustments: Vec::new(),
         heard: RefCell::default(),
+        large: RefCell::default(),
     };
     let surroundings = Surroundings {
         sketch,

@@ -1,6 +1,7 @@
 //! Those who follow a session: every one of them is told each commit once, in order.
 
 use super::fault::Fault;
+use super::flow;
 use super::moment::Moment;
 use super::object::SessionObject;
 use super::presence::listener_name;
@@ -14,6 +15,9 @@ use worker::{Request, Response, WebSocketPair};
 
 /// Listeners of one session at most.
 const MAX_LISTENERS: usize = 256;
+/// What the commits that a listener has missed may take in any case, in bytes; beyond that they are told if the sketch takes
+/// no less.
+const MISSED_BYTES: usize = 64 * 1024;
 /// What a snapshot takes at most besides its sketch, in bytes.
 const SNAPSHOT_BYTES: usize = 80;
 /// What listeners are sent to find out whether the connection is alive, and the answer to it.
@@ -52,7 +56,7 @@ impl SessionObject {
             &worker::WebSocketRequestResponsePair::new(PING, PONG).map_err(worker::Error::from)?,
         );
         for text in missed {
-            server.send_with_str(text)?;
+            flow::send(&server, &text);
         }
         Ok(Response::from_websocket(client)?)
     }
@@ -65,24 +69,24 @@ impl SessionObject {
         }
         for listener in self.state.get_websockets() {
             for text in &commits {
-                // One that is gone is closed by the platform.
-                if listener.send_with_str(text).is_err() {
-                    break;
-                }
+                flow::send(&listener, text);
             }
         }
     }
 }
 
-/// What a listener who knows a revision has missed: the commits since, or, where they are no longer
-/// kept, the sketch as it is.
+/// What a listener who knows a revision has missed: the commits since, or, where they are no longer kept or are longer than
+/// that, the sketch as it is.
 fn missed(at: &Moment, known: Option<u64>) -> Result<Vec<String>, Fault> {
     let revision = at.head.revision;
     let Some(known) = known.filter(|known| *known != revision) else { return Ok(Vec::new()) };
-    if let Some(commits) = at.store.commits_after(known)? {
-        return Ok(commits.iter().map(told).collect());
-    }
     let sketch = at.sketch()?;
+    if let Some(commits) = at.store.commits_after(known)? {
+        let commits: Vec<String> = commits.iter().map(told).collect();
+        if commits.iter().map(String::len).sum::<usize>() <= sketch.byte_len().max(MISSED_BYTES) {
+            return Ok(commits);
+        }
+    }
     let snapshot = Told::Snapshot { revision, current_sketch: &sketch };
     Ok(vec![json::to_string_of_len(&snapshot, sketch.byte_len() + SNAPSHOT_BYTES)])
 }

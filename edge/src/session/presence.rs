@@ -1,5 +1,6 @@
 //! Who follows a session: what each shows of themselves is passed on to the others, and stored nowhere.
 
+use super::flow::{self, Flow};
 use super::object::SessionObject;
 use crate::platform::{hex, now_ms, random_bytes};
 use serde_json::{Map, Value};
@@ -10,11 +11,6 @@ use worker::WebSocket;
 /// Bytes of a frame that is read: 50 ids of 128 characters fit.
 const MAX_FRAME_BYTES: usize = 32 * 1024;
 
-/// Whether the others know of a listener.
-fn is_known(listener: &WebSocket) -> bool {
-    listener.deserialize_attachment().ok().flatten().unwrap_or(false)
-}
-
 /// A name for a listener, as long as it listens.
 pub(super) fn listener_name() -> String {
     hex(&random_bytes::<8>())
@@ -23,7 +19,7 @@ pub(super) fn listener_name() -> String {
 impl SessionObject {
     /// Passes on what a listener shows of itself. What is none of that is not heard.
     pub(super) fn hear(&self, speaker: &WebSocket, text: &str) {
-        if text.len() > MAX_FRAME_BYTES {
+        if text.len() > MAX_FRAME_BYTES || flow::is_answer(speaker, text) {
             return;
         }
         let Some(id) = self.name_of(speaker) else { return };
@@ -33,9 +29,10 @@ impl SessionObject {
         let Ok(frame) = View::of(text.as_bytes()) else { return };
         let is_presence = frame.get("type").and_then(View::string).is_some_and(|kind| kind == "presence");
         if let Some(presence) = is_presence.then(|| Presence::read(frame).ok()).flatten() {
-            if !is_known(speaker) {
-                // It lies with the connection, also while the object sleeps.
-                speaker.serialize_attachment(true).ok();
+            let mut flow = Flow::of(speaker);
+            if !flow.is_known {
+                flow.is_known = true;
+                flow.keep(speaker);
             }
             self.tell_others(speaker, &id, "presence", presence.to_map());
         }
@@ -43,7 +40,7 @@ impl SessionObject {
 
     /// Says that a listener has gone, if it has ever shown itself.
     pub(super) fn bid_farewell(&self, speaker: &WebSocket) {
-        if let Some(id) = self.name_of(speaker).filter(|_| is_known(speaker)) {
+        if let Some(id) = self.name_of(speaker).filter(|_| Flow::of(speaker).is_known) {
             self.speakers.forget(&id);
             self.tell_others(speaker, &id, "left", Map::new());
         }
@@ -61,8 +58,7 @@ impl SessionObject {
         let text = json::to_string(&frame);
         for listener in self.state.get_websockets() {
             if listener != *speaker {
-                // One that is gone is closed by the platform.
-                listener.send_with_str(&text).ok();
+                flow::send(&listener, &text);
             }
         }
     }

@@ -6,6 +6,7 @@ use crate::log::Level;
 use crate::model::{Call, Caller, Said};
 use crate::monitor::{self, Metric};
 use crate::platform::Timer;
+use crate::quota::{SMALL_ANSWER, large_answer};
 use crate::sse::Screen;
 use crate::watch::{Stop, Watch};
 use futures_util::future::{Either, select};
@@ -18,6 +19,8 @@ pub(super) struct Listening {
     call: Call,
     /// Whether the model has said something.
     has_begun: bool,
+    /// Bytes of text that it has said.
+    length: usize,
     /// When the call has taken too long, where that is before the turn's time is over.
     patience: Option<Timer>,
 }
@@ -31,7 +34,7 @@ impl Runner {
         let caller = Caller { subject, ..self.scope.caller() };
         let call = Call::new(&caller, endpoint, model, call);
         let patience = patience_ms.map(Timer::of_ms);
-        Some(Listening { call, has_begun: false, patience })
+        Some(Listening { call, has_begun: false, length: 0, patience })
     }
 
     /// What the model says next, as far as the time allows. Where the client reads slowly, the model waits.
@@ -42,10 +45,11 @@ impl Runner {
         screen: &Screen,
     ) -> Result<Event, ApiError> {
         let said = {
-            let Listening { call, patience, .. } = &mut *listening;
+            let Listening { call, patience, length, .. } = &mut *listening;
             let said = async {
                 let next = pin!(async {
                     screen.room().await;
+                    self.room(*length).await;
                     call.next().await
                 });
                 match patience {
@@ -69,6 +73,7 @@ impl Runner {
         });
         Ok(match said {
             Said::Text(text) => {
+                listening.length += text.len();
                 if !std::mem::replace(&mut listening.has_begun, true) {
                     let provider = self.provider().name();
                     let took = watch.elapsed_ms();
@@ -83,6 +88,14 @@ impl Runner {
                 Event::ModelEnded { usage, outcome, elapsed_ms: watch.elapsed_ms() }
             }
         })
+    }
+
+    /// Waits while an answer of so many bytes may not become larger: the answers of all turns here share the memory.
+    async fn room(&self, length: usize) {
+        if length > SMALL_ANSWER && self.large.borrow().is_none() {
+            let held = large_answer().await;
+            self.large.replace(Some(held));
+        }
     }
 
     /// Waits before a call is made again; not when the time for it would be over by then.

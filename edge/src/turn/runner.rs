@@ -3,6 +3,7 @@
 use super::nodes::Nodes;
 use crate::log::{Entry, Level};
 use crate::monitor::{self, Metric};
+use crate::quota::Held;
 use crate::scope::Scope;
 use crate::session::{Node, Returns, Session};
 use crate::sse::Screen;
@@ -41,6 +42,8 @@ pub(crate) struct Runner {
     pub(crate) adjustments: Vec<Adjusted>,
     /// The model's last answer, for those who look for a fault.
     pub(crate) heard: RefCell<String>,
+    /// What a large answer of the model holds of the isolate's memory until the turn is over.
+    pub(crate) large: RefCell<Option<Held>>,
 }
 
 impl Runner {

@@ -79,8 +79,13 @@ impl Room {
         });
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             self.write(|state| state.line.as_mut().map(|line| line.is_alive = true));
-            if let Some(text) = event.data().as_string().filter(|text| text != PONG) {
-                self.hear(&text);
+            match event.data().as_string().as_deref() {
+                // The session asks whether we read what it tells.
+                Some(PING) => {
+                    self.write(|state| state.line.as_ref().map(|line| line.say(PONG)));
+                }
+                Some(PONG) | None => {}
+                Some(text) => self.hear(text),
             }
         });
         let on_close = Closure::<dyn FnMut(CloseEvent)>::new(move |event: CloseEvent| {
