@@ -25,6 +25,11 @@ export function residentMb(group, name) {
   return Math.round(named(group, name).reduce((sum, { kilobytes }) => sum + kilobytes, 0) / 1024);
 }
 
+/** The number of the group in which a process is. */
+export function groupOf(pid) {
+  return Number(execFileSync("ps", ["-o", "pgid=", "-p", String(pid)], { encoding: "utf8" }));
+}
+
 function named(group, name) {
   const list = execFileSync("ps", ["-A", "-o", "pgid=,pid=,rss=,comm="], { encoding: "utf8" });
   const rows = list
