@@ -17,7 +17,7 @@ test("what is typed right after placing is written on it", async ({ page }) => {
   await expect(components(page)).toHaveCount(1);
 });
 
-test("text is edited in place, and Escape leaves it as it was", async ({ page }) => {
+test("text is edited in place, Escape keeps it and undo takes it back", async ({ page }) => {
   await open(page);
   await draw(page, "Button", [400, 300], [520, 340]);
   await page.mouse.dblclick(460, 320);
@@ -29,7 +29,111 @@ test("text is edited in place, and Escape leaves it as it was", async ({ page })
   await field.fill("Cancel");
   await field.press("Escape");
   await expect(field).toHaveCount(0);
+  await expect(components(page)).toHaveText([/^Button “Cancel”/]);
+  await page.keyboard.press("Control+z");
   await expect(components(page)).toHaveText([/^Button “Save”/]);
+  await page.keyboard.press("Control+Shift+z");
+  await expect(components(page)).toHaveText([/^Button “Cancel”/]);
+});
+
+test("however a field is left, what was typed stays", async ({ page }) => {
+  await open(page);
+  await canvas(page).focus();
+  await page.keyboard.press("t");
+  await page.mouse.click(500, 300);
+  await page.keyboard.type("Free shipping over $50");
+  await page.keyboard.press("Escape");
+  await expect(components(page)).toHaveText([/^Text “Free shipping over \$50”/]);
+  await draw(page, "Button", [400, 400], [520, 440]);
+  await page.mouse.dblclick(460, 420);
+  await page.keyboard.type("Buy now");
+  await page.mouse.click(800, 600);
+  await expect(component(page, "Button “Buy now”")).toHaveCount(1);
+  await page.keyboard.press("Control+z");
+  await expect(component(page, "Button “Buy now”")).toHaveCount(0);
+});
+
+test("text in the making is there again after a reload, as a step that undo takes back", async ({
+  page,
+}) => {
+  await open(page);
+  await draw(page, "Button", [400, 300], [520, 340]);
+  await page.mouse.dblclick(460, 320);
+  await page.keyboard.type("Half a sen");
+  const text = async () => JSON.parse(await keptDocument(page)).sketch[0].props.text;
+  await expect.poll(text).toBe("Half a sen");
+  await page.keyboard.type("tence");
+  await page.reload();
+  await expect(components(page)).toHaveText([/^Button “Half a sentence”/]);
+  await canvas(page).focus();
+  await page.keyboard.press("Control+z");
+  await expect(components(page)).not.toHaveText([/Half/]);
+  await expect(components(page)).toHaveCount(1);
+});
+
+test("Enter and Escape in a property give the keys back to the sketch", async ({ page }) => {
+  await open(page);
+  await draw(page, "Button", [400, 300], [520, 340]);
+  const properties = page.getByRole("region", { name: "Properties" });
+  const x = properties.getByLabel("X position");
+  const before = await x.inputValue();
+  await x.fill("64");
+  await x.press("Enter");
+  await expect(canvas(page)).toBeFocused();
+  await expect(x).toHaveValue("64");
+  await page.keyboard.press("Control+z");
+  await expect(x).toHaveValue(before);
+  await x.fill("999");
+  await x.press("Escape");
+  await expect(canvas(page)).toBeFocused();
+  await expect(x).toHaveValue(before);
+  // Words are kept.
+  const text = properties.getByLabel("Text", { exact: true });
+  await text.fill("Buy");
+  await text.press("Escape");
+  await expect(components(page)).toHaveText([/^Button “Buy”/]);
+  await expect(canvas(page)).toBeFocused();
+  await page.keyboard.press("Delete");
+  await expect(components(page)).toHaveCount(0);
+});
+
+test("undo in a property that says what is so takes the step back", async ({ page }) => {
+  await open(page);
+  await draw(page, "Button", [400, 300], [520, 340]);
+  const x = page.getByRole("region", { name: "Properties" }).getByLabel("X position");
+  const before = await x.inputValue();
+  await x.focus();
+  await x.press("ArrowUp");
+  await expect(x).toHaveValue(String(Number(before) + 1));
+  await x.press("Control+z");
+  await expect(x).toHaveValue(before);
+  await x.press("Control+Shift+z");
+  await expect(x).toHaveValue(String(Number(before) + 1));
+});
+
+test("Escape in an empty message, and a new document, give the keys to the sketch", async ({
+  page,
+}) => {
+  await open(page);
+  const message = page.getByLabel("Message");
+  await message.fill("not sent yet");
+  await message.press("Escape");
+  await expect(message).toBeFocused();
+  await expect(message).toHaveValue("not sent yet");
+  await message.fill("");
+  await message.press("Escape");
+  await expect(canvas(page)).toBeFocused();
+  await draw(page, "Button", [400, 300], [520, 340]);
+  await message.focus();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("New document");
+  await page.keyboard.press("Enter");
+  await expect(components(page)).toHaveCount(0);
+  await expect(canvas(page)).toBeFocused();
+  await page.keyboard.press("k");
+  await page.keyboard.type("phone");
+  await page.keyboard.press("Enter");
+  await expect(components(page)).toHaveText([/^Phone/]);
 });
 
 test("a long text is in view while it is edited", async ({ page }) => {

@@ -13,7 +13,7 @@ pub use add::{
     Place, add_at, copy, copy_selection, cut, draw, keep_tool, put, put_in_view, put_picture, write_new,
 };
 pub use findings::fix;
-pub use look::{reveal_selection, zoom_to_fit};
+pub use look::{reveal_selection, show_made, zoom_to_fit};
 pub use measure::{align_outside, measure, space, step};
 pub use select::{enter, reselect, select_through, with_groups, with_more};
 pub use state::{put_beside, toggle_hidden, toggle_lock};

@@ -52,14 +52,40 @@ pub async fn chat(
     request: &ChatRequest<'_>,
     key: Option<&ServerKey>,
     signal: &AbortSignal,
+    on_event: impl FnMut(ChatEvent),
+) -> Result<ChatAnswer, ApiError> {
+    streamed("/api/v1/chat/stream", json::to_string(request), key, signal, on_event).await
+}
+
+/// Answers a question by its token, and hands over what comes back as [`chat`] does.
+///
+/// # Errors
+/// [`ApiError`] when there is no such question any more, or the stream does not come to its end.
+pub async fn respond(
+    token: &str,
+    answer: &str,
+    key: Option<&ServerKey>,
+    signal: &AbortSignal,
+    on_event: impl FnMut(ChatEvent),
+) -> Result<ChatAnswer, ApiError> {
+    let path = format!("/api/v1/respond/{token}/stream");
+    let body = serde_json::json!({ "answer": answer }).to_string();
+    streamed(&path, body, key, signal, on_event).await
+}
+
+async fn streamed(
+    path: &str,
+    body: String,
+    key: Option<&ServerKey>,
+    signal: &AbortSignal,
     mut on_event: impl FnMut(ChatEvent),
 ) -> Result<ChatAnswer, ApiError> {
     let failure = || if signal.aborted() { ApiError::Aborted } else { ApiError::Unreachable };
-    let response = with_key(Request::post("/api/v1/chat/stream"), key)
+    let response = with_key(Request::post(path), key)
         .header("content-type", "application/json")
         .header("accept", "text/event-stream")
         .abort_signal(Some(signal))
-        .body(json::to_string(request))
+        .body(body)
         .map_err(|_| failure())?
         .send()
         .await

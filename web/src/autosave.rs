@@ -93,6 +93,7 @@ pub fn keep(store: Store, autosave: Autosave, opened: &Opened) -> Tab {
     Effect::new(move |first: Option<()>| {
         store.document.version();
         store.chat.with(|_| ());
+        store.view.writing.track();
         if first.is_some() {
             tab.save_soon();
         }

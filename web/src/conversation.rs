@@ -125,6 +125,15 @@ impl Conversation {
         messages.into_iter().skip(surplus).collect()
     }
 
+    /// What was said up to the end of turn `id`, the oldest first.
+    pub fn messages_through(&self, id: u32) -> Vec<Message> {
+        let next = self.turns.iter().skip_while(|turn| turn.id != id).nth(1);
+        match next {
+            Some(next) => self.messages_before(next.id),
+            None => self.messages_before(self.next_id()),
+        }
+    }
+
     /// This conversation with what was said in another tab, in the order of time.
     #[must_use]
     pub fn joined(&self, other: &Self) -> Self {

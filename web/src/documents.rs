@@ -3,6 +3,7 @@
 
 use crate::act;
 use crate::autosave::{self, Left, NotOpened, Tab, blank, cards, read};
+use crate::focus;
 use crate::library::{self, Card, UNTITLED};
 use crate::platform;
 use crate::storage::StorageError;
@@ -194,6 +195,7 @@ impl Desk {
 
     fn show(self, said: String) {
         act::zoom_to_fit(self.store);
+        focus::go_to_canvas();
         self.store.notices.announce(said);
     }
 

@@ -59,6 +59,21 @@ pub fn stay(event: &Event) {
     }
 }
 
+/// Puts the focus on the canvas: keys mean the sketch.
+pub fn go_to_canvas() {
+    let root = window().and_then(|window| window.document()?.document_element());
+    let canvas = root.and_then(|root| all(&root, "canvas[role=application]").into_iter().next());
+    if let Some(canvas) = canvas {
+        // Fails only for an element that is gone.
+        let _ = canvas.focus();
+    }
+}
+
+/// Whether an element takes what is typed.
+pub fn is_written_in(element: &Element) -> bool {
+    matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT")
+}
+
 /// Puts the focus into the part of the window that is next to the one that has it.
 pub fn go_to_region(step: Step) {
     let Some(document) = window().and_then(|window| window.document()) else { return };

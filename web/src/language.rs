@@ -4,8 +4,8 @@ use crate::part::Unavailable;
 use crate::platform;
 use leptos::prelude::*;
 use wasm_split_helpers::wasm_split;
-use websketch_core::language::{self, Context, Interpretation, Message};
-use websketch_core::sketch::{ComponentId, IdSource, Sketch};
+use websketch_core::language::{self, Context, Interpretation};
+use websketch_core::sketch::{IdSource, Sketch};
 
 type Interpret = fn(&Sketch, &str, &Context, &mut IdSource) -> Interpretation;
 
@@ -48,7 +48,7 @@ impl Language {
         Ok(())
     }
 
-    /// What a message means, for the selected components and the conversation before it.
+    /// What a message means in its context.
     ///
     /// # Errors
     /// [`Unavailable`] before it was loaded.
@@ -56,11 +56,10 @@ impl Language {
         &self,
         sketch: &Sketch,
         message: &str,
-        selection: Vec<ComponentId>,
-        history: Vec<Message>,
+        context: &Context,
     ) -> Result<Interpretation, Unavailable> {
         let interpret = self.interpret.get_untracked().ok_or_else(Unavailable::now)?;
         let mut ids = platform::id_source().map_err(|_| Unavailable::Unreachable)?;
-        Ok(interpret(sketch, message, &Context { selection, history, page: None }, &mut ids))
+        Ok(interpret(sketch, message, context, &mut ids))
     }
 }

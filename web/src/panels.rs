@@ -21,7 +21,7 @@ mod share;
 mod toolbar;
 mod zoom;
 
-use crate::canvas::TextEditor;
+use crate::canvas::{Made, TextEditor};
 use crate::chat::ChatPanel;
 use crate::documents as library;
 use crate::keyboard;
@@ -71,6 +71,7 @@ pub fn load() -> Result<fn() -> AnyView, Unavailable> {
             <Mirror/>
             <People/>
             <TextEditor/>
+            <Made/>
             <EmptyHint/>
             <Palette/>
             <Kit/>

@@ -234,6 +234,7 @@ pub(crate) fn context(value: &Value) -> Result<(Context, Option<IdSource>), Inva
         selection: list("context.selection", present(fields, "selection"), selected)?,
         history: list("context.history", present(fields, "history"), said)?,
         page: page_in("context.page", fields)?,
+        ..Context::default()
     };
     Ok((context, id_seed("context.idSeed", fields)?))
 }

@@ -51,6 +51,9 @@ impl Message {
 pub struct Context {
     /// The selected components, in the order of selection.
     pub selection: Vec<ComponentId>,
+    /// What was made last in this conversation, and was not selected by the person; what `it` is, and of several alike the
+    /// one that is meant.
+    pub spoken: Vec<ComponentId>,
     /// The conversation before this message, oldest first.
     pub history: Vec<Message>,
     /// The page that is designed for; [`crate::sketch::Sketch::page`] when absent.

@@ -160,7 +160,7 @@ fn tried_as(
     if readings.is_empty() {
         return Outcome::Nothing;
     }
-    let remembered = Remembered::of(known, &context.history);
+    let remembered = Remembered::of(known, &context.history, &context.spoken);
     let before = || requested(known, &context.history);
     let readings: Vec<_> = readings.into_iter().filter_map(|intents| repeated(intents, before)).collect();
     let (sketch, texts) = (known.sketch, &known.texts);

@@ -84,6 +84,7 @@ pub(super) struct Draft<'a> {
     /// How wide a bar from edge to edge is, where no page was given.
     bar: Option<f64>,
     selection: &'a [ComponentId],
+    spoken: &'a [ComponentId],
     remembered: &'a Remembered<'a>,
     chosen: &'a [ComponentId],
     /// The sketch before the last of several steps.
@@ -130,6 +131,7 @@ impl<'a> Draft<'a> {
             page,
             bar,
             selection: &context.selection,
+            spoken: &context.spoken,
             remembered,
             chosen,
             former: None,
@@ -297,6 +299,7 @@ impl<'a> Draft<'a> {
     fn scene(&self) -> Scene<'_> {
         Scene {
             selection: self.selection,
+            spoken: self.spoken,
             mentioned: (&self.mentioned).into(),
             anchored: &self.anchored,
             memory: Some(self.remembered),

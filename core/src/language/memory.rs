@@ -17,16 +17,22 @@ const MAX_MEMORY: usize = 6;
 pub(super) struct Remembered<'h> {
     known: &'h Known<'h>,
     history: &'h [Message],
+    /// What was made last, where that is known.
+    spoken: &'h [ComponentId],
     ids: OnceCell<Vec<ComponentId>>,
 }
 
 impl<'h> Remembered<'h> {
-    pub(super) fn of(known: &'h Known<'h>, history: &'h [Message]) -> Self {
-        Self { known, history, ids: OnceCell::new() }
+    pub(super) fn of(known: &'h Known<'h>, history: &'h [Message], spoken: &'h [ComponentId]) -> Self {
+        Self { known, history, spoken, ids: OnceCell::new() }
     }
 
     pub(super) fn ids(&self) -> &[ComponentId] {
-        self.ids.get_or_init(|| remembered(self.known, self.history))
+        self.ids.get_or_init(|| {
+            let mut spoken = self.spoken.to_vec();
+            spoken.retain(|id| self.known.sketch.contains(id));
+            if spoken.is_empty() { remembered(self.known, self.history) } else { spoken }
+        })
     }
 }
 

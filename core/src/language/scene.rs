@@ -23,6 +23,8 @@ pub(super) struct Scene<'s> {
     pub(super) anchored: &'s [ComponentId],
     /// What the conversation before the message meant last.
     pub(super) memory: Option<&'s Remembered<'s>>,
+    /// What was made last.
+    pub(super) spoken: &'s [ComponentId],
     /// Answers to questions asked before: whatever is open between them is decided.
     pub(super) chosen: &'s [ComponentId],
     /// What a person sees on the sketch, once somebody asks; copies of the scene share it.
@@ -41,6 +43,7 @@ impl<'s> Scene<'s> {
             mentioned: Cow::Borrowed(&[]),
             anchored: &[],
             memory: None,
+            spoken: &[],
             chosen: &[],
             structure: Rc::default(),
             names: Rc::default(),

@@ -168,7 +168,7 @@ impl Execution {
                 let text = |name: &str| parameters.get(name).map(|value| reference::said(value).into_owned());
                 let message = text("message").unwrap_or_else(|| self.description(key));
                 let selection = parameters.get("ids").and_then(super::check::ids).unwrap_or_default();
-                let context = Context { selection, history: Vec::new(), page: self.page };
+                let context = Context { selection, page: self.page, ..Context::default() };
                 Turn::new(Question {
                     message,
                     sketch,

@@ -62,6 +62,8 @@ pub struct ChatAnswer {
     pub prompt: Option<String>,
     /// The answers offered to it.
     pub choices: Vec<Choice>,
+    /// The token that an answer to it goes on with.
+    pub awaiting: Option<String>,
     /// A plan in place of changes.
     pub plan: Option<Value>,
     /// Why the turn failed, for a person.
@@ -100,6 +102,7 @@ impl ChatAnswer {
             suggestions: list("suggestions").iter().filter_map(|s| s.as_str().map(str::to_owned)).collect(),
             prompt: text("prompt"),
             choices: list("choices").iter().filter_map(|choice| Choice::deserialize(choice).ok()).collect(),
+            awaiting: text("awaiting"),
             plan: value.get("plan").filter(|plan| plan.is_object()).cloned(),
             error: text("error"),
         }
@@ -257,6 +260,7 @@ mod tests {
             suggestions: written.suggestions,
             prompt: written.prompt,
             choices: written.choices,
+            awaiting: written.awaiting,
             plan: written.plan,
             error: None,
         };

@@ -20,7 +20,8 @@ impl Turn {
     pub fn resume(paused: Paused, answer: String, surroundings: Surroundings) -> Self {
         let Surroundings { sketch, is_watched, ids, retry, now_ms, patience_ms } = surroundings;
         let page = paused.page.map(|(width, height)| Size::new(width, height));
-        let context = Context { selection: paused.selection, history: paused.messages, page };
+        let context =
+            Context { selection: paused.selection, history: paused.messages, page, ..Context::default() };
         let question = Question {
             message: answer,
             sketch,

@@ -68,7 +68,7 @@ pub(super) async fn begin_turn(
     let question = Question {
         message: chat.message.clone(),
         sketch: begun.sketch.as_ref().clone(),
-        context: Context { selection: chat.selection, history, page: chat.page },
+        context: Context { selection: chat.selection, history, page: chat.page, ..Context::default() },
         notes: chat.notes,
         image,
         target: target.clone(),

@@ -316,7 +316,12 @@ impl Tab {
     }
 
     fn past(self, next: &Edition) -> String {
-        self.store.document.peek_history(|history| past::write(history, &next.name))
+        match self.store.view.writing.get_untracked() {
+            writing if writing.is_empty() => {
+                self.store.document.peek_history(|history| past::write(history, &next.name))
+            }
+            writing => past::write(&self.store.document.with_step(writing), &next.name),
+        }
     }
 
     /// The card of what is to be kept, in place of the one `before`: a document that is worked on is not deleted.
@@ -332,7 +337,10 @@ impl Tab {
 
     /// What is to be kept.
     fn next(self) -> Edition {
-        let sketch = self.store.document.peek(Clone::clone);
+        let sketch = match self.store.view.writing.get_untracked() {
+            writing if writing.is_empty() => self.store.document.peek(Clone::clone),
+            writing => self.store.document.with_step(writing).sketch().clone(),
+        };
         let text = self.store.chat.peek(|conversation| saved::write(&sketch, conversation));
         self.write(|state| state.count += 1);
         Edition { name: self.read(|state| format!("{}-{}", state.name, state.count)), sketch, text }

@@ -7,6 +7,7 @@ use crate::canvas::written::{Written, written, written_cell, written_item};
 use crate::command::Command;
 use crate::content::Field;
 use crate::edit;
+use crate::focus;
 use crate::platform::{self, window};
 use crate::store::{Store, use_store};
 use kurbo::Rect;
@@ -104,31 +105,48 @@ fn Editor(
     let open = StoredValue::new(true);
     let write = {
         let id = id.clone();
-        move |keep: bool| {
+        move || {
             let is_first = open.try_update_value(|open| std::mem::replace(open, false)).unwrap_or(false);
-            let text = element.get_untracked().map(|element| element.value());
-            if let Some(text) = text.filter(|_| keep && is_first) {
-                part.write(store, &id, &text);
+            if is_first {
+                store.view.writing.set(Vec::new());
+                if let Some(text) = element.get_untracked().map(|element| element.value()) {
+                    part.write(store, &id, &text);
+                }
             }
             is_first
         }
     };
+    // What was typed is kept, however the field is left: undo takes it back.
     let close = {
         let write = write.clone();
-        move |keep: bool| {
-            if write(keep) {
+        move || {
+            if write() {
                 store.view.editing.set(None);
-                if let Some(before) = before.get_value() {
-                    // Fails only for an element that is gone.
-                    let _ = before.focus();
+                match before.get_value() {
+                    // Keys mean the sketch again.
+                    Some(before) if !focus::is_written_in(&before) => {
+                        // Fails only for an element that is gone.
+                        let _ = before.focus();
+                    }
+                    _ => focus::go_to_canvas(),
                 }
+            }
+        }
+    };
+    // It is kept with the document while it is typed, too. As a field that goes away is read no more, so is that.
+    let note = {
+        let id = id.clone();
+        move |text: &str| {
+            if open.try_get_value().unwrap_or(false) {
+                let writing = store.document.peek(|sketch| part.writing(sketch, &id, text));
+                store.view.writing.set(writing);
             }
         }
     };
     let grow = {
         let close = close.clone();
         move || {
-            close(true);
+            close();
             act::perform(store, Command::FitText);
         }
     };
@@ -139,15 +157,15 @@ fn Editor(
             let new_line = event.shift_key() || (is_multiline && !event.ctrl_key());
             match (event.key().as_str(), part.next(&event)) {
                 _ if platform::is_composing(&event) => return event.stop_propagation(),
-                ("Escape", _) => close(false),
+                ("Escape", _) => close(),
                 ("Enter", _) if event.alt_key() => grow(),
                 ("Enter" | "Tab", Some(next)) => {
-                    if write(true) {
+                    if write() {
                         store.view.cell.set(next);
                     }
                 }
                 ("Enter", None) if new_line => return,
-                ("Enter" | "Tab", None) => close(true),
+                ("Enter" | "Tab", None) => close(),
                 _ => return,
             }
             event.stop_propagation();
@@ -175,11 +193,15 @@ fn Editor(
             style:text-align=style(|place| if place.is_centered { "center".to_owned() } else { "start".to_owned() })
             style:color=style(|place| place.colors.0.clone())
             style:background=style(|place| place.colors.1.clone())
-            on:input:target=move |event| said.set(event.target().value())
+            on:input:target=move |event| {
+                let text = event.target().value();
+                note(&text);
+                said.set(text);
+            }
             on:keydown=on_key
             on:blur={
                 let close = close.clone();
-                move |_| close(true)
+                move |_| close()
             }
         ></textarea>
         <div

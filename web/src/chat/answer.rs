@@ -28,9 +28,7 @@ fn apply(store: Store, id: u32, batch: Batch, message: &str) -> bool {
     let word = |operation| store.document.peek(|after| wording::step(&before, after, operation));
     let changes = outcome.applied.iter().map(word).collect();
     let refusals = outcome.rejections.iter().map(|rejection| rejection.refusal.to_string()).collect();
-    if store.document.select_added(&outcome) {
-        act::reveal_selection(store);
-    }
+    act::show_made(store, id, &outcome);
     store.chat.change(id, |turn| {
         turn.changes = changes;
         turn.refusals = refusals;
@@ -100,6 +98,7 @@ pub fn accept(store: Store, id: u32, answer: ChatAnswer) {
         turn.refusals.extend(answer.rejected);
         turn.reply = answer.prompt.unwrap_or(answer.description);
         turn.choices = answer.choices;
+        turn.awaiting = answer.awaiting;
         turn.suggestions = answer.suggestions;
         if !turn.proposal.is_empty() {
             let proposed = wording::count(turn.proposal.len(), "proposed change");

@@ -1,7 +1,7 @@
 //! From a message to what comes of it: understood here if it can be, else asked of the edge.
 
 use crate::chat::answer::{commit, fail, finish, redo, undo};
-use crate::chat::edge::{Fallback, ask_edge};
+use crate::chat::edge::{Fallback, ask_edge, respond_to};
 use crate::conversation::{Progress, Turn};
 use crate::part::Unavailable;
 use crate::platform;
@@ -9,7 +9,7 @@ use crate::store::Store;
 use leptos::prelude::Set;
 use leptos::task::spawn_local;
 use web_sys::AbortController;
-use websketch_core::language::{Choice, Interpretation, Message};
+use websketch_core::language::{Choice, Context, Interpretation, Message};
 
 /// What is shown while the first message waits for the language.
 const LOADING: &str = "Loading the language…";
@@ -19,6 +19,11 @@ const OUTDATED: &str = "WebSketch has been updated. Please send this again.";
 
 /// Says `message` to WebSketch.
 pub fn ask(store: Store, message: String) {
+    ask_after(store, message, None);
+}
+
+/// Says `message` to WebSketch, as if it came right after a turn where one is named: the answer to its question.
+fn ask_after(store: Store, message: String, turn: Option<u32>) {
     if store.chat.is_running_untracked() {
         return;
     }
@@ -31,7 +36,10 @@ pub fn ask(store: Store, message: String) {
         if !wait_for_language(store, id).await {
             return;
         }
-        let history = store.chat.peek(|conversation| conversation.messages_before(id));
+        let history = store.chat.peek(|conversation| match turn {
+            Some(turn) => conversation.messages_through(turn),
+            None => conversation.messages_before(id),
+        });
         match understand(store, &message, history.clone()) {
             Ok(meaning) => follow(store, id, message, history, meaning),
             Err(Unavailable::Outdated) => ask_newer_version(store, id, message),
@@ -99,8 +107,9 @@ fn follow(store: Store, id: u32, message: String, history: Vec<Message>, meaning
 /// # Errors
 /// [`Unavailable`] as long as the language was not loaded.
 pub fn understand(store: Store, message: &str, history: Vec<Message>) -> Result<Interpretation, Unavailable> {
-    let selection = store.document.peek_selection();
-    store.document.peek(|sketch| store.language.interpret(sketch, message, selection, history))
+    let (selection, spoken) = (store.document.peek_own_selection(), store.document.peek_made());
+    let context = Context { selection, spoken, history, page: None };
+    store.document.peek(|sketch| store.language.interpret(sketch, message, &context))
 }
 
 /// Asks the model what was answered here, in its place.
@@ -123,7 +132,19 @@ pub fn may_ask_model(store: Store, turn: &Turn) -> bool {
     turn.is_offline && turn.progress == Progress::Done && is_newest
 }
 
-/// Answers the question that was asked last.
-pub fn answer(store: Store, choice: Choice) {
-    ask(store, choice.label);
+/// Answers the question of a turn, however long ago it was asked.
+pub fn answer(store: Store, turn: u32, choice: Choice) {
+    if store.chat.is_running_untracked() {
+        return;
+    }
+    let awaiting =
+        store.chat.peek(|conversation| conversation.turn(turn).and_then(|turn| turn.awaiting.clone()));
+    store.chat.change(turn, |turn| turn.is_answered = true);
+    let Some(token) = awaiting else { return ask_after(store, choice.label, Some(turn)) };
+    let (id, _) = store.chat.begin(choice.label.clone(), platform::timestamp());
+    spawn_local(async move {
+        if !respond_to(store, id, &token, &choice.label).await {
+            store.chat.change(turn, |turn| turn.is_answered = false);
+        }
+    });
 }

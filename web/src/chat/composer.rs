@@ -6,6 +6,7 @@ use crate::chat::ask;
 use crate::chat::notes::Notes;
 use crate::chat::own_key::OwnKeyCard;
 use crate::command::Command;
+use crate::focus;
 use crate::platform;
 use crate::store::use_store;
 use leptos::ev::{KeyboardEvent, SubmitEvent};
@@ -44,6 +45,8 @@ pub fn Composer() -> impl IntoView {
                 back.set_value(0);
                 send();
             }
+            // With nothing to lose here, keys mean the sketch again.
+            "Escape" if is_empty => focus::go_to_canvas(),
             "ArrowUp" if is_empty || now > 0 => recall(now + 1),
             "ArrowDown" if now > 0 => recall(now - 1),
             _ => return,

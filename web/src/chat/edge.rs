@@ -131,6 +131,40 @@ fn fall_back(store: Store, id: u32, message: &str, fallback: Fallback) {
     }
 }
 
+/// Answers a question of the edge by its token; whether that came to an end there.
+pub async fn respond_to(store: Store, id: u32, token: &str, said: &str) -> bool {
+    let Ok(controller) = AbortController::new() else { return false };
+    let signal = controller.signal();
+    store.chat.wait(id, controller);
+    let sketch = store.document.peek(Clone::clone);
+    let key = store.chat.key();
+    let answer = api::respond(token, said, key.as_ref(), &signal, |event| {
+        store.chat.change(id, |turn| show(turn, event, &sketch));
+    });
+    let answer = answer.await;
+    store.chat.wait_no_more();
+    match answer {
+        Ok(answer) => {
+            store.chat.set_session(answer.session_id.clone());
+            accept(store, id, answer);
+            return true;
+        }
+        Err(ApiError::Aborted) => store.chat.change(id, Turn::stop),
+        Err(error) => {
+            match error {
+                ApiError::Unreachable => store.chat.set_offline(),
+                ApiError::Locked => store.chat.refuse_key(store.chat.key().is_some()),
+                _ => {}
+            }
+            // A question that is over is not asked again.
+            let is_over = matches!(error, ApiError::Refused { .. });
+            fail(store, id, error.to_string());
+            return is_over;
+        }
+    }
+    false
+}
+
 async fn stream(
     store: Store,
     id: u32,
@@ -143,7 +177,7 @@ async fn stream(
     store.chat.wait(id, controller);
     let (sketch, session) = (store.document.peek(Clone::clone), store.chat.session());
     let notes = store.chat.notes();
-    let selection = store.document.peek_selection();
+    let selection = store.document.peek_own_selection();
     let choice = store.chat.peek_choice();
     let request = ChatRequest {
         message,

@@ -5,6 +5,7 @@ use crate::chat::plan::PlanPart;
 use crate::chat::proposal::Proposal;
 use crate::chat::{answer, ask, ask_model, may_ask_model};
 use crate::conversation::{Planned, Progress, Turn};
+use crate::focus;
 use crate::store::use_store;
 use crate::wording;
 use leptos::prelude::*;
@@ -24,7 +25,10 @@ pub fn Entry(id: u32) -> impl IntoView {
         turn.with(|turn| turn.progress == Progress::Running || runs(turn))
     });
     let has_plan = Memo::new(move |_| turn.with(|turn| turn.planned.is_some()));
-    // A question can be answered as long as nothing was said after it.
+    // A question can be answered once, whatever was said after it.
+    let is_over = Memo::new(move |_| turn.with(|turn| turn.is_answered) || store.chat.is_running());
+    let made = Memo::new(move |_| store.document.made_in(id));
+    let is_selected = move || store.document.with_selection(|ids| made.with(|made| ids == made.as_slice()));
     let is_last = Memo::new(move |_| {
         store.chat.with(|conversation| conversation.turns().last().is_some_and(|turn| turn.id == id))
     });
@@ -36,6 +40,16 @@ pub fn Entry(id: u32) -> impl IntoView {
                 <Lines class="refusals" noun="refusal" of=Signal::derive(move || turn.with(|turn| turn.refusals.clone())) is_running/>
                 <Show when=move || turn.with(|turn| !turn.reply.is_empty())>
                     <Markdown text=Signal::derive(move || turn.with(|turn| turn.reply.clone()))/>
+                </Show>
+                <Show when=move || made.with(|made| made.len() > 1) && !is_selected()>
+                    <ul class="chips" aria-label="What was made">
+                        <li>
+                            <button type="button" class="chip" on:click=move |_| {
+                                store.document.select(made.get_untracked());
+                                focus::go_to_canvas();
+                            }>"Select them"</button>
+                        </li>
+                    </ul>
                 </Show>
                 <Show when=move || has_plan.get()>
                     <PlanPart draw=move |plans| (plans.card)(id)/>
@@ -56,8 +70,8 @@ pub fn Entry(id: u32) -> impl IntoView {
                                         <li>
                                             <button
                                                 type="button"
-                                                disabled=move || !is_last.get()
-                                                on:click=move |_| answer(store, choice.clone())
+                                                disabled=move || is_over.get()
+                                                on:click=move |_| answer(store, id, choice.clone())
                                             >
                                                 {label}
                                             </button>

@@ -127,7 +127,12 @@ async fn play(store: Store, own: &OwnKey, asked: Asked, signal: &AbortSignal) ->
     let question = Question {
         message: asked.message.clone(),
         sketch: sketch.clone(),
-        context: Context { selection: store.document.peek_selection(), history: asked.history, page: None },
+        context: Context {
+            selection: store.document.peek_own_selection(),
+            spoken: store.document.peek_made(),
+            history: asked.history,
+            page: None,
+        },
         notes: store.chat.notes(),
         image: None,
         target,

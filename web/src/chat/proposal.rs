@@ -46,9 +46,7 @@ fn accept(store: Store, id: u32) {
     store
         .chat
         .change(id, |turn| (turn.proposal, turn.changes, turn.refusals) = (Vec::new(), changes, refusals));
-    if store.document.select_added(&outcome) {
-        act::reveal_selection(store);
-    }
+    act::show_made(store, id, &outcome);
     let done = wording::count(asked - outcome.rejections.len().min(asked), "change");
     store.notices.announce(format!("{done} applied"));
 }

@@ -60,6 +60,11 @@ pub struct Turn {
     pub reply: String,
     /// The answers offered, when the reply is a question.
     pub choices: Vec<Choice>,
+    /// The token that an answer goes on with, where the edge asks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub awaiting: Option<String>,
+    /// Whether one of the answers was chosen: a question is answered once.
+    pub is_answered: bool,
     /// What the person could say instead or next.
     pub suggestions: Vec<String>,
 }
@@ -119,6 +124,8 @@ impl Turn {
             reply: text("reply"),
             origin: text("origin"),
             choices: list("choices").iter().filter_map(|choice| Choice::deserialize(choice).ok()).collect(),
+            awaiting: value.get("awaiting").and_then(Value::as_str).map(str::to_owned),
+            is_answered: value.get("isAnswered").and_then(Value::as_bool).unwrap_or_default(),
             suggestions: lines("suggestions"),
             ..Self::default()
         }

@@ -29,6 +29,8 @@ pub struct Document {
     /// Counts the changes, so that readers need not compare sketches.
     version: RwSignal<u64>,
     selection: RwSignal<Vec<ComponentId>>,
+    /// What was made last by words, and in which turn of the conversation.
+    made: RwSignal<(u32, Vec<ComponentId>)>,
     /// What was selected before each step that can be undone, and before each undo that can be taken back.
     selected_before: StoredValue<Selected>,
     /// What changed since the scene last looked.
@@ -46,6 +48,7 @@ impl Document {
             history: RwSignal::new(history),
             version: RwSignal::new(0),
             selection: RwSignal::new(Vec::new()),
+            made: RwSignal::new((0, Vec::new())),
             selected_before: StoredValue::new(Selected::default()),
             touched: StoredValue::new(Touched::All),
             ids: StoredValue::new(ids),
@@ -59,6 +62,7 @@ impl Document {
         self.history.set(history);
         self.touched.set_value(Touched::All);
         self.selection.set(Vec::new());
+        self.made.set((0, Vec::new()));
         self.version.update(|version| *version += 1);
     }
 
@@ -122,6 +126,16 @@ impl Document {
         let execute = |ids: &mut IdSource| execute(&mut sketch, batch, Mode::Partial, Origin::Model, ids);
         let outcome = self.ids.try_update_value(execute).unwrap_or_default();
         (sketch, outcome)
+    }
+
+    /// The history with one more step, which is not done here yet: text in the making.
+    pub fn with_step(&self, operations: Vec<Operation>) -> History {
+        let mut history = self.peek_history(Clone::clone);
+        let note = Note { origin: CommitOrigin::Manual, timestamp: platform::timestamp(), message: None };
+        self.ids.update_value(|ids| {
+            history.apply(operations.into(), Mode::Atomic, Origin::User, ids, note);
+        });
+        history
     }
 
     /// Lets nothing be changed from now on: it is a sketch to look at.
@@ -275,14 +289,45 @@ impl Document {
         self.select_all_added(&outcome.applied)
     }
 
-    fn select_all_added(&self, operations: &[Operation]) -> bool {
+    /// Notes what a turn of the conversation has made, which is no selection of the person's; what that is.
+    pub fn note_made(&self, turn: u32, outcome: &Outcome) -> Vec<ComponentId> {
+        let ids = self.added_by(&outcome.applied);
+        self.made.set((turn, ids.clone()));
+        ids
+    }
+
+    /// What was made last by words and is still there.
+    pub fn peek_made(&self) -> Vec<ComponentId> {
+        let (_, mut ids) = self.made.get_untracked();
+        ids.retain(|id| self.peek(|sketch| sketch.contains(id)));
+        ids
+    }
+
+    /// What a turn has made and is still there, as long as nothing was made after it; tracked.
+    pub fn made_in(&self, turn: u32) -> Vec<ComponentId> {
+        self.version.track();
+        let is_of_turn = self.made.with(|(made_in, _)| *made_in == turn);
+        if is_of_turn { self.peek_made() } else { Vec::new() }
+    }
+
+    /// What the person has selected: nothing where what is selected is what was made by words.
+    pub fn peek_own_selection(&self) -> Vec<ComponentId> {
+        let ids = self.peek_selection();
+        if self.made.with_untracked(|(_, made)| *made == ids) { Vec::new() } else { ids }
+    }
+
+    /// What operations have added. A batch may take away again what it has added.
+    fn added_by(&self, operations: &[Operation]) -> Vec<ComponentId> {
         let added = |operation: &Operation| match operation {
             Operation::Add(addition) => addition.component_id.clone(),
             _ => None,
         };
-        // A batch may take away again what it has added.
         let ids = operations.iter().filter_map(added);
-        let ids: Vec<ComponentId> = self.peek(|sketch| ids.filter(|id| sketch.contains(id)).collect());
+        self.peek(|sketch| ids.filter(|id| sketch.contains(id)).collect())
+    }
+
+    fn select_all_added(&self, operations: &[Operation]) -> bool {
+        let ids = self.added_by(operations);
         let has_added = !ids.is_empty();
         if has_added {
             self.select(ids);

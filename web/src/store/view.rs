@@ -11,6 +11,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::sync::Arc;
 use websketch_core::kit::IconPaths;
+use websketch_core::operation::Operation;
 use websketch_core::sketch::{ComponentId, Sketch};
 
 /// The setting that keeps the theme; `static/theme.js` reads it before the first paint.
@@ -104,6 +105,11 @@ pub struct View {
     pub copied: RwSignal<Option<(ComponentId, ComponentId)>>,
     /// What was typed to begin the editing of a text with.
     pub typed: RwSignal<String>,
+    /// What would write the text that stands in the field over a component: it is kept with the document, though it is not
+    /// done yet.
+    pub writing: RwSignal<Vec<Operation>>,
+    /// Where something was made by words, for a moment.
+    pub made: RwSignal<Option<Rect>>,
     /// A sketch that is looked at in place of the one that is edited.
     pub shown: RwSignal<Option<Sketch>>,
     /// Whether the list of saved plans is open.
@@ -165,6 +171,8 @@ impl View {
             fresh: RwSignal::new(None),
             copied: RwSignal::new(None),
             typed: RwSignal::new(String::new()),
+            writing: RwSignal::new(Vec::new()),
+            made: RwSignal::new(None),
             shown: RwSignal::new(None),
             plans: RwSignal::new(false),
             space: RwSignal::new(false),
@@ -199,6 +207,8 @@ impl View {
         self.gesture.set(Gesture::Idle);
         self.entered.set(String::new());
         self.typed.set(String::new());
+        self.writing.set(Vec::new());
+        self.made.set(None);
         for nothing in [self.fresh, self.hover, self.editing] {
             nothing.set(None);
         }
@@ -368,6 +378,20 @@ impl View {
         if next != now {
             self.viewport.set(next);
         }
+    }
+
+    /// Shows `content` where it is not all in view: all of `page` that it is a part of where that is not too small to be
+    /// read, else as much of it.
+    pub fn show(&self, content: Rect, page: Rect) {
+        /// Smaller than this nobody reads a page.
+        const LEAST: f64 = 0.3;
+        let area = self.free_area();
+        let shown = self.viewport.get_untracked().rect_to_screen(content);
+        if area.contains_rect(shown) {
+            return;
+        }
+        let is_readable = Viewport::fit(page, area).zoom() >= LEAST;
+        self.fit(if is_readable { page } else { content });
     }
 
     /// Shows the sketch this large around what is in the middle now.

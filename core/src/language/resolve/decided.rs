@@ -9,7 +9,7 @@ impl Scene<'_> {
     /// Which `count` of several equally good ones are meant, if the conversation decides it: an answer
     /// to a question, the selection, or what the message named before.
     pub(super) fn decided(&self, candidates: &[ComponentId], count: usize) -> Option<Vec<ComponentId>> {
-        [self.chosen, self.selection, &*self.mentioned].into_iter().find_map(|source| {
+        [self.chosen, self.selection, &*self.mentioned, self.spoken].into_iter().find_map(|source| {
             let ids: Vec<_> = candidates.iter().filter(|id| source.contains(id)).cloned().collect();
             (ids.len() == count).then_some(ids)
         })

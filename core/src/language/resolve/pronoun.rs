@@ -36,7 +36,11 @@ impl Scene<'_> {
             }
             Pronoun::It | Pronoun::Them => [just, &*self.mentioned, self.selection, self.remembered()],
             Pronoun::This | Pronoun::These => [self.selection, just, &*self.mentioned, self.remembered()],
-            Pronoun::Selection => [self.selection, &[], &[], &[]],
+            // `wider`, right after one thing was made; of a page nobody means each.
+            Pronoun::Selection => match self.spoken {
+                [_] => [self.selection, self.spoken, &[], &[]],
+                _ => [self.selection, &[], &[], &[]],
+            },
             Pronoun::There => [self.anchored, &[], &[], &[]],
             Pronoun::Everything => {
                 let all = self.sketch.iter().map(|one| one.id().clone()).collect();

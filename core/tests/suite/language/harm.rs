@@ -368,3 +368,30 @@ fn what_nobody_can_see_is_not_told_as_done() {
     let field = after.iter().find(|one| one.id().as_str() == "field").unwrap();
     assert_eq!((field.props().text(), field.props().placeholder()), (None, Some("Cappuccino")));
 }
+
+#[test]
+fn what_was_made_last_is_it_and_no_selection() {
+    let sketch = support::sketch(PAGE);
+    let spoken = |ids: &[&str]| Context {
+        spoken: ids.iter().map(|id| websketch_core::sketch::ComponentId::new(id).unwrap()).collect(),
+        ..Context::default()
+    };
+    let after = |message: &str, context: &Context| match interpret(&sketch, message, context, &mut ids()) {
+        Interpretation::Operations { operations, .. } => after(&sketch, operations),
+        other => panic!("{message}: {other:?}"),
+    };
+    let one = spoken(&["send"]);
+    for message in ["delete it", "delete this", "delete the button"] {
+        let gone: Vec<&str> = {
+            let after = after(message, &one);
+            sketch.iter().filter(|one| !after.contains(one.id())).map(|one| one.id().as_str()).collect()
+        };
+        assert_eq!(gone, ["send"], "{message}");
+    }
+    assert_eq!(bounds(&after("20 px wider", &one), "send").width(), 140.0);
+    // Of all that is there, it is not everything.
+    assert!(after("delete everything", &one).is_empty());
+    let two = spoken(&["name", "mail"]);
+    let asked = interpret(&sketch, "delete it", &two, &mut ids());
+    assert!(matches!(asked, Interpretation::Question { .. }), "{asked:?}");
+}

@@ -137,7 +137,7 @@ proptest! {
         let selection = sketch.iter().skip(picked).take(2).map(|component| component.id().clone()).collect();
         let history = [(Role::User, earlier.as_str()), (Role::Assistant, "Which one do you mean?")]
             .map(|(role, content)| Message { role, content: content.to_owned(), timestamp: None });
-        let context = Context { selection, history: history.to_vec(), page: None };
+        let context = Context { selection, history: history.to_vec(), ..Context::default() };
         let interpretation = interpret(&sketch, &message, &context, &mut ids());
         prop_assert_eq!(&interpretation, &interpret(&sketch, &message, &context, &mut ids()));
         match interpretation {

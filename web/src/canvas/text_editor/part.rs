@@ -7,6 +7,7 @@ use crate::store::Store;
 use leptos::ev::KeyboardEvent;
 use websketch_core::drawing::letters_lost;
 use websketch_core::kit::Piece;
+use websketch_core::operation::Operation;
 use websketch_core::sketch::{Component, ComponentId, Props, Sketch};
 
 /// What is edited.
@@ -65,6 +66,18 @@ impl Part {
             Self::Field(field) => act::write(store, std::slice::from_ref(id), field, text),
             Self::Cell(cell, _) => act::write_cell(store, id, cell, text),
             Self::Item(place, _) => act::write_item(store, id, place, text),
+        }
+    }
+
+    /// The operations that make it say `text`.
+    pub(super) fn writing(self, sketch: &Sketch, id: &ComponentId, text: &str) -> Vec<Operation> {
+        match self {
+            Self::Field(field) => edit::written(sketch, std::slice::from_ref(id), field, text),
+            Self::Cell(cell, _) => edit::cell_written(sketch, id, cell, text).into_iter().collect(),
+            Self::Item(place, _) => match edit::items_with(sketch, id, place, text) {
+                Some(items) => edit::written(sketch, std::slice::from_ref(id), Field::Items, &items),
+                None => Vec::new(),
+            },
         }
     }
 

@@ -9,7 +9,7 @@ use crate::wording;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use websketch_core::execute::{Mode, execute};
-use websketch_core::language::Interpretation;
+use websketch_core::language::{Context, Interpretation};
 use websketch_core::sketch::{IdSource, Sketch};
 use websketch_core::validate::Origin;
 
@@ -74,7 +74,7 @@ pub fn Templates() -> impl IntoView {
 
 /// What a sentence draws on an empty page.
 fn page(store: Store, sentence: &str) -> Option<Sketch> {
-    let meaning = store.language.interpret(&Sketch::new(), sentence, Vec::new(), Vec::new());
+    let meaning = store.language.interpret(&Sketch::new(), sentence, &Context::default());
     drawn(meaning.ok()?, &mut platform::id_source().ok()?)
 }
 
@@ -88,13 +88,13 @@ fn drawn(meaning: Interpretation, ids: &mut IdSource) -> Option<Sketch> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use websketch_core::language::{Context, interpret};
+    use websketch_core::language::interpret;
 
     #[test]
     fn every_template_is_a_page() {
         let mut ids = IdSource::new(1.0, "0123456789abcdef").unwrap();
         for (name, sentence) in TEMPLATES {
-            let context = Context { selection: Vec::new(), history: Vec::new(), page: None };
+            let context = Context::default();
             let meaning = interpret(&Sketch::new(), sentence, &context, &mut ids);
             let sketch = drawn(meaning, &mut ids);
             assert!(sketch.is_some_and(|sketch| sketch.len() > 5), "{name}: {sentence}");

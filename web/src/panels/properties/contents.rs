@@ -1,6 +1,6 @@
 //! What the selected components are and say: of several, what they have in common.
 
-use super::typing::{leave, take_back};
+use super::typing::keep;
 use crate::act;
 use crate::command::piece_label;
 use crate::content::Field;
@@ -101,7 +101,7 @@ fn Content(ids: Ids, piece: Piece, field: Field) -> impl IntoView {
                 rows="3" placeholder=placeholder
                 prop:value=shown
                 on:change:target=move |event| write(event.target().value())
-                on:keydown=move |event| take_back(&event, &before())
+                on:keydown=move |event| keep(store, &event, &before(), true)
             ></textarea>
         }
         .into_any(),
@@ -116,7 +116,7 @@ fn Content(ids: Ids, piece: Piece, field: Field) -> impl IntoView {
                     // What could not be read goes back to what is true.
                     event.target().set_value(&before());
                 }
-                on:keydown=move |event| leave(&event, &before())
+                on:keydown=move |event| keep(store, &event, &before(), false)
             />
         }
         .into_any(),

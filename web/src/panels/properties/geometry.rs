@@ -61,13 +61,14 @@ pub(super) fn NumberField(
     /// Adds to it.
     step: impl Fn(f64) + Copy + 'static,
 ) -> impl IntoView {
+    let store = use_store();
     let now = move || value.get_untracked().unwrap_or_default();
     let on_key = move |event: KeyboardEvent| {
         let size = if event.shift_key() { 10.0 * STEP } else { STEP };
         match event.key().as_str() {
             "ArrowUp" => step(size),
             "ArrowDown" => step(-size),
-            _ => return leave(&event, &now()),
+            _ => return leave(store, &event, &now()),
         }
         event.prevent_default();
     };

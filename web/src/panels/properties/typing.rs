@@ -1,31 +1,67 @@
-//! What Enter and Escape mean in a field.
+//! What Enter, Escape and undo mean in a field.
 
+use crate::act;
+use crate::command::Command;
+use crate::focus;
+use crate::store::Store;
 use leptos::ev::KeyboardEvent;
 use wasm_bindgen::JsCast;
+use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 
-/// Enter makes the change at once, Escape takes back what was typed; the field keeps the focus.
-pub(super) fn leave(event: &KeyboardEvent, value: &str) {
-    take_back(event, value);
-    if event.key() != "Enter" {
-        return;
+/// In a field for a number: Enter makes the change, Escape takes back what was typed, and both go on with the sketch.
+pub(super) fn leave(store: Store, event: &KeyboardEvent, value: &str) {
+    match event.key().as_str() {
+        "Escape" => {
+            say(event, value);
+            focus::go_to_canvas();
+        }
+        // A field that loses the focus reports its change.
+        "Enter" => focus::go_to_canvas(),
+        _ => return take_back(store, event, value),
     }
-    let input = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlElement>().ok());
-    if let Some(input) = input {
-        // A field that loses the focus reports its change; nothing else about it is wanted.
-        let _ = input.blur();
-        let _ = input.focus();
+    event.prevent_default();
+    event.stop_propagation();
+}
+
+/// In a field for words: what was typed is kept, by Escape, too. A new line goes on in one of several lines.
+pub(super) fn keep(store: Store, event: &KeyboardEvent, value: &str, is_multiline: bool) {
+    match event.key().as_str() {
+        "Enter" if is_multiline && !event.ctrl_key() => return,
+        "Escape" | "Enter" => focus::go_to_canvas(),
+        _ => return take_back(store, event, value),
+    }
+    event.prevent_default();
+    event.stop_propagation();
+}
+
+/// Undo and redo are those of the sketch, where nothing was typed since the field says what is so.
+fn take_back(store: Store, event: &KeyboardEvent, value: &str) {
+    let has_ctrl = (event.ctrl_key() || event.meta_key()) && !event.alt_key();
+    let command = match (event.key().to_ascii_lowercase().as_str(), event.shift_key()) {
+        ("z", false) => Command::Undo,
+        ("z", true) | ("y", false) => Command::Redo,
+        _ => return,
+    };
+    if has_ctrl && said(event).is_some_and(|said| said == value) {
+        event.prevent_default();
+        event.stop_propagation();
+        act::perform(store, command);
     }
 }
 
-/// Escape puts back what the field said before.
-pub(super) fn take_back(event: &KeyboardEvent, value: &str) {
-    if event.key() != "Escape" {
-        return;
-    }
+/// What a field says.
+fn said(event: &KeyboardEvent) -> Option<String> {
+    let target = event.target()?;
+    let input = target.dyn_ref::<HtmlInputElement>().map(HtmlInputElement::value);
+    input.or_else(|| target.dyn_ref::<HtmlTextAreaElement>().map(HtmlTextAreaElement::value))
+}
+
+/// Lets a field say something else.
+fn say(event: &KeyboardEvent, value: &str) {
     let Some(target) = event.target() else { return };
-    if let Some(input) = target.dyn_ref::<web_sys::HtmlInputElement>() {
+    if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
         input.set_value(value);
-    } else if let Some(area) = target.dyn_ref::<web_sys::HtmlTextAreaElement>() {
+    } else if let Some(area) = target.dyn_ref::<HtmlTextAreaElement>() {
         area.set_value(value);
     }
 }
