@@ -36,6 +36,7 @@ mod read;
 mod reference;
 mod slot;
 mod state;
+mod telling;
 mod time;
 mod types;
 

@@ -103,6 +103,10 @@ pub(super) struct Out {
     pub(super) calls: Vec<Effect>,
     /// Whether there is something to store, although no task has changed.
     pub(super) is_kept: bool,
+    /// Whether there are tasks left that could begin.
+    pub(super) is_paused: bool,
+    /// Whether somebody waits for the answer to the start, which comes before any work that takes time.
+    pub(super) is_starting: bool,
 }
 
 impl Execution {
@@ -168,6 +172,7 @@ impl Execution {
     pub fn handle(&mut self, now_ms: u64, event: Event) -> Vec<Effect> {
         self.head.updated_at_ms = now_ms;
         let before = self.head.status;
+        self.out.is_starting = matches!(event, Event::Start);
         match event {
             Event::Start if self.head.status == Progress::Pending => {
                 self.head.started_at_ms = now_ms;
@@ -227,14 +232,16 @@ impl Execution {
             self.tell_landing(&mut event);
             self.show(event);
         }
+        let is_paused = self.out.is_paused;
         let Out { shown, calls, is_kept, .. } = std::mem::take(&mut self.out);
+        let due_at = if is_paused { Some(now_ms) } else { self.due_at(now_ms) };
         let mut effects = Vec::new();
         if !touched.is_empty() || !shown.is_empty() || is_kept {
             effects.push(Effect::Store(touched));
         }
         effects.extend(shown.into_iter().map(Effect::Show));
         effects.extend(calls);
-        effects.push(Effect::Wake(self.due_at(now_ms)));
+        effects.push(Effect::Wake(due_at));
         if is_over && before != self.head.status {
             effects.push(Effect::Finish);
         }

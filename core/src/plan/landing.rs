@@ -18,6 +18,8 @@ use kurbo::Vec2;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
+/// Changes that were left out and are named at most.
+const MAX_LEFT_OUT: usize = 100;
 /// Boxes that are looked through for the one that an added component lies in.
 const MAX_BOXES: usize = 1_000;
 
@@ -57,7 +59,13 @@ impl Execution {
             let base = if landed.is_empty() { &self.base } else { committed.unwrap_or(newest) };
             Pair::of(former, base, newest).anew(&ground, &new)
         };
-        let left_out = merged.refused.iter().map(|refused| self.left_out(refused, newest)).collect();
+        let refused = merged.refused.iter().take(MAX_LEFT_OUT);
+        let mut left_out: Vec<LeftOut> = refused.map(|refused| self.left_out(refused, newest)).collect();
+        let more = merged.refused.len().saturating_sub(MAX_LEFT_OUT);
+        if more > 0 {
+            let (node_id, operation, ids) = (String::new(), String::new(), Vec::new());
+            left_out.push(LeftOut { node_id, operation, ids, message: format!("and {more} more changes") });
+        }
         let operations = merged.operations.into_iter().map(|(_, operation)| operation).collect();
         Placed { operations: shortened(operations, newest, &merged.sketch), left_out }
     }
@@ -70,7 +78,7 @@ impl Execution {
 
     fn left_out(&self, refused: &Refused, newest: &Sketch) -> LeftOut {
         let (operation, ids) = match &refused.deed {
-            Some((kind, ids)) => (kind.name().to_owned(), ids.clone()),
+            Some((kind, ids)) => (kind.name().to_owned(), ids.iter().take(MAX_LEFT_OUT).cloned().collect()),
             None => ("draw".to_owned(), Vec::new()),
         };
         let known = |id: &ComponentId| newest.get(id).or_else(|| self.base.get(id)).map(Component::label);

@@ -3,8 +3,13 @@
 use super::execution::Execution;
 use super::fault::MAX_ITEMS;
 use super::reference::{self};
-use super::state::{Key, NodeError, Skip, Status, Task};
+use super::state::{Change, Key, NodeError, Skip, Status, Task};
 use serde_json::{Map, Value, json as object};
+
+/// Components that are looked at for the tasks that are done in one go: a few milliseconds. One task alone may be more.
+const WORK_AT_ONCE: usize = 2_000;
+/// Components that a part of a page counts for.
+const DRAWN: usize = 20;
 
 /// What becomes of a task all of whose dependencies are over.
 enum Gate {
@@ -14,8 +19,11 @@ enum Gate {
 }
 
 impl Execution {
-    /// Begins everything that can begin, and ends what that ends.
+    /// Begins everything that can begin, and ends what that ends; as much of it as is done without holding up others.
+    /// What is left begins with the next event, which is due at once.
     pub(super) fn advance(&mut self, now_ms: u64) {
+        self.out.is_paused = false;
+        let mut done = 0;
         loop {
             let mut has_moved = false;
             for at in self.plan.graph.order.clone() {
@@ -30,6 +38,13 @@ impl Execution {
                 let is_due = self.tasks.get(&key).is_some_and(|task| task.not_before_ms <= now_ms);
                 let has_permit = || !self.asks_model(key) || self.called().count() < self.settings.permits;
                 if self.status(key) == Status::Ready && is_due && has_permit() {
+                    let work = self.work_of(key);
+                    let is_first = done == 0 && !self.out.is_starting;
+                    if work > 0 && !is_first && done + work > WORK_AT_ONCE {
+                        self.out.is_paused = true;
+                        return;
+                    }
+                    done += work;
                     self.begin(key, now_ms);
                     has_moved = true;
                 }
@@ -38,6 +53,19 @@ impl Execution {
                 return;
             }
         }
+    }
+
+    /// How much there is to do here for a task, in components that are looked at: nothing where a model is asked.
+    fn work_of(&self, key: Key) -> usize {
+        if self.asks_model(key) {
+            return 0;
+        }
+        let made = self.tasks.values().map(|task| match &task.change {
+            Some(Change::Operations { operations }) => operations.len(),
+            Some(Change::Draw { .. } | Change::Say { .. }) => DRAWN,
+            None => 0,
+        });
+        self.base.len() + made.sum::<usize>()
     }
 
     fn open(&mut self, key: Key, now_ms: u64) -> bool {

@@ -190,6 +190,56 @@ impl World {
     }
 }
 
+/// A plan of four looks at so many buttons.
+fn looks(count: usize) -> Execution {
+    let node = |at: usize| format!(r#"{{"id":"n{at}","action":"find_components"}}"#);
+    let nodes: Vec<String> = (0..4).map(node).collect();
+    let mut start = start(&format!(r#"{{"title":"t","nodes":[{}]}}"#, nodes.join(",")));
+    let button = |at: usize| {
+        let (x, y) = (at % 100 * 90, at / 100 * 50);
+        format!(r#"{{"id":"b{at}","type":"Button","x":{x},"y":{y},"width":80,"height":40}}"#)
+    };
+    let buttons: Vec<String> = (0..count).map(button).collect();
+    let text = format!("[{}]", buttons.join(","));
+    start.sketch = websketch_core::sketch::Sketch::read_text(text.as_bytes()).unwrap().sketch;
+    Execution::new(start).unwrap()
+}
+
+#[test]
+fn work_on_much_is_done_step_by_step_and_on_little_at_once() {
+    let finishes = |effects: &[Effect]| effects.iter().any(|effect| matches!(effect, Effect::Finish));
+    let done = |execution: &Execution| {
+        let over = |at: &usize| {
+            let task = execution.task(Key { node: *at, item: None }).unwrap();
+            task["status"] == "COMPLETED"
+        };
+        (0..4).filter(over).count()
+    };
+    assert!(finishes(&looks(100).handle(1_000, Event::Start)));
+    let mut execution = looks(5_000);
+    let mut effects = execution.handle(1_000, Event::Start);
+    for expected in 0..4 {
+        assert_eq!(done(&execution), expected, "one at a time, and none before the start is answered");
+        let Some(Effect::Wake(at)) = effects.iter().find(|effect| matches!(effect, Effect::Wake(_))) else {
+            panic!("somebody goes on with it")
+        };
+        assert_eq!(*at, Some(1_000), "at once");
+        effects = execution.handle(1_000, Event::Due);
+    }
+    assert!(finishes(&effects));
+    let mut resumed = looks(5_000);
+    resumed.handle(1_000, Event::Start);
+    let mut whole = looks(5_000);
+    let kept = whole.handle(1_000, Event::Start);
+    assert!(!finishes(&kept));
+    let outcome = |execution: &Execution| json::to_string(&execution.outcome(&Prices::default()));
+    for _ in 0..4 {
+        resumed.handle(1_000, Event::Resumed);
+        whole.handle(1_000, Event::Due);
+    }
+    assert_eq!(outcome(&resumed), outcome(&whole), "a restart in between changes nothing");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, ..ProptestConfig::default() })]
 
