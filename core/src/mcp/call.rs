@@ -234,8 +234,25 @@ fn array(
     if is_array { Ok(Some(text)) } else { Err(wrong(field, wanted, value)) }
 }
 
-/// The operations; a tree beside them is what is composed.
+/// Refuses a call that says in several fields what only one of them can say.
+fn only_one_of(fields: &Fields<'_>, names: &[&'static str]) -> Result<(), InvalidRequest> {
+    let mut given = names.iter().filter_map(|name| Some((*name, fields.get(name)?)));
+    match (given.next(), given.next()) {
+        (Some((first, _)), Some((second, value))) => {
+            let wanted = match first {
+                "tree" => "left out where there is a tree",
+                "operations" => "left out where there are operations",
+                _ => "left out where there are components",
+            };
+            Err(wrong(second, wanted, value))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The operations, or a tree that is to be composed.
 fn operations(fields: &Fields<'_>) -> Result<String, InvalidRequest> {
+    only_one_of(fields, &["operations", "tree"])?;
     if let Some(operations) = array(fields, "operations", "an array of operations")? {
         return Ok(operations);
     }
@@ -245,6 +262,8 @@ fn operations(fields: &Fields<'_>) -> Result<String, InvalidRequest> {
 }
 
 fn creation(fields: &Fields<'_>) -> Result<Creation, InvalidRequest> {
+    // One of them would be left out without a word.
+    only_one_of(fields, &["tree", "components", "template"])?;
     let contents = if let Some(tree) = fields.get("tree") {
         Contents::Tree(tree.string().map_or_else(|| tree.text().to_owned(), std::borrow::Cow::into_owned))
     } else if let Some(components) = array(fields, "components", "an array of components")? {

@@ -12,11 +12,11 @@ use crate::kit::IconPaths;
 use crate::language::{Context, Interpretation, interpret};
 use crate::layout::{compose, outline};
 use crate::lint::{Linted, Tidied, lint_in_steps, tidy_in_steps};
-use crate::operation::{Batch, Operation};
+use crate::operation::{Batch, Operation, OperationKind, Refusal};
 use crate::prompt::fenced;
-use crate::proposal::{OperationStream, StreamEvent};
+use crate::proposal::{Compound, OperationStream, StreamEvent};
 use crate::sketch::{IdSource, Reading, Sketch};
-use crate::validate::Origin;
+use crate::validate::{Origin, nearest_id};
 use kurbo::Size;
 use serde_json::json as object;
 
@@ -114,6 +114,9 @@ impl Task {
         ids: &mut IdSource,
         icons: impl Fn() -> Option<IconPaths>,
     ) -> Deed {
+        if let Some(refusal) = self.misses(sketch, revision) {
+            return Deed::Say(refusal);
+        }
         match self {
             Self::Get { form, ids, from } => {
                 let shown =
@@ -149,6 +152,43 @@ impl Task {
             Self::Export(form) => Deed::Say(Said::good(shown(sketch, *form, 0, icons))),
         }
     }
+}
+
+impl Task {
+    /// What to say where it is about a revision that is yet to come, or about components that are not there.
+    fn misses(&self, sketch: &Sketch, revision: u64) -> Option<Said> {
+        match self {
+            Self::Edit { base_revision: Some(base), .. } | Self::Revert { base_revision: Some(base), .. }
+                if *base > revision =>
+            {
+                Some(Said::advice(format!(
+                    "Nothing was done: there is no revision {base}, the sketch is at revision {revision}. Take the \
+                     baseRevision that get_sketch shows, or leave it out."
+                )))
+            }
+            Self::Tidy { ids } | Self::Check { ids } => {
+                let missing = ids.iter().filter(|id| !sketch.contains(id)).take(MOST_TOLD);
+                let lines: Vec<String> = missing
+                    .map(|id| {
+                        let nearest = nearest_id(sketch, id.as_str());
+                        let hint = nearest.map(|id| format!("did you mean {id}?"));
+                        fenced(&object!({ "unknown_component": id, "hint": hint }))
+                    })
+                    .collect();
+                let why = "Nothing was done, as these components are not there:";
+                (!lines.is_empty()).then(|| Said::advice(format!("{why}\n{}", view::data(&lines))))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// What can be said instead of an operation that there is not: the nine, and those that stand for several.
+fn hint_for(refusal: &Refusal) -> Option<String> {
+    let Refusal::UnknownType { .. } = refusal else { return refusal.hint() };
+    let names =
+        OperationKind::ALL.map(OperationKind::name).into_iter().chain(Compound::ALL.map(Compound::name));
+    Some(format!("one of {}", names.collect::<Vec<_>>().join(", ")))
 }
 
 /// The sketch as a drawing, for who looks at it as a resource.
@@ -191,7 +231,7 @@ fn edit(
                 done.push(operation);
             }
             StreamEvent::Rejected { index, rejection, .. } => {
-                let hint = rejection.refusal.hint();
+                let hint = hint_for(&rejection.refusal);
                 let message = rejection.refusal.to_string();
                 refused.push(fenced(&object!({ "operation": index, "refused": message, "hint": hint })));
             }

@@ -324,6 +324,58 @@ fn what_cannot_be_done_is_told_as_advice() {
         json!({ "sessionId": "s", "format": "pdf" }),
         expect![[r#"! format must be "svg", "html", "json" or "excalidraw", found "pdf""#]],
     );
+    check(
+        "edit_sketch",
+        json!({ "sessionId": "s", "baseRevision": 999, "operations": [{ "type": "delete", "componentId": "save" }] }),
+        expect![
+            "! Nothing was done: there is no revision 999, the sketch is at revision 0. Take the baseRevision that get_sketch shows, or leave it out."
+        ],
+    );
+    check(
+        "undo",
+        json!({ "sessionId": "s", "baseRevision": 7 }),
+        expect![
+            "! Nothing was done: there is no revision 7, the sketch is at revision 0. Take the baseRevision that get_sketch shows, or leave it out."
+        ],
+    );
+    check(
+        "tidy_sketch",
+        json!({ "sessionId": "s", "ids": ["sav", "ghost", "save"] }),
+        expect![[r#"
+        ! Nothing was done, as these components are not there:
+        ```
+        {"unknown_component":"sav","hint":"did you mean save?"}
+        {"unknown_component":"ghost","hint":null}
+        ```"#]],
+    );
+    check(
+        "check_sketch",
+        json!({ "sessionId": "s", "ids": ["ghost"] }),
+        expect![[r#"
+        ! Nothing was done, as these components are not there:
+        ```
+        {"unknown_component":"ghost","hint":null}
+        ```"#]],
+    );
+    check(
+        "edit_sketch",
+        json!({ "sessionId": "s", "operations": [{ "type": "explode", "componentId": "save" }] }),
+        expect![[r#"
+            ! Nothing was done, as of the operations
+            ```
+            {"operation":0,"refused":"explode is not an operation type","hint":"one of move, resize, add, delete, modify, align, distribute, replace, reorder, compose, shift, texts, reflow, place"}
+            ```"#]],
+    );
+    check(
+        "create_sketch",
+        json!({ "tree": page(), "components": [] }),
+        expect!["! components must be left out where there is a tree, found array"],
+    );
+    check(
+        "edit_sketch",
+        json!({ "sessionId": "s", "operations": [], "tree": page() }),
+        expect!["! tree must be left out where there are operations, found object"],
+    );
     check("ask_sketch", json!({ "sessionId": "s", "message": "undo" }), expect!["undo"]);
     check(
         "create_sketch",
