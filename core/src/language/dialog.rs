@@ -42,6 +42,7 @@ pub(super) fn interpret(
             let said = without_everywhere(message).unwrap_or(message);
             match certainty(said, sketch, &operations) {
                 Certainty::WouldDelete(count) => Outcome::Answer(would_delete(count)),
+                Certainty::WouldGuess => Outcome::Nothing,
                 Certainty::WouldWrite => Outcome::Answer(WOULD_WRITE.to_owned()),
                 certainty => {
                     let exact = exact && !guessed && certainty == Certainty::Sure;

@@ -54,7 +54,7 @@ pub(super) use add::like;
 pub(super) use outcome::{Halt, Outcome};
 
 use super::describe;
-use super::intent::Intent;
+use super::intent::{Intent, Place};
 use super::memory::Remembered;
 use super::scene::Scene;
 use super::token::words;
@@ -207,7 +207,12 @@ impl<'a> Draft<'a> {
         // Figures are done and what comes of them is told.
         let is_exact =
             |intent: &Intent| matches!(intent, Intent::Add(addition) if addition.traits.at.is_some());
-        self.exact &= intents.iter().any(is_exact) || !self.has_added_across();
+        if !intents.iter().any(is_exact) && self.has_added_across() {
+            if intents.iter().any(is_added_to_each) {
+                return Outcome::Answer(NO_ROOM_IN_EACH.to_owned());
+            }
+            self.exact = false;
+        }
         self.told.insert(0, describe::capitalized(&format!("{}.", describe::listed(&self.done))));
         let description = self.told.join(" ");
         Outcome::Operations { operations: fold::folded(self.operations), description, exact: self.exact }
@@ -358,6 +363,19 @@ impl<'a> Draft<'a> {
     /// Fails with the answer that something is so already when no operation was made since `before`.
     fn unless_already(&self, before: usize, names: &str, is_so: &str) -> Result<(), Halt> {
         self.changed_since(before, || [&describe::capitalized(names), " ", is_so, " already."].concat())
+    }
+}
+
+/// What is said where what each of several is to get would lie across what it has.
+const NO_ROOM_IN_EACH: &str =
+    "There is no room for that in each of them: it would lie across what is there. Nothing was changed.";
+
+/// Whether something is added to each of several.
+fn is_added_to_each(intent: &Intent) -> bool {
+    let Intent::Add(addition) = intent else { return false };
+    match &addition.traits.place {
+        Some(Place::By { anchor, .. } | Place::Region { of: Some(anchor), .. }) => anchor.is_each(),
+        Some(Place::Region { of: None, .. }) | None => false,
     }
 }
 

@@ -8,7 +8,7 @@
 use super::grammar::is_spoken;
 use super::left_over::{describes_entries, runs_on};
 use super::token::{Token, TokenKind, tokens, word_spans, words};
-use super::vocabulary::{Tag, meanings};
+use super::vocabulary::{Sense, Tag, meanings};
 use crate::geometry::Bounds;
 use crate::letter::lower_text;
 use crate::operation::{Operation, OperationKind};
@@ -76,6 +76,8 @@ pub(super) enum Certainty {
     WouldDelete(usize),
     /// Words that describe a text would be written in its place.
     WouldWrite,
+    /// Something would be added by a word alone, of a sentence in which nobody knows what is to be done.
+    WouldGuess,
 }
 
 /// How sure it is that these operations are what this message asks for.
@@ -94,6 +96,15 @@ pub(super) fn certainty(message: &str, sketch: &Sketch, operations: &[Operation]
     }
     if unsaid.iter().any(|new| new.role == Role::Written && !is_plain(&words(&new.changed))) {
         return Certainty::WouldWrite;
+    }
+    let adds = operations.iter().any(|operation| operation.kind() == OperationKind::Add);
+    if adds
+        && !is_accounted
+        && !sketch.is_empty()
+        && !tokens.iter().any(is_known_verb)
+        && is_foreign(&tokens, sketch, &new)
+    {
+        return Certainty::WouldGuess;
     }
     let is_sure = is_accounted && unsaid.is_empty() && !converts(operations) && !is_doubt(&tokens);
     if is_sure { Certainty::Sure } else { Certainty::Unsure }
@@ -159,6 +170,23 @@ fn is_left_over(tokens: &[Token], new: &New) -> bool {
     let before = at.and_then(|at| at.checked_sub(1)).and_then(|at| said.get(at)).copied().unwrap_or_default();
     at.is_some()
         && (runs_on(&new.changed) || new.role == Role::Entry && describes_entries(before, &new.changed))
+}
+
+/// Whether half of the words of a message mean nothing at all: they neither say what is to be done nor judge it.
+fn is_foreign(tokens: &[Token], sketch: &Sketch, new: &[New]) -> bool {
+    let is_word = |token: &&Token| token.kind == TokenKind::Word;
+    let words: Vec<&str> = tokens.iter().filter(is_word).map(|token| token.word.as_str()).collect();
+    let judges = |word: &str| is_in(LOOSE, word) || is_in(TURNING, word);
+    let is_unknown = |at: &usize| {
+        words.get(*at).is_some_and(|word| !judges(word)) && accounted(&words, *at, sketch, new).is_none()
+    };
+    (0..words.len()).filter(is_unknown).count() * 2 >= words.len()
+}
+
+/// Whether a word can say what is to be done.
+fn is_known_verb(token: &Token) -> bool {
+    let is_verb = |(sense, _): &(Sense, usize)| matches!(sense, Sense::Verb(..));
+    token.kind == TokenKind::Word && meanings(&[token.word.as_str()]).iter().any(is_verb)
 }
 
 /// Whether a message ends as a question that is no order in polite words: `delete the footer, right?`

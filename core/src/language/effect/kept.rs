@@ -69,8 +69,8 @@ impl Draft<'_> {
                 let is_apart = own.gap_x(&bounds) > -1.0 || own.gap_y(&bounds) > -1.0;
                 other.id() != one.id()
                     && !is_apart
-                    && !own.contains(&bounds)
-                    && !bounds.contains(&own)
+                    && !holds(one, other)
+                    && !holds(other, one)
                     && !floats(other)
             })
         };
@@ -108,6 +108,15 @@ impl Draft<'_> {
         };
         !self.looking.is_empty() && self.looking.iter().all(is_outside)
     }
+}
+
+/// Whether one thing is there to have the other in it.
+fn holds(outer: &Component, inner: &Component) -> bool {
+    use ComponentKind::{Container, Footer, ImagePlaceholder, NavigationBox};
+    let kind = outer.kind();
+    let can_hold = kind == Container
+        || matches!(kind, ImagePlaceholder | NavigationBox | Footer) && kind != inner.kind();
+    can_hold && outer.bounds().contains(&inner.bounds())
 }
 
 /// Whether something lies over others by nature.

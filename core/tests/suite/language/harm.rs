@@ -395,3 +395,12 @@ fn what_was_made_last_is_it_and_no_selection() {
     let asked = interpret(&sketch, "delete it", &two, &mut ids());
     assert!(matches!(asked, Interpretation::Question { .. }), "{asked:?}");
 }
+
+#[test]
+fn a_sentence_in_which_no_verb_is_known_adds_nothing_by_a_word() {
+    let sketch = support::sketch(PAGE);
+    for message in ["quita el último product", "bitte das product weg", "enlève le product"] {
+        let (after, _) = done(&sketch, message);
+        assert_eq!(after, sketch, "{message}");
+    }
+}
