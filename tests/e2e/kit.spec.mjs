@@ -105,7 +105,6 @@ test("an icon is found by another word for it, and drawn once its lines are ther
   const icon = properties(page).getByLabel("Icon", { exact: true });
   await icon.fill("unicorn");
   await icon.press("Enter");
-  await page.keyboard.press("Escape");
   const unknown = await picture(page);
   await icon.fill("bin");
   await icon.press("Enter");
