@@ -1,5 +1,8 @@
 //! Every limit of the product, in one place.
 
+/// Components of a sketch that is exported as a scene of Excalidraw on a thread that others wait for: each takes several
+/// elements of 1 KB.
+pub const MAX_SCENE_COMPONENTS: usize = 5_000;
 /// Components in one sketch.
 pub const MAX_COMPONENTS: usize = 20_000;
 /// Operations in one batch.

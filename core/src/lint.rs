@@ -55,7 +55,7 @@ pub struct Tidied {
 
 /// Steps for one look at a sketch on a thread that others wait for: about 50 ms natively, and 0.1 s in wasm on one core of
 /// a small server. The plan of changes and the review of what is left may take as many each.
-pub const STEPS: u64 = 2_000_000;
+pub const STEPS: u64 = 800_000;
 
 /// The findings, by their place on the page's paint order within each kind; O(n log n).
 ///

@@ -10,7 +10,7 @@ use crate::log::{Entry, Level, LogConfig};
 use crate::request_id::RequestId;
 use serde_json::Value;
 use websketch_core::json::InvalidJson;
-use websketch_core::limits::MAX_BODY_BYTES;
+use websketch_core::limits::{MAX_BODY_BYTES, MAX_SCENE_COMPONENTS};
 use websketch_core::plan::PlanFault;
 use websketch_core::protocol::InvalidRequest;
 use websketch_core::provider::InvalidImage;
@@ -125,6 +125,14 @@ pub(crate) enum ApiError {
     EditRefused {
         /// Why, each in wire form.
         rejections: Value,
+    },
+    /// The sketch is too large for a format.
+    #[error(
+        "A scene of Excalidraw is made of {MAX_SCENE_COMPONENTS} components at most, found {found}; take another format"
+    )]
+    SceneTooLarge {
+        /// The components of the sketch.
+        found: usize,
     },
     /// The body is too long.
     #[error("The body must have at most {MAX_BODY_BYTES} bytes")]

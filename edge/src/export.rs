@@ -8,6 +8,7 @@ use websketch_core::export::html::{HtmlOptions, to_html};
 use websketch_core::export::svg::{SvgOptions, to_svg};
 use websketch_core::json;
 use websketch_core::kit::IconPaths;
+use websketch_core::limits::MAX_SCENE_COMPONENTS;
 use websketch_core::sketch::Sketch;
 use worker::{Response, ResponseBuilder};
 
@@ -81,6 +82,9 @@ pub(crate) async fn export(scope: &Scope, id: Option<SessionId>) -> Result<Respo
         })?,
     };
     let sketch = scope.look_for(id, async |session: &Session| session.sketch().await).await?;
+    if format == Format::Excalidraw && sketch.len() > MAX_SCENE_COMPONENTS {
+        return Err(ApiError::SceneTooLarge { found: sketch.len() }.into());
+    }
     let disposition = format!("attachment; filename=\"sketch.{}\"", format.name());
     let builder = ResponseBuilder::new()
         .with_header("content-type", format.media_type())?

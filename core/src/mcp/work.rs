@@ -23,6 +23,12 @@ use serde_json::json as object;
 /// Refusals of one batch that are told.
 const MOST_TOLD: usize = 12;
 
+/// Components up to which a sketch is shown whole, and the length of such an answer, in bytes: some 25,000 tokens, beyond
+/// which clients cut.
+const MOST_DRAWN: usize = 5_000;
+const MOST_BYTES: usize = 100_000;
+const TOO_LONG: &str = "limit_exceeded: in this form the sketch is longer than an answer may be. Ask for a part of it with \
+                        \"ids\", or for its components, which come in pages.";
 /// What is said where a sketch is too large or too crowded to be looked at whole.
 const UNFINISHED: &str = "\nlimit_exceeded: there may be more findings than these, as the sketch is too crowded to look at \
                           all of it at once. Ask again with \"ids\".";
@@ -197,7 +203,17 @@ pub fn picture(sketch: &Sketch, icons: Option<&IconPaths>) -> String {
     to_svg(sketch, &SvgOptions { icons, ..SvgOptions::default() })
 }
 
+/// The sketch in a form, or what to ask for where that would be longer than an agent reads.
 fn shown(sketch: &Sketch, form: Form, from: usize, icons: impl Fn() -> Option<IconPaths>) -> String {
+    let is_paged = form == Form::Components;
+    if !is_paged && sketch.len() > MOST_DRAWN {
+        return TOO_LONG.to_owned();
+    }
+    let shown = drawn(sketch, form, from, icons);
+    if is_paged || shown.len() <= MOST_BYTES { shown } else { TOO_LONG.to_owned() }
+}
+
+fn drawn(sketch: &Sketch, form: Form, from: usize, icons: impl Fn() -> Option<IconPaths>) -> String {
     let marked = |text: &str| view::data(&[text.replace('`', "&#96;")]);
     match form {
         Form::Components => view::whole(sketch, from),

@@ -3,6 +3,7 @@
 use super::action::Action;
 use super::check::ids;
 use super::state::NodeError;
+use crate::analysis::overview::Overview;
 use crate::analysis::{LayoutAnalysis, analyze};
 use crate::execute::apply;
 use crate::export::{excalidraw, html, svg};
@@ -13,6 +14,7 @@ use crate::operation::{Addition, Operation};
 use crate::proposal::{OperationStream, StreamEvent};
 use crate::sketch::{Component, ComponentId, ComponentKind, IdSource, Sketch};
 use crate::sort::set;
+use crate::structure::Structure;
 use crate::validate::Origin;
 use kurbo::Size;
 use serde_json::{Map, Value, json as object};
@@ -20,6 +22,11 @@ use std::collections::BTreeSet;
 
 /// Px between a page and its copy.
 const BESIDE: f64 = 80.0;
+
+/// Findings that the result of a step lists; it counts them all.
+const MOST_FINDINGS: usize = 200;
+/// Components up to which a layout is told with all its rows, columns and sections; of more it is told in words.
+const MOST_ANALYZED: usize = 5_000;
 
 /// What an action does its work on.
 pub(super) struct Work<'w> {
@@ -51,7 +58,8 @@ impl Work<'_> {
                 let only = self.existing("ids")?;
                 let Linted { findings, is_complete } = lint_in_steps(self.sketch, None);
                 let findings = about(findings, &only);
-                seen(object!({ "count": findings.len(), "findings": findings, "complete": is_complete }))
+                let told = findings.get(..MOST_FINDINGS).unwrap_or(&findings);
+                seen(object!({ "count": findings.len(), "findings": told, "complete": is_complete }))
             }
             Action::Check => self.check(),
             Action::Tidy => {
@@ -131,6 +139,10 @@ impl Work<'_> {
             part = Sketch::from_components(inside).map_err(internal)?;
             &part
         };
+        if sketch.len() > MOST_ANALYZED {
+            let description = Overview::of(&Structure::of(sketch, None), &BTreeSet::new()).description;
+            return seen(object!({ "description": description, "complete": false }));
+        }
         let LayoutAnalysis { description, layout_stats, .. } = analyze(sketch);
         let sections = object!(layout_stats.sections);
         seen(object!({ "description": description, "layoutStats": layout_stats, "sections": sections }))
@@ -209,7 +221,8 @@ impl Work<'_> {
             |sketch: &Sketch| -> BTreeSet<String> { set(sketch.iter().filter_map(Component::visible_text)) };
         let there = texts(self.sketch);
         let lost: Vec<String> = texts(self.base).into_iter().filter(|text| !there.contains(text)).collect();
-        seen(object!({ "findings": findings, "count": findings.len(), "lostTexts": lost }))
+        let told = findings.get(..MOST_FINDINGS).unwrap_or(&findings);
+        seen(object!({ "findings": told, "count": findings.len(), "lostTexts": lost }))
     }
 
     fn export(&self) -> Outcome {

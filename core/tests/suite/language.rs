@@ -3,6 +3,7 @@
 mod cases;
 mod conversation;
 mod harm;
+mod large;
 mod laws;
 mod page;
 mod room;

@@ -443,6 +443,8 @@ fn a_component_takes_forty_tokens_at_most() {
         assert!(count <= 160, "{count} characters: {line}");
     }
     assert!(said.ends_with("100 more: get_sketch with \"from\": 400"), "{said}");
+    let svg = server.uses("get_sketch", &json!({ "sessionId": "s", "as": "svg" }));
+    assert!(svg.contains("limit_exceeded"), "{} bytes", svg.len());
     let rest = server.uses("get_sketch", &json!({ "sessionId": "s", "from": 400 }));
     assert_eq!(rest.lines().filter(|line| line.contains("[\"component")).count(), 100);
 }

@@ -48,7 +48,7 @@ impl ApiError {
             Self::TokenExpired => ErrorCode::TokenExpired,
             Self::RevisionConflict { .. } => ErrorCode::RevisionConflict,
             Self::Rejected { .. } => ErrorCode::Rejected,
-            Self::EditRefused { .. } => ErrorCode::LimitExceeded,
+            Self::EditRefused { .. } | Self::SceneTooLarge { .. } => ErrorCode::LimitExceeded,
             Self::UnsupportedMediaType { .. }
             | Self::UnsupportedEncoding { .. }
             | Self::InvalidImage(InvalidImage::Format) => ErrorCode::UnsupportedMediaType,

@@ -47,7 +47,9 @@ const fn reason(code: ErrorCode) -> &'static str {
         ErrorCode::RateLimited => "too many within a minute, of a client or a session",
         ErrorCode::InProgress => "the same request, by its Idempotency-Key, is being answered",
         ErrorCode::Rejected => "the sketch refuses the operations; details hold each refusal",
-        ErrorCode::LimitExceeded => "with what was edited by hand, the sketch would be too large",
+        ErrorCode::LimitExceeded => {
+            "with what was edited by hand, the sketch would be too large; or it is too large for a format"
+        }
         ErrorCode::ModelNotAllowed => "the model is not on the server's list",
         ErrorCode::ProviderUnavailable => "the provider cannot be asked",
         ErrorCode::Cancelled => "the client has left",

@@ -18,6 +18,20 @@ use std::borrow::Cow;
 /// What is said where nothing of a request has room.
 pub(super) const NO_ROOM: &str = "There is no room for that.";
 
+/// Components that one step may put somewhere else with regard to all others; it takes longer the more they are.
+const MOST_SETTLED: usize = 2_000;
+/// What is said of a step that would put more of them somewhere else.
+const TOO_MANY: &str = "That would move more than 2,000 components at once, so nothing was changed. Say which ones, such as \
+                        those of one section.";
+
+/// The components that an operation puts somewhere else.
+fn touched(operation: &Operation) -> usize {
+    match operation {
+        Operation::Align { target_ids, .. } | Operation::Distribute { target_ids, .. } => target_ids.len(),
+        _ => 1,
+    }
+}
+
 /// What becomes of what a request says of boxes where there is no room for it, from the least to the most that is insisted
 /// on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -69,6 +83,13 @@ impl<'a> Draft<'a> {
         if self.is_settled || new.is_empty() || !new.iter().all(places) || is_told {
             self.is_settled = false;
             return Ok(());
+        }
+        if new.iter().map(touched).sum::<usize>() > MOST_SETTLED {
+            if wish == Wish::Exactly {
+                return Ok(());
+            }
+            self.take_back(before);
+            return Err(Halt::Answer(TOO_MANY.to_owned()));
         }
         let words = self.make_fit(before, wish)?;
         if let Some(clause) = self.done.last_mut() {

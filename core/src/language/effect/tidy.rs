@@ -10,6 +10,9 @@ use crate::sketch::ComponentId;
 
 /// Overlaps that are looked at; a sketch with more of them is no matter of tidying.
 const MAX_OVERLAPS: usize = 64;
+/// Components up to which overlaps are parted that no nudge parts.
+const MOST_PARTED: usize = 5_000;
+
 impl Draft<'_> {
     /// Nudges what is meant; `tidy this up` without a selection means everything.
     pub(super) fn tidy(&mut self, what: &Reference) -> Result<(), Halt> {
@@ -25,7 +28,9 @@ impl Draft<'_> {
         let before = self.operations.len();
         self.nudge(&ids)?;
         let nudged = self.operations.len();
-        for (first, second) in crossing(&self.sketch, MAX_OVERLAPS) {
+        // A larger sketch is tidied a part at a time, and its overlaps with that.
+        let most = if ids.len() > MOST_PARTED { 0 } else { MAX_OVERLAPS };
+        for (first, second) in crossing(&self.sketch, most) {
             if ids.contains(&second) {
                 let moves = self.on_page().parted(&first, &second);
                 self.carry_out(&moves.unwrap_or_default())?;
