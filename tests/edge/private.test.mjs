@@ -2,13 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answer, startModelServer } from "../model-server.mjs";
+import { answer, gate, stall, startModelServer } from "../model-server.mjs";
 import { ask, button, eventually, open } from "./api.mjs";
 import { begun, outcome, SETTINGS, words } from "./plan.mjs";
 import { scripted } from "./scripted.mjs";
 import { startWorker } from "./worker.mjs";
 
-const { model, worker } = await scripted(SETTINGS);
+const { worker } = await scripted(SETTINGS);
 const LOOK = { id: "look", action: "lint" };
 
 test("without a key and a session nobody lists executions, however the blank is written", async () => {
@@ -132,12 +132,20 @@ test("a model that says nothing is asked again", async (t) => {
   };
   const patient = await startWorker({ vars });
   t.after(() => patient.stop());
-  const { gate, stall } = await import("../model-server.mjs");
   own.script(stall(gate(), answer("never")), answer("at last"));
   const id = await begun(patient, { plan: { title: "T", nodes: [words("a")] } });
   const end = await outcome(patient, id);
   assert.deepEqual([end.status, end.results.a.data.text], ["completed", "at last"]);
   assert.equal(own.requests.length, 2);
+  // The calls of a turn as well.
+  const operations = [{ type: "move", componentId: "save", x: 300, y: 40 }];
+  const moved = answer(JSON.stringify({ operations, description: "Done." }));
+  own.script(stall(gate(), answer("never")), moved);
+  const parameters = { message: "give it some life" };
+  const edit = { id: "e", action: "edit", parameters, provider: "custom", model: "scripted" };
+  const plan = { title: "T", nodes: [edit] };
+  const edited = await outcome(patient, await begun(patient, { plan, currentSketch: [button()] }));
+  assert.deepEqual([edited.status, edited.modifiedSketch[0].x], ["completed", 300]);
 });
 
 test("a model that is forced and not on the list is refused", async () => {
@@ -145,5 +153,3 @@ test("a model that is forced and not on the list is refused", async () => {
   const { status, body: told } = await ask(worker, "POST /plan", body);
   assert.deepEqual([status, told.code], [400, "model_not_allowed"]);
 });
-
-void model;

@@ -11,8 +11,8 @@ const FIRST_WAIT_MS: u64 = 1_000;
 const MAX_WAIT_MS: u64 = 5 * 60_000;
 /// Tries to reach the session: about an hour and a half.
 const MAX_COMMITS: u32 = 24;
-/// Tries to write the archive and the list. The execution itself has everything as well.
-const MAX_ARCHIVES: u32 = 5;
+/// Tries to write the archive and the list. The execution itself has everything as well, and somebody waits.
+const MAX_ARCHIVES: u32 = 3;
 
 impl Execution {
     /// All nodes are over; what they have come to is `status` as soon as it is committed.

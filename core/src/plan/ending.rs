@@ -1,7 +1,7 @@
 //! How tasks end: results, questions, failures, and what follows from them.
 
 use super::action::Action;
-use super::event::TurnEnd;
+use super::event::{TurnEnd, is_worth_another};
 use super::execution::Execution;
 use super::perform::{bounds_of, touched};
 use super::state::{About, Asked, Change, Key, NodeError, Skip, Status};
@@ -45,7 +45,7 @@ impl Execution {
         if let Err(failure) = outcome {
             let attempts = self.tasks.get(&key).map_or(1, |task| task.attempts);
             let wait = self.settings.retry.delay_ms(attempts.min(2), &failure);
-            let error = NodeError::new(failure.code(), failure.to_string(), failure.may_pass());
+            let error = NodeError::new(failure.code(), failure.to_string(), is_worth_another(&failure));
             return self.fail(key, error, wait.map(|ms| now_ms.saturating_add(ms)), now_ms);
         }
         if self.node(key).is_some_and(|node| node.action == Action::Answer) {

@@ -93,7 +93,7 @@ impl TurnEnd {
     pub fn of(answer: Answer, paused: Option<Paused>) -> Self {
         let failure = answer.failure.as_ref().map(|failure| {
             let may_pass = match failure {
-                crate::turn::Failure::Model(failure) => failure.may_pass(),
+                crate::turn::Failure::Model(failure) => is_worth_another(failure),
                 crate::turn::Failure::Rejected(_) => true,
                 _ => false,
             };
@@ -102,6 +102,11 @@ impl TurnEnd {
         let Answer { operations, description: text, usage, .. } = answer;
         Self { operations, text, usage, failure, paused }
     }
+}
+
+/// Whether another try of a node may go better. Its calls have deadlines of their own, so silence is one of these.
+pub(super) fn is_worth_another(failure: &ModelFailure) -> bool {
+    failure.may_pass() || *failure == ModelFailure::Timeout
 }
 
 /// What the shell must do, in order.

@@ -134,22 +134,21 @@ impl ExecutionIndexObject {
         Ok(json::to_string(&object!({ "executions": listed.collect::<Vec<_>>() })))
     }
 
-    /// Has what belongs to ended sessions erased; what is left then is tried again later.
+    /// Has the first of what belongs to ended sessions erased; the alarm goes on with the rest, and with what fails.
     async fn erase_gone(&self) -> worker::Result<()> {
         // Should this one be lost, the next takes it up.
         self.state.storage().set_alarm(RETRY_MS).await?;
-        loop {
-            let query = "SELECT id FROM execution WHERE gone = 1 LIMIT ?";
-            let rows: Vec<Named> = self.sql.exec(query, vec![ERASED_AT_ONCE.into()])?.to_array()?;
-            if rows.is_empty() {
-                return self.state.storage().delete_alarm().await;
-            }
-            for Named { id } in rows {
-                if drafts::ask(&self.env, &id, "erase", String::new()).await.is_err() {
-                    return Ok(());
-                }
-                self.run("DELETE FROM execution WHERE id = ?", vec![id.into()])?;
-            }
+        let query = "SELECT id FROM execution WHERE gone = 1 LIMIT ?";
+        let rows: Vec<Named> = self.sql.exec(query, vec![ERASED_AT_ONCE.into()])?.to_array()?;
+        if rows.is_empty() {
+            return self.state.storage().delete_alarm().await;
         }
+        for Named { id } in rows {
+            if drafts::ask(&self.env, &id, "erase", String::new()).await.is_err() {
+                return Ok(());
+            }
+            self.run("DELETE FROM execution WHERE id = ?", vec![id.into()])?;
+        }
+        self.state.storage().set_alarm(0_i64).await
     }
 }

@@ -377,3 +377,45 @@ fn a_lost_lease_is_another_try() {
     "#]],
     );
 }
+
+#[test]
+fn silence_is_tried_again_within_the_deadline_of_the_node() {
+    let nodes = r#"{"title":"t","nodes":[
+        {"id":"a","provider":"openai","model":"m","description":"one"},
+        {"id":"e","action":"edit","parameters":{"message":"make it pop"},"provider":"openai","model":"m"}]}"#;
+    // Half of the 120 s of a node are there for one call.
+    check(
+        nodes,
+        "start
+        beat 20000
+        beat 20000
+        beat 20000
+        fail e timeout
+        say a at last
+        say e {\"operations\":[],\"description\":\"Nothing to do.\"}",
+        expect![[r#"
+            start
+                a running
+                e running
+                → executing
+            beat 20000
+                a running
+                e running
+            beat 20000
+                a running
+                e running
+            beat 20000
+                a running
+                e running
+                a running error="The model took too long"
+            fail e timeout
+                e running error="The model took too long to answer"
+            say a at last
+                a completed
+            say e {"operations":[],"description":"Nothing to do."}
+                e completed
+                → completed
+                finish
+        "#]],
+    );
+}

@@ -71,7 +71,7 @@ impl Run {
     }
 
     /// One event per line: `start`, `say <node> <text>`, `fail <node> <how>`, `answer <node> <text>`, `cancel`,
-    /// `retry <node>`, `wait <ms>`, `restart`, `outcome`.
+    /// `retry <node>`, `wait <ms>`, `beat <ms>` (whoever works still does), `restart`, `outcome`.
     pub(crate) fn play(&mut self, script: &str) {
         for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
             self.log += &format!("{line}\n");
@@ -90,6 +90,11 @@ impl Run {
                 "retry" => self.feed(Event::Retry(self.execution.named(name).unwrap())),
                 "wait" => {
                     self.now_ms += name.parse::<u64>().unwrap();
+                    self.feed(Event::Due);
+                }
+                "beat" => {
+                    self.now_ms += name.parse::<u64>().unwrap();
+                    self.feed(Event::Beat(self.calls.iter().map(|call| call.0).collect()));
                     self.feed(Event::Due);
                 }
                 "restart" => {
@@ -151,6 +156,7 @@ fn failure(how: &str) -> ModelFailure {
     match how {
         "broken off" => ModelFailure::BrokenOff,
         "refused" => ModelFailure::Refused,
+        "timeout" => ModelFailure::Timeout,
         other => panic!("no such failure: {other}"),
     }
 }
