@@ -54,6 +54,8 @@ pub struct OperationStream {
     shown: Sketch,
     /// The request, if somebody has said: what it quotes is a text.
     request: String,
+    /// Whether props that no piece shows stay, as for agents and programs.
+    keeps_unseen: bool,
     ids: IdSource,
     count: usize,
     /// Ids that may still be looked at for typos.
@@ -145,6 +147,7 @@ impl OperationStream {
             reading,
             shown: sketch.clone(),
             request: String::new(),
+            keeps_unseen: true,
             sketch,
             names,
             ids,
@@ -167,10 +170,11 @@ impl OperationStream {
         Self { page, ..self }
     }
 
-    /// The same for an answer to this request.
+    /// The same for a model's answer to this request of a person: what it quotes is a text, and props that no piece shows
+    /// are left out and told.
     #[must_use]
     pub fn asked(self, request: &str) -> Self {
-        Self { request: request.to_owned(), ..self }
+        Self { request: request.to_owned(), keeps_unseen: false, ..self }
     }
 
     /// The same for an answer that goes on with another one: with these operations and elements, and `count` of them and of
@@ -298,7 +302,9 @@ impl OperationStream {
     }
 
     fn take_new(&mut self, written: Value, found: &[Coercion], events: &mut Vec<StreamEvent>) {
-        for Unpacked { mut operation, coercions, mut refusal } in unpack(written, &self.sketch, self.page) {
+        for Unpacked { mut operation, coercions, mut refusal } in
+            unpack(written, &self.sketch, self.page, self.keeps_unseen)
+        {
             let mut coercions = [found, &coercions].concat();
             match omission::settle(&mut operation, &self.sketch) {
                 Ok(told) => coercions.extend(told),

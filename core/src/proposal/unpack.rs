@@ -33,12 +33,18 @@ const DEEPEST: usize = 8;
 /// Components of one operation.
 const MOST: usize = 2_000;
 
-/// Takes an element of the operations apart.
-pub(super) fn unpack(written: Value, sketch: &Sketch, page: Option<Size>) -> Vec<Unpacked> {
+/// Takes an element of the operations apart; `keeps_unseen`: props that no piece shows stay.
+pub(super) fn unpack(
+    written: Value,
+    sketch: &Sketch,
+    page: Option<Size>,
+    keeps_unseen: bool,
+) -> Vec<Unpacked> {
     let Value::Object(object) = written else {
         return vec![Unpacked { operation: written, coercions: Vec::new(), refusal: None }];
     };
-    let mut work = Work { sketch, page: page.unwrap_or_else(|| sketch.page()), done: Vec::new() };
+    let mut work =
+        Work { sketch, page: page.unwrap_or_else(|| sketch.page()), keeps_unseen, done: Vec::new() };
     work.operation(object);
     work.done
 }
@@ -46,6 +52,8 @@ pub(super) fn unpack(written: Value, sketch: &Sketch, page: Option<Size>) -> Vec
 struct Work<'a> {
     sketch: &'a Sketch,
     page: Size,
+    /// Whether props that no piece shows stay.
+    keeps_unseen: bool,
     done: Vec<Unpacked>,
 }
 
@@ -107,7 +115,10 @@ impl Work<'_> {
         if corner != (0.0, 0.0) {
             draft.offset(corner);
         }
-        draft.drop_unseen();
+        draft.show_entries(kind);
+        if !self.keeps_unseen {
+            draft.drop_unseen(kind);
+        }
         draft.tell_unknown(&["componentType", "componentId", "x", "y", "width", "height", "props", "index"]);
         let bounds = draft.bounds();
         self.push(draft);
@@ -157,7 +168,11 @@ impl Work<'_> {
         {
             props.insert(key, Value::Null);
         }
-        draft.drop_unseen();
+        let kind = component.map(|component| component.kind());
+        draft.show_entries(kind);
+        if !self.keeps_unseen {
+            draft.drop_unseen(kind);
+        }
         draft.tell_unknown(&["componentId", "props"]);
         self.push(draft);
     }

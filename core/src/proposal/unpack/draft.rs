@@ -314,12 +314,43 @@ impl Draft {
         Some((self.number("x")?, self.number("y")?, size))
     }
 
-    /// Takes out props that no piece shows; what removes one stays.
-    pub(super) fn drop_unseen(&mut self) {
+    /// Entries under another key than the one that is shown, and the piece under `type`.
+    pub(super) fn show_entries(&mut self, kind: Option<ComponentKind>) {
+        const ENTRIES: [&str; 5] = ["options", "choices", "entries", "tabs", "links"];
+        let (Some(kind), Some(Value::Object(props))) = (kind, self.object.get_mut("props")) else { return };
+        let mut told = Vec::new();
+        let shows_items =
+            Piece::of_kind(kind).any(|piece| piece.shown().iter().any(|shown| shown.key() == "items"));
+        let key = ENTRIES.into_iter().find(|key| props.get(*key).is_some_and(Value::is_array));
+        if let (true, false, Some(key)) = (shows_items, props.contains_key("items"), key)
+            && let Some(from) = props.shift_remove(key)
+        {
+            let mut items = from.clone();
+            items.as_array_mut().into_iter().flatten().for_each(to_text);
+            props.insert("items".to_owned(), items);
+            told.push((format!("props.{key}"), from, "props.items"));
+        }
+        let named = props.get("type").and_then(Value::as_str).and_then(|name| Piece::find(kind, name));
+        if let (Some(variant), false) =
+            (named.and_then(|piece| piece.variant()), props.contains_key("variant"))
+            && let Some(from) = props.shift_remove("type")
+        {
+            props.insert("variant".to_owned(), variant.into());
+            told.push(("props.type".to_owned(), from, "props.variant"));
+        }
+        told.into_iter().for_each(|(field, from, to)| self.tell(&field, from, to));
+    }
+
+    /// Takes out props that no piece of this kind shows; what removes one stays.
+    pub(super) fn drop_unseen(&mut self, kind: Option<ComponentKind>) {
         let Some(Value::Object(props)) = self.object.get_mut("props") else { return };
         let is_unseen = |key: &str, value: &Value| {
             let shows = |piece: &Piece| piece.shown().iter().any(|shown| shown.key() == key);
-            !value.is_null() && !KEPT.contains(&key) && !Piece::ALL.iter().any(shows)
+            let is_shown = match kind {
+                Some(kind) => Piece::of_kind(kind).any(|piece| shows(&piece)),
+                None => Piece::ALL.iter().any(shows),
+            };
+            !value.is_null() && !KEPT.contains(&key) && !is_shown
         };
         let unseen: Vec<String> =
             props.iter().filter(|(key, value)| is_unseen(key, value)).map(|(key, _)| key.clone()).collect();

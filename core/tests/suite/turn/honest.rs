@@ -71,9 +71,17 @@ fn what_nothing_shows_is_left_out_and_told() {
         "The headline says Hello. A wireframe has no colors."
     );
     let mut run = asked(POP);
-    run.play(r#"answer {"operations":[{"type":"add","componentType":"Form","x":600,"y":40,"width":300,"height":300,"props":{"fields":[{"label":"Name"}],"name":"Form"}}],"description":"A form with its fields."}"#);
-    assert!(run.log.contains("Nothing shows “fields”"), "{}", run.log);
+    run.play(r#"answer {"operations":[{"type":"add","componentType":"Form","x":600,"y":40,"width":300,"height":300,"props":{"fields":[{"label":"Name"}],"items":[{"a":1}],"name":"Form"}}],"description":"A form with its fields."}"#);
+    assert!(run.log.contains("Nothing shows “fields”, “items”"), "{}", run.log);
     assert!(!run.log.contains(r#""props":{"fields""#), "{}", run.log);
+}
+
+#[test]
+fn entries_and_pieces_under_other_keys_are_shown() {
+    let mut run = asked(POP);
+    run.play(r#"answer {"operations":[{"type":"add","componentType":"Select","x":600,"y":40,"width":200,"height":40,"props":{"label":"Range","options":["7 days",{"label":"30 days"}]}},{"type":"add","componentType":"Input","x":600,"y":120,"width":200,"height":40,"props":{"text":"On","type":"checkbox"}}],"description":"Two fields."}"#);
+    assert!(run.log.contains(r#""items":["7 days","30 days"]"#), "{}", run.log);
+    assert!(run.log.contains(r#""variant":"checkbox""#) && !run.log.contains("Nothing shows"), "{}", run.log);
 }
 
 #[test]
