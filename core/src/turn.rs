@@ -120,7 +120,7 @@ impl Turn {
         let may_be_talk =
             context.selection.is_empty() && image.is_none() && self.resumed.is_none() && !self.is_change;
         let guess = intent::of(self.request(), &meaning, sketch, may_be_talk);
-        self.intent = guess.intent;
+        (self.intent, self.guess) = (guess.intent, guess.intent);
         self.specialist = guess.is_sure.then_some(guess.intent);
         let mut effects = self.report(Step::Modifying);
         if is_declined {

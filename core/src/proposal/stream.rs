@@ -290,7 +290,8 @@ impl OperationStream {
         decode_tree(&mut written);
         self.door().operation(&mut written);
         if self.former.as_ref().is_some_and(|former| former.has_written(&written)) {
-            // Said once more, it is done once.
+            // Said once more, it is counted and done once.
+            self.count += 1;
             return;
         }
         let (before, whole) = (events.len(), written.clone());
@@ -450,7 +451,10 @@ impl OperationStream {
         let mut coerced = coerce(written, &self.sketch, &mut self.looks, &self.added);
         coercions.append(&mut coerced.coercions);
         match Operation::decode(&coerced.meant) {
-            Ok(operation) if self.is_former(&operation) => Vec::new(),
+            Ok(operation) if self.is_former(&operation) => {
+                self.count += 1;
+                Vec::new()
+            }
             Ok(Operation::Add(addition)) if self.is_made(&addition) => self.remake(addition, coercions),
             Ok(operation) => {
                 let done = apply(&mut self.sketch, operation, Origin::Model, &mut self.ids);
@@ -502,6 +506,7 @@ impl OperationStream {
     /// As [`Self::check`], of an operation that core has worked out.
     fn perform(&mut self, operation: Operation, coercions: Vec<Coercion>) -> Option<StreamEvent> {
         if self.is_former(&operation) {
+            self.count += 1;
             return None;
         }
         let written = || serde_json::to_value(&operation).unwrap_or_default();

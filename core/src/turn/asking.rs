@@ -59,7 +59,7 @@ impl Turn {
 
     /// Whether the request is taken for one that wants something to change.
     pub(super) fn is_about_change(&self) -> bool {
-        self.is_change || matches!(self.intent, Intent::Creation | Intent::Modification)
+        self.is_change || matches!(self.guess, Intent::Creation | Intent::Modification)
     }
 
     /// Whether the request was recognized as talk, and is still taken for it.

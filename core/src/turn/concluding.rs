@@ -80,7 +80,7 @@ impl Turn {
         let left_out = left_out(&answer.coercions);
         // An intent that was said, or a claim, makes words an account of what was done.
         let claims = truth::claims(&description);
-        if !is_visible && (!operations.is_empty() || self.is_about_change() && (has_intent || claims)) {
+        if !is_visible && (!operations.is_empty() || (has_intent || self.is_about_change() && claims)) {
             operations.clear();
             lead(answer::NOTHING, claims, &mut description, &mut rest);
         } else if !operations.is_empty() && !truth::is_true(&description, &operations, touched) {

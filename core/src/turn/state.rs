@@ -54,6 +54,8 @@ pub struct Turn {
     /// The last step that was reported.
     pub(super) reported: Option<Step>,
     pub(super) intent: Intent,
+    /// What it was taken for before a model has said more.
+    pub(super) guess: Intent,
     /// The intent whose specialist is asked; in doubt one who knows what all of them know.
     pub(super) specialist: Option<Intent>,
     /// Steps that are still to be taken back after the one that is being committed, and what the others have done.
@@ -82,6 +84,7 @@ impl Turn {
             phase: Phase::New,
             reported: None,
             intent: Intent::Conversation,
+            guess: Intent::Conversation,
             specialist: None,
             is_change: false,
             undo_left: 0,

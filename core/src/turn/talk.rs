@@ -170,7 +170,9 @@ pub(super) fn is_talk(message: &str) -> bool {
 /// so. “Could you …” asks for a deed, and “how about …” offers one.
 pub(super) fn is_question(message: &str) -> bool {
     const OTHERS: [&str; 8] = ["am", "do", "explain", "has", "have", "when", "whom", "why"];
-    const OFFERS: [&str; 5] = ["about", "abt", "if", "not", "dont"];
+    const OFFERS: [&str; 6] = ["a", "about", "an", "if", "not", "dont"];
+    /// Such a beginning needs no mark at the end.
+    const SURE: [&str; 7] = ["how", "what", "where", "which", "who", "whom", "why"];
     let lower = message.to_lowercase().replace(['’', '\''], "");
     let asks = |sentence: &str| {
         let mut words =
@@ -183,7 +185,8 @@ pub(super) fn is_question(message: &str) -> bool {
         .trim_end()
         .split_inclusive(['.', '!', '?', '\n'])
         .filter(|part| part.chars().any(char::is_alphanumeric));
-    lower.trim_end().ends_with('?') && sentences.all(asks)
+    let begins = lower.split_whitespace().next().is_some_and(|first| SURE.contains(&first));
+    (begins || lower.trim_end().ends_with('?')) && sentences.all(asks)
 }
 
 fn is_idle(words: &[&str]) -> bool {
@@ -226,7 +229,7 @@ mod tests {
             "Why not center it?",
             "Could you do it again?",
             "Make it wider, ok?",
-            "What is it",
+            "What a mess, clean it up",
         ] {
             assert!(!is_question(message), "{message}");
         }
