@@ -81,8 +81,10 @@ impl Turn {
         // An intent that was said, or a claim, makes words an account of what was done.
         let claims = truth::claims(&description);
         if !is_visible && (!operations.is_empty() || (has_intent || self.is_about_change() && claims)) {
+            // “Done” is no lie of who was asked for what is so by now.
+            let is_so = !operations.is_empty() && description.trim_start().starts_with("Done");
             operations.clear();
-            lead(answer::NOTHING, claims, &mut description, &mut rest);
+            lead(answer::NOTHING, claims && !is_so, &mut description, &mut rest);
         } else if !operations.is_empty() && !truth::is_true(&description, &operations, touched) {
             lead(&wrap_up::conclusion(&operations), true, &mut description, &mut rest);
         }

@@ -35,6 +35,8 @@ fn a_claim_without_a_deed_is_asked_for_once_and_then_told() {
         r#"{"operations":[{"type":"move","componentId":"save","x":40,"y":200}],"description":"I moved it."}"#;
     let claim = r#"{"operations":[],"description":"I have moved it."}"#;
     assert_eq!(told(&format!("answer {claim}\nanswer {done}\ncommitted")).0, "I moved it.");
+    let so = r#"{"operations":[{"type":"move","componentId":"save","x":40,"y":120}],"description":"Done."}"#;
+    assert_eq!(told(&format!("answer {so}")), ("Nothing was changed. Done.".to_owned(), 1));
     let words = r#"{"operations":[],"description":"Save and Cancel share their top edge."}"#;
     assert_eq!(told(&format!("answer {words}")), ("Save and Cancel share their top edge.".to_owned(), 1));
 }
