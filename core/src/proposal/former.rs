@@ -3,22 +3,30 @@
 use crate::operation::{Addition, Operation};
 use crate::sketch::{Component, ComponentId};
 use serde_json::{Map, Value};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// What another answer has done.
 #[derive(Clone, Debug)]
 pub(super) struct Former {
     operations: Vec<Operation>,
-    written: Vec<Value>,
+    written: Vec<u64>,
+}
+
+/// A number for an element as it was written: a whole answer is not kept for the sake of what may be said again.
+pub(super) fn mark(element: &Value) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    crate::json::to_string(element).hash(&mut hasher);
+    hasher.finish()
 }
 
 impl Former {
-    pub(super) fn new(operations: &[Operation], written: &[Value]) -> Self {
+    pub(super) fn new(operations: &[Operation], written: &[u64]) -> Self {
         Self { operations: operations.to_vec(), written: written.to_vec() }
     }
 
-    /// Whether an element of it was written the same.
-    pub(super) fn has_written(&self, element: &Value) -> bool {
-        self.written.contains(element)
+    /// Whether an element of it was written the same, by its mark.
+    pub(super) fn has_written(&self, mark: u64) -> bool {
+        self.written.contains(&mark)
     }
 
     /// What it has added.

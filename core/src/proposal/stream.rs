@@ -65,8 +65,8 @@ pub struct OperationStream {
     has_unnamed: bool,
     /// What the answer has added, oldest first.
     added: Vec<ComponentId>,
-    /// The elements that were done, as they were written.
-    written: Vec<Value>,
+    /// The elements that were done, by their marks.
+    written: Vec<u64>,
     /// What it goes on from, if that is another answer.
     former: Option<Former>,
     /// The page that the answer is for, if somebody has said.
@@ -103,8 +103,8 @@ pub struct OperationEnd {
     pub(crate) is_unclosed: bool,
     /// What was put right to read the answer.
     pub repairs: Vec<Repair>,
-    /// The elements that were done, as they were written, those that it goes on from included.
-    pub(crate) written: Vec<Value>,
+    /// The elements that were done, by their marks, those that it goes on from included.
+    pub(crate) written: Vec<u64>,
     /// The sketch with all accepted operations done.
     pub sketch: Sketch,
     /// Operations and refusals, those that it goes on from included.
@@ -183,7 +183,7 @@ impl OperationStream {
     pub(crate) fn going_on(
         self,
         operations: &[Operation],
-        written: &[Value],
+        written: &[u64],
         count: usize,
         shown: &Sketch,
     ) -> Self {
@@ -289,16 +289,17 @@ impl OperationStream {
         self.growing = Growing::default();
         decode_tree(&mut written);
         self.door().operation(&mut written);
-        if self.former.as_ref().is_some_and(|former| former.has_written(&written)) {
+        let mark = former::mark(&written);
+        if self.former.as_ref().is_some_and(|former| former.has_written(mark)) {
             // Said once more, it is counted and done once.
             self.count += 1;
             return;
         }
-        let (before, whole) = (events.len(), written.clone());
+        let before = events.len();
         self.take_new(written, found, events);
         let is_done = |event: &StreamEvent| !matches!(event, StreamEvent::Rejected { .. });
         if events.get(before..).unwrap_or_default().iter().all(is_done) {
-            self.written.push(whole);
+            self.written.push(mark);
         }
     }
 

@@ -71,8 +71,8 @@ pub(super) struct Proposed {
     pub(super) count: usize,
     /// Whether the answer is text without any JSON.
     pub(super) is_prose: bool,
-    /// The elements that were done, as they were written.
-    pub(super) written: Vec<Value>,
+    /// The elements that were done, by their marks.
+    pub(super) written: Vec<u64>,
 }
 
 impl Proposed {
