@@ -122,6 +122,7 @@ impl ApiError {
             | Self::SessionNotFound
             | Self::SnapshotNotFound
             | Self::RevisionConflict { .. }
+            | Self::SceneTooLarge { .. }
             | Self::TokenNotFound
             | Self::TokenUsed
             | Self::TokenExpired
