@@ -6,7 +6,7 @@ use serde_json::{Value, json as object};
 use std::borrow::Cow;
 use std::rc::Rc;
 use websketch_core::json;
-use websketch_core::limits::MAX_BODY_BYTES;
+use websketch_core::limits::{MAX_BODY_BYTES, MAX_SCENE_COMPONENTS};
 use websketch_core::proposal::Intent;
 use websketch_core::protocol::{ErrorEnvelope, InvalidRequest};
 use websketch_core::provider::Usage;
@@ -110,6 +110,9 @@ impl ApiError {
                 Some(object!({ "retryAfterSeconds": retry_after_seconds }))
             }
             Self::BodyTooLarge => Some(object!({ "maxBytes": MAX_BODY_BYTES })),
+            Self::SceneTooLarge { found } => {
+                Some(object!({ "maxComponents": MAX_SCENE_COMPONENTS, "found": found }))
+            }
             Self::InvalidPlan { faults, .. } => Some(object!({ "faults": faults })),
             Self::Unauthorized
             | Self::ExecutionNotFound
