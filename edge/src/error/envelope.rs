@@ -125,7 +125,6 @@ impl ApiError {
             | Self::SessionNotFound
             | Self::SnapshotNotFound
             | Self::RevisionConflict { .. }
-            | Self::SceneTooLarge { .. }
             | Self::TokenNotFound
             | Self::TokenUsed
             | Self::TokenExpired
