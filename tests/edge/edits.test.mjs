@@ -240,6 +240,11 @@ test("a sketch is exported in four formats, each with its type and a file name",
     assert.match(text, begin);
     if (format === "json") assert.equal(text, JSON.stringify((await head(id)).currentSketch));
   }
+  const many = Array.from({ length: 5_001 }, (_, at) => button({ id: `b${at}`, y: 60 * at }));
+  const large = await open(worker, many);
+  const refused = await ask(worker, `GET /session/${large}/export?format=excalidraw`);
+  assert.deepEqual([refused.status, refused.body.code], [422, "limit_exceeded"]);
+  assert.deepEqual(refused.body.details, { maxComponents: 5_000 });
   const plain = await send(worker, `GET /session/${id}/export`);
   assert.equal(plain.headers.get("content-type"), "application/json");
   const wrong = await ask(worker, `GET /session/${id}/export?format=pdf`);

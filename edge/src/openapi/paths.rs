@@ -38,7 +38,12 @@ const RESPOND: &[ErrorCode] = &[
 const SESSION: &[ErrorCode] = &[ErrorCode::SessionNotFound, ErrorCode::RateLimited];
 const REVERT: &[ErrorCode] = &[ErrorCode::SessionNotFound, ErrorCode::RevisionConflict];
 const EDIT: &[ErrorCode] = &[ErrorCode::SessionNotFound, ErrorCode::RevisionConflict, ErrorCode::Rejected];
-const LOOK: &[ErrorCode] = &[ErrorCode::SessionNotFound, ErrorCode::InvalidRequest, ErrorCode::RateLimited];
+const EXPORT: &[ErrorCode] = &[
+    ErrorCode::SessionNotFound,
+    ErrorCode::InvalidRequest,
+    ErrorCode::RateLimited,
+    ErrorCode::LimitExceeded,
+];
 const LIVE: &[ErrorCode] = &[
     ErrorCode::SessionNotFound,
     ErrorCode::InvalidRequest,
@@ -73,7 +78,7 @@ fn described() -> Vec<Described> {
         row("post", Route::Operations(None), "Does operations by hand", json("EditRequest"), gives("Edited"), EDIT),
         row("post", Route::Undo(None), "Takes the newest step back", maybe("RevertRequest"), gives("Edited"), REVERT),
         row("post", Route::Redo(None), "Does the last undone step again", maybe("RevertRequest"), gives("Edited"), REVERT),
-        row("get", Route::Export(None), "The sketch in another format", Nothing, Files, LOOK),
+        row("get", Route::Export(None), "The sketch in another format", Nothing, Files, EXPORT),
         row("get", Route::Live(None), "A WebSocket that tells every commit", Nothing, Socket, LIVE),
         row("post", Route::Chat, "One request, answered at its end", Chat, gives("ChatAnswer"), CHAT),
         row("post", Route::ChatStream, "One request, told as it goes", Chat, Events, CHAT),
