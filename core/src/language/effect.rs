@@ -55,8 +55,7 @@ pub(super) use outcome::{Halt, Outcome};
 
 use super::describe;
 use super::intent::{Intent, Place};
-use super::memory::Remembered;
-use super::scene::Scene;
+use super::scene::{Remembering, Scene};
 use super::token::words;
 use super::vocabulary::Property;
 use super::{Context, Message, Role};
@@ -85,7 +84,7 @@ pub(super) struct Draft<'a> {
     bar: Option<f64>,
     selection: &'a [ComponentId],
     spoken: &'a [ComponentId],
-    remembered: &'a Remembered<'a>,
+    remembered: &'a dyn Remembering,
     chosen: &'a [ComponentId],
     /// The sketch before the last of several steps.
     former: Option<Sketch>,
@@ -119,7 +118,7 @@ impl<'a> Draft<'a> {
         sketch: &'a Sketch,
         texts: &OnceCell<Rc<Texts>>,
         context: &'a Context,
-        remembered: &'a Remembered<'a>,
+        remembered: &'a dyn Remembering,
         chosen: &'a [ComponentId],
         ids: &'a mut IdSource,
     ) -> Self {

@@ -4,6 +4,7 @@ use super::effect::like;
 use super::intent::Intent;
 use super::known::{Known, readings};
 use super::reference::{Description, Part, Reference};
+use super::scene::Remembering;
 use super::{Message, Role};
 use crate::naming::describe;
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
@@ -26,8 +27,10 @@ impl<'h> Remembered<'h> {
     pub(super) fn of(known: &'h Known<'h>, history: &'h [Message], spoken: &'h [ComponentId]) -> Self {
         Self { known, history, spoken, ids: OnceCell::new() }
     }
+}
 
-    pub(super) fn ids(&self) -> &[ComponentId] {
+impl Remembering for Remembered<'_> {
+    fn ids(&self) -> &[ComponentId] {
         self.ids.get_or_init(|| {
             let mut spoken = self.spoken.to_vec();
             spoken.retain(|id| self.known.sketch.contains(id));

@@ -1,7 +1,6 @@
 //! What a request is understood against: the sketch as it is by then, its texts, what is selected and
 //! what was meant before.
 
-use super::memory::Remembered;
 use crate::geometry::Bounds;
 use crate::naming::{Named, Texts};
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
@@ -9,6 +8,12 @@ use crate::structure::{Element, Structure, rows_of};
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::rc::Rc;
+
+/// What the conversation before a message meant last, looked for when somebody asks.
+pub(super) trait Remembering {
+    /// The components.
+    fn ids(&self) -> &[ComponentId];
+}
 
 /// The surroundings of one request.
 #[derive(Clone)]
@@ -22,7 +27,7 @@ pub(super) struct Scene<'s> {
     /// What the earlier requests of the message only looked at, to place or size by.
     pub(super) anchored: &'s [ComponentId],
     /// What the conversation before the message meant last.
-    pub(super) memory: Option<&'s Remembered<'s>>,
+    pub(super) memory: Option<&'s dyn Remembering>,
     /// What was made last.
     pub(super) spoken: &'s [ComponentId],
     /// Answers to questions asked before: whatever is open between them is decided.
@@ -52,7 +57,7 @@ impl<'s> Scene<'s> {
 
     /// What the conversation before the message meant last.
     pub(super) fn remembered(&self) -> &[ComponentId] {
-        self.memory.map_or(&[], Remembered::ids)
+        self.memory.map_or(&[], Remembering::ids)
     }
 
     /// Every component with the texts it can be called by, in paint order.
