@@ -5,8 +5,9 @@ use crate::operation::Operation;
 use crate::sketch::ComponentId;
 use serde::Serialize;
 
-/// Steps of a budget that one finding takes: its sentence costs as much as looking at so many boxes.
-pub(super) const FINDING_STEPS: usize = 64;
+/// Steps of a budget that one finding takes, or one change: its sentence, its operations and what is done with them cost as
+/// much as looking at so many boxes.
+pub(super) const FINDING_STEPS: usize = 256;
 
 /// Makes a finding of each thing found, as long as the budget lasts.
 pub(super) fn told<T>(

@@ -19,9 +19,9 @@ use std::borrow::Cow;
 pub(super) const NO_ROOM: &str = "There is no room for that.";
 
 /// Components that one step may put somewhere else with regard to all others; it takes longer the more they are.
-const MOST_SETTLED: usize = 2_000;
+pub(super) const MOST_SETTLED: usize = 2_000;
 /// What is said of a step that would put more of them somewhere else.
-const TOO_MANY: &str = "That would move more than 2,000 components at once, so nothing was changed. Say which ones, such as \
+pub(super) const TOO_MANY: &str = "That would move more than 2,000 components at once, so nothing was changed. Say which ones, such as \
                         those of one section.";
 
 /// The components that an operation puts somewhere else.

@@ -1,5 +1,6 @@
 //! Which components a step is about: those it changes, and those it only looks at.
 
+use super::settled::{MOST_SETTLED, TOO_MANY};
 use super::{Draft, Halt};
 use crate::geometry::{Bounds, union_of};
 use crate::kit::Piece as Kit;
@@ -114,6 +115,9 @@ impl Draft<'_> {
             return Ok(rest);
         }
         let ids = self.targets(what)?;
+        if ids.len() > MOST_SETTLED {
+            return Err(Halt::Answer(TOO_MANY.to_owned()));
+        }
         let ([only], [Part::Described(description)]) = (ids.as_slice(), what.parts.as_slice()) else {
             return Ok(ids);
         };
