@@ -30,11 +30,11 @@ impl Quota {
 const BODIES: usize = 16 * 1024 * 1024;
 /// A body of so many bytes is never held up.
 pub(crate) const SMALL_BODY: usize = 256 * 1024;
-/// Answers beyond [`SMALL_ANSWER`] that are worked through, in bytes of text. What is made of an answer takes some six
-/// times as much.
-const ANSWERS: usize = 4 * 1024 * 1024;
-/// An answer of so many bytes is never held up.
-pub(crate) const SMALL_ANSWER: usize = 64 * 1024;
+/// Answers beyond [`SMALL_ANSWER`] that are worked through, in bytes of text. What is made of an answer takes some
+/// twenty times as much.
+const ANSWERS: usize = 2 * 1024 * 1024;
+/// An answer of so many bytes is never held up: what any model says for a page.
+pub(crate) const SMALL_ANSWER: usize = 32 * 1024;
 /// What a large answer may come to, in bytes.
 const LARGE_ANSWER: usize = 1024 * 1024;
 
