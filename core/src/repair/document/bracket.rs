@@ -23,6 +23,8 @@ enum Closes {
     Matching(usize),
     /// It stands behind the first element of a list, whose own bracket is missing.
     FirstElement,
+    /// It has changed places with the one that closes the bracket at this place.
+    Transposed(usize),
 }
 
 impl Document {
@@ -130,6 +132,14 @@ impl Document {
                 self.pop(1)
             }
             Closes::FirstElement => self.end_first_element(),
+            Closes::Transposed(other) => {
+                self.repair(RepairKind::WrongBracket, 1);
+                let close = self.written.top().map(|top| std::mem::replace(&mut top.close, bracket));
+                if let (Some(other), Some(close)) = (self.written.frames.get_mut(other), close) {
+                    other.close = close;
+                }
+                self.pop(1)
+            }
             Closes::Matching(matching) => {
                 self.repair(RepairKind::MissingBracket, 0);
                 while self.written.frames.len() > matching + 1 {
@@ -153,15 +163,21 @@ impl Document {
             .into_iter()
             .chain([Closes::Innermost, Closes::Nothing])
             .chain(is_turned.then_some(Closes::FirstElement))
+            .chain(matching.map(Closes::Transposed))
             .collect();
         let count = self.written.frames.len();
         let reading = |meaning: &Closes| {
             let mut open = self.written.open_brackets(match meaning {
                 Closes::Nothing => count,
-                Closes::Innermost | Closes::FirstElement => count.saturating_sub(1),
+                Closes::Innermost | Closes::FirstElement | Closes::Transposed(_) => count.saturating_sub(1),
                 Closes::Matching(place) => *place,
             });
             open.extend((*meaning == Closes::FirstElement).then_some(lists::LIST));
+            if let (Closes::Transposed(other), Some(top)) = (meaning, self.written.frames.last())
+                && let Some(other) = open.get_mut(*other)
+            {
+                other.0 = top.close;
+            }
             (open, after)
         };
         let readings: Vec<_> = meanings.iter().map(reading).collect();
