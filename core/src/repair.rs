@@ -9,8 +9,9 @@
 //!
 //! Which faults are looked for was counted. Of recorded answers of models nearly all are strict JSON; the others have text
 //! around the value, a fence, a comma too many, or are cut. Beyond these, a fault has its place here where the tests of at
-//! least two other tools show it, or where it is one character of JSON that is missing, doubled or another one: entities of
-//! pages, strings joined by `+`, punctuation of other scripts, lines of event streams and the like have none.
+//! least two other tools show it, where it is one character of JSON that is missing, doubled or another one, or where its
+//! marks would stand in a text that people see, as of strings joined by `+`: entities of pages, punctuation of other
+//! scripts, lines of event streams and the like have none.
 
 mod answer;
 mod candidate;

@@ -1,6 +1,7 @@
 //! Strings: everything between two quotation marks, and where the second one is when it isn't clear.
 
 mod escape;
+mod marks;
 mod split;
 
 use super::{Document, Progress, Skip, State, Used};
@@ -42,6 +43,8 @@ pub(super) struct Text {
     pub(super) split: Option<Split>,
     /// How many marks inside it had no backslash.
     inner_marks: usize,
+    /// How many marks too many have opened it.
+    surplus: usize,
 }
 
 impl Document {
@@ -59,7 +62,7 @@ impl Document {
         self.word.clear();
         let start = self.written.json.len();
         self.written.json.push(b'"');
-        self.state = State::Text(Text { role, mark, start, split: None, inner_marks: 0 });
+        self.state = State::Text(Text { role, mark, start, split: None, inner_marks: 0, surplus: 0 });
         Used(length)
     }
 
@@ -99,6 +102,7 @@ impl Document {
     pub(super) fn closing_mark(&mut self, length: usize, rest: &[u8], eof: bool) -> Option<Progress> {
         let State::Text(text) = &self.state else { return Some(Used(0)) };
         let (role, mark) = (text.role, text.mark);
+        let is_here = text.split.is_none_or(|split| split.closed == 0);
         let after = rest.get(length..).unwrap_or_default();
         let is_empty = self.written.json.len() == text.start + 1;
         // Of two marks around a key, one is too many: `""key"":`.
@@ -120,6 +124,11 @@ impl Document {
             is_in_call: self.written.frames.iter().any(|frame| frame.close == b')'),
             ..self.habits
         };
+        if role != Role::Key
+            && let Some(progress) = self.several_marks(length, rest, eof, habits)?
+        {
+            return Some(progress);
+        }
         match judge(after, eof, role, habits)? {
             Verdict::Ends => self.end_text(length),
             Verdict::EndsBeforeWords => {
@@ -127,9 +136,7 @@ impl Document {
                 self.skip_from(Skip::Words, self.position.at + length);
                 progress
             }
-            Verdict::EndsKey if role == Role::Element && text.split.is_none_or(|split| split.closed == 0) => {
-                self.end_element_key(length, after, eof)
-            }
+            Verdict::EndsKey if role == Role::Element && is_here => self.end_element_key(length, after, eof),
             Verdict::EndsKey => self.split_text(length).or_else(|| self.inner_mark(length, rest)),
             Verdict::Inner
                 if role == Role::Member && habits.inner_marks == 0 && self.begins_list(after, eof)? =>

@@ -1,0 +1,100 @@
+//! Marks that are more than one, and strings that a sign joins.
+
+use super::{Mark, Text};
+use crate::repair::document::{Document, Progress, State, Used};
+use crate::repair::effort::spend;
+use crate::repair::glyph::is_space;
+use crate::repair::lookahead::{Habits, Role, Verdict, WINDOW, judge};
+use crate::repair::marker::is_next;
+use crate::repair::report::RepairKind;
+
+impl Document {
+    /// A mark that is one of several where one would do, or joins the string to the next one; nothing inside while it is
+    /// neither, and nothing at all while more bytes could tell.
+    pub(super) fn several_marks(
+        &mut self,
+        length: usize,
+        rest: &[u8],
+        eof: bool,
+        habits: Habits,
+    ) -> Option<Option<Progress>> {
+        let State::Text(Text { role, mark, start, surplus, inner_marks, .. }) = self.state else {
+            return Some(None);
+        };
+        if inner_marks.is_multiple_of(2)
+            && let Some(joint) = joint(length, rest, eof)?
+        {
+            self.repair(RepairKind::StrayText, joint);
+            return Some(Some(Used(joint)));
+        }
+        let Mark::Plain(quote) = mark else { return Some(None) };
+        if surplus > 0 {
+            let run = rest.iter().take(surplus + 1).take_while(|byte| **byte == quote).count();
+            if run <= surplus {
+                return if run == rest.len() && !eof { None } else { Some(None) };
+            }
+            let ends = judge(rest.get(run..).unwrap_or_default(), eof, role, habits)? != Verdict::Inner;
+            return Some(if ends { self.end_text(run) } else { None });
+        }
+        if self.written.json.len() > start + 1 {
+            return Some(None);
+        }
+        let count = surplus_marks(quote, rest, eof, role, habits)?;
+        if count == 0 {
+            return Some(None);
+        }
+        self.repair(RepairKind::InnerQuote, count);
+        if let State::Text(text) = &mut self.state {
+            text.surplus = count;
+        }
+        Some(Some(Used(count)))
+    }
+}
+
+/// How many bytes are between two strings that a sign joins, `" + "`, the two marks included.
+fn joint(length: usize, rest: &[u8], eof: bool) -> Option<Option<usize>> {
+    let window = rest.get(..WINDOW).unwrap_or(rest);
+    let behind = |at: usize| at + window.iter().skip(at).take_while(|byte| is_space(**byte)).count();
+    let is_all = eof || window.len() == WINDOW;
+    let sign = behind(length);
+    match window.get(sign) {
+        Some(b'+') => {}
+        None if !is_all => return None,
+        _ => return Some(None),
+    }
+    let next = behind(sign + 1);
+    spend(next);
+    let mark = rest.get(..length)?;
+    let is_joined = is_next(window.get(next..).unwrap_or_default(), mark, is_all)?;
+    Some(is_joined.then_some(next + length))
+}
+
+/// How many marks behind the one that opens a string are too many: two, or one where the next mark ends the string.
+fn surplus_marks(quote: u8, rest: &[u8], eof: bool, role: Role, habits: Habits) -> Option<usize> {
+    const MOST: usize = 3;
+    let run = rest.iter().take(MOST).take_while(|byte| **byte == quote).count();
+    let ends = |at: usize| {
+        let after = rest.get(at..).unwrap_or_default();
+        Some(judge(after, eof, role, habits)? != Verdict::Inner)
+    };
+    let Some(next) = rest.get(run) else { return if eof || run == MOST { Some(0) } else { None } };
+    match run {
+        _ if b",:;}]".contains(next) => Some(0),
+        2 if !is_space(*next) => Some(2),
+        2 => Some(if ends(2)? { 0 } else { 2 }),
+        1 if quote == b'"' && !is_space(*next) => {
+            let line = rest.get(..WINDOW).unwrap_or(rest);
+            spend(line.len());
+            let is_mark = |pair: &[u8]| matches!(pair, [_, b'\n'] | [0..=b'[' | b']'.., b'"']);
+            let is_end = match line.windows(2).skip(1).position(is_mark).map(|at| at + 2) {
+                Some(at) if line.get(at) == Some(&b'\n') => false,
+                Some(at) if rest.get(at + 1) == Some(&quote) => ends(at + 2)?,
+                Some(at) => ends(at + 1)?,
+                None if eof || line.len() == WINDOW => true,
+                None => return None,
+            };
+            Some(usize::from(is_end))
+        }
+        _ => Some(0),
+    }
+}
