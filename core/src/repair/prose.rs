@@ -163,6 +163,7 @@ impl Prose {
         let is_free = self.last.is_ascii_whitespace() || matches!(self.last, 0 | b'}' | b'/');
         match rest {
             [b'/'] if is_free && !eof => return None,
+            [b'/', b'/', ..] if self.last == 0 && !has_line(rest, eof)? => {}
             [b'/', next @ (b'/' | b'*'), ..] if is_free && (*next == b'*' || self.is_line_start) => {
                 self.mode = Mode::Comment { is_block: *next == b'*' };
                 return Some(Used(2));
@@ -269,4 +270,11 @@ impl Prose {
             None => Some(Used(rest.len() - usize::from(is_block && !eof))),
         }
     }
+}
+
+/// Whether a line ends in sight.
+fn has_line(rest: &[u8], eof: bool) -> Option<bool> {
+    const SIGHT: usize = 512;
+    let window = rest.get(..SIGHT).unwrap_or(rest);
+    window.contains(&b'\n').then_some(true).or_else(|| (eof || window.len() == SIGHT).then_some(false))
 }

@@ -12,9 +12,8 @@ impl Document {
     pub(super) fn between_step(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
         let spaces = rest.iter().position(|byte| !is_space(*byte)).unwrap_or(rest.len());
         let Some(&byte) = rest.first().filter(|_| spaces == 0) else {
-            if rest.get(..spaces).is_some_and(|spaces| spaces.ends_with(b"\n")) {
-                self.position.line = self.position.at + spaces;
-            }
+            let line = rest.iter().take(spaces).rposition(|byte| *byte == b'\n');
+            self.position.line = line.map_or(self.position.line, |line| self.position.at + line + 1);
             return Some(Used(spaces));
         };
         if matches!(byte, b',' | b'}' | b']') && !self.delivery.has_hardly_grown(&self.written) {

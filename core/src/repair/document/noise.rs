@@ -1,5 +1,7 @@
 //! What is no part of a document though it stands in it: comments, markers, tags, fences, ellipses.
 
+mod comment;
+
 use super::text::Mark;
 use super::{Document, Kind, Progress, Skip, State, Used};
 use crate::repair::effort::spend;
@@ -21,9 +23,9 @@ impl Document {
             }
         }
         Some(match byte {
-            b'/' if is_next(rest, b"//", eof)? => Some(self.skip(Skip::Line, 2)),
+            b'/' if is_next(rest, b"//", eof)? => Some(self.line_comment(2, rest, eof)?),
             b'/' if is_next(rest, b"/*", eof)? => Some(self.skip(Skip::Comment, 2)),
-            b'#' if !matches!(self.state, State::Value) => Some(self.skip(Skip::Line, 1)),
+            b'#' if !matches!(self.state, State::Value) => Some(self.line_comment(1, rest, eof)?),
             b'.' if is_next(rest, b"...", eof)? => Some(self.ellipsis(3)),
             b'`' if is_next(rest, b"```", eof)? => Some(self.fence()),
             b'\\' => Some(self.backslash(rest, eof)?),

@@ -25,12 +25,12 @@ enum Fit {
 
 impl Position {
     /// How far may be looked ahead here. All far looks together are no longer than the text before them.
-    fn sight(&self) -> usize {
+    pub(crate) fn sight(&self) -> usize {
         if self.far_looks <= self.at { FAR } else { WINDOW }
     }
 
     /// Notes that it was looked so far ahead, and something was decided.
-    fn have_looked(&mut self, sight: usize) {
+    pub(crate) fn have_looked(&mut self, sight: usize) {
         if sight > WINDOW {
             self.far_looks += sight;
         }
