@@ -31,10 +31,9 @@ impl Draft<'_> {
         // A larger sketch is tidied a part at a time, and its overlaps with that.
         let most = if ids.len() > MOST_PARTED { 0 } else { MAX_OVERLAPS };
         for (first, second) in crossing(&self.sketch, most) {
-            if ids.contains(&second) {
-                let moves = self.on_page().parted(&first, &second);
-                self.carry_out(&moves.unwrap_or_default())?;
-            }
+            let parted = |still, moved| self.on_page().parted(still, moved).filter(|_| ids.contains(moved));
+            let moves = parted(&first, &second).or_else(|| parted(&second, &first));
+            self.carry_out(&moves.unwrap_or_default())?;
         }
         if self.operations.len() > nudged {
             self.nudge(&ids)?;
@@ -42,13 +41,29 @@ impl Draft<'_> {
         let names = if is_whole { "the page".to_owned() } else { describe::names(&self.sketch, &ids) };
         let changes = self.operations.len() - before;
         let is_so = if ids.len() > 1 && !is_whole { "are tidy" } else { "is tidy" };
-        self.unless_already(before, &names, is_so)?;
+        let stuck = self.still_across(&ids, most);
+        let already = || [&describe::capitalized(&names), " ", is_so, " already", &stuck, "."].concat();
+        self.changed_since(before, already)?;
         let count = changes.to_string();
         let ends = if changes == 1 { " nudge" } else { " nudges" };
         // Nudges come with all that follows them.
         self.is_settled = true;
-        self.did(["tidied up ", &names, " with ", &count, ends].concat());
+        self.did(["tidied up ", &names, " with ", &count, ends, &stuck].concat());
         Ok(())
+    }
+
+    /// What is said of overlaps that stay.
+    fn still_across(&self, ids: &[ComponentId], most: usize) -> String {
+        let mut pairs = crossing(&self.sketch, most);
+        pairs.retain(|(first, second)| ids.contains(first) || ids.contains(second));
+        match &pairs[..] {
+            [] => String::new(),
+            [(first, second)] => {
+                let names = describe::names(&self.sketch, &[first.clone(), second.clone()]);
+                ["; ", &names, " still overlap"].concat()
+            }
+            _ => ["; ", &pairs.len().to_string(), " overlaps stay"].concat(),
+        }
     }
 
     fn nudge(&mut self, ids: &[ComponentId]) -> Result<(), Halt> {
