@@ -25,6 +25,9 @@ impl Document {
             && let Some(joint) = joint(length, rest, eof)?
         {
             self.repair(RepairKind::StrayText, joint);
+            if let (State::Text(text), Mark::Plain(_)) = (&mut self.state, mark) {
+                text.mark = Mark::Plain(*rest.get(joint - 1)?);
+            }
             return Some(Some(Used(joint)));
         }
         let Mark::Plain(quote) = mark else { return Some(None) };
@@ -64,8 +67,10 @@ fn joint(length: usize, rest: &[u8], eof: bool) -> Option<Option<usize>> {
     }
     let next = behind(sign + 1);
     spend(next);
-    let mark = rest.get(..length)?;
-    let is_joined = is_next(window.get(next..).unwrap_or_default(), mark, is_all)?;
+    let behind = window.get(next..).unwrap_or_default();
+    // The next string may have other marks.
+    let other = matches!(behind.first(), Some(b'"' | b'\'')) && length == 1;
+    let is_joined = other || is_next(behind, rest.get(..length)?, is_all)?;
     Some(is_joined.then_some(next + length))
 }
 
