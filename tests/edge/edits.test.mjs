@@ -244,7 +244,7 @@ test("a sketch is exported in four formats, each with its type and a file name",
   const large = await open(worker, many);
   const refused = await ask(worker, `GET /session/${large}/export?format=excalidraw`);
   assert.deepEqual([refused.status, refused.body.code], [422, "limit_exceeded"]);
-  assert.deepEqual(refused.body.details, { maxComponents: 5_000 });
+  assert.deepEqual(refused.body.details, { found: 5_001, maxComponents: 5_000 });
   const plain = await send(worker, `GET /session/${id}/export`);
   assert.equal(plain.headers.get("content-type"), "application/json");
   const wrong = await ask(worker, `GET /session/${id}/export?format=pdf`);

@@ -63,7 +63,7 @@ test("provider addresses come from the operator only, and only safe ones", async
   t.after(() => worker.stop());
   const elsewhere = await startServer((response) => response.end("{}"));
   t.after(() => elsewhere.stop());
-  model.script(answer(reply([])));
+  model.script(answer(reply([{ type: "move", componentId: "save", x: 300, y: 40 }])));
   const { body } = await ask(worker, "POST /chat", {
     message: REQUEST,
     currentSketch: [button()],
