@@ -134,3 +134,18 @@ test("a key is remembered when the person wants that, and erased when the person
   await form.getByRole("button", { name: "Use my key" }).click();
   await expect(form.getByRole("alert")).toContainText("begins with http://localhost");
 });
+
+test("a look at the result that takes too long leaves the result as it is", async ({
+  page,
+  model,
+}) => {
+  await open(page);
+  await useKey(page, model);
+  const held = gate();
+  // Two things that overlap are looked at once more, and this time the model says nothing.
+  model.script(reply([add("Start", 40), add("Learn more", 60)]));
+  model.script(stall(held, reply([])));
+  await say(page, REQUEST);
+  await expect(lastTurn(page)).toContainText("2 things overlap now", { timeout: 30_000 });
+  held.open();
+});

@@ -19,7 +19,7 @@ use websketch_core::json;
 use websketch_core::language::{Context, Message, Role};
 use websketch_core::plan::{Crew, Member, Need, PlanStep, Planning};
 use websketch_core::proposal::{StreamEvent, TextField};
-use websketch_core::provider::{AnswerForm, ModelCall, ModelFailure};
+use websketch_core::provider::{AnswerForm, ModelCall, ModelFailure, Usage};
 use websketch_core::sketch::Sketch;
 use websketch_core::turn::{
     Answer, Effect, Event, Paused, Question, RetryPolicy, Surroundings, Target, Turn,
@@ -192,15 +192,21 @@ async fn driven(
         }
         event = match (call, wait) {
             (Some(call), _) => {
-                let (usage, outcome) = direct::call(own, &call, signal, |text| {
+                let patience = turn.call_patience_ms();
+                let heard = direct::call(own, &call, signal, |text| {
                     // While it speaks, there is only something to show.
                     for effect in turn.handle(Event::ModelText(text)) {
                         if let Effect::Show(shown) = effect {
                             show(store, id, shown, sketch);
                         }
                     }
-                })
-                .await;
+                });
+                let heard = match patience {
+                    None => Some(heard.await),
+                    Some(ms) => platform::within(ms, Box::pin(heard)).await.ok(),
+                };
+                let (usage, outcome) =
+                    heard.unwrap_or_else(|| (Usage::default(), Err(ModelFailure::Timeout)));
                 Event::ModelEnded { usage, outcome, elapsed_ms: platform::now_ms().saturating_sub(started) }
             }
             (None, Some(ms)) => {
