@@ -57,7 +57,7 @@ pub struct Tidied {
 /// a small server. The plan of changes and the review of what is left may take as many each.
 pub const STEPS: u64 = 3_000_000;
 /// Steps that each component takes in any case: its part of the structure, which is built several times.
-const COMPONENT_STEPS: u64 = 120;
+const COMPONENT_STEPS: u64 = 130;
 
 /// Returns the work that one look at a sketch may take, without what its structure takes.
 fn budget_of(sketch: &Sketch) -> Budget {
