@@ -198,6 +198,20 @@ impl Operation {
         }
     }
 
+    /// Returns the component that the operation is about, or `None` for one about several.
+    #[must_use]
+    pub fn subject(&self) -> Option<&ComponentId> {
+        match self {
+            Self::Move { component_id, .. }
+            | Self::Resize { component_id, .. }
+            | Self::Modify { component_id, .. }
+            | Self::Delete { component_id }
+            | Self::Reorder { component_id, .. } => Some(component_id),
+            Self::Add(addition) => addition.component_id.as_ref(),
+            Self::Align { .. } | Self::Distribute { .. } | Self::Replace { .. } => None,
+        }
+    }
+
     /// Which of the nine it is.
     #[must_use]
     pub const fn kind(&self) -> OperationKind {

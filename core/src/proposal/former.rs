@@ -44,7 +44,7 @@ impl Former {
             Operation::Delete { .. } | Operation::Replace { .. } => self.operations.contains(operation),
             _ => {
                 let is_alike = |former: &&Operation| {
-                    former.kind() == operation.kind() && subject(former) == subject(operation)
+                    former.kind() == operation.kind() && former.subject() == operation.subject()
                 };
                 self.operations.iter().rev().find(is_alike) == Some(operation)
             }
@@ -60,19 +60,6 @@ impl Former {
             }
             _ => false,
         })
-    }
-}
-
-/// The component that a single operation is about.
-fn subject(operation: &Operation) -> Option<&ComponentId> {
-    match operation {
-        Operation::Move { component_id, .. }
-        | Operation::Resize { component_id, .. }
-        | Operation::Modify { component_id, .. }
-        | Operation::Delete { component_id }
-        | Operation::Reorder { component_id, .. } => Some(component_id),
-        Operation::Add(addition) => addition.component_id.as_ref(),
-        Operation::Align { .. } | Operation::Distribute { .. } | Operation::Replace { .. } => None,
     }
 }
 

@@ -3,7 +3,6 @@
 //! A second answer is asked for what was refused. What it passes over is not done, and the person is told so: by its own
 //! words a model claims to have done everything.
 
-use super::review::subject;
 use crate::operation::{Operation, OperationKind, Refusal, Rejection};
 use crate::proposal::{Compound, kind_of};
 use serde_json::Value;
@@ -94,7 +93,7 @@ pub(super) fn passed_over(first: &[Refused], operations: &[Operation], second: &
             }
             Operation::Add(_) => voices.push(Voice { sort, about: None, is_heard }),
             one => {
-                voices.push(Voice { sort, about: subject(one).map(|id| id.as_str()), is_heard });
+                voices.push(Voice { sort, about: one.subject().map(|id| id.as_str()), is_heard });
             }
         }
     }

@@ -110,7 +110,7 @@ pub(super) fn mend(
             done.push(applied.operation);
         }
     };
-    let is_ours = |operation: &Operation| subject(operation).is_some_and(|id| touched.contains(id));
+    let is_ours = |operation: &Operation| operation.subject().is_some_and(|id| touched.contains(id));
     for fix in review.findings.iter().filter_map(|finding| finding.fix.as_ref()) {
         if fix.iter().all(is_ours) {
             fix.iter().for_each(|operation| perform(operation.clone(), after));
@@ -148,19 +148,6 @@ fn things(count: usize, one: &str, many: &str) -> String {
     if count == 1 { format!("One thing {one}") } else { format!("{count} things {many}") }
 }
 
-/// The component that an operation is about, if it is one.
-pub(super) fn subject(operation: &Operation) -> Option<&ComponentId> {
-    match operation {
-        Operation::Move { component_id, .. }
-        | Operation::Resize { component_id, .. }
-        | Operation::Modify { component_id, .. }
-        | Operation::Delete { component_id }
-        | Operation::Reorder { component_id, .. } => Some(component_id),
-        Operation::Add(addition) => addition.component_id.as_ref(),
-        Operation::Align { .. } | Operation::Distribute { .. } | Operation::Replace { .. } => None,
-    }
-}
-
 /// The components that operations leave behind changed.
 fn touched(operations: &[Operation]) -> BTreeSet<&ComponentId> {
     let of_one = |operation| match operation {
@@ -169,7 +156,7 @@ fn touched(operations: &[Operation]) -> BTreeSet<&ComponentId> {
         }
         Operation::Replace { components } => components.iter().map(Component::id).collect::<Vec<_>>(),
         Operation::Delete { .. } => Vec::new(),
-        other => subject(other).into_iter().collect(),
+        other => other.subject().into_iter().collect(),
     };
     set(operations.iter().flat_map(of_one))
 }
