@@ -80,12 +80,17 @@ impl SessionObject {
 fn missed(at: &Moment, known: Option<u64>) -> Result<Vec<String>, Fault> {
     let revision = at.head.revision;
     let Some(known) = known.filter(|known| *known != revision) else { return Ok(Vec::new()) };
+    let commits = at.store.commits_after(known)?;
+    let commits: Option<Vec<String>> = commits.map(|commits| commits.iter().map(told).collect());
+    let length = |commits: &Vec<String>| commits.iter().map(String::len).sum::<usize>();
+    // Few commits, as after most pauses, are told without a look at the sketch.
+    let commits = match commits {
+        Some(commits) if length(&commits) <= MISSED_BYTES => return Ok(commits),
+        commits => commits,
+    };
     let sketch = at.sketch()?;
-    if let Some(commits) = at.store.commits_after(known)? {
-        let commits: Vec<String> = commits.iter().map(told).collect();
-        if commits.iter().map(String::len).sum::<usize>() <= sketch.byte_len().max(MISSED_BYTES) {
-            return Ok(commits);
-        }
+    if let Some(commits) = commits.filter(|commits| length(commits) <= sketch.byte_len()) {
+        return Ok(commits);
     }
     let snapshot = Told::Snapshot { revision, current_sketch: &sketch };
     Ok(vec![json::to_string_of_len(&snapshot, sketch.byte_len() + SNAPSHOT_BYTES)])
