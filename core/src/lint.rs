@@ -54,7 +54,7 @@ pub struct Tidied {
 }
 
 /// Steps for one look at a sketch on a thread that others wait for: about 70 ms natively, and 150 ms in wasm on one core of
-/// a small server. The plan of changes and the review of what is left may take as many each.
+/// a small server (measured on piled and crooked buttons). The plan of changes and the review of what is left may take as many each.
 pub const STEPS: u64 = 3_000_000;
 /// Steps that each component takes in any case: its part of the structure, which is built several times.
 const COMPONENT_STEPS: u64 = 130;

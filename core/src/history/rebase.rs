@@ -141,7 +141,7 @@ impl Others {
         Self(written)
     }
 
-    /// Whether an operation reads or writes something of this. Paint order is nobody's.
+    /// Returns whether an operation reads or writes a field of this set. Paint order counts as none.
     pub(crate) fn meet(&self, operation: &Operation) -> bool {
         let mut footprint = Footprint::default();
         footprint.read(operation);

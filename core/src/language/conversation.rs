@@ -51,8 +51,8 @@ impl Message {
 pub struct Context {
     /// The selected components, in the order of selection.
     pub selection: Vec<ComponentId>,
-    /// What was made last in this conversation, and was not selected by the person; what `it` is, and of several alike the
-    /// one that is meant.
+    /// The components made last in this conversation without a selection by the person. A pronoun means them, and of several
+    /// alike they are preferred.
     pub spoken: Vec<ComponentId>,
     /// The conversation before this message, oldest first.
     pub history: Vec<Message>,

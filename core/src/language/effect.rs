@@ -109,7 +109,7 @@ pub(super) struct Draft<'a> {
     exact: bool,
     /// Whether the request is meant wherever it applies.
     everywhere: bool,
-    /// Whether what was spoken of last was made as one.
+    /// Whether the components spoken of last were made by one request.
     made_one: bool,
 }
 

@@ -22,7 +22,7 @@ pub enum ScreenNote {
         /// The component.
         id: ComponentId,
     },
-    /// A component was deleted because the screen does not show it: nobody has said so.
+    /// A component was deleted because the screen does not show it, without a request that says so.
     InferredDeletion {
         /// The component.
         id: ComponentId,

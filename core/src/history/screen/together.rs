@@ -43,8 +43,8 @@ pub(super) struct Meeting<'a> {
     pub(super) head: &'a Sketch,
     pub(super) pasts: &'a BTreeMap<ComponentId, Past>,
     pub(super) bases: &'a Bases,
-    /// Whether the screen may show what was before all that is kept. Then what it lacks is unknown and not deleted, and
-    /// what it shows otherwise may be older work of others.
+    /// Whether the screen may be older than every kept revision. A component that it lacks is then unknown, not deleted, and
+    /// one that it shows otherwise may be older work of others.
     may_be_older: bool,
     notes: Vec<ScreenNote>,
 }
