@@ -1,8 +1,8 @@
-//! A limit of work in counted steps. Core knows no clock, and the same input takes the same steps everywhere.
+//! A work limit in counted steps. Core has no clock, and the same input takes the same steps everywhere.
 
 use std::cell::Cell;
 
-/// Counts the steps of a piece of work against a limit. Work that has spent its budget stops with what it has.
+/// A counter of work steps against a limit. Work that has spent its budget stops with a partial result.
 ///
 /// ```
 /// use websketch_core::budget::Budget;

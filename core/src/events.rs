@@ -1,35 +1,35 @@
-//! Server-sent events, incrementally: bytes in, events out. The app reads its Worker's with it, the Worker its models'.
+//! An incremental parser of server-sent events.
 //!
-//! Source: WHATWG HTML, "Server-sent events", section "Interpreting an event stream". Ids and retry times have no meaning to
-//! anybody here, and are skipped like comments.
+//! The app reads the Worker's streams with it, the Worker those of models. Source: WHATWG HTML, "Server-sent events",
+//! section "Interpreting an event stream". Ids and retry times are skipped like comments, because no caller uses them.
 
 /// One event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StreamedEvent {
-    /// Its name; `message` when the stream gives none.
+    /// Event name; `message` if the stream gives none.
     pub name: String,
-    /// Its data.
+    /// Event data.
     pub data: String,
 }
 
-/// Decodes an event stream that arrives in chunks of any size.
+/// A parser of an event stream that arrives in chunks of any size.
 #[derive(Clone, Debug)]
 pub struct EventReader {
-    /// The longest event, in bytes.
+    /// The longest event. Bytes.
     limit: usize,
     line: Vec<u8>,
     name: String,
     data: Option<Vec<u8>>,
-    /// Whether the last byte was a carriage return, whose line feed may still come.
+    /// Whether the last byte was a carriage return, which a line feed may complete.
     after_return: bool,
-    /// Whether the first line has ended: a byte order mark is skipped before it only.
+    /// Whether the first line has ended. A byte order mark is skipped only before that.
     is_begun: bool,
     is_foreign: bool,
     overflown: bool,
 }
 
 impl EventReader {
-    /// A reader that has begun nothing; an event of more than `limit` bytes is not kept.
+    /// Creates a parser. Events of more than `limit` bytes are dropped.
     #[must_use]
     pub const fn new(limit: usize) -> Self {
         Self {
@@ -44,7 +44,7 @@ impl EventReader {
         }
     }
 
-    /// Takes the next bytes and returns the events they complete.
+    /// Parses the next bytes and returns the events they complete.
     pub fn push(&mut self, bytes: &[u8]) -> Vec<StreamedEvent> {
         let (mut events, mut rest) = (Vec::new(), bytes);
         while let Some((piece, mark, after)) = split_line(rest) {
@@ -71,19 +71,19 @@ impl EventReader {
         }
     }
 
-    /// Whether an event was longer than is believed.
+    /// Returns true if an event exceeded the limit.
     #[must_use]
     pub const fn is_overflown(&self) -> bool {
         self.overflown
     }
 
-    /// Whether there are lines that no event stream has: it is something else.
+    /// Returns true if a line is not valid in an event stream, so the input has another format.
     #[must_use]
     pub fn is_foreign(&self) -> bool {
         self.is_foreign || (!self.line.is_empty() && !is_field(&self.line))
     }
 
-    /// An event that was not ended.
+    /// Returns the last event if the stream ended without terminating it.
     #[must_use]
     pub fn rest(mut self) -> Option<StreamedEvent> {
         let ended = self.end_line();
@@ -103,7 +103,7 @@ impl EventReader {
         event
     }
 
-    /// Takes a whole line; returns the event that an empty one ends.
+    /// Parses a whole line. Returns the event that an empty line ends.
     fn take_line(&mut self, line: &[u8]) -> Option<StreamedEvent> {
         if line.is_empty() {
             let name = std::mem::take(&mut self.name);
@@ -136,7 +136,7 @@ fn text_of(bytes: Vec<u8>) -> String {
         .unwrap_or_else(|invalid| String::from_utf8_lossy(invalid.as_bytes()).into_owned())
 }
 
-/// The bytes up to the first end of a line, its mark, and what follows.
+/// Returns the bytes up to the first line ending, the ending, and the rest.
 fn split_line(bytes: &[u8]) -> Option<(&[u8], u8, &[u8])> {
     let at = bytes.iter().position(|byte| matches!(byte, b'\n' | b'\r'))?;
     let (piece, marked) = bytes.split_at_checked(at)?;
@@ -144,7 +144,7 @@ fn split_line(bytes: &[u8]) -> Option<(&[u8], u8, &[u8])> {
     Some((piece, *mark, after))
 }
 
-/// Whether a line is a comment or one of the four fields.
+/// Returns true if a line is a comment or one of the four fields.
 fn is_field(line: &[u8]) -> bool {
     let name = line.split(|byte| *byte == b':').next().unwrap_or(line);
     matches!(name, b"" | b"data" | b"event" | b"id" | b"retry")

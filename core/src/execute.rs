@@ -1,4 +1,4 @@
-//! Carries operations out. A refused operation changes nothing; every other one can be undone.
+//! Execution of operations. A rejected operation changes nothing; every other one has an inverse.
 
 use crate::limits::MAX_OPERATIONS;
 use crate::operation::{Addition, Batch, Operation, Refusal, Rejection};
@@ -6,40 +6,41 @@ use crate::sketch::{Changes, Component, ComponentId, IdSource, Props, Sketch};
 use crate::validate::{Change, Origin, check, work_out};
 use serde::Serialize;
 
-/// One operation as it was really done, and how to take it back.
+/// An operation as executed, with its inverse.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Applied {
-    /// The operation; an `add` has its id and its place in paint order is as asked.
+    /// The operation. An `add` has its final id, and its index as requested.
     pub operation: Operation,
-    /// Operations that, done in order, restore the sketch byte for byte.
+    /// Operations that restore the sketch byte for byte when executed in order.
     pub inverse: Vec<Operation>,
 }
 
-/// What becomes of a batch in which an operation is refused.
+/// Policy for a batch with rejected operations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
-    /// Nothing changes.
+    /// One rejection cancels the batch.
     #[default]
     Atomic,
-    /// The others are done.
+    /// The valid operations are executed.
     Partial,
 }
 
-/// What became of a batch. On the wire, with the sketch: the answer of `execute`.
+/// The result of a batch. On the wire, together with the sketch: the response of `execute`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Outcome {
-    /// The operations as they were really done, in order.
+    /// The operations as executed, in order.
     pub applied: Vec<Operation>,
-    /// Operations that, done in order, take all of them back.
+    /// Operations that undo the batch when executed in order.
     pub inverse: Vec<Operation>,
-    /// The refused ones, by index.
+    /// The rejected operations, by index.
     pub rejections: Vec<Rejection>,
 }
 
-/// Performs `operation`, or leaves the sketch as it was.
+/// Executes `operation`, or leaves the sketch unchanged.
 ///
 /// # Errors
-/// The [`Refusal`] that a check of the operation against this sketch finds first.
+///
+/// Fails with the first [`Refusal`] that validation against this sketch finds.
 pub fn apply(
     sketch: &mut Sketch,
     mut operation: Operation,
@@ -53,9 +54,9 @@ pub fn apply(
     Ok(Applied { operation, inverse: perform(sketch, change) })
 }
 
-/// Performs a batch in order, each operation on the sketch as the earlier ones left it.
+/// Executes a batch in order, each operation on the result of the earlier ones.
 ///
-/// Every refused operation is reported. [`Mode::Atomic`] takes everything back if there is one.
+/// Every rejected operation is reported. With [`Mode::Atomic`], a rejection reverts the whole batch.
 pub fn execute(sketch: &mut Sketch, batch: Batch, mode: Mode, origin: Origin, ids: &mut IdSource) -> Outcome {
     let mut outcome = Outcome::default();
     let mut inverses = Vec::new();
@@ -78,21 +79,21 @@ pub fn execute(sketch: &mut Sketch, batch: Batch, mode: Mode, origin: Origin, id
     outcome
 }
 
-/// An inverse that is itself within the limit of a batch: many an `align` has an inverse per target.
+/// Returns an equivalent inverse within the batch limit. For example, an `align` has one inverse operation per target.
 fn restored_at_once(sketch: &Sketch, inverse: Vec<Operation>) -> Vec<Operation> {
     let mut former = sketch.clone();
     take_back(&mut former, inverse);
     back_to(&former, sketch)
 }
 
-/// Operations that turn `present` into `former` as a whole.
+/// Returns operations that turn `present` into `former` as a whole.
 fn back_to(former: &Sketch, present: &Sketch) -> Vec<Operation> {
     let whole = |components: Vec<Component>| Operation::Replace { components };
     let delete = |component: &Component| Operation::Delete { component_id: component.id().clone() };
     if !former.is_empty() {
         return vec![whole(former.iter().cloned().collect())];
     }
-    // A replace needs components, so an empty sketch comes back by deletes.
+    // `replace` requires components, so an empty sketch is restored by deletes.
     if present.len() <= MAX_OPERATIONS {
         return present.iter().map(delete).collect();
     }
@@ -100,19 +101,19 @@ fn back_to(former: &Sketch, present: &Sketch) -> Vec<Operation> {
     rest.flat_map(|component| [whole(vec![component.clone()]), delete(component)]).collect()
 }
 
-/// The refusals that [`execute`] would report, all of them; nothing changes.
+/// Returns all rejections that [`execute`] would report. The sketch stays unchanged.
 #[must_use]
 pub fn validate(sketch: &Sketch, batch: Batch, origin: Origin, ids: &mut IdSource) -> Vec<Rejection> {
     execute(&mut sketch.clone(), batch, Mode::Partial, origin, ids).rejections
 }
 
-/// Performs an inverse and returns its own inverse. Inverses name every id and fit the sketch they
-/// were made for, so none of them is refused there.
+/// Executes an inverse and returns its own inverse. Inverses name every id and fit the sketch they were made for, so no
+/// operation is rejected.
 pub(crate) fn take_back(sketch: &mut Sketch, inverse: Vec<Operation>) -> Vec<Operation> {
     fit(sketch, inverse, work_out).inverse
 }
 
-/// Performs those operations, each with its id, that `work_out` lets pass on the sketch as the earlier ones left it.
+/// Executes the operations that `work_out` accepts, each on the result of the earlier ones. Every operation has its id.
 pub(crate) fn fit(
     sketch: &mut Sketch,
     operations: Vec<Operation>,
@@ -133,11 +134,11 @@ pub(crate) fn fit(
     outcome
 }
 
-/// Performs operations that were done before, on the sketch on which they were done, and returns
-/// their inverse.
+/// Executes recorded operations on the sketch they were recorded for, and returns their inverse.
 ///
 /// # Errors
-/// The first [`Rejection`]; the operations before it stay done.
+///
+/// Fails with the first [`Rejection`]. The operations before it stay executed.
 pub(crate) fn repeat(sketch: &mut Sketch, operations: &[Operation]) -> Result<Vec<Operation>, Rejection> {
     let mut inverses = Vec::new();
     for (index, operation) in operations.iter().enumerate() {
@@ -148,7 +149,7 @@ pub(crate) fn repeat(sketch: &mut Sketch, operations: &[Operation]) -> Result<Ve
     Ok(inverses.into_iter().rev().flatten().collect())
 }
 
-/// Changes the sketch and returns the operations that change it back.
+/// Applies the change and returns its inverse.
 fn perform(sketch: &mut Sketch, change: Change) -> Vec<Operation> {
     match change {
         Change::Place(boxes) => boxes
@@ -191,7 +192,7 @@ fn perform(sketch: &mut Sketch, change: Change) -> Vec<Operation> {
     }
 }
 
-/// The `add` that brings a removed component back.
+/// Returns the `add` that restores a removed component.
 pub(crate) fn addition(index: usize, component: &Component) -> Operation {
     let bounds = component.bounds();
     Operation::Add(Addition {
@@ -206,8 +207,8 @@ pub(crate) fn addition(index: usize, component: &Component) -> Operation {
     })
 }
 
-/// Sets props. The inverse is a `modify` where that brings back values and key order, else the
-/// component is taken out and put back as it was.
+/// Sets props and returns the inverse: a `modify` if it restores values and key order, else a delete and re-insert of
+/// the former component.
 fn set_props(sketch: &mut Sketch, id: ComponentId, changes: &Changes, props: Props) -> Vec<Operation> {
     let Some(former) = sketch.set_props(&id, props.clone()) else { return Vec::new() };
     if former == props {

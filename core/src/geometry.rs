@@ -1,13 +1,13 @@
-//! The one coordinate space of the core: sketch px, origin top left, y down, 1.0 = one CSS px at 100 % zoom.
+//! Coordinates in sketch px: origin top left, y down, 1.0 = one CSS px at 100 % zoom.
 
 use crate::json::{self, number_len};
 use crate::limits::MAX_PX;
 use kurbo::{Point, Rect, Size};
 
-/// The box a component fills.
+/// The rectangle of a component.
 ///
-/// Invariant: all four numbers are finite and at most [`MAX_PX`], the origin is not negative, the
-/// sides are above zero (the least side depends on the kind of component and is its own rule).
+/// Invariant: all four numbers are finite and at most [`MAX_PX`], the origin is not negative, and the sides are above
+/// zero. The least side depends on the kind of component and is a separate rule.
 ///
 /// ```
 /// use websketch_core::geometry::Bounds;
@@ -17,26 +17,26 @@ use kurbo::{Point, Rect, Size};
 /// assert!(Bounds::new(-1.0, 0.0, 120.0, 40.0).is_err());
 /// # Ok::<(), websketch_core::geometry::InvalidBounds>(())
 /// ```
-// Origin and size, not two corners: `x1 - x0` would not give the width back exactly.
+// Stored as origin and size. With two corners, `x1 - x0` would not return the width exactly.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounds {
     origin: Point,
     size: Size,
 }
 
-/// Why four numbers are no [`Bounds`]. `field` is `x`, `y`, `width` or `height`.
+/// The reason that four numbers are not [`Bounds`]. `field` is `x`, `y`, `width` or `height`.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum InvalidBounds {
-    /// NaN or infinite.
+    /// The number is NaN or infinite.
     #[error("{field} must be a finite number")]
     NotFinite {
-        /// The offending field.
+        /// Name of the field.
         field: &'static str,
     },
-    /// Negative origin, a side that is not above zero, or a number past [`MAX_PX`].
+    /// The origin is negative, a side is not above zero, or a number exceeds [`MAX_PX`].
     #[error("{field} must be {wanted}, found {}", json::to_string(found))]
     OutOfRange {
-        /// The offending field.
+        /// Name of the field.
         field: &'static str,
         /// The allowed range in words.
         wanted: &'static str,
@@ -51,10 +51,11 @@ pub const COORDINATE_RANGE: &str = "between 0 and 1000000";
 pub const SIDE_RANGE: &str = "above 0 and at most 1000000";
 
 impl Bounds {
-    /// Makes the box with its top left corner at (`x`, `y`); -0 becomes 0.
+    /// Creates a rectangle with its top left corner at (`x`, `y`); -0 becomes 0.
     ///
     /// # Errors
-    /// [`InvalidBounds`] names the first field that breaks the invariant.
+    ///
+    /// Fails with [`InvalidBounds`] for the first field that breaks the invariant.
     pub fn new(x: f64, y: f64, width: f64, height: f64) -> Result<Self, InvalidBounds> {
         for (field, value) in [("x", x), ("y", y), ("width", width), ("height", height)] {
             if !value.is_finite() {
@@ -71,27 +72,29 @@ impl Bounds {
                 return Err(InvalidBounds::OutOfRange { field, wanted: SIDE_RANGE, found });
             }
         }
-        // Adding 0 turns -0 into 0, so that equal boxes are equal byte for byte.
+        // Adding 0 turns -0 into 0, so that equal rectangles are equal byte for byte.
         Ok(Self { origin: Point::new(x + 0.0, y + 0.0), size: Size::new(width, height) })
     }
 
-    /// How long the four numbers are as JSON, in bytes.
+    /// Returns the total length of the four numbers as JSON. Bytes.
     pub(crate) fn byte_len(self) -> usize {
         [self.x(), self.y(), self.width(), self.height()].into_iter().map(number_len).sum()
     }
 
-    /// The same size at another place.
+    /// Returns these bounds moved to (`x`, `y`).
     ///
     /// # Errors
-    /// As [`Bounds::new`].
+    ///
+    /// Fails as [`Bounds::new`] does.
     pub fn with_origin(self, x: f64, y: f64) -> Result<Self, InvalidBounds> {
         Self::new(x, y, self.width(), self.height())
     }
 
-    /// The same place with another size.
+    /// Returns these bounds with another size.
     ///
     /// # Errors
-    /// As [`Bounds::new`].
+    ///
+    /// Fails as [`Bounds::new`] does.
     pub fn with_size(self, width: f64, height: f64) -> Result<Self, InvalidBounds> {
         Self::new(self.x(), self.y(), width, height)
     }
@@ -132,13 +135,13 @@ impl Bounds {
         self.origin.y + self.size.height
     }
 
-    /// The middle of the box.
+    /// Center point.
     #[must_use]
     pub fn center(&self) -> Point {
         Point::new(self.x() + self.width() / 2.0, self.y() + self.height() / 2.0)
     }
 
-    /// The top left corner.
+    /// Top left corner.
     #[must_use]
     pub fn origin(&self) -> Point {
         self.origin
@@ -150,19 +153,19 @@ impl Bounds {
         self.size
     }
 
-    /// Area in square px.
+    /// Area. Square px.
     #[must_use]
     pub fn area(&self) -> f64 {
         self.size.area()
     }
 
-    /// The same box as kurbo's rectangle of two corners, for set operations and paths.
+    /// Converts to kurbo's rectangle of two corners, for set operations and paths.
     #[must_use]
     pub fn rect(&self) -> Rect {
         Rect::from_origin_size(self.origin, self.size)
     }
 
-    /// The smallest box around both.
+    /// Returns the bounding box of both.
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
         let origin = Point::new(lesser(self.x(), other.x()), lesser(self.y(), other.y()));
@@ -170,25 +173,25 @@ impl Bounds {
         Self { origin, size: Size::new(right - origin.x, bottom - origin.y) }
     }
 
-    /// Whether the two share area; touching edges do not count.
+    /// Returns true if the two share area. Touching edges do not count.
     #[must_use]
     pub fn overlaps(&self, other: &Self) -> bool {
         self.overlaps_x(other) && self.overlaps_y(other)
     }
 
-    /// Whether one stands above the other at least in part: they share a stretch along x, wherever they are along y.
+    /// Returns true if the two overlap in x, wherever they are in y.
     #[must_use]
     pub fn overlaps_x(&self, other: &Self) -> bool {
         self.gap_x(other) < 0.0
     }
 
-    /// Whether one stands beside the other at least in part: they share a stretch along y, wherever they are along x.
+    /// Returns true if the two overlap in y, wherever they are in x.
     #[must_use]
     pub fn overlaps_y(&self, other: &Self) -> bool {
         self.gap_y(other) < 0.0
     }
 
-    /// Whether `other` lies wholly inside, edges included.
+    /// Returns true if `other` lies wholly inside, edges included.
     #[must_use]
     pub fn contains(&self, other: &Self) -> bool {
         self.x() <= other.x()
@@ -197,30 +200,30 @@ impl Bounds {
             && self.bottom() >= other.bottom()
     }
 
-    /// The horizontal distance between the two: 0 when they touch, negative by the length of their overlap.
+    /// Returns the horizontal gap: 0 if the two touch, negative by the length of their overlap.
     #[must_use]
     pub fn gap_x(&self, other: &Self) -> f64 {
         greater(self.x(), other.x()) - lesser(self.right(), other.right())
     }
 
-    /// The vertical distance between the two: 0 when they touch, negative by the length of their overlap.
+    /// Returns the vertical gap: 0 if the two touch, negative by the length of their overlap.
     #[must_use]
     pub fn gap_y(&self, other: &Self) -> f64 {
         greater(self.y(), other.y()) - lesser(self.bottom(), other.bottom())
     }
 }
 
-/// The smallest box around all of `boxes`; `None` when there is none.
+/// Returns the bounding box of `boxes`, or `None` if there are none.
 pub fn union_of<'a>(boxes: impl IntoIterator<Item = &'a Bounds>) -> Option<Bounds> {
     boxes.into_iter().copied().reduce(|all, bounds| all.union(&bounds))
 }
 
-/// The lesser of two numbers, none of which is NaN. `f64::min`, which has rules for NaN, is a call in wasm.
+/// Returns the smaller of two numbers that are not NaN. `f64::min`, which has rules for NaN, is a call in wasm.
 pub(crate) fn lesser(one: f64, other: f64) -> f64 {
     if other < one { other } else { one }
 }
 
-/// The greater of two numbers; see [`lesser`].
+/// Returns the larger of two numbers that are not NaN; see [`lesser`].
 pub(crate) fn greater(one: f64, other: f64) -> f64 {
     if other > one { other } else { one }
 }

@@ -1,4 +1,4 @@
-//! JSON text in and out, exactly: numbers come back as they were and look as JavaScript writes them.
+//! Lossless JSON reading and writing, with numbers formatted as in JavaScript.
 
 mod mend;
 mod number;
@@ -23,32 +23,34 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use write::{Pieces, Writer};
 
-/// Text that is not JSON. Line and column count from 1.
+/// A syntax error in JSON text. Line and column count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not valid JSON at line {line}, column {column}: {reason}")]
 pub struct InvalidJson {
-    /// Line of the fault.
+    /// Line of the error.
     pub line: usize,
-    /// Column of the fault, in bytes.
+    /// Column of the error. Bytes.
     pub column: usize,
-    /// What the parser found and wanted there.
+    /// Description of the unexpected input, from the parser.
     pub reason: String,
-    /// Whether the text ends before its value does, as that of a file does whose writing was broken off.
+    /// Whether the text ends before its value does, as in a truncated file.
     pub is_cut: bool,
 }
 
-/// Parses strict JSON; nesting deeper than 128 is refused.
+/// Parses strict JSON.
 ///
 /// # Errors
-/// [`InvalidJson`] with the place of the first fault.
+///
+/// Fails with [`InvalidJson`] at the first syntax error, and for nesting deeper than 128.
 pub fn parse(text: &str) -> Result<Value, InvalidJson> {
     parse_bytes(text.as_bytes())
 }
 
-/// As [`parse`], from bytes that should be UTF-8.
+/// Parses strict JSON from bytes that should be UTF-8; see [`parse`].
 ///
 /// # Errors
-/// [`InvalidJson`] with the place of the first fault.
+///
+/// Fails with [`InvalidJson`] at the first error.
 pub fn parse_bytes(bytes: &[u8]) -> Result<Value, InvalidJson> {
     let parsed = serde_json::from_slice(bytes).map(|mut value| {
         unify_numbers(&mut value);
@@ -57,7 +59,7 @@ pub fn parse_bytes(bytes: &[u8]) -> Result<Value, InvalidJson> {
     parsed.map_err(|error| invalid(&error))
 }
 
-/// The members of an object that one of us has written.
+/// Parses an object from trusted text. Any other text gives an empty object.
 pub(crate) fn object(text: &str) -> Map<String, Value> {
     match parse(text) {
         Ok(Value::Object(members)) => members,
@@ -67,24 +69,24 @@ pub(crate) fn object(text: &str) -> Map<String, Value> {
 
 fn invalid(error: &serde_json::Error) -> InvalidJson {
     let text = error.to_string();
-    // serde_json appends its own "at line L column C", which we say ourselves.
+    // serde_json appends "at line L column C"; the display of `InvalidJson` adds the position itself.
     let reason = text.split(" at line ").next().unwrap_or(&text).to_owned();
     InvalidJson { line: error.line(), column: error.column(), reason, is_cut: error.is_eof() }
 }
 
-/// How long a number is as [`to_string`] writes it, in bytes.
+/// Returns the length of `value` as [`to_string`] writes it. Bytes.
 pub(crate) fn number_len(value: f64) -> usize {
     number::small_whole(value).map_or_else(|| number(value).len(), number::digits)
 }
 
-/// How long a text is as [`to_string`] writes it, with its quotes, in bytes.
+/// Returns the length of `text` as [`to_string`] writes it, quotes included. Bytes.
 pub(crate) fn text_len(text: &str) -> usize {
     if plain::plain_len(text.as_bytes()) == text.len() { text.len() + 2 } else { to_string(text).len() }
 }
 
-/// Makes whole floats integers, so that `50.0` and `50`, which are written alike, are also equal.
+/// Converts integral floats to integers, so that `50.0` and `50` compare equal. Both are written as `50`.
 fn unify_numbers(value: &mut Value) {
-    /// Past this, a float no longer stands for one integer (`Number.MAX_SAFE_INTEGER`).
+    /// `Number.MAX_SAFE_INTEGER`. Above it, one float stands for several integers.
     const LAST: f64 = 9_007_199_254_740_991.0;
     match value {
         Value::Number(number) if number.is_f64() => {
@@ -100,15 +102,15 @@ fn unify_numbers(value: &mut Value) {
     }
 }
 
-/// Writes `value` as compact JSON, numbers as `JSON.stringify` writes them (`50`, never `50.0`; -0 is 0).
+/// Serializes `value` as compact JSON, with numbers as `JSON.stringify` formats them (`50`, never `50.0`; -0 is 0).
 ///
-/// A map with keys that are not strings, which no type of ours has, becomes `null`.
+/// A map with a key that is not a string becomes `null`. No type of this workspace has such a key.
 #[must_use]
 pub fn to_string<T: Serialize + ?Sized>(value: &T) -> String {
     to_string_of_len(value, 128)
 }
 
-/// As [`to_string`], for a value that is known to take about so many bytes. Nothing is copied where it takes no more.
+/// Serializes `value` as [`to_string`] does, into a buffer of `len` bytes. The buffer grows if the text is longer.
 #[must_use]
 pub fn to_string_of_len<T: Serialize + ?Sized>(value: &T, len: usize) -> String {
     let mut text = String::with_capacity(len);
@@ -118,23 +120,24 @@ pub fn to_string_of_len<T: Serialize + ?Sized>(value: &T, len: usize) -> String 
     }
 }
 
-/// Writes `value` as [`to_string`] does, and gives the text to `take` in pieces: of 64 KiB and what is left of the entry
-/// of a list or object in which they end, so that a long text never lies in memory as a whole.
+/// Serializes `value` as [`to_string`] does, and passes the text to `take` in chunks, so that no long text is held in
+/// memory.
 ///
-/// A map with keys that are not strings, which no type of ours has, ends the text.
+/// A chunk ends at the first end of a list entry or object field after 64 KiB. A map with a key that is not a string
+/// ends the text; no type of this workspace has one.
 pub fn to_pieces<T: Serialize + ?Sized>(value: &T, take: &mut dyn FnMut(&str)) {
     const LEAST_BYTES: usize = 64 * 1_024;
     let mut pieces = Pieces::of(LEAST_BYTES, take);
-    // What cannot be written ends there.
+    // A serialization error ends the text.
     value.serialize(Writer::new(&mut pieces)).ok();
     pieces.finish();
 }
 
-/// The marker that stands for a number JSON cannot hold. A JavaScript binding writes it in place of
-/// `NaN` and the infinities, so that they are refused as not finite rather than read as `null`.
+/// Placeholder string for a number that JSON has no form for. A JavaScript binding writes it for `NaN` and the
+/// infinities, so that the reader reports them as not finite instead of reading `null`.
 pub const NON_FINITE_MARKER: &str = "\u{0}non-finite";
 
-/// The word for a value's JSON type, for messages: `object`, `array`, `string`, `number`, `boolean`, `null`.
+/// Returns the name of a value's JSON type for messages: `object`, `array`, `string`, `number`, `boolean` or `null`.
 #[must_use]
 pub fn type_name(value: &Value) -> &'static str {
     match value {
@@ -147,7 +150,7 @@ pub fn type_name(value: &Value) -> &'static str {
     }
 }
 
-/// At most the first 64 characters of `text`, for messages that quote foreign input.
+/// Returns at most the first 64 characters of `text`, for messages that quote foreign input.
 #[must_use]
 pub fn excerpt(text: &str) -> String {
     const LONGEST: usize = 64;

@@ -1,16 +1,16 @@
-//! Upper and lower case of the alphabets that have simple ones: Latin, Greek and Cyrillic, each letter one for one.
+//! Case mapping for Latin, Greek and Cyrillic, one letter to one letter.
 //!
-//! The standard library knows every script, with tables of 28 KB, a twentieth of all that a browser loads; it is the
-//! oracle of the tests. Letters of other scripts stay as they are, which compares them exactly.
+//! The standard library covers every script, with tables of 28 KB; it serves as the oracle of the tests. Letters of
+//! other scripts stay unchanged and compare exactly.
 
-/// The lower case of a letter; anything else as it is.
+/// Returns the lower case of a letter, or the character itself.
 pub(crate) fn lower(letter: char) -> char {
     let code = u32::from(letter);
     let lower = match code {
         0x41..=0x5a | 0xc0..=0xd6 | 0xd8..=0xde | 0x391..=0x3a1 | 0x3a3..=0x3ab | 0x410..=0x42f => {
             code + 0x20
         }
-        // Pairs of capital and small letter, the capital even …
+        // Pairs of upper and lower case, the upper case even …
         0x100..=0x12f
         | 0x132..=0x137
         | 0x14a..=0x177
@@ -33,21 +33,21 @@ pub(crate) fn lower(letter: char) -> char {
     char::from_u32(lower).unwrap_or(letter)
 }
 
-/// The capital of a letter; anything else as it is.
+/// Returns the upper case of a letter, or the character itself.
 pub(crate) fn upper(letter: char) -> char {
     let code = u32::from(letter);
-    // As far before it as capitals stand before their small letters.
+    // Tries each distance between upper and lower case in the table of `lower`.
     let capital =
         |distance| char::from_u32(code.checked_sub(distance)?).filter(|&other| lower(other) == letter);
     [0x20, 1, 0x50, 37, 38, 63].into_iter().find_map(capital).unwrap_or(letter)
 }
 
-/// A text with every letter in lower case.
+/// Converts a text to lower case.
 pub(crate) fn lower_text(text: &str) -> String {
     text.chars().map(lower).collect()
 }
 
-/// Whether this is a capital of the alphabets known here.
+/// Returns true if `letter` is upper case in a script covered here.
 pub(crate) fn is_capital(letter: char) -> bool {
     lower(letter) != letter
 }
@@ -61,7 +61,7 @@ mod tests {
         let known = |letter: char| matches!(u32::from(letter), 0..=0x17f | 0x386..=0x3ce | 0x400..=0x52f | 0x1e00..=0x1eff);
         for letter in (0..=0x10_ffff).filter_map(char::from_u32) {
             let mut standard = letter.to_lowercase();
-            // `İ` and `ẞ` have no single lower case of their own here.
+            // `İ` and `ẞ` have no single lower case here.
             let has_partner = standard.len() == 1 && !matches!(letter, 'İ' | 'ẞ');
             let expected = standard.next().filter(|_| has_partner && known(letter)).unwrap_or(letter);
             assert_eq!(lower(letter), expected, "{letter} U+{:04X}", u32::from(letter));

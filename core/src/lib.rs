@@ -1,7 +1,7 @@
-//! The core of WebSketch: analyze, edit and talk to wireframe sketches.
+//! The core of WebSketch: analysis, editing and conversation for wireframe sketches.
 //!
-//! Pure and deterministic: the same input gives the same bytes natively and in wasm. There is no
-//! clock, randomness, network, DOM or thread in here; time, seeds and model text come in as values.
+//! Pure and deterministic: the same input gives the same bytes natively and in wasm. The crate has no clock,
+//! randomness, network, DOM or threads; time, seeds and model text are passed in as values.
 //!
 //! The modules in reading order:
 //! [`geometry`] → [`sketch`] → [`kit`] → [`operation`] → [`validate`] → [`execute`] → [`history`] →

@@ -1,7 +1,7 @@
-//! One stable sort for the whole core, and for the app on it.
+//! Stable sorting with a single instance of the standard sort.
 //!
-//! The standard sort is compiled anew for every element type and comparison, at up to 8 KB of wasm
-//! each. Sorting places instead of elements needs it only once; what is generic here is small.
+//! The standard sort is compiled for every element type and comparison, at up to 8 KB of wasm each. Sorting indices
+//! instead of elements needs one instance; the generic code here is small. The app uses it too.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,34 +16,34 @@ pub fn sort_by<T>(items: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
     items.extend(places.into_iter().filter_map(|place| unsorted.get_mut(place as usize)?.take()));
 }
 
-/// What things of geometry are sorted by: a number or a place, then a place.
+/// A sort key: a number or index, with an index as tie-breaker.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Key(i64, u32);
 
 impl Key {
-    /// By the total order of floats, equal ones by place.
+    /// Creates a key that orders by `number` in the total order of floats, then by `place`.
     #[must_use]
     pub fn number(number: f64, place: usize) -> Self {
         let bits = number.to_bits().cast_signed();
-        // Negative floats are ordered against their bits; see `f64::total_cmp`.
+        // Negative floats sort in reverse order of their bits; see `f64::total_cmp`.
         let ordered = if bits < 0 { bits ^ i64::MAX } else { bits };
         Self(ordered, u32::try_from(place).unwrap_or(u32::MAX))
     }
 
-    /// By a number that stands for something else, equal ones by place.
+    /// Creates a key that orders by an integer, then by `place`.
     pub(crate) fn bits(number: u64, place: usize) -> Self {
         Self(number.cast_signed() ^ i64::MIN, u32::try_from(place).unwrap_or(u32::MAX))
     }
 
-    /// By the first place, equal ones by the second.
+    /// Creates a key that orders by `first`, then by `second`.
     pub(crate) fn places(first: usize, second: usize) -> Self {
         Self(i64::try_from(first).unwrap_or(i64::MAX), u32::try_from(second).unwrap_or(u32::MAX))
     }
 }
 
-/// Sorts small things stably by their keys, which are computed once each. Several times faster than [`sort_by`].
+/// Sorts small items stably by keys computed once each. Several times faster than [`sort_by`].
 pub fn sort_keyed<T: Copy>(items: &mut [T], key: impl Fn(&T) -> Key) {
-    /// Up to so many are sorted where they are: most families and rows are as small.
+    /// The most items sorted by insertion. Most groups and rows are this small.
     const FEW: usize = 8;
     if items.len() <= FEW {
         return insertion_sort(items, key);
@@ -71,44 +71,44 @@ fn insertion_sort<T: Copy>(items: &mut [T], key: impl Fn(&T) -> Key) {
     }
 }
 
-/// The one instance of this sort. Unstable, as no two keys with their places are equal.
+/// Sorts keys, in a single compiled instance. Unstable is sufficient, because keys with their indices are distinct.
 #[inline(never)]
 fn sort_keys(keys: &mut [(Key, u32)]) {
     keys.sort_unstable();
 }
 
-/// Sorts `items` stably by what `key` gives.
+/// Sorts `items` stably by `key`.
 pub(crate) fn sort_by_key<T, K: Ord>(items: &mut Vec<T>, key: impl Fn(&T) -> K) {
     sort_by(items, |a, b| key(a).cmp(&key(b)));
 }
 
-/// Collects a map. `collect` would sort first, with a sort of its own.
+/// Collects into a map. `collect` would sort first, with another instance of the sort.
 pub(crate) fn map<K: Ord, V>(entries: impl IntoIterator<Item = (K, V)>) -> BTreeMap<K, V> {
     let mut map = BTreeMap::new();
     map.extend(entries);
     map
 }
 
-/// Collects a set. `collect` would sort first, with a sort of its own.
+/// Collects into a set. `collect` would sort first, with another instance of the sort.
 pub(crate) fn set<T: Ord>(items: impl IntoIterator<Item = T>) -> BTreeSet<T> {
     let mut set = BTreeSet::new();
     set.extend(items);
     set
 }
 
-/// The places of `items` in sorted order.
+/// Returns the indices of `items` in sorted order.
 fn sorted_places<T>(items: &[T], compare: impl Fn(&T, &T) -> Ordering) -> Vec<u32> {
     let mut places: Vec<u32> = (0..).take(items.len()).collect();
     let item = |place: u32| items.get(place as usize);
     sort_places(&mut places, &|a, b| match (item(a), item(b)) {
         (Some(a), Some(b)) => compare(a, b),
-        // Every place is that of an item.
+        // Every index refers to an item.
         _ => Ordering::Equal,
     });
     places
 }
 
-/// The one instance of the standard sort. Not inlined, or there would be as many as callers.
+/// Sorts indices, in a single compiled instance. Inlining would create one per caller.
 #[inline(never)]
 fn sort_places(places: &mut [u32], compare: &dyn Fn(u32, u32) -> Ordering) {
     places.sort_by(|&a, &b| compare(a, b));

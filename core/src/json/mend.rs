@@ -1,26 +1,26 @@
-//! JSON text in which single values have faults, put right so that all the others can be read.
+//! Lenient JSON parsing that replaces single faulty values and keeps all others.
 
 use super::{InvalidJson, parse};
 use serde_json::Value;
 
-/// The deepest nesting that is kept; the parser refuses a text at 128.
+/// The deepest nesting that is kept. The strict parser rejects nesting of 128.
 const MAX_DEPTH: usize = 120;
-/// Stands for a character that cannot be read.
+/// U+FFFD, the replacement for an unreadable character.
 const REPLACEMENT: &str = "\u{fffd}";
 
-/// What was put right in a text, as counts.
+/// Counts of the repairs made to a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Mended {
-    /// Characters that are none: halves of surrogate pairs, bytes that are not UTF-8. Each is U+FFFD now.
+    /// Lone surrogates and invalid escapes, each replaced by U+FFFD.
     pub characters: usize,
-    /// Numbers that are not finite: `NaN`, the infinities, what is out of range. Each is `null` now.
+    /// Numbers that are not finite or out of range, each replaced by `null`.
     pub numbers: usize,
-    /// Values nested too deeply. Each is `null` now.
+    /// Values nested too deeply, each replaced by `null`.
     pub deep: usize,
 }
 
 impl Mended {
-    /// What was put right, each kind as a sentence for people.
+    /// Returns one sentence for each kind of repair, for people.
     #[must_use]
     pub fn sentences(&self) -> Vec<String> {
         let kinds = [
@@ -45,13 +45,14 @@ impl Mended {
     }
 }
 
-/// Parses JSON; a fault that concerns one value alone costs that value and no other one.
+/// Parses JSON; a fault inside one value replaces that value only.
 ///
-/// Such faults are halves of surrogate pairs, escapes that there are not, control characters in texts, numbers that are not
-/// finite, and nesting that is too deep. O(n).
+/// Such faults are lone surrogates, unknown escapes, control characters in strings, numbers that are not finite, and
+/// nesting that is too deep. Runs in O(n).
 ///
 /// # Errors
-/// [`InvalidJson`] for all other faults.
+///
+/// Fails with [`InvalidJson`] for all other faults.
 pub fn parse_mended(text: &str) -> Result<(Value, Mended), InvalidJson> {
     let fault = match parse(text) {
         Ok(value) => return Ok((value, Mended::default())),
@@ -63,11 +64,11 @@ pub fn parse_mended(text: &str) -> Result<(Value, Mended), InvalidJson> {
     }
 }
 
-/// Copies a text with what is to be mended in it.
+/// A single-pass copier that replaces faulty values.
 struct Mender<'a> {
     text: &'a str,
     at: usize,
-    /// Everything before it is in `out`.
+    /// The end of the input that is already in `out`.
     copied: usize,
     out: String,
     depth: usize,
@@ -79,7 +80,7 @@ impl<'a> Mender<'a> {
         Self { text, at: 0, copied: 0, out: String::new(), depth: 0, mended: Mended::default() }
     }
 
-    /// The mended text; `None` when there is nothing to mend.
+    /// Returns the repaired text, or `None` if there is nothing to repair.
     fn mend(mut self) -> Option<(String, Mended)> {
         while let Some(byte) = self.peek(0) {
             match byte {
@@ -108,14 +109,14 @@ impl<'a> Mender<'a> {
         self.text.as_bytes().get(self.at + ahead).copied()
     }
 
-    /// Puts `with` in place of what stands from here to `end`.
+    /// Replaces the text from the current position to `end` with `with`.
     fn replace(&mut self, end: usize, with: &str) {
         self.out.push_str(self.text.get(self.copied..self.at).unwrap_or_default());
         self.out.push_str(with);
         (self.at, self.copied) = (end, end);
     }
 
-    /// A number or a bare word: what stands for no finite number goes.
+    /// Reads a number or bare word. A number that is not finite is replaced by `null`.
     fn word(&mut self) {
         let rest = self.text.get(self.at..).unwrap_or_default();
         let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '+' | '.' | '_');
@@ -123,7 +124,7 @@ impl<'a> Mender<'a> {
         let end = self.at + word.len().max(1);
         let is_number = word.starts_with(['-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
         let is_name = matches!(word.trim_start_matches('-'), "NaN" | "Infinity");
-        // What has no digits would be a name of Rust's own for these numbers.
+        // A word without digits, such as `inf`, could only be one of Rust's names for such numbers.
         let is_endless = is_number
             && word.contains(|c: char| c.is_ascii_digit())
             && word.parse::<f64>().is_ok_and(f64::is_infinite);
@@ -135,7 +136,7 @@ impl<'a> Mender<'a> {
         }
     }
 
-    /// A value that lies too deep goes; one that does not end is left to the parser.
+    /// Replaces a value nested too deeply. An unterminated value is left to the parser's error.
     fn too_deep(&mut self) {
         let (mut depth, mut is_text, mut is_escaped) = (0_usize, false, false);
         for (offset, byte) in self.text.bytes().enumerate().skip(self.at) {
@@ -155,7 +156,7 @@ impl<'a> Mender<'a> {
         self.replace(self.text.len(), "");
     }
 
-    /// A text with its quotes.
+    /// Reads a string with its quotes.
     fn string(&mut self) {
         self.at += 1;
         while let Some(byte) = self.peek(0) {
@@ -175,7 +176,7 @@ impl<'a> Mender<'a> {
         match self.peek(1) {
             None | Some(b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't') => self.at += 2,
             Some(b'u') => self.unicode_escape(),
-            // There is no such escape: the letter is meant.
+            // An unknown escape stands for its letter.
             Some(_) => self.replace(self.at + 1, ""),
         }
     }
@@ -183,7 +184,7 @@ impl<'a> Mender<'a> {
     fn unicode_escape(&mut self) {
         match (self.code(0), self.code(6)) {
             (Some(0xd800..0xdc00), Some(0xdc00..0xe000)) => self.at += 12,
-            // The text may be cut here; that is what will be said then.
+            // The text may be truncated here; the parser then reports the truncation.
             (Some(0xd800..0xdc00), None) if self.is_cut(6) => self.at = self.text.len(),
             (None, _) if self.is_cut(0) => self.at = self.text.len(),
             (Some(0xd800..0xe000), _) => self.unreadable(6),
@@ -197,7 +198,7 @@ impl<'a> Mender<'a> {
         self.replace(self.at + length, REPLACEMENT);
     }
 
-    /// The number of the escape `\uXXXX` that stands `ahead`.
+    /// Returns the code unit of the escape `\uXXXX` at offset `ahead`.
     fn code(&self, ahead: usize) -> Option<u32> {
         let escape = self.text.get(self.at + ahead..self.at + ahead + 6)?;
         let digits = escape.strip_prefix("\\u")?;
@@ -205,7 +206,7 @@ impl<'a> Mender<'a> {
         u32::from_str_radix(digits, 16).ok()
     }
 
-    /// Whether the text ends within the escape that stands `ahead`.
+    /// Returns true if the text ends within the escape at offset `ahead`.
     fn is_cut(&self, ahead: usize) -> bool {
         let rest = self.text.get(self.at + ahead..).unwrap_or_default();
         rest.len() < 6
@@ -219,7 +220,7 @@ mod tests {
     use super::*;
     use crate::json::to_string;
 
-    /// The value and, after it, what was put right.
+    /// Checks the parsed value followed by its repairs.
     #[track_caller]
     fn check(text: &str, expected: &str) {
         let read = parse_mended(text).map(|(value, mended)| {

@@ -1,12 +1,12 @@
-//! Numbers as text, in the one form that JavaScript gives them.
+//! Number formatting in the single form of JavaScript.
 //!
-//! The digits come from the standard library's shortest form (Grisu with Dragon4 behind it; Steele and White
-//! 1990, Loitsch 2010), so that no table of powers is linked a second time; the notation is ECMAScript's
-//! `Number::toString`. Most numbers of a sketch are whole or have a few decimals and need neither.
+//! The digits come from the standard library's shortest form (Grisu with Dragon4 as fallback; Steele and White 1990,
+//! Loitsch 2010), so that no second table of powers is linked. The notation is ECMAScript's `Number::toString`. Most
+//! numbers of a sketch are integers or have few decimals; shorter paths format those.
 
 use serde_json::Value;
 
-/// The number as JavaScript writes it: `50`, `0.1`, `1e-7`, `1e+21`; -0 is `0`. What JSON cannot hold is `null`.
+/// Formats a number as JavaScript does: `50`, `0.1`, `1e-7`, `1e+21`. -0 is `0`; a number that is not finite is `null`.
 #[must_use]
 pub fn number(value: f64) -> String {
     let mut text = String::with_capacity(8);
@@ -14,7 +14,7 @@ pub fn number(value: f64) -> String {
     text
 }
 
-/// Appends [`number`] to a text.
+/// Appends a number to `text`, formatted as [`number`] does.
 pub fn push_number(text: &mut String, value: f64) {
     if !value.is_finite() {
         text.push_str("null");
@@ -25,7 +25,7 @@ pub fn push_number(text: &mut String, value: f64) {
     }
 }
 
-/// The number as a `u32`, if it is one; -0 is 0.
+/// Returns `value` as a `u32` if it is exactly one. -0 is 0.
 pub(super) fn small_whole(value: f64) -> Option<u32> {
     #[expect(
         clippy::cast_possible_truncation,
@@ -36,23 +36,23 @@ pub(super) fn small_whole(value: f64) -> Option<u32> {
     (f64::from(whole) == value).then_some(whole)
 }
 
-/// How many digits a whole number has.
+/// Returns the count of decimal digits.
 pub(super) fn digits(whole: u32) -> usize {
     whole.checked_ilog10().map_or(1, |tens| tens as usize + 1)
 }
 
-/// Reads a number in the notation of JSON, to the nearest `f64`; nothing for any other text and for what overflows.
+/// Parses a JSON number to the nearest `f64`. Returns `None` for any other text and on overflow.
 #[must_use]
 pub fn parse_number(text: &str) -> Option<f64> {
-    // Through a value, as all JSON is read: a reader of its own would be linked a second time.
+    // Parsed as a JSON value, because a separate number parser would be linked a second time.
     match serde_json::from_slice(text.as_bytes()) {
         Ok(Value::Number(number)) => number.as_f64(),
         _ => None,
     }
 }
 
-/// Reads what a person writes: digits with or without a point (`12`, `1.5`, `.5`, `3.`), at most 15 of them, so that
-/// the answer is the nearest `f64`.
+/// Parses decimal digits with an optional point (`12`, `1.5`, `.5`, `3.`). At most 15 digits, so that the result is the
+/// nearest `f64`.
 #[must_use]
 pub fn parse_decimal(text: &str) -> Option<f64> {
     let (mut units, mut digits, mut one, mut has_point) = (0.0, 0, 1.0, false);
@@ -68,9 +68,9 @@ pub fn parse_decimal(text: &str) -> Option<f64> {
     (1..=15).contains(&digits).then_some(units / one)
 }
 
-/// Appends a number with at most three decimals and below 10¹²; tells whether it was one.
+/// Appends a number with at most three decimals below 10¹². Returns false, appending nothing, for any other number.
 fn push_short(text: &mut String, value: f64) -> bool {
-    /// With 15 digits in all, different decimals are different floats, so this is the shortest form.
+    /// With at most 15 digits, distinct decimals are distinct floats, so this form is the shortest.
     const LAST: f64 = 1e12;
     let thousandths = (value * 1000.0).round();
     if value.abs() >= LAST || thousandths / 1000.0 != value {
@@ -96,7 +96,7 @@ fn push_short(text: &mut String, value: f64) -> bool {
     true
 }
 
-/// Appends a whole number.
+/// Appends an integer in decimal.
 pub(crate) fn push_whole(text: &mut String, whole: u64) {
     if let Ok(small) = u32::try_from(whole) {
         push_small(text, small);
@@ -106,7 +106,7 @@ pub(crate) fn push_whole(text: &mut String, whole: u64) {
     }
 }
 
-/// Wasm divides 32 bits a lot faster than 64, and most numbers have few digits.
+/// Appends a 32-bit integer. Wasm divides 32 bits much faster than 64, and most numbers have few digits.
 fn push_small(text: &mut String, whole: u32) {
     if whole >= 10 {
         push_small(text, whole / 10);
@@ -118,7 +118,7 @@ fn digit(value: u64) -> char {
     char::from(b'0' + u8::try_from(value).unwrap_or(0))
 }
 
-/// Appends the shortest digits that mean this number, laid out as ECMAScript says (§6.1.6.1.20).
+/// Appends the shortest digits that round-trip, laid out as ECMAScript specifies (§6.1.6.1.20).
 fn push_shortest(text: &mut String, value: f64) {
     let scientific = format!("{:e}", value.abs());
     let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
@@ -161,18 +161,18 @@ fn push_shortest(text: &mut String, value: f64) {
     }
 }
 
-/// Of two shortest forms that are equally near, ECMAScript takes the even one and the standard library the upper one:
-/// the even digits, if `value` lies right in the middle between two multiples of 10^`unit`.
+/// Returns the even digits if `value` lies exactly between two multiples of 10^`unit`. ECMAScript breaks such a tie to
+/// the even form, the standard library to the upper form.
 fn even_of_tie(value: f64, unit: i32) -> Option<String> {
     const MANTISSA_BITS: u32 = f64::MANTISSA_DIGITS - 1;
     let bits = value.to_bits();
     let exponent = i32::try_from(bits >> MANTISSA_BITS).ok()?;
     if exponent == 0 {
-        // The decimal form of a subnormal number has hundreds of digits, so it is in no middle.
+        // The decimal form of a subnormal has hundreds of digits, so it is no tie.
         return None;
     }
     let mantissa = (bits & ((1 << MANTISSA_BITS) - 1)) | (1 << MANTISSA_BITS);
-    // The number is odd × 2^twos; in the middle it is (2 lower + 1) × 5^unit × 2^(unit - 1).
+    // The number is odd × 2^twos; in a tie it is (2 lower + 1) × 5^unit × 2^(unit - 1).
     let odd = u128::from(mantissa >> mantissa.trailing_zeros());
     let twos = exponent - 1075 + i32::try_from(mantissa.trailing_zeros()).ok()?;
     let fives = 5_u128.checked_pow(unit.unsigned_abs())?;
@@ -182,7 +182,7 @@ fn even_of_tie(value: f64, unit: i32) -> Option<String> {
     }
     let lower = doubled / 2;
     let even = (lower + lower % 2).to_string();
-    // At a power of two the lower one of them may already belong to the next float.
+    // At a power of two, the lower form may already round to the next float.
     (parse_number(&format!("{even}e{unit}")) == Some(value)).then_some(even)
 }
 

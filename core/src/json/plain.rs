@@ -1,21 +1,21 @@
-//! How far a text goes on without a byte that needs a closer look, eight bytes at a time.
+//! Search for the next special byte, eight bytes at a time (SWAR).
 //!
-//! Source: Mycroft's test for a zero byte in a word (1987); Warren, "Hacker's Delight", 6-1. Carries go to later bytes only,
-//! so the first byte found is right.
+//! Source: Mycroft's test for a zero byte in a word (1987); Warren, "Hacker's Delight", 6-1. Carries go to later bytes
+//! only, so the first byte found is correct.
 
 /// A one in each byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
 /// The highest bit of each byte.
 const HIGH: u64 = ONES << 7;
 
-/// Bytes before the first one that is a quote, a backslash or a control character.
-// Called from many places, and no quicker in line.
+/// Returns the count of bytes before the first quote, backslash or control character.
+// Called from many places; inlining measured no faster.
 #[inline(never)]
 pub(super) fn plain_len(bytes: &[u8]) -> usize {
     plain_end(bytes, 0)
 }
 
-/// The first such byte from `at` on, else the end; in line, for the loop that all good text of models goes through.
+/// Returns the position of the first such byte from `at` on, or the end. Inlined for the main loop of repair.
 #[inline(always)]
 pub(crate) fn plain_end(bytes: &[u8], mut at: usize) -> usize {
     while let Some(word) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
@@ -34,7 +34,7 @@ pub(crate) fn plain_end(bytes: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// Bytes before the first one that is no ASCII.
+/// Returns the count of bytes before the first byte that is not ASCII.
 #[must_use]
 #[inline(never)]
 pub fn ascii_len(bytes: &[u8]) -> usize {

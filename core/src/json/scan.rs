@@ -1,7 +1,7 @@
-//! Walks over JSON text without building values, for documents that are read by the thousand.
+//! A validating JSON scanner that builds no values, the fast path for large documents.
 //!
-//! It takes what `JSON.stringify` writes and answers `None` to everything else, be it wrong or only unusual: whoever asks
-//! then parses the text the long way, which also knows what is wrong with it.
+//! It accepts the output of `JSON.stringify` and returns `None` for everything else, invalid or merely unusual. The
+//! caller then falls back to the full parser, which also reports errors.
 
 mod members;
 
@@ -10,12 +10,12 @@ pub(crate) use members::members;
 use super::number::{parse_number, push_number};
 use super::plain::plain_len;
 
-/// The deepest nesting that is walked over; the long way goes as far as 128.
+/// The deepest nesting that is scanned. The full parser accepts 128.
 const DEEPEST: usize = 64;
-/// Keys of one object that are compared with each other to find one that comes twice.
+/// The most keys of one object that are compared to find duplicates.
 const MOST_KEYS: usize = 32;
 
-/// A place in a text.
+/// A cursor over JSON text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scan<'a> {
     text: &'a str,
@@ -23,22 +23,22 @@ pub(crate) struct Scan<'a> {
 }
 
 impl<'a> Scan<'a> {
-    /// At the beginning of a text.
+    /// Creates a cursor at the start of `text`.
     pub(crate) fn new(text: &'a str) -> Self {
         Self { text, at: 0 }
     }
 
-    /// The next byte, which stays.
+    /// Returns the next byte without consuming it.
     pub(crate) fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    /// Whether there is nothing more.
+    /// Returns true if the whole text is consumed.
     pub(crate) fn is_at_end(&self) -> bool {
         self.at == self.text.len()
     }
 
-    /// Goes over the next byte if it is this one, and tells whether it was.
+    /// Consumes the next byte if it is `byte`. Returns whether it was.
     #[inline]
     pub(crate) fn skip(&mut self, byte: u8) -> bool {
         let is_next = self.peek() == Some(byte);
@@ -46,13 +46,14 @@ impl<'a> Scan<'a> {
         is_next
     }
 
-    /// Goes over this byte.
+    /// Consumes `byte`, or returns `None` if another byte comes next.
     #[inline]
     pub(crate) fn expect(&mut self, byte: u8) -> Option<()> {
         self.skip(byte).then_some(())
     }
 
-    /// Goes to the next entry of a list that `close` ends: whether there is one. `is_first` before the first entry.
+    /// Advances to the next entry of a list that `close` ends. Returns false at the end. `is_first` is true before the
+    /// first entry.
     pub(crate) fn entry(&mut self, close: u8, is_first: &mut bool) -> Option<bool> {
         if self.skip(close) {
             return Some(false);
@@ -63,14 +64,14 @@ impl<'a> Scan<'a> {
         Some(true)
     }
 
-    /// A string without escapes.
+    /// Reads a string without escapes.
     pub(crate) fn plain_string(&mut self) -> Option<&'a str> {
         let (text, is_plain) = self.string()?;
         is_plain.then_some(text)
     }
 
-    /// What stands between the quotes of a string in the form that `JSON.stringify` gives it, and whether that is
-    /// without escapes.
+    /// Reads a string in the form of `JSON.stringify`. Returns the text between its quotes and whether it has no
+    /// escapes.
     pub(crate) fn string(&mut self) -> Option<(&'a str, bool)> {
         self.expect(b'"')?;
         let (from, mut is_plain) = (self.at, true);
@@ -81,7 +82,7 @@ impl<'a> Scan<'a> {
                 b'\\' => {
                     is_plain = false;
                     self.at += 1;
-                    // Control characters without a letter of their own are rare.
+                    // `\u` escapes are rare; the full parser reads them.
                     matches!(self.peek()?, b'"' | b'\\' | b'b' | b'f' | b'n' | b'r' | b't').then_some(())?;
                     self.at += 1;
                 }
@@ -93,25 +94,25 @@ impl<'a> Scan<'a> {
         Some((text, is_plain))
     }
 
-    /// Goes to the next quote, backslash or control character, or to the end.
+    /// Advances to the next quote, backslash or control character, or to the end.
     fn over_plain(&mut self) {
         self.at += plain_len(self.text.as_bytes().get(self.at..).unwrap_or_default());
     }
 
-    /// A number.
+    /// Reads a number.
     pub(crate) fn number(&mut self) -> Option<f64> {
         let text = self.number_text()?;
         short_number(text).or_else(|| parse_number(text))
     }
 
-    /// The text of a value, if it is as [`super::to_string`] writes it: that is the text to keep.
+    /// Reads a value and returns its text if [`super::to_string`] would write the same text.
     pub(crate) fn canonical(&mut self) -> Option<&'a str> {
         let from = self.at;
         self.walk(&mut Vec::new(), 0)?;
         self.text.get(from..self.at)
     }
 
-    /// `keys` are those of the objects around.
+    /// Validates one value. `keys` holds the keys of the enclosing objects.
     fn walk(&mut self, keys: &mut Vec<&'a str>, depth: usize) -> Option<()> {
         match self.peek()? {
             b'"' => self.string().map(drop),
@@ -169,10 +170,10 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// A number of digits with or without a point, where both the digits and the power of ten are floats, so that their
-/// quotient is the nearest one (Clinger 1990).
+/// Parses a decimal number, if both its digits and its power of ten are exact floats. Their quotient is then the nearest
+/// float (Clinger 1990). Returns `None` for any other number.
 pub(super) fn short_number(text: &str) -> Option<f64> {
-    /// Digits that always make a whole number below 2⁵³.
+    /// So many digits always make an integer below 2⁵³.
     const MOST_DIGITS: usize = 15;
     let mut bytes = text.bytes();
     let is_negative = text.starts_with('-');
@@ -184,7 +185,7 @@ pub(super) fn short_number(text: &str) -> Option<f64> {
         match byte {
             b'0'..=b'9' => {
                 if digits == 1 && units == 0 && point.is_none() {
-                    // No number begins with a zero and a digit.
+                    // JSON numbers have no leading zero.
                     return None;
                 }
                 units = units * 10 + u64::from(byte - b'0');
@@ -205,11 +206,11 @@ pub(super) fn short_number(text: &str) -> Option<f64> {
     }
     #[expect(clippy::cast_precision_loss, reason = "below 2⁵³")]
     let value = units as f64 / one;
-    // Minus zero is zero.
+    // Minus zero is read as zero.
     Some(if is_negative && units > 0 { -value } else { value })
 }
 
-/// Whether a number is written as [`push_number`] writes it.
+/// Returns true if [`push_number`] writes the number as `text`.
 pub(super) fn is_canonical(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let is_whole = digits.len() <= 15 && digits.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,8 +1,7 @@
-//! JSON text that is known to be right and stays text: a value is looked up where it stands, and costs nothing until
-//! somebody wants it.
+//! Lazy views of validated JSON text.
 //!
-//! A tree of values takes up to fifty times the memory of its text. Foreign documents are walked over as views, and
-//! trees are built of small parts only.
+//! A value tree takes up to fifty times the memory of its text. Foreign documents are therefore read through views, and
+//! only small parts become trees. Parts that no caller looks up cost nothing.
 
 mod check;
 mod compact;
@@ -17,31 +16,32 @@ use serde_json::Value;
 use std::borrow::Cow;
 use walk::{TRIMMED, end_of_value, is_space, unescape};
 
-/// A value in JSON text.
+/// A value in validated JSON text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View<'a>(&'a str);
 
 impl<'a> View<'a> {
-    /// Checks a whole text as [`parse`] does, without building anything.
+    /// Validates a whole text as [`parse`] does, without building values.
     ///
     /// # Errors
-    /// [`InvalidJson`] with the place of the first fault.
+    ///
+    /// Fails with [`InvalidJson`] at the first error.
     pub fn of(text: &'a [u8]) -> Result<Self, InvalidJson> {
         Ok(Self(check::checked(text)?.trim_matches(TRIMMED)))
     }
 
-    /// A value that one of us has written as text.
+    /// Wraps trusted text of a value without validating it.
     pub(crate) fn known(text: &'a str) -> Self {
         Self(text)
     }
 
-    /// The text of the value, without space around it.
+    /// Returns the text of the value, without surrounding whitespace.
     #[must_use]
     pub fn text(self) -> &'a str {
         self.0
     }
 
-    /// The word for the value's JSON type, as of [`super::type_name`].
+    /// Returns the name of the value's JSON type, as [`super::type_name`] does.
     #[must_use]
     pub fn type_name(self) -> &'static str {
         match self.first() {
@@ -54,13 +54,13 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Whether it is `null`.
+    /// Returns true if the value is `null`.
     #[must_use]
     pub fn is_null(self) -> bool {
         self.first() == b'n'
     }
 
-    /// Whether it is an object.
+    /// Returns true if the value is an object.
     #[must_use]
     pub fn is_object(self) -> bool {
         self.first() == b'{'
@@ -70,27 +70,27 @@ impl<'a> View<'a> {
         matches!(self.first(), b'-' | b'0'..=b'9')
     }
 
-    /// The string that it is; a copy only where something is escaped.
+    /// Returns the string, or `None` for another type. Copies only if the string has escapes.
     #[must_use]
     pub fn string(self) -> Option<Cow<'a, str>> {
         let inside = self.0.strip_prefix('"')?.strip_suffix('"')?;
         Some(unquoted(inside))
     }
 
-    /// The number that it is.
+    /// Returns the number, or `None` for another type.
     #[must_use]
     pub fn number(self) -> Option<f64> {
         self.is_number().then(|| short_number(self.0).or_else(|| parse_number(self.0))).flatten()
     }
 
-    /// The whole number of 0 or more that it is.
+    /// Returns the non-negative integer, or `None` for any other value.
     #[must_use]
     pub fn whole(self) -> Option<u64> {
         self.number()?;
         parse(self.0).ok()?.as_u64()
     }
 
-    /// The truth value that it is.
+    /// Returns the boolean, or `None` for another type.
     #[must_use]
     pub fn flag(self) -> Option<bool> {
         match self.first() {
@@ -100,34 +100,34 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The entries of the array that it is.
+    /// Returns the entries of the array, or `None` for another type.
     #[must_use]
     pub fn items(self) -> Option<Items<'a>> {
         self.0.strip_prefix('[').map(|rest| Items { rest })
     }
 
-    /// The members of the object that it is, in order, also those whose key comes again later.
+    /// Returns the members of the object in order, duplicate keys included. Returns `None` for another type.
     #[must_use]
     pub fn members(self) -> Option<Members<'a>> {
         self.0.strip_prefix('{').map(|rest| Members { rest })
     }
 
-    /// The member of the object that it is; of several with one key the last, as in a tree.
+    /// Returns the member with this key. Of duplicates the last counts, as in a tree.
     #[must_use]
     pub fn get(self, key: &str) -> Option<Self> {
         self.members()?.filter(|(own, _)| own == key).last().map(|(_, value)| value)
     }
 
-    /// The value as a tree, which may take fifty times the memory of its text.
+    /// Parses the value into a tree, which may take fifty times the memory of its text.
     #[must_use]
     pub fn to_value(self) -> Value {
         parse(self.0).unwrap_or_default()
     }
 
-    /// The beginning of the value as compact JSON, for messages.
+    /// Returns the start of the value as compact JSON, for messages.
     #[must_use]
     pub fn excerpt(self) -> String {
-        /// More than an excerpt shows, also when each character takes four bytes.
+        /// More than an excerpt shows, even if each character takes four bytes. Bytes.
         const ENOUGH: usize = 512;
         excerpt(Compact::of(self, ENOUGH).text())
     }
@@ -137,7 +137,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// What stands between quotes, as the text that it means.
+/// Decodes the text between the quotes of a string.
 fn unquoted(inside: &str) -> Cow<'_, str> {
     if plain_len(inside.as_bytes()) == inside.len() {
         return Cow::Borrowed(inside);
@@ -153,7 +153,7 @@ fn unquoted(inside: &str) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
-/// See [`View::items`].
+/// An iterator over array entries; see [`View::items`].
 #[derive(Clone, Debug)]
 pub struct Items<'a> {
     rest: &'a str,
@@ -167,14 +167,14 @@ impl<'a> Iterator for Items<'a> {
     }
 }
 
-/// See [`View::members`].
+/// An iterator over object members; see [`View::members`].
 #[derive(Clone, Debug)]
 pub struct Members<'a> {
     rest: &'a str,
 }
 
 impl<'a> Members<'a> {
-    /// The next key and its value, both as they are written.
+    /// Returns the next key and its value, both as written.
     fn pair(&mut self) -> Option<(View<'a>, View<'a>)> {
         let key = next_value(&mut self.rest)?;
         Some((key, next_value(&mut self.rest)?))
@@ -190,7 +190,7 @@ impl<'a> Iterator for Members<'a> {
     }
 }
 
-/// Takes the next value of a list, after commas, colons and space; nothing at its end.
+/// Reads the next value after commas, colons and whitespace. Returns `None` at the end of the list.
 fn next_value<'a>(rest: &mut &'a str) -> Option<View<'a>> {
     let text = rest.trim_start_matches(|letter| is_space(letter) || matches!(letter, ',' | ':'));
     if matches!(text.as_bytes().first(), None | Some(b']' | b'}')) {
@@ -209,7 +209,7 @@ mod tests {
     use proptest::prelude::*;
     use serde_json::Map;
 
-    /// The tree that the views of a text lead to.
+    /// Builds the tree of a text through views.
     fn tree(view: View<'_>) -> Value {
         if let Some(items) = view.items() {
             return Value::Array(items.map(tree).collect());

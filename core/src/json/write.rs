@@ -1,7 +1,7 @@
-//! Any serializable value as compact JSON text.
+//! A serde serializer for compact JSON text.
 //!
-//! `serde_json` would write into bytes through `io::Write`, and through a `String` for each number; here everything is
-//! pushed onto one text, or onto one piece of it after the other.
+//! `serde_json` would write bytes through `io::Write`, and each number through a `String`. Here everything is pushed
+//! onto one string, or onto one chunk after another.
 
 mod list;
 mod out;
@@ -14,25 +14,27 @@ use serde::Serialize;
 use serde::ser::{Error, Serializer};
 use std::fmt;
 
-/// The name of a newtype around text that is JSON already and is written as it is; see [`raw`].
+/// The newtype name that marks text as verbatim JSON; see [`raw`].
 const RAW: &str = "\0raw";
 
-/// Serializes a text that is JSON already as the value that it stands for: it is written as it is. Only for
-/// [`super::to_string`] and [`super::to_pieces`]; any other serializer takes it for a string.
+/// Serializes JSON text verbatim, as the value it encodes.
+///
+/// Only for [`super::to_string`] and [`super::to_pieces`]; any other serializer writes a string.
 ///
 /// # Errors
-/// Those of the serializer.
+///
+/// Fails with the serializer's errors.
 pub fn raw<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_newtype_struct(RAW, text)
 }
 
-/// Whether a serializer is that of [`super::to_string`]: every other one is to see values, and says that people read
-/// what it writes, as those of JSON do.
+/// Returns true if the serializer belongs to [`super::to_string`]. That serializer reports itself as not
+/// human-readable; all others, such as those of JSON crates, get values instead of raw text.
 pub(crate) fn takes_raw(serializer: &impl Serializer) -> bool {
     !serializer.is_human_readable()
 }
 
-/// A value that JSON has no form for.
+/// A value that has no JSON form.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub(super) struct Unwritable(String);
@@ -43,10 +45,10 @@ impl Error for Unwritable {
     }
 }
 
-/// Writes one value to the end of a text.
+/// A serializer that appends one value to the output.
 pub(super) struct Writer<'a, O> {
     out: &'a mut O,
-    /// Whether a text is JSON already.
+    /// Whether a string is verbatim JSON.
     is_raw: bool,
 }
 
@@ -63,7 +65,7 @@ impl<O: Out> Writer<'_, O> {
         loop {
             let (plain, special) = rest.split_at_checked(plain_len(rest.as_bytes())).unwrap_or((rest, ""));
             self.out.text().push_str(plain);
-            // What is escaped is one byte long.
+            // Every escaped character is one byte long.
             let Some(&byte) = special.as_bytes().first() else { break };
             self.escaped(byte);
             rest = special.get(1..).unwrap_or_default();
@@ -105,7 +107,7 @@ impl<'a, O: Out> Writer<'a, O> {
         List::new(self.out, close)
     }
 
-    /// `{"name":`, before what a variant holds.
+    /// Writes `{"name":`, the start of an enum variant with data.
     fn variant(mut self, name: &str) -> Self {
         self.out.text().push('{');
         self.text(name);
@@ -125,7 +127,7 @@ impl<'a, O: Out> Serializer for Writer<'a, O> {
     type SerializeStruct = List<'a, O>;
     type SerializeStructVariant = List<'a, O>;
 
-    /// See [`takes_raw`].
+    /// Marks this serializer; see [`takes_raw`].
     fn is_human_readable(&self) -> bool {
         false
     }

@@ -1,15 +1,15 @@
-//! Goes over text that is known to be right, as that of props is.
+//! Iteration over the members of validated JSON objects.
 
 use super::Scan;
 
-/// The members of an object in canonical form: each key and the text of its value, both as they are written.
+/// Returns the members of an object in canonical form. Each is a key and the text of its value, both as written.
 pub(crate) fn members(object: &str) -> Members<'_> {
     let mut scan = Scan::new(object);
     let is_object = scan.skip(b'{');
     Members { scan: is_object.then_some(scan), is_first: true }
 }
 
-/// See [`members`].
+/// An iterator over object members; see [`members`].
 #[derive(Clone, Debug)]
 pub(crate) struct Members<'a> {
     scan: Option<Scan<'a>>,
@@ -35,7 +35,7 @@ impl<'a> Iterator for Members<'a> {
 }
 
 impl Scan<'_> {
-    /// Goes over a string that is known to be right.
+    /// Skips a validated string.
     fn over_string(&mut self) -> Option<()> {
         self.expect(b'"')?;
         loop {
@@ -50,7 +50,7 @@ impl Scan<'_> {
         Some(())
     }
 
-    /// Goes over a value that is known to be right, to the comma or bracket after it.
+    /// Skips a validated value, up to the comma or bracket after it.
     fn over_value(&mut self) -> Option<()> {
         let mut depth = 0_usize;
         loop {

@@ -1,18 +1,18 @@
-//! Whether a text is JSON, found out by the parser itself, which builds nothing.
+//! JSON validation by the parser, without building values.
 
 use super::super::{InvalidJson, invalid};
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use std::fmt;
 
-/// The text, if all of it is JSON.
+/// Returns `text` as a string if all of it is JSON.
 pub(super) fn checked(text: &[u8]) -> Result<&str, InvalidJson> {
     let Checked = serde_json::from_slice(text).map_err(|error| invalid(&error))?;
-    // Strings were checked for it, and nothing else may hold more than ASCII.
+    // The parser has validated the strings, and JSON outside of strings is ASCII.
     Ok(std::str::from_utf8(text).unwrap_or_default())
 }
 
-/// Any value, of which nothing is kept. Not serde's own `IgnoredAny`, which is let through what no value can hold: numbers
-/// out of range, halves of pairs, any depth.
+/// Validates a JSON value without building it. `serde::de::IgnoredAny` would accept numbers out of range, lone
+/// surrogates and any depth.
 struct Checked;
 
 impl<'de> Deserialize<'de> for Checked {

@@ -1,4 +1,4 @@
-//! A value as compact JSON, straight from text to text.
+//! Conversion of a JSON value to compact JSON text, without a tree.
 
 use super::super::plain::plain_len;
 use super::super::scan::is_canonical;
@@ -6,20 +6,20 @@ use super::super::{parse, to_string};
 use super::View;
 use super::walk::unescape;
 
-/// Keys of one object that are compared with each other to find one that comes twice.
+/// The most keys of one object that are compared to find duplicates.
 const MOST_KEYS: usize = 32;
 
-/// The compact text of a value, as [`to_string`] would write its tree, up to some length.
+/// The compact text of a value as [`to_string`] would write its tree, up to a maximum length.
 pub(crate) struct Compact {
     text: String,
     most: usize,
-    /// What the whole text would have, in bytes.
+    /// Length of the untruncated text. Bytes.
     len: usize,
     has_many_keys: bool,
 }
 
 impl Compact {
-    /// Writes `value`; what would make the text longer than `most` bytes is counted and left out.
+    /// Writes `value`. Tokens past `most` bytes are counted in the length but not written.
     pub(crate) fn of(value: View<'_>, most: usize) -> Self {
         let room = value.text().len().min(most);
         let mut compact = Self { text: String::with_capacity(room), most, len: 0, has_many_keys: false };
@@ -27,22 +27,23 @@ impl Compact {
         compact
     }
 
-    /// What was written.
+    /// Returns the text written.
     pub(crate) fn text(&self) -> &str {
         &self.text
     }
 
-    /// What was written, to keep.
+    /// Returns the text written, by value.
     pub(crate) fn into_text(self) -> Box<str> {
         self.text.into()
     }
 
-    /// What the whole value takes, in bytes.
+    /// Returns the length of the whole value. Bytes.
     pub(crate) fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether an object has a key twice, or so many that this was not found out. A tree would have one of the two.
+    /// Returns true if an object has a duplicate key, or too many keys to check. A tree would keep one of the
+    /// duplicates.
     pub(crate) fn has_many_keys(&self) -> bool {
         self.has_many_keys
     }
@@ -62,7 +63,7 @@ impl Compact {
         } else if !value.is_number() || is_canonical(value.text()) {
             self.push(value.text());
         } else {
-            // A number is a few bytes long, or has digits that no number keeps.
+            // A number is a few bytes long, or has digits that no float keeps.
             self.push(&parse(value.text()).map(|number| to_string(&number)).unwrap_or_default());
         }
     }
@@ -85,7 +86,7 @@ impl Compact {
         self.push("}");
     }
 
-    /// Writes a quoted text anew: of several ways to escape a character there is one that is written.
+    /// Writes a quoted string with canonical escapes.
     fn string(&mut self, quoted: &str) {
         let mut rest = quoted;
         loop {
@@ -114,7 +115,7 @@ impl Compact {
     }
 }
 
-/// Whether two quoted texts mean the same.
+/// Returns true if two quoted strings decode to the same text.
 fn is_same(one: View<'_>, other: View<'_>) -> bool {
     let is_escaped = |quoted: View<'_>| quoted.text().contains('\\');
     one.text() == other.text() || (is_escaped(one) || is_escaped(other)) && one.string() == other.string()

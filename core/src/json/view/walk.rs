@@ -1,15 +1,15 @@
-//! Steps over JSON text that is known to be right.
+//! Token boundaries in validated JSON text.
 
 use super::super::plain::plain_len;
 
-/// What may stand around a value.
+/// The whitespace of JSON.
 pub(super) const TRIMMED: [char; 4] = [' ', '\n', '\r', '\t'];
 
 pub(super) fn is_space(letter: char) -> bool {
     TRIMMED.contains(&letter)
 }
 
-/// Where the value ends that begins `text`.
+/// Returns the end of the value at the start of `text`.
 pub(super) fn end_of_value(text: &[u8]) -> usize {
     let (mut at, mut depth) = (0, 0_usize);
     while let Some(byte) = text.get(at) {
@@ -28,7 +28,7 @@ pub(super) fn end_of_value(text: &[u8]) -> usize {
     at
 }
 
-/// The length of the string that begins `text`, with its quotes.
+/// Returns the length of the string at the start of `text`, quotes included.
 fn end_of_string(text: &[u8]) -> usize {
     let mut at = 1;
     loop {
@@ -41,13 +41,13 @@ fn end_of_string(text: &[u8]) -> usize {
     }
 }
 
-/// The length of the number or word that begins `text`.
+/// Returns the length of the number or word at the start of `text`.
 fn scalar_len(text: &[u8]) -> usize {
     let ends = |byte: &u8| matches!(byte, b',' | b']' | b'}' | b' ' | b'\n' | b'\r' | b'\t');
     text.iter().position(ends).unwrap_or(text.len())
 }
 
-/// The character that `escape`, the text after a backslash, stands for, and what follows it.
+/// Decodes `escape`, the text after a backslash. Returns its character and the rest of the text.
 pub(super) fn unescape(escape: &str) -> (char, &str) {
     let mut letters = escape.chars();
     let letter = match letters.next() {
@@ -63,7 +63,7 @@ pub(super) fn unescape(escape: &str) -> (char, &str) {
     (letter, letters.as_str())
 }
 
-/// The character of four hexadecimal digits, or of two times four where the first are half of a pair.
+/// Decodes four hexadecimal digits, or two such escapes that form a surrogate pair.
 fn unit(text: &str) -> (char, &str) {
     let four = |text: &str| u32::from_str_radix(text.get(..4)?, 16).ok();
     let (first, rest) = (four(text).unwrap_or_default(), text.get(4..).unwrap_or_default());

@@ -1,4 +1,4 @@
-//! The entries of lists, objects and variants. JSON has two forms for the seven that serde tells apart.
+//! Serialization of compound values. JSON has two forms for serde's seven kinds.
 
 use super::{Out, Unwritable, Writer};
 use serde::Serialize;
@@ -7,16 +7,16 @@ use serde::ser::{
     SerializeTupleStruct, SerializeTupleVariant,
 };
 
-/// A list, object or variant while its entries are written.
+/// A list, object or variant during serialization.
 pub(in crate::json) struct List<'a, O> {
     out: &'a mut O,
     is_first: bool,
-    /// What ends it.
+    /// The closing bracket or brackets.
     close: &'static str,
 }
 
 impl<'a, O: Out> List<'a, O> {
-    /// After the bracket that opens it.
+    /// Continues after the opening bracket.
     pub(super) fn new(out: &'a mut O, close: &'static str) -> Self {
         Self { out, is_first: true, close }
     }
@@ -27,7 +27,7 @@ impl<'a, O: Out> List<'a, O> {
         Ok(())
     }
 
-    /// What is to be looked at again when it is written.
+    /// Writes an entry that the caller inspects afterwards, without a chunk boundary.
     fn key<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwritable> {
         if !std::mem::take(&mut self.is_first) {
             self.out.text().push(',');
@@ -35,7 +35,7 @@ impl<'a, O: Out> List<'a, O> {
         value.serialize(Writer::new(self.out))
     }
 
-    /// The names of fields are those of our types: there is nothing to escape in them.
+    /// Writes a field. Field names of Rust types need no escaping.
     fn field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), Unwritable> {
         self.out.text().push_str(if std::mem::take(&mut self.is_first) { "\"" } else { ",\"" });
         self.out.text().push_str(key);
@@ -55,7 +55,7 @@ impl<'a, O: Out> List<'a, O> {
     }
 }
 
-/// Implements a trait of serde for what is written entry by entry, or field by field under its name.
+/// Implements one of serde's compound traits, either by entry or by named field.
 macro_rules! written {
     ($list:ident, $method:ident) => {
         impl<O: Out> $list for List<'_, O> {
@@ -102,7 +102,7 @@ impl<O: Out> SerializeMap for List<'_, O> {
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Unwritable> {
         let start = self.out.text().len();
         self.key(key)?;
-        // Keys are strings; no type of ours has others.
+        // Keys must be strings; all types of this workspace comply.
         let written = self.out.text().get(start..).unwrap_or_default().trim_start_matches(',');
         if written.starts_with('"') { Ok(()) } else { Err(Error::custom("a key must be a string")) }
     }

@@ -1,11 +1,11 @@
-//! Where JSON text goes: into one text, or away in pieces.
+//! Output targets for JSON text.
 
-/// What JSON is written to.
+/// A target for JSON text.
 pub(in crate::json) trait Out {
-    /// The text at whose end the next character goes.
+    /// Returns the text to append to.
     fn text(&mut self) -> &mut String;
 
-    /// After each entry of a list and each field of an object: what is written so far will not be looked at again.
+    /// Marks a chunk boundary: the text written so far is not read back. Called after each list entry and object field.
     fn pause(&mut self) {}
 }
 
@@ -15,21 +15,21 @@ impl Out for String {
     }
 }
 
-/// A text that is given away in pieces while it is written, so that never all of it is there.
+/// A target that hands the text over in chunks, so that it is never all in memory.
 pub(in crate::json) struct Pieces<'a> {
     text: String,
-    /// A piece ends where the first entry ends after so many bytes.
+    /// The least size of a chunk, which ends at the next boundary. Bytes.
     least: usize,
     take: &'a mut dyn FnMut(&str),
 }
 
 impl<'a> Pieces<'a> {
-    /// Pieces of at least so many bytes, all but the last, which `take` is given in order.
+    /// Creates a target that passes chunks of at least `least` bytes to `take`, in order. The last may be shorter.
     pub(in crate::json) fn of(least: usize, take: &'a mut dyn FnMut(&str)) -> Self {
         Self { text: String::new(), least, take }
     }
 
-    /// Gives the last piece away.
+    /// Hands over the last chunk.
     pub(in crate::json) fn finish(mut self) {
         self.give();
     }
