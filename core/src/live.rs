@@ -1,8 +1,8 @@
-//! One sketch in several hands: a client's side of a shared session, without network or clock.
+//! Collaborative editing: the client's side of a shared session, without network or clock.
 //!
-//! The session decides the order of what is done. A client shows what the session has confirmed with its own steps on top
-//! ([`Live`]), posts those one by one, and takes what the session tells ([`Told`]) in order. So all clients end with the same
-//! sketch, each accepted step is in it exactly once, and of each that is refused its author is told.
+//! The session orders all commits. A client shows the confirmed sketch with its own pending steps on top ([`Live`]). It
+//! posts these steps one by one and applies the session's messages ([`Told`]) in order. So all clients converge to the
+//! same sketch, and each accepted step is in it exactly once. The author of a rejected step is notified.
 
 mod machine;
 mod presence;

@@ -1,12 +1,12 @@
-//! The Model Context Protocol: how somebody's coding agent works on a sketch.
+//! The Model Context Protocol, through which coding agents work on a sketch.
 //!
-//! Pure like everything here: [`receive`] reads one message and either has the reply, or says what has to be fetched or
-//! done for it. The shell knows sessions; [`Task::on`] and [`report`] know what a tool call means for a sketch.
+//! Without I/O: [`receive`] reads one message and returns the reply, or the tool call or resource that the reply needs.
+//! The shell knows sessions; [`Task::on`] and [`report`] apply a tool call to a sketch.
 //!
-//! Written by hand rather than taken from a library: those that there are bring schemas of every message of every version
-//! (a fifth of the Worker's size), or a runtime that a Worker does not have, and what a server without state must say is
-//! six methods. Both ways to speak are understood: that of versions which begin with `initialize`, and that of versions in
-//! which every request says its version itself.
+//! Written by hand, because the available libraries bring schemas of every message of every version (a fifth of the
+//! Worker's size) or a runtime that a Worker does not have. A stateless server needs six methods. Both generations of
+//! the protocol are supported: versions that begin with `initialize`, and versions in which every request names its
+//! version.
 
 mod call;
 mod era;

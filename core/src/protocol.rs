@@ -1,4 +1,4 @@
-//! What web and edge say to each other: requests, answers, errors, stream frames.
+//! The HTTP protocol between app and edge: requests, answers, errors and stream frames.
 
 mod answer;
 pub mod client;

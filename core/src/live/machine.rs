@@ -1,4 +1,4 @@
-//! What a client does when something happens on a shared sketch.
+//! The state machine of a client of a shared sketch.
 
 use super::told::Told;
 use crate::execute::{fit, repeat};
@@ -8,97 +8,97 @@ use crate::sketch::Sketch;
 use crate::validate::{check, work_out};
 use std::collections::VecDeque;
 
-/// Something that happens to a client.
+/// An input of the client's state machine.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// Its person has done something; the operations as they were done, each `add` with its id.
+    /// The local user has made an edit. The operations are as applied, each `add` with its id.
     Edited(Vec<Operation>),
-    /// The session tells from now on what was done after [`Live::revision`].
+    /// The session sends all commits after [`Live::revision`] from now on.
     Connected,
-    /// It tells nothing any more.
+    /// The connection is lost.
     Lost,
-    /// It tells something.
+    /// The session has sent a message.
     Told(Told),
-    /// What was posted is done, and has made this revision.
+    /// The posted step is committed.
     Accepted {
-        /// The revision.
+        /// Its revision.
         revision: u64,
     },
-    /// What was posted is about something that has changed in the meantime: nothing was done.
+    /// The posted step touches something that has changed meanwhile; nothing was applied.
     Overtaken {
         /// The newest revision.
         revision: u64,
     },
-    /// What was posted cannot be done.
+    /// The posted step was rejected.
     Refused {
-        /// Why, in words.
+        /// The reason, in words.
         reason: String,
     },
-    /// Nobody knows what became of what was posted, or of the wish to open a session.
+    /// The outcome of the posted step, or of opening a session, is unknown.
     Unanswered,
-    /// It has waited for as long as [`Effect::Wait`] asked it to.
+    /// The delay of [`Effect::Wait`] is over.
     Waited,
-    /// The session is not there any more.
+    /// The session does not exist any more.
     Ended,
-    /// There is a session of the sketch of [`Effect::Open`].
+    /// The session of [`Effect::Open`] exists.
     Opened,
 }
 
-/// Something that a client is to do.
+/// An output of the client's state machine.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Posts operations. A key that is used again is for the same operations and revision: they are done once.
+    /// Post operations. The key is an idempotency key: a repeated key has the same operations and revision.
     Post {
-        /// What the session knows the request by.
+        /// The idempotency key of the request.
         key: String,
-        /// The revision that they were made for.
+        /// The revision that the operations are based on.
         base_revision: u64,
         /// The operations.
         operations: Vec<Operation>,
     },
-    /// Shows what others have done: operations that turn the sketch that is shown into the one that is to be shown.
+    /// Apply changes of other clients: operations that turn the shown sketch into the new one.
     Follow(Vec<Operation>),
-    /// Tells the person that an operation of theirs is not done, and why.
+    /// Notify the user that an operation of theirs was rejected.
     Tell {
-        /// The operation; `None` for all of a step.
+        /// The operation, or `None` for a whole step.
         operation: Option<Operation>,
-        /// Why, in words.
+        /// The reason, in words.
         reason: String,
     },
-    /// Listens anew: to what was done after this revision, or, where it is `None`, to the sketch as it is.
+    /// Subscribe again: to the commits after this revision, or, if `None`, to the current sketch.
     Listen {
-        /// The revision that is known.
+        /// The last known revision.
         from: Option<u64>,
     },
-    /// Opens a session of this sketch, as the one before has ended.
+    /// Open a session of this sketch, because the previous session has ended.
     Open(Sketch),
-    /// Waits a little, longer each time, and says [`Event::Waited`].
+    /// Wait with increasing backoff, then send [`Event::Waited`].
     Wait,
 }
 
-/// What becomes of the oldest own step.
+/// The state of the oldest own step.
 #[derive(Clone, Debug, PartialEq)]
 enum Posting {
-    /// It is not posted.
+    /// Not posted.
     Idle,
-    /// It is on its way, with this key, for this revision.
+    /// Posted with this key for this revision; the answer is pending.
     Sent { key: String, base: u64 },
-    /// It was, and nobody knows whether it has arrived.
+    /// Posted, but its outcome is unknown.
     Unsure { key: String, base: u64 },
-    /// It is done, as this revision, which is yet to be told.
+    /// Committed as this revision, which the session has not sent yet.
     Done { revision: u64 },
-    /// It is posted anew once this revision is told.
+    /// To be posted again once this revision has arrived.
     Behind { revision: u64 },
 }
 
-/// Whether the session tells what is done.
+/// The state of the connection to the session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Line {
     Connected,
     Lost,
-    /// The session has ended, and there is to be another in its place.
+    /// The session has ended and is to be replaced.
     Ended,
-    /// That one is being opened, with so many of the own steps.
+    /// A replacement session is being opened. Its sketch includes this many of the own steps.
     Opening {
         included: usize,
     },
@@ -108,24 +108,25 @@ enum Line {
 #[derive(Clone, Debug)]
 pub struct Live {
     name: String,
-    /// How many keys were used.
+    /// The number of keys used so far.
     count: u64,
-    /// What the session has told, and its revision.
+    /// The sketch that the session has confirmed, and its revision.
     confirmed: Sketch,
     revision: u64,
-    /// The own steps that it is yet to tell, oldest first.
+    /// The own steps that the session has not confirmed, oldest first.
     steps: VecDeque<Vec<Operation>>,
-    /// What is shown: the one with the others on top.
+    /// The confirmed sketch with the own steps on top.
     shown: Sketch,
     posting: Posting,
     line: Line,
-    /// What was told while it was unknown which of it is one's own.
+    /// Messages that wait until it is known which commits are the client's own.
     inbox: VecDeque<Told>,
 }
 
 impl Live {
-    /// A client of the session that has `sketch` at `revision`; `name` is one that nobody else has, of printable ASCII. It
-    /// is not connected yet.
+    /// Creates a disconnected client of the session that has `sketch` at `revision`.
+    ///
+    /// `name` is printable ASCII and unique among all clients.
     #[must_use]
     pub fn new(name: String, sketch: Sketch, revision: u64) -> Self {
         Self {
@@ -141,36 +142,36 @@ impl Live {
         }
     }
 
-    /// The sketch that is to be shown.
+    /// Returns the sketch to show.
     #[must_use]
     pub fn sketch(&self) -> &Sketch {
         &self.shown
     }
 
-    /// The sketch that the session has told, without the own steps that it is yet to tell.
+    /// Returns the confirmed sketch, without pending own steps.
     #[must_use]
     pub fn confirmed(&self) -> &Sketch {
         &self.confirmed
     }
 
-    /// The newest revision that was told.
+    /// Returns the newest received revision.
     #[must_use]
     pub fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// The own steps that the session is yet to tell, oldest first.
+    /// Returns the own steps that the session has not confirmed, oldest first.
     pub fn steps(&self) -> impl Iterator<Item = &[Operation]> {
         self.steps.iter().map(Vec::as_slice)
     }
 
-    /// How many of them there are.
+    /// Returns the number of unconfirmed own steps.
     #[must_use]
     pub fn waiting(&self) -> usize {
         self.steps.len()
     }
 
-    /// What is to be done about an event.
+    /// Returns the effects of an event.
     pub fn handle(&mut self, event: Event) -> Vec<Effect> {
         let mut effects = Vec::new();
         match event {
@@ -184,7 +185,7 @@ impl Live {
                 if self.line == Line::Connected {
                     self.line = Line::Lost;
                 }
-                // All of it is told again.
+                // The session repeats all of it.
                 self.inbox.clear();
             }
             Event::Told(told) => self.inbox.push_back(told),
@@ -233,7 +234,7 @@ impl Live {
         }
     }
 
-    /// Whether an answer to what was posted is yet to come.
+    /// Returns true if the answer to the posted step is pending.
     fn is_on_its_way(&self) -> bool {
         matches!(self.posting, Posting::Sent { .. } | Posting::Unsure { .. })
     }
@@ -245,7 +246,7 @@ impl Live {
         if revision > self.revision {
             self.posting = Posting::Done { revision };
         } else {
-            // It was in the sketch as a whole that was told.
+            // The step was part of the received snapshot.
             self.steps.pop_front();
             self.posting = Posting::Idle;
         }
@@ -260,7 +261,7 @@ impl Live {
         vec![Effect::Listen { from: Some(0) }]
     }
 
-    /// Takes what was told, as far as it is known which of it is one's own.
+    /// Applies received messages, as far as it is known which commits are the client's own.
     fn take_told(&mut self, effects: &mut Vec<Effect>) {
         let mut is_changed = false;
         while !self.is_on_its_way() {
@@ -279,10 +280,10 @@ impl Live {
         }
     }
 
-    /// Whether what is shown is to be worked out anew, as others have changed something.
+    /// Applies a message. Returns whether other clients changed something, so that the shown sketch must be rebuilt.
     ///
     /// # Errors
-    /// From where it is to be told anew.
+    /// The revision to subscribe from again.
     fn take(&mut self, told: Told, effects: &mut Vec<Effect>) -> Result<bool, Option<u64>> {
         let (revision, done) = match told {
             Told::Commit { revision, .. } if revision <= self.revision => return Ok(false),
@@ -290,7 +291,7 @@ impl Live {
             Told::Commit { revision, operations } => {
                 repeat(&mut self.confirmed, &operations).map_err(|_| None)?;
                 if self.steps.is_empty() {
-                    // What is shown is what was told, without looking at all of it.
+                    // No own steps are pending, so the shown sketch is the confirmed one and needs no rebuilding.
                     fit(&mut self.shown, operations.clone(), work_out);
                     self.revision = revision;
                     effects.push(Effect::Follow(operations));
@@ -310,18 +311,19 @@ impl Live {
         if is_due {
             self.posting = Posting::Idle;
         }
-        // A step that has changed nothing there, as another hand was quicker, is answered with somebody else's revision.
+        // A step that changed nothing, because another client was faster, is answered with the revision of that client.
         Ok(own.is_none() || own != done)
     }
 
-    /// Shows what was told with the own steps on top. What does not fit any more is told, unless it is so already.
+    /// Rebuilds the shown sketch: the confirmed sketch with the own steps on top. Notifies the user of operations that
+    /// do not apply any more, except those already satisfied.
     fn refresh(&mut self, effects: &mut Vec<Effect>) {
         let mut next = self.confirmed.clone();
         let is_posted = !matches!(self.posting, Posting::Idle | Posting::Behind { .. });
         let steps = std::mem::take(&mut self.steps);
         for (place, step) in steps.into_iter().enumerate() {
             if is_posted && place == 0 {
-                // It stays as it was posted, whatever the session makes of it.
+                // The posted step stays unchanged, whatever the session makes of it.
                 fit(&mut next, step.clone(), check);
                 self.steps.push_back(step);
                 continue;
@@ -344,7 +346,7 @@ impl Live {
         }
     }
 
-    /// Posts the oldest own step, or opens a session, when it is time.
+    /// Posts the oldest own step, or opens a session, if the state allows it.
     fn go_on(&mut self, effects: &mut Vec<Effect>) {
         match self.line {
             Line::Connected => {}
@@ -370,7 +372,7 @@ impl Live {
     }
 }
 
-/// Whether a sketch is as the operation wants it without it: another hand was quicker.
+/// Returns true if the sketch already satisfies the operation, because another client was faster.
 fn is_so(sketch: &Sketch, operation: &Operation) -> bool {
     match operation {
         Operation::Delete { component_id } => !sketch.contains(component_id),

@@ -1,4 +1,4 @@
-//! Who is there: what somebody who works on a shared sketch shows of themselves to the others. Never stored.
+//! Presence: the cursor, selection, name and color of a client of a shared sketch. Never stored.
 
 use crate::json::View;
 use crate::limits::MAX_PX;
@@ -6,29 +6,29 @@ use crate::sketch::ComponentId;
 use kurbo::Point;
 use serde_json::{Map, Value, json as object};
 
-/// How many colors there are for people; an app chooses what they look like.
+/// The number of user colors. The app chooses their appearance.
 pub const COLORS: u8 = 8;
-/// Characters of a name that are shown.
+/// The maximum length of a shown name, in characters.
 const MAX_NAME_CHARS: usize = 40;
-/// Selected components that are told; who selects more has selected most of what is there.
+/// The maximum number of selected components in a presence.
 const MAX_SELECTED: usize = 50;
-/// What somebody is called who says no name.
+/// The name of a user without one.
 const NAMELESS: &str = "Guest";
 
-/// What somebody shows of themselves.
+/// The presence of a user.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Presence {
-    /// What they are called: 1 to 40 characters that can be seen.
+    /// The shown name: 1 to 40 visible characters.
     pub name: String,
-    /// Their color, below [`COLORS`].
+    /// The color, below [`COLORS`].
     pub color: u8,
-    /// Where their pointer is on the sketch, px; `None` when it is not over it.
+    /// The pointer's position on the sketch. Pixels. `None` if the pointer is not over the sketch.
     pub cursor: Option<Point>,
-    /// What they have selected, at most 50.
+    /// The selected components, at most 50.
     pub selection: Vec<ComponentId>,
 }
 
-/// Why a frame is no presence.
+/// The error for a frame that is no presence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "a presence is an object with name, color (a whole number below 8), cursor? ({{ x, y }}, px) and selection? (ids)"
@@ -36,8 +36,8 @@ pub struct Presence {
 pub struct InvalidPresence;
 
 impl Presence {
-    /// Reads a frame. What is too long is shortened; what cannot be seen is taken out of the name, as is what would turn
-    /// the direction of the text around it.
+    /// Reads a frame. Values that are too long are shortened. Invisible characters and direction controls are removed
+    /// from the name.
     ///
     /// # Errors
     /// [`InvalidPresence`] for fields of another type or range.
@@ -55,7 +55,7 @@ impl Presence {
         })
     }
 
-    /// The frame, without `type` and `id`, which the session puts before it.
+    /// Returns the frame without `type` and `id`, which the session adds.
     #[must_use]
     pub fn to_map(&self) -> Map<String, Value> {
         let mut frame = Map::new();

@@ -1,4 +1,4 @@
-//! What a session tells those who follow it.
+//! The messages of a session to its subscribers.
 
 use super::presence::Presence;
 use crate::json::View;
@@ -10,34 +10,34 @@ use crate::sketch::Sketch;
 pub enum Told {
     /// A commit.
     Commit {
-        /// The revision that it has made.
+        /// The revision of the commit.
         revision: u64,
-        /// What was done.
+        /// The applied operations.
         operations: Vec<Operation>,
     },
-    /// The sketch as it is, where the commits since the revision that was known are no longer kept.
+    /// The current sketch, sent if the commits since the known revision are no longer stored.
     Snapshot {
         /// The newest revision.
         revision: u64,
         /// The sketch at that revision.
         sketch: Sketch,
     },
-    /// Somebody is there.
+    /// The presence of a user.
     Presence {
-        /// Who, as long as they are there.
+        /// The user's connection id.
         id: String,
-        /// What they show of themselves.
+        /// The presence.
         presence: Presence,
     },
-    /// Somebody has gone.
+    /// A user has disconnected.
     Left {
-        /// Who.
+        /// The user's connection id.
         id: String,
     },
 }
 
 impl Told {
-    /// Reads a frame; `None` for one that this version does not know, or that is damaged.
+    /// Reads a frame. Returns `None` if the frame is damaged or of an unknown type.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let frame = View::of(text.as_bytes()).ok()?;

@@ -1,4 +1,4 @@
-//! What a tool is asked for.
+//! The arguments of tool calls.
 
 use super::tool::Tool;
 use crate::json::View;
@@ -7,7 +7,7 @@ use crate::protocol::{Fields, check_length, read_ids, read_page, wrong};
 use crate::sketch::ComponentId;
 use kurbo::Size;
 
-/// The arguments that tools have.
+/// The names of all tool arguments.
 const FIELDS: [&str; 15] = [
     "sessionId",
     "baseRevision",
@@ -26,37 +26,37 @@ const FIELDS: [&str; 15] = [
     "at",
 ];
 
-/// A tool with its arguments.
+/// A tool call with its arguments.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Call {
-    /// A session of a new sketch.
+    /// Creates a session with a new sketch.
     Create(Creation),
-    /// Something about the sketch of a session.
+    /// Works on the sketch of a session.
     On {
-        /// The session's name, as it was given.
+        /// The session id, as given.
         session_id: String,
-        /// What.
+        /// The task.
         task: Task,
     },
-    /// A model is to draw on the sketch of a session.
+    /// Lets a model draw on the sketch of a session.
     Plan {
-        /// The session's name, as it was given.
+        /// The session id, as given.
         session_id: String,
-        /// What it is to draw.
+        /// The request to the model.
         request: String,
     },
 }
 
-/// What a new sketch begins with.
+/// The initial state of a new sketch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Creation {
-    /// Its contents.
+    /// The contents.
     pub(super) contents: Contents,
-    /// The page that it is drawn for, px.
+    /// The page size to draw for. Pixels.
     pub(super) page: Option<Size>,
 }
 
-/// The contents of a new sketch. What is long stays JSON.
+/// The contents of a new sketch. Long values stay JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Contents {
     Nothing,
@@ -65,72 +65,72 @@ pub(super) enum Contents {
     Template(String),
 }
 
-/// What is wanted of a sketch.
+/// A task on a sketch.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Task {
-    /// To see it.
+    /// Returns the sketch.
     Get {
-        /// How.
+        /// The format.
         form: Form,
-        /// Only these, in full.
+        /// If not empty, only these components, in full.
         ids: Vec<ComponentId>,
-        /// The line to begin with.
+        /// The first line to return.
         from: usize,
     },
-    /// To change it.
+    /// Applies operations.
     Edit {
-        /// The revision that the operations are made for.
+        /// The revision that the operations are based on.
         base_revision: Option<u64>,
-        /// A JSON array of operations, also such that stand for several.
+        /// A JSON array of operations, including macro operations.
         operations: String,
-        /// The page that is drawn for, px.
+        /// The page size to draw for. Pixels.
         page: Option<Size>,
     },
-    /// To do what a sentence says.
+    /// Applies a request in natural language.
     Ask {
-        /// The sentence.
+        /// The request.
         message: String,
-        /// What "it" means.
+        /// The components that "it" refers to.
         selection: Vec<ComponentId>,
     },
-    /// To find what is wrong.
+    /// Finds faults.
     Check {
-        /// Only with these.
+        /// If not empty, only faults that involve these components.
         ids: Vec<ComponentId>,
     },
-    /// To put edges and gaps right.
+    /// Aligns edges and evens out gaps.
     Tidy {
-        /// Only of these.
+        /// If not empty, only of these components.
         ids: Vec<ComponentId>,
     },
-    /// To take the newest step back, or to do it again.
+    /// Undoes or redoes the newest step.
     Revert {
-        /// Whether to do it again.
+        /// Whether to redo.
         is_redo: bool,
         /// The revision that must still be the newest.
         base_revision: Option<u64>,
     },
-    /// To write it in another format.
+    /// Exports the sketch.
     Export(
-        /// Which.
+        /// The format.
         Form,
     ),
 }
 
-/// A form in which a sketch is shown.
+/// A format of a sketch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// One line a component.
+    /// One line per component.
     Components,
     /// Rows and columns.
     Tree,
-    /// A drawing.
+    /// An SVG drawing.
     Svg,
-    /// A page.
+    /// An HTML page.
     Html,
-    /// The sketch as it is.
+    /// The sketch as JSON.
     Json,
-    /// A scene of Excalidraw.
+    /// An Excalidraw scene.
     Excalidraw,
 }
 
@@ -222,7 +222,7 @@ fn from(fields: &Fields<'_>) -> Result<usize, InvalidRequest> {
     from.ok_or_else(|| wrong("from", "a whole number of 0 or more", value))
 }
 
-/// A JSON array, which many an agent writes into a string.
+/// Reads a JSON array. Many agents send it as a string.
 fn array(
     fields: &Fields<'_>,
     field: &'static str,
@@ -234,7 +234,7 @@ fn array(
     if is_array { Ok(Some(text)) } else { Err(wrong(field, wanted, value)) }
 }
 
-/// Refuses a call that says in several fields what only one of them can say.
+/// Rejects a call that gives more than one of several exclusive fields.
 fn only_one_of(fields: &Fields<'_>, names: &[&'static str]) -> Result<(), InvalidRequest> {
     let mut given = names.iter().filter_map(|name| Some((*name, fields.get(name)?)));
     match (given.next(), given.next()) {
@@ -250,7 +250,7 @@ fn only_one_of(fields: &Fields<'_>, names: &[&'static str]) -> Result<(), Invali
     }
 }
 
-/// The operations, or a tree that is to be composed.
+/// Returns the operations, or an operation that composes the given tree.
 fn operations(fields: &Fields<'_>) -> Result<String, InvalidRequest> {
     only_one_of(fields, &["operations", "tree"])?;
     if let Some(operations) = array(fields, "operations", "an array of operations")? {
@@ -262,7 +262,7 @@ fn operations(fields: &Fields<'_>) -> Result<String, InvalidRequest> {
 }
 
 fn creation(fields: &Fields<'_>) -> Result<Creation, InvalidRequest> {
-    // One of them would be left out without a word.
+    // Otherwise one of them would be ignored silently.
     only_one_of(fields, &["tree", "components", "template"])?;
     let contents = if let Some(tree) = fields.get("tree") {
         Contents::Tree(tree.string().map_or_else(|| tree.text().to_owned(), std::borrow::Cow::into_owned))

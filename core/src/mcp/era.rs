@@ -1,15 +1,15 @@
-//! Which version of the protocol a message speaks.
+//! The protocol version of a message.
 
 use crate::json::View;
 
-/// Versions that begin with `initialize`, newest first.
+/// Versions with an `initialize` handshake, newest first.
 pub(super) const HANDSHAKES: [&str; 3] = ["2025-11-25", "2025-06-18", "2025-03-26"];
-/// Versions in which each request stands alone and says its version, newest first.
+/// Stateless versions, in which every request names its version, newest first.
 pub(super) const ALONE: [&str; 1] = ["2026-07-28"];
-/// Where a request says its version.
+/// The key of the version in a request's `_meta`.
 const VERSION_KEY: &str = "io.modelcontextprotocol/protocolVersion";
 
-/// What the headers of an HTTP request say about the message in it.
+/// The MCP headers of an HTTP request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Headers<'a> {
     /// `MCP-Protocol-Version`
@@ -20,26 +20,26 @@ pub struct Headers<'a> {
     pub name: Option<&'a str>,
 }
 
-/// How a message is to be answered.
+/// The generation of the protocol, which decides the form of the reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Era {
-    /// As before 2026: the client has said hello.
+    /// Before 2026: the client has sent `initialize`.
     Handshake,
-    /// As since 2026: every request stands alone.
+    /// Since 2026: every request is self-contained.
     Alone,
 }
 
-/// Why a version is not spoken.
+/// The reason for rejecting a version.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum WrongVersion {
-    /// The header and the message disagree.
+    /// The header and the message name different versions.
     Mismatch(String),
-    /// Nobody here knows it.
+    /// The version is not supported.
     Unsupported(String),
 }
 
 impl Era {
-    /// The era of a request, by its parameters and headers.
+    /// Returns the generation of a request, by its parameters and headers.
     pub(super) fn of(
         method: &str,
         params: Option<View<'_>>,

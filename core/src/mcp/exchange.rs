@@ -1,4 +1,4 @@
-//! One message of JSON-RPC and its reply.
+//! JSON-RPC messages and their replies.
 
 use super::call::Call;
 use super::era::{ALONE, Era, HANDSHAKES, Headers, WrongVersion};
@@ -16,51 +16,51 @@ const RESOURCE_NOT_FOUND: i32 = -32002;
 const HEADER_MISMATCH: i32 = -32020;
 const UNSUPPORTED_VERSION: i32 = -32022;
 
-/// How long lists stay as they are, ms: until another version of the server is deployed.
+/// The lifetime of lists in client caches, in ms. Lists change only when another version of the server is deployed.
 const LISTS_KEEP_MS: u32 = 300_000;
-/// What an agent is told about the server.
+/// The server's instructions for agents.
 const INSTRUCTIONS: &str = include_str!("../../../prompts/agents.md");
 
-/// What to answer, over HTTP.
+/// An HTTP reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
     /// The status.
     pub status: u16,
-    /// The message as JSON; `None` where there is none.
+    /// The message as JSON, if any.
     pub body: Option<String>,
 }
 
-/// What a tool says to the agent.
+/// The result of a tool call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
-    /// The text.
+    /// The text for the agent.
     pub text: String,
-    /// Whether nothing was done; the text says what to do instead.
+    /// Whether nothing was done. The text then gives advice.
     pub is_error: bool,
 }
 
 impl Said {
-    /// It went well.
+    /// Returns the result of a successful call.
     #[must_use]
     pub fn good(text: impl Into<String>) -> Self {
         Self { text: text.into(), is_error: false }
     }
 
-    /// It did not, for a reason that is advice.
+    /// Returns the result of a failed call, with advice.
     #[must_use]
     pub fn advice(text: impl ToString) -> Self {
         Self { text: text.to_string(), is_error: true }
     }
 }
 
-/// What a message leads to.
+/// The next step after reading a message.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Step {
-    /// It is answered.
+    /// The message is answered.
     Reply(Reply),
-    /// A tool is to be used, and then [`Exchange::said`] has the reply.
+    /// The tool is to be called; [`Exchange::said`] then returns the reply.
     Call(Exchange, Call),
-    /// The picture of a session's sketch is wanted, and then [`Exchange::read`] has the reply.
+    /// The picture of a session's sketch is to be drawn; [`Exchange::read`] then returns the reply.
     Picture(Exchange, String),
 }
 
@@ -72,7 +72,7 @@ pub struct Exchange {
     era: Era,
 }
 
-/// Reads one message. `has_models` is whether a model can be asked, for the tool that plans.
+/// Reads one message. `has_models` is whether a model is available for the planning tool.
 #[must_use]
 pub fn receive(text: &[u8], headers: &Headers<'_>, has_models: bool) -> Step {
     let message = match View::of(text) {
@@ -84,7 +84,7 @@ pub fn receive(text: &[u8], headers: &Headers<'_>, has_models: bool) -> Step {
     }
     let id = message.get("id").filter(|id| id.string().is_some() || id.number().is_some());
     let Some(method) = message.get("method").and_then(View::string) else {
-        // An answer to a question that nobody has asked.
+        // A response, though the server sends no requests.
         let is_answer = message.get("result").or_else(|| message.get("error")).is_some();
         return if is_answer { accepted() } else { refused(INVALID_REQUEST, "Missing method") };
     };
@@ -173,7 +173,7 @@ impl Exchange {
         }
     }
 
-    /// The hello of a version that has one: the client's version where it is spoken here, else the newest.
+    /// Replies to `initialize` with the client's version if supported, else with the newest one.
     fn hello(&self, params: Option<View<'_>>) -> Reply {
         let asked = params.and_then(|params| params.get("protocolVersion")?.string());
         let spoken = HANDSHAKES.into_iter().find(|version| asked.as_deref() == Some(*version));
@@ -185,7 +185,7 @@ impl Exchange {
         })))
     }
 
-    /// The reply to a tool call.
+    /// Returns the reply to a tool call.
     #[must_use]
     pub fn said(&self, said: &Said) -> Reply {
         let content = object!([{ "type": "text", "text": said.text }]);
@@ -196,12 +196,12 @@ impl Exchange {
         }))
     }
 
-    /// The reply to who reads a resource; `None` for one that is not there.
+    /// Returns the reply to `resources/read`. `text` is `None` if the resource does not exist.
     #[must_use]
     pub fn read(&self, uri: &str, media_type: &str, text: Option<&str>) -> Reply {
         let Some(text) = text else {
             let data = object!({ "uri": uri });
-            // Who speaks the newest version is told so as of a wrong parameter.
+            // The stateless version reports a missing resource as an invalid parameter.
             let code = if self.era == Era::Alone { INVALID_PARAMS } else { RESOURCE_NOT_FOUND };
             return self.failed(200, code, "There is no such resource", Some(&data));
         };
@@ -209,7 +209,7 @@ impl Exchange {
         self.with_age(&object!({ "contents": contents }), 0)
     }
 
-    /// The reply of a server that is at fault itself.
+    /// Returns the reply for an internal error.
     #[must_use]
     pub fn broken(&self, why: &str) -> Reply {
         self.failed(200, INTERNAL_ERROR, why, None)
@@ -223,7 +223,7 @@ impl Exchange {
         self.with_age(result, LISTS_KEEP_MS)
     }
 
-    /// A result that may be kept for so long, ms.
+    /// Returns the reply with a result that clients may cache for `keep_ms`.
     fn with_age(&self, result: &Value, keep_ms: u32) -> Reply {
         let mut result = result.clone();
         if let Some(result) = result.as_object_mut().filter(|_| self.era == Era::Alone) {
@@ -233,7 +233,7 @@ impl Exchange {
         self.done(&json::to_string(&result))
     }
 
-    /// A reply with a result, the JSON of an object.
+    /// Returns the reply with a result, the JSON of an object.
     fn done(&self, result: &str) -> Reply {
         let inside = result.strip_prefix('{').unwrap_or(result);
         let begin = match self.era {

@@ -1,4 +1,4 @@
-//! What agents can read: how to draw, the kit (its index first, details of one type on demand), and pictures.
+//! The resources for agents: the drawing guide, the kit (an index and details per type), and pictures.
 
 use crate::kit::{Icon, Piece};
 use crate::prompt::{OPERATIONS, fill};
@@ -11,7 +11,7 @@ const ICONS: &str = "icons";
 const PICTURES: &str = "websketch://sketch/";
 const GUIDE_TEXT: &str = include_str!("../../../prompts/agents-guide.md");
 
-/// What a URI stands for.
+/// The resource of a URI.
 pub(super) enum Resource {
     /// A text in Markdown.
     Text(String),
@@ -19,7 +19,7 @@ pub(super) enum Resource {
     Picture(String),
 }
 
-/// The resources that are there for everybody.
+/// Returns the fixed resources.
 pub(super) fn list() -> Value {
     let entry = |uri: &str, name: &str, says: &str| object!({ "uri": uri, "name": name, "description": says, "mimeType": "text/markdown" });
     object!([
@@ -28,7 +28,7 @@ pub(super) fn list() -> Value {
     ])
 }
 
-/// The forms of all others.
+/// Returns the URI templates of all other resources.
 pub(super) fn templates() -> Value {
     object!([
         {
@@ -46,7 +46,7 @@ pub(super) fn templates() -> Value {
     ])
 }
 
-/// What is at a URI.
+/// Returns the resource at a URI.
 pub(super) fn find(uri: &str) -> Option<Resource> {
     if uri == GUIDE {
         return Some(Resource::Text(fill(GUIDE_TEXT, &[("operations", OPERATIONS.trim_end())])));
@@ -61,7 +61,7 @@ pub(super) fn find(uri: &str) -> Option<Resource> {
     }
 }
 
-/// One line a type: its variants, the default first.
+/// Returns one line per type: its variants, the default first.
 fn index() -> String {
     let line = |kind: ComponentKind| {
         let variants: Vec<&str> = Piece::of_kind(kind).filter_map(Piece::variant).collect();
@@ -70,7 +70,7 @@ fn index() -> String {
     ComponentKind::ALL.map(line).join("\n")
 }
 
-/// One line a variant: its usual size, the props that it shows, and what people call it.
+/// Returns one line per variant: its usual size, its visible props, and its common names.
 fn details(kind: ComponentKind) -> String {
     let line = |piece: Piece| {
         let size = piece.size();

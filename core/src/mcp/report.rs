@@ -1,4 +1,4 @@
-//! What has come of an edit: what is different, and what is wrong now and was not before.
+//! The report on an edit: changed components and new findings.
 
 use super::exchange::Said;
 use super::view::{data, line};
@@ -10,14 +10,14 @@ use crate::sketch::{Component, Sketch};
 use crate::sort::set;
 use serde_json::json as object;
 
-/// Changed components that are shown, ids of removed ones that are named, and findings that are told.
+/// Maximum numbers of changed components, ids of removed components, and findings in a report.
 const MOST_CHANGED: usize = 60;
 const MOST_REMOVED: usize = 60;
 const MOST_FINDINGS: usize = 20;
-/// Things that were read as something else that are told.
+/// The maximum number of repairs in a report.
 const MOST_REPAIRS: usize = 8;
 
-/// The answer to an edit that has led from one sketch to another, at `revision`.
+/// Returns the answer to an edit that led from one sketch to another, at `revision`.
 #[must_use]
 pub fn report(said: &str, before: &Sketch, after: &Sketch, revision: u64) -> Said {
     let is_new = |component: &&Component| before.get(component.id()) != Some(component);
@@ -50,7 +50,7 @@ fn more(found: usize, most: usize) -> String {
     if found > most { format!("\n{} more are not shown.", found - most) } else { String::new() }
 }
 
-/// Findings, one a line, with their fixes where these are wanted.
+/// Returns findings, one per line, with their fixes if `has_fixes`.
 pub(super) fn findings(findings: &[Finding], has_fixes: bool) -> String {
     if findings.is_empty() {
         return "Nothing was found.".to_owned();
@@ -69,7 +69,7 @@ pub(super) fn findings(findings: &[Finding], has_fixes: bool) -> String {
     data(&lines) + &more(findings.len(), MOST_FINDINGS)
 }
 
-/// What was read as something else than was written in a tree.
+/// Returns the parts of a tree that were read differently than written.
 pub(super) fn repaired(repairs: &[TreeRepair]) -> String {
     if repairs.is_empty() {
         return String::new();
@@ -78,7 +78,7 @@ pub(super) fn repaired(repairs: &[TreeRepair]) -> String {
     format!("Read as something else than was written ({}):\n{}\n", repairs.len(), data(&lines))
 }
 
-/// What was put right in operations.
+/// Returns the corrections of operations.
 pub(super) fn coerced(coercions: &[Coercion]) -> String {
     if coercions.is_empty() {
         return String::new();

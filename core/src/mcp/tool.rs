@@ -1,4 +1,4 @@
-//! The tools: names, what agents are told about them, and their arguments.
+//! The tools: names, descriptions for agents, and argument schemas.
 
 use serde_json::{Value, json as object};
 
@@ -7,21 +7,21 @@ use serde_json::{Value, json as object};
 pub enum Tool {
     /// Opens a session.
     Create,
-    /// Shows a sketch.
+    /// Returns a sketch.
     Get,
-    /// Changes it.
+    /// Applies operations.
     Edit,
-    /// Does what a sentence says.
+    /// Applies a request in natural language.
     Ask,
-    /// Finds what is wrong.
+    /// Finds faults.
     Check,
-    /// Puts edges and gaps right.
+    /// Aligns edges and evens out gaps.
     Tidy,
-    /// Takes a step back.
+    /// Undoes the newest step.
     Undo,
-    /// Does it again.
+    /// Redoes the last undone step.
     Redo,
-    /// Writes the sketch in another format.
+    /// Exports the sketch in another format.
     Export,
     /// Lets a model draw something larger.
     Plan,
@@ -42,7 +42,7 @@ impl Tool {
         Self::Plan,
     ];
 
-    /// The name on the wire.
+    /// Returns the name on the wire.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -59,13 +59,13 @@ impl Tool {
         }
     }
 
-    /// The tool of this name.
+    /// Returns the tool of this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|tool| tool.name() == name)
     }
 
-    /// Whether it is there only where a model can be asked.
+    /// Returns true if the tool is offered only when a model is available.
     #[must_use]
     pub const fn needs_model(self) -> bool {
         matches!(self, Self::Plan)
@@ -164,7 +164,7 @@ impl Tool {
         }
     }
 
-    /// The entry in the list of tools.
+    /// Returns the entry in the list of tools.
     pub(super) fn describe(self) -> Value {
         let mut properties = self.properties();
         if let (Some(properties), true) = (properties.as_object_mut(), self != Self::Create) {
@@ -177,7 +177,7 @@ impl Tool {
             "inputSchema": { "type": "object", "properties": properties, "required": self.required() },
             "annotations": {
                 "readOnlyHint": self.only_reads(),
-                // Every step can be taken back.
+                // Every step can be undone.
                 "destructiveHint": false,
                 "openWorldHint": self.needs_model(),
             },

@@ -1,25 +1,27 @@
-//! A sketch as an agent reads it: one line of JSON a component, contents indented, in reading order.
+//! The text form of a sketch for agents.
+//!
+//! One line of JSON per component, in reading order. Contents of a box are indented.
 
 use crate::prompt::{depths, fenced, head, reading_order};
 use crate::sketch::{Component, ComponentId, Sketch};
 use crate::structure::Structure;
 use serde_json::{Map, Value, json as object};
 
-/// Lines of one answer: about 16,000 tokens.
+/// The maximum number of lines of one answer: about 16,000 tokens.
 const MOST_LINES: usize = 400;
-/// Characters of a line: 40 tokens, at four characters a token.
+/// The maximum length of a line, in characters: 40 tokens, at four characters per token.
 const MOST_CHARS: usize = 160;
-/// Characters of a component that is shown in full.
+/// The maximum length of a component shown in full, in characters.
 const MOST_CHARS_IN_FULL: usize = 4_000;
-/// Depths that are shown by indents.
+/// The maximum depth shown by indents.
 const DEEPEST: usize = 4;
 
-/// Lines between marks, with what they are.
+/// Returns lines in a code fence, which marks them as data.
 pub(super) fn data(lines: &[String]) -> String {
     format!("```\n{}\n```", lines.join("\n"))
 }
 
-/// The lines of a sketch from `from` on, and what comes after them.
+/// Returns the lines of a sketch from `from` on, and a note on the remaining ones.
 pub(super) fn whole(sketch: &Sketch, from: usize) -> String {
     let structure = Structure::of(sketch, None);
     let components: Vec<&Component> = sketch.iter().collect();
@@ -42,7 +44,7 @@ pub(super) fn whole(sketch: &Sketch, from: usize) -> String {
     data(&lines) + &more
 }
 
-/// Components in full; what is not there is told.
+/// Returns components in full. Unknown ids are named.
 pub(super) fn some(sketch: &Sketch, ids: &[ComponentId]) -> String {
     let lines: Vec<String> = ids
         .iter()
@@ -55,7 +57,7 @@ pub(super) fn some(sketch: &Sketch, ids: &[ComponentId]) -> String {
     data(&lines)
 }
 
-/// `["save","Button",40,120,120,40,{"text":"Save"}]`, in whole px, cut where it is long.
+/// Returns `["save","Button",40,120,120,40,{"text":"Save"}]`, in whole px, cut at the maximum length.
 pub(super) fn line(component: &Component) -> String {
     limited(component, MOST_CHARS)
 }
@@ -79,9 +81,9 @@ fn limited(component: &Component, most: usize) -> String {
     fenced(&fields)
 }
 
-/// The props that say most, within `room` characters.
+/// Returns the most informative props, within `room` characters.
 fn short(component: &Component, room: usize) -> Map<String, Value> {
-    /// What stands around a prop: brackets, quotes, colon, comma, and the sign that something is missing.
+    /// The characters around a prop: brackets, quotes, colon, comma, and the ellipsis.
     const AROUND: usize = 14;
     let mut short = Map::new();
     let mut left = room;
@@ -100,7 +102,7 @@ fn short(component: &Component, room: usize) -> Map<String, Value> {
     short
 }
 
-/// The beginning of a text that takes at most so many characters as JSON.
+/// Returns the beginning of a text that takes at most `room` characters as JSON.
 fn fitting(text: &str, room: usize) -> String {
     let mut left = room;
     let mut short = String::new();

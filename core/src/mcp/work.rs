@@ -1,4 +1,4 @@
-//! What a tool call means for a sketch.
+//! The execution of a tool call on a sketch.
 
 use super::call::{Contents, Creation, Form, Task};
 use super::exchange::Said;
@@ -20,16 +20,16 @@ use crate::validate::{Origin, nearest_id};
 use kurbo::Size;
 use serde_json::json as object;
 
-/// Refusals of one batch that are told.
+/// The maximum number of rejections of one batch in an answer.
 const MOST_TOLD: usize = 12;
 
-/// Components up to which a sketch is shown whole, and the length of such an answer, in bytes: some 25,000 tokens, beyond
-/// which clients cut.
+/// The most components of a sketch that is shown whole, and the maximum length of such an answer, in bytes. The length
+/// is about 25,000 tokens, beyond which clients cut.
 const MOST_DRAWN: usize = 5_000;
 const MOST_BYTES: usize = 100_000;
 const TOO_LONG: &str = "limit_exceeded: in this form the sketch is longer than an answer may be. Ask for a part of it with \
                         \"ids\", or for its components, which come in pages.";
-/// What is said where a sketch is too large or too crowded to be looked at whole.
+/// Answers for a sketch that is too large or too crowded to be checked or tidied at once.
 const UNFINISHED: &str = "\nlimit_exceeded: there may be more findings than these, as the sketch is too crowded to look at \
                           all of it at once. Ask again with \"ids\".";
 const UNTIDIED: &str = "limit_exceeded: only a part of the sketch was tidied, as it is too crowded to do all at once. Call \
@@ -37,16 +37,16 @@ const UNTIDIED: &str = "limit_exceeded: only a part of the sketch was tidied, as
 const TOO_CROWDED: &str = "limit_exceeded: the sketch is too crowded to be tidied at once, so nothing was changed. Call \
                            tidy_sketch with the \"ids\" of a part of it.";
 
-/// What a task comes to.
+/// The outcome of a task.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Deed {
-    /// There is nothing to do but to say this.
+    /// Nothing is to be done; this is the answer.
     Say(Said),
-    /// Operations are to be done.
+    /// Operations are to be committed.
     Commit(Draft),
-    /// The newest step is to be taken back, or done again.
+    /// The newest step is to be undone or redone.
     Revert {
-        /// Whether to do it again.
+        /// Whether to redo.
         is_redo: bool,
         /// The revision that must still be the newest.
         base_revision: Option<u64>,
@@ -56,19 +56,19 @@ pub enum Deed {
 /// Operations that the sketch accepts, as one step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
-    /// The revision that they are made for.
+    /// The revision that the operations are based on.
     pub base_revision: u64,
-    /// What to do.
+    /// The operations.
     pub operations: Vec<Operation>,
-    /// What is to be said before the report.
+    /// The text before the report.
     pub said: String,
 }
 
 impl Creation {
-    /// The sketch to begin with, and what is to be said about it.
+    /// Returns the initial sketch, and notes on how it was read.
     ///
     /// # Errors
-    /// Why there is none, as advice.
+    /// The reason of the failure, as advice.
     pub fn sketch(&self, ids: &mut IdSource) -> Result<(Sketch, String), Said> {
         let empty = Sketch::new();
         let (operations, said) = match &self.contents {
@@ -98,7 +98,7 @@ impl Creation {
     }
 }
 
-/// What the language draws for the name of a page or of a part of one.
+/// Returns the operations that the interpreter draws for the name of a page or of a part of one.
 fn template(name: &str, page: Option<Size>, ids: &mut IdSource) -> Result<Vec<Operation>, Said> {
     let context = Context { page, ..Context::default() };
     match interpret(&Sketch::new(), &format!("create a {name}"), &context, ids) {
@@ -111,7 +111,7 @@ fn template(name: &str, page: Option<Size>, ids: &mut IdSource) -> Result<Vec<Op
 }
 
 impl Task {
-    /// What the task means for the sketch as it is at `revision`; `icons` gives the lines of icons to whoever draws.
+    /// Returns the outcome of the task on the sketch at `revision`. `icons` provides icon paths for drawings.
     #[must_use]
     pub fn on(
         &self,
@@ -161,7 +161,7 @@ impl Task {
 }
 
 impl Task {
-    /// What to say where it is about a revision that is yet to come, or about components that are not there.
+    /// Returns advice if the task names a future revision or missing components.
     fn misses(&self, sketch: &Sketch, revision: u64) -> Option<Said> {
         match self {
             Self::Edit { base_revision: Some(base), .. } | Self::Revert { base_revision: Some(base), .. }
@@ -189,7 +189,7 @@ impl Task {
     }
 }
 
-/// What can be said instead of an operation that there is not: the nine, and those that stand for several.
+/// Returns a hint for an unknown operation type: the nine types and the macro operations.
 fn hint_for(refusal: &Refusal) -> Option<String> {
     let Refusal::UnknownType { .. } = refusal else { return refusal.hint() };
     let names =
@@ -197,13 +197,13 @@ fn hint_for(refusal: &Refusal) -> Option<String> {
     Some(format!("one of {}", names.collect::<Vec<_>>().join(", ")))
 }
 
-/// The sketch as a drawing, for who looks at it as a resource.
+/// Returns the sketch as an SVG drawing, for a resource.
 #[must_use]
 pub fn picture(sketch: &Sketch, icons: Option<&IconPaths>) -> String {
     to_svg(sketch, &SvgOptions { icons, ..SvgOptions::default() })
 }
 
-/// The sketch in a form, or what to ask for where that would be longer than an agent reads.
+/// Returns the sketch in a format, or advice if the answer would be too long.
 fn shown(sketch: &Sketch, form: Form, from: usize, icons: impl Fn() -> Option<IconPaths>) -> String {
     let is_paged = form == Form::Components;
     if !is_paged && sketch.len() > MOST_DRAWN {
@@ -227,8 +227,9 @@ fn drawn(sketch: &Sketch, form: Form, from: usize, icons: impl Fn() -> Option<Ic
     }
 }
 
-/// An agent's operations are a model's proposal: what is meant is put right where that is safe, what stands for several
-/// is worked out, and one that is refused takes all others with it.
+/// Reads an agent's operations like a model's proposal and checks them on the sketch.
+///
+/// Safe corrections are made and macro operations expanded. One rejected operation rejects the batch.
 fn edit(
     sketch: &Sketch,
     base_revision: u64,

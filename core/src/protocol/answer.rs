@@ -1,4 +1,4 @@
-//! The successful answers.
+//! The bodies of successful answers.
 
 use crate::history::{Commit, ScreenNote};
 use crate::language::Choice;
@@ -11,103 +11,103 @@ use crate::turn::Answer;
 use serde::Serialize;
 use serde_json::Value;
 
-/// The answer of `POST /chat`, and the data of the stream's `result` and `error`.
+/// The answer of `POST /chat`, and the data of the stream events `result` and `error`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ChatAnswer {
-    /// Whether the turn ended well.
+    /// Whether the turn succeeded.
     pub success: bool,
-    /// The sketch to go on with; never empty because of an error. Absent when it was not wanted.
+    /// The sketch after the turn; an error never empties it. Absent if the request asked for no sketch.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub modified_sketch: Option<Sketch>,
-    /// What was done.
+    /// The applied operations.
     pub operations: Vec<Operation>,
-    /// Why, in the model's words.
+    /// The reasoning, in the model's words.
     pub reasoning: String,
-    /// For the person.
+    /// The message to the user.
     pub description: String,
-    /// The session.
+    /// The session id.
     pub session_id: String,
-    /// Its newest revision.
+    /// The newest revision of the session.
     pub revision: u64,
-    /// What the request was taken for.
+    /// The recognized intent of the request.
     pub intent: Intent,
-    /// Who answered, such as `offline`.
+    /// The provider that answered, such as `offline`.
     pub provider: String,
-    /// Which model answered, if one did.
+    /// The model that answered, if any.
     pub model: Option<String>,
     /// Tokens of all model calls.
     pub usage: Usage,
-    /// What they cost, in micro-dollars, where the operator has said what tokens cost.
+    /// The cost of the model calls, in micro-dollars. Absent if no token prices are configured.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost: Option<u64>,
-    /// Operations that were refused.
+    /// The rejected operations.
     pub rejected: Vec<Rejection>,
-    /// What had to be overlooked in the model's text.
+    /// Faults of the model's text that the reader repaired.
     pub repairs: Vec<Repair>,
-    /// What the person could ask instead or next.
+    /// Suggested next requests.
     pub suggestions: Vec<String>,
-    /// What had to be put right in the model's operations.
+    /// Faults of the model's operations that were corrected.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub coercions: Vec<Coerced>,
-    /// What became of the sketch that the request brought.
+    /// Corrections of the request's sketch.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub adjustments: Vec<Adjusted>,
-    /// Where the answer to `prompt` is awaited.
+    /// The token of the endpoint that takes the answer to `prompt`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub awaiting: Option<String>,
-    /// A question back to the person.
+    /// A question to the user.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub prompt: Option<String>,
-    /// The answers offered to it.
+    /// The offered answers.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<Choice>,
-    /// What could be done in several parts, and is not done yet.
+    /// A proposed plan that has not run yet.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plan: Option<Value>,
-    /// Why the turn failed, for a person.
+    /// The reason of a failure, for the user.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
-    /// Why the turn failed, for programs.
+    /// The reason of a failure, for programs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<&'static str>,
-    /// Names the request in the log.
+    /// The request id, as in the log.
     pub request_id: String,
 }
 
-/// What became of the sketch that a chat brought.
+/// A correction of the sketch that a chat request carried.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum Adjusted {
-    /// Something in it had to be put right.
+    /// The sketch contained invalid values.
     Sketch(Adjustment),
-    /// It did not show the newest revision, and was brought together with that.
+    /// The sketch was not at the newest revision and was merged with it.
     Screen(ScreenNote),
 }
 
-/// What the shell knows of a turn and the machine does not.
+/// Facts about a turn that only the shell knows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Circumstances {
-    /// The session.
+    /// The session id.
     pub session_id: String,
-    /// Its newest revision.
+    /// The newest revision of the session.
     pub revision: u64,
-    /// Who answered, such as `offline`.
+    /// The provider that answered, such as `offline`.
     pub provider: String,
-    /// Which model answered, if one did.
+    /// The model that answered, if any.
     pub model: Option<String>,
-    /// Where the answer to the turn's question back is awaited, if it asked one.
+    /// The token of the endpoint that takes the answer to the turn's question, if the turn asked one.
     pub awaiting: Option<String>,
-    /// What became of the sketch that the request brought.
+    /// Corrections of the request's sketch.
     pub adjustments: Vec<Adjusted>,
-    /// What the model calls cost, in micro-dollars, if that is known.
+    /// The cost of the model calls, in micro-dollars, if known.
     pub cost: Option<u64>,
-    /// Names the request in the log.
+    /// The request id, as in the log.
     pub request_id: String,
 }
 
 impl ChatAnswer {
-    /// A turn's outcome in wire form.
+    /// Returns a turn's outcome in wire form.
     #[must_use]
     pub fn new(answer: Answer, circumstances: Circumstances) -> Self {
         let Circumstances { session_id, revision, provider, model, awaiting, adjustments, cost, request_id } =
@@ -145,13 +145,13 @@ impl ChatAnswer {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SessionCreated {
-    /// The new session.
+    /// The id of the new session.
     pub session_id: String,
     /// ISO 8601.
     pub created_at: String,
-    /// Its revision, 0.
+    /// The revision of the session, 0.
     pub revision: u64,
-    /// What had to be put right in the sketch.
+    /// Corrections of the request's sketch.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub adjustments: Vec<Adjustment>,
 }
@@ -160,7 +160,7 @@ pub struct SessionCreated {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SessionAnswer {
-    /// The session.
+    /// The session id.
     pub session_id: String,
     /// ISO 8601.
     pub created_at: String,
@@ -168,7 +168,7 @@ pub struct SessionAnswer {
     pub updated_at: String,
     /// The newest revision.
     pub revision: u64,
-    /// The sketch as it is.
+    /// The current sketch.
     pub current_sketch: Sketch,
     /// One entry per commit that changed something, oldest first.
     pub operation_history: Vec<Commit>,

@@ -1,5 +1,7 @@
-//! The wire from the client's side: what the app asks, and what it takes of the answers. It reads tolerantly, a field of
-//! another form counts as absent: an app may be older or newer than its Worker.
+//! The client's side of the protocol: requests of the app and the fields it reads from answers.
+//!
+//! Reading is tolerant, because an app may be older or newer than its Worker. A field of an unexpected type counts as
+//! absent.
 
 use crate::events::StreamedEvent;
 use crate::json;
@@ -9,84 +11,84 @@ use crate::sketch::{ComponentId, Sketch};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// What a chat is asked with; [`super::ChatRequest`] reads it.
+/// The body of a chat request; [`super::ChatRequest`] reads it.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ChatRequest<'a> {
-    /// What the person says.
+    /// The user's message.
     pub message: &'a str,
-    /// What is on the screen.
+    /// The sketch on the screen.
     pub current_sketch: &'a Sketch,
-    /// What was said before.
+    /// The conversation so far.
     pub message_history: &'a [Message],
-    /// What is selected.
+    /// The selected components.
     pub selection: &'a [ComponentId],
-    /// `auto`; `model` when the offline language shall not answer first, `plan` when a plan shall.
+    /// `auto`; `model` to skip the offline language; `plan` to get a plan.
     pub mode: &'static str,
-    /// What the person wants to be known.
+    /// Facts about the user for the model.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<&'a str>,
-    /// Who shall answer, when somebody is asked for by name.
+    /// The requested provider, if the user chose one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub provider: Option<&'a str>,
-    /// Which of the provider's models.
+    /// The requested model of the provider.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<&'a str>,
-    /// The session of the answer before.
+    /// The session of the previous answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session_id: Option<&'a str>,
-    /// The browser's document is the truth: the edge commits nothing.
+    /// Always set: the browser's document is the authority, and the edge commits nothing.
     pub dry_run: bool,
-    /// Good operations are worth having without the bad ones.
+    /// Whether valid operations are applied if others are rejected.
     pub partial: bool,
 }
 
-/// What the app needs of a chat answer, which [`super::ChatAnswer`] writes.
+/// The fields of a chat answer that the app needs. [`super::ChatAnswer`] writes them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChatAnswer {
-    /// Whether the turn ended well.
+    /// Whether the turn succeeded.
     pub success: bool,
-    /// What is to be done, as it came; each is decoded on its own.
+    /// The operations, undecoded. Each is decoded separately.
     pub operations: Vec<Value>,
-    /// For the person.
+    /// The message to the user.
     pub description: String,
-    /// The session.
+    /// The session id.
     pub session_id: Option<String>,
-    /// Who answered, such as `offline`.
+    /// The provider that answered, such as `offline`.
     pub provider: Option<String>,
-    /// Why operations were refused.
+    /// Reasons of the rejected operations.
     pub rejected: Vec<String>,
-    /// What the person could ask instead or next.
+    /// Suggested next requests.
     pub suggestions: Vec<String>,
-    /// A question back to the person.
+    /// A question to the user.
     pub prompt: Option<String>,
-    /// The answers offered to it.
+    /// The offered answers.
     pub choices: Vec<Choice>,
-    /// The token that an answer to it goes on with.
+    /// The token to resume with when the user answers.
     pub awaiting: Option<String>,
     /// A plan in place of changes.
     pub plan: Option<Value>,
-    /// Why the turn failed, for a person.
+    /// The reason of a failure, for the user.
     pub error: Option<String>,
 }
 
-/// One event of `POST /chat/stream`, which [`super::Frame`] writes.
+/// One event of `POST /chat/stream`; [`super::Frame`] writes it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ChatEvent {
-    /// What is being done now.
+    /// The current step, in words.
     Status(String),
-    /// An operation that the answer will have.
+    /// An operation of the answer.
     Operation(Operation),
-    /// Why an operation was refused.
+    /// The reason of a rejected operation.
     Rejected(String),
-    /// More of the text for the person.
+    /// A piece of the text for the user.
     Text(String),
-    /// The end, good or bad.
+    /// The end of the stream, successful or failed.
     End(Box<ChatAnswer>),
 }
 
 impl ChatAnswer {
-    /// Reads the answer, or the error envelope that takes its place.
+    /// Reads an answer, or the error envelope sent in its place.
     #[must_use]
     pub fn read(value: &Value) -> Self {
         let text = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
@@ -110,7 +112,7 @@ impl ChatAnswer {
 }
 
 impl ChatEvent {
-    /// Reads an event of the stream; `None` for one that the app has no use for.
+    /// Reads an event of the stream. Returns `None` for an event that the app does not use.
     #[must_use]
     pub fn read(event: &StreamedEvent) -> Option<Self> {
         let value = json::parse(&event.data).ok()?;

@@ -1,4 +1,4 @@
-//! The requests that go past the conversation: edits by hand, undo and redo, answers to a question.
+//! The requests outside the conversation: manual edits, undo and redo, answers to a question.
 
 use super::InvalidRequest;
 use super::fields::{Fields, wrong};
@@ -9,31 +9,31 @@ use crate::json::View;
 /// The body of `POST /session/{id}/operations`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EditRequest<'a> {
-    /// The revision that the operations were made for.
+    /// The revision that the operations are based on.
     pub base_revision: u64,
-    /// The operations as they came, an array, to be read one by one.
+    /// The undecoded array of operations, to be read one by one.
     pub operations: View<'a>,
-    /// Whether good operations are done although others are refused.
+    /// Whether valid operations are applied if others are rejected.
     pub mode: Mode,
-    /// Whether the answer is to hold the sketch; as the `Prefer` header says where this is absent.
+    /// Whether the answer includes the sketch. If absent, the `Prefer` header decides.
     pub return_sketch: Option<bool>,
 }
 
-/// The body of `POST /session/{id}/undo` and `/redo`; it may be missing.
+/// The body of `POST /session/{id}/undo` and `/redo`. It may be missing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RevertRequest {
     /// The revision that must still be the newest.
     pub base_revision: Option<u64>,
-    /// Whether the answer is to hold the sketch; as the `Prefer` header says where this is absent.
+    /// Whether the answer includes the sketch. If absent, the `Prefer` header decides.
     pub return_sketch: Option<bool>,
 }
 
 /// The body of `POST /respond/{token}`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnswerRequest {
-    /// What the person answers.
+    /// The user's answer.
     pub answer: String,
-    /// Whether the answer is to hold the sketch; as the `Prefer` header says where this is absent.
+    /// Whether the answer includes the sketch. If absent, the `Prefer` header decides.
     pub return_sketch: Option<bool>,
 }
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
-/// What went wrong, for programs.
+/// The kind of an error, for programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErrorCode {
     /// The body is not JSON.
@@ -12,27 +12,27 @@ pub enum ErrorCode {
     InvalidRequest,
     /// The key is missing or wrong.
     Unauthorized,
-    /// A page of this origin may not connect.
+    /// The page's origin may not connect.
     ForbiddenOrigin,
-    /// There is no such route.
+    /// The route does not exist.
     UnknownRoute,
-    /// The route exists, the method does not.
+    /// The route does not support the method.
     MethodNotAllowed,
-    /// There is no such session, or it has expired.
+    /// The session does not exist or has expired.
     SessionNotFound,
-    /// There is no such sketch to look at.
+    /// The snapshot does not exist.
     SnapshotNotFound,
-    /// There is no such execution.
+    /// The execution does not exist.
     ExecutionNotFound,
-    /// The execution, or the node of it, is not over yet.
+    /// The execution, or the requested node, has not finished.
     ExecutionRunning,
-    /// There is no such plan, or it has expired.
+    /// The plan does not exist or has expired.
     PlanNotFound,
     /// The plan cannot run.
     InvalidPlan,
     /// No question has this token.
     TokenNotFound,
-    /// The question was answered.
+    /// The question has already been answered.
     TokenUsed,
     /// The time to answer the question is over.
     TokenExpired,
@@ -40,15 +40,15 @@ pub enum ErrorCode {
     RevisionConflict,
     /// The body or a message is too large.
     PayloadTooLarge,
-    /// The body is of another media type.
+    /// The body's media type is not supported.
     UnsupportedMediaType,
     /// Too many requests.
     RateLimited,
-    /// The same request is being answered.
+    /// A request with the same idempotency key is in progress.
     InProgress,
-    /// The operations were refused.
+    /// The operations were rejected.
     Rejected,
-    /// The sketch would be larger than it may be.
+    /// The sketch would exceed its maximum size.
     LimitExceeded,
     /// The model is not on the configured list.
     ModelNotAllowed,
@@ -56,7 +56,7 @@ pub enum ErrorCode {
     ProviderUnavailable,
     /// The request was cancelled.
     Cancelled,
-    /// Our fault.
+    /// A fault of the server.
     Internal,
 }
 
@@ -91,7 +91,7 @@ impl ErrorCode {
         Self::Internal,
     ];
 
-    /// The code on the wire.
+    /// Returns the code on the wire.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -124,7 +124,7 @@ impl ErrorCode {
         }
     }
 
-    /// The HTTP status that goes with it.
+    /// Returns the HTTP status of the code.
     #[must_use]
     pub const fn status(self) -> u16 {
         match self {
@@ -156,14 +156,14 @@ impl ErrorCode {
 pub struct ErrorEnvelope {
     /// Always false.
     pub success: bool,
-    /// For a person.
+    /// The message for the user.
     pub error: String,
-    /// For programs, an [`ErrorCode`] by name.
+    /// The name of an [`ErrorCode`], for programs.
     pub code: &'static str,
-    /// What is needed to put it right.
+    /// The data that a client needs to correct the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub details: Option<Value>,
-    /// Names the request in the log.
+    /// The request id, as in the log.
     pub request_id: String,
     /// The session concerned.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,5 +1,6 @@
-//! The fields of a request: camelCase or `snake_case` keys, `null` counts as absent, unknown keys are
-//! ignored and cost nothing.
+//! The fields of a request.
+//!
+//! Keys are camelCase or `snake_case`, `null` counts as absent, and unknown keys are ignored at no cost.
 
 use crate::json::View;
 use crate::protocol::InvalidRequest;
@@ -9,12 +10,12 @@ pub(crate) struct Fields<'a>(Vec<Field<'a>>);
 
 struct Field<'a> {
     name: &'static str,
-    /// What stands under the name, and under the same in `snake_case`: of several values the last.
+    /// The values under the camelCase and the `snake_case` name. The last duplicate counts.
     found: [Option<View<'a>>; 2],
 }
 
 impl<'a> Fields<'a> {
-    /// Those of `names` that are in an object.
+    /// Reads the fields `names` of an object.
     pub(crate) fn of(body: View<'a>, names: &[&'static str]) -> Result<Self, InvalidRequest> {
         let members = body.members().ok_or(InvalidRequest::NotAnObject { found: body.type_name() })?;
         let mut fields = Self(names.iter().map(|&name| Field { name, found: [None; 2] }).collect());
@@ -24,7 +25,7 @@ impl<'a> Fields<'a> {
         Ok(fields)
     }
 
-    /// Those of `names` that are in a list.
+    /// Reads the fields `names` of a list of named values.
     pub(crate) fn among(parts: &[(&str, View<'a>)], names: &[&'static str]) -> Self {
         let mut fields = Self(names.iter().map(|&name| Field { name, found: [None; 2] }).collect());
         parts.iter().for_each(|&(name, value)| fields.put(name, value));
@@ -65,7 +66,7 @@ fn read_revision(value: View<'_>) -> Result<u64, InvalidRequest> {
     value.whole().ok_or_else(|| wrong("baseRevision", "a whole number of 0 or more", value))
 }
 
-/// Whether `key` is `camel` in `snake_case`: `current_sketch` for `currentSketch`.
+/// Returns true if `key` is `camel` in `snake_case`, such as `current_sketch` for `currentSketch`.
 fn is_snake_case(key: &str, camel: &str) -> bool {
     let mut letters = key.chars();
     camel.chars().all(|letter| {

@@ -12,32 +12,32 @@ use serde_json::json as object;
 pub enum Frame {
     /// A step begins.
     Step(Step),
-    /// The session that the turn belongs to.
+    /// The session of the turn.
     Session {
         /// Its id.
         session_id: String,
         /// Its newest revision.
         revision: u64,
     },
-    /// What the request is taken for.
+    /// The recognized intent of the request.
     Intent(Intent),
-    /// An operation, a refusal or a text.
+    /// An operation, a rejection or a text.
     Event(StreamEvent),
-    /// A question back to the person.
+    /// A question to the user.
     Ask {
-        /// Where its answer is awaited.
+        /// The token of the endpoint that takes the answer.
         awaiting: String,
         /// The question.
         prompt: String,
-        /// The answers offered to it.
+        /// The offered answers.
         choices: Vec<Choice>,
     },
-    /// The end: `result` when the turn ended well, else `error`.
+    /// The end: `result` if the turn succeeded, else `error`.
     End(Box<ChatAnswer>),
 }
 
 impl Frame {
-    /// The event's name.
+    /// Returns the event's name.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -56,7 +56,7 @@ impl Frame {
         }
     }
 
-    /// The event's data as JSON on one line.
+    /// Returns the event's data as JSON on one line.
     #[must_use]
     pub fn data(&self) -> String {
         match self {
@@ -75,7 +75,7 @@ impl Frame {
         }
     }
 
-    /// The event as it goes over the wire.
+    /// Returns the event in the wire format of server-sent events.
     #[must_use]
     pub fn to_sse(&self) -> String {
         format!("event: {}\ndata: {}\n\n", self.name(), self.data())

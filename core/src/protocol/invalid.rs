@@ -1,12 +1,12 @@
-//! Why a request cannot be read.
+//! Reasons for rejecting a request body.
 
 use crate::limits::{MAX_MESSAGE_CHARS, MAX_NOTES_BYTES};
 use crate::sketch::InvalidSketch;
 
-/// Why a body is no request. `Display` is the text for the person.
+/// The reason why a body cannot be read. `Display` is the text for the user.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum InvalidRequest {
-    /// The body is an object.
+    /// The body is not an object.
     #[error("The request must be a JSON object, found {found}")]
     NotAnObject {
         /// JSON type found.
@@ -18,14 +18,14 @@ pub enum InvalidRequest {
         /// The field.
         field: &'static str,
     },
-    /// A field of another type or range.
+    /// A field has a wrong type or range.
     #[error("{field} must be {wanted}, found {found}")]
     WrongValue {
         /// The field.
         field: &'static str,
-        /// What is wanted, in words.
+        /// The expected value, in words.
         wanted: &'static str,
-        /// What was found, shortened.
+        /// The value found, shortened.
         found: String,
     },
     /// The message is too long.
@@ -33,16 +33,16 @@ pub enum InvalidRequest {
     MessageTooLong {
         /// The field.
         field: &'static str,
-        /// Characters found.
+        /// The number of characters found.
         found: usize,
     },
     /// The notes are too long.
     #[error("notes must have at most {MAX_NOTES_BYTES} bytes, found {found}")]
     NotesTooLong {
-        /// Bytes found.
+        /// The number of bytes found.
         found: usize,
     },
-    /// A text that says nothing.
+    /// A text is blank.
     #[error("{field} must say something, found only space")]
     Blank {
         /// The field.

@@ -1,4 +1,4 @@
-//! The requests for a plan, and for an execution of one.
+//! Requests for a plan and for its execution.
 
 use super::InvalidRequest;
 use super::fields::{Fields, wrong};
@@ -7,35 +7,35 @@ use crate::json::View;
 use crate::plan::Confirm;
 use kurbo::Size;
 
-/// Which sketch a plan is about: the one that is sent, else the session's, else an empty one.
+/// The sketch that a plan works on: the request's sketch, else the session's, else an empty one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ground<'a> {
-    /// The sketch as it came, not yet read.
+    /// The undecoded sketch of the request.
     pub current_sketch: Option<View<'a>>,
-    /// The session.
+    /// The session id.
     pub session_id: Option<String>,
-    /// The revision that `current_sketch` is based on; anything but a revision counts as absent.
+    /// The revision that `current_sketch` is based on. A value that is no revision counts as absent.
     pub base_revision: Option<u64>,
 }
 
 /// The body of `POST /plan`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlanRequest<'a> {
-    /// What the person wants.
+    /// The user's request.
     pub prompt: String,
-    /// What the person wants to be known about them, if anything.
+    /// Facts about the user for the model, if any.
     pub notes: Option<String>,
     /// The provider to ask.
     pub provider: Option<String>,
     /// The model to ask.
     pub model: Option<String>,
-    /// The provider that every step of the plan is to have.
+    /// The provider that every step of the plan must use.
     pub force_provider: Option<String>,
-    /// The model that goes with it; anything but a text counts as absent.
+    /// The model of that provider. A value that is no text counts as absent.
     pub force_model: Option<String>,
-    /// The page that is designed for, px.
+    /// The page size to design for. Pixels.
     pub page: Option<Size>,
-    /// What the plan is about.
+    /// The sketch that the plan works on.
     pub ground: Ground<'a>,
 }
 
@@ -44,29 +44,29 @@ pub struct PlanRequest<'a> {
 pub struct ExecuteRequest<'a> {
     /// The plan.
     pub plan: Planned<'a>,
-    /// Which steps wait for a yes.
+    /// The steps that wait for confirmation.
     pub confirm: Confirm,
-    /// The most tokens that its calls may use; anything but a whole number counts as absent.
+    /// The most tokens that its calls may use. A value that is no whole number counts as absent.
     pub max_tokens: Option<u64>,
-    /// Whether nothing is to be committed; anything but a truth value counts as absent.
+    /// Whether the execution commits nothing. A value that is no boolean counts as absent.
     pub dry_run: bool,
-    /// The page that is designed for, px.
+    /// The page size to design for. Pixels.
     pub page: Option<Size>,
-    /// What the plan is done on.
+    /// The sketch that the plan works on.
     pub ground: Ground<'a>,
 }
 
-/// A plan, or the name of one.
+/// A plan, or the id of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Planned<'a> {
-    /// The plan as it came, not yet read.
+    /// The undecoded plan.
     Plan(View<'a>),
-    /// The plan that was made under this id.
+    /// The id of a stored plan.
     Id(String),
 }
 
 impl<'a> PlanRequest<'a> {
-    /// The fields that are read.
+    /// The names of the fields.
     pub const FIELDS: [&'static str; 11] = [
         "prompt",
         "userPrompt",
@@ -109,7 +109,7 @@ impl<'a> PlanRequest<'a> {
 }
 
 impl<'a> ExecuteRequest<'a> {
-    /// The fields that are read.
+    /// The names of the fields.
     pub const FIELDS: [&'static str; 9] = [
         "plan",
         "planId",

@@ -1,4 +1,6 @@
-//! Reading a chat request: camelCase or `snake_case` keys, `null` counts as absent, unknown keys are ignored.
+//! The chat request.
+//!
+//! Keys are camelCase or `snake_case`, `null` counts as absent, and unknown keys are ignored.
 
 use crate::execute::Mode;
 use crate::json::View;
@@ -9,55 +11,55 @@ use crate::protocol::fields::{Fields, wrong};
 use crate::sketch::{ComponentId, Reading, Sketch};
 use kurbo::Size;
 
-/// Who answers a chat, and with what.
+/// The engine that answers a chat request, and the kind of answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Answering {
-    /// The interpreter what it is certain of, a model the rest; a request of several parts is answered with a plan.
+    /// The interpreter answers requests it is certain of, a model the others. A request of several parts gets a plan.
     #[default]
     Auto,
-    /// A model, even what is understood without one.
+    /// A model answers, even if the interpreter understands the request.
     Model,
-    /// A plan that changes nothing.
+    /// The answer is a plan; nothing is changed.
     Plan,
 }
 
 /// The body of `POST /chat` and `POST /chat/stream`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChatRequest {
-    /// What the person says.
+    /// The user's message.
     pub message: String,
-    /// The sketch on the person's screen.
+    /// The sketch on the user's screen.
     pub current_sketch: Option<Reading>,
-    /// The conversation so far, as the client knows it.
+    /// The conversation so far, as known to the client.
     pub message_history: Option<Vec<Message>>,
-    /// The session to go on with.
+    /// The session to continue.
     pub session_id: Option<String>,
-    /// The revision that `current_sketch` or the person's view is based on.
+    /// The revision that `current_sketch` or the user's view is based on.
     pub base_revision: Option<u64>,
     /// The selected components.
     pub selection: Vec<ComponentId>,
-    /// The page that is designed for.
+    /// The page size to design for.
     pub page: Option<Size>,
     /// The provider to ask.
     pub provider: Option<String>,
     /// The model to ask.
     pub model: Option<String>,
-    /// Who is to answer, and with what.
+    /// The engine that answers, and the kind of answer.
     pub answering: Answering,
-    /// What the person wants to be known about them, if anything.
+    /// Facts about the user for the model, if any.
     pub notes: Option<String>,
-    /// Whether nothing is to be committed.
+    /// Whether the turn commits nothing.
     pub dry_run: bool,
-    /// Whether good operations are done although others are refused.
+    /// Whether valid operations are applied if others are rejected.
     pub mode: Mode,
-    /// Whether the answer is to hold the sketch; as the `Prefer` header says where this is absent.
+    /// Whether the answer includes the sketch. If absent, the `Prefer` header decides.
     pub return_sketch: Option<bool>,
 }
 
-/// Whether an answer is to hold the sketch.
+/// The name of the field that decides whether an answer includes the sketch.
 pub(super) const RETURN_SKETCH: &str = "returnSketch";
 
-/// The fields of a chat.
+/// The names of the fields.
 const FIELDS: [&str; 14] = [
     "message",
     "currentSketch",
@@ -76,7 +78,7 @@ const FIELDS: [&str; 14] = [
 ];
 
 impl ChatRequest {
-    /// The fields that are read; a form has an `image` besides.
+    /// The names of the fields. A form has a field `image` as well.
     pub const FIELDS: [&'static str; 14] = FIELDS;
 
     /// Reads the body.
@@ -87,7 +89,7 @@ impl ChatRequest {
         Self::of(&Fields::of(body, &FIELDS)?)
     }
 
-    /// Reads the fields of a form, each by its name.
+    /// Reads the fields of a form, given by name.
     ///
     /// # Errors
     /// The first [`InvalidRequest`].
@@ -118,7 +120,7 @@ impl ChatRequest {
         })
     }
 
-    /// The sketch in a body that is no request for another reason, if it can be read.
+    /// Returns the sketch of a body that is invalid for another reason, if the sketch can be read.
     #[must_use]
     pub fn sketch_in(body: View<'_>) -> Option<Sketch> {
         let sketch = Fields::of(body, &["currentSketch"]).ok()?.get("currentSketch")?;
@@ -135,7 +137,7 @@ fn read_mode(value: View<'_>) -> Result<Answering, InvalidRequest> {
     }
 }
 
-/// Notes have at most [`MAX_NOTES_BYTES`].
+/// Returns `notes` if they have at most [`MAX_NOTES_BYTES`].
 ///
 /// # Errors
 /// [`InvalidRequest::NotesTooLong`].
@@ -155,7 +157,7 @@ fn read_history(value: View<'_>) -> Result<Vec<Message>, InvalidRequest> {
     items.map(read).collect()
 }
 
-/// A message has at most [`MAX_MESSAGE_CHARS`].
+/// Fails if a message has more than [`MAX_MESSAGE_CHARS`].
 pub(crate) fn check_length(field: &'static str, message: &str) -> Result<(), InvalidRequest> {
     let found = message.chars().count();
     if found > MAX_MESSAGE_CHARS { Err(InvalidRequest::MessageTooLong { field, found }) } else { Ok(()) }
@@ -164,11 +166,11 @@ pub(crate) fn check_length(field: &'static str, message: &str) -> Result<(), Inv
 const MESSAGE: &str =
     "messages of the form { role: \"user\" or \"assistant\", content: string, timestamp?: string }";
 
-/// Ids of components.
+/// Reads an array of component ids.
 pub(crate) fn read_ids(field: &'static str, value: View<'_>) -> Result<Vec<ComponentId>, InvalidRequest> {
     let wanted = || wrong(field, "an array of component ids", value);
     let items = value.items().ok_or_else(wanted)?;
-    // No sketch has more components, so these are none of one.
+    // No sketch has more components, so a longer list cannot come from one.
     if items.clone().nth(MAX_COMPONENTS).is_some() {
         return Err(wrong(field, "an array of at most 20000 component ids", value));
     }
@@ -176,7 +178,7 @@ pub(crate) fn read_ids(field: &'static str, value: View<'_>) -> Result<Vec<Compo
     items.map(|item| read(item).ok_or_else(wanted)).collect()
 }
 
-/// A page, px.
+/// Reads a page size. Pixels.
 pub(crate) fn read_page(value: View<'_>) -> Result<Size, InvalidRequest> {
     let side = |field| value.get(field)?.number().filter(|side| (1.0..=MAX_PX).contains(side));
     let size = side("width").zip(side("height"));
