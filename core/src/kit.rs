@@ -1,7 +1,7 @@
-//! The kit: what people look for in a wireframe, as variants of the eleven types.
+//! The component kit: common wireframe elements as variants of the eleven types.
 //!
-//! The types are closed and on the wire; a variant is a prop of one of them. A [`Piece`] is a type with a variant, and one
-//! row of the table says all about it: sizes, hints, drawings and names follow from there.
+//! The types are closed and on the wire; a variant is a prop of a type. A [`Piece`] is a type with a variant. One row
+//! of the table defines it, and sizes, hints, drawings and names follow from that row.
 
 mod icon;
 mod name;
@@ -20,7 +20,7 @@ use crate::sketch::{Component, ComponentKind};
 use kurbo::Rect;
 
 impl Piece {
-    /// What a component is. An unknown variant counts as the default of its type.
+    /// Returns the piece of a component. An unknown variant counts as the default of its type.
     #[must_use]
     pub fn of(component: &Component) -> Self {
         let kind = component.kind();
@@ -28,25 +28,25 @@ impl Piece {
         named.unwrap_or_else(|| Self::usual(kind))
     }
 
-    /// The piece with this variant of a type, spelled exactly.
+    /// Returns the piece with this variant of a type. Case-sensitive.
     #[must_use]
     pub fn find(kind: ComponentKind, variant: &str) -> Option<Self> {
         Self::of_kind(kind).find(|piece| piece.variant() == Some(variant))
     }
 
-    /// The default of a type: what a component is that names no variant.
+    /// Returns the default piece of a type, used for components without a variant.
     #[must_use]
     pub fn usual(kind: ComponentKind) -> Self {
-        // Every type has a row; its first one is the default.
+        // Every type has a row. Its first row is the default.
         Self::of_kind(kind).next().unwrap_or(Self::Box)
     }
 
-    /// The pieces of a type, the default first.
+    /// Returns the pieces of a type, the default first.
     pub fn of_kind(kind: ComponentKind) -> impl Iterator<Item = Self> {
         Self::ALL.iter().copied().filter(move |piece| piece.kind() == kind)
     }
 
-    /// What a screen of this size and place leaves to its page; `None` for what is no screen.
+    /// Returns the page area within a device frame, or `None` if the piece is not a device frame.
     #[must_use]
     pub fn page_within(self, screen: Rect) -> Option<Rect> {
         let Insets { top, side, bottom } = self.screen()?;
@@ -55,7 +55,7 @@ impl Piece {
         Some(Rect::new(x0 + side, y0 + top, x1 - side, (y1 - bottom).max(y0 + top)))
     }
 
-    /// The page of a component that is a screen; `None` for any other one, and for a screen without room.
+    /// Returns the page area of a component. `None` if the component is not a device frame, or is too small for a page.
     #[must_use]
     pub fn page_of(component: &Component) -> Option<Bounds> {
         let page = Self::of(component).page_within(component.bounds().rect())?;

@@ -1,4 +1,4 @@
-//! The document: components in paint order, found by id.
+//! The document model: components in paint order, indexed by id.
 
 mod changes;
 mod component;
@@ -33,19 +33,19 @@ use order::{PaintOrder, Slot};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use std::borrow::Cow;
 
-/// A wireframe: components in paint order (the first is at the back), ids unique, at most
-/// [`MAX_COMPONENTS`] of them. No edit and no foreign text makes it longer than [`MAX_SKETCH_BYTES`].
+/// A wireframe: at most [`MAX_COMPONENTS`] components with unique ids, in paint order (z-order, back to front). No edit
+/// and no foreign text makes it longer than [`MAX_SKETCH_BYTES`].
 ///
-/// Inside, components sit in slots that never move; paint order and ids point at slots. So an edit
-/// costs what it touches: O(log n) to find an id, O(√n) to find or change a place in paint order.
-/// On the wire a sketch is the array of its components in paint order.
+/// Components live in slots with stable indices; paint order and the id index refer to slots. So an edit costs O(log n)
+/// to find an id, and O(√n) to find or change an index in paint order. On the wire a sketch is the array of its
+/// components in paint order.
 ///
 /// ```
 /// use websketch_core::sketch::Sketch;
 ///
 /// let text = br#"[{"id":"save","type":"Button","x":40,"y":120,"width":8,"height":40}]"#;
 /// let reading = Sketch::read_text(text)?;
-/// // No side is below 20 px; what had to be put right is told.
+/// // No side is below 20 px; each correction is reported.
 /// assert_eq!(reading.sketch.iter().map(|save| save.bounds().width()).collect::<Vec<_>>(), [20.0]);
 /// assert_eq!(reading.adjustments.len(), 1);
 /// # Ok::<(), websketch_core::sketch::UnreadableSketch>(())
@@ -56,38 +56,39 @@ pub struct Sketch {
     free: Vec<Slot>,
     names: Names,
     order: PaintOrder,
-    /// What the components take as JSON, each with a comma.
+    /// Total JSON length of the components, with a comma each. Bytes.
     bytes: usize,
 }
 
-/// Why a component cannot go into a sketch.
+/// The reason that a component cannot be inserted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InsertError {
     /// The id is in use.
     #[error("Component id {0} is already in use")]
     DuplicateId(ComponentId),
-    /// The sketch is full.
+    /// The sketch has [`MAX_COMPONENTS`] already.
     #[error("a sketch holds at most {MAX_COMPONENTS} components")]
     Full,
-    /// The sketch would be too long.
+    /// The sketch would exceed [`MAX_SKETCH_BYTES`].
     #[error("a sketch has at most {MAX_SKETCH_BYTES} bytes of JSON, found {found}")]
     TooLarge {
-        /// The bytes that it would have.
+        /// Resulting length. Bytes.
         found: usize,
     },
 }
 
 impl Sketch {
-    /// An empty sketch.
+    /// Creates an empty sketch.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A sketch of `components` in paint order.
+    /// Creates a sketch of `components` in paint order.
     ///
     /// # Errors
-    /// [`InsertError`] for a repeated id or too many components.
+    ///
+    /// Fails with [`InsertError`] for a duplicate id or too many components.
     pub fn from_components(components: impl IntoIterator<Item = Component>) -> Result<Self, InsertError> {
         let mut sketch = Self::new();
         for component in components {
@@ -96,7 +97,8 @@ impl Sketch {
         Ok(sketch)
     }
 
-    /// As [`Sketch::from_components`], for as many as a sketch may hold; `None` for a repeated id.
+    /// Creates a sketch as [`Sketch::from_components`] does, from at most [`MAX_COMPONENTS`]. Returns `None` for a
+    /// duplicate id.
     pub(crate) fn of(components: Vec<Component>) -> Option<Self> {
         let names = Names::of(&components)?;
         let order = PaintOrder::of((0..components.len()).map(Slot::new));
@@ -110,7 +112,7 @@ impl Sketch {
         })
     }
 
-    /// What of it can be seen: all but components with `hidden: true`.
+    /// Returns the visible sketch: all components without `hidden: true`.
     #[must_use]
     pub fn shown(&self) -> Cow<'_, Self> {
         if !self.iter().any(|component| component.props().is_hidden()) {
@@ -126,55 +128,54 @@ impl Sketch {
         self.names.len()
     }
 
-    /// Whether there is no component.
+    /// Returns true if there are no components.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How long it is as JSON, in bytes; known without writing it.
+    /// Returns the length as JSON, without serializing. Bytes.
     #[must_use]
     pub fn byte_len(&self) -> usize {
         // The brackets; the last component has no comma after it.
         self.bytes + if self.is_empty() { 2 } else { 1 }
     }
 
-    /// The sketch as JSON, as [`json::to_string`] writes it, in a text of just this length.
+    /// Serializes the sketch as [`json::to_string`] does, into a buffer of exact size.
     #[must_use]
     pub fn to_json(&self) -> String {
         json::to_string_of_len(self, self.byte_len())
     }
 
-    /// The component with this id.
+    /// Returns the component with this id.
     #[must_use]
     pub fn get(&self, id: &ComponentId) -> Option<&Component> {
         self.slots.get(self.slot_of(id)?.index())?.as_ref()
     }
 
-    /// Whether the id is in use.
+    /// Returns true if the id is in use.
     #[must_use]
     pub fn contains(&self, id: &ComponentId) -> bool {
         self.slot_of(id).is_some()
     }
 
-    /// The components from back to front.
+    /// Returns the components from back to front.
     pub fn iter(&self) -> impl Iterator<Item = &Component> {
         self.order.iter().filter_map(|slot| self.slots.get(slot.index())?.as_ref())
     }
 
-    /// The ids in alphabetical order.
+    /// Returns the ids in alphabetical order.
     pub fn ids(&self) -> impl Iterator<Item = &ComponentId> {
         self.alphabet().iter()
     }
 
-    /// The component's place in paint order; 0 is at the back.
+    /// Returns the component's index in paint order; 0 is at the back.
     #[must_use]
     pub fn index_of(&self, id: &ComponentId) -> Option<usize> {
         self.order.index_of(self.slot_of(id)?)
     }
 
-    /// The page where one is needed and none is given: at least 1440 × 900, and large enough for
-    /// every component.
+    /// Returns the default page size: at least 1440 × 900, and large enough for every component.
     #[must_use]
     pub fn page(&self) -> Size {
         self.iter().fold(Size::new(1440.0, 900.0), |page, component| {
@@ -183,8 +184,8 @@ impl Sketch {
         })
     }
 
-    /// Candidates for the id that was meant by `wanted`, in no particular order: the neighbors of its
-    /// place in the alphabet, or all ids of a small sketch, so that the cost stays bounded.
+    /// Returns candidates for the id meant by `wanted`, unordered. These are its alphabetical neighbors, or all ids of
+    /// a small sketch, so that the cost is bounded.
     pub(crate) fn ids_like(&self, wanted: &str) -> Vec<&ComponentId> {
         const SMALL: usize = 256;
         const NEIGHBORS: usize = 8;
@@ -196,7 +197,7 @@ impl Sketch {
         before.iter().rev().take(NEIGHBORS).chain(after.iter().take(NEIGHBORS)).collect()
     }
 
-    /// Puts `component` at `index` in paint order; past the end means in front of all.
+    /// Inserts `component` at `index` in paint order. An index past the end inserts at the front.
     pub(crate) fn insert(&mut self, index: usize, component: Component) -> Result<(), InsertError> {
         if self.contains(component.id()) {
             return Err(InsertError::DuplicateId(component.id().clone()));
@@ -213,24 +214,25 @@ impl Sketch {
         Ok(())
     }
 
-    /// Puts `component` in front of all.
+    /// Inserts `component` in front of all others.
     pub(crate) fn push(&mut self, component: Component) -> Result<(), InsertError> {
         self.has_room_for(bytes_of(&component), 0)?;
         self.insert(self.len(), component)
     }
 
-    /// Refuses when the sketch is full.
+    /// Fails if the sketch is full.
     pub(crate) fn has_room(&self) -> Result<(), InsertError> {
         if self.len() < MAX_COMPONENTS { Ok(()) } else { Err(InsertError::Full) }
     }
 
-    /// Refuses what would make the sketch longer than it may be. One that is longer already may shrink, and stay as long.
+    /// Fails if a change of `more` and `less` bytes would exceed the size limit. A sketch over the limit may shrink or
+    /// keep its length.
     pub(crate) fn has_room_for(&self, more: usize, less: usize) -> Result<(), InsertError> {
         let found = (self.byte_len() + more).saturating_sub(less);
         if more <= less || found <= MAX_SKETCH_BYTES { Ok(()) } else { Err(InsertError::TooLarge { found }) }
     }
 
-    /// Takes a component out and returns it with its place in paint order.
+    /// Removes a component and returns it with its former index in paint order.
     pub(crate) fn remove(&mut self, id: &ComponentId) -> Option<(usize, Component)> {
         let slot = self.names.remove(id, ids_in(&self.slots))?;
         let index = self.order.remove(slot)?;
@@ -240,7 +242,7 @@ impl Sketch {
         Some((index, component))
     }
 
-    /// Moves a component to `index` in paint order and returns its former place.
+    /// Moves a component to `index` in paint order and returns its former index.
     pub(crate) fn reorder(&mut self, id: &ComponentId, index: usize) -> Option<usize> {
         let slot = self.slot_of(id)?;
         let former = self.order.remove(slot)?;
@@ -248,15 +250,15 @@ impl Sketch {
         Some(former)
     }
 
-    /// Gives a component another box and returns the former one. The box must respect the kind's
-    /// least size; nothing happens otherwise.
+    /// Sets a component's bounds and returns the former ones. Returns `None`, changing nothing, for an unknown id or
+    /// bounds below the kind's least size.
     pub(crate) fn set_bounds(&mut self, id: &ComponentId, bounds: Bounds) -> Option<Bounds> {
         let former = self.component_mut(id)?.set_bounds(bounds)?;
         self.bytes = (self.bytes + bounds.byte_len()).saturating_sub(former.byte_len());
         Some(former)
     }
 
-    /// Gives a component other props and returns the former ones.
+    /// Sets a component's props and returns the former ones.
     pub(crate) fn set_props(&mut self, id: &ComponentId, props: Props) -> Option<Props> {
         let more = props.byte_len();
         let former = self.component_mut(id)?.set_props(props);
@@ -278,17 +280,17 @@ impl Sketch {
     }
 }
 
-/// What a component takes in the JSON of its sketch, with a comma.
+/// Returns the JSON length of a component within its sketch, with a comma. Bytes.
 fn bytes_of(component: &Component) -> usize {
     component.byte_len() + 1
 }
 
-/// Tells the id of the component in a slot.
+/// Returns a lookup from slots to ids.
 fn ids_in<'a>(slots: &'a [Option<Component>]) -> impl Fn(Slot) -> Option<&'a ComponentId> {
     |slot| slots.get(slot.index())?.as_ref().map(Component::id)
 }
 
-/// Equal when the components are equal in paint order; where they sit inside does not count.
+/// Sketches are equal if their components are equal in paint order. Slots do not count.
 impl PartialEq for Sketch {
     fn eq(&self, other: &Self) -> bool {
         self.len() == other.len() && self.iter().eq(other.iter())

@@ -1,27 +1,26 @@
-//! The names of icons, and what else people call them.
+//! Icon names and their synonyms.
 //!
-//! Their lines are not in here: whoever paints has them from the set (`lucide-static`, ISC) by these names as
-//! [`super::IconPaths`], or shows that it has not.
+//! The glyphs are not part of core. The renderer passes them as [`super::IconPaths`] under these names (from
+//! `lucide-static`, ISC); a missing glyph is drawn as a placeholder.
 
-/// One icon a line, in order: the name that the set gives it, and after a colon other words for it, separated by commas.
+/// One icon per line, sorted: the name in the set, a colon, and synonyms separated by commas.
 const ICONS: &str = include_str!("icons.txt");
 
-/// An icon of the set: its line of the table.
+/// An icon of the set, as its line of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Icon(&'static str);
 
 impl Icon {
-    /// Every icon, in the order of their names.
+    /// Returns every icon, sorted by name.
     pub fn all() -> impl Iterator<Item = Self> {
         ICONS.lines().map(Self)
     }
 
-    /// The icon that is called so, by its name or another word for it, in any case and with any marks between the words:
-    /// `Trash`, `trash_can`, `bin icon`. Of one that nobody calls so exactly, its last word says what it is: `a blue
-    /// star`.
+    /// Returns the icon with this name or synonym. Case and the marks between words are ignored: `Trash`, `trash_can`,
+    /// `bin icon`. Without an exact match the last word decides: `a blue star`.
     #[must_use]
     pub fn named(text: &str) -> Option<Self> {
-        /// No name is longer, so what is longer needs no look.
+        /// No name is longer, so a longer text is not searched.
         const LONGEST: usize = 40;
         if text.trim().is_empty() || text.len() > LONGEST {
             return None;
@@ -40,7 +39,7 @@ impl Icon {
 
     fn called(words: &str) -> Option<Self> {
         let is_it = |name: &str| {
-            // The marks of a name count as blanks.
+            // The marks in a name match blanks.
             !name.is_empty()
                 && name.len() == words.len()
                 && name
@@ -51,13 +50,13 @@ impl Icon {
         Self::all().find(|icon| is_it(icon.name()) || icon.others().any(is_it))
     }
 
-    /// The name that the set gives it.
+    /// Name in the icon set.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.parts().0
     }
 
-    /// What else people call it.
+    /// Returns the synonyms.
     pub fn others(self) -> impl Iterator<Item = &'static str> {
         self.parts().1.split(',').filter(|word| !word.is_empty())
     }

@@ -1,41 +1,42 @@
-//! What pieces are called: by people, in code, and in the trees of a layout.
+//! Names of pieces: colloquial, in code, and in layout trees.
 
 use super::Piece;
 use crate::letter::lower;
 use crate::sketch::ComponentKind;
 
-/// The mark of a word that says too little by itself.
+/// The prefix of a word that is ambiguous by itself.
 const LOOSE: char = '~';
 
 impl Piece {
-    /// What a person calls it, in lower case.
+    /// Colloquial name, in lower case.
     #[must_use]
     pub fn noun(self) -> &'static str {
         self.words().next().unwrap_or_default()
     }
 
-    /// What people call it, the usual name first.
+    /// Returns the colloquial names, the usual one first.
     pub fn words(self) -> impl Iterator<Item = &'static str> {
         self.names().0.split(", ").map(|word| word.trim_start_matches(LOOSE))
     }
 
-    /// Of [`Self::words`] those that mean it wherever they stand; `status` and `range` mean many things.
+    /// Returns the names of [`Self::words`] that are unambiguous without context. For example, `status` and `range` are
+    /// ambiguous.
     pub fn clear_words(self) -> impl Iterator<Item = &'static str> {
         self.names().0.split(", ").filter(|word| !word.starts_with(LOOSE))
     }
 
-    /// What it is called in code, and by nobody who speaks: `ul`, `btn`.
+    /// Returns the names used in code but not in speech: `ul`, `btn`.
     pub fn code_names(self) -> impl Iterator<Item = &'static str> {
         self.names().1.split(", ").filter(|name| !name.is_empty())
     }
 
-    /// The piece that people call so, in lower case.
+    /// Returns the piece with this colloquial name, in lower case.
     #[must_use]
     pub fn called(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|piece| piece.words().any(|word| word == name))
     }
 
-    /// The piece of a type that an adjective makes of it: `secondary` of a button, `dashed` of a line.
+    /// Returns the piece of a type that an adjective selects: `secondary` of a button, `dashed` of a line.
     #[must_use]
     pub fn described(kind: ComponentKind, adjective: &str) -> Option<Self> {
         let noun = Self::usual(kind).noun();
@@ -49,8 +50,8 @@ impl Piece {
         })
     }
 
-    /// The piece with this variant, of whatever type, in any spelling; of two that one which people call so: `link` is a
-    /// text and no button.
+    /// Returns the piece with this variant, of any type, in any spelling. Of two, the piece with this colloquial name
+    /// wins: `link` is a text, not a button.
     #[must_use]
     pub fn varied(name: &str) -> Option<Self> {
         let named = || {
@@ -59,7 +60,7 @@ impl Piece {
         named().find(|piece| is_alike(piece.noun(), name)).or_else(|| named().next())
     }
 
-    /// The piece that a name in code means, in any spelling: `Checkbox`, `bar-chart`, `TextField`, `hr`.
+    /// Returns the piece with this name in code, in any spelling: `Checkbox`, `bar-chart`, `TextField`, `hr`.
     #[must_use]
     pub fn coded(name: &str) -> Option<Self> {
         let find = |fits: &dyn Fn(Self) -> bool| Self::ALL.iter().copied().find(|piece| fits(*piece));
@@ -70,11 +71,11 @@ impl Piece {
             .or_else(|| ComponentKind::ALL.into_iter().find(|kind| is_it(kind.name())).map(Self::usual))
     }
 
-    /// The variant of a type that a careless name means: other case, other marks between words, or one typo in a name
-    /// of at least four letters that is no typo of another one.
+    /// Returns the variant of a type that an inexact name means. Case and the marks between words are ignored. One typo
+    /// is accepted in a name of at least four letters, if it fits a single variant.
     #[must_use]
     pub fn meant(kind: ComponentKind, name: &str) -> Option<Self> {
-        /// No name is longer, so what is longer needs no look.
+        /// No name is longer, so a longer text is not searched.
         const LONGEST: usize = 32;
         if name.len() > LONGEST {
             return None;
@@ -96,12 +97,12 @@ impl Piece {
     }
 }
 
-/// The letters of a name in code, without case and the marks between its words.
+/// Returns the letters of a name in code, in lower case and without the marks between words.
 pub(crate) fn letters(name: &str) -> impl Iterator<Item = char> {
     name.chars().filter(|letter| !matches!(letter, '-' | '_' | ' ')).map(lower)
 }
 
-/// Whether two names in code are the same but for their spelling.
+/// Returns true if two names in code differ only in spelling.
 fn is_alike(one: &str, other: &str) -> bool {
     letters(one).eq(letters(other))
 }

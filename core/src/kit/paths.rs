@@ -1,25 +1,26 @@
-//! The lines of icons, as whoever paints brings them along.
+//! Icon glyphs supplied by the renderer.
 
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// The lines of icons by the names of their set: SVG path data on a grid of 24, for strokes 2 wide with round ends.
+/// Icon glyphs by name: SVG path data on a grid of 24, for strokes 2 wide with round caps.
 ///
-/// Core has none of its own: they are data of a set that not everybody needs, and so what is drawn depends on nothing but
-/// what is given.
+/// Core has no glyphs of its own. They are data of a set that not every caller needs, and a drawing then depends on its
+/// inputs alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct IconPaths(BTreeMap<Box<str>, Box<str>>);
 
-/// What should be the paths of icons is something else.
+/// The value is not an object of icon paths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("icons are an object of path data by name")]
 pub struct InvalidIcons;
 
 impl IconPaths {
-    /// Reads `{ name: path data }`. What cannot be path data is passed over, and so is not there.
+    /// Reads `{ name: path data }`. Entries that cannot be path data are skipped.
     ///
     /// # Errors
-    /// [`InvalidIcons`] for what is no object.
+    ///
+    /// Fails with [`InvalidIcons`] if `value` is not an object.
     pub fn read(value: &Value) -> Result<Self, InvalidIcons> {
         let paths = value.as_object().ok_or(InvalidIcons)?.iter().filter_map(|(name, path)| {
             let path = path.as_str().filter(|path| is_path(path))?;
@@ -28,14 +29,14 @@ impl IconPaths {
         Ok(Self(paths.collect()))
     }
 
-    /// The path data of an icon by its name.
+    /// Returns the path data of an icon.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         self.0.get(name).map(|path| &**path)
     }
 }
 
-/// Whether a text has nothing in it but the letters and numbers of path data.
+/// Returns true if a text has only the letters and numbers of path data.
 fn is_path(text: &str) -> bool {
     let is_part = |byte: u8| byte.is_ascii_digit() || b"MmLlHhVvCcSsQqTtAaZz eE+-.,\n".contains(&byte);
     text.starts_with(['M', 'm']) && text.bytes().all(is_part)

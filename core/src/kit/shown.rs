@@ -1,6 +1,6 @@
-//! The well-known props that can be seen on pieces.
+//! The well-known props that are visible on pieces.
 
-/// A well-known prop that a piece shows, by its key on the wire.
+/// A visible well-known prop, by its wire key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Shown {
     /// `text`
@@ -30,7 +30,7 @@ pub enum Shown {
 }
 
 impl Shown {
-    /// The key on the wire.
+    /// Key on the wire.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {

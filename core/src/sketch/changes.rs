@@ -1,4 +1,4 @@
-//! What an edit does to props: keys to set, and keys to remove.
+//! Prop edits: keys to set and keys to remove.
 
 use super::props::{NOTHING, Props, compact};
 use crate::json::{self, View, members};
@@ -9,44 +9,44 @@ use serde::ser::{Serialize, Serializer};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
-/// The longest text of changes that is read, in bytes: they can take away whatever one component may have and set as much.
+/// The longest text of changes that is read. Enough to remove all props of one component and to set as many. Bytes.
 const MAX_CHANGES_BYTES: usize = 4 * MAX_PROPS_BYTES;
 
 /// The value that removes its key.
 const REMOVED: &str = "null";
 
-/// Keys of props with the values that they get, in order; `null` removes a key.
+/// Prop keys with their new values, in order; `null` removes a key.
 ///
-/// As with [`Props`], copies share the text, and no tree is built of it unless somebody asks for one.
+/// As with [`Props`], clones share the text, and a tree is built only on request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Changes(Arc<str>);
 
 impl Changes {
-    /// Reads an object.
+    /// Reads an object of changes.
     ///
     /// # Errors
-    /// [`InvalidComponent::PropsTooLarge`] for what no component could take.
+    /// Fails with [`InvalidComponent::PropsTooLarge`] if no component could hold the changes.
     pub(crate) fn read(object: View<'_>) -> Result<Self, InvalidComponent> {
         Ok(Self(compact(object, MAX_CHANGES_BYTES)?.into()))
     }
 
-    /// Takes text that is compact already.
+    /// Wraps trusted compact text.
     pub(crate) fn known(object: &str) -> Self {
         Self(Arc::from(object))
     }
 
-    /// The keys, as they stand between quotes.
+    /// Returns the keys, as written between quotes.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         members(&self.0).map(|(key, _)| key)
     }
 
-    /// Keys and values, in order.
+    /// Returns keys and values, in order.
     #[must_use]
     pub fn to_map(&self) -> Map<String, Value> {
         json::object(&self.0)
     }
 
-    /// Whether there are none.
+    /// Returns true if there are no changes.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         &*self.0 == NOTHING
@@ -70,10 +70,11 @@ impl Serialize for Changes {
 }
 
 impl Props {
-    /// These with `changes` done, one level deep: new keys go to the end.
+    /// Returns these props with `changes` applied, one level deep. New keys go to the end.
     ///
     /// # Errors
-    /// [`InvalidComponent::PropsTooLarge`].
+    ///
+    /// Fails with [`InvalidComponent::PropsTooLarge`].
     pub(crate) fn with(&self, changes: &Changes) -> Result<Self, InvalidComponent> {
         let changed = map(members(&changes.0));
         let own = set(members(self.as_text()).map(|(key, _)| key));
@@ -85,7 +86,7 @@ impl Props {
         Self::of_text(object(kept.chain(new)))
     }
 
-    /// What turns these into `after`, apart from the order of keys.
+    /// Returns the changes that turn these props into `after`, apart from key order.
     pub(crate) fn changes_to(&self, after: &Self) -> Changes {
         let (before, later) = (map(members(self.as_text())), map(members(after.as_text())));
         let removed = members(self.as_text()).filter(|(key, _)| !later.contains_key(key));
@@ -93,7 +94,8 @@ impl Props {
         Changes(object(removed.map(|(key, _)| (key, REMOVED)).chain(set)).into())
     }
 
-    /// What makes some keys, as they stand between quotes, what they are here; those that are not here are removed.
+    /// Returns the changes that reset `keys` to their values here. Absent keys are removed. Keys are given as written
+    /// between quotes.
     pub(crate) fn restoring<'k>(&self, keys: impl Iterator<Item = &'k str>) -> Changes {
         let own = map(members(self.as_text()));
         let mut text = "{".to_owned();
@@ -104,13 +106,13 @@ impl Props {
         Changes(text.into())
     }
 
-    /// The keys, as they stand between quotes.
+    /// Returns the keys, as written between quotes.
     pub(crate) fn keys(&self) -> impl Iterator<Item = &str> {
         members(self.as_text()).map(|(key, _)| key)
     }
 }
 
-/// The object of keys and values that are JSON text already.
+/// Joins keys and values that are JSON text already into an object.
 fn object<'a>(members: impl Iterator<Item = (&'a str, &'a str)>) -> String {
     let mut text = "{".to_owned();
     for (key, value) in members {

@@ -1,4 +1,4 @@
-//! One placed component: what it is, where it is, and what is written on it.
+//! A placed component: its kind, bounds and props.
 
 use crate::geometry::Bounds;
 use crate::json::text_len;
@@ -11,17 +11,17 @@ use std::borrow::Cow;
 /// The closed list of component types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ComponentKind {
-    /// A box that groups others.
+    /// A box that groups other components.
     Container,
-    /// Something to press.
+    /// A button.
     Button,
-    /// A field to fill in.
+    /// A form field.
     Input,
-    /// Stands for a picture; drawn with a cross.
+    /// A placeholder for a picture, drawn with a cross.
     ImagePlaceholder,
     /// A paragraph or label.
     Text,
-    /// A divider; may be as low as 2 px.
+    /// A divider. Its least height is 2 px.
     HorizontalLine,
     /// A title.
     Heading,
@@ -36,7 +36,7 @@ pub enum ComponentKind {
 }
 
 impl ComponentKind {
-    /// Every kind, in the order of the palette.
+    /// Every kind, in palette order.
     pub const ALL: [Self; 11] = [
         Self::Container,
         Self::Button,
@@ -51,7 +51,7 @@ impl ComponentKind {
         Self::Table,
     ];
 
-    /// The name on the wire, such as `ImagePlaceholder`.
+    /// Wire name, such as `ImagePlaceholder`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -69,7 +69,7 @@ impl ComponentKind {
         }
     }
 
-    /// What a person calls it, in lower case, such as `image`.
+    /// Colloquial name in lower case, such as `image`.
     #[must_use]
     pub const fn noun(self) -> &'static str {
         match self {
@@ -87,13 +87,13 @@ impl ComponentKind {
         }
     }
 
-    /// The kind with this wire name, spelled exactly.
+    /// Returns the kind with this wire name. Case-sensitive.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// The least size, in px.
+    /// Least size. Pixels.
     #[must_use]
     pub const fn min_size(self) -> Size {
         match self {
@@ -111,7 +111,7 @@ impl ComponentKind {
         }
     }
 
-    /// The size of a new one that nobody gave a size, in px.
+    /// Default size of a new component. Pixels.
     #[must_use]
     pub const fn default_size(self) -> Size {
         match self {
@@ -130,7 +130,7 @@ impl ComponentKind {
     }
 }
 
-/// A component on the sketch. Invariant: not smaller than [`ComponentKind::min_size`].
+/// A component of a sketch. Invariant: not smaller than [`ComponentKind::min_size`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Component {
     id: ComponentId,
@@ -140,10 +140,11 @@ pub struct Component {
 }
 
 impl Component {
-    /// Puts the parts together.
+    /// Creates a component.
     ///
     /// # Errors
-    /// [`InvalidComponent::TooSmall`].
+    ///
+    /// Fails with [`InvalidComponent::TooSmall`].
     pub fn new(
         id: ComponentId,
         kind: ComponentKind,
@@ -154,31 +155,31 @@ impl Component {
         Ok(Self { id, kind, bounds, props })
     }
 
-    /// Its name in the sketch.
+    /// Id, unique in the sketch.
     #[must_use]
     pub fn id(&self) -> &ComponentId {
         &self.id
     }
 
-    /// What it is.
+    /// Component type.
     #[must_use]
     pub fn kind(&self) -> ComponentKind {
         self.kind
     }
 
-    /// Where it is.
+    /// Position and size.
     #[must_use]
     pub fn bounds(&self) -> Bounds {
         self.bounds
     }
 
-    /// Its properties.
+    /// Properties.
     #[must_use]
     pub fn props(&self) -> &Props {
         &self.props
     }
 
-    /// How long it is as JSON, in bytes.
+    /// Returns the length as JSON. Bytes.
     #[must_use]
     pub fn byte_len(&self) -> usize {
         const FRAME: usize = r#"{"id":,"type":"","x":,"y":,"width":,"height":,"props":}"#.len();
@@ -186,14 +187,14 @@ impl Component {
         FRAME + id + self.kind.name().len() + self.bounds.byte_len() + self.props.byte_len()
     }
 
-    /// The words a person sees on it and would call it by: its text, else placeholder, alternative
-    /// text, name, items or columns. `None` when it shows none.
+    /// Returns the first visible text: text, else placeholder, alternative text, name, items or columns. `None` if
+    /// there is none.
     #[must_use]
     pub fn visible_text(&self) -> Option<String> {
         self.props.words().map(Cow::into_owned)
     }
 
-    /// How it is announced and listed: `Button “Save”`, or the type alone when nothing is written on it.
+    /// Returns the accessible label: `Button “Save”`, or the type alone for a component without text.
     #[must_use]
     pub fn label(&self) -> String {
         match self.visible_text() {
@@ -202,7 +203,8 @@ impl Component {
         }
     }
 
-    /// Takes the new box and returns the former one, or nothing when it is too small for the kind.
+    /// Sets the bounds and returns the former ones. Returns `None`, changing nothing, if they are too small for the
+    /// kind.
     pub(crate) fn set_bounds(&mut self, bounds: Bounds) -> Option<Bounds> {
         check_size(self.kind, bounds.size()).ok()?;
         Some(std::mem::replace(&mut self.bounds, bounds))
@@ -213,7 +215,7 @@ impl Component {
     }
 }
 
-/// Refuses a size below the least of `kind`, the width first.
+/// Fails for a size below the least of `kind`. The width is checked first.
 pub(crate) fn check_size(kind: ComponentKind, size: Size) -> Result<(), InvalidComponent> {
     let least = kind.min_size();
     if size.width < least.width {

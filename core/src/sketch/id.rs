@@ -1,4 +1,4 @@
-//! Names of components, and where new ones come from.
+//! Component ids and their generation.
 
 use crate::limits::MAX_ID_CHARS;
 use crate::sketch::Sketch;
@@ -8,39 +8,40 @@ use std::borrow::{Borrow, Cow};
 use std::fmt;
 use std::sync::Arc;
 
-/// The name of a component, unique in its sketch: 1–128 characters of any script, no control characters. What is new to
-/// a sketch is [legible](ComponentId::check_legible), too.
+/// The id of a component, unique in its sketch. It has 1–128 characters of any script and no control characters. Ids
+/// new to a sketch are also [legible](ComponentId::check_legible).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ComponentId(Arc<str>);
 
-/// Why a text is no [`ComponentId`].
+/// The reason that a text is not a [`ComponentId`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidId {
-    /// Nothing at all, or more than 128 characters.
+    /// The text is empty or longer than 128 characters.
     #[error("an id has 1 to {MAX_ID_CHARS} characters, found {found}")]
     Length {
         /// Characters found.
         found: usize,
     },
-    /// A line break, a tab, a null or the like.
+    /// The text has a control character, such as a line break, tab or null.
     #[error("an id has no control characters")]
     ControlCharacter,
-    /// Spaces, joiners and the like alone: in a list of names, nothing would be there.
+    /// The text has only spaces, joiners and other invisible characters, so a list of ids would show a gap.
     #[error("an id has at least one character that can be seen")]
     Invisible,
-    /// A character that turns the direction of the text around it.
+    /// The text has a character that changes the direction of surrounding text.
     #[error("an id has no characters that turn the direction of text, found U+{:04X}", u32::from(*found))]
     Direction {
-        /// The first one found.
+        /// The first such character.
         found: char,
     },
 }
 
 impl ComponentId {
-    /// Checks a text.
+    /// Validates a text.
     ///
     /// # Errors
-    /// [`InvalidId`] says which rule it breaks.
+    ///
+    /// Fails with the [`InvalidId`] of the rule that the text breaks.
     pub fn new(text: &str) -> Result<Self, InvalidId> {
         let is_plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
         let found = if is_plain { text.len() } else { text.chars().count() };
@@ -53,12 +54,13 @@ impl ComponentId {
         Ok(Self(Arc::from(text)))
     }
 
-    /// Checks that people can tell what they see: something is there, and it stands where it seems to.
+    /// Checks that the id is visible and does not reorder surrounding text.
     ///
-    /// Only what comes into a sketch is held to this. What was stored before the rule is still found, and can be changed.
+    /// Only ids new to a sketch are checked. Ids stored before this rule existed stay valid and can be edited.
     ///
     /// # Errors
-    /// [`InvalidId::Invisible`] or [`InvalidId::Direction`].
+    ///
+    /// Fails with [`InvalidId::Invisible`] or [`InvalidId::Direction`].
     pub fn check_legible(&self) -> Result<(), InvalidId> {
         if let Some(found) = self.0.chars().find(|&letter| turns_direction(letter)) {
             return Err(InvalidId::Direction { found });
@@ -66,21 +68,22 @@ impl ComponentId {
         if self.0.chars().all(is_unseen) { Err(InvalidId::Invisible) } else { Ok(()) }
     }
 
-    /// The id as text.
+    /// Id as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// Embeddings, overrides and isolates with their ends (Unicode Standard Annex 9, "Directional Formatting Characters").
-/// Letters and marks of right-to-left scripts need none of them.
+/// Returns true for embeddings, overrides, isolates and their terminators (Unicode Standard Annex 9, "Directional
+/// Formatting Characters"). Letters and marks of right-to-left scripts need none of them.
 const fn turns_direction(letter: char) -> bool {
     matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// White space, and what shows nothing by itself: the code points with the property `Default_Ignorable_Code_Point` (Unicode
-/// 16, `DerivedCoreProperties.txt`), the marks of interlinear notes, and the Braille pattern without dots.
+/// Returns true for white space and characters without a glyph. The latter are the code points with the property
+/// `Default_Ignorable_Code_Point` (Unicode 16, `DerivedCoreProperties.txt`), interlinear annotation marks, and the
+/// empty Braille pattern.
 fn is_unseen(letter: char) -> bool {
     letter.is_whitespace()
         || matches!(
@@ -118,10 +121,10 @@ impl<'de> Deserialize<'de> for ComponentId {
     }
 }
 
-/// Gives new components their ids: `component-{unix ms}-{9 of a-z0-9}`.
+/// A generator of component ids: `component-{unix ms}-{9 of a-z0-9}`.
 ///
-/// Time and randomness come in as a seed, so the same seed gives the same ids: the k-th id depends on
-/// the seed and k alone, and skips ids in use.
+/// Time and randomness come from a seed, so the same seed gives the same ids. The k-th id depends on the seed and k
+/// alone, and skips ids in use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IdSource {
     now_ms: u64,
@@ -129,16 +132,16 @@ pub struct IdSource {
     taken: u64,
 }
 
-/// Why a seed cannot be used.
+/// The reason that a seed is rejected.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum InvalidSeed {
-    /// Too little randomness.
+    /// The seed has too little randomness.
     #[error("idSeed.random must have at least 16 characters, found {found}")]
     TooShort {
         /// Characters found.
         found: usize,
     },
-    /// Not a moment in Unix milliseconds.
+    /// The time is not in the range of Unix milliseconds.
     #[error("idSeed.now must be a time in milliseconds since 1970, found {found}")]
     NotATime {
         /// The number found.
@@ -147,13 +150,14 @@ pub enum InvalidSeed {
 }
 
 impl IdSource {
-    /// A source seeded with the time in Unix milliseconds (fractions are cut off) and at least 16
-    /// characters of randomness.
+    /// Creates a source seeded with a time in Unix milliseconds (fractions are truncated) and at least 16 random
+    /// characters.
     ///
     /// # Errors
-    /// [`InvalidSeed`] for a time that is none, or too little randomness.
+    ///
+    /// Fails with [`InvalidSeed`] for a time out of range or too little randomness.
     pub fn new(now_ms: f64, random: &str) -> Result<Self, InvalidSeed> {
-        /// The last moment of a JavaScript `Date` (ECMAScript, "Time Values and Time Range").
+        /// The last time value of a JavaScript `Date` (ECMAScript, "Time Values and Time Range").
         const LAST_MS: f64 = 8.64e15;
         if !(0.0..=LAST_MS).contains(&now_ms) {
             return Err(InvalidSeed::NotATime { found: now_ms });
@@ -170,12 +174,12 @@ impl IdSource {
         Ok(Self { now_ms: now_ms as u64, seed: fnv1a(random.as_bytes()), taken: 0 })
     }
 
-    /// Another source that depends on this one's seed and the text alone.
+    /// Derives another source from this seed and `text` alone.
     pub(crate) fn derived(&self, text: &str) -> Self {
         Self { now_ms: self.now_ms, seed: mix(self.seed ^ spread(text)), taken: 0 }
     }
 
-    /// The next id that `sketch` does not use.
+    /// Returns the next id that `sketch` does not use.
     pub fn next_id(&mut self, sketch: &Sketch) -> ComponentId {
         loop {
             let suffix = base36(mix(self.seed.wrapping_add(mix(self.taken))));
@@ -188,12 +192,12 @@ impl IdSource {
     }
 }
 
-/// A number that stands for a text, spread over all 64 bits: similar texts have numbers that are not.
+/// Hashes a text to 64 well-mixed bits; similar texts get dissimilar hashes.
 pub(crate) fn spread(text: &str) -> u64 {
     mix(fnv1a(text.as_bytes()))
 }
 
-/// 64-bit FNV-1a (Fowler, Noll, Vo): spreads the seed text over 64 bits.
+/// 64-bit FNV-1a (Fowler, Noll, Vo).
 fn fnv1a(bytes: &[u8]) -> u64 {
     bytes
         .iter()
@@ -208,7 +212,7 @@ pub(crate) fn mix(value: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// Nine characters of a–z and 0–9.
+/// Formats nine base-36 digits.
 fn base36(mut value: u64) -> String {
     let mut text = String::with_capacity(9);
     for _ in 0..9 {

@@ -1,8 +1,8 @@
-//! Why parts make no component.
+//! Validation errors of components.
 
 use crate::limits::MAX_PROPS_BYTES;
 
-/// One of the two sides of a box, for messages.
+/// One dimension of a size, for messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// Along x.
@@ -12,7 +12,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// The field on the wire.
+    /// Returns the field's wire name.
     #[must_use]
     pub const fn field(self) -> &'static str {
         match self {
@@ -21,7 +21,7 @@ impl Side {
         }
     }
 
-    /// The rule for the least length, as a sentence.
+    /// Returns the rule for the least length, as a sentence.
     #[must_use]
     pub const fn least(self) -> &'static str {
         match self {
@@ -31,18 +31,18 @@ impl Side {
     }
 }
 
-/// Why parts make no component.
+/// The reason that values do not form a component.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum InvalidComponent {
-    /// A side below the least of its kind.
+    /// A side is below the least of its kind.
     #[error("{}, found {found}", side.least())]
     TooSmall {
-        /// Which side.
+        /// The side.
         side: Side,
-        /// Its length in px.
+        /// Its length. Pixels.
         found: f64,
     },
-    /// More than [`MAX_PROPS_BYTES`] of props.
+    /// The props exceed [`MAX_PROPS_BYTES`].
     #[error("props must be at most {MAX_PROPS_BYTES} bytes of JSON, found {found}")]
     PropsTooLarge {
         /// Bytes found.

@@ -1,10 +1,10 @@
-//! The well-known props that say how a component looks.
+//! Well-known props that control a component's appearance.
 
 use super::Props;
 use crate::json;
 
 impl Props {
-    /// `variant`: which piece of the kit it is; any name, also one that nobody knows.
+    /// `variant`: the kit piece. Unknown names are returned too.
     #[must_use]
     pub fn variant(&self) -> Option<&str> {
         self.string("variant")
@@ -16,27 +16,27 @@ impl Props {
         self.string("icon").filter(|name| !name.trim().is_empty())
     }
 
-    /// `checked: true`: ticked, chosen, switched on.
+    /// `checked: true`: the control is ticked, chosen or switched on.
     #[must_use]
     pub fn is_checked(&self) -> bool {
         self.raw("checked") == Some("true")
     }
 
-    /// `disabled: true`: cannot be used now.
+    /// `disabled: true`: the control is inactive.
     #[must_use]
     pub fn is_disabled(&self) -> bool {
         self.raw("disabled") == Some("true")
     }
 
-    /// `hidden: true` keeps it in the sketch and out of every picture.
+    /// `hidden: true`: the component is excluded from every rendering.
     #[must_use]
     pub fn is_hidden(&self) -> bool {
-        // Hardly any are, and everything is asked.
+        // Few components are hidden and every component is asked, so a substring search comes first.
         self.as_text().contains(r#""hidden":true"#) && self.raw("hidden") == Some("true")
     }
 
-    /// `value` as a share from 0 to 1: 0 to 100 on the wire, and what lies outside counts as the end it lies at. Also a
-    /// number in a text.
+    /// `value` as a share from 0 to 1. On the wire 0 to 100, as a number or numeric text; values out of range are
+    /// clamped.
     #[must_use]
     pub fn share(&self) -> Option<f64> {
         let raw = self.raw("value")?;
@@ -44,7 +44,7 @@ impl Props {
         number.is_finite().then(|| number.clamp(0.0, 100.0) / 100.0)
     }
 
-    /// `value` as it is written in a field: a text, or a number.
+    /// `value` as shown in a field: a text, or a formatted number.
     #[must_use]
     pub fn written_value(&self) -> Option<String> {
         let value = self.get("value")?;

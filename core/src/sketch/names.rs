@@ -1,4 +1,4 @@
-//! Which component has which id.
+//! The index from component ids to slots.
 
 use super::order::Slot;
 use super::{Component, ComponentId, spread};
@@ -6,18 +6,18 @@ use crate::sort::{Key, sort_by, sort_keyed};
 use std::cmp::Ordering;
 use std::sync::OnceLock;
 
-/// Longest chunk; a longer one is split in two halves. As with the paint order, so that an edit moves few entries.
+/// The longest chunk. A longer one is split in half, as in the paint order, so that an edit moves few entries.
 const MAX_CHUNK: usize = 128;
 
-/// The slots of components by their ids.
+/// An index from component ids to slots.
 ///
-/// A sorted list in chunks, ordered by a number that stands for the id, and by the id itself where two have the same number:
-/// numbers are compared several times faster than texts, and ids made to have the same number cost no more than texts.
+/// A sorted list in chunks, ordered by the id's hash, then by the id itself. Hashes compare several times faster than
+/// texts, and ids made to collide cost no more than text comparison.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
     chunks: Vec<Vec<Entry>>,
     len: usize,
-    /// The ids in alphabetical order, kept up once somebody has asked for it: most sketches are read and never asked.
+    /// The ids in alphabetical order. Built on first use and then maintained, because most sketches never need it.
     alphabet: OnceLock<Vec<ComponentId>>,
 }
 
@@ -27,11 +27,11 @@ struct Entry {
     slot: Slot,
 }
 
-/// Where an id is in the list, or where it belongs: the chunk, and the place in it.
+/// A search result: the chunk, and the position or insertion point in it.
 type Place = (usize, Result<usize, usize>);
 
 impl Names {
-    /// The names of components, each in the slot of its place; `None` when an id comes twice.
+    /// Builds the index of components in the slots of their positions. Returns `None` for a duplicate id.
     pub(super) fn of(components: &[Component]) -> Option<Self> {
         let id = |entry: &Entry| components.get(entry.slot.index()).map(Component::id);
         let entry = |(index, component): (usize, &Component)| Entry {
@@ -57,7 +57,7 @@ impl Names {
         self.len
     }
 
-    /// Where the component with this id is. `id_of` tells the id in a slot.
+    /// Returns the slot of the component with this id. `id_of` returns the id in a slot.
     pub(super) fn slot<'a>(
         &self,
         id: &ComponentId,
@@ -67,7 +67,7 @@ impl Names {
         self.chunks.get(at)?.get(place.ok()?).map(|entry| entry.slot)
     }
 
-    /// Notes where the component with an id that is not in use comes to be.
+    /// Adds an id that is not in use.
     pub(super) fn insert<'a>(
         &mut self,
         id: &ComponentId,
@@ -90,7 +90,7 @@ impl Names {
         }
     }
 
-    /// Forgets an id, and tells where its component is.
+    /// Removes an id and returns its slot.
     pub(super) fn remove<'a>(
         &mut self,
         id: &ComponentId,
@@ -112,7 +112,7 @@ impl Names {
         Some(entry.slot)
     }
 
-    /// The ids in alphabetical order. `id_of` tells the id in a slot.
+    /// Returns the ids in alphabetical order. `id_of` returns the id in a slot.
     pub(super) fn in_order<'a>(&self, id_of: impl Fn(Slot) -> Option<&'a ComponentId>) -> &[ComponentId] {
         self.alphabet.get_or_init(|| {
             let ids = self.chunks.iter().flatten().filter_map(|entry| id_of(entry.slot));
@@ -138,7 +138,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     proptest! {
-        /// A map is the model of what the chunks must do.
+        /// A map is the reference model of the chunked list.
         #[test]
         fn behaves_as_a_map(edits in prop::collection::vec((0_usize..600, 0..4), 0..1_500), asked in 0_usize..1_500) {
             let ids: Vec<_> = (0..600).map(|number| ComponentId::new(&format!("c{number}")).unwrap()).collect();

@@ -1,6 +1,6 @@
-//! Paint order: a sequence of slots that answers "who is at place i" and "at which place is s".
+//! Paint order: a sequence of slots, indexed both by position and by slot.
 
-/// Where a component sits inside a sketch; stable while the component lives.
+/// The storage index of a component in a sketch. Stable for the component's lifetime.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Slot(u32);
 
@@ -15,29 +15,29 @@ impl Slot {
     }
 }
 
-/// Longest chunk; a longer one is split in two halves. About √[`crate::limits::MAX_COMPONENTS`],
-/// so that the list of chunks and a chunk are equally short.
+/// The longest chunk; a longer one is split in half. About √[`crate::limits::MAX_COMPONENTS`], so that the list of
+/// chunks is about as long as a chunk.
 const MAX_CHUNK: usize = 128;
 
-/// The sequence in chunks (an unrolled list): insert, remove and look-up cost O(√n), and iteration
-/// is that of a vector.
+/// The sequence as an unrolled linked list of chunks. Insert, remove and lookup cost O(√n); iteration costs the same as
+/// for a vector.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PaintOrder {
     chunks: Vec<Chunk>,
-    /// For each slot the key of the chunk that holds it.
+    /// The key of the containing chunk, for each slot.
     chunk_of: Vec<u32>,
     next_key: u32,
 }
 
 #[derive(Clone, Debug)]
 struct Chunk {
-    /// Stable name of the chunk: its place in the list changes, its key never.
+    /// Stable key of the chunk. Its position in the list changes, its key does not.
     key: u32,
     slots: Vec<Slot>,
 }
 
 impl PaintOrder {
-    /// These slots, from back to front.
+    /// Creates the order of these slots, from back to front.
     pub(crate) fn of(slots: impl Iterator<Item = Slot>) -> Self {
         let mut order = Self::default();
         for slot in slots {
@@ -59,14 +59,14 @@ impl PaintOrder {
         self.chunks.iter().flat_map(|chunk| chunk.slots.iter().copied())
     }
 
-    /// The place of `slot`, 0 at the back.
+    /// Returns the index of `slot`; 0 is at the back.
     pub(crate) fn index_of(&self, slot: Slot) -> Option<usize> {
         let (at, start) = self.chunk_with(slot)?;
         let offset = self.chunks.get(at)?.slots.iter().position(|&other| other == slot)?;
         Some(start + offset)
     }
 
-    /// Puts `slot` at `index`; past the end means last.
+    /// Inserts `slot` at `index`. An index past the end appends.
     pub(crate) fn insert(&mut self, index: usize, slot: Slot) {
         if self.chunks.is_empty() {
             let key = self.new_key();
@@ -83,7 +83,7 @@ impl PaintOrder {
         }
     }
 
-    /// Takes `slot` out and returns its former place.
+    /// Removes `slot` and returns its former index.
     pub(crate) fn remove(&mut self, slot: Slot) -> Option<usize> {
         let (at, start) = self.chunk_with(slot)?;
         let chunk = self.chunks.get_mut(at)?;
@@ -95,7 +95,7 @@ impl PaintOrder {
         Some(start + offset)
     }
 
-    /// The chunk that holds `slot`, and the number of slots before that chunk.
+    /// Returns the chunk that holds `slot`, and the number of slots before that chunk.
     fn chunk_with(&self, slot: Slot) -> Option<(usize, usize)> {
         let key = *self.chunk_of.get(slot.index())?;
         let mut start = 0;
@@ -108,7 +108,7 @@ impl PaintOrder {
         None
     }
 
-    /// The chunk and the offset in it at which a slot for place `index` goes in.
+    /// Returns the chunk and the offset in it for an insertion at `index`.
     fn locate(&self, index: usize) -> (usize, usize) {
         let mut rest = index;
         let last = self.chunks.len().saturating_sub(1);
@@ -170,7 +170,7 @@ mod tests {
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
-        /// A plain vector is the model of what the chunks must do.
+        /// A plain vector is the reference model of the chunked list.
         #[test]
         fn behaves_as_a_vector(steps in steps()) {
             let (mut order, mut model, mut next) = (PaintOrder::default(), Vec::new(), 0);

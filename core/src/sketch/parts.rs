@@ -1,5 +1,6 @@
-//! A sketch in two parts, for a caller in the same process: its numbers as they are, and the rest as JSON text. Writing
-//! and reading the digits of numbers is most of what a sketch as JSON text costs.
+//! A sketch split into raw numbers and JSON text, for callers in the same process.
+//!
+//! Formatting and parsing numbers dominates the cost of a sketch as JSON text.
 
 use super::reading::entry;
 use super::{Component, ComponentId, ComponentKind, Props, Sketch};
@@ -9,9 +10,11 @@ use crate::limits::{MAX_COMPONENTS, MAX_SKETCH_BYTES};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 
 impl Sketch {
-    /// Puts a sketch together from the x, y, width and height of each component, and a JSON array of the id, type and
-    /// props of each. `None` when anything is wrong or only unusual: [`Sketch::read_text`] then knows what. As there, a
-    /// size below the least is raised.
+    /// Builds a sketch from each component's x, y, width and height, and a JSON array of each component's id, type and
+    /// props.
+    ///
+    /// Returns `None` for input that is invalid or merely unusual; [`Sketch::read_text`] then reports the error. A size
+    /// below the least is raised, as there.
     #[must_use]
     pub fn from_parts(numbers: impl IntoIterator<Item = f64>, texts: &str) -> Option<Self> {
         let (mut numbers, mut scan) = (numbers.into_iter(), Scan::new(texts));
@@ -32,19 +35,19 @@ impl Sketch {
         Self::of(components).filter(|sketch| is_whole && sketch.byte_len() <= MAX_SKETCH_BYTES)
     }
 
-    /// The two parts that [`Sketch::from_parts`] takes.
+    /// Returns the two parts that [`Sketch::from_parts`] accepts.
     #[must_use]
     pub fn to_parts(&self) -> (Vec<f64>, String) {
         (Self::numbers_of(self.iter()).collect(), json::to_string(&Texts(|| self.iter())))
     }
 
-    /// As [`Sketch::to_parts`], of some components.
+    /// Returns the parts of `components`, as [`Sketch::to_parts`] does.
     #[must_use]
     pub fn parts_of(components: &[Component]) -> (Vec<f64>, String) {
         (Self::numbers_of(components).collect(), json::to_string(&Texts(|| components.iter())))
     }
 
-    /// X, y, width and height of each component.
+    /// Returns x, y, width and height of each component.
     pub fn numbers_of<'a>(components: impl IntoIterator<Item = &'a Component>) -> impl Iterator<Item = f64> {
         components.into_iter().flat_map(|component| {
             let bounds = component.bounds();
@@ -53,7 +56,7 @@ impl Sketch {
     }
 }
 
-/// What is not a number.
+/// The fields that are not numbers.
 struct Texts<F>(F);
 
 impl<'a, F: Fn() -> I, I: Iterator<Item = &'a Component>> Serialize for Texts<F> {

@@ -1,4 +1,4 @@
-//! What is written on a component and known of it beyond its place.
+//! Free-form properties of a component.
 
 mod known;
 
@@ -10,41 +10,43 @@ use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-/// The text of an object without members.
+/// The text of an empty object.
 pub(super) const NOTHING: &str = "{}";
 
-/// Free-form properties in the order they were written, at most [`MAX_PROPS_BYTES`] as JSON.
+/// Free-form properties in their original order, at most [`MAX_PROPS_BYTES`] as JSON.
 ///
-/// A few keys are well known and have readers; a well-known key with a value of another type is kept and reads as absent.
+/// A few keys are well known and have getters. A well-known key with a value of another type is kept, and its getter
+/// returns nothing.
 ///
-/// They are kept as compact JSON, as [`json::to_string`] writes it: a tree would take many times the memory, and most props
-/// are only carried along. Copies share the text: an undo log holds the same props many times over.
+/// Stored as compact JSON, as [`json::to_string`] writes it: a tree would take many times the memory, and most props
+/// are only passed along. Clones share the text, because an undo log holds the same props many times.
 #[derive(Clone, Debug, Default)]
 pub struct Props(Option<Arc<Written>>);
 
-/// Props that are not empty.
+/// The data of non-empty props.
 #[derive(Debug)]
 struct Written {
     /// Compact JSON, as [`json::to_string`] writes it.
     text: Box<str>,
-    /// By key, the texts that have something escaped in them: one, or those of a list. Made when somebody asks for one.
+    /// Decoded texts with escapes, by key: a single text or those of a list. Built on first use.
     unescaped: OnceLock<Vec<Texts>>,
 }
 
-/// A key and the texts that its value is or lists.
+/// A key and the text or list of texts of its value.
 type Texts = (Box<str>, Vec<Box<str>>);
 
 impl Props {
-    /// No properties.
+    /// Creates empty properties.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Checks the size.
+    /// Creates properties from a map.
     ///
     /// # Errors
-    /// [`InvalidComponent::PropsTooLarge`].
+    ///
+    /// Fails with [`InvalidComponent::PropsTooLarge`].
     pub fn from_map(map: Map<String, Value>) -> Result<Self, InvalidComponent> {
         Self::of_text(json::to_string(&map))
     }
@@ -52,18 +54,19 @@ impl Props {
     /// Reads an object.
     ///
     /// # Errors
-    /// [`InvalidComponent::PropsTooLarge`].
+    ///
+    /// Fails with [`InvalidComponent::PropsTooLarge`].
     pub(crate) fn read(object: View<'_>) -> Result<Self, InvalidComponent> {
         Self::of_text(compact(object, MAX_PROPS_BYTES)?)
     }
 
-    /// Takes the text of an object at this place of a document. `None` when it is wrong or only unusual.
+    /// Reads an object at the cursor of a document. Returns `None` for invalid or merely unusual text.
     pub(crate) fn scan(document: &mut Scan<'_>) -> Option<Self> {
         let is_usual = |text: &&str| text.starts_with('{') && text.len() <= MAX_PROPS_BYTES;
         Self::of_text(document.canonical().filter(is_usual)?).ok()
     }
 
-    /// Takes text that is compact already.
+    /// Wraps trusted compact text.
     pub(super) fn of_text(text: impl Into<Box<str>>) -> Result<Self, InvalidComponent> {
         let text: Box<str> = text.into();
         match text.len() {
@@ -73,48 +76,48 @@ impl Props {
         }
     }
 
-    /// Whether there are none.
+    /// Returns true if there are no properties.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_none()
     }
 
-    /// All keys and values, in order, as a tree, which may take fifty times the memory.
+    /// Returns all keys and values, in order, as a tree. It may take fifty times the memory.
     #[must_use]
     pub fn to_map(&self) -> Map<String, Value> {
         json::object(self.as_text())
     }
 
-    /// How long they are as compact JSON, in bytes, without looking into them.
+    /// Returns the length as compact JSON, in constant time. Bytes.
     #[must_use]
     pub fn byte_len(&self) -> usize {
         self.as_text().len()
     }
 
-    /// Compact JSON.
+    /// Compact JSON text.
     pub(crate) fn as_text(&self) -> &str {
         self.0.as_ref().map_or(NOTHING, |written| &written.text)
     }
 
-    /// Roughly how much memory they take, in bytes: twice their length once somebody has asked for a text with escapes.
+    /// Returns the approximate memory use: twice the length once a text with escapes was decoded. Bytes.
     #[must_use]
     pub fn memory(&self) -> usize {
-        /// What the text's owner takes besides it, and what unescaped texts do.
+        /// The overhead of the shared text, and of the decoded texts. Bytes.
         const OWNER: usize = 100;
         let unescaped = |written: &Written| written.unescaped.get().map_or(0, |_| OWNER + written.text.len());
         self.0.as_ref().map_or(0, |written| OWNER + written.text.len() + unescaped(written))
     }
 
-    /// The value of one key, as a tree.
+    /// Returns the value of one key, as a tree.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<Value> {
-        // Keys with an escape are written in one way only.
+        // Each key has a single escaped form.
         let quoted = json::to_string(key);
         let value = self.raw(quoted.get(1..quoted.len() - 1)?)?;
         Some(View::known(value).to_value())
     }
 
-    /// All texts, and all texts in lists.
+    /// Passes all texts, including those in lists, to `take`.
     pub(crate) fn each_text(&self, mut take: impl FnMut(&str)) {
         for (key, raw) in members(self.as_text()) {
             if raw.starts_with('[') {
@@ -125,12 +128,12 @@ impl Props {
         }
     }
 
-    /// The text of the value of a key, which is given as it stands between quotes.
+    /// Returns the JSON text of a key's value. The key is given as written between quotes.
     pub(super) fn raw(&self, key: &str) -> Option<&str> {
         members(self.as_text()).find(|&(own, _)| own == key).map(|(_, value)| value)
     }
 
-    /// The texts of the values of some keys, in one pass.
+    /// Returns the JSON texts of several keys' values, in one pass.
     fn raws<const N: usize>(&self, keys: [&str; N]) -> [Option<&str>; N] {
         let mut found = [None; N];
         for (key, value) in members(self.as_text()) {
@@ -141,18 +144,18 @@ impl Props {
         found
     }
 
-    /// The text that is the value of a key.
+    /// Returns the string value of a key.
     pub(crate) fn string(&self, key: &str) -> Option<&str> {
         self.unquoted(key, self.raw(key)?)
     }
 
-    /// The string that the text of a value stands for.
+    /// Decodes the JSON text of a string value.
     fn unquoted<'a>(&'a self, key: &str, raw: &'a str) -> Option<&'a str> {
         let inside = raw.strip_prefix('"')?.strip_suffix('"')?;
         if inside.contains('\\') { self.unescaped(key).first().map(|text| &**text) } else { Some(inside) }
     }
 
-    /// The text that is the value of a key, or those in the list that it is, when something in them is escaped.
+    /// Returns the decoded text of a key with escapes, or the decoded texts of its list.
     fn unescaped(&self, key: &str) -> &[Box<str>] {
         let Some(Written { text, unescaped }) = self.0.as_deref() else { return &[] };
         let all = unescaped.get_or_init(|| {
@@ -166,41 +169,42 @@ impl Props {
         self.raw(key).map_or_else(Vec::new, |raw| self.listed(key, raw))
     }
 
-    /// The strings in the list that the text of a value stands for.
+    /// Returns the strings in the JSON text of a list.
     fn listed<'a>(&'a self, key: &str, raw: &'a str) -> Vec<&'a str> {
         if raw.contains('\\') && raw.starts_with('[') {
             return self.unescaped(key).iter().map(|text| &**text).collect();
         }
         let plain = |item: View<'a>| item.text().strip_prefix('"')?.strip_suffix('"');
-        // Most lists are of strings only.
+        // Most lists hold only strings.
         let strings = plain_strings(raw);
         strings.unwrap_or_else(|| View::known(raw).items().into_iter().flatten().filter_map(plain).collect())
     }
 }
 
-/// The text that a value is, or those in the list that it is.
+/// Returns the text of a string value, or the texts of a list.
 fn texts(value: &str) -> impl Iterator<Item = Cow<'_, str>> {
     let value = View::known(value);
     value.string().into_iter().chain(value.items().into_iter().flatten().filter_map(View::string))
 }
 
-/// An object as compact JSON of at most so many bytes.
+/// Converts an object to compact JSON of at most `most` bytes.
 ///
 /// # Errors
-/// [`InvalidComponent::PropsTooLarge`].
+///
+/// Fails with [`InvalidComponent::PropsTooLarge`].
 pub(super) fn compact(object: View<'_>, most: usize) -> Result<Box<str>, InvalidComponent> {
     let compact = Compact::of(object, most);
     if compact.len() > most {
         return Err(InvalidComponent::PropsTooLarge { found: compact.len() });
     }
     if compact.has_many_keys() {
-        // Of a key that comes twice the last value counts: a tree sees to it, now that it is known to be small.
+        // The last of duplicate keys counts. The text is known to be small here, so a tree removes the duplicates.
         return Ok(json::to_string(&json::object(compact.text())).into());
     }
     Ok(compact.into_text())
 }
 
-/// The entries of a list of strings without escapes; nothing for what else it may be.
+/// Returns the entries of a list of strings without escapes, or `None` for any other value.
 fn plain_strings(list: &str) -> Option<Vec<&str>> {
     let (mut scan, mut strings, mut is_first) = (Scan::new(list), Vec::new(), true);
     scan.expect(b'[')?;
@@ -210,7 +214,7 @@ fn plain_strings(list: &str) -> Option<Vec<&str>> {
     Some(strings)
 }
 
-/// Equal when keys, values and their order are equal: an edit must restore all three.
+/// Props are equal if keys, values and key order are equal, because an undo must restore all three.
 impl PartialEq for Props {
     fn eq(&self, other: &Self) -> bool {
         match (&self.0, &other.0) {

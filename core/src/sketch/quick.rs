@@ -1,4 +1,4 @@
-//! Reading sketches as `JSON.stringify` writes them, without building values of them first.
+//! The fast path for reading sketches: no intermediate values, and only the form of `JSON.stringify`.
 
 use super::reading::{self, Entry, Reading, tell};
 use super::{ComponentId, ComponentKind, Props, Sketch};
@@ -6,7 +6,7 @@ use crate::geometry::Bounds;
 use crate::json::Scan;
 use crate::limits::{MAX_COMPONENTS, MAX_SKETCH_BYTES};
 
-/// Reads a sketch. `None` when the text is wrong or only unusual.
+/// Reads a sketch. Returns `None` for text that is invalid or merely unusual.
 pub(super) fn sketch(text: &str) -> Option<Reading> {
     let mut scan = Scan::new(text);
     let (mut components, mut adjustments) = (Vec::new(), Vec::new());
@@ -22,13 +22,13 @@ pub(super) fn sketch(text: &str) -> Option<Reading> {
     scan.is_at_end().then_some(Reading { sketch, adjustments })
 }
 
-/// Reads one component. `None` as for a sketch.
+/// Reads one component. Returns `None` as [`sketch`] does.
 pub(super) fn entry(text: &str) -> Option<Entry> {
     let mut scan = Scan::new(text);
     component(&mut scan).filter(|_| scan.is_at_end())
 }
 
-/// The fields of a component as far as they are read.
+/// The fields of a component read so far.
 #[derive(Default)]
 struct Fields<'a> {
     id: Option<&'a str>,

@@ -1,4 +1,4 @@
-//! Reading foreign sketches: what is harmless is put right and reported, the rest is refused.
+//! Reading of foreign sketches. Harmless faults are corrected and reported; all others are errors.
 
 use super::reading::{Adjustment, Entry, InvalidSketch, Reading, SketchFault, UnreadableSketch, entry, tell};
 use crate::geometry::{Bounds, InvalidBounds};
@@ -9,19 +9,23 @@ use serde_json::Value;
 use std::borrow::Cow;
 
 impl Sketch {
-    /// Reads the wire form, an array of components in paint order. A size below the least is raised,
-    /// unknown keys are dropped, missing props are empty; each is reported.
+    /// Reads the wire form, an array of components in paint order.
+    ///
+    /// A size below the least is raised, unknown keys are dropped, and missing props are empty. Raised sizes and
+    /// dropped keys are reported.
     ///
     /// # Errors
-    /// [`InvalidSketch`] for the first component that cannot be read.
+    ///
+    /// Fails with [`InvalidSketch`] for the first invalid component.
     pub fn read(value: &Value) -> Result<Reading, InvalidSketch> {
         Self::read_view(View::known(&json::to_string(value)))
     }
 
-    /// As [`Sketch::read`], from JSON text that should be UTF-8.
+    /// Reads JSON text that should be UTF-8, as [`Sketch::read`] does.
     ///
     /// # Errors
-    /// [`UnreadableSketch`].
+    ///
+    /// Fails with [`UnreadableSketch`].
     pub fn read_text(text: &[u8]) -> Result<Reading, UnreadableSketch> {
         if let Some(reading) = std::str::from_utf8(text).ok().and_then(quick::sketch) {
             return Ok(legible(reading)?);
@@ -29,19 +33,21 @@ impl Sketch {
         Ok(Self::read_view(View::of(text)?)?)
     }
 
-    /// As [`Sketch::read`], from a value in a text.
+    /// Reads a JSON view, as [`Sketch::read`] does.
     ///
     /// # Errors
-    /// [`InvalidSketch`] for the first component that cannot be read.
+    ///
+    /// Fails with [`InvalidSketch`] for the first invalid component.
     pub fn read_view(view: View<'_>) -> Result<Reading, InvalidSketch> {
         quick::sketch(view.text()).map_or_else(|| read_up_to(view, MAX_SKETCH_BYTES), Ok).and_then(legible)
     }
 
-    /// Reads what a sketch was written as, however long it is and whatever its ids look like: one that breaks the newer
-    /// rules can be looked at and put right.
+    /// Reads a stored sketch of any length and with illegible ids, so that a sketch from before these rules can be
+    /// opened and corrected.
     ///
     /// # Errors
-    /// [`InvalidSketch`] for anything else.
+    ///
+    /// Fails with [`InvalidSketch`] for any other fault.
     pub fn restore(view: View<'_>) -> Result<Self, InvalidSketch> {
         quick::sketch(view.text())
             .map_or_else(|| read_up_to(view, usize::MAX), Ok)
@@ -49,7 +55,7 @@ impl Sketch {
     }
 }
 
-/// Refuses a sketch with an id that people cannot read.
+/// Fails for a sketch with an illegible id.
 fn legible(reading: Reading) -> Result<Reading, InvalidSketch> {
     for (index, component) in reading.sketch.iter().enumerate() {
         component
@@ -60,7 +66,7 @@ fn legible(reading: Reading) -> Result<Reading, InvalidSketch> {
     Ok(reading)
 }
 
-/// Reads a sketch of at most so many bytes, one component after the other, of which only this one is ever unpacked.
+/// Reads a sketch of at most `most` bytes. Only one component is decoded at a time.
 fn read_up_to(view: View<'_>, most: usize) -> Result<Reading, InvalidSketch> {
     let as_a_whole = |fault| InvalidSketch { index: None, fault };
     let items = view.items().ok_or(as_a_whole(SketchFault::NotAnArray { found: view.type_name() }))?;
@@ -83,11 +89,11 @@ fn read_up_to(view: View<'_>, most: usize) -> Result<Reading, InvalidSketch> {
 /// The keys of a component.
 const KEYS: [&str; 7] = ["id", "type", "x", "y", "width", "height", "props"];
 
-/// What the keys of a component stand for, as far as they are there: of a key that comes twice the last value.
+/// The values of a component's keys. Of duplicate keys the last value counts.
 #[derive(Default)]
 struct Fields<'a> {
     values: [Option<View<'a>>; KEYS.len()],
-    /// Keys that components do not have, shortened.
+    /// Unknown keys, shortened.
     others: Vec<String>,
 }
 
@@ -106,7 +112,7 @@ impl<'a> Fields<'a> {
         fields
     }
 
-    /// What is there; `null` counts as absent.
+    /// Returns the value of a field. `null` counts as absent.
     fn get(&self, field: &str) -> Option<View<'a>> {
         let place = KEYS.iter().position(|own| *own == field)?;
         self.values.get(place).copied().flatten().filter(|value| !value.is_null())

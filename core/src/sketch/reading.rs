@@ -1,4 +1,4 @@
-//! What comes of reading a foreign sketch, and why none does.
+//! Results and errors of reading foreign sketches.
 
 use crate::geometry::{Bounds, InvalidBounds};
 use crate::json::InvalidJson;
@@ -8,31 +8,31 @@ use crate::sketch::{
 };
 use serde::Serialize;
 
-/// A sketch read from foreign JSON, with what was put right on the way.
+/// A sketch read from foreign JSON, with the corrections made.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
-    /// The sketch, valid in every respect.
+    /// The valid sketch.
     pub sketch: Sketch,
-    /// What differs from the text, in its order.
+    /// Differences from the text, in its order.
     pub adjustments: Vec<Adjustment>,
 }
 
-/// One thing put right while reading.
+/// One correction.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Adjustment {
-    /// A side below the least of its kind was raised to it.
+    /// A side below the least of its kind was raised.
     RaisedSize {
         /// The component.
         id: ComponentId,
         /// `width` or `height`.
         field: &'static str,
-        /// Px found.
+        /// Length found. Pixels.
         from: f64,
-        /// Px now.
+        /// Length now. Pixels.
         to: f64,
     },
-    /// A key that components do not have was dropped.
+    /// An unknown key was dropped.
     DroppedKey {
         /// The component.
         id: ComponentId,
@@ -41,13 +41,13 @@ pub enum Adjustment {
     },
 }
 
-/// Why a value is no sketch, and which component is at fault.
+/// The reason that a value is not a sketch, with the faulty component.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{}{fault}", place(*index))]
 pub struct InvalidSketch {
-    /// The component's place in the array; `None` when the array itself is at fault.
+    /// The component's index in the array, or `None` if the array itself is invalid.
     pub index: Option<usize>,
-    /// What is wrong.
+    /// The fault.
     pub fault: SketchFault,
 }
 
@@ -55,16 +55,16 @@ fn place(index: Option<usize>) -> String {
     index.map_or_else(String::new, |index| format!("component {index}: "))
 }
 
-/// What can be wrong with a sketch or one of its components.
+/// A fault in a sketch or one of its components.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SketchFault {
-    /// A sketch is an array of objects.
+    /// The value is not an array.
     #[error("a sketch must be an array of components, found {found}")]
     NotAnArray {
         /// JSON type found.
         found: &'static str,
     },
-    /// A component is an object.
+    /// The entry is not an object.
     #[error("a component must be an object, found {found}")]
     NotAnObject {
         /// JSON type found.
@@ -76,17 +76,17 @@ pub enum SketchFault {
         /// The field.
         field: &'static str,
     },
-    /// A field has another JSON type than it must have.
+    /// A field has a wrong JSON type.
     #[error("{field} must be {wanted}, found {found}")]
     WrongType {
         /// The field.
         field: &'static str,
-        /// JSON type wanted, with its article.
+        /// Expected JSON type, with its article.
         wanted: &'static str,
         /// JSON type found.
         found: &'static str,
     },
-    /// None of the eleven component types.
+    /// The type is none of the eleven component types.
     #[error("Unknown component type {found}")]
     UnknownComponentType {
         /// The type found, shortened.
@@ -98,33 +98,33 @@ pub enum SketchFault {
     /// A number is not finite or out of range.
     #[error(transparent)]
     Bounds(#[from] InvalidBounds),
-    /// Props too large.
+    /// The props are too large.
     #[error(transparent)]
     Component(#[from] InvalidComponent),
-    /// A repeated id, or too many components.
+    /// The id is a duplicate, or there are too many components.
     #[error(transparent)]
     Insert(#[from] InsertError),
 }
 
-/// Why a text is no sketch.
+/// The reason that a text is not a sketch.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum UnreadableSketch {
-    /// It is not JSON.
+    /// The text is not JSON.
     #[error(transparent)]
     Json(#[from] InvalidJson),
-    /// It is JSON of something else.
+    /// The JSON is not a sketch.
     #[error(transparent)]
     Sketch(#[from] InvalidSketch),
 }
 
-/// A component read from foreign JSON, with what was put right on the way.
+/// A component read from foreign JSON, with the corrections made.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Entry {
     pub(crate) component: Component,
     pub(crate) adjustments: Vec<Adjustment>,
 }
 
-/// Puts a component together; a size below the least is raised.
+/// Creates a component. A size below the least is raised.
 pub(super) fn entry(
     id: ComponentId,
     kind: ComponentKind,
@@ -144,7 +144,7 @@ pub(super) fn entry(
     Ok(Entry { component: Component::new(id, kind, bounds, props)?, adjustments })
 }
 
-/// Adds what was put right to what is told.
+/// Appends corrections to the report, up to [`MAX_ADJUSTMENTS`].
 pub(crate) fn tell(told: &mut Vec<Adjustment>, more: Vec<Adjustment>) {
     let room = MAX_ADJUSTMENTS.saturating_sub(told.len());
     told.extend(more.into_iter().take(room));

@@ -1,11 +1,11 @@
-//! The well-known keys: what each says of a component.
+//! Getters of the well-known keys.
 
 use super::Props;
 use crate::json::View;
 use std::borrow::Cow;
 
 impl Props {
-    /// `text`: what is written on it.
+    /// `text`: the text shown on the component.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         self.string("text")
@@ -23,31 +23,31 @@ impl Props {
         self.string("alt")
     }
 
-    /// `name`: what the user calls it.
+    /// `name`: the name given by the user.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         self.string("name")
     }
 
-    /// `group`: the path of the group that it is selected with.
+    /// `group`: the path of the selection group.
     #[must_use]
     pub fn group(&self) -> Option<&str> {
         self.string("group")
     }
 
-    /// `items` of a List or `NavigationBox`; entries that are not strings are left out.
+    /// `items` of a List or `NavigationBox`. Entries that are not strings are omitted.
     #[must_use]
     pub fn items(&self) -> Vec<&str> {
         self.strings("items")
     }
 
-    /// `columns` of a Table; entries that are not strings are left out.
+    /// `columns` of a Table. Entries that are not strings are omitted.
     #[must_use]
     pub fn columns(&self) -> Vec<&str> {
         self.strings("columns")
     }
 
-    /// The cells of a Table whose `rows` are written out, row by row; those that are no strings are left out.
+    /// The cells of a Table with explicit `rows`, row by row. Cells that are not strings are omitted.
     #[must_use]
     pub fn cells(&self) -> Vec<&str> {
         let rows = self.raw("rows").map(View::known).and_then(View::items);
@@ -55,7 +55,7 @@ impl Props {
         cells.filter_map(|cell| cell.text().strip_prefix('"')?.strip_suffix('"')).collect()
     }
 
-    /// Number of `rows` of a Table, whether they are counted or written out; 0 without any.
+    /// Number of `rows` of a Table, given as a count or as explicit rows. 0 if absent.
     #[must_use]
     pub fn row_count(&self) -> u32 {
         let Some(rows) = self.raw("rows").map(View::known) else { return 0 };
@@ -74,21 +74,22 @@ impl Props {
         }
     }
 
-    /// `locked: true` keeps a component from being changed by anyone but the user.
+    /// `locked: true`: only the user may change the component.
     #[must_use]
     pub fn is_locked(&self) -> bool {
-        // Hardly any are, and everything is asked: what is compact can only say it in these words.
+        // Few components are locked and every component is asked. Compact text has one spelling of this member, so a
+        // substring search comes first.
         self.as_text().contains(r#""locked":true"#) && self.raw("locked") == Some("true")
     }
 
-    /// What a person sees and would call it by: the text, else placeholder, alternative text, name, items or columns.
+    /// Returns the first visible text: text, else placeholder, alternative text, name, items or columns.
     pub(crate) fn words(&self) -> Option<Cow<'_, str>> {
         const KEYS: [&str; 6] = ["text", "placeholder", "alt", "name", "items", "columns"];
         let mut said = KEYS.into_iter().zip(self.raws(KEYS)).filter_map(|(key, raw)| self.said(key, raw?));
         said.find(|text| !text.trim().is_empty())
     }
 
-    /// The text of a key, or the texts of its list with commas between them.
+    /// Returns the text of a key, or the texts of its list joined by commas.
     fn said<'a>(&'a self, key: &str, raw: &'a str) -> Option<Cow<'a, str>> {
         match key {
             "items" | "columns" => Some(self.listed(key, raw).join(", ").into()),
@@ -96,7 +97,7 @@ impl Props {
         }
     }
 
-    /// Name, text, placeholder and alternative text: what it can be called by. All in one pass.
+    /// Returns name, text, placeholder and alternative text, in one pass.
     pub(crate) fn labels(&self) -> [Option<&str>; 4] {
         const KEYS: [&str; 4] = ["name", "text", "placeholder", "alt"];
         let mut raws = KEYS.into_iter().zip(self.raws(KEYS));
