@@ -1,7 +1,7 @@
-//! Model providers as pure functions: requests out, response bytes in. No sockets, no keys.
+//! Model providers as pure functions: requests out, response bytes in.
 //!
-//! A [`Provider`] is a row of facts; three dialects are spoken. [`ModelRequest`] is what goes out,
-//! [`Reply`] reads what comes back, and [`refusal`] what comes back instead.
+//! No sockets, no keys. A [`Provider`] is a row of a table; three dialects cover all of them. [`ModelRequest`] is a
+//! request, [`Reply`] reads a successful response, and [`refusal`] a failed one.
 
 mod anthropic;
 mod call;
@@ -31,7 +31,7 @@ pub use request::ModelRequest;
 
 use serde::{Deserialize, Serialize};
 
-/// Tokens that a call cost, as the provider counts them.
+/// The tokens of a call, as counted by the provider.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Usage {

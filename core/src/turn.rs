@@ -1,14 +1,15 @@
-//! One request from question to answer, as a machine without I/O: the shell feeds events and carries
-//! out effects. Browser and Worker drive the same machine.
+//! A chat turn: one request from question to answer, as a state machine without I/O.
 //!
-//! A turn runs analyze → modify → validate → execute and ends with exactly one [`Effect::Finish`]. A step is reported
-//! when it runs, once and in order: who fails, asks back or only says something has nothing to check and nothing to do.
-//! It commits all of its operations or none, unless the question allows a part of them.
+//! The shell feeds events and executes effects. Browser and Worker drive the same machine.
 //!
-//! A model's answer is worked through while it arrives: each operation is tried on a copy of the sketch
-//! and shown as soon as it is complete. Refused operations go back to the model once, and so does what the others
-//! would spoil: overlaps, texts that are cut off or gone. The second answer adds to the first and goes on counting; an
-//! answer without operations leaves the first one's refusals standing.
+//! A turn runs analyze → modify → validate → execute and ends with exactly one [`Effect::Finish`]. Each step is
+//! reported once, in order, when it runs. A turn that fails, asks back or only answers in words skips validate and
+//! execute. A turn commits all of its operations or none, unless the question allows a part of them.
+//!
+//! A model's answer is processed while it arrives: each operation is tried on a copy of the sketch and shown as soon as
+//! it is complete. Rejected operations are sent back to the model once, as are faults that the accepted operations
+//! would cause: overlaps, texts that are cut off or lost. The second answer adds to the first and continues its
+//! numbering. If it has no operations, the rejections of the first answer stand.
 
 mod answer;
 mod asking;
@@ -46,7 +47,7 @@ use question::is_certain;
 use state::Phase;
 
 impl Turn {
-    /// Takes an event and returns what to do. An event that does not fit the phase does nothing.
+    /// Handles an event and returns the effects. An event that does not fit the phase is ignored.
     pub fn handle(&mut self, event: Event) -> Vec<Effect> {
         match (std::mem::replace(&mut self.phase, Phase::Ended), event) {
             (Phase::New, Event::Begin) => self.begin(),
@@ -72,7 +73,7 @@ impl Turn {
                 self.committed(Answer { sketch, operations, ..*answer })
             }
             (Phase::Committing(answer), Event::NothingToCommit(why)) => {
-                // Of several steps fewer may have been there.
+                // Fewer steps may have existed than were requested.
                 let operations = std::mem::take(&mut self.undone);
                 let description =
                     if operations.is_empty() { why.to_string() } else { ending::FEWER.to_owned() };
@@ -88,26 +89,26 @@ impl Turn {
         }
     }
 
-    /// Whether the commit that the turn waits for is its last one: several steps are taken back one after the other.
+    /// Returns true if the pending commit is the turn's last one. Several steps are undone one after the other.
     #[must_use]
     pub const fn is_last_commit(&self) -> bool {
         self.undo_left == 0
     }
 
-    /// What the turn will end with if the commit that it waits for is done: for those who must store both at once.
+    /// Returns the final answer if the turn waits for a commit, for a shell that must store both atomically.
     #[must_use]
     pub fn committing(&self) -> Option<&Answer> {
         if let Phase::Committing(answer) = &self.phase { Some(answer) } else { None }
     }
 
-    /// Looks at the sketch, and either answers without a model or asks it.
+    /// Analyzes the request, and either answers without a model or calls it.
     fn begin(&mut self) -> Vec<Effect> {
         let Question { message, sketch, context, ids, target, .. } = &mut self.question;
         let resumed = self.resumed.as_mut().filter(|resumed| resumed.asked_by == AnsweredBy::Offline);
         let meaning = match resumed {
             Some(resumed) => resumed.understand(sketch, message, context, ids),
             None if *target == Target::Nobody => interpret(sketch, message, context, ids),
-            // Where a model is to answer, nobody reads what could be said instead.
+            // If a model is to answer, suggestions of the interpreter are not needed.
             None => understand(sketch, message, context, ids),
         };
         let is_sure = is_certain(&meaning);
@@ -116,7 +117,7 @@ impl Turn {
             .as_ref()
             .is_some_and(|resumed| losses::is_ours(&resumed.prompt) && losses::is_no(message));
         let Question { sketch, context, image, .. } = &self.question;
-        // What is selected, shown or answered is what the request is about.
+        // A selection, a picture or an open question means that the request is about it.
         let may_be_talk =
             context.selection.is_empty() && image.is_none() && self.resumed.is_none() && !self.is_change;
         let guess = intent::of(self.request(), &meaning, sketch, may_be_talk);
@@ -127,7 +128,7 @@ impl Turn {
             effects.extend(self.answer(Interpretation::Answer { text: losses::KEPT.to_owned() }));
             return effects;
         }
-        // Words about a picture, and an answer to the model, mean what only the model knows.
+        // Only the model understands a text about a picture, or an answer to its own question.
         let is_for_model = self.question.asks_model
             || self.question.image.is_some() && self.question.target.sees_images()
             || self.resumed.as_ref().is_some_and(|resumed| resumed.asked_by == AnsweredBy::Model);
@@ -136,7 +137,8 @@ impl Turn {
                 self.understood = understood(&meaning);
                 self.ask()
             }
-            // Who asks a certain provider is told that it is not there, rather than answered by another one.
+            // A request for a specific provider fails if that is unavailable. Another provider does not answer in its
+            // place.
             Target::Unavailable { .. } => {
                 self.answered_by = AnsweredBy::Model;
                 self.fail(Failure::Model(ModelFailure::NotConfigured))
@@ -146,7 +148,7 @@ impl Turn {
         effects
     }
 
-    /// Answers with what the interpreter understood.
+    /// Answers with the interpreter's result.
     fn answer(&mut self, meaning: Interpretation) -> Vec<Effect> {
         self.steps += 1;
         let mut answer = self.blank_answer();
@@ -166,7 +168,7 @@ impl Turn {
                 if let Some(effects) = self.ask_again(&answer) {
                     return effects;
                 }
-                // What cannot be asked again has nothing left to offer.
+                // A question that cannot be repeated has no choices left.
                 let said = if self.resumed.is_some() { answer::GONE } else { answer::NOT_UNDERSTOOD };
                 said.clone_into(&mut answer.description);
                 answer.suggestions = suggestions;
@@ -177,7 +179,7 @@ impl Turn {
         self.say(answer)
     }
 
-    /// Does the interpreter's operations on a copy of the sketch, shows what came of them, and commits.
+    /// Applies the interpreter's operations to a copy of the sketch, shows the result, and commits it.
     fn execute(&mut self, mut answer: Answer, operations: Vec<Operation>) -> Vec<Effect> {
         let Question { sketch, mode, ids, .. } = &mut self.question;
         let mut changed = sketch.clone();
@@ -195,7 +197,7 @@ impl Turn {
     }
 }
 
-/// What the interpreter would do, in its words.
+/// Returns the interpreter's description of the operations it found.
 fn understood(meaning: &Interpretation) -> Option<String> {
     match meaning {
         Interpretation::Operations { description, .. } => Some(description.clone()),

@@ -1,4 +1,4 @@
-//! The dialect of Anthropic's messages.
+//! The dialect of Anthropic's Messages API.
 //!
 //! Source: Claude API reference, "Messages", "Streaming messages" and "Fine-grained tool streaming".
 
@@ -10,16 +10,16 @@ use crate::language::Role;
 use crate::proposal::schema;
 use serde_json::{Value, json as object};
 
-/// The version of the interface. Newer ones refuse a temperature.
+/// The version of the API. Newer versions reject a temperature.
 pub(super) const VERSION: &str = "2023-06-01";
 /// The path below the base URL.
 pub(super) const PATH: &str = "/v1/messages";
-/// Tokens of an answer at most; the dialect wants a limit. Some hundred operations.
+/// The maximum number of tokens of an answer, enough for some hundred operations. The dialect requires a limit.
 const MAX_TOKENS: u32 = 16_384;
-/// The tool that the model must call with its answer: its input is the answer.
+/// The tool that the model must call. Its input is the answer.
 const TOOL: &str = "answer";
 
-/// The body of a call. The model answers by calling a tool whose input has the form of the answer.
+/// Returns the body of a call. The model answers by calling a tool whose input has the form of the answer.
 pub(super) fn body(call: &ModelCall, options: &CallOptions) -> Value {
     let turns = conversation(call);
     let last = turns.len().saturating_sub(1);
@@ -34,7 +34,7 @@ pub(super) fn body(call: &ModelCall, options: &CallOptions) -> Value {
             });
             object!({ "type": "image", "source": source })
         });
-        // A picture is seen best before the words about it.
+        // Models read a picture best before the text about it.
         let text = object!({ "type": "text", "text": text });
         let parts: Vec<Value> = image.into_iter().chain([text]).collect();
         object!({ "role": role, "content": parts })
@@ -44,7 +44,7 @@ pub(super) fn body(call: &ModelCall, options: &CallOptions) -> Value {
         "name": TOOL,
         "description": "Gives the answer to the person's request.",
         "input_schema": schema(),
-        // Else each field would come only when it is complete, and the operations all at once.
+        // Otherwise each field would arrive only when complete, and all operations at once.
         "eager_input_streaming": options.stream,
     });
     let mut body = object!({
@@ -57,7 +57,7 @@ pub(super) fn body(call: &ModelCall, options: &CallOptions) -> Value {
         "stream": options.stream,
     });
     if let (Value::Object(fields), true) = (&mut body, call.form != AnswerForm::Edit) {
-        // Only an edit has a tool to answer by.
+        // Only an edit uses the tool.
         fields.retain(|key, _| key != "tools" && key != "tool_choice");
     }
     if let (Value::Object(fields), Some(temperature)) = (&mut body, options.temperature) {
@@ -66,7 +66,7 @@ pub(super) fn body(call: &ModelCall, options: &CallOptions) -> Value {
     body
 }
 
-/// Reads an event of a stream, or a whole message. Unknown events are skipped, as new ones may come.
+/// Reads an event of a stream, or a whole message. Unknown events are skipped, because new ones may be added.
 pub(super) fn read(event: &Value, progress: &mut Progress) {
     match event.get("type").and_then(Value::as_str) {
         Some("message_start") => cost(event.pointer("/message/usage"), progress),
@@ -97,7 +97,7 @@ pub(super) fn read(event: &Value, progress: &mut Progress) {
     }
 }
 
-/// What a block brings with it: its text, or the input of a tool, which is empty where it will follow.
+/// Reads the initial content of a block: its text, or the input of a tool, which is empty if deltas follow.
 fn block_text(block: &Value, progress: &mut Progress) {
     match block.get("type").and_then(Value::as_str) {
         Some("text") => progress.say(block.get("text").and_then(Value::as_str).unwrap_or_default()),
@@ -120,12 +120,12 @@ fn stop(reason: Option<&Value>, progress: &mut Progress) {
             progress.finish(Err(ModelFailure::Truncated));
         }
         Some("refusal") => progress.finish(Err(ModelFailure::Refused)),
-        // `pause_turn`, which only tools of the provider's own lead to, and what is yet unknown.
+        // `pause_turn`, which only the provider's own tools cause, and unknown reasons.
         Some(_) => progress.fail(ModelFailure::StreamError { may_pass: false, words: None }),
     }
 }
 
-/// Counts are of the whole message each time they come; what does not come stays.
+/// Updates the token counts. Each count is of the whole message so far; a missing count keeps its value.
 fn cost(usage: Option<&Value>, progress: &mut Progress) {
     let Some(usage) = usage else { return };
     let input: u64 = ["input_tokens", "cache_creation_input_tokens", "cache_read_input_tokens"]

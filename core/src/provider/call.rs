@@ -1,9 +1,9 @@
-//! What a model is asked, whatever its dialect, and what the dialects write alike.
+//! A model call independent of its dialect, and helpers shared by the dialects.
 
 use super::Image;
 use crate::language::{Message, Role};
 
-/// What a model is asked, whatever its dialect.
+/// A model call, independent of its dialect.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ModelCall {
     /// The system message.
@@ -12,39 +12,40 @@ pub struct ModelCall {
     pub messages: Vec<Message>,
     /// A picture that belongs to the request.
     pub image: Option<Image>,
-    /// What the answer has to be.
+    /// The form of the answer.
     pub form: AnswerForm,
 }
 
-/// What a model is to answer with.
+/// The form of a model's answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AnswerForm {
-    /// The object of an edit, by [`crate::proposal::schema`].
+    /// The object of an edit, with the schema of [`crate::proposal::schema`].
     #[default]
     Edit,
-    /// Some other JSON object, as the prompt says.
+    /// Another JSON object, as described in the prompt.
     Json,
-    /// Words.
+    /// Text.
     Text,
 }
 
-/// How a call is to be made.
+/// The options of a call.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CallOptions<'a> {
-    /// Which model.
+    /// The model.
     pub model: &'a str,
-    /// The sampling temperature; the model's own when absent. Brought into the provider's range.
+    /// The sampling temperature, clamped to the provider's range. If absent, the model's default.
     pub temperature: Option<f64>,
-    /// Whether the answer is to come while it is made.
+    /// Whether to stream the answer.
     pub stream: bool,
-    /// Names the request in the provider's log too.
+    /// The request id, sent to the provider's log as well.
     pub request_id: &'a str,
     /// The group of an old `MiniMax` account.
     pub group_id: Option<&'a str>,
 }
 
-/// The conversation as every dialect takes it: it begins with the person, the two take turns, and
-/// nothing said is blank.
+/// Returns the conversation in the form that every dialect accepts.
+///
+/// The first message is the user's, the roles alternate, and no message is blank.
 pub(super) fn conversation(call: &ModelCall) -> Vec<(Role, String)> {
     let mut turns: Vec<(Role, String)> = Vec::new();
     for Message { role, content, .. } in &call.messages {
@@ -63,7 +64,7 @@ pub(super) fn conversation(call: &ModelCall) -> Vec<(Role, String)> {
     turns
 }
 
-/// A text as a part of a path: everything but what RFC 3986 calls unreserved is encoded.
+/// Percent-encodes a text as a part of a path. Only the unreserved characters of RFC 3986 stay.
 pub(super) fn encoded(text: &str) -> String {
     let mut path = String::with_capacity(text.len());
     for byte in text.bytes() {

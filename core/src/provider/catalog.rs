@@ -1,13 +1,13 @@
-//! The providers, each a row of facts. What is the same for all of them is in the dialects.
+//! The table of providers. Code common to all of them is in the dialects.
 
 use serde::de::{self, Deserialize, Deserializer};
 use serde::ser::{Serialize, Serializer};
 use std::borrow::Cow;
 
-/// Who can be asked.
+/// An engine that answers requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Provider {
-    /// The interpreter of the core, with no model.
+    /// The interpreter in core, without a model.
     Offline,
     /// OpenAI.
     OpenAi,
@@ -17,9 +17,9 @@ pub enum Provider {
     Gemini,
     /// `MiniMax`.
     MiniMax,
-    /// `OpenRouter`, which passes calls on to many others.
+    /// `OpenRouter`, a gateway to many providers.
     OpenRouter,
-    /// An endpoint of the OpenAI dialect that the operator names.
+    /// An endpoint of the OpenAI dialect, configured by the operator.
     Custom,
 }
 
@@ -35,7 +35,7 @@ impl Provider {
         Self::Custom,
     ];
 
-    /// The name on the wire.
+    /// Returns the name on the wire.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -49,13 +49,13 @@ impl Provider {
         }
     }
 
-    /// The provider with this name on the wire.
+    /// Returns the provider with this name on the wire.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|provider| provider.name() == name)
     }
 
-    /// What is known of a provider; `None` for the interpreter.
+    /// Returns the provider's facts, or `None` for the interpreter.
     #[must_use]
     pub const fn profile(self) -> Option<&'static Profile> {
         match self {
@@ -83,7 +83,7 @@ impl<'de> Deserialize<'de> for Provider {
     }
 }
 
-/// How requests and answers are spelled.
+/// The wire format of requests and answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialect {
     /// OpenAI's chat completions.
@@ -94,48 +94,48 @@ pub enum Dialect {
     Gemini,
 }
 
-/// How an answer's form is asked for, besides in the prompt.
+/// The request field that asks for the form of the answer, in addition to the prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Structure {
-    /// By [`crate::proposal::schema`].
+    /// A JSON schema, by [`crate::proposal::schema`].
     Schema,
-    /// As any JSON object.
+    /// Any JSON object.
     JsonObject,
-    /// Not at all: the provider has no way, or it differs by model.
+    /// None: the provider does not support one, or support differs by model.
     PromptOnly,
 }
 
-/// The header that carries the key, and what stands before the key in it.
+/// The header that carries the key, and the prefix of its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyHeader {
     /// The header's name, in lower case.
     pub name: &'static str,
-    /// What its value begins with.
+    /// The prefix of its value.
     pub prefix: &'static str,
 }
 
-/// A provider's facts.
+/// The facts about a provider.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Profile {
-    /// The provider's name, for people.
+    /// The provider's display name.
     pub title: &'static str,
-    /// What the names of its settings begin with: `OPENAI` for `OPENAI_API_KEY`.
+    /// The prefix of its settings: `OPENAI` for `OPENAI_API_KEY`.
     pub setting: &'static str,
-    /// How it is spoken to.
+    /// The wire format.
     pub dialect: Dialect,
-    /// Where it is; `None` when the operator must say.
+    /// The default address; `None` if the operator must configure one.
     pub base_url: Option<&'static str>,
-    /// The model that is asked unless the operator names one.
+    /// The default model.
     pub default_model: Option<&'static str>,
-    /// How the key is sent.
+    /// The header of the key.
     pub key_header: KeyHeader,
-    /// Whether it answers nobody without a key.
+    /// Whether every call needs a key.
     pub needs_key: bool,
-    /// How the form of the answer is asked for.
+    /// The request field for the form of the answer.
     pub structure: Structure,
-    /// Whether its models can look at images. An operator's own endpoint is believed to.
+    /// Whether its models accept images. An operator's own endpoint is assumed to.
     pub sees_images: bool,
-    /// The highest temperature that it takes.
+    /// The highest accepted temperature.
     pub max_temperature: f64,
 }
 
@@ -171,7 +171,7 @@ const GEMINI: Profile = Profile {
     dialect: Dialect::Gemini,
     base_url: Some("https://generativelanguage.googleapis.com"),
     default_model: Some("gemini-flash-latest"),
-    // Not `?key=`: addresses get into logs.
+    // Not `?key=`, because URLs are logged.
     key_header: KeyHeader { name: "x-goog-api-key", prefix: "" },
     ..OPENAI
 };
@@ -181,7 +181,7 @@ const MINIMAX: Profile = Profile {
     setting: "MINIMAX",
     base_url: Some("https://api.minimax.io/v1"),
     default_model: Some("MiniMax-M2"),
-    // Of its models only MiniMax-Text-01 takes a schema.
+    // Of its models, only MiniMax-Text-01 accepts a schema.
     structure: Structure::PromptOnly,
     sees_images: false,
     max_temperature: 1.0,
@@ -202,7 +202,7 @@ const CUSTOM: Profile = Profile {
     base_url: None,
     default_model: None,
     needs_key: false,
-    // Servers of the dialect know this much; many of them refuse a schema.
+    // Servers of the dialect support this much; many of them reject a schema.
     structure: Structure::JsonObject,
     ..OPENAI
 };

@@ -1,29 +1,29 @@
-//! How a model call can end badly.
+//! Failures of a model call.
 
-/// A model call without a usable answer. `Display` is the text for the person.
+/// A model call without a usable answer. `Display` is the text for the user.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ModelFailure {
-    /// The provider was asked for but never set up.
+    /// The provider is not configured.
     #[error("The model's provider is not set up on this server")]
     NotConfigured,
     /// No connection.
     #[error("The model could not be reached")]
     Unreachable,
-    /// An HTTP status other than success. [`super::refusal`] makes it.
+    /// An HTTP status other than success; made by [`super::refusal`].
     #[error("{}", refused(*status, *out_of_quota, words.as_deref()))]
     Status {
         /// The HTTP status.
         status: u16,
-        /// The wait that the provider asks for, in ms.
+        /// The wait that the provider requests, in ms.
         retry_after_ms: Option<u64>,
-        /// Whether the account has nothing left, which waiting does not mend.
+        /// Whether the account's quota is used up, so that a retry cannot succeed.
         out_of_quota: bool,
-        /// Whether the same call may succeed later.
+        /// Whether a retry may succeed.
         may_pass: bool,
-        /// What the provider says of it, shortened.
+        /// The provider's message, shortened.
         words: Option<String>,
     },
-    /// The overall deadline passed.
+    /// The overall deadline has passed.
     #[error("The model took too long to answer")]
     Timeout,
     /// The model declined.
@@ -35,18 +35,18 @@ pub enum ModelFailure {
     /// The answer reached the model's length limit.
     #[error("The model's answer was cut off before its end")]
     Truncated,
-    /// The stream ended without saying that the answer is complete.
+    /// The stream ended without its end marker.
     #[error("The connection to the model broke off in mid-answer")]
     BrokenOff,
     /// The provider reported an error inside the stream.
     #[error("The model's provider reported an error in mid-answer{}", quoted(words.as_deref()))]
     StreamError {
-        /// Whether the same call may succeed later.
+        /// Whether a retry may succeed.
         may_pass: bool,
-        /// What the provider says of it, shortened.
+        /// The provider's message, shortened.
         words: Option<String>,
     },
-    /// The answer is not what was asked for.
+    /// The answer does not have the requested form.
     #[error("The model's answer could not be read")]
     Unreadable,
 }
@@ -61,13 +61,13 @@ fn refused(status: u16, out_of_quota: bool, words: Option<&str>) -> String {
     }
 }
 
-/// What a provider says, as the end of a sentence.
+/// Returns a provider's message as the end of a sentence.
 fn quoted(words: Option<&str>) -> String {
     words.map(|words| format!(": “{words}”")).unwrap_or_default()
 }
 
 impl ModelFailure {
-    /// The same failure with the provider's words as `redact` leaves them.
+    /// Returns the failure with the provider's message passed through `redact`.
     #[must_use]
     pub fn redacted(self, redact: impl Fn(&str) -> String) -> Self {
         match self {
@@ -82,7 +82,7 @@ impl ModelFailure {
         }
     }
 
-    /// What the provider says of it, if it says something.
+    /// Returns the provider's message, if any.
     #[must_use]
     pub fn words(&self) -> Option<&str> {
         match self {
@@ -91,11 +91,11 @@ impl ModelFailure {
         }
     }
 
-    /// The error code on the wire.
+    /// Returns the error code on the wire.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
-            // A provider that takes the call and not what is in it is there.
+            // The provider is available but rejects the content of the call.
             Self::Status { status: 400 | 404 | 405 | 413 | 415 | 422, .. } => "model_failed",
             Self::NotConfigured | Self::Unreachable | Self::Status { .. } => "provider_unavailable",
             Self::Timeout => "model_timeout",
@@ -107,7 +107,7 @@ impl ModelFailure {
         }
     }
 
-    /// Whether the same call may succeed if it is made again.
+    /// Returns true if a retry of the same call may succeed.
     #[must_use]
     pub const fn may_pass(&self) -> bool {
         match self {
@@ -117,7 +117,7 @@ impl ModelFailure {
         }
     }
 
-    /// Whether the answer is good as far as it came.
+    /// Returns true if the received part of the answer is usable.
     #[must_use]
     pub const fn is_cut(&self) -> bool {
         match self {
@@ -131,7 +131,7 @@ impl ModelFailure {
         }
     }
 
-    /// How long the provider wants us to wait, in ms, if it said so.
+    /// Returns the wait that the provider requests, in ms, if it names one.
     #[must_use]
     pub const fn retry_after_ms(&self) -> Option<u64> {
         match self {

@@ -10,14 +10,14 @@ use crate::language::Role;
 use crate::proposal::schema;
 use serde_json::{Value, json as object};
 
-/// The path below the base URL. Without `alt=sse` a stream would be one array.
+/// Returns the path below the base URL. Without `alt=sse` a stream would be one JSON array.
 pub(super) fn path(options: &CallOptions) -> String {
     let model = options.model.strip_prefix("models/").unwrap_or(options.model);
     let method = if options.stream { ":streamGenerateContent?alt=sse" } else { ":generateContent" };
     ["/v1beta/models/", &encoded(model), method].concat()
 }
 
-/// The body of a call.
+/// Returns the body of a call.
 pub(super) fn body(call: &ModelCall, options: &CallOptions) -> Value {
     let turns = conversation(call);
     let last = turns.len().saturating_sub(1);
@@ -50,7 +50,7 @@ pub(super) fn body(call: &ModelCall, options: &CallOptions) -> Value {
     })
 }
 
-/// Reads a chunk of a stream, or a whole response: both have the same form.
+/// Reads a chunk of a stream, or a whole response; both have the same form.
 pub(super) fn read(chunk: &Value, progress: &mut Progress) {
     if let Some(usage) = chunk.get("usageMetadata") {
         progress.usage = Usage {
@@ -80,7 +80,7 @@ pub(super) fn read(chunk: &Value, progress: &mut Progress) {
         Some("SAFETY" | "RECITATION" | "BLOCKLIST" | "PROHIBITED_CONTENT" | "SPII" | "LANGUAGE") => {
             progress.finish(Err(ModelFailure::Filtered));
         }
-        // `OTHER`, `MALFORMED_FUNCTION_CALL` and what is yet unknown.
+        // `OTHER`, `MALFORMED_FUNCTION_CALL` and unknown reasons.
         Some(_) => progress.fail(ModelFailure::StreamError { may_pass: true, words: None }),
     }
 }

@@ -1,17 +1,18 @@
-//! Characters of two halves, cut apart.
+//! Surrogate pairs split between two chunks of a stream.
 //!
-//! Who cuts a text by UTF-16 units, as JavaScript does, may send the halves of a surrogate pair in two chunks: `"\ud83c"`
-//! and `"\udf89"`, legal JSON that no `String` can hold. Halves that stand alone are marked, and joined where the text goes
-//! on.
+//! A server that splits text by UTF-16 units, as JavaScript does, may send the two surrogates of a pair in separate
+//! chunks: `"\ud83c"` and `"\udf89"`. That is legal JSON, but no `String` can hold it. A lone surrogate is replaced by
+//! a private-use character, and joined with its other half in the next chunk.
 
 use std::borrow::Cow;
 
-/// The first of the 2,048 private characters that stand for halves, from U+D800 on: the last ones there are.
+/// The first of the 2,048 private-use characters that represent the surrogates from U+D800 on. They are the last ones
+/// of Unicode.
 const FIRST_MARK: u32 = 0x10_F800;
 const FIRST_HALF: u32 = 0xD800;
 const FIRST_LOW: u32 = 0xDC00;
 
-/// JSON text with a mark in place of each escaped half that stands alone.
+/// Returns JSON text in which each escaped lone surrogate is replaced by its private-use character.
 pub(super) fn marked(json: &str) -> String {
     let mut marked = String::with_capacity(json.len());
     let mut rest = json;
@@ -25,7 +26,7 @@ pub(super) fn marked(json: &str) -> String {
                 rest = escaped.get(6..).unwrap_or_default();
                 continue;
             }
-            // The character after a backslash belongs to it, be it another one.
+            // The character after a backslash belongs to the escape, even if it is a backslash.
             (None, _) => 1 + escaped.chars().nth(1).map_or(0, char::len_utf8),
         };
         let (kept, after) = escaped.split_at_checked(taken).unwrap_or((escaped, ""));
@@ -35,7 +36,7 @@ pub(super) fn marked(json: &str) -> String {
     marked + rest
 }
 
-/// The half that an escape at the beginning stands for.
+/// Returns the surrogate of an escape at the beginning of `text`.
 fn half(text: &str) -> Option<u32> {
     let digits = text.strip_prefix("\\u")?.get(..4)?;
     let is_hex = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -43,15 +44,15 @@ fn half(text: &str) -> Option<u32> {
     (FIRST_HALF..0xE000).contains(&unit).then_some(unit)
 }
 
-/// Joins halves over the chunks of a text. What has no other half becomes U+FFFD.
+/// Joins surrogate pairs across the chunks of a text. A surrogate without its other half becomes U+FFFD.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Halves {
-    /// The first half at the end of what came.
+    /// The high surrogate at the end of the last chunk.
     high: Option<u32>,
 }
 
 impl Halves {
-    /// The next chunk with its halves joined; `is_marked`: whether there are marks in it.
+    /// Returns the next chunk with its surrogates joined. `is_marked` is whether it contains private-use marks.
     pub(super) fn join<'a>(&mut self, text: &'a str, is_marked: bool) -> Cow<'a, str> {
         if (!is_marked && self.high.is_none()) || text.is_empty() {
             return text.into();
@@ -77,7 +78,7 @@ impl Halves {
         joined.into()
     }
 
-    /// What is left when no more comes.
+    /// Returns the replacement of a high surrogate left at the end of the text.
     pub(super) fn rest(&mut self) -> &'static str {
         if self.high.take().is_some() { "\u{fffd}" } else { "" }
     }
@@ -89,7 +90,7 @@ mod tests {
     use crate::json;
     use serde_json::Value;
 
-    /// Strings of JSON that come one after the other, and the text that they make.
+    /// Checks the text of a sequence of JSON strings.
     #[track_caller]
     fn check(chunks: &[&str], expected: &str) {
         let (mut halves, mut text) = (Halves::default(), String::new());

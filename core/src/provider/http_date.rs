@@ -1,13 +1,13 @@
-//! The dates of HTTP headers.
+//! Dates in HTTP headers.
 
-/// A date of an HTTP header in Unix milliseconds: all three forms that a recipient must read.
+/// Parses a date of an HTTP header into Unix milliseconds. Accepts the three forms that a recipient must read.
 ///
 /// Source: RFC 9110, section 5.6.7. The name of the weekday is not checked.
 pub(super) fn parse(text: &str) -> Option<u64> {
     const MONTHS: [&str; 12] =
         ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-    // `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT`, `Sun Nov  6 08:49:37 1994`:
-    // in each the day comes before the year.
+    // `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT`, `Sun Nov  6 08:49:37 1994`: in each form the
+    // day precedes the year.
     let (mut numbers, mut month, mut seconds) = (Vec::new(), None, None);
     for word in text.split([' ', ',', '-']).filter(|word| !word.is_empty()) {
         if let Ok(number) = word.parse::<u64>() {
@@ -29,7 +29,7 @@ pub(super) fn parse(text: &str) -> Option<u64> {
     Some((days * 86_400 + seconds?) * 1_000)
 }
 
-/// Seconds since midnight.
+/// Parses a time of day into seconds since midnight.
 fn time_of_day(text: &str) -> Option<u64> {
     let mut parts = text.split(':').map(|part| part.parse::<u64>().ok());
     let (hour, minute, second) = (parts.next()??, parts.next()??, parts.next()??);
@@ -38,13 +38,14 @@ fn time_of_day(text: &str) -> Option<u64> {
     is_time.then_some(hour * 3_600 + minute * 60 + second)
 }
 
-/// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `days_from_civil`, for years
-/// from 1970 on.
+/// Returns the number of days since 1970-01-01.
+///
+/// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `days_from_civil`, for years from 1970 on.
 fn days_since_1970(year: u64, month: u64, day: u64) -> Option<u64> {
     if !(1..=31).contains(&day) {
         return None;
     }
-    // Years begin in March, so that a leap day is the last one.
+    // Years begin in March, so that the leap day is the last day.
     let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
     let (era, year) = (year / 400, year % 400);
     let day = (153 * month + 2) / 5 + day - 1;

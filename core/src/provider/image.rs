@@ -1,18 +1,18 @@
-//! A picture that goes to the model with a request.
+//! Pictures attached to model requests.
 
 use serde::{Deserialize, Serialize};
 
-/// The largest picture, in bytes.
+/// The maximum size of a picture, in bytes.
 pub const MAX_IMAGE_BYTES: usize = 5 * 1024 * 1024;
 
-/// A picture of a known format, as the dialects want it.
+/// A picture of a known format, encoded for the dialects.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Image {
     format: ImageFormat,
     base64: String,
 }
 
-/// The formats that every dialect takes.
+/// The formats that every dialect accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ImageFormat {
@@ -24,16 +24,16 @@ pub enum ImageFormat {
     WebP,
 }
 
-/// Why bytes are no [`Image`].
+/// The reason for rejecting a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidImage {
-    /// None of the formats, by the first bytes. What the sender calls it does not count.
+    /// The first bytes match no known format. The declared media type is ignored.
     #[error("image must be a PNG, JPEG or WebP picture, found other content")]
     Format,
-    /// Too large.
+    /// The picture is too large.
     #[error("image must have at most {MAX_IMAGE_BYTES} bytes, found {found}")]
     TooLarge {
-        /// Bytes found.
+        /// The number of bytes found.
         found: usize,
     },
 }
@@ -42,7 +42,7 @@ impl Image {
     /// Recognizes the format by its signature.
     ///
     /// # Errors
-    /// [`InvalidImage`] for other formats and large pictures.
+    /// [`InvalidImage`] for other formats and for pictures above the limit.
     pub fn new(bytes: &[u8]) -> Result<Self, InvalidImage> {
         let found = bytes.len();
         if found > MAX_IMAGE_BYTES {
@@ -52,7 +52,7 @@ impl Image {
         Ok(Self { format, base64: base64(bytes) })
     }
 
-    /// Its media type.
+    /// Returns the media type.
     #[must_use]
     pub const fn media_type(&self) -> &'static str {
         match self.format {
@@ -62,7 +62,7 @@ impl Image {
         }
     }
 
-    /// Its bytes in base64.
+    /// Returns the bytes in base64.
     #[must_use]
     pub fn base64(&self) -> &str {
         &self.base64
@@ -70,7 +70,7 @@ impl Image {
 }
 
 impl ImageFormat {
-    /// Source: the signatures of the PNG specification, of ITU-T T.81 and of the WebP container.
+    /// Returns the format of a signature. Sources: the PNG specification, ITU-T T.81, and the WebP container.
     fn of(bytes: &[u8]) -> Option<Self> {
         if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
             Some(Self::Png)
@@ -84,7 +84,7 @@ impl ImageFormat {
     }
 }
 
-/// Standard base64 with padding (RFC 4648, section 4).
+/// Encodes standard base64 with padding (RFC 4648, section 4).
 fn base64(bytes: &[u8]) -> String {
     const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);

@@ -1,33 +1,33 @@
-//! What of a call a provider does not take, in its own words, and the same call without it.
+//! Unsupported parameters: recognized in a provider's error, and removed for a retry.
 
 use super::{ModelFailure, ModelRequest};
 use crate::json;
 use serde_json::Value;
 
-/// Tokens of an answer at most, where a model is below the usual limit.
+/// The maximum number of tokens of an answer for models below the usual limit.
 const FEWER_TOKENS: u32 = 4_096;
 
-/// A part of a call that not every model takes.
+/// A parameter of a call that not every model supports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Objection {
-    /// The sampling temperature, which models that reason choose themselves.
+    /// The sampling temperature, which reasoning models do not accept.
     Temperature,
-    /// That a stream ends with what it cost.
+    /// The token usage at the end of a stream.
     StreamUsage,
-    /// That a tool's input comes while it is made.
+    /// Streaming of a tool's input.
     EagerInput,
-    /// A limit of the answer's length that the model is below: a lower one is sent.
+    /// The maximum length of the answer, if above the model's limit. The retry uses a lower one.
     AnswerLimit,
-    /// The form that the answer is asked for in, which the prompt says as well.
+    /// The form of the answer. The prompt describes it as well.
     Form,
 }
 
 impl Objection {
-    /// All, and first those whose names are the narrowest.
+    /// All parameters; those with the most specific names first.
     const ALL: [Self; 5] =
         [Self::Temperature, Self::StreamUsage, Self::EagerInput, Self::AnswerLimit, Self::Form];
 
-    /// What a refused call was refused for, if it says so.
+    /// Returns the parameter for which a call was rejected, if the provider names it.
     #[must_use]
     pub fn of(failure: &ModelFailure) -> Option<Self> {
         let ModelFailure::Status { status: 400 | 404 | 422, words: Some(words), .. } = failure else {
@@ -37,7 +37,7 @@ impl Objection {
         Self::ALL.into_iter().find(|objection| objection.names().iter().any(|name| words.contains(name)))
     }
 
-    /// How providers call it.
+    /// Returns the names that providers use for the parameter.
     const fn names(self) -> &'static [&'static str] {
         match self {
             Self::Temperature => &["temperature"],
@@ -64,7 +64,7 @@ impl Objection {
         }
     }
 
-    /// Where it stands in a body: the object, empty for the body itself, and the keys there.
+    /// Returns the places of the parameter in a body: a JSON pointer to the object, and the keys in it.
     const fn places(self) -> &'static [(&'static str, &'static [&'static str])] {
         match self {
             Self::Temperature => &[("", &["temperature"]), ("/generationConfig", &["temperature"])],
@@ -80,7 +80,7 @@ impl Objection {
 }
 
 impl ModelRequest {
-    /// The same request without what the provider objects to; `None` where it does not have that.
+    /// Returns the request without the parameter, or `None` if the request does not contain it.
     #[must_use]
     pub fn without(&self, objection: Objection) -> Option<Self> {
         let mut body = json::parse(&self.body).ok()?;

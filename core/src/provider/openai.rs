@@ -1,4 +1,4 @@
-//! The dialect of OpenAI's chat completions, which many providers speak.
+//! The dialect of OpenAI's chat completions, which many providers support.
 //!
 //! Source: OpenAI API reference, "Chat completions" and "Streaming".
 
@@ -10,13 +10,13 @@ use crate::language::Role;
 use crate::proposal::schema;
 use serde_json::{Value, json as object};
 
-/// The path below the base URL. `GroupId` is asked of old `MiniMax` accounts only.
+/// Returns the path below the base URL. Only old `MiniMax` accounts need `GroupId`.
 pub(super) fn path(options: &CallOptions) -> String {
     let query = options.group_id.map(|id| ["?GroupId=", &encoded(id)].concat()).unwrap_or_default();
     ["/chat/completions", &query].concat()
 }
 
-/// The body of a call.
+/// Returns the body of a call.
 pub(super) fn body(profile: &Profile, call: &ModelCall, options: &CallOptions) -> Value {
     let mut messages = vec![object!({ "role": "system", "content": call.system })];
     for (role, content) in conversation(call) {
@@ -50,7 +50,7 @@ pub(super) fn body(profile: &Profile, call: &ModelCall, options: &CallOptions) -
         (_, structure) => structure,
     };
     match structure {
-        // Not strict: that would forbid props of any name.
+        // Not strict, because strict mode forbids props of arbitrary names.
         Structure::Schema => {
             let form = object!({ "name": "answer", "schema": schema(), "strict": false });
             set(&mut body, "response_format", object!({ "type": "json_schema", "json_schema": form }));
@@ -75,7 +75,7 @@ pub(super) fn read(chunk: &Value, progress: &mut Progress) {
             output_tokens: tokens(usage, "completion_tokens"),
         };
     }
-    // MiniMax marks what its filter has emptied.
+    // MiniMax marks an answer that its filter has emptied.
     let is_sensitive = |key| chunk.get(key).and_then(Value::as_bool).unwrap_or_default();
     if is_sensitive("input_sensitive") || is_sensitive("output_sensitive") {
         return progress.fail(ModelFailure::Filtered);
@@ -93,11 +93,11 @@ pub(super) fn read(chunk: &Value, progress: &mut Progress) {
         }
         _ => {}
     }
-    // Today's form of a call, and the one before it.
+    // The current form of a tool call, and the previous one.
     let called = ["/tool_calls/0/function/arguments", "/function_call/arguments"];
     match called.iter().find_map(|path| message.pointer(path)) {
         Some(Value::String(text)) => progress.say(text),
-        // Servers of small models send what they have read of it.
+        // Servers of small models send the parsed arguments.
         Some(Value::Object(arguments)) => progress.say(&json::to_string(arguments)),
         _ => {}
     }
@@ -106,7 +106,7 @@ pub(super) fn read(chunk: &Value, progress: &mut Progress) {
         Some("stop" | "tool_calls" | "function_call") => progress.finish(Ok(())),
         Some("length") => progress.finish(Err(ModelFailure::Truncated)),
         Some("content_filter") => progress.finish(Err(ModelFailure::Filtered)),
-        // `error`, and whatever else a provider invents.
+        // `error`, and unknown reasons.
         Some(_) => progress.fail(ModelFailure::StreamError { may_pass: true, words: None }),
     }
 }

@@ -1,61 +1,62 @@
-//! What is known of a model's answer while it is read. The dialects fill it.
+//! The state of a model's answer while it is read. The dialects fill it.
 
 use super::halves::Halves;
 use super::{ModelFailure, Usage};
 use serde_json::Value;
 
-/// The longest text of an answer, in bytes: several times what any model says in one go. A longer one is cut there.
+/// The maximum length of an answer's text, in bytes: several times the longest output of any model. A longer text is
+/// cut.
 pub(super) const MAX_TEXT_BYTES: usize = 1024 * 1024;
 
-/// What a reply has come to.
+/// The end of a reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplyEnd {
-    /// Text that had to wait for the end.
+    /// Text held back until the end.
     pub text: String,
-    /// What the call cost, as far as the provider has said so.
+    /// The tokens of the call, as far as reported.
     pub usage: Usage,
-    /// Whether the provider said that the answer is complete, or what it said instead.
+    /// Whether the answer is complete, by the provider's word, or the failure.
     pub outcome: Result<(), ModelFailure>,
 }
 
-/// An answer as far as it was read.
+/// An answer as far as it has been read.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Progress {
-    /// Text that nobody has seen yet.
+    /// Text that the caller has not taken yet.
     text: String,
-    /// Bytes of text in all.
+    /// The total length of the text, in bytes.
     length: usize,
     halves: Halves,
-    /// Whether halves of characters are marked in what is read now.
+    /// Whether lone surrogates are marked in the current input.
     is_marked: bool,
     pub(super) usage: Usage,
-    /// Why the model stopped, once it has.
+    /// The model's reason for stopping, once known.
     finish: Option<Result<(), ModelFailure>>,
     is_over: bool,
 }
 
 impl Progress {
-    /// Whether nothing follows that counts.
+    /// Returns true if no more relevant input follows.
     pub(super) const fn is_over(&self) -> bool {
         self.is_over
     }
 
-    /// Whether the model has said why it stopped.
+    /// Returns true if the model has reported its reason for stopping.
     pub(super) const fn is_finished(&self) -> bool {
         self.finish.is_some()
     }
 
-    /// What is read next has its halves of characters marked, or has none.
+    /// Sets whether lone surrogates are marked in the next input.
     pub(super) const fn mark_halves(&mut self, is_marked: bool) {
         self.is_marked = is_marked;
     }
 
-    /// The text that nobody has seen yet.
+    /// Takes the text that the caller has not seen yet.
     pub(super) fn take_text(&mut self) -> String {
         std::mem::take(&mut self.text)
     }
 
-    /// More of the answer.
+    /// Appends text to the answer.
     pub(super) fn say(&mut self, text: &str) {
         self.length = self.length.saturating_add(text.len());
         if self.length > MAX_TEXT_BYTES {
@@ -65,33 +66,33 @@ impl Progress {
         }
     }
 
-    /// The model has stopped; what it cost may follow.
+    /// Records the model's reason for stopping. The token usage may follow.
     pub(super) fn finish(&mut self, outcome: Result<(), ModelFailure>) {
         if !self.is_over {
             self.finish = Some(outcome);
         }
     }
 
-    /// What it has come to, once the body has ended.
+    /// Returns the end of the reply, once the body has ended.
     pub(super) fn ended(self) -> ReplyEnd {
         let Self { mut text, mut halves, usage, finish, .. } = self;
         text += halves.rest();
         ReplyEnd { text, usage, outcome: finish.unwrap_or(Err(ModelFailure::BrokenOff)) }
     }
 
-    /// Nothing follows.
+    /// Marks the answer as over.
     pub(super) const fn end(&mut self) {
         self.is_over = true;
     }
 
-    /// The answer is lost; nothing follows that counts.
+    /// Records a failure and marks the answer as over.
     pub(super) fn fail(&mut self, failure: ModelFailure) {
         self.finish(Err(failure));
         self.end();
     }
 }
 
-/// A count of tokens, 0 when it is not there.
+/// Returns a count of tokens, or 0 if it is absent.
 pub(super) fn tokens(usage: &Value, key: &str) -> u64 {
     usage.get(key).and_then(Value::as_u64).unwrap_or_default()
 }

@@ -8,24 +8,25 @@ use crate::events::EventReader;
 use crate::json;
 use serde_json::Value;
 
-/// The longest body that is not a stream, in bytes: the text, each character of which may be escaped.
+/// The maximum length of a body that is not a stream, in bytes: the text with every character escaped.
 const MAX_BODY_BYTES: usize = 2 * MAX_TEXT_BYTES;
-/// The longest stream, in bytes: the text in pieces of a few characters, each in an event of some hundred bytes, and
-/// what the model thinks before it. What never says anything ends here.
+/// The maximum length of a stream, in bytes: the text in pieces of a few characters, each in an event of some hundred
+/// bytes, and the model's reasoning before it. The limit also ends a stream without any text.
 const MAX_STREAM_BYTES: usize = 32 * MAX_TEXT_BYTES;
 
-/// The longest event, in bytes; a longer one ends the stream. Some servers say a whole answer in one.
+/// The maximum length of an event, in bytes. A longer event ends the stream. Some servers send a whole answer in one
+/// event.
 const MAX_EVENT_BYTES: usize = 256 * 1024;
 
-/// Reads the body of a good response in chunks of any size.
+/// Reads the body of a successful response in chunks of any size.
 ///
-/// A body is told from a stream by its first character, as some servers answer a call that asks for a
-/// stream with the whole answer.
+/// The first character distinguishes a whole body from a stream, because some servers answer a streaming call with a
+/// whole answer.
 #[derive(Clone, Debug)]
 pub struct Reply {
     dialect: Dialect,
     form: Form,
-    /// Bytes that came.
+    /// The number of bytes received.
     length: usize,
     progress: Progress,
 }
@@ -39,13 +40,13 @@ enum Form {
 }
 
 impl Reply {
-    /// A reply of which nothing has come yet.
+    /// Creates an empty reply.
     #[must_use]
     pub fn new(dialect: Dialect) -> Self {
         Self { dialect, form: Form::Unknown, length: 0, progress: Progress::default() }
     }
 
-    /// Takes the next bytes of the response body and returns the text they bring.
+    /// Reads the next bytes of the response body and returns the text they contain.
     pub fn push(&mut self, bytes: &[u8]) -> String {
         let mut bytes = bytes;
         self.length = self.length.saturating_add(bytes.len());
@@ -78,19 +79,19 @@ impl Reply {
         self.progress.take_text()
     }
 
-    /// Whether nothing follows that counts, so that the connection may be closed.
+    /// Returns true if no more relevant input follows, so that the connection may be closed.
     #[must_use]
     pub const fn is_over(&self) -> bool {
         self.progress.is_over()
     }
 
-    /// The body has ended, or the connection has.
+    /// Ends the reply after the body or the connection has ended.
     #[must_use]
     pub fn finish(mut self) -> ReplyEnd {
         match std::mem::replace(&mut self.form, Form::Unknown) {
             Form::Whole(body) if !self.progress.is_over() => {
                 match self.parse(&String::from_utf8_lossy(&body)) {
-                    // A stream of Gemini's whose address lacks `alt=sse`.
+                    // A Gemini stream whose URL lacks `alt=sse`.
                     Some(Value::Array(chunks)) => chunks.iter().for_each(|chunk| self.read(chunk)),
                     Some(whole) => self.read(&whole),
                     None => self.progress.fail(ModelFailure::Unreadable),
@@ -114,7 +115,7 @@ impl Reply {
         }
     }
 
-    /// What a stream ended in. An event that lacks nothing but the empty line after it still counts.
+    /// Reads the end of a stream. An event that lacks only the empty line after it still counts.
     fn read_rest(&mut self, decoder: EventReader) {
         if !self.progress.is_finished() && decoder.is_foreign() {
             self.progress.fail(ModelFailure::Unreadable);

@@ -1,11 +1,11 @@
-//! What a provider reports when it does not answer, in any dialect.
+//! Error bodies of providers, in any dialect.
 
 use super::words::words;
 use super::{ModelFailure, http_date};
 use crate::json;
 use serde_json::Value;
 
-/// Words of providers for an account that has nothing left, which waiting does not mend.
+/// Codes for an account without quota. A retry cannot succeed.
 const OUT_OF_QUOTA: [&str; 5] = [
     "insufficient_quota",
     "billing_hard_limit_reached",
@@ -13,9 +13,9 @@ const OUT_OF_QUOTA: [&str; 5] = [
     "billing_error",
     "insufficient_credits",
 ];
-/// Words for a request or an answer that a filter stopped.
+/// Codes for a request or an answer stopped by a content filter.
 const FILTERED: [&str; 2] = ["content_filter", "content_policy_violation"];
-/// Words for faults that the same request meets again.
+/// Codes for errors that a retry would repeat.
 const LASTING: [&str; 8] = [
     "invalid_request_error",
     "authentication_error",
@@ -32,8 +32,8 @@ const LASTING: [&str; 8] = [
 pub(super) struct Report<'a>(&'a Value);
 
 impl<'a> Report<'a> {
-    /// The report in an object of any dialect, if it is one: under `error`, the object itself where it
-    /// says that it is an error, or the `base_resp` of `MiniMax`.
+    /// Returns the error object in an object of any dialect, if there is one. It is the member `error`, the object
+    /// itself if its `object` is `"error"`, or the `base_resp` of `MiniMax`.
     pub(super) fn in_object(object: &'a Value) -> Option<Self> {
         if let Some(error) = object.get("error").filter(|error| !error.is_null()) {
             return Some(Self(error));
@@ -46,7 +46,7 @@ impl<'a> Report<'a> {
         (code != 0).then_some(Self(base))
     }
 
-    /// What the report of an otherwise good response means.
+    /// Returns the failure of an error object in an otherwise successful response.
     pub(super) fn failure(self) -> ModelFailure {
         if self.is_filtered() {
             return ModelFailure::Filtered;
@@ -62,21 +62,23 @@ impl<'a> Report<'a> {
         self.says(&OUT_OF_QUOTA) || self.minimax_code() == Some(1008) || self.is_quota_of_a_day()
     }
 
-    /// Whether the same call may succeed later. An unknown error is taken for a passing one.
+    /// Returns true if a retry may succeed. An unknown error counts as transient.
     fn may_pass(self) -> bool {
         if self.is_out_of_quota() || self.says(&LASTING) {
             return false;
         }
         if let Some(code) = self.minimax_code() {
-            // Unknown, time-out, rate, internal, downstream, tokens a minute, connections.
+            // Unknown, time-out, rate, internal, downstream, tokens per minute, connections.
             return matches!(code, 1000..=1002 | 1024 | 1033 | 1039 | 1041);
         }
         let status = self.0.get("code").and_then(Value::as_u64);
         status.and_then(|status| u16::try_from(status).ok()).is_none_or(is_passing)
     }
 
-    /// What it says for people, shortened and without keys. What a provider behind the provider says counts more, and
-    /// the field that is meant belongs to it.
+    /// Returns the error's message, shortened and without keys.
+    ///
+    /// The message of an upstream provider takes precedence. The name of the faulty field is appended if the message
+    /// lacks it.
     fn words(self) -> Option<String> {
         let texts = ["/metadata/raw", "/message", "/status_msg", "/detail"];
         let said = texts.iter().find_map(|path| self.0.pointer(path)?.as_str());
@@ -87,19 +89,20 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// Source: `MiniMax` API reference, "Error Codes".
+    /// Returns the status code of `MiniMax`. Source: `MiniMax` API reference, "Error Codes".
     fn minimax_code(self) -> Option<i64> {
         self.0.get("status_code").and_then(Value::as_i64)
     }
 
-    /// Gemini says `RESOURCE_EXHAUSTED` for limits of a minute and of a day; only the details tell.
+    /// Returns true if a quota per day is exceeded. Gemini uses `RESOURCE_EXHAUSTED` for limits per minute and per day;
+    /// only the details distinguish them.
     fn is_quota_of_a_day(self) -> bool {
         let violations = self.details().filter_map(|detail| detail.get("violations")?.as_array()).flatten();
         let mut ids = violations.filter_map(|violation| violation.get("quotaId")?.as_str());
         ids.any(|id| id.contains("PerDay"))
     }
 
-    /// Gemini's way to say `Retry-After`: `"34s"` or `"0.5s"`.
+    /// Returns Gemini's counterpart of `Retry-After`: `"34s"` or `"0.5s"`.
     fn retry_delay_ms(self) -> Option<u64> {
         let text = self.details().find_map(|detail| detail.get("retryDelay")?.as_str())?;
         milliseconds(text.strip_suffix('s')?)
@@ -109,17 +112,17 @@ impl<'a> Report<'a> {
         self.0.get("details").and_then(Value::as_array).into_iter().flatten()
     }
 
-    /// Whether one of its names is one of these words.
+    /// Returns true if one of the error's codes is in `words`.
     fn says(self, words: &[&str]) -> bool {
         let names = ["code", "type", "status"].map(|key| self.0.get(key).and_then(Value::as_str));
         names.into_iter().flatten().any(|name| words.contains(&name))
     }
 }
 
-/// What a response with a status other than 200 means.
+/// Returns the failure of a response with a status other than 200.
 ///
-/// `header` looks up a header by its name in lower case; `body` may be cut; `now_ms` is the time in Unix
-/// milliseconds, for dates in `Retry-After`.
+/// `header` looks up a header by its name in lower case. `body` may be cut. `now_ms` is the time in Unix milliseconds,
+/// for dates in `Retry-After`.
 #[must_use]
 pub fn refusal(
     status: u16,
@@ -129,9 +132,9 @@ pub fn refusal(
 ) -> ModelFailure {
     let text = body;
     let body = json::parse_bytes(text).ok();
-    // Gemini answers calls of a stream with an array of one.
+    // Gemini answers streaming calls with an array of one element.
     let object = body.as_ref().and_then(|body| body.get(0).or(Some(body)));
-    // The form of servers that check requests by a schema.
+    // The form of servers that validate requests by a schema.
     let checked = object.filter(|object| object.get("detail").is_some()).map(Report);
     let report = object.and_then(Report::in_object).or(checked);
     if report.is_some_and(Report::is_filtered) {
@@ -146,18 +149,18 @@ pub fn refusal(
     let may_pass = is_passing(status) && !out_of_quota && !says_no;
     let words = match report {
         Some(report) => report.words(),
-        // A page is for browsers.
+        // An HTML page is not shown.
         None => words(&String::from_utf8_lossy(text)).filter(|text| !text.starts_with(['<', '{', '['])),
     };
     ModelFailure::Status { status, retry_after_ms, out_of_quota, may_pass, words }
 }
 
-/// The statuses after which the same call may succeed.
+/// Returns true if a retry may succeed after this status.
 const fn is_passing(status: u16) -> bool {
     matches!(status, 408 | 409 | 429 | 500..=599)
 }
 
-/// The wait that a `Retry-After` header asks for: seconds, or the time until a date.
+/// Returns the wait of a `Retry-After` header: seconds, or the time until a date.
 fn retry_after_ms(text: &str, now_ms: u64) -> Option<u64> {
     milliseconds(text).or_else(|| Some(http_date::parse(text)?.saturating_sub(now_ms)))
 }
@@ -170,7 +173,7 @@ fn milliseconds_of_ms(text: &str) -> Option<u64> {
     milliseconds_from(text.trim().parse().ok()?)
 }
 
-/// Whole milliseconds, rounded up so that nobody asks too early.
+/// Returns whole milliseconds, rounded up so that no call is made too early.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

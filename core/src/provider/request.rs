@@ -1,20 +1,20 @@
-//! A model call as an HTTP request, all but its sockets and its key.
+//! A model call as an HTTP request, without socket and key.
 
 use super::{CallOptions, Dialect, ModelCall, Profile, anthropic, gemini, openai};
 
-/// A call as it goes over the wire, by `POST`. The shell adds the key in [`Profile::key_header`].
+/// The HTTP `POST` request of a call. The shell adds the key in [`Profile::key_header`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModelRequest {
-    /// What follows the base URL, with its query.
+    /// The path and query after the base URL.
     pub path: String,
-    /// All other headers, names in lower case.
+    /// All other headers, with names in lower case.
     pub headers: Vec<(&'static str, String)>,
     /// JSON.
     pub body: String,
 }
 
 impl ModelRequest {
-    /// The request that makes `call` at a provider.
+    /// Returns the request that makes `call` to a provider.
     #[must_use]
     pub fn new(profile: &Profile, call: &ModelCall, options: &CallOptions) -> Self {
         let options = CallOptions {
@@ -38,7 +38,8 @@ impl ModelRequest {
         Self { path, headers, body: crate::json::to_string(&body) }
     }
 
-    /// The address below `base_url`, which may end in the version with which the path begins.
+    /// Returns the URL below `base_url`. If `base_url` ends with the version that begins the path, the version is not
+    /// repeated.
     #[must_use]
     pub fn url(&self, base_url: &str) -> String {
         let base = base_url.trim_end_matches('/');

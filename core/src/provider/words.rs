@@ -1,13 +1,13 @@
-//! What a provider says of a call that it refuses, fit to be shown and logged.
+//! Redaction of a provider's error message for display and logs.
 
-/// The longest text that is kept, in characters.
+/// The maximum length of a message, in characters.
 const MAX_CHARS: usize = 300;
-/// What keys of providers begin with. A text may quote the key that was sent, or what is left of it.
+/// Prefixes of provider keys. An error message may quote the key of the request, or a part of it.
 const KEY_BEGINNINGS: [&str; 7] = ["sk-", "sk_", "pk-", "AIza", "AQ.", "gsk_", "eyJ"];
-/// What a key is shown as.
+/// The replacement for a key.
 const KEY: &str = "[key]";
 
-/// The text on one line, without keys and not longer than [`MAX_CHARS`]; `None` when nothing is left.
+/// Returns the text on one line, without keys and cut at [`MAX_CHARS`]. Returns `None` if the result is empty.
 pub(super) fn words(text: &str) -> Option<String> {
     let mut said = String::new();
     let mut after_bearer = false;
@@ -28,7 +28,7 @@ pub(super) fn words(text: &str) -> Option<String> {
     (!said.is_empty()).then_some(said)
 }
 
-/// A word in which a key, if one is in there, is none any more. Marks around it stay.
+/// Returns a word with keys in it replaced. Punctuation around a key stays.
 fn masked(word: &str) -> String {
     let is_inside = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '*' | '/' | '+');
     let start = word.find(is_inside).unwrap_or(word.len());

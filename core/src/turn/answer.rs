@@ -1,4 +1,4 @@
-//! What a turn ends with.
+//! The final answer of a turn.
 
 use crate::language::Choice;
 use crate::limits::MAX_TURN_STEPS;
@@ -9,23 +9,23 @@ use crate::repair::Repair;
 use crate::sketch::Sketch;
 use serde::{Deserialize, Serialize};
 
-/// What a person reads when the interpreter understands nothing and no model can be asked.
+/// The reply if the interpreter does not understand the request and no model is available.
 pub(super) const NOT_UNDERSTOOD: &str = "I did not understand that. You could try one of these.";
-/// What a person reads before a question that is asked once more.
+/// The reply before a repeated question.
 pub(super) const ANSWER_NOT_UNDERSTOOD: &str = "I did not understand that answer.";
-/// What a person reads whose answer comes too late for all that was offered.
+/// The reply if none of the offered choices exists any more.
 pub(super) const GONE: &str = "What I asked about is no longer there.";
-/// What a person reads of a picture that nobody can look at.
+/// The reply if no available model can see the picture.
 pub(super) const IMAGE_NOT_SEEN: &str =
     "I could not look at the picture: that needs a provider whose models see images.";
-/// What a person reads of a turn that did nothing.
+/// The reply of a turn without changes.
 pub(super) const NOTHING: &str = "Nothing was changed.";
-/// What a person reads of steps that were to be taken back together with other changes.
+/// The reply if an undo was requested together with other changes.
 pub(super) const UNDO_ALONE: &str = "No step was taken back: that is done alone.";
-/// What a person reads after the good part of an answer.
+/// The reply after the valid part of a truncated answer.
 pub(super) const CUT: &str = "The answer was cut off before its end, so this may not be everything.";
 
-/// Who found the operations or the words.
+/// The source of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum AnsweredBy {
@@ -35,58 +35,58 @@ pub enum AnsweredBy {
     Model,
 }
 
-/// The outcome of a turn. Whatever happens, `sketch` is a sketch that the person can go on with.
+/// The outcome of a turn. `sketch` is valid whatever the outcome.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
-    /// The sketch after the turn; the one asked about when nothing was done.
+    /// The sketch after the turn. Without changes, the sketch of the question.
     pub sketch: Sketch,
-    /// What was done, or would be done in a dry run.
+    /// The applied operations. In a dry run, the operations that would be applied.
     pub operations: Vec<Operation>,
-    /// Why, in the model's words.
+    /// The reasoning, in the model's words.
     pub reasoning: String,
-    /// For the person.
+    /// The message to the user.
     pub description: String,
-    /// What the request was taken for.
+    /// The recognized intent of the request.
     pub intent: Intent,
-    /// Who answered.
+    /// The source of the answer.
     pub answered_by: AnsweredBy,
     /// Tokens of all model calls.
     pub usage: Usage,
-    /// Operations that were refused.
+    /// The rejected operations.
     pub rejected: Vec<Rejection>,
-    /// What had to be overlooked in the model's text.
+    /// Faults of the model's text that the reader repaired.
     pub repairs: Vec<Repair>,
-    /// What had to be put right in the model's operations.
+    /// Faults of the model's operations that were corrected.
     pub coercions: Vec<Coerced>,
-    /// What the person could ask instead or next.
+    /// Suggested next requests.
     pub suggestions: Vec<String>,
-    /// A question back to the person.
+    /// A question to the user.
     pub prompt: Option<String>,
-    /// The answers offered to it.
+    /// The offered answers.
     pub choices: Vec<Choice>,
-    /// Why the turn failed, if it did.
+    /// The failure, if the turn failed.
     pub failure: Option<Failure>,
 }
 
-/// Why a turn did nothing. `Display` is the text for the person.
+/// The reason why a turn did nothing. `Display` is the text for the user.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Failure {
     /// The model gave no usable answer.
     #[error(transparent)]
     Model(#[from] ModelFailure),
-    /// The sketch accepts none of the operations, or not all of them.
+    /// The sketch rejects all operations, or, in atomic mode, some of them.
     #[error("{}", rejected(_0))]
     Rejected(Vec<Rejection>),
-    /// No plan came of it.
+    /// The model's plans were invalid.
     #[error("The model's plan cannot run: it has {faults} faults")]
     InvalidPlan {
-        /// Faults of the last plan.
+        /// The number of faults of the last plan.
         faults: usize,
     },
-    /// The turn asked back too often.
+    /// The turn reached its maximum number of steps.
     #[error("The request took more than {MAX_TURN_STEPS} steps")]
     TooManySteps,
-    /// The person cancelled.
+    /// The user cancelled.
     #[error("The request was cancelled")]
     Cancelled,
 }
@@ -100,7 +100,7 @@ fn rejected(rejections: &[Rejection]) -> String {
 }
 
 impl Failure {
-    /// The error code on the wire.
+    /// Returns the error code on the wire.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -114,7 +114,7 @@ impl Failure {
 }
 
 impl Answer {
-    /// An answer that did nothing and says nothing yet.
+    /// Returns an answer without changes and without text.
     #[must_use]
     pub fn blank(sketch: Sketch, intent: Intent, answered_by: AnsweredBy, usage: Usage) -> Self {
         Self {
@@ -135,12 +135,12 @@ impl Answer {
         }
     }
 
-    /// Whether the person has called the turn off.
+    /// Returns true if the user has cancelled the turn.
     pub(super) fn is_cancelled(&self) -> bool {
         self.failure == Some(Failure::Cancelled)
     }
 
-    /// The same answer as a failure, in words.
+    /// Returns the answer as a failure, with its description.
     #[must_use]
     pub fn failed(mut self, failure: Failure) -> Self {
         self.description = format!("{failure}. Nothing was changed.");

@@ -1,4 +1,4 @@
-//! The part of a turn in which a model answers.
+//! The model phase of a turn: calls, retries, corrections.
 
 use super::draft::{Draft, Proposed};
 use super::pausing::said;
@@ -13,25 +13,25 @@ use crate::prompt::{self, Situation};
 use crate::proposal::{Ask, Intent, StreamEvent, TextField};
 use crate::provider::{AnswerForm, ModelCall, ModelFailure};
 
-/// What is told to who has answered a request for changes in words.
+/// The correction for a model that answered a request for changes with prose.
 const IN_WORDS: &str = "What you have said in words is not done until it stands in `operations`.";
 
-/// What is told to who has answered a request for changes with none.
+/// The correction for a model that answered a request for changes without operations.
 const NOT_DONE: &str =
     "Nothing was changed: `operations` is empty. What `description` says is not done by saying it.";
 
 impl Turn {
-    /// Asks the specialist of the turn's intent, or who knows what all of them know.
+    /// Calls the model with the prompt of the recognized intent, or with the general prompt.
     pub(super) fn ask(&mut self) -> Vec<Effect> {
         let call = self.whole_call();
         self.ask_with(call, None, false)
     }
 
-    /// The call with all that the turn knows about the request.
+    /// Returns the call with everything the turn knows about the request.
     fn whole_call(&mut self) -> ModelCall {
         self.answered_by = AnsweredBy::Model;
         let Question { message, sketch, context, notes, target, image, .. } = &self.question;
-        // Who talks is not told what is wrong.
+        // The prompt for conversation contains no lint findings.
         let is_talk = self.is_talk();
         let is_told = !is_talk && sketch.len() <= prompt::LINTED;
         if self.known.is_none() && is_told {
@@ -57,12 +57,12 @@ impl Turn {
         ModelCall { system, messages, image, form: AnswerForm::Edit }
     }
 
-    /// Whether the request is taken for one that wants something to change.
+    /// Returns true if the request is taken for a request for changes.
     pub(super) fn is_about_change(&self) -> bool {
         self.is_change || matches!(self.guess, Intent::Creation | Intent::Modification)
     }
 
-    /// Whether the request was recognized as talk, and is still taken for it.
+    /// Returns true if the request was recognized as conversation, and nothing has contradicted that.
     fn is_talk(&self) -> bool {
         self.specialist == Some(Intent::Conversation)
     }
@@ -79,7 +79,7 @@ impl Turn {
         vec![Effect::CallModel(call)]
     }
 
-    /// Shows what the next piece of the answer brings.
+    /// Reads the next piece of the answer and shows its content.
     pub(super) fn listen(&mut self, mut asking: Box<Asking>, text: &str) -> Vec<Effect> {
         let shown = asking.draft.push(text);
         if asking.is_second_look() {
@@ -93,7 +93,7 @@ impl Turn {
         effects
     }
 
-    /// The answer has ended: makes the call again, keeps what came of it, or gives up.
+    /// Handles the end of an answer: retries the call, uses the answer, or fails.
     pub(super) fn read(&mut self, asking: Asking, outcome: Result<(), ModelFailure>) -> Vec<Effect> {
         let is_second_look = asking.is_second_look();
         let Asking { call, attempt, draft, first, is_second, mut held } = asking;
@@ -117,7 +117,7 @@ impl Turn {
             (&proposed.fault, may_repeat && !is_second && self.steps < MAX_TURN_STEPS)
             && failure == ModelFailure::Unreadable
         {
-            // Nobody has seen what nobody watches, and what is asked again must not be the same.
+            // Without a viewer nothing was shown, so the rejected part is not repeated in the retry.
             let (fault, text) = (fault.clone(), proposed.text.clone());
             effects = self.announce(proposed.intent);
             effects.extend(self.ask_for_json(call, text, &fault));
@@ -130,7 +130,7 @@ impl Turn {
             .filter(|ms| retry.is_in_time(self.elapsed_ms, *ms));
         let next = match wait {
             Some(ms) if may_repeat => {
-                // Nobody has seen what nobody watches.
+                // Without a viewer nothing was shown.
                 effects.clear();
                 let draft = self.new_draft(first.as_deref());
                 let attempt = attempt + 1;
@@ -146,7 +146,7 @@ impl Turn {
                 };
                 self.conclude(proposed)
             }
-            // Without a correction the first answer's refusals stand.
+            // Without a correction, the rejections of the first answer stand.
             _ => match first {
                 Some(first) => self.conclude(*first),
                 None => self.fail(Failure::Model(failure)),
@@ -156,7 +156,7 @@ impl Turn {
         effects
     }
 
-    /// Words instead of JSON answer a question or talk. Who was to change something is told once to say it as JSON.
+    /// Handles an answer in prose. It is accepted as conversation; a request for changes is sent back once for JSON.
     fn take_prose(
         &mut self,
         call: ModelCall,
@@ -180,7 +180,7 @@ impl Turn {
         self.conclude(proposed)
     }
 
-    /// Asks once more, for the object alone, and says why.
+    /// Asks the model again for the JSON object alone, and states the fault.
     fn ask_for_json(&mut self, call: ModelCall, text: String, fault: &str) -> Vec<Effect> {
         let mut call = call;
         if !text.trim().is_empty() {
@@ -190,7 +190,7 @@ impl Turn {
         self.ask_with(call, None, true)
     }
 
-    /// A whole answer: asks the person, sends back once what is refused or spoilt, or concludes.
+    /// Handles a complete answer: asks the user, sends faults back once, or concludes.
     fn settle(
         &mut self,
         call: ModelCall,
@@ -207,7 +207,8 @@ impl Turn {
         let is_empty = proposed.operations.is_empty() && proposed.refused.is_empty();
         let wants_change = matches!(proposed.intent, Some(Intent::Creation | Intent::Modification));
         if is_empty && wants_change && self.is_talk() && self.steps < MAX_TURN_STEPS {
-            // Talk that turns out to be work goes to who knows how. That is no correction.
+            // The request was taken for conversation but wants changes, so the general prompt is used. That is no
+            // correction.
             self.specialist = None;
             return self.ask();
         }
@@ -217,7 +218,7 @@ impl Turn {
             return self.ask_for_json(call, proposed.text, NOT_DONE);
         }
         match first {
-            // An answer that gives up leaves the first answer's refusals, shown by now, standing.
+            // A second answer without operations leaves the rejections of the first answer, which were already shown.
             Some(first) if is_empty => self.conclude(*first),
             Some(first) => self.conclude(first.merged(proposed)),
             None if is_second || self.steps >= MAX_TURN_STEPS => self.conclude(proposed),
@@ -239,7 +240,7 @@ impl Turn {
         }
     }
 
-    /// What a second look brings is taken if the whole is better with it, and else left.
+    /// Uses the operations of a second look if they improve the whole, and discards them otherwise.
     fn look_again(&mut self, first: Proposed, mut second: Proposed, held: Vec<Effect>) -> Vec<Effect> {
         let before = self.review(&first.sketch, &first.operations);
         let takes_away = |operation: &Operation| {
@@ -263,7 +264,7 @@ impl Turn {
         effects
     }
 
-    /// Takes steps of the session back, as the answer says.
+    /// Undoes steps of the session, as requested by the answer.
     fn take_back(&mut self, proposed: Proposed, steps: u32) -> Vec<Effect> {
         let mut answer = self.blank_answer();
         (answer.reasoning, answer.repairs) = (proposed.reasoning, proposed.repairs);
@@ -285,7 +286,7 @@ impl Turn {
 
     fn send_back(&mut self, mut call: ModelCall, proposed: Proposed, correction: String) -> Vec<Effect> {
         if self.is_talk() {
-            // Who is to put something right has to see it.
+            // The correction needs the sketch in the prompt.
             self.specialist = None;
             call = self.whole_call();
         }
@@ -303,7 +304,7 @@ impl Turn {
     }
 }
 
-/// Whether a text is a page in another language, HTML or Markdown, rather than words.
+/// Returns true if a text is HTML or Markdown rather than prose.
 fn is_markup(text: &str) -> bool {
     let lower = text.to_lowercase();
     let has_tags = lower.contains("</") || lower.contains("/>");

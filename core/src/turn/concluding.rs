@@ -1,4 +1,4 @@
-//! What a model's answer comes to in the end: checked as a whole, mended where it is slightly off, and committed.
+//! The conclusion of a model's answer: a check of the whole, small corrections, and the commit.
 
 use super::draft::Proposed;
 use super::review::{self, Review};
@@ -16,8 +16,8 @@ impl Turn {
         self.conclude_reviewed(proposed, None)
     }
 
-    /// Checks the operations as a whole once more, mends what is slightly off and commits them, or says why not. `review`
-    /// is that of these operations, if they were looked at by now.
+    /// Checks the operations as a whole, applies small corrections and commits them, or fails. `review` is the review
+    /// of these operations, if already made.
     pub(super) fn conclude_reviewed(&mut self, proposed: Proposed, review: Option<Review>) -> Vec<Effect> {
         let Proposed { operations, refused, passed_over, .. } = proposed;
         let mut rejections: Vec<Rejection> = refused.into_iter().map(|refused| refused.rejection).collect();
@@ -30,7 +30,7 @@ impl Turn {
             effects.extend(self.fail(Failure::Rejected(rejections)));
             return effects;
         }
-        // A second answer may take back what was refused of the first one; the person is told.
+        // A second answer may drop rejected operations of the first one. The user is notified.
         rejections.extend(passed_over);
         let total = operations.len() + rejections.len();
         let Question { sketch, ids, .. } = &mut self.question;
@@ -44,7 +44,7 @@ impl Turn {
         let mut answer = self.blank_answer();
         if let Some(question) = self.losses(&changed) {
             answer.description.clone_from(&question);
-            // What was read of the answer stands before it.
+            // Earlier text of the answer precedes it.
             let is_told = proposed.description.len() > proposed.withheld.len();
             let space = if is_told { " " } else { "" };
             effects.extend(Effect::show_text(TextField::Description, &format!("{space}{question}")));
@@ -56,7 +56,7 @@ impl Turn {
         let mut notes = Vec::new();
         if !operations.is_empty() {
             let review = review.unwrap_or_else(|| self.review(&changed, &operations));
-            // What is asked for in figures is done to the pixel.
+            // Explicit measures are applied exactly.
             let mended = if intent::names_figures(self.request()) {
                 Vec::new()
             } else {
@@ -78,10 +78,10 @@ impl Turn {
         let is_visible = changed != self.question.sketch;
         let touched = touched(&self.question.sketch, &changed);
         let left_out = left_out(&answer.coercions);
-        // An intent that was said, or a claim, makes words an account of what was done.
+        // A declared intent, or a claim, makes the text an account of changes.
         let claims = truth::claims(&description);
         if !is_visible && (!operations.is_empty() || (has_intent || self.is_about_change() && claims)) {
-            // “Done” is no lie of who was asked for what is so by now.
+            // "Done" is no false claim if the requested state already holds.
             let is_so = !operations.is_empty() && description.trim_start().starts_with("Done");
             operations.clear();
             lead(answer::NOTHING, claims && !is_so, &mut description, &mut rest);
@@ -118,7 +118,7 @@ impl Turn {
         effects
     }
 
-    /// What these operations would spoil. Texts that go are no loss where somebody has asked for that.
+    /// Reviews the faults that the operations would cause. Lost texts do not count if the request asks for removal.
     pub(super) fn review(&self, after: &Sketch, operations: &[Operation]) -> Review {
         let Question { sketch, context, .. } = &self.question;
         let mut review = Review::of(sketch, self.known.as_deref(), after, operations, context.page);
@@ -128,7 +128,8 @@ impl Turn {
         review
     }
 
-    /// The question to the person before much goes that nobody named. Who tries something out loses nothing.
+    /// Returns the confirmation question if the operations would destroy much that the request does not name. Dry runs
+    /// need no confirmation.
     fn losses(&self, after: &Sketch) -> Option<String> {
         let Question { message, sketch, context, dry_run, .. } = &self.question;
         let is_asked = self.resumed.as_ref().is_some_and(|resumed| losses::is_ours(&resumed.prompt));
@@ -141,15 +142,15 @@ impl Turn {
     }
 }
 
-/// How many components differ.
+/// Returns the number of components that differ.
 fn touched(before: &Sketch, after: &Sketch) -> usize {
     let changed = after.iter().filter(|component| before.get(component.id()) != Some(component));
     let gone = before.iter().filter(|component| !after.contains(component.id()));
     changed.count() + gone.count()
 }
 
-/// Puts a sentence of core before a description, or in its place where that `is_false`. `unseen` is the part of it that
-/// nobody has seen.
+/// Puts a sentence of core before a description, or in its place if `is_false`. `unseen` is the part of the description
+/// that was not shown.
 fn lead(sentence: &str, is_false: bool, description: &mut String, unseen: &mut String) {
     let is_told = description.len() > unseen.len();
     let told = if is_told { format!(" {sentence}") } else { sentence.to_owned() };
@@ -161,7 +162,7 @@ fn lead(sentence: &str, is_false: bool, description: &mut String, unseen: &mut S
     }
 }
 
-/// What is told of props that nothing shows.
+/// Returns notes on props that no component displays.
 fn left_out(coercions: &[Coerced]) -> Vec<String> {
     const MOST: usize = 4;
     let mut names: Vec<&str> = Vec::new();
@@ -187,7 +188,7 @@ fn left_out(coercions: &[Coerced]) -> Vec<String> {
     notes
 }
 
-/// Adds sentences that a description lacks to it, and to the part of it that nobody has seen.
+/// Adds missing sentences to a description, and to the part of it that was not shown.
 fn add_notes(notes: Vec<String>, description: &mut String, unseen: &mut String) {
     for note in notes {
         if note.is_empty() || description.contains(&note) {
@@ -205,7 +206,7 @@ fn add_notes(notes: Vec<String>, description: &mut String, unseen: &mut String) 
     }
 }
 
-/// What was put right of the answer as a whole, from the operation with this number on.
+/// Returns the correction of an answer as a whole, which applies from operation `index` on.
 fn mending(index: usize, count: usize) -> Coerced {
     let to = format!("{count} small corrections");
     Coerced { index, field: "tidy".to_owned(), from: Value::Null, to: to.into() }

@@ -1,4 +1,4 @@
-//! A model's answer while it arrives: what is shown of it, and what it comes to.
+//! A model's answer while it arrives: shown events and the accumulated result.
 
 use super::Effect;
 use super::refused::{Refused, passed_over};
@@ -12,84 +12,84 @@ use crate::sketch::{IdSource, Sketch};
 use kurbo::Size;
 use serde_json::Value;
 
-/// An answer in the making.
+/// An answer in progress.
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
     stream: OperationStream,
-    /// Everything that the model wrote.
+    /// The complete text of the model.
     text: String,
     found: Found,
 }
 
-/// What has come of an answer so far.
+/// The accumulated result of an answer.
 #[derive(Clone, Debug, Default)]
 struct Found {
     operations: Vec<Operation>,
     refused: Vec<Refused>,
     coercions: Vec<Coerced>,
-    /// Whether the answer goes on with another one.
+    /// Whether the answer corrects an earlier one.
     is_correction: bool,
-    /// Whether the person has read the description of that one, and needs no other.
+    /// Whether the description of the earlier answer was shown, so that this one is not.
     is_silent: bool,
-    /// The part of the description that waits: after a refusal another answer may say it better, and a correction
-    /// without operations says nothing.
+    /// The part of the description that is held back. After a rejection a second answer may replace it; a correction
+    /// without operations shows no description.
     withheld: String,
     is_shown: bool,
 }
 
-/// An answer that has ended.
+/// A finished answer.
 #[derive(Clone, Debug)]
 pub(super) struct Proposed {
-    /// Everything that the model wrote.
+    /// The complete text of the model.
     pub(super) text: String,
     pub(super) operations: Vec<Operation>,
-    /// What was refused of it.
+    /// The rejected operations.
     pub(super) refused: Vec<Refused>,
-    /// What was refused of the answer that it goes on with, and is passed over by this one.
+    /// Rejected operations of the earlier answer that this answer ignores.
     pub(super) passed_over: Vec<Rejection>,
     pub(super) coercions: Vec<Coerced>,
     pub(super) intent: Option<Intent>,
     pub(super) reasoning: String,
     pub(super) description: String,
-    /// The part of the description that nobody has seen.
+    /// The part of the description that was not shown.
     pub(super) withheld: String,
     pub(super) ask: Option<Ask>,
-    /// How many steps it takes back.
+    /// The number of steps to undo.
     pub(super) undo: Option<u32>,
     pub(super) repairs: Vec<Repair>,
-    /// Whether something of it was shown.
+    /// Whether a part of the answer was shown.
     pub(super) is_shown: bool,
-    /// Why it is not a whole answer, if it is none.
+    /// The reason why the answer is incomplete, if it is.
     pub(super) failure: Option<ModelFailure>,
-    /// What is wrong with a whole answer that cannot be read, for who has written it.
+    /// The fault of a complete but unreadable answer, as feedback for the model.
     pub(super) fault: Option<String>,
-    /// What the person could ask for next.
+    /// Suggested next requests.
     pub(super) next: Vec<String>,
-    /// The sketch with all accepted operations done.
+    /// The sketch after all accepted operations.
     pub(super) sketch: Sketch,
-    /// Operations and refusals so far.
+    /// The number of operations and rejections so far.
     pub(super) count: usize,
-    /// Whether the answer is text without any JSON.
+    /// Whether the answer is text without JSON.
     pub(super) is_prose: bool,
-    /// The elements that were done, by their marks.
+    /// The hashes of the applied elements.
     pub(super) written: Vec<u64>,
 }
 
 impl Proposed {
-    /// Whether the person has read its description.
+    /// Returns true if the whole description was shown.
     fn is_told(&self) -> bool {
         !self.description.trim().is_empty() && self.withheld.is_empty()
     }
 
-    /// Whether all of it can be done, so that another answer can only better it.
+    /// Returns true if the answer is complete and without rejections, so that another answer can only improve it.
     pub(super) fn is_whole(&self) -> bool {
         self.refused.is_empty() && self.failure.is_none()
     }
 
-    /// The answer that goes on with this one, as one: what was accepted stays, and what was refused is what is refused of
-    /// the second one, besides what that passes over.
+    /// Merges a correction into this answer. Accepted operations stay; the remaining rejections are those of the
+    /// correction and those it ignores.
     pub(super) fn merged(self, second: Self) -> Self {
-        // What the person has read of the first answer stays; else the second one tells of both.
+        // A description that was shown stays. Otherwise the correction describes both answers.
         let is_told = self.is_told() || second.description.trim().is_empty();
         let (description, withheld) =
             if is_told { (self.description, self.withheld) } else { (second.description, second.withheld) };
@@ -110,7 +110,7 @@ impl Proposed {
     }
 }
 
-/// Two texts as one, unless they say the same.
+/// Joins two texts, unless one contains the other.
 fn joined(first: &str, second: &str) -> String {
     if first.trim().is_empty() || second.contains(first.trim()) {
         second.to_owned()
@@ -122,14 +122,14 @@ fn joined(first: &str, second: &str) -> String {
 }
 
 impl Draft {
-    /// An answer about `sketch` of which nothing has come yet. It is read as it comes whether somebody watches or not:
-    /// the same answer comes to the same for everyone.
+    /// Creates an empty answer about `sketch`. Reading does not depend on whether a viewer is present, so the same
+    /// answer has the same result for every caller.
     pub(super) fn new(sketch: Sketch, ids: IdSource, page: Option<Size>, request: &str) -> Self {
         let stream = OperationStream::new(sketch, ids).on_page(page).asked(request);
         Self { stream, text: String::new(), found: Found::default() }
     }
 
-    /// An answer that goes on with another one about `shown`.
+    /// Creates a correction of `first`, an answer about `shown`.
     pub(super) fn after(
         first: &Proposed,
         shown: &Sketch,
@@ -144,19 +144,19 @@ impl Draft {
         Self { stream, text: String::new(), found }
     }
 
-    /// The intent, once the model has named one.
+    /// Returns the intent, once the model has named one.
     pub(super) const fn intent(&self) -> Option<Intent> {
         self.stream.intent()
     }
 
-    /// Takes more of the answer and returns what to show.
+    /// Reads more of the answer and returns the effects to show.
     pub(super) fn push(&mut self, text: &str) -> Vec<Effect> {
         self.text += text;
         let events = self.stream.push(text.as_bytes());
         self.found.take(events)
     }
 
-    /// The answer has ended as the provider says in `outcome`.
+    /// Ends the answer with the provider's `outcome`.
     pub(super) fn finish(self, outcome: Result<(), ModelFailure>) -> (Vec<Effect>, Proposed) {
         let Self { stream, text, mut found } = self;
         let OperationEnd {
@@ -189,11 +189,11 @@ impl Draft {
             Ok(()) if end.stream_error.is_some() => {
                 Some(ModelFailure::StreamError { may_pass: true, words: None })
             }
-            // An operation in a sentence may be one that the sentence turns down.
+            // A sentence around an operation may reject it.
             Ok(()) if is_turned_down(&text) && !found.operations.is_empty() => Some(ModelFailure::Unreadable),
-            // The answer was elsewhere than in what was shown: nothing of it may be kept.
+            // The final answer differs from the shown one, so nothing of it may be used.
             Ok(()) if error.is_some() || end.superseded => Some(ModelFailure::Unreadable),
-            // The provider says that it is whole, and it is but for its last brackets.
+            // The provider reports a complete answer, which lacks only its closing brackets.
             Ok(()) if is_unclosed => None,
             Ok(()) if !end.complete && found.is_shown => Some(ModelFailure::Truncated),
             Ok(()) if !end.complete => Some(ModelFailure::Unreadable),
@@ -231,10 +231,11 @@ impl Draft {
     }
 }
 
-/// What is told to who has written operations into a text that takes some back.
+/// The feedback for a model that wrote operations into a text which takes some of them back.
 const TURNED_DOWN: &str = "Your operations stand in sentences that seem to turn some of them down. Write those that count as one object.";
 
-/// Whether operations stand bare in sentences, and the sentences weigh or turn down: which ones count, nobody knows then.
+/// Returns true if bare operations stand in prose that weighs or rejects some of them. It is then unknown which
+/// operations count.
 fn is_turned_down(text: &str) -> bool {
     const WORDS: [&str; 24] = [
         "actually",
@@ -265,7 +266,7 @@ fn is_turned_down(text: &str) -> bool {
     if text.contains("\"operations\"") || text.contains("```") {
         return false;
     }
-    // What stands in brackets, by the first of them: one list alone is no idea among others.
+    // The bracketed groups, by their first bracket. A single list is no set of alternatives.
     let (mut depth, mut outside, mut groups) = (0_usize, String::new(), Vec::new());
     for letter in text.chars() {
         match letter {
@@ -285,7 +286,7 @@ fn is_turned_down(text: &str) -> bool {
     groups.contains(&'{') && words.any(|word| WORDS.contains(&word))
 }
 
-/// What is wrong with a text that is no answer, for who has written it.
+/// Returns the fault of an unreadable text, as feedback for the model.
 fn fault(text: &str, end: &End, error: Option<UnreadableAnswer>) -> Option<String> {
     if end.stream_error.is_some() {
         return None;
@@ -307,7 +308,7 @@ fn fault(text: &str, end: &End, error: Option<UnreadableAnswer>) -> Option<Strin
     Some(fault)
 }
 
-/// The keys of a JSON object, or what it is instead.
+/// Returns the keys of a JSON object, or the type of another value.
 fn keys(text: &str) -> String {
     const MOST: usize = 8;
     match crate::repair::repair(text).map(|repaired| repaired.value) {
@@ -320,7 +321,7 @@ fn keys(text: &str) -> String {
     }
 }
 
-/// Whether a text says something: `null`, `42` and `###` do not.
+/// Returns true if a text contains words; `null`, `42` and `###` do not.
 fn has_words(text: &str) -> bool {
     const NOTHING: [&str; 6] = ["null", "none", "undefined", "true", "false", "nan"];
     let words = text.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty());
@@ -329,7 +330,7 @@ fn has_words(text: &str) -> bool {
 }
 
 impl Found {
-    /// Notes events and returns those that the person sees.
+    /// Records events and returns those to show.
     fn take(&mut self, events: Vec<StreamEvent>) -> Vec<Effect> {
         let mut effects = Vec::new();
         for event in events {

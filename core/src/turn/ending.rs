@@ -1,4 +1,4 @@
-//! How a turn ends: with words, with a failure, or with a commit.
+//! The end of a turn: with words, with a failure, or with a commit.
 
 use super::state::{Phase, Turn};
 use super::{Answer, Edit, Effect, Failure, Step, answer, wrap_up};
@@ -6,11 +6,11 @@ use crate::operation::Operation;
 use crate::proposal::TextField;
 use crate::sketch::Sketch;
 
-/// What a person reads who wanted more steps taken back than there are.
+/// The reply if fewer steps could be undone than requested.
 pub(super) const FEWER: &str = "Took back all steps that there were.";
 
 impl Turn {
-    /// Ends with words and no operations.
+    /// Ends the turn with words and no operations.
     pub(super) fn say(&mut self, mut answer: Answer) -> Vec<Effect> {
         self.note_image(&mut answer);
         let mut effects = Effect::show_text(TextField::Description, &answer.description);
@@ -19,7 +19,7 @@ impl Turn {
     }
 
     pub(super) fn fail(&mut self, failure: Failure) -> Vec<Effect> {
-        // What was refused was checked.
+        // Rejected operations were validated.
         let mut effects = match failure {
             Failure::Rejected(_) => self.report(Step::Validating),
             _ => Vec::new(),
@@ -29,7 +29,7 @@ impl Turn {
         effects
     }
 
-    /// Commits operations that led to `changed`, or only says so in a dry run.
+    /// Commits operations that led to `changed`. In a dry run, only reports them.
     pub(super) fn commit(
         &mut self,
         mut answer: Answer,
@@ -56,7 +56,7 @@ impl Turn {
         effects
     }
 
-    /// Undo and redo: only the shell has the history.
+    /// Undoes or redoes a step. Only the shell has the history.
     pub(super) fn revert(&mut self, edit: Edit, mut answer: Answer) -> Vec<Effect> {
         let steps = match self.undo_left {
             0 => "the last step".to_owned(),
@@ -80,7 +80,8 @@ impl Turn {
         vec![Effect::Commit { edit, reply: done }]
     }
 
-    /// Ends after a commit. What undo and redo did is known only now, and shown before the steps that follow it.
+    /// Ends the turn after a commit. The operations of undo and redo are known only now, and are shown before the steps
+    /// that follow.
     pub(super) fn committed(&mut self, answer: Answer) -> Vec<Effect> {
         let mut effects = Vec::new();
         if self.reported.is_none_or(|reported| reported < Step::Executing) {
@@ -94,14 +95,14 @@ impl Turn {
         effects
     }
 
-    /// Wraps the answer up and ends the turn.
+    /// Finishes the answer and ends the turn.
     pub(super) fn finish(&mut self, mut answer: Answer) -> Vec<Effect> {
         self.phase = Phase::Ended;
         wrap_up::wrap_up(&mut answer);
         vec![Effect::Finish(Box::new(answer))]
     }
 
-    /// Says that nobody has looked at the picture.
+    /// Notes in the answer that no model has seen the picture.
     pub(super) fn note_image(&self, answer: &mut Answer) {
         if self.has_unseen_image() {
             answer.description = format!("{} {}", answer.description, answer::IMAGE_NOT_SEEN);

@@ -1,4 +1,4 @@
-//! What happens to a turn, and what it wants done.
+//! Inputs and outputs of a turn.
 
 use super::{Answer, Paused};
 use crate::history::NoStep;
@@ -8,60 +8,60 @@ use crate::provider::{ModelCall, ModelFailure, Usage};
 use crate::sketch::Sketch;
 use serde::Serialize;
 
-/// What happens to a turn.
+/// An input of a turn.
 #[derive(Clone, Debug)]
 pub enum Event {
-    /// The shell is ready. The first event.
+    /// Starts the turn. The first event.
     Begin,
-    /// More of the model's answer, in pieces of any size.
+    /// The next piece of the model's answer, of any size.
     ModelText(String),
-    /// The model's answer is over.
+    /// The model's answer has ended.
     ModelEnded {
-        /// What it cost.
+        /// The tokens of the call.
         usage: Usage,
-        /// Whether it is complete, by the provider's word.
+        /// Whether the answer is complete, by the provider's word.
         outcome: Result<(), ModelFailure>,
-        /// Time since the turn began, in ms.
+        /// The time since the turn began, in ms.
         elapsed_ms: u64,
     },
-    /// The time of an [`Effect::Wait`] is over.
+    /// The delay of an [`Effect::Wait`] is over.
     WaitEnded,
-    /// An [`Effect::Commit`] was carried out.
+    /// An [`Effect::Commit`] was executed.
     Committed {
         /// The sketch after it.
         sketch: Sketch,
-        /// What was done; for undo and redo, only the shell knew.
+        /// The applied operations. Those of undo and redo are known only to the shell.
         operations: Vec<Operation>,
     },
-    /// There was nothing to undo or redo.
+    /// No step to undo or redo exists.
     NothingToCommit(NoStep),
-    /// The person has had enough, or has left.
+    /// The user has cancelled or disconnected.
     Cancelled,
 }
 
-/// What the shell must do, in order.
+/// An output of a turn. The shell executes outputs in order.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Tell the person which step begins.
+    /// Report the step that begins.
     Report(Step),
-    /// Tell the person what the request was taken for.
+    /// Report the recognized intent.
     Announce(Intent),
-    /// Make the call; answer with [`Event::ModelText`] and one [`Event::ModelEnded`].
+    /// Make the call; respond with [`Event::ModelText`] and one [`Event::ModelEnded`].
     CallModel(ModelCall),
-    /// Answer with [`Event::WaitEnded`] after this time.
+    /// Respond with [`Event::WaitEnded`] after this delay.
     Wait {
         /// Milliseconds.
         ms: u64,
     },
-    /// Show the person an operation, a refusal or a text.
+    /// Show an operation, a rejection or a text.
     Show(StreamEvent),
-    /// Keep this until the person answers the question in it; then [`super::Turn::resume`].
+    /// Store the paused turn until the user answers its question; then call [`super::Turn::resume`].
     Ask(Box<Paused>),
-    /// Commit; answer with [`Event::Committed`] or [`Event::NothingToCommit`].
+    /// Commit; respond with [`Event::Committed`] or [`Event::NothingToCommit`].
     Commit {
-        /// What.
+        /// The edit.
         edit: Edit,
-        /// What the person is told of it.
+        /// The reply to the user.
         reply: String,
     },
     /// The turn is over.
@@ -69,7 +69,7 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// Shows operations, of which the first is the one with this number.
+    /// Returns effects that show operations, the first of which has the number `first`.
     pub(super) fn show_operations(first: usize, operations: &[Operation]) -> Vec<Self> {
         let show = |(place, operation): (usize, &Operation)| {
             let (index, operation, coercions) = (first + place, operation.clone(), Vec::new());
@@ -78,35 +78,35 @@ impl Effect {
         operations.iter().enumerate().map(show).collect()
     }
 
-    /// Shows a text, unless it is empty.
+    /// Returns effects that show a text, if it is not empty.
     pub(super) fn show_text(field: TextField, text: &str) -> Vec<Self> {
         let text = text.to_owned();
         if text.is_empty() { Vec::new() } else { vec![Self::Show(StreamEvent::Text { field, text })] }
     }
 }
 
-/// What a turn commits, as one step.
+/// The commit of a turn, as one step.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Edit {
-    /// These operations.
+    /// The operations.
     Operations(Vec<Operation>),
     /// The inverse of the newest commit not yet undone.
     Undo,
-    /// What the newest undo took back.
+    /// The newest undone commit.
     Redo,
 }
 
-/// The steps that a person is told of.
+/// A step that is reported to the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Step {
-    /// Looking at the sketch.
+    /// Analyzing the sketch.
     Analyzing,
     /// Finding the operations.
     Modifying,
     /// Checking them.
     Validating,
-    /// Doing them.
+    /// Applying them.
     Executing,
 }
 
@@ -114,7 +114,7 @@ impl Step {
     /// All four, in order.
     pub const ALL: [Self; 4] = [Self::Analyzing, Self::Modifying, Self::Validating, Self::Executing];
 
-    /// For the person who waits.
+    /// Returns the progress message for the user.
     #[must_use]
     pub const fn message(self) -> &'static str {
         match self {

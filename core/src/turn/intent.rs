@@ -1,4 +1,4 @@
-//! A first idea of what a request wants, before a model has said more.
+//! Intent classification of a request, before a model answers.
 
 use super::talk;
 use crate::language::Interpretation;
@@ -6,21 +6,23 @@ use crate::operation::{Operation, OperationKind};
 use crate::proposal::Intent;
 use crate::sketch::Sketch;
 
-/// Whether a request says where or how large something is to be, or how many there are.
+/// Returns true if a request contains an explicit measure, position or count.
 pub(super) fn names_figures(request: &str) -> bool {
     request.chars().any(|letter| letter.is_ascii_digit())
 }
 
-/// What a request is taken for before a model has said more.
+/// The classification of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Guess {
     pub(super) intent: Intent,
-    /// Whether the specialist of the intent is enough.
+    /// Whether the prompt of that intent alone is sufficient.
     pub(super) is_sure: bool,
 }
 
-/// What a request seems to want. Only what is understood without doubt, or recognized as talk, is sure; in doubt it is
-/// about the sketch. `may_be_talk`: nothing is selected, shown or answered with it.
+/// Classifies a request. Only a certain interpretation or recognized talk is sure; otherwise the request is about the
+/// sketch.
+///
+/// `may_be_talk` is true if nothing is selected, attached or being answered.
 pub(super) fn of(message: &str, meaning: &Interpretation, sketch: &Sketch, may_be_talk: bool) -> Guess {
     let in_doubt = if sketch.is_empty() { Intent::Creation } else { Intent::Modification };
     let (intent, is_sure) = match meaning {
@@ -39,7 +41,7 @@ pub(super) fn of(message: &str, meaning: &Interpretation, sketch: &Sketch, may_b
     Guess { intent, is_sure }
 }
 
-/// What operations come to, whatever an answer says of itself; without any, what it says.
+/// Returns the intent of operations, whatever the answer declares. Without operations, returns the declared intent.
 pub(super) fn of_deeds(operations: &[Operation], said: Option<Intent>) -> Option<Intent> {
     let is_change = |intent: &Intent| matches!(intent, Intent::Creation | Intent::Modification);
     if operations.is_empty() {
@@ -53,7 +55,7 @@ fn of_operations(operations: &[Operation]) -> Intent {
     if only_adds { Intent::Creation } else { Intent::Modification }
 }
 
-/// Whether a request asks for something to go, so that texts that go with it are no loss.
+/// Returns true if a request asks for removal, so that texts lost with it do not count.
 pub(super) fn lets_go(message: &str) -> bool {
     const STEMS: [&str; 16] = [
         "clear",
@@ -78,7 +80,7 @@ pub(super) fn lets_go(message: &str) -> bool {
     words.any(|word| STEMS.iter().any(|stem| word.starts_with(stem))) || lower.contains("start over")
 }
 
-/// Whether a request is about what is written, so that other words are no surprise: it says so, or it gives a topic, a
+/// Returns true if a request is about text, so that changed words are expected. It says so, or it contains a topic, a
 /// language or a name, which have a capital, or quotes.
 pub(super) fn speaks_of_words(message: &str) -> bool {
     const STEMS: [&str; 27] = [

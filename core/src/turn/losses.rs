@@ -1,7 +1,7 @@
-//! What a model would delete, leave without a word or write over that nobody named: the person is asked before.
+//! Confirmation of destructive answers: unnamed components deleted, emptied or overwritten.
 //!
-//! A person who writes “delete everything that is not needed” has named nothing; which ones a model takes for it, they see
-//! when it is too late. What is said in plain words, by kind, place or selection, is done.
+//! A request such as “delete everything that is not needed” names no component, and the user would see the model's
+//! choice too late. A request that names components by kind, place or selection needs no confirmation.
 
 use super::intent;
 use crate::language::{Choice, is_plain};
@@ -9,23 +9,23 @@ use crate::sketch::{Component, ComponentId, Sketch};
 use crate::structure::Structure;
 use std::collections::BTreeSet;
 
-/// Things with words on them that may go without being named.
+/// The number of components with text that may be removed without being named.
 const UNASKED: usize = 1;
-/// Things that the question names.
+/// The maximum number of components that the question names.
 const MOST_NAMED: usize = 3;
-/// Letters of a word that can name something.
+/// The minimum length of a word that can name a component.
 const SHORTEST_WORD: usize = 3;
 
-/// Texts that may be written over by a request that speaks of other things.
+/// The number of texts that a request about other things may overwrite.
 const UNASKED_TEXTS: usize = 3;
 
 const BEGINNING: &str = "That would ";
 const YES: &str = "Yes, go ahead";
 const NO: &str = "No, keep everything";
-/// What a person reads who does not want it.
+/// The reply if the user declines.
 pub(super) const KEPT: &str = "All right, nothing changed.";
 
-/// The question before so much goes; `None` if that is named, or little.
+/// Returns the confirmation question, or `None` if the losses are named or few.
 pub(super) fn question(
     request: &str,
     selection: &[ComponentId],
@@ -73,12 +73,12 @@ pub(super) fn question(
     }
 }
 
-/// Whether a component is no longer there, or none of its words are left.
+/// Returns true if a component is deleted, or all of its text.
 fn is_gone(component: &Component, after: &Sketch) -> bool {
     after.get(component.id()).is_none_or(|left| text(component).is_some() && text(left).is_none())
 }
 
-/// Whether a component says something else now, with no word in common.
+/// Returns true if a component's text was replaced, with no word in common.
 fn is_written_over(component: &Component, after: &Sketch) -> bool {
     let left = after.get(component.id()).and_then(text);
     text(component).zip(left).is_some_and(|(old, new)| {
@@ -87,22 +87,22 @@ fn is_written_over(component: &Component, after: &Sketch) -> bool {
     })
 }
 
-/// The answers that are offered to it.
+/// Returns the answers offered to the question.
 pub(super) fn choices() -> Vec<Choice> {
     [YES, NO].map(|label| Choice { label: label.to_owned(), component_id: None }).into()
 }
 
-/// Whether a question is this one.
+/// Returns true if `prompt` is a confirmation question.
 pub(super) fn is_ours(prompt: &str) -> bool {
     prompt.starts_with(BEGINNING)
 }
 
-/// Whether an answer to it agrees.
+/// Returns true if an answer to the question agrees.
 pub(super) fn is_yes(answer: &str) -> bool {
     begins_with(answer, &["yes", "yeah", "yep", "ok", "okay", "sure", "go", "do", "please"])
 }
 
-/// Whether an answer to it declines. Any other one may name what is to go.
+/// Returns true if an answer to the question declines. Any other answer may name the components to remove.
 pub(super) fn is_no(answer: &str) -> bool {
     begins_with(answer, &["no", "nope", "nah", "keep", "cancel", "stop", "never", "don"])
 }
@@ -130,7 +130,7 @@ fn text(component: &Component) -> Option<&str> {
     component.props().labels().into_iter().flatten().find(|text| !text.trim().is_empty())
 }
 
-/// All texts, in small letters.
+/// Returns all texts, in lower case.
 fn texts(sketch: &Sketch) -> String {
     let mut texts = String::new();
     for component in sketch.iter() {
@@ -142,19 +142,19 @@ fn texts(sketch: &Sketch) -> String {
     texts
 }
 
-/// Whether what a component says is still there, or it says nothing.
+/// Returns true if a component's text still exists, or it has none.
 fn is_kept(component: &Component, kept: &str) -> bool {
     text(component).is_none_or(|text| kept.contains(&text.trim().to_lowercase()))
 }
 
-/// Whether the request has a word of what a component says or is called.
+/// Returns true if the request contains a word of a component's text or id.
 fn is_said(component: &Component, said: &BTreeSet<String>) -> bool {
     let mut is_said = words(component.id().as_str()).any(|word| said.contains(&word));
     component.props().each_text(|text| is_said |= words(text).any(|word| said.contains(&word)));
     is_said
 }
 
-/// The words of a text in small letters, without those that are in every text.
+/// Returns the words of a text in lower case, without stop words.
 fn words(text: &str) -> impl Iterator<Item = String> + use<'_> {
     const IDLE: [&str; 12] =
         ["the", "and", "that", "this", "all", "are", "with", "for", "you", "not", "everything", "have"];

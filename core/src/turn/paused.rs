@@ -1,4 +1,4 @@
-//! A turn that waits for a person's answer, as it is kept meanwhile.
+//! A paused turn, stored until the user answers.
 
 use super::{AnsweredBy, RetryPolicy, Target};
 use crate::language::{Asked, Choice, Context, Interpretation, Message, Reply, reply};
@@ -7,56 +7,56 @@ use crate::sketch::{ComponentId, IdSource, Sketch};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Everything that a turn needs to go on exactly where it stopped, also after a restart. The sketch is
-/// not in it: the turn goes on with the sketch as it is then.
+/// The state that a turn needs to resume, even after a restart.
+///
+/// The sketch is not included: the turn resumes with the current sketch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Paused {
-    /// The conversation, the request and the question included.
+    /// The conversation, including the request and the question.
     pub messages: Vec<Message>,
-    /// The request that the turn began with.
+    /// The request that began the turn.
     pub request: String,
-    /// Answers worked out so far.
+    /// The number of answers worked out so far.
     pub step: u32,
-    /// Answers that may be worked out at most.
+    /// The maximum number of answers.
     pub max_steps: u32,
-    /// The tool that pauses.
+    /// The tool that paused the turn.
     pub tool_name: String,
-    /// What it was called with: `{ prompt, choices }`.
+    /// The tool's arguments: `{ prompt, choices }`.
     pub tool_args: Value,
-    /// Whom the turn may ask.
+    /// The model that the turn may call.
     pub target: Target,
-    /// Who asks: the interpreter or the model.
+    /// The source of the question.
     pub asked_by: AnsweredBy,
     /// The question.
     pub prompt: String,
-    /// The answers offered to it.
+    /// The offered answers.
     pub choices: Vec<Choice>,
-    /// What the answers to earlier questions about the request have chosen.
+    /// The components chosen in answers to earlier questions about the request.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub chosen: Vec<ComponentId>,
-    /// What was selected.
+    /// The selection.
     pub selection: Vec<ComponentId>,
-    /// Width and height of the page that is designed for, if it was given.
+    /// Width and height of the page to design for, if given.
     pub page: Option<(f64, f64)>,
-    /// What the person wants to be known about them.
+    /// Facts about the user for the model.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notes: Option<String>,
-    /// The picture of the request.
+    /// The picture attached to the request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub image: Option<Image>,
-    /// Whether good operations are done although others are refused.
+    /// Whether valid operations are applied if others are rejected.
     pub partial: bool,
-    /// Whether nothing is to be committed.
+    /// Whether the turn commits nothing.
     pub dry_run: bool,
-    /// When it was asked, in Unix ms.
+    /// The time of the question, in Unix ms.
     pub created_at_ms: u64,
-    /// When it is too late to answer, in Unix ms.
+    /// The time at which the question expires, in Unix ms.
     pub expires_at_ms: u64,
 }
 
 impl Paused {
-    /// Whether a message of the conversation is one of the answers offered, in whatever case and with whatever mark
-    /// behind it.
+    /// Returns true if a message is one of the offered answers. Case and final punctuation are ignored.
     #[must_use]
     pub fn is_answered_by(&self, message: &str) -> bool {
         let plain = |text: &str| text.trim().trim_end_matches(['.', '!']).to_lowercase();
@@ -69,24 +69,24 @@ impl Paused {
     }
 }
 
-/// What a turn that goes on finds around it.
+/// The environment of a resumed turn.
 #[derive(Clone, Debug)]
 pub struct Surroundings {
-    /// The sketch as it is now.
+    /// The current sketch.
     pub sketch: Sketch,
     /// See [`super::Question::is_watched`].
     pub is_watched: bool,
-    /// Names the new components.
+    /// The source of new component ids.
     pub ids: IdSource,
-    /// When a failed call is made again.
+    /// The retry policy of failed calls.
     pub retry: RetryPolicy,
-    /// The time now, in Unix ms.
+    /// The current time, in Unix ms.
     pub now_ms: u64,
-    /// How long a further question waits for its answer, in ms.
+    /// The time that a further question waits for its answer, in ms.
     pub patience_ms: u64,
 }
 
-/// What an answered question was about.
+/// The subject of an answered question.
 #[derive(Clone, Debug)]
 pub(super) struct Resumed {
     pub(super) request: String,
@@ -97,7 +97,7 @@ pub(super) struct Resumed {
 }
 
 impl Resumed {
-    /// What the interpreter takes the answer for. From here on the turn is about what that asks.
+    /// Interprets the answer. From here on the turn is about the resulting request.
     pub(super) fn understand(
         &mut self,
         sketch: &Sketch,
@@ -111,7 +111,7 @@ impl Resumed {
         meaning
     }
 
-    /// The answer in the words of the one who asked, where it names a choice by its component.
+    /// Returns the answer as the label of a choice, if it names the choice by its component.
     pub(super) fn in_words<'a>(&'a self, answer: &'a str) -> &'a str {
         let is_meant =
             |choice: &&Choice| choice.component_id.as_ref().is_some_and(|id| id.as_str() == answer.trim());

@@ -1,4 +1,4 @@
-//! How a turn pauses with a question to the person, and goes on with the answer.
+//! Pausing a turn with a question to the user, and resuming it.
 
 use super::answer::ANSWER_NOT_UNDERSTOOD;
 use super::paused::{Paused, Resumed, Surroundings};
@@ -11,11 +11,11 @@ use crate::proposal::TextField;
 use kurbo::Size;
 use serde_json::json as object;
 
-/// The name of the one tool that pauses a turn.
+/// The name of the only tool that pauses a turn.
 const ASK_USER: &str = "ask_user";
 
 impl Turn {
-    /// A paused turn that has got its answer. It begins as every turn does.
+    /// Creates the turn that continues a paused one with its answer. It begins as every turn does.
     #[must_use]
     pub fn resume(paused: Paused, answer: String, surroundings: Surroundings) -> Self {
         let Surroundings { sketch, is_watched, ids, retry, now_ms, patience_ms } = surroundings;
@@ -29,7 +29,7 @@ impl Turn {
             notes: paused.notes,
             image: paused.image,
             target: paused.target,
-            // Who has asked gets the answer.
+            // The source of the question gets the answer.
             asks_model: false,
             mode: if paused.partial { Mode::Partial } else { Mode::Atomic },
             dry_run: paused.dry_run,
@@ -44,7 +44,7 @@ impl Turn {
         Self { resumed: Some(resumed), steps: paused.step, ..Self::new(question) }
     }
 
-    /// Ends with a question to the person, which a later turn goes on from.
+    /// Ends the turn with a question to the user, from which a later turn resumes.
     pub(super) fn pause(&mut self, answer: Answer, prompt: String, choices: Vec<Choice>) -> Vec<Effect> {
         let Question { message, context, .. } = &self.question;
         let mut messages = context.history.clone();
@@ -53,8 +53,10 @@ impl Turn {
         self.wait_for_answer(answer, messages, prompt, choices)
     }
 
-    /// Asks once more what was asked before: the answer to it was not understood, and is no part of the conversation.
-    /// `None` when nothing was asked, or nothing of what was offered is there any more.
+    /// Repeats the previous question, because its answer was not understood. That answer does not enter the
+    /// conversation.
+    ///
+    /// Returns `None` if no question was asked, or if none of the choices exists any more.
     pub(super) fn ask_again(&mut self, answer: &Answer) -> Option<Vec<Effect>> {
         let Resumed { prompt, mut choices, .. } = self.resumed.clone()?;
         let had_choices = !choices.is_empty();
@@ -112,7 +114,7 @@ impl Turn {
     }
 }
 
-/// An utterance of which nobody has noted the time.
+/// Returns a message without a timestamp.
 pub(super) fn said(role: Role, content: String) -> Message {
     Message { role, content, timestamp: None }
 }

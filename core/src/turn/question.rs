@@ -1,4 +1,4 @@
-//! What a turn begins with.
+//! The input of a turn.
 
 use super::RetryPolicy;
 use crate::execute::Mode;
@@ -7,64 +7,64 @@ use crate::provider::{Image, Provider};
 use crate::sketch::{IdSource, Sketch};
 use serde::{Deserialize, Serialize};
 
-/// What a person asks, and what it is asked about.
+/// A request with its context.
 #[derive(Clone, Debug)]
 pub struct Question {
     /// The request.
     pub message: String,
-    /// The sketch it is about.
+    /// The sketch that the request is about.
     pub sketch: Sketch,
     /// Selection, conversation so far, page.
     pub context: Context,
-    /// What the person wants to be known about them.
+    /// Facts about the user for the model.
     pub notes: Option<String>,
     /// A picture that belongs to the request.
     pub image: Option<Image>,
-    /// Whom the turn may ask when the interpreter is not certain.
+    /// The model that the turn may call if the interpreter is not certain.
     pub target: Target,
-    /// Whether the model is to answer even what the interpreter is certain of.
+    /// Whether the model answers even if the interpreter is certain.
     pub asks_model: bool,
-    /// Whether good operations are done although others are refused, or the answer was cut.
+    /// Whether valid operations are applied if others are rejected or the answer was truncated.
     pub mode: Mode,
-    /// Whether nothing is to be committed.
+    /// Whether the turn commits nothing.
     pub dry_run: bool,
-    /// Whether somebody sees what is shown. What was seen cannot be asked for again, so a call whose
-    /// answer breaks off is made again only while nothing was.
+    /// Whether a viewer sees the shown effects. Shown effects cannot be retracted, so a truncated answer is retried
+    /// only if nothing of it was shown.
     pub is_watched: bool,
-    /// Names the new components.
+    /// The source of new component ids.
     pub ids: IdSource,
-    /// When a failed call is made again.
+    /// The retry policy of failed calls.
     pub retry: RetryPolicy,
     /// The time at which the turn begins, in Unix ms.
     pub now_ms: u64,
-    /// How long a question back to the person waits for its answer, in ms.
+    /// The time that a question to the user waits for its answer, in ms.
     pub patience_ms: u64,
 }
 
 impl Question {
-    /// Whether the interpreter is certain of the request, so that no model has to be asked.
+    /// Returns true if the interpreter is certain of the request, so that no model call is needed.
     #[must_use]
     pub fn is_certain(&self) -> bool {
         is_certain(&understand(&self.sketch, &self.message, &self.context, &mut self.ids.clone()))
     }
 }
 
-/// Whom a turn may ask.
+/// The model that a turn may call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Target {
-    /// Nobody: the offline interpreter answers alone.
+    /// None: the offline interpreter answers alone.
     Nobody,
     /// A model.
     Model {
-        /// Whose.
+        /// The provider.
         provider: Provider,
         /// Its name.
         model: String,
     },
-    /// A provider that is not set up.
+    /// A provider that is not configured.
     Unavailable {
-        /// Which.
+        /// The provider.
         provider: Provider,
     },
 }
@@ -78,7 +78,7 @@ impl Target {
     }
 }
 
-/// Whether nobody needs to be asked what is meant.
+/// Returns true if an interpretation needs no model.
 pub(super) const fn is_certain(meaning: &Interpretation) -> bool {
     matches!(
         meaning,

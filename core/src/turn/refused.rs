@@ -1,40 +1,40 @@
-//! Refused operations, and which of them a second answer says something to.
+//! Rejected operations, and which of them a correction addresses.
 //!
-//! A second answer is asked for what was refused. What it passes over is not done, and the person is told so: by its own
-//! words a model claims to have done everything.
+//! A correction is requested for rejected operations. Those that it ignores are not applied, and the user is notified,
+//! because the model's own words often claim that everything was done.
 
 use crate::operation::{Operation, OperationKind, Refusal, Rejection};
 use crate::proposal::{Compound, kind_of};
 use serde_json::Value;
 
-/// Different refusals that a person is told.
+/// The maximum number of different reasons in a note.
 const MOST_TOLD: usize = 3;
 
-/// An operation that was refused.
+/// A rejected operation.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Refused {
     pub(super) rejection: Rejection,
-    /// As the model wrote it.
+    /// The operation as the model wrote it.
     pub(super) written: Value,
 }
 
-/// What kinds of operation can stand for each other.
+/// A class of operations that can replace each other.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sort {
     Adds,
     Deletes,
-    /// Where and how large.
+    /// Position and size.
     Places,
-    /// What it says, and where it lies in the stack.
+    /// Content and z-order.
     Changes,
-    /// All of it, or nobody knows.
+    /// All of these, or unknown.
     Any,
 }
 
-/// What an operation of the second answer says something to.
+/// An operation of the correction, with the rejections it can address.
 struct Voice<'a> {
     sort: Sort,
-    /// The component that it is about, if it is one that was there.
+    /// The existing component that it is about, if any.
     about: Option<&'a str>,
     is_heard: bool,
 }
@@ -51,7 +51,7 @@ impl Refused {
         }
     }
 
-    /// The component that it is about, if there is one with that id.
+    /// Returns the existing component that the operation is about.
     fn about(&self) -> Option<&str> {
         let is_unknown = matches!(self.rejection.refusal, Refusal::UnknownComponent { .. });
         let id = self.written.get("componentId").and_then(Value::as_str);
@@ -61,7 +61,7 @@ impl Refused {
     fn is_answered_by(&self, voice: &Voice) -> bool {
         let (own, other) = (self.sort(), voice.sort);
         let is_alike = own == other || own == Sort::Any || other == Sort::Any
-            // What could not be changed may be made anew, and the other way round.
+            // A rejected change may be answered by a new component, and a rejected addition by a change.
             || matches!((own, other), (Sort::Changes, Sort::Adds) | (Sort::Adds, Sort::Changes));
         is_alike && self.about().is_none_or(|id| voice.about.is_none_or(|other| other == id))
     }
@@ -79,8 +79,9 @@ const fn sort_of(kind: OperationKind) -> Sort {
     }
 }
 
-/// Which of `first` neither `operations` nor the refusals of the answer after them say anything to. What is said twice
-/// needs to be answered once; a `replace` answers everything.
+/// Returns the rejections of `first` that neither `operations` nor the rejections after them address.
+///
+/// A repeated rejection needs one answer; a `replace` addresses everything.
 pub(super) fn passed_over(first: &[Refused], operations: &[Operation], second: &[Refused]) -> Vec<Rejection> {
     let mut voices: Vec<Voice> = Vec::new();
     for operation in operations {
@@ -109,7 +110,7 @@ pub(super) fn passed_over(first: &[Refused], operations: &[Operation], second: &
             left.push(refused);
         }
     }
-    // What is about the same component answers first; then one of the same sort.
+    // Operations on the same component are matched first, then those of the same class.
     for is_exact in [true, false] {
         left.retain(|refused| {
             let fits = |voice: &&mut Voice| {
@@ -124,7 +125,7 @@ pub(super) fn passed_over(first: &[Refused], operations: &[Operation], second: &
     left.into_iter().map(|refused| refused.rejection.clone()).collect()
 }
 
-/// What a person reads of refused operations, of so many: how many, and why.
+/// Returns a note on rejected operations: their number out of `total`, and the reasons.
 pub(super) fn note(refused: &[Rejection], total: usize) -> String {
     let mut reasons: Vec<String> = Vec::new();
     for rejection in refused {

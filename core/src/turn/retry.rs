@@ -1,26 +1,26 @@
-//! When a failed model call is made again.
+//! Retry policy of failed model calls.
 
 use crate::provider::ModelFailure;
 
-/// Calls made for one answer at most.
+/// The maximum number of calls for one answer.
 const MAX_ATTEMPTS: u32 = 3;
 
 /// Exponential backoff with jitter between two bounds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RetryPolicy {
-    /// Wait before the second call, in ms.
+    /// The wait before the second call, in ms.
     pub min_ms: u64,
     /// The longest wait, in ms.
     pub max_ms: u64,
-    /// The time for all calls of a turn together, in ms.
+    /// The time for all calls of a turn, in ms.
     pub deadline_ms: u64,
-    /// A random number from 0 to 1 that the shell draws: spreads the calls of many turns.
+    /// A random number from 0 to 1, drawn by the shell. It spreads the retries of many turns.
     pub jitter: f64,
 }
 
 impl RetryPolicy {
-    /// How long to wait before the next call; `None` when another call is not worth it. What the
-    /// provider asks for in `Retry-After` counts more than our own schedule.
+    /// Returns the wait before the next call, or `None` if a retry is not useful. The provider's `Retry-After` takes
+    /// precedence over the backoff.
     #[must_use]
     pub fn delay_ms(&self, attempt: u32, failure: &ModelFailure) -> Option<u64> {
         if attempt >= MAX_ATTEMPTS || !failure.may_pass() {
@@ -40,7 +40,7 @@ impl RetryPolicy {
         Some(doubled.saturating_add(spread).min(self.max_ms))
     }
 
-    /// Whether there is time left after a wait that begins `elapsed_ms` after the turn.
+    /// Returns true if time is left after a wait that begins `elapsed_ms` after the turn.
     #[must_use]
     pub const fn is_in_time(&self, elapsed_ms: u64, wait_ms: u64) -> bool {
         elapsed_ms.saturating_add(wait_ms) < self.deadline_ms

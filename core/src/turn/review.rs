@@ -1,4 +1,4 @@
-//! What a turn has made, looked at before it says that it is done.
+//! The review of a turn's result before it is committed.
 
 use crate::execute::apply;
 use crate::lint::{Finding, FindingCode, Severity, new_findings, tidy_in_steps};
@@ -9,23 +9,23 @@ use crate::validate::Origin;
 use kurbo::Size;
 use std::collections::BTreeSet;
 
-/// Components up to which a sketch is tidied around what was touched.
+/// The maximum number of components of a sketch that is tidied around the touched ones.
 const MOST_TIDIED: usize = 400;
-/// Lost texts that are named.
+/// The maximum number of lost texts that are named.
 const MOST_LOST: usize = 8;
 
-/// What is wrong after a turn that was not wrong before.
+/// The faults that a turn introduces.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Review {
-    /// Findings that are new, worst first.
+    /// New findings, worst first.
     pub(super) findings: Vec<Finding>,
-    /// What was written on deleted components and is nowhere any more.
+    /// Texts of deleted components that no component contains any more.
     pub(super) lost: Vec<String>,
 }
 
 impl Review {
-    /// Compares the sketch before and after `operations`, on a page of this size. `known`: what was wrong before, if somebody
-    /// has looked.
+    /// Compares the sketch before and after `operations`, on a page of this size. `known` are the findings before, if
+    /// already computed.
     pub(super) fn of(
         before: &Sketch,
         known: Option<&[Finding]>,
@@ -38,22 +38,22 @@ impl Review {
         Self { findings, lost: lost(before, after, operations) }
     }
 
-    /// The findings that a person would stumble over.
+    /// Returns the findings that are visible faults.
     pub(super) fn warnings(&self) -> impl Iterator<Item = &Finding> {
         self.findings.iter().filter(|finding| is_warning(finding.code))
     }
 
-    /// Whether it is worth asking again.
+    /// Returns true if a second look is worthwhile.
     pub(super) fn has_warnings(&self) -> bool {
         self.warnings().next().is_some() || !self.lost.is_empty()
     }
 
-    /// How much there is to stumble over.
+    /// Returns the number of visible faults.
     pub(super) fn weight(&self) -> usize {
         self.warnings().count() + self.lost.len()
     }
 
-    /// What a person is told of it; nothing if there is nothing to tell.
+    /// Returns a note to the user, empty if there are no faults.
     pub(super) fn note(&self) -> String {
         let count = |code| self.findings.iter().filter(|finding| finding.code == code).count();
         let overlapping = self.findings.iter().filter(|finding| finding.code == FindingCode::Overlap);
@@ -82,7 +82,7 @@ impl Review {
         notes.join(" ")
     }
 
-    /// What a person could say to mend the worst of it.
+    /// Returns requests that would mend the worst faults.
     pub(super) fn remedies(&self) -> Vec<String> {
         let has = |code| self.findings.iter().any(|finding| finding.code == code);
         let mut remedies = Vec::new();
@@ -96,7 +96,7 @@ impl Review {
     }
 }
 
-/// Nudges that put right what is new and concerns only what was added or moved; done on `after`.
+/// Moves added or moved components slightly to fix new findings that concern only these. Applied to `after`.
 pub(super) fn mend(
     review: &Review,
     after: &mut Sketch,
@@ -127,7 +127,7 @@ pub(super) fn mend(
     done
 }
 
-/// Findings that need a second look: something is hidden, cut off or out of sight.
+/// Returns true for findings that need a second look: content is hidden, cut off or out of sight.
 const fn is_warning(code: FindingCode) -> bool {
     matches!(
         code,
@@ -148,7 +148,7 @@ fn things(count: usize, one: &str, many: &str) -> String {
     if count == 1 { format!("One thing {one}") } else { format!("{count} things {many}") }
 }
 
-/// The components that operations leave behind changed.
+/// Returns the components that operations leave changed.
 fn touched(operations: &[Operation]) -> BTreeSet<&ComponentId> {
     let of_one = |operation| match operation {
         &Operation::Align { ref target_ids, .. } | &Operation::Distribute { ref target_ids, .. } => {
@@ -161,8 +161,8 @@ fn touched(operations: &[Operation]) -> BTreeSet<&ComponentId> {
     set(operations.iter().flat_map(of_one))
 }
 
-/// The texts of deleted components that are on no component any more, where something else has taken their place. What
-/// is only deleted was to go.
+/// Returns the texts of deleted components that no component contains any more, if other components have replaced them.
+/// A plain deletion loses no text.
 fn lost(before: &Sketch, after: &Sketch, operations: &[Operation]) -> Vec<String> {
     let has = |kind| operations.iter().any(|operation| operation.kind() == kind);
     let takes_place = has(OperationKind::Delete) && has(OperationKind::Add);

@@ -1,4 +1,4 @@
-//! Where a turn stands, and what it says on the way.
+//! The state of a turn.
 
 use super::draft::{Draft, Proposed};
 use super::event::{Effect, Step};
@@ -9,73 +9,73 @@ use crate::operation::Operation;
 use crate::proposal::Intent;
 use crate::provider::{ModelCall, Usage};
 
-/// Where a turn stands. Each phase owns what makes sense in it only.
+/// The phase of a turn. Each phase owns the data that only it needs.
 #[derive(Clone, Debug)]
 pub(super) enum Phase {
     New,
     /// The model is answering.
     Asking(Box<Asking>),
-    /// Waiting until the model may be asked again.
+    /// Waiting for the retry delay.
     Waiting(Box<Asking>),
     /// Waiting for the shell to commit.
     Committing(Box<Answer>),
     Ended,
 }
 
-/// A call of the model, and what has come of it.
+/// A model call with its answer so far.
 #[derive(Clone, Debug)]
 pub(super) struct Asking {
     pub(super) call: ModelCall,
-    /// Calls made for this answer, the current one included.
+    /// The number of calls made for this answer, including the current one.
     pub(super) attempt: u32,
     pub(super) draft: Draft,
-    /// The first answer, if this is the one that goes on with it.
+    /// The first answer, if this one corrects it.
     pub(super) first: Option<Box<Proposed>>,
-    /// Whether another answer was asked for, for whatever reason.
+    /// Whether another answer was requested, for any reason.
     pub(super) is_second: bool,
-    /// What a second look shows once it is taken.
+    /// The effects of a second look, shown only if it is used.
     pub(super) held: Vec<Effect>,
 }
 
 impl Asking {
-    /// Whether the first answer can be done as it is, and this one may only better it.
+    /// Returns true if the first answer is complete, so that this one can only improve it.
     pub(super) fn is_second_look(&self) -> bool {
         self.first.as_ref().is_some_and(|first| first.is_whole())
     }
 }
 
-/// The machine. See the module for its rules.
+/// The state machine of a turn. See the module for its rules.
 #[derive(Clone, Debug)]
 pub struct Turn {
     pub(super) question: Question,
-    /// What this turn goes on with, if it is the answer to a question back.
+    /// The answered question, if this turn resumes one.
     pub(super) resumed: Option<Resumed>,
     pub(super) phase: Phase,
-    /// The last step that was reported.
+    /// The last reported step.
     pub(super) reported: Option<Step>,
     pub(super) intent: Intent,
-    /// What it was taken for before a model has said more.
+    /// The intent before the model has named one.
     pub(super) guess: Intent,
-    /// The intent whose specialist is asked; in doubt one who knows what all of them know.
+    /// The intent whose prompt is used; `None` for the general prompt.
     pub(super) specialist: Option<Intent>,
-    /// Steps that are still to be taken back after the one that is being committed, and what the others have done.
+    /// The number of steps to undo after the pending commit, and the operations of those already undone.
     pub(super) undo_left: u32,
     pub(super) undone: Vec<Operation>,
-    /// Whether the request wants a change by definition.
+    /// Whether the request is by definition a request for changes.
     pub(super) is_change: bool,
-    /// What the interpreter makes of the request without being certain.
+    /// The interpreter's uncertain interpretation, in words.
     pub(super) understood: Option<String>,
-    /// What is wrong with the sketch before the turn, once a model is asked about one that is small enough.
+    /// The findings before the turn, computed once for a model call on a small sketch.
     pub(super) known: Option<Vec<Finding>>,
     pub(super) usage: Usage,
     pub(super) answered_by: AnsweredBy,
     pub(super) elapsed_ms: u64,
-    /// Answers worked out so far, by the interpreter or the model, those before a pause included.
+    /// The number of answers worked out so far, including those before a pause.
     pub(super) steps: u32,
 }
 
 impl Turn {
-    /// A turn that has not begun.
+    /// Creates a turn that has not begun.
     #[must_use]
     pub fn new(question: Question) -> Self {
         Self {
@@ -98,15 +98,15 @@ impl Turn {
         }
     }
 
-    /// The same turn about a request that wants a change, whatever its words are.
+    /// Marks the request as a request for changes, whatever its words.
     #[must_use]
     pub const fn of_change(mut self) -> Self {
         self.is_change = true;
         self
     }
 
-    /// How long the call that is under way may take, in ms, where that is less than the turn has: a second look at what can
-    /// be done as it is must not hold it up.
+    /// Returns the time limit of the current call, in ms, if lower than the turn's deadline. A second look must not
+    /// delay a complete answer.
     #[must_use]
     pub fn call_patience_ms(&self) -> Option<u64> {
         const LONGEST: u64 = 8_000;
@@ -124,12 +124,12 @@ impl Turn {
         Answer::blank(self.question.sketch.clone(), self.intent, self.answered_by, self.usage)
     }
 
-    /// Whether there is a picture that nobody who can be asked sees.
+    /// Returns true if the question has a picture that the target cannot see.
     pub(super) fn has_unseen_image(&self) -> bool {
         self.question.image.is_some() && !self.question.target.sees_images()
     }
 
-    /// Reports all steps up to `step` that were not reported yet, and with the first one the intent.
+    /// Reports all steps up to `step` that were not reported yet, and the intent with the first one.
     pub(super) fn report(&mut self, step: Step) -> Vec<Effect> {
         let mut effects = Vec::new();
         for step in Step::ALL.into_iter().filter(|next| *next <= step) {
@@ -144,7 +144,7 @@ impl Turn {
         effects
     }
 
-    /// The intent is another one than was thought.
+    /// Reports the intent if it differs from the recognized one.
     pub(super) fn announce(&mut self, intent: Option<Intent>) -> Vec<Effect> {
         match intent.filter(|intent| *intent != self.intent) {
             Some(intent) => {

@@ -1,7 +1,9 @@
-//! Talk that is recognized as such: greetings, thanks, and questions about the product. Whatever else a person writes is
-//! about the sketch.
+//! Recognition of talk: greetings, thanks, and questions about the product.
+//!
+//! Every other message is about the sketch.
 
-/// Words of greetings, thanks and farewells. A part of a message that has one, and none but these and [`FILLERS`], is talk.
+/// Words of greetings, thanks and farewells. A part of a message that contains one, and otherwise only [`FILLERS`], is
+/// talk.
 const COURTESIES: [&str; 25] = [
     "bonjour",
     "bye",
@@ -41,7 +43,7 @@ const PHRASES: [&str; 9] = [
     "nice to meet you",
     "see you",
 ];
-/// Words that mean nothing more beside a courtesy.
+/// Words without further meaning beside a courtesy.
 const FILLERS: [&str; 44] = [
     "a",
     "afternoon",
@@ -88,11 +90,11 @@ const FILLERS: [&str; 44] = [
     "you",
     "your",
 ];
-/// Fillers that praise: a part of them alone is talk beside one with a courtesy.
+/// Fillers that express praise. A part made of them alone is talk if another part has a courtesy.
 const PRAISE: [&str; 6] = ["awesome", "good", "great", "lovely", "perfect", "wonderful"];
-/// Words for the product, or for who is talked to.
+/// Words for the product or the assistant.
 const PRODUCT: [&str; 8] = ["app", "bot", "editor", "program", "tool", "websketch", "you", "your"];
-/// Words that a question about the product may have besides.
+/// Further words allowed in a question about the product.
 const ABOUT_PRODUCT: [&str; 58] = [
     "a",
     "able",
@@ -156,7 +158,7 @@ const ABOUT_PRODUCT: [&str; 58] = [
 /// Words that begin a question about the product.
 const ASKING: [&str; 9] = ["are", "does", "how", "is", "what", "whats", "where", "which", "who"];
 
-/// Whether a message is nothing but talk.
+/// Returns true if a message is nothing but talk.
 pub(super) fn is_talk(message: &str) -> bool {
     let lower = message.to_lowercase().replace(['’', '\''], "");
     let parts = lower.split(['.', '!', '?', ',', ';', ':', '\n', '…', '-', '–', '—']);
@@ -166,12 +168,12 @@ pub(super) fn is_talk(message: &str) -> bool {
         && parts.iter().all(|words| words.is_empty() || is_talk(words) || is_praise(words))
 }
 
-/// Whether a message only asks: each of its sentences begins as a question does that is no request, and the last one ends
-/// so. “Could you …” asks for a deed, and “how about …” offers one.
+/// Returns true if a message only asks: each sentence begins like a question that is no request, and the last one ends
+/// like one. “Could you …” is a request, and “how about …” a suggestion.
 pub(super) fn is_question(message: &str) -> bool {
     const OTHERS: [&str; 8] = ["am", "do", "explain", "has", "have", "when", "whom", "why"];
     const OFFERS: [&str; 6] = ["a", "about", "an", "if", "not", "dont"];
-    /// Such a beginning needs no mark at the end.
+    /// Beginnings that need no question mark.
     const SURE: [&str; 7] = ["how", "what", "where", "which", "who", "whom", "why"];
     let lower = message.to_lowercase().replace(['’', '\''], "");
     let asks = |sentence: &str| {
@@ -204,7 +206,8 @@ fn is_praise(words: &[&str]) -> bool {
     is_idle(words) && words.iter().any(|word| PRAISE.contains(word))
 }
 
-/// “What can you do”, but not “can you do it again”: it begins with a question, and is about the product alone.
+/// Returns true for “what can you do” but not “can you do it again”: the words begin a question and are about the
+/// product alone.
 fn is_about_product(words: &[&str]) -> bool {
     let Some((first, rest)) = words.split_first() else { return false };
     let is_known = |word: &&str| {

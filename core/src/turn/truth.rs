@@ -1,11 +1,11 @@
-//! What a model says that it has done, against what was done.
+//! Comparison of a model's claims with the applied operations.
 //!
-//! Counts and deeds come from core. A description that claims a kind of change of which there is none, or more things than
-//! were touched, is not shown as the outcome. English only: what is not understood is left.
+//! A description is not shown as the outcome if it claims a kind of change that was not made, or more components than
+//! were touched. Counts and kinds come from core. English only; other texts are accepted.
 
 use crate::operation::{Operation, OperationKind};
 
-/// Verbs of deeds in the past, with the kinds of operation of which one must be there.
+/// Past-tense verbs of changes, each with the kinds of operation of which one must be present.
 const DEEDS: [(&str, &[OperationKind]); 22] = {
     use OperationKind::{Add, Align, Delete, Distribute, Modify, Move, Replace, Resize};
     const MADE: &[OperationKind] = &[Add, Replace, Modify];
@@ -38,14 +38,14 @@ const DEEDS: [(&str, &[OperationKind]); 22] = {
         ("updated", &OperationKind::ALL),
     ]
 };
-/// Words between a deed and the number of its things.
+/// Words allowed between a verb and a number.
 const BETWEEN: [&str; 4] = ["all", "both", "of", "the"];
 const NUMBERS: [&str; 11] =
     ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-/// Units of numbers that count no things.
+/// Units that make a number a measure rather than a count.
 const UNITS: [&str; 7] = ["%", "column", "columns", "percent", "pixel", "pixels", "px"];
 
-/// Whether a text claims a deed of its writer: it begins with one, or one follows “I”, “I have”, “we have”.
+/// Returns true if a text claims a change: it begins with such a verb, or one follows “I”, “I have”, “we have”.
 pub(super) fn claims(text: &str) -> bool {
     const OTHERS: [&str; 5] = ["ich habe", "j’ai", "j'ai", "ik heb", "jag har"];
     let lower = text.to_lowercase();
@@ -59,7 +59,8 @@ pub(super) fn claims(text: &str) -> bool {
     begins || says || OTHERS.iter().any(|beginning| lower.trim_start().starts_with(beginning))
 }
 
-/// Whether what a text claims of these operations can be true; `touched` components are those that differ after them.
+/// Returns true if the claims of a text can be true of these operations. `touched` is the number of components that
+/// differ.
 pub(super) fn is_true(text: &str, operations: &[Operation], touched: usize) -> bool {
     let lower = text.to_lowercase();
     let words = words(&lower);
@@ -86,7 +87,7 @@ fn is_speaker(word: &str) -> bool {
     matches!(word, "i" | "ive" | "i've" | "i’ve" | "we" | "we've" | "we’ve")
 }
 
-/// Words in small letters, without marks but for those of numbers.
+/// Returns the words of a text in lower case, without punctuation outside of numbers.
 fn words(lower: &str) -> Vec<&str> {
     let words =
         lower.split(|letter: char| letter.is_whitespace() || matches!(letter, ',' | '.' | ';' | ':' | '!'));

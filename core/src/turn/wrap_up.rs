@@ -1,7 +1,7 @@
-//! What every turn ends with: a sentence that concludes it, and what could follow.
+//! The end of every answer: a summary sentence and suggestions.
 //!
-//! What could follow is what the turn has found out anyway: the remedies of what it spoiled, and the model's own ideas.
-//! Nothing is looked for at the end of a turn, so that no answer waits for what nobody asked for.
+//! Suggestions come from the turn itself: remedies for its faults, and the model's own ideas. No further search is
+//! made, so that the answer is not delayed.
 
 use super::answer::NOTHING;
 use super::{Answer, Question};
@@ -12,13 +12,14 @@ use crate::operation::{Operation, OperationKind};
 use crate::sketch::{ComponentKind, IdSource, Sketch};
 use crate::validate::Origin;
 
-/// Suggestions that are offered at most.
+/// The maximum number of suggestions.
 const MOST: usize = 3;
-/// Components up to which a model's idea is tried before it is offered: on a larger sketch a trial takes longer than the
-/// answer.
+/// The maximum number of components for which a model's idea is tried before it is offered. On a larger sketch a trial
+/// takes longer than the answer.
 const MOST_TRIED: usize = 200;
 
-/// Limits the suggestions of an answer. A question to the person offers its choices instead, and a cancelled turn nothing.
+/// Limits the suggestions of an answer. A question to the user offers its choices instead, and a cancelled turn
+/// nothing.
 pub(super) fn wrap_up(answer: &mut Answer) {
     if answer.prompt.is_some() || answer.is_cancelled() {
         answer.suggestions.clear();
@@ -26,9 +27,10 @@ pub(super) fn wrap_up(answer: &mut Answer) {
     answer.suggestions.truncate(MOST);
 }
 
-/// Whether a model's idea of what could follow is worth offering on the sketch as it is now: it is not what was just asked
-/// for, it is about something that is there, and something would come of it that is not there yet. What the interpreter
-/// does not understand is for the model to do.
+/// Returns true if a model's suggestion is worth offering on the current sketch.
+///
+/// It differs from the request, it concerns existing components, and it would have an effect. A suggestion that the
+/// interpreter does not understand is left to the model.
 pub(super) fn is_worth(sentence: &str, request: &str, sketch: &Sketch, question: &Question) -> bool {
     if is_same(sentence, request)
         || quotes(sentence).any(|text| !is_shown(text, sketch) && !is_given(sentence))
@@ -47,7 +49,7 @@ pub(super) fn is_worth(sentence: &str, request: &str, sketch: &Sketch, question:
             let outcome = execute(&mut changed, operations.into(), Mode::Partial, Origin::Model, &mut ids);
             !is_there && !outcome.applied.is_empty() && changed != *sketch
         }
-        // What was done can be taken back anyway.
+        // Undo is always available.
         Interpretation::Undo | Interpretation::Redo => false,
         Interpretation::Question { .. } | Interpretation::Answer { .. } | Interpretation::Unknown { .. } => {
             true
@@ -55,7 +57,7 @@ pub(super) fn is_worth(sentence: &str, request: &str, sketch: &Sketch, question:
     }
 }
 
-/// Whether two sentences have the same words.
+/// Returns true if two sentences have the same words.
 fn is_same(one: &str, other: &str) -> bool {
     let words = |text: &str| -> Vec<String> {
         let words = text.split(|letter: char| !letter.is_alphanumeric());
@@ -64,13 +66,13 @@ fn is_same(one: &str, other: &str) -> bool {
     words(one) == words(other)
 }
 
-/// What stands in quotes.
+/// Returns the quoted parts.
 fn quotes(sentence: &str) -> impl Iterator<Item = &str> {
     let is_mark = |letter: char| matches!(letter, '"' | '“' | '”');
     sentence.split(is_mark).skip(1).step_by(2).filter(|text| !text.trim().is_empty())
 }
 
-/// Whether quotes in a sentence can be new texts: it adds something, or says what something is to say.
+/// Returns true if quotes in a sentence can be new texts: it adds something, or sets a text.
 fn is_given(sentence: &str) -> bool {
     const WORDS: [&str; 20] = [
         "add", "another", "build", "called", "change", "create", "draw", "includ", "insert", "labeled",
@@ -92,7 +94,7 @@ fn is_shown(text: &str, sketch: &Sketch) -> bool {
     is_found
 }
 
-/// Whether an operation adds what a page has once and this one has by now.
+/// Returns true if an operation adds a component that a page has only once and this one already has.
 fn is_there(operation: &Operation, sketch: &Sketch) -> bool {
     let Operation::Add(addition) = operation else { return false };
     let is_single = matches!(addition.component_type, ComponentKind::Footer | ComponentKind::NavigationBox);
@@ -103,7 +105,7 @@ fn is_there(operation: &Operation, sketch: &Sketch) -> bool {
     })
 }
 
-/// `Moved 2 components, added 1 component.`
+/// Returns a summary such as `Moved 2 components, added 1 component.`
 pub(super) fn conclusion(operations: &[Operation]) -> String {
     let phrase = |(kind, verb): (OperationKind, &str)| {
         let count = operations.iter().filter(|operation| operation.kind() == kind).count();
