@@ -1,8 +1,7 @@
-//! What a person sees on a sketch, before anything is said about it: boxes with all that they hold, rows and columns,
-//! bars and side columns, the page's frame.
+//! The visual structure of a sketch: containment, rows, columns, page frame.
 //!
-//! One [`Structure`] is built for a version of a sketch; analysis, lint, layout, language and the editor ask it instead of
-//! measuring on their own. All tolerances stand in one table (`structure/tolerance.rs`).
+//! One [`Structure`] is built for a version of a sketch. Analysis, lint, layout, language and the editor query it
+//! instead of measuring boxes themselves. All tolerances stand in one table (`structure/tolerance.rs`).
 
 mod blocks;
 pub(crate) mod crossings;
@@ -55,10 +54,10 @@ use kurbo::Size;
 use lines::Lines;
 use std::cell::OnceCell;
 
-/// What a person sees on one version of a sketch.
+/// The visual structure of one version of a sketch.
 ///
-/// Holders are found when it is made, in O(n log n); the rest when it is first asked for. Components are named by
-/// [`Element`]s, which the structure gives out.
+/// Parents are found on construction, in O(n log n); everything else on first use. Queries take and return
+/// [`Element`]s, which the structure hands out.
 ///
 /// ```
 /// use websketch_core::json;
@@ -91,18 +90,19 @@ pub struct Structure<'s> {
     screens: OnceCell<Vec<Option<usize>>>,
     series: OnceCell<Vec<Line<'s>>>,
     units: OnceCell<Vec<Unit<'s>>>,
-    /// Places in paint order, by id.
+    /// Indices in paint order, sorted by id.
     alphabet: OnceCell<Vec<u32>>,
 }
 
 impl<'s> Structure<'s> {
-    /// The structure of a sketch on a page of this size, px; without one, on [`Sketch::page`].
+    /// Builds the structure of a sketch on a page of size `page`, or of size [`Sketch::page`] if it is `None`. Pixels.
     #[must_use]
     pub fn of(sketch: &'s Sketch, page: Option<Size>) -> Self {
         Self::of_elements(element::elements(sketch), page.unwrap_or_else(|| sketch.page()))
     }
 
-    /// The structure of components with boxes that may not be their own, back to front.
+    /// Builds the structure of components in paint order, back to front. A draft may give them other boxes than their
+    /// own.
     pub(crate) fn of_elements(elements: Vec<Element<'s>>, page: Size) -> Self {
         let crossings = Crossings::of(&elements);
         let forest = Forest::new(&elements, &crossings);
@@ -122,7 +122,7 @@ impl<'s> Structure<'s> {
         }
     }
 
-    /// The size of the page, px.
+    /// The size of the page. Pixels.
     #[must_use]
     pub fn page(&self) -> Size {
         self.page
@@ -134,13 +134,13 @@ impl<'s> Structure<'s> {
         &self.elements
     }
 
-    /// The component at a place in paint order.
+    /// Returns the component at an index in paint order.
     #[must_use]
     pub fn at(&self, order: usize) -> Option<&Element<'s>> {
         self.elements.get(order)
     }
 
-    /// The component with this id; O(log n).
+    /// Returns the component with this id. O(log n).
     #[must_use]
     pub fn element(&self, id: &ComponentId) -> Option<&Element<'s>> {
         let alphabet = self.alphabet.get_or_init(|| {
@@ -156,7 +156,7 @@ impl<'s> Structure<'s> {
         self.elements.get(place as usize).map(|element| element.component.id())
     }
 
-    /// What lies side by side in a holder, or on the page, cut into rows and columns; `None` where there is nothing.
+    /// Returns the XY-cut of the children of `holder`, or of the page. `None` if there are none.
     #[must_use]
     pub fn parts(&self, holder: Option<&Element>) -> Option<&Part<'s>> {
         match holder {
@@ -165,43 +165,43 @@ impl<'s> Structure<'s> {
         }
     }
 
-    /// Everything in a part in reading order, each holder before what it holds.
+    /// Returns all components of a part in reading order, each parent before its children.
     #[must_use]
     pub fn read(&self, part: &Part<'s>) -> Vec<Element<'s>> {
         self.outline().read(part)
     }
 
-    /// All components in the order in which a person reads them; a holder comes before what it holds.
+    /// Returns all components in reading order, each parent before its children.
     #[must_use]
     pub fn reading_order(&self) -> Vec<Element<'s>> {
         self.parts(None).map_or_else(Vec::new, |page| self.read(page))
     }
 
-    /// Components side by side, on the page and in each holder.
+    /// Rows: components side by side, on the page and in each parent.
     #[must_use]
     pub fn rows(&self) -> &[Line<'s>] {
         &self.lines().rows
     }
 
-    /// Components below each other: stacks, the sides of a divided page, and what rows have in the same place.
+    /// Columns: stacks, the sides of a divided page, and the cells that successive rows have in the same place.
     #[must_use]
     pub fn columns(&self) -> &[Line<'s>] {
         &self.lines().columns
     }
 
-    /// Single components that follow each other in a row or a stack with other parts.
+    /// Runs of adjacent single components in a row or stack that also has divided parts.
     fn runs(&self) -> &[Line<'s>] {
         &self.lines().runs
     }
 
-    /// Components of one kind and size that share rows or columns, at least two each, in reading order.
+    /// Series: components of equal kind and size that share rows or columns. At least two each, in reading order.
     #[must_use]
     pub fn series(&self) -> &[Line<'s>] {
         self.series.get_or_init(|| series::series(self))
     }
 
-    /// Components that are one to a person: a field with its label, a heading with its section, a picture with its caption,
-    /// the entries of a list drawn in pieces.
+    /// Clusters of components that belong together: a field with its label, a heading with its section, a picture with
+    /// its caption, the entries of a list drawn in pieces.
     ///
     /// ```
     /// use websketch_core::json;
@@ -223,13 +223,14 @@ impl<'s> Structure<'s> {
         self.units.get_or_init(|| unit::units(self))
     }
 
-    /// Forms: fields that stand together with their labels, then their buttons. O(fields²).
+    /// Finds the forms: adjacent fields with their labels, then their buttons. O(fields²).
     #[must_use]
     pub fn forms(&self) -> Vec<Line<'s>> {
         form::forms(self)
     }
 
-    /// What follows a heading closely, from the top down: less than its section where a wide gap divides that.
+    /// Returns the components close below a heading, from top to bottom. A wide gap ends them, so they can be fewer
+    /// than the section.
     #[must_use]
     pub fn following(&self, heading: &Element) -> Vec<Element<'s>> {
         following::following(self, heading)
@@ -257,35 +258,35 @@ impl<'s> Structure<'s> {
         self.frame.get_or_init(|| Frame::of(self))
     }
 
-    /// Where the page ends on the right, as far as a bar across it tells, px.
+    /// Returns the right end of the page, if a bar from its left edge shows it. Pixels.
     #[must_use]
     pub fn page_end(&self) -> Option<f64> {
         frame::bar_end(self)
     }
 
-    /// The text that labels a field.
+    /// Returns the text that labels a field.
     #[must_use]
     pub fn label(&self, field: &Element) -> Option<&Element<'s>> {
         self.at(self.labels().get(field.order).copied().flatten()?)
     }
 
-    /// The field that a text labels; O(n).
+    /// Returns the field that a text labels. O(n).
     #[must_use]
     pub fn labeled(&self, text: &Element) -> Option<&Element<'s>> {
         self.at(self.labels().iter().position(|label| *label == Some(text.order))?)
     }
 
-    /// For each component the place of the text that labels it; fields only.
+    /// For each component the index of its label. Only fields have one.
     pub(crate) fn labels(&self) -> &[Option<usize>] {
         self.labels.get_or_init(|| label::labels(&self.elements, &self.forest))
     }
 
-    /// Which boxes meet.
+    /// The pairs of boxes that overlap or touch.
     pub(crate) fn crossings(&self) -> &Crossings {
         &self.crossings
     }
 
-    /// The page and every holder, cut.
+    /// The XY-cuts of the page and of every parent.
     pub(crate) fn outline(&self) -> &Outline<'s> {
         self.outline.get_or_init(|| Outline::new(&self.elements, &self.forest))
     }
@@ -294,7 +295,7 @@ impl<'s> Structure<'s> {
         self.lines.get_or_init(|| Lines::of(self.outline()))
     }
 
-    /// The smallest box around the outermost components; `None` for an empty sketch.
+    /// Returns the smallest box around all root components, or `None` for an empty sketch.
     #[must_use]
     pub fn bounds(&self) -> Option<Bounds> {
         self.parts(None).map(Part::bounds)

@@ -1,4 +1,4 @@
-//! Who holds whom: the questions about boxes and all that they hold.
+//! Containment queries: parent, children, siblings, subtree, roots.
 
 use super::{Element, Structure};
 use crate::geometry::Bounds;
@@ -6,31 +6,31 @@ use crate::sketch::{Component, ComponentKind};
 use crate::sort::sort_by_key;
 
 impl<'s> Structure<'s> {
-    /// The component that directly holds this one: the smallest box behind it in which at least nine tenths of it lie.
-    /// `None` for an outermost one.
+    /// Returns the parent: the smallest box behind the component that contains at least nine tenths of it. `None` for a
+    /// root.
     #[must_use]
     pub fn holder(&self, element: &Element) -> Option<&Element<'s>> {
         self.at(self.forest.holder_of(element.order)?)
     }
 
-    /// What the component directly holds, back to front.
+    /// Returns the direct children, back to front.
     pub fn held(&self, element: &Element) -> impl Iterator<Item = &Element<'s>> {
         self.family(element.order + 1)
     }
 
-    /// The components that nothing holds, back to front. Each stands for its block.
+    /// Returns the components without a parent, back to front.
     pub fn outermost(&self) -> impl Iterator<Item = &Element<'s>> {
         self.family(0)
     }
 
-    /// The outermost components and then what each holder directly holds: components side by side, back to front.
+    /// Returns all groups of siblings: first the roots, then the children of each parent. Each group is in paint order.
     pub fn families(&self) -> impl Iterator<Item = Vec<&Element<'s>>> {
         (0..=self.elements.len())
             .map(|number| self.family(number).collect())
             .filter(|family: &Vec<_>| !family.is_empty())
     }
 
-    /// The component and what is held by the same one, back to front.
+    /// Returns the component and its siblings, back to front.
     pub fn siblings(&self, element: &Element) -> impl Iterator<Item = &Element<'s>> {
         self.family(self.forest.holder_of(element.order).map_or(0, |holder| holder + 1))
     }
@@ -40,7 +40,7 @@ impl<'s> Structure<'s> {
         self.forest.family(number).iter().filter_map(of_one)
     }
 
-    /// The component and everything that it holds, to any depth, back to front: what goes with it.
+    /// Returns the component and all its descendants, back to front.
     #[must_use]
     pub fn block(&self, element: &Element) -> Vec<&Element<'s>> {
         let mut places = self.forest.block(element.order).to_vec();
@@ -48,13 +48,13 @@ impl<'s> Structure<'s> {
         places.into_iter().filter_map(|place| self.at(place as usize)).collect()
     }
 
-    /// Whether `outer` holds `inner`, directly or not; O(1).
+    /// Whether `inner` is a descendant of `outer`. O(1).
     #[must_use]
     pub fn holds(&self, outer: &Element, inner: &Element) -> bool {
         self.forest.holds(outer.order, inner.order)
     }
 
-    /// The outermost holder of a component, or itself where nothing holds it.
+    /// Returns the outermost ancestor of a component, or the component itself if it is a root.
     #[must_use]
     pub fn root(&self, element: &Element) -> Option<&Element<'s>> {
         let mut root = self.at(element.order)?;
@@ -64,7 +64,8 @@ impl<'s> Structure<'s> {
         Some(root)
     }
 
-    /// Of `elements` those that no other one of them holds: what to move when all of them are to move with their blocks.
+    /// Returns the members of `elements` without an ancestor among `elements`. Moving their subtrees moves all of
+    /// `elements`.
     #[must_use]
     pub fn roots_of(&self, elements: &[&Element<'s>]) -> Vec<Element<'s>> {
         let mut is_chosen = vec![false; self.elements.len()];
@@ -80,7 +81,7 @@ impl<'s> Structure<'s> {
     }
 }
 
-/// The smallest container wholly around a box.
+/// Returns the smallest container that contains a box entirely.
 pub(crate) fn container_around<'s>(
     components: impl Iterator<Item = &'s Component>,
     inner: &Bounds,

@@ -1,7 +1,7 @@
-//! Which boxes meet, sharing area or an edge: one pass over all of them.
+//! Pairs of boxes that share area or an edge, found in one pass.
 //!
-//! Boxes are taken in the order in which they start along one axis and compared with those that have not ended yet ("sweep
-//! and prune", Baraff 1992). A page has few dozens of these at any place, whatever its length; the axis is the one with fewer.
+//! The pass is a sweep along one axis: each box is compared with the boxes that have not ended yet ("sweep and prune",
+//! Baraff 1992). A page has few dozens of these at any place, independent of its length. The axis with fewer of them is used.
 
 use super::element::{Element, Span, across};
 use super::tolerance::VISIBLE;
@@ -9,21 +9,22 @@ use crate::geometry::{greater, lesser};
 use crate::operation::Axis;
 use crate::sort::{Key, sort_keyed};
 
-/// Boxes that have not ended yet which a new one is compared with, half of them the first ones and half the last ones. An
-/// honest page has fewer; the limit keeps thousands of boxes in one spot from making the pass quadratic.
+/// Open boxes that a new box is compared with: half of them the first opened, half the last. Usual pages have fewer.
+/// The limit keeps thousands of boxes in one spot from making the pass quadratic.
 const MAX_OPEN: usize = 384;
-/// Boxes that one is found to meet of those that start before it, half of them the first ones, which are the large ones
-/// around, and half the last ones, which are the nearest.
+/// Earlier boxes recorded as meeting one box. Half are the first, which are the large surrounding ones; half are the
+/// last, which are the nearest.
 const MAX_FOUND: usize = 64;
-/// Overlaps named for one component: those with the largest shared area.
+/// Overlaps reported for one component, the largest shared areas first.
 const MAX_OVERLAPS: usize = 4;
 
-/// The pairs of boxes that meet, by their places in paint order. A line in a drawing may have no area, and still lie in a box.
+/// The pairs of boxes that meet, as indices in paint order. A line without area can be in a pair, so that a box can
+/// contain it.
 pub(crate) struct Crossings {
     pairs: Vec<(u32, u32)>,
 }
 
-/// A box that has not ended yet.
+/// A box that the sweep has entered and not left.
 #[derive(Clone, Copy)]
 struct Open {
     end: f64,
@@ -32,7 +33,7 @@ struct Open {
 }
 
 impl Crossings {
-    /// All pairs within the limits; O(n log n) and as many comparisons as boxes stand beside each other.
+    /// Finds all pairs within the limits. O(n log n), and one comparison for each two boxes beside each other.
     pub(crate) fn of(elements: &[Element]) -> Self {
         let along = less_crowded(elements);
         let across = across(along);
@@ -68,14 +69,14 @@ impl Crossings {
         Self { pairs }
     }
 
-    /// Who visibly covers whom, by place: for each of `elements` those with which it shares most area, unless one is there to
-    /// hold the other.
+    /// Returns visible overlaps as pairs of indices: for each of `elements` the components with the largest shared
+    /// area. Pairs of a parent and its descendant are left out.
     pub(crate) fn overlaps(
         &self,
         elements: &[Element],
         is_held: impl Fn(&Element, &Element) -> bool,
     ) -> Vec<(usize, usize)> {
-        // Of each the ones with most area so far, the largest first: in a heap of boxes everything meets everything.
+        // Only the largest areas are kept for each component, largest first: among boxes in one spot all pairs overlap.
         let mut largest: Vec<Vec<(f64, usize)>> = vec![Vec::new(); elements.len()];
         for (one, other) in self.pairs() {
             let (Some(one), Some(other)) = (elements.get(one), elements.get(other)) else { continue };
@@ -92,13 +93,13 @@ impl Crossings {
         largest.into_iter().enumerate().flat_map(of_one).collect()
     }
 
-    /// The pairs, each once, in no order that means anything.
+    /// The pairs, each once, in no particular order.
     pub(crate) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
         self.pairs.iter().map(|&(one, other)| (one as usize, other as usize))
     }
 }
 
-/// Adds what is shared with `other` to the largest ones; of equal ones the one farthest back comes first.
+/// Inserts an overlap into the largest ones. Of equal areas, the component further back comes first.
 fn keep_largest(largest: &mut Vec<(f64, usize)>, area: f64, other: usize) {
     let is_before = |&(least, than): &(f64, usize)| least > area || (least >= area && than < other);
     let place = largest.partition_point(is_before);
@@ -108,7 +109,7 @@ fn keep_largest(largest: &mut Vec<(f64, usize)>, area: f64, other: usize) {
     }
 }
 
-/// The axis along which fewer boxes stand beside each other: they cover it less often.
+/// Returns the axis along which fewer boxes stand beside each other: the one that they cover less often.
 fn less_crowded(elements: &[Element]) -> Axis {
     let cover = |axis| {
         let (mut covered, mut start, mut end) = (0.0, f64::INFINITY, f64::NEG_INFINITY);

@@ -1,10 +1,13 @@
 //! Recursive XY-cut: divides boxes along empty bands into stacks and rows.
 //!
-//! Source: Nagy and Seth, "Hierarchical representation of optically scanned documents" (1984), on
-//! boxes instead of pixels as in Ha, Haralick and Phillips, "Recursive X-Y cut using bounding boxes of
-//! connected components" (1995). Differs in four points: a cut goes through all bands nearly as wide as
-//! the widest at once, so that equal gaps give siblings; small overlaps count as touching; a grid is
-//! cut into rows first, whatever its gaps; a box that lies behind most others is taken out.
+//! Source: Nagy and Seth, "Hierarchical representation of optically scanned documents" (1984), on boxes instead of
+//! pixels as in Ha, Haralick and Phillips, "Recursive X-Y cut using bounding boxes of connected components" (1995). It
+//! differs in four points:
+//!
+//! - One cut goes through all bands nearly as wide as the widest, so that equal gaps give siblings.
+//! - Small overlaps count as touching.
+//! - A grid is cut into rows first, even if its column gaps are wider.
+//! - A box behind most of the others is taken out.
 
 mod bands;
 mod knife;
@@ -14,34 +17,34 @@ use crate::geometry::{Bounds, union_of};
 use crate::operation::Axis;
 use knife::Knife;
 
-/// A part of what lies side by side on a page or in a holder, with its elements in reading order.
+/// A node of the XY-cut of siblings. Its elements are in reading order.
 #[derive(Clone, Debug)]
 pub enum Part<'s> {
     /// One component.
     One(Element<'s>),
-    /// Parts one after the other: below each other along y, side by side along x.
+    /// Parts one after the other: stacked along y, side by side along x.
     Split {
-        /// Along which they follow each other.
+        /// The axis along which they follow each other.
         axis: Axis,
-        /// At least two.
+        /// The parts, at least two.
         parts: Vec<Part<'s>>,
         /// The smallest box around them.
         bounds: Bounds,
-        /// The narrowest band that was cut, px.
+        /// The width of the narrowest band of this cut. Pixels.
         narrowest: f64,
-        /// The widest band inside, px.
+        /// The width of the widest band inside. Pixels.
         widest: f64,
     },
-    /// A component that lies behind the rest.
+    /// A component behind all others, as a backdrop.
     Behind {
-        /// What lies behind.
+        /// The backdrop.
         back: Element<'s>,
-        /// What lies before it.
+        /// The parts in front of it.
         rest: Box<Part<'s>>,
     },
-    /// Components that overlap so that no band divides them.
+    /// Components that overlap, so that no band divides them.
     Heap {
-        /// From top to bottom, then from left to right.
+        /// The components from top to bottom, then from left to right.
         elements: Vec<Element<'s>>,
         /// The smallest box around them.
         bounds: Bounds,
@@ -49,7 +52,7 @@ pub enum Part<'s> {
 }
 
 impl<'s> Part<'s> {
-    /// Cuts `elements`; `None` when there are none.
+    /// Cuts `elements`. Returns `None` if there are none.
     pub(crate) fn of(elements: &[&Element<'s>]) -> Option<Self> {
         let bounds = around(elements)?;
         match elements {
@@ -58,7 +61,7 @@ impl<'s> Part<'s> {
         }
     }
 
-    /// The smallest box around all of it.
+    /// Returns the smallest box around the part.
     #[must_use]
     pub fn bounds(&self) -> Bounds {
         match self {
@@ -68,7 +71,7 @@ impl<'s> Part<'s> {
         }
     }
 
-    /// The one component, if it is one.
+    /// Returns the component of a part that is a single one.
     #[must_use]
     pub fn one(&self) -> Option<&Element<'s>> {
         match self {
@@ -77,7 +80,8 @@ impl<'s> Part<'s> {
         }
     }
 
-    /// The parts of a split along `axis`, taken together across its levels; any other part is its own only one.
+    /// Returns the parts of a split along `axis`, with nested splits along the same axis flattened. Any other part is
+    /// its own only element.
     #[must_use]
     pub fn parts_along(&self, axis: Axis) -> Vec<&Self> {
         let mut all = Vec::new();
@@ -94,7 +98,7 @@ impl<'s> Part<'s> {
         }
     }
 
-    /// Whether it is nothing but single components along `axis`; so is one component.
+    /// Whether the part consists of single components along `axis`. A single component does.
     #[must_use]
     pub fn is_line(&self, axis: Axis) -> bool {
         match self {
@@ -106,7 +110,7 @@ impl<'s> Part<'s> {
         }
     }
 
-    /// Calls `visit` with each component, in reading order.
+    /// Calls `visit` with each component in reading order.
     pub fn each(&self, visit: &mut impl FnMut(&Element<'s>)) {
         match self {
             Self::One(element) => visit(element),
@@ -119,7 +123,7 @@ impl<'s> Part<'s> {
         }
     }
 
-    /// The components in reading order.
+    /// Returns the components in reading order.
     #[must_use]
     pub fn elements(&self) -> Vec<Element<'s>> {
         let mut elements = Vec::new();
@@ -128,7 +132,7 @@ impl<'s> Part<'s> {
     }
 }
 
-/// The smallest box around the elements; `None` when there are none.
+/// Returns the smallest box around the elements, or `None` if there are none.
 fn around(elements: &[&Element]) -> Option<Bounds> {
     union_of(elements.iter().map(|element| &element.bounds))
 }

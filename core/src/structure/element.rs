@@ -1,35 +1,35 @@
-//! What the structure is made of: a component, its box and its place in paint order.
+//! Elements of a structure: a component, its box and its paint index.
 
 use crate::geometry::{Bounds, greater, lesser};
 use crate::operation::Axis;
 use crate::sketch::{Component, ComponentKind, Sketch};
 
-/// A component as a [`Structure`](super::Structure) sees it, and the handle by which it is asked about.
+/// A component in a [`Structure`](super::Structure), and the handle for queries about it.
 #[derive(Clone, Copy, Debug)]
 pub struct Element<'s> {
     /// The component.
     pub component: &'s Component,
-    /// Its box: the component's own, or where a draft has it.
+    /// The box of the component, or the box that a draft gives it.
     pub bounds: Bounds,
-    /// Its place in paint order, from 0 at the back; the key into every table.
+    /// The index in paint order, from 0 at the back. It is the key into every table.
     pub order: usize,
 }
 
 impl Element<'_> {
-    /// What it is.
+    /// The kind of the component.
     #[must_use]
     pub fn kind(&self) -> ComponentKind {
         self.component.kind()
     }
 
-    /// Whether it is drawn as an area on which others can lie. Texts and lines are not: nobody sees their boxes.
+    /// Whether the component is drawn as an area on which others can lie. The boxes of texts and lines are invisible.
     #[must_use]
     pub fn is_box(&self) -> bool {
         !matches!(self.kind(), ComponentKind::Text | ComponentKind::Heading | ComponentKind::HorizontalLine)
     }
 }
 
-/// Equal when they stand for the same place in paint order.
+/// Elements are equal if they have the same index in paint order.
 impl PartialEq for Element<'_> {
     fn eq(&self, other: &Self) -> bool {
         self.order == other.order
@@ -38,18 +38,18 @@ impl PartialEq for Element<'_> {
 
 impl Eq for Element<'_> {}
 
-/// All components, back to front.
+/// Lists all components, back to front.
 pub(crate) fn elements(sketch: &Sketch) -> Vec<Element<'_>> {
     let components = sketch.iter().enumerate();
     components.map(|(order, component)| Element { component, bounds: component.bounds(), order }).collect()
 }
 
-/// A box's extent along one axis.
+/// The extent of a box along one axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Span {
-    /// Left or top, px.
+    /// The left or top edge. Pixels.
     pub start: f64,
-    /// Right or bottom, px.
+    /// The right or bottom edge. Pixels.
     pub end: f64,
 }
 
@@ -64,13 +64,13 @@ impl Span {
         }
     }
 
-    /// How long it is, px.
+    /// Returns the length. Pixels.
     #[must_use]
     pub fn length(self) -> f64 {
         self.end - self.start
     }
 
-    /// Length that the two have in common, px; not above 0 when there is none.
+    /// Returns the length of the overlap. Pixels; 0 or negative if there is none.
     #[inline]
     #[must_use]
     pub fn shared(self, other: Self) -> f64 {
@@ -78,7 +78,7 @@ impl Span {
     }
 }
 
-/// The other axis.
+/// Returns the other axis.
 pub(crate) fn across(axis: Axis) -> Axis {
     match axis {
         Axis::X => Axis::Y,

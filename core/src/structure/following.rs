@@ -1,4 +1,4 @@
-//! What follows a heading so closely that a person takes it for the rest of its section, however the page is divided.
+//! The content close below a heading, independent of the XY-cut.
 
 use super::Structure;
 use super::element::Element;
@@ -7,8 +7,10 @@ use crate::geometry::lesser;
 use crate::sketch::ComponentKind;
 use crate::sort::sort_by;
 
-/// What follows a heading from the top down: as far as the next heading, line or wide gap, nothing to the left of it, and no
-/// further to the right than where the next heading of its row begins. O(n log n).
+/// Returns the content of a heading from top to bottom.
+///
+/// It ends at the next heading, line or wide gap. It starts no further left than the heading and ends before the next
+/// heading in its row. O(n log n).
 pub(super) fn following<'s>(structure: &Structure<'s>, heading: &Element) -> Vec<Element<'s>> {
     use ComponentKind::{Footer, Heading, HorizontalLine};
     let title = heading.bounds;

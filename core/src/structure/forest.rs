@@ -1,8 +1,8 @@
-//! Which component holds which.
+//! The containment forest: each component's parent.
 //!
-//! A component is held by the smallest box behind it in which at least [`HELD_SHARE`] of its area lies, and so its
-//! center; of equally small ones by the one nearest behind it, which is the one that is seen. As a holder always stands
-//! before what it holds in paint order, holders form a forest, and every table is filled in one pass.
+//! The parent is the smallest box behind a component that contains at least [`HELD_SHARE`] of its area, and so its
+//! center. Of equally small boxes it is the frontmost one, which is the visible one. A parent always precedes its
+//! children in paint order. So parents form a forest, and one pass fills every table.
 
 use super::crossings::Crossings;
 use super::element::{Element, Span};
@@ -10,25 +10,25 @@ use super::tolerance::HELD_SHARE;
 use crate::geometry::Bounds;
 use crate::operation::Axis;
 
-/// The deepest nesting told apart; what lies deeper counts to the deepest one. Pages have three or
-/// four levels, and the limit bounds the recursion over them.
+/// The maximum depth of nesting. Deeper components become children at this depth. Pages have three or four levels; the
+/// limit bounds recursion over them.
 const MAX_DEPTH: u32 = 32;
 
-/// The components as a forest. Families are numbered: 0 is that of the outermost ones, `n + 1` what the component at
-/// place `n` directly holds.
+/// The components as a forest. Sibling groups are numbered: 0 is the group of the roots, `n + 1` the children of
+/// component `n`.
 pub(crate) struct Forest {
     holders: Vec<Option<u32>>,
-    /// The members of all families, each back to front, and where each family begins.
+    /// The members of all sibling groups, each back to front, and the start of each group.
     members: Vec<u32>,
     starts: Vec<u32>,
-    /// All components, each followed by what it holds: where each one stands, how many its block has, and who stands where.
+    /// The preorder traversal: the entry of each component, the size of its subtree, and the component at each entry.
     entries: Vec<u32>,
     sizes: Vec<u32>,
     preorder: Vec<u32>,
 }
 
 impl Forest {
-    /// Finds the holder of every element among the boxes that it meets; O(n + pairs).
+    /// Finds the parent of every element among the boxes that it meets. O(n + pairs).
     pub(crate) fn new(elements: &[Element], crossings: &Crossings) -> Self {
         let mut holders: Vec<Option<&Element>> = vec![None; elements.len()];
         for (one, other) in crossings.pairs() {
@@ -45,7 +45,7 @@ impl Forest {
         Self::of(holders.into_iter().map(|holder| holder.map(|holder| place(holder.order))).collect())
     }
 
-    /// The tables of these holders, each of which stands before what it holds.
+    /// Builds the tables from the parents. Each parent precedes its children.
     fn of(mut holders: Vec<Option<u32>>) -> Self {
         flatten(&mut holders);
         let count = holders.len();
@@ -75,31 +75,31 @@ impl Forest {
             set(&mut entries, place(order), entry);
             set(&mut preorder, entry, place(order));
             add(&mut next_entry, family, at(&sizes, order));
-            // What it holds follows it.
+            // Children follow their parent.
             set(&mut next_entry, place(order + 1), entry + 1);
         }
         Self { holders, members, starts, entries, sizes, preorder }
     }
 
-    /// Who directly holds the component at `order`.
+    /// Returns the parent of the component at `order`.
     pub(crate) fn holder_of(&self, order: usize) -> Option<usize> {
         self.holders.get(order).copied().flatten().map(|holder| holder as usize)
     }
 
-    /// A family by its number, back to front.
+    /// Returns a sibling group by its number, back to front.
     pub(crate) fn family(&self, number: usize) -> &[u32] {
         let (from, to) = (at(&self.starts, number) as usize, at(&self.starts, number + 1) as usize);
         self.members.get(from..to).unwrap_or_default()
     }
 
-    /// The component at `order` and all that it holds to any depth, each before what it holds.
+    /// Returns the component at `order` and its descendants in preorder.
     pub(crate) fn block(&self, order: usize) -> &[u32] {
         let Some(&entry) = self.entries.get(order) else { return &[] };
         let (from, to) = (entry as usize, (entry + at(&self.sizes, order)) as usize);
         self.preorder.get(from..to).unwrap_or_default()
     }
 
-    /// Whether `outer` holds `inner`, directly or not.
+    /// Whether `outer` is an ancestor of `inner`.
     pub(crate) fn holds(&self, outer: usize, inner: usize) -> bool {
         let (Some(&from), Some(&entry)) = (self.entries.get(outer), self.entries.get(inner)) else {
             return false;
@@ -108,7 +108,7 @@ impl Forest {
     }
 }
 
-/// Gives what lies too deep to the deepest holder that counts.
+/// Attaches components below the maximum depth to their deepest allowed ancestor.
 fn flatten(holders: &mut [Option<u32>]) {
     let mut depths: Vec<u32> = Vec::with_capacity(holders.len());
     for order in 0..holders.len() {
@@ -123,19 +123,19 @@ fn flatten(holders: &mut [Option<u32>]) {
     }
 }
 
-/// Whether `one` is the holder rather than `other`, where both could be.
+/// Whether `one` is the better parent of two candidates: the smaller one, then the one in front.
 fn is_closer(one: &Element, other: &Element) -> bool {
     let (own, area) = (one.bounds.area(), other.bounds.area());
     own < area || (own <= area && one.order > other.order)
 }
 
-/// Whether so much of `inner`, nine tenths of its area, lies on `outer` that a box there holds it.
+/// Whether `outer` contains enough of the area of `inner`, nine tenths, to be its parent.
 #[must_use]
 pub fn lies_in(inner: &Bounds, outer: &Bounds) -> bool {
     let share = |axis| {
         let own = Span::of(inner, axis);
         let shared = own.shared(Span::of(outer, axis));
-        // A line of a drawing may have no length along an axis, and still lie in a box.
+        // A line may have no length along one axis and still lie in a box.
         if shared < 0.0 {
             0.0
         } else if own.length() > 0.0 {
@@ -147,7 +147,7 @@ pub fn lies_in(inner: &Bounds, outer: &Bounds) -> bool {
     share(Axis::X) * share(Axis::Y) >= HELD_SHARE
 }
 
-/// A sketch has far fewer components than a `u32` can count.
+/// Converts an index. A sketch has far fewer components than `u32::MAX`.
 fn place(order: usize) -> u32 {
     u32::try_from(order).unwrap_or(u32::MAX)
 }

@@ -1,4 +1,4 @@
-//! Forms: fields that stand together, with their labels and buttons.
+//! Forms: adjacent fields with their labels and buttons.
 
 use super::element::Element;
 use super::tolerance::{FORM_BEHIND, FORM_BELOW, FORM_GAP_X, FORM_GAP_Y};
@@ -6,8 +6,8 @@ use super::{Line, Structure};
 use crate::geometry::{Bounds, union_of};
 use crate::sketch::ComponentKind;
 
-/// The forms of a sketch, in the order of their first fields: each its fields with their labels, then its buttons. Fields far
-/// from each other are of different forms. O(fields²).
+/// Finds the forms in the order of their first fields. Each lists its fields with their labels, then its buttons.
+/// Fields far apart belong to different forms. O(fields²).
 pub(super) fn forms<'s>(structure: &Structure<'s>) -> Vec<Line<'s>> {
     let mut groups: Vec<Line<'s>> = Vec::new();
     for field in structure.elements().iter().filter(|one| one.kind() == ComponentKind::Input) {
@@ -22,7 +22,7 @@ pub(super) fn forms<'s>(structure: &Structure<'s>) -> Vec<Line<'s>> {
     groups.into_iter().filter_map(|fields| whole(structure, &fields)).collect()
 }
 
-/// Fields with their labels and buttons.
+/// Adds labels and buttons to the fields of a form.
 fn whole<'s>(structure: &Structure<'s>, fields: &[Element<'s>]) -> Option<Line<'s>> {
     let around = union_of(fields.iter().map(|field| &field.bounds))?;
     let with_label = |field: &Element<'s>| [Some(*field), structure.label(field).copied()];
@@ -31,7 +31,7 @@ fn whole<'s>(structure: &Structure<'s>, fields: &[Element<'s>]) -> Option<Line<'
     Some(fields.iter().flat_map(with_label).flatten().chain(buttons).collect())
 }
 
-/// Whether a button stands among fields, below them or behind them in their row.
+/// Whether a button stands among the fields of a form, below them, or after them in their row.
 fn belongs(button: &Bounds, fields: &Bounds) -> bool {
     let is_below =
         button.overlaps_x(fields) && button.y() >= fields.y() && button.y() - fields.bottom() <= FORM_BELOW;

@@ -1,4 +1,4 @@
-//! The frame of the page: bars, side columns, and between them the content with its margins, columns and gaps.
+//! The frame of the page: bars, side columns, margins, columns and gaps.
 
 use super::Structure;
 use super::element::{Element, Span};
@@ -12,28 +12,28 @@ use crate::operation::Axis;
 use crate::sketch::ComponentKind;
 use crate::sort::{Key, set, sort_by, sort_keyed};
 
-/// What holds a page together. Lengths are px.
+/// The frame of a page. Lengths are pixels.
 #[derive(Clone, Debug)]
 pub struct Frame<'s> {
-    /// From the left edge of the page to its right one, as far as it is drawn: a header across 1,200 px says that the page
-    /// is no wider.
+    /// From the left edge of the page to its right one, as far as it is drawn. A header 1,200 px wide shows that the
+    /// page is no wider.
     pub page: Span,
-    /// Strips across the page, or across what side columns leave of it, from top to bottom.
+    /// Strips across the page, or across the space between side columns, from top to bottom.
     pub bars: Vec<Element<'s>>,
     /// High boxes along the edges of the page, from left to right.
     pub sides: Vec<Element<'s>>,
-    /// From left to right what side columns leave of the page.
+    /// The horizontal space between the side columns.
     pub main: Span,
-    /// From the left edge of the content to its right one; `None` without content. Where there is little yet, its left
-    /// margin counts for both sides.
+    /// The horizontal extent of the content; `None` without content. If there is little content yet, its left margin
+    /// counts for both sides.
     pub content: Option<Span>,
-    /// The empty space above the first part of the content, from a bar or from the top; `None` without content.
+    /// The empty space above the first part of the content, below a bar or the top; `None` without content.
     pub top: Option<f64>,
-    /// The usual space between sections, one below the other; what follows its own heading does not count.
+    /// The usual gap between stacked sections. The gap between a heading and its own content does not count.
     pub section_gap: Option<f64>,
-    /// The usual space between what stands side by side.
+    /// The usual gap between parts side by side.
     pub column_gap: Option<f64>,
-    /// The columns of the longest row of equally wide parts, from left to right; empty without such a row.
+    /// The columns of the longest row of equally wide parts, from left to right. Empty without such a row.
     pub columns: Vec<Span>,
 }
 
@@ -44,13 +44,13 @@ impl<'s> Frame<'s> {
         Self::of_parts(structure, outermost, page, 0.0)
     }
 
-    /// Of what lies on the page of a screen, whose edges are drawn.
+    /// Builds the frame of the page inside a device frame. The frame draws the edges of that page.
     pub(super) fn of_screen(structure: &Structure<'s>, screen: &Element, page: Bounds) -> Self {
         let parts = structure.held(screen).copied().collect();
         Self::of_parts(structure, parts, Span::of(&page, Axis::X), page.y())
     }
 
-    /// Of what lies on a page from one edge to the other, below `top`.
+    /// Builds the frame of the parts of a page that spans `page` horizontally and begins at `top`.
     fn of_parts(structure: &Structure<'s>, all: Vec<Element<'s>>, page: Span, top: f64) -> Self {
         let (sides, main) = sides(&all, page);
         let side_places = set(sides.iter().map(|side| side.order));
@@ -72,7 +72,7 @@ impl<'s> Frame<'s> {
         }
     }
 
-    /// The empty space between what side columns leave and the content, at its left and at its right; `None` without
+    /// Returns the left and right margins between the content and the side columns or page edges. `None` without
     /// content.
     #[must_use]
     pub fn margins(&self) -> Option<(f64, f64)> {
@@ -80,8 +80,8 @@ impl<'s> Frame<'s> {
     }
 }
 
-/// The right edge of the widest bar that begins at the left edge of the page: nobody draws a header or a footer wider or
-/// narrower than the page. `None` without one.
+/// Returns the right edge of the widest bar that begins at the left edge of the page. A header or footer is as wide as
+/// its page. `None` without such a bar.
 pub(super) fn bar_end(structure: &Structure) -> Option<f64> {
     let drawn = around(structure.outermost().map(|one| Span::of(&one.bounds, Axis::X)))?;
     let least = lesser(drawn.end, USUAL_PAGE) * BAR_OF_PAGE;
@@ -93,8 +93,8 @@ pub(super) fn bar_end(structure: &Structure) -> Option<f64> {
     structure.outermost().filter(is_edge_bar).map(|bar| bar.bounds.right()).reduce(greater)
 }
 
-/// How wide the page is drawn: as a bar from its left edge says, else as far as its parts with a right margin like the left
-/// one, if that is a good part of what is given.
+/// Returns the drawn width of the page. A bar from the left edge sets it. Otherwise it is the extent of the parts plus
+/// a right margin equal to the left one, if that is a good part of `given`.
 fn drawn_page(outermost: &[Element], given: Span) -> Span {
     let spans = || outermost.iter().map(|element| Span::of(&element.bounds, Axis::X));
     let Some(drawn) = around(spans()) else { return given };
@@ -110,7 +110,7 @@ fn drawn_page(outermost: &[Element], given: Span) -> Span {
     Span { start: 0.0, end: greater(end, drawn.end) }
 }
 
-/// The content with a right margin like the left one, where it does not fill the page yet.
+/// Extends content that does not fill the page yet by a right margin equal to the left one.
 fn margins_of(drawn: Span, main: Span) -> Span {
     if drawn.length() >= main.length() * LEAST_PAGE {
         return drawn;
@@ -119,19 +119,19 @@ fn margins_of(drawn: Span, main: Span) -> Span {
     Span { start: lesser(drawn.start, main.start + margin), end: greater(drawn.end, main.end - margin) }
 }
 
-/// The empty space above the first part, from a bar or from the top of the page.
+/// Returns the empty space above the first part, below a bar or the top of the page.
 fn above(first: &Element, bars: &[Element], top: f64) -> f64 {
     let own = first.bounds.y();
     own - bars.iter().map(|bar| bar.bounds.bottom()).filter(|&end| end <= own).fold(top, greater)
 }
 
-/// The strips across what side columns leave of a page, from top to bottom.
+/// Returns the strips across the space between side columns, from top to bottom.
 pub(super) fn bars<'s>(all: &[Element<'s>], sides: &[Element<'s>], main: Span) -> Vec<Element<'s>> {
     let side_places = set(sides.iter().map(|side| side.order));
     from_the_top(all.iter().filter(|one| !side_places.contains(&one.order) && is_bar(one, main)))
 }
 
-/// The side columns, and what they leave of the page.
+/// Returns the side columns and the space between them.
 pub(super) fn sides<'s>(outermost: &[Element<'s>], page: Span) -> (Vec<Element<'s>>, Span) {
     let Some(drawn) = around(outermost.iter().map(|one| Span::of(&one.bounds, Axis::Y))) else {
         return (Vec::new(), page);
@@ -162,11 +162,11 @@ pub(super) fn sides<'s>(outermost: &[Element<'s>], page: Span) -> (Vec<Element<'
         rest = before;
     }
     sides.extend(at_right.into_iter().rev());
-    // A board of high columns is all content.
+    // If high columns fill the page, it is a board, and all of them are content.
     if main.length() < page.length() * MAIN_SHARE { (Vec::new(), page) } else { (sides, main) }
 }
 
-/// Whether an outermost component is a strip across `main`.
+/// Whether a root component is a strip across `main`.
 fn is_bar(element: &Element, main: Span) -> bool {
     let bounds = element.bounds;
     let is_strip = bounds.height() <= MAX_BAR_HEIGHT && bounds.width() >= bounds.height() * BAR_RATIO;
@@ -178,13 +178,13 @@ fn is_bar(element: &Element, main: Span) -> bool {
         }
 }
 
-/// Whether a component reaches both edges.
+/// Whether a component reaches both edges of `main`.
 fn bleeds(element: &Element, main: Span) -> bool {
     element.bounds.x() <= main.start + BLEEDS && element.bounds.right() >= main.end - BLEEDS
 }
 
-/// From the left edge of the content to its right one. What reaches both edges says nothing about margins, but what it
-/// holds does; where there is nothing else, what bars hold.
+/// Returns the horizontal extent of the content. A part that reaches both edges counts by its children. Bars count the
+/// same way if there is nothing else.
 fn content<'s>(
     structure: &Structure<'s>,
     parts: &[Element<'s>],
@@ -205,7 +205,7 @@ fn content<'s>(
     })
 }
 
-/// The smallest span around all.
+/// Returns the smallest span around all.
 fn around(spans: impl Iterator<Item = Span>) -> Option<Span> {
     spans.reduce(|all, span| Span { start: lesser(all.start, span.start), end: greater(all.end, span.end) })
 }
@@ -216,7 +216,8 @@ fn from_the_top<'a, 's: 'a>(elements: impl Iterator<Item = &'a Element<'s>>) -> 
     sorted
 }
 
-/// The spaces between what stands below each other, from top to bottom. What follows a heading alone is its section.
+/// Returns the gaps between stacked parts, from top to bottom. The gap after a heading that stands alone belongs to its
+/// section and is left out.
 fn section_gaps(parts: &[Element]) -> Vec<f64> {
     let mut gaps = Vec::new();
     let mut band: Option<(Span, bool)> = None;
@@ -238,7 +239,7 @@ fn section_gaps(parts: &[Element]) -> Vec<f64> {
     gaps
 }
 
-/// The rows of parts of the page, in the order in which they are read.
+/// Returns the rows that consist of parts of the page, in reading order.
 fn rows_of<'a, 's>(structure: &'a Structure<'s>, parts: &[Element<'s>]) -> Vec<&'a [Element<'s>]> {
     let mut is_part = vec![false; structure.elements().len()];
     for part in parts {
@@ -249,7 +250,7 @@ fn rows_of<'a, 's>(structure: &'a Structure<'s>, parts: &[Element<'s>]) -> Vec<&
     rows.filter(|row| row.iter().all(is_own)).collect()
 }
 
-/// The spaces between what stands side by side in a row.
+/// Returns the gaps between the members of a row.
 fn gaps(row: &[Element]) -> Vec<f64> {
     let gap = |pair: &[Element]| match pair {
         [one, next] => Some(next.bounds.x() - one.bounds.right()),
@@ -258,7 +259,7 @@ fn gaps(row: &[Element]) -> Vec<f64> {
     row.windows(2).filter_map(gap).filter(|&gap| gap > 0.0).collect()
 }
 
-/// The number that occurs most often, of equally frequent ones the middle one.
+/// Returns the most frequent number; of equally frequent ones the median.
 fn usual(mut gaps: Vec<f64>) -> Option<f64> {
     sort_by(&mut gaps, f64::total_cmp);
     let runs: Vec<&[f64]> = gaps.chunk_by(|one, next| one.to_bits() == next.to_bits()).collect();
@@ -268,7 +269,7 @@ fn usual(mut gaps: Vec<f64>) -> Option<f64> {
     frequent.get(frequent.len() / 2).copied()
 }
 
-/// The columns of the longest run of equally wide parts in a row; of equally long ones the first.
+/// Returns the columns of the longest run of equally wide parts in a row; of equally long runs the first.
 fn columns(rows: &[&[Element]], content: Span) -> Vec<Span> {
     let is_even = |one: &Element, next: &Element| is_same_side(one.bounds.width(), next.bounds.width());
     let spans = |run: &[Element]| run.iter().map(|one| Span::of(&one.bounds, Axis::X)).collect::<Vec<_>>();

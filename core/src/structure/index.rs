@@ -1,22 +1,22 @@
-//! A static index of boxes that finds those around a place without looking at all of them.
+//! A spatial index of boxes: a k-d tree.
 //!
-//! A k-d tree (Bentley 1975) over the four edges of each box; every node knows the range of each edge
-//! below it, so that a search skips what is elsewhere.
+//! A k-d tree (Bentley 1975) over the four edges of each box. Every node stores the range of each edge in its subtree,
+//! so that a search prunes subtrees.
 
 use super::element::{Element, Span};
 use crate::geometry::{greater, lesser};
 use crate::sort::{Key, sort_keyed};
 
-/// Boxes at which a node is not divided further.
+/// Boxes in a leaf.
 const LEAF: usize = 8;
-/// Nodes that one search looks at. An honest page needs a few dozen; the limit keeps thousands of
-/// boxes in one spot from making the analysis quadratic.
+/// Nodes visited by one search. A usual page needs a few dozen. The limit keeps thousands of boxes in one spot from
+/// making the analysis quadratic.
 const MAX_VISITS: usize = 256;
 
 /// One of the four edges of a box, as a coordinate.
 type Edge = fn(&Element) -> f64;
 
-/// What is known of the boxes below a node.
+/// The ranges of the edges of all boxes in a subtree.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Region {
     /// The range of left edges.
@@ -48,7 +48,7 @@ impl Region {
         region
     }
 
-    /// The edge in which the boxes differ most.
+    /// Returns the edge with the widest range.
     fn most_varied(&self) -> Edge {
         let mut longest = self.left.length();
         let mut edge: Edge = |item| item.bounds.x();
@@ -66,15 +66,15 @@ impl Region {
     }
 }
 
-/// A question to the index. It keeps what it has found.
+/// A query to the index. It collects its own results.
 pub(crate) trait Search<'a> {
-    /// Whether a box of this region can be an answer.
+    /// Whether a box in this region can be a result.
     fn is_worth(&self, region: &Region) -> bool;
-    /// Looks at one box.
+    /// Examines one box.
     fn meet(&mut self, item: &'a Element<'a>);
 }
 
-/// The index. Built in O(n log n).
+/// The index. Construction takes O(n log n).
 pub(crate) struct BoxIndex<'a> {
     nodes: Vec<Node>,
     items: Vec<&'a Element<'a>>,
@@ -87,14 +87,14 @@ struct Node {
 
 /// Nodes are stored in preorder: the first half of a divided node follows it.
 enum Below {
-    /// Where the second half is.
+    /// The index of the second half.
     Halves { second: usize },
-    /// Where the boxes are.
+    /// The range of the boxes of a leaf.
     Items { from: usize, to: usize },
 }
 
 impl<'a> BoxIndex<'a> {
-    /// An index of these boxes.
+    /// Builds the index of these boxes.
     pub(crate) fn new(mut items: Vec<&'a Element<'a>>) -> Self {
         let mut nodes = Vec::with_capacity(items.len() / 2 + 1);
         if !items.is_empty() {
@@ -104,7 +104,7 @@ impl<'a> BoxIndex<'a> {
         Self { nodes, items }
     }
 
-    /// Asks a question.
+    /// Runs a query.
     pub(crate) fn search(&self, query: &mut impl Search<'a>) {
         let mut visits = MAX_VISITS;
         if let Some(root) = self.nodes.first().filter(|root| query.is_worth(&root.region)) {
@@ -134,7 +134,7 @@ impl<'a> BoxIndex<'a> {
     }
 }
 
-/// Appends the tree of `items`, which begin at `offset` of all. `keys`: room to work, as long as `items`.
+/// Appends the tree of `items`, which start at `offset`. `keys` is scratch space of the same length.
 fn divide<'a>(
     nodes: &mut Vec<Node>,
     items: &mut [&'a Element<'a>],
@@ -145,7 +145,7 @@ fn divide<'a>(
     let at = nodes.len();
     nodes.push(Node { region, below: Below::Items { from: offset, to: offset + items.len() } });
     if items.len() <= LEAF {
-        // Selection leaves its halves in no defined order.
+        // `select_nth_unstable` leaves its halves in no defined order.
         sort_keyed(items, |item| Key::places(item.order, 0));
         return;
     }

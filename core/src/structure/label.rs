@@ -1,4 +1,4 @@
-//! Which text labels which field: the nearest one before or above it.
+//! Labels of fields: the nearest text before or above.
 
 use super::element::{Element, Span};
 use super::forest::Forest;
@@ -9,18 +9,18 @@ use crate::operation::Axis;
 use crate::sketch::ComponentKind;
 use crate::sort::sort_by;
 
-/// Texts looked at for one field.
+/// Candidate texts examined for one field.
 const MAX_CANDIDATES: usize = 32;
 
-/// For each element the place of the Text that labels it; fields only. Each text labels at most one
-/// field, the nearest pairs first. O(n log n).
+/// For each element the index of its label; only fields have one. A text labels at most one field, the nearest pairs
+/// first. O(n log n).
 pub(crate) fn labels<'a>(elements: &'a [Element<'a>], forest: &Forest) -> Vec<Option<usize>> {
     let mut labels = vec![None; elements.len()];
     let has_fields = elements.iter().any(|element| element.kind() == ComponentKind::Input);
     if !has_fields {
         return labels;
     }
-    // What is asked for is the texts alone.
+    // The index holds texts only, as no other component can be a label.
     let texts = elements.iter().filter(|element| element.kind() == ComponentKind::Text);
     let index = BoxIndex::new(texts.collect());
     let mut pairs = Vec::new();
@@ -47,7 +47,7 @@ pub(crate) fn labels<'a>(elements: &'a [Element<'a>], forest: &Forest) -> Vec<Op
     labels
 }
 
-/// How far a text is from a field that it could label.
+/// Returns the distance between a field and a text that can be its label. Pixels.
 fn distance(text: &Bounds, field: &Bounds) -> Option<f64> {
     let shared = |axis| Span::of(text, axis).shared(Span::of(field, axis));
     let (before, after) = (field.x() - text.right(), text.x() - field.right());
@@ -67,7 +67,7 @@ fn distance(text: &Bounds, field: &Bounds) -> Option<f64> {
     (is_ticked && (-LABEL_TOUCH..=LABEL_BESIDE).contains(&after)).then_some(after)
 }
 
-/// The box in which a label must lie at least in part.
+/// Returns the area that a label must touch.
 fn reach(field: &Bounds) -> Bounds {
     let (x, y) = ((field.x() - LABEL_BESIDE).max(0.0), (field.y() - LABEL_ABOVE).max(0.0));
     Bounds::new(x, y, field.right() + LABEL_BESIDE - x, field.bottom() - y).unwrap_or(*field)
@@ -88,7 +88,7 @@ impl<'a> Search<'a> for TextSearch<'a> {
     }
 
     fn meet(&mut self, item: &'a Element<'a>) {
-        // A price, a phone number or an address names no field.
+        // A price, a phone number or an address is no label.
         let has_words = || {
             let text = item.component.props().text();
             text.is_some_and(|text| text.contains(char::is_alphabetic) && !text.contains('@'))

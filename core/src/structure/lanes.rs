@@ -1,4 +1,4 @@
-//! The columns of a page whatever stands above, below and across them, and the outermost row or column of some components.
+//! Page columns that ignore headers and footers; outermost rows and columns.
 
 use super::level::{columns_of, rows_of};
 use super::tolerance::WITHIN_COLUMN;
@@ -7,13 +7,13 @@ use crate::operation::Axis;
 use crate::sketch::Component;
 use crate::sort::sort_by;
 
-/// The columns of a page; what reaches across most of it is in none. A page of one column has no left one.
+/// Returns the columns of a page. A component across most of the page is in none. A page with a single column has none.
 pub(crate) fn columns_of_page<'p>(components: &[&'p Component]) -> Vec<Vec<&'p Component>> {
     let boxes: Vec<Bounds> = components.iter().map(|component| component.bounds()).collect();
     let Some(widest) = union_of(&boxes).map(|whole| WITHIN_COLUMN * whole.width()) else {
         return Vec::new();
     };
-    // What lies in a bar over most of the page is in none either, unless that is all there is.
+    // Components in a bar across most of the page are left out too, unless there are no others.
     let bars: Vec<&Bounds> = boxes.iter().filter(|bounds| bounds.width() > widest).collect();
     let in_bar = |component: &&&Component| {
         let bounds = component.bounds();
@@ -27,7 +27,7 @@ pub(crate) fn columns_of_page<'p>(components: &[&'p Component]) -> Vec<Vec<&'p C
             return lanes;
         }
     }
-    // What stands above and below the columns may reach over several of them.
+    // Components above and below the columns may span several of them.
     let rows = rows_of(components);
     let cut = |(top, bottom): (usize, usize)| {
         let rest = rows.get(top..rows.len().checked_sub(bottom)?)?.concat();
@@ -37,7 +37,7 @@ pub(crate) fn columns_of_page<'p>(components: &[&'p Component]) -> Vec<Vec<&'p C
     [(1, 0), (0, 1), (1, 1), (2, 0), (2, 1)].into_iter().find_map(cut).unwrap_or_default()
 }
 
-/// Components by the empty bands between them, from left to right, without those wider than `widest`.
+/// Divides components at empty vertical bands, from left to right. Components wider than `widest` are left out.
 fn lanes_of<'p>(components: &[&'p Component], widest: f64) -> Vec<Vec<&'p Component>> {
     let mut slim = components.to_vec();
     slim.retain(|component| component.bounds().width() <= widest);
@@ -56,8 +56,8 @@ fn lanes_of<'p>(components: &[&'p Component], widest: f64) -> Vec<Vec<&'p Compon
     lanes.into_iter().map(|(_, members)| members).collect()
 }
 
-/// The first row or column of some components, or the last one: `Axis::X` for columns, from left to right. What reaches from
-/// one end to the other is in no row or column of its own, unless that is all there is.
+/// Returns the first or last row or column of some components: columns for `Axis::X`, from left to right. A component
+/// that spans all others is left out, unless there are no others.
 pub(crate) fn outer_lane<'p>(
     components: &[&'p Component],
     across: Axis,

@@ -1,12 +1,12 @@
-//! Rows and columns among any components, wherever they lie: what a person who names some of them sees.
+//! Rows and columns among any components, wherever they lie.
 
 use super::tolerance::{EDGE_TOLERANCE, LEVEL, SAME_LINE};
 use crate::geometry::{Bounds, lesser};
 use crate::sketch::{Component, ComponentKind};
 use crate::sort::sort_by;
 
-/// Whether two components stand side by side as equals, so that they can change places: they are of one kind and share more
-/// than half of the height of the lower one, or of one height at one level.
+/// Whether two components stand side by side as equals, so that they can swap places. They share more than half of the
+/// height of the lower one and are of one kind, or have equal tops and bottoms.
 pub(crate) fn are_side_by_side(one: &Component, other: &Component) -> bool {
     let (a, b) = (one.bounds(), other.bounds());
     let is_same = |a: f64, b: f64| (a - b).abs() <= EDGE_TOLERANCE;
@@ -14,13 +14,14 @@ pub(crate) fn are_side_by_side(one: &Component, other: &Component) -> bool {
     !a.overlaps_x(&b) && shares_row(&a, &b) && (one.kind() == other.kind() || is_as_high)
 }
 
-/// Whether two boxes, each of a kind, stand in one row: at one height, or of one kind and beside each other by more than half.
+/// Whether two boxes stand in one row. They are aligned, or of one kind and share more than half of the height of the
+/// lower one.
 pub(crate) fn are_in_row(one: (&Bounds, ComponentKind), other: (&Bounds, ComponentKind)) -> bool {
     let ((a, kind), (b, other_kind)) = (one, other);
     !a.overlaps_x(b) && (are_level(a, b) || kind == other_kind && shares_row(a, b))
 }
 
-/// Whether the tops, the middles or the bottoms of two boxes are at one height.
+/// Whether the tops, centers or bottoms of two boxes are at one height.
 pub(crate) fn are_level(a: &Bounds, b: &Bounds) -> bool {
     let offs = [a.y() - b.y(), a.center().y - b.center().y, a.bottom() - b.bottom()];
     offs.iter().any(|off| off.abs() <= LEVEL)
@@ -31,8 +32,8 @@ fn shares_row(a: &Bounds, b: &Bounds) -> bool {
     -a.gap_y(b) > lesser(a.height(), b.height()) * SAME_LINE
 }
 
-/// Components in rows from top to bottom, each row from left to right. Two share a row when they share more than half of
-/// the height of the lower one.
+/// Groups components in rows from top to bottom, each from left to right. Two share a row if they share more than half
+/// of the height of the lower one.
 pub(crate) fn rows_of<'s>(components: &[&'s Component]) -> Vec<Vec<&'s Component>> {
     let mut sorted = components.to_vec();
     sort_by(&mut sorted, |a, b| {
@@ -46,7 +47,7 @@ pub(crate) fn rows_of<'s>(components: &[&'s Component]) -> Vec<Vec<&'s Component
     rows
 }
 
-/// Components in columns from left to right, each column from top to bottom. Two share a column when they share more than
+/// Groups components in columns from left to right, each from top to bottom. Two share a column if they share more than
 /// half of the width of the narrower one.
 pub(crate) fn columns_of<'s>(components: &[&'s Component]) -> Vec<Vec<&'s Component>> {
     let mut sorted = components.to_vec();
@@ -61,7 +62,7 @@ pub(crate) fn columns_of<'s>(components: &[&'s Component]) -> Vec<Vec<&'s Compon
     columns
 }
 
-/// Each joins the last line if it is in line with the first one there.
+/// Groups sorted components in lines. A component joins the last line if it is in line with the first component there.
 fn in_lines(sorted: Vec<&Component>, is_in_line: impl Fn(&Bounds, &Bounds) -> bool) -> Vec<Vec<&Component>> {
     let mut lines: Vec<Vec<&Component>> = Vec::new();
     for component in sorted {

@@ -1,4 +1,4 @@
-//! Components that are of one size to the eye, wherever they stand.
+//! Similarity of sizes, wherever the components stand.
 
 use super::Structure;
 use super::element::Element;
@@ -7,19 +7,19 @@ use super::tolerance::OTHER_SIZE;
 use crate::geometry::{Bounds, greater, lesser};
 use crate::sketch::{Component, ComponentKind};
 
-/// Whether two components are of one size to the eye.
+/// Whether two components look equally large.
 pub(crate) fn is_same_size(one: &Component, other: &Component) -> bool {
     let (a, b) = (one.bounds(), other.bounds());
     is_same_side(a.width(), b.width()) && is_same_side(a.height(), b.height())
 }
 
-/// Whether two boxes are of one make, though perhaps drawn by hand: neither is wholly different in width or in height.
+/// Whether two hand-drawn boxes are meant to be equally large: neither width nor height differs by [`OTHER_SIZE`].
 pub(crate) fn is_about_size(one: &Bounds, other: &Bounds) -> bool {
     let is_about = |a: f64, b: f64| greater(a, b) < OTHER_SIZE * lesser(a, b);
     is_about(one.width(), other.width()) && is_about(one.height(), other.height())
 }
 
-/// Components of each size, in the order given.
+/// Groups components by size, in the order given.
 pub(crate) fn by_size<'p>(components: &[&'p Component]) -> Vec<Vec<&'p Component>> {
     let mut classes: Vec<Vec<&Component>> = Vec::new();
     for one in components {
@@ -33,7 +33,7 @@ pub(crate) fn by_size<'p>(components: &[&'p Component]) -> Vec<Vec<&'p Component
     classes
 }
 
-/// Those of the one size that most of them have; none where two sizes are as frequent, or all differ.
+/// Returns the components of the most frequent size. Empty if two sizes are equally frequent or all differ.
 pub(crate) fn most_alike<'p>(components: &[&'p Component]) -> Vec<&'p Component> {
     let classes = by_size(components);
     let most = classes.iter().map(Vec::len).max().unwrap_or(0);
@@ -42,8 +42,8 @@ pub(crate) fn most_alike<'p>(components: &[&'p Component]) -> Vec<&'p Component>
 }
 
 impl<'s> Structure<'s> {
-    /// Those of several that are to be equal though they are not yet: of one kind and about one size, in one box or on the
-    /// page. Texts, lines and bars are as large as they have to be.
+    /// Groups components that are meant to be equal and are not yet: of one kind, of about one size and with one
+    /// parent. Texts, lines and bars are left out, as their size depends on their content.
     pub(crate) fn nearly_equal(&self, elements: &[&Element<'s>]) -> Vec<Vec<Element<'s>>> {
         use ComponentKind::{Footer, Heading, HorizontalLine, NavigationBox, Text};
         let mut groups: Vec<Vec<Element<'s>>> = Vec::new();

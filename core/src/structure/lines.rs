@@ -1,4 +1,4 @@
-//! Rows and columns, read off the [`Outline`].
+//! Rows and columns, derived from the [`Outline`].
 
 use super::cut::Part;
 use super::element::{Element, Span};
@@ -9,14 +9,14 @@ use crate::operation::Axis;
 /// Components in a row from left to right, or in a column from top to bottom.
 pub type Line<'s> = Vec<Element<'s>>;
 
-/// The rows and columns of the sketch and of every holder, a holder's after its own.
+/// The rows and columns of the page and of every parent.
 ///
-/// A row is what stands side by side; a column is what stands below each other, a part of a page that
-/// is divided left and right, or what rows have in the same place.
+/// A row is a set of components side by side. A column is a stack, a side of a page divided left and right, or the
+/// cells that successive rows have in the same place.
 pub(crate) struct Lines<'s> {
     pub(crate) rows: Vec<Line<'s>>,
     pub(crate) columns: Vec<Line<'s>>,
-    /// Single components that follow each other in a row or a stack with other parts.
+    /// Runs of adjacent single components in a row or stack that also has divided parts.
     pub(crate) runs: Vec<Line<'s>>,
 }
 
@@ -36,7 +36,7 @@ impl<'s> Lines<'s> {
         }
     }
 
-    /// Parts side by side: a row if each is one component, else columns.
+    /// Adds parts side by side: a row if each is one component, else columns.
     fn add_row(&mut self, part: &Part<'s>) {
         if part.is_line(Axis::X) {
             self.rows.push(part.elements());
@@ -54,7 +54,7 @@ impl<'s> Lines<'s> {
         }
     }
 
-    /// Parts below each other: a column if each is one component, else what the rows among them share.
+    /// Adds stacked parts: a column if each is one component, else the columns that the rows among them share.
     fn add_stack(&mut self, part: &Part<'s>) {
         if is_stack(part) {
             self.columns.push(part.elements());
@@ -76,13 +76,12 @@ impl<'s> Lines<'s> {
     }
 }
 
-/// Whether a part is nothing but components below each other.
+/// Whether a part is a stack of single components.
 fn is_stack(part: &Part) -> bool {
     part.one().is_none() && part.is_line(Axis::Y)
 }
 
-/// The columns of rows that follow each other: cells that stand below each other and keep clear of
-/// the other columns.
+/// Returns the columns of successive rows: cells below each other that do not touch other columns.
 fn columns_across<'s>(stack: &[&Part<'s>]) -> Vec<Line<'s>> {
     let mut columns = Vec::new();
     let mut table: Vec<Column<'s>> = Vec::new();
@@ -98,12 +97,12 @@ fn columns_across<'s>(stack: &[&Part<'s>]) -> Vec<Line<'s>> {
     columns
 }
 
-/// The cells of a row of single components; one component is a row of one.
+/// Returns the cells of a row of single components. One component is a row of one.
 fn row_of<'s>(part: &Part<'s>) -> Option<Line<'s>> {
     part.is_line(Axis::X).then(|| part.elements())
 }
 
-/// A column while rows are added to it.
+/// A column under construction.
 struct Column<'s> {
     cells: Line<'s>,
     span: Span,
@@ -115,8 +114,8 @@ impl<'s> From<Element<'s>> for Column<'s> {
     }
 }
 
-/// Adds a row to the columns if each of its cells lies in one of them, and no two in the same.
-/// Cells and columns are in order along x, and columns keep clear of each other.
+/// Adds a row to the columns if each cell lies in one column and no two lie in the same. Returns false otherwise. Cells
+/// and columns are sorted along x, and columns are disjoint.
 fn take_row<'s>(table: &mut [Column<'s>], cells: &[Element<'s>]) -> bool {
     let mut fits: Vec<(usize, Element<'s>)> = Vec::with_capacity(cells.len());
     for &cell in cells {

@@ -1,10 +1,10 @@
-//! What stands with some boxes: right below them, in their row, in their column.
+//! Components near some boxes: right below, in their row, in their column.
 
 use super::tolerance::{BELOW_HEADING, IN_COLUMN, SAME_LINE};
 use crate::geometry::Bounds;
 use crate::sketch::{Component, ComponentKind};
 
-/// The nearest component of some kinds that stands right below a heading, as what it is the heading of.
+/// Returns the nearest component of some kinds right below a heading.
 pub(crate) fn below_heading<'s>(
     components: impl Iterator<Item = &'s Component>,
     heading: &Bounds,
@@ -18,7 +18,8 @@ pub(crate) fn below_heading<'s>(
     below.min_by(|a, b| a.bounds().y().total_cmp(&b.bounds().y()))
 }
 
-/// Of several, the only one in the row of one of some boxes: a price to the right of its name.
+/// Returns the only candidate in the row of one of the boxes, such as a price to the right of its name. Empty if there
+/// are several or only one candidate in all.
 pub(crate) fn in_row_of<'p>(boxes: &[Bounds], components: &[&'p Component]) -> Vec<&'p Component> {
     let is_beside = |component: &&&'p Component| {
         let bounds = component.bounds();
@@ -30,8 +31,8 @@ pub(crate) fn in_row_of<'p>(boxes: &[Bounds], components: &[&'p Component]) -> V
     if beside.len() == 1 && components.len() > 1 { beside } else { Vec::new() }
 }
 
-/// The one that stands nearest above or below one of some boxes: a price under a picture, where no card holds both. None
-/// where there is no other like it beside it.
+/// Returns the candidate nearest above or below one of the boxes, such as a price under a picture without a card. Empty
+/// if no other candidate is at the same height.
 pub(crate) fn in_column_of<'p>(boxes: &[Bounds], components: &[&'p Component]) -> Vec<&'p Component> {
     let far = |component: &&Component| {
         let bounds = component.bounds();

@@ -1,17 +1,17 @@
-//! The sketch cut up: the outermost components, and inside each holder what it holds.
+//! The XY-cuts of the page and of the children of each parent.
 
 use super::cut::Part;
 use super::element::Element;
 use super::forest::Forest;
 
-/// The parts of the sketch and of every component that holds others.
+/// The cuts of the page and of every component with children.
 pub(crate) struct Outline<'s> {
     page: Option<Part<'s>>,
     inside: Vec<Option<Part<'s>>>,
 }
 
 impl<'s> Outline<'s> {
-    /// Cuts every family of components that lie side by side.
+    /// Cuts every sibling group.
     pub(crate) fn new(elements: &[Element<'s>], forest: &Forest) -> Self {
         let mut members = Vec::new();
         let mut cut = |number| {
@@ -23,24 +23,24 @@ impl<'s> Outline<'s> {
         Self { page, inside: (1..=elements.len()).map(cut).collect() }
     }
 
-    /// The outermost components; `None` for an empty sketch.
+    /// The cut of the roots; `None` for an empty sketch.
     pub(crate) fn page(&self) -> Option<&Part<'s>> {
         self.page.as_ref()
     }
 
-    /// What the component at `order` holds.
+    /// The cut of the children of the component at `order`.
     pub(crate) fn inside(&self, order: usize) -> Option<&Part<'s>> {
         self.inside.get(order)?.as_ref()
     }
 
-    /// The page and every holder, cut, each with its holder's place in paint order, the page first.
+    /// All cuts, each with the index of its parent. The page comes first.
     pub(crate) fn cuts(&self) -> impl Iterator<Item = (Option<usize>, &Part<'s>)> {
         let inside = self.inside.iter().enumerate();
         let page = self.page.iter().map(|part| (None, part));
         page.chain(inside.filter_map(|(order, part)| Some((Some(order), part.as_ref()?))))
     }
 
-    /// Everything in `part` in reading order, each holder before what it holds.
+    /// Returns all components of `part` in reading order, each parent before its children.
     pub(crate) fn read(&self, part: &Part<'s>) -> Vec<Element<'s>> {
         let mut read = Vec::new();
         self.read_into(part, &mut read);

@@ -1,4 +1,4 @@
-//! High boxes that divide a page: the columns of a board, what goes along an edge.
+//! High boxes that divide a page: columns of a board, side panels.
 
 use super::Structure;
 use super::blocks::container_around;
@@ -8,7 +8,7 @@ use crate::sketch::ComponentKind;
 use crate::sort::sort_by;
 
 impl Structure<'_> {
-    /// High boxes of the page that stand side by side, from left to right; none if there is only one.
+    /// Returns the high boxes of the page that stand side by side, from left to right. Empty if there is only one.
     pub(crate) fn boxes_side_by_side(&self) -> Vec<Bounds> {
         let is_high = |bounds: &Bounds| {
             bounds.height() >= COLUMN_HEIGHT && bounds.height() >= COLUMN_SHAPE * bounds.width()
@@ -23,7 +23,7 @@ impl Structure<'_> {
         let mut end = 0.0;
         let mut is_row = high.len() > 1;
         for bounds in &high {
-            // Side by side, if only roughly.
+            // Roughly side by side is enough.
             let shared = -bounds.gap_y(&first);
             is_row &=
                 shared >= SAME_HEIGHTS * bounds.height().min(first.height()) && bounds.center().x >= end;
@@ -32,7 +32,7 @@ impl Structure<'_> {
         if is_row { high } else { Vec::new() }
     }
 
-    /// Whether a box is a panel along the left or right edge of what is drawn: narrow, high, and near that edge.
+    /// Whether a box is a panel: narrow, high, and near the left or right edge of the drawn area.
     pub(crate) fn is_panel(&self, bounds: &Bounds) -> bool {
         let Some(whole) = self.bounds() else { return false };
         let (right, bottom) = (whole.right(), whole.bottom());
@@ -40,7 +40,7 @@ impl Structure<'_> {
         is_at_edge && bounds.width() <= right * PANEL_WIDTH && bounds.height() >= bottom * PANEL_HEIGHT
     }
 
-    /// What side columns leave of the page beside a box; `None` where there are none.
+    /// Returns the page between the side columns beside a box, or `None` without side columns.
     pub(crate) fn between_sides(&self, inner: &Bounds) -> Option<Bounds> {
         let page = self.page();
         let goes_past = |side: &Bounds| side.y() <= inner.y() && side.bottom() >= inner.bottom();

@@ -1,5 +1,7 @@
-//! The pages that things lie on: what lies in a browser, a phone or a tablet has the page that this draws, everything else
-//! that of the sketch.
+//! Pages inside device frames: browser, phone or tablet.
+//!
+//! A component inside a device frame lies on the page of that device. Every other component lies on the page of the
+//! sketch.
 
 use super::frame::{self, Frame};
 use super::{Element, Span, Structure, lies_in};
@@ -9,14 +11,14 @@ use crate::operation::Axis;
 use crate::sketch::{Component, ComponentKind, Sketch};
 
 impl<'s> Structure<'s> {
-    /// The browser, phone or tablet in which the component lies, the innermost one: what it draws is its page.
+    /// Returns the innermost browser, phone or tablet that contains the component.
     #[must_use]
     pub fn screen(&self, element: &Element) -> Option<&Element<'s>> {
         self.at(self.screens().get(element.order).copied().flatten()?)
     }
 
-    /// For each component the place of the innermost screen in which it lies. A holder stands before what it holds, so that
-    /// one pass finds them all.
+    /// For each component the index of the innermost device frame around it. A parent precedes its children, so that
+    /// one pass finds all.
     fn screens(&self) -> &[Option<usize>] {
         self.screens.get_or_init(|| {
             let is_screen: Vec<bool> = self.elements.iter().map(is_screen).collect();
@@ -32,52 +34,52 @@ impl<'s> Structure<'s> {
         })
     }
 
-    /// Whether a component lies on a page itself: on the sketch's or a screen's, and in no box there.
+    /// Whether a component lies directly on a page, either of the sketch or of a device frame.
     #[must_use]
     pub fn is_on_page(&self, element: &Element) -> bool {
         self.holder(element).is_none_or(is_screen)
     }
 
-    /// The page of the screen in which the component lies; `None` for one on the sketch's page, which has no lower edge.
+    /// Returns the page of the device frame around the component. `None` for the page of the sketch, which has no lower
+    /// edge.
     #[must_use]
     pub fn page_of(&self, element: &Element) -> Option<Bounds> {
         page_in(self.screen(element)?)
     }
 
-    /// From the left edge of the page on which the component lies to its right one, as far as it is drawn.
+    /// Returns the horizontal extent of the component's page, as far as it is drawn.
     pub(crate) fn page_across(&self, element: &Element) -> Span {
         self.page_of(element).map_or(self.frame().page, |page| Span::of(&page, Axis::X))
     }
 
-    /// The side columns of a screen's page, and what they leave of it.
+    /// Returns the side columns on the page of a device frame, and the space between them.
     pub(crate) fn sides_in(&self, screen: &Element, page: &Bounds) -> (Vec<Element<'s>>, Span) {
         let held: Vec<Element<'s>> = self.held(screen).copied().collect();
         frame::sides(&held, Span::of(page, Axis::X))
     }
 
-    /// The bars on a screen's page, from top to bottom.
+    /// Returns the bars on the page of a device frame, from top to bottom.
     pub(crate) fn bars_in(&self, screen: &Element, page: &Bounds) -> Vec<Element<'s>> {
         let held: Vec<Element<'s>> = self.held(screen).copied().collect();
         let (sides, main) = frame::sides(&held, Span::of(page, Axis::X));
         frame::bars(&held, &sides, main)
     }
 
-    /// As [`Structure::frame`], of the page of a screen. O(n).
+    /// Returns the [`Structure::frame`] of the page of a device frame. O(n).
     #[must_use]
     pub fn frame_in(&self, screen: &Element) -> Option<Frame<'s>> {
         Some(Frame::of_screen(self, screen, page_in(screen)?))
     }
 }
 
-/// The page that a screen draws, where the component is one.
+/// Returns the page that a device frame draws. `None` for any other component.
 #[must_use]
 pub fn page_in(element: &Element) -> Option<Bounds> {
     let page = Piece::of(element.component).page_within(element.bounds.rect())?;
     Bounds::new(page.x0, page.y0, page.width(), page.height()).ok()
 }
 
-/// The innermost screen of a sketch in which a box lies, or would lie, and the page that it draws: what lies in it lies on
-/// that page.
+/// Returns the innermost device frame of a sketch that contains a box, and its page.
 #[must_use]
 pub fn screen_around<'s>(sketch: &'s Sketch, inner: &Bounds) -> Option<(&'s Component, Bounds)> {
     let area = |component: &Component| component.bounds().area();

@@ -1,4 +1,4 @@
-//! Sections, groups and halves, read off the structure.
+//! Sections, groups and halves, derived from the structure.
 
 use super::Structure;
 use super::cut::Part;
@@ -11,8 +11,7 @@ use crate::operation::Axis;
 /// Components that belong together, in reading order.
 pub(crate) type Members<'s> = Vec<Element<'s>>;
 
-/// The blocks that a person would name one after the other, in reading order: the parts of the page,
-/// and the parts of those that are large.
+/// Returns the sections of the page in reading order: its parts, with large parts divided further.
 pub(crate) fn sections<'o, 's>(structure: &'o Structure<'s>) -> Vec<&'o Part<'s>> {
     let outline = structure.outline();
     let mut sections = Vec::new();
@@ -43,8 +42,8 @@ fn divide<'o, 's>(
     }
 }
 
-/// What belongs together: each holder with what it directly holds, then what stands closer together
-/// than to anything else (Wertheimer 1923, the law of proximity).
+/// Returns the groups: each parent with its children, then components closer to each other than to anything else
+/// (Wertheimer 1923, the law of proximity).
 pub(crate) fn groups<'s>(structure: &Structure<'s>) -> Vec<Members<'s>> {
     let mut groups = Vec::new();
     for (holder, part) in structure.outline().cuts() {
@@ -78,8 +77,8 @@ fn close_together<'s>(part: &Part<'s>, groups: &mut Vec<Members<'s>>) {
     }
 }
 
-/// The elements of which at least three quarters lie on one side of the middle of `page`: before it
-/// (left, above) and after it.
+/// Returns the elements with at least three quarters of their length on one side of the middle of `page`: first those
+/// left or above, then those right or below.
 pub(crate) fn halves<'s>(elements: &[Element<'s>], page: Bounds, axis: Axis) -> [Members<'s>; 2] {
     let whole = Span::of(&page, axis);
     let middle = whole.start + whole.length() / 2.0;

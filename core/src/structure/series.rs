@@ -1,4 +1,4 @@
-//! Series of equals: components of one kind and size that stand in a row, in a column or in a grid.
+//! Series: components of equal kind and size in rows, columns or grids.
 
 use super::Structure;
 use super::element::Element;
@@ -12,8 +12,8 @@ pub(crate) fn is_same_side(one: f64, other: f64) -> bool {
     lesser(one, other) >= greater(one, other) * (1.0 - SAME_SIDE)
 }
 
-/// All series, each in reading order, in the order of their first ones. Equals of one row or column are of one series, and
-/// so are those that other ones connect: a grid is one.
+/// Finds all series, each in reading order, in the order of their first members. Equal components of a row or column
+/// share a series. The relation is transitive, so that a grid is one series.
 pub(super) fn series<'s>(structure: &Structure<'s>) -> Vec<Line<'s>> {
     let mut sets = Sets::new(structure.elements().len());
     for line in structure.rows().iter().chain(structure.columns()).chain(structure.runs()) {
@@ -33,7 +33,7 @@ pub(super) fn series<'s>(structure: &Structure<'s>) -> Vec<Line<'s>> {
     series
 }
 
-/// Puts together what is alike in a line: sorted by kind and width, then by height, equals follow each other.
+/// Joins equal components of a line. Sorted by kind and width, then by height, equal ones are adjacent.
 fn join_equals(line: &[Element], sets: &mut Sets) {
     let mut sorted = line.to_vec();
     sort_by(&mut sorted, |a, b| a.kind().cmp(&b.kind()).then(a.bounds.width().total_cmp(&b.bounds.width())));
@@ -50,7 +50,7 @@ fn join_equals(line: &[Element], sets: &mut Sets) {
     }
 }
 
-/// Runs of items that are all like their first one.
+/// Divides items into runs of items that are like the first of the run.
 fn runs<'i, 's>(
     items: &'i [Element<'s>],
     is_like: impl Fn(&Element, &Element) -> bool,
@@ -65,7 +65,7 @@ fn runs<'i, 's>(
     })
 }
 
-/// Disjoint sets of places (Tarjan 1975), each called by its least place.
+/// Disjoint sets of indices (Tarjan 1975), each identified by its least index.
 struct Sets {
     parents: Vec<usize>,
 }
@@ -78,7 +78,7 @@ impl Sets {
     fn first_of(&mut self, place: usize) -> usize {
         let mut at = place;
         while let Some(parent) = self.parent(at).filter(|&parent| parent != at) {
-            // Each step halves the way for the next one.
+            // Path halving.
             let above = self.parent(parent).unwrap_or(parent);
             self.parents.get_mut(at).into_iter().for_each(|parent| *parent = above);
             at = above;

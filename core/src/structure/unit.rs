@@ -1,4 +1,4 @@
-//! Units: components of which each says little alone, and which a person moves, copies and deletes together.
+//! Clusters: components that are moved, copied and deleted together.
 
 use super::Structure;
 use super::cut::Part;
@@ -8,37 +8,37 @@ use super::tolerance::{CAPTION_BELOW, CAPTION_HEIGHT, FLUSH, MAX_TOUCH};
 use crate::operation::Axis;
 use crate::sketch::ComponentKind;
 
-/// Components that are one to a person. Those of a box are no unit but a block; see [`Structure::block`].
+/// Components that belong together without a box around them. For the contents of a box see [`Structure::block`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum Unit<'s> {
-    /// A field with the text that labels it.
+    /// A field with its label.
     Field {
-        /// Before, above or, at a box to tick, after the field.
+        /// The label: before, above or, at a checkbox, after the field.
         label: Element<'s>,
         /// The field.
         field: Element<'s>,
     },
-    /// A heading and what it is about.
+    /// A heading and its content.
     Section {
         /// The heading.
         heading: Element<'s>,
-        /// What stands beside it and what follows it, as far as the next heading that is not below it in rank, in reading
-        /// order. Each stands for its block.
+        /// The components beside and below the heading, up to the next heading of the same or a higher rank, in reading
+        /// order. Each stands for its subtree.
         rest: Vec<Element<'s>>,
     },
-    /// A picture with the text under it.
+    /// A picture with its caption.
     Picture {
         /// The picture.
         picture: Element<'s>,
         /// Its caption.
         caption: Element<'s>,
     },
-    /// A list drawn in pieces: entries of one make that follow each other, each with its parts in reading order.
+    /// A list drawn in pieces: successive entries with the same parts, each in reading order.
     Entries(Vec<Line<'s>>),
 }
 
-/// All units: fields, then for each stack its sections, pictures and lists. A component can be in several, as a field is in
-/// its section. O(n log n).
+/// Finds all clusters: fields, then for each stack its sections, pictures and lists. A component can be in several,
+/// such as a field in a section. O(n log n).
 pub(super) fn units<'s>(structure: &Structure<'s>) -> Vec<Unit<'s>> {
     let mut units: Vec<Unit<'s>> = Vec::new();
     for field in structure.elements() {
@@ -60,15 +60,15 @@ pub(super) fn units<'s>(structure: &Structure<'s>) -> Vec<Unit<'s>> {
     units
 }
 
-/// Looks at a part and at all in it. `is_whole`: whether it is no part of a longer stack.
+/// Finds the clusters of a part and of its descendants. `is_whole` is false for a part of a longer stack.
 fn visit<'s>(structure: &Structure<'s>, part: &Part<'s>, is_whole: bool, units: &mut Vec<Unit<'s>>) {
     match part {
         Part::One(_) | Part::Heap { .. } => {}
         Part::Behind { rest, .. } => visit(structure, rest, true, units),
         Part::Split { axis, parts, .. } => {
             if *axis == Axis::Y {
-                // Entries that are stacks themselves are parts of this one; all others are parts across its levels, as a heading
-                // can stand closer to the first line below it than that to the next one.
+                // Entries that are stacks are parts of this split. Other entries are found in the flattened stack,
+                // because a heading can stand closer to its first line than that line to the next.
                 entries(structure, parts.iter(), is_stack, units);
             }
             if *axis == Axis::Y && is_whole {
@@ -83,7 +83,7 @@ fn visit<'s>(structure: &Structure<'s>, part: &Part<'s>, is_whole: bool, units: 
     }
 }
 
-/// The heading with which a part of a stack begins, and its level: alone, or in a row in which it is the only one.
+/// Returns the heading of a part and its level. The part is the heading itself or a row with no other heading.
 fn lead<'s>(part: &Part<'s>) -> Option<(Element<'s>, u8)> {
     let elements = match part {
         Part::One(element) => vec![*element],
@@ -95,12 +95,12 @@ fn lead<'s>(part: &Part<'s>) -> Option<(Element<'s>, u8)> {
     headings.next().is_none().then(|| (heading, heading.component.props().level().unwrap_or(USUAL_LEVEL)))
 }
 
-/// The level of a heading that names none: that of a section.
+/// The level of a heading without one: that of a section.
 const USUAL_LEVEL: u8 = 2;
 
-/// The sections of a stack.
+/// Adds the sections of a stack.
 fn sections<'s>(stack: &[&Part<'s>], units: &mut Vec<Unit<'s>>) {
-    // Those that are still open, the outer ones first.
+    // The open sections, outermost first.
     let mut open: Vec<(Element<'s>, u8, Vec<Element<'s>>)> = Vec::new();
     let close = |(heading, _, rest): (Element<'s>, u8, Vec<Element<'s>>), units: &mut Vec<Unit<'s>>| {
         if !rest.is_empty() {
@@ -109,7 +109,7 @@ fn sections<'s>(stack: &[&Part<'s>], units: &mut Vec<Unit<'s>>) {
     };
     for part in stack {
         let lead = lead(part);
-        // The title of a page is about its first part, not about all others.
+        // The title of a page has only the first part as its content, not all others.
         let ends = |of: u8| match (&lead, part.one()) {
             (Some((_, level)), _) => *level <= of || of == 1,
             (None, one) => one.is_some_and(|one| one.kind() == ComponentKind::Footer),
@@ -130,7 +130,7 @@ fn sections<'s>(stack: &[&Part<'s>], units: &mut Vec<Unit<'s>>) {
     }
 }
 
-/// Whether the text that follows a picture in a line is its caption.
+/// Whether a text after a picture in a line is its caption.
 fn is_caption(picture: &Element, caption: &Element) -> bool {
     let (image, text) = (picture.bounds, caption.bounds);
     picture.kind() == ComponentKind::ImagePlaceholder
@@ -145,8 +145,8 @@ fn is_stack(part: &Part) -> bool {
     matches!(part, Part::Split { axis: Axis::Y, .. })
 }
 
-/// Runs of parts of one make below each other that can be entries, with lines between them or not. Fields in a form have
-/// their own unit.
+/// Adds runs of stacked parts with the same make, with or without lines between them. Labeled fields are left out, as
+/// they have their own cluster.
 fn entries<'p, 's: 'p>(
     structure: &Structure<'s>,
     parts: impl Iterator<Item = &'p Part<'s>>,
@@ -178,7 +178,7 @@ fn entries<'p, 's: 'p>(
     close(&mut run, units);
 }
 
-/// Whether a part can be an entry: several components, at least one of them a text, and no field with its label.
+/// Whether a part can be an entry: several components, at least one text, and no labeled field.
 fn is_entry(structure: &Structure, members: &[Element]) -> bool {
     let is_words = |one: &Element| matches!(one.kind(), ComponentKind::Text | ComponentKind::Heading);
     members.len() > 1
@@ -186,7 +186,7 @@ fn is_entry(structure: &Structure, members: &[Element]) -> bool {
         && !members.iter().any(|one| structure.label(one).is_some())
 }
 
-/// Whether two parts have the same kinds in the same places from the left.
+/// Whether two parts have the same kinds at the same horizontal places.
 fn is_same_make(one: &[Element], other: &[Element]) -> bool {
     one.len() == other.len()
         && one.iter().zip(other).all(|(one, other)| {

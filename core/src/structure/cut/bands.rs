@@ -5,16 +5,16 @@ use crate::operation::Axis;
 use crate::structure::element::{Element, Span};
 use crate::structure::tolerance::{MAX_TOUCH, TOUCH};
 
-/// The empty bands before elements that are in order along an axis.
+/// The empty bands before elements that are sorted along an axis.
 pub(super) struct Bands {
     pub(super) axis: Axis,
-    /// Before each element, if there is one.
+    /// The width of the band before each element, if there is one.
     pub(super) before: Vec<Option<f64>>,
 }
 
 impl Bands {
     pub(super) fn of<'a>(sorted: impl Iterator<Item = &'a Element<'a>>, axis: Axis) -> Self {
-        // The element that reaches farthest so far.
+        // The element with the farthest end so far.
         let mut farthest: Option<Span> = None;
         let band_before = |element: &Element| {
             let own = Span::of(&element.bounds, axis);
@@ -39,7 +39,7 @@ impl Bands {
         self.all().reduce(greater)
     }
 
-    /// The narrowest band of those at least `least` wide, 0 for touching parts.
+    /// Returns the narrowest band at least `least` wide, or 0 for touching parts.
     pub(super) fn narrowest(&self, least: f64) -> f64 {
         self.all().filter(|&band| band >= least).reduce(lesser).unwrap_or(0.0).max(0.0)
     }

@@ -1,4 +1,4 @@
-//! Where to cut, and the parts that come of it.
+//! The recursion of the XY-cut: chooses bands and builds parts.
 
 use super::Part;
 use super::bands::Bands;
@@ -8,10 +8,11 @@ use crate::sort::{Key, sort_by, sort_keyed};
 use crate::structure::element::{Element, Span};
 use crate::structure::tolerance::{BEHIND, EMPTY_CELLS, NEARLY_AS_WIDE};
 
-/// Levels of cutting; what is left then is a heap. Pages have about six; bounds recursion and cost.
+/// The maximum depth of cuts; deeper elements count as overlapping. Pages have about six levels. The limit bounds
+/// recursion and cost.
 const MAX_LEVELS: usize = 32;
 
-/// Elements by their places in the list that is cut, in order along both axes: sorted once, and parts keep the order.
+/// Indices of elements in the list that is cut, sorted along both axes. They are sorted once; parts keep the order.
 struct Members<'m> {
     by_x: &'m mut [u32],
     by_y: &'m mut [u32],
@@ -26,12 +27,12 @@ impl Members<'_> {
     }
 }
 
-/// What cuts one list of elements.
+/// The state of cutting one list of elements.
 pub(super) struct Knife<'e, 's> {
     elements: &'e [&'e Element<'s>],
-    /// A table to work with: the number of the part of each element.
+    /// Scratch table: the number of each element's part.
     part_of: Vec<u32>,
-    /// Room for as many places as there are elements.
+    /// Scratch space for as many indices as there are elements.
     room: Vec<u32>,
 }
 
@@ -40,7 +41,7 @@ impl<'e, 's> Knife<'e, 's> {
         Self { elements, part_of: vec![0; elements.len()], room: vec![0; elements.len()] }
     }
 
-    /// Cuts all elements; `bounds` are around them.
+    /// Cuts all elements. `bounds` is the box around them.
     pub(super) fn cut_all(mut self, bounds: Bounds) -> Part<'s> {
         let sorted = |axis| {
             let mut sorted: Vec<_> =
@@ -89,7 +90,7 @@ impl<'e, 's> Knife<'e, 's> {
         Part::Split { axis, parts, bounds, narrowest, widest }
     }
 
-    /// Cuts the `count` parts, whose elements are numbered and already lie together along `axis`.
+    /// Cuts each of `count` parts. Their elements are numbered and already adjacent along `axis`.
     fn cut_parts(&mut self, members: Members<'_>, axis: Axis, count: usize, levels: usize) -> Vec<Part<'s>> {
         let mut lengths = vec![0; count];
         for &place in members.along(axis) {
@@ -111,7 +112,7 @@ impl<'e, 's> Knife<'e, 's> {
         parts
     }
 
-    /// Puts elements together by the numbers of their parts, which have these lengths; the order in a part stays.
+    /// Sorts elements stably by the numbers of their parts, which have these lengths.
     fn gather(&mut self, places: &mut [u32], lengths: &[usize]) {
         let mut next = 0;
         let start = |length: &usize| {
@@ -135,8 +136,8 @@ impl<'e, 's> Knife<'e, 's> {
         self.part_of.get(place as usize).map_or(0, |&part| part as usize)
     }
 
-    /// Numbers the parts between bands that are at least `least` wide, notes for each element the number of its own, and
-    /// returns the count of parts.
+    /// Numbers the parts between bands at least `least` wide, stores each element's number, and returns the count of
+    /// parts.
     fn number(&mut self, members: &Members, bands: &Bands, least: f64) -> usize {
         let mut count = 1;
         for (&place, band) in members.along(bands.axis).iter().zip(&bands.before) {
@@ -169,7 +170,7 @@ impl<'e, 's> Knife<'e, 's> {
         })
     }
 
-    /// Boxes without a band between them.
+    /// Builds the part for boxes without a band between them.
     fn overlapping(&mut self, members: Members<'_>, bounds: Bounds, levels: usize) -> Part<'s> {
         let largest = self
             .of(members.by_x)
@@ -189,7 +190,7 @@ impl<'e, 's> Knife<'e, 's> {
     }
 }
 
-/// The places but this one, in order.
+/// Removes one index and keeps the order of the others.
 fn without(places: &mut [u32], place: u32) -> &mut [u32] {
     let at = places.iter().position(|&other| other == place);
     if let Some(from_it) = at.and_then(|at| places.get_mut(at..)) {
@@ -198,7 +199,7 @@ fn without(places: &mut [u32], place: u32) -> &mut [u32] {
     places.split_last_mut().map_or(&mut [], |(_, others)| others)
 }
 
-/// The least band to cut where the widest is `widest`.
+/// Returns the narrowest band that is cut together with a band of width `widest`.
 fn nearly(widest: f64) -> f64 {
     (widest * NEARLY_AS_WIDE).min(widest)
 }
