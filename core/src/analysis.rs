@@ -1,5 +1,6 @@
-//! What a person sees in a sketch: relationships, rows, columns, sections, groups, reading order, and
-//! all of it in words.
+//! Layout analysis of a sketch, in numbers and in words.
+//!
+//! Relationships, rows, columns, sections, groups and reading order.
 
 mod lanes;
 mod neighbors;
@@ -22,53 +23,53 @@ use relation::Related;
 use relationships::relationships;
 use serde::Serialize;
 
-/// A sketch as a person would describe it. Serializes to the wire form.
+/// The analysis of a sketch. Serializes to the wire form.
 ///
-/// `Name` is how it speaks of components: by id, or by place in paint order, see [`analyze_by_place`].
+/// `Name` identifies components: by id, or by index in paint order, see [`analyze_by_place`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LayoutAnalysis<Name = ComponentId> {
-    /// The whole sketch in one sentence.
+    /// The description of the whole sketch in one sentence.
     pub description: String,
-    /// Each component, back to front.
+    /// All components, back to front.
     pub components: Vec<ComponentSummary>,
-    /// Who overlaps whom, who is next to whom, who shares an edge; ordered by the place of
-    /// `component1` in paint order, at most ten times as many as components.
+    /// Overlaps, nearest neighbors and shared edges. Ordered by the paint index of `component1`; at most ten for each
+    /// component.
     pub spatial_relationships: Vec<SpatialRelationship<Name>>,
     /// Counts and structure.
     pub layout_stats: LayoutStats<Name>,
 }
 
-/// One component in words.
+/// The summary of one component in words.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ComponentSummary {
     /// Its id.
     pub id: ComponentId,
-    /// What it is.
+    /// Its type.
     #[serde(rename = "type", serialize_with = "wire::kind_name")]
     pub kind: ComponentKind,
-    /// In which third of the sketch's own bounds its middle lies, across and down: `left, top`.
+    /// The third of the sketch's bounds that contains its center, across and down: `left, top`.
     #[serde(serialize_with = "wire::position_name")]
     pub position: Position,
-    /// Width and height to a tenth of a px: `428x48px`.
+    /// Width and height, rounded to 0.1 px: `428x48px`.
     pub size: String,
-    /// Its type, text, size, place, and what it lies in.
+    /// Its type, text, size, position and parent.
     pub description: String,
 }
 
-/// How two components stand to each other: `component1` is `relationship` (of) `component2`.
+/// A relationship between two components: `component1` is `relationship` (of) `component2`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SpatialRelationship<Name = ComponentId> {
-    /// The one spoken of.
+    /// The subject.
     pub component1: Name,
-    /// The other one.
+    /// The object.
     pub component2: Name,
-    /// How they stand.
+    /// The relation.
     #[serde(serialize_with = "wire::relation_name")]
     pub relationship: Relation,
-    /// The gap between neighbors in px, to a hundredth; `None` for overlaps and shared edges.
+    /// The gap between neighbors in pixels, rounded to 0.01. `None` for overlaps and shared edges.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub distance: Option<f64>,
 }
@@ -77,37 +78,36 @@ pub struct SpatialRelationship<Name = ComponentId> {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LayoutStats<Name = ComponentId> {
-    /// Width of the page, px; see [`Sketch::page`].
+    /// Width of the page. Pixels; see [`Sketch::page`].
     pub canvas_width: f64,
-    /// Height of the page, px.
+    /// Height of the page. Pixels.
     pub canvas_height: f64,
     /// Number of components.
     pub component_count: usize,
-    /// Number of components of each type that occurs, in the order of [`ComponentKind::ALL`].
+    /// Number of components of each occurring type, in the order of [`ComponentKind::ALL`].
     #[serde(serialize_with = "wire::kind_counts")]
     pub component_types: Vec<(ComponentKind, usize)>,
-    /// What lies with three quarters or more of its width left of the middle.
+    /// Components with three quarters or more of their width left of the middle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left_column: Option<Group<Name>>,
-    /// What lies with three quarters or more of its width right of the middle.
+    /// Components with three quarters or more of their width right of the middle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub right_column: Option<Group<Name>>,
-    /// What lies with three quarters or more of its height above the middle.
+    /// Components with three quarters or more of their height above the middle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub top_section: Option<Group<Name>>,
-    /// What lies with three quarters or more of its height below the middle.
+    /// Components with three quarters or more of their height below the middle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bottom_section: Option<Group<Name>>,
-    /// Components below each other: stacks, the sides of a divided page, cells of rows that have the
-    /// same place.
+    /// Columns: stacks, the sides of a divided page, and cells at the same place of successive rows.
     pub columns: Vec<Group<Name>>,
-    /// Components side by side.
+    /// Rows: components side by side.
     pub rows: Vec<Group<Name>>,
-    /// The parts of the page from start to end, each with everything in it.
+    /// The sections of the page from start to end, each with all its components.
     pub sections: Vec<Group<Name>>,
-    /// A holder with what it directly holds, or components closer together than to all others.
+    /// A parent with its children, or components closer together than to all others.
     pub groups: Vec<Group<Name>>,
-    /// All components in the order in which a person reads them; a holder comes before what it holds.
+    /// All components in reading order, each parent before its children.
     pub reading_order: Vec<Name>,
 }
 
@@ -121,7 +121,7 @@ pub struct Group<Name = ComponentId> {
     pub bounds: Bounds,
 }
 
-/// Analyzes a sketch in O(n log n). Deterministic; an empty sketch is fine.
+/// Analyzes a sketch. O(n log n). Deterministic. An empty sketch is allowed.
 ///
 /// ```
 /// use websketch_core::analysis::analyze;
@@ -140,8 +140,8 @@ pub fn analyze(sketch: &Sketch) -> LayoutAnalysis {
     named(analyze_by_place(sketch), &ids)
 }
 
-/// As [`analyze`], with the places of components in paint order, from 0, instead of their ids: a third of the text where
-/// the other side knows the ids.
+/// Like [`analyze`], with indices in paint order, from 0, instead of ids. The text is a third as long, for callers that
+/// know the ids.
 #[must_use]
 pub fn analyze_by_place(sketch: &Sketch) -> LayoutAnalysis<u32> {
     let structure = Structure::of(sketch, None);
@@ -159,20 +159,19 @@ pub fn analyze_by_place(sketch: &Sketch) -> LayoutAnalysis<u32> {
     }
 }
 
-/// The components in the order in which a person reads them: the same as [`LayoutStats::reading_order`], in a fraction of
-/// the time of an analysis.
+/// Returns the components in reading order. Same as [`LayoutStats::reading_order`], in a fraction of the time.
 #[must_use]
 pub fn reading_order(sketch: &Sketch) -> Vec<ComponentId> {
     let read = Structure::of(sketch, None).reading_order();
     read.into_iter().map(|element| element.component.id().clone()).collect()
 }
 
-/// A sketch has far fewer components than a `u32` can count.
+/// Converts an index. A sketch has far fewer components than `u32::MAX`.
 fn place(order: usize) -> u32 {
     u32::try_from(order).unwrap_or(u32::MAX)
 }
 
-/// Puts ids for places.
+/// Replaces indices by ids.
 fn named(analysis: LayoutAnalysis<u32>, ids: &[&ComponentId]) -> LayoutAnalysis {
     let id = |place: u32| ids.get(place as usize).map(|&id| id.clone());
     let all = |places: Vec<u32>| places.into_iter().filter_map(id).collect::<Vec<_>>();

@@ -1,7 +1,7 @@
-//! Edits of boxes with all that they hold: what is selected and what is wanted become operations.
+//! Edits of a selection: move, drop, copy, delete, lock, z-order, group.
 //!
-//! A box carries what lies in it, as a person expects it: it is moved, copied, deleted, locked and stacked with its
-//! contents, unless somebody wants the frame alone. Sizes are of the frame alone: contents stay where they are.
+//! Edits of a box include its descendants: it is moved, copied, deleted, locked and stacked with its contents, unless
+//! the caller asks for the box alone. Resizing changes the box alone; its contents keep their places.
 
 mod group;
 mod stack;
@@ -17,17 +17,17 @@ use crate::validate::{Change, Origin, check};
 use kurbo::Vec2;
 use serde_json::{Map, Value};
 
-/// How far an edit of a box reaches.
+/// The scope of an edit of a box.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reach {
-    /// The box with all that it holds, to any depth.
+    /// The box with all its descendants.
     #[default]
     Block,
-    /// The frame; what lies in it stays.
+    /// The box alone; its contents stay.
     Alone,
 }
 
-/// What is selected, with what goes along.
+/// A selection of components, with the descendants that an edit includes.
 ///
 /// ```
 /// use kurbo::Vec2;
@@ -53,16 +53,16 @@ pub enum Reach {
 /// ```
 pub struct Selection<'a, 's> {
     structure: &'a Structure<'s>,
-    /// All that the edit is about, back to front.
+    /// All components of the edit, back to front.
     members: Vec<Element<'s>>,
-    /// Whether a component is a member, by place in paint order.
+    /// Whether a component is a member, by index in paint order.
     is_member: Vec<bool>,
-    /// The members that no other one holds.
+    /// The members without an ancestor among the members.
     roots: Vec<Element<'s>>,
 }
 
 impl<'a, 's> Selection<'a, 's> {
-    /// What an edit of those of `ids` that exist is about.
+    /// Selects the existing components among `ids`.
     #[must_use]
     pub fn new(structure: &'a Structure<'s>, ids: &[ComponentId], reach: Reach) -> Self {
         let chosen: Vec<&Element> = ids.iter().filter_map(|id| structure.element(id)).collect();
@@ -79,25 +79,25 @@ impl<'a, 's> Selection<'a, 's> {
         Self { structure, members: members.map(|(element, _)| *element).collect(), is_member, roots }
     }
 
-    /// All that the edit is about, back to front.
+    /// All components of the edit, back to front.
     #[must_use]
     pub fn members(&self) -> &[Element<'s>] {
         &self.members
     }
 
-    /// The members that no other one holds, back to front.
+    /// The members without an ancestor among the members, back to front.
     #[must_use]
     pub fn roots(&self) -> &[Element<'s>] {
         &self.roots
     }
 
-    /// The smallest box around all members; `None` when there is none.
+    /// Returns the smallest box around all members, or `None` without members.
     #[must_use]
     pub fn bounds(&self) -> Option<Bounds> {
         union_of(self.members.iter().map(|member| &member.bounds))
     }
 
-    /// Moves all members together, in px; never past the origin. Nothing when they stay where they are.
+    /// Moves all members together, at most to the origin. Pixels. Empty if they stay in place.
     #[must_use]
     pub fn moved(&self, by: Vec2) -> Vec<Operation> {
         let by = self.within_page(by);
@@ -107,7 +107,7 @@ impl<'a, 's> Selection<'a, 's> {
         self.members.iter().map(|member| moved(member, by)).collect()
     }
 
-    /// As [`Selection::moved`], and what comes to lie on a box comes in front of it and of what it holds.
+    /// Like [`Selection::moved`], and raises each root that lands on a box above that box and its descendants.
     #[must_use]
     pub fn dropped(&self, by: Vec2) -> Vec<Operation> {
         let mut operations = self.moved(by);
@@ -117,14 +117,15 @@ impl<'a, 's> Selection<'a, 's> {
         operations
     }
 
-    /// Takes all members off the sketch.
+    /// Deletes all members.
     #[must_use]
     pub fn deleted(&self) -> Vec<Operation> {
         let delete = |member: &Element| Operation::Delete { component_id: member.component.id().clone() };
         self.members.iter().map(delete).collect()
     }
 
-    /// Copies of all members, that far from them in px, in front of everything and among each other as the originals.
+    /// Copies all members, offset by `by` pixels. The copies are in front of everything, in the z-order of the
+    /// originals.
     #[must_use]
     pub fn duplicated(&self, by: Vec2) -> Vec<Operation> {
         let by = self.within_page(by);
@@ -144,7 +145,7 @@ impl<'a, 's> Selection<'a, 's> {
         self.members.iter().map(copy).collect()
     }
 
-    /// Locks all members, or unlocks them; nothing for those that are so already.
+    /// Locks or unlocks all members. Members in that state already are left out.
     #[must_use]
     pub fn locked(&self, locks: bool) -> Vec<Operation> {
         let changed = self.members.iter().filter(|member| member.component.props().is_locked() != locks);
@@ -156,7 +157,7 @@ impl<'a, 's> Selection<'a, 's> {
         changed.map(set).collect()
     }
 
-    /// As far in this direction as no member gets past the origin.
+    /// Limits a movement so that no member passes the origin.
     fn within_page(&self, by: Vec2) -> Vec2 {
         let Some(bounds) = self.bounds() else { return Vec2::ZERO };
         Vec2::new(by.x.max(-bounds.x()), by.y.max(-bounds.y()))
@@ -167,8 +168,8 @@ impl<'a, 's> Selection<'a, 's> {
     }
 }
 
-/// Operations that move boxes of their own each, and after them the moves of what these hold: the frames of an `align` do
-/// not leave their contents. What gets another size keeps its contents where they are.
+/// Appends the moves of descendants to operations that move boxes, such as those of an `align`. A resized box keeps its
+/// contents in place.
 #[must_use]
 pub fn carrying(sketch: &Sketch, mut operations: Vec<Operation>) -> Vec<Operation> {
     let structure = Structure::of(sketch, None);
@@ -181,7 +182,7 @@ pub fn carrying(sketch: &Sketch, mut operations: Vec<Operation>) -> Vec<Operatio
             shifts.get_mut(element.order).into_iter().for_each(|shift| *shift = Some(by));
         }
     }
-    // Holders come first, so that theirs are known.
+    // Parents precede their children, so that a parent's movement is known.
     for element in structure.elements() {
         let of = |element: &Element| shifts.get(element.order).copied().flatten();
         let (None, Some(by)) = (of(element), structure.holder(element).and_then(of)) else { continue };
@@ -193,7 +194,7 @@ pub fn carrying(sketch: &Sketch, mut operations: Vec<Operation>) -> Vec<Operatio
     operations
 }
 
-/// Moves one component; what sticks out of a box at the edge of the page stays on the page.
+/// Moves one component. A component that sticks out of its parent stays on the page.
 fn moved(element: &Element, by: Vec2) -> Operation {
     let to = element.bounds.origin() + by;
     Operation::Move { component_id: element.component.id().clone(), x: to.x.max(0.0), y: to.y.max(0.0) }

@@ -1,7 +1,7 @@
-//! What a careful reviewer would mark in a sketch, with fixes as operations, and tidying up.
+//! Lint findings with fixes, and `tidy`.
 //!
-//! All fixes of one [`lint`] can be applied together: they come from one plan, made on a draft in which
-//! each step sees the earlier ones. A plan is only given out if nothing is left to fix after it.
+//! All fixes of one [`lint`] can be applied together. They come from one plan, made on a draft in which each step sees
+//! the earlier ones. A plan is returned only if nothing remains to fix after it.
 
 mod align;
 mod change;
@@ -35,40 +35,40 @@ use crate::structure::Structure;
 use draft::Limits;
 use kurbo::Size;
 
-/// The findings of a sketch, and whether these are all.
+/// The findings of a sketch, and whether the list is complete.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Linted {
     /// The findings, in the order of their codes.
     pub findings: Vec<Finding>,
-    /// Whether the budget was enough to look at everything.
+    /// Whether the budget sufficed for the whole sketch.
     pub is_complete: bool,
 }
 
-/// The operations that tidy a sketch up, and whether these are all.
+/// The operations that tidy a sketch, and whether the list is complete.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tidied {
-    /// What to do.
+    /// The operations.
     pub operations: Vec<Operation>,
-    /// Whether the budget was enough; if not, tidying the result goes on where this ends.
+    /// Whether the budget sufficed. If not, tidying the result continues from there.
     pub is_complete: bool,
 }
 
-/// Steps for one look at a sketch on a thread that others wait for: about 70 ms natively, and 150 ms in wasm on one core of
-/// a small server (measured on piled and crooked buttons). The plan of changes and the review of what is left may take as many each.
+/// Steps for one pass over a sketch on a thread with other work. About 70 ms natively, and 150 ms in wasm on one core
+/// of a small server, measured on piled and crooked buttons. The plan of changes and the review after it may take as
+/// many each.
 pub const STEPS: u64 = 3_000_000;
-/// Steps that each component takes in any case: its part of the structure, which is built several times.
+/// Steps that each component takes in any case: its share of the structure, which is built several times.
 const COMPONENT_STEPS: u64 = 130;
 
-/// Returns the work that one look at a sketch may take, without what its structure takes.
+/// Returns the budget of one pass over a sketch, less the cost of its structure.
 fn budget_of(sketch: &Sketch) -> Budget {
     Budget::of(STEPS.saturating_sub(COMPONENT_STEPS * sketch.len() as u64))
 }
 
-/// The findings, by their place on the page's paint order within each kind; O(n log n).
+/// Returns the findings, sorted by code and then in paint order. O(n log n).
 ///
-/// Applying the fixes of all findings, in order, leaves no finding with a fix. Locked components are
-/// never changed. What stands right is not moved: a component that shares an edge or its middle with
-/// another one stays on that line.
+/// Applying the fixes of all findings in order leaves no finding with a fix. Locked components are never changed. A
+/// component that shares an edge or its center with another one stays on that line.
 ///
 /// ```
 /// use websketch_core::lint::lint;
@@ -84,15 +84,15 @@ pub fn lint(sketch: &Sketch) -> Vec<Finding> {
     lint_on(sketch, None)
 }
 
-/// As [`lint`], on a page of this size, px: what reaches over its right edge is found. Without one, the page is as wide as
-/// a bar across it tells.
+/// Like [`lint`], on a page of this size, in pixels: components beyond its right edge are findings. Without a size, a
+/// bar across the page sets its width.
 #[must_use]
 pub fn lint_on(sketch: &Sketch, page: Option<Size>) -> Vec<Finding> {
     let [plan, review] = [Budget::unlimited(), Budget::unlimited()];
     findings(sketch, page, &plan, &review)
 }
 
-/// As [`lint_on`], with at most [`STEPS`] of work: of a large and crowded sketch not everything is found.
+/// Like [`lint_on`], with at most [`STEPS`] of work. The list can be incomplete for a large and crowded sketch.
 #[must_use]
 pub fn lint_in_steps(sketch: &Sketch, page: Option<Size>) -> Linted {
     let [plan, review] = [budget_of(sketch), budget_of(sketch)];
@@ -111,19 +111,23 @@ fn findings(sketch: &Sketch, page: Option<Size>, plan: &Budget, review: &Budget)
     findings
 }
 
-/// Small nudges that make rows, columns and gaps even, edges snap and slight overlaps part: at most
-/// [`MAX_NUDGE`] px along each axis. Then what a hand meant to be regular becomes so: bars reach the edges of the page, parts
-/// share a margin, equals are of one size with their contents alike, and controls of a row of one height; that takes an edge
-/// up to twice [`MAX_NUDGE`] px further, and changes sizes. No new overlaps, nothing reordered. What lies in a component
-/// goes with it. Empty when there is nothing to do; tidying twice changes nothing more. O(n log n).
+/// Tidies a sketch in two phases.
+///
+/// First, nudges of at most [`MAX_NUDGE`] px along each axis make rows, columns and gaps even, snap edges and resolve
+/// slight overlaps. Then regularization: bars reach the edges of the page, parts share a margin, equal components get
+/// one size and the same inner layout, and controls of a row get one height. That moves an edge up to twice
+/// [`MAX_NUDGE`] px further and changes sizes.
+///
+/// Tidying creates no overlaps and keeps the order. Descendants move with their parent. Empty if nothing is to do.
+/// Idempotent. O(n log n).
 #[must_use]
 pub fn tidy(sketch: &Sketch) -> Vec<Operation> {
     let budget = &Budget::unlimited();
     tidy_within(sketch, &Limits { budget, page: None, only: None })
 }
 
-/// As [`tidy`], but nothing other than those of `only` that exist is changed, with what they hold; and with at most
-/// [`STEPS`] of work, so that a large and crowded sketch is tidied in part.
+/// Like [`tidy`], but changes only the existing components of `only` and their descendants. Takes at most [`STEPS`] of
+/// work, so that a large and crowded sketch is tidied in part.
 #[must_use]
 pub fn tidy_in_steps(sketch: &Sketch, only: Option<&[ComponentId]>) -> Tidied {
     let budget = &budget_of(sketch);
@@ -141,7 +145,7 @@ fn tidy_within(sketch: &Sketch, limits: &Limits) -> Vec<Operation> {
     }
 }
 
-/// As [`tidy`], but nothing other than those of `ids` that exist is changed, with what they hold.
+/// Like [`tidy`], but changes only the existing components of `ids` and their descendants.
 #[must_use]
 pub fn tidy_only(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
     let budget = &Budget::unlimited();
@@ -152,7 +156,7 @@ pub fn tidy_only(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
 mod tests {
     use super::*;
 
-    /// Buttons in rows of ten, each a few px off its place.
+    /// Buttons in rows of ten, each a few pixels off its place.
     fn crooked(count: u32) -> Sketch {
         let button = |at: u32| {
             let (x, y) = (40 + at % 10 * 120 + at * 7_919 % 13, 40 + at / 10 * 60 + at * 104_729 % 11);
@@ -164,7 +168,7 @@ mod tests {
         Sketch::read_text(format!("[{}]", buttons.join(",")).as_bytes()).unwrap().sketch
     }
 
-    /// The steps that a look at a sketch takes, and tidying it.
+    /// Returns the steps of linting and of tidying.
     fn steps(sketch: &Sketch) -> [f64; 2] {
         const ENOUGH: u64 = 1 << 40;
         let [plan, review, tidying] = [ENOUGH; 3].map(Budget::of);

@@ -1,8 +1,7 @@
-//! What a person calls the components of a sketch, both ways: the words for a component, and the components that words
-//! can mean.
+//! Names of components: from component to words and back.
 //!
-//! `describe` has the words for components in a sentence, `label` those where they are listed; `texts` has all that components show as
-//! words (`all_words`), of which `look` finds one; `word` says what a word is, and when two are the same.
+//! `describe` names components in sentences, `label` in lists. `texts` holds all visible texts as words (`all_words`),
+//! and `look` finds a word among them. `word` splits texts into words and compares them.
 
 mod all_words;
 pub(crate) mod describe;

@@ -1,26 +1,26 @@
-//! Who comes next to the right, left, above or below: boxes by the lanes in which they lie.
+//! Sweep lanes: sibling boxes indexed by lane for nearest-neighbor search.
 //!
-//! A family is divided into lanes along an axis, each as wide as a few boxes. In a lane, boxes are in order of their edges,
-//! so whoever looks along it meets the nearest ones first and stops at the first one opposite.
+//! A sibling group is divided into lanes along an axis, each as wide as a few boxes. Boxes in a lane are sorted by
+//! their edges. A search along a lane finds the nearest boxes first and stops at the first one opposite.
 
 use crate::operation::Axis;
 use crate::sort::{Key, sort_keyed};
 use crate::structure::{Element, Span, across};
 
-/// Boxes that begin in a lane, if that makes no more than [`MOST_LANES`] of them.
+/// Boxes that begin in a lane, unless that makes more than [`MOST_LANES`] lanes.
 const IN_LANE: usize = 8;
-/// The most lanes: a box can lie in all of them.
+/// The maximum number of lanes. A box can lie in all of them.
 const MOST_LANES: usize = 256;
-/// Lanes in which a box lies on average at most, or there are fewer lanes: of boxes within boxes each lies in half of them.
+/// The maximum average number of lanes of a box; beyond it, lanes are widened. Nested boxes lie in half of all lanes.
 const MOST_OF_BOX: usize = 16;
-/// Boxes of a lane that are looked at. An honest page needs a few; the limit keeps thousands of boxes in one spot from
-/// making the analysis quadratic.
+/// Boxes examined in a lane. A usual page needs a few. The limit keeps thousands of boxes in one spot from making the
+/// analysis quadratic.
 const MAX_LOOKS: usize = 128;
 
-/// Boxes by an edge.
+/// Boxes sorted by an edge.
 pub(super) type ByEdge<'a> = Vec<(f64, &'a Element<'a>)>;
 
-/// The boxes of a family in order of where they start and of where they end.
+/// The boxes of a sibling group, sorted by start and by end.
 pub(super) struct Edges<'a> {
     pub(super) starts: ByEdge<'a>,
     pub(super) ends: ByEdge<'a>,
@@ -37,13 +37,13 @@ impl<'a> Edges<'a> {
         Self { starts: sorted(|span| span.start), ends: sorted(|span| span.end) }
     }
 
-    /// The boxes that start at `least` or farther on, from the nearest one.
+    /// Iterates over the boxes that start at or after `least`, nearest first.
     pub(super) fn onward(&self, least: f64) -> impl Iterator<Item = (f64, &'a Element<'a>)> {
         let next = self.starts.partition_point(|&(start, _)| start < least);
         self.starts.iter().skip(next).take(MAX_LOOKS).copied()
     }
 
-    /// The boxes that end at `most` or before it, from the nearest one.
+    /// Iterates over the boxes that end at or before `most`, nearest first.
     pub(super) fn back(&self, most: f64) -> impl Iterator<Item = (f64, &'a Element<'a>)> {
         let previous = self.ends.partition_point(|&(end, _)| end <= most);
         self.ends.iter().take(previous).rev().take(MAX_LOOKS).copied()
@@ -53,13 +53,13 @@ impl<'a> Edges<'a> {
 /// The lanes along an axis.
 pub(super) struct Lanes<'a> {
     axis: Axis,
-    /// Where each lane but the first begins.
+    /// The start of each lane but the first.
     borders: Vec<f64>,
     lanes: Vec<Edges<'a>>,
 }
 
 impl<'a> Lanes<'a> {
-    /// Lanes along `axis`, of a family whose boxes are in order along it and across it.
+    /// Builds the lanes along `axis` of a sibling group, from its boxes sorted along it and across it.
     pub(super) fn new(axis: Axis, along: &Edges<'a>, across: &Edges<'a>) -> Self {
         let mut every = IN_LANE.max(across.starts.len() / MOST_LANES + 1);
         let mut all = Self::bordered(axis, across, every);
@@ -78,14 +78,14 @@ impl<'a> Lanes<'a> {
         all
     }
 
-    /// Empty lanes along `axis`, in each of which that many boxes begin.
+    /// Builds empty lanes along `axis`, with `every` boxes beginning in each.
     fn bordered(axis: Axis, across: &Edges<'a>, every: usize) -> Self {
         let borders: Vec<_> = across.starts.iter().skip(every).step_by(every).map(|(at, _)| *at).collect();
         let lanes = (0..=borders.len()).map(|_| Edges { starts: Vec::new(), ends: Vec::new() }).collect();
         Self { axis, borders, lanes }
     }
 
-    /// The lanes in which a box lies.
+    /// Returns the lanes of a box.
     pub(super) fn around(&self, element: &Element) -> &[Edges<'a>] {
         self.lanes.get(self.places(element)).unwrap_or_default()
     }
@@ -95,7 +95,7 @@ impl<'a> Lanes<'a> {
         self.lanes.get_mut(places).unwrap_or_default()
     }
 
-    /// The numbers of the lanes in which a box lies.
+    /// Returns the indices of the lanes of a box.
     fn places(&self, element: &Element) -> std::ops::RangeInclusive<usize> {
         let span = Span::of(&element.bounds, across(self.axis));
         let first = self.borders.partition_point(|&border| border <= span.start);

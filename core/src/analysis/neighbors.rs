@@ -1,4 +1,4 @@
-//! Who is next to whom.
+//! Nearest neighbors in each direction.
 
 use super::lanes::{Edges, Lanes};
 use super::relation::{Related, Relation};
@@ -6,11 +6,11 @@ use crate::operation::Axis;
 use crate::structure::tolerance::VISIBLE;
 use crate::structure::{Element, Span, across};
 
-/// A family of so many is one lane: dividing it costs more than it saves.
+/// A sibling group of up to this size has a single lane: dividing it costs more than it saves.
 const FEW: usize = 32;
 
-/// Adds who is next to whom in a family. A pair whose members are each other's nearest is named once,
-/// from the left or from above. `onward` is a table of all components to work with.
+/// Adds the nearest neighbors within a sibling group. Two mutual nearest neighbors give one entry, from the left or
+/// from above. `onward` is a scratch table for all components.
 pub(super) fn neighbors<'a>(
     family: &[&'a Element<'a>],
     [x, y]: &[Edges<'a>; 2],
@@ -43,9 +43,9 @@ pub(super) fn neighbors<'a>(
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Direction {
-    /// Right or down.
+    /// To the right or down.
     Onward,
-    /// Left or up.
+    /// To the left or up.
     Back,
 }
 
@@ -57,19 +57,19 @@ struct Neighbor<'a> {
 
 impl Neighbor<'_> {
     fn related(&self, element: &Element, relation: Relation) -> Related {
-        // Hundredths of a px are more than anyone can see or say.
+        // Hundredths of a pixel are precise enough for a description.
         let distance = (self.gap.max(0.0) * 100.0).round() / 100.0;
         Related { first: element.order, relation, second: self.item.order, distance: Some(distance) }
     }
 }
 
-/// Looks for the box with the smallest gap along `axis` among those opposite; of equally near ones
-/// the one that is opposite along the longest stretch.
+/// A search for the box with the smallest gap along `axis` among the opposite ones. Ties go to the longest opposite
+/// stretch.
 struct NeighborSearch<'a> {
     from: &'a Element<'a>,
     axis: Axis,
     direction: Direction,
-    /// Its extent along the axis, and across it.
+    /// The extent along the axis, and the extent across it.
     own: Span,
     opposite: Span,
     best: Option<Neighbor<'a>>,
@@ -81,7 +81,7 @@ impl<'a> NeighborSearch<'a> {
         Self { from, axis, direction, own, opposite, best: None }
     }
 
-    /// Looks at the nearest ones of each lane until the one found is nearer than all that follow.
+    /// Examines the nearest boxes of each lane, until the result is nearer than all that follow.
     fn look_along(&mut self, lanes: &[Edges<'a>]) {
         let Span { start: own_start, end: own_end } = self.own;
         for lane in lanes {
@@ -96,7 +96,7 @@ impl<'a> NeighborSearch<'a> {
         }
     }
 
-    /// Looks at boxes with rising gaps.
+    /// Examines boxes in the order of their gaps.
     fn look_at(&mut self, boxes: impl Iterator<Item = (f64, &'a Element<'a>)>) {
         for (gap, item) in boxes {
             if self.best.as_ref().is_some_and(|best| gap > best.gap) {

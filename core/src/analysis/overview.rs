@@ -1,22 +1,22 @@
-//! The little of an analysis that a model is told: the whole in a sentence, its parts, and who is near.
+//! The part of an analysis in a model's prompt: description, sections, neighbors.
 
 use super::relationships::relationships;
 use super::words;
 use crate::structure::{Element, Structure, sections};
 use std::collections::BTreeSet;
 
-/// A part of what [`super::analyze`] finds, in a third of its time. Components are named by their places in paint order.
+/// A part of [`super::analyze`], in a third of its time. Components are indices in paint order.
 pub(crate) struct Overview {
-    /// The whole sketch in one sentence.
+    /// The description of the whole sketch in one sentence.
     pub(crate) description: String,
-    /// The parts of the page from start to end, each with everything in it.
+    /// The sections of the page from start to end, each with all its components.
     pub(crate) sections: Vec<Vec<usize>>,
-    /// What stands next to one of the components asked about, lies across it or shares an edge with it.
+    /// Components next to, overlapping or aligned with one of the given ones.
     pub(crate) near: BTreeSet<usize>,
 }
 
 impl Overview {
-    /// Looks at a sketch by its structure, and around `centers` in it.
+    /// Analyzes a structure, with the neighbors of `centers`.
     pub(crate) fn of(structure: &Structure, centers: &BTreeSet<usize>) -> Self {
         let places = |members: Vec<Element>| members.iter().map(|member| member.order).collect();
         let sections = sections(structure).into_iter();

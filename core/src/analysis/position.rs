@@ -1,8 +1,8 @@
-//! Where something is on the sketch, in words.
+//! Position of a component on the sketch, in words.
 
 use std::fmt;
 
-/// In which third of the sketch's own bounds the middle of a component lies, across and down.
+/// The third of the sketch's bounds that contains the center of a component, across and down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Position {
@@ -18,7 +18,7 @@ pub enum Position {
 }
 
 impl Position {
-    /// All nine.
+    /// All nine positions.
     pub const ALL: [Self; 9] = [
         Self::LeftTop,
         Self::LeftMiddle,
@@ -31,7 +31,7 @@ impl Position {
         Self::RightBottom,
     ];
 
-    /// The words on the wire.
+    /// The name on the wire.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

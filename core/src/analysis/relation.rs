@@ -1,24 +1,24 @@
-//! How two components can stand to each other.
+//! Spatial relations between two components.
 
-/// How `component1` stands to `component2`.
+/// The relation of `component1` to `component2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Relation {
-    /// It ends where the other begins, or higher.
+    /// It ends at or above the start of the other.
     Above,
-    /// It begins where the other ends, or lower.
+    /// It begins at or below the end of the other.
     Below,
-    /// It ends where the other begins, or farther left.
+    /// It ends at or left of the start of the other.
     Left,
-    /// It begins where the other ends, or farther right.
+    /// It begins at or right of the end of the other.
     Right,
-    /// They share area, and neither is a box made to hold the other.
+    /// They share area, and neither is a parent of the other.
     Overlapping,
     /// They share an edge, within [`crate::structure::EDGE_TOLERANCE`].
     Aligned,
 }
 
 impl Relation {
-    /// All six.
+    /// All six relations.
     pub const ALL: [Self; 6] =
         [Self::Above, Self::Below, Self::Left, Self::Right, Self::Overlapping, Self::Aligned];
 
@@ -36,7 +36,7 @@ impl Relation {
     }
 }
 
-/// Two elements by their places in paint order.
+/// Two related elements, by index in paint order.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Related {
     pub(super) first: usize,

@@ -1,5 +1,4 @@
-//! How components stand to each other, as far as a person would say it: who overlaps whom, who is the
-//! nearest neighbor in each direction, who shares an edge.
+//! Overlaps, nearest neighbors and shared edges of all components.
 
 use super::lanes::Edges;
 use super::neighbors::neighbors;
@@ -9,7 +8,7 @@ use crate::sketch::ComponentKind;
 use crate::sort::{Key, sort_keyed};
 use crate::structure::{EDGE_TOLERANCE, Element, Span, Structure, across};
 
-/// All relationships, by the place of the first component; O(n log n), at most ten a component.
+/// Returns all relationships, sorted by the first component. O(n log n); at most ten for each component.
 pub(super) fn relationships(structure: &Structure) -> Vec<Related> {
     let elements = structure.elements();
     let mut related = Vec::with_capacity(4 * elements.len());
@@ -24,16 +23,17 @@ pub(super) fn relationships(structure: &Structure) -> Vec<Related> {
     in_order(&related, elements.len())
 }
 
-/// Relationships by the first component, how they stand and the second one, each once. `count` components.
+/// Sorts relationships by first component, relation and second component, and removes duplicates. `count` is the number
+/// of components.
 fn in_order(related: &[Related], count: usize) -> Vec<Related> {
-    // A counting sort by the first component, and then a few to sort of each.
+    // A counting sort by the first component, then a small sort of each bucket.
     let mut ends = vec![0_usize; count + 1];
     for one in related {
         ends.iter_mut().skip(one.first).take(1).for_each(|end| *end += 1);
     }
     let mut sum = 0;
     for end in &mut ends {
-        // The start until the first one is put there.
+        // Each entry is the start of its bucket until the first item is placed.
         sum += std::mem::replace(end, sum);
     }
     let mut sorted = related.to_vec();
@@ -55,18 +55,18 @@ fn in_order(related: &[Related], count: usize) -> Vec<Related> {
     sorted
 }
 
-/// Two components of which neither comes before the other.
+/// Builds a symmetric relationship.
 fn pair(one: usize, relation: Relation, other: usize) -> Related {
     Related { first: one.min(other), relation, second: one.max(other), distance: None }
 }
 
-/// Whether `outer` is there to hold `inner`: nobody calls a button in a card overlapping.
+/// Whether `outer` is a box that contains `inner`: a button in a card is no overlap.
 fn is_held(outer: &Element, inner: &Element, structure: &Structure) -> bool {
     use ComponentKind::{Container, Footer, NavigationBox};
     matches!(outer.component.kind(), Container | Footer | NavigationBox) && structure.holds(outer, inner)
 }
 
-/// Adds who shares an edge in a family: along each line of edges, the ones that follow each other.
+/// Adds shared edges within a sibling group: adjacent components along each common line.
 fn shared_edges([x, y]: &mut [Edges; 2], related: &mut Vec<Related>) {
     for (axis, edges) in [(Axis::X, x), (Axis::Y, y)] {
         for line in [&mut edges.starts, &mut edges.ends] {
@@ -81,7 +81,7 @@ fn shared_edges([x, y]: &mut [Edges; 2], related: &mut Vec<Related>) {
     }
 }
 
-/// The pairs that follow each other along a line.
+/// Adds the adjacent pairs along a line.
 fn follow(on_line: &mut [(f64, &Element)], along: Axis, related: &mut Vec<Related>) {
     let start = |element: &Element| Span::of(&element.bounds, along).start;
     sort_keyed(on_line, |(_, element)| Key::number(start(element), element.order));

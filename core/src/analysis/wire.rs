@@ -1,4 +1,4 @@
-//! How the fields of an analysis are written in JSON.
+//! Serialization of the fields of an analysis.
 
 use super::{Position, Relation};
 use crate::geometry::Bounds;

@@ -1,4 +1,4 @@
-//! Places, sizes and whole sketches in words.
+//! Descriptions of positions, sizes and whole sketches in words.
 
 use super::position::Position;
 use crate::geometry::Bounds;
@@ -9,12 +9,12 @@ use crate::operation::Axis;
 use crate::sketch::{Component, ComponentKind};
 use crate::structure::{Element, Part, Span, Structure, sections};
 
-/// Sections that the description names; the rest is counted.
+/// Sections named in the description; further ones are counted.
 const MAX_SECTIONS: usize = 8;
-/// What fills this share of the sketch along an axis is not on one side of it.
+/// A section that covers this share of the sketch along an axis is on neither side of it.
 const FILLS: f64 = 2.0 / 3.0;
 
-/// In which third of `page` the middle of the box lies.
+/// Returns the third of `page` that contains the center of the box.
 pub(super) fn position(bounds: &Bounds, page: &Bounds) -> Position {
     let down = |words| third(bounds, page, Axis::Y, words);
     let across = [
@@ -38,7 +38,7 @@ fn third<T>(bounds: &Bounds, page: &Bounds, axis: Axis, words: [T; 3]) -> T {
     }
 }
 
-/// Width and height, to a tenth of a px: `428x48px`.
+/// Formats width and height, rounded to 0.1 px: `428x48px`.
 pub(super) fn size(bounds: &Bounds) -> String {
     let mut words = String::with_capacity(12);
     push_px(&mut words, bounds.width());
@@ -48,7 +48,7 @@ pub(super) fn size(bounds: &Bounds) -> String {
     words
 }
 
-/// Appends a length or coordinate to a tenth of a px: `48`, `173.2`.
+/// Appends a length or coordinate, rounded to 0.1 px: `48`, `173.2`.
 fn push_px(words: &mut String, px: f64) {
     #[expect(
         clippy::cast_possible_truncation,
@@ -63,7 +63,7 @@ fn push_px(words: &mut String, px: f64) {
     }
 }
 
-/// As [`Component::label`] on one line, with long texts cut; one for each element.
+/// Returns [`Component::label`] of each element on one line, with long texts cut.
 pub(super) fn labels(elements: &[Element]) -> Vec<String> {
     let label = |element: &Element| {
         let mut label = String::with_capacity(32);
@@ -78,7 +78,7 @@ pub(super) fn labels(elements: &[Element]) -> Vec<String> {
     elements.iter().map(label).collect()
 }
 
-/// What is written on a component, on one line of at most 64 characters.
+/// Returns the text of a component on one line of at most 64 characters.
 fn short_text(component: &Component) -> Option<String> {
     let mut line = String::new();
     push_short_text(&mut line, &component.props().words()?);
@@ -88,7 +88,7 @@ fn short_text(component: &Component) -> Option<String> {
 /// Appends a text on one line, at most 64 characters of it.
 fn push_short_text(words: &mut String, text: &str) {
     const LONGEST: usize = 64;
-    // Most texts are as they should be.
+    // Fast path: most texts need no change.
     if text.len() <= LONGEST && is_plain_line(text) {
         return words.push_str(text);
     }
@@ -98,7 +98,7 @@ fn push_short_text(words: &mut String, text: &str) {
             line.push(' ');
         }
         line.push_str(word);
-        // A text of 64 KiB costs no more than a title.
+        // This bounds the cost of a text of 64 KiB.
         if line.len() > 4 * LONGEST {
             break;
         }
@@ -106,7 +106,7 @@ fn push_short_text(words: &mut String, text: &str) {
     words.push_str(&excerpt(&line));
 }
 
-/// Whether a text is of plain letters, with single spaces between its words alone.
+/// Whether a text is printable ASCII with single spaces between its words.
 fn is_plain_line(text: &str) -> bool {
     let mut former = b' ';
     let is_plain = text.bytes().all(|byte| {
@@ -117,7 +117,7 @@ fn is_plain_line(text: &str) -> bool {
     is_plain && (former != b' ' || text.is_empty())
 }
 
-/// A component with its size, its place, and what it lies in. `labels`: of all elements.
+/// Describes a component with its size, position and parent. `labels` are those of all elements.
 pub(super) fn component(element: &Element, labels: &[String], structure: &Structure) -> String {
     let label = |order: usize| labels.get(order).map_or("", String::as_str);
     let bounds = element.bounds;
@@ -141,7 +141,7 @@ pub(super) fn component(element: &Element, labels: &[String], structure: &Struct
     words
 }
 
-/// What the whole sketch shows, section by section.
+/// Describes the whole sketch, section by section.
 pub(super) fn sketch(structure: &Structure) -> String {
     let page = structure.page();
     let mut on = String::new();
@@ -177,7 +177,7 @@ pub(super) fn sketch(structure: &Structure) -> String {
     words
 }
 
-/// Where a section is; empty when it is everywhere.
+/// Describes the position of a section. Empty if it covers the page.
 fn place(bounds: &Bounds, page: &Bounds) -> String {
     let fills = |axis| Span::of(bounds, axis).length() >= Span::of(page, axis).length() * FILLS;
     let across = third(bounds, page, Axis::X, ["left", "center", "right"]);
@@ -193,7 +193,7 @@ fn place(bounds: &Bounds, page: &Bounds) -> String {
     }
 }
 
-/// A section: its holder or heading first, then what else is in it, counted.
+/// Describes a section: its parent or heading first, then the counts of the rest.
 fn phrase<'s>(section: &Part<'s>, structure: &Structure<'s>) -> String {
     let kind = |element: &Element| element.kind();
     let direct = section.elements();
@@ -210,7 +210,7 @@ fn phrase<'s>(section: &Part<'s>, structure: &Structure<'s>) -> String {
     if held.is_empty() { direct } else { format!("{direct} holding {held}") }
 }
 
-/// `the button “Save”`, or `a button` when nothing is written on it.
+/// `the button “Save”`, or `a button` without a text.
 fn named(component: &Component) -> String {
     let noun = component.kind().noun();
     match short_text(component) {

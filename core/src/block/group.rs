@@ -1,5 +1,6 @@
-//! Groups: components that are selected together. A group is named in the property `group` of each member, as a path from
-//! the outermost group inwards, such as `g1/g3`.
+//! Groups: components that are selected together.
+//!
+//! The property `group` of each member holds the path from the outermost group inwards, such as `g1/g3`.
 
 use crate::operation::Operation;
 use crate::sketch::{Component, ComponentId, Props, Sketch};
@@ -9,13 +10,13 @@ use std::collections::BTreeMap;
 
 const KEY: &str = "group";
 
-/// The path of the group of a component; empty without one.
+/// Returns the group path of a component; empty without a group.
 #[must_use]
 pub fn group_of(component: &Component) -> &str {
     component.props().group().unwrap_or_default()
 }
 
-/// The part of `path` that names the group one level inside of `within`; `None` where there is none.
+/// Returns the prefix of `path` that ends one level inside `within`, or `None` if there is none.
 #[must_use]
 pub fn level<'p>(path: &'p str, within: &str) -> Option<&'p str> {
     let rest = inside(path, within)?;
@@ -23,14 +24,14 @@ pub fn level<'p>(path: &'p str, within: &str) -> Option<&'p str> {
     path.get(..path.len() - rest.len() + length)
 }
 
-/// What of `path` lies inside of `within`.
+/// Returns the part of `path` inside `within`.
 fn inside<'p>(path: &'p str, within: &str) -> Option<&'p str> {
     let rest = path.strip_prefix(within)?;
     let rest = if within.is_empty() { rest } else { rest.strip_prefix('/')? };
     (!rest.is_empty()).then_some(rest)
 }
 
-/// All members of the group at the path `group`, in paint order.
+/// Returns all members of the group at the path `group`, in paint order.
 #[must_use]
 pub fn members_of(sketch: &Sketch, group: &str) -> Vec<ComponentId> {
     let is_member = |component: &&Component| {
@@ -40,8 +41,8 @@ pub fn members_of(sketch: &Sketch, group: &str) -> Vec<ComponentId> {
     sketch.iter().filter(is_member).map(|component| component.id().clone()).collect()
 }
 
-/// `ids`, each with its whole group one level inside of the group `within`, in paint order; in the order given where none
-/// has one.
+/// Extends `ids` to whole groups one level inside `within`, in paint order. Without such groups, `ids` is returned as
+/// given.
 #[must_use]
 pub fn whole(sketch: &Sketch, ids: &[ComponentId], within: &str) -> Vec<ComponentId> {
     let components = || ids.iter().filter_map(|id| sketch.get(id));
@@ -57,7 +58,7 @@ pub fn whole(sketch: &Sketch, ids: &[ComponentId], within: &str) -> Vec<Componen
     sketch.iter().filter(is_whole).map(|component| component.id().clone()).collect()
 }
 
-/// Puts `ids` into a new group inside of the innermost group that all of them are in.
+/// Puts `ids` into a new group inside their innermost common group.
 #[must_use]
 pub fn grouped(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
     let members: Vec<&Component> = ids.iter().filter_map(|id| sketch.get(id)).collect();
@@ -70,7 +71,7 @@ pub fn grouped(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
     members.iter().map(regroup).collect()
 }
 
-/// Dissolves the groups of `ids` one level inside of the group `within`; what lies in them stays grouped.
+/// Dissolves the groups of `ids` one level inside `within`. Nested groups stay.
 #[must_use]
 pub fn ungrouped(sketch: &Sketch, ids: &[ComponentId], within: &str) -> Vec<Operation> {
     let components = ids.iter().filter_map(|id| sketch.get(id));
@@ -82,7 +83,7 @@ pub fn ungrouped(sketch: &Sketch, ids: &[ComponentId], within: &str) -> Vec<Oper
     components.filter_map(regroup).collect()
 }
 
-/// The properties of copies of `originals`: a group that is copied whole becomes one of its own.
+/// Returns the properties of copies of `originals`. A group that is copied entirely becomes a new group.
 #[must_use]
 pub fn copied_props(sketch: &Sketch, originals: &[Component]) -> Vec<Props> {
     let copied = set(originals.iter().map(Component::id));
@@ -110,7 +111,7 @@ pub fn copied_props(sketch: &Sketch, originals: &[Component]) -> Vec<Props> {
     props.collect()
 }
 
-/// The path of the innermost group that all are in.
+/// Returns the path of the innermost common group.
 fn common_group(members: &[&Component]) -> String {
     let Some((first, others)) = members.split_first() else { return String::new() };
     let path = group_of(first);
@@ -139,7 +140,7 @@ fn in_group(id: &ComponentId, path: &str) -> Operation {
     Operation::Modify { component_id: id.clone(), props: props.into() }
 }
 
-/// Names for new groups: `g` and a number above all in use.
+/// Generator of names for new groups: `g` and a number above all used ones.
 struct Names(u64);
 
 impl Names {

@@ -1,4 +1,4 @@
-//! Who lies in front of whom.
+//! Z-order of a selection.
 
 use super::Selection;
 use crate::geometry::Bounds;
@@ -8,20 +8,20 @@ use crate::structure::Element;
 use crate::structure::index::{BoxIndex, Region, Search};
 use kurbo::{Point, Vec2};
 
-/// Where in paint order a selection goes. Its members keep their order.
+/// A z-order command for a selection. Its members keep their relative order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stack {
-    /// In front of everything.
+    /// To the front of everything.
     Front,
-    /// In front of the next one that it meets, and of what that holds.
+    /// In front of the next overlapping component and its descendants.
     Forward,
-    /// Behind the next one that it meets, but never behind what holds it.
+    /// Behind the next overlapping component, but never behind the parent.
     Backward,
-    /// Behind everything that lies in the same box: behind the box itself nobody would see it.
+    /// Behind all siblings, but never behind the parent, which would hide it.
     Back,
 }
 
-/// On which side of others a selection is put in paint order.
+/// The side of other components on which a selection is placed in z-order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// In front of all of them.
@@ -30,18 +30,18 @@ pub enum Side {
     Behind,
 }
 
-/// The direction in which all members of a selection go.
+/// The direction in which all members of a selection move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Direction {
     Forward,
     Backward,
 }
 
-/// Two places a component, and one before the first: between 2n and 2n + 2 there is one behind the component at n.
+/// A position between two indices: component n is at 2n, the gap behind it at 2n − 1.
 type Halfway = i64;
 
 impl Selection<'_, '_> {
-    /// Gives the members other places in paint order. Nothing when they are there.
+    /// Applies a z-order command. Empty if nothing changes.
     #[must_use]
     pub fn restacked(&self, stack: Stack) -> Vec<Operation> {
         let count = self.structure.elements().len();
@@ -56,8 +56,8 @@ impl Selection<'_, '_> {
         self.put(direction, &places)
     }
 
-    /// Puts the members right in front of those of another selection, or right behind them; among each other they stay as
-    /// they are. Nothing when they are there.
+    /// Places the members directly in front of or behind another selection. They keep their relative order. Empty if
+    /// nothing changes.
     #[must_use]
     pub fn beside(&self, others: &Selection, side: Side) -> Vec<Operation> {
         let members = others.members();
@@ -67,7 +67,7 @@ impl Selection<'_, '_> {
         };
         let Some(gap) = gap else { return Vec::new() };
         let (below, above): (Vec<_>, Vec<_>) = self.members().iter().partition(|one| one.order < gap);
-        // Each goes to its last place while all that is beyond it is there already.
+        // Each member moves to its final index after the members beyond it have moved.
         let below = below.into_iter().rev().zip((0..gap).rev());
         let moves = below
             .chain(above.into_iter().zip(gap..))
@@ -79,7 +79,7 @@ impl Selection<'_, '_> {
         moves.map(reorder).collect()
     }
 
-    /// Brings in front of a box what comes to lie on it when all members go this far.
+    /// Raises each root that lands on a box, when all members move by `by`.
     pub(super) fn raised(&self, by: Vec2) -> Vec<Operation> {
         let boxes = self.structure.elements().iter().filter(|one| one.is_box() && !self.is_member(one));
         let index = BoxIndex::new(boxes.collect());
@@ -91,17 +91,17 @@ impl Selection<'_, '_> {
         self.put(Direction::Forward, &self.roots().iter().map(place).collect::<Vec<_>>())
     }
 
-    /// The place in front of a component and of what it holds.
+    /// Returns the position in front of a component and its descendants.
     fn in_front_of(&self, element: &Element) -> Halfway {
         self.structure.block(element).last().map_or(before(element.order), |last| before(last.order + 1))
     }
 
-    /// The place right in front of what holds a component, or behind everything.
+    /// Returns the position directly in front of the parent, or behind everything.
     fn bottom(&self, root: &Element) -> Halfway {
         self.structure.holder(root).map_or(before(0), |holder| before(holder.order + 1))
     }
 
-    /// For each root the place beyond the nearest component that it meets in one direction.
+    /// For each root the position beyond the nearest overlapping component in one direction.
     fn next(&self, is_beyond: impl Fn(&Element, &Element) -> bool) -> Vec<Option<Halfway>> {
         let structure = self.structure;
         let mut nearest: Vec<Option<&Element>> = vec![None; structure.elements().len()];
@@ -130,7 +130,7 @@ impl Selection<'_, '_> {
         self.roots().iter().map(place).collect()
     }
 
-    /// Puts each root and the members in its block to its place, if that is farther in this direction.
+    /// Moves each root, with its members, to its position if that is further in this direction.
     fn put(&self, direction: Direction, places: &[Option<Halfway>]) -> Vec<Operation> {
         let mut wanted: Vec<(Halfway, usize)> =
             self.structure.elements().iter().map(|one| (2 * whole(one.order), one.order)).collect();
@@ -149,7 +149,7 @@ impl Selection<'_, '_> {
         }
         let is_moved = |&(place, _): &(Halfway, usize)| place % 2 != 0;
         sort_keyed(&mut wanted, |&(place, order)| Key::bits(place.cast_unsigned() ^ (1 << 63), order));
-        // Each one goes to its last place while all that is beyond it in this direction is there already.
+        // Each component moves to its final index after those beyond it have moved.
         let mut moves: Vec<(usize, usize)> = Vec::new();
         for (index, one) in wanted.iter().enumerate() {
             if is_moved(one) {
@@ -170,17 +170,18 @@ impl Selection<'_, '_> {
     }
 }
 
-/// The place right behind the component at `order`.
+/// Returns the position directly behind the component at `order`.
 fn before(order: usize) -> Halfway {
     2 * whole(order) - 1
 }
 
-/// A sketch has far fewer components than this can count.
+/// Converts an index. A sketch has far fewer components than `i64::MAX`.
 fn whole(order: usize) -> Halfway {
     i64::try_from(order).unwrap_or(i64::MAX / 4)
 }
 
-/// Looks for the frontmost box in front of `root` that is to lie under it, as it has its center and is no smaller.
+/// A search for the frontmost box that must lie below `root`: a box in front of it that contains its center and is no
+/// smaller.
 struct Covering<'a> {
     root: Element<'a>,
     center: Point,

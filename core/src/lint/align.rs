@@ -1,4 +1,4 @@
-//! Slightly misaligned edges snap to the line that is nearest.
+//! Alignment: slightly misaligned edges snap to the nearest line.
 
 use super::draft::{Cause, Draft};
 use super::finding::FindingCode;
@@ -9,24 +9,24 @@ use crate::sort::{Key, sort_by, sort_keyed};
 use crate::structure::Element;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The farthest line that a component snaps to, px.
+/// The largest snap distance. Pixels.
 const SNAP: f64 = 8.0;
-/// Lines this close are the same, px: nobody sees the difference.
+/// Lines this close are the same. Pixels. The difference is invisible.
 const SAME: f64 = 0.5;
-/// On one line, so many are looked at.
+/// Components examined on one line.
 const MOST_ON_LINE: usize = 64;
-/// What is no further apart than this is on one line to the last digit that counts, px.
+/// Lines this close are equal up to rounding. Pixels.
 const EXACT: f64 = 0.001;
-/// The grid of people who place by numbers: who stands on it, stands there on purpose.
+/// The grid of placing by numbers. A component on it was placed there on purpose. Pixels.
 const GRID: f64 = 4.0;
-/// Lines looked at on each side of a component's own.
+/// Lines examined on each side of a component's own.
 const NEIGHBORS: usize = 8;
 
-/// Snaps what stands on no common line, family by family. Whoever shares a line stays on it. Whether
-/// anything changed.
+/// Snaps components without a shared line, one sibling group at a time. Components on a shared line stay. Returns
+/// whether anything changed.
 pub(super) fn align(scene: &Scene, draft: &mut Draft, axis: Axis) -> bool {
     let mut has_changed = false;
-    // No component is in two families.
+    // Sibling groups are disjoint.
     let mut is_shared = vec![false; scene.elements.len()];
     for family in scene.structure.families().filter(|family| family.len() > 1) {
         has_changed |= align_family(scene, draft, &family, axis, &mut is_shared);
@@ -85,9 +85,9 @@ fn misaligned(scene: &Scene, order: usize, snap: &Snap, axis: Axis) -> Cause {
 
 /// The components that stay on their lines.
 struct Settled<'s> {
-    /// Whether they share one from the beginning, by place in paint order.
+    /// Whether a component shared a line at the start, by index in paint order.
     is_shared: &'s [bool],
-    /// Those that are locked, have snapped, or have been snapped to.
+    /// Components that are locked, have snapped, or are snap targets.
     others: BTreeSet<usize>,
 }
 
@@ -97,21 +97,21 @@ impl Settled<'_> {
     }
 }
 
-/// A line that a component could snap to.
+/// A possible snap of a component.
 struct Snap {
     target: usize,
-    /// 0 = start, 1 = middle, 2 = end.
+    /// 0 = start, 1 = center, 2 = end.
     line: usize,
-    /// Where the component would start.
+    /// The start of the component after the snap.
     start: f64,
     distance: f64,
 }
 
-/// Starts, middles and ends of a family along an axis, each sorted.
+/// Starts, centers and ends of a sibling group along an axis, each sorted.
 pub(super) struct FamilyLines {
     axis: Axis,
     sorted: [Vec<(f64, usize)>; 3],
-    /// Those of each component, by place in paint order.
+    /// The lines of each component, by index in paint order.
     own: BTreeMap<usize, [f64; 3]>,
 }
 
@@ -132,7 +132,7 @@ impl FamilyLines {
         Self { axis, sorted, own }
     }
 
-    /// Marks the components that share a line with another one, by place in paint order.
+    /// Marks the components that share a line with another one, by index in paint order.
     fn mark_shared(&self, is_shared: &mut [bool]) {
         for pair in self.sorted.iter().flat_map(|line| line.windows(2)) {
             if let &[(a, one), (b, other)] = pair
@@ -145,16 +145,16 @@ impl FamilyLines {
         }
     }
 
-    /// Whether a component shares a line with one that is not among `others`.
+    /// Whether a component shares a line with one that is not in `others`.
     pub(super) fn is_shared(&self, draft: &Draft, order: usize, others: &BTreeSet<usize>) -> bool {
         let Some(bounds) = draft.get(order) else { return false };
         let all = self.sorted.iter().zip(lines(&bounds, self.axis));
         all.into_iter().any(|(set, line)| has_other(set, line, order, others))
     }
 
-    /// Whether a component that gets a box of `boxes` keeps the lines that it shared when these lines were found, wherever
-    /// it has gone since: whoever shares one comes along to the same place. Lines are shared along their order, so that the
-    /// next ones at both sides are enough.
+    /// Whether a component keeps its shared lines when it gets its box of `boxes`. The lines are those found at
+    /// construction, even if the component has moved since. Components on a shared line must move to the same place.
+    /// The nearest entries on both sides suffice, as a line is contiguous in the order.
     pub(super) fn keeps(&self, draft: &Draft, order: usize, boxes: &BTreeMap<usize, Bounds>) -> bool {
         let found = self.own.get(&order).zip(draft.get(order)).zip(boxes.get(&order));
         let Some(((own, now), to)) = found else { return true };
@@ -166,7 +166,7 @@ impl FamilyLines {
             before.into_iter().chain(set.get(at + 1)).all(|(other_line, other)| {
                 let apart = (other_line - line).abs();
                 match boxes.get(other).and_then(|to| of(to, number)) {
-                    // What is regular then need not be what happened to be near.
+                    // Regular boxes need not keep lines that were only nearly shared.
                     Some(other_to) => apart > EXACT || (other_to - to).abs() <= EXACT,
                     None => {
                         let other_now =
@@ -179,8 +179,7 @@ impl FamilyLines {
         })
     }
 
-    /// Where the component could snap to, the best first: lines of its own kind, then lines that are
-    /// shared already, then near ones.
+    /// Returns the possible snaps, best first: lines of the same kind, then shared lines, then near ones.
     fn snaps(
         &self,
         scene: &Scene,
@@ -221,7 +220,7 @@ impl FamilyLines {
     }
 }
 
-/// Whether one that is not among `others` stands on a line.
+/// Whether a component outside `others` stands on a line.
 fn has_other(set: &[(f64, usize)], line: f64, order: usize, others: &BTreeSet<usize>) -> bool {
     let from = set.partition_point(|&(at, _)| at < line - SAME);
     let near = set
@@ -232,7 +231,7 @@ fn has_other(set: &[(f64, usize)], line: f64, order: usize, others: &BTreeSet<us
     near.into_iter().any(|(_, other)| *other != order && !others.contains(other))
 }
 
-/// Whether a length was chosen on the grid.
+/// Whether a length is a multiple of the grid.
 pub(super) fn is_on_grid(px: f64) -> bool {
     (px / GRID).fract() == 0.0
 }

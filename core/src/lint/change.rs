@@ -1,4 +1,4 @@
-//! The findings that a change of a sketch has brought.
+//! Findings that a change of a sketch has added.
 
 use super::{Finding, FindingCode, lint_in_steps};
 use crate::geometry::{Bounds, union_of};
@@ -7,15 +7,15 @@ use crate::sort::set;
 use kurbo::Size;
 use std::collections::BTreeSet;
 
-/// Components up to which the whole sketch is looked at; of a larger one what was touched and what lies near that.
+/// Up to this many components the whole sketch is examined; otherwise the changed components and their surroundings.
 const WHOLE: usize = 200;
-/// How near that is, px.
+/// The radius of the surroundings. Pixels.
 const NEAR: f64 = 48.0;
-/// Components that are looked at in any case.
+/// Components examined at most.
 const MOST: usize = 400;
 
-/// Returns the findings about `touched` components that `after` has and `before` has not, on a page of this size. `known`:
-/// the findings of `before`, where they were looked for already.
+/// Returns the findings about `touched` components that `after` has and `before` has not, on a page of this size.
+/// `known` are the findings of `before`, if the caller has them.
 #[must_use]
 pub fn new_findings(
     before: &Sketch,
@@ -46,7 +46,7 @@ fn key(finding: &Finding) -> (FindingCode, Vec<ComponentId>) {
     (finding.code, ids)
 }
 
-/// Returns where the touched components are and were.
+/// Returns the old and new boxes of the touched components.
 fn places(touched: &BTreeSet<&ComponentId>, before: &Sketch, after: &Sketch) -> Vec<Bounds> {
     let of = |sketch: &Sketch| -> Vec<Bounds> {
         touched.iter().take(MOST).filter_map(|id| sketch.get(id)).map(Component::bounds).collect()
@@ -54,7 +54,7 @@ fn places(touched: &BTreeSet<&ComponentId>, before: &Sketch, after: &Sketch) -> 
     [of(before), of(after)].concat()
 }
 
-/// Returns what lies near these places, at most [`MOST`] components.
+/// Returns the components near these boxes, at most [`MOST`].
 fn part(sketch: &Sketch, places: &[Bounds]) -> Sketch {
     let Some(all) = union_of(places) else { return Sketch::new() };
     let is_near = |one: &Bounds, other: &Bounds| one.gap_x(other) <= NEAR && one.gap_y(other) <= NEAR;

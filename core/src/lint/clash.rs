@@ -1,4 +1,4 @@
-//! What no edit should leave behind, without messages and fixes.
+//! Geometry defects that no edit should introduce, without messages and fixes.
 
 use super::edge::Edge;
 use super::page::beyond;
@@ -10,18 +10,18 @@ use crate::sketch::Component;
 use crate::structure::Structure;
 use kurbo::Size;
 
-/// Something that a person would take for a mistake, by places in paint order.
+/// A geometry defect, by indices in paint order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Clash {
-    /// Two lie across each other.
+    /// Two components overlap.
     Overlap(usize, usize),
-    /// One reaches over the right edge of the page.
+    /// A component extends beyond the right edge of the page.
     OffPage(usize),
-    /// The text of one is cut off.
+    /// The text of a component is cut off.
     CutOff(usize),
 }
 
-/// All of them, in order; O(n log n).
+/// Returns all defects, sorted. O(n log n).
 pub(crate) fn clashes(structure: &Structure<'_>, page: Option<Size>) -> Vec<Clash> {
     let scene = Scene::of(structure);
     let mut clashes: Vec<Clash> =
@@ -32,7 +32,7 @@ pub(crate) fn clashes(structure: &Structure<'_>, page: Option<Size>) -> Vec<Clas
     clashes
 }
 
-/// The box that shows all of a component's text where `bounds` cut it off; `None` where there is room.
+/// Returns the box that shows all of a component's text, or `None` if `bounds` does.
 #[must_use]
 pub fn room_for_text(component: &Component, bounds: Bounds) -> Option<Bounds> {
     wanted(component, bounds).into_iter().flatten().next()

@@ -1,4 +1,4 @@
-//! The boxes of a sketch while a plan changes them, and the rules that every change keeps.
+//! The draft of a plan: current boxes and the constraints on changes.
 
 use super::edge::Edge;
 use super::finding::{FINDING_STEPS, FindingCode};
@@ -15,24 +15,24 @@ use kurbo::Size;
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How far tidying may take a component along each axis in all, px.
+/// The largest movement by tidying along each axis. Pixels.
 pub const MAX_NUDGE: f64 = 24.0;
-/// How far one pass may take it, px.
+/// The largest movement in one pass. Pixels.
 pub(super) const MAX_STEP: f64 = 12.0;
 
-/// What a plan has to keep to.
+/// The constraints of a plan.
 #[derive(Clone, Copy)]
 pub(super) struct Limits<'l> {
-    /// The work that it may take.
+    /// The work budget.
     pub(super) budget: &'l Budget,
-    /// The page that is given, px.
+    /// The given page. Pixels.
     pub(super) page: Option<Size>,
-    /// The only ones that may be changed, with what they hold; any where there is no list.
+    /// The components that may change, with their descendants. `None` allows all.
     pub(super) only: Option<&'l [ComponentId]>,
 }
 
 impl Limits<'_> {
-    /// Whether each component may be changed, by place in paint order.
+    /// Whether each component may change, by index in paint order.
     fn free(&self, sketch: &Sketch) -> Vec<bool> {
         let Some(only) = self.only else { return vec![true; sketch.len()] };
         let structure = Structure::of(sketch, None);
@@ -45,28 +45,28 @@ impl Limits<'_> {
     }
 }
 
-/// Why components are changed; becomes a finding.
+/// The reason for a change. It becomes a finding.
 pub(super) struct Cause {
     pub(super) code: FindingCode,
     pub(super) ids: Vec<ComponentId>,
     pub(super) message: String,
 }
 
-/// The boxes now and at first, by place in paint order.
+/// The current boxes and the boxes at the start, by index in paint order.
 pub(super) struct Draft<'s> {
     components: Vec<&'s Component>,
-    /// The page that is given, if one is.
+    /// The given page, if any.
     page: Option<Size>,
     usual_page: Size,
-    /// Whether each component may be changed.
+    /// Whether each component may change.
     is_free: Vec<bool>,
-    /// Boxes that [`MAX_STEP`] counts from.
+    /// The boxes from which [`MAX_STEP`] is measured.
     bases: Vec<Bounds>,
     boxes: Vec<Bounds>,
     causes: Vec<Cause>,
     /// The first cause of a change for each component.
     cause_of: Vec<Option<usize>>,
-    /// Whether a step was refused in this round because it goes too far for one pass.
+    /// Whether this round refused a step that is too long for one pass.
     is_held_back: Cell<bool>,
     budget: &'s Budget,
 }
@@ -91,7 +91,7 @@ impl<'s> Draft<'s> {
         }
     }
 
-    /// The structure of the components with the boxes that they have now.
+    /// Returns the structure of the components with their current boxes.
     pub(super) fn structure(&self) -> Structure<'s> {
         let both = self.components.iter().zip(&self.boxes).enumerate();
         let elements = both.map(|(order, (&component, &bounds))| Element { component, bounds, order });
@@ -102,12 +102,12 @@ impl<'s> Draft<'s> {
         self.boxes.get(order).copied()
     }
 
-    /// The work that is left for the plan.
+    /// The work budget left.
     pub(super) fn budget(&self) -> &'s Budget {
         self.budget
     }
 
-    /// All boxes, by place in paint order.
+    /// All boxes, by index in paint order.
     pub(super) fn boxes(&self) -> &[Bounds] {
         &self.boxes
     }
@@ -116,35 +116,34 @@ impl<'s> Draft<'s> {
         &self.causes
     }
 
-    /// A pass begins: steps count from where the components are now.
+    /// Begins a pass: movements are measured from the current boxes.
     pub(super) fn rebase(&mut self) {
         self.bases.clone_from(&self.boxes);
     }
 
-    /// A round begins.
+    /// Begins a round.
     pub(super) fn begin_round(&self) {
         self.is_held_back.set(false);
     }
 
-    /// Whether the round would have gone further in another pass.
+    /// Whether this round refused a step that the next pass allows.
     pub(super) fn is_held_back(&self) -> bool {
         self.is_held_back.get()
     }
 
-    /// The right edge of the page, if it is given or a bar tells it.
+    /// Returns the right edge of the page, if it is given or a bar shows it.
     pub(super) fn page_edge(&self, scene: &Scene) -> Option<Edge> {
         Edge::of(scene.structure, self.page)
     }
 
-    /// Whether it stays as it is.
+    /// Whether the component must not change.
     pub(super) fn is_locked(&self, order: usize) -> bool {
         let is_free = self.is_free.get(order).copied().unwrap_or(false);
         !is_free || self.components.get(order).is_none_or(|component| component.props().is_locked())
     }
 
-    /// Moves components to where they start along `axis`, with all that they hold; or changes nothing,
-    /// when one is locked, would go too far, out of its holder or off the canvas, or would cover more of
-    /// another one than before.
+    /// Moves components to new starts along `axis`, with their descendants. Changes nothing if one is locked, would
+    /// move too far, would leave its parent or the canvas, or would cover more of another component.
     pub(super) fn shift(
         &mut self,
         scene: &Scene,
@@ -164,7 +163,7 @@ impl<'s> Draft<'s> {
                 return false;
             }
             for member in members {
-                // The component itself gets the very number, so that lines are shared exactly.
+                // The component itself gets the exact number, so that shared lines are equal.
                 let to = if member == order { Some(start) } else { None };
                 let Some(bounds) = self.nudged(member, axis, to, delta) else { return false };
                 placed.push((member, bounds));
@@ -178,7 +177,7 @@ impl<'s> Draft<'s> {
         fits
     }
 
-    /// Gives one component another size, under the same rules.
+    /// Resizes one component under the same constraints.
     pub(super) fn resize(
         &mut self,
         scene: &Scene,
@@ -194,8 +193,8 @@ impl<'s> Draft<'s> {
         fits
     }
 
-    /// Whether these boxes may be changed together: no one is locked or goes too far with both of its edges, what was in its
-    /// holder stays there, nothing covers more of another one than before, and no text is cut off by it.
+    /// Whether these boxes may change together. No component is locked or moves too far with both edges. Children stay
+    /// in their parents. No box covers more of another one, and no text is newly cut off.
     pub(super) fn allows(&self, scene: &Scene, changed: &BTreeMap<usize, Bounds>) -> bool {
         changed.iter().all(|(&order, to)| {
             let (Some(now), Some(component)) = (self.get(order), self.components.get(order)) else {
@@ -214,7 +213,7 @@ impl<'s> Draft<'s> {
         })
     }
 
-    /// Whether a box that is to change stays in its holder, if it was, and covers no more of another one than now.
+    /// Whether a changed box stays in its parent, if it was inside, and covers no more of another box.
     fn covers_no_more(
         &self,
         scene: &Scene,
@@ -227,7 +226,7 @@ impl<'s> Draft<'s> {
             && before.contains(now)
         {
             let after = changed.get(&holder).unwrap_or(&before);
-            // Where both change, one may leave the other altogether.
+            // If both change, one may leave the other altogether.
             let leaves = changed.contains_key(&holder) && !after.overlaps(to);
             if !after.contains(to) && !leaves {
                 return false;
@@ -244,14 +243,14 @@ impl<'s> Draft<'s> {
         })
     }
 
-    /// Gives components their boxes.
+    /// Sets the boxes of components.
     pub(super) fn put(&mut self, changed: &BTreeMap<usize, Bounds>) {
         for (&order, &bounds) in changed {
             self.boxes.get_mut(order).into_iter().for_each(|place| *place = bounds);
         }
     }
 
-    /// Puts boxes where they are to be.
+    /// Sets boxes and records the cause.
     pub(super) fn place(&mut self, placed: &[(usize, Bounds)], cause: Cause) {
         self.budget.take(FINDING_STEPS);
         let number = self.causes.len();
@@ -264,7 +263,7 @@ impl<'s> Draft<'s> {
         }
     }
 
-    /// The box moved along an axis to `start`, or else by `delta`, if the component may go there.
+    /// Returns the box moved along an axis to `start`, or else by `delta`. `None` if the component must not go there.
     fn nudged(&self, order: usize, axis: Axis, start: Option<f64>, delta: f64) -> Option<Bounds> {
         let (now, base) = (self.get(order)?, self.bases.get(order)?);
         let (x, y) = match axis {
@@ -291,7 +290,7 @@ impl<'s> Draft<'s> {
         {
             return false;
         }
-        // The index knows where boxes were when the round began; since then they moved a little.
+        // The index has the boxes of the start of the round, which have moved a little since.
         let Some(around) = scene.within(grown(bounds, 2.0 * MAX_STEP), self.budget) else { return false };
         around.into_iter().filter(|other| !moving.contains(other) && !scene.holds(*other, order)).all(
             |other| {
@@ -301,7 +300,7 @@ impl<'s> Draft<'s> {
         )
     }
 
-    /// The operations that bring the sketch to the draft, by the number of their cause.
+    /// Returns the operations from the sketch to the draft, by the number of their cause.
     pub(super) fn operations_by_cause(&self) -> BTreeMap<usize, Vec<Operation>> {
         let mut operations: BTreeMap<usize, Vec<Operation>> = BTreeMap::new();
         for ((component, bounds), cause) in self.components.iter().zip(&self.boxes).zip(&self.cause_of) {
@@ -326,7 +325,7 @@ impl<'s> Draft<'s> {
         operations
     }
 
-    /// The sketch with the boxes of the draft.
+    /// Returns the sketch with the boxes of the draft.
     pub(super) fn sketch(&self) -> Sketch {
         let moved = |(component, &bounds): (&&Component, &Bounds)| {
             let (id, kind, props) = (component.id().clone(), component.kind(), component.props().clone());
@@ -337,13 +336,13 @@ impl<'s> Draft<'s> {
     }
 }
 
-/// Whether one of the edges along an axis stays nearby; the other one may follow a size.
+/// Whether one of the edges along an axis stays near. The other one may follow from a size.
 pub(super) fn stays_near(now: &Bounds, to: &Bounds, axis: Axis, most: f64) -> bool {
     let (now, to) = (Span::of(now, axis), Span::of(to, axis));
     (now.start - to.start).abs() <= most || (now.end - to.end).abs() <= most
 }
 
-/// The box with a margin all around, as far as the canvas goes.
+/// Returns the box with a margin on all sides, clipped to the canvas.
 fn grown(bounds: Bounds, margin: f64) -> Bounds {
     let (x, y) = ((bounds.x() - margin).max(0.0), (bounds.y() - margin).max(0.0));
     let (width, height) = (bounds.right() + margin - x, bounds.bottom() + margin - y);

@@ -4,16 +4,17 @@ use crate::structure::tolerance::VISIBLE;
 use crate::structure::{Element, Structure};
 use kurbo::Size;
 
-/// Where the page ends.
+/// The right edge of a page.
 #[derive(Clone, Copy)]
 pub(super) struct Edge {
     pub(super) at: f64,
-    /// Whether somebody has said so: what lies wholly beyond an edge that a bar tells may be another page.
+    /// Whether the caller has given it. A component entirely beyond an edge that only a bar shows can belong to another
+    /// page.
     is_given: bool,
 }
 
 impl Edge {
-    /// The edge of the given page, else the one that a bar across the page tells.
+    /// Returns the edge of the given page, else the one that a bar across the page shows.
     pub(super) fn of(structure: &Structure, page: Option<Size>) -> Option<Self> {
         match page {
             Some(page) => Some(Self { at: page.width, is_given: true }),
@@ -21,7 +22,7 @@ impl Edge {
         }
     }
 
-    /// Whether something reaches over it.
+    /// Whether a component extends beyond the edge.
     pub(super) fn is_beyond(self, element: &Element) -> bool {
         element.bounds.right() > self.at + VISIBLE && (self.is_given || element.bounds.x() < self.at)
     }

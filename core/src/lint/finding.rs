@@ -1,15 +1,15 @@
-//! What is found: the closed list of codes, how much they matter, and the wire form.
+//! Findings: codes, severities and the wire form.
 
 use crate::budget::Budget;
 use crate::operation::Operation;
 use crate::sketch::ComponentId;
 use serde::Serialize;
 
-/// Steps of a budget that one finding takes, or one change: its sentence, its operations and what is done with them cost as
-/// much as looking at so many boxes.
+/// Budget steps of one finding or change. Its message, its operations and their use cost as much as examining this many
+/// boxes.
 pub(super) const FINDING_STEPS: usize = 256;
 
-/// Makes a finding of each thing found, as long as the budget lasts.
+/// Converts items to findings while the budget lasts.
 pub(super) fn told<T>(
     found: impl Iterator<Item = T>,
     budget: &Budget,
@@ -18,48 +18,48 @@ pub(super) fn told<T>(
     found.take_while(|_| budget.take(FINDING_STEPS)).map(finding).collect()
 }
 
-/// The closed list of what can be found, in the order of reports.
+/// The codes of all findings, in the order of reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FindingCode {
-    /// Far from everything else, where nobody looks.
+    /// Far from all other components, out of sight.
     OffCanvas,
-    /// Over the right edge of the page.
+    /// Beyond the right edge of the page.
     OffPage,
-    /// Two components cover each other.
+    /// Two components overlap.
     Overlap,
-    /// A text that is cut off, as its box is too small.
+    /// A text is cut off because its box is too small.
     TextOverflow,
-    /// Nobody can tell what it is: a button without a text, an image without an alternative.
+    /// A component without a label: a button without a text, an image without an alternative text.
     MissingLabel,
-    /// A level of headings is left out.
+    /// A heading level is skipped.
     HeadingOrder,
-    /// Too small to be hit.
+    /// A target too small to hit.
     SmallTarget,
-    /// Slightly off the edge of another one.
+    /// Slightly off the edge of another component.
     Misaligned,
-    /// Gaps in a row or column that differ slightly.
+    /// Slightly different gaps in a row or column.
     UnevenGaps,
-    /// A container that holds nothing and says nothing.
+    /// A container without children and text.
     EmptyContainer,
     /// A variant that its type does not have.
     UnknownVariant,
 }
 
-/// How much a finding matters.
+/// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
-    /// Somebody cannot use the page.
+    /// Some users cannot use the page.
     Error,
-    /// Most people would stumble over it.
+    /// Most users are affected.
     Warning,
-    /// A careful eye would do it better.
+    /// A detail.
     Hint,
 }
 
 impl FindingCode {
-    /// How much findings of this code matter.
+    /// Returns the severity of this code.
     #[must_use]
     pub const fn severity(self) -> Severity {
         match self {
@@ -74,24 +74,24 @@ impl FindingCode {
     }
 }
 
-/// One thing that could be better. Serializes to the wire form.
+/// A finding. Serializes to the wire form.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Finding {
-    /// What kind of thing.
+    /// Its code.
     pub code: FindingCode,
-    /// How much it matters.
+    /// Its severity.
     pub severity: Severity,
-    /// The components it is about, the one to change first.
+    /// The components concerned; the one to change comes first.
     pub ids: Vec<ComponentId>,
-    /// What is wrong, as a sentence for people.
+    /// The message for the user, a sentence.
     pub message: String,
-    /// Operations that put it right; `None` when that is for a person to decide.
+    /// The operations that fix it. `None` if the user must decide.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fix: Option<Vec<Operation>>,
 }
 
 impl Finding {
-    /// A finding with the severity of its code.
+    /// Builds a finding with the severity of its code.
     pub(super) fn new(
         code: FindingCode,
         ids: Vec<ComponentId>,

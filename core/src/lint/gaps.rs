@@ -1,4 +1,6 @@
-//! Gaps in a row or column that differ slightly become equal; the first and the last part stay.
+//! Gaps: slightly different gaps in a row or column become equal.
+//!
+//! The first and the last part stay in place.
 
 use super::align::{FamilyLines, is_on_grid};
 use super::draft::{Cause, Draft};
@@ -11,16 +13,16 @@ use crate::structure::tolerance::VISIBLE;
 use crate::structure::{Element, Part};
 use std::cell::OnceCell;
 
-/// How far gaps may be from their mean to be meant as equal, px.
+/// The largest deviation from the mean of gaps that are meant to be equal. Pixels.
 const SPREAD: f64 = 8.0;
 
-/// Shifts up to this are the rounding of sums, px.
+/// Shifts up to this are rounding errors of sums. Pixels.
 const ROUNDING: f64 = 1e-6;
 
-/// Where all edges are whole px they stay whole, and gaps of 33, 33 and 34 px are equal.
+/// If all edges are whole pixels they stay whole, so that gaps of 33, 33 and 34 px count as equal.
 const WHOLE: f64 = 1.0;
 
-/// Evens the gaps of every stack and row of three or more parts. Whether anything changed.
+/// Evens the gaps of every stack and row of three or more parts. Returns whether anything changed.
 pub(super) fn even(scene: &Scene, draft: &mut Draft) -> bool {
     let mut has_changed = false;
     for (holder, part) in scene.structure.outline().cuts() {
@@ -30,16 +32,16 @@ pub(super) fn even(scene: &Scene, draft: &mut Draft) -> bool {
     has_changed
 }
 
-/// Components side by side in a holder, with their lines along x and y.
+/// Siblings with their lines along x and y.
 struct Family {
-    /// Its place in paint order; none on the page.
+    /// The paint index of the parent; `None` for the page.
     holder: Option<usize>,
-    /// Most families have nothing to even, and lines cost more than to see that.
+    /// Computed on demand: most sibling groups have nothing to even, and lines cost more than that check.
     lines: [OnceCell<FamilyLines>; 2],
 }
 
 impl Family {
-    /// The lines as they are before anything is moved along `axis`.
+    /// Returns the lines before anything is moved along `axis`.
     fn lines(&self, scene: &Scene, draft: &Draft, axis: Axis) -> &FamilyLines {
         let [x, y] = &self.lines;
         let lines = if axis == Axis::X { x } else { y };
@@ -107,7 +109,7 @@ fn even_parts(scene: &Scene, axis: Axis, parts: &[&Part], family: &Family, draft
     })
 }
 
-/// The smallest box around a part as it is now.
+/// Returns the current smallest box around a part.
 fn around(part: &Part, draft: &Draft) -> Option<Bounds> {
     let mut around: Option<Bounds> = None;
     part.each(&mut |element| {
@@ -117,7 +119,8 @@ fn around(part: &Part, draft: &Draft) -> Option<Bounds> {
     around
 }
 
-/// How far each part must go for equal gaps; `None` when the gaps are equal, or differ on purpose. Whole edges stay whole.
+/// Returns the shift of each part for equal gaps. `None` if the gaps are equal or differ on purpose. Whole edges stay
+/// whole.
 fn shifts(boxes: &[Bounds], axis: Axis) -> Option<Vec<f64>> {
     let spans: Vec<[f64; 3]> = boxes.iter().map(|bounds| lines(bounds, axis)).collect();
     let gaps: Vec<f64> = spans

@@ -1,4 +1,4 @@
-//! Texts that are cut off, as their boxes are too small, grow them where there is room.
+//! Text overflow: boxes that cut their text off grow if there is room.
 
 use super::draft::{Cause, Draft};
 use super::finding::{Finding, FindingCode, told};
@@ -7,13 +7,13 @@ use super::text_room::wanted;
 use crate::budget::Budget;
 use crate::structure::Element;
 
-/// Whose texts are cut off, by place in paint order. Boxes only grow, so that nobody else's ever is.
+/// Returns the components with cut-off texts, by paint index. Boxes only grow, so that no other text is newly cut off.
 pub(super) fn cut(scene: &Scene) -> Vec<usize> {
     scene.elements.iter().filter(|element| is_cut(element)).map(|element| element.order).collect()
 }
 
-/// Enlarges those of the boxes that cut their texts off: to the size in which the text wants to be read, else as little as
-/// shows all of it. Whether anything changed.
+/// Enlarges boxes with cut-off texts: to the preferred size of the text, else to the smallest that shows all of it.
+/// Returns whether anything changed.
 pub(super) fn grow(scene: &Scene, cut: &[usize], draft: &mut Draft) -> bool {
     let mut has_changed = false;
     for element in cut.iter().filter_map(|&order| scene.elements.get(order)) {
@@ -30,7 +30,7 @@ pub(super) fn grow(scene: &Scene, cut: &[usize], draft: &mut Draft) -> bool {
     has_changed
 }
 
-/// The texts that are cut off and have no room to grow, or are locked.
+/// Returns the findings for cut-off texts without room to grow, or locked.
 pub(super) fn findings(scene: &Scene, budget: &Budget) -> Vec<Finding> {
     let finding = |element: &Element| {
         let cause = cut_off(scene, element);

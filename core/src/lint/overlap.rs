@@ -1,4 +1,4 @@
-//! Components that cover each other: slight overlaps are parted.
+//! Overlaps: components that cover each other slightly are separated.
 
 use super::draft::{Cause, Draft, MAX_STEP};
 use super::finding::{Finding, FindingCode, told};
@@ -10,7 +10,7 @@ use crate::sort::{Key, sort_by, sort_keyed};
 use crate::structure::tolerance::VISIBLE;
 use crate::structure::{Element, Span};
 
-/// The pairs that cover each other without one being there to hold the other, each once.
+/// Returns the overlapping pairs, each once, without pairs of a parent and its descendant.
 pub(super) fn pairs(scene: &Scene) -> Vec<(usize, usize)> {
     let is_held = |outer: &Element, inner: &Element| scene.is_held(outer.order, inner.order);
     let overlaps = scene.structure.crossings().overlaps(scene.elements, is_held).into_iter();
@@ -20,7 +20,7 @@ pub(super) fn pairs(scene: &Scene) -> Vec<(usize, usize)> {
     pairs
 }
 
-/// The overlaps that are left for a person to decide.
+/// Returns the findings for overlaps that the user must resolve.
 pub(super) fn findings(scene: &Scene, budget: &Budget) -> Vec<Finding> {
     let finding = |(first, second)| {
         let cause = overlapping(scene, second, first);
@@ -42,7 +42,8 @@ fn overlapping(scene: &Scene, mover: usize, other: usize) -> Cause {
     Cause { code: FindingCode::Overlap, ids: [mover, other].into_iter().filter_map(id).collect(), message }
 }
 
-/// Parts those of the [`pairs`] that overlap slightly: the smaller one goes, the shorter way. Whether anything changed.
+/// Separates slightly overlapping pairs among [`pairs`]: the smaller component moves the shorter way. Returns whether
+/// anything changed.
 pub(super) fn part(scene: &Scene, pairs: &[(usize, usize)], draft: &mut Draft) -> bool {
     let mut has_changed = false;
     for &(first, second) in pairs {
@@ -68,7 +69,7 @@ pub(super) fn part(scene: &Scene, pairs: &[(usize, usize)], draft: &mut Draft) -
     has_changed
 }
 
-/// Where `inner` could go so that it no longer sticks out of `outer`, along each axis.
+/// Returns the starts, along each axis, at which `inner` no longer sticks out of `outer`.
 fn ways_in(draft: &Draft, inner: usize, outer: usize) -> impl Iterator<Item = (usize, Axis, f64)> + use<> {
     let both = draft.get(inner).zip(draft.get(outer));
     both.into_iter().flat_map(move |(bounds, around)| {
@@ -82,7 +83,7 @@ fn ways_in(draft: &Draft, inner: usize, outer: usize) -> impl Iterator<Item = (u
     })
 }
 
-/// Where `mover` could go to stand beside `still`, the nearest place first.
+/// Returns the starts at which `mover` stands beside `still`, the nearest first.
 fn ways(draft: &Draft, mover: usize, still: usize) -> impl Iterator<Item = (usize, Axis, f64)> + use<> {
     let both = draft.get(mover).zip(draft.get(still));
     let ways = both.map_or_else(Vec::new, |(bounds, other)| {
@@ -95,7 +96,7 @@ fn ways(draft: &Draft, mover: usize, still: usize) -> impl Iterator<Item = (usiz
     ways.into_iter()
 }
 
-/// Where a box starts that touches the other one, on the side where it already is.
+/// Returns the start of a box that touches the other one, on its current side.
 fn beside(bounds: &Bounds, other: &Bounds, axis: Axis) -> f64 {
     let (center, middle) = (bounds.center(), other.center());
     match axis {

@@ -1,4 +1,6 @@
-//! What sticks out of the page at its right edge comes back. A page has no lower edge: it grows.
+//! Components beyond the right edge of the page move back.
+//!
+//! A page has no lower edge, as it grows.
 
 use super::draft::{Cause, Draft, MAX_STEP};
 use super::edge::Edge;
@@ -10,12 +12,12 @@ use crate::operation::Axis;
 use crate::structure::Element;
 use crate::structure::tolerance::VISIBLE;
 
-/// The right edge of the page of the screen in which the component lies.
+/// Returns the right edge of the page of the device frame around the component.
 fn edge_of_screen(scene: &Scene, element: &Element) -> Option<f64> {
     scene.structure.page_of(element).map(|page| page.right())
 }
 
-/// Moves what sticks out a little to the left. Whether anything changed.
+/// Moves components that stick out slightly to the left. Returns whether anything changed.
 pub(super) fn bring_back(scene: &Scene, draft: &mut Draft) -> bool {
     let mut has_changed = false;
     for (element, edge) in beyond(scene, draft.page_edge(scene)) {
@@ -29,7 +31,7 @@ pub(super) fn bring_back(scene: &Scene, draft: &mut Draft) -> bool {
     has_changed
 }
 
-/// What sticks out of the page and cannot come back by a nudge.
+/// Returns the findings for components that no nudge can bring back.
 pub(super) fn findings(scene: &Scene, edge: Option<Edge>, budget: &Budget) -> Vec<Finding> {
     let finding = |(element, _): (&Element, f64)| {
         let cause = off(scene, element);
@@ -38,8 +40,8 @@ pub(super) fn findings(scene: &Scene, edge: Option<Edge>, budget: &Budget) -> Ve
     told(beyond(scene, edge), budget, finding)
 }
 
-/// What reaches over the edge, and where that is, but for what lies in a box that does. A screen is a page of its own,
-/// wherever it stands, and what lies in it ends where its page does.
+/// Iterates over the components beyond an edge, each with that edge, without descendants of others. A device frame is a
+/// page of its own, independent of its position, and its contents end at the edge of that page.
 pub(super) fn beyond<'a>(
     scene: &'a Scene,
     edge: Option<Edge>,

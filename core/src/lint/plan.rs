@@ -1,4 +1,4 @@
-//! One plan for all changes of geometry, made on a draft and only kept if it leaves nothing to do.
+//! The plan of all geometry fixes, made on a draft until a fixed point.
 
 use super::draft::{Draft, Limits, MAX_NUDGE};
 use super::finding::Finding;
@@ -11,35 +11,35 @@ use crate::structure::Structure;
 
 /// Rounds of one pass. A round can make room for another one; pages need two or three.
 const MAX_ROUNDS: usize = 4;
-/// Passes until nothing may change any more, or the plan is given up.
+/// Passes until a fixed point; beyond them the plan is discarded.
 const MAX_PASSES: usize = 8;
 
-/// Steps of a budget that a component takes of a new structure.
+/// Budget steps of a component in a new structure.
 const STRUCTURE_STEPS: usize = 8;
 
-/// Changed boxes, with their causes.
+/// Changed boxes with their causes.
 pub(super) struct Plan<'s> {
     draft: Draft<'s>,
-    /// The structure of the sketch after the plan, if that is known.
+    /// The structure of the sketch after the plan, if known.
     structure: Option<Structure<'s>>,
 }
 
-/// What a plan may do.
+/// The allowed kinds of change.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Scope {
-    /// Nudges alone.
+    /// Nudges only.
     Nudges,
-    /// Nudges, and what is too small for a finger or for its text grows.
+    /// Nudges, and growth of targets and texts that are too small.
     Fixes,
 }
 
 impl<'s> Plan<'s> {
-    /// Nudges where the components are.
+    /// Builds a plan of nudges.
     pub(super) fn in_place(sketch: &'s Sketch, limits: &Limits<'s>) -> Self {
         Self::settled(sketch, limits, Scope::Nudges)
     }
 
-    /// As the fixes of a lint: what lies far off comes back first, and small targets grow.
+    /// Builds the plan of lint fixes: strays come back first, and small targets grow.
     pub(super) fn with_strays(sketch: &'s Sketch, limits: &Limits<'s>) -> Self {
         let mut draft = Draft::new(sketch, limits);
         if stray::gather(&mut draft) {
@@ -55,8 +55,8 @@ impl<'s> Plan<'s> {
         Self::settled(sketch, limits, Scope::Fixes)
     }
 
-    /// Nothing, where a plan would not come to an end. One that has spent its budget keeps what it has done: each of its
-    /// changes is right by itself.
+    /// Builds an empty plan if there is no fixed point. A plan that has spent its budget keeps its changes, as each of
+    /// them is valid by itself.
     fn settled(sketch: &'s Sketch, limits: &Limits<'s>, scope: Scope) -> Self {
         let mut draft = Draft::new(sketch, limits);
         let start = draft.boxes().to_vec();
@@ -68,22 +68,22 @@ impl<'s> Plan<'s> {
         Self { draft, structure }
     }
 
-    /// The structure of the sketch, if the plan leaves that as it is.
+    /// Returns the structure of the sketch, if the plan changes nothing.
     pub(super) fn structure_as_it_is(&self) -> Option<&Structure<'s>> {
         self.structure.as_ref().filter(|_| self.draft.causes().is_empty())
     }
 
-    /// The sketch after the plan.
+    /// Returns the sketch after the plan.
     pub(super) fn sketch(&self) -> Sketch {
         self.draft.sketch()
     }
 
-    /// All operations of the plan.
+    /// Returns all operations of the plan.
     pub(super) fn moves(&self) -> Vec<Operation> {
         self.draft.operations_by_cause().into_values().flatten().collect()
     }
 
-    /// The causes of the changes, each with its operations.
+    /// Returns a finding for each cause, with its operations.
     pub(super) fn findings(&self) -> Vec<Finding> {
         let mut findings = Vec::new();
         let mut operations = self.draft.operations_by_cause();
@@ -95,8 +95,8 @@ impl<'s> Plan<'s> {
     }
 }
 
-/// Changes the draft until nothing more is to be done, and returns its structure then; `None` when that takes too long or
-/// too far.
+/// Changes the draft until a fixed point and returns its structure then. `None` if that takes too long or moves too
+/// far.
 pub(super) fn settle<'s>(draft: &mut Draft<'s>, scope: Scope) -> Option<Structure<'s>> {
     let start = draft.boxes().to_vec();
     let (mut passes, mut rounds) = (0, 0);
@@ -111,7 +111,7 @@ pub(super) fn settle<'s>(draft: &mut Draft<'s>, scope: Scope) -> Option<Structur
             Scope::Nudges => Vec::new(),
             Scope::Fixes => overflow::cut(&scene),
         });
-        // As long as nothing changes, the structure stays, also from pass to pass.
+        // The structure is reused, also from pass to pass, until something changes.
         loop {
             draft.begin_round();
             if round(&scene, &pairs, cut_texts, draft, scope) {
@@ -120,7 +120,7 @@ pub(super) fn settle<'s>(draft: &mut Draft<'s>, scope: Scope) -> Option<Structur
             if draft.budget().is_spent() {
                 return None;
             }
-            // Another pass would do the same again, unless a step was too long for this one.
+            // Another pass would give the same result, unless a step was too long for this one.
             if rounds == 0 || !draft.is_held_back() {
                 return is_near(&start, draft.boxes()).then_some(structure);
             }
@@ -141,7 +141,7 @@ pub(super) fn settle<'s>(draft: &mut Draft<'s>, scope: Scope) -> Option<Structur
     None
 }
 
-/// Whether no box has gone farther than tidying may take it.
+/// Whether no box has moved further than tidying allows.
 fn is_near(before: &[Bounds], after: &[Bounds]) -> bool {
     before.iter().zip(after).all(|(before, after)| {
         let (dx, dy) = (before.x() - after.x(), before.y() - after.y());
@@ -149,7 +149,7 @@ fn is_near(before: &[Bounds], after: &[Bounds]) -> bool {
     })
 }
 
-/// Whether anything changed. `pairs`: those that overlap; `cut_texts`: those whose texts are cut off.
+/// Runs one round and returns whether anything changed. `pairs` overlap; the texts of `cut_texts` are cut off.
 fn round(
     scene: &Scene,
     pairs: &[(usize, usize)],

@@ -1,4 +1,4 @@
-//! What is wrong with the content: names, headings, emptiness; and what geometry could not put right.
+//! Review of the content: labels, headings, emptiness, unresolved geometry.
 
 use super::edge::Edge;
 use super::finding::{FINDING_STEPS, Finding, FindingCode, told};
@@ -14,7 +14,7 @@ use crate::structure::{Element, Structure};
 use kurbo::Size;
 use serde_json::{Map, Value};
 
-/// The findings of a sketch whose geometry is as right as it gets.
+/// Returns the findings of a sketch after all geometry fixes.
 pub(super) fn review(structure: &Structure, page: Option<Size>, budget: &Budget) -> Vec<Finding> {
     let scene = Scene::of(structure);
     let mut findings = stray::findings(&scene, budget);
@@ -31,7 +31,7 @@ pub(super) fn review(structure: &Structure, page: Option<Size>, budget: &Budget)
     findings
 }
 
-/// Controls, images and texts that say nothing. What has a `name` can say that.
+/// Returns the findings for controls, images and texts without a label. A `name` gives the fix.
 fn unlabeled(scene: &Scene, budget: &Budget) -> Vec<Finding> {
     let missing = scene.elements.iter().filter_map(|element| {
         let key = missing_key(element.component).filter(|_| scene.structure.label(element).is_none())?;
@@ -40,7 +40,7 @@ fn unlabeled(scene: &Scene, budget: &Budget) -> Vec<Finding> {
     told(missing, budget, |(component, key)| without_label(component, key))
 }
 
-/// The key of the props that should hold the words, if they are missing.
+/// Returns the property that should hold the label, if it is missing.
 fn missing_key(component: &Component) -> Option<&'static str> {
     let props = component.props();
     let is_blank = |text: Option<&str>| text.is_none_or(|text| text.trim().is_empty());
@@ -74,7 +74,8 @@ fn without_label(component: &Component, key: &'static str) -> Finding {
     Finding::new(FindingCode::MissingLabel, vec![component.id().clone()], message, fix)
 }
 
-/// Headings that leave a level out, in reading order. One without a level goes with the one before.
+/// Returns the findings for skipped heading levels, in reading order. A heading without a level continues the previous
+/// one.
 fn headings(scene: &Scene, budget: &Budget) -> Vec<Finding> {
     let reading = scene.structure.reading_order();
     let mut findings = Vec::new();
@@ -126,7 +127,7 @@ fn empty(element: &Element) -> Finding {
     Finding::new(FindingCode::EmptyContainer, vec![component.id().clone()], message, None)
 }
 
-/// A variant that the type does not have; put right where it is only carelessly written.
+/// Returns the finding for a variant that the type does not have. A misspelled variant gets a fix.
 fn unknown_variant(component: &Component) -> Option<Finding> {
     let (kind, variant) = (component.kind(), component.props().variant()?);
     if Piece::find(kind, variant).is_some() {

@@ -1,4 +1,4 @@
-//! The structure of a sketch that the steps of a plan look at.
+//! A structure with a spatial index, for the steps of a plan.
 
 use crate::budget::Budget;
 use crate::geometry::{Bounds, lesser};
@@ -10,7 +10,7 @@ use crate::structure::tolerance::{HALF_ON, STICK_OUT, VISIBLE};
 use crate::structure::{Element, Span, Structure};
 use std::cell::Cell;
 
-/// The structure as it was at the start of a round, with an index of its boxes.
+/// The structure at the start of a round, with an index of its boxes.
 pub(super) struct Scene<'a, 's> {
     pub(super) structure: &'a Structure<'s>,
     pub(super) elements: &'a [Element<'s>],
@@ -23,13 +23,14 @@ impl<'a, 's> Scene<'a, 's> {
         Self { structure, elements, index: BoxIndex::new(elements.iter().collect()) }
     }
 
-    /// The component at `order` and everything in it.
+    /// Returns the component at `order` and its descendants.
     pub(super) fn subtree(&self, order: usize) -> Vec<usize> {
         let block = self.structure.at(order).map(|element| self.structure.block(element));
         block.into_iter().flatten().map(|element| element.order).collect()
     }
 
-    /// The components whose boxes share area with `window`; `None` when there are very many, or the budget is spent.
+    /// Returns the components with boxes that share area with `window`. `None` if there are very many or the budget is
+    /// spent.
     pub(super) fn within(&self, window: Bounds, budget: &Budget) -> Option<Vec<usize>> {
         if budget.is_spent() {
             return None;
@@ -41,7 +42,7 @@ impl<'a, 's> Scene<'a, 's> {
         (budget.take(looks + search.found.len()) && is_complete).then_some(search.found)
     }
 
-    /// Whether `outer` is there to hold `inner`: a button in a card, a caption on a picture.
+    /// Whether `outer` is a box that contains `inner`: a button in a card, a caption on a picture.
     pub(super) fn is_held(&self, outer: usize, inner: usize) -> bool {
         let Some((outer, inner)) = self.elements.get(outer).zip(self.elements.get(inner)) else {
             return false;
@@ -51,7 +52,7 @@ impl<'a, 's> Scene<'a, 's> {
             && reaches_around(&outer.bounds, &inner.bounds)
     }
 
-    /// How `inner` lies on `outer`.
+    /// Classifies the overlap of `inner` on `outer`.
     pub(super) fn lies_on(&self, inner: usize, outer: usize) -> LiesOn {
         let Some((inner, outer)) = self.elements.get(inner).zip(self.elements.get(outer)) else {
             return LiesOn::Beside;
@@ -66,12 +67,12 @@ impl<'a, 's> Scene<'a, 's> {
         if share >= HALF_ON { LiesOn::Half } else { LiesOn::Beside }
     }
 
-    /// Who directly holds the component at `order`.
+    /// Returns the parent of the component at `order`.
     pub(super) fn holder_of(&self, order: usize) -> Option<usize> {
         Some(self.structure.holder(self.elements.get(order)?)?.order)
     }
 
-    /// Whether `outer` holds `inner`, directly or not.
+    /// Whether `inner` is a descendant of `outer`.
     pub(super) fn holds(&self, outer: usize, inner: usize) -> bool {
         let both = self.elements.get(outer).zip(self.elements.get(inner));
         both.is_some_and(|(outer, inner)| self.structure.holds(outer, inner))
@@ -83,32 +84,32 @@ impl<'a, 's> Scene<'a, 's> {
         kind(one) == kind(other)
     }
 
-    /// What a person calls the component, short.
+    /// Returns the short name of the component.
     pub(super) fn name(&self, order: usize) -> String {
         self.elements.get(order).map_or_else(String::new, |element| label(element.component))
     }
 }
 
-/// How a component lies on another one that it overlaps without being meant to.
+/// The kind of an unintended overlap of a component on another.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum LiesOn {
-    /// It is held by it, but reaches over its edge.
+    /// It is a child that extends beyond the edge.
     SticksOut,
-    /// So much of it that nobody can say whether it belongs to it.
+    /// So much of it lies on the other that its parent is ambiguous.
     Half,
-    /// It only touches it, or that is nothing to lie on.
+    /// It only touches the other, or the other is no box for children.
     Beside,
 }
 
-/// Whether components of a kind are there to hold others.
+/// Whether components of this kind can have children.
 fn is_for_holding(kind: ComponentKind) -> bool {
     use ComponentKind::{Container, Footer, ImagePlaceholder, NavigationBox};
     matches!(kind, Container | Footer | NavigationBox | ImagePlaceholder)
 }
 
-/// Regions that a search asks about before it counts as incomplete; below the index's own limit.
+/// Regions examined by a search before it counts as incomplete. Below the limit of the index.
 const MAX_LOOKS: usize = 240;
-/// Components around one place that are told apart.
+/// Components found around one place at most.
 const MAX_FOUND: usize = 64;
 
 struct WindowSearch {
@@ -134,7 +135,7 @@ impl<'a> Search<'a> for WindowSearch {
     }
 }
 
-/// Whether `outer` goes around `inner`, but for how far that may stick out.
+/// Whether `outer` contains `inner`, except for the tolerated protrusion.
 fn reaches_around(outer: &Bounds, inner: &Bounds) -> bool {
     [Axis::X, Axis::Y].into_iter().all(|axis| {
         let (own, held) = (Span::of(outer, axis), Span::of(inner, axis));
@@ -143,18 +144,18 @@ fn reaches_around(outer: &Bounds, inner: &Bounds) -> bool {
     })
 }
 
-/// How deep two boxes are in each other along both axes; not above 0 along one when they are apart.
+/// Returns the depths of the intersection along both axes. 0 or negative along an axis if the boxes are apart.
 pub(super) fn depth(one: &Bounds, other: &Bounds) -> (f64, f64) {
     (-one.gap_x(other), -one.gap_y(other))
 }
 
-/// Area that two boxes visibly share; 0 when there is none.
+/// Returns the area that two boxes visibly share; 0 if there is none.
 pub(super) fn shared_area(one: &Bounds, other: &Bounds) -> f64 {
     let (x, y) = depth(one, other);
     if x > VISIBLE && y > VISIBLE { x * y } else { 0.0 }
 }
 
-/// Start, middle and end of a box along an axis.
+/// Returns start, center and end of a box along an axis.
 pub(super) fn lines(bounds: &Bounds, axis: Axis) -> [f64; 3] {
     let span = Span::of(bounds, axis);
     [span.start, span.start + span.length() / 2.0, span.end]

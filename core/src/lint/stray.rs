@@ -1,4 +1,4 @@
-//! What lies far from everything else comes back to the page.
+//! Strays: components far from all others move back to the page.
 
 use super::draft::{Cause, Draft};
 use super::finding::{Finding, FindingCode, told};
@@ -11,15 +11,15 @@ use crate::sort::{Key, sort_keyed};
 use crate::structure::{Element, Span};
 use std::collections::BTreeMap;
 
-/// Empty stretches of a whole default page: what lies beyond one is out of sight, px.
+/// An empty stretch as large as the default page puts a component beyond it out of sight. Pixels.
 const FAR_X: f64 = 1440.0;
 const FAR_Y: f64 = 900.0;
-/// The gap that is left above what comes back, px.
+/// The gap above returned components. Pixels.
 const GAP: f64 = 24.0;
-/// How often to look again after something came back.
+/// Repetitions after a component has moved back.
 const MAX_ROUNDS: usize = 4;
 
-/// Puts each group of strays below the rest, as it is. Whether anything changed.
+/// Moves each group of strays unchanged below the rest. Returns whether anything changed.
 pub(super) fn gather(draft: &mut Draft) -> bool {
     let mut has_changed = false;
     for _ in 0..MAX_ROUNDS {
@@ -62,7 +62,7 @@ fn gather_once(draft: &mut Draft) -> bool {
     has_changed
 }
 
-/// The strays that cannot be brought back.
+/// Returns the findings for strays that cannot move back.
 pub(super) fn findings(scene: &Scene, budget: &Budget) -> Vec<Finding> {
     let groups = strays(scene).map_or_else(Vec::new, |(groups, _)| groups);
     let finding = |group: Vec<&Element>| {
@@ -82,15 +82,15 @@ fn stray(group: &[&Element]) -> Cause {
     Cause { code: FindingCode::OffCanvas, ids, message }
 }
 
-/// Whether there is nowhere half the empty stretch that makes a stray, which is quickly found out. Half of it, as what a
-/// component holds may stick out of it a little.
+/// Whether no empty stretch is half as large as one that makes a stray. A quick check; half, because children may stick
+/// out of their parent.
 fn is_together(boxes: &[Bounds]) -> bool {
     [(Axis::X, FAR_X), (Axis::Y, FAR_Y)]
         .into_iter()
         .all(|(axis, far)| clusters(boxes, axis, far / 2.0).into_iter().all(|number| number == 0))
 }
 
-/// Groups of outermost components beyond an empty stretch, and the box around the others.
+/// Returns the groups of root components beyond an empty stretch, and the box around the others.
 fn strays<'a>(scene: &'a Scene<'_, '_>) -> Option<(Vec<Vec<&'a Element<'a>>>, Bounds)> {
     let outermost: Vec<&Element> = scene.structure.outermost().collect();
     let boxes: Vec<Bounds> = outermost.iter().map(|element| element.bounds).collect();
@@ -110,7 +110,7 @@ fn strays<'a>(scene: &'a Scene<'_, '_>) -> Option<(Vec<Vec<&'a Element<'a>>>, Bo
     (!groups.is_empty()).then(|| (groups.into_values().collect(), rest))
 }
 
-/// The number of the cluster in which each element is, from the origin.
+/// Returns the cluster number of each element, counted from the origin.
 fn clusters(boxes: &[Bounds], axis: Axis, far: f64) -> Vec<usize> {
     let mut sorted: Vec<(usize, Span)> =
         boxes.iter().map(|bounds| Span::of(bounds, axis)).enumerate().collect();
@@ -130,7 +130,7 @@ fn clusters(boxes: &[Bounds], axis: Axis, far: f64) -> Vec<usize> {
     clusters
 }
 
-/// The cluster with the most elements; the first one of equals.
+/// Returns the cluster with the most elements; the first one of a tie.
 fn largest(clusters: &[usize]) -> usize {
     let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
     for &cluster in clusters {

@@ -1,4 +1,4 @@
-//! Targets that are too small to be hit grow where there is room.
+//! Small targets grow if there is room.
 
 use super::draft::{Cause, Draft};
 use super::finding::{Finding, FindingCode, told};
@@ -7,11 +7,10 @@ use crate::budget::Budget;
 use crate::sketch::ComponentKind;
 use crate::structure::Element;
 
-/// The least side of something to press or fill in, px. Source: WCAG 2.2, success criterion 2.5.8,
-/// Target Size (Minimum).
+/// The least side of a control. Pixels. Source: WCAG 2.2, success criterion 2.5.8, Target Size (Minimum).
 const LEAST_TARGET: f64 = 24.0;
 
-/// Enlarges small targets to the right and down. Whether anything changed.
+/// Enlarges small targets to the right and down. Returns whether anything changed.
 pub(super) fn grow(scene: &Scene, draft: &mut Draft) -> bool {
     let mut has_changed = false;
     for element in scene.elements.iter().filter(|element| is_small(element)) {
@@ -26,7 +25,7 @@ pub(super) fn grow(scene: &Scene, draft: &mut Draft) -> bool {
     has_changed
 }
 
-/// The small targets that have no room to grow, or are locked.
+/// Returns the findings for small targets without room to grow, or locked.
 pub(super) fn findings(scene: &Scene, budget: &Budget) -> Vec<Finding> {
     let finding = |element: &Element| {
         let cause = small(scene, element);

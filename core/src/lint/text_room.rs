@@ -1,24 +1,24 @@
-//! How much room the text of a component needs.
+//! Space that the text of a component needs.
 
 use crate::font::Font;
 use crate::geometry::Bounds;
 use crate::sketch::{Component, ComponentKind};
 
-/// The smallest size in which pictures write a text or a heading before they cut it off, px, and the height of a line in
-/// font sizes.
+/// The smallest font size of a drawn text or heading before it is cut off, in pixels, and the line height in font
+/// sizes.
 const SMALLEST: f64 = 12.0;
 const LINE_HEIGHT: f64 = 1.4;
-/// The size in which a text wants to be read, px; that of headings by their level.
+/// The preferred font size of a text, in pixels, and of headings by level.
 const TEXT: f64 = 16.0;
 const HEADINGS: [f64; 6] = [36.0, 28.0, 22.0, 19.0, 17.0, 15.0];
-/// The level of a heading that does not say.
+/// The level of a heading without one.
 const USUAL_LEVEL: u8 = 2;
-/// The padding of a button at each side, at most this share of its width and this many px, and the sizes of its text as a
-/// share of its height within bounds, px.
+/// The padding of a button on each side, as a share of its width and the maximum in pixels. Then the font size as a
+/// share of the height, with its bounds in pixels.
 const BUTTON_PADDING: (f64, f64) = (0.12, 14.0);
 const BUTTON_TEXT: (f64, f64, f64) = (0.4, 10.0, 15.0);
 
-/// The boxes that a component would need in place of this one, the best first; none when its text has room.
+/// Returns the boxes that a component would need instead of `bounds`, best first. None if its text fits.
 pub(super) fn wanted(component: &Component, bounds: Bounds) -> [Option<Bounds>; 2] {
     let Some(text) = text(component) else { return [None, None] };
     match component.kind() {
@@ -33,14 +33,14 @@ pub(super) fn wanted(component: &Component, bounds: Bounds) -> [Option<Bounds>; 
     }
 }
 
-/// What is written on a component, or will be: one that says nothing gets its name.
+/// Returns the text of a component, or its name if it has none. A lint fix will make the name its text.
 fn text(component: &Component) -> Option<&str> {
     let props = component.props();
     let name = props.name().filter(|_| !props.is_locked());
     [props.text(), name].into_iter().flatten().find(|text| !text.trim().is_empty())
 }
 
-/// A box of the same width in which the text has room in its own size, and one in which it has in the smallest.
+/// Returns two boxes of the same width: one for the preferred font size, one for the smallest.
 fn higher(text: &str, bounds: Bounds, smallest: Font, px: f64) -> [Option<Bounds>; 2] {
     let line_height = SMALLEST * LINE_HEIGHT;
     #[expect(
@@ -62,7 +62,7 @@ fn higher(text: &str, bounds: Bounds, smallest: Font, px: f64) -> [Option<Bounds
     })
 }
 
-/// A box of the same height in which a line has room.
+/// Returns a box of the same height with room for the line.
 fn wider(text: &str, bounds: Bounds) -> Option<Bounds> {
     let (share, least, most) = BUTTON_TEXT;
     let needed = Font::bold((bounds.height() * share).clamp(least, most)).width(text.trim());

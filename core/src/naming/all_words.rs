@@ -1,4 +1,4 @@
-//! All words that components show, one after the other.
+//! A table of all words that components show.
 
 use super::word::add_words;
 use std::ops::Range;
@@ -6,9 +6,9 @@ use std::ops::Range;
 /// Words in lower case.
 #[derive(Default)]
 pub(crate) struct AllWords {
-    /// All of them one after the other.
+    /// All words, concatenated.
     buffer: String,
-    /// Where each stands in the buffer.
+    /// The range of each word in the buffer.
     spans: Vec<Range<usize>>,
 }
 
@@ -22,7 +22,7 @@ impl AllWords {
         self.spans.len()
     }
 
-    /// The word at a place.
+    /// Returns the word at an index.
     pub(crate) fn get(&self, at: usize) -> &str {
         self.spans.get(at).and_then(|span| self.buffer.get(span.clone())).unwrap_or_default()
     }

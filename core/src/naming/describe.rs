@@ -1,14 +1,14 @@
-//! Plain words for components, as a sentence says them.
+//! Names of components in sentences.
 
 use crate::kit::Piece;
 use crate::letter::upper;
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
 use crate::structure::rows_of;
 
-/// Characters of a text that is quoted in a description.
+/// Characters of a quoted text.
 const LONGEST_QUOTE: usize = 40;
 
-/// `‘Sign in’`, or `the second button` for one that shows nothing.
+/// `‘Sign in’`, or `the second button` for a component without a text.
 pub(crate) fn name(sketch: &Sketch, id: &ComponentId) -> String {
     sketch.get(id).map_or_else(|| "the component".to_owned(), |component| named(sketch, component))
 }
@@ -20,9 +20,9 @@ fn named(sketch: &Sketch, component: &Component) -> String {
     }
 }
 
-/// What a person can call one of several: `Save`, or `second image (at 90, 320)`.
+/// Returns a distinct name for a list of choices: `Save`, or `second image (at 90, 320)`.
 pub(crate) fn choice_label(sketch: &Sketch, component: &Component) -> String {
-    // By what is seen of it: of long texts the end is not.
+    // Twins are compared by the visible text, in which long texts are cut.
     let twins = |text: &String| {
         sketch.iter().filter(|other| caption(other).as_ref() == Some(text)).take(2).count() > 1
     };
@@ -33,11 +33,11 @@ pub(crate) fn choice_label(sketch: &Sketch, component: &Component) -> String {
     }
 }
 
-/// The noun of a component, with the title of a box or the ordinal among its kind, where there are several.
+/// Returns the noun of a component. If there are several of its kind, the title of the box or the ordinal is added.
 pub(crate) fn placed_noun(sketch: &Sketch, component: &Component) -> String {
     const ORDINALS: [&str; 10] =
         ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
-    // A screen is called what it is.
+    // A device frame is called by its own noun.
     let noun = |one: &Component| {
         let piece = Piece::of(one);
         if piece.screen().is_some() { piece.noun() } else { one.kind().noun() }
@@ -57,7 +57,7 @@ pub(crate) fn placed_noun(sketch: &Sketch, component: &Component) -> String {
     }
 }
 
-/// What the only heading in a box says, where no other box has that title.
+/// Returns the text of the only heading in a box, if no other box has that title.
 fn title(sketch: &Sketch, holder: &Component) -> Option<String> {
     if holder.kind() != ComponentKind::Container {
         return None;
@@ -69,7 +69,7 @@ fn title(sketch: &Sketch, holder: &Component) -> Option<String> {
     (sketch.iter().filter(is_heading).filter(says_so).take(2).count() == 1).then_some(title)
 }
 
-/// What is written on a component, short enough to quote.
+/// Returns the text of a component, short enough to quote.
 pub(crate) fn caption(component: &Component) -> Option<String> {
     let text = shown(component)?.split_whitespace().collect::<Vec<_>>().join(" ");
     match text.char_indices().nth(LONGEST_QUOTE) {
@@ -79,7 +79,7 @@ pub(crate) fn caption(component: &Component) -> Option<String> {
     }
 }
 
-/// The text that a component is known by.
+/// Returns the text that identifies a component.
 fn shown(component: &Component) -> Option<&str> {
     let props = component.props();
     props.text().or(props.name()).or(props.placeholder()).or(props.alt())
@@ -110,7 +110,7 @@ pub(crate) fn listed(names: &[String]) -> String {
     }
 }
 
-/// What components are, where they are all of one kind.
+/// Returns the plural noun of components that are all of one kind.
 pub(crate) fn kind_of(sketch: &Sketch, ids: &[ComponentId]) -> Option<String> {
     let mut kinds = ids.iter().filter_map(|id| Some(sketch.get(id)?.kind()));
     let first = kinds.next()?;
@@ -151,13 +151,13 @@ pub(crate) fn with_article(kind: ComponentKind) -> String {
     }
 }
 
-/// A length or coordinate as a person reads it: whole px, or one decimal.
+/// Formats a length or coordinate: whole pixels, or one decimal.
 #[must_use]
 pub fn px(value: f64) -> String {
     crate::json::to_string(&((value * 10.0).round() / 10.0))
 }
 
-/// The text with a capital letter at its start.
+/// Returns the text with its first letter capitalized.
 pub(crate) fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| std::iter::once(upper(first)).chain(letters).collect())

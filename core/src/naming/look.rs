@@ -1,18 +1,18 @@
-//! Where a word of a sentence is among the words that components show.
+//! Matches of a word among the words that components show.
 
 use super::all_words::AllWords;
 use super::word::{is_slip, singular_of};
 use std::cell::OnceCell;
 use std::ops::Range;
 
-/// Where one word is: as it is written, and where it differs by a slip.
+/// The matches of one word: exact ones and ones with spelling slips.
 pub(crate) struct Look {
     word: String,
     same: Places,
     alike: OnceCell<Places>,
 }
 
-/// Places among all words, in order.
+/// Indices among all words, sorted.
 pub(crate) struct Places(Vec<usize>);
 
 impl Look {
@@ -25,22 +25,22 @@ impl Look {
         }
     }
 
-    /// Where it is written so, or in the other number.
+    /// The exact matches, in singular or plural.
     pub(crate) fn same(&self) -> &Places {
         &self.same
     }
 
-    /// Whether it is written so in a range.
+    /// Whether an exact match is in a range.
     pub(crate) fn same_in(&self, _: &AllWords, range: &Range<usize>) -> bool {
         self.same.any_in(range)
     }
 
-    /// Whether a word that differs by a slip is in a range.
+    /// Whether a match with slips is in a range.
     pub(crate) fn alike_in(&self, all: &AllWords, range: &Range<usize>) -> bool {
         self.alike(all).any_in(range)
     }
 
-    /// Where a word stands that differs by a slip of spelling, or begins with it, too.
+    /// Returns the matches with slips of spelling, and the words that begin with the word.
     pub(crate) fn alike(&self, all: &AllWords) -> &Places {
         self.alike.get_or_init(|| {
             let said = self.word.as_str();
@@ -77,7 +77,7 @@ impl Places {
         self.0.is_empty()
     }
 
-    /// Whether one of them is in a range.
+    /// Whether one of the indices is in a range.
     pub(crate) fn any_in(&self, range: &Range<usize>) -> bool {
         let first = self.0.partition_point(|at| *at < range.start);
         self.0.get(first).is_some_and(|at| *at < range.end)

@@ -1,4 +1,4 @@
-//! The words that components show, so that a sentence can name them.
+//! The visible texts of components as words, for lookup by sentences.
 
 use super::all_words::AllWords;
 use super::look::Look;
@@ -10,29 +10,29 @@ use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
 use std::rc::Rc;
 
-/// The texts of every component of a sketch as words, in paint order. Made once for a message: it is
-/// the costliest thing to read of a large sketch.
+/// The texts of every component of a sketch as words, in paint order. Built once for a message, as it is the costliest
+/// pass over a large sketch.
 #[derive(Default)]
 pub(crate) struct Texts {
     words: AllWords,
-    /// Where each label ends among the words.
+    /// The end of each label among the words.
     labels: Vec<usize>,
-    /// Where the labels of each component end.
+    /// The end of each component's labels.
     components: Vec<usize>,
-    /// The fingerprints of the first words of labels, in order, each with its label. Made when first asked for.
+    /// The fingerprints of the first words of labels, sorted, each with its label. Built on first use.
     by_first: OnceCell<Vec<(u64, usize)>>,
-    /// What was looked for before.
+    /// Cached matches.
     looks: RefCell<Vec<(String, Rc<Look>)>>,
 }
 
-/// A component and the texts it can be called by, each as words.
+/// A component and its labels: the texts that identify it, each as words.
 pub(crate) struct Named<'s> {
     pub(crate) component: &'s Component,
     texts: &'s Texts,
     labels: Range<usize>,
 }
 
-/// One text of a component: its place among all words.
+/// One text of a component, as a range of words.
 #[derive(Clone)]
 pub(crate) struct Label<'s> {
     texts: &'s Texts,
@@ -50,10 +50,9 @@ impl Texts {
         texts
     }
 
-    /// Adds the texts a component can be called by: what is written on it, its placeholder, alternative text
-    /// and name.
+    /// Adds the labels of a component: its text, placeholder, alternative text and name.
     fn add_labels(&mut self, component: &Component) {
-        // What shows an icon and no text is called by that.
+        // A component that shows only an icon is identified by it.
         let may_be = matches!(component.kind(), ComponentKind::ImagePlaceholder | ComponentKind::Button);
         let is_sign = may_be && Piece::of(component).shown().first() == Some(&Shown::Icon);
         let sign = component.props().string("icon").filter(|_| is_sign);
@@ -66,7 +65,7 @@ impl Texts {
             if self.words.len() > before {
                 self.labels.push(self.words.len());
             }
-            // `Day 2: Gardens` is called `day 2`, too.
+            // The head is a label too: `Day 2: Gardens` is also `day 2`.
             if let Some((head, _)) = text.split_once(": ") {
                 self.words.add(head);
                 if self.labels.last().is_none_or(|end| self.words.len() > *end) {
@@ -76,8 +75,7 @@ impl Texts {
         }
     }
 
-    /// The components of the sketch that the texts are of, each with its own. Moved and resized ones
-    /// have the same texts.
+    /// Returns the components of the sketch with their labels. Moving and resizing does not change them.
     pub(crate) fn named<'s>(&'s self, sketch: &'s Sketch) -> Vec<Named<'s>> {
         let (mut named, mut start) = (Vec::with_capacity(self.components.len()), 0);
         for (component, end) in sketch.iter().zip(&self.components) {
@@ -87,7 +85,7 @@ impl Texts {
         named
     }
 
-    /// The labels that begin with a word.
+    /// Returns the labels that begin with a word.
     pub(crate) fn beginning_with(&self, word: &str) -> impl Iterator<Item = Label<'_>> {
         let by_first = self.by_first.get_or_init(|| {
             let mut labels: Vec<(u64, usize)> =
@@ -104,7 +102,7 @@ impl Texts {
         labels.map(|label| Label { texts: self, words: ends(&self.labels, label..label + 1) })
     }
 
-    /// The first word of a label.
+    /// Returns the first word of a label.
     fn first(&self, label: usize) -> &str {
         self.words.get(ends(&self.labels, label..label + 1).start)
     }
@@ -114,12 +112,12 @@ impl Texts {
         self.words.iter()
     }
 
-    /// The same, by their places.
+    /// The table of all words.
     pub(crate) fn words(&self) -> &AllWords {
         &self.words
     }
 
-    /// Where a word is among all of them, looked for once.
+    /// Returns the matches of a word, cached.
     pub(crate) fn look(&self, word: &str) -> Rc<Look> {
         if let Some((_, look)) = self.looks.borrow().iter().find(|(known, _)| known == word) {
             return Rc::clone(look);
@@ -135,18 +133,18 @@ impl<'s> Named<'s> {
         self.texts
     }
 
-    /// Whether nothing is written on it.
+    /// Whether the component has no label.
     pub(crate) fn is_blank(&self) -> bool {
         self.labels.is_empty()
     }
 
-    /// Its texts.
+    /// Iterates over the labels of the component.
     pub(crate) fn labels(&self) -> impl Iterator<Item = Label<'s>> {
         let texts = self.texts;
         self.labels.clone().map(move |at| Label { texts, words: ends(&texts.labels, at..at + 1) })
     }
 
-    /// The places of the words of all its texts.
+    /// The range of all words of the component.
     pub(crate) fn words(&self) -> Range<usize> {
         ends(&self.texts.labels, self.labels.clone())
     }
@@ -158,13 +156,13 @@ impl<'s> Label<'s> {
         self.words.clone().map(|at| texts.words.get(at))
     }
 
-    /// Whether it says just these words.
+    /// Whether the label consists of exactly these words.
     pub(crate) fn is(&self, said: &[String]) -> bool {
         self.words.len() == said.len() && self.words().eq(said)
     }
 }
 
-/// What people call a sign that is all that is written on something; nothing for others.
+/// Returns the spoken name of a symbol that is the whole text; empty for others.
 fn spoken(text: &str) -> &'static str {
     match text.trim() {
         "+" | "＋" => "plus",
@@ -188,24 +186,24 @@ fn spoken(text: &str) -> &'static str {
     }
 }
 
-/// From the end of what is before a range to the end of its last one.
+/// Returns the range from the end of the entry before `range` to the end of its last entry.
 fn ends(ends: &[usize], range: Range<usize>) -> Range<usize> {
     let end = |at: usize| at.checked_sub(1).and_then(|at| ends.get(at)).copied().unwrap_or(0);
     end(range.start)..end(range.end)
 }
 
-/// Whether the id of a component has this word: `heroImage-2` has `hero` and `image`.
+/// Whether the id of a component contains this word: `heroImage-2` has `hero` and `image`.
 pub(crate) fn is_called(named: &Named<'_>, word: &str) -> bool {
-    /// Letters of a word of an id that says something, at least.
+    /// Minimum length of a significant word of an id.
     const LEAST: usize = 3;
-    /// Words of an id that was given by a person or for one, at most.
+    /// Maximum number of words of a meaningful id.
     const MOST: usize = 4;
     let id = named.component.id().as_str();
     let (mut found, mut parts) = (false, 0);
     for chunk in id.split(|letter: char| !letter.is_ascii_alphabetic()) {
         let mut rest = chunk;
         while !rest.is_empty() {
-            // A part ends before the next capital.
+            // A part ends before the next capital letter.
             let end = rest.char_indices().skip(1).find(|(_, letter)| letter.is_ascii_uppercase());
             let (part, after) = rest.split_at(end.map_or(rest.len(), |(at, _)| at));
             if part.len() >= LEAST {
@@ -218,8 +216,7 @@ pub(crate) fn is_called(named: &Named<'_>, word: &str) -> bool {
     found && parts <= MOST
 }
 
-/// Returns a number that is equal for equal words: FNV-1a, 64 bits (Fowler, Noll and Vo). Sorting such numbers takes a
-/// fraction of the time of sorting words.
+/// Hashes a word: FNV-1a, 64 bits (Fowler, Noll and Vo). Sorting hashes takes a fraction of the time of sorting words.
 fn fingerprint(word: &str) -> u64 {
     word.bytes()
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))

@@ -1,10 +1,9 @@
-//! The words of a text that a person reads, as they are compared: where they stand, in lower case, in the singular, and
-//! with slips of spelling.
+//! Words of visible texts: positions, lower case, singular, spelling slips.
 
 use crate::letter;
 use std::ops::Range;
 
-/// Where the words of a visible text stand, in bytes.
+/// Returns the byte ranges of the words of a visible text.
 pub(crate) fn word_spans(text: &str) -> Vec<Range<usize>> {
     let mut spans = Vec::new();
     let mut at = 0;
@@ -18,14 +17,14 @@ pub(crate) fn word_spans(text: &str) -> Vec<Range<usize>> {
                 spans.push(start + owner..start + word.len());
             }
         }
-        // The separator after it is one character.
+        // The separator after a part is one character.
         at += part.len();
         at += text.get(at..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
     }
     spans
 }
 
-/// The words of a visible text, without limit to their number.
+/// Returns all words of a visible text.
 pub(crate) fn words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     for span in word_spans(text) {
@@ -34,7 +33,7 @@ pub(crate) fn words(text: &str) -> Vec<String> {
     words
 }
 
-/// Adds the words of a visible text to `buffer`, and where each stands there to `spans`.
+/// Appends the words of a visible text to `buffer`, and their ranges there to `spans`.
 pub(crate) fn add_words(text: &str, buffer: &mut String, spans: &mut Vec<Range<usize>>) {
     for span in word_spans(text) {
         let start = buffer.len();
@@ -49,10 +48,10 @@ pub(crate) fn add_words(text: &str, buffer: &mut String, spans: &mut Vec<Range<u
     }
 }
 
-/// Words whose `'s` is a verb, not a possessive.
+/// Words with `'s` as a verb, not as a possessive.
 const CONTRACTED: [&str; 10] = ["it", "that", "what", "there", "here", "let", "where", "who", "how", "this"];
 
-/// Bytes of a word before its possessive `'s`; all of them where it has none.
+/// Returns the length in bytes of a word without a possessive `'s`.
 pub(crate) fn owner_length(word: &str) -> usize {
     if word.is_ascii() && !word.contains('\'') {
         return word.len();
@@ -67,7 +66,7 @@ pub(crate) fn is_apostrophe(c: char) -> bool {
     matches!(c, '\'' | '’' | '‘')
 }
 
-/// Whether a character has no width: joiners, marks of direction, soft hyphens.
+/// Whether a character has no width: joiners, direction marks, soft hyphens.
 pub(crate) fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
 }
@@ -83,7 +82,7 @@ fn add_lower(text: &str, buffer: &mut String) {
     buffer.extend(visible.map(|c| if is_apostrophe(c) { '\'' } else { c }).map(letter::lower));
 }
 
-/// `cards` → `card`, so that a word of a request meets the same word of a label.
+/// `cards` → `card`. Requests and labels are compared in the singular.
 pub(crate) fn singular_of(word: &str) -> &str {
     let is_hissed = |stem: &&str| {
         ["ss", "sh", "ch", "x"].iter().any(|end| stem.ends_with(end))
@@ -100,15 +99,15 @@ pub(crate) fn singular_of(word: &str) -> &str {
     }
 }
 
-/// Whether two words differ by no more than so many slips of spelling.
+/// Whether two words differ by at most `slips` spelling slips.
 pub(crate) fn is_slip(one: &str, other: &str, slips: usize) -> bool {
     one.len().abs_diff(other.len()) <= 2
         && !has_too_many_letters(one, other, slips)
         && strsim::osa_distance(one, other) <= slips
 }
 
-/// Whether the letters alone show that two words differ by more than so many slips: each exchanges at most one letter
-/// for another.
+/// Whether the sets of letters alone show that two words differ by more than `slips`. Each slip exchanges at most one
+/// letter for another.
 pub(crate) fn has_too_many_letters(one: &str, other: &str, slips: usize) -> bool {
     let letters = |word: &str| word.bytes().fold(0_u32, |letters, byte| letters | 1 << (byte % 32));
     (letters(one) ^ letters(other)).count_ones() as usize > 2 * slips

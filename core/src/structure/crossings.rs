@@ -1,7 +1,8 @@
 //! Pairs of boxes that share area or an edge, found in one pass.
 //!
 //! The pass is a sweep along one axis: each box is compared with the boxes that have not ended yet ("sweep and prune",
-//! Baraff 1992). A page has few dozens of these at any place, independent of its length. The axis with fewer of them is used.
+//! Baraff 1992). A page has few dozens of these at any place, independent of its length. The axis with fewer of them is
+//! used.
 
 use super::element::{Element, Span, across};
 use super::tolerance::VISIBLE;
