@@ -33,20 +33,20 @@ use rebase::Footprint;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// The sketch has changed since the revision that a batch was made for, in a part that it touches.
+/// A batch's base revision is outdated: a later commit changed a part that the batch reads or writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the sketch has changed since revision {base}; it is at revision {revision} now")]
 pub struct Conflict {
-    /// The revision that the batch was made for.
+    /// The base revision of the batch.
     pub base: u64,
     /// The newest revision.
     pub revision: u64,
 }
 
-/// A sketch with its past: every change is a [`Commit`], one undo step each.
+/// A sketch with its history: every change is a [`Commit`], one undo step each.
 ///
-/// The log keeps the newest [`MAX_COMMITS`] commits, and as many steps can be undone. Undo and redo are commits of the
-/// log, too, but take no step away: what can still be undone or redone is kept beside it.
+/// The log holds the newest [`MAX_COMMITS`] commits, and the same number of steps can be undone. Undo and redo are also
+/// commits of the log, but use up no undo step: the undo and redo stacks are separate from the log.
 ///
 /// ```
 /// use websketch_core::execute::Mode;
@@ -78,24 +78,24 @@ pub struct History {
     revision: u64,
     limit: usize,
     log: VecDeque<Arc<Commit>>,
-    /// What undo takes back, the next one last.
+    /// The undo stack, the next step last.
     done: VecDeque<Arc<Commit>>,
-    /// The undo commits that redo takes back, the next one last.
+    /// The redo stack of undo commits, the next one last.
     undone: Vec<Arc<Commit>>,
-    /// Whether there were steps that cannot be undone any more.
+    /// Whether undo steps were dropped.
     has_forgotten: bool,
-    /// The gesture that the newest commit is of.
+    /// The gesture of the newest commit.
     gesture: Option<String>,
 }
 
 impl History {
-    /// A history that begins with `sketch` at revision 0.
+    /// Creates a history that starts with `sketch` at revision 0.
     #[must_use]
     pub fn new(sketch: Sketch) -> Self {
         Self::with_limit(sketch, MAX_COMMITS)
     }
 
-    /// As [`History::new`], with `limit` commits in the log, and as many steps of undo.
+    /// Creates a history as [`History::new`] does, with at most `limit` commits in the log and `limit` undo steps.
     #[must_use]
     pub fn with_limit(sketch: Sketch, limit: usize) -> Self {
         Self {
@@ -110,7 +110,7 @@ impl History {
         }
     }
 
-    /// A history as it was: the newest sketch, its revision, and the commits kept, oldest first.
+    /// Restores a history from the newest sketch, its revision, and the stored commits, oldest first.
     #[must_use]
     pub fn restore(sketch: Sketch, revision: u64, log: Vec<Commit>) -> Self {
         let first = log.first().map_or(revision, |commit| commit.revision.saturating_sub(1));
@@ -121,37 +121,36 @@ impl History {
         history
     }
 
-    /// The sketch as it is now.
+    /// Current sketch.
     #[must_use]
     pub fn sketch(&self) -> &Sketch {
         &self.sketch
     }
 
-    /// The number of the newest commit; 0 when there was none.
+    /// Revision of the newest commit; 0 without commits.
     #[must_use]
     pub fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// The commits of the log, oldest first.
+    /// Returns the commits of the log, oldest first.
     pub fn log(&self) -> impl DoubleEndedIterator<Item = &Commit> {
         self.log.iter().map(AsRef::as_ref)
     }
 
-    /// Whether [`History::undo`] has something to take back.
+    /// Returns true if [`History::undo`] has a step to undo.
     #[must_use]
     pub fn can_undo(&self) -> bool {
         !self.done.is_empty()
     }
 
-    /// Whether [`History::redo`] has something to do again.
+    /// Returns true if [`History::redo`] has a step to redo.
     #[must_use]
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
 
-    /// Executes a batch and commits what was applied as one step. A batch that changes nothing makes
-    /// no commit.
+    /// Executes a batch and commits the applied operations as one step. A batch that changes nothing makes no commit.
     pub fn apply(
         &mut self,
         batch: Batch,
@@ -167,7 +166,8 @@ impl History {
         outcome
     }
 
-    /// As [`History::apply`]; commits of one `gesture` in a row are one step, whose revision is that of the last.
+    /// Applies a batch as [`History::apply`] does. Consecutive commits of one `gesture` are coalesced into one step
+    /// with the last revision.
     pub fn apply_in(
         &mut self,
         gesture: Option<String>,
@@ -191,11 +191,13 @@ impl History {
         outcome
     }
 
-    /// Whether a batch made for revision `base` means the same on the newest one: nothing that it
-    /// reads or writes was written since.
+    /// Checks that a batch made for revision `base` has the same effect on the newest one: no later commit wrote a part
+    /// that it reads or writes.
     ///
     /// # Errors
-    /// [`Conflict`] if it was, if the commits since are no longer kept, or if `base` is yet to come.
+    ///
+    /// Fails with [`Conflict`] if a commit did, if the log no longer holds all later commits, or if `base` is in the
+    /// future.
     pub fn check_base(&self, base: u64, batch: &Batch) -> Result<(), Conflict> {
         let since = self.log().filter(|commit| commit.revision > base);
         let oldest = self.log().next().map_or(self.revision + 1, |commit| commit.revision);
@@ -206,8 +208,8 @@ impl History {
         Ok(())
     }
 
-    /// Does what others have done on a sketch that is shared with them. It is no step of this history: undo and redo pass
-    /// it, and leave alone what it has changed.
+    /// Applies the operations of other participants in a shared sketch. They are no step of this history: undo and redo
+    /// skip them and preserve their changes.
     pub fn follow(&mut self, operations: Vec<Operation>, timestamp: String) {
         let Outcome { applied, inverse, .. } = fit(&mut self.sketch, operations, work_out);
         if !inverse.is_empty() {
@@ -216,20 +218,22 @@ impl History {
         }
     }
 
-    /// Takes back the newest commit that is not yet undone; not what others have changed since, which may be all of it.
+    /// Undoes the newest commit not yet undone, except for parts that other participants changed later.
     ///
     /// # Errors
-    /// [`NoStep::NothingToUndo`], or [`NoStep::NoLongerKept`] where there were older steps.
+    ///
+    /// Fails with [`NoStep::NothingToUndo`], or with [`NoStep::NoLongerKept`] if older steps were dropped.
     pub fn undo(&mut self, timestamp: String) -> Result<Arc<Commit>, NoStep> {
         let none = if self.has_forgotten { NoStep::NoLongerKept } else { NoStep::NothingToUndo };
         let target = self.done.back().cloned().ok_or(none)?;
         Ok(self.revert(&target, CommitOrigin::Undo, timestamp))
     }
 
-    /// Does again what the newest undo took back; not what others have changed since.
+    /// Redoes the newest undone commit, except for parts that other participants changed later.
     ///
     /// # Errors
-    /// [`NoStep::NothingToRedo`].
+    ///
+    /// Fails with [`NoStep::NothingToRedo`].
     pub fn redo(&mut self, timestamp: String) -> Result<Arc<Commit>, NoStep> {
         let target = self.undone.last().cloned().ok_or(NoStep::NothingToRedo)?;
         Ok(self.revert(&target, CommitOrigin::Redo, timestamp))
@@ -245,7 +249,7 @@ impl History {
         self.commit(Note { origin, timestamp, message }, applied, inverse)
     }
 
-    /// What others have done since a revision.
+    /// Returns the commits of other participants after a revision.
     fn since(&self, revision: u64) -> impl Iterator<Item = &Commit> {
         let newer = self.log().rev().take_while(move |commit| commit.revision > revision);
         newer.filter(|commit| commit.origin == CommitOrigin::Others)
@@ -261,7 +265,7 @@ impl History {
         commit
     }
 
-    /// Puts a commit at the end of the log, and where undo or redo find it.
+    /// Appends a commit to the log and updates the undo and redo stacks.
     fn keep(&mut self, commit: Arc<Commit>) {
         match commit.origin {
             CommitOrigin::Undo => {

@@ -1,4 +1,4 @@
-//! The closed set of edits: wire form, undo log and the model's vocabulary at once.
+//! The closed set of edits: wire format, undo log and model vocabulary.
 
 mod alignment;
 mod batch;
@@ -16,10 +16,10 @@ use serde::Serialize;
 use serde::ser::Serializer;
 use serde_json::Value;
 
-/// One edit of a sketch, well formed but not yet checked against one.
+/// One edit of a sketch, well formed but not yet validated against a sketch.
 ///
-/// Numbers are finite and at most [`crate::limits::MAX_PX`]; coordinates are not negative. A side may
-/// still be too small: that depends on the component.
+/// Numbers are finite and at most [`crate::limits::MAX_PX`]; coordinates are not negative. A side may still be too
+/// small, because the minimum depends on the component.
 ///
 /// ```
 /// use websketch_core::json;
@@ -33,90 +33,90 @@ use serde_json::Value;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Operation {
-    /// Puts the top left corner at (x, y).
+    /// Moves the top left corner to (x, y).
     Move {
         /// The component.
         component_id: ComponentId,
-        /// New left edge, px.
+        /// New left edge. Pixels.
         x: f64,
-        /// New top edge, px.
+        /// New top edge. Pixels.
         y: f64,
     },
-    /// Changes the size; the top left corner stays.
+    /// Changes the size. The top left corner stays.
     Resize {
         /// The component.
         component_id: ComponentId,
-        /// New width, px.
+        /// New width. Pixels.
         width: f64,
-        /// New height, px.
+        /// New height. Pixels.
         height: f64,
     },
-    /// Puts a new component on the sketch.
+    /// Adds a component.
     Add(Addition),
-    /// Takes a component off the sketch.
+    /// Deletes a component.
     Delete {
         /// The component.
         component_id: ComponentId,
     },
-    /// Merges props, one level deep; a `null` value removes the key.
+    /// Merges props, one level deep. A `null` value removes its key.
     Modify {
         /// The component.
         component_id: ComponentId,
         /// Keys to set or remove.
         props: Changes,
     },
-    /// Brings edges or centers of several components to one line.
+    /// Aligns edges or centers of several components.
     Align {
-        /// Two or more components, each once.
+        /// Two or more components, without duplicates.
         target_ids: Vec<ComponentId>,
-        /// Which line.
+        /// Edge or center to align.
         alignment: Alignment,
     },
-    /// Leaves the same gap between neighbors along an axis; the first one stays.
+    /// Distributes components along an axis with equal gaps. The first component stays.
     Distribute {
-        /// Two or more components, each once.
+        /// Two or more components, without duplicates.
         target_ids: Vec<ComponentId>,
-        /// Px between neighbors; negative overlaps them.
+        /// Gap between neighbors; negative values overlap them. Pixels.
         spacing: f64,
-        /// The axis; x when absent.
+        /// The axis; x if absent.
         axis: Axis,
     },
-    /// Puts another sketch in place of this one; ids are kept.
+    /// Replaces the whole sketch. Ids are kept.
     Replace {
-        /// The whole sketch in paint order, not empty.
+        /// The new sketch in paint order, not empty.
         components: Vec<Component>,
     },
-    /// Changes the place in paint order.
+    /// Changes the index in paint order.
     Reorder {
         /// The component.
         component_id: ComponentId,
-        /// New place; 0 is at the back.
+        /// New index; 0 is at the back.
         index: usize,
     },
 }
 
-/// The parts of an `add`.
+/// The fields of an `add`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Addition {
-    /// Its id; made when absent.
+    /// Id; generated if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub component_id: Option<ComponentId>,
-    /// What to add.
+    /// Component type.
     #[serde(serialize_with = "kind_name")]
     pub component_type: ComponentKind,
-    /// Left edge, px.
+    /// Left edge. Pixels.
     pub x: f64,
-    /// Top edge, px.
+    /// Top edge. Pixels.
     pub y: f64,
-    /// Width, px.
+    /// Width. Pixels.
     pub width: f64,
-    /// Height, px.
+    /// Height. Pixels.
     pub height: f64,
-    /// Its properties.
+    /// Properties.
     #[serde(skip_serializing_if = "is_empty")]
     pub props: Props,
-    /// Its place in paint order; in front of all when absent.
+    /// Index in paint order; in front of all others if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub index: Option<usize>,
 }
@@ -129,7 +129,7 @@ fn is_empty(props: &Props) -> bool {
     props.is_empty()
 }
 
-/// The nine operations without their values.
+/// The nine operations without their fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OperationKind {
     /// [`Operation::Move`].
@@ -166,7 +166,7 @@ impl OperationKind {
         Self::Reorder,
     ];
 
-    /// The name on the wire.
+    /// Name on the wire.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -184,7 +184,7 @@ impl OperationKind {
 }
 
 impl Operation {
-    /// The components that it changes or takes away; none for one that adds, or replaces all.
+    /// Returns the components that the operation changes or deletes. Empty for `add` and `replace`.
     #[must_use]
     pub fn targets(&self) -> &[ComponentId] {
         match self {
@@ -198,7 +198,7 @@ impl Operation {
         }
     }
 
-    /// Returns the component that the operation is about, or `None` for one about several.
+    /// Returns the single component of the operation, or `None` for an operation on several.
     #[must_use]
     pub fn subject(&self) -> Option<&ComponentId> {
         match self {
@@ -212,7 +212,7 @@ impl Operation {
         }
     }
 
-    /// Which of the nine it is.
+    /// Returns which of the nine operations this is.
     #[must_use]
     pub const fn kind(&self) -> OperationKind {
         match self {
@@ -228,19 +228,21 @@ impl Operation {
         }
     }
 
-    /// Reads the wire form. Unknown keys are ignored, `null` counts as absent.
+    /// Reads the wire form. Unknown keys are ignored, and `null` counts as absent.
     ///
     /// # Errors
-    /// [`Refusal`] for what no sketch could accept: the first of type, required fields, types,
-    /// finite numbers, ranges.
+    ///
+    /// Fails with the first [`Refusal`] that holds for every sketch. The order of checks is operation type, required
+    /// fields, field types, finite numbers, ranges.
     pub fn decode(value: &Value) -> Result<Self, Refusal> {
         Self::read(View::known(&json::to_string(value)))
     }
 
-    /// As [`Operation::decode`], from a value in a text.
+    /// Reads a JSON view, as [`Operation::decode`] does.
     ///
     /// # Errors
-    /// As [`Operation::decode`].
+    ///
+    /// Fails as [`Operation::decode`] does.
     pub fn read(value: View<'_>) -> Result<Self, Refusal> {
         quick::one(value.text()).map_or_else(|| decode::operation(value), Ok)
     }

@@ -1,7 +1,7 @@
-//! Checks an operation against the sketch as it is now, and works out what it changes.
+//! Validation of operations against a sketch, and planning of their changes.
 //!
-//! Checking yields the [`Change`] that `execute` carries out, so a check can never go stale and
-//! nothing is computed twice.
+//! Validation returns the [`Change`] that `execute` applies. A check can therefore not go stale, and nothing is
+//! computed twice.
 
 mod arrange;
 
@@ -11,37 +11,38 @@ use crate::operation::{Addition, Operation, Refusal};
 use crate::sketch::{Changes, Component, ComponentId, Props, Sketch, check_size};
 use kurbo::Size;
 
-/// Who wants an edit.
+/// The actor that requests an edit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Origin {
-    /// The person at the canvas, or a caller on their behalf: locks do not bind them.
+    /// The user at the canvas, or a caller on the user's behalf. Not bound by locks.
     #[default]
     User,
-    /// The interpreter, a model's proposal or a plan: locked components are out of reach.
+    /// The interpreter, a model's proposal or a plan. Locked components are read-only.
     Model,
 }
 
-/// What an operation does to a sketch, checked and worked out.
+/// The validated effect of an operation on a sketch.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Change {
-    /// Components get other boxes.
+    /// Sets the bounds of components.
     Place(Vec<(ComponentId, Bounds)>),
-    /// A component goes in.
+    /// Inserts a component.
     Insert { index: usize, component: Component },
-    /// A component goes out.
+    /// Removes a component.
     Remove { id: ComponentId },
-    /// A component gets other props.
+    /// Sets a component's props.
     SetProps { id: ComponentId, changes: Changes, props: Props },
-    /// Another sketch takes this one's place.
+    /// Replaces the whole sketch.
     Replace(Sketch),
-    /// A component changes its place in paint order.
+    /// Changes a component's index in paint order.
     Reorder { id: ComponentId, index: usize },
 }
 
-/// What `operation` would change in `sketch`. An `add` must name its id by now.
+/// Returns the change of `operation` to `sketch`. An `add` must have its id.
 ///
 /// # Errors
-/// The first [`Refusal`] of range, existing targets, size, locks, legible ids, and the length of the sketch.
+///
+/// Fails with the first [`Refusal`] of ranges, unknown targets, sizes, locks, illegible ids, and the sketch's length.
 pub(crate) fn check(sketch: &Sketch, operation: &Operation, origin: Origin) -> Result<Change, Refusal> {
     let change = work_out(sketch, operation, origin)?;
     is_legible(sketch, &change)?;
@@ -49,7 +50,7 @@ pub(crate) fn check(sketch: &Sketch, operation: &Operation, origin: Origin) -> R
     Ok(change)
 }
 
-/// Refuses ids that are new to the sketch and cannot be read.
+/// Fails if an id is new to the sketch and illegible.
 fn is_legible(sketch: &Sketch, change: &Change) -> Result<(), Refusal> {
     match change {
         Change::Insert { component, .. } => {
@@ -67,7 +68,7 @@ fn is_legible(sketch: &Sketch, change: &Change) -> Result<(), Refusal> {
     }
 }
 
-/// Refuses what would make the sketch longer than it may be.
+/// Fails if the change would exceed the length limit of the sketch.
 fn fits(sketch: &Sketch, change: &Change) -> Result<(), Refusal> {
     let (more, less) = match change {
         Change::Place(boxes) => {
@@ -85,11 +86,12 @@ fn fits(sketch: &Sketch, change: &Change) -> Result<(), Refusal> {
     Ok(sketch.has_room_for(more, less)?)
 }
 
-/// As [`check`], but for legible ids and the length of the sketch: what was done before may be taken back and done again,
-/// whatever that brings back and however long that makes it.
+/// Returns the change as [`check`] does, without the rules for legible ids and the sketch's length. Undo and redo
+/// restore earlier states, which need not comply with these rules.
 ///
 /// # Errors
-/// As [`check`].
+///
+/// Fails as [`check`] does.
 pub(crate) fn work_out(sketch: &Sketch, operation: &Operation, origin: Origin) -> Result<Change, Refusal> {
     match operation {
         Operation::Move { component_id, x, y } => {
@@ -154,7 +156,7 @@ fn check_modify(
     origin: Origin,
 ) -> Result<Change, Refusal> {
     let component = existing(sketch, "componentId", id)?;
-    // Unlocking must be possible for everyone, or a model could lock a component for good.
+    // Unlocking is open to every actor, or a model could lock a component for good.
     let only_lock = changes.keys().eq(["locked"]);
     if !only_lock {
         unlocked(component, origin)?;
@@ -179,7 +181,7 @@ fn check_replace(sketch: &Sketch, components: &[Component], origin: Origin) -> R
     Ok(Change::Replace(replacement))
 }
 
-/// The component, or a refusal that names the id most like it.
+/// Returns the component, or an error that suggests the most similar id.
 fn existing<'a>(sketch: &'a Sketch, field: &'static str, id: &ComponentId) -> Result<&'a Component, Refusal> {
     sketch.get(id).ok_or_else(|| Refusal::UnknownComponent {
         field,
@@ -188,8 +190,8 @@ fn existing<'a>(sketch: &'a Sketch, field: &'static str, id: &ComponentId) -> Re
     })
 }
 
-/// The id that differs least from `wanted`, if it differs in less than half of its characters; else the
-/// only one that `wanted` begins, as `cancel` begins `cancel-button`.
+/// Returns the id with the least edit distance to `wanted`, if fewer than half of the characters differ. Otherwise
+/// returns the only id with the prefix `wanted`, as `cancel` is of `cancel-button`.
 pub(crate) fn nearest_id(sketch: &Sketch, wanted: &str) -> Option<ComponentId> {
     const SHORTEST: usize = 3;
     let distance = |id: &&ComponentId| strsim::osa_distance(&lower_text(id.as_str()), &lower_text(wanted));
@@ -218,7 +220,7 @@ fn in_paint_order(index: usize, last: usize) -> Result<(), Refusal> {
     Err(Refusal::OutOfRange { field: "index".to_owned(), wanted, found: index.to_string() })
 }
 
-/// Bounds faults of an operation carry the operation's own field names.
+/// Converts a bounds error. Its field names are those of the operation.
 fn in_operation(fault: crate::geometry::InvalidBounds) -> Refusal {
     Refusal::in_bounds(fault, str::to_owned)
 }

@@ -1,27 +1,29 @@
-//! What a step has changed, for whoever keeps a copy of the sketch: a few components instead of all.
+//! The difference of two sketches by component, for keeping copies in sync.
 
 use crate::execute::take_back;
 use crate::operation::Operation;
 use crate::sketch::{Component, ComponentId, Sketch};
 use std::collections::BTreeMap;
 
-/// What differs between a sketch before and after some operations.
+/// The difference between a sketch before and after some operations.
 ///
-/// The copy is right again when `removed` is taken out, each of `changed` takes the place of the component with its id or,
-/// where there is none, comes in front of all, in this order, and what is left is put into the order of `order`.
+/// To update a copy: delete `removed`, replace each component by the one of `changed` with its id or append it in
+/// front, in this order, then sort by `order`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Changed {
-    /// Components as they are now, in paint order.
+    /// Changed and new components, in paint order.
     pub changed: Vec<Component>,
-    /// Ids that there are no more.
+    /// Ids of deleted components.
     pub removed: Vec<ComponentId>,
-    /// All ids in paint order, where that does not follow from the others.
+    /// All ids in paint order, or `None` if the order follows from the other fields.
     pub order: Option<Vec<ComponentId>>,
 }
 
 impl Changed {
-    /// What was done to `sketch`, which `inverse` would take back. What only operations on single components have done
-    /// costs O(√n) for each of them; a `replace`, or a change of paint order, costs as much as the sketch.
+    /// Returns the changes to `sketch` that `inverse` would undo.
+    ///
+    /// Operations on single components cost O(√n) each. A `replace` or a change of paint order costs as much as the whole
+    /// sketch.
     #[must_use]
     pub fn by(sketch: &Sketch, inverse: &[Operation]) -> Self {
         few(sketch, inverse).unwrap_or_else(|| {
@@ -31,7 +33,7 @@ impl Changed {
         })
     }
 
-    /// What turns `former` into `sketch`.
+    /// Returns the changes that turn `former` into `sketch`.
     #[must_use]
     pub fn between(former: &Sketch, sketch: &Sketch) -> Self {
         let is_other = |component: &&Component| former.get(component.id()) != Some(*component);
@@ -45,16 +47,16 @@ impl Changed {
         }
     }
 
-    /// All of a sketch, for whoever has nothing of it.
+    /// Returns the whole sketch as changes, for a copy without components.
     #[must_use]
     pub fn all(sketch: &Sketch) -> Self {
         Self { changed: sketch.iter().cloned().collect(), removed: Vec::new(), order: None }
     }
 }
 
-/// What an inverse tells by itself; `None` where the sketch before is needed.
+/// Derives the changes from an inverse alone. Returns `None` if the former sketch is needed.
 fn few(sketch: &Sketch, inverse: &[Operation]) -> Option<Changed> {
-    // Whether each component was there before: what is taken back last says it.
+    // Whether each component existed before. The last operation of the inverse decides.
     let mut was_there = BTreeMap::new();
     let mut was_taken = false;
     for operation in inverse {

@@ -1,32 +1,32 @@
-//! One step of a sketch's history.
+//! Commits: the steps of a sketch's history.
 
 use crate::execute::take_back;
 use crate::operation::Operation;
 use crate::sketch::Sketch;
 use serde::Serialize;
 
-/// How a commit came about.
+/// The source of a commit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum CommitOrigin {
     /// A turn of the conversation.
     Chat,
-    /// By hand.
+    /// An edit by hand.
     Manual,
-    /// Takes an earlier commit back.
+    /// The undo of an earlier commit.
     Undo,
-    /// Does a commit again that was taken back.
+    /// The redo of an undone commit.
     Redo,
     /// A plan's execution.
     Plan,
-    /// Somebody's coding agent.
+    /// A coding agent.
     Agent,
-    /// By others, on a sketch that is shared: no step of this history, which neither undo nor redo knows.
+    /// Other participants in a shared sketch. No step of this history, so undo and redo skip it.
     Others,
 }
 
 impl CommitOrigin {
-    /// The name on the wire.
+    /// Name on the wire.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -40,51 +40,51 @@ impl CommitOrigin {
         }
     }
 
-    /// All of them.
+    /// All origins.
     pub(super) const ALL: [Self; 7] =
         [Self::Chat, Self::Manual, Self::Undo, Self::Redo, Self::Plan, Self::Agent, Self::Others];
 
-    /// The origin with this wire name.
+    /// Returns the origin with this wire name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|origin| origin.name() == name)
     }
 }
 
-/// One step of a sketch's history: what one turn, gesture or undo changed.
+/// One step of a sketch's history: the change of one turn, gesture or undo.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Commit {
-    /// The revision that this commit made; the first is 1.
+    /// Revision after this commit; the first is 1.
     pub revision: u64,
-    /// When, as an ISO 8601 text that the shell gave; empty when it gave none.
+    /// Time in ISO 8601, given by the shell; may be empty.
     pub timestamp: String,
-    /// How it came about.
+    /// Source.
     pub origin: CommitOrigin,
-    /// The request that led to it, if there was one.
+    /// The user's request, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
-    /// What was done, in order.
+    /// The operations as executed, in order.
     pub operations: Vec<Operation>,
-    /// Operations that, done in order, take it back.
+    /// Operations that undo the commit when executed in order.
     #[serde(skip)]
     pub inverse: Vec<Operation>,
 }
 
 impl Commit {
-    /// Turns the sketch that this commit made into the one before it.
+    /// Reverts the commit on the sketch it produced.
     pub fn take_back(&self, sketch: &mut Sketch) {
         take_back(sketch, self.inverse.clone());
     }
 }
 
-/// Who commits, when and why; the shell knows.
+/// Metadata of a commit, given by the shell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// How the commit comes about.
+    /// Source.
     pub origin: CommitOrigin,
-    /// ISO 8601, or empty.
+    /// Time in ISO 8601, or empty.
     pub timestamp: String,
-    /// The request that led to it.
+    /// The user's request, if any.
     pub message: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! What turns one sketch into another, as operations: how an edit made elsewhere enters a history.
+//! The difference of two sketches as operations, for recording an external edit in a history.
 
 use crate::execute::addition;
 use crate::limits::MAX_OPERATIONS;
@@ -6,12 +6,11 @@ use crate::operation::Operation;
 use crate::sketch::{Component, ComponentId, Sketch};
 use crate::sort::{map, set};
 
-/// The operations that turn `base` into `target`, byte for byte, when the user does them in order.
-/// Empty when the two are equal.
+/// Returns the operations that turn `base` into `target`, byte for byte, if the user executes them in order. Empty if
+/// the two are equal.
 ///
-/// Components keep their identity by id. Deletes come first, then what changes in place, then paint
-/// order, then additions. Where that takes more operations than `target` has components (or than one
-/// batch may hold), it is a single `replace` instead.
+/// Components are identified by id. Deletes come first, then in-place changes, paint order, and additions. If that
+/// takes more operations than `target` has components, or than one batch may hold, the result is a single `replace`.
 #[must_use]
 pub fn diff(base: &Sketch, target: &Sketch) -> Vec<Operation> {
     let components: Vec<&Component> = target.iter().collect();
@@ -39,13 +38,13 @@ pub fn diff(base: &Sketch, target: &Sketch) -> Vec<Operation> {
     let mut operations = deletes;
     operations.append(&mut changes);
     operations.extend(reorders(base, &order, &settled, &components));
-    // In ascending order everything in front of an addition is there already, so its index is final.
+    // In ascending order, all components behind an addition exist already, so its index is final.
     let added = components.iter().enumerate().filter(|(place, _)| !kept.contains(place));
     operations.extend(added.map(|(place, component)| addition(place, component)));
     operations
 }
 
-/// What changes `from` into `to` in place; `None` when only taking it out and putting it in again can.
+/// Returns the operations that change `from` into `to` in place, or `None` if the component must be deleted and added.
 fn edits(from: &Component, to: &Component) -> Option<Vec<Operation>> {
     if from.kind() != to.kind() {
         return None;
@@ -69,7 +68,7 @@ fn edits(from: &Component, to: &Component) -> Option<Vec<Operation>> {
     Some(operations)
 }
 
-/// Positions in `values`, in order, of a longest increasing subsequence; the values are distinct.
+/// Returns the positions of a longest increasing subsequence of distinct `values`, in order.
 ///
 /// Patience sorting: O(n log n).
 fn increasing(values: &[usize]) -> Vec<usize> {
@@ -93,8 +92,8 @@ fn increasing(values: &[usize]) -> Vec<usize> {
     run
 }
 
-/// Brings the components that stay, given by their places in the target, into its order. Those of a
-/// longest run that is in order already stay where they are.
+/// Returns the operations that sort the remaining components, given by their target index, into target order.
+/// Components of a longest increasing subsequence stay.
 fn reorders(base: &Sketch, order: &[usize], settled: &[usize], target: &[&Component]) -> Vec<Operation> {
     if settled.len() == order.len() {
         return Vec::new();
@@ -113,7 +112,7 @@ fn reorders(base: &Sketch, order: &[usize], settled: &[usize], target: &[&Compon
     let mut previous: Option<&ComponentId> = None;
     for (place, id) in kept.into_iter().zip(ids) {
         if !still.contains(&place) {
-            // In ascending order, so that its predecessor in the target is where it belongs.
+            // In ascending order, the predecessor in the target has its final index.
             let from = stage.index_of(id);
             let after = previous.and_then(|previous| stage.index_of(previous));
             let index = after.map_or(0, |after| after + usize::from(from > Some(after)));
@@ -136,7 +135,7 @@ mod tests {
     use expect_test::{Expect, expect};
     use proptest::prelude::*;
 
-    /// A sketch of words such as `a@10:Save`: id, x, text.
+    /// Builds a sketch from words such as `a@10:Save`: id, x, text.
     fn sketch(words: &str) -> Sketch {
         let component = |word: &str| {
             let (place, text) = word.split_once(':').unwrap_or((word, ""));

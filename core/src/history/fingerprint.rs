@@ -1,4 +1,4 @@
-//! What tells sketches apart without looking at both: the same content has the same fingerprint.
+//! Content hashes of sketches.
 
 use super::touched::Touched;
 use crate::json::{self, members};
@@ -7,28 +7,26 @@ use crate::sketch::{Component, Sketch, mix};
 use serde_json::Value;
 use std::fmt;
 
-/// 128 bits of a sketch's content: components with all their parts, and paint order. The order in which the keys of
-/// objects are written does not count.
+/// A 128-bit hash of a sketch's components and paint order. The order of object keys does not count.
 ///
-/// Two sketches of one history have the same by chance as good as never; against a person who looks for two such
-/// sketches it is no protection.
+/// Accidental collisions are negligible. The hash is not collision-resistant against an attacker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fingerprint {
-    /// The sum over the components, so that one that changes costs no look at the others.
+    /// The sum over the components, so that an update does not read unchanged components.
     components: u64,
     order: u64,
 }
 
 impl Fingerprint {
-    /// The fingerprint of `sketch`.
+    /// Computes the fingerprint of `sketch`.
     #[must_use]
     pub fn of(sketch: &Sketch) -> Self {
         let components = sketch.iter().map(of_component).fold(0, u64::wrapping_add);
         Self { components, order: of_order(sketch) }
     }
 
-    /// The fingerprint of `after`, where this is that of `before` and `operations`, as they were done, lead from the one
-    /// to the other.
+    /// Updates this fingerprint of `before` to that of `after`. `operations` are the executed operations between the
+    /// two.
     #[must_use]
     pub fn step(self, before: &Sketch, after: &Sketch, operations: &[Operation]) -> Self {
         let touched = Touched::by(operations);
@@ -42,7 +40,7 @@ impl Fingerprint {
         Self { components, order: if is_in_order { self.order } else { of_order(after) } }
     }
 
-    /// Reads what [`Fingerprint`] is written as.
+    /// Parses the `Display` form.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (components, order) = text.split_at_checked(16)?;
@@ -51,7 +49,7 @@ impl Fingerprint {
     }
 }
 
-/// 32 hexadecimal digits.
+/// Formats 32 hexadecimal digits.
 impl fmt::Display for Fingerprint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x}{:016x}", self.components, self.order)
@@ -66,7 +64,7 @@ fn of_component(component: &Component) -> u64 {
     let bounds = component.bounds();
     let mut hash = mix(of_text(component.id().as_str()) ^ of_text(component.kind().name()).rotate_left(1));
     for side in [bounds.x(), bounds.y(), bounds.width(), bounds.height()] {
-        // Negative zero is zero.
+        // Negative zero is hashed as zero.
         hash = mix(hash ^ (side + 0.0).to_bits());
     }
     let props =
@@ -78,7 +76,7 @@ fn of_member(key: u64, value: u64) -> u64 {
     mix(key ^ value.rotate_left(1))
 }
 
-/// Of a value as it is written. Only where there is an object in it can the same value be written in another way.
+/// Hashes the JSON text of a value. Only values with objects have several texts, so only those are parsed.
 fn of_written(value: &str) -> u64 {
     if !value.contains('{') {
         return of_text(value);
@@ -99,7 +97,7 @@ fn of_value(value: &Value) -> u64 {
     }
 }
 
-/// Eight bytes at a time.
+/// Hashes a text, eight bytes at a time.
 fn of_text(text: &str) -> u64 {
     let (words, rest) = text.as_bytes().as_chunks::<8>();
     let mut last = [0; 8];

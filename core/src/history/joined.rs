@@ -1,4 +1,4 @@
-//! Several edits of one gesture as one step: a drag is undone as a whole, however many moves it took.
+//! Coalescing of a gesture's edits into one undo step.
 
 use super::{Commit, History};
 use crate::limits::MAX_OPERATIONS;
@@ -8,9 +8,10 @@ use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 
 impl History {
-    /// Makes the newest two commits one: the revision and the time of the last, the operations of both. Nothing happens
-    /// where there are no two that can be undone one after the other, where their origins differ, and where a step would
-    /// hold more than [`MAX_OPERATIONS`] operations.
+    /// Merges the newest two commits into one, with the revision and time of the last and the operations of both.
+    ///
+    /// Does nothing if the two are not consecutive undo steps, if their origins differ, or if the result would exceed
+    /// [`MAX_OPERATIONS`] operations.
     pub(super) fn join_newest(&mut self) {
         let [Some(newest), Some(former)] = [0, 1].map(|back| nth_back(&self.done, back)) else { return };
         let is_row = |at: usize, commit: &Arc<Commit>| {
@@ -43,8 +44,8 @@ fn nth_back<T>(items: &VecDeque<T>, back: usize) -> Option<&T> {
     items.len().checked_sub(back + 1).and_then(|at| items.get(at))
 }
 
-/// The operations of both in order; of moves and resizes alone, only the last of each component, as they say where it
-/// comes to lie and not how far it goes.
+/// Returns the operations of both in order. If all are moves and resizes, only the last of each component remains,
+/// because these operations are absolute.
 fn joined(first: &[Operation], then: &[Operation]) -> Vec<Operation> {
     let both: Vec<&Operation> = first.iter().chain(then).collect();
     if !both.iter().all(|operation| placed(operation).is_some()) {
@@ -61,7 +62,7 @@ fn joined(first: &[Operation], then: &[Operation]) -> Vec<Operation> {
     kept
 }
 
-/// Whether an operation moves or resizes, and what.
+/// Returns the component of a move or resize, and whether the operation is a move.
 fn placed(operation: &Operation) -> Option<(bool, &ComponentId)> {
     match operation {
         Operation::Move { component_id, .. } => Some((true, component_id)),

@@ -1,10 +1,10 @@
-//! Sketches of clients that write the keys of objects in an order of their own.
+//! Normalization of key order in client sketches.
 
 use crate::sketch::{Component, Props, Sketch};
 use serde_json::{Map, Value};
 
-/// `seen` with the keys of its props in the order in which `head` has them, new ones last: many languages sort keys or
-/// shuffle them, and that is nobody's edit. `None` when they are in this order.
+/// Returns `seen` with its prop keys in the order of `head`, new keys last. Many languages sort or shuffle keys, which
+/// is not an edit. Returns `None` if the keys are in this order already.
 #[must_use]
 pub fn keys_as_in(seen: &Sketch, head: &Sketch) -> Option<Sketch> {
     if seen == head {
@@ -34,7 +34,7 @@ fn ordered(component: &Component, known: &Props) -> Option<Component> {
     Component::new(component.id().clone(), component.kind(), component.bounds(), ordered).ok()
 }
 
-/// Maps are equal whatever the order of their keys, deep down as well; of two equal values it is the known one.
+/// Reorders the keys. Maps compare equal in any key order at all depths; of two equal values the known one is kept.
 fn as_in(seen: &Map<String, Value>, known: &Map<String, Value>) -> Map<String, Value> {
     let common = known.iter().filter_map(|(key, value)| {
         let found = seen.get(key)?;

@@ -1,17 +1,17 @@
-//! Two edits of one sketch made at the same time, brought together field by field.
+//! Three-way merge of sketches, field by field.
 
 use crate::geometry::Bounds;
 use crate::sketch::{Component, ComponentId, InsertError, Props, Sketch};
 use crate::sort::{map, set};
 
-/// The sketch with what `mine` changed since `base` done on `theirs`. What `theirs` changed since
-/// `base` stays, except where both changed the same field of a component: there `mine` wins.
+/// Merges the changes of `mine` and `theirs` since `base`. If both changed the same field of a component, `mine` wins.
 ///
-/// A component that one deleted and the other changed: the change by `mine` brings it back, a deletion
-/// by `mine` stands. Paint order is that of `theirs` unless `mine` has rearranged what it kept.
+/// If one side deleted a component that the other changed, a change by `mine` restores it, and a deletion by `mine`
+/// stands. Paint order is that of `theirs`, unless `mine` has rearranged the common components.
 ///
 /// # Errors
-/// [`InsertError::Full`] when both have added so much that the sum is too large.
+///
+/// Fails with [`InsertError::Full`] if the result has too many components.
 pub fn merge(base: &Sketch, mine: &Sketch, theirs: &Sketch) -> Result<Sketch, InsertError> {
     let kept = |id: &ComponentId| match (base.get(id), mine.get(id), theirs.get(id)) {
         (None, Some(component), _) | (None, None, Some(component)) => Some(component.clone()),
@@ -30,8 +30,7 @@ pub(super) fn order(sketch: &Sketch) -> Vec<&ComponentId> {
     sketch.iter().map(Component::id).collect()
 }
 
-/// All ids of both, those of `first` in their order, each of the others behind the one that it stands
-/// behind in `second`.
+/// Interleaves two orders: the ids of `first` in their order, each remaining id after its predecessor in `second`.
 pub(super) fn woven<'a>(first: &[&'a ComponentId], second: &[&'a ComponentId]) -> Vec<&'a ComponentId> {
     let settled = set(first.iter().copied());
     let mut lowest = Vec::new();
@@ -52,8 +51,8 @@ pub(super) fn woven<'a>(first: &[&'a ComponentId], second: &[&'a ComponentId]) -
     order
 }
 
-/// `theirs` with the fields in which `mine` differs from `base`. Where the fields do not go together,
-/// such as the height of a line with another type, it is `mine`.
+/// Returns `theirs` with the fields that `mine` changed since `base`. If the result is invalid, such as the height of a
+/// line on another type, returns `mine`.
 fn combined(base: &Component, mine: &Component, theirs: &Component) -> Component {
     if mine == base || mine == theirs {
         return theirs.clone();
@@ -72,7 +71,7 @@ fn combined(base: &Component, mine: &Component, theirs: &Component) -> Component
     component.unwrap_or_else(|| mine.clone())
 }
 
-/// `None` when both together are too large.
+/// Merges props. Returns `None` if the result is too large.
 fn combined_props(base: &Props, mine: &Props, theirs: &Props) -> Option<Props> {
     if theirs == base {
         return Some(mine.clone());
@@ -86,7 +85,7 @@ mod tests {
     use crate::json;
     use expect_test::{Expect, expect};
 
-    /// Sketches as words such as `a@10,0:Save`: id, x, y, text.
+    /// Builds a sketch from words such as `a@10,0:Save`: id, x, y, text.
     fn sketch(words: &str) -> Sketch {
         let component = |word: &str| {
             let (place, text) = word.split_once(':').unwrap_or((word, ""));

@@ -1,18 +1,19 @@
-//! Why there is no step to take.
+//! Errors of undo and redo.
 
 use serde::Serialize;
 
-/// Why undo or redo does nothing. `Display` is the sentence for the person, the wire form the code for programs.
+/// The reason that undo or redo has no step. `Display` gives the sentence for people, the wire form the code for
+/// programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 pub enum NoStep {
-    /// Everything was taken back.
+    /// The undo stack is empty.
     #[error("There is nothing to undo.")]
     NothingToUndo,
-    /// Nothing was taken back, or what was has been overtaken by an edit.
+    /// The redo stack is empty: no commit was undone, or a later edit cleared the stack.
     #[error("There is nothing to redo.")]
     NothingToRedo,
-    /// There were older steps.
+    /// The older undo steps were dropped.
     #[error("The older steps are no longer kept: they cannot be undone.")]
     NoLongerKept,
 }
@@ -21,7 +22,7 @@ impl NoStep {
     /// All three.
     pub const ALL: [Self; 3] = [Self::NothingToUndo, Self::NothingToRedo, Self::NoLongerKept];
 
-    /// The code on the wire.
+    /// Code on the wire.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

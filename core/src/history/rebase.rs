@@ -1,44 +1,44 @@
-//! Which edits can pass each other: what an operation reads and what it writes.
+//! Commutation of edits by their read and write sets.
 //!
-//! A batch made for an older revision may be done on the newest one when nothing that it reads or
-//! writes was written since. Then the result is the same as if it had come first.
+//! A batch made for an older revision may be executed on the newest one if no later commit wrote a part that it reads
+//! or writes. The result is then the same as if the batch had come first.
 
 use crate::operation::{Batch, Operation};
 use crate::sketch::{Component, ComponentId, Sketch};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A part of one component.
+/// An independently editable part of one component.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Facet {
-    /// That it is there, with its type.
+    /// Existence and type.
     Existence,
     /// x and y.
     Position,
     /// Width and height.
     Size,
-    /// One key of its props.
+    /// One prop key.
     Prop(String),
 }
 
-/// Parts of a sketch that operations read or write.
+/// A set of the parts of a sketch that operations read or write.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Footprint {
     everything: bool,
     order: bool,
-    /// Components as a whole: added or deleted.
+    /// Added or deleted components.
     whole: BTreeSet<ComponentId>,
     facets: BTreeMap<ComponentId, BTreeSet<Facet>>,
 }
 
 impl Footprint {
-    /// What committed operations wrote.
+    /// Returns the write set of committed operations.
     pub(super) fn written<'a>(operations: impl IntoIterator<Item = &'a Operation>) -> Self {
         let mut footprint = Self::default();
         operations.into_iter().for_each(|operation| footprint.write(operation));
         footprint
     }
 
-    /// What a batch reads and writes; operations that could not be read touch nothing.
+    /// Returns the read and write set of a batch. Unreadable operations are ignored.
     pub(super) fn touched(batch: &Batch) -> Self {
         let mut footprint = Self::default();
         for operation in batch.readable() {
@@ -48,7 +48,7 @@ impl Footprint {
         footprint
     }
 
-    /// Whether `written` changed anything of this.
+    /// Returns true if `written` changed a part of this set.
     pub(super) fn meets(&self, written: &Self) -> bool {
         if self.is_empty() || written.is_empty() {
             return false;
@@ -63,8 +63,8 @@ impl Footprint {
             })
     }
 
-    /// Whether an operation would overwrite something of this. Paint order is nobody's: a place in it is as near as there
-    /// is.
+    /// Returns true if an operation would overwrite a part of this set. Paint order does not count, because any index
+    /// there is only approximate.
     pub(super) fn holds(&self, operation: &Operation) -> bool {
         let mut footprint = Self::default();
         footprint.write(operation);
@@ -122,12 +122,12 @@ impl Footprint {
     }
 }
 
-/// What others have changed between two states of a sketch, whatever operations led from one to the other.
+/// The parts that other participants changed between two states of a sketch, independent of the operations used.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Others(Footprint);
 
 impl Others {
-    /// What differs between a sketch as it was and as it is now.
+    /// Returns the parts that differ between the two sketches.
     pub(crate) fn between(before: &Sketch, after: &Sketch) -> Self {
         let mut written = Footprint::default();
         for component in before.iter() {
@@ -141,7 +141,7 @@ impl Others {
         Self(written)
     }
 
-    /// Returns whether an operation reads or writes a field of this set. Paint order counts as none.
+    /// Returns true if an operation reads or writes a part of this set. Paint order does not count.
     pub(crate) fn meet(&self, operation: &Operation) -> bool {
         let mut footprint = Footprint::default();
         footprint.read(operation);

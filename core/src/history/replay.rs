@@ -1,4 +1,4 @@
-//! A history from its log: every commit done again, in order, on the sketch that the log begins with.
+//! Reconstruction of a history by replaying its log.
 
 use super::{CommitOrigin, History, Note};
 use crate::execute::repeat;
@@ -8,13 +8,13 @@ use crate::operation::{Operation, Rejection};
 use crate::sketch::Sketch;
 use std::borrow::Cow;
 
-/// Why a log cannot be replayed, and which commit is at fault.
+/// The reason that a log cannot be replayed, with the faulty commit.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{}{fault}", place(*index))]
 pub struct InvalidLog {
-    /// The commit's place in the log; `None` when the log itself is at fault.
+    /// The commit's index in the log, or `None` if the log itself is invalid.
     pub index: Option<usize>,
-    /// What is wrong.
+    /// The fault.
     pub fault: LogFault,
 }
 
@@ -22,52 +22,53 @@ fn place(index: Option<usize>) -> String {
     index.map_or_else(String::new, |index| format!("commit {index}: "))
 }
 
-/// What can be wrong with a log or one of its commits.
+/// A fault in a log or one of its commits.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum LogFault {
-    /// A field, or the log itself, has another JSON type than it must have.
+    /// A field, or the log itself, has a wrong JSON type.
     #[error("{field} must be {wanted}, found {found}")]
     WrongType {
         /// The field.
         field: &'static str,
-        /// The type wanted, in words.
+        /// Expected type, in words.
         wanted: &'static str,
         /// JSON type found.
         found: &'static str,
     },
-    /// More commits than a history keeps.
+    /// The log exceeds [`MAX_COMMITS`].
     #[error("a log holds at most {MAX_COMMITS} commits, found {found}")]
     TooLong {
         /// Commits found.
         found: usize,
     },
-    /// Revisions are whole numbers from 1 that grow; a gesture may skip some.
+    /// A revision does not grow or is not an integer from 1. Gestures may skip revisions.
     #[error("revision must be {wanted}, found {found}")]
     Revision {
-        /// The revisions that could follow, in words.
+        /// Valid revisions, in words.
         wanted: String,
-        /// What was found, shortened.
+        /// The value found, shortened.
         found: String,
     },
-    /// None of the origins.
+    /// The origin is unknown.
     #[error("origin must be one of {}, found {found}", CommitOrigin::ALL.map(CommitOrigin::name).join(", "))]
     Origin {
-        /// What was found, shortened.
+        /// The value found, shortened.
         found: String,
     },
-    /// An operation that the sketch refuses at this point.
+    /// The sketch rejects an operation of the commit.
     #[error("operation {}: {}", .0.index, .0.refusal)]
     Refused(Rejection),
 }
 
 impl History {
-    /// The history whose [`History::log`] is `log`, begun on `initial`: every commit is done again.
+    /// Replays `log` on `initial`.
     ///
-    /// A log that has lost its oldest commits begins with a later revision; `initial` is then the sketch
-    /// before the first commit that is left.
+    /// A log without its oldest commits starts at a later revision; `initial` is then the sketch before the first
+    /// commit in it.
     ///
     /// # Errors
-    /// [`InvalidLog`] for the first commit that is malformed or does not fit the sketch.
+    ///
+    /// Fails with [`InvalidLog`] for the first commit that is malformed or does not fit the sketch.
     pub fn replay(initial: Sketch, log: View<'_>) -> Result<Self, InvalidLog> {
         let Some(commits) = log.items() else {
             return Err(InvalidLog { index: None, fault: wrong_type("a log", "an array of commits", log) });
@@ -103,7 +104,7 @@ impl History {
     }
 }
 
-/// What stands under a key; `null` where it is absent.
+/// Returns the value of a key, or `null` if absent.
 fn field<'a>(fields: View<'a>, key: &str) -> View<'a> {
     fields.get(key).unwrap_or(View::known("null"))
 }
@@ -114,9 +115,9 @@ fn origin(fields: View<'_>) -> Result<CommitOrigin, LogFault> {
     origin.ok_or_else(|| LogFault::Origin { found: found.excerpt() })
 }
 
-/// The commit's revision, which comes after `former`; that is 0 before the first commit.
+/// Returns the commit's revision, which must exceed `former`. `former` is 0 before the first commit.
 fn revision(fields: View<'_>, former: u64) -> Result<u64, LogFault> {
-    /// JavaScript's `Number.MAX_SAFE_INTEGER`: past it, a revision would not survive a round trip.
+    /// JavaScript's `Number.MAX_SAFE_INTEGER`. A larger revision would not survive a round trip.
     const LAST: u64 = (1 << 53) - 1;
     let value = field(fields, "revision");
     value.whole().filter(|found| (former + 1..=LAST).contains(found)).ok_or_else(|| LogFault::Revision {
@@ -125,14 +126,14 @@ fn revision(fields: View<'_>, former: u64) -> Result<u64, LogFault> {
     })
 }
 
-/// An optional text; `null` counts as absent.
+/// Returns an optional text. `null` counts as absent.
 fn text(fields: View<'_>, key: &'static str) -> Result<Option<String>, LogFault> {
     let found = field(fields, key);
     let text = found.string().map(Cow::into_owned);
     if text.is_none() && !found.is_null() { Err(wrong_type(key, "a string", found)) } else { Ok(text) }
 }
 
-/// The commit's operations. Their number is not limited: an undo may take more of them than a batch has.
+/// Returns the commit's operations. Their number is not limited, because an undo may need more than a batch holds.
 fn operations(fields: View<'_>) -> Result<Vec<Operation>, LogFault> {
     let value = field(fields, "operations");
     let Some(operations) = value.items() else {

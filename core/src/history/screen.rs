@@ -1,4 +1,4 @@
-//! What a client's sketch means that comes without the revision it was made from.
+//! Merging of client snapshots that have no base revision.
 
 mod base;
 mod contrast;
@@ -16,36 +16,36 @@ use contrast::Contrast;
 use together::{Meeting, Together, Unclear};
 use trace::Trace;
 
-/// Components that are looked at on the way back through a history; a longer way has no end that is worth waiting for.
+/// The most components examined on the way back through a history. A longer search returns [`Screen::Unclear`].
 const MOST_WORK: usize = 4_000_000;
 
-/// What a person's screen shows.
+/// The interpretation of a client snapshot.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Screen {
-    /// The newest sketch.
+    /// The snapshot equals the newest sketch.
     Current,
-    /// An older one: no edit, only a screen that has not caught up.
+    /// The snapshot equals an older revision, so it has no edit.
     Stale {
-        /// Its revision, the newest of several.
+        /// That revision, the newest of several.
         revision: u64,
     },
-    /// The person's own edit.
+    /// The snapshot has an edit by its user.
     Edited {
-        /// The newest sketch with what the person has changed.
+        /// The newest sketch with the user's changes.
         merged: Sketch,
-        /// What was merged, and what was not.
+        /// Notes on the merge, for the user.
         notes: Vec<ScreenNote>,
     },
-    /// It has too little in common with every revision, or more than one thing that it could mean. Somebody's work would
-    /// be lost by guessing.
+    /// The snapshot has too little in common with every revision, or is ambiguous. A guess could lose work.
     Unclear,
 }
 
-/// Finds out what a screen means, on a way back through the history that its person may have missed.
+/// Reconciles a client snapshot with the history, going back from the newest revision.
 ///
-/// An edit is seen against the revision that the screen differs least from. What others have done since is never
-/// taken back by it, except that of two values of one field the person's counts. What the screen lacks was deleted by
-/// its person only if the rest of it is clearly younger; what it still has and others have deleted stays deleted.
+/// The base is the revision with the fewest differences from the snapshot. Later changes of others are preserved,
+/// except that the user's value wins if both set the same field. A component missing from the snapshot counts as
+/// deleted by the user only if the rest of the snapshot is clearly younger than the component. A component that others
+/// deleted stays deleted.
 #[derive(Debug)]
 pub struct ScreenReader<'a> {
     head: &'a Sketch,
@@ -53,16 +53,16 @@ pub struct ScreenReader<'a> {
 }
 
 impl<'a> ScreenReader<'a> {
-    /// A reader of `seen`, where `head` is the newest sketch and `revision` its number.
+    /// Creates a reader of the snapshot `seen`. `head` is the newest sketch and `revision` its number.
     #[must_use]
     pub fn new(seen: &'a Sketch, head: &'a Sketch, revision: u64) -> Self {
         Self { head, trace: Trace::new(seen, head, revision) }
     }
 
-    /// Goes back behind one more commit of those that are kept, the newest first. `inverse` takes it back.
+    /// Goes back one commit, from the newest to the oldest stored one. `inverse` undoes the commit.
     ///
-    /// Costs what the commit has touched. `false` when it is no use to go on: the way has been too long, and the screen
-    /// is unclear.
+    /// Costs as much as the commit changed. Returns false if the work limit is exceeded; the result is then
+    /// [`Screen::Unclear`].
     pub fn step_back(&mut self, inverse: Vec<Operation>) -> bool {
         if self.is_lost() {
             return false;
@@ -75,7 +75,7 @@ impl<'a> ScreenReader<'a> {
         self.trace.work > MOST_WORK
     }
 
-    /// What the screen means, after all commits that are kept.
+    /// Returns the interpretation, after all stored commits were passed to [`ScreenReader::step_back`].
     #[must_use]
     pub fn finish(self) -> Screen {
         if self.is_lost() {
@@ -106,7 +106,7 @@ impl<'a> ScreenReader<'a> {
     }
 }
 
-/// Whether the screen differs in a component that no commit has touched.
+/// Returns true if the snapshot differs in a component that no commit changed.
 fn has_own(trace: &Trace, head: &Sketch) -> bool {
     let untouched = |component: &&crate::sketch::Component| !trace.spans.contains_key(component.id());
     let differs = |component: &crate::sketch::Component| {
@@ -115,8 +115,8 @@ fn has_own(trace: &Trace, head: &Sketch) -> bool {
     trace.seen.iter().filter(untouched).any(differs) || head.iter().filter(untouched).any(differs)
 }
 
-/// Whether the screen and the revision that it was drawn on share half of the smaller of the two. An empty screen has
-/// nothing in common with anything.
+/// Returns true if the snapshot and its base share at least half of the smaller of the two. An empty snapshot shares
+/// nothing.
 fn has_enough_in_common(trace: &Trace, head: &Sketch, bases: &Bases) -> bool {
     let back = usize::try_from(trace.newest - bases.last).unwrap_or(usize::MAX);
     let count = trace.looks.get(back).map_or(0, |look| look.count);

@@ -1,21 +1,21 @@
-//! Which components operations may have changed.
+//! The components affected by operations.
 
 use crate::operation::Operation;
 use crate::sketch::ComponentId;
 use std::collections::BTreeSet;
 
-/// What operations, as they were done, touch.
+/// The effects of executed operations.
 #[derive(Debug, Default)]
 pub(super) struct Touched {
-    /// Every component, as the sketch was replaced; `ids` are those that it has now.
+    /// Whether the sketch was replaced. `ids` are then those of the new sketch.
     pub(super) everything: bool,
-    /// Something has come into the paint order, or moved in it.
+    /// Whether components were added to or moved in the paint order.
     pub(super) order: bool,
-    /// Something has moved in it.
+    /// Whether components were moved in the paint order.
     pub(super) rearranged: bool,
-    /// Something was taken out.
+    /// Whether components were deleted.
     pub(super) taken: bool,
-    /// The components.
+    /// The affected components.
     pub(super) ids: BTreeSet<ComponentId>,
 }
 

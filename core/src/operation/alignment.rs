@@ -1,22 +1,22 @@
-//! Lines and axes that components are brought to and moved along.
+//! Alignment lines and axes.
 
 use serde::Serialize;
 
-/// A line that [`Operation::Align`](super::Operation::Align) brings components to.
+/// An edge or center line for [`Operation::Align`](super::Operation::Align).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Alignment {
-    /// Left edges to the least x.
+    /// Left edges, to the least x.
     Left,
-    /// Centers to the mean of the x centers.
+    /// Horizontal centers, to their mean.
     Center,
-    /// Right edges to the greatest.
+    /// Right edges, to the greatest.
     Right,
-    /// Top edges to the least y.
+    /// Top edges, to the least y.
     Top,
-    /// Centers to the mean of the y centers.
+    /// Vertical centers, to their mean.
     Middle,
-    /// Bottom edges to the greatest.
+    /// Bottom edges, to the greatest.
     Bottom,
 }
 
@@ -24,7 +24,7 @@ impl Alignment {
     /// All six.
     pub const ALL: [Self; 6] = [Self::Left, Self::Center, Self::Right, Self::Top, Self::Middle, Self::Bottom];
 
-    /// The name on the wire.
+    /// Name on the wire.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -47,7 +47,7 @@ impl Alignment {
     }
 }
 
-/// Horizontal or vertical.
+/// Horizontal or vertical axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Axis {

@@ -1,4 +1,4 @@
-//! Operations that belong together, from JSON or as they are.
+//! Batches of operations.
 
 use super::{Operation, Refusal, Rejection, decode, quick};
 use crate::json::{InvalidJson, Items, View};
@@ -6,13 +6,13 @@ use crate::limits::MAX_OPERATIONS;
 use crate::sketch::{Adjustment, tell};
 use serde_json::Value;
 
-/// Why a text is no batch.
+/// The reason that a text is not a batch.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnreadableBatch {
-    /// It is not JSON.
+    /// The text is not JSON.
     #[error(transparent)]
     Json(#[from] InvalidJson),
-    /// It is JSON of something else.
+    /// The JSON is not an array.
     #[error("operations must be an array, found {found}")]
     NotAnArray {
         /// JSON type found.
@@ -20,7 +20,7 @@ pub enum UnreadableBatch {
     },
 }
 
-/// Operations to be done in order; one that could not be read spoils itself alone.
+/// Operations to execute in order. An unreadable operation does not affect the others.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Batch(pub(super) Vec<Result<Operation, Refusal>>);
 
@@ -28,7 +28,8 @@ impl Batch {
     /// Reads each operation of a JSON array.
     ///
     /// # Errors
-    /// A [`Rejection`] at the first index past [`MAX_OPERATIONS`].
+    ///
+    /// Fails with a [`Rejection`] at index [`MAX_OPERATIONS`] for a longer array.
     pub fn decode(operations: &[Value]) -> Result<Self, Rejection> {
         if operations.len() > MAX_OPERATIONS {
             let refusal = Refusal::too_many_operations(operations.len());
@@ -37,7 +38,7 @@ impl Batch {
         Ok(Self(operations.iter().map(Operation::decode).collect()))
     }
 
-    /// What is put right in the components of each `replace` among `operations` when they are read; at most
+    /// Returns the corrections made when the components of each `replace` in `operations` are read. At most
     /// [`crate::limits::MAX_ADJUSTMENTS`].
     #[must_use]
     pub fn adjustments(operations: Items<'_>) -> Vec<Adjustment> {
@@ -48,10 +49,11 @@ impl Batch {
         all
     }
 
-    /// As [`Batch::decode`], from JSON text that should be UTF-8. The inner error is that of [`Batch::decode`].
+    /// Reads JSON text that should be UTF-8. The inner error is that of [`Batch::decode`].
     ///
     /// # Errors
-    /// [`UnreadableBatch`] for a text that is no array.
+    ///
+    /// Fails with [`UnreadableBatch`] if the text is not a JSON array.
     pub fn read_text(text: &[u8]) -> Result<Result<Self, Rejection>, UnreadableBatch> {
         if let Some(operations) = std::str::from_utf8(text).ok().and_then(quick::batch) {
             return Ok(Ok(Self(operations)));
@@ -61,10 +63,11 @@ impl Batch {
         Ok(Self::read(operations))
     }
 
-    /// As [`Batch::decode`], from values in a text.
+    /// Reads JSON views, as [`Batch::decode`] does.
     ///
     /// # Errors
-    /// As [`Batch::decode`].
+    ///
+    /// Fails as [`Batch::decode`] does.
     pub fn read(operations: Items<'_>) -> Result<Self, Rejection> {
         let found = operations.clone().count();
         if found > MAX_OPERATIONS {
@@ -74,19 +77,19 @@ impl Batch {
         Ok(Self(operations.map(Operation::read).collect()))
     }
 
-    /// Number of operations, readable or not.
+    /// Number of operations, unreadable ones included.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there is nothing to do.
+    /// Returns true if the batch has no operations.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The operations that could be read, in order.
+    /// Returns the readable operations, in order.
     pub(crate) fn readable(&self) -> impl Iterator<Item = &Operation> {
         self.0.iter().filter_map(|operation| operation.as_ref().ok())
     }

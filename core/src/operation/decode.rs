@@ -1,4 +1,4 @@
-//! Wire form → [`Operation`]: what is never legal is refused here, whatever the sketch.
+//! Decoding of the wire form into [`Operation`], with the checks that hold for every sketch.
 
 use super::{Addition, Alignment, Axis, Operation, OperationKind, Refusal};
 use crate::geometry::COORDINATE_RANGE;
@@ -147,7 +147,7 @@ fn decode_replace(fields: &Fields) -> Result<Operation, Refusal> {
     Ok(Operation::Replace { components })
 }
 
-/// What is put right in the components of a `replace` when it is decoded.
+/// Returns the corrections made when the components of a `replace` are decoded.
 pub(super) fn adjustments(operation: View<'_>) -> Vec<Adjustment> {
     let mut adjustments = Vec::new();
     let field = |name| operation.get(name);
@@ -168,7 +168,7 @@ fn decode_reorder(fields: &Fields) -> Result<Operation, Refusal> {
     Ok(Operation::Reorder { component_id: reference("componentId", &id)?, index })
 }
 
-/// The range of width and height as far as no component is known; the least side comes later.
+/// The range of width and height before the component is known. The least side is checked later.
 const LENGTH_RANGE: &str = "at most 1000000";
 
 /// The keys of operations.
@@ -192,11 +192,11 @@ const KEYS: [&str; 17] = [
     "components",
 ];
 
-/// The fields of an operation, in camelCase or `snake_case`; `null` counts as absent.
+/// The fields of an operation, in camelCase or `snake_case`. `null` counts as absent.
 struct Fields<'a>([Option<View<'a>>; KEYS.len()]);
 
 impl<'a> Fields<'a> {
-    /// Of a key that comes twice the last value counts.
+    /// Collects the fields. Of duplicate keys the last value counts.
     fn of(members: Members<'a>) -> Self {
         let mut values = [None; KEYS.len()];
         for (key, value) in members {
@@ -271,13 +271,13 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// A number, possibly not finite: the type is checked before the value.
+/// Reads a number, possibly not finite, because types are checked before values.
 fn number(field: &'static str, value: View<'_>) -> Result<f64, Refusal> {
     let marked = || value.string().filter(|text| text == NON_FINITE_MARKER).map(|_| f64::NAN);
     value.number().or_else(marked).ok_or_else(|| wrong_type(field, "a number", value))
 }
 
-/// Types of all fields first, then finite or not.
+/// Checks the types of all fields first, then that all numbers are finite.
 fn all_finite<const N: usize>(
     values: [Result<f64, Refusal>; N],
     names: [&str; N],
@@ -302,7 +302,7 @@ fn in_range(field: &str, value: f64, least: f64, wanted: &str) -> Result<(), Ref
     }
 }
 
-/// A place in paint order: a whole number, not past `last`.
+/// Converts an index in paint order: an integer of at most `last`.
 fn place(value: f64, last: usize) -> Result<usize, Refusal> {
     #[expect(
         clippy::cast_possible_truncation,
@@ -329,7 +329,7 @@ fn object<'a>(field: &'static str, value: View<'a>) -> Result<View<'a>, Refusal>
     if value.is_object() { Ok(value) } else { Err(wrong_type(field, "an object", value)) }
 }
 
-/// An id that names an existing component; one that breaks the rules for ids cannot exist.
+/// Reads the id of an existing component. An invalid id cannot exist.
 fn reference(field: &'static str, id: &str) -> Result<ComponentId, Refusal> {
     ComponentId::new(id).map_err(|_| Refusal::UnknownComponent { field, id: excerpt(id), nearest: None })
 }

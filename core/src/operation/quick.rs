@@ -1,11 +1,11 @@
-//! Reading batches as `JSON.stringify` writes them, without building values of them first.
+//! The fast path for reading batches: no intermediate values, and only the form of `JSON.stringify`.
 
 use super::{Addition, Operation, Refusal};
 use crate::json::Scan;
 use crate::limits::{MAX_OPERATIONS, MAX_PROPS_BYTES, MAX_PX};
 use crate::sketch::{Changes, ComponentId, ComponentKind, Props};
 
-/// Reads a batch of the operations that batches mostly consist of. `None` when the text is wrong or only unusual.
+/// Reads a batch of common operations. Returns `None` for text that is invalid or merely unusual.
 pub(super) fn batch(text: &str) -> Option<Vec<Result<Operation, Refusal>>> {
     let mut scan = Scan::new(text);
     let (mut operations, mut is_first) = (Vec::new(), true);
@@ -17,13 +17,13 @@ pub(super) fn batch(text: &str) -> Option<Vec<Result<Operation, Refusal>>> {
     scan.is_at_end().then_some(operations)
 }
 
-/// Reads one operation. `None` as for a batch.
+/// Reads one operation. Returns `None` as [`batch`] does.
 pub(super) fn one(text: &str) -> Option<Operation> {
     let mut scan = Scan::new(text);
     operation(&mut scan).filter(|_| scan.is_at_end())
 }
 
-/// The fields of an operation as far as they are read.
+/// The fields of an operation read so far.
 #[derive(Default)]
 struct Fields<'a> {
     kind: Option<&'a str>,
@@ -80,7 +80,7 @@ fn finish(fields: &Fields<'_>) -> Option<Operation> {
     })
 }
 
-/// What no component could take is left to the long way.
+/// Wraps the props of a `modify`. Props too large for any component are left to the full decoder.
 fn changes(object: &str) -> Option<Changes> {
     (object.starts_with('{') && object.len() <= MAX_PROPS_BYTES).then(|| Changes::known(object))
 }
@@ -89,7 +89,7 @@ fn coordinate(scan: &mut Scan<'_>) -> Option<f64> {
     scan.number().filter(|number| (0.0..=MAX_PX).contains(number))
 }
 
-/// Also what is not above 0: whether a length is too small depends on the component.
+/// Reads a length. Values up to 0 pass, because the minimum depends on the component.
 fn length(scan: &mut Scan<'_>) -> Option<f64> {
     scan.number().filter(|&number| number <= MAX_PX)
 }

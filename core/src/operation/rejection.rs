@@ -1,4 +1,4 @@
-//! Why an operation is refused: the found and the wanted, worded as advice that a model can follow.
+//! Errors of operations: values found and expected, worded as advice for a model.
 
 use crate::geometry::InvalidBounds;
 use crate::json;
@@ -10,14 +10,14 @@ use crate::sketch::{
 };
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
-/// A refused operation of a batch.
+/// A rejected operation of a batch.
 ///
 /// On the wire: `{ index, code, field?, message, hint? }`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rejection {
-    /// The operation's place in its batch, from 0.
+    /// Index of the operation in its batch, from 0.
     pub index: usize,
-    /// Why.
+    /// The reason.
     pub refusal: Refusal,
 }
 
@@ -39,10 +39,10 @@ impl Serialize for Rejection {
     }
 }
 
-/// Why one operation cannot be done on this sketch. `Display` is the message.
+/// The reason that an operation cannot be executed on this sketch. `Display` gives the message.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Refusal {
-    /// Not one of the nine operations.
+    /// The type is none of the nine operations.
     #[error("{found} is not an operation type")]
     UnknownType {
         /// The type found, shortened.
@@ -51,28 +51,28 @@ pub enum Refusal {
     /// A required field is absent or `null`.
     #[error("Missing {wanted}")]
     MissingField {
-        /// The field that is absent.
+        /// The absent field.
         field: String,
-        /// What the message asks for; fields that come in pairs are named together.
+        /// The field or pair of fields named in the message.
         wanted: &'static str,
     },
-    /// A field has another JSON type than it must have.
+    /// A field has a wrong JSON type.
     #[error("{field} must be {wanted}, found {found}")]
     WrongType {
         /// The field.
         field: String,
-        /// The type wanted, in words.
+        /// Expected type, in words.
         wanted: &'static str,
         /// JSON type found.
         found: &'static str,
     },
-    /// NaN or infinite.
+    /// A number is NaN or infinite.
     #[error("{field} must be a finite number")]
     NotFinite {
         /// The field.
         field: String,
     },
-    /// A value outside its range or list.
+    /// A value is outside its range or list.
     #[error("{field} must be {wanted}, found {found}")]
     OutOfRange {
         /// The field.
@@ -85,30 +85,30 @@ pub enum Refusal {
     /// No component has this id.
     #[error("Component {id} not found")]
     UnknownComponent {
-        /// The field that named it.
+        /// The field with the id.
         field: &'static str,
         /// The id found, shortened.
         id: String,
-        /// The existing id that looks most like it.
+        /// The most similar existing id.
         nearest: Option<ComponentId>,
     },
-    /// None of the eleven component types.
+    /// The type is none of the eleven component types.
     #[error("Unknown component type {found}")]
     UnknownComponentType {
-        /// The field that named it.
+        /// The field with the type.
         field: String,
         /// The type found, shortened.
         found: String,
     },
-    /// Smaller than its kind may be.
+    /// A side is below the least of its kind.
     #[error("{}, found {}", side.least(), json::to_string(found))]
     TooSmall {
-        /// Which side.
+        /// The side.
         side: Side,
-        /// Its length in px.
+        /// Its length. Pixels.
         found: f64,
     },
-    /// Align and distribute need company.
+    /// Align and distribute require at least two components.
     #[error("{operation} needs at least 2 targetIds, found {found}")]
     TooFewTargets {
         /// The operation.
@@ -116,21 +116,21 @@ pub enum Refusal {
         /// Number of ids found.
         found: usize,
     },
-    /// An id that is in use, or twice in a `replace`.
+    /// The id is in use, or occurs twice in a `replace`.
     #[error("Component id {id} is already in use")]
     DuplicateId {
-        /// The field that names it: `componentId`, or `components` of a `replace`.
+        /// The field with the id: `componentId`, or `components` of a `replace`.
         field: &'static str,
         /// The id.
         id: String,
     },
-    /// The same id twice in targetIds.
+    /// An id occurs twice in targetIds.
     #[error("targetIds names {id} twice; name each component once")]
     DuplicateTarget {
         /// The id.
         id: String,
     },
-    /// Not one of the six alignments.
+    /// The alignment is none of the six.
     #[error("Unknown alignment {found}")]
     UnknownAlignment {
         /// The alignment found, shortened.
@@ -142,31 +142,31 @@ pub enum Refusal {
         /// The component.
         id: ComponentId,
     },
-    /// Past one of the limits.
+    /// A limit is exceeded.
     #[error("{what} is limited to {limit}, found {found}")]
     LimitExceeded {
-        /// What is limited, in words.
+        /// The limited quantity, in words.
         what: &'static str,
         /// The limit.
         limit: usize,
-        /// How much was found.
+        /// The amount found.
         found: usize,
     },
-    /// A layout tree that cannot be read.
+    /// The layout tree is invalid.
     #[error("{message}")]
     Tree {
-        /// The code on the wire.
+        /// Code on the wire.
         code: &'static str,
-        /// What was found and what is wanted.
+        /// Message with the values found and expected.
         message: String,
     },
-    /// A `replace` with nothing in it.
+    /// A `replace` has no components.
     #[error("Missing components: replace needs at least one; use delete to remove components")]
     Empty,
 }
 
 impl Refusal {
-    /// The code on the wire.
+    /// Code on the wire.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
@@ -189,7 +189,7 @@ impl Refusal {
         }
     }
 
-    /// The field at fault, where it is one.
+    /// The invalid field, or `None` if the error concerns no single field.
     #[must_use]
     pub fn field(&self) -> Option<&str> {
         match self {
@@ -209,7 +209,7 @@ impl Refusal {
         }
     }
 
-    /// The nearest existing id, or the allowed values.
+    /// Returns the nearest existing id, or the allowed values.
     #[must_use]
     pub fn hint(&self) -> Option<String> {
         match self {
@@ -234,12 +234,12 @@ impl Refusal {
         }
     }
 
-    /// A batch or a `replace` of more than it may hold.
+    /// Creates the error for a batch of too many operations.
     pub(crate) fn too_many_operations(found: usize) -> Self {
         Self::LimitExceeded { what: "a batch of operations", limit: MAX_OPERATIONS, found }
     }
 
-    /// The refusal of a component inside a `replace`; its fields are named `components[i].field`.
+    /// Creates the error for a component in a `replace`. Its fields are named `components[i].field`.
     pub(crate) fn in_component(index: usize, fault: SketchFault) -> Self {
         let path = |field: &str| format!("components[{index}].{field}");
         match fault {
@@ -263,7 +263,7 @@ impl Refusal {
         }
     }
 
-    /// The refusal of a text that is no id.
+    /// Creates the error for an invalid id.
     pub(crate) fn in_id(fault: InvalidId, field: String) -> Self {
         let wanted = match fault {
             InvalidId::Length { .. } | InvalidId::ControlCharacter => {
@@ -281,7 +281,7 @@ impl Refusal {
         Self::OutOfRange { field, wanted, found }
     }
 
-    /// The refusal of numbers that make no box.
+    /// Creates the error for numbers that are not valid bounds.
     pub(crate) fn in_bounds(fault: InvalidBounds, path: impl Fn(&str) -> String) -> Self {
         match fault {
             InvalidBounds::NotFinite { field } => Self::NotFinite { field: path(field) },
@@ -308,7 +308,7 @@ impl From<InsertError> for Refusal {
     fn from(fault: InsertError) -> Self {
         match fault {
             InsertError::DuplicateId(id) => {
-                // Only a `replace` puts in several at once; an `add` is checked before.
+                // Only a `replace` inserts several components; the id of an `add` is checked earlier.
                 Self::DuplicateId { field: "components", id: id.to_string() }
             }
             InsertError::Full => {
@@ -326,7 +326,7 @@ fn one_of<const N: usize>(names: [&str; N]) -> String {
     format!("one of {}", names.join(", "))
 }
 
-/// The types, and the one that has what was found as a variant.
+/// Returns the component types, with a suggestion if a type has `found` as a variant.
 fn wanted_type(found: &str) -> String {
     let types = one_of(ComponentKind::ALL.map(ComponentKind::name));
     let piece = Piece::coded(found).filter(|piece| *piece != Piece::usual(piece.kind()));

@@ -1,4 +1,4 @@
-//! Align and distribute: where several components go together.
+//! The align and distribute operations.
 
 use super::{existing, unlocked};
 use crate::geometry::Bounds;
@@ -9,18 +9,17 @@ use crate::sketch::{ComponentId, Sketch};
 use crate::sort::sort_by;
 use crate::validate::Origin;
 
-/// A component that takes part, and its box before.
+/// A component and its bounds.
 pub(super) type Target = (ComponentId, Bounds);
 
-/// All targets with their boxes; all must exist, then all must be free.
+/// Returns all targets with their bounds. Unknown targets are reported first, then locked ones.
 pub(super) fn targets(sketch: &Sketch, ids: &[ComponentId], origin: Origin) -> Result<Vec<Target>, Refusal> {
     let found: Vec<_> = ids.iter().map(|id| existing(sketch, "targetIds", id)).collect::<Result<_, _>>()?;
     found.iter().try_for_each(|component| unlocked(component, origin))?;
     Ok(found.into_iter().map(|component| (component.id().clone(), component.bounds())).collect())
 }
 
-/// Brings the targets to their common line. If one would end at a negative place, all are shifted
-/// together so that the least is 0.
+/// Aligns the targets. If one would get a negative coordinate, all are shifted together so that the least is 0.
 pub(super) fn align(targets: &[Target], alignment: Alignment) -> Result<Vec<Target>, Refusal> {
     let axis = alignment.axis();
     let line = line(targets, alignment);
@@ -33,8 +32,8 @@ pub(super) fn align(targets: &[Target], alignment: Alignment) -> Result<Vec<Targ
     targets.iter().zip(starts).map(place).collect()
 }
 
-/// Sorts the targets along `axis` (ties keep the order given) and leaves `spacing` px between
-/// neighbors; the first one stays.
+/// Distributes the targets along `axis` with gaps of `spacing` px, sorted by position. Ties keep the given order, and
+/// the first target stays.
 pub(super) fn distribute(mut targets: Vec<Target>, spacing: f64, axis: Axis) -> Result<Vec<Target>, Refusal> {
     sort_by(&mut targets, |(_, a), (_, b)| start(a, axis).total_cmp(&start(b, axis)));
     let mut next = None;
@@ -47,7 +46,7 @@ pub(super) fn distribute(mut targets: Vec<Target>, spacing: f64, axis: Axis) -> 
     Ok(result)
 }
 
-/// The coordinate of the common line.
+/// Returns the coordinate of the common line.
 fn line(targets: &[Target], alignment: Alignment) -> f64 {
     let axis = alignment.axis();
     let boxes = || targets.iter().map(|(_, bounds)| bounds);
@@ -64,7 +63,7 @@ fn line(targets: &[Target], alignment: Alignment) -> f64 {
     }
 }
 
-/// Where a box must start so that its edge or center lies on the line.
+/// Returns the start that puts the edge or center of `bounds` on the line.
 fn start_on(bounds: &Bounds, alignment: Alignment, line: f64) -> f64 {
     let extent = extent(bounds, alignment.axis());
     match alignment {
@@ -88,7 +87,7 @@ fn extent(bounds: &Bounds, axis: Axis) -> f64 {
     }
 }
 
-/// The target at its new place along `axis`; `field` led to it.
+/// Returns the target moved to `start` along `axis`. An error names `field`.
 fn placed(id: &ComponentId, bounds: &Bounds, axis: Axis, start: f64, field: &str) -> Result<Target, Refusal> {
     let (x, y) = match axis {
         Axis::X => (start, bounds.y()),

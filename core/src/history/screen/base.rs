@@ -1,18 +1,18 @@
-//! Which revision a screen was drawn on: the one with the fewest differences.
+//! Selection of a snapshot's base: the revision with the fewest differences.
 
 use super::contrast::{Contrast, Part};
 use super::trace::{Span, Trace, is_own_presence, own_parts};
 use crate::sketch::ComponentId;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A component that was touched: its runs, and what of the screen's look of it nobody else can have made.
+/// A changed component: its states over time, and the differences in the snapshot that no revision explains.
 #[derive(Debug)]
 pub(super) struct Past {
     pub(super) spans: Vec<Span>,
     pub(super) own: BTreeSet<Part>,
     pub(super) is_own_presence: bool,
-    /// Whether neither the screen nor the newest sketch has it. That may be two deletions, and says nothing of how old
-    /// the screen is.
+    /// Whether neither the snapshot nor the newest sketch has the component. Two independent deletions are possible, so
+    /// this says nothing about the snapshot's age.
     is_gone: bool,
 }
 
@@ -22,13 +22,13 @@ impl Past {
         Self { spans, own, is_own_presence, is_gone }
     }
 
-    /// What the screen shows of it compared with a revision.
+    /// Returns the difference of the snapshot from a revision.
     pub(super) fn shown_at(&self, revision: u64) -> &Contrast {
         let span = self.spans.iter().find(|span| span.first <= revision && revision <= span.last);
         span.map_or(&Contrast::Same, |span| &span.shown)
     }
 
-    /// Whether `part`, or else the whole, was changed after a revision.
+    /// Returns true if `part`, or any part without one, changed after a revision.
     pub(super) fn changed_after(&self, revision: u64, part: Option<&Part>) -> bool {
         let is_it = |made: &Contrast| match (made, part) {
             (Contrast::Same, _) => false,
@@ -38,7 +38,7 @@ impl Past {
         self.spans.iter().any(|span| span.first > revision && is_it(&span.made))
     }
 
-    /// In how many parts the screen shows another state than a run, not counting what only the person can have made.
+    /// Returns the count of parts that differ from a state, except those that only the user can have changed.
     fn distance(&self, span: &Span) -> usize {
         match &span.shown {
             Contrast::Same => 0,
@@ -48,19 +48,19 @@ impl Past {
     }
 }
 
-/// How near the revisions are.
+/// The distances of the revisions from the snapshot.
 #[derive(Debug)]
 pub(super) struct Bases {
     oldest: u64,
-    /// How many parts of the screen are of another revision than this one, the oldest first.
+    /// The count of snapshot parts that differ from each revision, oldest first.
     distances: Vec<usize>,
-    /// The least of these.
+    /// The least of the distances.
     pub(super) least: usize,
-    /// Of the nearest revisions that cannot be told from each other, the first.
+    /// The first of the nearest revisions, which are indistinguishable.
     pub(super) first: u64,
-    /// And the last.
+    /// The last of the nearest revisions.
     pub(super) last: u64,
-    /// Whether their paint order is that of the screen.
+    /// Whether the nearest revisions have the snapshot's paint order.
     pub(super) is_in_order: bool,
 }
 
@@ -84,8 +84,7 @@ impl Bases {
         Self { oldest, distances, least, first, last, is_in_order }
     }
 
-    /// The distance of the nearest revision at which the screen's look of a component is no edit: where `is_no_edit`
-    /// holds for what it shows.
+    /// Returns the least distance of the revisions where the component's difference satisfies `is_no_edit`.
     pub(super) fn without(&self, past: &Past, is_no_edit: impl Fn(&Contrast) -> bool) -> Option<usize> {
         let place =
             |revision: u64| usize::try_from(revision.saturating_sub(self.oldest)).unwrap_or(usize::MAX);
@@ -96,7 +95,7 @@ impl Bases {
     }
 }
 
-/// The newest revision that is exactly what the screen shows, which has nothing of its own.
+/// Returns the newest revision equal to the snapshot. The snapshot must have no differences in unchanged components.
 pub(super) fn equal(trace: &Trace, pasts: &BTreeMap<ComponentId, Past>) -> Option<u64> {
     let differs = |_: &Past, span: &Span| usize::from(span.shown != Contrast::Same);
     let distances = distances(trace.oldest, trace.newest, pasts, differs);
@@ -107,7 +106,7 @@ pub(super) fn equal(trace: &Trace, pasts: &BTreeMap<ComponentId, Past>) -> Optio
         .next()
 }
 
-/// The sums of the components' distances, found from where each changes.
+/// Returns the sums of the components' distances per revision, by prefix sums over the points of change.
 fn distances(
     oldest: u64,
     newest: u64,

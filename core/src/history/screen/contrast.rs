@@ -1,10 +1,10 @@
-//! In which parts two states of one component differ.
+//! The difference of two states of one component.
 
 use crate::sketch::Component;
 use crate::sort::set;
 use std::collections::BTreeSet;
 
-/// A part of a component that can be changed by itself.
+/// An independently editable part of a component.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Part {
     Kind,
@@ -12,12 +12,12 @@ pub(super) enum Part {
     Y,
     Width,
     Height,
-    /// The value of one key of its props.
+    /// One prop key.
     Prop(String),
 }
 
 impl Part {
-    /// The field on the wire; that of a prop is its key.
+    /// Returns the wire name of the field. For a prop that is its key.
     pub(super) fn field(&self) -> &str {
         match self {
             Self::Kind => "type",
@@ -30,19 +30,19 @@ impl Part {
     }
 }
 
-/// How a component of one sketch compares with that of another one.
+/// The difference of a component between two sketches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Contrast {
-    /// It is the same in both, or in neither.
+    /// Equal in both, or absent from both.
     Same,
-    /// Only one of the two has it.
+    /// Present in only one of the two.
     Presence,
-    /// Both have it, and these parts of it differ.
+    /// Present in both, with these parts different.
     Parts(BTreeSet<Part>),
 }
 
 impl Contrast {
-    /// Compares two states; the order of keys does not count.
+    /// Compares two states. Key order does not count.
     pub(super) fn of(one: Option<&Component>, other: Option<&Component>) -> Self {
         match (one, other) {
             (None, None) => Self::Same,
@@ -54,7 +54,7 @@ impl Contrast {
         }
     }
 
-    /// The parts that differ where both have it.
+    /// Returns the different parts, or `None` if the component is not in both.
     pub(super) fn parts(&self) -> Option<&BTreeSet<Part>> {
         if let Self::Parts(parts) = self { Some(parts) } else { None }
     }

@@ -1,9 +1,9 @@
-//! What is the person's own on a screen, done on the newest sketch.
+//! Application of a snapshot's local edits to the newest sketch.
 //!
-//! What nobody else can have made is the person's: a value that was never there, a component that was never there, one
-//! gone that always was there. All else may only be old. Whether it is an edit after all, such as a deletion of what is
-//! not long there, shows in the rest of the screen: in how much of it is younger. What is not clear enough for that is
-//! not done, and where half speaks for it and half against it, there is no answer.
+//! A difference is a local edit if no revision explains it: a value that no revision has, a component that no revision
+//! has, or the absence of a component that all have. Any other difference may be stale. It still counts as an edit,
+//! such as the deletion of a recent component, if the rest of the snapshot is much closer to newer revisions. Unclear
+//! differences are dropped, and the merge fails if the evidence is balanced.
 
 use super::base::{Bases, Past};
 use super::contrast::{Contrast, Part};
@@ -15,26 +15,26 @@ use crate::sketch::{Component, ComponentId, Props, Sketch};
 use crate::sort::map;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How many times as far the screen must be from a revision at which something is no edit than from the nearest one, for
-/// it to be an edit.
+/// The ratio that makes a difference an edit: the distance of the nearest revision without it, divided by the least
+/// distance.
 const CLEAR: usize = 2;
 
-/// The two cannot be brought together without a guess.
+/// The snapshot is ambiguous.
 pub(super) struct Unclear;
 
-/// What became of the screen's edit.
+/// The result of the merge.
 pub(super) struct Together {
     pub(super) sketch: Sketch,
     pub(super) notes: Vec<ScreenNote>,
 }
 
-/// What to make of what a screen shows otherwise than the newest sketch does.
+/// The cause of a difference between the snapshot and the newest sketch.
 enum Belief {
-    /// The person has made it so.
+    /// The user changed it.
     Edit,
-    /// The person cannot have seen what was done since.
+    /// Another participant changed it after the snapshot's base.
     Missed,
-    /// It could be either, and nothing speaks for an edit.
+    /// Both are possible, and no evidence supports an edit.
     Old,
 }
 
@@ -43,8 +43,8 @@ pub(super) struct Meeting<'a> {
     pub(super) head: &'a Sketch,
     pub(super) pasts: &'a BTreeMap<ComponentId, Past>,
     pub(super) bases: &'a Bases,
-    /// Whether the screen may be older than every kept revision. A component that it lacks is then unknown, not deleted, and
-    /// one that it shows otherwise may be older work of others.
+    /// Whether the snapshot may be older than every stored revision. A component missing from it is then unknown, not
+    /// deleted, and a difference may be older work of others.
     may_be_older: bool,
     notes: Vec<ScreenNote>,
 }
@@ -60,7 +60,7 @@ impl<'a> Meeting<'a> {
         Self { seen: trace.seen, head, pasts, bases, may_be_older, notes: Vec::new() }
     }
 
-    /// Brings both together.
+    /// Merges the snapshot into the newest sketch.
     pub(super) fn end(mut self, trace: &Trace) -> Result<Together, Unclear> {
         let mut kept: BTreeMap<ComponentId, Component> = BTreeMap::new();
         for component in self.seen.iter() {
@@ -82,12 +82,12 @@ impl<'a> Meeting<'a> {
         Ok(Together { sketch, notes: self.notes })
     }
 
-    /// What is known of a component that a commit has touched.
+    /// Returns the states of a component that a commit changed.
     fn past(&self, id: &ComponentId) -> Option<&'a Past> {
         self.pasts.get(id)
     }
 
-    /// A component of both.
+    /// Merges a component present in both.
     fn edited(
         &mut self,
         shown: &Component,
@@ -103,7 +103,7 @@ impl<'a> Meeting<'a> {
         if past.own.len() * 2 > parts_of(shown)
             && past.spans.iter().any(|span| span.shown == Contrast::Presence)
         {
-            // Hardly the same component: somebody else has given another one this name.
+            // The user's component is mostly different, so another participant has reused its id.
             return Err(Unclear);
         }
         let mut edits = BTreeSet::new();
@@ -128,7 +128,7 @@ impl<'a> Meeting<'a> {
         with_parts(newest, shown, &edits)
     }
 
-    /// A component that only the screen has.
+    /// Merges a component present only in the snapshot.
     fn brought(&mut self, shown: &Component, past: Option<&&Past>) -> Result<Option<Component>, Unclear> {
         let Some(past) = past.filter(|past| !past.is_own_presence) else {
             return if self.may_be_older { Err(Unclear) } else { Ok(Some(shown.clone())) };
@@ -136,7 +136,7 @@ impl<'a> Meeting<'a> {
         let is_there = |shown: &Contrast| *shown != Contrast::Presence;
         match self.belief(past, |shown| !is_there(shown), is_there)? {
             Belief::Edit => return Ok(Some(shown.clone())),
-            // What somebody has deleted and the person has changed is for the person to decide.
+            // Another participant deleted the component and the user changed it, so the user must decide.
             Belief::Missed | Belief::Old if !past.own.is_empty() => return Err(Unclear),
             Belief::Missed => {}
             Belief::Old => self.notes.push(ScreenNote::KeptDeletion { id: shown.id().clone() }),
@@ -144,11 +144,11 @@ impl<'a> Meeting<'a> {
         Ok(None)
     }
 
-    /// Whether a component that only the newest sketch has stays.
+    /// Returns true if a component present only in the newest sketch stays.
     fn stays(&mut self, newest: &Component, past: Option<&&Past>) -> Result<bool, Unclear> {
         let is_there = |shown: &Contrast| *shown == Contrast::Presence;
         let belief = match past.copied() {
-            // When it came is forgotten, and the screen may be from before.
+            // The component's creation is no longer in the log, and the snapshot may be older.
             _ if self.may_be_older && past.is_none_or(|past| past.is_own_presence) => Belief::Old,
             None => Belief::Edit,
             Some(past) if past.is_own_presence => Belief::Edit,
@@ -158,7 +158,7 @@ impl<'a> Meeting<'a> {
         let stays = match belief {
             Belief::Missed => return Ok(true),
             Belief::Old => true,
-            // As the person cannot have meant what was done with it since.
+            // A later change cannot be part of the deletion, so a changed component stays.
             Belief::Edit => past.is_some_and(|past| past.changed_after(self.bases.first, None)),
         };
         self.notes.push(match stays {
@@ -168,8 +168,8 @@ impl<'a> Meeting<'a> {
         Ok(stays)
     }
 
-    /// Whether the screen shows an edit: where it `differs` from the nearest revision, but not from others, for which
-    /// `is_no_edit` holds.
+    /// Classifies a difference. It is an edit if the snapshot `differs` from the nearest revisions and is clearly
+    /// farther from those where `is_no_edit` holds.
     fn belief(
         &self,
         past: &Past,
@@ -187,7 +187,8 @@ impl<'a> Meeting<'a> {
         }
     }
 
-    /// The ids of both in paint order: that of the newest sketch, unless the person has rearranged what was there.
+    /// Returns the ids of both in paint order: that of the newest sketch, unless the user has rearranged common
+    /// components.
     fn order(&mut self, trace: &Trace) -> Vec<&'a ComponentId> {
         let (mine, theirs) = (order(self.seen), order(self.head));
         if self.bases.is_in_order {
@@ -200,13 +201,13 @@ impl<'a> Meeting<'a> {
     }
 }
 
-/// How many parts a component has.
+/// Returns the count of a component's parts.
 fn parts_of(component: &Component) -> usize {
     const FIXED: usize = 5;
     FIXED + component.props().keys().count()
 }
 
-/// `newest` with some parts as they are `shown`.
+/// Returns `newest` with `parts` taken from `shown`.
 fn with_parts(newest: &Component, shown: &Component, parts: &BTreeSet<Part>) -> Result<Component, Unclear> {
     let (from, to) = (shown.bounds(), newest.bounds());
     let side = |part, from, to| if parts.contains(&part) { from } else { to };
@@ -224,7 +225,7 @@ fn with_parts(newest: &Component, shown: &Component, parts: &BTreeSet<Part>) -> 
     Component::new(newest.id().clone(), kind, bounds, props).map_err(|_| Unclear)
 }
 
-/// Keys as the screen writes them, so that new ones come in its order; those that it lacks first.
+/// Sorts keys as in the snapshot, so that new keys keep its order. Keys that it lacks come first.
 fn in_order_of<'k>(
     props: &Props,
     keys: impl Iterator<Item = &'k String>,

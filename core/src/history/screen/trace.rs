@@ -1,7 +1,6 @@
-//! How far the revisions of a history are from a screen, found by going back through it once.
+//! Distances of all revisions from a snapshot, computed in one pass back through the history.
 //!
-//! Each commit costs what it has touched: a component that no commit touches is as far from the screen at every
-//! revision.
+//! Each commit costs as much as it changed. A component that no commit changed has the same distance at every revision.
 
 use super::contrast::{Contrast, Part};
 use crate::execute::take_back;
@@ -11,46 +10,46 @@ use crate::sketch::{Component, ComponentId, Sketch};
 use crate::sort::map;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A run of revisions through which a component stayed as it was.
+/// A range of revisions with one state of a component.
 #[derive(Clone, Debug)]
 pub(super) struct Span {
-    /// The first revision of the run.
+    /// First revision of the range.
     pub(super) first: u64,
-    /// The last one.
+    /// Last revision of the range.
     pub(super) last: u64,
-    /// What the screen shows compared with this state.
+    /// Difference of the snapshot from this state.
     pub(super) shown: Contrast,
-    /// What the commit that began the run has changed; nothing where the run began before all that was gone back.
+    /// The change by the range's first commit, or `Same` if the range starts before the oldest commit seen.
     pub(super) made: Contrast,
 }
 
-/// What is known of the history's revisions.
+/// The differences collected so far.
 #[derive(Debug)]
 pub(super) struct Trace<'a> {
     pub(super) seen: &'a Sketch,
     places: BTreeMap<&'a ComponentId, usize>,
     /// The sketch at the oldest revision so far.
     sketch: Sketch,
-    /// That revision.
+    /// The oldest revision so far.
     pub(super) oldest: u64,
     /// The newest revision.
     pub(super) newest: u64,
-    /// The runs of every component that was touched, newest first.
+    /// The states of every changed component, newest first.
     pub(super) spans: BTreeMap<ComponentId, Vec<Span>>,
-    /// Whether paint order is as on the screen, and how many components there are: newest revision first.
+    /// Summaries of the revisions, newest first.
     pub(super) looks: Vec<Look>,
-    /// Revisions that have rearranged what was there.
+    /// Revisions that rearranged components.
     pub(super) rearranged: Vec<u64>,
-    /// Components that were looked at.
+    /// Components examined.
     pub(super) work: usize,
 }
 
-/// What a revision looks like as a whole.
+/// A summary of one revision.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
-    /// Whether what it has in common with the screen is in the same paint order.
+    /// Whether the components in common with the snapshot have the same paint order.
     pub(super) is_in_order: bool,
-    /// How many components it has.
+    /// Number of components.
     pub(super) count: usize,
 }
 
@@ -73,7 +72,7 @@ impl<'a> Trace<'a> {
         trace
     }
 
-    /// Goes back behind a commit, the newest that was not gone back yet.
+    /// Goes back one commit.
     pub(super) fn step_back(&mut self, inverse: Vec<Operation>) {
         let mut touched = Touched::by(&inverse);
         if touched.everything {
@@ -86,7 +85,7 @@ impl<'a> Trace<'a> {
             self.note(id, before.as_ref());
         }
         let was_in_order = self.looks.last().is_some_and(|look| look.is_in_order);
-        // What is only taken out rearranges nothing, but may be all that was out of order.
+        // A deletion rearranges nothing, but may remove the only component out of order.
         let is_in_order = if touched.order || !was_in_order { self.is_in_order() } else { was_in_order };
         if touched.rearranged {
             self.rearranged.push(self.oldest);
@@ -95,7 +94,7 @@ impl<'a> Trace<'a> {
         self.looks.push(Look { is_in_order, count: self.sketch.len() });
     }
 
-    /// Notes that a component was `later` and is now what it was before the commit.
+    /// Records that the commit changed a component from its current state to `later`.
     fn note(&mut self, id: ComponentId, later: Option<&Component>) {
         self.work += 1;
         let earlier = self.sketch.get(&id);
@@ -121,7 +120,7 @@ impl<'a> Trace<'a> {
         self.sketch.iter().filter_map(|component| self.places.get(component.id())).is_sorted()
     }
 
-    /// A component's runs, newest first; where it was never touched, one that is as long as the history.
+    /// Returns a component's states, newest first. An unchanged component has a single one.
     pub(super) fn spans_of(&self, id: &ComponentId, head: &Sketch) -> Vec<Span> {
         let untouched = || {
             let shown = Contrast::of(self.seen.get(id), head.get(id));
@@ -131,7 +130,7 @@ impl<'a> Trace<'a> {
     }
 }
 
-/// Parts that differ from the screen in every state of a component: nobody but the person has set them.
+/// Returns the parts of the snapshot that differ from every state of a component. Only the user can have set them.
 pub(super) fn own_parts(spans: &[Span]) -> BTreeSet<Part> {
     let present = || spans.iter().filter(|span| span.shown != Contrast::Presence);
     let mut states = present().map(|span| span.shown.parts());
@@ -146,7 +145,7 @@ pub(super) fn own_parts(spans: &[Span]) -> BTreeSet<Part> {
     own
 }
 
-/// Whether the component was always there and the screen lacks it, or was never there and the screen has it.
+/// Returns true if the component exists in all revisions and not in the snapshot, or the reverse.
 pub(super) fn is_own_presence(spans: &[Span]) -> bool {
     spans.iter().all(|span| span.shown == Contrast::Presence)
 }
