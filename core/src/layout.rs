@@ -1,11 +1,12 @@
 //! Layout trees: from rows, columns and cards to coordinates, and back.
 //!
-//! People and models think in bars, rows and cards; only the canvas thinks in coordinates. A [`Tree`] says what belongs
-//! together, and [`compose`] works out where it goes: widths from the outside in, heights from the inside out, in the fonts
-//! of the pictures, so that every text has room. [`outline`] reads the tree of a sketch, and [`reflow`] lays a sketch out
-//! for a page of another width.
+//! People and models think in bars, rows and cards; only the canvas needs coordinates. A [`Tree`] states which nodes
+//! belong together. [`compose`] computes their boxes: widths from the outside in, heights from the inside out. It uses
+//! the fonts of the drawing, so that every text has room. [`outline`] reads the tree of a sketch, and [`reflow`] lays a
+//! sketch out for a page of another width.
 //!
-//! What comes of a tree is operations as any others: they are validated, accepted one by one, undone and rebased.
+//! The result of a tree is a list of ordinary operations. They are validated, accepted one by one, undone and rebased
+//! like any others.
 
 mod build;
 mod compose;

@@ -1,4 +1,6 @@
-//! From nodes to pieces: existing components are looked up with all they hold, new ones get their boxes.
+//! From nodes to layout boxes.
+//!
+//! Existing components come with their descendants; new ones get their boxes.
 
 mod existing;
 mod said;
@@ -13,35 +15,35 @@ use crate::sketch::{ComponentId, ComponentKind};
 use crate::structure::{Span, Structure, page_in};
 use std::collections::BTreeSet;
 
-/// Px between a new box and what it holds; on a phone and in a narrow box less.
+/// The padding of a new box in pixels, and the smaller one on a phone or in a narrow box.
 const PADDING: f64 = 24.0;
 const PADDING_SMALL: f64 = 16.0;
-/// The room of the title of a box, px.
+/// The height of the title of a box. Pixels.
 const TITLE: f64 = 40.0;
-/// A box is narrow below this, px.
+/// A box is narrow below this width. Pixels.
 const NARROW: f64 = 200.0;
-/// Room above and below what a footer holds, px.
+/// The vertical padding of a footer, and of a bar. Pixels.
 const FOOTER_PADDING: f64 = 32.0;
 const BAR_PADDING: f64 = 16.0;
 
-/// Makes the pieces of one section after the other.
+/// Builds the boxes of one section after the other.
 pub(super) struct Builder<'s> {
     structure: &'s Structure<'s>,
     page: Page,
-    /// Whether the sketch is drawn for a page as wide.
+    /// Whether the sketch is drawn for a page of the same width.
     same_page: bool,
-    /// From left to right what side columns leave of that page on the sketch.
+    /// The horizontal space between the side columns of that page on the sketch.
     main: Span,
-    /// Places in paint order of what has found its place in the tree.
+    /// Paint indices of components that the tree has placed.
     placed: BTreeSet<usize>,
-    /// Those that this section names.
+    /// Paint indices of components that this section names.
     named: BTreeSet<usize>,
-    /// New ids that are taken.
+    /// Taken ids of new components.
     new_ids: BTreeSet<ComponentId>,
     pub(super) repairs: Vec<TreeRepair>,
 }
 
-/// Whether components are named by the tree, or come along with what holds them.
+/// Whether the tree names a component, or the component comes with its parent.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Said {
     Named,
@@ -62,12 +64,12 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// Whether a component has found its place.
+    /// Whether the tree has placed a component.
     pub(super) fn is_placed(&self, order: usize) -> bool {
         self.placed.contains(&order)
     }
 
-    /// The piece of a section; nothing if there is nothing in it. `path` is where it stands in the tree.
+    /// Builds the box of a section. `None` if the section is empty. `path` is its path in the tree.
     pub(super) fn section(&mut self, node: &Node, path: &str) -> Option<Piece> {
         self.named.clear();
         self.note_names(node);
@@ -174,7 +176,7 @@ impl<'s> Builder<'s> {
         Some(piece)
     }
 
-    /// The id that a new component asks for, if it is free.
+    /// Returns the id that a new component asks for, if it is free.
     fn new_id(&mut self, options: &Options) -> Option<ComponentId> {
         let id = options.id.clone().filter(|id| self.structure.element(id).is_none())?;
         self.new_ids.insert(id.clone()).then_some(id)

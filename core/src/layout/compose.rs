@@ -1,4 +1,4 @@
-//! From a tree and its place to operations.
+//! From a tree and its insertion point to operations.
 
 use super::composition::Composition;
 use super::finish::Composed;
@@ -11,7 +11,7 @@ use crate::structure::Structure;
 use kurbo::Size;
 use serde_json::Value;
 
-/// The operations that put a tree on a sketch. `page` is the page that it is composed for, px; by default that of the
+/// Returns the operations that put a tree on a sketch. `page` is the size of the page in pixels, by default that of the
 /// sketch.
 ///
 /// ```
@@ -27,7 +27,7 @@ use serde_json::Value;
 /// ```
 ///
 /// # Errors
-/// [`InvalidTree`] says what is wrong with the request, as advice.
+/// Fails with [`InvalidTree`], worded as advice.
 pub fn compose(
     sketch: &Sketch,
     at: Option<&Value>,
@@ -42,7 +42,7 @@ pub fn compose(
     Ok(composed)
 }
 
-/// As [`compose`], of a tree that has been read.
+/// Like [`compose`], for a tree that has been read.
 pub fn compose_tree(
     sketch: &Sketch,
     at: &At,
@@ -58,8 +58,8 @@ pub fn compose_tree(
     composition.finish()
 }
 
-/// The operations of the sections that a tree has so far, when more of them are to come; `None` for a tree that is one
-/// section as a whole. Those of the finished tree begin with them.
+/// Returns the operations of the sections of a tree that is still being streamed. `None` for a tree that is a single
+/// section. The operations of the finished tree begin with them.
 pub(crate) fn compose_begun(
     sketch: &Sketch,
     at: &At,
@@ -80,9 +80,10 @@ pub(crate) fn compose_begun(
     Some(composition.begun())
 }
 
-/// The new components of nodes that are laid out alone, back to front: on a whole page, or in a column of that width.
+/// Returns the new components of a tree without a sketch, back to front. They are laid out on a whole page, or in a
+/// column of `width`.
 pub(crate) fn arrange(root: &Node, width: Option<f64>, page: Size) -> Vec<Addition> {
-    // The ids are only for the while.
+    // The ids are temporary.
     let Ok(mut ids) = IdSource::new(0.0, "ids for the while") else { return Vec::new() };
     let sketch = Sketch::new();
     let structure = Structure::of(&sketch, Some(page));

@@ -1,4 +1,4 @@
-//! A tree that is laid out section by section.
+//! Layout of a tree, section by section.
 
 use super::build::Builder;
 use super::emit::Emitter;
@@ -12,11 +12,11 @@ use crate::sketch::{IdSource, Sketch};
 use crate::structure::{Span, Structure, page_in};
 use kurbo::Size;
 
-/// Px that sections of the sketch are apart at most on another screen.
+/// The largest gap kept between sections of the sketch on another page width. Pixels; then the same on a phone.
 const WIDEST_GAP: f64 = 96.0;
 const WIDEST_GAP_PHONE: f64 = 40.0;
 
-/// A tree that is being laid out, section by section: what a section comes to depends on nothing that follows it.
+/// A tree during layout, section by section. A section does not depend on later ones.
 pub(crate) struct Composition<'s, 'i> {
     pub(super) structure: &'s Structure<'s>,
     pub(super) builder: Builder<'s>,
@@ -25,22 +25,22 @@ pub(crate) struct Composition<'s, 'i> {
     pub(super) at: At,
     pub(super) site: Site,
     pub(super) options: Options,
-    /// Px between sections.
+    /// The gap between sections. Pixels.
     pub(super) gap: f64,
-    /// Whether the sketch is drawn for a page as wide.
+    /// Whether the sketch is drawn for a page of the same width.
     pub(super) same_page: bool,
-    /// The bottom of the last section, and what it is to the next one.
+    /// The bottom of the last section, and its relation to the next one.
     pub(super) bottom: f64,
     pub(super) above: Above,
-    /// Where the last section was on the sketch.
+    /// The box of the last section on the sketch.
     pub(super) was: Option<Bounds>,
     pub(super) is_begun: bool,
-    /// How many operations there were before each section.
+    /// The number of operations before each section.
     pub(super) starts: Vec<usize>,
 }
 
 impl<'s, 'i> Composition<'s, 'i> {
-    /// Begins with the top node, of which only the options count and whether it is a page.
+    /// Begins with the root node. Only its options count, and whether it is a page.
     pub(crate) fn new(
         structure: &'s Structure<'s>,
         sketch: &Sketch,
@@ -86,7 +86,7 @@ impl<'s, 'i> Composition<'s, 'i> {
         }
     }
 
-    /// Lays out the sketch itself from the top of another page.
+    /// Begins a layout of the whole sketch from the top of another page.
     pub(super) fn whole(
         structure: &'s Structure<'s>,
         sketch: &Sketch,
@@ -99,7 +99,7 @@ impl<'s, 'i> Composition<'s, 'i> {
         composition
     }
 
-    /// The nodes that are laid out one below the other.
+    /// Returns the nodes that are stacked as sections.
     pub(crate) fn sections<'n>(&self, root: &'n Node) -> impl Iterator<Item = &'n Node> + use<'n> {
         let nodes: &[Node] = match &root.content {
             Content::Flow(Flow::Page | Flow::Column, nodes) if root.options.width.is_none() => nodes,
@@ -117,12 +117,12 @@ impl<'s, 'i> Composition<'s, 'i> {
         (self.bottom, self.above) = (self.site.y, self.site.above);
     }
 
-    /// Lays out the next section, the one with this number.
+    /// Lays out the section with this number.
     pub(crate) fn section(&mut self, node: &Node, number: usize) {
         self.starts.push(self.emitter.operations.len());
         let Some(mut piece) = self.builder.section(node, &format!("[{number}]")) else { return };
         if !self.is_begun && self.at == At::Page && piece.holds_existing() {
-            // A tree that begins with what is there lays the page out anew.
+            // A tree that begins with existing components lays out the whole page.
             self.restart();
         }
         self.is_begun = true;
@@ -162,16 +162,16 @@ impl<'s, 'i> Composition<'s, 'i> {
         self.was = piece.was;
     }
 
-    /// A bar at the top of a page is as far from the next section as others; one bar follows another at once.
+    /// Returns the gap below a bar at the top of a page. It is the usual gap; consecutive bars touch.
     fn below_bar(&self, piece: &Piece) -> f64 {
         let is_shell = matches!(piece.part, Part::Nothing);
         if is_shell { 0.0 } else { self.gap }
     }
 
-    /// Left edge and width of a section.
+    /// Returns the left edge and the width of a section.
     fn side(&self, piece: &Piece) -> (f64, f64) {
         let page = self.site.page;
-        // A page has no end, a screen has.
+        // The page of the sketch has no end, that of a device frame has.
         let is_there =
             |was: &Bounds| self.site.holder.is_none() || was.x() >= page.start && was.right() <= page.end;
         let keeps = self.same_page && self.site.is_page && self.options.margin.is_none();
@@ -190,7 +190,7 @@ impl<'s, 'i> Composition<'s, 'i> {
 }
 
 impl Piece {
-    /// Whether a component of the sketch is in it.
+    /// Whether it contains an existing component.
     fn holds_existing(&self) -> bool {
         matches!(self.part, Part::Existing(_))
             || self.group.iter().flat_map(|group| &group.pieces).any(Self::holds_existing)

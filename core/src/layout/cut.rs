@@ -1,4 +1,4 @@
-//! From a sketch back to a tree: what holds what, cut into rows, columns and grids.
+//! From a sketch to a layout tree: containment, rows, columns, grids.
 
 use super::tree::{Content, Flow, Frame, Node, Options};
 use crate::geometry::Bounds;
@@ -7,18 +7,19 @@ use crate::sketch::{Component, ComponentKind};
 use crate::structure::tolerance::BLEEDS;
 use crate::structure::{Element, Part, Structure, page_in};
 
-/// Levels that are told apart; what lies deeper is kept as it lies. Pages have about eight; bounds the recursion.
+/// The maximum depth; deeper contents keep their coordinates. Pages have about eight levels. The limit bounds
+/// recursion.
 const MAX_LEVELS: usize = 40;
-/// Widths differ by so much at most and are the same, px.
+/// The largest difference of equal widths. Pixels.
 const SAME_WIDTH: f64 = 2.0;
 
-/// The whole sketch as a page.
+/// Returns the whole sketch as a page.
 pub(super) fn page<'s>(structure: &Structure<'s>) -> Node {
     let Some(part) = structure.parts(None) else { return Node::new(Content::Flow(Flow::Page, Vec::new())) };
     Node::new(Content::Flow(Flow::Page, sections(structure, part, &structure.frame().sides, MAX_LEVELS)))
 }
 
-/// What lies on a page, one below the other.
+/// Returns the stacked sections of a page.
 fn sections<'s>(
     structure: &Structure<'s>,
     part: &Part<'s>,
@@ -29,12 +30,12 @@ fn sections<'s>(
     part.parts_along(Axis::Y).into_iter().map(one).collect()
 }
 
-/// A component with what it holds.
+/// Returns a component with its descendants.
 pub(super) fn block<'s>(structure: &Structure<'s>, element: &Element<'s>) -> Node {
     one(structure, element, MAX_LEVELS)
 }
 
-/// A row of the page with a column at one of its edges.
+/// Returns the shell that a row of the page is, if a side column stands at one of its edges.
 fn shell<'s>(
     structure: &Structure<'s>,
     part: &Part<'s>,
@@ -85,7 +86,7 @@ fn node<'s>(structure: &Structure<'s>, part: &Part<'s>, levels: usize) -> Node {
     }
 }
 
-/// Everything in a part as it lies.
+/// Returns all components of a part with their coordinates.
 fn pile<'s>(structure: &Structure<'s>, part: &Part<'s>) -> Node {
     let mut nodes = Vec::new();
     for element in structure.read(part) {
@@ -106,7 +107,7 @@ fn one<'s>(structure: &Structure<'s>, element: &Element<'s>, levels: usize) -> N
     }
     let bleeds = is_bar(structure, element);
     let inside = match part {
-        // Menus and buttons of a bar are its own, however close some of them stand.
+        // Menus and buttons of a bar are its own items, even if some of them stand close together.
         Part::Split { axis: Axis::X, .. } if bleeds => {
             let parts = part.parts_along(Axis::X).into_iter();
             Node::new(Content::Flow(Flow::Row, parts.map(|part| node(structure, part, levels)).collect()))
@@ -120,7 +121,7 @@ fn one<'s>(structure: &Structure<'s>, element: &Element<'s>, levels: usize) -> N
             (if bleeds { Flow::Row } else { Flow::Column }, vec![Node { content, options: inside.options }])
         }
     };
-    // A bar is a row; what lies in one below each other is one thing of it.
+    // A bar is a row; stacked contents are one item of it.
     let (flow, nodes) = match flow {
         Flow::Column if bleeds => (Flow::Row, vec![Node::new(Content::Flow(Flow::Column, nodes))]),
         flow => (flow, nodes),
@@ -132,7 +133,7 @@ fn frame(component: &Component, flow: Flow, bleeds: bool) -> Frame {
     Frame { kind: component.kind(), props: component.props().clone(), flow, bleeds }
 }
 
-/// Whether a box goes over the full width of its page.
+/// Whether a box spans the full width of its page.
 fn is_bar<'s>(structure: &Structure<'s>, element: &Element<'s>) -> bool {
     let may_be = matches!(element.component.kind(), ComponentKind::Container | ComponentKind::Footer);
     if !may_be || !structure.is_on_page(element) {
@@ -188,7 +189,7 @@ fn column<'s>(structure: &Structure<'s>, part: &Part<'s>, parts: &[Part<'s>], le
     Node::new(Content::Flow(Flow::Column, nodes))
 }
 
-/// Whether rows have their parts at the same places; only the last may be shorter.
+/// Whether rows have their parts at the same places. Only the last row may be shorter.
 fn are_in_columns(rows: &[Vec<&Part<'_>>], columns: usize) -> bool {
     let Some((first, rest)) = rows.split_first() else { return false };
     let is_full =
@@ -202,7 +203,7 @@ fn are_in_columns(rows: &[Vec<&Part<'_>>], columns: usize) -> bool {
     })
 }
 
-/// Whether each row has things of one kind, and different rows have different kinds.
+/// Whether each row has components of one kind, and adjacent rows have different kinds.
 fn are_alike_across(rows: &[Vec<&Part<'_>>]) -> bool {
     let kind_of = |row: &Vec<&Part<'_>>| {
         let first = row.first()?.one()?.kind();
@@ -212,7 +213,7 @@ fn are_alike_across(rows: &[Vec<&Part<'_>>]) -> bool {
     kinds.is_some_and(|kinds| kinds.windows(2).all(|pair| pair.first() != pair.last()))
 }
 
-/// Whether parts side by side are equals: boxes and pictures, or groups.
+/// Whether parts side by side are equal items: boxes, pictures or groups.
 fn is_of_equals(parts: &[Part<'_>]) -> bool {
     let is_equal = |part: &Part<'_>| match part.one() {
         Some(element) => matches!(element.kind(), ComponentKind::Container | ComponentKind::ImagePlaceholder),

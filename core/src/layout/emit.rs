@@ -1,4 +1,4 @@
-//! From solved pieces to operations, on a working copy of the sketch.
+//! From solved boxes to operations, on a working copy of the sketch.
 
 use super::piece::{Part, Piece, Place};
 use crate::execute::apply;
@@ -8,12 +8,12 @@ use crate::sketch::{Component, ComponentId, IdSource, Sketch};
 use crate::sort::set;
 use crate::validate::Origin;
 
-/// Carries out what is to be done on a copy of the sketch, and keeps what it takes.
+/// Applies operations to a copy of the sketch and records them.
 pub(super) struct Emitter<'i> {
     pub(super) work: Sketch,
     ids: &'i mut IdSource,
     pub(super) operations: Vec<Operation>,
-    /// Components that the tree has placed.
+    /// The components that the tree has placed.
     placed: Vec<ComponentId>,
 }
 
@@ -22,14 +22,14 @@ impl<'i> Emitter<'i> {
         Self { work: sketch.clone(), ids, operations: Vec::new(), placed: Vec::new() }
     }
 
-    /// Carries out an operation and keeps it; what the sketch refuses is left out.
+    /// Applies and records an operation. An operation that the sketch refuses is left out.
     pub(super) fn perform(&mut self, operation: Operation) {
         if apply(&mut self.work, operation.clone(), Origin::User, self.ids).is_ok() {
             self.operations.push(operation);
         }
     }
 
-    /// Puts a solved piece there, and all that it holds. `behind` is the place in paint order of the box around it.
+    /// Places a solved box and its children. `behind` is the paint index of the parent.
     pub(super) fn put(&mut self, piece: &Piece, x: f64, y: f64, behind: Option<usize>) {
         let (x, y) = (x + piece.place.x, y + piece.place.y);
         let place = Place { x, y, ..piece.place };
@@ -47,7 +47,7 @@ impl<'i> Emitter<'i> {
         let Part::New { kind, props, id } = &piece.part else { return None };
         let id =
             id.clone().filter(|id| !self.work.contains(id)).unwrap_or_else(|| self.ids.next_id(&self.work));
-        // A box around what is on the sketch goes behind it.
+        // A new box around existing components goes behind them.
         let index = self.lowest(piece);
         self.perform(Operation::Add(Addition {
             component_id: Some(id.clone()),
@@ -59,13 +59,13 @@ impl<'i> Emitter<'i> {
             props: props.clone(),
             index,
         }));
-        // Only what lies in it asks for its place.
+        // Only children use the index.
         let index = if piece.is_leaf() { None } else { self.work.index_of(&id) };
         self.placed.push(id);
         index
     }
 
-    /// The lowest place in paint order of the components of the sketch inside.
+    /// Returns the lowest paint index of existing components inside.
     fn lowest(&self, piece: &Piece) -> Option<usize> {
         let inside = piece.group.iter().flat_map(|group| &group.pieces);
         let of_one = |piece: &Piece| match &piece.part {
@@ -101,7 +101,7 @@ impl<'i> Emitter<'i> {
         if let Some(frame) = behind
             && self.work.index_of(&id).is_some_and(|own| own < frame)
         {
-            // What lies in a box lies before it.
+            // A child is in front of its parent.
             self.perform(Operation::Reorder { component_id: id.clone(), index: frame });
         }
         let index = if is_leaf { None } else { self.work.index_of(&id) };
@@ -109,7 +109,7 @@ impl<'i> Emitter<'i> {
         index
     }
 
-    /// What the tree has placed, each once, in paint order.
+    /// Returns the components that the tree has placed, each once, in paint order.
     pub(super) fn placed(&self) -> Vec<ComponentId> {
         let placed = set(&self.placed);
         let in_order = self.work.iter().map(Component::id);
@@ -123,13 +123,13 @@ impl<'i> Emitter<'i> {
         self.perform(Operation::Move { component_id: id.clone(), x: bounds.x(), y });
     }
 
-    /// Gives a component another height.
+    /// Changes the height of a component.
     pub(super) fn grow(&mut self, id: &ComponentId, height: f64) {
         let Some(bounds) = self.work.get(id).map(Component::bounds) else { return };
         self.perform(Operation::Resize { component_id: id.clone(), width: bounds.width(), height });
     }
 
-    /// Where a component lies now.
+    /// Returns the current box of a component.
     pub(super) fn bounds(&self, id: &ComponentId) -> Option<Bounds> {
         self.work.get(id).map(Component::bounds)
     }

@@ -1,4 +1,6 @@
-//! What a tree comes to: its sections, and when no more follow, what is pushed and what goes.
+//! The result of composing a tree.
+//!
+//! It contains the sections and, after the last one, displaced and deleted components.
 
 use super::composition::Composition;
 use super::place::At;
@@ -11,23 +13,23 @@ use crate::operation::Operation;
 use crate::sketch::ComponentId;
 use crate::structure::Span;
 
-/// What a tree comes to.
+/// The result of composing a tree.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Composed {
-    /// In order; none of them is refused by the sketch that the tree was composed for.
+    /// The operations in order. The sketch that the tree was composed for refuses none of them.
     pub operations: Vec<Operation>,
-    /// Every component that the tree has placed, new or not, in paint order.
+    /// All components that the tree has placed, new or existing, in paint order.
     pub ids: Vec<ComponentId>,
-    /// What was read as something else than was written.
+    /// The repairs made while reading the tree.
     pub repairs: Vec<TreeRepair>,
-    /// How many operations there are before each section. What follows the last one makes room for them all.
+    /// The number of operations before each section. The operations after the last one make room for all.
     pub(crate) starts: Vec<usize>,
-    /// How many operations the sections have together.
+    /// The number of operations of all sections.
     pub(crate) in_sections: usize,
 }
 
 impl Composition<'_, '_> {
-    /// What there is while more sections are to come.
+    /// Returns the result so far, while more sections follow.
     pub(super) fn begun(self) -> Composed {
         let in_sections = self.emitter.operations.len();
         let ids = self.emitter.placed();
@@ -40,7 +42,7 @@ impl Composition<'_, '_> {
         }
     }
 
-    /// What is pushed and what goes, when no section follows.
+    /// Returns the result: displaces and deletes components after the last section.
     pub(crate) fn finish(mut self) -> Composed {
         let in_sections = self.emitter.operations.len();
         self.delete_replaced();
@@ -82,14 +84,14 @@ impl Composition<'_, '_> {
         }
     }
 
-    /// The height that was there: of the room, and of what the tree names in it.
+    /// Returns the height before: of the insertion site and of the components that the tree names there.
     fn old_height(&self) -> f64 {
         let site = &self.site;
         let bottoms = self.named_in_room().map(|bounds| bounds.bottom() - site.y);
         bottoms.fold(site.height, greater)
     }
 
-    /// The boxes that components of the tree had in the columns of the room.
+    /// Iterates over the boxes that components of the tree had in the columns of the site.
     fn named_in_room(&self) -> impl Iterator<Item = Bounds> {
         let (site, span) = (&self.site, self.span());
         let is_area = matches!(self.at, At::Area { .. });
@@ -116,7 +118,7 @@ impl Composition<'_, '_> {
         Span { start: site.x, end: site.x + site.width }
     }
 
-    /// How far what lies in the way must go, where the tree was laid over what is there.
+    /// Returns the displacement of components in the way, if the tree was laid over existing ones.
     fn in_the_way(&self, bottom: f64) -> f64 {
         let named = self.old_height();
         if named > 0.0 {

@@ -1,4 +1,4 @@
-//! The page that a tree is laid out on, and between which edges things lie: on it, on a screen's page, in a box.
+//! Containing blocks: the page, a device frame's page, or a box.
 
 use super::piece::{Page, is_same};
 use super::place::At;
@@ -8,11 +8,11 @@ use crate::structure::tolerance::BLEEDS;
 use crate::structure::{Element, Span, Structure, page_in};
 use kurbo::Size;
 
-/// The room that an empty box leaves around what is put in, px.
+/// The padding of an empty box around inserted components. Pixels.
 pub(super) const PADDING: f64 = 24.0;
 
-/// The page that is composed for, and whether the sketch is drawn for one as wide. What goes from edge to edge shows how
-/// wide that is.
+/// Returns the target page, and whether the sketch is drawn for one of the same width. Components from edge to edge
+/// show that width.
 pub(super) fn page_of(structure: &Structure<'_>, asked: Option<Size>) -> (Page, bool) {
     let usual = structure.page();
     let size = asked.unwrap_or(usual);
@@ -25,13 +25,13 @@ pub(super) fn page_of(structure: &Structure<'_>, asked: Option<Size>) -> (Page, 
     (Page::new(Size::new(width, size.height)), is_usual)
 }
 
-/// Whether the sketch is drawn for a page about as wide.
+/// Whether the sketch is drawn for a page of about this width.
 fn is_page_of(structure: &Structure<'_>, page: &Page) -> bool {
     is_same(structure.frame().page.end, page.size.width)
 }
 
-/// Left edge and width of the content of the page: as on the sketch, if that is drawn for a page as wide; else between
-/// the usual margins.
+/// Returns the left edge and the width of the content of the page. They are those of the sketch if it is drawn for this
+/// width, else those between the usual margins.
 pub(super) fn content(structure: &Structure<'_>, page: &Page) -> (f64, f64) {
     let frame = structure.frame();
     let usual = (page.margin, greater(page.size.width - 2.0 * page.margin, 1.0));
@@ -47,7 +47,7 @@ pub(super) fn content(structure: &Structure<'_>, page: &Page) -> (f64, f64) {
     }
 }
 
-/// From where to where the page is free: between its usual margins, or as far as its content goes.
+/// Returns the free horizontal extent of the page: between its usual margins, or as far as its content extends.
 pub(super) fn free_page(structure: &Structure<'_>, page: &Page) -> (f64, f64) {
     let (x, width) = content(structure, page);
     let margin = Page::new(page.size).margin;
@@ -55,7 +55,7 @@ pub(super) fn free_page(structure: &Structure<'_>, page: &Page) -> (f64, f64) {
     (lesser(x, greater(margin, main.start)), greater(x + width, lesser(page.size.width, main.end) - margin))
 }
 
-/// From where to where things may lie in a box, or on the page.
+/// Returns the horizontal extent for children of a box, or of the page.
 pub(super) fn room_in(structure: &Structure<'_>, holder: Option<&Element<'_>>, page: &Page) -> (f64, f64) {
     let Some(holder) = holder else {
         let (x, width) = content(structure, page);
@@ -74,12 +74,13 @@ pub(super) fn room_in(structure: &Structure<'_>, holder: Option<&Element<'_>>, p
     (bounds.x() + left, bounds.right() - left)
 }
 
-/// The page of what a holder holds directly: that of a screen, else the one that is composed for.
+/// Returns the horizontal extent of the page around the children of `holder`: that of a device frame, else the target
+/// page.
 pub(super) fn page_around(holder: Option<&Element<'_>>, page: &Page) -> Span {
     holder.and_then(page_in).map_or(page.across(), |drawn| Span::of(&drawn, Axis::X))
 }
 
-/// The usual gap of sections on the page of a screen, or on that of the sketch.
+/// Returns the usual gap between sections on the page of a device frame, or of the sketch.
 pub(super) fn section_gap(structure: &Structure<'_>, holder: Option<&Element<'_>>, page: &Page) -> f64 {
     let drawn = match holder.and_then(|holder| structure.frame_in(holder)) {
         Some(frame) => frame.section_gap,
@@ -88,7 +89,7 @@ pub(super) fn section_gap(structure: &Structure<'_>, holder: Option<&Element<'_>
     drawn.unwrap_or(page.gap)
 }
 
-/// The screen on whose page something is put.
+/// Returns the device frame that contains an insertion point.
 pub(super) fn screen_at<'a, 's>(structure: &'a Structure<'s>, at: &At) -> Option<&'a Element<'s>> {
     let anchor = match at {
         At::Page | At::Area { .. } => None,
@@ -105,7 +106,7 @@ pub(super) fn is_screen(element: &Element<'_>) -> bool {
     page_in(element).is_some()
 }
 
-/// Whether something goes from one edge of a page to the other.
+/// Whether a component spans a page from edge to edge.
 pub(super) fn is_bar(element: &Element<'_>, page: &Bounds) -> bool {
     element.bounds.x() <= page.x() + BLEEDS && element.bounds.right() >= page.right() - BLEEDS
 }

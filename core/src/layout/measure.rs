@@ -1,4 +1,4 @@
-//! How wide pieces want to be, from the inside out.
+//! Intrinsic widths of layout boxes, from the inside out.
 
 use super::piece::{Group, Page, Piece, Screen};
 use super::size::{self, NARROWEST_CARD, NARROWEST_COLUMN, NARROWEST_COLUMN_PHONE};
@@ -7,13 +7,13 @@ use crate::geometry::greater;
 use crate::sketch::ComponentKind;
 use kurbo::Size;
 
-/// A box with running text stays as wide on a phone, px.
+/// A box with running text keeps this width on a phone. Pixels.
 const TIGHT: f64 = 240.0;
-/// What is narrower on the sketch keeps its width, px.
+/// A narrower component of the sketch keeps its width. Pixels.
 const SMALL: f64 = 120.0;
 
 impl Piece {
-    /// Works out how wide it wants to be, and all it holds.
+    /// Measures the intrinsic width of the box and its children.
     pub(super) fn measure(&mut self, page: &Page, in_bar: bool) {
         if let Some(screen) = self.screen() {
             return self.measure_screen(screen.size().width);
@@ -36,7 +36,7 @@ impl Piece {
             wish.in_row = greater(wish.least, if is_tight { TIGHT } else { NARROWEST_CARD });
         }
         if let Some(was) = &self.was {
-            // What is on the sketch is as wide as somebody wanted it, unless it takes the room there is.
+            // An existing component keeps its width, unless it fills the available width.
             wish.natural = was.width();
             wish.least = wish.least.min(was.width());
             wish.in_row = wish.in_row.min(was.width());
@@ -58,7 +58,7 @@ impl Piece {
         self.wish = wish;
     }
 
-    /// A screen is as wide as its kind of device, and what it holds lies on a page of its own.
+    /// Measures a device frame. Its width is that of its device, and its contents lie on their own page.
     fn measure_screen(&mut self, usual: f64) {
         let width = self.width.or(self.was.map(|was| was.width())).unwrap_or(usual);
         self.wish = size::Width { hug: Some(width), natural: width, least: width, in_row: width };
@@ -68,7 +68,7 @@ impl Piece {
         }
     }
 
-    /// Whether it is or holds a text that may break into lines.
+    /// Whether it is or contains a text that can wrap.
     fn has_running_text(&self) -> bool {
         match &self.group {
             Some(group) => group.pieces.iter().any(Self::has_running_text),
@@ -77,7 +77,7 @@ impl Piece {
     }
 }
 
-/// How wide a group wants to be.
+/// Returns the intrinsic width of a group.
 fn group_width(group: &Group, screen: Screen) -> size::Width {
     let pieces = &group.pieces;
     let sides = group.padding.left + group.padding.right;
@@ -94,7 +94,7 @@ fn group_width(group: &Group, screen: Screen) -> size::Width {
         Flow::Page | Flow::Column | Flow::Grid | Flow::Pile => {
             let hug = hugs.filter(|_| group.flow == Flow::Column && !pieces.iter().any(Piece::is_written));
             let hug = hug.map(|hugs| hugs.into_iter().fold(0.0, greater));
-            // A column of texts may be narrow, one of anything else is a column of the page.
+            // A column of texts may be narrow; any other column is a column of the page.
             let is_plain = hug.is_some() || pieces.iter().all(Piece::is_written);
             let is_read = pieces.iter().any(Piece::has_running_text);
             let usual = match screen {
@@ -117,7 +117,7 @@ fn group_width(group: &Group, screen: Screen) -> size::Width {
 }
 
 impl Piece {
-    /// The narrowest that a column with it stays in a row; a row in a column may become a column itself.
+    /// Returns the minimum width of a column with this box in a row. A nested row can become a column itself.
     fn in_column(&self) -> f64 {
         if self.is_leaf() || self.is_frame() { self.wish.in_row } else { self.wish.least }
     }

@@ -1,4 +1,4 @@
-//! What is solved: pieces that become components, and groups of them.
+//! Layout boxes and groups: the input and output of the solver.
 
 use super::size;
 use super::tree::{Align, Flow};
@@ -9,26 +9,26 @@ use crate::structure::Span;
 use crate::structure::tolerance::{MAX_TOUCH, TOUCH};
 use kurbo::Size;
 
-/// A page is a phone's below this width, and a desktop's from the second on, px.
+/// A page is a phone's below the first width, and a desktop's from the second. Pixels.
 const TABLET_FROM: f64 = 600.0;
 const DESKTOP_FROM: f64 = 1280.0;
 
-/// The page that is laid out.
+/// The page of a layout.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Page {
     pub(super) size: Size,
-    /// Px between its sections.
+    /// The gap between its sections. Pixels.
     pub(super) gap: f64,
-    /// Px from its edges to what does not go over the full width.
+    /// The margin of sections that do not span the full width. Pixels.
     pub(super) margin: f64,
 }
 
-/// The usual distance between the sections of a page of this size, px.
+/// Returns the usual gap between the sections of a page of this size. Pixels.
 pub(crate) fn section_gap(page: Size) -> f64 {
     Page::new(page).gap
 }
 
-/// What a page is looked at with.
+/// The device class of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Screen {
     Phone,
@@ -37,7 +37,7 @@ pub(super) enum Screen {
 }
 
 impl Page {
-    /// A page with its usual margins and gaps.
+    /// Creates a page with its usual margins and gaps.
     pub(super) fn new(size: Size) -> Self {
         let (margin, gap): (f64, f64) = match Screen::of(size.width) {
             Screen::Phone => (16.0, 32.0),
@@ -47,7 +47,7 @@ impl Page {
         Self { size, gap, margin: margin.min((size.width / 4.0).floor()) }
     }
 
-    /// From its left edge to its right one.
+    /// Returns its horizontal extent.
     pub(super) fn across(&self) -> Span {
         Span { start: 0.0, end: self.size.width }
     }
@@ -67,24 +67,24 @@ impl Screen {
     }
 }
 
-/// What a piece becomes.
+/// The content of a layout box.
 #[derive(Clone, Debug)]
 pub(super) enum Part {
-    /// Nothing that can be seen.
+    /// Nothing visible.
     Nothing,
-    /// A component of the sketch.
+    /// An existing component.
     Existing(Component),
     /// A new component.
     New {
         kind: ComponentKind,
         props: Props,
-        /// What it is to be called.
+        /// The requested id.
         id: Option<ComponentId>,
     },
 }
 
 impl Part {
-    /// Kind and props of the component.
+    /// Returns the kind and the properties of the component.
     pub(super) fn component(&self) -> Option<(ComponentKind, &Props)> {
         match self {
             Self::Nothing => None,
@@ -94,26 +94,26 @@ impl Part {
     }
 }
 
-/// A part of the layout: first what it wants, then its place within the piece around it.
+/// A layout box: first measured, then solved relative to its parent.
 #[derive(Clone, Debug)]
 pub(super) struct Piece {
     pub(super) part: Part,
-    /// What lies inside; nothing for a component that holds nothing.
+    /// The children; `None` for a component without children.
     pub(super) group: Option<Group>,
-    /// Asked for, px.
+    /// The requested size. Pixels.
     pub(super) width: Option<f64>,
     pub(super) height: Option<f64>,
-    /// Parts of the free width of a row, where something is asked for.
+    /// The requested share of the free width of a row (`flex-grow`).
     pub(super) share: Option<f64>,
-    /// Whether it takes what height is left.
+    /// Whether it takes the remaining height.
     pub(super) fill: bool,
-    /// Whether it goes over the full width of the page.
+    /// Whether it spans the full width of the page.
     pub(super) bleeds: bool,
-    /// Where it lies now, of what is on the sketch.
+    /// The current box of an existing component.
     pub(super) was: Option<Bounds>,
-    /// Measured: see [`size::Width`].
+    /// The measured intrinsic width; see [`size::Width`].
     pub(super) wish: size::Width,
-    /// Solved: its place within the piece around it, px.
+    /// The solved place relative to the parent. Pixels.
     pub(super) place: Place,
 }
 
@@ -126,23 +126,23 @@ pub(super) struct Place {
     pub(super) height: f64,
 }
 
-/// Pieces that are laid out together.
+/// Layout boxes that are laid out together.
 #[derive(Clone, Debug)]
 pub(super) struct Group {
     pub(super) flow: Flow,
     pub(super) pieces: Vec<Piece>,
     pub(super) padding: Padding,
-    /// Px between pieces, where something is asked for.
+    /// The requested gap. Pixels.
     pub(super) gap: Option<f64>,
     pub(super) align: Option<Align>,
     pub(super) columns: Option<usize>,
     /// Whether it is a bar, with its ends apart.
     pub(super) is_bar: bool,
-    /// The room that its pieces have on the sketch, if all of them lie there as this group lays them out.
+    /// The content area on the sketch, if all boxes lie there as this group would lay them out.
     pub(super) room: Option<Bounds>,
 }
 
-/// Px between a box and what it holds.
+/// The padding of a box. Pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Padding {
     pub(super) left: f64,
@@ -172,16 +172,16 @@ impl Group {
     }
 }
 
-/// Sides nearer to each other than this are the same, px.
+/// Lengths that differ by less are the same. Pixels.
 const SAME: f64 = 0.5;
 
-/// Whether a box stands right of another one, but for what counts as touching.
+/// Whether a box stands right of another one, up to a touching overlap.
 fn is_right_of(next: &Bounds, one: &Bounds) -> bool {
     let touch = lesser(lesser(one.width(), next.width()) * TOUCH, MAX_TOUCH);
     next.x() >= one.right() - touch
 }
 
-/// As [`is_right_of`], for what stands below.
+/// Like [`is_right_of`], for a box below another one.
 pub(super) fn is_below(next: &Bounds, one: &Bounds) -> bool {
     let touch = lesser(lesser(one.height(), next.height()) * TOUCH, MAX_TOUCH);
     next.y() >= one.bottom() - touch
@@ -207,7 +207,7 @@ impl Piece {
         }
     }
 
-    /// A group without anything visible around it.
+    /// Creates a group without a visible box.
     pub(super) fn group(flow: Flow, pieces: Vec<Self>) -> Self {
         let mut piece = Self::new(Part::Nothing, Some(Group::new(flow, pieces)));
         piece.remember();
@@ -218,7 +218,7 @@ impl Piece {
         self.group.is_some() && !matches!(self.part, Part::Nothing)
     }
 
-    /// Which browser, phone or tablet it is, if it is one.
+    /// Returns the device frame that it is, if any.
     pub(super) fn screen(&self) -> Option<KitPiece> {
         let (kind, props) = self.part.component()?;
         KitPiece::find(kind, size::variant(props)).filter(|piece| piece.screen().is_some())
@@ -228,7 +228,7 @@ impl Piece {
         self.group.is_none()
     }
 
-    /// Its kind, if it is a single component that holds nothing.
+    /// Returns the kind of a single component without children.
     pub(super) fn leaf_kind(&self) -> Option<ComponentKind> {
         if self.group.is_some() {
             return None;
@@ -236,7 +236,7 @@ impl Piece {
         self.part.component().map(|(kind, _)| kind)
     }
 
-    /// Notes how the pieces of its group lie on the sketch, if that is how the group would lay them out.
+    /// Stores the current boxes of the group, if they lie as the group would lay them out.
     pub(super) fn remember(&mut self) {
         let Some(group) = &mut self.group else { return };
         let boxes: Option<Vec<Bounds>> = group.pieces.iter().map(|piece| piece.was).collect();

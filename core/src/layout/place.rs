@@ -1,4 +1,4 @@
-//! Where a tree goes.
+//! Insertion points of trees.
 
 use super::tree::InvalidTree;
 use crate::json::type_name;
@@ -7,10 +7,10 @@ use crate::sketch::{ComponentId, Sketch};
 use crate::validate::nearest_id;
 use serde_json::Value;
 
-/// Where a tree goes on a sketch.
+/// The insertion point of a tree on a sketch.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum At {
-    /// Below what is there, above a footer at the end; the whole page if it is empty.
+    /// Below all components, above a footer at the end. The whole page if it is empty.
     #[default]
     Page,
     /// Below a component, in its column.
@@ -21,29 +21,30 @@ pub enum At {
     Left(ComponentId),
     /// In the free width right of a component.
     Right(ComponentId),
-    /// Below what a component holds already.
+    /// Below the existing children of a component.
     In(ComponentId),
-    /// In the place of components and what they hold, which go unless the tree names them.
+    /// In place of components and their descendants. They are deleted unless the tree names them.
     Replace(Vec<ComponentId>),
-    /// At that place.
+    /// At given coordinates.
     Area {
-        /// Left edge, px.
+        /// Left edge. Pixels.
         x: f64,
-        /// Top edge, px.
+        /// Top edge. Pixels.
         y: f64,
-        /// Width, px.
+        /// Width. Pixels.
         width: f64,
-        /// Height, px; 0 is as high as needed.
+        /// Height. Pixels; 0 means automatic.
         height: f64,
     },
 }
 
 impl At {
-    /// Reads the wire form: `"page"`, `{"below": id}`, `{"replace": [ids]}`, `{"area": [x, y, w, h]}` and so on; nothing
+    /// Reads the wire form: `"page"`, `{"below": id}`, `{"replace": [ids]}`, `{"area": [x, y, w, h]}` and so on. `None`
     /// is the page.
     ///
     /// # Errors
-    /// [`InvalidTree::UnknownComponent`] for what is not on the sketch, [`InvalidTree::Unreadable`] for another form.
+    /// Fails with [`InvalidTree::UnknownComponent`] for an id that is not on the sketch, and with
+    /// [`InvalidTree::Unreadable`] for another form.
     pub fn read(value: Option<&Value>, sketch: &Sketch) -> Result<Self, InvalidTree> {
         let object = match value {
             None | Some(Value::Null) => return Ok(Self::Page),

@@ -1,7 +1,7 @@
-//! A tree as somebody has written it, carefully or not.
+//! Tolerant reader of layout trees in JSON.
 //!
-//! One key names the node, its value is the content, the other keys are options. What is written in another way is
-//! read as what it most likely means, and reported.
+//! One key names the node, its value is the content, the other keys are options. Other forms are read by their most
+//! likely meaning and reported.
 
 mod content;
 mod leaf;
@@ -18,56 +18,56 @@ use crate::validate::nearest_id;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-/// One thing that was read as something else than was written.
+/// A repair made while reading a tree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TreeRepair {
-    /// Where, such as `page[0].row[1]`.
+    /// The path of the node, such as `page[0].row[1]`.
     pub path: String,
-    /// What.
+    /// The kind of repair.
     pub kind: TreeRepairKind,
 }
 
-/// The closed list of what is put right in a tree.
+/// The kinds of repairs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TreeRepairKind {
-    /// Another word for a node of the grammar.
+    /// An alias for a node of the grammar.
     Alias,
     /// `type` and `children` instead of one key.
     TypeForm,
-    /// A key that is no node: with a list a column, with a text a text.
+    /// An unknown key: with a list a column, with a text a text.
     UnknownKey,
-    /// An option that no node has.
+    /// An unknown option.
     UnknownOption,
-    /// An option that came after the content it would have governed, or has an impossible value.
+    /// An option with an impossible value, or after the content that it governs.
     IgnoredOption,
-    /// A text where a node was wanted.
+    /// A text in place of a node.
     BareText,
-    /// A list where a node was wanted: a row.
+    /// A list in place of a node: a row.
     BareList,
     /// Several nodes in one object: a column.
     Several,
-    /// A component that the tree has named before: left out here.
+    /// A component that the tree has already named: left out.
     Duplicate,
-    /// Nothing that could be a node: left out.
+    /// Nothing that can be a node: left out.
     Empty,
 }
 
-/// A tree and what was put right in it.
+/// A tree and the repairs made while reading it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TreeReading {
     /// The tree.
     pub tree: Tree,
-    /// In the order of the text.
+    /// The repairs in the order of the text.
     pub repairs: Vec<TreeRepair>,
 }
 
 impl Tree {
-    /// Reads a tree whose bare texts name components of `sketch`.
+    /// Reads a tree. Its bare texts can name components of `sketch`.
     ///
     /// # Errors
-    /// [`InvalidTree`] for too many levels or nodes, a copy of nothing, a bare text that has the form of an id and is none,
-    /// and what is neither object, list nor text.
+    /// Fails with [`InvalidTree`] for too many levels or nodes, a copy of nothing, a bare text in the form of an
+    /// unknown id, or a value that is neither object, list nor text.
     pub fn read(value: &Value, sketch: &Sketch) -> Result<TreeReading, InvalidTree> {
         let mut reader = Reader { sketch, repairs: Vec::new(), count: 0 };
         let root = reader.node(value, "", MAX_TREE_DEPTH)?;
@@ -81,7 +81,7 @@ impl Tree {
     }
 }
 
-/// Keys of the content where the node is named by `type`.
+/// Keys of the content if `type` names the node.
 const CONTENT_KEYS: [&str; 13] = [
     "children",
     "items",
@@ -110,7 +110,7 @@ impl Reader<'_> {
         self.repairs.push(TreeRepair { path: path.to_owned(), kind });
     }
 
-    /// The component of the sketch with this id.
+    /// Returns the id of an existing component.
     fn existing(&self, id: &str) -> Option<ComponentId> {
         let id = ComponentId::new(id).ok()?;
         self.sketch.contains(&id).then_some(id)
@@ -138,7 +138,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A bare text: the component with this id, else a text. What has the form of an id and is none is no text.
+    /// Reads a bare text: the component with this id, else a text. An unknown id is no text.
     fn bare(&mut self, text: &str, path: &str) -> Result<Option<Node>, InvalidTree> {
         if let Some(id) = self.existing(text) {
             return Ok(Some(Node::new(Content::Existing(id))));
@@ -167,7 +167,7 @@ impl Reader<'_> {
         Ok(nodes)
     }
 
-    /// The nodes inside a node that holds some.
+    /// Reads the child nodes of a node.
     fn inside(&mut self, value: &Value, path: &str, levels: usize) -> Result<Vec<Node>, InvalidTree> {
         match value {
             Value::Array(list) => self.nodes(list, path, levels),

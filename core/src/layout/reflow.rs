@@ -1,4 +1,4 @@
-//! The same sketch on a page of another width.
+//! Layout of a sketch for a page of another width.
 
 use super::composition::Composition;
 use super::cut;
@@ -9,16 +9,16 @@ use crate::structure::Structure;
 use kurbo::Size;
 use serde_json::Value;
 
-/// What a person sees on a sketch, as a tree and as blocks.
+/// The structure of a sketch as a tree and as subtrees.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outlined {
-    /// The tree in the grammar of trees; its leaves are ids, and every component occurs once.
+    /// The tree in the JSON grammar. Its leaves are ids, and every component occurs once.
     pub tree: Value,
-    /// Every component that holds others, with all that it holds, to any depth.
+    /// Every parent with all its descendants.
     pub blocks: Vec<(ComponentId, Vec<ComponentId>)>,
 }
 
-/// The tree of a sketch on a page of this size, px; by default on its own.
+/// Returns the tree of a sketch on a page of this size in pixels, by default its own.
 #[must_use]
 pub fn outline(sketch: &Sketch, page: Option<Size>) -> Outlined {
     let structure = Structure::of(sketch, page);
@@ -35,11 +35,11 @@ pub fn outline(sketch: &Sketch, page: Option<Size>) -> Outlined {
     Outlined { tree, blocks }
 }
 
-/// The moves and resizes that lay a sketch out for a page of another size, px: rows that become too narrow turn into
-/// columns, texts that wrap make room, sections keep their order. Nothing is added, removed or changed otherwise.
+/// Returns the moves and resizes that lay a sketch out for a page of another size, in pixels. Rows that become too
+/// narrow turn into columns, wrapped texts get room, and sections keep their order. Nothing is added or removed.
 #[must_use]
 pub fn reflow(sketch: &Sketch, page: Size) -> Vec<Operation> {
-    // Nothing is added, so no id is ever made.
+    // Nothing is added, so no id is generated.
     let Ok(mut ids) = IdSource::new(0.0, "no id is made here") else { return Vec::new() };
     let structure = Structure::of(sketch, None);
     let tree = cut::page(&structure);

@@ -1,4 +1,4 @@
-//! The room in which a tree is laid out, and what its height does to what is around.
+//! The insertion site of a tree, and its effect on surrounding components.
 
 mod lane;
 
@@ -13,54 +13,55 @@ use crate::sketch::ComponentKind;
 use crate::structure::tolerance::BLEEDS;
 use crate::structure::{Element, Span, Structure, page_in};
 
-/// Px between a thing and what is put beside it, and within a box between what it holds and more.
+/// The gap beside an anchor, and between children of a box and inserted ones. Pixels.
 const GAP: f64 = 16.0;
-/// The room that an empty box leaves below its title, px.
+/// The height of the title of an empty box. Pixels.
 const TITLE: f64 = 40.0;
-/// Free width beside something below this is none, px.
+/// Less free width beside a component counts as none. Pixels.
 const NARROWEST: f64 = 120.0;
-/// Above a whole page, px; bars stand at its top.
+/// The space above a whole page. Pixels. Bars stand at its top.
 pub(super) const TOP: f64 = 64.0;
 
-/// The room for a tree.
+/// The insertion site of a tree.
 #[derive(Clone, Debug)]
 pub(super) struct Site {
     pub(super) x: f64,
     pub(super) y: f64,
     pub(super) width: f64,
-    /// Whether its sections are sections of the page: bars go over its full width.
+    /// Whether its sections are sections of the page: bars span its full width.
     pub(super) is_page: bool,
-    /// Px between what stands above and the first section; by default as between any two sections.
+    /// The gap above the first section, by default the usual one.
     pub(super) above: Above,
-    /// From the left edge of that page to its right one.
+    /// The horizontal extent of that page.
     pub(super) page: Span,
-    /// What holds the room, by its place in paint order.
+    /// The paint index of the parent.
     pub(super) holder: Option<usize>,
-    /// Where what follows begins; all that begins there or below moves by the height gained.
+    /// The start of the following components. All components that begin here or below move by the height gained.
     pub(super) line: f64,
-    /// What the tree takes the place of, by places in paint order.
+    /// The components that the tree replaces, by paint index.
     pub(super) replaced: Vec<usize>,
-    /// The height that is there already, px: only more pushes, and less closes up where something was replaced.
+    /// The existing height. Pixels. Only additional height displaces components, and less height closes up after a
+    /// replacement.
     pub(super) height: f64,
-    /// What the anchor is that stands below, and needs its distance as well.
+    /// The spacing role of an anchor below, which needs its distance as well.
     pub(super) below: Option<Tone>,
-    /// Whether only what is in the way is pushed: nothing was there that the tree is higher than.
+    /// Whether only overlapping components are displaced: the site had no height before.
     pub(super) is_free: bool,
 }
 
-/// What stands above the first section.
+/// The context above the first section.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Above {
-    /// Nothing: the top of the page, at this distance from what is no bar.
+    /// The top of the page, at this distance from a section that is no bar.
     Top(f64),
-    /// Something of this tone.
+    /// A component with this spacing role.
     Tone(Tone),
-    /// Something at this distance.
+    /// A component at this distance.
     Gap(f64),
 }
 
 impl Above {
-    /// Px above a section.
+    /// Returns the space above a section. Pixels.
     pub(super) fn gap(self, next: Tone, bleeds: bool, gap: f64, is_page: bool) -> f64 {
         match self {
             Self::Top(_) if bleeds => 0.0,
@@ -71,7 +72,7 @@ impl Above {
 }
 
 impl Site {
-    /// The room that `at` means. `wants_page` says that the tree is a page of its own.
+    /// Returns the site of `at`. `wants_page` marks a tree that is a page of its own.
     pub(super) fn of(structure: &Structure<'_>, at: &At, page: &Page, wants_page: bool) -> Self {
         let element = |id| structure.element(id).copied();
         let site = match at {
@@ -110,7 +111,7 @@ impl Site {
         }
     }
 
-    /// Below everything; above a footer that stands at the end.
+    /// Below all components; above a footer at the end.
     pub(super) fn page(structure: &Structure<'_>, page: &Page) -> Self {
         let (x, width) = content(structure, page);
         let sides = &structure.frame().sides;
@@ -133,7 +134,8 @@ impl Site {
         Self { is_page: true, page: page.across(), above, line: greater(line, y), ..site }
     }
 
-    /// Below everything on the page of a screen; above a bar that stands at its lower edge. Only what is in the way moves.
+    /// Below all components on the page of a device frame; above a bar at its lower edge. Only overlapping components
+    /// move.
     fn on_screen(structure: &Structure<'_>, screen: &Element<'_>, drawn: Bounds, page: &Page) -> Self {
         let (start, end) = room_in(structure, Some(screen), page);
         let is_low =
@@ -178,7 +180,7 @@ impl Site {
         Self { line: y, below: Some(tone_of(anchor.component)), ..lane.site(y) }
     }
 
-    /// The free width beside something; below it where there is hardly any.
+    /// The free width beside a component; below it if there is hardly any.
     fn beside(structure: &Structure<'_>, anchor: &Element<'_>, page: &Page, right: bool) -> Self {
         let holder = structure.holder(anchor);
         let (start, end) = match holder {

@@ -1,105 +1,106 @@
-//! Natural sizes: how wide a component wants to be, and how high it is when it is that wide, so that everything
-//! written on it has room in the fonts that the pictures use.
+//! Intrinsic sizes: widths, and heights for a given width.
+//!
+//! Every text has room in the fonts of the drawing.
 
 use crate::font::Font;
 use crate::geometry::greater;
 use crate::sketch::{ComponentKind, Props};
 
-/// The height of a button that matters most, px.
+/// The height of a primary button. Pixels.
 pub(super) const PRIMARY: f64 = 48.0;
-/// The height of a bar over the page, px.
+/// The height of a bar across the page. Pixels.
 pub(super) const BAR: f64 = 72.0;
 
-/// A line of text, px: 16 px high letters with half as much room again.
+/// The line height of a text. Pixels; 1.5 times the font size.
 const LINE: f64 = 24.0;
 const TEXT: Font = Font::regular(16.0);
-/// A line of a small text, px.
+/// The line height of a small text. Pixels.
 const SMALL_LINE: f64 = 20.0;
 const SMALL: Font = Font::regular(14.0);
-/// Sizes of headings by level, px, and the height of their lines in font sizes.
+/// Font sizes of headings by level in pixels, and the line height in font sizes.
 const HEADINGS: [f64; 6] = [36.0, 28.0, 22.0, 19.0, 17.0, 15.0];
 const HEADING_LINE: f64 = 1.4;
-/// The level of a heading that does not say.
+/// The level of a heading without one.
 const DEFAULT_LEVEL: u8 = 2;
-/// Heights of headings are multiples of this, px, so that what stands below them keeps to one grid.
+/// Heights of headings are multiples of this, so that components below keep to one grid. Pixels.
 const STEP: f64 = 4.0;
 
-/// Buttons: letters, room beside them, least width and height, px.
+/// Buttons: font, horizontal padding, least width and height. Pixels.
 const BUTTON: Font = Font::bold(15.0);
 const BUTTON_PADDING: f64 = 48.0;
 const BUTTON_WIDTH: f64 = 88.0;
 const BUTTON_HEIGHT: f64 = 40.0;
-/// Fields: with a label above them, of several lines, and without, px.
+/// Fields: without a label, with a label above, with several lines. Pixels.
 const FIELD: f64 = 44.0;
 const LABELED: f64 = 64.0;
 const AREA: f64 = 112.0;
-/// What is switched on and off: its height, and the room for the switch beside its text, px.
+/// Checkboxes and switches: height, and the width of the mark beside the text. Pixels.
 const SWITCH: f64 = 28.0;
 const SWITCH_MARK: f64 = 60.0;
-/// Items of menus and lists, rows of tables, px.
+/// Items of menus and lists, rows of tables. Pixels.
 const ITEM: f64 = 40.0;
 const LIST_ITEM: f64 = 32.0;
 const TABLE_ROW: f64 = 40.0;
-/// Menus: letters, room between items and at their ends, px.
+/// Menus: font, gap between items, padding at both ends. Pixels.
 const MENU: Font = Font::bold(14.0);
 const MENU_GAP: f64 = 29.0;
 const MENU_PADDING: f64 = 36.0;
-/// A menu that is higher than this share of its width shows its items below each other.
+/// A menu higher than this share of its width stacks its items.
 const UPRIGHT: f64 = 0.76;
-/// A menu at the bottom of a phone's screen, px.
+/// A menu at the bottom of a phone. Pixels.
 const BOTTOM: f64 = 64.0;
-/// Pictures: height as a share of the width, and at most, px.
+/// Pictures: height as a share of the width, and the maximum in pixels.
 const IMAGE_RATIO: f64 = 0.62;
 const IMAGE_HEIGHT: f64 = 420.0;
 const AVATAR: f64 = 48.0;
 const LOGO: (f64, f64) = (120.0, 40.0);
-/// Footers: height, and the room beside and above their text, px.
+/// Footers: height, and the padding of their text. Pixels.
 const FOOTER: f64 = 96.0;
 const FOOTER_PADDING: (f64, f64) = (32.0, 32.0);
 const FOOTNOTE: Font = Font::regular(13.0);
-/// Boxes that say something: the room around their text, px.
+/// The padding of a box with a text. Pixels.
 const BOX_PADDING: f64 = 16.0;
 
-/// The narrowest that things stay in a row, px; a row that would make them narrower becomes a column.
+/// The least widths in a row. Pixels. A row that would be narrower becomes a column.
 pub(super) const NARROWEST_CARD: f64 = 200.0;
 pub(super) const NARROWEST_COLUMN: f64 = 220.0;
 pub(super) const NARROWEST_COLUMN_PHONE: f64 = 280.0;
 const NARROWEST_TABLE: f64 = 320.0;
 const NARROWEST_INPUT: f64 = 120.0;
-/// A field in a bar, px.
+/// A field in a bar. Pixels.
 const SEARCH: f64 = 240.0;
-/// Room beside the text of a button that is to be narrow, px.
+/// The horizontal padding of a narrow button. Pixels.
 const NARROW_BUTTON_PADDING: f64 = 24.0;
-/// Texts that would be wider on one line, px.
+/// The least width of a text that would be wider on one line. Pixels.
 const NARROWEST_TEXT: f64 = 160.0;
-/// Pictures that nothing stands beside, and lists, px.
+/// The least widths of thumbnails and of lists. Pixels.
 const NARROWEST_THUMBNAIL: f64 = 80.0;
 const NARROWEST_LIST: f64 = 96.0;
 
-/// How wide a component wants to be.
+/// The intrinsic width of a component. Pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Width {
-    /// As wide as what it says; nothing when it takes the room there is.
+    /// As wide as its content (`fit-content`); `None` if it fills the available width.
     pub(super) hug: Option<f64>,
-    /// What it would take on one line, for those that take the room there is.
+    /// The width on one line (`max-content`), for components that fill the available width.
     pub(super) natural: f64,
-    /// The narrowest it can be.
+    /// The least width (`min-content`).
     pub(super) least: f64,
-    /// The narrowest it stays in a row.
+    /// The least width in a row.
     pub(super) in_row: f64,
 }
 
-/// The variant, or nothing for the usual one.
+/// Returns the variant; empty for the usual one.
 pub(super) fn variant(props: &Props) -> &str {
     props.string("variant").unwrap_or_default()
 }
 
-/// Whether it is a running text, which may break into lines wherever it stands.
+/// Whether it is a running text, which can wrap anywhere.
 pub(super) fn is_running(kind: ComponentKind, props: &Props) -> bool {
     kind == ComponentKind::Text && matches!(variant(props), "" | "body" | "quote" | "code")
 }
 
-/// How wide a component wants to be; `in_bar` where texts are as wide as what they say.
+/// Returns the intrinsic width of a component. Texts are as wide as their content if `in_bar`.
 pub(super) fn width(kind: ComponentKind, props: &Props, in_bar: bool) -> Width {
     let fixed = |width: f64| Width { hug: Some(width), natural: width, least: width, in_row: width };
     let open = |least: f64| Width { hug: None, natural: least, least, in_row: least };
@@ -136,8 +137,7 @@ pub(super) fn width(kind: ComponentKind, props: &Props, in_bar: bool) -> Width {
     }
 }
 
-/// How high a component is at a width, px. A menu in a column that is too narrow for its items side by side has them below
-/// each other.
+/// Returns the height of a component for a width. Pixels. A menu too narrow for its items side by side stacks them.
 pub(super) fn height(kind: ComponentKind, props: &Props, width: f64) -> f64 {
     let text = props.text().unwrap_or_default();
     match kind {
@@ -187,7 +187,7 @@ fn button_width(props: &Props) -> f64 {
     }
 }
 
-/// The narrowest that a button can be which shares the width of a row with others.
+/// Returns the least width of a button that shares a row with others.
 pub(super) fn narrowest_button(props: &Props) -> f64 {
     widest_line(BUTTON, props.text().unwrap_or_default()) + NARROW_BUTTON_PADDING
 }
@@ -203,7 +203,7 @@ fn input_height(props: &Props) -> f64 {
     }
 }
 
-/// The width of a menu whose items stand side by side.
+/// Returns the width of a menu with its items side by side.
 fn menu_width(props: &Props) -> f64 {
     let items = props.items();
     let texts: f64 = items.iter().map(|item| MENU.width(item)).sum();
@@ -222,7 +222,7 @@ fn menu_height(props: &Props, width: f64) -> f64 {
     }
 }
 
-/// Lines of chips, which break where the next one has no room.
+/// Returns the height of wrapped chips.
 fn chips_height(props: &Props, width: f64) -> f64 {
     let (mut lines, mut used) = (1.0, 0.0);
     for item in props.items() {
@@ -236,7 +236,7 @@ fn chips_height(props: &Props, width: f64) -> f64 {
     lines * ITEM
 }
 
-/// Rows with the header; a calendar has the weeks of a month.
+/// Returns the number of rows with the header. A calendar has the weeks of a month.
 fn table_rows(props: &Props) -> f64 {
     match (variant(props), props.row_count()) {
         ("calendar", _) => 7.0,
@@ -245,7 +245,7 @@ fn table_rows(props: &Props) -> f64 {
     }
 }
 
-/// The font that a text other than a running one is measured in: what is not small may still be drawn as body text.
+/// Returns the font for measuring a text that does not wrap. A text that is not small may be drawn as body text.
 fn small_font(props: &Props) -> Font {
     match variant(props) {
         "link" => TEXT,
@@ -258,12 +258,12 @@ fn heading_font(props: &Props) -> Font {
     Font::bold(HEADINGS.get(level.saturating_sub(1)).copied().unwrap_or(TEXT.px))
 }
 
-/// The number of lines of a text, at least one.
+/// Returns the number of lines of a text, at least one.
 fn lines(font: Font, text: &str, width: f64) -> f64 {
     count(font.wrap(text, width, usize::MAX).len().max(1))
 }
 
-/// The width of the widest line as the text breaks by itself, whole px.
+/// Returns the width of the widest line without wrapping, rounded up to whole pixels.
 fn widest_line(font: Font, text: &str) -> f64 {
     text.lines().map(|line| font.width(line.trim())).fold(0.0, f64::max).ceil() + 2.0
 }

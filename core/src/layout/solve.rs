@@ -1,8 +1,8 @@
-//! From wishes to places: widths from the outside in, heights from the inside out.
+//! The layout solver: widths from the outside in, heights from the inside out.
 //!
-//! Solved by hand rather than by a flexbox engine: when a row becomes a column depends on the width that it gets, numbers
-//! are whole px (edges are rounded, not widths), and the sections of a page are solved one by one as they arrive. Where
-//! none of this matters, tests hold it to agree with `taffy`.
+//! It is written by hand instead of using a flexbox engine for three reasons. A row becomes a column depending on its
+//! final width. Coordinates are whole pixels, by rounding edges instead of widths. The sections of a page are solved
+//! one by one as they arrive. If none of this matters, tests check that it agrees with `taffy`.
 
 mod column;
 mod grid;
@@ -18,13 +18,13 @@ use super::tree::Flow;
 use crate::geometry::greater;
 use crate::sketch::ComponentKind;
 
-/// Px between pieces where nothing is said: in rows and columns, in grids and bars.
+/// The usual gap in rows and columns, and in grids and bars. Pixels.
 const GAP: f64 = 16.0;
 const GUTTER: f64 = 24.0;
-/// Px between screens that stand side by side: they are pages.
+/// The gap between device frames side by side. Pixels.
 const BETWEEN_SCREENS: f64 = 32.0;
 
-/// Px between the pieces of a group.
+/// Returns the gap between the boxes of a group. Pixels.
 pub(super) fn gap_of(group: &Group) -> f64 {
     let usual = match group.flow {
         Flow::Grid => GUTTER,
@@ -36,7 +36,7 @@ pub(super) fn gap_of(group: &Group) -> f64 {
 }
 
 impl Piece {
-    /// Lays it out at a width, and gives its height.
+    /// Lays the box out at a width and returns its height.
     pub(super) fn solve(&mut self, width: f64, page: &Page) -> f64 {
         let least = self.part.component().map_or(0.0, |(kind, _)| kind.min_size().width);
         self.place.width = greater(width, least);
@@ -58,8 +58,8 @@ impl Piece {
         self.place.height
     }
 
-    /// A box is as high as its contents, and as what was asked for; one on the sketch does not shrink below its height as
-    /// long as its contents need the room.
+    /// Returns the height of a box: that of its content, or the requested one if larger. An existing box of unchanged
+    /// width does not shrink.
     fn frame_height(&self, content: f64) -> f64 {
         let asked = self.height.unwrap_or(0.0);
         let least = self.part.component().map_or(0.0, |(kind, _)| kind.min_size().height);
@@ -87,13 +87,13 @@ impl Piece {
             return was.height();
         }
         match kind {
-            // What has a text keeps the room around it.
+            // A component with a text keeps the padding around it.
             _ if is_written(kind) => {
                 let needed = size::height(kind, props, width);
                 let slack = was.height() - size::height(kind, props, was.width());
                 greater(needed + greater(slack, 0.0), least)
             }
-            // A picture keeps its shape.
+            // A picture keeps its aspect ratio.
             ComponentKind::ImagePlaceholder => {
                 let height = (was.height() * width / was.width()).round();
                 height.clamp(least, greater(was.height(), least))
@@ -107,7 +107,7 @@ impl Piece {
         }
     }
 
-    /// Makes it higher, with what is to take the height that is left.
+    /// Increases the height. The child with `fill` takes the difference.
     pub(super) fn stretch(&mut self, height: f64) {
         let extra = height - self.place.height;
         if extra <= 0.0 || self.screen().is_some() {
@@ -136,7 +136,7 @@ impl Piece {
         self.place.height = height;
     }
 
-    /// Whether it is made as high as its row: boxes and pictures that nobody gave a height.
+    /// Whether it is stretched to the height of its row: boxes and pictures without a requested height.
     fn is_stretched(&self) -> bool {
         let is_picture = |kind| matches!(kind, ComponentKind::ImagePlaceholder | ComponentKind::Container);
         let is_hugging = self.wish.hug.is_some();
@@ -146,13 +146,13 @@ impl Piece {
     }
 }
 
-/// Whether its height is that of the text on it.
+/// Whether its height is that of its text.
 fn is_written(kind: ComponentKind) -> bool {
     matches!(kind, ComponentKind::Text | ComponentKind::Heading | ComponentKind::Footer)
 }
 
 impl Group {
-    /// Places its pieces in a room of that width, and gives the height that they take.
+    /// Places the boxes in a given width and returns their height.
     fn solve(&mut self, width: f64, page: &Page) -> f64 {
         if self.keeps(width) {
             return self.keep(page);
@@ -164,12 +164,12 @@ impl Group {
         }
     }
 
-    /// Whether its pieces have as much width as they have on the sketch.
+    /// Whether the available width equals that on the sketch.
     fn keeps(&self, width: f64) -> bool {
         self.room.is_some_and(|room| is_same(room.width(), width))
     }
 
-    /// Leaves everything where it lies; what has become higher pushes what is below it in a column.
+    /// Keeps the coordinates. In a column, increased heights displace the boxes below.
     fn keep(&mut self, page: &Page) -> f64 {
         let Some(room) = self.room else { return 0.0 };
         let pushes = matches!(self.flow, Flow::Column | Flow::Page);

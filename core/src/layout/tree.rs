@@ -1,16 +1,16 @@
-//! The layout tree: what belongs together, in which order, and hardly a number.
+//! The layout tree: grouping and order, with hardly any numbers.
 
 use crate::limits::{MAX_TREE_DEPTH, MAX_TREE_NODES};
 use crate::sketch::{ComponentId, ComponentKind, Props};
 use serde_json::{Map, Value};
 
-/// A tree that can be laid out: at most [`MAX_TREE_DEPTH`] levels and [`MAX_TREE_NODES`] nodes.
+/// A tree that can be laid out. At most [`MAX_TREE_DEPTH`] levels and [`MAX_TREE_NODES`] nodes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tree {
     root: Node,
 }
 
-/// Why a tree cannot be laid out. Worded as advice, for whoever has written the tree.
+/// The reason why a tree cannot be laid out. The messages are advice for the author of the tree.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidTree {
     /// More levels than [`MAX_TREE_DEPTH`].
@@ -21,15 +21,15 @@ pub enum InvalidTree {
     /// More nodes than [`MAX_TREE_NODES`].
     #[error("a tree has at most {MAX_TREE_NODES} nodes: compose the page section by section")]
     TooLarge,
-    /// It names a component that the sketch does not have.
+    /// A component that the sketch does not have.
     #[error("Component {id} not found: name one that is on the sketch{}", near(hint.as_deref()))]
     UnknownComponent {
-        /// What was named.
+        /// The unknown id.
         id: String,
-        /// The id on the sketch that it resembles.
+        /// A similar id on the sketch.
         hint: Option<String>,
     },
-    /// It is no tree at all, or its place is none.
+    /// No tree, or no insertion point.
     #[error("{0}")]
     Unreadable(String),
 }
@@ -52,142 +52,142 @@ impl InvalidTree {
 }
 
 impl Tree {
-    /// Checks the size.
+    /// Creates a tree.
     ///
     /// # Errors
-    /// [`InvalidTree::TooDeep`] and [`InvalidTree::TooLarge`].
+    /// Fails with [`InvalidTree::TooDeep`] or [`InvalidTree::TooLarge`].
     pub fn new(root: Node) -> Result<Self, InvalidTree> {
         let mut count = 0;
         root.measure(MAX_TREE_DEPTH, &mut count)?;
         Ok(Self { root })
     }
 
-    /// The outermost node.
+    /// The root node.
     #[must_use]
     pub fn root(&self) -> &Node {
         &self.root
     }
 }
 
-/// One node: what it is, and how it wants to be laid out.
+/// A node: its content and its layout options.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
-    /// What it is.
+    /// The content.
     pub content: Content,
-    /// How it wants to be laid out.
+    /// The layout options.
     pub options: Options,
 }
 
-/// What a node is.
+/// The content of a node.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Content {
-    /// Nodes that are laid out together, without anything visible around them.
+    /// Nodes laid out together, without a visible box.
     Flow(Flow, Vec<Node>),
-    /// A box around nodes.
+    /// A visible box around nodes.
     Frame(Frame, Vec<Node>),
-    /// Columns as high as the page: what stands at the left, the content, and what stands at the right.
+    /// Columns as high as the page.
     Shell {
-        /// At the left edge.
+        /// The left column.
         side: Vec<Node>,
-        /// Between the two.
+        /// The main column.
         main: Vec<Node>,
-        /// At the right edge.
+        /// The right column.
         aside: Vec<Node>,
     },
     /// A new component.
     Leaf(Leaf),
-    /// A component of the sketch with all it holds.
+    /// An existing component with its descendants.
     Existing(ComponentId),
-    /// A copy of a component of the sketch with copies of all it holds.
+    /// A copy of an existing component with copies of its descendants.
     Copy {
-        /// What is copied.
+        /// The original.
         of: ComponentId,
-        /// What the copies say instead, by the id of the original: a text, or the list of items.
+        /// The replaced contents by the id of the original: a text, or a list of items.
         texts: Map<String, Value>,
     },
 }
 
-/// How nodes are laid out together.
+/// The direction in which nodes are laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {
-    /// Below each other within the margins of the page; bars and footers go from edge to edge.
+    /// Stacked within the margins of the page; bars and footers span it from edge to edge.
     Page,
-    /// Below each other.
+    /// Stacked.
     Column,
     /// Side by side.
     Row,
     /// In equal columns.
     Grid,
-    /// As they lie: what overlaps, and still belongs together.
+    /// With their coordinates: components that overlap and belong together.
     Pile,
 }
 
 /// A visible box around nodes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Frame {
-    /// The component's type; mostly a Container.
+    /// The type of the component, usually Container.
     pub kind: ComponentKind,
-    /// What is known of it, such as its title.
+    /// Its properties, such as the title.
     pub props: Props,
-    /// How its contents are laid out.
+    /// The flow of its contents.
     pub flow: Flow,
-    /// Whether it goes over the full width of the page with its ends apart, as bars and footers do.
+    /// Whether it spans the full width of the page with its ends apart, as bars and footers do.
     pub bleeds: bool,
 }
 
-/// A new component that holds nothing.
+/// A new component without children.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Leaf {
     /// Its type.
     pub kind: ComponentKind,
-    /// What is written on it and known of it.
+    /// Its properties.
     pub props: Props,
 }
 
-/// How a node wants to be laid out. Nothing said is the usual.
+/// The layout options of a node. `None` is the default.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Options {
-    /// Width, px.
+    /// Width. Pixels.
     pub width: Option<f64>,
-    /// Parts of the free width.
+    /// Share of the free width (`flex-grow`).
     pub share: Option<f64>,
-    /// Height, px.
+    /// Height. Pixels.
     pub height: Option<f64>,
-    /// Px between its nodes.
+    /// Gap between its nodes. Pixels.
     pub gap: Option<f64>,
-    /// Px to the edges of the page.
+    /// Margin to the edges of the page. Pixels.
     pub margin: Option<f64>,
     /// Columns of a grid.
     pub columns: Option<usize>,
-    /// Where its nodes stand: along a row in which nothing grows, else across.
+    /// Alignment of its nodes: along a row without growing nodes, else across.
     pub align: Option<Align>,
-    /// The id of its component: an existing one, or that of the new one.
+    /// The id of its component, existing or new.
     pub id: Option<ComponentId>,
-    /// Whether it takes what height is left.
+    /// Whether it takes the remaining height.
     pub fill: bool,
 }
 
-/// Where nodes stand that are smaller than their room.
+/// The alignment of nodes that are smaller than the available space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
-    /// At the beginning.
+    /// At the start.
     Start,
-    /// In the middle.
+    /// In the center.
     Center,
     /// At the end.
     End,
-    /// The first at the beginning, the last at the end, the others evenly between them.
+    /// The first at the start, the last at the end, the others evenly between them.
     Between,
 }
 
 impl Node {
-    /// A node with nothing said about its layout.
+    /// Creates a node with default options.
     #[must_use]
     pub fn new(content: Content) -> Self {
         Self { content, options: Options::default() }
     }
 
-    /// The nodes directly inside.
+    /// The child nodes.
     pub fn children(&self) -> impl Iterator<Item = &Self> {
         let lists: [&[Self]; 3] = match &self.content {
             Content::Flow(_, nodes) | Content::Frame(_, nodes) => [nodes, &[], &[]],
@@ -197,7 +197,7 @@ impl Node {
         lists.into_iter().flatten()
     }
 
-    /// Counts nodes, and refuses what is too much.
+    /// Counts nodes. Fails beyond the limits.
     fn measure(&self, levels: usize, count: &mut usize) -> Result<(), InvalidTree> {
         let left = levels.checked_sub(1).ok_or(InvalidTree::TooDeep)?;
         *count += 1;

@@ -1,4 +1,4 @@
-//! A component that becomes another piece of its type.
+//! Conversion of a component to another piece of its type.
 
 use super::settle::refit;
 use crate::geometry::Bounds;
@@ -8,9 +8,9 @@ use crate::sketch::{Component, ComponentId, Sketch};
 use crate::structure::Structure;
 use serde_json::{Map, Value};
 
-/// Makes each of `ids` that is of its type this piece. Where it is and what it says stay; so does its size, unless that is
-/// just what such a piece usually has. What lies in a screen follows the page that this draws. O(n log n) with the
-/// components of the sketch.
+/// Converts each of `ids` that has the type of `piece` to that piece. Position and content stay. The size stays unless
+/// it is the usual one of the old piece. The contents of a device frame follow its page. O(n log n) in the components
+/// of the sketch.
 ///
 /// ```
 /// use websketch_core::json;
@@ -49,13 +49,13 @@ pub fn turned(sketch: &Sketch, ids: &[ComponentId], piece: Piece) -> Vec<Operati
     operations
 }
 
-/// The props that change.
+/// Returns the changed properties.
 fn props(component: &Component, piece: Piece) -> Map<String, Value> {
     let is_usual = piece == Piece::usual(piece.kind());
     let variant = piece.variant().filter(|_| !is_usual).map_or(Value::Null, Value::from);
     let mut props = Map::from_iter([("variant".to_owned(), variant)]);
     let said = component.props();
-    // What only stood in the field is what stands beside the box to tick.
+    // The placeholder of a field becomes the text beside a checkbox.
     let ticks = matches!(piece, Piece::Checkbox | Piece::Radio | Piece::Toggle);
     if let (true, None, Some(placeholder)) = (ticks, said.text(), said.placeholder()) {
         props.insert("text".to_owned(), Value::from(placeholder));
@@ -64,7 +64,7 @@ fn props(component: &Component, piece: Piece) -> Map<String, Value> {
     props
 }
 
-/// What a screen holds, on the page that it draws as another one.
+/// Moves the contents of a device frame onto its new page.
 fn follows(structure: &Structure<'_>, component: &Component, piece: Piece, now: &Bounds) -> Vec<Operation> {
     let page = |piece: Piece, screen: &Bounds| {
         let page = piece.page_within(screen.rect())?;
@@ -79,7 +79,7 @@ fn follows(structure: &Structure<'_>, component: &Component, piece: Piece, now: 
     all.flat_map(|(one, now)| placed(one.component.id(), &one.bounds, now)).collect()
 }
 
-/// The move and the resize from one box to another, as far as they differ.
+/// Returns the move and the resize from one box to another, if they differ.
 fn placed(id: &ComponentId, from: &Bounds, to: &Bounds) -> Vec<Operation> {
     let mut operations = Vec::new();
     if from.origin() != to.origin() {

@@ -1,30 +1,30 @@
-//! The words that name a node, and what people write instead of them.
+//! Keys of nodes and their aliases.
 
 use super::tree::Flow;
 use crate::kit::{Piece, letters};
 use crate::sketch::ComponentKind;
 use serde_json::Value;
 
-/// What a word names.
+/// The meaning of a key.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Word {
-    /// Nodes without anything visible around them.
+    /// Nodes without a visible box.
     Flow(Flow),
-    /// A piece of the kit: a box around nodes where it is a container, else a component that holds nothing.
+    /// A piece of the kit. A container is a box around nodes; any other piece is a component without children.
     Piece(Piece),
-    /// A box over the full width.
+    /// A box across the full width.
     Bar,
     /// Columns as high as the page.
     Shell,
     /// A heading of this level.
     Heading(u8),
-    /// A copy of what is on the sketch.
+    /// A copy of an existing component.
     Copy,
-    /// A bar if it holds nodes, a menu if it holds texts; in code it is this piece.
+    /// A bar if it holds nodes, a menu if it holds texts. In code it is this piece.
     Navbar(Piece),
 }
 
-/// The words of the grammar that are no pieces of the kit, and short ones for some that are.
+/// Keys of the grammar that are no pieces of the kit, and short ones for some that are.
 const WORDS: &[(&str, Word)] = &[
     ("page", Word::Flow(Flow::Page)),
     ("column", Word::Flow(Flow::Column)),
@@ -43,14 +43,13 @@ const WORDS: &[(&str, Word)] = &[
     ("small", Word::Piece(Piece::Caption)),
 ];
 
-/// Variants and words that may as well be an option of another node, or the text of one; and those that something else
-/// is meant with.
+/// Ambiguous keys: variants and words that can be an option or a text of another node, or can mean something else.
 const WEAK: [&str; 14] = [
     "text", "body", "plain", "caption", "label", "link", "code", "primary", "date", "number", "file", "icon",
     "logo", "sidebar",
 ];
 
-/// What people write instead, beyond what they call the pieces of the kit; these go before those.
+/// Aliases beyond the names of the pieces of the kit. They take precedence over those.
 const ALIASES: &[(&[&str], Word)] = &[
     (
         &[
@@ -71,12 +70,12 @@ const ALIASES: &[(&[&str], Word)] = &[
     (&["sidebar"], Word::Navbar(Piece::Sidebar)),
 ];
 
-/// How a key is looked up: lower case, without hyphens, underscores and blanks.
+/// Normalizes a key: lower case, without hyphens, underscores and blanks.
 pub(super) fn plain(key: &str) -> String {
     letters(key).collect()
 }
 
-/// The node that a key names surely, and whether it is spelled as the grammar spells it.
+/// Returns the node that a key names unambiguously, and whether it is spelled as in the grammar.
 pub(super) fn strong(key: &str) -> Option<(Word, bool)> {
     let plain = plain(key);
     if WEAK.contains(&plain.as_str()) {
@@ -86,7 +85,7 @@ pub(super) fn strong(key: &str) -> Option<(Word, bool)> {
     word.map(|word| (word, key == plain)).or_else(|| piece_of(key, &plain))
 }
 
-/// As [`strong`], for what may be an option or a text elsewhere, and for what people write instead.
+/// Like [`strong`], for ambiguous keys and aliases.
 pub(super) fn weak(key: &str) -> Option<(Word, bool)> {
     let plain = plain(key);
     let alias = ALIASES.iter().find(|(names, _)| names.contains(&plain.as_str()));
@@ -97,7 +96,7 @@ pub(super) fn weak(key: &str) -> Option<(Word, bool)> {
     weak().or_else(|| Some((Word::Piece(Piece::coded(key)?), false)))
 }
 
-/// The piece that has this key in the grammar: that of its type where it is the usual one, else its variant.
+/// Returns the piece with this key in the grammar: the usual piece of the type, else a variant.
 fn piece_of(key: &str, plain: &str) -> Option<(Word, bool)> {
     let is_named = |kind: &ComponentKind| {
         !matches!(kind, ComponentKind::Container | ComponentKind::Heading) && key_of(*kind) == plain
@@ -109,22 +108,22 @@ fn piece_of(key: &str, plain: &str) -> Option<(Word, bool)> {
     Some((Word::Piece(piece), key == plain || piece.variant() == Some(key)))
 }
 
-/// A component by a name that kits of user interfaces have for it.
+/// A component found by a name from a UI toolkit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Named {
     pub(crate) piece: Piece,
-    /// Of a heading.
+    /// The level of a heading.
     pub(crate) level: Option<u8>,
 }
 
 impl Named {
-    /// The variant, where it is not the usual one.
+    /// Returns the variant, if it is not the usual one.
     pub(crate) fn variant(self) -> Option<&'static str> {
         self.piece.variant().filter(|_| self.piece != Piece::usual(self.piece.kind()))
     }
 }
 
-/// The component that a name from a kit stands for: `Navbar`, `Checkbox`, `Paragraph`.
+/// Returns the component for a name from a UI toolkit: `Navbar`, `Checkbox`, `Paragraph`.
 pub(crate) fn named(name: &str) -> Option<Named> {
     let (word, _) = strong(name).or_else(|| weak(name))?;
     let (piece, level) = match word {
@@ -136,18 +135,18 @@ pub(crate) fn named(name: &str) -> Option<Named> {
     Some(Named { piece, level })
 }
 
-/// What a list under a key of a tree holds.
+/// The content of a list under a key of a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Holds {
     /// Nodes.
     Nodes,
     /// Texts.
     Texts,
-    /// One or the other, as it turns out.
+    /// Nodes or texts; the first item decides.
     Either,
 }
 
-/// What a list under this key holds.
+/// Returns the content of a list under this key.
 pub(crate) fn holds(key: &str) -> Holds {
     let Some((word, _)) = strong(key).or_else(|| weak(key)) else { return Holds::Nodes };
     match word {
@@ -161,8 +160,7 @@ pub(crate) fn holds(key: &str) -> Holds {
     }
 }
 
-/// Whether a member is a node of a tree beyond doubt: its key is a word of the grammar, and its content is what that word
-/// has.
+/// Whether a member is unambiguously a node: its key is of the grammar, and its content has the matching form.
 pub(crate) fn is_node(key: &str, value: &Value) -> bool {
     match (strong(key), value) {
         (Some((Word::Heading(_), true)), Value::String(_)) => true,
@@ -179,7 +177,7 @@ pub(crate) fn is_node(key: &str, value: &Value) -> bool {
     }
 }
 
-/// Whether a text has the form of an id or of a short name: `component-17…`, or what a component is called and a number.
+/// Whether a text has the form of an id or of a short name: `component-17…`, or a noun and a number.
 pub(crate) fn is_name(text: &str) -> bool {
     let is_made = |rest: &str| rest.starts_with(|letter: char| letter.is_ascii_digit());
     if text.contains(char::is_whitespace) {
@@ -193,7 +191,7 @@ pub(crate) fn is_name(text: &str) -> bool {
         || is_counted && (named(stem).is_some() || ComponentKind::ALL.iter().any(|kind| kind.noun() == stem))
 }
 
-/// The word of a component's kind in its usual variant.
+/// Returns the key of a component's kind in its usual variant.
 pub(super) const fn key_of(kind: ComponentKind) -> &'static str {
     match kind {
         ComponentKind::Container => "card",

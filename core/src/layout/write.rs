@@ -1,4 +1,4 @@
-//! A tree as JSON, in the grammar that [`Tree::read`](super::Tree::read) reads.
+//! Writer of layout trees in the JSON grammar that [`Tree::read`](super::Tree::read) reads.
 
 use super::tree::{Align, Content, Flow, Frame, Leaf, Node, Options};
 use super::word::key_of;
@@ -6,7 +6,7 @@ use crate::kit::Piece;
 use crate::sketch::ComponentKind;
 use serde_json::{Map, Value};
 
-/// The node as JSON.
+/// Writes a node.
 pub(super) fn node(node: &Node) -> Value {
     if let (Content::Existing(id), true) = (&node.content, node.options == Options::default()) {
         return Value::from(id.as_str());
@@ -52,7 +52,7 @@ fn flow_key(flow: Flow) -> &'static str {
     }
 }
 
-/// The key of a box: what it is among boxes, else what it is.
+/// Returns the key of a box: a special one for bars and device frames, else that of its kind.
 fn frame_key(frame: &Frame) -> &'static str {
     match frame.kind {
         ComponentKind::Container if frame.bleeds => "bar",

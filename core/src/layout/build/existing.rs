@@ -1,4 +1,4 @@
-//! Components of the sketch as pieces, with all that they hold there.
+//! Existing components as layout boxes, with their descendants.
 
 use super::{Builder, NARROW, PADDING, PADDING_SMALL, Said, TITLE, screen};
 use crate::geometry::{Bounds, greater, lesser, union_of};
@@ -11,11 +11,11 @@ use crate::structure::tolerance::BLEEDS;
 use crate::structure::{Element, page_in};
 use serde_json::{Map, Value};
 
-/// The room that a box of the sketch keeps beside what it holds, at most, px.
+/// The largest horizontal padding that a box of the sketch keeps. Pixels.
 const MOST_PADDING: f64 = 48.0;
 
 impl<'s> Builder<'s> {
-    /// The component, once: the second time that a tree names it, it is left out.
+    /// Places the component once. A second mention in the tree is left out and reported.
     pub(super) fn claim(&mut self, id: &ComponentId, path: &str, said: Said) -> Option<Element<'s>> {
         let element = *self.structure.element(id)?;
         let is_elsewhere = said == Said::Along && self.named.contains(&element.order);
@@ -52,7 +52,7 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// Whether a component goes over the full width of its page as it lies.
+    /// Whether a component spans the full width of its page.
     fn reaches_across(&self, element: &Element<'_>) -> bool {
         let may_be = matches!(
             element.component.kind(),
@@ -69,7 +69,7 @@ impl<'s> Builder<'s> {
         bounds.x() <= page.start + BLEEDS && bounds.right() >= page.end - BLEEDS
     }
 
-    /// A box of the sketch around pieces, with the room that it leaves around them there.
+    /// Builds the box of an existing component around `pieces`, with its padding on the sketch.
     pub(super) fn existing_frame(
         &mut self,
         element: &Element<'s>,
@@ -88,7 +88,7 @@ impl<'s> Builder<'s> {
             group.padding.right = lesser(group.padding.right, self.page.margin);
         }
         if !bleeds {
-            // More than that is free width around what is small.
+            // More than that is free width around small contents.
             group.padding.left = lesser(group.padding.left, MOST_PADDING);
             group.padding.right = lesser(group.padding.right, MOST_PADDING);
         }
@@ -98,7 +98,7 @@ impl<'s> Builder<'s> {
         if let Some(group) = &mut piece.group
             && let Some(room) = group.room
         {
-            // The room is what the padding leaves, also where nothing fills it.
+            // The content area is the box without its padding, even if nothing fills it.
             let bounds = component.bounds();
             let width = bounds.width() - group.padding.left - group.padding.right;
             group.room =
@@ -108,7 +108,7 @@ impl<'s> Builder<'s> {
         piece
     }
 
-    /// The pieces of a box of the sketch: what the tree says, and what else it holds.
+    /// Builds the children of an existing box: those in the tree, then the remaining ones.
     pub(super) fn with_rest(
         &mut self,
         holder: &Element<'s>,
@@ -139,7 +139,7 @@ impl<'s> Builder<'s> {
     }
 }
 
-/// The room between a box of the sketch and what it holds there.
+/// Returns the padding of an existing box around its children.
 fn padding_of(component: &Component, pieces: &[Piece]) -> Padding {
     let bounds = component.bounds();
     let inside: Vec<Bounds> =
@@ -154,7 +154,7 @@ fn padding_of(component: &Component, pieces: &[Piece]) -> Padding {
     let right = greater(bounds.right() - content.right(), 0.0);
     Padding {
         left,
-        // What leaves free width at its right still has the same room on both sides.
+        // A box with free width at its right still has equal padding on both sides.
         right: lesser(left, right),
         top: greater(content.y() - bounds.y(), 0.0),
         bottom: greater(bounds.bottom() - content.bottom(), 0.0),

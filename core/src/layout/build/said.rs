@@ -1,4 +1,4 @@
-//! What copies and renamed components say.
+//! Contents of copies and of components with new texts.
 
 use crate::layout::piece::{Part, Piece};
 use crate::layout::tree::Leaf;
@@ -6,7 +6,7 @@ use crate::sketch::{Component, ComponentKind, Props};
 use serde_json::{Map, Value};
 
 impl Piece {
-    /// Turns existing components into new ones that say something else.
+    /// Turns existing components into new ones with other texts.
     pub(super) fn copy(&mut self, texts: &Map<String, Value>) {
         if let Part::Existing(component) = &self.part {
             let props = copied(component, texts.get(component.id().as_str()));
@@ -17,7 +17,7 @@ impl Piece {
         }
     }
 
-    /// What an existing component says from now on.
+    /// Applies the texts of `leaf` to an existing component.
     pub(super) fn says(&mut self, leaf: &Leaf) {
         let Part::Existing(component) = &self.part else { return };
         if component.kind() != leaf.kind {
@@ -40,7 +40,8 @@ impl Piece {
     }
 }
 
-/// The props of a copy, which says `text` where that is given. What only one can have does not come along.
+/// Returns the properties of a copy, with `text` if it is given. Properties that are unique to the original are left
+/// out.
 fn copied(component: &Component, said: Option<&Value>) -> Props {
     let mut map = component.props().to_map();
     map.shift_remove("locked");

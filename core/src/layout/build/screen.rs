@@ -1,4 +1,4 @@
-//! Browsers, phones and tablets: what lies in one lies on a page of its own.
+//! Device frames: browsers, phones and tablets, each with its own page.
 
 use super::{Builder, Said};
 use crate::geometry::Bounds;
@@ -9,13 +9,13 @@ use crate::layout::tree::{Content, Flow, Frame, Node, Options};
 use crate::structure::{Element, Span};
 use kurbo::{Rect, Size};
 
-/// Which screen a box is, if it is one.
+/// Returns the device frame that a box is, if any.
 pub(super) fn of(frame: &Frame) -> Option<KitPiece> {
     KitPiece::find(frame.kind, size::variant(&frame.props)).filter(|piece| piece.screen().is_some())
 }
 
 impl<'s> Builder<'s> {
-    /// What is built meanwhile lies on the page of a screen of the sketch.
+    /// Builds with the page of an existing device frame as the current page.
     pub(super) fn on_screen<T>(
         &mut self,
         screen: &Element<'s>,
@@ -26,7 +26,7 @@ impl<'s> Builder<'s> {
         self.on_page(page.size(), Some(main), build)
     }
 
-    /// What is built meanwhile lies on a page of this size; `main` is what side columns leave of it on the sketch.
+    /// Builds with a page of this size as the current page. `main` is the space between its side columns on the sketch.
     fn on_page<T>(&mut self, size: Size, main: Option<Span>, build: impl FnOnce(&mut Self) -> T) -> T {
         let outer = (self.page, self.same_page, self.main);
         (self.page, self.same_page) = (Page::new(size), main.is_some());
@@ -36,7 +36,7 @@ impl<'s> Builder<'s> {
         built
     }
 
-    /// A new screen around nodes.
+    /// Builds a new device frame around nodes.
     pub(super) fn screen(
         &mut self,
         screen: KitPiece,
@@ -61,7 +61,7 @@ impl<'s> Builder<'s> {
     }
 }
 
-/// A screen of the sketch around pieces.
+/// Builds an existing device frame around boxes.
 pub(super) fn existing(element: &Element<'_>, page: Bounds, pieces: Vec<Piece>) -> Piece {
     let mut group = Group::new(Flow::Page, pieces);
     group.padding = around_page(element.bounds.rect(), page.rect());
@@ -73,7 +73,7 @@ pub(super) fn existing(element: &Element<'_>, page: Bounds, pieces: Vec<Piece>) 
     piece
 }
 
-/// What a screen keeps around its page.
+/// Returns the padding between a device frame and its page.
 fn around_page(screen: Rect, page: Rect) -> Padding {
     Padding {
         left: page.x0 - screen.x0,
@@ -83,7 +83,7 @@ fn around_page(screen: Rect, page: Rect) -> Padding {
     }
 }
 
-/// What is on a page, one below the other: a page or a column that is all of it says nothing more.
+/// Returns the sections of a page. A page or column without options around all nodes adds nothing.
 fn sections(nodes: &[Node]) -> &[Node] {
     match nodes {
         [Node { content: Content::Flow(Flow::Page | Flow::Column, inside), options }]

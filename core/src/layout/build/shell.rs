@@ -1,4 +1,4 @@
-//! Columns as high as the page, with a box for what stands at the sides.
+//! Shells: columns as high as the page, with boxes at the sides.
 
 use super::{BAR_PADDING, Builder, PADDING, Said};
 use crate::geometry::{Bounds, greater};
@@ -7,7 +7,7 @@ use crate::layout::tree::{Flow, Node};
 use crate::sketch::{ComponentKind, Props};
 use serde_json::{Map, Value};
 
-/// Columns of a shell: at the left, at the right, and the room around what each holds, px.
+/// The widths of the left and the right column, the padding of the main column and of the sides. Pixels.
 const SIDE: f64 = 240.0;
 const ASIDE: f64 = 300.0;
 const AROUND_MAIN: f64 = 32.0;
@@ -48,7 +48,7 @@ impl Builder<'_> {
         Some(shell)
     }
 
-    /// The room around the content of the sketch, which stands beside a column at the side.
+    /// Returns the padding around the content of the sketch beside a side column.
     fn room_around(&self, room: Bounds, side: Option<Bounds>) -> Padding {
         let main = self.main;
         let (top, bottom) = side.map_or((room.y(), room.bottom()), |side| (side.y(), side.bottom()));
@@ -60,7 +60,7 @@ impl Builder<'_> {
         }
     }
 
-    /// A column at the side: the box that is there on the sketch, else a new one; on a phone a bar.
+    /// Builds a side column: the existing box, else a new one. On a phone it is a bar.
     fn shell_side(&mut self, mut pieces: Vec<Piece>, word: &str, width: f64) -> Option<Piece> {
         if let [only] = pieces.as_slice()
             && matches!(only.part, Part::Existing(_))
@@ -99,7 +99,7 @@ impl Builder<'_> {
 }
 
 impl Piece {
-    /// Where it lies with the room around its pieces.
+    /// Sets the box to the content area plus its padding.
     fn go_around(&mut self) {
         let Some(Group { room: Some(room), padding, .. }) = &self.group else { return };
         self.was = Bounds::new(
@@ -111,7 +111,7 @@ impl Piece {
         .ok();
     }
 
-    /// A menu at the side has its items below each other.
+    /// Stacks the items of a menu in a side column.
     fn stand_upright(&mut self) {
         if let Part::New { kind: ComponentKind::NavigationBox, props, .. } = &mut self.part
             && props.get("variant").is_none()

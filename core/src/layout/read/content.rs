@@ -1,4 +1,4 @@
-//! Boxes, shells, copies, and leaves that hold something.
+//! Boxes, shells, copies, and leaves with children.
 
 use super::{CONTENT_KEYS, Object, Reader, leaf};
 use crate::kit::Piece;
@@ -20,7 +20,7 @@ impl Reader<'_> {
         let mut props = Map::new();
         let title = object.get("title").and_then(Value::as_str);
         let nodes = match value {
-            // A text is what the box says, where it is no component.
+            // A text that names no component is the title of the box.
             Value::String(text) if self.existing(text).is_none() => {
                 if !text.trim().is_empty() {
                     props.insert("text".to_owned(), Value::from(text.as_str()));
@@ -69,7 +69,7 @@ impl Reader<'_> {
         Ok(Content::Copy { of, texts })
     }
 
-    /// A leaf; with nodes as its content it is a box around them.
+    /// Reads a leaf. With nodes as its content it becomes a box around them.
     pub(super) fn framed(
         &mut self,
         piece: Piece,
@@ -102,7 +102,7 @@ impl Reader<'_> {
         Ok(Content::Leaf(leaf::of(piece, value, object)))
     }
 
-    /// Whether a list under a leaf's word is what a box holds rather than what a component says.
+    /// Whether a list under the key of a leaf holds child nodes rather than texts.
     fn holds_nodes(&self, kind: ComponentKind, list: &[Value], object: &Object) -> bool {
         let names = |value: &Value| value.as_str().is_some_and(|text| self.existing(text).is_some());
         let is_frame = object.get("id").is_some_and(names);

@@ -1,4 +1,4 @@
-//! What a new component says, from the content and the options of its node.
+//! Properties of a new component, from the content and options of its node.
 
 use super::Object;
 use crate::json;
@@ -7,7 +7,7 @@ use crate::layout::tree::Leaf;
 use crate::sketch::{ComponentKind, Props};
 use serde_json::{Map, Value};
 
-/// Props that a node may say as options, whatever its kind.
+/// Properties that any node can give as options.
 const PROPS: [&str; 12] = [
     "variant",
     "icon",
@@ -23,12 +23,12 @@ const PROPS: [&str; 12] = [
     "level",
 ];
 
-/// Whether an option is a prop of the component.
+/// Whether an option is a property of the component.
 pub(super) fn is_prop(key: &str) -> bool {
     PROPS.contains(&key) || matches!(key, "props" | "text" | "label" | "title" | "columns" | "name" | "texts")
 }
 
-/// A text that stands for a content: strings, numbers, and lists of them.
+/// Returns the text of a content: of strings, numbers, and lists of them.
 pub(super) fn text_of(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
@@ -41,7 +41,7 @@ pub(super) fn text_of(value: &Value) -> Option<String> {
     }
 }
 
-/// The texts of a list; of an object the first text in it, of a text its parts between commas.
+/// Returns the texts of a list. Of an object it is the first text in it, of a text its parts between commas.
 fn texts_of(value: &Value) -> Vec<String> {
     match value {
         Value::Array(list) => list.iter().map(one_of).collect(),
@@ -60,7 +60,7 @@ fn one_of(value: &Value) -> String {
     }
 }
 
-/// The props of a variant alone; the usual one need not be said.
+/// Returns the variant property of a piece. The usual variant needs none.
 pub(super) fn variant_props(piece: Piece) -> Object {
     let mut map = Map::new();
     if let Some(variant) = piece.variant().filter(|_| piece != Piece::usual(piece.kind())) {
@@ -69,7 +69,7 @@ pub(super) fn variant_props(piece: Piece) -> Object {
     map
 }
 
-/// Props with the name that a node gives.
+/// Builds properties with the name that a node gives.
 pub(super) fn with_name(mut map: Object, object: &Object) -> Props {
     if let Some(name @ Value::String(_)) = object.get("name") {
         map.insert("name".to_owned(), name.clone());
@@ -85,7 +85,7 @@ pub(super) fn heading(level: u8, text: &str, object: &Object) -> Leaf {
     Leaf { kind: ComponentKind::Heading, props: with_name(map, object) }
 }
 
-/// The piece of a node's type that its options ask for: `{"button": "Cancel", "variant": "secondary"}`, `{"button":
+/// Returns the piece that the options of a node select: `{"button": "Cancel", "variant": "secondary"}`, `{"button":
 /// "Cancel", "secondary": true}`, `{"input": "Password", "type": "password"}`.
 pub(super) fn said(piece: Piece, object: &Object) -> Piece {
     let kind = piece.kind();
@@ -96,7 +96,7 @@ pub(super) fn said(piece: Piece, object: &Object) -> Piece {
     said.find_map(|name| Piece::find(kind, name)).unwrap_or(piece)
 }
 
-/// A component that says `value`, with what its options say.
+/// Builds a component with the text `value` and the properties in its options.
 pub(super) fn of(piece: Piece, value: &Value, object: &Object) -> Leaf {
     let (piece, kind) = (said(piece, object), piece.kind());
     let mut map = Map::new();
@@ -122,7 +122,7 @@ pub(super) fn of(piece: Piece, value: &Value, object: &Object) -> Leaf {
             }
             put("alt", Value::from(text));
         }
-        // What is written into.
+        // Text fields.
         ComponentKind::Input if shows(Shown::Placeholder) => {
             if let Some(label) = ["label", "title", "text"].iter().find_map(|key| object.get(*key)?.as_str())
             {
@@ -132,7 +132,7 @@ pub(super) fn of(piece: Piece, value: &Value, object: &Object) -> Leaf {
                 put("placeholder", Value::from(text));
             }
         }
-        // What is switched on.
+        // Checkboxes, radio buttons and toggles.
         ComponentKind::Input => {
             let said = if text.is_empty() { object.get("label").and_then(Value::as_str) } else { None };
             put("text", Value::from(said.map_or(text, str::to_owned)));
@@ -148,7 +148,7 @@ pub(super) fn of(piece: Piece, value: &Value, object: &Object) -> Leaf {
     let nested = object.get("props").and_then(Value::as_object).into_iter().flatten();
     let own = object.iter().filter(|(key, _)| PROPS.contains(&key.as_str()));
     for (key, value) in own.chain(nested) {
-        // What is said as a flag is the variant.
+        // A flag that names a variant is no property.
         let is_flag = *value == Value::Bool(true) && Piece::find(kind, key).is_some();
         if !value.is_null() && !value.is_object() && !is_flag {
             map.entry(key.clone()).or_insert_with(|| value.clone());
@@ -157,7 +157,7 @@ pub(super) fn of(piece: Piece, value: &Value, object: &Object) -> Leaf {
     Leaf { kind, props: with_name(map, object) }
 }
 
-/// Props that are small enough; a text of a million letters is left out.
+/// Returns the properties within the size limits; larger ones are left out.
 fn props(map: Object) -> Props {
     Props::from_map(map).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! An object as a node: which of its keys names it, and which holds its content.
+//! Objects as nodes: selection of the key that names the node.
 
 use super::{CONTENT_KEYS, Object, Reader, TreeRepairKind, leaf, options};
 use crate::kit::Piece;
@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 const ID_KEYS: [&str; 4] = ["id", "componentId", "component", "ref"];
 
 impl Reader<'_> {
-    /// The node that an object is: which of its keys names it, and what the others say.
+    /// Reads the node of an object: finds the key that names it and the options.
     pub(super) fn object(
         &mut self,
         object: &Object,
@@ -55,7 +55,7 @@ impl Reader<'_> {
         self.unknown(unknown, object, path, levels)
     }
 
-    /// A key that names nothing: with a list a column, with a text a text.
+    /// Reads a node with an unknown key: with a list a column, with a text a text.
     fn unknown(
         &mut self,
         found: Option<(&String, &Value)>,
@@ -75,7 +75,7 @@ impl Reader<'_> {
         self.named(word, value, key, object, path, levels).map(Some)
     }
 
-    /// Several nodes in one object, below each other.
+    /// Reads several nodes in one object as a column.
     fn several(
         &mut self,
         nodes: &[(&String, &Value, (Word, bool))],
@@ -96,7 +96,7 @@ impl Reader<'_> {
         Ok(Some(Node::new(Content::Flow(Flow::Column, column))))
     }
 
-    /// A node that `type` names: its content is under one of several keys.
+    /// Reads a node named by `type`. Its content is under one of several keys.
     fn typed(&mut self, word: Word, object: &Object, path: &str, levels: usize) -> Result<Node, InvalidTree> {
         let mut object = object.clone();
         if let Some(Value::Object(props)) = object.remove("props") {
@@ -114,7 +114,7 @@ impl Reader<'_> {
         self.named(word, &value, key.unwrap_or("children"), &object, path, levels)
     }
 
-    /// The node of a word, with its content and its options.
+    /// Builds the node of a word from its content and its options.
     fn named(
         &mut self,
         word: Word,
@@ -157,7 +157,7 @@ impl Reader<'_> {
     }
 }
 
-/// What another word than that of the grammar names: around nodes it is no text, field or line.
+/// Returns the meaning of an alias around nodes: it is no text, field or line there.
 fn holding(word: Word, value: &Value) -> Word {
     let holds = |value: &Value| value.as_array().is_some_and(|list| list.iter().any(Value::is_object));
     match word {

@@ -1,4 +1,4 @@
-//! How a node wants to be laid out, from its keys.
+//! Layout options of a node.
 
 use super::leaf::is_prop;
 use super::{Object, Reader, TreeRepairKind};
@@ -8,13 +8,13 @@ use crate::limits::MAX_PX;
 use crate::sketch::ComponentId;
 use serde_json::Value;
 
-/// Gaps by name, px.
+/// Gaps by name. Pixels.
 const GAPS: [(&str, f64); 6] =
     [("xs", 4.0), ("s", 8.0), ("m", 16.0), ("l", 24.0), ("xl", 40.0), ("section", 64.0)];
-/// Keys that govern the nodes of a page while it is read from top to bottom.
+/// Keys that govern the nodes of a page while it is streamed.
 const GOVERNING: [&str; 6] = ["gap", "spacing", "margin", "align", "padding", "columns"];
 
-/// Whether a key says how a node is laid out or what it says besides its content.
+/// Whether a key is a layout option or a property.
 pub(super) fn is_option(key: &str) -> bool {
     is_layout(key) || is_prop(key)
 }
@@ -42,7 +42,8 @@ fn is_layout(key: &str) -> bool {
 }
 
 impl Reader<'_> {
-    /// The options of the top node: what comes after its content is too late for a reader that lays out as it reads.
+    /// Reads the options of the root node. Options after the content are ignored, as a streaming layout has passed
+    /// them.
     pub(super) fn options_before(&mut self, object: &Object, content: &str, path: &str) -> Options {
         let mut before = object.clone();
         let place = object.keys().position(|key| key == content).unwrap_or(0);
@@ -55,7 +56,7 @@ impl Reader<'_> {
         self.options(&before, &[content], path)
     }
 
-    /// The options of a node whose content stands under one of the keys `content`.
+    /// Reads the options of a node. Its content is under one of the keys `content`.
     pub(super) fn options(&mut self, object: &Object, content: &[&str], path: &str) -> Options {
         let mut options = Options::default();
         for (key, value) in object {
@@ -86,7 +87,7 @@ impl Reader<'_> {
         options
     }
 
-    /// A length in px; a text such as `320px` as well.
+    /// Reads a length in pixels, also from a text such as `320px`.
     fn number(&mut self, value: &Value, path: &str) -> Option<f64> {
         let number = match value {
             Value::String(text) => text.trim().trim_end_matches("px").trim().parse().ok(),

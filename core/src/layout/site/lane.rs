@@ -1,4 +1,4 @@
-//! The column in which a component stands, where something is put below or above it.
+//! The column around an anchor, for insertion below or above it.
 
 use super::{Above, GAP, NARROWEST, Site, is_screen, page_around, room_in, section_gap};
 use crate::geometry::Bounds;
@@ -7,12 +7,12 @@ use crate::layout::solve::{Tone, tone_of};
 use crate::operation::Axis;
 use crate::structure::{Element, Part, Span, Structure};
 
-/// What is narrower than this is no column to put something below, but one of a row, px.
+/// The least width of a column. Pixels. A narrower part is an item of a row.
 const COLUMN: f64 = 200.0;
 
-/// The column in which something stands.
+/// The column around an anchor.
 pub(super) struct Lane<'s> {
-    /// What stands there with the anchor, and would be taken apart by something between.
+    /// The part that contains the anchor and must not be divided.
     pub(super) around: Bounds,
     x: f64,
     width: f64,
@@ -87,7 +87,7 @@ impl<'s> Lane<'s> {
     }
 }
 
-/// The parts around a component, from the outside in.
+/// Collects the parts around a component, outermost first.
 fn path_to<'p, 's>(part: &'p Part<'s>, wanted: &Element<'_>, path: &mut Vec<&'p Part<'s>>) -> bool {
     path.push(part);
     let is_here = match part {

@@ -1,4 +1,4 @@
-//! Pieces below each other.
+//! Columns: stacked layout boxes.
 
 use super::gap_of;
 use crate::geometry::{greater, lesser};
@@ -7,33 +7,34 @@ use crate::layout::size;
 use crate::layout::tree::{Align, Flow};
 use crate::sketch::{Component, ComponentKind, Props};
 
-/// Px after a heading of a section, after one that is closer to its text, and between a heading of a section and its text.
+/// The gap after the heading of a section, after a heading closer to its text, and between a section heading and its
+/// text. Pixels.
 const AFTER_TITLE: f64 = 24.0;
 const AFTER_LABEL: f64 = 8.0;
 const BEFORE_LEAD: f64 = 12.0;
-/// Px between a text and what can be pressed below it, and between a text and what it leads to.
+/// The gap between a text and a control below it, and between a text and its block. Pixels.
 const AFTER_TEXT: f64 = 24.0;
 const AFTER_LEAD: f64 = 32.0;
-/// Px between fields of a page.
+/// The gap between the fields of a page. Pixels.
 const BETWEEN_FIELDS: f64 = 16.0;
-/// Px that a running text is wide at most: about 90 letters, the most that is still easy to read.
+/// The largest width of a running text. Pixels. It is about 90 characters, the most that is easy to read.
 const MEASURE: f64 = 720.0;
-/// Px that things on the sketch are apart at most when they get another width; on a phone sections are closer.
+/// The largest gap kept for existing components of changed width. Pixels; then the same on a phone.
 const WIDEST_GAP: f64 = 96.0;
 const WIDEST_GAP_PHONE: f64 = 40.0;
-/// Something takes the room there is if it takes at least this share of it.
+/// A component fills the available width if it takes at least this share of it.
 const FILLS: f64 = 0.85;
 
-/// What a piece is to the one before it and after it.
+/// The spacing role of a box in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::layout) enum Tone {
     /// A heading of the page or of a section.
     Title,
-    /// A smaller heading or text, which belongs to what follows.
+    /// A smaller heading or text that belongs to the next box.
     Label,
     /// A running text.
     Text,
-    /// Something to press or to fill in.
+    /// A button or a field.
     Control,
     /// Anything else.
     Block,
@@ -52,7 +53,7 @@ impl Piece {
     }
 }
 
-/// What a component is to the one before it and after it.
+/// Returns the spacing role of a component.
 pub(in crate::layout) fn tone_of(component: &Component) -> Tone {
     tone(component.kind(), component.props())
 }
@@ -68,8 +69,8 @@ fn tone(kind: ComponentKind, props: &Props) -> Tone {
     }
 }
 
-/// Px between two pieces of a column whose gap is `gap`. On a page that is the gap of sections, and what belongs together
-/// is closer.
+/// Returns the gap between two boxes of a column with the gap `gap`. Pixels. On a page that is the gap between
+/// sections, and related boxes are closer.
 pub(in crate::layout) fn gap_between(one: Tone, next: Tone, gap: f64, is_page: bool) -> f64 {
     let wanted = match (one, next) {
         (Tone::Title, Tone::Text | Tone::Label) => BEFORE_LEAD,
@@ -85,7 +86,7 @@ pub(in crate::layout) fn gap_between(one: Tone, next: Tone, gap: f64, is_page: b
 }
 
 impl Group {
-    /// Px between a piece and the next one: as on the sketch, where both lie there one below the other.
+    /// Returns the gap between a box and the next one. Pixels. It is that of the sketch if both are stacked there.
     fn column_gap(&self, one: &Piece, next: &Piece, page: &Page) -> f64 {
         if let (Some(_), Some(above), Some(below)) = (&self.room, &one.was, &next.was) {
             let most = if page.screen() == Screen::Phone { WIDEST_GAP_PHONE } else { WIDEST_GAP };
@@ -122,7 +123,7 @@ impl Group {
 }
 
 impl Piece {
-    /// How wide it is in a column.
+    /// Returns its width in a column.
     pub(in crate::layout) fn width_in(&self, room: f64, align: Option<Align>, was: Option<f64>) -> f64 {
         if self.share.is_some() {
             return room;
@@ -131,7 +132,7 @@ impl Piece {
             return if old.width() >= old_room * FILLS { room } else { lesser(old.width(), room) };
         }
         let fills = match self.leaf_kind() {
-            // Small texts break into lines as others do, and a menu is a bar.
+            // Small texts wrap like others, and a menu is a bar.
             Some(ComponentKind::Text) => {
                 self.part.component().is_none_or(|(_, props)| size::variant(props) != "badge")
             }
@@ -151,13 +152,13 @@ impl Piece {
         }
     }
 
-    /// Whether it is a menu that goes over the whole width where it stands alone.
+    /// Whether it is a menu that spans the full width if it stands alone.
     fn is_wide_menu(&self) -> bool {
         let variant = self.part.component().map_or("", |(_, props)| size::variant(props));
         !matches!(variant, "breadcrumb" | "pagination")
     }
 
-    /// The left edge of what keeps its side of the room: the left, the middle or the right one.
+    /// Returns the left edge of a box that keeps its side: left, center or right.
     pub(in crate::layout) fn kept_x(&self, room: Option<(f64, f64)>, free: f64) -> f64 {
         const CLOSE: f64 = 8.0;
         let (Some(was), Some((start, end))) = (&self.was, room) else { return 0.0 };

@@ -1,4 +1,4 @@
-//! Pieces in equal columns.
+//! Grids: layout boxes in equal columns.
 
 use super::gap_of;
 use super::row::stretch_row;
@@ -7,7 +7,7 @@ use crate::layout::piece::{Group, Page, Piece, Screen};
 use crate::layout::size::count;
 use crate::sketch::ComponentKind;
 
-/// Columns at most where nothing is said.
+/// The default maximum number of columns.
 const MOST: usize = 4;
 
 impl Group {
@@ -19,12 +19,12 @@ impl Group {
         for row in self.pieces.chunks_mut(columns) {
             let mut height = 0.0;
             for (at, piece) in row.iter_mut().enumerate() {
-                // Edges are rounded, so that grids of as many columns share them.
+                // Edges are rounded, so that grids with equally many columns share them.
                 let left = count(at) * (side + gap);
                 piece.place.x = left.round();
                 piece.place.y = top;
                 let across = (left + side).round() - left.round();
-                // What is narrower by itself stands in the middle of its cell.
+                // A narrower component is centered in its cell.
                 let own = piece.wish.hug.filter(|own| piece.keeps_width() && *own < across).unwrap_or(across);
                 height = greater(height, piece.solve(own, page));
                 piece.place.x += ((across - own) / 2.0).round();
@@ -35,7 +35,7 @@ impl Group {
         greater(top - gap, 0.0)
     }
 
-    /// Px between columns: as on the sketch, where the pieces lie there in rows.
+    /// Returns the gap between columns. Pixels. It is that of the sketch if the boxes lie there in rows.
     fn grid_gap(&self) -> f64 {
         let beside = |pair: &[Piece]| match pair {
             [Piece { was: Some(one), .. }, Piece { was: Some(next), .. }] => {
@@ -48,7 +48,7 @@ impl Group {
         self.gap.or(was).unwrap_or_else(|| gap_of(self))
     }
 
-    /// As many columns as are asked for, or as suit the screen, as long as everything has room.
+    /// Returns the number of columns: as requested, or by device class, as long as all boxes fit.
     fn columns_in(&self, width: f64, gap: f64, page: &Page) -> usize {
         let pieces = self.pieces.len().max(1);
         let usual = match pieces {
@@ -58,7 +58,7 @@ impl Group {
         let is_small = self.pieces.iter().all(Piece::is_small);
         let most = match (self.columns, page.screen()) {
             (None, Screen::Desktop) => usual,
-            // Two and one more would look unfinished.
+            // Two boxes and one more in a second row look unfinished.
             (None, Screen::Tablet) if pieces == 3 => 3,
             (None, Screen::Tablet) => usual.div_ceil(2),
             (None, Screen::Phone) => 2.min(usual),
@@ -78,23 +78,23 @@ impl Group {
             return most;
         }
         let fitting = (1..most).rev().find(|columns| has_room(*columns)).unwrap_or(1);
-        // Rows are filled evenly: four in two rows of two rather than three and one.
+        // Rows are balanced: four boxes become two rows of two rather than three and one.
         pieces.div_ceil(pieces.div_ceil(fitting))
     }
 }
 
 impl Piece {
-    /// Whether a wider cell leaves it as it is.
+    /// Whether a wider cell does not change it.
     fn keeps_width(&self) -> bool {
         self.is_leaf() || self.screen().is_some()
     }
 
-    /// The narrowest it is in a grid: boxes as in a row, the rest is a column of the grid anyway.
+    /// Returns its least width in a grid. Boxes count as in a row; other groups are columns of the grid.
     fn least_in_grid(&self) -> f64 {
         if self.is_frame() { self.wish.in_row } else { self.wish.least }
     }
 
-    /// Whether two of it stand side by side on a phone: a single component, or a picture with a line of text.
+    /// Whether two of them stand side by side on a phone: a single component, or a picture with a line of text.
     fn is_small(&self) -> bool {
         const LINE: f64 = 200.0;
         let Some(group) = &self.group else { return true };

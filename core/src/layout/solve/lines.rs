@@ -1,4 +1,4 @@
-//! What has no room side by side: lines instead of a row.
+//! Wrapping: boxes without room side by side become lines.
 
 use super::gap_of;
 use crate::geometry::lesser;
@@ -6,13 +6,13 @@ use crate::layout::piece::{Group, Page, Piece};
 use crate::layout::size;
 use crate::sketch::ComponentKind;
 
-/// Px between the lines of a bar.
+/// The gap between the lines of a bar. Pixels.
 const BETWEEN_LINES: f64 = 12.0;
-/// Px between lines that were a row, at most.
+/// The largest gap between wrapped lines. Pixels.
 const GAP_OF_LINES: f64 = 24.0;
 
 impl Group {
-    /// A bar in which not everything has room: menus of the sketch get lines of their own below the rest.
+    /// Wraps a bar that is too narrow: existing menus get their own lines below the rest.
     pub(super) fn solve_bar_lines(&mut self, width: f64, page: &Page) -> f64 {
         let pieces = std::mem::take(&mut self.pieces);
         let is_menu = |piece: &Piece| piece.leaf_kind() == Some(ComponentKind::NavigationBox);
@@ -44,7 +44,7 @@ impl Group {
         bottom
     }
 
-    /// What has no room side by side: lines of what hugs, and lines of their own for the rest.
+    /// Wraps a row: boxes with a fitted width share lines, the others get lines of their own.
     pub(super) fn solve_lines(&mut self, width: f64, page: &Page) -> f64 {
         let gap = gap_of(self);
         let between = gap.min(GAP_OF_LINES);

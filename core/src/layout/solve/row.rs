@@ -1,4 +1,4 @@
-//! Pieces side by side.
+//! Rows: layout boxes side by side.
 
 use super::gap_of;
 use crate::geometry::{greater, lesser};
@@ -8,11 +8,11 @@ use crate::layout::tree::{Align, Flow};
 use crate::sketch::{ComponentKind, Props};
 use serde_json::{Map, Value};
 
-/// How far a picture shrinks before a row becomes a column, px.
+/// A picture shrinks to this width before a row becomes a column. Pixels.
 const NARROWEST_IMAGE: f64 = 120.0;
-/// Px between things on the sketch that still belong together; more than that is free width.
+/// The largest gap that is kept from the sketch. Pixels. A larger one is free width.
 const CLOSE: f64 = 40.0;
-/// Rounds of sharing out what a piece at its least leaves to the others; more change nothing that is seen.
+/// Rounds of distributing the width that boxes at their minimum leave. More rounds change nothing visible.
 const ROUNDS: usize = 4;
 
 impl Group {
@@ -56,7 +56,7 @@ impl Group {
         };
         let mut next = gaps.iter().zip(&spread);
         for piece in &mut self.pieces {
-            // Edges are rounded, not widths, so that nothing adds up.
+            // Edges are rounded, not widths, so that rounding errors do not add up.
             let (left, right) = (edge.round(), (edge + piece.place.width).round());
             piece.place.x = left;
             edge += piece.place.width + next.next().map_or(0.0, |(gap, more)| gap + more);
@@ -65,14 +65,14 @@ impl Group {
         self.level(0, self.pieces.len(), 0.0, is_open)
     }
 
-    /// Whether it is a text that says what is to be filled in beside it.
+    /// Whether it is a text that labels the field beside it.
     fn is_labeled_field(&self) -> bool {
         let kinds: Vec<_> = self.pieces.iter().map(Piece::leaf_kind).collect();
         let is_open = self.pieces.get(1).is_some_and(|field| field.wish.hug.is_none());
         is_open && kinds == [Some(ComponentKind::Text), Some(ComponentKind::Input)]
     }
 
-    /// On a phone a label stands above its field.
+    /// Places a label above its field, for a phone.
     fn solve_labeled(&mut self, width: f64, page: &Page) -> f64 {
         let mut top = 0.0;
         for piece in &mut self.pieces {
@@ -83,7 +83,7 @@ impl Group {
         top - BELOW_LABEL
     }
 
-    /// Px between neighbors: as on the sketch where they lie side by side and close.
+    /// Returns the gaps between neighbors. Pixels. They are those of the sketch if the boxes lie close together there.
     fn row_gaps(&self) -> Vec<f64> {
         let usual = gap_of(self);
         let gap = |pair: &[Piece]| match pair {
@@ -96,7 +96,7 @@ impl Group {
         self.pieces.windows(2).map(gap).collect()
     }
 
-    /// Free width goes where there was much of it on the sketch.
+    /// Distributes free width in proportion to the wide gaps on the sketch.
     fn as_far_apart(&self, free: f64) -> Vec<f64> {
         let extra = |pair: &[Piece]| match pair {
             [Piece { was: Some(one), .. }, Piece { was: Some(next), .. }] if self.room.is_some() => {
@@ -110,7 +110,7 @@ impl Group {
         extras.into_iter().map(|extra| if all > 0.0 { free * extra / all } else { 0.0 }).collect()
     }
 
-    /// Free width of a bar: beside its menus, else after the first piece.
+    /// Distributes the free width of a bar: beside its menus, else after the first box.
     fn apart(&self, free: f64) -> Vec<f64> {
         let is_menu =
             |piece: Option<&Piece>| piece.and_then(Piece::leaf_kind) == Some(ComponentKind::NavigationBox);
@@ -126,7 +126,7 @@ impl Group {
         open.into_iter().map(|open| if open { free / places } else { 0.0 }).collect()
     }
 
-    /// In place of menus that have no room in a bar, a button that opens them; those on the sketch stay.
+    /// Replaces new menus without room in a bar by a button that opens them. Existing menus stay.
     fn fold_menus(&mut self) {
         for piece in &mut self.pieces {
             let is_new_menu = matches!(&piece.part, Part::New { kind: ComponentKind::NavigationBox, .. });
@@ -143,9 +143,9 @@ impl Group {
         }
     }
 
-    /// Gives each piece its width: what it hugs, or its share of what is left.
+    /// Distributes the width: fitted widths first, then shares of the rest.
     fn share_out(&mut self, width: f64) {
-        // What is on the sketch grows with its row alone.
+        // Existing components grow only with their row.
         let is_narrower = self.room.is_some_and(|room| width <= room.width());
         let mut at_least = vec![false; self.pieces.len()];
         for _ in 0..ROUNDS {
@@ -182,8 +182,8 @@ impl Group {
         }
     }
 
-    /// Brings the pieces of a line to one level: components alone by their middles; else by their tops, and boxes and
-    /// pictures are made as high as the line. Gives the bottom of the line.
+    /// Aligns the boxes of a line vertically and returns its bottom. Single components are centered; others are
+    /// top-aligned, and boxes and pictures are stretched to the line.
     pub(super) fn level(&mut self, start: usize, end: usize, top: f64, stretches: bool) -> f64 {
         let (is_bar, align) = (self.is_bar, self.align);
         let Some(line) = self.pieces.get_mut(start..end) else { return top };
@@ -214,7 +214,7 @@ impl Group {
     }
 }
 
-/// Px between a label and its field.
+/// The gap between a label and its field. Pixels.
 const BELOW_LABEL: f64 = 4.0;
 
 fn evenly(free: f64, gaps: usize) -> Vec<f64> {
@@ -222,12 +222,12 @@ fn evenly(free: f64, gaps: usize) -> Vec<f64> {
 }
 
 impl Piece {
-    /// Its parts of the free width: as asked for; what is on the sketch as it lies there.
+    /// Returns its share of the free width: the requested one, or for an existing component its width.
     fn weight(&self) -> f64 {
         self.share.unwrap_or_else(|| self.was.map_or(1.0, |was| was.width()))
     }
 
-    /// Makes what says something on the sketch no wider than that needs.
+    /// Limits the fitted width of an existing text to its content.
     fn tighten(&mut self) {
         if let (None, Some((kind, props))) = (&self.group, self.part.component())
             && matches!(kind, ComponentKind::Text | ComponentKind::Heading | ComponentKind::NavigationBox)
@@ -253,10 +253,10 @@ impl Piece {
     }
 }
 
-/// Fields from this height on have their label above them, px.
+/// Fields of at least this height have their label above them. Pixels.
 const LABELED: f64 = 56.0;
 
-/// Rows of a grid are rows of boxes.
+/// Stretches a row of a grid to one height.
 pub(super) fn stretch_row(row: &mut [Piece], height: f64) {
     for piece in row {
         if piece.is_stretched() || piece.group.as_ref().is_some_and(|group| group.flow != Flow::Row) {

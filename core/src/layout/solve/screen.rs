@@ -1,4 +1,4 @@
-//! The page of a browser, a phone or a tablet: solved as the page of a sketch is, between the edges that the screen draws.
+//! The page of a device frame, solved like the page of a sketch.
 
 use crate::geometry::{greater, lesser};
 use crate::layout::piece::{Group, Padding, Page, Piece};
@@ -9,7 +9,7 @@ use crate::sketch::ComponentKind;
 use kurbo::Size;
 
 impl Piece {
-    /// Lays out what it holds at the width that it has, and gives its height: at least that of its kind of device.
+    /// Lays out the contents at the current width and returns the height, at least that of the device.
     pub(super) fn solve_screen(&mut self) -> f64 {
         let usual = self.screen().map_or(0.0, |screen| screen.size().height);
         let least = self.height.or(self.was.map(|was| was.height())).unwrap_or(usual);
@@ -27,7 +27,7 @@ impl Piece {
 }
 
 impl Group {
-    /// Places its pieces on a page of that width, and gives the height that they take.
+    /// Places the boxes on a page of that width and returns their height.
     fn solve_page(&mut self, width: f64) -> f64 {
         let page = Page::new(Size::new(width, 0.0));
         if self.keeps(width) {
@@ -56,14 +56,14 @@ impl Group {
         if ends_with_bar { y } else { y + page.margin }
     }
 
-    /// From where to where its pieces lie on the sketch, but for those that go from edge to edge.
+    /// Returns the horizontal extent on the sketch of the boxes that do not span the page.
     fn drawn(&self) -> Option<(f64, f64)> {
         let inner = self.pieces.iter().filter(|piece| !piece.bleeds);
         let spans: Option<Vec<_>> = inner.map(|piece| piece.was.map(|was| (was.x(), was.right()))).collect();
         spans?.into_iter().reduce(|(start, end), (from, to)| (lesser(start, from), greater(end, to)))
     }
 
-    /// Uses the height that is left: what is to take it becomes higher, else the bars at the end go to the lower edge.
+    /// Uses the remaining height: the box with `fill` grows, else the bars at the end move to the lower edge.
     fn fill_page(&mut self, free: f64) {
         let growing = self.pieces.iter().position(|piece| piece.fill);
         if let Some(piece) = growing.and_then(|at| self.pieces.get_mut(at)) {
