@@ -1,4 +1,4 @@
-//! Fills the templates of `prompts/`, and says the sketch as a model sees it.
+//! Prompts: filling of the templates in `prompts/`, and the text form of a sketch for models.
 
 mod focus;
 mod view;
@@ -27,51 +27,51 @@ const CORRECTION: &str = include_str!("../../prompts/correction.md");
 const FINDINGS: &str = include_str!("../../prompts/findings.md");
 const JSON_ONLY: &str = include_str!("../../prompts/json-only.md");
 
-/// Different refusals or findings that are sent back.
+/// The maximum number of different rejections or findings in a correction.
 const MOST_GROUPS: usize = 20;
-/// Numbers of operations in one line of them.
+/// The maximum number of operation indices in a line.
 const MOST_NUMBERS: usize = 20;
-/// Selected components that are named.
+/// The maximum number of selected components that are named.
 const MOST_SELECTED: usize = 40;
 
-/// Bytes of all that is sent for a request, the conversation before it included. Only the request itself is never cut.
+/// The byte limit of a whole user message, including the conversation before it. Only the request itself is never cut.
 const MOST_BYTES: usize = 40_000;
-/// Bytes without the conversation for a request about up to [`SMALL`] components, and about [`LARGE`] and more. Only what
-/// the request names or the person has selected may take more.
+/// The byte limits without the conversation, for a request about up to [`SMALL`] components, and about [`LARGE`] and
+/// more. Only components that the request names or the user has selected may exceed them.
 const BYTES: usize = 24_000;
 const LARGE_BYTES: usize = 36_000;
-/// Components up to which the smaller number holds; between this and [`LARGE`] it grows evenly.
+/// The number of components up to which the smaller limit holds. Between this and [`LARGE`] the limit grows linearly.
 const SMALL: usize = 100;
 const LARGE: usize = 1_000;
-/// Bytes for the sketch in any case.
+/// The minimum number of bytes for the sketch.
 const LEAST_VIEW: usize = 1_500;
-/// Components up to which a sketch is looked through for findings.
+/// The maximum number of components of a sketch that is linted.
 pub(crate) const LINTED: usize = 300;
-/// Bytes of the conversation before the request, and characters of one message of it.
+/// The byte limit of the conversation before the request, and the character limit of one message.
 const HISTORY_BYTES: usize = 4_000;
 const HISTORY_CHARS: usize = 600;
 
-/// What a request is about, besides its words.
+/// The context of a request.
 #[derive(Clone, Copy, Debug)]
 pub struct Situation<'a> {
     /// The sketch.
     pub sketch: &'a Sketch,
-    /// What is selected.
+    /// The selection.
     pub selection: &'a [ComponentId],
     /// The conversation so far, oldest first.
     pub history: &'a [Message],
-    /// The page that is designed for, px; that of the sketch by default.
+    /// The page size to design for. Pixels. The default is the sketch's page.
     pub page: Option<Size>,
-    /// What the person wants to be known about them.
+    /// Facts about the user for the model.
     pub notes: Option<&'a str>,
-    /// What the interpreter makes of the request without being certain.
+    /// The interpreter's uncertain interpretation, in words.
     pub understood: Option<&'a str>,
-    /// What is wrong with the sketch on that page, as `lint_on` finds it, if somebody knows by now; else it is found out.
+    /// The findings of `lint_on` for the sketch on that page, if already computed.
     pub findings: Option<&'a [Finding]>,
 }
 
 impl<'a> Situation<'a> {
-    /// A sketch, and nothing else that is known.
+    /// Returns a context with a sketch alone.
     #[must_use]
     pub const fn of(sketch: &'a Sketch) -> Self {
         Self {
@@ -86,14 +86,15 @@ impl<'a> Situation<'a> {
     }
 }
 
-/// The system message to the specialist of an intent: a beginning that is the same for all, so that providers keep it,
-/// and then what this one needs to know.
+/// Returns the system message for an intent.
+///
+/// It begins with a prefix common to all intents, which providers cache, followed by the instructions for the intent.
 #[must_use]
 pub fn system(intent: Intent) -> String {
     shared() + guidance(intent)
 }
 
-/// The system message to who must find out the intent: the same beginning, and then what all specialists know.
+/// Returns the general system message: the common prefix, followed by the instructions for all intents.
 #[must_use]
 pub fn system_in_doubt() -> String {
     shared() + &Intent::ALL.map(|intent| guidance(intent).trim_end()).join("\n\n") + "\n"
@@ -106,7 +107,7 @@ fn shared() -> String {
     fill(SHARED, &blanks)
 }
 
-/// Which pieces of the kit are variants of which type.
+/// Returns the kit variants of each type.
 fn variants() -> String {
     let of = |kind: ComponentKind| {
         let names: Vec<_> = Piece::of_kind(kind).filter_map(Piece::variant).collect();
@@ -115,7 +116,7 @@ fn variants() -> String {
     ComponentKind::ALL.into_iter().filter_map(of).collect::<Vec<_>>().join(". ")
 }
 
-/// What only the specialist of an intent is told.
+/// Returns the instructions for an intent.
 const fn guidance(intent: Intent) -> &'static str {
     match intent {
         Intent::Creation => CREATION,
@@ -125,9 +126,10 @@ const fn guidance(intent: Intent) -> &'static str {
     }
 }
 
-/// The messages of a request: as much of the conversation as fits, then the sketch, what is selected, and the request.
+/// Returns the messages of a request: the newest part of the conversation, then the sketch, the selection, and the
+/// request.
 ///
-/// Components are called as [`ShortNames`] of this sketch say.
+/// Components have their names from [`ShortNames`] of this sketch.
 #[must_use]
 pub fn messages(situation: &Situation, intent: Intent, message: &str) -> Vec<Message> {
     let mut messages = recent(situation.history);
@@ -137,12 +139,12 @@ pub fn messages(situation: &Situation, intent: Intent, message: &str) -> Vec<Mes
     messages
 }
 
-/// A sketch and a request about it as a message, without anything else that is known.
+/// Returns a message with a sketch and a request about it, without further context.
 pub(crate) fn sketch_and_request(sketch: &Sketch, message: &str) -> String {
     request(&Situation::of(sketch), Intent::Modification, message, 0)
 }
 
-/// The newest messages of a conversation, long ones cut.
+/// Returns the newest messages of a conversation, with long ones cut.
 fn recent(history: &[Message]) -> Vec<Message> {
     let mut bytes = 0;
     let cut = |message: &Message| {
@@ -161,7 +163,7 @@ fn recent(history: &[Message]) -> Vec<Message> {
     recent
 }
 
-/// The last user message; `history` bytes of the budget are spent already.
+/// Returns the last user message; `history` bytes of the limit are already used.
 fn request(situation: &Situation, intent: Intent, message: &str, history: usize) -> String {
     let Situation { sketch, selection, notes, understood, .. } = *situation;
     let names = ShortNames::new(sketch);
@@ -192,15 +194,15 @@ fn request(situation: &Situation, intent: Intent, message: &str, history: usize)
     fill(REQUEST, &[("sketch", &view), ("beside", &beside), ("request", message)])
 }
 
-/// The request of a turn that goes on: what was asked first, the question back, and its answer.
+/// Returns the request of a resumed turn: the first request, the question, and its answer.
 #[must_use]
 pub fn reply(request: &str, question: &str, answer: &str) -> String {
     let text = fill(REPLY, &[("request", request), ("question", question), ("answer", answer)]);
     text.trim_end().to_owned()
 }
 
-/// The user message that sends refused operations back: each refusal once, with the numbers of its operations. `kept`
-/// operations were accepted and are not asked for again.
+/// Returns the user message that sends rejected operations back: each reason once, with the indices of its operations.
+/// `kept` operations were accepted and are not requested again.
 #[must_use]
 pub fn correction(rejections: &[Rejection], kept: usize, message: &str) -> String {
     let mut groups: Vec<(String, Vec<usize>)> = Vec::new();
@@ -229,7 +231,7 @@ pub fn correction(rejections: &[Rejection], kept: usize, message: &str) -> Strin
     fill(CORRECTION, &[("rejections", &lines.join("\n")), ("kept", &kept), ("request", message)])
 }
 
-/// The user message that sends back what accepted operations would spoil: findings, and texts that are gone.
+/// Returns the user message that sends back faults of accepted operations: findings, and lost texts.
 #[must_use]
 pub fn findings(messages: &[&str], lost: &[String], message: &str) -> String {
     let found = messages.iter().take(MOST_GROUPS).map(|found| format!("- {}", quoted(found)));
@@ -238,24 +240,24 @@ pub fn findings(messages: &[&str], lost: &[String], message: &str) -> String {
     fill(FINDINGS, &[("findings", &lines.join("\n")), ("request", message)])
 }
 
-/// The user message to who gave no answer that can be read, or answered a request for changes in words: what is wrong.
+/// Returns the user message that asks for a JSON answer, with the fault of the last answer.
 #[must_use]
 pub fn json_only(fault: &str, message: &str) -> String {
     fill(JSON_ONLY, &[("fault", fault), ("request", message)])
 }
 
-/// Text on one line, without the marks of a fence.
+/// Returns a text on one line that cannot close a code fence.
 fn quoted(text: &str) -> String {
     fenced(text).trim_matches('"').replace("\\\"", "\"")
 }
 
-/// JSON on one line that cannot close the fence around it.
+/// Returns JSON on one line that cannot close a code fence.
 pub(crate) fn fenced<T: serde::Serialize + ?Sized>(value: &T) -> String {
-    // Outside of texts JSON has no backtick, and inside of them this is another way to write one.
+    // JSON contains backticks only in texts, where this is an equivalent escape.
     json::to_string(value).replace('`', "\\u0060")
 }
 
-/// Puts values into the blanks of a template, in one pass: a blank inside a value stays as it is.
+/// Replaces the placeholders of a template, in one pass: a placeholder inside a value stays.
 pub(crate) fn fill(template: &str, values: &[(&str, &str)]) -> String {
     let mut text = String::with_capacity(template.len());
     let mut rest = template;
@@ -318,7 +320,7 @@ mod tests {
     fn all_specialists_share_a_beginning_that_is_worth_keeping() {
         let texts = Intent::ALL.map(system);
         let shared = texts[0].len() - CREATION.len();
-        // Providers keep beginnings from 1,024 tokens on; a token has some four characters.
+        // Providers cache prefixes from 1,024 tokens on; a token has about four characters.
         assert!(shared > 4_200, "{shared}");
         assert!(texts.iter().all(|text| text[..shared] == texts[0][..shared]));
     }

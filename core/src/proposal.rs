@@ -1,4 +1,4 @@
-//! A model's answer → what it proposes. Nothing of it is believed before `execute` has accepted it.
+//! Reading of a model's answer as a proposal. An operation counts only after `execute` has accepted it.
 
 mod call;
 mod coerce;
@@ -35,17 +35,17 @@ use crate::repair::RepairError;
 use serde::Serialize;
 use serde_json::Value;
 
-/// What a request wants.
+/// The intent of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Intent {
-    /// New components beside what is there.
+    /// New components beside the existing ones.
     Creation,
-    /// Changes of what is there.
+    /// Changes of existing components.
     Modification,
-    /// To know something about the sketch.
+    /// Questions about the sketch.
     Details,
-    /// Anything else that people say.
+    /// Anything else.
     Conversation,
 }
 
@@ -64,7 +64,7 @@ impl Intent {
         }
     }
 
-    /// The intent with this wire name, in any case.
+    /// Returns the intent with this wire name, in any case.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|intent| intent.name().eq_ignore_ascii_case(name))
@@ -76,11 +76,11 @@ impl Intent {
 pub struct Ask {
     /// The question.
     pub prompt: String,
-    /// Answers it offers.
+    /// The offered answers.
     pub choices: Vec<Choice>,
 }
 
-/// Why an answer holds no proposal.
+/// The reason why an answer contains no proposal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnreadableAnswer {
     /// No JSON.
@@ -89,7 +89,7 @@ pub enum UnreadableAnswer {
     /// JSON of another shape.
     #[error("the answer must be an object with operations and description, found {found}")]
     Shape {
-        /// What was found.
+        /// The type found.
         found: &'static str,
     },
 }
@@ -98,7 +98,7 @@ impl UnreadableAnswer {
     const NO_ANSWER: Self = Self::Shape { found: "JSON with none of these" };
 }
 
-/// One intent, or the intents of a request with several parts: then the first that changes something.
+/// Reads one intent, or the first changing intent of a list.
 fn read_intent(value: &Value) -> Option<Intent> {
     let Value::Array(intents) = value else { return Intent::from_name(value.as_str()?) };
     let named = || intents.iter().filter_map(|intent| Intent::from_name(intent.as_str()?));
@@ -107,7 +107,7 @@ fn read_intent(value: &Value) -> Option<Intent> {
         .or_else(|| named().next())
 }
 
-/// Sentences that are short enough to be offered.
+/// Reads the suggested next requests that are short enough to be offered.
 fn read_next(value: &Value) -> Vec<String> {
     const MOST: usize = 3;
     const LONGEST: usize = 120;
@@ -122,26 +122,26 @@ fn read_next(value: &Value) -> Vec<String> {
     texts.take(MOST).map(str::to_owned).collect()
 }
 
-/// What happens while a proposal is worked through, for the person who watches.
+/// An event while a proposal is read, for display.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum StreamEvent {
-    /// An operation that the sketch accepts. It is a proposal until the turn's result.
+    /// An operation that the sketch accepts. It is provisional until the turn's result.
     Operation {
-        /// Its place among the answer's operations.
+        /// Its index among the answer's operations.
         index: usize,
-        /// As it would be done.
+        /// The operation after corrections.
         operation: Operation,
-        /// What was put right in it.
+        /// The corrections.
         coercions: Vec<Coercion>,
     },
-    /// An operation that the sketch refuses.
+    /// An operation that the sketch rejects.
     Rejected {
-        /// Its place among the answer's operations.
+        /// Its index among the answer's operations.
         index: usize,
-        /// As the model wrote it, with the ids of components for their short names.
+        /// The operation as the model wrote it, with component ids in place of short names.
         operation: Value,
-        /// Why.
+        /// The reason.
         rejection: Rejection,
     },
     /// A piece of text.
@@ -153,32 +153,32 @@ pub enum StreamEvent {
     },
 }
 
-/// A value of an operation that was put right, and reported.
+/// A corrected value of an operation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Coercion {
     /// The field.
     pub field: String,
-    /// What the model wrote.
+    /// The value that the model wrote.
     pub from: Value,
-    /// What it was read as.
+    /// The corrected value.
     pub to: Value,
 }
 
-/// A [`Coercion`] with the place of its operation.
+/// A [`Coercion`] with the index of its operation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Coerced {
-    /// The operation's place among the answer's operations.
+    /// The operation's index among the answer's operations.
     pub index: usize,
     /// The field.
     pub field: String,
-    /// What the model wrote.
+    /// The value that the model wrote.
     pub from: Value,
-    /// What it was read as.
+    /// The corrected value.
     pub to: Value,
 }
 
 impl Coerced {
-    /// What was put right in the operation at `index`.
+    /// Adds the index of its operation to a correction.
     #[must_use]
     pub fn new(index: usize, coercion: &Coercion) -> Self {
         let Coercion { field, from, to } = coercion.clone();
@@ -190,8 +190,8 @@ impl Coerced {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TextField {
-    /// Why.
+    /// The reasoning.
     Reasoning,
-    /// What the person reads.
+    /// The message to the user.
     Description,
 }

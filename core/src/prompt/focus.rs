@@ -1,21 +1,21 @@
-//! Which components a request is about, the most important ones first.
+//! Ranking of components by their relevance to a request.
 
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
 use crate::sort::{Key, set, sort_keyed};
 use crate::structure::Structure;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Components whose neighbors are looked up.
+/// The maximum number of components with neighbors that are looked up.
 const MOST_CENTERS: usize = 24;
 
-/// Words that say nothing about a component.
+/// Stop words.
 const IDLE: [&str; 32] = [
     "the", "a", "an", "and", "or", "to", "of", "in", "on", "at", "it", "its", "is", "are", "be", "me", "my",
     "we", "you", "this", "that", "these", "those", "all", "with", "for", "from", "please", "make", "add",
     "move", "put",
 ];
 
-/// What people call the kinds, besides their own nouns.
+/// Further nouns for component kinds, beside their own.
 const OTHER_NOUNS: [(&str, ComponentKind); 12] = [
     ("field", ComponentKind::Input),
     ("box", ComponentKind::Container),
@@ -31,34 +31,34 @@ const OTHER_NOUNS: [(&str, ComponentKind); 12] = [
     ("label", ComponentKind::Text),
 ];
 
-/// How close every component is to a request.
+/// The relevance of every component to a request.
 pub(super) struct Focus {
-    /// By place in paint order; smaller ranks come first.
+    /// The rank of each component, in paint order; smaller ranks come first.
     ranks: Vec<usize>,
 }
 
-/// What is selected.
+/// Selected.
 const SELECTED: usize = 0;
-/// What the request names: by all that it says, or by a word that few others have.
+/// Named by the request: a whole text of it, or a word that few others have.
 const NAMED: usize = 1;
-/// What stands in those two or below them.
+/// Contained in, or placed below, a selected or named component.
 const HELD: usize = 2;
-/// What most of the request's words touch.
+/// Matches most of the request's words.
 const TOUCHED: usize = 3;
-/// The neighbors of all these. What fewer words touch follows, by how many fewer.
+/// A neighbor of all these. Components that match fewer words follow, by how many fewer.
 const NEAR: usize = 4;
 
-/// Components that may have a word which names them.
+/// The maximum number of components that share a word which names them.
 const FEW: usize = 8;
-/// Components that may be named at once; a request about more is about a kind.
+/// The maximum number of named components. A request about more is about a kind.
 const MOST_NAMED: usize = 60;
-/// Components of a box that comes whole with a text in it that is named.
+/// The maximum number of components of a box that is included with a named text in it.
 const MOST_AROUND: usize = 40;
-/// Words of a text that can be said in full.
+/// The maximum number of words of a text that a request can contain completely.
 const MOST_SAID: usize = 12;
 
 impl Focus {
-    /// The focus of a request before anybody knows who is near.
+    /// Creates the ranking of a request, before neighbors are known.
     pub(super) fn new(
         sketch: &Sketch,
         structure: &Structure,
@@ -97,8 +97,8 @@ impl Focus {
         focus
     }
 
-    /// Brings along what is in a box that is named or selected, what stands below such a heading, and the small box around
-    /// such a text.
+    /// Includes the contents of named or selected boxes, the components below such headings, and the small box around
+    /// such texts.
     fn hold(&mut self, structure: &Structure) {
         let whole: Vec<usize> = self.of(SELECTED).chain(self.of(NAMED)).take(MOST_NAMED).collect();
         for element in whole.into_iter().filter_map(|order| structure.at(order)) {
@@ -123,14 +123,15 @@ impl Focus {
         ranks.filter(move |&(_, rank)| *rank == wanted).map(|(place, _)| place)
     }
 
-    /// Where the components are whose neighbors matter, too.
+    /// Returns the components whose neighbors are relevant.
     pub(super) fn centers(&self) -> BTreeSet<usize> {
         set(self.of(SELECTED).chain(self.of(NAMED)).chain(self.of(TOUCHED)).take(MOST_CENTERS))
     }
 
-    /// All places, the most important ones first, and whether each is to be shown whole: what is selected, what is named,
-    /// what those hold, what most of the request's words touch, what is `near` to these, what fewer words touch, and the
-    /// rest; alike ones from back to front.
+    /// Returns all indices, most relevant first, and whether each component is shown in full.
+    ///
+    /// The order is: selected, named, contained, matching most words, `near` these, matching fewer words, and the rest.
+    /// Equal ranks are in z-order from back to front.
     pub(super) fn ranked(self, near: &BTreeSet<usize>) -> Vec<(usize, bool)> {
         let Self { mut ranks } = self;
         for place in near {
@@ -145,16 +146,16 @@ impl Focus {
     }
 }
 
-/// What a component has of a request's words.
+/// The match of a component with a request's words.
 struct Touched {
-    /// The numbers of the words that it answers to: by its type, its id, or what is written on it.
+    /// The indices of the matching words, by the component's type, id or text.
     words: BTreeSet<usize>,
-    /// Whether the request says all of one of its texts.
+    /// Whether the request contains all of one of its texts.
     is_said: bool,
 }
 
 impl Touched {
-    /// `word` is a place to work in.
+    /// Matches a component. `word` is a scratch buffer.
     fn of(component: &Component, wanted: &BTreeMap<String, usize>, word: &mut String) -> Self {
         let mut touched = Self { words: BTreeSet::new(), is_said: false };
         if wanted.is_empty() {
@@ -185,8 +186,8 @@ impl Touched {
     }
 }
 
-/// Words in small letters and the singular, roughly: what counts is that both sides do the same. `buffer` is a place to
-/// work in.
+/// Calls `take` with each word in lower case and roughly in the singular, which suffices because both sides use it.
+/// `buffer` is a scratch buffer.
 fn each_word(text: &str, buffer: &mut String, mut take: impl FnMut(&str)) {
     for word in text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
         buffer.clear();

@@ -1,4 +1,6 @@
-//! The sketch as a model sees it: one line of JSON a component, as many as fit, and the rest counted.
+//! The text form of a sketch for models.
+//!
+//! One line of JSON per component, as many as fit; the others are counted.
 
 use super::focus::Focus;
 use super::{LINTED, Situation, fenced};
@@ -12,35 +14,35 @@ use kurbo::Size;
 use serde_json::{Map, Value, json as object};
 use std::collections::BTreeMap;
 
-/// Lines that are tried after the first that does not fit.
+/// The number of lines tried after the first one that does not fit.
 const MOST_MISFITS: usize = 20;
-/// Lines that count what does not fit.
+/// The maximum number of lines that count components which do not fit.
 const MOST_AREAS: usize = 24;
-/// Characters of a text, items of a list and keys of an object that are shown.
+/// The maximum numbers of shown characters of a text, items of a list, and keys of an object.
 const MOST_CHARS: usize = 160;
 const MOST_ITEMS: usize = 16;
-/// Bytes of props beyond which only the visible text is shown.
+/// The size of props in bytes beyond which only the visible text is shown.
 const MOST_PROPS_BYTES: usize = 1_200;
 
-/// Lines that say what a person sees at once: rows of equals, sections, findings.
+/// The maximum numbers of overview lines: rows of equal components, sections, findings.
 const MOST_ROWS: usize = 6;
 const MOST_SECTIONS: usize = 8;
 const MOST_FINDINGS: usize = 8;
-/// Members of a row that are named.
+/// The maximum number of named members of a row.
 const MOST_MEMBERS: usize = 12;
-/// Part of the room that these lines may take.
+/// The divisor of the room that gives the share of the overview lines.
 const NOTES_SHARE: usize = 4;
 
-/// Bytes for the lines in the fence.
+/// The byte limits of the lines in the code fence.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Room {
-    /// For all of them.
+    /// The limit of all lines.
     pub(super) all: usize,
-    /// For those of what the request names or the person has selected; not less than `all`.
+    /// The limit of lines of components that the request names or the user has selected. At least `all`.
     pub(super) named: usize,
 }
 
-/// The lines that stand in the fence; only the first one where the request is mere talk.
+/// Returns the lines in the code fence. For mere talk, only the first line.
 pub(super) fn view(
     situation: &Situation,
     names: &ShortNames,
@@ -81,7 +83,7 @@ pub(super) fn view(
             Some(whole) if bytes + whole.len() < budget => whole,
             _ => indent + &line(component, names),
         };
-        // A long line does not keep shorter ones out, but nobody looks through thousands for one that fits.
+        // Shorter lines may still fit after a long one, but the search for one is limited.
         if bytes + line.len() < budget {
             bytes += line.len() + 1;
             shown.insert(place, line);
@@ -98,7 +100,7 @@ pub(super) fn view(
         lines.extend(shown.remove(&place));
     }
     lines.extend(shown.into_values());
-    // What is only counted takes from what is said besides.
+    // Lines that count hidden components take room from the overview lines.
     let areas = areas(&hidden, &overview.sections);
     let more: usize = areas.iter().map(|area| area.len() + 1).sum();
     let mut over = (spent + bytes + more).saturating_sub(room.all);
@@ -112,7 +114,7 @@ pub(super) fn view(
     lines.join("\n")
 }
 
-/// The page, its margins, columns and gaps, and the whole in a sentence.
+/// Returns the page, its margins, columns and gaps, and a sentence on the whole.
 pub(crate) fn head(structure: &Structure, page: Size, description: &str) -> String {
     let frame = structure.frame();
     let mut head = Map::new();
@@ -135,7 +137,7 @@ pub(crate) fn head(structure: &Structure, page: Size, description: &str) -> Stri
     fenced(&head)
 }
 
-/// What is wrong by now, worst first; what is wrong with several in the same words is said once.
+/// Returns the existing findings, worst first. Equal messages about several components are merged.
 fn findings(situation: &Situation, names: &ShortNames) -> Vec<String> {
     let Situation { sketch, page, findings, .. } = *situation;
     let found;
@@ -203,7 +205,7 @@ fn rows(structure: &Structure, names: &ShortNames) -> Vec<String> {
     structure.series().iter().filter_map(row).take(MOST_ROWS).collect()
 }
 
-/// How many boxes hold each component.
+/// Returns the number of boxes that contain each component.
 pub(crate) fn depths(structure: &Structure) -> Vec<usize> {
     const DEEPEST: usize = 6;
     let depth = |element: &Element| {
@@ -218,7 +220,7 @@ pub(crate) fn depths(structure: &Structure) -> Vec<usize> {
     structure.elements().iter().map(depth).collect()
 }
 
-/// Each box, and then what it holds.
+/// Returns the components in preorder: each box before its contents.
 pub(crate) fn reading_order(structure: &Structure) -> Vec<usize> {
     let mut order = Vec::new();
     let mut open: Vec<&Element> = structure.outermost().collect();
@@ -241,7 +243,7 @@ fn line(component: &Component, names: &ShortNames) -> String {
     fields(component, names, props)
 }
 
-/// As [`line()`], with all that the props say.
+/// Returns the form of [`line()`] with uncut props.
 fn whole_line(component: &Component, names: &ShortNames) -> String {
     let props = (!component.props().is_empty()).then(|| Value::Object(component.props().to_map()));
     fields(component, names, props)
@@ -261,7 +263,7 @@ fn fields(component: &Component, names: &ShortNames, props: Option<Value>) -> St
     fenced(&fields)
 }
 
-/// The visible text, for props that are too long to be shown.
+/// Returns the visible text, in place of props that are too long.
 fn text_only(component: &Component) -> Value {
     let text = component.props().text().map(|text| shortened(&text.into(), 0));
     let mut props = Map::new();
@@ -275,7 +277,7 @@ fn text_only(component: &Component) -> Value {
     Value::Object(props)
 }
 
-/// A value with its long texts and lists cut, and `…` where something is missing.
+/// Returns a value with its long texts and lists cut, and `…` in place of the rest.
 fn shortened(value: &Value, depth: usize) -> Value {
     const DEEPEST: usize = 3;
     match value {
@@ -300,7 +302,7 @@ fn shortened(value: &Value, depth: usize) -> Value {
     }
 }
 
-/// What is not shown, counted by the part of the page in which it lies.
+/// Returns counts of the hidden components, by the section in which they lie.
 fn areas(hidden: &[(usize, &Component)], sections: &[Vec<usize>]) -> Vec<String> {
     let mut section_of = BTreeMap::new();
     for (number, section) in sections.iter().take(MOST_AREAS).enumerate() {

@@ -1,5 +1,6 @@
-//! Calls of functions, as models write them instead of an answer: one reading of the names for the name and for the
-//! arguments, at whatever depth.
+//! Function calls that models write in place of an answer.
+//!
+//! One set of keys for names and arguments is recognized, at any depth.
 
 use super::compound::operation_name;
 use super::key::words;
@@ -9,10 +10,10 @@ use serde_json::{Map, Value};
 
 type Object = Map<String, Value>;
 
-/// Keys under which a tool call keeps the answer.
+/// Keys of the answer in a tool call.
 pub(super) const CALL_KEYS: [&str; 6] = ["function", "arguments", "args", "input", "parameters", "answer"];
 
-/// Keys of the name of what is called.
+/// Keys of the function's name.
 const NAMES: [&str; 12] = [
     "name",
     "tool",
@@ -27,7 +28,7 @@ const NAMES: [&str; 12] = [
     "command",
     "method",
 ];
-/// Keys of what it is called with.
+/// Keys of the arguments.
 const ARGUMENTS: [&str; 12] = [
     "arguments",
     "args",
@@ -44,7 +45,7 @@ const ARGUMENTS: [&str; 12] = [
 ];
 /// Keys of an object that is the call itself.
 const CALLS: [&str; 6] = ["function", "tool", "call", "tool_call", "function_call", "functionCall"];
-/// Words of a name that say nothing: `move_component`, `websketch.move`.
+/// Words without meaning in a name: `move_component`, `websketch.move`.
 const IDLE: [&str; 10] = [
     "component",
     "components",
@@ -57,19 +58,19 @@ const IDLE: [&str; 10] = [
     "tools",
     "websketch",
 ];
-/// Members by one of which an object is an operation, though it names its kind elsewhere.
+/// Members that identify an object as an operation, even if it names its kind under another key.
 const FIELDS: [&str; 8] =
     ["componentId", "componentIds", "componentType", "components", "page", "targetIds", "texts", "tree"];
 
-/// A call by its name.
+/// A function call.
 pub(super) struct Call<'a> {
     pub(super) name: &'a str,
-    /// What it is called with, and the key of that.
+    /// The arguments and their key.
     pub(super) arguments: Option<(&'a str, &'a Value)>,
 }
 
 impl<'a> Call<'a> {
-    /// The call that an object is, if it names what is called.
+    /// Returns the call in an object, if it names a function.
     pub(super) fn of(object: &'a Object) -> Option<Self> {
         let inner = CALLS.iter().find_map(|key| object.get(*key)?.as_object());
         if let Some(call) = inner.and_then(Self::of) {
@@ -80,12 +81,12 @@ impl<'a> Call<'a> {
         Some(Self { name, arguments })
     }
 
-    /// The words of its name that say something.
+    /// Returns the meaningful words of the name.
     pub(super) fn words(&self) -> Vec<String> {
         words(self.name).filter(|word| !word.is_empty() && !IDLE.contains(&word.as_str())).collect()
     }
 
-    /// The operation of that name.
+    /// Returns the operation of that name.
     fn kind(&self) -> Option<&'static str> {
         match self.words().as_slice() {
             [one] => operation_name(one),
@@ -93,7 +94,7 @@ impl<'a> Call<'a> {
         }
     }
 
-    /// What it is called with, as an object; one that stands in a string is read.
+    /// Returns the arguments as an object. Arguments in a string are parsed.
     pub(super) fn fields(&self) -> Option<Object> {
         match self.arguments?.1 {
             Value::Object(fields) => Some(fields.clone()),
@@ -106,7 +107,7 @@ impl<'a> Call<'a> {
     }
 }
 
-/// What a tool call passes on, however deep in it.
+/// Returns the arguments of a tool call, at any depth.
 pub(super) fn arguments(object: &Object) -> Option<&Value> {
     let is_call = object.contains_key("name") || object.contains_key("function");
     let found = object.iter().find(|(key, _)| CALL_KEYS.contains(&key.as_str()));
@@ -118,7 +119,7 @@ pub(super) fn arguments(object: &Object) -> Option<&Value> {
     }
 }
 
-/// Whether an object is an operation that says its kind under a key that operations know for that, or as its only key.
+/// Returns true if an object is an operation that names its kind under a known key, or as its only key.
 pub(super) fn is_flat(object: &Object) -> bool {
     if let (1, Some((key, Value::Object(_)))) = (object.len(), object.iter().next()) {
         return operation_name(key).is_some();
@@ -128,8 +129,8 @@ pub(super) fn is_flat(object: &Object) -> bool {
         && FIELDS.iter().any(|field| object.contains_key(*field))
 }
 
-/// The operation that a call by its name stands for: `{ "name": "delete", "arguments": { "componentId": "a" } }`, or with
-/// its fields beside the name.
+/// Returns the operation that a call represents: `{ "name": "delete", "arguments": { "componentId": "a" } }`, or a call
+/// with its fields beside the name.
 pub(super) fn called(object: &Object) -> Option<Recovered> {
     let call = Call::of(object).filter(|_| !object.contains_key("operations"))?;
     let kind = call.kind()?;
@@ -151,7 +152,7 @@ pub(super) fn called(object: &Object) -> Option<Recovered> {
         return None;
     }
     let mut operation = Map::from_iter([("type".to_owned(), kind.into())]);
-    // A component that is added says its type under the same key.
+    // An added component has its type under the same key.
     operation.extend(fields.into_iter().map(|(key, value)| match key.as_str() {
         "type" => ("componentType".to_owned(), value),
         "id" | "component_id" => ("componentId".to_owned(), value),

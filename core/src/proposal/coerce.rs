@@ -1,10 +1,10 @@
-//! What a model writes almost right is put right and reported; everything else is refused as it is.
+//! Corrections of slightly wrong operations. Everything else is rejected as written.
 //!
-//! Allowed: numbers in strings, with `px` or not, the case of component types, sizes below the minimum, the names
-//! `create`, `update` and `remove`, the type under `op`, `action` or `operation` or as the only key, and an id
-//! with one typo. An id with a typo is never taken for
-//! `delete` or `replace`, never when a digit differs, only from 6 characters on, and only when there
-//! is a single candidate. An id that nobody has may mean what the same answer has added (see `newcomer`).
+//! Allowed: numbers in strings, with or without `px`; the case of component types; sizes below the minimum; the names
+//! `create`, `update` and `remove`; the type under `op`, `action` or `operation` or as the only key; and an id with one
+//! typo. An id with a typo is never corrected for `delete` or `replace`, if a digit differs, if it has fewer than 6
+//! characters, or if there are several candidates. An unknown id may refer to a component that the same answer has
+//! added (see `newcomer`).
 
 use super::compound::kind_of;
 use super::{Coercion, newcomer};
@@ -13,24 +13,24 @@ use crate::operation::OperationKind;
 use crate::sketch::{ComponentId, ComponentKind, Sketch};
 use serde_json::{Map, Value};
 
-/// An operation as the model meant it.
+/// A corrected operation.
 pub(super) struct Coerced {
     pub(super) meant: Value,
-    /// As it came, if that is something else.
+    /// The original, if it differs.
     written: Option<Value>,
-    /// What was put right.
+    /// The corrections.
     pub(super) coercions: Vec<Coercion>,
 }
 
 impl Coerced {
-    /// As it came.
+    /// Returns the original operation.
     pub(super) fn written(self) -> Value {
         self.written.unwrap_or(self.meant)
     }
 }
 
-/// An operation as the model meant it, and what was put right.
-/// `looks` is how many ids may be looked at for typos; what was looked at is taken off. `added`: what the answer has added.
+/// Corrects an operation. `looks` is the remaining budget of ids compared for typos. `added` are the components that
+/// the answer has added.
 pub(super) fn coerce(operation: Value, sketch: &Sketch, looks: &mut usize, added: &[ComponentId]) -> Coerced {
     let Value::Object(object) = operation else {
         return Coerced { meant: operation, written: None, coercions: Vec::new() };
@@ -46,7 +46,7 @@ pub(super) fn coerce(operation: Value, sketch: &Sketch, looks: &mut usize, added
 
 struct Work {
     object: Map<String, Value>,
-    /// As it was before the first change.
+    /// The original, set before the first change.
     written: Option<Map<String, Value>>,
     coercions: Vec<Coercion>,
 }
@@ -80,22 +80,21 @@ impl Work {
         }
     }
 
-    /// Keeps what the model wrote, before the first change.
+    /// Stores the original before the first change.
     fn keep(&mut self) {
         if self.written.is_none() {
             self.written = Some(self.object.clone());
         }
     }
 
-    /// Puts `to` in place of a field; `path` is its name in the report.
+    /// Replaces a field by `to`; `path` is its name in the report.
     fn set(&mut self, field: &str, path: &str, to: Value) {
         self.keep();
         let from = self.object.insert(field.to_owned(), to.clone()).unwrap_or_default();
         self.coercions.push(Coercion { field: path.to_owned(), from, to });
     }
 
-    /// The operation's kind where the model put it elsewhere: under another key, or as the only key, over the
-    /// rest of the operation.
+    /// Finds the operation's kind under another key, or as the only key, with the operation as its value.
     fn find_type(&mut self) {
         const KEYS: [&str; 3] = ["op", "action", "operation"];
         if self.object.contains_key("type") {
@@ -117,14 +116,14 @@ impl Work {
         }
     }
 
-    /// The operation's kind, under its own name.
+    /// Replaces an alias of the operation's kind by its name.
     fn name_kind(&mut self, kind: OperationKind) {
         if self.object.get("type").and_then(Value::as_str) != Some(kind.name()) {
             self.set("type", "type", kind.name().into());
         }
     }
 
-    /// A number that was written as a string.
+    /// Parses a number in a string.
     fn number(&mut self, field: &str, path: &str) {
         let Some(Value::String(text)) = self.object.get(field) else { return };
         let digits = text.trim();
@@ -134,7 +133,7 @@ impl Work {
         }
     }
 
-    /// The component type, with its case put right.
+    /// Returns the component type, with its case corrected.
     fn component_type(&mut self, field: &str, path: &str) -> Option<ComponentKind> {
         let name = self.object.get(field)?.as_str()?;
         if let Some(kind) = ComponentKind::from_name(name) {
@@ -145,7 +144,7 @@ impl Work {
         Some(kind)
     }
 
-    /// Sides below the minimum of `kind`, but above 0, are raised to it.
+    /// Raises positive sides below the minimum of `kind` to it.
     fn raise(&mut self, kind: Option<ComponentKind>, prefix: &str) {
         let Some(least) = kind.map(ComponentKind::min_size) else { return };
         for (field, least) in [("width", least.width), ("height", least.height)] {
@@ -156,8 +155,8 @@ impl Work {
         }
     }
 
-    /// A height that only a line may have is raised for other types. A model that writes less than
-    /// any type allows, or too small a width, is told so.
+    /// Raises a height that only lines may have, for other types. A height below every minimum, or a width too small,
+    /// is rejected, so that the model is told.
     fn raise_height(&mut self, sketch: &Sketch) {
         let id = self.object.get("componentId").and_then(Value::as_str);
         let kind = id.and_then(|id| existing(sketch, id)).and_then(|id| sketch.get(&id)).map(|it| it.kind());
@@ -169,7 +168,7 @@ impl Work {
         }
     }
 
-    /// Typos in the ids that name components, where they can do no harm.
+    /// Corrects typos in component ids where that is safe.
     fn mend_ids(&mut self, kind: OperationKind, sketch: &Sketch, looks: &mut usize) {
         if matches!(kind, OperationKind::Delete | OperationKind::Replace) {
             return;
@@ -186,7 +185,7 @@ impl Work {
         self.set_ids(kind, mended);
     }
 
-    /// What names components that are there.
+    /// Returns the values that name existing components.
     fn ids(&mut self, kind: OperationKind) -> impl Iterator<Item = &mut Value> {
         let key = match kind {
             OperationKind::Align | OperationKind::Distribute => "targetIds",
@@ -204,7 +203,7 @@ impl Work {
         }
     }
 
-    /// Ids that nobody has, where they can only mean something that this answer has `added`.
+    /// Resolves unknown ids that can only refer to a component `added` by this answer.
     fn bind_ids(&mut self, kind: OperationKind, sketch: &Sketch, added: &[ComponentId], looks: &mut usize) {
         if added.is_empty() || !newcomer::may_mean(kind) {
             return;
@@ -220,7 +219,7 @@ impl Work {
         self.set_ids(kind, bound);
     }
 
-    /// Puts ids in place of those with these numbers.
+    /// Replaces the ids with these indices.
     fn set_ids(&mut self, kind: OperationKind, meant: Vec<(usize, ComponentId)>) {
         let is_list = matches!(kind, OperationKind::Align | OperationKind::Distribute);
         for (index, meant) in meant {
@@ -233,7 +232,7 @@ impl Work {
         }
     }
 
-    /// The components of a `replace`.
+    /// Corrects the components of a `replace`.
     fn components(&mut self) {
         self.keep();
         let Some(Value::Array(items)) = self.object.get_mut("components") else { return };
@@ -257,8 +256,8 @@ pub(super) fn existing(sketch: &Sketch, id: &str) -> Option<ComponentId> {
     ComponentId::new(id).ok().filter(|id| sketch.contains(id))
 }
 
-/// The only id that is one typo away and has the same digits. All ids are looked at: a second
-/// candidate may be anywhere.
+/// Returns the only id at an edit distance of one typo that has the same digits. Every id is compared, because a second
+/// candidate makes the match ambiguous.
 pub(super) fn typo(wanted: &str, sketch: &Sketch, looks: &mut usize) -> Option<ComponentId> {
     const SHORTEST: usize = 6;
     let is_long = |id: &str| id.chars().count() >= SHORTEST;
@@ -272,7 +271,7 @@ pub(super) fn typo(wanted: &str, sketch: &Sketch, looks: &mut usize) -> Option<C
     (near.next().is_none() && digits(only.as_str()) == digits(wanted)).then(|| only.clone())
 }
 
-/// Whether a letter is changed, missing or too many, or two neighbors are swapped.
+/// Returns true if one letter is changed, missing or added, or two neighbors are swapped.
 fn is_one_typo(one: &str, other: &str) -> bool {
     let same = one.chars().zip(other.chars()).take_while(|(a, b)| a == b);
     let start: usize = same.map(|(a, _)| a.len_utf8()).sum();

@@ -1,4 +1,4 @@
-//! A tree of an answer, from which operations come section by section.
+//! Incremental composition: operations of a layout tree, section by section.
 
 use super::Coercion;
 use super::expand::page_of;
@@ -11,25 +11,25 @@ use serde_json::{Map, Value};
 
 type Object = Map<String, Value>;
 
-/// A composition of which some sections may have come out.
+/// A composition of which some sections may have been emitted.
 #[derive(Clone, Debug)]
 pub(super) struct Composing {
-    /// The sketch as it was before.
+    /// The sketch before the composition.
     base: Sketch,
-    /// The ids as they were before.
+    /// The id source before the composition.
     ids: IdSource,
     page: Option<Size>,
-    /// Operations that have come out.
+    /// The number of emitted operations.
     told: usize,
-    /// How many sections there must be until the tree is laid out again.
+    /// The number of sections at which the tree is laid out again.
     next: usize,
 }
 
-/// The next operations of a composition, each with what was put right in its section.
+/// The next operations of a composition, each with the corrections in its section.
 pub(super) type Next = Vec<(Operation, Vec<Coercion>)>;
 
-/// Sections up to which each one comes out at once. After that the tree is laid out again when it has grown by half, so
-/// that a long one costs no more than some times its length.
+/// The number of sections that are each laid out at once. After that, the tree is laid out again when it has grown by
+/// half, so that the total cost stays proportional to its length.
 const ONE_BY_ONE: usize = 8;
 
 impl Composing {
@@ -37,17 +37,17 @@ impl Composing {
         Self { base, ids, page, told: 0, next: 1 }
     }
 
-    /// The sketch as it was before.
+    /// Returns the sketch before the composition.
     pub(super) const fn base(&self) -> &Sketch {
         &self.base
     }
 
-    /// Whether so many complete sections are worth a look.
+    /// Returns true if the tree is to be laid out again at this number of complete sections.
     pub(super) fn is_due(&self, sections: usize) -> bool {
         sections >= self.next
     }
 
-    /// What comes of the sections that are complete, while others are still to come.
+    /// Returns the operations of the complete sections, while others are still to come.
     pub(super) fn begun(&mut self, written: &Object, sections: usize) -> Next {
         self.next = sections + if sections < ONE_BY_ONE { 1 } else { sections / 2 };
         let Ok((at, TreeReading { tree, repairs })) = self.read(written) else { return Vec::new() };
@@ -58,7 +58,8 @@ impl Composing {
         }
     }
 
-    /// What is left to come of the tree, and the ids after it. `found` is what had to be put right to find it.
+    /// Returns the remaining operations of the tree, and the id source after it. `found` are the corrections made to
+    /// find it.
     pub(super) fn finish(
         mut self,
         written: &Object,
@@ -81,8 +82,8 @@ impl Composing {
         written.get("page").and_then(|page| page_of(page, height)).or(self.page)
     }
 
-    /// The operations that have not come out, with what was put right. What belongs to no section is told with the last
-    /// one.
+    /// Returns the operations that were not emitted, with their corrections. Corrections outside of any section come
+    /// with the last one.
     fn tell(&mut self, composed: Composed, read: &[TreeRepair], found: &[Coercion], is_whole: bool) -> Next {
         let Composed { operations, repairs, starts, .. } = composed;
         let mut next: Next =
@@ -111,11 +112,11 @@ impl Composing {
     }
 }
 
-/// The tree of a composition; without that key, what is left of the operation.
+/// Returns the tree of a composition. Without a key for it, the remaining members are the tree.
 fn tree(written: &Object) -> Value {
     if let Some(tree) = ["tree", "layout", "root"].into_iter().find_map(|key| written.get(key)) {
         return match tree {
-            // Nodes one below the other.
+            // Nodes in a column.
             Value::Array(nodes) => Value::Object(Map::from_iter([("page".to_owned(), nodes.clone().into())])),
             tree => tree.clone(),
         };
@@ -125,7 +126,7 @@ fn tree(written: &Object) -> Value {
     Value::Object(rest)
 }
 
-/// The section that a place in a tree is in: the first number in it.
+/// Returns the section of a path in a tree: the first number in it.
 fn section(path: &str) -> Option<usize> {
     let (_, rest) = path.split_once('[')?;
     rest.split_once(']')?.0.parse().ok()

@@ -1,21 +1,22 @@
-//! Operations of an answer that stand for several on the wire: what belongs together is said in one line, and core
-//! works out the coordinates.
+//! Macro operations of an answer, which expand to several wire operations.
+//!
+//! A macro operation describes a group of changes in one line, and core computes the coordinates.
 
 use crate::operation::OperationKind;
 use serde_json::{Map, Value};
 
-/// What only an answer may say. [`super::OperationStream`] expands it to the nine operations of the wire.
+/// A macro operation, allowed only in an answer. [`super::OperationStream`] expands it to the nine wire operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compound {
     /// Lays out a tree.
     Compose,
-    /// Moves many by the same length.
+    /// Moves several components by the same length.
     Shift,
-    /// Changes what many say.
+    /// Changes the texts of several components.
     Texts,
-    /// Lays the sketch out for a page of another width.
+    /// Lays the sketch out for another page width.
     Reflow,
-    /// Moves and resizes one.
+    /// Moves and resizes one component.
     Place,
 }
 
@@ -23,7 +24,7 @@ impl Compound {
     /// All five.
     pub const ALL: [Self; 5] = [Self::Compose, Self::Shift, Self::Texts, Self::Reflow, Self::Place];
 
-    /// The name in an answer.
+    /// Returns the name in an answer.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -39,13 +40,13 @@ impl Compound {
         Self::ALL.into_iter().find(|compound| compound.name() == name)
     }
 
-    /// The compound that an operation is by its `type`.
+    /// Returns the macro operation of an object, by its `type`.
     pub(super) fn of(object: &Map<String, Value>) -> Option<Self> {
         Self::from_name(object.get("type")?.as_str()?)
     }
 }
 
-/// The kind of operation that a `type` names, by its name or by one that can mean nothing else.
+/// Returns the kind of operation of a `type`, by its name or an unambiguous alias.
 pub(crate) fn kind_of(name: &str) -> Option<OperationKind> {
     let alias = match name {
         "create" => Some(OperationKind::Add),
@@ -56,7 +57,7 @@ pub(crate) fn kind_of(name: &str) -> Option<OperationKind> {
     OperationKind::ALL.into_iter().find(|kind| kind.name() == name).or(alias)
 }
 
-/// The name of the operation that a `type` names, whether it is one of the wire or a [`Compound`].
+/// Returns the name of the wire or macro operation of a `type`.
 pub(super) fn operation_name(name: &str) -> Option<&'static str> {
     kind_of(name).map(OperationKind::name).or_else(|| Compound::from_name(name).map(Compound::name))
 }

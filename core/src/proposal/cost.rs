@@ -1,16 +1,18 @@
-//! What reading a model's text costs, at once, as a stream and as operations: in proportion to its length, whatever it is.
+//! Tests of the cost of reading a model's text.
+//!
+//! The cost must be proportional to the length of any input, read at once, as a stream, or as operations.
 
 use super::OperationStream;
 use crate::repair::{JsonStream, Options, RepairError, Shape, repair_text, spent};
 use crate::sketch::{IdSource, Sketch};
 use proptest::prelude::*;
 
-/// What one byte may cost. A quotation mark or a bracket may be judged by the 96 bytes behind it, some more than once, and
-/// those that wait for more bytes are looked at again with each chunk.
+/// The maximum cost per byte. A quotation mark or a bracket may inspect the 96 bytes after it, some more than once.
+/// Those that wait for more bytes are inspected again with each chunk.
 const MOST: usize = 400;
 
 fn at_once(text: &str) -> usize {
-    // Whatever comes out, or nothing: what it is is a matter of other tests.
+    // The result is covered by other tests.
     spent(|| drop(repair_text(text)))
 }
 
@@ -37,11 +39,11 @@ fn as_operations(text: &str, size: usize) -> usize {
     })
 }
 
-/// What looking ahead may cost less where a text is soon over: it goes some 2,000 bytes far at most, and each of them may be
-/// looked at 50 times.
+/// The maximum saving of lookahead in a short text: it covers at most about 2,000 bytes, and each byte may be inspected
+/// 50 times.
 const LOOKAHEAD: usize = 100_000;
 
-/// As much for each byte of a text four times as long.
+/// Checks that the cost per byte is the same for a text four times as long.
 #[track_caller]
 fn check(prefix: &str, fragment: &str, length: usize) {
     let text = |length: usize| prefix.to_owned() + &fragment.repeat(length / fragment.len());
@@ -67,7 +69,7 @@ fn a_megabyte_of_one_thing_costs_four_times_a_quarter_of_it() {
 
 #[test]
 fn mixtures_behind_anything_cost_in_proportion() {
-    // Parted by spaces; `_` is a space in them, `~` a line break.
+    // Separated by spaces; `_` is a space in a fragment, `~` a line break.
     const FRAGMENTS: &str = r#"" "\" <t ```j~ /* ' {{" ,: { [[ ", ",_" {"a":"b", ["a"_ ~ <think> </think> </ << } ]
         {"a":""b"}, (1 “ a_ x: x:_ a= 1_ {}</think> []~Answer:~ {"a":"{" 1._ //_ ..., {"type":"move"}_and_ \\\" key~ _"
         1_: 1: ,{] */ /** 1/ a/ a; a,_ a( a{ [1, ],[ [1], [[1],2 {"a":1] ["a":1} "a"] "a"_b "a"_b, """ `´ #_} //], 2e+"#;
@@ -103,7 +105,7 @@ fn a_million_brackets_are_a_clean_error_at_the_price_of_the_limit() {
 
 #[test]
 fn strings_in_strings_are_read_to_a_depth() {
-    // Each mark makes a list of the text behind it, with a text in it that looks like an answer.
+    // Each mark makes a list of the text after it, which contains a text that looks like an answer.
     check("#", "`[", 6_000);
 }
 

@@ -1,5 +1,4 @@
-//! Where a model's answer comes in: the names of components that the prompt gave become their ids, in every place where
-//! one may stand, before anything else reads it.
+//! Resolution of short component names to ids in a model's answer, before any other reading.
 
 use super::ShortNames;
 use crate::layout::{Holds, holds, is_name};
@@ -32,24 +31,24 @@ const IDS: [&str; 17] = [
 const PLACES: [&str; 2] = ["at", "from"];
 /// Keys of trees.
 const TREES: [&str; 3] = ["layout", "root", "tree"];
-/// Keys of texts in a tree, whatever they hang on.
+/// Keys of texts in a tree, under any node.
 const TEXTS: [&str; 6] = ["columns", "events", "items", "options", "rows", "values"];
-/// Before the name of a section where ids are wanted.
+/// The prefix of a section's name in place of ids.
 const SECTION: &str = "section:";
 
-/// What the names of an answer may mean.
+/// The context that resolves names.
 pub(crate) struct Door<'a> {
     pub(crate) names: &'a ShortNames,
-    /// The sketch as the model has seen it.
+    /// The sketch as shown to the model.
     pub(crate) shown: &'a Sketch,
-    /// The sketch as it is now.
+    /// The current sketch.
     pub(crate) sketch: &'a Sketch,
     /// The request.
     pub(crate) request: &'a str,
 }
 
 impl Door<'_> {
-    /// Names what an operation is about by ids.
+    /// Replaces the short names in an operation by ids.
     pub(crate) fn operation(&self, operation: &mut Value) {
         match operation {
             Value::Array(items) => items.iter_mut().for_each(|item| self.operation(item)),
@@ -61,7 +60,7 @@ impl Door<'_> {
         }
     }
 
-    /// The members of an operation. Where it `is_tree`, those that are no place are its tree.
+    /// Replaces the names in the members of an operation. If it `is_tree`, the members other than places are its tree.
     fn members(&self, object: &mut Object, is_tree: bool) {
         for (key, value) in object.iter_mut() {
             match key.as_str() {
@@ -86,7 +85,7 @@ impl Door<'_> {
         }
     }
 
-    /// Names what a tree is about by ids.
+    /// Replaces the short names in a tree by ids.
     pub(crate) fn tree(&self, tree: &mut Value) {
         self.tree_under("page", tree);
     }
@@ -127,16 +126,16 @@ impl Door<'_> {
         }
     }
 
-    /// What stands under the key of a node.
+    /// Replaces the names in the value under a node's key.
     fn content(&self, key: &str, value: &mut Value) {
         match (holds(key), value) {
             (Holds::Nodes, value @ (Value::Array(_) | Value::Object(_))) => self.node(value),
-            // A box says a text, unless it is the name of what it holds.
+            // A string in a box is a text, unless it is the name of a component.
             (Holds::Nodes, Value::String(text)) => self.replace(text),
             (Holds::Texts, Value::Array(items)) => {
                 items.iter_mut().filter(|item| item.is_object()).for_each(|item| self.node(item));
             }
-            // Nodes, or texts: only what is surely a name is one.
+            // Nodes or texts: only an unambiguous name is replaced.
             (Holds::Either, Value::Array(items)) => items.iter_mut().for_each(|item| match item {
                 Value::String(text) => self.replace(text),
                 other => self.node(other),
@@ -146,8 +145,10 @@ impl Door<'_> {
         }
     }
 
-    /// What a bare text of a tree becomes: the id of a component, a text that the request quotes, or, for one that was
-    /// there when the model saw the sketch and is there no more, a reference that is refused with its name.
+    /// Returns the replacement of a bare text in a tree.
+    ///
+    /// It is the id of a component or a text that the request quotes. For a component deleted since the model saw the
+    /// sketch, it is a reference that is rejected with its name.
     fn bare(&self, text: &str) -> Option<Value> {
         if let Some(id) = self.id(text) {
             return Some(id.as_str().into());
@@ -163,7 +164,7 @@ impl Door<'_> {
         is_gone.then(|| Object::from_iter([("copy".to_owned(), text.into())]).into())
     }
 
-    /// Whether the request has this text between quotation marks.
+    /// Returns true if the request contains this text between quotation marks.
     fn quotes(&self, text: &str) -> bool {
         const MARKS: [(char, &[char]); 7] = [
             ('"', &['"']),
@@ -185,7 +186,7 @@ impl Door<'_> {
             })
     }
 
-    /// The id for a name of the prompt that is no id itself.
+    /// Returns the id for a short name that is not itself an id.
     fn id(&self, name: &str) -> Option<&ComponentId> {
         let id = self.names.id(name)?;
         let is_own = ComponentId::new(name).is_ok_and(|own| self.sketch.contains(&own));
@@ -200,7 +201,7 @@ impl Door<'_> {
         }
     }
 
-    /// One name, or a list of names.
+    /// Replaces one name, or a list of names.
     fn ids(&self, value: &mut Value) {
         match value {
             Value::String(text) => self.replace(text),
@@ -212,7 +213,7 @@ impl Door<'_> {
         }
     }
 
-    /// Every text in a place.
+    /// Replaces every text in a place.
     fn every(&self, value: &mut Value) {
         match value {
             Value::String(text) => self.replace(text),
@@ -222,7 +223,7 @@ impl Door<'_> {
         }
     }
 
-    /// The keys of what several say.
+    /// Replaces the keys of a map from components to texts.
     fn keys(&self, value: &mut Value) {
         let Value::Object(texts) = value else { return };
         let named = std::mem::take(texts);
@@ -233,7 +234,7 @@ impl Door<'_> {
         }
     }
 
-    /// The props that name components.
+    /// Replaces the props that name components.
     fn links(&self, props: &mut Value) {
         let Value::Object(props) = props else { return };
         for key in ["about", "sameAs", "stateOf", "to"] {

@@ -1,4 +1,4 @@
-//! The operations that a [`Compound`](super::Compound) stands for, but for a tree's.
+//! Expansion of [`Compound`](super::Compound) operations, except trees.
 
 use super::Coercion;
 use super::coerce::{existing, typo};
@@ -14,26 +14,26 @@ use serde_json::{Map, Value};
 
 type Object = Map<String, Value>;
 
-/// One operation of a compound, or its part that is refused and why.
+/// One operation of the expansion, or a rejected part with its reason.
 pub(super) type Entry = Result<Operation, (Value, Refusal)>;
 
 /// Words for every component of the sketch.
 const ALL: [&str; 3] = ["all", "*", "everything"];
-/// Keys that name the components of a compound.
+/// Keys that name the components of a macro operation.
 const ID_KEYS: [&str; 5] = ["componentIds", "targetIds", "ids", "components", "componentId"];
-/// Before the name of a section where ids are wanted.
+/// The prefix of a section's name in place of ids.
 const SECTION: &str = "section:";
 
-/// Works compounds out on a sketch.
+/// Expands macro operations on a sketch.
 pub(super) struct Expander<'a> {
     pub(super) sketch: &'a Sketch,
-    /// How many ids may be looked at for typos.
+    /// The remaining budget of ids compared for typos.
     pub(super) looks: &'a mut usize,
     pub(super) coercions: Vec<Coercion>,
 }
 
 impl Expander<'_> {
-    /// `shift`: the components with all they hold, those from a line on, or those of a section.
+    /// Expands `shift`: components with their contents, components beyond a line, or those of a section.
     pub(super) fn shift(&mut self, object: &Object) -> Result<Vec<Operation>, Refusal> {
         let (dx, dy) = (self.length(object, "dx")?, self.length(object, "dy")?);
         if dx.is_none() && dy.is_none() {
@@ -50,7 +50,7 @@ impl Expander<'_> {
         Ok(elements.map(movement).collect())
     }
 
-    /// The places of what is to be shifted.
+    /// Returns the indices of the components to shift.
     fn shifted(
         &mut self,
         object: &Object,
@@ -102,8 +102,8 @@ impl Expander<'_> {
         Ok(orders)
     }
 
-    /// What begins at or behind a line: the outermost boxes with all they hold. Where all of those begin before it, what
-    /// lies in them.
+    /// Returns the components that begin at or beyond a line: the outermost boxes with their contents. If every
+    /// outermost box begins before the line, returns contents.
     fn beyond(&mut self, from: &Value, structure: &Structure) -> Result<Vec<usize>, Refusal> {
         let Value::Object(from) = from else {
             let found = type_name(from);
@@ -126,7 +126,7 @@ impl Expander<'_> {
         Ok(single.map(|element| element.order).collect())
     }
 
-    /// `place`: a move, a resize, or both.
+    /// Expands `place`: a move, a resize, or both.
     pub(super) fn place(&mut self, object: &Object) -> Result<Vec<Operation>, Refusal> {
         let id = self.named(object)?;
         let Some(bounds) = self.sketch.get(&id).map(Component::bounds) else { return Ok(Vec::new()) };
@@ -147,7 +147,7 @@ impl Expander<'_> {
         Ok(operations)
     }
 
-    /// `texts`, one component after the other: the operation, or the entry that is refused and why.
+    /// Expands `texts`, component by component: the operation, or a rejected entry with its reason.
     pub(super) fn texts(&mut self, object: &Object) -> Result<Vec<Entry>, Refusal> {
         let texts = match object.get("texts") {
             Some(Value::Object(texts)) => texts,
@@ -177,7 +177,7 @@ impl Expander<'_> {
         Ok(Operation::Modify { component_id, props: props.into() })
     }
 
-    /// `reflow`: for a page of this width, px.
+    /// Expands `reflow`: a layout for a page of the given width. Pixels.
     pub(super) fn reflow(&mut self, object: &Object) -> Result<Vec<Operation>, Refusal> {
         let found = object.get("page").or_else(|| object.get("width"));
         let Some(found) = found else {
@@ -198,7 +198,7 @@ impl Expander<'_> {
         self.id(wanted, name)
     }
 
-    /// The component that a name means: its id, or its id with a typo.
+    /// Returns the component of a name: its id, or its id with a typo.
     fn id(&mut self, field: &'static str, name: &str) -> Result<ComponentId, Refusal> {
         if let Some(id) = existing(self.sketch, name) {
             return Ok(id);
@@ -210,7 +210,7 @@ impl Expander<'_> {
         Ok(meant)
     }
 
-    /// A length in px; as a text with `px` or a sign, too.
+    /// Returns a length in px. Texts with `px` or a sign are accepted.
     fn length(&mut self, object: &Object, field: &str) -> Result<Option<f64>, Refusal> {
         let found = match object.get(field) {
             None | Some(Value::Null) => return Ok(None),
@@ -234,7 +234,7 @@ impl Expander<'_> {
     }
 }
 
-/// A page from its width, from both sides in a list, or from an object.
+/// Reads a page from its width, from a list of both sides, or from an object.
 pub(super) fn page_of(value: &Value, height: f64) -> Option<Size> {
     let size = match value {
         Value::Array(sides) => match sides.as_slice() {
@@ -256,7 +256,7 @@ fn side(value: &Value) -> Option<f64> {
     (side.is_finite() && (1.0..=crate::limits::MAX_PX).contains(&side)).then_some(side)
 }
 
-/// `"120"`, `"120px"`, `"+120"`, `"-120 px"`.
+/// Parses `"120"`, `"120px"`, `"+120"`, `"-120 px"`.
 pub(super) fn px(text: &str) -> Option<f64> {
     let digits = text.trim();
     let digits = digits.strip_suffix("px").unwrap_or(digits).trim_end();
@@ -268,7 +268,8 @@ fn unknown(field: &'static str, name: &str, sketch: &Sketch) -> Refusal {
     Refusal::UnknownComponent { field, id: json::excerpt(name), nearest: nearest_id(sketch, name) }
 }
 
-/// The places of the components of a section: it is called by a component in it, or by what its first heading says.
+/// Returns the indices of the components of a section, which is named by a component in it or by the text of its first
+/// heading.
 fn section_of(structure: &Structure, name: &str) -> Option<Vec<usize>> {
     let wanted = name.trim().to_lowercase();
     let sections = crate::structure::sections(structure);
@@ -289,7 +290,7 @@ fn section_of(structure: &Structure, name: &str) -> Option<Vec<usize>> {
     found.or_else(|| all.iter().find(|orders| is_named(orders, &by_heading))).cloned()
 }
 
-/// The props that make a component say this.
+/// Returns the props that give a component this text.
 fn saying(component: &Component, said: &Value) -> Option<Object> {
     let key = match (component.kind(), said) {
         (_, Value::Object(props)) => return Some(props.clone()),

@@ -1,4 +1,4 @@
-//! Other forms of an answer: what small models write for a question, for words, for a tree, for an undo.
+//! Alternative forms of an answer that small models write: questions, prose, bare trees, undo.
 
 use super::call::Call;
 use super::key::words;
@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 
 type Object = Map<String, Value>;
 
-/// Keys of a question, and of its text where that stands in an object.
+/// Keys of a question, also of its text in an object.
 const QUESTIONS: [&str; 10] = [
     "question",
     "clarification",
@@ -25,10 +25,10 @@ const QUESTIONS: [&str; 10] = [
 ];
 const PROMPTS: [&str; 8] =
     ["prompt", "question", "text", "message", "title", "clarification", "query", "content"];
-/// Keys of the answers that it offers.
+/// Keys of the offered answers.
 const CHOICES: [&str; 6] = ["choices", "options", "answers", "suggestions", "buttons", "alternatives"];
 const LABELS: [&str; 6] = ["label", "text", "title", "name", "value", "prompt"];
-/// Keys of an answer in words.
+/// Keys of an answer in prose.
 const TEXTS: [&str; 14] = [
     "answer",
     "message",
@@ -45,10 +45,10 @@ const TEXTS: [&str; 14] = [
     "assistant",
     "say",
 ];
-/// Most steps that an answer may take back.
+/// The maximum number of steps that an answer may undo.
 const MOST_STEPS: u64 = 20;
 
-/// What an object says that is no operation.
+/// The content of an object that is no operation.
 #[derive(Debug)]
 pub(super) enum Form {
     Ask(Ask),
@@ -57,7 +57,7 @@ pub(super) enum Form {
     Tree(Value),
 }
 
-/// A question in any form.
+/// Reads a question in any form.
 pub(super) fn read_ask(value: &Value) -> Option<Ask> {
     let (prompt, choices) = match value {
         Value::String(prompt) => (prompt.clone(), Vec::new()),
@@ -73,7 +73,7 @@ pub(super) fn read_ask(value: &Value) -> Option<Ask> {
     (!prompt.trim().is_empty()).then_some(Ask { prompt, choices })
 }
 
-/// An answer that is offered: a text, or an object as choices have on the wire.
+/// Reads an offered answer: a text, or an object in the wire form of a choice.
 fn read_choice(value: &Value) -> Option<Choice> {
     let label = match value {
         Value::String(label) => label.clone(),
@@ -84,7 +84,7 @@ fn read_choice(value: &Value) -> Option<Choice> {
     (label != OMITTED).then_some(Choice { label, component_id })
 }
 
-/// The question that an answer asks beside what it is known by.
+/// Returns the question of an answer that has other members as well.
 pub(super) fn question_in(members: &Object) -> Option<Ask> {
     let (_, value) = members.iter().find(|(key, _)| QUESTIONS.contains(&key.as_str()))?;
     let mut ask = read_ask(value)?;
@@ -95,7 +95,7 @@ pub(super) fn question_in(members: &Object) -> Option<Ask> {
     Some(ask)
 }
 
-/// The question of an element such as `{"type":"ask","question":…}` or `{"tool":"ask_user","args":…}`.
+/// Returns the question of an element such as `{"type":"ask","question":…}` or `{"tool":"ask_user","args":…}`.
 pub(super) fn asked(element: &Object) -> Option<Ask> {
     let is_ask = |name: &str| {
         let words: Vec<String> = words(name).collect();
@@ -112,7 +112,7 @@ pub(super) fn asked(element: &Object) -> Option<Ask> {
     is_ask(kind).then(|| read_ask(&Value::Object(element.clone()))).flatten()
 }
 
-/// How many steps an element takes back.
+/// Returns the number of steps that an element undoes.
 pub(super) fn undone(element: &Object) -> Option<u32> {
     let named = |key: &str| element.get(key).and_then(Value::as_str);
     let is_undo = ["type", "op", "action", "operation"].into_iter().any(|key| named(key) == Some("undo"));
@@ -128,7 +128,7 @@ pub(super) fn undone(element: &Object) -> Option<u32> {
     (is_undo || is_called).then(|| u32::try_from(steps).unwrap_or(1))
 }
 
-/// What an answer says that has nothing of what an answer has. `levels`: objects inside each other that are looked into.
+/// Reads an answer without the members of an answer. `levels` is the depth of nested objects to search.
 pub(super) fn other(members: &Object, levels: usize) -> Option<Form> {
     if let Some(ask) = question_in(members).or_else(|| asked(members)) {
         return Some(Form::Ask(ask));
@@ -157,7 +157,7 @@ pub(super) fn other(members: &Object, levels: usize) -> Option<Form> {
     inner.find_map(|inner| other(inner, levels.checked_sub(1)?))
 }
 
-/// A tree without an operation around it, as a composition.
+/// Returns a tree without an operation around it, as a composition.
 fn tree(members: &Object) -> Option<Value> {
     let mut composition = Object::from_iter([("type".to_owned(), "compose".into())]);
     let place = members.get("at").cloned().unwrap_or_else(|| "page".into());
@@ -181,7 +181,7 @@ fn tree(members: &Object) -> Option<Value> {
     Some(Value::Object(composition))
 }
 
-/// Whether an object is a node of a tree beyond doubt.
+/// Returns true if an object is certainly a node of a tree.
 fn is_tree(members: &Object) -> bool {
     members.iter().any(|(key, value)| is_node(key, value))
 }

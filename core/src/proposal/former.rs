@@ -1,18 +1,18 @@
-//! What an answer goes on from: models say again what they have said before, and that is done once.
+//! The answer that a correction continues. Models repeat earlier operations, which are applied once.
 
 use crate::operation::{Addition, Operation};
 use crate::sketch::{Component, ComponentId};
 use serde_json::{Map, Value};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// What another answer has done.
+/// The results of the earlier answer.
 #[derive(Clone, Debug)]
 pub(super) struct Former {
     operations: Vec<Operation>,
     written: Vec<u64>,
 }
 
-/// A number for an element as it was written: a whole answer is not kept for the sake of what may be said again.
+/// Returns a hash of an element as written, so that the whole answer need not be stored to detect repetitions.
 pub(super) fn mark(element: &Value) -> u64 {
     let mut hasher = DefaultHasher::new();
     crate::json::to_string(element).hash(&mut hasher);
@@ -24,12 +24,12 @@ impl Former {
         Self { operations: operations.to_vec(), written: written.to_vec() }
     }
 
-    /// Whether an element of it was written the same, by its mark.
+    /// Returns true if the earlier answer contains an element with this hash.
     pub(super) fn has_written(&self, mark: u64) -> bool {
         self.written.contains(&mark)
     }
 
-    /// What it has added.
+    /// Returns the components that the earlier answer has added.
     pub(super) fn added(&self) -> impl Iterator<Item = &ComponentId> {
         self.operations.iter().filter_map(|operation| match operation {
             Operation::Add(addition) => addition.component_id.as_ref(),
@@ -37,7 +37,8 @@ impl Former {
         })
     }
 
-    /// Whether it has done the same: has added the same, has left the component so, or has deleted it.
+    /// Returns true if the earlier answer has had the same effect: the same addition, the same last change of the
+    /// component, or the same deletion.
     pub(super) fn has_done(&self, operation: &Operation) -> bool {
         match operation {
             Operation::Add(addition) => addition.component_id.is_none() && self.has_added(addition),
@@ -51,7 +52,7 @@ impl Former {
         }
     }
 
-    /// Whether it has added the same under a name of its own.
+    /// Returns true if the earlier answer has added the same component under a generated id.
     fn has_added(&self, addition: &Addition) -> bool {
         self.operations.iter().any(|former| match former {
             Operation::Add(former) => {
@@ -63,7 +64,7 @@ impl Former {
     }
 }
 
-/// What makes `made` into what `wanted` adds once more.
+/// Returns the operations that turn `made` into the component that `wanted` adds again.
 pub(super) fn changes(made: &Component, wanted: &Addition) -> Vec<Operation> {
     let (bounds, id) = (made.bounds(), made.id());
     let mut changes = Vec::new();

@@ -1,42 +1,44 @@
-//! The sections of a composition that are complete while its text still comes.
+//! Detection of complete sections in a composition that is still streaming.
 //!
-//! Watched is `{"type":"compose","at":…,"tree":{…,"page":[section, section, …`: a section is complete when the next one
-//! follows. `at` must stand before `tree`, as it decides where the first section goes; in what is cut it may be missing.
+//! The input is `{"type":"compose","at":…,"tree":{…,"page":[section, section, …`. A section is complete when the next
+//! one begins. `at` must precede `tree`, because it decides the place of the first section; in a truncated text it may
+//! be missing.
 
 use serde_json::Value;
 
-/// How far the open element of an answer has been looked through.
+/// The scan of the open element of an answer.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Growing {
-    /// Where the list of sections begins, once that is known.
+    /// The start of the list of sections, once known.
     list: Option<usize>,
-    /// Behind the last complete section.
+    /// The end of the last complete section.
     end: usize,
-    /// Sections that are complete.
+    /// The number of complete sections.
     pub(super) sections: usize,
-    /// How long the text was when it was looked through in vain.
+    /// The length of the text at the last unsuccessful scan.
     tried: usize,
-    /// Whether this is no composition that can be shown section by section.
+    /// Whether the element is no composition that can be shown section by section.
     is_other: bool,
-    /// Whether it is the whole document.
+    /// Whether the element is the whole document.
     is_whole: bool,
 }
 
-/// What a look at a text says.
+/// The result of a scan.
 enum Look {
-    /// Where the list of sections begins.
+    /// The start of the list of sections.
     List(usize),
-    /// Not yet.
+    /// Not enough text yet.
     More,
-    /// There is none.
+    /// No such list.
     Other,
 }
 
 impl Growing {
-    /// Looks at the element as far as it has come. What is not complete is only looked at again when it has grown by a
-    /// quarter, so that all looks together cost as much as one; `is_last` looks in any case.
+    /// Scans the element as far as it has arrived. An incomplete section is scanned again only after the text has grown
+    /// by a quarter, so that the total cost stays linear. `is_last` forces a scan.
     pub(super) fn look(&mut self, json: &[u8], is_whole: bool, is_last: bool) {
-        // What may have been an operation was what stands around them; and where no more comes, a place cannot come either.
+        // The earlier candidate may have been an enclosing object; and at the end of the text, `at` cannot follow any
+        // more.
         if is_whole != self.is_whole || is_last && self.list.is_none() {
             *self = Self { is_whole, ..Self::default() };
         }
@@ -68,7 +70,7 @@ impl Growing {
         self.tried = json.len().saturating_sub(self.end);
     }
 
-    /// The composition with its complete sections only.
+    /// Returns the composition with its complete sections only.
     pub(super) fn begun(&self, json: &[u8]) -> Option<Value> {
         let mut text = json.get(..self.end)?.to_vec();
         text.extend_from_slice(b"]}}");
@@ -76,7 +78,7 @@ impl Growing {
     }
 }
 
-/// Looks for the list of sections.
+/// Scans for the list of sections.
 fn header(json: &[u8], is_last: bool) -> Look {
     let Some(mut at) = open(json, 0, b'{') else { return Look::Other };
     let (mut is_compose, mut has_place) = (false, false);
@@ -95,7 +97,7 @@ fn header(json: &[u8], is_last: bool) -> Look {
     }
 }
 
-/// Looks for the list in the tree that begins here.
+/// Scans the tree that begins here for the list.
 fn tree(json: &[u8], start: usize) -> Look {
     if start >= json.len() {
         return Look::More;
@@ -119,13 +121,13 @@ fn skip(json: &[u8], from: usize, what: &[u8]) -> usize {
     from + rest.iter().take_while(|byte| what.contains(byte)).count()
 }
 
-/// Behind the bracket that begins here.
+/// Returns the position after the opening bracket here.
 fn open(json: &[u8], from: usize, bracket: u8) -> Option<usize> {
     let at = skip(json, from, b" \n\r\t");
     (json.get(at) == Some(&bracket)).then_some(at + 1)
 }
 
-/// The key of the next member, and where its value begins.
+/// Returns the key of the next member, and the start of its value.
 fn member(json: &[u8], from: usize) -> Option<(&[u8], usize)> {
     let start = skip(json, from, b", \n\r\t");
     let end = string_end(json, start)?;
@@ -134,7 +136,7 @@ fn member(json: &[u8], from: usize) -> Option<(&[u8], usize)> {
     (json.get(colon) == Some(&b':')).then(|| (json.get(start + 1..end - 1).unwrap_or_default(), value))
 }
 
-/// Behind the string that begins here, if it is complete.
+/// Returns the end of the string that begins here, if it is complete.
 fn string_end(json: &[u8], start: usize) -> Option<usize> {
     if json.get(start) != Some(&b'"') {
         return None;
@@ -150,7 +152,7 @@ fn string_end(json: &[u8], start: usize) -> Option<usize> {
     None
 }
 
-/// Behind the value that begins here, if it is complete.
+/// Returns the end of the value that begins here, if it is complete.
 fn value_end(json: &[u8], start: usize) -> Option<usize> {
     match json.get(start)? {
         b'"' => string_end(json, start),

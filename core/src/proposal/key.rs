@@ -1,7 +1,7 @@
-//! What the keys of an answer say about what stands under them.
+//! Classification of the keys of an answer by their words.
 
-/// What the keys over a model's operations are made of, when it forgets the right key. Nothing else is
-/// searched: an operation that an answer quotes as an example, or as done before, is none.
+/// The words of keys over operations, for answers without the key `operations`. Other keys are not searched: an
+/// operation that an answer quotes as an example, or as done before, is none.
 const WORDS: [&str; 93] = [
     "action",
     "actions",
@@ -98,7 +98,7 @@ const WORDS: [&str; 93] = [
     "value",
 ];
 
-/// Words over what is no part of an answer: even a list that is called `operations` counts for nothing there.
+/// Words of keys whose values are no part of the answer. Even a list called `operations` does not count there.
 const QUOTING: [&str; 20] = [
     "alternative",
     "alternatives",
@@ -122,26 +122,26 @@ const QUOTING: [&str; 20] = [
     "wrong",
 ];
 
-/// Keys of strings that an answer comes in, in the answers of providers and the calls of agents.
+/// Keys of strings that contain an answer, in provider responses and in calls of agents.
 const TEXTS: [&str; 9] =
     ["action_input", "args", "arguments", "content", "input", "output", "parameters", "text", "tool_input"];
 
-/// Whether operations may stand in a string under this key.
+/// Returns true if a string under this key may contain operations.
 pub(super) fn holds_text(key: &str) -> bool {
     TEXTS.contains(&key)
 }
 
-/// Whether what stands under this key is no part of the answer.
+/// Returns true if the value under this key is no part of the answer.
 pub(super) fn quotes(key: &str) -> bool {
     words(key).any(|word| QUOTING.contains(&word.as_str()))
 }
 
-/// Whether operations may stand under this key: it is made of their words and of numbers alone.
+/// Returns true if the value under this key may contain operations: the key consists of the words above and of numbers.
 pub(super) fn holds_operations(key: &str) -> bool {
     words(key).all(|word| word.is_empty() || WORDS.contains(&word.as_str()))
 }
 
-/// The words of a key in small letters, however they are joined: `step_2`, `newActions`.
+/// Returns the words of a key in lower case, split at separators and at capitals: `step_2`, `newActions`.
 pub(super) fn words(key: &str) -> impl Iterator<Item = String> {
     let mut is_lower = false;
     let mut words = vec![String::new()];

@@ -1,17 +1,19 @@
-//! What an answer has added, for an id that nobody knows: a model that gives a new component no id, and then speaks of it
-//! as `refunds-card`, means the one that fits.
+//! Resolution of unknown ids to components that the same answer has added.
+//!
+//! A model may add a component without an id and then refer to it as `refunds-card`. The best matching component is
+//! used.
 
 use crate::layout::named_piece;
 use crate::operation::OperationKind;
 use crate::sketch::{Component, ComponentId, ComponentKind, Sketch};
 use std::cmp::Ordering;
 
-/// New components that are looked at, the newest ones.
+/// The number of newest components that are compared.
 const MOST: usize = 60;
-/// Ids of one operation that are looked for.
+/// The number of ids of one operation that are resolved.
 pub(super) const MOST_IDS: usize = 32;
 
-/// Whether an operation of this kind may mean a new component by an id that it does not have. What deletes may not.
+/// Returns true if an operation of this kind may refer to a new component by an unknown id. Deletions may not.
 pub(super) const fn may_mean(kind: OperationKind) -> bool {
     matches!(
         kind,
@@ -24,8 +26,8 @@ pub(super) const fn may_mean(kind: OperationKind) -> bool {
     )
 }
 
-/// The one of `added` that the words of an unknown id fit best; `None` if none does, or two do equally well. `looks` is how
-/// often one of them may be looked at; what was is taken off.
+/// Returns the component of `added` that matches the words of an unknown id best. Returns `None` if none matches, or
+/// two match equally well. `looks` is the remaining budget of comparisons.
 pub(super) fn meant<'a>(
     wanted: &str,
     added: &'a [ComponentId],
@@ -47,7 +49,7 @@ pub(super) fn meant<'a>(
         let held: Vec<String> = held.flat_map(texts).collect();
         let is_blank = own == 0 && texts(component).is_empty() && held.is_empty();
         match (own, count(&names, &held)) {
-            // What is written on it says more than what is written on what it holds.
+            // A component's own text counts more than the text of its contents.
             (0, 0) => (kind.is_some() && (names.is_empty() || is_blank)).then_some((0, 0)),
             found => Some(found),
         }
@@ -69,7 +71,7 @@ fn lies_in(inner: &Component, outer: &Component) -> bool {
     inner.id() != outer.id() && outer.bounds().contains(&inner.bounds())
 }
 
-/// How many of the words are among those.
+/// Returns the number of `names` that are among `texts`.
 fn count(names: &[&String], texts: &[String]) -> usize {
     names.iter().filter(|name| texts.contains(name)).count()
 }
@@ -80,15 +82,15 @@ fn texts(component: &Component) -> Vec<String> {
     texts
 }
 
-/// What a word calls a component of: its type, or a name from a kit.
+/// Returns the component kind that a word names: its type, or a name from the kit.
 fn kind_of(word: &str) -> Option<ComponentKind> {
     let is_noun = |kind: &ComponentKind| kind.noun().split(' ').any(|noun| noun == word);
     let own = || ComponentKind::ALL.into_iter().find(is_noun);
     named_piece(word).map(|named| named.piece.kind()).or_else(own)
 }
 
-/// The words of an id or a text in small letters, without an s at their end: `refundsCard` are `refund` and `card`. Figures
-/// are no words: they count what the model cannot have counted.
+/// Returns the words of an id or a text in lower case, without a final s: `refundsCard` gives `refund` and `card`.
+/// Digits are no words, because they are counters that the model cannot know.
 fn words(text: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut was_small = false;

@@ -1,26 +1,27 @@
-//! What comes out of an answer while it is read.
+//! The items that a reader emits while it reads an answer.
 
 use super::TextField;
 use serde_json::Value;
 
-/// An operation that was elsewhere.
+/// An operation found outside of the list of operations.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Recovered {
-    /// The keys that lead to it, with points between them; nothing for one under no key.
+    /// The keys that lead to it, separated by dots; `None` for an operation under no key.
     pub(super) path: Option<String>,
     pub(super) operation: Value,
 }
 
-/// Something new in the answer.
+/// An item of the answer.
 pub(super) enum News {
     Operation(Value),
-    /// One that was not where the operations should be.
+    /// An operation found outside of the list of operations.
     Recovered(Recovered),
     Text(TextField, String),
 }
 
 impl News {
-    /// As it is taken out of an answer inside the answer, which stands at this place: an operation says where it was.
+    /// Returns the item of a nested answer as an item of the outer one: an operation gets the path of the nested
+    /// answer.
     pub(super) fn unwrapped(self, place: &str) -> Self {
         match self {
             Self::Operation(operation) => {
@@ -35,7 +36,7 @@ impl News {
     }
 }
 
-/// The place of an answer that is encoded once more, under this key.
+/// Returns the path of an answer encoded as a string, under this key.
 pub(super) fn in_string(key: &str) -> String {
     format!("{key} as a string")
 }

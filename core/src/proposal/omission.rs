@@ -1,5 +1,4 @@
-//! What an answer leaves out of a list: `["A", "B", …]` keeps the rest of a list of the sketch, and is never the whole of
-//! it.
+//! Omissions in lists: `["A", "B", …]` keeps the remaining items of the sketch's list, and is never the whole list.
 
 use super::Coercion;
 use super::coerce::existing;
@@ -8,10 +7,11 @@ use crate::repair::OMITTED;
 use crate::sketch::Sketch;
 use serde_json::Value;
 
-/// Props of lists, as `texts` may mean them.
+/// Props that are lists and may be meant by `texts`.
 const LISTS: [&str; 3] = ["items", "columns", "rows"];
 
-/// Puts back what lists of the sketch would lose, and takes the marks out of new ones. What cannot be told is refused.
+/// Restores the omitted items of existing lists, and removes omission marks from new ones. Ambiguous omissions are
+/// rejected.
 pub(super) fn settle(operation: &mut Value, sketch: &Sketch) -> Result<Vec<Coercion>, Refusal> {
     let mut told = Vec::new();
     let Value::Object(object) = operation else { return Ok(told) };
@@ -52,7 +52,7 @@ fn is_mark(value: &Value) -> bool {
     value.as_str() == Some(OMITTED)
 }
 
-/// Whether an item is dots instead of items; in a list that has such items, or is new, it is one.
+/// Returns true if an item is an ellipsis. In a list with genuine ellipses, or in a new list, it is an item.
 fn is_dots(value: &Value) -> bool {
     value.as_str().is_some_and(|text| matches!(text.trim(), "..." | "…"))
 }
@@ -87,7 +87,7 @@ fn fill(
     Ok(())
 }
 
-/// Takes the marks out of what is new.
+/// Removes the marks from new lists.
 fn strip(value: &mut Value, told: &mut Vec<Coercion>) {
     match value {
         Value::Array(items) => {
@@ -102,7 +102,7 @@ fn strip(value: &mut Value, told: &mut Vec<Coercion>) {
     }
 }
 
-/// Writes marks as people do.
+/// Replaces marks by ellipses.
 pub(super) fn unmark(value: &mut Value) {
     match value {
         Value::String(text) if text == OMITTED => "…".clone_into(text),

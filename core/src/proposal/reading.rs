@@ -1,4 +1,4 @@
-//! Parts of an answer → what the model proposes, whatever form the answer has.
+//! Reads the parts of an answer, in any form, as a proposal.
 
 use super::call::{CALL_KEYS, arguments, called, is_flat};
 use super::compound::operation_name;
@@ -10,13 +10,13 @@ use crate::repair::{Answer, OpenElement, Part, Selected, Selection};
 use crate::repair::{Options, Shape};
 use serde_json::{Map, Value};
 
-/// Members that only an answer has, so that its texts can stream before its first operation.
+/// Members that identify an answer, so that its texts can stream before its first operation.
 const ANSWER_KEYS: [&str; 6] = ["intent", "reasoning", "operations", "description", "next", "ask"];
 
 const ANSWER: Answer = Answer { keys: &ANSWER_KEYS, is_type: |name| operation_name(name).is_some() };
 
-/// How deep answers in strings of answers are read. Calls of tools hand over one in a string, at most in the string of another
-/// one.
+/// The maximum depth of answers in strings of answers. Tool calls pass on one in a string, at most in the string of
+/// another one.
 const MAX_DEPTH: usize = 8;
 
 /// Reads an answer part by part.
@@ -27,38 +27,38 @@ pub(super) struct Reading {
     pub(super) reasoning: String,
     pub(super) description: String,
     pub(super) ask: Option<Ask>,
-    /// What the person could ask for next.
+    /// Suggested next requests.
     pub(super) next: Vec<String>,
-    /// Whether anything was found that only an answer has.
+    /// Whether a member was found that identifies an answer.
     pub(super) is_answer: bool,
-    /// Whether there is a list of operations where it should be, or they come one by one.
+    /// Whether the operations have their own list, or arrive one by one.
     has_operations: bool,
-    /// Steps that are to be taken back.
+    /// The number of steps to undo.
     pub(super) undo: Option<u32>,
-    /// The members of the answer, while it may be of another form.
+    /// The members of the answer, while it may have another form.
     members: Map<String, Value>,
-    /// What was found elsewhere; it counts when there are no other operations.
+    /// Operations found elsewhere. They count if there are no others.
     elsewhere: Vec<Found>,
-    /// The answer inside the string that is being read, and where that stands.
+    /// The answer in the string that is being read, and its path.
     inner: Option<(Box<Reading>, String)>,
-    /// Whether the arguments of a call were read while they came.
+    /// Whether the arguments of a call were read while they arrived.
     has_arguments: bool,
-    /// Whether the answer inside a string was elsewhere than in what was handed over.
+    /// Whether the final answer in a string differs from the emitted one.
     is_superseded: bool,
     waits: bool,
-    /// How many answers it is in a string of.
+    /// The number of answers whose strings enclose this one.
     depth: usize,
-    /// Bytes of a text whose last character is not complete.
+    /// The bytes of an incomplete last character.
     rest: Vec<u8>,
 }
 
 impl Reading {
-    /// Reads a stream.
+    /// Creates a reader that emits items while it reads.
     pub(super) fn new() -> Self {
         Self::of(false, 0)
     }
 
-    /// Reads a whole answer.
+    /// Creates a reader that emits items only at the end.
     pub(super) fn waiting() -> Self {
         Self::of(true, 0)
     }
@@ -91,12 +91,12 @@ impl Reading {
         self.take_all(parts)
     }
 
-    /// What there is of an operation that is still open.
+    /// Returns the received part of an operation that is still open.
     pub(super) fn open_element(&self) -> Option<OpenElement<'_>> {
         self.inner.as_ref().map_or_else(|| self.selection.open_element(), |(inner, _)| inner.open_element())
     }
 
-    /// The open element is an operation: what stands around it is the answer.
+    /// Chooses the open element as an operation, so that the enclosing value is the answer.
     pub(super) fn choose_open(&mut self) -> Vec<News> {
         if let Some((inner, place)) = &mut self.inner {
             return inner.choose_open().into_iter().map(|new| new.unwrapped(place)).collect();
@@ -119,7 +119,7 @@ impl Reading {
         (news, end)
     }
 
-    /// Reads what is of no known form: a call alone, a question, a tree, or words under another key.
+    /// Reads an answer of another form: a single call, a question, a tree, or prose under another key.
     fn read_other_forms(&mut self, news: &mut Vec<News>) {
         const LEVELS: usize = 4;
         let members = std::mem::take(&mut self.members);
@@ -184,22 +184,22 @@ impl Reading {
         }
     }
 
-    /// A member that may hold the answer: as a string, or operations under another key.
+    /// Reads a member that may contain the answer: a string, or operations under another key.
     fn other_member(&mut self, key: &str, value: &Value, news: &mut Vec<News>) {
         match value {
             Value::String(_) if self.inner.is_some() => self.end_inner(news),
             Value::String(text) if key == "operations" || CALL_KEYS.contains(&key) => {
                 self.nested(text, &in_string(key), news);
             }
-            // Their elements came one by one.
+            // Its elements arrived one by one.
             Value::Array(_) if key == "operations" => self.has_operations = true,
-            // The members of such an object came one by one.
+            // The members of such an object arrived one by one.
             Value::Object(_) if CALL_KEYS.contains(&key) && !is_operation(value) => {}
             other => recover_member("", key, other, &mut self.elsewhere),
         }
     }
 
-    /// An element: an operation, or a call whose arguments are the answer.
+    /// Reads an element: an operation, or a call with the answer as its arguments.
     fn element(&mut self, element: Value, news: &mut Vec<News>) {
         if let Value::Object(object) = &element {
             if let Some(steps) = undone(object) {
@@ -228,7 +228,7 @@ impl Reading {
             && let Some(arguments) = arguments(object)
         {
             match arguments {
-                // They came piece by piece, and the call comes once more as a whole.
+                // They arrived piece by piece, and the call is now repeated as a whole.
                 Value::String(_) if std::mem::take(&mut self.has_arguments) => {}
                 Value::String(text) => self.nested(text, &in_string("arguments"), news),
                 other => self.nested(&crate::json::to_string(other), "arguments", news),
@@ -242,14 +242,14 @@ impl Reading {
         }
     }
 
-    /// Passes on the operations in a value that should be one; whether there are any.
+    /// Emits the operations in a value that should be one. Returns whether there are any.
     fn recover_now(&mut self, value: &Value, news: &mut Vec<News>) -> bool {
         let mut found = Vec::new();
         recover("", value, &mut found);
         self.pass_on(found, news)
     }
 
-    /// Passes on what was found elsewhere; whether there are operations.
+    /// Emits operations found elsewhere. Returns whether there are any.
     fn pass_on(&mut self, found: Vec<Found>, news: &mut Vec<News>) -> bool {
         let before = news.len();
         for found in found {
@@ -273,7 +273,7 @@ impl Reading {
         }
     }
 
-    /// An answer inside a value of the answer, which stands at this place.
+    /// Reads an answer in a value of the answer at the path `place`.
     fn nested(&mut self, text: &str, place: &str, news: &mut Vec<News>) {
         if self.depth >= MAX_DEPTH {
             return;
@@ -284,7 +284,7 @@ impl Reading {
         self.end_inner(news);
     }
 
-    /// The string with an answer inside it has ended.
+    /// Ends the string with an answer in it.
     fn end_inner(&mut self, news: &mut Vec<News>) {
         let Some((mut inner, place)) = self.inner.take() else { return };
         let (last, end) = inner.finish();
@@ -300,7 +300,7 @@ impl Reading {
         self.description.push_str(&inner.description);
     }
 
-    /// A piece of a text, without its quotation marks; it may end inside a character.
+    /// Reads a piece of a text, without its quotation marks. It may end inside a character.
     fn piece(&mut self, key: &[u8], json: &[u8], news: &mut Vec<News>) {
         let (field, text) = match key {
             b"\"reasoning\"" => (TextField::Reasoning, &mut self.reasoning),
@@ -315,7 +315,7 @@ impl Reading {
         }
     }
 
-    /// A piece of a call's arguments, which are the answer as a string.
+    /// Reads a piece of a call's arguments, which are the answer as a string.
     fn argument_piece(&mut self, json: &[u8], news: &mut Vec<News>) {
         let Some(piece) = decoded(&mut self.rest, json).filter(|_| self.depth < MAX_DEPTH) else { return };
         let (waits, depth) = (self.waits, self.depth + 1);
@@ -327,7 +327,7 @@ impl Reading {
     }
 }
 
-/// The operations of an answer that is whole, and in a string of so many others.
+/// Returns the operations of a complete answer at this depth of strings.
 fn operations_in(text: &str, depth: usize) -> Vec<Value> {
     if depth > MAX_DEPTH {
         return Vec::new();
@@ -346,10 +346,10 @@ fn is_json(text: &str) -> bool {
     text.trim_start().starts_with(['{', '['])
 }
 
-/// The text of the next piece of a JSON string; `rest` keeps the beginning of its last character.
+/// Decodes the next piece of a JSON string. `rest` keeps the beginning of its last character.
 fn decoded(rest: &mut Vec<u8>, json: &[u8]) -> Option<String> {
     rest.extend_from_slice(json);
-    // Of bytes that are no UTF-8, too, the last ones may be the beginning of a character.
+    // Even in bytes that are no UTF-8, the last ones may be the beginning of a character.
     let last = rest.utf8_chunks().last().map_or(&[][..], |chunk| chunk.invalid());
     let is_begun = std::str::from_utf8(last).is_err_and(|error| error.error_len().is_none());
     let end = rest.len() - if is_begun { last.len() } else { 0 };
@@ -369,7 +369,7 @@ fn options() -> Options {
     }
 }
 
-/// Strict JSON text as a value.
+/// Parses strict JSON text.
 fn value(json: &[u8]) -> Value {
     let lossy = |_| crate::json::parse(&String::from_utf8_lossy(json));
     crate::json::parse_bytes(json).or_else(lossy).unwrap_or_default()

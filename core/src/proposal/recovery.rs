@@ -1,5 +1,7 @@
-//! Operations that stand anywhere but in a list of them: single ones between other text, under other
-//! keys, in lists of lists, in brackets that never close. They are operations all the same, and marked.
+//! Recovery of operations outside of their list.
+//!
+//! Single operations between other text, under other keys, in nested lists and in unclosed brackets count, and are
+//! marked.
 
 use super::call::{called, is_flat};
 use super::compound::operation_name;
@@ -9,24 +11,24 @@ use crate::json::excerpt;
 use crate::repair::Unclosed;
 use serde_json::{Map, Value};
 
-/// What is found of the operations that are anywhere but in a list of them.
+/// A result of the recovery.
 #[derive(Clone, Debug)]
 pub(super) enum Found {
     Operation(Recovered),
-    /// A text that may be an answer of its own, with operations in it.
+    /// A text that may be an answer with operations.
     Text {
-        /// The keys that lead to it, with points between them.
+        /// The keys that lead to it, separated by dots.
         path: String,
         text: String,
     },
 }
 
-/// Whether an element is an operation by its type.
+/// Returns true if an element is an operation by its type.
 pub(super) fn is_operation(value: &Value) -> bool {
     value.get("type").and_then(Value::as_str).is_some_and(|name| operation_name(name).is_some())
 }
 
-/// Adds the operations in a member of what is under `path` to `found`, in order.
+/// Adds the operations in a member of the value at `path` to `found`, in order.
 pub(super) fn recover_member(path: &str, key: &str, value: &Value, found: &mut Vec<Found>) {
     let is_own = || is_operation(value) && value.get("componentId").and_then(Value::as_str) == Some(key);
     match value {
@@ -44,10 +46,10 @@ pub(super) fn recover_member(path: &str, key: &str, value: &Value, found: &mut V
     }
 }
 
-/// Adds the operations in what says itself that it holds them, whatever it stands under.
+/// Adds the operations in members with the keys of operations, under any path.
 fn recover_lists(path: &str, members: &Map<String, Value>, found: &mut Vec<Found>) {
     if members.contains_key("type") {
-        // A component, say.
+        // For example a component.
         return;
     }
     for (key, value) in members.iter().filter(|(_, value)| value.is_object() || value.is_array()) {
@@ -57,14 +59,14 @@ fn recover_lists(path: &str, members: &Map<String, Value>, found: &mut Vec<Found
     }
 }
 
-/// Adds a string in which an answer seems to stand.
+/// Adds a string that seems to contain an answer.
 fn recover_text(path: &str, text: &str, found: &mut Vec<Found>) {
     if text.trim_start().starts_with(['{', '[', '`']) {
         found.push(Found::Text { path: path.to_owned(), text: text.to_owned() });
     }
 }
 
-/// Adds the operations in a value under `path` to `found`, in order. Inside an operation there are none.
+/// Adds the operations in the value at `path` to `found`, in order. Operations are not searched for further operations.
 pub(super) fn recover(path: &str, value: &Value, found: &mut Vec<Found>) {
     match value {
         Value::Array(items) => items.iter().for_each(|item| recover(path, item, found)),
@@ -80,8 +82,8 @@ pub(super) fn recover(path: &str, value: &Value, found: &mut Vec<Found>) {
     }
 }
 
-/// Adds what is whole in brackets that never closed. A bracket that lacks its end is no operation itself,
-/// and what stands inside of one that would have been is none either.
+/// Adds the complete operations in unclosed brackets. An unclosed object is no operation, and its members are none
+/// either if it would have become one.
 pub(super) fn recover_rest(rest: &[Unclosed], found: &mut Vec<Found>) {
     let mut path = String::new();
     for bracket in rest {
@@ -101,13 +103,13 @@ pub(super) fn recover_rest(rest: &[Unclosed], found: &mut Vec<Found>) {
     }
 }
 
-/// Whether an object that never closed is an operation, or would have become one with its `type`.
+/// Returns true if an unclosed object is an operation, or would have become one with its `type`.
 fn may_be_operation(half: &Value) -> bool {
     const FIELDS: [&str; 3] = ["componentId", "componentType", "targetIds"];
     is_operation(half) || FIELDS.iter().any(|field| half.get(field).is_some())
 }
 
-/// The path of a member, of long keys the beginning: every operation below has a copy of it.
+/// Returns the path of a member, with long keys cut, because every operation below has a copy of it.
 fn below(path: &str, key: &str) -> String {
     let key = excerpt(key);
     if path.is_empty() { key } else { [path, ".", &key].concat() }

@@ -1,8 +1,8 @@
-//! The JSON Schema of a model's answer, made from the lists that the core itself works with.
+//! The JSON Schema of a model's answer, generated from core's own lists.
 //!
-//! Only keywords that mean the same in every draft from 6 on and that the model providers understand
-//! (Source: "Structured outputs" in the documentation of OpenAI, Anthropic and Gemini): no `const`,
-//! `oneOf`, `format` or lengths of strings. What a schema cannot say is said by rejections.
+//! It uses only keywords that mean the same in every draft from 6 on and that the model providers support (Source:
+//! "Structured outputs" in the documentation of OpenAI, Anthropic and Gemini). There is no `const`, `oneOf`, `format`
+//! or length of strings. Constraints beyond the schema are enforced by rejections.
 
 mod strict;
 
@@ -14,12 +14,11 @@ use crate::operation::{Alignment, OperationKind};
 use crate::sketch::ComponentKind;
 use serde_json::{Map, Value};
 
-/// What the model is to answer: one object with `intent`, `reasoning`, `operations`, `description` and
-/// perhaps `ask`.
+/// Returns the schema of an answer: one object with `intent`, `reasoning`, `operations`, `description` and optionally
+/// `ask`.
 ///
-/// Each operation is an object of its own under `anyOf`, told apart by `type`; parts that several of
-/// them share are under `$defs`. An answer of this form can be read; whether an operation can be done
-/// depends on the sketch.
+/// Each operation is an object of its own under `anyOf`, distinguished by `type`; shared parts are under `$defs`. An
+/// answer that satisfies the schema can be read. Whether an operation can be applied depends on the sketch.
 #[must_use]
 pub fn schema() -> Value {
     let operations = OperationKind::ALL.map(operation).into_iter().chain(Compound::ALL.map(compound));
@@ -69,7 +68,7 @@ fn operation(kind: OperationKind) -> Value {
     record(&[&[("type", one_of(&[kind.name()]))], required.as_slice()].concat(), &optional)
 }
 
-/// What core expands to operations while the answer comes.
+/// Returns the schema of a macro operation.
 fn compound(compound: Compound) -> Value {
     let id = || ("componentId", shared("id"));
     let difference = || number("number", -MAX_PX, MAX_PX);
@@ -160,12 +159,12 @@ fn props() -> Field {
     ("props", shared("props"))
 }
 
-/// A part of `$defs`.
+/// Returns a reference to a part of `$defs`.
 fn shared(name: &str) -> Value {
     object(&[("$ref", ["#/$defs/", name].concat().into())])
 }
 
-/// An object with these fields and no other.
+/// Returns the schema of an object with these fields and no others.
 fn record(required: &[Field], optional: &[Field]) -> Value {
     let names = required.iter().map(|(name, _)| Value::from(*name)).collect();
     object(&[
@@ -283,7 +282,7 @@ mod tests {
         schema()["properties"]["operations"]["items"]["anyOf"].as_array().unwrap().clone()
     }
 
-    /// A value that the schema allows, with every field.
+    /// Returns a value that satisfies the schema, with every field.
     fn sample(schema: &Value) -> Value {
         let schema = match schema["$ref"].as_str() {
             Some(reference) => &self::schema()["$defs"][reference.strip_prefix("#/$defs/").unwrap()],

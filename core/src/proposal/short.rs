@@ -1,15 +1,15 @@
-//! Short names of components with long ids, as the model sees them.
+//! Short names of components with long ids, for prompts.
 
 use crate::sketch::{ComponentId, ComponentKind, Sketch};
 use std::collections::BTreeMap;
 
-/// Characters of an id that appears as it is.
+/// The maximum length of an id that is used unchanged, in characters.
 const LONGEST: usize = 16;
 
-/// Short names for the ids of a sketch that are longer than 16 characters: `button3` is the third
-/// Button with such an id in paint order. A name that is an id of the sketch is left out.
+/// Short names for the ids of a sketch with more than 16 characters.
 ///
-/// Names are those of the sketch as it was when they were made, whatever happens to it later.
+/// `button3` is the third Button with such an id in paint order. A name that is an id of the sketch is skipped. Names
+/// refer to the sketch from which they were made, even after changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShortNames {
     ids: BTreeMap<String, ComponentId>,
@@ -17,7 +17,7 @@ pub struct ShortNames {
 }
 
 impl ShortNames {
-    /// The names for this sketch.
+    /// Returns the names for this sketch.
     #[must_use]
     pub fn new(sketch: &Sketch) -> Self {
         let mut counts = BTreeMap::<ComponentKind, usize>::new();
@@ -38,13 +38,13 @@ impl ShortNames {
         short
     }
 
-    /// The id that this name stands for.
+    /// Returns the id of a short name.
     #[must_use]
     pub fn id(&self, name: &str) -> Option<&ComponentId> {
         self.ids.get(name)
     }
 
-    /// What the model calls this component: its short name, or its id.
+    /// Returns the short name of a component, or its id if it has none.
     #[must_use]
     pub fn name<'a>(&'a self, id: &'a ComponentId) -> &'a str {
         self.names.get(id).map_or(id.as_str(), String::as_str)

@@ -1,4 +1,4 @@
-//! Operations out of a model's answer while it streams, each checked the moment it is complete.
+//! Operations of a streaming answer, each checked as soon as it is complete.
 
 use super::coerce::coerce;
 use super::compose::{Composing, Next};
@@ -22,14 +22,14 @@ use kurbo::Size;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-/// Ids that are looked at for typos in one answer: enough for 25 typos in the largest sketch. An
-/// answer full of unknown ids must not cost their number times the sketch's.
+/// The budget of ids compared for typos in one answer, enough for 25 typos in the largest sketch. Without a budget, an
+/// answer full of unknown ids would cost their number times the size of the sketch.
 const MOST_LOOKS: usize = 500_000;
 
-/// Reads an answer in chunks and checks each operation against the sketch as the earlier ones left it.
+/// Reads an answer in chunks and checks each operation against the sketch as left by the earlier ones.
 ///
-/// An operation comes out when its closing brace has arrived and is never taken back; one that the
-/// end of the text has cut never comes out. `add` always has an id, so preview and commit agree.
+/// An operation is emitted when its closing brace has arrived, and is never retracted. An operation cut by the end of
+/// the text is never emitted. `add` always has an id, so preview and commit agree.
 ///
 /// ```
 /// use websketch_core::proposal::{OperationStream, StreamEvent};
@@ -39,7 +39,7 @@ const MOST_LOOKS: usize = 500_000;
 /// let ids = IdSource::new(0.0, "0123456789abcdef")?;
 /// let mut stream = OperationStream::new(Sketch::read_text(text)?.sketch, ids);
 /// assert!(stream.push(br#"{"operations":[{"type":"move","componentId":"save","x":"60","#).is_empty());
-/// // It is there at its last brace, and what was put right is told.
+/// // It is emitted at its last brace, with its corrections.
 /// let events = stream.push(br#""y":40},{"type":"del"#);
 /// assert!(matches!(&events[..], [StreamEvent::Operation { coercions, .. }] if coercions.len() == 1));
 /// assert!(!stream.finish().end.complete);
@@ -50,66 +50,66 @@ pub struct OperationStream {
     reading: Reading,
     sketch: Sketch,
     names: ShortNames,
-    /// The sketch as the model has seen it.
+    /// The sketch as shown to the model.
     shown: Sketch,
-    /// The request, if somebody has said: what it quotes is a text.
+    /// The request, if known. Texts that it quotes are no names.
     request: String,
-    /// Whether props that no piece shows stay, as for agents and programs.
+    /// Whether props that no kit piece displays are kept, as for agents and programs.
     keeps_unseen: bool,
     ids: IdSource,
     count: usize,
-    /// Ids that may still be looked at for typos.
+    /// The remaining budget of ids compared for typos.
     looks: usize,
-    /// Whether the answer has added something without naming it, or was refused something new: an id that nobody knows
-    /// may be meant for that, and no other one is hinted at.
+    /// Whether the answer has added a component without an id, or a new component of it was rejected. An unknown id may
+    /// refer to that one, so no other id is suggested.
     has_unnamed: bool,
-    /// What the answer has added, oldest first.
+    /// The components that the answer has added, oldest first.
     added: Vec<ComponentId>,
-    /// The elements that were done, by their marks.
+    /// The hashes of the applied elements.
     written: Vec<u64>,
-    /// What it goes on from, if that is another answer.
+    /// The earlier answer that this one continues, if any.
     former: Option<Former>,
-    /// The page that the answer is for, if somebody has said.
+    /// The page size of the answer, if known.
     page: Option<Size>,
-    /// How far the operation that still comes was looked through.
+    /// The scan of the operation that is still open.
     growing: Growing,
-    /// The composition that still comes, if some of it has come out, and its complete sections.
+    /// The composition that is still open, if some of it was emitted, and its complete sections.
     composing: Option<Composing>,
     begun: Option<Object>,
 }
 
 type Object = Map<String, Value>;
 
-/// How a stream of operations ended. `end` is the last event on the wire.
+/// The end of a stream of operations. `end` is the last event on the wire.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OperationEnd {
-    /// Events that had to wait for the end.
+    /// Events held back until the end.
     pub events: Vec<StreamEvent>,
-    /// Whether and why the stream is over.
+    /// Whether and why the stream has ended.
     pub end: End,
     /// The intent, if the model named one.
     pub intent: Option<Intent>,
-    /// Why, in the model's words.
+    /// The reasoning, in the model's words.
     pub reasoning: String,
-    /// The text for the person.
+    /// The message to the user.
     pub description: String,
-    /// What the person could ask for next, in the model's words.
+    /// Suggested next requests, in the model's words.
     pub next: Vec<String>,
-    /// A question back to the person.
+    /// A question to the user.
     pub ask: Option<Ask>,
-    /// How many steps of the session the answer takes back.
+    /// The number of steps of the session that the answer undoes.
     pub undo: Option<u32>,
-    /// Whether only closing brackets are missing behind its operations.
+    /// Whether only closing brackets are missing after the operations.
     pub(crate) is_unclosed: bool,
-    /// What was put right to read the answer.
+    /// The repairs made to read the answer.
     pub repairs: Vec<Repair>,
-    /// The elements that were done, by their marks, those that it goes on from included.
+    /// The hashes of the applied elements, including those of the earlier answer.
     pub(crate) written: Vec<u64>,
-    /// The sketch with all accepted operations done.
+    /// The sketch after all accepted operations.
     pub sketch: Sketch,
-    /// Operations and refusals, those that it goes on from included.
+    /// The number of operations and rejections, including those of the earlier answer.
     pub count: usize,
-    /// Why the text is no answer, when it is none.
+    /// The reason why the text is no answer, if it is none.
     pub error: Option<UnreadableAnswer>,
 }
 
@@ -117,25 +117,24 @@ pub struct OperationEnd {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename = "end", rename_all = "camelCase")]
 pub struct End {
-    /// Whether the answer came to its own end.
+    /// Whether the answer was complete.
     pub complete: bool,
-    /// What the transport said, when the stream failed.
+    /// The error of the transport, if the stream failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stream_error: Option<String>,
-    /// Whether the answer was elsewhere than in what was handed over: nothing of it may be kept.
+    /// Whether the final answer differs from the emitted one, so that nothing of it may be kept.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub superseded: bool,
 }
 
 impl OperationStream {
-    /// A stream for a request about `sketch`; `ids` names the components it adds.
+    /// Creates a stream for a request about `sketch`; `ids` names the components it adds.
     #[must_use]
     pub fn new(sketch: Sketch, ids: IdSource) -> Self {
         Self::of(Reading::new(), sketch, ids)
     }
 
-    /// As [`Self::new`], but nothing comes out before the end: what stands late in the text can still
-    /// say where the answer is.
+    /// Creates a stream that emits nothing before the end, because late text can still decide where the answer is.
     #[must_use]
     pub fn waiting(sketch: Sketch, ids: IdSource) -> Self {
         Self::of(Reading::waiting(), sketch, ids)
@@ -164,21 +163,21 @@ impl OperationStream {
         }
     }
 
-    /// The same for a page of this size, px; by default it is the sketch's.
+    /// Sets the page size. Pixels. The default is the sketch's page.
     #[must_use]
     pub fn on_page(self, page: Option<Size>) -> Self {
         Self { page, ..self }
     }
 
-    /// The same for a model's answer to this request of a person: what it quotes is a text, and props that no piece shows
-    /// are left out and told.
+    /// Sets the user's request for a model's answer. Texts that the request quotes are no names. Props that no kit
+    /// piece displays are dropped and reported.
     #[must_use]
     pub fn asked(self, request: &str) -> Self {
         Self { request: request.to_owned(), keeps_unseen: false, ..self }
     }
 
-    /// The same for an answer that goes on with another one: with these operations and elements, and `count` of them and of
-    /// refusals. `shown` is the sketch that both are about: their names are those of its components.
+    /// Continues an earlier answer with these operations and elements, and `count` of operations and rejections.
+    /// `shown` is the sketch that both are about; short names refer to its components.
     #[must_use]
     pub(crate) fn going_on(
         self,
@@ -200,7 +199,7 @@ impl OperationStream {
         }
     }
 
-    /// Where elements come in. What a composition names is on the sketch as it was before it.
+    /// Returns the resolver of names. Names in a composition refer to the sketch before it.
     fn door(&self) -> Door<'_> {
         let Self { names, shown, .. } = self;
         let sketch = self.composing.as_ref().map_or(&self.sketch, Composing::base);
@@ -213,7 +212,7 @@ impl OperationStream {
         self.reading.intent
     }
 
-    /// Takes a chunk, which may end anywhere, and returns what is certain now.
+    /// Reads a chunk, which may end anywhere, and returns the new events.
     pub fn push(&mut self, chunk: &[u8]) -> Vec<StreamEvent> {
         let news = self.reading.push(chunk);
         let mut events = self.events(news);
@@ -221,7 +220,7 @@ impl OperationStream {
         events
     }
 
-    /// The answer has ended.
+    /// Ends the answer.
     #[must_use]
     pub fn finish(mut self) -> OperationEnd {
         let mut events = self.look_at_open(true);
@@ -263,7 +262,7 @@ impl OperationStream {
         }
     }
 
-    /// The components' short names, as the prompt must write them.
+    /// Returns the components' short names, as the prompt must write them.
     #[must_use]
     pub fn names(&self) -> &ShortNames {
         &self.names
@@ -284,14 +283,14 @@ impl OperationStream {
         events
     }
 
-    /// An element of the answer; `found` is what was needed to find it.
+    /// Reads an element of the answer; `found` are the corrections made to find it.
     fn take(&mut self, mut written: Value, found: &[Coercion], events: &mut Vec<StreamEvent>) {
         self.growing = Growing::default();
         decode_tree(&mut written);
         self.door().operation(&mut written);
         let mark = former::mark(&written);
         if self.former.as_ref().is_some_and(|former| former.has_written(mark)) {
-            // Said once more, it is counted and done once.
+            // A repeated element is counted and applied once.
             self.count += 1;
             return;
         }
@@ -324,7 +323,7 @@ impl OperationStream {
         }
     }
 
-    /// Does what a compound stands for.
+    /// Applies the expansion of a macro operation.
     fn expand(
         &mut self,
         compound: Compound,
@@ -364,7 +363,7 @@ impl OperationStream {
         }
     }
 
-    /// Does operations that one of the answer stands for; the first one tells what was put right.
+    /// Applies the operations of an expansion. The first one carries the corrections.
     fn do_each(
         &mut self,
         operations: Vec<Entry>,
@@ -379,7 +378,7 @@ impl OperationStream {
         }
     }
 
-    /// What is left of a composition whose text is complete.
+    /// Applies the rest of a complete composition.
     fn end_composition(&mut self, object: &Object, found: &[Coercion], events: &mut Vec<StreamEvent>) {
         let composing = self.composing.take();
         let composing =
@@ -393,10 +392,10 @@ impl OperationStream {
         }
     }
 
-    /// What the sections bring that are complete in a composition whose text still comes.
+    /// Applies the complete sections of a composition that is still open.
     fn look_at_open(&mut self, is_last: bool) -> Vec<StreamEvent> {
         let mut events = Vec::new();
-        // What goes on with another answer may say a tree of it once more; that is seen when it is whole.
+        // A correction may repeat an earlier tree, which is known only when it is complete.
         let Some(open) = self.reading.open_element().filter(|_| self.former.is_none()) else { return events };
         let json = open.json;
         self.growing.look(json, open.is_whole, is_last);
@@ -421,7 +420,7 @@ impl OperationStream {
         events
     }
 
-    /// Makes room for a composition whose end never came.
+    /// Applies the rest of a truncated composition.
     fn close_cut_composition(&mut self) -> Vec<StreamEvent> {
         let mut events = Vec::new();
         if let (Some(composing), Some(begun)) = (self.composing.take(), self.begun.take())
@@ -439,8 +438,7 @@ impl OperationStream {
         }
     }
 
-    /// Does one operation on the copy of the sketch, or says why not; `coercions` are those that were
-    /// needed to find it.
+    /// Applies one operation to the copy of the sketch, or rejects it. `coercions` are the corrections made to find it.
     fn check(&mut self, written: Value, mut coercions: Vec<Coercion>) -> Vec<StreamEvent> {
         if self.count >= MAX_OPERATIONS {
             let refused = self.refuse(written, Refusal::too_many_operations(self.count + 1));
@@ -472,12 +470,12 @@ impl OperationStream {
         }
     }
 
-    /// Whether the answer before this one has done the same.
+    /// Returns true if the earlier answer has had the same effect.
     fn is_former(&self, operation: &Operation) -> bool {
         self.former.as_ref().is_some_and(|former| former.has_done(operation))
     }
 
-    /// Whether an addition is of a component that the answer before this one has made.
+    /// Returns true if an addition is of a component that the earlier answer has added.
     fn is_made(&self, addition: &Addition) -> bool {
         let Some((former, id)) = self.former.as_ref().zip(addition.component_id.as_ref()) else {
             return false;
@@ -486,7 +484,7 @@ impl OperationStream {
         made.is_some() && former.added().any(|added| added == id)
     }
 
-    /// Changes what was made before into what is to be added once more.
+    /// Changes an added component into the one that is added again.
     fn remake(&mut self, addition: Addition, coercions: Vec<Coercion>) -> Vec<StreamEvent> {
         let id = addition.component_id.as_ref();
         let Some(made) = id.and_then(|id| self.sketch.get(id)) else { return Vec::new() };
@@ -504,7 +502,7 @@ impl OperationStream {
         events
     }
 
-    /// As [`Self::check`], of an operation that core has worked out.
+    /// Applies an operation that core has computed, like [`Self::check`].
     fn perform(&mut self, operation: Operation, coercions: Vec<Coercion>) -> Option<StreamEvent> {
         if self.is_former(&operation) {
             self.count += 1;
@@ -529,7 +527,7 @@ impl OperationStream {
         StreamEvent::Operation { index, operation, coercions }
     }
 
-    /// Past the limit for a batch there is one refusal, and nothing more.
+    /// Rejects an operation. Beyond the limit of a batch, there is one rejection and nothing more.
     fn refuse(&mut self, operation: Value, mut refusal: Refusal) -> Option<StreamEvent> {
         if let Refusal::UnknownComponent { nearest, .. } = &mut refusal
             && self.has_unnamed
@@ -543,7 +541,7 @@ impl OperationStream {
     }
 }
 
-/// Reads a tree that is encoded once more.
+/// Parses a tree that is encoded as a string.
 fn decode_tree(operation: &mut Value) {
     let Value::Object(object) = operation else { return };
     for (key, value) in object.iter_mut() {

@@ -1,9 +1,9 @@
-//! An operation as weak models write it → plain operations, before their values are put right.
+//! Normalization of operations as weak models write them, before their values are corrected.
 //!
-//! Read, and reported: the component of an `add` in an object of its own; components nested in it, with places in their
-//! parent where they fit in it; names of kits for types; a label under another key than the one that is shown; percent
-//! of the page or the parent; lengths with a sign for moves by them; a move that has a size; a move of many by a length.
-//! What stands under a key that no operation has is told if it is an object or a list: it may have been meant.
+//! Read, and reported: the component of an `add` in an object of its own; components nested in it, with positions
+//! relative to their parent if they fit into it; names of kits for types; a label under another key; percentages of the
+//! page or the parent; signed lengths for relative moves; a move with a size; a move of several components by a length.
+//! An object or a list under a key that no operation has is reported, because it may have been meant.
 
 mod draft;
 
@@ -19,21 +19,21 @@ use serde_json::{Map, Value};
 
 type Object = Map<String, Value>;
 
-/// A plain operation, and what had to be put right to get it.
+/// A plain operation, and the corrections made to get it.
 #[derive(Debug)]
 pub(super) struct Unpacked {
     pub(super) operation: Value,
     pub(super) coercions: Vec<Coercion>,
-    /// Why it cannot be done, if that is known by now.
+    /// The reason why it cannot be applied, if known.
     pub(super) refusal: Option<Refusal>,
 }
 
-/// Components in components that are looked into.
+/// The maximum depth of nested components.
 const DEEPEST: usize = 8;
-/// Components of one operation.
+/// The maximum number of components of one operation.
 const MOST: usize = 2_000;
 
-/// Takes an element of the operations apart; `keeps_unseen`: props that no piece shows stay.
+/// Expands an element of the operations. `keeps_unseen` keeps props that no kit piece displays.
 pub(super) fn unpack(
     written: Value,
     sketch: &Sketch,
@@ -52,7 +52,7 @@ pub(super) fn unpack(
 struct Work<'a> {
     sketch: &'a Sketch,
     page: Size,
-    /// Whether props that no piece shows stay.
+    /// Whether props that no kit piece displays are kept.
     keeps_unseen: bool,
     done: Vec<Unpacked>,
 }
@@ -67,7 +67,7 @@ impl Work<'_> {
                 Compound::Texts => &["texts"],
                 Compound::Reflow => &["page"],
                 Compound::Place => &["componentId"],
-                // Without a tree the rest of it is one.
+                // Without a tree, the remaining members are the tree.
                 Compound::Compose if !draft.object.contains_key("tree") => return self.push(draft),
                 Compound::Compose => &["at", "tree", "place", "page"],
             });
@@ -93,14 +93,14 @@ impl Work<'_> {
         self.done.push(Unpacked { operation: Value::Object(object), coercions, refusal: None });
     }
 
-    /// Tells of components that are not looked into; `what` is limited.
+    /// Reports components beyond a limit; `what` is the limited quantity.
     fn leave_out(&mut self, components: Vec<Object>, what: &'static str, limit: usize, found: usize) {
         let refusal = Some(Refusal::LimitExceeded { what, limit, found });
         let operation = components.into_iter().map(Value::Object).collect();
         self.done.push(Unpacked { operation, coercions: Vec::new(), refusal });
     }
 
-    /// An `add` in a room of that size, whose corner is there.
+    /// Reads an `add` in a parent of the size `room` at `corner`.
     fn add(&mut self, mut draft: Draft, room: Size, corner: (f64, f64), depth: usize) {
         draft.unpack_component();
         let nested = draft.take_nested();
@@ -159,7 +159,7 @@ impl Work<'_> {
         let component = id.and_then(|id| existing(self.sketch, id)).and_then(|id| self.sketch.get(&id));
         let labels = draft.coercions.len();
         draft.show_label("props", component.map(|component| component.kind()));
-        // A label of that name on the sketch would stay as it was.
+        // Otherwise an existing label under that key would stay.
         let renamed =
             draft.coercions.get(labels).and_then(|told| told.field.strip_prefix("props.").map(str::to_owned));
         if let (Some(key), Some(component)) = (renamed, component)
@@ -177,7 +177,7 @@ impl Work<'_> {
         self.push(draft);
     }
 
-    /// A `move` or `resize` that says more or something else.
+    /// Reads a `move` or `resize` with further or other fields.
     fn displace(&mut self, mut draft: Draft) {
         let has = |draft: &Draft, key: &str| draft.object.get(key).is_some_and(|value| !value.is_null());
         let is_many = !has(&draft, "componentId")
@@ -222,7 +222,7 @@ impl Work<'_> {
     }
 }
 
-/// Children that say no place, one below the other in a room of that size.
+/// Stacks children without positions in a parent of that size.
 fn stacked(mut nested: Vec<Object>, room: Size) -> Vec<Object> {
     const PADDING: f64 = 16.0;
     const GAP: f64 = 12.0;
@@ -244,7 +244,7 @@ fn stacked(mut nested: Vec<Object>, room: Size) -> Vec<Object> {
     nested
 }
 
-/// Whether a child lies in a room of that size when its place is counted from the corner.
+/// Returns true if a child lies within a parent of that size when its position is relative to it.
 fn fits(child: &Object, room: Size) -> bool {
     let end = |start: &str, side: &str| Some(number(child, start)? + number(child, side).unwrap_or(0.0));
     end("x", "width").is_none_or(|right| right <= room.width)

@@ -35,7 +35,7 @@ pub enum AnsweredBy {
     Model,
 }
 
-/// The outcome of a turn. `sketch` is valid whatever the outcome.
+/// The outcome of a turn. `sketch` is valid even after a failure.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
     /// The sketch after the turn. Without changes, the sketch of the question.

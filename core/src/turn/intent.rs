@@ -41,7 +41,8 @@ pub(super) fn of(message: &str, meaning: &Interpretation, sketch: &Sketch, may_b
     Guess { intent, is_sure }
 }
 
-/// Returns the intent of operations, whatever the answer declares. Without operations, returns the declared intent.
+/// Returns the intent of operations, independent of the declared intent. Without operations, returns the declared
+/// intent.
 pub(super) fn of_deeds(operations: &[Operation], said: Option<Intent>) -> Option<Intent> {
     let is_change = |intent: &Intent| matches!(intent, Intent::Creation | Intent::Modification);
     if operations.is_empty() {

@@ -56,7 +56,7 @@ pub struct Turn {
     pub(super) intent: Intent,
     /// The intent before the model has named one.
     pub(super) guess: Intent,
-    /// The intent whose prompt is used; `None` for the general prompt.
+    /// The intent that selects the prompt; `None` for the general prompt.
     pub(super) specialist: Option<Intent>,
     /// The number of steps to undo after the pending commit, and the operations of those already undone.
     pub(super) undo_left: u32,
@@ -98,7 +98,7 @@ impl Turn {
         }
     }
 
-    /// Marks the request as a request for changes, whatever its words.
+    /// Marks the request as a request for changes, independent of its words.
     #[must_use]
     pub const fn of_change(mut self) -> Self {
         self.is_change = true;

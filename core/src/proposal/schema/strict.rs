@@ -1,8 +1,8 @@
-//! The schema for providers that hold a model to it word by word: every field is required, no object is open, and nothing is
-//! optional (Source: "Structured outputs" in the documentation of OpenAI, "Supported schemas").
+//! The schema for strict structured output.
 //!
-//! What may be left out elsewhere is a choice between forms here, each of them whole: props by component type, one changed
-//! prop at a time. Layout trees, and texts by id, have no closed form; they are left out.
+//! Every field is required, no object is open, and nothing is optional (Source: "Structured outputs" in the
+//! documentation of OpenAI, "Supported schemas"). Optional parts become alternatives: props by component type, one
+//! changed prop at a time. Layout trees, and texts by id, have no closed form and are left out.
 
 use super::{Field, any_of, list, number, of_type, one_of, record, said, said_list, set, shared};
 use super::{definitions, height, width, x, y};
@@ -12,8 +12,8 @@ use crate::proposal::{Compound, Intent};
 use crate::sketch::ComponentKind;
 use serde_json::Value;
 
-/// As [`schema`](super::schema), with every field required and no object open. What fits it fits that, too, but for `ask`,
-/// which may be `null`.
+/// Returns [`schema`](super::schema) with every field required and no object open. A value that satisfies it satisfies
+/// that one as well, except for `ask`, which may be `null`.
 #[must_use]
 pub fn strict_schema() -> Value {
     let operations = OperationKind::ALL.into_iter().flat_map(operation);
@@ -78,7 +78,7 @@ fn compound(compound: Compound) -> Vec<Value> {
     forms.into_iter().map(whole).collect()
 }
 
-/// An object with these fields, the box and the props of each component type, which is under `key`.
+/// Returns one object schema per component type, with these fields, the bounds, and the props. The type is under `key`.
 fn of_each_kind(key: &'static str, fields: &[Field]) -> Vec<Value> {
     let form = |kind: ComponentKind| {
         let props = record(&props_of(kind), &[]);
@@ -88,7 +88,7 @@ fn of_each_kind(key: &'static str, fields: &[Field]) -> Vec<Value> {
     ComponentKind::ALL.map(form).to_vec()
 }
 
-/// The well-known props that a component of this type shows.
+/// Returns the well-known props that a component of this type displays.
 fn props_of(kind: ComponentKind) -> Vec<Field> {
     let text = || ("text", of_type("string"));
     let items = || ("items", texts());
@@ -103,7 +103,7 @@ fn props_of(kind: ComponentKind) -> Vec<Field> {
     }
 }
 
-/// Each well-known prop alone.
+/// Returns one schema for each well-known prop.
 fn one_prop() -> Vec<Value> {
     let text = || of_type("string");
     let known = [
@@ -145,7 +145,7 @@ mod tests {
     use crate::operation::Operation;
     use serde_json::json;
 
-    /// Goes over all schemas in `schema`.
+    /// Calls `check` with every schema in `schema`.
     fn each(schema: &Value, check: &mut impl FnMut(&Value)) {
         check(schema);
         let inner = schema.as_object().into_iter().flat_map(|fields| fields.values());
@@ -183,7 +183,7 @@ mod tests {
         }
     }
 
-    /// The least value that fits.
+    /// Returns the smallest value that satisfies the schema.
     fn sample(schema: &Value) -> Value {
         if let Some(name) = schema["$ref"].as_str() {
             return sample(&strict_schema()["$defs"][name.strip_prefix("#/$defs/").unwrap()]);

@@ -1,4 +1,4 @@
-//! One operation while it is put right: keys, names, labels, lengths.
+//! The working state of one operation: keys, names, labels, lengths.
 
 use super::super::Coercion;
 use super::super::compound::Compound;
@@ -10,13 +10,13 @@ use crate::sketch::ComponentKind;
 use kurbo::Size;
 use serde_json::{Map, Value};
 
-/// Keys under which the component of an `add` stands in an object of its own.
+/// Keys of the component of an `add` in an object of its own.
 const PACKED: [&str; 4] = ["component", "element", "node", "item"];
-/// Keys under which components are nested.
+/// Keys of nested components.
 const NESTED: [&str; 5] = ["children", "content", "contents", "components", "elements"];
-/// Keys of a label that is not under the key that is shown.
+/// Keys of a label other than the displayed one.
 const LABELS: [&str; 8] = ["text", "label", "title", "content", "value", "caption", "alt", "placeholder"];
-/// Props that stand beside the props.
+/// Props that stand beside `props`.
 const LOOSE: [&str; 14] = [
     "text",
     "label",
@@ -34,7 +34,7 @@ const LOOSE: [&str; 14] = [
     "variant",
 ];
 
-/// Props that mean something though no piece draws them as its own.
+/// Props with a meaning that no kit piece draws as its own.
 const KEPT: [&str; 22] = [
     "about",
     "bold",
@@ -60,7 +60,7 @@ const KEPT: [&str; 22] = [
     "variant",
 ];
 
-/// An operation that is being put right.
+/// An operation while it is normalized.
 pub(super) struct Draft {
     pub(super) object: Object,
     pub(super) coercions: Vec<Coercion>,
@@ -76,7 +76,7 @@ impl Draft {
         self.tell("type", from, name);
     }
 
-    /// The name of a compound that stands under another key, or is the only key.
+    /// Moves the name of a macro operation from another key, or from the only key, to `type`.
     pub(super) fn name_compound(&mut self) {
         if self.object.contains_key("type") {
             return;
@@ -89,7 +89,7 @@ impl Draft {
             && let Some(compound) = Compound::from_name(key)
         {
             let fields = fields.clone();
-            // Of texts and trees the fields may be the texts and the tree.
+            // For `texts` and trees, the fields may be the texts or the tree.
             let is_bare = compound == Compound::Texts && !fields.contains_key("texts");
             self.object = if is_bare {
                 Object::from_iter([("texts".to_owned(), Value::Object(fields))])
@@ -100,7 +100,7 @@ impl Draft {
         }
     }
 
-    /// Puts the fields of a component that stands in an object of its own beside the others.
+    /// Moves the fields of a component in an object of its own beside the others.
     pub(super) fn unpack_component(&mut self) {
         for key in PACKED {
             match self.object.get(key) {
@@ -137,7 +137,7 @@ impl Draft {
         }
     }
 
-    /// The components that are nested in this one.
+    /// Takes the components nested in this one.
     pub(super) fn take_nested(&mut self) -> Vec<Object> {
         let is_nested = |value: &Value| {
             let items = value.as_array().map(Vec::as_slice).unwrap_or_default();
@@ -170,7 +170,7 @@ impl Draft {
         nested
     }
 
-    /// The type for a name from a kit, with its variant.
+    /// Replaces a name from a kit by the type and variant.
     pub(super) fn name_kind(&mut self, is_holder: bool) -> Option<Piece> {
         let name = self.object.get("componentType")?.as_str()?;
         let is_own = |kind: &ComponentKind| kind.name().eq_ignore_ascii_case(name);
@@ -201,7 +201,7 @@ impl Draft {
         ComponentKind::ALL.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(name))
     }
 
-    /// Puts props that stand beside the props among them.
+    /// Moves props that stand beside `props` into it.
     pub(super) fn gather_props(&mut self) {
         for key in LOOSE {
             if self.object.get(key).is_none_or(Value::is_null) {
@@ -215,7 +215,7 @@ impl Draft {
         }
     }
 
-    /// The label under the key that is shown of this kind.
+    /// Moves the label under the key that this kind displays.
     pub(super) fn show_label(&mut self, path: &str, kind: Option<ComponentKind>) {
         let Some(kind) = kind else { return };
         let Some(Value::Object(props)) = self.object.get_mut("props") else { return };
@@ -250,7 +250,7 @@ impl Draft {
         self.tell(&format!("{path}.{key}"), from, format!("{path}.{shown}"));
     }
 
-    /// Percent of the room.
+    /// Replaces percentages by lengths in the parent.
     pub(super) fn percent(&mut self, room: Size) {
         for (field, start, whole) in [("width", "x", room.width), ("height", "y", room.height)] {
             let Some(part) = self.object.get(field).and_then(Value::as_str).and_then(part) else { continue };
@@ -267,7 +267,7 @@ impl Draft {
         }
     }
 
-    /// The usual size of a kit piece, for what is not given.
+    /// Sets missing sides to the usual size of a kit piece.
     pub(super) fn size_piece(&mut self, piece: Piece) {
         let Size { width, height } = piece.size();
         for (field, side) in [("width", width), ("height", height)] {
@@ -278,7 +278,7 @@ impl Draft {
         }
     }
 
-    /// Places in a parent are places on the page from its corner on.
+    /// Turns positions relative to a parent into positions on the page.
     pub(super) fn offset(&mut self, (x, y): (f64, f64)) {
         for (field, by) in [("x", x), ("y", y)] {
             let Some(own) = self.number(field) else { continue };
@@ -287,7 +287,7 @@ impl Draft {
         }
     }
 
-    /// A length with a sign is added to what is there, as is one under its own key.
+    /// Adds a signed length, or a length under its own key, to the existing value.
     pub(super) fn relative(&mut self, field: &str, by: &str, old: f64) {
         let signed = |value: &Value| {
             let text = value.as_str()?.trim();
@@ -308,13 +308,13 @@ impl Draft {
         number(&self.object, field)
     }
 
-    /// Corner and size.
+    /// Returns corner and size.
     pub(super) fn bounds(&self) -> Option<(f64, f64, Size)> {
         let size = Size::new(self.number("width")?, self.number("height")?);
         Some((self.number("x")?, self.number("y")?, size))
     }
 
-    /// Entries under another key than the one that is shown, and the piece under `type`.
+    /// Moves entries under the displayed key, and sets the kit piece of `type`.
     pub(super) fn show_entries(&mut self, kind: Option<ComponentKind>) {
         const ENTRIES: [&str; 5] = ["options", "choices", "entries", "tabs", "links"];
         let (Some(kind), Some(Value::Object(props))) = (kind, self.object.get_mut("props")) else { return };
@@ -341,7 +341,7 @@ impl Draft {
         told.into_iter().for_each(|(field, from, to)| self.tell(&field, from, to));
     }
 
-    /// Takes out props that no piece of this kind shows; what removes one stays.
+    /// Removes props that no kit piece of this kind displays. Removals of props stay.
     pub(super) fn drop_unseen(&mut self, kind: Option<ComponentKind>) {
         let Some(Value::Object(props)) = self.object.get_mut("props") else { return };
         let is_unseen = |key: &str, value: &Value| {
@@ -361,7 +361,7 @@ impl Draft {
         }
     }
 
-    /// Tells what stands under keys that mean nothing here.
+    /// Reports values under unknown keys.
     pub(super) fn tell_unknown(&mut self, known: &[&str]) {
         let is_unknown = |(key, value): &(&String, &Value)| {
             (value.is_object() || value.is_array())
@@ -385,20 +385,20 @@ pub(super) fn number(object: &Object, field: &str) -> Option<f64> {
     value.as_f64().or_else(|| px(value.as_str()?))
 }
 
-/// `"50%"`.
+/// Parses `"50%"`.
 pub(super) fn part(text: &str) -> Option<f64> {
     let percent = px(text.trim().strip_suffix('%')?)?;
     (0.0..=100.0).contains(&percent).then_some(percent / 100.0)
 }
 
-/// Whether this can be a component: it says its type, and none of the operations.
+/// Returns true if this can be a component: it names a type, and no operation.
 pub(super) fn is_component(value: &Value) -> bool {
     let name = |key: &str| value.get(key).and_then(Value::as_str);
     let name = name("componentType").or_else(|| name("type")).or_else(|| name("kind"));
     name.is_some_and(|name| named_piece(name).is_some() || ComponentKind::from_name(name).is_some())
 }
 
-/// An entry of a list: its text.
+/// Replaces an entry of a list by its text.
 pub(super) fn to_text(item: &mut Value) {
     let text = match &*item {
         Value::Object(parts) => {
