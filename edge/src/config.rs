@@ -1,13 +1,14 @@
 //! The Worker's settings: read once, checked, typed. A wrong one is named, its value never shown.
 
 mod endpoint;
+pub(crate) mod env;
 mod reader;
 
 pub(crate) use endpoint::Endpoint;
 pub(crate) use reader::InvalidConfig;
 
-use crate::auth::ApiKeys;
-use crate::cors::Cors;
+use crate::http::auth::ApiKeys;
+use crate::http::cors::Cors;
 use crate::log::{Format, Level, LogConfig};
 use reader::Reader;
 use websketch_core::plan::Prices;

@@ -1,62 +1,37 @@
 //! The WebSketch Worker: serves the app and its API, keeps sessions, asks models.
 //!
-//! A thin shell around `websketch_core`, which decides everything that can be decided without I/O. The
-//! way of a request: [`fetch`] → `app` for what is no API, else `exchange` (key, CORS, errors, log) →
-//! `route` → `chat` or `sessions` → `session` (the object that stores) and `turn` (drives the machine of
-//! core, with `model` as its line to the outside).
+//! A thin shell around `websketch_core`, which decides everything that can be decided without I/O. The modules, each of
+//! which imports only those before it:
+//!
+//! 1. `platform` (the host), `log`, `http` (bodies, errors, CORS, event streams), `config`, `metrics`
+//! 2. `model`: calls of models, selection of a provider, cache of responses
+//! 3. `objects`: the Durable Objects and the stubs that call them
+//! 4. `request_context`, `turn` (drives the turn machine of core)
+//! 5. `routes`: one handler a route
+//! 6. `handler`: the pipeline of an API request, from its headers to its log line
 
-mod answers;
-mod app;
-mod auth;
-mod body;
-mod chat;
-mod clients;
 mod config;
-mod cors;
-mod crew;
-mod debug;
-mod drafts;
-mod error;
-mod exchange;
-mod execution;
-mod export;
-mod form;
-mod gone;
-mod lease;
-mod limit;
-mod listed;
-mod live;
+mod handler;
+mod http;
 mod log;
-mod mcp;
+mod metrics;
 mod model;
-mod monitor;
-mod once;
-mod openapi;
-mod plan;
+mod objects;
 mod platform;
-mod providers;
-mod quota;
-mod ready;
-mod request_id;
-mod route;
-mod scope;
-mod session;
-mod sessions;
-mod settings;
-mod snapshot;
-mod sse;
-mod target;
+mod request_context;
+mod routes;
 mod turn;
-mod watch;
 
-pub use clients::ClientObject;
-pub use execution::{ExecutionIndexObject, ExecutionObject};
-pub use monitor::MonitorObject;
-pub use once::OnceObject;
-pub use session::SessionObject;
+pub use objects::execution::ExecutionObject;
+pub use objects::execution_index::ExecutionIndexObject;
+pub use objects::idempotency::OnceObject;
+pub use objects::metrics::MonitorObject;
+pub use objects::rate_limit::ClientObject;
+pub use objects::session::SessionObject;
 
-use exchange::Exchange;
-use route::{Destination, destination};
+use handler::Exchange;
+use routes::assets;
+use routes::route::{Destination, destination};
 use worker::{Context, Env, Request, Response, Result, event};
 
 /// Runs once in each isolate, before the first request.
@@ -72,7 +47,7 @@ fn start() {
 #[event(fetch)]
 async fn fetch(request: Request, env: Env, context: Context) -> Result<Response> {
     match destination(&request.path()) {
-        Destination::App => app::serve(request, &env).await,
+        Destination::App => assets::serve(request, &env).await,
         Destination::Api(route) => Exchange::new(&request, env, context)?.answer(request, Some(route)).await,
         Destination::Unknown => Exchange::new(&request, env, context)?.answer(request, None).await,
     }

@@ -1,18 +1,21 @@
 //! The call of a model over HTTP. What is said and what it means is core's; here are sockets only.
 
 mod abort;
-mod caller;
-mod noted;
-mod sent;
+mod cache;
+mod call_context;
+mod call_log;
+mod http;
+pub(crate) mod plan_providers;
+pub(crate) mod provider_selection;
 
-pub(crate) use caller::Caller;
+pub(crate) use call_context::Caller;
 
-use crate::answers::{Cache, CachedReply};
 use crate::config::Endpoint;
 use crate::log::Level;
 use crate::platform::{Reader, now_ms};
 use abort::{AbortOnDrop, read_to_end};
-use sent::{send, without_objections};
+use cache::{Cache, CachedReply};
+use http::{send, without_objections};
 use websketch_core::provider::{CallOptions, ModelCall, ModelFailure, ModelRequest, Reply, Usage};
 
 /// The longest piece of a provider's stream in one log line, in bytes.

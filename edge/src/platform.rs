@@ -3,18 +3,19 @@
 mod address;
 pub(crate) mod base64url;
 mod date;
+mod host_text;
+pub(crate) mod memory_permits;
 mod pipe;
 mod reader;
 mod stub;
-mod text;
 mod timer;
 
 pub(crate) use address::Address;
 pub(crate) use date::{iso, parse_date};
+pub(crate) use host_text::{Text, TextObject, utf8};
 pub(crate) use pipe::Pipe;
 pub(crate) use reader::Reader;
 pub(crate) use stub::Stub;
-pub(crate) use text::{Text, TextObject, utf8};
 pub(crate) use timer::Timer;
 
 use websketch_core::sketch::{IdSource, InvalidSeed};

@@ -1,25 +1,25 @@
 //! Drives core's turn machine: carries out its effects and tells it what happened.
 
-mod listening;
-mod nodes;
+mod model_stream;
 mod outcome;
-mod planned;
-mod record;
+mod persist;
+mod planning;
 mod runner;
+mod step_timings;
 
-pub(crate) use planned::Wanted;
+pub(crate) use planning::Wanted;
 pub(crate) use runner::{Newest, Runner};
 
-use crate::error::ApiError;
-use crate::lease::Lease;
-use crate::monitor::{self, Metric};
+use crate::http::cancellation::Watch;
+use crate::http::error::ApiError;
+use crate::http::sse::Screen;
+use crate::metrics::{self, Metric};
+use crate::objects::lease::Lease;
+use crate::objects::session::{Spent, Token};
 use crate::platform::now_ms;
-use crate::session::{Spent, Token};
-use crate::sse::Screen;
-use crate::watch::Watch;
-use listening::unanswered;
-use nodes::Nodes;
-use record::Question;
+use model_stream::unanswered;
+use persist::Question;
+use step_timings::Nodes;
 use websketch_core::protocol::{ChatAnswer, Frame};
 use websketch_core::provider::ModelFailure;
 use websketch_core::turn::{Answer, Effect, Event, Paused, Turn};
@@ -54,9 +54,9 @@ impl Runner {
             Err(ApiError::Cancelled) => (provider, "abandoned"),
             Err(error) => (provider, error.code().name()),
         };
-        monitor::count(Metric::Turns, &[("provider", provider), ("outcome", outcome_name)]);
+        metrics::count(Metric::Turns, &[("provider", provider), ("outcome", outcome_name)]);
         let took = now_ms().saturating_sub(started);
-        monitor::observe_ms(Metric::TurnSeconds, &[("provider", provider)], took);
+        metrics::observe_ms(Metric::TurnSeconds, &[("provider", provider)], took);
         self.scope.report_counts();
         outcome
     }
@@ -67,7 +67,7 @@ impl Runner {
         let (mut question, mut awaiting) = (None, None);
         match self.play(job, &mut nodes, &mut question, screen).await {
             Ok(Ended { answer, plan }) => {
-                let ended = record::Ended::of(&answer, self.spent(&answer));
+                let ended = persist::Ended::of(&answer, self.spent(&answer));
                 self.end(&nodes, ended, question.as_ref()).await?;
                 if let Some(Question { token, paused }) = question {
                     let token = token.as_str().to_owned();
@@ -82,7 +82,7 @@ impl Runner {
                 Err(ApiError::Cancelled)
             }
             Err(error) => {
-                let ended = record::Ended {
+                let ended = persist::Ended {
                     reply: format!("{error}. Nothing was changed."),
                     code: Some(error.code().name()),
                     error: Some(error.to_string()),
@@ -145,7 +145,7 @@ impl Runner {
                     }
                     Effect::Commit { edit, reply } => {
                         let spent = turn.committing().map(|answer| self.spent(answer)).unwrap_or_default();
-                        let ended = record::Ended { reply, code: None, error: None, spent };
+                        let ended = persist::Ended { reply, code: None, error: None, spent };
                         // Of several commits only the last one ends the turn.
                         let is_last = turn.is_last_commit();
                         let end = self.ending(nodes.all(), ended, None).filter(|_| is_last);

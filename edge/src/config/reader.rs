@@ -1,5 +1,6 @@
 //! Settings as text → values.
 
+use crate::http::error::ApiError;
 use std::ops::RangeInclusive;
 
 /// A setting that cannot be used.
@@ -23,6 +24,12 @@ pub(crate) enum InvalidConfig {
         /// The greatest value.
         most: u64,
     },
+}
+
+impl From<InvalidConfig> for ApiError {
+    fn from(fault: InvalidConfig) -> Self {
+        Self::Config(fault.to_string())
+    }
 }
 
 impl InvalidConfig {

@@ -1,10 +1,10 @@
 //! The answer that a turn ends with.
 
 use super::runner::{Newest, Runner};
-use crate::error::{ApiError, Untouched};
+use crate::http::error::{ApiError, Untouched};
 use crate::log::Level;
+use crate::objects::session::{Returns, Spent};
 use crate::platform::now_ms;
-use crate::session::{Returns, Spent};
 use std::rc::Rc;
 use websketch_core::json::View;
 use websketch_core::proposal::Intent;

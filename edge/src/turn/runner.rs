@@ -1,12 +1,12 @@
 //! A turn's surroundings, and what is told of it on the way.
 
-use super::nodes::Nodes;
+use super::step_timings::Nodes;
+use crate::http::sse::Screen;
 use crate::log::{Entry, Level};
-use crate::monitor::{self, Metric};
-use crate::quota::Held;
-use crate::scope::Scope;
-use crate::session::{Node, Returns, Session};
-use crate::sse::Screen;
+use crate::metrics::{self, Metric};
+use crate::objects::session::{Node, Returns, Session};
+use crate::platform::memory_permits::Held;
+use crate::request_context::Scope;
 use std::cell::RefCell;
 use std::rc::Rc;
 use websketch_core::protocol::{Adjusted, Frame};
@@ -74,7 +74,7 @@ impl Runner {
         let took = duration_ms.unwrap_or_default();
         let entry = self.entry(Level::Info, "node").with("node", node.as_str());
         entry.with_duration_ms(took).write(self.scope.config.log);
-        monitor::observe_ms(Metric::NodeSeconds, &[("node", node)], took);
+        metrics::observe_ms(Metric::NodeSeconds, &[("node", node)], took);
     }
 
     /// A log line about this turn.

@@ -1,0 +1,276 @@
+//! What all requests of the API have in common: a name, a key, CORS, the error envelope, a log line.
+
+mod dispatch;
+mod response_headers;
+
+use crate::config::env::{cors, deployment, settings};
+use crate::config::{Config, InvalidConfig};
+use crate::http::body::{self, Body};
+use crate::http::cors::Cors;
+use crate::http::error::{ApiError, Failure};
+use crate::http::request_id::RequestId;
+use crate::log::{Entry, Level, LogConfig, pseudonym};
+use crate::metrics::{self, Metric};
+use crate::objects::idempotency::Keyed;
+use crate::objects::rate_limit::Client;
+use crate::platform::{Address, now_ms, random_name};
+use crate::request_context::{Findings, Scope};
+use crate::routes::chat::refused;
+use crate::routes::live;
+use crate::routes::mcp;
+use crate::routes::ready::ready;
+use crate::routes::route::Route;
+use dispatch::health;
+use futures_channel::oneshot;
+use response_headers::{applied, preferred};
+use std::borrow::Cow;
+use std::rc::Rc;
+use worker::{Context, Env, Request, Response, ResponseBody};
+
+/// One request and how it is answered.
+pub(crate) struct Exchange {
+    started: u64,
+    request_id: RequestId,
+    method: String,
+    origin: Option<String>,
+    config: Result<&'static Config, InvalidConfig>,
+    env: Env,
+    context: Rc<Context>,
+    /// Whom the platform takes the client for.
+    client: String,
+    /// What the headers say of a message of the Model Context Protocol.
+    said: mcp::Said,
+    findings: Rc<Findings>,
+}
+
+impl Exchange {
+    /// The exchange that `request` begins.
+    pub(crate) fn new(request: &Request, env: Env, context: Context) -> worker::Result<Self> {
+        let given = request.headers().get("x-request-id")?;
+        let config = settings(&env);
+        let told = config.as_ref().ok().and_then(|config| config.client_address.clone());
+        let client = match told {
+            // Nobody has looked at what the request says of where it comes from.
+            Some(address) => address,
+            None => request.headers().get("cf-connecting-ip")?.unwrap_or_default(),
+        };
+        Ok(Self {
+            started: now_ms(),
+            said: mcp::Said::of(request.headers())?,
+            request_id: RequestId::choose(given.as_deref(), random_name),
+            // Not `request.method()`, which takes a method that it does not know for GET.
+            method: request.inner().method(),
+            origin: request.headers().get("origin")?,
+            config,
+            env,
+            context: Rc::new(context),
+            client,
+            findings: Rc::default(),
+        })
+    }
+
+    /// Answers the request; `route` is `None` where none leads. What was posted is answered to its end although its client
+    /// may have left: whatever it has begun is ended or given back, rather than left behind.
+    pub(crate) async fn answer(self, request: Request, route: Option<Route>) -> worker::Result<Response> {
+        if self.method != "POST" {
+            return self.respond(request, route.as_ref()).await;
+        }
+        let (sender, receiver) = oneshot::channel();
+        let context = self.context.clone();
+        context.wait_until(async move {
+            // Nobody is there to take it when the client has left.
+            sender.send(self.respond(request, route.as_ref()).await).ok();
+        });
+        receiver.await.unwrap_or_else(|_| Err(worker::Error::from("an answer was lost")))
+    }
+
+    async fn respond(self, mut request: Request, route: Option<&Route>) -> worker::Result<Response> {
+        let outcome = match route {
+            Some(route) => self.serve(&mut request, route).await,
+            None => Err(ApiError::UnknownRoute.into()),
+        };
+        let response = match outcome {
+            Ok(response) => response,
+            Err(failure) => {
+                failure.error.log(&self.request_id, self.log_config());
+                self.findings.note(&failure);
+                body::discard(&request).await;
+                self.refuse(&failure)?
+            }
+        };
+        let response = self.dress(response)?;
+        self.count(route, response.status_code());
+        self.log(route, &response);
+        Ok(response)
+    }
+
+    /// Counts the request, and sees to it that what was counted is reported.
+    fn count(&self, route: Option<&Route>, status: u16) {
+        let route = route.map_or("unknown", Route::name);
+        metrics::count(Metric::Requests, &[("route", route), ("status", &status.to_string())]);
+        let took = now_ms().saturating_sub(self.started);
+        metrics::observe_ms(Metric::RequestSeconds, &[("route", route)], took);
+        if metrics::is_unplanned() {
+            let (env, request_id, log) = (self.env.clone(), self.request_id.clone(), self.log_config());
+            self.context.wait_until(async move {
+                if let Err(error) = metrics::report_in_time(&env).await {
+                    error.log(&request_id, log);
+                }
+            });
+        }
+    }
+
+    /// Writes the request's line. Of a stream it says how it began.
+    fn log(&self, route: Option<&Route>, response: &Response) {
+        let status = response.status_code();
+        let bytes_out = match response.body() {
+            ResponseBody::Empty => Some(0),
+            ResponseBody::Body(bytes) => Some(bytes.len()),
+            ResponseBody::Stream(_) => None,
+        };
+        let Findings { session_id, code, bytes_in } = self.findings.as_ref();
+        let session_id = session_id.take().or_else(|| route?.session_id().map(ToString::to_string));
+        Entry::new(if status >= 500 { Level::Error } else { Level::Info }, "request")
+            .with("request_id", self.request_id.as_str())
+            .with("method", self.method.as_str())
+            .with("route", route.map_or("unknown", Route::name))
+            .with("status", status)
+            .with("code", code.get())
+            .with("session_id", session_id)
+            .with("client", self.client_name())
+            .with("bytes_in", bytes_in.get())
+            .with("bytes_out", bytes_out)
+            .with("version", env!("CARGO_PKG_VERSION"))
+            .with("deployment", deployment(&self.env))
+            .with_duration_ms(now_ms().saturating_sub(self.started))
+            .write(self.log_config());
+    }
+
+    /// Tells clients apart in the log without naming them.
+    fn client_name(&self) -> Option<String> {
+        let salt = self.config.as_ref().ok()?.log_salt.as_str();
+        (!self.client.is_empty()).then(|| pseudonym(salt, &self.client))
+    }
+
+    async fn serve(&self, request: &mut Request, route: &Route) -> Result<Response, Failure> {
+        // Who may not know of a route is told nothing about it.
+        if route.is_debug() && !self.config()?.has_debug_routes {
+            return Err(ApiError::UnknownRoute.into());
+        }
+        if self.method == "OPTIONS" {
+            return Ok(self.preflight(route)?);
+        }
+        if !route.methods().contains(&self.method.as_str()) {
+            return Err(ApiError::MethodNotAllowed { allowed: route.methods() }.into());
+        }
+        // Whether the Worker answers does not depend on how it is set up.
+        if *route == Route::Health {
+            return Ok(health()?);
+        }
+        if *route == Route::Ready {
+            return Ok(ready(&self.env, self.config(), &self.request_id).await?);
+        }
+        let config = self.config()?;
+        self.authorize(config, request, route)?;
+        let scope = Scope {
+            env: self.env.clone(),
+            config,
+            request_id: self.request_id.clone(),
+            address: Address::of(request)?,
+            signal: request.inner().signal(),
+            client: Client::new(&self.client, config.rate_limit_per_minute),
+            keyed: None,
+            context: self.context.clone(),
+            preferred: preferred(request)?,
+            findings: self.findings.clone(),
+        };
+        let preferred = scope.preferred;
+        if self.method != "POST" {
+            let response = self.lead(&scope, request, route, Body::none()).await?;
+            return if self.method == "DELETE" {
+                Ok(response)
+            } else {
+                Ok(applied(response, route, preferred)?)
+            };
+        }
+        if *route == Route::Mcp {
+            live::check_origin(&scope, request)?;
+        }
+        let body = Body::read(request).await?;
+        self.findings.bytes_in.set(body.len());
+        let response = match request.headers().get("idempotency-key")? {
+            None => self.act(&scope, request, route, body).await?,
+            Some(key) => self.act_once(scope, request, route, body, &key).await?,
+        };
+        Ok(applied(response, route, preferred)?)
+    }
+
+    /// Answers what is posted under a key. Only what was done is kept; what was refused, cancelled or failed is judged anew.
+    async fn act_once(
+        &self,
+        mut scope: Scope,
+        request: &Request,
+        route: &Route,
+        body: Body,
+        key: &str,
+    ) -> Result<Response, Failure> {
+        let keyed = match Keyed::of(&scope.env, &scope.address, key, &body) {
+            Ok(keyed) => Rc::new(keyed),
+            Err(error) if matches!(route, Route::Chat | Route::ChatStream) => {
+                return Err(refused(&scope, body, error).await);
+            }
+            Err(error) => return Err(error.into()),
+        };
+        scope.keyed = Some(keyed.clone());
+        let outcome = self.act(&scope, request, route, body).await;
+        match &outcome {
+            Ok(response) => keyed.keep_response(response).await?,
+            Err(_) => {
+                if let Err(error) = keyed.release().await {
+                    error.log(&self.request_id, self.log_config());
+                }
+            }
+        }
+        outcome
+    }
+
+    fn authorize(&self, config: &Config, request: &Request, route: &Route) -> Result<(), ApiError> {
+        let Some(keys) = &config.api_keys else { return Ok(()) };
+        let sent = request.headers().get("x-api-key")?;
+        let is_known = match (&sent, route) {
+            (None, Route::Live(_) | Route::ExecutionWatch(_)) => live::carries(request.headers(), keys)?,
+            (None, Route::Mcp) => mcp::carries(request.headers(), keys)?,
+            _ => keys.match_one(sent.as_deref()),
+        };
+        if is_known { Ok(()) } else { Err(ApiError::Unauthorized) }
+    }
+
+    /// Answers what is posted; nothing is begun for a client that has left.
+    async fn act(
+        &self,
+        scope: &Scope,
+        request: &Request,
+        route: &Route,
+        body: Body,
+    ) -> Result<Response, Failure> {
+        if scope.signal.aborted() {
+            return Err(ApiError::Cancelled.into());
+        }
+        self.lead(scope, request, route, body).await
+    }
+
+    fn config(&self) -> Result<&'static Config, InvalidConfig> {
+        self.config.clone()
+    }
+
+    fn cors(&self) -> Cow<'static, Cors> {
+        match &self.config {
+            Ok(config) => Cow::Borrowed(&config.cors),
+            Err(_) => Cow::Owned(cors(&self.env)),
+        }
+    }
+
+    fn log_config(&self) -> LogConfig {
+        self.config.as_ref().map(|config| config.log).unwrap_or_default()
+    }
+}

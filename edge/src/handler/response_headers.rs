@@ -1,0 +1,64 @@
+//! What belongs on every answer.
+
+use super::Exchange;
+use crate::http::error::{ApiError, Failure};
+use crate::objects::session::Returns;
+use crate::routes::route::Route;
+use worker::{Request, Response, ResponseBuilder};
+
+impl Exchange {
+    pub(super) fn preflight(&self, route: &Route) -> worker::Result<Response> {
+        let methods = route.methods().join(", ");
+        let mut builder = ResponseBuilder::new().with_status(204).with_header("allow", &methods)?;
+        for (name, value) in self.cors().preflight(self.origin.as_deref(), &methods) {
+            builder = builder.with_header(name, &value)?;
+        }
+        Ok(builder.empty())
+    }
+
+    pub(super) fn refuse(&self, failure: &Failure) -> worker::Result<Response> {
+        let mut builder = ResponseBuilder::new()
+            .with_status(failure.error.status())
+            .with_header("content-type", "application/json")?;
+        if let ApiError::MethodNotAllowed { allowed } = &failure.error {
+            builder = builder.with_header("allow", &allowed.join(", "))?;
+        }
+        if let Some(seconds) = failure.error.retry_after_seconds() {
+            builder = builder.with_header("retry-after", &seconds.to_string())?;
+        }
+        Ok(builder.fixed(failure.envelope(&self.request_id).into_bytes()))
+    }
+
+    /// Puts on every answer what belongs on every answer.
+    pub(super) fn dress(&self, response: Response) -> worker::Result<Response> {
+        let (mut builder, body) = response.into_parts();
+        builder = builder
+            .with_header("x-request-id", self.request_id.as_str())?
+            .with_header("cache-control", "no-store")?
+            .with_header("x-content-type-options", "nosniff")?;
+        for (name, value) in self.cors().headers(self.origin.as_deref()) {
+            builder = builder.with_header(name, &value)?;
+        }
+        Ok(if self.method == "HEAD" { builder.empty() } else { builder.body(body) })
+    }
+}
+
+/// Says that the `Prefer` header was followed, where an answer may hold a sketch.
+pub(super) fn applied(response: Response, route: &Route, preferred: Returns) -> worker::Result<Response> {
+    if preferred != Returns::Minimal || !route.may_hold_sketch() {
+        return Ok(response);
+    }
+    let (builder, body) = response.into_parts();
+    Ok(builder.with_header("preference-applied", "return=minimal")?.body(body))
+}
+
+/// What the `Prefer` header asks for (RFC 7240); what else it may say is not for us.
+pub(super) fn preferred(request: &Request) -> worker::Result<Returns> {
+    let header = request.headers().get("prefer")?.unwrap_or_default();
+    let mut preferences = header.split([',', ';']).map(str::trim);
+    let is_minimal = preferences.any(|preference| {
+        let (name, value) = preference.split_once('=').unwrap_or((preference, ""));
+        name.trim().eq_ignore_ascii_case("return") && value.trim().trim_matches('"') == "minimal"
+    });
+    Ok(if is_minimal { Returns::Minimal } else { Returns::Sketch })
+}

@@ -1,0 +1,216 @@
+//! The envelope in which a failed request says why.
+
+use super::ApiError;
+use crate::http::request_id::RequestId;
+use serde_json::{Value, json as object};
+use std::borrow::Cow;
+use std::rc::Rc;
+use websketch_core::json;
+use websketch_core::limits::{MAX_BODY_BYTES, MAX_SCENE_COMPONENTS};
+use websketch_core::proposal::Intent;
+use websketch_core::protocol::{ErrorEnvelope, InvalidRequest};
+use websketch_core::provider::Usage;
+use websketch_core::sketch::Sketch;
+
+/// A failed request and the session that it concerns.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    /// Why it fails.
+    pub(crate) error: ApiError,
+    /// The session, if it is one that the caller may go on with.
+    pub(crate) session_id: Option<String>,
+    /// What a chat has to go on with.
+    pub(crate) untouched: Option<Untouched>,
+}
+
+/// A sketch that a chat has not changed, as it has failed.
+#[derive(Debug)]
+pub(crate) struct Untouched {
+    /// The sketch; after a conflict, the newest one takes its place.
+    pub(crate) sketch: Rc<Sketch>,
+    /// Its revision, as far as is known.
+    pub(crate) revision: u64,
+    /// Who was asked.
+    pub(crate) provider: &'static str,
+}
+
+impl<E: Into<ApiError>> From<E> for Failure {
+    fn from(error: E) -> Self {
+        Self { error: error.into(), session_id: None, untouched: None }
+    }
+}
+
+impl Failure {
+    /// The body of the answer.
+    pub(crate) fn envelope(&self, request_id: &RequestId) -> String {
+        let mut envelope = json::to_string(&ErrorEnvelope {
+            success: false,
+            error: self.error.to_string(),
+            code: self.error.code().name(),
+            details: self.error.details(),
+            request_id: request_id.to_string(),
+            session_id: self.session_id.clone(),
+        });
+        if let ApiError::RevisionConflict { revision, sketch } = &self.error {
+            // As text, as it is long.
+            let details =
+                [",\"details\":{\"revision\":", &revision.to_string(), ",\"currentSketch\":", sketch, "}}"];
+            envelope.pop();
+            envelope.reserve_exact(details.iter().map(|part| part.len()).sum());
+            envelope.extend(details);
+        }
+        match &self.untouched {
+            Some(untouched) => self.chat_form(envelope, untouched),
+            None => envelope,
+        }
+    }
+
+    /// The envelope with all that the answer of a chat has, so that a client need not tell the two apart.
+    fn chat_form(&self, mut envelope: String, untouched: &Untouched) -> String {
+        let (revision, sketch) = match &self.error {
+            ApiError::RevisionConflict { revision, sketch } => (*revision, Cow::Borrowed(sketch.as_str())),
+            _ => (untouched.revision, Cow::Owned(untouched.sketch.to_json())),
+        };
+        let rest = object!({
+            "operations": [],
+            "reasoning": "",
+            "description": format!("{}. Nothing was changed.", self.error),
+            "revision": revision,
+            "intent": Intent::Conversation,
+            "provider": untouched.provider,
+            "model": null,
+            "usage": Usage::default(),
+            "rejected": [],
+            "repairs": [],
+            "suggestions": [],
+        });
+        let rest = json::to_string(&rest);
+        envelope.pop();
+        envelope.extend([",\"modifiedSketch\":", &sketch, ",", rest.get(1..).unwrap_or("}")]);
+        envelope
+    }
+}
+
+impl ApiError {
+    /// What programs need to put it right.
+    fn details(&self) -> Option<Value> {
+        match self {
+            Self::InvalidJson(fault) => Some(object!({ "line": fault.line, "column": fault.column })),
+            Self::InvalidRequest(fault) => field_of(fault),
+            Self::InvalidSketch(fault) => fault.index.map(|index| object!({ "index": index })),
+            Self::WrongField { field, .. } => Some(object!({ "field": field })),
+            Self::InvalidImage(_) => Some(object!({ "field": "image" })),
+            Self::UnknownNode { .. } => Some(object!({ "field": "node_name" })),
+            Self::ModelNotAllowed { allowed } => Some(object!({ "field": "model", "allowed": allowed })),
+            Self::MethodNotAllowed { allowed } => Some(object!({ "allowed": allowed })),
+            Self::Rejected { rejections } | Self::EditRefused { rejections } => {
+                Some(object!({ "rejections": rejections }))
+            }
+            Self::RateLimited { retry_after_seconds } | Self::InProgress { retry_after_seconds } => {
+                Some(object!({ "retryAfterSeconds": retry_after_seconds }))
+            }
+            Self::BodyTooLarge => Some(object!({ "maxBytes": MAX_BODY_BYTES })),
+            Self::SceneTooLarge { found } => {
+                Some(object!({ "maxComponents": MAX_SCENE_COMPONENTS, "found": found }))
+            }
+            Self::InvalidPlan { faults, .. } => Some(object!({ "faults": faults })),
+            Self::Unauthorized
+            | Self::ExecutionNotFound
+            | Self::ExecutionRunning
+            | Self::PlanNotFound
+            | Self::PlannerFailed { .. }
+            | Self::UpgradeRequired
+            | Self::ForbiddenOrigin
+            | Self::UnknownRoute
+            | Self::SessionNotFound
+            | Self::SnapshotNotFound
+            | Self::RevisionConflict { .. }
+            | Self::TokenNotFound
+            | Self::TokenUsed
+            | Self::TokenExpired
+            | Self::BodyTooSlow
+            | Self::BodyBrokenOff
+            | Self::InvalidForm
+            | Self::UnsupportedMediaType { .. }
+            | Self::UnsupportedEncoding { .. }
+            | Self::Cancelled
+            | Self::Config(_)
+            | Self::Internal { .. } => None,
+        }
+    }
+}
+
+fn field_of(fault: &InvalidRequest) -> Option<Value> {
+    match fault {
+        InvalidRequest::NotAnObject { .. } => None,
+        InvalidRequest::MissingField { field }
+        | InvalidRequest::WrongValue { field, .. }
+        | InvalidRequest::MessageTooLong { field, .. }
+        | InvalidRequest::Blank { field } => Some(object!({ "field": field })),
+        InvalidRequest::NotesTooLong { .. } => Some(object!({ "field": "notes" })),
+        InvalidRequest::Sketch(fault) => Some(match fault.index {
+            Some(index) => object!({ "field": "currentSketch", "index": index }),
+            None => object!({ "field": "currentSketch" }),
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+    use websketch_core::json::View;
+    use websketch_core::protocol::ChatRequest;
+
+    #[track_caller]
+    fn check(error: impl Into<Failure>, expected: Expect) {
+        let failure = error.into();
+        let request_id = RequestId::choose(Some("r1"), String::new);
+        expected.assert_eq(&format!("{} {}", failure.error.status(), failure.envelope(&request_id)));
+    }
+
+    #[test]
+    fn the_envelope_names_what_is_wrong() {
+        let body = View::of(br#"{"message":"hi","currentSketch":[{"id":"a","type":"Blob"}]}"#).unwrap();
+        check(
+            ChatRequest::read(body).unwrap_err(),
+            expect![[
+                r#"400 {"success":false,"error":"currentSketch: component 0: Unknown component type Blob","code":"invalid_request","details":{"field":"currentSketch","index":0},"requestId":"r1"}"#
+            ]],
+        );
+        check(
+            json::parse("{").unwrap_err(),
+            expect![[
+                r#"400 {"success":false,"error":"The body is not valid JSON at line 1, column 1: EOF while parsing an object","code":"invalid_json","details":{"line":1,"column":1},"requestId":"r1"}"#
+            ]],
+        );
+        check(
+            ApiError::MethodNotAllowed { allowed: &["POST"] },
+            expect![[
+                r#"405 {"success":false,"error":"This route answers POST only","code":"method_not_allowed","details":{"allowed":["POST"]},"requestId":"r1"}"#
+            ]],
+        );
+    }
+
+    #[test]
+    fn a_chat_that_fails_has_all_that_an_answer_has() {
+        let untouched = Untouched { sketch: Rc::new(Sketch::new()), revision: 3, provider: "offline" };
+        let failure = |error: ApiError| Failure { error, session_id: None, untouched: Some(untouched) };
+        check(
+            failure(ApiError::RateLimited { retry_after_seconds: 7 }),
+            expect![[
+                r#"429 {"success":false,"error":"Too many requests: try again in 7 s","code":"rate_limited","details":{"retryAfterSeconds":7},"requestId":"r1","modifiedSketch":[],"operations":[],"reasoning":"","description":"Too many requests: try again in 7 s. Nothing was changed.","revision":3,"intent":"conversation","provider":"offline","model":null,"usage":{"inputTokens":0,"outputTokens":0},"rejected":[],"repairs":[],"suggestions":[]}"#
+            ]],
+        );
+    }
+
+    #[test]
+    fn the_cause_of_our_faults_stays_with_us() {
+        check(
+            ApiError::internal("storage said: secret"),
+            expect![[
+                r#"500 {"success":false,"error":"Something went wrong on our side","code":"internal","requestId":"r1"}"#
+            ]],
+        );
+    }
+}

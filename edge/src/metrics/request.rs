@@ -1,0 +1,57 @@
+//! Requests to the metrics object.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What the Worker asks.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", tag = "asked")]
+pub(crate) enum Asked {
+    /// Add this up.
+    #[serde(rename_all = "camelCase")]
+    Add {
+        /// By series.
+        counts: BTreeMap<String, u64>,
+        /// The wasm memory of the isolate that has counted.
+        heap_bytes: u64,
+    },
+    /// Are you there?
+    Greet,
+    /// Everything that was counted, as text.
+    #[serde(rename_all = "camelCase")]
+    Render {
+        /// The wasm memory of the isolate that asks.
+        heap_bytes: u64,
+    },
+    /// A question was asked.
+    Pend(Pending),
+    /// A question is no longer open.
+    #[serde(rename_all = "camelCase")]
+    Settle {
+        /// Its token's.
+        token_hash: String,
+    },
+    /// No question of this session is open any more.
+    #[serde(rename_all = "camelCase")]
+    SettleSession {
+        /// The session.
+        session_id: String,
+    },
+    /// The open questions, as JSON.
+    ListPending,
+}
+
+/// An open question, as those who look for a fault see it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Pending {
+    /// SHA-256 in hex; the token itself is kept nowhere.
+    pub(crate) token_hash: String,
+    pub(crate) session_id: String,
+    pub(crate) tool_name: String,
+    pub(crate) step: u32,
+    pub(crate) prompt: String,
+    /// ISO 8601.
+    pub(crate) created_at: String,
+    /// Unix ms.
+    pub(crate) expires_at: u64,
+}

@@ -1,0 +1,52 @@
+//! Answers of models that are given again to those who ask exactly the same. Off unless it is set.
+
+use crate::config::Endpoint;
+use crate::http::error::ApiError;
+use crate::platform::hex;
+use sha2::{Digest, Sha256};
+use websketch_core::provider::ModelRequest;
+use worker::Env;
+
+/// How long an answer is kept, in seconds.
+const KEPT_SECONDS: u64 = 3_600;
+
+/// The place of one answer.
+pub(crate) struct Cache {
+    key: String,
+}
+
+/// An answer that was given before.
+pub(crate) struct CachedReply {
+    /// What the model said.
+    pub(crate) text: String,
+}
+
+impl Cache {
+    /// The place of the answer to `asked` at `endpoint`. Everything that makes a difference is in its
+    /// name: the provider, its address, its key, and every byte of the request.
+    pub(crate) fn of(endpoint: &Endpoint, asked: &ModelRequest) -> Self {
+        let mut digest = Sha256::new();
+        let parts = [
+            endpoint.provider().name().to_owned(),
+            asked.url(endpoint.base_url()),
+            endpoint.authorization().unwrap_or_default(),
+            asked.body.clone(),
+        ];
+        for part in parts {
+            digest.update(Sha256::digest(part.as_bytes()));
+        }
+        Self { key: format!("sketchagent:answer:{}", hex(&digest.finalize())) }
+    }
+
+    /// The answer that was given, if it is still kept.
+    pub(crate) async fn find(&self, env: &Env) -> Result<Option<CachedReply>, ApiError> {
+        let text = env.kv("SESSIONS")?.get(&self.key).text().await.map_err(ApiError::internal)?;
+        Ok(text.map(|text| CachedReply { text }))
+    }
+
+    /// Keeps an answer.
+    pub(crate) async fn keep(&self, env: &Env, text: String) -> Result<(), ApiError> {
+        let put = env.kv("SESSIONS")?.put(&self.key, text).map_err(ApiError::internal)?;
+        put.expiration_ttl(KEPT_SECONDS).execute().await.map_err(ApiError::internal)
+    }
+}

@@ -1,0 +1,64 @@
+//! Who makes a call, and what is noted of it.
+
+use super::MAX_LOGGED_BYTES;
+use crate::config::{Config, Endpoint};
+use crate::http::request_id::RequestId;
+use crate::log::{Entry, Level};
+use std::pin::Pin;
+use std::rc::Rc;
+use websketch_core::provider::{ModelFailure, ModelRequest};
+use worker::Env;
+
+/// Work that goes on by itself.
+type Afterwards = Rc<dyn Fn(Pin<Box<dyn Future<Output = ()>>>)>;
+
+/// Who makes a call.
+#[derive(Clone)]
+pub(crate) struct Caller {
+    /// The bindings.
+    pub(crate) env: Env,
+    /// The settings.
+    pub(crate) config: &'static Config,
+    /// Names the call.
+    pub(crate) request_id: RequestId,
+    /// What it is for, as a field of log lines.
+    pub(crate) subject: Option<(&'static str, String)>,
+    /// Does what may go on after the answer.
+    pub(crate) afterwards: Afterwards,
+}
+
+impl Caller {
+    pub(super) fn afterwards(&self, work: impl Future<Output = ()> + 'static) {
+        (self.afterwards)(Box::pin(work));
+    }
+
+    /// Notes what a model is told, where the operator wants that.
+    pub(super) fn log_prompt(&self, endpoint: &Endpoint, asked: &ModelRequest) {
+        if !self.config.logs_prompts {
+            return;
+        }
+        let shown = asked.body.get(..asked.body.floor_char_boundary(MAX_LOGGED_BYTES)).unwrap_or_default();
+        self.entry(Level::Info, "model_prompt")
+            .with("provider", endpoint.provider().name())
+            .with("body", endpoint.redacted(shown))
+            .write(self.config.log);
+    }
+
+    /// Notes what a provider says of a call that it does not take.
+    pub(super) fn log_refusal(&self, endpoint: &Endpoint, failure: &ModelFailure) {
+        if let Some(words) = failure.words() {
+            self.entry(Level::Warning, "provider_refused")
+                .with("provider", endpoint.provider().name())
+                .with("words", words)
+                .write(self.config.log);
+        }
+    }
+
+    pub(super) fn entry(&self, level: Level, event: &'static str) -> Entry {
+        let entry = Entry::new(level, event).with("request_id", self.request_id.as_str());
+        match &self.subject {
+            Some((field, name)) => entry.with(field, name.as_str()),
+            None => entry,
+        }
+    }
+}

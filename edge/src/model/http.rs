@@ -1,0 +1,126 @@
+//! The request of a call: sent, and sent again without what the model refuses by name.
+
+use super::abort::AbortOnDrop;
+use super::cache::Cache;
+use super::call_context::Caller;
+use super::{Origin, Stage};
+use crate::config::Endpoint;
+use crate::platform::{Reader, now_ms};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use websketch_core::provider::{ModelFailure, ModelRequest, Objection, Provider, Reply, refusal};
+use worker::js_sys::futures::JsFuture;
+use worker::js_sys::global;
+use worker::wasm_bindgen::{JsCast, JsValue};
+use worker::web_sys::{AbortSignal, Headers, RequestInit, RequestRedirect, Response, WorkerGlobalScope};
+
+/// The longest error report that is read, in bytes.
+const MAX_REPORT_BYTES: usize = 64 * 1024;
+/// Where providers say what they call a request, and the longest such name that is logged.
+const REQUEST_IDS: [&str; 3] = ["x-request-id", "request-id", "x-generation-id"];
+const MAX_REQUEST_ID_CHARS: usize = 128;
+
+thread_local! {
+    /// What models have refused by name, so that it is not sent to them again; no more models than the operator lists.
+    static OBJECTIONS: RefCell<BTreeMap<(Provider, String), BTreeSet<Objection>>> =
+        const { RefCell::new(BTreeMap::new()) };
+}
+
+fn learn(endpoint: &Endpoint, model: &str, objection: Objection) {
+    let key = (endpoint.provider(), model.to_owned());
+    OBJECTIONS.with_borrow_mut(|known| known.entry(key).or_default().insert(objection));
+}
+
+/// The request without what the model has refused before.
+pub(super) fn without_objections(asked: ModelRequest, endpoint: &Endpoint, model: &str) -> ModelRequest {
+    let key = (endpoint.provider(), model.to_owned());
+    OBJECTIONS.with_borrow(|known| {
+        let known = known.get(&key).into_iter().flatten();
+        known.fold(asked, |asked, objection| asked.without(*objection).unwrap_or(asked))
+    })
+}
+
+/// Sends what is asked, unless the answer to exactly that is known.
+pub(super) async fn send(
+    caller: &Caller,
+    endpoint: &Endpoint,
+    model: &str,
+    asked: &ModelRequest,
+    cache: Option<&Cache>,
+    abort: &AbortOnDrop,
+    origin: &mut Origin,
+) -> Result<Stage, ModelFailure> {
+    if let Some(cache) = cache {
+        match cache.find(&caller.env).await {
+            Ok(Some(reply)) => return Ok(Stage::Cached(reply)),
+            Ok(None) => {}
+            Err(error) => error.log(&caller.request_id, caller.config.log),
+        }
+    }
+    caller.log_prompt(endpoint, asked);
+    let mut simplified = None;
+    let response = loop {
+        let request = simplified.as_ref().unwrap_or(asked);
+        let sent = fetch(endpoint, request, &abort.signal()).await;
+        let response = sent.map_err(|_| ModelFailure::Unreachable)?;
+        *origin = origin_of(&response, endpoint);
+        if response.status() == 200 {
+            break response;
+        }
+        let failure = refused(&response).await.redacted(|words| endpoint.redacted(words));
+        caller.log_refusal(endpoint, &failure);
+        // What it names and can do without is left out, each thing once, from now on.
+        let Some(objection) = Objection::of(&failure) else { return Err(failure) };
+        let Some(without) = request.without(objection) else { return Err(failure) };
+        learn(endpoint, model, objection);
+        simplified = Some(without);
+    };
+    let stream = response.body().ok_or(ModelFailure::Unreadable)?;
+    Ok(Stage::Reading(Box::new(Reply::new(endpoint.profile().dialect)), Reader::of(&stream)))
+}
+
+async fn fetch(endpoint: &Endpoint, asked: &ModelRequest, signal: &AbortSignal) -> Result<Response, JsValue> {
+    let headers = Headers::new()?;
+    for (name, value) in &asked.headers {
+        headers.set(name, value)?;
+    }
+    if let Some(authorization) = endpoint.authorization() {
+        headers.set(endpoint.profile().key_header.name, &authorization)?;
+    }
+    let init = RequestInit::new();
+    init.set_method("POST");
+    init.set_headers(&headers);
+    init.set_body(&asked.body.as_str().into());
+    // The key must not follow to another host.
+    init.set_redirect(RequestRedirect::Manual);
+    init.set_signal(Some(signal));
+    let platform: WorkerGlobalScope = global().unchecked_into();
+    let url = asked.url(endpoint.base_url());
+    Ok(JsFuture::from(platform.fetch_with_str_and_init(&url, &init)).await?.unchecked_into())
+}
+
+fn origin_of(response: &Response, endpoint: &Endpoint) -> Origin {
+    let headers = response.headers();
+    let is_name = |name: &String| {
+        (1..=MAX_REQUEST_ID_CHARS).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_graphic())
+    };
+    let request_id = REQUEST_IDS.iter().find_map(|header| headers.get(header).ok()?.filter(is_name));
+    let request_id = request_id.map(|name| endpoint.redacted(&name));
+    Origin { status: Some(response.status()), request_id }
+}
+
+/// What an HTTP status other than success means.
+async fn refused(response: &Response) -> ModelFailure {
+    let mut report = Vec::new();
+    if let Some(stream) = response.body() {
+        let mut stream = Reader::of(&stream);
+        while let Ok(Some(chunk)) = stream.next().await {
+            report.extend(chunk);
+            if report.len() > MAX_REPORT_BYTES {
+                break;
+            }
+        }
+    }
+    let headers = response.headers();
+    refusal(response.status(), |name| headers.get(name).ok().flatten(), &report, now_ms())
+}

@@ -1,0 +1,93 @@
+//! Executions of plans: one Durable Object each, which drives the machine of core and keeps what it says.
+
+#![expect(missing_docs, reason = "`#[durable_object]` makes public methods that cannot be documented")]
+
+mod answer;
+mod drive;
+mod ending;
+mod life;
+mod object;
+mod store;
+mod watch;
+mod work;
+
+pub(crate) use ending::record_key;
+pub(crate) use work::{played, said};
+
+use super::fixed_window::{BUSY_SECONDS, limited};
+use crate::http::error::ApiError;
+use crate::platform::{Address, Stub};
+use object::Inner;
+use std::rc::Rc;
+use worker::{
+    DurableObject, Env, Request, Response, ResponseBuilder, State, WebSocket, WebSocketIncomingMessage,
+    durable_object, wasm_bindgen,
+};
+
+const EVENT_STREAM: &str = "text/event-stream; charset=utf-8";
+
+/// Runs one plan.
+#[durable_object]
+pub struct ExecutionObject {
+    inner: Rc<Inner>,
+}
+
+impl DurableObject for ExecutionObject {
+    fn new(state: State, env: Env) -> Self {
+        Self { inner: Inner::new(state, env) }
+    }
+
+    async fn fetch(&self, mut request: Request) -> worker::Result<Response> {
+        let address = Address::of(&request)?;
+        if request.headers().has("upgrade")? {
+            return self.inner.watch(&address).await;
+        }
+        if address.path().trim_matches('/') == "events" {
+            return self.inner.read_along(&address).await;
+        }
+        let text = request.text().await?;
+        let (status, body) = self.inner.answer(&address, &text).await?;
+        // The status goes before the text, so that one text says both.
+        Ok(ResponseBuilder::new().fixed(format!("{status} {body}").into_bytes()))
+    }
+
+    async fn websocket_message(&self, _: WebSocket, _: WebSocketIncomingMessage) -> worker::Result<()> {
+        // Watchers only watch; what they say is not read.
+        Ok(())
+    }
+
+    async fn websocket_close(&self, socket: WebSocket, _: usize, _: String, _: bool) -> worker::Result<()> {
+        socket.close::<&str>(None, None).ok();
+        Ok(())
+    }
+
+    async fn alarm(&self) -> worker::Result<Response> {
+        self.inner.ring().await;
+        Response::empty()
+    }
+}
+
+/// Follows an execution: through a WebSocket, or through server-sent events.
+pub(crate) async fn follow(
+    env: &Env,
+    name: &str,
+    query: &str,
+    is_socket: bool,
+) -> Result<Response, ApiError> {
+    let stub = Stub::named(env, "EXECUTION", name)?;
+    if is_socket {
+        return match stub.upgrade(&format!("watch{query}")).await? {
+            Ok(response) => Ok(response),
+            Err(404) => Err(ApiError::ExecutionNotFound),
+            Err(503) => Err(limited("watchers", BUSY_SECONDS)),
+            Err(status) => Err(ApiError::internal(format!("an execution answered {status}"))),
+        };
+    }
+    let response = stub.look(&format!("events{query}")).await?;
+    if response.status_code() == 404 {
+        return Err(ApiError::ExecutionNotFound);
+    }
+    // Of an object's answer only the body is passed on.
+    let (_, body) = response.into_parts();
+    Ok(ResponseBuilder::new().with_header("content-type", EVENT_STREAM)?.body(body))
+}

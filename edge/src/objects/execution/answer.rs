@@ -1,0 +1,116 @@
+//! What is asked of an execution, and what it says.
+
+use super::object::Inner;
+use crate::metrics::{self, Metric};
+use crate::platform::Address;
+use serde_json::Value;
+use std::rc::Rc;
+use websketch_core::json;
+use websketch_core::plan::{Event, Execution, Progress};
+
+/// What a request comes to: an HTTP status and a body.
+pub(super) type Told = (u16, String);
+
+impl Inner {
+    /// Answers what the Worker asks.
+    pub(super) async fn answer(self: &Rc<Self>, address: &Address, text: &str) -> worker::Result<Told> {
+        let path = address.path().trim_matches('/').to_owned();
+        match path.as_str() {
+            "keep" => {
+                self.keep_draft(text).await?;
+                return Ok((200, String::new()));
+            }
+            "kept" => return Ok(self.draft()?.map_or((404, String::new()), |text| (200, text))),
+            "create" => {
+                let about = json::parse(text).map_err(|error| worker::Error::from(error.to_string()))?;
+                let start = self.start(&about).map_err(worker::Error::from)?;
+                let execution =
+                    Execution::new(start).map_err(|error| worker::Error::from(error.to_string()))?;
+                self.store.open()?;
+                self.store.put("about", text)?;
+                self.execution.replace(Some(execution));
+                self.about.replace(about);
+                self.keep(&[])?;
+                self.ring_in(self.kept_ms()).await?;
+                return Ok((200, String::new()));
+            }
+            _ => {}
+        }
+        if let Err(error) = self.load().await {
+            self.report("execution_unreadable", &error.to_string());
+            if path == "load" {
+                return Ok((200, self.unread()?));
+            }
+        }
+        if path == "erase" {
+            self.orphan().await?;
+            return Ok((200, String::new()));
+        }
+        if self.execution.borrow().is_none() {
+            return Ok((404, String::new()));
+        }
+        match path.as_str() {
+            "start" => {
+                if self.with(|execution| execution.progress() == Progress::Pending).unwrap_or_default() {
+                    metrics::count(Metric::ExecutionsBegun, &[]);
+                }
+                self.feed(Event::Start).await;
+            }
+            "cancel" => self.feed(Event::Cancel).await,
+            "retry" => {
+                let key = self.with(|execution| execution.named(text));
+                let Some(key) = key.flatten() else { return Ok((410, String::new())) };
+                let status = self.with(|execution| execution.status_of_task(key)).flatten();
+                if !self.with(|execution| execution.can_retry(key)).unwrap_or_default() {
+                    let is_done = status.is_some_and(websketch_core::plan::Status::is_over);
+                    return Ok(if is_done { (202, self.status()) } else { (409, String::new()) });
+                }
+                self.feed(Event::Retry(key)).await;
+            }
+            "answer" => {
+                let told = json::parse(text).map_err(|error| worker::Error::from(error.to_string()))?;
+                let token = told.get("token").and_then(Value::as_str).unwrap_or_default();
+                let answer = told.get("answer").and_then(Value::as_str).unwrap_or_default().to_owned();
+                let question = self.with(|execution| execution.question(token)).flatten();
+                let Some((key, ask)) = question else { return Ok((404, String::new())) };
+                if !self.with(|execution| execution.awaits(key, ask)).unwrap_or_default() {
+                    return Ok((410, String::new()));
+                }
+                self.feed(Event::Answered { key, ask, answer }).await;
+            }
+            "result" => {
+                let outcome = self.with(|execution| {
+                    let is_over = execution.progress().is_over();
+                    is_over.then(|| json::to_string(&execution.outcome(&self.prices())))
+                });
+                return Ok(outcome.flatten().map_or((409, String::new()), |text| (200, text)));
+            }
+            "load" => {
+                let execution = self.execution.borrow().clone();
+                let record = execution.as_ref().map(|execution| self.record(execution)).transpose()?;
+                return Ok(record.map_or((404, String::new()), |record| (200, record)));
+            }
+            "status" => return Ok((200, self.status())),
+            _ => return Ok((404, String::new())),
+        }
+        Ok((202, self.status()))
+    }
+
+    /// What there is of an execution whose plan is no longer understood.
+    fn unread(&self) -> worker::Result<String> {
+        let part = |name: &str| {
+            let text = self.store.get(name)?;
+            Ok::<Value, worker::Error>(text.and_then(|text| json::parse(&text).ok()).unwrap_or_default())
+        };
+        let (about, head) = (part("about")?, part("head")?);
+        let of = |key: &str| about.get(key).cloned().unwrap_or_default();
+        let record = serde_json::json!({
+            "executionId": of("executionId"),
+            "plan": of("plan"),
+            "status": head.get("status"),
+            "initialSketch": of("sketch"),
+            "isUnreadable": true,
+        });
+        Ok(json::to_string(&record))
+    }
+}

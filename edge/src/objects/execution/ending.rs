@@ -1,0 +1,150 @@
+//! The end of an execution, step by step: its changes go into the session, its record into the archive, its status into
+//! the list. Each step can be taken again.
+
+use super::object::Inner;
+use crate::http::error::ApiError;
+use crate::metrics::{self, Metric};
+use crate::objects::execution_index;
+use crate::objects::session::{Session, SessionId};
+use crate::platform::now_ms;
+use serde_json::Value;
+use std::rc::Rc;
+use websketch_core::json::{self, View};
+use websketch_core::plan::{Event, Landing, LeftOut, NotCommitted, Placed};
+use websketch_core::sketch::Sketch;
+
+/// How often it is placed anew on a sketch that is edited at the same time, before there is a wait.
+const MAX_RACES: usize = 8;
+/// The shortest time that KV keeps a value, in seconds.
+const MIN_KV_SECONDS: u64 = 60;
+
+/// A step of the end.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Step {
+    Commit { number: u64 },
+    Archive { number: u64 },
+}
+
+impl Inner {
+    /// Takes a step beside what else happens. One at a time: whoever takes it may be asked twice.
+    pub(super) fn take_step(self: &Rc<Self>, step: Step) {
+        if self.is_ending.replace(true) {
+            return;
+        }
+        let this = self.clone();
+        self.state.wait_until(async move {
+            let event = match step {
+                Step::Commit { number } => this.committed(number).await,
+                Step::Archive { number } => this.archived(number).await,
+            };
+            this.is_ending.set(false);
+            this.feed(event).await;
+            this.report_counts();
+        });
+    }
+
+    async fn committed(&self, number: u64) -> Event {
+        match self.commit(number).await {
+            Ok(landing) => {
+                if let Landing::NotCommitted { reason, .. } = &landing {
+                    self.report("execution_not_committed", reason.name());
+                    metrics::count(Metric::ExecutionsNotCommitted, &[("reason", reason.name())]);
+                }
+                Event::Landed { number, landing }
+            }
+            Err(error) => {
+                self.report("execution_commit_failed", &error.in_log());
+                Event::Unfinished { number }
+            }
+        }
+    }
+
+    /// Commits what was done as one step; what another try has added, as a further one.
+    async fn commit(&self, number: u64) -> Result<Landing, ApiError> {
+        let gone = |reason| Ok(Landing::NotCommitted { reason, left_out: Vec::new() });
+        let id = self.session_id();
+        let Some(id) = id else { return gone(NotCommitted::SessionNotFound) };
+        let session = Session::named(&self.env, id)?;
+        let name = format!("{}-{number}", self.name());
+        for _ in 0..MAX_RACES {
+            let (base, newest) = match session.head().await {
+                Err(ApiError::SessionNotFound) => return gone(NotCommitted::SessionNotFound),
+                head => head?,
+            };
+            let former = match self.with(|execution| execution.last_commit()).flatten() {
+                Some(revision) => sketch_at(&session, revision).await,
+                None => None,
+            };
+            let placed = self.with(|execution| execution.placed_on(&newest, former.as_ref()));
+            let Some(Placed { operations, left_out }) = placed else {
+                return Err(ApiError::internal("an execution that is not there"));
+            };
+            let is_lost = operations.is_empty() && !left_out.is_empty();
+            let kept = json::to_string(&left_out);
+            match session.commit_plan(base, operations, &name, kept).await {
+                Ok((revision, Some(kept))) => {
+                    let left_out = serde_json::from_str::<Vec<LeftOut>>(&kept).unwrap_or_default();
+                    return Ok(Landing::Committed { revision, left_out });
+                }
+                Ok((_, None)) if is_lost => {
+                    return Ok(Landing::NotCommitted { reason: NotCommitted::Conflict, left_out });
+                }
+                Ok((revision, None)) => return Ok(Landing::Committed { revision, left_out }),
+                Err(ApiError::SessionNotFound) => return gone(NotCommitted::SessionNotFound),
+                // Somebody was faster.
+                Err(ApiError::RevisionConflict { .. }) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Err(ApiError::internal("the session is edited all the time"))
+    }
+
+    async fn archived(&self, number: u64) -> Event {
+        match self.archive().await {
+            Ok(()) => Event::Archived { number },
+            Err(error) => {
+                self.report("execution_not_archived", &error.to_string());
+                metrics::count(Metric::ExecutionsNotArchived, &[]);
+                Event::Unfinished { number }
+            }
+        }
+    }
+
+    /// Puts the record into the archive and the status into the list. What is to be erased soon is in neither.
+    async fn archive(&self) -> worker::Result<()> {
+        let Some(settled) = self.with(|execution| execution.settled(now_ms())) else { return Ok(()) };
+        if self.is_orphan() {
+            return Ok(());
+        }
+        let record = self.record(&settled)?;
+        let id = settled.id();
+        let failed = |error: worker::kv::KvError| worker::Error::from(error.to_string());
+        let store = self.env.kv("SESSIONS")?;
+        let ttl = (self.kept_ms() / 1_000).max(MIN_KV_SECONDS);
+        store
+            .put(&record_key(id), record)
+            .map_err(failed)?
+            .expiration_ttl(ttl)
+            .execute()
+            .await
+            .map_err(failed)?;
+        execution_index::mark(&self.env, id, settled.progress().name(), settled.seq()).await
+    }
+
+    /// The session that it is about.
+    pub(super) fn session_id(&self) -> Option<SessionId> {
+        let about = self.about.borrow();
+        about.get("sessionId").and_then(Value::as_str).and_then(SessionId::parse)
+    }
+}
+
+/// Where the archive keeps the record of an execution.
+pub(crate) fn record_key(id: &str) -> String {
+    format!("sketchagent:execution:{id}")
+}
+
+/// The sketch of a session at a revision, where it is still known.
+async fn sketch_at(session: &Session, revision: u64) -> Option<Sketch> {
+    let text = session.recall(revision).await.ok()?;
+    Sketch::restore(View::of(text.as_bytes()).ok()?).ok()
+}

@@ -1,0 +1,253 @@
+//! The object of one execution: it owns the machine, keeps what that says, and knows who works and who reads along.
+
+use super::store::Store;
+use crate::config::env::settings;
+use crate::log::{Entry, Level, LogConfig};
+use crate::metrics::{self, Metric};
+use crate::objects::execution_index;
+use crate::platform::random_name;
+use futures_channel::mpsc::UnboundedSender;
+use futures_util::future::AbortHandle;
+use serde_json::Value;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use websketch_core::json::{self, View};
+use websketch_core::plan::{Confirm, Ends, Execution, Key, Plan, Prices, Settings, Start};
+use websketch_core::sketch::Sketch;
+use websketch_core::turn::RetryPolicy;
+use worker::{Env, State};
+
+/// An execution and who works on it.
+pub(super) struct Inner {
+    pub(super) state: State,
+    pub(super) env: Env,
+    pub(super) store: Store,
+    pub(super) execution: RefCell<Option<Execution>>,
+    /// What the request said besides the plan: session, base revision, dry run.
+    pub(super) about: RefCell<Value>,
+    at_work: RefCell<BTreeMap<Key, AbortHandle>>,
+    pub(super) readers: RefCell<Vec<UnboundedSender<String>>>,
+    /// Whether somebody takes a step of its end.
+    pub(super) is_ending: Cell<bool>,
+    /// The last line of the log about each node: its status and the try.
+    logged: RefCell<BTreeMap<String, (String, u64)>>,
+}
+
+impl Inner {
+    pub(super) fn new(state: State, env: Env) -> Rc<Self> {
+        let store = Store::of(&state);
+        Rc::new(Self {
+            state,
+            env,
+            store,
+            execution: RefCell::default(),
+            about: RefCell::default(),
+            at_work: RefCell::default(),
+            readers: RefCell::default(),
+            is_ending: Cell::default(),
+            logged: RefCell::default(),
+        })
+    }
+
+    pub(super) fn name(&self) -> String {
+        self.execution.borrow().as_ref().map(|execution| execution.id().to_owned()).unwrap_or_default()
+    }
+
+    /// Who works on `key` from now on.
+    pub(super) fn remember(&self, key: Key, handle: AbortHandle) {
+        self.at_work.borrow_mut().insert(key, handle);
+    }
+
+    /// Nobody works on `key` any more.
+    pub(super) fn forget(&self, key: Key) {
+        self.at_work.borrow_mut().remove(&key);
+    }
+
+    /// Stops whoever works on `key`.
+    pub(super) fn stop(&self, key: Key) {
+        if let Some(handle) = self.at_work.borrow_mut().remove(&key) {
+            handle.abort();
+        }
+    }
+
+    /// Stops everything and everybody, and knows nothing any more.
+    pub(super) fn let_go(&self) {
+        for handle in std::mem::take(&mut *self.at_work.borrow_mut()).into_values() {
+            handle.abort();
+        }
+        for socket in self.state.get_websockets() {
+            socket.close::<&str>(None, None).ok();
+        }
+        self.readers.borrow_mut().clear();
+        self.execution.take();
+        self.about.take();
+    }
+
+    /// Writes what went wrong into the log.
+    pub(super) fn report(&self, event: &'static str, cause: &str) {
+        self.entry(Level::Error, event).with("cause", cause).write(self.log());
+    }
+
+    fn log(&self) -> LogConfig {
+        settings(&self.env).map(|config| config.log).unwrap_or_else(|_| LogConfig::default())
+    }
+
+    fn entry(&self, level: Level, event: &'static str) -> Entry {
+        Entry::new(level, event).with("execution_id", self.name())
+    }
+
+    /// Sees to it that what was counted here is reported.
+    pub(super) fn report_counts(self: &Rc<Self>) {
+        if metrics::is_unplanned() {
+            let this = self.clone();
+            self.state.wait_until(async move {
+                if let Err(error) = metrics::report_in_time(&this.env).await {
+                    this.report("counts_not_reported", &error.to_string());
+                }
+            });
+        }
+    }
+
+    /// With what the machine begins, out of what the request said.
+    pub(super) fn start(&self, about: &Value) -> Result<Start, String> {
+        let config = settings(&self.env).map_err(|error| error.to_string())?;
+        let text = |key: &str| about.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+        let plan = Plan::read(about.get("plan").unwrap_or(&Value::Null), None)
+            .map_err(|faults| faults.first().map(ToString::to_string).unwrap_or_default())?;
+        let sketch = about.get("sketch").map(json::to_string).unwrap_or_else(|| "[]".to_owned());
+        let sketch = View::of(sketch.as_bytes()).map_err(|error| error.to_string())?;
+        let side = |key: &str| about.get("page").and_then(|page| page.get(key)?.as_f64());
+        Ok(Start {
+            id: text("executionId"),
+            plan,
+            sketch: Sketch::restore(sketch).map_err(|error| error.to_string())?,
+            page: side("width").zip(side("height")).map(Into::into),
+            seed: text("seed"),
+            confirm: Confirm::from_name(&text("confirm")).unwrap_or_default(),
+            max_tokens: about.get("maxTokens").and_then(Value::as_u64),
+            ends: ends(about),
+            secret: random_name,
+            settings: Settings {
+                permits: config.max_parallel_calls,
+                node_deadline_ms: config.node_deadline_ms,
+                plan_deadline_ms: config.plan_deadline_ms,
+                retry: RetryPolicy {
+                    min_ms: config.retry_min_ms,
+                    max_ms: config.retry_max_ms,
+                    deadline_ms: config.deadline_ms,
+                    jitter: 0.5,
+                },
+            },
+        })
+    }
+
+    pub(super) fn prices(&self) -> Prices {
+        settings(&self.env).map(|config| config.prices.clone()).unwrap_or_default()
+    }
+
+    pub(super) fn keep(&self, keys: &[Key]) -> worker::Result<()> {
+        let execution = self.execution.borrow();
+        let Some(execution) = execution.as_ref() else { return Ok(()) };
+        for key in keys {
+            let item = key.item.map_or_else(String::new, |item| item.to_string());
+            if let Some(task) = execution.task(*key) {
+                self.store.put(&format!("task/{}/{item}", key.node), &json::to_string(&task))?;
+            }
+        }
+        self.store.put("head", &json::to_string(&execution.head()))
+    }
+
+    pub(super) fn show(self: &Rc<Self>, event: &Value) -> worker::Result<()> {
+        let seq = event.get("seq").and_then(Value::as_u64).unwrap_or_default();
+        self.store.add_event(seq, &Execution::shortened(event))?;
+        self.note(event, seq);
+        let text = json::to_string(event);
+        for watcher in self.state.get_websockets() {
+            // One that is gone is closed by the platform.
+            watcher.send_with_str(&text).ok();
+        }
+        self.readers.borrow_mut().retain(|reader| reader.unbounded_send(text.clone()).is_ok());
+        Ok(())
+    }
+
+    pub(super) fn with<T>(&self, look: impl FnOnce(&Execution) -> T) -> Option<T> {
+        self.execution.borrow().as_ref().map(look)
+    }
+
+    pub(super) fn status(&self) -> String {
+        self.with(|execution| json::to_string(&execution.status_form())).unwrap_or_default()
+    }
+
+    /// Everything of it as it stands here or would stand, as JSON.
+    pub(super) fn record(&self, execution: &Execution) -> worker::Result<String> {
+        let events = self.store.events_after(0)?;
+        let log: Vec<Value> = events.iter().filter_map(|text| json::parse(text).ok()).collect();
+        Ok(json::to_string(&execution.record(&self.prices(), &log)))
+    }
+
+    /// Counts and logs what an event says, and tells the list how far the execution is.
+    fn note(self: &Rc<Self>, event: &Value, seq: u64) {
+        let text = |key: &str| event.get(key).and_then(Value::as_str);
+        match (text("type"), text("status"), event.get("node")) {
+            (Some("node"), _, Some(node)) => self.note_node(node),
+            (Some("execution"), Some(status), _) => self.note_status(status.to_owned(), seq),
+            _ => {}
+        }
+    }
+
+    fn note_status(self: &Rc<Self>, status: String, seq: u64) {
+        let is_over = self.with(|execution| execution.progress().is_over()).unwrap_or_default();
+        if is_over {
+            metrics::count(Metric::Executions, &[("status", &status)]);
+        } else if status == "waiting" {
+            metrics::count(Metric::ExecutionsWaiting, &[]);
+        }
+        self.entry(Level::Info, "execution").with("status", status.as_str()).write(self.log());
+        if !is_over && !self.is_orphan() {
+            let this = self.clone();
+            self.state.wait_until(async move {
+                if let Err(error) = execution_index::mark(&this.env, &this.name(), &status, seq).await {
+                    this.report("execution_not_listed", &error.to_string());
+                }
+            });
+        }
+    }
+
+    /// One line for each end of a try: that of the node, or one after which there is another.
+    fn note_node(&self, node: &Value) {
+        let text = |key: &str| node.get(key).and_then(Value::as_str);
+        let (Some(id), Some(status)) = (text("id"), text("status")) else { return };
+        let attempts = node.get("attempts").and_then(Value::as_u64).unwrap_or_default();
+        // The error of one that runs again is that of the try before.
+        let attempt = if status == "RUNNING" { attempts.saturating_sub(1) } else { attempts };
+        let outcome = match (status, text("error")) {
+            ("COMPLETED", _) => "completed",
+            ("FAILED", _) => "failed",
+            ("SKIPPED", _) => "skipped",
+            ("WAITING", _) => "waiting",
+            (_, Some(_)) => "retried",
+            _ => return,
+        };
+        let known = self.logged.borrow_mut().insert(id.to_owned(), (outcome.to_owned(), attempt));
+        if known.is_some_and(|known| known == (outcome.to_owned(), attempt)) {
+            return;
+        }
+        metrics::count(Metric::PlanSteps, &[("outcome", outcome)]);
+        if let ("retried", Some(provider)) = (outcome, text("provider")) {
+            metrics::count(Metric::ModelRetries, &[("provider", provider)]);
+        }
+        let seconds = node.get("executionTime").and_then(Value::as_f64);
+        let level = if matches!(outcome, "failed" | "retried") { Level::Warning } else { Level::Info };
+        let entry = self.entry(level, "step").with("node", id).with("attempt", attempt);
+        let entry = entry.with("outcome", outcome).with("provider", text("provider"));
+        entry.with("duration_seconds", seconds).write(self.log());
+    }
+}
+
+/// How an execution ends that was asked for like this.
+fn ends(about: &Value) -> Ends {
+    let is_dry = about.get("dryRun").and_then(Value::as_bool).unwrap_or_default();
+    let has_session = about.get("sessionId").and_then(Value::as_str).is_some_and(|id| !id.is_empty());
+    if has_session && !is_dry { Ends::Committed } else { Ends::Archived }
+}

@@ -1,0 +1,154 @@
+//! The list of executions: the newest thousand of the last thirty days. It also knows which plans belong to a session, so
+//! that they go with it.
+
+#![expect(missing_docs, reason = "`#[durable_object]` makes public methods that cannot be documented")]
+
+use super::{Asked, DRAFT, Listed};
+use crate::objects::plan_store;
+use crate::platform::{as_f64, now_ms};
+use serde::Deserialize;
+use serde_json::{Value, json as object};
+use websketch_core::json;
+use worker::{
+    DurableObject, Env, Request, Response, SqlStorage, SqlStorageValue, State, durable_object, wasm_bindgen,
+};
+
+/// Executions that are listed at most.
+const MAX_LISTED: i32 = 1_000;
+/// How long they are listed, in ms.
+const LISTED_MS: u64 = 30 * 24 * 3_600_000;
+/// Executions that are erased at a time.
+const ERASED_AT_ONCE: i32 = 20;
+/// The wait before what could not be erased is tried again, in ms.
+const RETRY_MS: i64 = 60_000;
+#[derive(Deserialize)]
+struct Row {
+    text: String,
+    status: String,
+}
+
+#[derive(Deserialize)]
+struct Named {
+    id: String,
+}
+
+/// Knows which executions there are.
+#[durable_object]
+pub struct ExecutionIndexObject {
+    state: State,
+    env: Env,
+    sql: SqlStorage,
+}
+
+impl DurableObject for ExecutionIndexObject {
+    fn new(state: State, env: Env) -> Self {
+        let sql = state.storage().sql();
+        Self { state, env, sql }
+    }
+
+    async fn fetch(&self, mut request: Request) -> worker::Result<Response> {
+        let asked: Asked = serde_json::from_str(&request.text().await?)?;
+        self.open()?;
+        match asked {
+            Asked::Add { listed } => self.add(listed)?,
+            Asked::Mark { id, status, seq } => self.run(
+                "UPDATE execution SET status = ?, seq = ? WHERE id = ? AND seq < ?",
+                vec![status.into(), as_f64(seq).into(), id.into(), as_f64(seq).into()],
+            )?,
+            Asked::Remove { id } => self.run("DELETE FROM execution WHERE id = ?", vec![id.into()])?,
+            Asked::Forget { session } => {
+                self.run("UPDATE execution SET gone = 1 WHERE session = ?", vec![session.into()])?;
+                self.erase_gone().await?;
+            }
+            Asked::List { session } => return Response::ok(self.list(session)?),
+        }
+        Response::ok("")
+    }
+
+    async fn alarm(&self) -> worker::Result<Response> {
+        self.open()?;
+        self.erase_gone().await?;
+        Response::empty()
+    }
+}
+
+impl ExecutionIndexObject {
+    fn run(&self, statement: &str, values: Vec<SqlStorageValue>) -> worker::Result<()> {
+        self.sql.exec(statement, values).map(drop)
+    }
+
+    fn open(&self) -> worker::Result<()> {
+        self.run(
+            "CREATE TABLE IF NOT EXISTS execution (
+                number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, session TEXT NOT NULL,
+                at REAL NOT NULL, status TEXT NOT NULL, text TEXT NOT NULL,
+                seq REAL NOT NULL DEFAULT 0, gone INTEGER NOT NULL DEFAULT 0)",
+            Vec::new(),
+        )?;
+        for column in ["seq", "gone"] {
+            let query = "SELECT sql AS text, '' AS status FROM sqlite_master
+                WHERE type = 'table' AND name = 'execution' AND instr(sql, ?) = 0";
+            let older: Vec<Row> = self.sql.exec(query, vec![format!("{column} ").into()])?.to_array()?;
+            if !older.is_empty() {
+                let statement = format!("ALTER TABLE execution ADD COLUMN {column} REAL NOT NULL DEFAULT 0");
+                self.run(&statement, Vec::new())?;
+            }
+        }
+        Ok(())
+    }
+
+    fn add(&self, listed: Listed) -> worker::Result<()> {
+        let text = json::to_string(&listed);
+        let now = as_f64(now_ms());
+        let Listed { execution_id, session_id, status, .. } = listed;
+        self.run(
+            "INSERT OR IGNORE INTO execution (id, session, at, status, text) VALUES (?, ?, ?, ?, ?)",
+            vec![execution_id.into(), session_id.into(), now.into(), status.into(), text.into()],
+        )?;
+        // What belongs to a session is known as long as that may end.
+        let oldest = as_f64(now_ms().saturating_sub(LISTED_MS));
+        self.run(
+            "DELETE FROM execution WHERE gone = 0 AND (at < ? OR session = '' AND number <= (SELECT MAX(number) FROM execution) - ?)",
+            vec![oldest.into(), MAX_LISTED.into()],
+        )
+    }
+
+    fn list(&self, session: Option<String>) -> worker::Result<String> {
+        let rest = "gone = 0 AND status <> ? ORDER BY number DESC LIMIT ?";
+        let rows = match session {
+            Some(session) => self.sql.exec(
+                &format!("SELECT text, status FROM execution WHERE session = ? AND {rest}"),
+                vec![session.into(), DRAFT.into(), MAX_LISTED.into()],
+            )?,
+            None => self.sql.exec(
+                &format!("SELECT text, status FROM execution WHERE {rest}"),
+                vec![DRAFT.into(), MAX_LISTED.into()],
+            )?,
+        };
+        let rows: Vec<Row> = rows.to_array()?;
+        let listed = rows.into_iter().filter_map(|row| {
+            let mut value: Value = json::parse(&row.text).ok()?;
+            value.as_object_mut()?.insert("status".to_owned(), row.status.into());
+            Some(value)
+        });
+        Ok(json::to_string(&object!({ "executions": listed.collect::<Vec<_>>() })))
+    }
+
+    /// Has the first of what belongs to ended sessions erased; the alarm goes on with the rest, and with what fails.
+    async fn erase_gone(&self) -> worker::Result<()> {
+        // Should this one be lost, the next takes it up.
+        self.state.storage().set_alarm(RETRY_MS).await?;
+        let query = "SELECT id FROM execution WHERE gone = 1 LIMIT ?";
+        let rows: Vec<Named> = self.sql.exec(query, vec![ERASED_AT_ONCE.into()])?.to_array()?;
+        if rows.is_empty() {
+            return self.state.storage().delete_alarm().await;
+        }
+        for Named { id } in rows {
+            if plan_store::ask(&self.env, &id, "erase", String::new()).await.is_err() {
+                return Ok(());
+            }
+            self.run("DELETE FROM execution WHERE id = ?", vec![id.into()])?;
+        }
+        self.state.storage().set_alarm(0_i64).await
+    }
+}

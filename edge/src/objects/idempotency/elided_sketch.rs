@@ -1,0 +1,122 @@
+//! Answers without the sketch that their session has: what is kept of an answer is then a few bytes, however long the
+//! sketch is.
+
+use crate::objects::session::SessionId;
+use crate::platform::hex;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use websketch_core::json::View;
+
+/// The longest sketch that is kept as it is, in bytes.
+const MAX_SKETCH_BYTES: usize = 4_000;
+/// How the last event of a turn begins, which holds its answer.
+const RESULT: &str = "event: result\ndata: ";
+/// What answers call a session's sketch.
+const FIELDS: [&str; 2] = ["currentSketch", "modifiedSketch"];
+
+/// Where a sketch was left out, and where it is to be had.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Omitted {
+    /// Its place in the text, in bytes.
+    place: usize,
+    /// The session that has it.
+    pub(super) session_id: String,
+    /// The revision whose sketch it is.
+    pub(super) revision: u64,
+    /// Of its text: a session that has come back from its copy may count a revision for the second time.
+    digest: String,
+}
+
+/// The text without its sketch, if that is long and its session has it.
+pub(super) fn shorten(text: &str) -> Option<(String, Omitted)> {
+    if text.len() <= MAX_SKETCH_BYTES {
+        return None;
+    }
+    let begin = if text.starts_with('{') { 0 } else { text.rfind(RESULT)? + RESULT.len() };
+    let answer = text.get(begin..)?;
+    let view = View::of(answer.trim_end().as_bytes()).ok()?;
+    let sketch = FIELDS.iter().find_map(|field| view.get(field))?.text();
+    if sketch.len() <= MAX_SKETCH_BYTES || !sketch.starts_with('[') {
+        return None;
+    }
+    let session_id = SessionId::parse(&view.get("sessionId")?.string()?)?.to_string();
+    let revision = view.get("revision")?.whole()?;
+    // A view is a part of the text that it shows.
+    let place = sketch.as_ptr().addr().checked_sub(text.as_ptr().addr())?;
+    let (before, after) = (text.get(..place)?, text.get(place + sketch.len()..)?);
+    Some((format!("{before}{after}"), Omitted { place, session_id, revision, digest: digest(sketch) }))
+}
+
+impl Omitted {
+    /// The text with its sketch again, or as those get it who want none, where that is not the sketch that was left out.
+    pub(super) fn fill(&self, text: &str, sketch: Option<&str>) -> String {
+        let Some((before, after)) = text.split_at_checked(self.place) else { return text.to_owned() };
+        if let Some(sketch) = sketch.filter(|sketch| digest(sketch) == self.digest) {
+            return [before, sketch, after].concat();
+        }
+        let without = |field: &str| before.strip_suffix(&format!("\"{field}\":"));
+        let before = FIELDS.iter().find_map(|field| without(field)).unwrap_or(before);
+        match after.strip_prefix(',') {
+            Some(after) => [before, after].concat(),
+            None => [before.trim_end_matches(','), after].concat(),
+        }
+    }
+}
+
+fn digest(text: &str) -> String {
+    hex(&Sha256::digest(text.as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ID: &str = "0190b6c2-7b1e-4c7a-9f43-0242ac120002";
+
+    const STEP: &str = "event: step\ndata: {}\n\n";
+
+    /// An answer whose sketch has so many components.
+    fn answer(field: &str, count: usize) -> (String, String) {
+        let sketch = format!("[{}]", vec![r#"{"id":"é"}"#; count].join(","));
+        let before = r#""operations":[{"currentSketch":[]}]"#;
+        (format!(r#"{{{before},"{field}":{sketch},"sessionId":"{ID}","revision":7}}"#), sketch)
+    }
+
+    #[track_caller]
+    fn check(text: &str, sketch: &str) {
+        let (short, omitted) = shorten(text).unwrap();
+        assert!(short.len() < 300, "{short}");
+        assert_eq!((omitted.session_id.as_str(), omitted.revision), (ID, 7));
+        assert_eq!(omitted.fill(&short, Some(sketch)), text);
+        let bare = omitted.fill(&short, None);
+        assert_eq!(omitted.fill(&short, Some("[]")), bare, "another sketch");
+        let answer = bare.strip_prefix(STEP).unwrap_or(&bare).trim_start_matches(RESULT).trim_end();
+        let expected = r#"{"operations":[{"currentSketch":[]}],"sessionId":"ID","revision":7}"#;
+        let fields = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
+        assert_eq!(fields(answer), fields(&expected.replace("ID", ID)));
+    }
+
+    #[test]
+    fn a_long_sketch_is_left_out_and_put_in_again() {
+        for field in FIELDS {
+            let (text, sketch) = answer(field, 1_000);
+            check(&text, &sketch);
+            check(&format!("{STEP}{RESULT}{text}\n\n"), &sketch);
+            let last = format!(
+                r#"{{"sessionId":"{ID}","operations":[{{"currentSketch":[]}}],"revision":7,"{field}":{sketch}}}"#
+            );
+            check(&last, &sketch);
+        }
+    }
+
+    #[test]
+    fn what_is_short_or_has_no_sketch_of_a_session_is_kept_as_it_is() {
+        let (short, _) = answer("currentSketch", 3);
+        let (long, _) = answer("currentSketch", 1_000);
+        let nobodys = long.replace(ID, "nobody");
+        for text in [short.as_str(), nobodys.as_str(), "", "{}", "event: error\ndata: {}\n\n"] {
+            assert_eq!(shorten(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Plans that nobody has begun, each kept by an object as executions are.
+
+use super::execution_index;
+use crate::http::error::ApiError;
+use crate::platform::{Stub, Text};
+use websketch_core::json;
+use websketch_core::plan::Plan;
+use worker::Env;
+
+/// Asks the object of an execution, or of a kept plan; the HTTP status and the body that it answers.
+///
+/// # Errors
+/// [`ApiError`] when it cannot be reached.
+pub(crate) async fn ask(env: &Env, name: &str, path: &str, text: String) -> Result<(u16, String), ApiError> {
+    let stub = Stub::named(env, "EXECUTION", name)?;
+    let told = stub.ask(path, Text::from(text)).await?;
+    let (status, body) = told.split_once(' ').unwrap_or(("500", ""));
+    Ok((status.parse().unwrap_or(500), body.to_owned()))
+}
+
+/// Keeps a draft for the time of a session, and no longer than its own session if it has one; its wire form.
+///
+/// # Errors
+/// [`ApiError`] when its object cannot be reached.
+pub(crate) async fn keep(env: &Env, plan: &Plan, session_id: Option<String>) -> Result<String, ApiError> {
+    let text = json::to_string(&plan.to_json());
+    let object = object_of(plan.id());
+    if let Some(session_id) = session_id {
+        execution_index::add_draft(env, object.clone(), session_id).await?;
+    }
+    ask(env, &object, "keep", text.clone()).await?;
+    Ok(text)
+}
+
+/// The draft with this id, if it is still kept.
+///
+/// # Errors
+/// As [`keep`].
+pub(crate) async fn kept(env: &Env, plan_id: &str) -> Result<Option<String>, ApiError> {
+    let (status, text) = ask(env, &object_of(plan_id), "kept", String::new()).await?;
+    Ok((status == 200).then_some(text))
+}
+
+/// The object that keeps a draft.
+fn object_of(plan_id: &str) -> String {
+    format!("plan-{plan_id}")
+}

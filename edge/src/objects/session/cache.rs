@@ -1,0 +1,5 @@
+//! Values that an isolate keeps of sessions between requests.
+
+pub(crate) mod conversation;
+pub(crate) mod handoff;
+pub(crate) mod lru;

@@ -1,0 +1,89 @@
+//! The object of one session: what it holds while it is awake.
+
+#![expect(missing_docs, reason = "`#[durable_object]` makes public methods that cannot be documented")]
+
+mod alarm;
+mod backup;
+mod begin;
+mod dispatch;
+mod edit;
+mod fault;
+mod flow;
+mod live;
+mod message_rate;
+mod presence;
+mod row_updates;
+mod store;
+mod transaction;
+mod turns;
+mod view;
+
+use super::cache::lru::Stamp;
+use crate::config::env::settings;
+use crate::log::{Entry, Level, LogConfig};
+use fault::Fault;
+use message_rate::Speakers;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use store::{Due, Store};
+use websketch_core::sketch::Sketch;
+use worker::{Env, KvStore, State, durable_object, wasm_bindgen};
+
+/// The close code of a session that has ended, from the range that is free for applications.
+const ENDED: u16 = 4404;
+
+/// The object of one session.
+#[durable_object]
+pub struct SessionObject {
+    state: State,
+    env: Env,
+    store: Store,
+    /// The time that the alarm is set to, as far as this instance knows.
+    armed_for: Cell<Option<u64>>,
+    /// Whether this instance knows that the session has a name and all tables.
+    is_ready: Cell<bool>,
+    /// Commits that listeners are yet to be told, as JSON.
+    untold: RefCell<Vec<String>>,
+    /// How often each listener shows itself.
+    speakers: Speakers,
+    /// The sketch that the section has written, for those who need it next.
+    written: RefCell<Option<(Stamp, Rc<Sketch>)>>,
+}
+
+impl SessionObject {
+    /// Whether there is a session, or was one until lately. Then all tables are there, also those that an
+    /// older Worker did not know.
+    fn is_named(&self, store: &Store) -> Result<bool, Fault> {
+        if !self.is_ready.get() && store.name()?.is_some() {
+            store.make_tables()?;
+            self.is_ready.set(true);
+        }
+        Ok(self.is_ready.get())
+    }
+
+    /// Stores a session that begins with `sketch`, and when it ends.
+    fn open(&self, store: &Store, name: &str, sketch: &Sketch, now: u64) -> Result<(), Fault> {
+        store.open(name, sketch, now)?;
+        store.set_due(Due::Expire, now + settings(&self.env)?.session_ttl_ms)?;
+        store.set_due(Due::Copy, now)
+    }
+
+    /// The session has ended: so has the listening.
+    fn hang_up(&self) {
+        for listener in self.state.get_websockets() {
+            listener.close(Some(ENDED), Some("session_not_found")).ok();
+        }
+    }
+
+    fn kv(&self) -> Result<KvStore, Fault> {
+        Ok(self.env.kv("SESSIONS")?)
+    }
+
+    fn log(&self) -> LogConfig {
+        settings(&self.env).map(|config| config.log).unwrap_or_default()
+    }
+
+    fn report(&self, fault: &Fault) {
+        Entry::new(Level::Error, "session_fault").with("cause", fault.to_string()).write(self.log());
+    }
+}

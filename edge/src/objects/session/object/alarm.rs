@@ -1,0 +1,268 @@
+//! What a session object does by itself: it expires, writes its copy, erases it, and comes back from it.
+
+use super::SessionObject;
+use super::backup::{self, Parts, Restored};
+use super::fault::Fault;
+use super::store::{Addition, Due, Head, Reverted, Stack, Store};
+use crate::config::env::settings;
+use crate::log::{Entry, Level};
+use crate::metrics::{self, Metric};
+use crate::objects::session::protocol::response::Answer;
+use crate::platform::{as_f64, iso, now_ms, parse_date};
+use websketch_core::history::{CommitOrigin, Fingerprint};
+use worker::ScheduledTime;
+use worker::js_sys::Date as JsDate;
+use worker::wasm_bindgen::JsValue;
+
+/// The wait before what failed is tried again, in ms.
+const RETRY_MS: u64 = 5_000;
+/// How long a deleted session is remembered, in ms. KV may still show its copy for a minute or more,
+/// and it must not come back from that.
+const FORGET_AFTER_MS: u64 = 600_000;
+/// A use of the session moves its end only if by more than this part of its life: saves writes.
+const EXPIRY_GRAIN: u64 = 60;
+
+impl SessionObject {
+    /// The session's row if the session lives. One whose time is over ends here.
+    pub(super) fn live(&self, store: &Store, now: u64) -> Result<Option<Head>, Fault> {
+        if !self.is_ready.get() {
+            return Ok(None);
+        }
+        let head = store.head()?;
+        if head.as_ref().and_then(|head| head.expires_at).is_none_or(|end| end > now) {
+            return Ok(head);
+        }
+        // Who follows a session uses it.
+        if let Some(head) = head.filter(|_| !self.state.get_websockets().is_empty()) {
+            self.touch(store, &head, now)?;
+            return Ok(Some(head));
+        }
+        self.bury(store, now)?;
+        Ok(None)
+    }
+
+    /// The session is used: its end moves away, and a copy that would end too soon is written again.
+    pub(super) fn touch(&self, store: &Store, head: &Head, now: u64) -> Result<(), Fault> {
+        let ttl = settings(&self.env)?.session_ttl_ms;
+        if (now + ttl).abs_diff(head.expires_at.unwrap_or_default()) > ttl / EXPIRY_GRAIN {
+            store.set_due(Due::Expire, now + ttl)?;
+        }
+        if backup::is_aging(now.saturating_sub(head.copied_at), ttl) {
+            plan_copy(store, head, 0, now)?;
+        }
+        Ok(())
+    }
+
+    /// Removes the session and its copy; what stays is a mark against a copy that is still about.
+    pub(super) async fn delete(&self, store: &Store, name: &str, now: u64) -> Result<Answer, Fault> {
+        if self.is_named(store)? {
+            store.atomically(|| {
+                self.bury(store, now)?;
+                store.forget_questions()
+            })?;
+        }
+        // Now, so that nobody reads it any more. What a write on its way leaves, or a failure here, the
+        // alarm erases.
+        if let Err(error) = self.kv()?.delete(&backup::key(name)).await {
+            self.report(&error.into());
+        }
+        Ok(Answer::Done)
+    }
+
+    fn bury(&self, store: &Store, now: u64) -> Result<(), Fault> {
+        self.hang_up();
+        store.clear()?;
+        store.set_due(Due::Erase, now + backup::INTERVAL_MS)?;
+        store.set_due(Due::Forget, now + FORGET_AFTER_MS)
+    }
+
+    /// Sees to it that the session can be read, if there is one.
+    pub(super) async fn prepare(&self, store: &Store, name: &str) -> Result<(), Fault> {
+        if self.is_named(store)? { Ok(()) } else { self.restore(store, name).await }
+    }
+
+    /// Brings a session back from its copy, if it has one.
+    async fn restore(&self, store: &Store, name: &str) -> Result<(), Fault> {
+        let Some(text) = self.kv()?.get(&backup::key(name)).text().await? else { return Ok(()) };
+        let restored = match Restored::read(&text) {
+            Ok(restored) => restored,
+            Err(why) => {
+                // Whoever asks is told that there is no such session, which is how it is now.
+                self.report(&Fault::Unreadable { what: "copy", why });
+                return Ok(());
+            }
+        };
+        let now = now_ms();
+        // Another call may have been quicker while we waited for KV.
+        if store.name()?.is_some() {
+            return Ok(());
+        }
+        store.atomically(|| self.write_restored(store, name, &restored, now))?;
+        self.is_ready.set(true);
+        metrics::count(Metric::SessionsRestored, &[]);
+        self.report_counts();
+        let entry = Entry::new(Level::Warning, "session_restored").with("session_id", name);
+        entry.with("revision", restored.revision).write(self.log());
+        Ok(())
+    }
+
+    fn write_restored(&self, store: &Store, name: &str, restored: &Restored, now: u64) -> Result<(), Fault> {
+        self.open(store, name, &restored.initial_sketch, now)?;
+        for commit in &restored.log {
+            let undone = |origin| commit.origin == origin;
+            let reverted = if undone(CommitOrigin::Undo) {
+                store.top(Stack::Done)?
+            } else if undone(CommitOrigin::Redo) {
+                store.top(Stack::Undone)?
+            } else {
+                None
+            };
+            let reverted = reverted.map_or(Reverted::Nothing, |commit| Reverted::Revision(commit.revision));
+            let at = parse_date(&commit.timestamp).unwrap_or(now);
+            store.add_commit(&Addition { commit, reverted, at, fingerprints: None, key: None })?;
+        }
+        for message in &restored.messages {
+            let at = message.timestamp.as_deref().and_then(parse_date).unwrap_or(now);
+            store.add_messages(&[(message.role, &message.content)], at)?;
+        }
+        store.write_all_components(&restored.current_sketch)?;
+        store.set_head(&Head {
+            created_at: parse_date(&restored.created_at).unwrap_or(now),
+            updated_at: parse_date(&restored.updated_at).unwrap_or(now),
+            revision: restored.revision,
+            copied_at: now,
+            expires_at: None,
+            copy_at: None,
+            undone: None,
+            fingerprint: Some(Fingerprint::of(&restored.current_sketch)),
+            has_forgotten: restored.log.is_empty() && restored.revision > 0,
+        })
+    }
+
+    /// Sets the alarm to what is due first. An alarm that rings too early finds nothing to do.
+    pub(super) async fn arm(&self, store: &Store) {
+        if let Err(fault) = self.try_arm(store).await {
+            self.report(&fault);
+        }
+    }
+
+    async fn try_arm(&self, store: &Store) -> Result<(), Fault> {
+        if !self.is_ready.get() {
+            return Ok(());
+        }
+        // Should this fail, nothing is known, and the next call looks again.
+        let armed_for = self.armed_for.take();
+        let rings_by = |due: u64| armed_for.is_some_and(|armed| armed <= due);
+        // Once it is set to what is due first, only what was set since can come before that.
+        if rings_by(store.take_soonest().unwrap_or(u64::MAX)) {
+            self.armed_for.set(armed_for);
+            return Ok(());
+        }
+        let Some(next) = store.next_due()? else { return Ok(()) };
+        if rings_by(next) {
+            self.armed_for.set(armed_for);
+            return Ok(());
+        }
+        let date = JsDate::new(&JsValue::from_f64(as_f64(next)));
+        self.state.storage().set_alarm(ScheduledTime::new(date)).await?;
+        self.armed_for.set(Some(next));
+        Ok(())
+    }
+
+    /// Does all that is due. What fails is tried again later.
+    pub(super) async fn ring(&self) {
+        self.armed_for.set(None);
+        if let Err(fault) = self.do_what_is_due(&self.store).await {
+            self.report(&fault);
+        }
+        self.arm(&self.store).await;
+        self.report_counts();
+    }
+
+    /// Sees to it that what was counted here is reported.
+    fn report_counts(&self) {
+        if metrics::is_unplanned() {
+            let (env, log) = (self.env.clone(), self.log());
+            self.state.wait_until(async move {
+                if let Err(error) = metrics::report_in_time(&env).await {
+                    Entry::new(Level::Error, "session_fault").with("cause", error.to_string()).write(log);
+                }
+            });
+        }
+    }
+
+    async fn do_what_is_due(&self, store: &Store) -> Result<(), Fault> {
+        let Some(name) = store.name()? else { return Ok(()) };
+        let now = now_ms();
+        let is_due = |due| Ok::<_, Fault>(store.due(due)?.is_some_and(|at| at <= now));
+        store.make_tables()?;
+        self.is_ready.set(true);
+        store.atomically(|| match self.live(store, now)? {
+            Some(_) => self.interrupt_overdue(store, &name, now),
+            None => Ok(()),
+        })?;
+        if is_due(Due::Copy)? {
+            self.write_copy(store, &name, now).await.inspect_err(|_| count_copy("failed"))?;
+        }
+        if is_due(Due::Erase)? {
+            store.set_due(Due::Erase, now + RETRY_MS)?;
+            self.kv()?.delete(&backup::key(&name)).await?;
+            store.clear_due(Due::Erase)?;
+            Entry::new(Level::Debug, "session_erased").with("session_id", name).write(self.log());
+        }
+        if is_due(Due::Forget)? {
+            self.is_ready.set(false);
+            self.state.storage().delete_all().await?;
+        }
+        Ok(())
+    }
+
+    /// Writes the copy. Until KV has taken it, it stays due.
+    async fn write_copy(&self, store: &Store, name: &str, now: u64) -> Result<(), Fault> {
+        let Some(head) = store.head()? else { return store.clear_due(Due::Copy) };
+        store.set_due(Due::Copy, now + RETRY_MS)?;
+        store.set_copied(now)?;
+        let parts = Parts {
+            session_id: name,
+            created_at: iso(head.created_at),
+            updated_at: iso(head.updated_at),
+            initial_sketch: &store.initial_sketch()?,
+            current_sketch: &store.sketch_text()?,
+            log: &store.log_texts()?,
+            messages: &store.all_messages()?,
+            revision: head.revision,
+        };
+        let entry =
+            |level, event| Entry::new(level, event).with("session_id", name).with("revision", head.revision);
+        let Some(text) = parts.write() else {
+            count_copy("too_large");
+            entry(Level::Warning, "session_copy_too_large").write(self.log());
+            return store.clear_due(Due::Copy);
+        };
+        let ttl = backup::ttl_seconds(settings(&self.env)?.session_ttl_ms);
+        self.kv()?.put(&backup::key(name), text)?.expiration_ttl(ttl).execute().await?;
+        count_copy("ok");
+        entry(Level::Debug, "session_copied").write(self.log());
+        // A commit may have come in between, or the end.
+        match store.head()? {
+            Some(newest) if newest.revision > head.revision => {
+                let interval = backup::interval_ms(store.count_components()?, newest.revision);
+                store.set_due(Due::Copy, newest.copied_at + interval)
+            }
+            _ => store.clear_due(Due::Copy),
+        }
+    }
+}
+
+fn count_copy(outcome: &str) {
+    metrics::count(Metric::SessionCopies, &[("outcome", outcome)]);
+}
+
+/// Has the copy, of so many components, written when it is time for it.
+pub(super) fn plan_copy(store: &Store, head: &Head, components: u64, now: u64) -> Result<(), Fault> {
+    let at = now.max(head.copied_at + backup::interval_ms(components, head.revision));
+    match head.copy_at {
+        Some(planned) if planned <= at => Ok(()),
+        _ => store.set_due(Due::Copy, at),
+    }
+}

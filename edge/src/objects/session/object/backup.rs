@@ -1,0 +1,228 @@
+//! The copy of a session in KV: what others may read, and what a lost session comes back from.
+
+use crate::objects::session::protocol::wire;
+use crate::platform::Text;
+use serde::Deserialize;
+use serde_json::json as object;
+use websketch_core::history::{Commit, History};
+use websketch_core::json::View;
+use websketch_core::language::Message;
+use websketch_core::limits::MAX_COMMITS;
+use websketch_core::sketch::Sketch;
+
+/// The least time between two writes of one key, in ms: KV takes one a second.
+pub(super) const INTERVAL_MS: u64 = 1_100;
+/// How much longer the wait is for each component and commit of a copy, in ms: a long copy takes its time,
+/// and a busy session would write one after each turn.
+const MS_A_ROW: u64 = 4;
+/// The longest wait, in ms.
+const MAX_INTERVAL_MS: u64 = 10_000;
+/// The least time that KV keeps a value, in seconds.
+const MIN_TTL_SECONDS: u64 = 60;
+/// The longest copy that is written, in bytes; KV takes 25 MiB.
+const MAX_COPY_BYTES: usize = 24 * 1024 * 1024;
+
+/// The key of a session's copy.
+pub(super) fn key(session_id: &str) -> String {
+    format!("sketchagent:session:{session_id}")
+}
+
+/// The least time between two copies of a session with so many components and revisions, in ms.
+pub(super) fn interval_ms(components: u64, revision: u64) -> u64 {
+    let rows = components.saturating_add(revision.min(u64::try_from(MAX_COMMITS).unwrap_or(u64::MAX)));
+    INTERVAL_MS.saturating_add(rows.saturating_mul(MS_A_ROW)).min(MAX_INTERVAL_MS)
+}
+
+/// How long KV is to keep a copy: a quarter longer than the session lives, as a session that is used
+/// but not changed does not write its copy each time.
+pub(super) fn ttl_seconds(session_ttl_ms: u64) -> u64 {
+    (session_ttl_ms / 1_000 * 5 / 4).max(MIN_TTL_SECONDS)
+}
+
+/// Whether a copy of this age is to be written again only because the session is in use.
+pub(super) fn is_aging(age_ms: u64, session_ttl_ms: u64) -> bool {
+    age_ms > (session_ttl_ms / 4).max(INTERVAL_MS)
+}
+
+/// The parts of a copy. Sketches and commits are JSON, as they are long and only pass through.
+pub(super) struct Parts<'a> {
+    pub(super) session_id: &'a str,
+    pub(super) created_at: String,
+    pub(super) updated_at: String,
+    pub(super) initial_sketch: &'a Text,
+    pub(super) current_sketch: &'a Text,
+    pub(super) log: &'a [Text],
+    pub(super) messages: &'a [Message],
+    pub(super) revision: u64,
+}
+
+impl Parts<'_> {
+    /// The copy as JSON. Where it would be too long for KV, the oldest commits are left out. `None`
+    /// when it is too long even so.
+    pub(super) fn write(&self) -> Option<Text> {
+        let mut log = self.log;
+        loop {
+            let copy = self.with_log(log);
+            if copy.len() <= MAX_COPY_BYTES {
+                return Some(copy);
+            }
+            // Halved, so that a long log takes few attempts.
+            log = log.get(log.len().div_ceil(2)..).filter(|_| !log.is_empty())?;
+        }
+    }
+
+    fn with_log(&self, log: &[Text]) -> Text {
+        let head = object!({
+            "session_id": self.session_id,
+            "created_at": self.created_at,
+            "updated_at": self.updated_at,
+        });
+        Text::object(&head)
+            .text("initial_sketch", self.initial_sketch)
+            .text("latest_sketch", self.current_sketch)
+            .text("current_sketch", self.current_sketch)
+            .text("operation_history", &Text::array(log))
+            .field("message_history", self.messages)
+            .field("revision", &self.revision)
+            .end()
+    }
+}
+
+/// A session as its copy tells it.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Restored {
+    pub(super) created_at: String,
+    pub(super) updated_at: String,
+    pub(super) initial_sketch: Sketch,
+    pub(super) current_sketch: Sketch,
+    pub(super) revision: u64,
+    /// The commits with their inverses; empty when they do not lead from the one sketch to the other,
+    /// as the oldest are missing.
+    pub(super) log: Vec<Commit>,
+    pub(super) messages: Vec<Message>,
+}
+
+/// What a copy says of a session.
+#[derive(Deserialize)]
+struct Written<'a> {
+    created_at: String,
+    updated_at: String,
+    #[serde(with = "wire")]
+    initial_sketch: Sketch,
+    #[serde(with = "wire")]
+    current_sketch: Sketch,
+    #[serde(borrow, with = "wire")]
+    operation_history: View<'a>,
+    message_history: Vec<Message>,
+    revision: u64,
+}
+
+impl Restored {
+    /// Reads a copy.
+    ///
+    /// # Errors
+    /// What is missing or wrong.
+    pub(super) fn read(text: &str) -> serde_json::Result<Self> {
+        let Written {
+            created_at,
+            updated_at,
+            initial_sketch,
+            current_sketch,
+            operation_history,
+            message_history: messages,
+            revision,
+        } = serde_json::from_str(text)?;
+        let history = History::replay(initial_sketch.clone(), operation_history).ok();
+        let history = history.filter(|history| {
+            let begins_at_first = history.log().next().is_none_or(|commit| commit.revision == 1);
+            begins_at_first && history.revision() == revision && *history.sketch() == current_sketch
+        });
+        let log = history.iter().flat_map(History::log).cloned().collect();
+        Ok(Self { created_at, updated_at, initial_sketch, current_sketch, revision, log, messages })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::expect;
+    use websketch_core::execute::Mode;
+    use websketch_core::history::{CommitOrigin, Note};
+    use websketch_core::json;
+    use websketch_core::language::Role;
+    use websketch_core::operation::Batch;
+    use websketch_core::sketch::IdSource;
+    use websketch_core::validate::Origin;
+
+    fn sketch(x: u32) -> Sketch {
+        let text = format!(r#"[{{"id":"a","type":"Button","x":{x},"y":0,"width":80,"height":40}}]"#);
+        Sketch::read(&json::parse(&text).unwrap()).unwrap().sketch
+    }
+
+    /// A session that was moved and undone, and its copy.
+    fn session() -> (History, String) {
+        let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
+        let mut history = History::new(sketch(0));
+        let operation = json::parse(r#"{"type":"move","componentId":"a","x":10,"y":0}"#).unwrap();
+        let note = Note {
+            origin: CommitOrigin::Chat,
+            timestamp: "2026-01-01T00:00:00.000Z".to_owned(),
+            message: Some("right".to_owned()),
+        };
+        let batch = || Batch::decode(std::slice::from_ref(&operation)).unwrap();
+        history.apply(batch(), Mode::Atomic, Origin::User, &mut ids, note);
+        history.undo("2026-01-01T00:00:01.000Z".to_owned()).unwrap();
+        let log: Vec<Text> = history.log().map(Text::json).collect();
+        let message = Message { role: Role::User, content: "right".to_owned(), timestamp: None };
+        let parts = Parts {
+            session_id: "s",
+            created_at: "2025-12-31T23:59:59.000Z".to_owned(),
+            updated_at: "2026-01-01T00:00:01.000Z".to_owned(),
+            initial_sketch: &Text::json(&sketch(0)),
+            current_sketch: &Text::json(history.sketch()),
+            log: &log,
+            messages: &[message],
+            revision: history.revision(),
+        };
+        let copy = parts.write().unwrap().into_string();
+        (history, copy)
+    }
+
+    #[test]
+    fn a_copy_has_the_form_that_readers_know() {
+        expect![[r#"{"session_id":"s","created_at":"2025-12-31T23:59:59.000Z","updated_at":"2026-01-01T00:00:01.000Z","initial_sketch":[{"id":"a","type":"Button","x":0,"y":0,"width":80,"height":40,"props":{}}],"latest_sketch":[{"id":"a","type":"Button","x":0,"y":0,"width":80,"height":40,"props":{}}],"current_sketch":[{"id":"a","type":"Button","x":0,"y":0,"width":80,"height":40,"props":{}}],"operation_history":[{"revision":1,"timestamp":"2026-01-01T00:00:00.000Z","origin":"chat","message":"right","operations":[{"type":"move","componentId":"a","x":10,"y":0}]},{"revision":2,"timestamp":"2026-01-01T00:00:01.000Z","origin":"undo","message":"right","operations":[{"type":"move","componentId":"a","x":0,"y":0}]}],"message_history":[{"role":"user","content":"right"}],"revision":2}"#]]
+            .assert_eq(&session().1);
+    }
+
+    #[test]
+    fn a_session_comes_back_with_its_undo() {
+        let (history, copy) = session();
+        let restored = Restored::read(&copy).unwrap();
+        assert_eq!(History::restore(restored.current_sketch, restored.revision, restored.log), history);
+    }
+
+    #[test]
+    fn commits_that_do_not_lead_to_the_sketch_are_left_out() {
+        let (_, copy) = session();
+        let copy = copy.replace(r#""initial_sketch":[{"id":"a""#, r#""initial_sketch":[{"id":"b""#);
+        let restored = Restored::read(&copy).unwrap();
+        assert_eq!((restored.log, restored.revision), (Vec::new(), 2));
+        let fault = Restored::read("{}").unwrap_err();
+        assert_eq!(fault.to_string(), "missing field `created_at` at line 1 column 2");
+    }
+
+    #[test]
+    fn long_copies_are_written_less_often() {
+        let intervals = [0, 12, 1_000, u64::MAX].map(|components| interval_ms(components, 0));
+        assert_eq!(intervals, [1_100, 1_148, 5_100, 10_000]);
+        assert_eq!([25, 1_000, 5_000].map(|revision| interval_ms(0, revision)), [1_200, 5_100, 5_100]);
+    }
+
+    #[test]
+    fn a_copy_outlives_its_session() {
+        assert_eq!([1_000, 100_000, 3_600_000].map(ttl_seconds), [60, 125, 4_500]);
+        assert!(!is_aging(900_000, 3_600_000));
+        assert!(is_aging(900_001, 3_600_000));
+        assert!(!is_aging(1_100, 1_000), "never faster than KV takes it");
+    }
+}

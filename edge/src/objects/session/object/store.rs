@@ -1,0 +1,286 @@
+//! The session's tables. Every method is synchronous: a section without `await` is atomic for others,
+//! and [`Store::atomically`] makes it atomic for storage too.
+
+mod chunked_text;
+mod commits;
+mod components;
+mod database;
+mod log;
+mod messages;
+mod questions;
+mod schedule;
+mod turns;
+
+pub(super) use commits::{Addition, Reverted, Stack};
+pub(super) use log::Keyed;
+pub(super) use questions::QuestionState;
+pub(super) use schedule::Due;
+
+use super::fault::Fault;
+use crate::objects::session::cache::lru::Stamp;
+use crate::platform::Text;
+use chunked_text::Pieces;
+use database::{Database, int};
+use serde::{Deserialize, Serialize};
+use std::cell::Cell;
+use websketch_core::history::Fingerprint;
+use websketch_core::json;
+use websketch_core::sketch::Sketch;
+use worker::State;
+use worker::wasm_bindgen::JsValue;
+
+const SCHEMA: [&str; 14] = [
+    "CREATE TABLE IF NOT EXISTS name (session_id TEXT PRIMARY KEY) WITHOUT ROWID",
+    "CREATE TABLE IF NOT EXISTS session (
+        created_at INTEGER NOT NULL,
+        updated_at INTEGER NOT NULL,
+        revision INTEGER NOT NULL,
+        copied_at INTEGER NOT NULL,
+        fingerprint TEXT,
+        has_forgotten INTEGER NOT NULL DEFAULT 0
+    )",
+    "CREATE TABLE IF NOT EXISTS component (id TEXT PRIMARY KEY, place REAL NOT NULL, body TEXT NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE IF NOT EXISTS commits (
+        revision INTEGER PRIMARY KEY,
+        at INTEGER NOT NULL,
+        origin TEXT NOT NULL,
+        fingerprint TEXT,
+        key TEXT,
+        kept TEXT,
+        message TEXT,
+        operations TEXT,
+        inverse TEXT,
+        stack TEXT
+    )",
+    "CREATE INDEX IF NOT EXISTS commits_by_stack ON commits (stack, revision) WHERE stack IS NOT NULL",
+    "CREATE TABLE IF NOT EXISTS message (number INTEGER PRIMARY KEY, at INTEGER NOT NULL, role TEXT NOT NULL, content TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS piece (name TEXT, number INTEGER, text TEXT NOT NULL, PRIMARY KEY (name, number)) WITHOUT ROWID",
+    "CREATE TABLE IF NOT EXISTS due (name TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE IF NOT EXISTS turn_window (id INTEGER PRIMARY KEY, began_at INTEGER NOT NULL, taken INTEGER NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS turns (
+        number INTEGER PRIMARY KEY,
+        request_id TEXT NOT NULL,
+        message TEXT NOT NULL,
+        lease_ends_at INTEGER,
+        nodes TEXT
+    )",
+    // What an older Worker has kept of turns instead.
+    "DROP TABLE IF EXISTS turn",
+    "DROP TABLE IF EXISTS node",
+    "DELETE FROM due WHERE name LIKE 'turn/%'",
+    "CREATE TABLE IF NOT EXISTS question (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        hash TEXT NOT NULL UNIQUE,
+        expires_at INTEGER NOT NULL,
+        used INTEGER NOT NULL,
+        key TEXT
+    )",
+];
+
+/// Columns that the tables of an older Worker lack: of the sketch as it is and as it was before a commit, the fingerprint;
+/// whether there were steps that can no longer be undone; the key of the request that a commit was made for or
+/// that has answered a question, and what else was answered.
+const YOUNGER_COLUMNS: [(&str, &str, &str); 6] = [
+    ("session", "fingerprint", "TEXT"),
+    ("session", "has_forgotten", "INTEGER NOT NULL DEFAULT 0"),
+    ("commits", "fingerprint", "TEXT"),
+    ("commits", "key", "TEXT"),
+    ("commits", "kept", "TEXT"),
+    ("question", "key", "TEXT"),
+];
+
+/// The name under which the sketch of revision 0 is kept.
+const INITIAL_SKETCH: &str = "initial";
+
+/// The longest text in one row, in bytes; a row holds at most 2 MB.
+const MAX_PIECE_BYTES: usize = 1_000_000;
+
+/// The session's row.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Head {
+    /// Unix ms.
+    pub(super) created_at: u64,
+    /// Unix ms of the newest commit.
+    pub(super) updated_at: u64,
+    /// The newest commit's; 0 before the first.
+    pub(super) revision: u64,
+    /// Unix ms of the newest copy in KV; 0 before the first.
+    pub(super) copied_at: u64,
+    /// When the session ends unless it is used before, in Unix ms.
+    pub(super) expires_at: Option<u64>,
+    /// When its next copy is to be written, in Unix ms.
+    pub(super) copy_at: Option<u64>,
+    /// The revision of the undo that redo would take back.
+    pub(super) undone: Option<u64>,
+    /// Of the newest sketch, if it is known.
+    pub(super) fingerprint: Option<Fingerprint>,
+    /// Whether there were steps that can no longer be undone.
+    pub(super) has_forgotten: bool,
+}
+
+impl Head {
+    /// Which state of the session this is.
+    pub(super) const fn stamp(&self) -> Stamp {
+        Stamp { revision: self.revision, updated_at: self.updated_at }
+    }
+}
+
+/// The tables of one session object, which nobody else writes.
+pub(super) struct Store {
+    database: Database,
+    /// The earliest time that was set for anything since somebody asked.
+    soonest: Cell<Option<u64>>,
+    /// The session's row, as long as it is known.
+    head: Cell<Option<Head>>,
+}
+
+impl Store {
+    /// The tables in the object's storage; they need not be there yet.
+    pub(super) fn new(state: &State) -> Self {
+        Self { database: Database::of(state), soonest: Cell::new(None), head: Cell::new(None) }
+    }
+
+    /// Does all of `section` or nothing of it.
+    pub(super) fn atomically<T>(&self, section: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
+        // What it knows may have been rolled back.
+        self.database.atomically(section).inspect_err(|_| self.forget_head())
+    }
+
+    /// The session's name, also when it is deleted; none if nothing is stored.
+    pub(super) fn name(&self) -> Result<Option<String>, Fault> {
+        #[derive(Deserialize)]
+        struct Name {
+            session_id: String,
+        }
+        // Asking for a table that is not there would fail, and making it would store something.
+        let tables = "SELECT name AS session_id FROM sqlite_master WHERE type = 'table' AND name = 'name'";
+        if self.database.rows::<Name>(tables, vec![])?.is_empty() {
+            return Ok(None);
+        }
+        Ok(self
+            .database
+            .rows::<Name>("SELECT session_id FROM name", vec![])?
+            .pop()
+            .map(|name| name.session_id))
+    }
+
+    /// The session's row; none when the session is deleted.
+    pub(super) fn head(&self) -> Result<Option<Head>, Fault> {
+        if let Some(head) = self.head.get() {
+            return Ok(Some(head));
+        }
+        #[derive(Deserialize)]
+        struct Row {
+            created_at: u64,
+            updated_at: u64,
+            revision: u64,
+            copied_at: u64,
+            fingerprint: Option<String>,
+            has_forgotten: u64,
+            expires_at: Option<u64>,
+            copy_at: Option<u64>,
+            undone: Option<u64>,
+        }
+        let query = "SELECT created_at, updated_at, revision, copied_at, fingerprint, has_forgotten,
+                (SELECT at FROM due WHERE name = 'expire') AS expires_at,
+                (SELECT at FROM due WHERE name = 'copy') AS copy_at,
+                (SELECT max(revision) FROM commits WHERE stack = 'undone') AS undone
+            FROM session";
+        let head = self.database.rows::<Row>(query, vec![])?.pop().map(|row| Head {
+            created_at: row.created_at,
+            updated_at: row.updated_at,
+            revision: row.revision,
+            copied_at: row.copied_at,
+            expires_at: row.expires_at,
+            copy_at: row.copy_at,
+            undone: row.undone,
+            fingerprint: row.fingerprint.as_deref().and_then(Fingerprint::parse),
+            has_forgotten: row.has_forgotten > 0,
+        });
+        self.head.set(head);
+        Ok(head)
+    }
+
+    /// The session's row is written: it has to be read again.
+    fn forget_head(&self) {
+        self.head.set(None);
+    }
+
+    /// Makes the tables and puts a session that begins with `sketch` into them.
+    pub(super) fn open(&self, name: &str, sketch: &Sketch, now: u64) -> Result<(), Fault> {
+        self.forget_head();
+        self.make_tables()?;
+        self.database.run("INSERT INTO name (session_id) VALUES (?)", vec![name.into()])?;
+        self.database.run(
+            "INSERT INTO session (created_at, updated_at, revision, copied_at, fingerprint) VALUES (?, ?, 0, 0, ?)",
+            vec![int(now), int(now), Fingerprint::of(sketch).to_string().into()],
+        )?;
+        self.write_all_components(sketch)?;
+        self.write_pieces(INITIAL_SKETCH, sketch)
+    }
+
+    /// Makes the tables that are not there; those of a session that an older Worker has stored may not be.
+    pub(super) fn make_tables(&self) -> Result<(), Fault> {
+        SCHEMA.iter().try_for_each(|statement| self.database.run(statement, vec![]))?;
+        for (table, column, kind) in YOUNGER_COLUMNS {
+            // What a table was made with, and what was added to it, is in its text.
+            let query = "SELECT sql AS text FROM sqlite_master WHERE type = 'table' AND name = ? AND instr(sql, ?) = 0";
+            if !self.database.texts(query, vec![table.into(), column.into()])?.is_empty() {
+                self.database.run(&format!("ALTER TABLE {table} ADD COLUMN {column} {kind}"), vec![])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives a session back the head that its copy had; what is due stays.
+    pub(super) fn set_head(&self, head: &Head) -> Result<(), Fault> {
+        self.forget_head();
+        let row = vec![
+            int(head.created_at),
+            int(head.updated_at),
+            int(head.revision),
+            int(head.copied_at),
+            head.fingerprint.map_or(JsValue::NULL, |fingerprint| fingerprint.to_string().into()),
+            int(head.has_forgotten.into()),
+        ];
+        let statement = "UPDATE session
+            SET created_at = ?, updated_at = ?, revision = ?, copied_at = ?, fingerprint = ?, has_forgotten = ?";
+        self.database.run(statement, row)
+    }
+
+    /// The sketch of revision 0, as JSON.
+    pub(super) fn initial_sketch(&self) -> Result<Text, Fault> {
+        self.read_pieces(INITIAL_SKETCH)
+    }
+
+    /// Notes that a copy was written.
+    pub(super) fn set_copied(&self, at: u64) -> Result<(), Fault> {
+        self.forget_head();
+        self.database.run("UPDATE session SET copied_at = ?", vec![int(at)])
+    }
+
+    /// Removes all but the session's name, which stays as the mark that it was there, and what is known
+    /// of the tokens of its questions.
+    pub(super) fn clear(&self) -> Result<(), Fault> {
+        self.forget_head();
+        for table in ["session", "component", "commits", "message", "piece", "due", "turn_window", "turns"] {
+            self.database.run(&format!("DELETE FROM {table}"), vec![])?;
+        }
+        Ok(())
+    }
+
+    /// Writes a value as JSON in pieces under `name`.
+    fn write_pieces<T: Serialize + ?Sized>(&self, name: &str, value: &T) -> Result<(), Fault> {
+        let mut pieces = Pieces::of(&self.database, name, MAX_PIECE_BYTES);
+        json::to_pieces(value, &mut |text| pieces.push(text));
+        pieces.finish()
+    }
+
+    fn read_pieces(&self, name: &str) -> Result<Text, Fault> {
+        let query =
+            "SELECT text, length(CAST(text AS BLOB)) AS bytes FROM piece WHERE name = ? ORDER BY number";
+        let mut all = Text::new();
+        self.database.long_texts(query, vec![name.into()])?.iter().for_each(|text| all.append(text));
+        Ok(all)
+    }
+}

@@ -1,0 +1,191 @@
+//! How commits come to the log and leave it, and which of them undo and redo take back.
+
+use super::chunked_text::Pieces;
+use super::{Fault, Head, MAX_PIECE_BYTES, Store, int};
+use crate::objects::session::protocol::request::Key;
+use serde::Deserialize;
+use websketch_core::history::{Commit, CommitOrigin, Fingerprint};
+use websketch_core::json;
+use websketch_core::limits::MAX_COMMITS;
+use websketch_core::operation::Operation;
+use worker::wasm_bindgen::JsValue;
+
+/// What takes a commit back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stack {
+    /// Undo can take it back.
+    Done,
+    /// Redo can take it back: it is an undo.
+    Undone,
+}
+
+impl Stack {
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Done => "done",
+            Self::Undone => "undone",
+        }
+    }
+}
+
+/// Whether a commit takes another one back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reverted {
+    /// It is an edit of its own.
+    Nothing,
+    /// It takes back the commit of this revision.
+    Revision(u64),
+}
+
+/// A commit and what is stored with it.
+pub(crate) struct Addition<'a> {
+    pub(crate) commit: &'a Commit,
+    pub(crate) reverted: Reverted,
+    /// Unix ms.
+    pub(crate) at: u64,
+    /// The fingerprints of the sketches before and after it, if they are known.
+    pub(crate) fingerprints: Option<[Fingerprint; 2]>,
+    /// The request that it was made for, if that can be repeated.
+    pub(crate) key: Option<&'a Key>,
+}
+
+/// Commits of the log, and steps that can be undone. A step that the log has left behind stays for as long as it can be
+/// undone or done again, so there are at most twice as many.
+pub(super) const KEPT: u64 = MAX_COMMITS as u64;
+/// The longest that is kept beside a commit of what was answered, in bytes.
+const MAX_KEPT_BYTES: usize = 200_000;
+
+/// The two texts of a commit that may be too long for its row.
+#[derive(Clone, Copy)]
+pub(super) enum Column {
+    Operations,
+    Inverse,
+}
+
+impl Column {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Operations => "operations",
+            Self::Inverse => "inverse",
+        }
+    }
+
+    /// The name of the pieces that it is kept in.
+    pub(super) fn piece(self, revision: u64) -> String {
+        format!("commit/{revision}/{}", self.name())
+    }
+}
+
+impl Store {
+    /// Adds a commit to the end of the log and makes its revision the newest.
+    pub(crate) fn add_commit(&self, addition: &Addition) -> Result<(), Fault> {
+        let Addition { commit, reverted, at, fingerprints, key } = addition;
+        let oldest = commit.revision.saturating_sub(KEPT);
+        match reverted {
+            Reverted::Nothing if self.head.get().is_none_or(|head| head.undone.is_some()) => {
+                self.drop_commits("stack = 'undone' AND revision <= ?", oldest)?;
+                self.database.run("UPDATE commits SET stack = NULL WHERE stack = 'undone'", vec![])?;
+            }
+            Reverted::Nothing => {}
+            Reverted::Revision(revision) if *revision <= oldest => {
+                self.drop_commits("revision = ?", *revision)?;
+            }
+            Reverted::Revision(revision) => {
+                self.database
+                    .run("UPDATE commits SET stack = NULL WHERE revision = ?", vec![int(*revision)])?;
+            }
+        }
+        let stack = if commit.origin == CommitOrigin::Undo { Stack::Undone } else { Stack::Done };
+        let text = |text: Option<&str>| text.map_or(JsValue::NULL, JsValue::from_str);
+        let [before, after] = fingerprints.map_or([None, None], |both| both.map(|one| Some(one.to_string())));
+        let kept = key.and_then(|key| key.kept.as_deref()).filter(|kept| kept.len() <= MAX_KEPT_BYTES);
+        let row = vec![
+            int(commit.revision),
+            int(*at),
+            commit.origin.name().into(),
+            text(before.as_deref()),
+            text(key.map(|key| key.hash.as_str())),
+            text(kept),
+            text(commit.message.as_deref()),
+            self.fitting(Column::Operations, commit.revision, &commit.operations)?,
+            self.fitting(Column::Inverse, commit.revision, &commit.inverse)?,
+            stack.name().into(),
+        ];
+        self.database.run(
+            "INSERT INTO commits (revision, at, origin, fingerprint, key, kept, message, operations, inverse, stack)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            row,
+        )?;
+        let has_forgotten = self.head.get().is_some_and(|head| head.has_forgotten)
+            | (*reverted == Reverted::Nothing && self.drop_undoable(commit.revision)?);
+        self.database.run(
+            "UPDATE session SET revision = ?, updated_at = ?, fingerprint = ?, has_forgotten = max(has_forgotten, ?)",
+            vec![int(commit.revision), int(*at), text(after.as_deref()), int(has_forgotten.into())],
+        )?;
+        let undone = match commit.origin {
+            CommitOrigin::Undo => Some(Some(commit.revision)),
+            // Others may be left below it.
+            CommitOrigin::Redo => None,
+            CommitOrigin::Chat | CommitOrigin::Manual | CommitOrigin::Plan | CommitOrigin::Agent => {
+                Some(None)
+            }
+            // It is what another history calls the commits of this one.
+            CommitOrigin::Others => None,
+        };
+        let head = self.head.get().zip(undone);
+        self.head.set(head.map(|(head, undone)| Head {
+            revision: commit.revision,
+            updated_at: *at,
+            undone,
+            fingerprint: fingerprints.map(|[_, after]| after),
+            has_forgotten,
+            ..head
+        }));
+        self.drop_commits("revision = ? AND stack IS NULL", oldest)
+    }
+
+    /// The value for a commit's row: the operations, or nothing when they went into pieces.
+    fn fitting(&self, column: Column, revision: u64, operations: &[Operation]) -> Result<JsValue, Fault> {
+        let name = column.piece(revision);
+        // Both texts and the message must fit into one row.
+        let mut pieces = Pieces::of(&self.database, &name, MAX_PIECE_BYTES / 2);
+        json::to_pieces(operations, &mut |text| pieces.push(text));
+        Ok(pieces.finish_short()?.map_or(JsValue::NULL, JsValue::from))
+    }
+
+    /// Forgets the step that is one too many to be undone, if there is one, and with it the commit if the log has left it
+    /// behind.
+    fn drop_undoable(&self, newest: u64) -> Result<bool, Fault> {
+        if newest <= KEPT {
+            return Ok(false);
+        }
+        #[derive(Deserialize)]
+        struct Oldest {
+            revision: u64,
+        }
+        let query =
+            "SELECT revision FROM commits WHERE stack = 'done' ORDER BY revision DESC LIMIT 1 OFFSET ?";
+        let rows: Vec<Oldest> = self.database.rows(query, vec![int(KEPT)])?;
+        let Some(Oldest { revision }) = rows.first() else { return Ok(false) };
+        self.database.run("UPDATE commits SET stack = NULL WHERE revision = ?", vec![int(*revision)])?;
+        if *revision <= newest - KEPT {
+            self.drop_commits("revision = ?", *revision)?;
+        }
+        Ok(true)
+    }
+
+    /// Drops the commits for which `condition` holds, and all that belongs to them.
+    fn drop_commits(&self, condition: &str, revision: u64) -> Result<(), Fault> {
+        #[derive(Deserialize)]
+        struct Dropped {
+            revision: u64,
+        }
+        let statement = format!("DELETE FROM commits WHERE {condition} RETURNING revision");
+        for Dropped { revision } in self.database.rows(&statement, vec![int(revision)])? {
+            for column in [Column::Operations, Column::Inverse] {
+                self.database.run("DELETE FROM piece WHERE name = ?", vec![column.piece(revision).into()])?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,120 @@
+//! One row per component; paint order is the order of their places.
+
+use super::{Fault, MAX_PIECE_BYTES, Store};
+use crate::objects::session::object::row_updates::{Touched, places};
+use crate::platform::Text;
+use serde::Deserialize;
+use websketch_core::json::{self, View};
+use websketch_core::operation::Operation;
+use websketch_core::sketch::{Component, ComponentId, Sketch};
+use worker::wasm_bindgen::JsValue;
+
+/// Rows that one statement writes: it may have 100 values.
+const ROWS_PER_STATEMENT: usize = 33;
+/// Bytes of a character in UTF-8 at most.
+const MAX_CHAR_BYTES: usize = 4;
+
+impl Store {
+    /// The sketch as it is.
+    pub(crate) fn sketch(&self) -> Result<Sketch, Fault> {
+        const DAMAGED: Fault = Fault::Damaged { what: "sketch" };
+        let text = self.sketch_text()?.into_string();
+        Sketch::restore(View::of(text.as_bytes()).map_err(|_| DAMAGED)?).map_err(|_| DAMAGED)
+    }
+
+    /// The sketch as it is, in wire form.
+    pub(crate) fn sketch_text(&self) -> Result<Text, Fault> {
+        // The database joins the rows, as one long text crosses into wasm far quicker than many short
+        // ones; where they are too many for one value, in parts of 1 MB, which takes longer.
+        let texts = if self.longest_sketch()? < MAX_PIECE_BYTES {
+            "SELECT group_concat(body, ',' ORDER BY place) AS text FROM component HAVING count(*) > 0"
+        } else {
+            "SELECT group_concat(body, ',' ORDER BY place) AS text FROM (
+                SELECT place, body, sum(length(CAST(body AS BLOB))) OVER (ORDER BY place) / 1000000 AS part
+                FROM component
+            ) GROUP BY part ORDER BY part"
+        };
+        let query = format!("SELECT text, length(CAST(text AS BLOB)) AS bytes FROM ({texts})");
+        Ok(Text::array(&self.database.long_texts(&query, vec![])?))
+    }
+
+    /// What the sketch has at most in wire form, in bytes.
+    fn longest_sketch(&self) -> Result<usize, Fault> {
+        #[derive(Deserialize)]
+        struct Length {
+            chars: usize,
+        }
+        let query = "SELECT coalesce(sum(length(body) + 1), 0) AS chars FROM component";
+        let lengths: Vec<Length> = self.database.rows(query, vec![])?;
+        Ok(lengths.first().map_or(0, |length| length.chars.saturating_mul(MAX_CHAR_BYTES)))
+    }
+
+    /// How many components there are.
+    pub(crate) fn count_components(&self) -> Result<u64, Fault> {
+        #[derive(Deserialize)]
+        struct Count {
+            count: u64,
+        }
+        let counts: Vec<Count> = self.database.rows("SELECT count(*) AS count FROM component", vec![])?;
+        Ok(counts.first().map_or(0, |row| row.count))
+    }
+
+    /// Puts `sketch` in place of whatever is stored.
+    pub(crate) fn write_all_components(&self, sketch: &Sketch) -> Result<(), Fault> {
+        self.database.run("DELETE FROM component", vec![])?;
+        let components: Vec<(u32, &Component)> = (0..).zip(sketch.iter()).collect();
+        for chunk in components.chunks(ROWS_PER_STATEMENT) {
+            let row = |&(place, component): &(u32, &Component)| row(component, f64::from(place));
+            let values = vec!["(?, ?, ?)"; chunk.len()].join(", ");
+            self.database.run(
+                &format!("INSERT INTO component (id, place, body) VALUES {values}"),
+                chunk.iter().flat_map(row).collect(),
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Writes what `operations`, which led to `sketch`, have changed.
+    pub(crate) fn write_components(&self, sketch: &Sketch, operations: &[Operation]) -> Result<(), Fault> {
+        let touched = Touched::by(operations);
+        if touched.all {
+            return self.write_all_components(sketch);
+        }
+        for id in touched.bodies.iter().filter(|id| !sketch.contains(id)) {
+            self.database.run("DELETE FROM component WHERE id = ?", vec![id.as_str().into()])?;
+        }
+        if !touched.places.is_empty() {
+            let order: Vec<&ComponentId> = sketch.iter().map(Component::id).collect();
+            let Some(placed) = places(&order, &touched.places, |id| self.place_of(id))? else {
+                return self.write_all_components(sketch);
+            };
+            for (id, place) in placed {
+                let Some(component) = sketch.get(&id) else { continue };
+                self.database.run(
+                    "INSERT INTO component (id, place, body) VALUES (?, ?, ?)
+                     ON CONFLICT (id) DO UPDATE SET place = excluded.place, body = excluded.body",
+                    row(component, place).into(),
+                )?;
+            }
+        }
+        for component in touched.bodies.difference(&touched.places).filter_map(|id| sketch.get(id)) {
+            let values = vec![json::to_string(component).into(), component.id().as_str().into()];
+            self.database.run("UPDATE component SET body = ? WHERE id = ?", values)?;
+        }
+        Ok(())
+    }
+
+    fn place_of(&self, id: &ComponentId) -> Result<f64, Fault> {
+        #[derive(Deserialize)]
+        struct Place {
+            place: f64,
+        }
+        let places: Vec<Place> =
+            self.database.rows("SELECT place FROM component WHERE id = ?", vec![id.as_str().into()])?;
+        places.first().map(|row| row.place).ok_or(Fault::Damaged { what: "paint order" })
+    }
+}
+
+fn row(component: &Component, place: f64) -> [JsValue; 3] {
+    [component.id().as_str().into(), place.into(), json::to_string(component).into()]
+}

@@ -1,0 +1,164 @@
+//! The log of commits, read.
+
+use super::commits::{Column, KEPT, Stack};
+use super::database::int;
+use super::{Fault, Store};
+use crate::platform::{Text, iso};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use websketch_core::history::{Commit, CommitOrigin, Fingerprint};
+use websketch_core::json::View;
+use websketch_core::operation::Operation;
+use worker::wasm_bindgen::JsValue;
+
+/// A commit that was made for a request with a key.
+pub(crate) struct Keyed {
+    pub(crate) commit: Commit,
+    /// What else was answered, as JSON; nothing where it was too long.
+    pub(crate) kept: Option<String>,
+}
+
+/// What takes a commit back.
+pub(crate) struct Inverse {
+    pub(crate) operations: Vec<Operation>,
+    /// How long it is as text.
+    pub(crate) bytes: usize,
+}
+
+/// A commit as it is stored: its texts are absent where they went into pieces.
+#[derive(Deserialize)]
+struct Row {
+    revision: u64,
+    at: u64,
+    origin: String,
+    message: Option<String>,
+    operations: Option<String>,
+    /// Also absent where nobody asks for it, as it may be long.
+    #[serde(default)]
+    inverse: Option<String>,
+    /// The same.
+    #[serde(default)]
+    kept: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct InverseRow {
+    revision: u64,
+    inverse: Option<String>,
+}
+
+impl Store {
+    /// The commit that undo or redo would take back.
+    pub(crate) fn top(&self, stack: Stack) -> Result<Option<Commit>, Fault> {
+        let query = "WHERE stack = ? ORDER BY revision DESC LIMIT 1";
+        let row = self.log_rows(&["inverse"], query, vec![stack.name().into()])?.pop();
+        row.map(|row| self.read(row)).transpose()
+    }
+
+    /// The commits that are kept, oldest first, each in wire form.
+    pub(crate) fn log_texts(&self) -> Result<Vec<Text>, Fault> {
+        let query = "WHERE revision > (SELECT revision FROM session) - ? ORDER BY revision";
+        let text = |Row { revision, at, origin, message, operations, .. }: Row| {
+            let operations = match operations {
+                Some(text) => text.into(),
+                None => self.read_pieces(&Column::Operations.piece(revision))?,
+            };
+            let mut head = Map::new();
+            head.insert("revision".to_owned(), revision.into());
+            head.insert("timestamp".to_owned(), iso(at).into());
+            head.insert("origin".to_owned(), origin.into());
+            head.extend(message.map(|message| ("message".to_owned(), message.into())));
+            Ok(Text::object(&Value::Object(head)).text("operations", &operations).end())
+        };
+        self.log_rows(&[], query, vec![int(KEPT)])?.into_iter().map(text).collect()
+    }
+
+    /// The commits after `revision`, oldest first; `None` when they are no longer all in the log.
+    pub(crate) fn commits_after(&self, revision: u64) -> Result<Option<Vec<Commit>>, Fault> {
+        let Some(head) = self.head()? else { return Ok(None) };
+        if revision > head.revision || head.revision - revision > KEPT {
+            return Ok(None);
+        }
+        let rows =
+            self.log_rows(&["inverse"], "WHERE revision > ? ORDER BY revision", vec![int(revision)])?;
+        if u64::try_from(rows.len()).ok() != Some(head.revision - revision) {
+            return Ok(None);
+        }
+        rows.into_iter().map(|row| self.read(row)).collect::<Result<_, _>>().map(Some)
+    }
+
+    /// What takes back the commits of the log from `newest` on, the newest first; so many at most. Fewer where the log
+    /// begins.
+    pub(crate) fn inverses_from(&self, newest: u64, most: u64) -> Result<Vec<Inverse>, Fault> {
+        let query = "SELECT revision, inverse FROM commits
+            WHERE revision <= ? AND revision > ? AND revision > (SELECT revision FROM session) - ?
+            ORDER BY revision DESC";
+        let values = vec![int(newest), int(newest.saturating_sub(most)), int(KEPT)];
+        let rows: Vec<InverseRow> = self.database.rows(query, values)?;
+        let in_order = rows.into_iter().zip((0..=newest).rev());
+        let unbroken = in_order.take_while(|(row, revision)| row.revision == *revision);
+        unbroken.map(|(row, revision)| self.inverse(row.inverse, revision)).collect()
+    }
+
+    fn inverse(&self, inline: Option<String>, revision: u64) -> Result<Inverse, Fault> {
+        let text = self.whole(Column::Inverse, revision, inline)?;
+        Ok(Inverse { operations: read_operations(&text)?, bytes: text.len() })
+    }
+
+    /// The newest revision of the log, the head aside, whose sketch has this fingerprint.
+    pub(crate) fn revision_of(&self, fingerprint: Fingerprint) -> Result<Option<u64>, Fault> {
+        #[derive(Deserialize)]
+        struct Newest {
+            revision: Option<u64>,
+        }
+        let query = "SELECT max(revision) - 1 AS revision FROM commits
+            WHERE fingerprint = ? AND revision > (SELECT revision FROM session) - ?";
+        let rows: Vec<Newest> = self.database.rows(query, vec![fingerprint.to_string().into(), int(KEPT)])?;
+        Ok(rows.first().and_then(|row| row.revision))
+    }
+
+    /// The fingerprint of the sketch at a revision of the log that is not the head.
+    pub(crate) fn fingerprint_at(&self, revision: u64) -> Result<Option<Fingerprint>, Fault> {
+        let query = "SELECT fingerprint AS text FROM commits WHERE revision = ? AND fingerprint IS NOT NULL";
+        let texts = self.database.texts(query, vec![int(revision + 1)])?;
+        Ok(texts.first().and_then(|text| Fingerprint::parse(text)))
+    }
+
+    /// The commit that was made for the request with this key.
+    pub(crate) fn keyed(&self, hash: &str) -> Result<Option<Keyed>, Fault> {
+        let query = "WHERE key = ? ORDER BY revision DESC LIMIT 1";
+        let row = self.log_rows(&["inverse", "kept"], query, vec![hash.into()])?.pop();
+        let keyed = |mut row: Row| Ok(Keyed { kept: row.kept.take(), commit: self.read(row)? });
+        row.map(keyed).transpose()
+    }
+
+    /// Commits with these columns besides those that are always asked for.
+    fn log_rows(&self, more: &[&str], rest: &str, values: Vec<JsValue>) -> Result<Vec<Row>, Fault> {
+        let columns = [&["revision", "at", "origin", "message", "operations"], more].concat().join(", ");
+        self.database.rows(&format!("SELECT {columns} FROM commits {rest}"), values)
+    }
+
+    fn read(&self, row: Row) -> Result<Commit, Fault> {
+        let Row { revision, at, origin, message, operations, inverse, .. } = row;
+        let whole = |column, inline| read_operations(&self.whole(column, revision, inline)?);
+        Ok(Commit {
+            revision,
+            timestamp: iso(at),
+            origin: CommitOrigin::from_name(&origin).ok_or(Fault::Damaged { what: "origin" })?,
+            message,
+            operations: whole(Column::Operations, operations)?,
+            inverse: whole(Column::Inverse, inverse)?,
+        })
+    }
+
+    /// The text of a commit's row, or the one that went into pieces.
+    fn whole(&self, column: Column, revision: u64, inline: Option<String>) -> Result<String, Fault> {
+        inline.map_or_else(|| self.read_pieces(&column.piece(revision)).map(Text::into_string), Ok)
+    }
+}
+
+fn read_operations(text: &str) -> Result<Vec<Operation>, Fault> {
+    const DAMAGED: Fault = Fault::Damaged { what: "operations" };
+    let items = View::of(text.as_bytes()).ok().and_then(View::items).ok_or(DAMAGED)?;
+    items.map(|item| Operation::read(item).map_err(|_| DAMAGED)).collect()
+}

@@ -1,0 +1,133 @@
+//! The turns of a session: which are running, how long their steps took, how many there may be.
+
+use super::{Fault, Store, int};
+use crate::objects::fixed_window::{Exhausted, Window};
+use crate::objects::session::protocol::request::{Node, Traced, TurnEnd, TurnStart};
+use serde::Deserialize;
+use websketch_core::json;
+use worker::wasm_bindgen::JsValue;
+
+/// Turns that are kept at least; the oldest are dropped first, [`DROPPED_AT_ONCE`] at a time.
+const MAX_TURNS: u64 = 200;
+const DROPPED_AT_ONCE: u64 = 20;
+
+#[derive(Deserialize)]
+struct Number {
+    number: u64,
+}
+
+#[derive(Deserialize)]
+struct TraceRow {
+    number: u64,
+    request_id: String,
+    message: String,
+    lease_ends_at: Option<f64>,
+    nodes: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct StartRow {
+    request_id: String,
+    message: String,
+}
+
+impl Store {
+    /// Takes a permit for a turn, of which there may be `per_minute`.
+    pub(crate) fn take_permit(&self, now: u64, per_minute: u64) -> Result<Result<(), Exhausted>, Fault> {
+        let rows: Vec<Window> = self.database.rows("SELECT began_at, taken FROM turn_window", vec![])?;
+        match rows.first().copied().unwrap_or_default().take(now, per_minute) {
+            Err(exhausted) => Ok(Err(exhausted)),
+            Ok(Window { began_at, taken }) => {
+                let statement = "INSERT INTO turn_window (id, began_at, taken) VALUES (0, ?, ?)
+                     ON CONFLICT (id) DO UPDATE SET began_at = excluded.began_at, taken = excluded.taken";
+                self.database.run(statement, vec![int(began_at), int(taken)]).map(Ok)
+            }
+        }
+    }
+
+    /// Notes that a turn has begun; unless it ends or is renewed before `until`, it counts as interrupted.
+    pub(crate) fn begin_turn(&self, start: &TurnStart, until: u64) -> Result<u64, Fault> {
+        self.note_time(until);
+        let row = vec![start.request_id.as_str().into(), start.message.as_str().into(), int(until)];
+        let rows: Vec<Number> = self.database.rows(
+            "INSERT INTO turns (request_id, message, lease_ends_at) VALUES (?, ?, ?) RETURNING number",
+            row,
+        )?;
+        let number = rows.first().map(|row| row.number).ok_or(Fault::Damaged { what: "turn" })?;
+        if let Some(oldest) = number.checked_sub(MAX_TURNS).filter(|_| number.is_multiple_of(DROPPED_AT_ONCE))
+        {
+            self.database.run("DELETE FROM turns WHERE number <= ?", vec![int(oldest)])?;
+        }
+        Ok(number)
+    }
+
+    /// Gives a turn that is running until `until`.
+    pub(crate) fn renew_turn(&self, number: u64, until: u64) -> Result<(), Fault> {
+        self.note_time(until);
+        let statement = "UPDATE turns SET lease_ends_at = ? WHERE number = ? AND lease_ends_at IS NOT NULL";
+        self.database.run(statement, vec![int(until), int(number)])
+    }
+
+    /// Notes that a turn has ended, and how long its steps took. False if it counts as ended already.
+    pub(crate) fn end_turn(&self, end: &TurnEnd, now: u64) -> Result<bool, Fault> {
+        let ended = |node: &Node| {
+            let duration_ms = node.duration_ms.unwrap_or(now.saturating_sub(node.at));
+            Node { duration_ms: Some(duration_ms), ..node.clone() }
+        };
+        let traced = Traced {
+            outcome: end.outcome.clone(),
+            error: end.error.clone(),
+            spent: end.spent.clone(),
+            nodes: end.nodes.iter().map(ended).collect(),
+        };
+        Ok(self.close_turn(end.turn, json::to_string(&traced).into())?.is_some())
+    }
+
+    /// Notes that a turn will not end; returns what it was about, if it was running.
+    pub(crate) fn interrupt_turn(&self, number: u64) -> Result<Option<TurnStart>, Fault> {
+        self.close_turn(number, JsValue::NULL)
+    }
+
+    fn close_turn(&self, number: u64, nodes: JsValue) -> Result<Option<TurnStart>, Fault> {
+        let rows: Vec<StartRow> = self.database.rows(
+            "UPDATE turns SET lease_ends_at = NULL, nodes = ? WHERE number = ? AND lease_ends_at IS NOT NULL
+             RETURNING request_id, message",
+            vec![nodes, int(number)],
+        )?;
+        let start = |StartRow { request_id, message }| TurnStart { request_id, message };
+        Ok(rows.into_iter().next().map(start))
+    }
+
+    /// The numbers of the turns whose lease has ended by `now`.
+    pub(crate) fn overdue_turns(&self, now: u64) -> Result<Vec<u64>, Fault> {
+        let query = "SELECT number FROM turns WHERE lease_ends_at <= ?";
+        let rows: Vec<Number> = self.database.rows(query, vec![int(now)])?;
+        Ok(rows.iter().map(|row| row.number).collect())
+    }
+
+    /// The turns that are kept, oldest first: the number, the name of the request, the characters of the message, and how
+    /// it went.
+    pub(crate) fn traced(&self) -> Result<Vec<(u64, String, usize, Traced)>, Fault> {
+        let query = "SELECT number, request_id, message, lease_ends_at, nodes FROM turns ORDER BY number";
+        let rows: Vec<TraceRow> = self.database.rows(query, vec![])?;
+        let traced = |row: TraceRow| {
+            let kept = match (&row.nodes, row.lease_ends_at) {
+                (Some(text), _) => read_trace(text)?,
+                (None, Some(_)) => Traced { outcome: "running".to_owned(), ..Traced::default() },
+                (None, None) => Traced { outcome: "interrupted".to_owned(), ..Traced::default() },
+            };
+            Ok((row.number, row.request_id, row.message.chars().count(), kept))
+        };
+        rows.into_iter().map(traced).collect()
+    }
+}
+
+/// An older Worker has kept the steps alone.
+fn read_trace(text: &str) -> Result<Traced, Fault> {
+    let damaged = |_| Fault::Damaged { what: "nodes" };
+    if text.starts_with('[') {
+        let nodes: Vec<Node> = serde_json::from_str(text).map_err(damaged)?;
+        return Ok(Traced { nodes, ..Traced::default() });
+    }
+    serde_json::from_str(text).map_err(damaged)
+}

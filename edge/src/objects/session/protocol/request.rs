@@ -1,0 +1,292 @@
+//! What the Worker asks of a session object, as JSON between the two.
+
+mod parts;
+
+pub(crate) use parts::{
+    Aspect, Beginning, Direction, Key, Node, OpenQuestion, Returns, Spent, Traced, TurnEnd, TurnStart, Words,
+};
+
+use super::wire::{self, EditForm, ModeForm, OriginForm, Wire};
+use crate::objects::session::cache::conversation::Heard;
+use crate::objects::session::cache::lru::Stamp;
+use crate::platform::Text;
+use serde::de::Error;
+use serde::{Deserialize, Serialize};
+use std::rc::Rc;
+use websketch_core::execute::Mode;
+use websketch_core::history::Fingerprint;
+use websketch_core::json::View;
+use websketch_core::sketch::Sketch;
+use websketch_core::turn::Edit;
+use websketch_core::validate::Origin;
+
+/// One call of a session object. Each is answered in one section that nothing else interrupts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub(crate) enum Call<'a> {
+    /// Opens the session.
+    Open {
+        /// Its sketch at revision 0.
+        #[serde(skip)]
+        sketch: Rc<Sketch>,
+        /// The turn that it is opened for.
+        turn: Option<TurnStart>,
+    },
+    /// A turn begins: what the person sees and has edited by hand is brought together with the head.
+    Begin {
+        /// What is known.
+        beginning: Beginning,
+        /// Of the sketch that the person sees. Without that sketch it is asked whether this will do.
+        #[serde(with = "wire")]
+        fingerprint: Option<Fingerprint>,
+        /// The newest state of which the Worker has the sketch.
+        known: Option<Stamp>,
+        /// Where the Worker runs.
+        isolate: u32,
+        /// What the Worker has of the conversation.
+        heard: Option<Heard>,
+    },
+    /// Does an edit and notes what was said about it.
+    Commit {
+        /// The revision that the edit was made for.
+        base_revision: u64,
+        /// What to do.
+        #[serde(with = "EditForm")]
+        edit: Edit,
+        /// The end of the turn, if this is it.
+        end: Option<TurnEnd>,
+        /// The request that it is for, if that may be repeated.
+        key: Option<Key>,
+    },
+    /// Ends a turn without an edit.
+    End(TurnEnd),
+    /// Goes on with a turn whose question was answered.
+    Resume {
+        /// Of the question's token.
+        hash: String,
+        /// The turn that goes on.
+        turn: TurnStart,
+        /// The hash of the request's key, if it may be repeated.
+        key: Option<String>,
+    },
+    /// A turn is still running.
+    Renew {
+        /// Its number.
+        turn: u64,
+    },
+    /// A turn was given up: its client has left.
+    Abandon {
+        /// Its number.
+        turn: u64,
+    },
+    /// Does operations by hand.
+    Apply {
+        /// The revision that they were made for.
+        base_revision: u64,
+        /// The operations as they came, an array.
+        #[serde(borrow, with = "wire")]
+        operations: View<'a>,
+        /// Whose they are: an agent's are checked as a model's.
+        #[serde(with = "OriginForm")]
+        origin: Origin,
+        /// What becomes of the good ones when others are refused.
+        #[serde(with = "ModeForm")]
+        mode: Mode,
+        /// The hash of the request's key, if it may be repeated.
+        key: Option<String>,
+        /// What the answer is to hold.
+        returns: Returns,
+    },
+    /// Takes the newest step back, or does it again.
+    Revert {
+        /// Which of the two.
+        direction: Direction,
+        /// The revision that must still be the newest.
+        base_revision: Option<u64>,
+        /// The hash of the request's key, if it may be repeated.
+        key: Option<String>,
+        /// What the answer is to hold.
+        returns: Returns,
+    },
+    /// Shows a side of the session.
+    View(Aspect),
+    /// Shows the sketch as it was at a revision.
+    Recall {
+        /// Which one.
+        revision: u64,
+    },
+    /// Ends the session.
+    Delete,
+}
+
+/// How a call begins that brings a sketch: its JSON follows in a line of its own, so that nobody need read it who shares
+/// the memory in which it lies.
+const WITH_SKETCH: char = '+';
+
+impl<'a> Call<'a> {
+    /// The call as JSON, in a line of its own, and its sketch.
+    pub(crate) fn write(&self) -> Text {
+        let Some(sketch) = self.sketch() else { return Text::json(self) };
+        let mut text = Text::from(WITH_SKETCH.to_string());
+        text.push_json(self);
+        text.push("\n");
+        text.push_json(&**sketch);
+        text
+    }
+
+    /// The sketch that it brings.
+    pub(crate) fn sketch(&self) -> Option<&Rc<Sketch>> {
+        match self {
+            Self::Open { sketch, .. } => Some(sketch),
+            Self::Begin { beginning, .. } => beginning.sketch.as_ref(),
+            Self::Commit { .. }
+            | Self::End(_)
+            | Self::Resume { .. }
+            | Self::Renew { .. }
+            | Self::Abandon { .. }
+            | Self::Apply { .. }
+            | Self::Revert { .. }
+            | Self::View(_)
+            | Self::Recall { .. }
+            | Self::Delete => None,
+        }
+    }
+
+    /// Reads what [`Call::write`] wrote, without what it says of the sketch if that is at hand.
+    ///
+    /// # Errors
+    /// What is missing or wrong in anything else.
+    pub(crate) fn read(text: &'a str, at_hand: Option<Rc<Sketch>>) -> serde_json::Result<Self> {
+        let (call, sketch) = match text.strip_prefix(WITH_SKETCH) {
+            Some(call) => call.split_once('\n').unwrap_or((call, "")),
+            None => (text, ""),
+        };
+        let sketch = match at_hand {
+            None if !sketch.is_empty() => Some(Wire::read(sketch)?),
+            at_hand => at_hand,
+        };
+        let mut call = serde_json::from_str(call)?;
+        if let Self::Open { sketch: own, .. } = &mut call {
+            *own = sketch.ok_or(Error::missing_field("sketch"))?;
+        } else if let Self::Begin { beginning, .. } = &mut call {
+            beginning.sketch = sketch;
+        }
+        Ok(call)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+    use websketch_core::json;
+    use websketch_core::operation::Operation;
+
+    #[track_caller]
+    fn check(call: &Call<'_>) {
+        let text = call.write().into_string();
+        assert_eq!(Call::read(&text, None).unwrap(), *call, "{text}");
+        if let (Some(sketch), Some((head, _))) = (call.sketch(), text.split_once('\n')) {
+            assert_eq!(Call::read(head, Some(sketch.clone())).unwrap(), *call, "{text}");
+        }
+    }
+
+    #[test]
+    fn calls_come_out_as_they_went_in() {
+        let text = r#"[{"id":"a","type":"Button","x":0.1,"y":0,"width":80,"height":40,"props":{"text":"\"Sa\nve\""}}]"#;
+        let sketch = Sketch::read(&json::parse(text).unwrap()).unwrap().sketch;
+        let operation = Operation::decode(&json::parse(r#"{"type":"delete","componentId":"a"}"#).unwrap());
+        let words = Words { message: "delete “a”".to_owned(), reply: "Done\u{0}".to_owned() };
+        let turn = TurnStart { request_id: "r".to_owned(), message: "hello".to_owned() };
+        let sketch = Rc::new(sketch);
+        check(&Call::Open { sketch: sketch.clone(), turn: None });
+        check(&Call::Open { sketch: sketch.clone(), turn: Some(turn.clone()) });
+        let fingerprint = Some(Fingerprint::of(&sketch));
+        let keys = [None, Some("k".to_owned())];
+        let beginning =
+            Beginning { sketch: Some(sketch), key: None, base_revision: None, dry_run: true, turn };
+        let known = Some(Stamp { revision: 3, updated_at: 4 });
+        let heard = Some(Heard { number: 5, at: 6 });
+        let begin = Call::Begin { beginning: beginning.clone(), fingerprint, known: None, isolate: 0, heard };
+        check(&begin);
+        for key in keys.clone() {
+            let beginning = Beginning { sketch: None, key, base_revision: Some(7), ..beginning.clone() };
+            check(&Call::Begin { beginning, fingerprint: None, known, isolate: u32::MAX, heard: None });
+        }
+        let node = |duration_ms| Node {
+            node: "analyze".to_owned(),
+            at: 5,
+            duration_ms,
+            error: duration_ms.map(|_| "no".to_owned()),
+        };
+        let end = TurnEnd {
+            turn: 3,
+            words,
+            nodes: vec![node(Some(7)), node(None)],
+            outcome: "ok".to_owned(),
+            error: None,
+            spent: Spent { cost: Some(7), ..Spent::default() },
+            question: None,
+        };
+        let question = OpenQuestion { hash: "h".to_owned(), paused: "{}".to_owned(), expires_at: 9 };
+        check(&Call::End(TurnEnd { question: Some(question), ..end.clone() }));
+        for key in keys.clone() {
+            check(&Call::Resume { hash: "h".to_owned(), turn: TurnStart::default(), key });
+        }
+        let operations = View::of(br#"[{"type":"nonsense"}, null]"#).unwrap();
+        let returns = Returns::Sketch;
+        let modes = [(Mode::Atomic, Origin::User), (Mode::Partial, Origin::Model)];
+        for ((mode, origin), key) in modes.into_iter().zip(keys.clone()) {
+            check(&Call::Apply { base_revision: 1, operations, origin, mode, returns, key });
+        }
+        let returns = Returns::Minimal;
+        for key in keys {
+            check(&Call::Revert {
+                direction: Direction::Undo,
+                base_revision: None,
+                returns,
+                key: key.clone(),
+            });
+            check(&Call::Revert { direction: Direction::Redo, base_revision: Some(2), returns, key });
+        }
+        for edit in [Edit::Operations(vec![operation.unwrap()]), Edit::Undo, Edit::Redo] {
+            check(&Call::Commit { base_revision: 3, edit: edit.clone(), end: Some(end.clone()), key: None });
+            for kept in [None, Some("{}".to_owned())] {
+                let key = Some(Key { hash: "k".to_owned(), kept });
+                check(&Call::Commit { base_revision: 3, edit: edit.clone(), end: None, key });
+            }
+        }
+        check(&Call::End(end));
+        check(&Call::Renew { turn: 4 });
+        check(&Call::Abandon { turn: 4 });
+        for aspect in
+            [Aspect::Session, Aspect::Log, Aspect::Sketch, Aspect::Head, Aspect::State, Aspect::Graph]
+        {
+            check(&Call::View(aspect));
+        }
+        check(&Call::Recall { revision: 7 });
+        check(&Call::Delete);
+    }
+
+    #[test]
+    fn anything_else_is_no_call() {
+        let check = |text: &str, expected: Expect| {
+            expected.assert_eq(&Call::read(text, None).unwrap_err().to_string());
+        };
+        check("", expect!["EOF while parsing a value at line 1 column 0"]);
+        check("{}", expect!["expected value at line 1 column 2"]);
+        check(
+            r#"{"steal":{}}"#,
+            expect![
+                "unknown variant `steal`, expected one of `open`, `begin`, `commit`, `end`, `resume`, `renew`, `abandon`, `apply`, `revert`, `view`, `recall`, `delete` at line 1 column 8"
+            ],
+        );
+        check(r#"{"open":{}}"#, expect!["missing field `sketch`"]);
+        check(r#"{"commit":{"edit":"undo"}}"#, expect!["missing field `baseRevision` at line 1 column 25"]);
+        check(
+            r#"{"apply":{"baseRevision":1,"operations":[}}"#,
+            expect!["expected value at line 1 column 42"],
+        );
+        check("+{\"open\":{}}\n[{\"id\":\"a\"}]", expect!["component 0: Missing type"]);
+    }
+}

@@ -1,0 +1,145 @@
+//! The forms that core's values have between the Worker and its session objects, where serde has none for them or a
+//! slower one: long parts are written as core writes them and read where they stand.
+//!
+//! A field says `#[serde(with = "wire")]`, or names the form of its enum.
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::value::RawValue;
+use std::rc::Rc;
+use websketch_core::execute::Mode;
+use websketch_core::history::{Fingerprint, NoStep};
+use websketch_core::json::{self, View};
+use websketch_core::operation::Operation;
+use websketch_core::sketch::Sketch;
+use websketch_core::turn::Edit;
+use websketch_core::validate::Origin;
+
+/// What is read from a text that is known to be JSON.
+pub(crate) trait Wire<'a>: Sized {
+    /// Writes the value for [`json::to_pieces`].
+    fn write<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error>;
+
+    /// Reads what [`Wire::write`] wrote.
+    fn read<E: Error>(text: &'a str) -> Result<Self, E>;
+}
+
+/// For serde.
+pub(crate) fn serialize<'a, T: Wire<'a>, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
+    value.write(serializer)
+}
+
+/// For serde.
+pub(crate) fn deserialize<'de, T: Wire<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+    T::read(<&RawValue>::deserialize(deserializer)?.get())
+}
+
+/// Stays text on both sides.
+impl<'a> Wire<'a> for View<'a> {
+    fn write<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        json::raw(self.text(), serializer)
+    }
+
+    fn read<E: Error>(text: &'a str) -> Result<Self, E> {
+        View::of(text.as_bytes()).map_err(E::custom)
+    }
+}
+
+/// JSON that only passes through.
+impl Wire<'_> for String {
+    fn write<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        json::raw(self, serializer)
+    }
+
+    fn read<E: Error>(text: &str) -> Result<Self, E> {
+        Ok(text.to_owned())
+    }
+}
+
+impl Wire<'_> for Sketch {
+    fn write<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.serialize(serializer)
+    }
+
+    fn read<E: Error>(text: &str) -> Result<Self, E> {
+        Self::restore(View::read(text)?).map_err(E::custom)
+    }
+}
+
+impl Wire<'_> for Vec<Operation> {
+    fn write<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.serialize(serializer)
+    }
+
+    fn read<E: Error>(text: &str) -> Result<Self, E> {
+        let items = View::read(text)?.items().ok_or_else(|| E::custom("operations must be an array"))?;
+        items.map(|item| Operation::read(item).map_err(E::custom)).collect()
+    }
+}
+
+impl Wire<'_> for Fingerprint {
+    fn write<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+
+    fn read<E: Error>(text: &str) -> Result<Self, E> {
+        Self::parse(text.trim_matches('"')).ok_or_else(|| E::custom("not a fingerprint"))
+    }
+}
+
+impl<'a, T: Wire<'a>> Wire<'a> for Rc<T> {
+    fn write<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (**self).write(serializer)
+    }
+
+    fn read<E: Error>(text: &'a str) -> Result<Self, E> {
+        T::read(text).map(Self::new)
+    }
+}
+
+impl<'a, T: Wire<'a>> Wire<'a> for Option<T> {
+    fn write<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Some(value) => value.write(serializer),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    fn read<E: Error>(text: &'a str) -> Result<Self, E> {
+        if text == "null" { Ok(None) } else { T::read(text).map(Some) }
+    }
+}
+
+/// The form of [`Mode`].
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Mode", rename_all = "camelCase")]
+pub(crate) enum ModeForm {
+    Atomic,
+    Partial,
+}
+
+/// The form of [`Origin`].
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Origin", rename_all = "camelCase")]
+pub(crate) enum OriginForm {
+    User,
+    Model,
+}
+
+/// The form of [`Edit`].
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Edit", rename_all = "camelCase")]
+pub(crate) enum EditForm {
+    Operations(#[serde(with = "self")] Vec<Operation>),
+    Undo,
+    Redo,
+}
+
+/// The form of [`NoStep`].
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "NoStep", rename_all = "camelCase")]
+pub(crate) enum NoStepForm {
+    NothingToUndo,
+    NothingToRedo,
+    NoLongerKept,
+}

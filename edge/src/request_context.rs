@@ -1,0 +1,188 @@
+//! What the answer to a request may use.
+
+use crate::config::Config;
+use crate::http::error::{ApiError, Failure};
+use crate::http::request_id::RequestId;
+use crate::log::{Entry, Level};
+use crate::metrics::{self, Asked};
+use crate::model::Caller;
+use crate::objects::idempotency::{Claimant, Keyed};
+use crate::objects::rate_limit::{Client, Counted};
+use crate::objects::session::{Returns, Session, SessionId};
+use crate::platform::Address;
+use std::cell::{Cell, RefCell};
+use std::future::Future;
+use std::rc::Rc;
+use worker::web_sys::AbortSignal;
+use worker::{Context, Env, Response};
+
+impl Findings {
+    /// The request failed.
+    pub(crate) fn note(&self, failure: &Failure) {
+        self.code.set(Some(failure.error.code().name()));
+        if let Some(session_id) = &failure.session_id {
+            self.session_id.replace(Some(session_id.clone()));
+        }
+    }
+}
+
+/// The surroundings of one request.
+#[derive(Clone)]
+pub(crate) struct Scope {
+    /// The bindings.
+    pub(crate) env: Env,
+    /// The settings.
+    pub(crate) config: &'static Config,
+    /// The request's name.
+    pub(crate) request_id: RequestId,
+    /// Where the request was sent.
+    pub(crate) address: Address,
+    /// Aborted when the client leaves.
+    pub(crate) signal: AbortSignal,
+    /// Whom the platform takes the client for.
+    pub(crate) client: Client,
+    /// What a request is known by that carries an idempotency key.
+    pub(crate) keyed: Option<Rc<Keyed>>,
+    /// What may go on after the answer.
+    pub(crate) context: Rc<Context>,
+    /// What the `Prefer` header asks of answers.
+    pub(crate) preferred: Returns,
+    /// What is found out for the log.
+    pub(crate) findings: Rc<Findings>,
+}
+
+/// What is found out about a request while it is answered, for its line in the log.
+#[derive(Debug, Default)]
+pub(crate) struct Findings {
+    /// The session.
+    pub(crate) session_id: RefCell<Option<String>>,
+    /// Why it failed, of [`websketch_core::protocol::ErrorCode`] or of a turn.
+    pub(crate) code: Cell<Option<&'static str>>,
+    /// Bytes of its body.
+    pub(crate) bytes_in: Cell<usize>,
+}
+
+impl Scope {
+    /// What a session knows the request by if it may be repeated.
+    pub(crate) fn key(&self) -> Option<String> {
+        self.keyed.as_ref().map(|keyed| keyed.key().to_owned())
+    }
+
+    /// Does `work` although the answer may be given, or the client gone.
+    pub(crate) fn afterwards(&self, work: impl Future<Output = ()> + 'static) {
+        self.context.wait_until(work);
+    }
+
+    /// Who calls models for this request.
+    pub(crate) fn caller(&self) -> Caller {
+        let context = self.context.clone();
+        Caller {
+            env: self.env.clone(),
+            config: self.config,
+            request_id: self.request_id.clone(),
+            subject: None,
+            afterwards: Rc::new(move |work| context.wait_until(work)),
+        }
+    }
+
+    /// What an answer is to hold: as the body says, else as the header.
+    pub(crate) fn returns(&self, said: Option<bool>) -> Returns {
+        match said {
+            Some(true) => Returns::Sketch,
+            Some(false) => Returns::Minimal,
+            None => self.preferred,
+        }
+    }
+
+    /// The request is about this session.
+    pub(crate) fn note_session(&self, session_id: &str) {
+        self.findings.session_id.replace(Some(session_id.to_owned()));
+    }
+
+    /// The request failed for this reason, if it did.
+    pub(crate) fn note_code(&self, code: Option<&'static str>) {
+        self.findings.code.set(code);
+    }
+
+    /// Sees to it that what was counted is reported.
+    pub(crate) fn report_counts(&self) {
+        if metrics::is_unplanned() {
+            let scope = self.clone();
+            self.afterwards(async move {
+                if let Err(error) = metrics::report_in_time(&scope.env).await {
+                    error.log(&scope.request_id, scope.config.log);
+                }
+            });
+        }
+    }
+
+    /// A log line about this request.
+    pub(crate) fn entry(&self, level: Level, event: &'static str) -> Entry {
+        Entry::new(level, event).with("request_id", self.request_id.as_str())
+    }
+
+    /// Tells the monitor something after the answer.
+    pub(crate) fn tell_monitor(&self, asked: Asked) {
+        let scope = self.clone();
+        self.afterwards(async move {
+            if let Err(error) = metrics::ask(&scope.env, &asked).await {
+                error.log(&scope.request_id, scope.config.log);
+            }
+        });
+    }
+
+    /// Counts a new session of this client.
+    ///
+    /// # Errors
+    /// [`ApiError::RateLimited`].
+    pub(crate) async fn admit_session(&self) -> Result<(), ApiError> {
+        self.client.admit(&self.env, Counted::Sessions).await
+    }
+
+    /// Counts a request of this client that may change or store something.
+    ///
+    /// # Errors
+    /// [`ApiError::RateLimited`].
+    pub(crate) async fn admit_write(&self) -> Result<(), ApiError> {
+        self.client.admit(&self.env, Counted::Writes).await
+    }
+
+    /// Counts a look of this client at something that may not be there.
+    ///
+    /// # Errors
+    /// [`ApiError::RateLimited`].
+    pub(crate) async fn admit_look(&self) -> Result<(), ApiError> {
+        self.client.admit(&self.env, Counted::Misses).await
+    }
+
+    /// Begins to do what is asked, once that is understood: nothing is counted, claimed or stored for a request that
+    /// cannot be read. The answer, if it was given before.
+    ///
+    /// # Errors
+    /// [`ApiError::RateLimited`], and as [`Keyed::claim`].
+    pub(crate) async fn begin(&self) -> Result<Option<Response>, ApiError> {
+        self.admit_write().await?;
+        match &self.keyed {
+            Some(keyed) => keyed.claim(self.claimant()).await,
+            None => Ok(None),
+        }
+    }
+
+    fn claimant(&self) -> Claimant<'_> {
+        let (env, context, signal) = (&self.env, &*self.context, &self.signal);
+        Claimant { env, context, signal, deadline_ms: self.config.deadline_ms }
+    }
+
+    /// Reads a session that may not be there.
+    ///
+    /// # Errors
+    /// [`ApiError::RateLimited`] for a client that looks for too many that are not, [`ApiError::SessionNotFound`], and
+    /// what `read` fails with.
+    pub(crate) async fn look_for<T>(
+        &self,
+        id: Option<SessionId>,
+        read: impl AsyncFnOnce(&Session) -> Result<T, ApiError>,
+    ) -> Result<T, ApiError> {
+        self.client.look_for(&self.env, id.ok_or(ApiError::SessionNotFound)?, read).await
+    }
+}

@@ -1,0 +1,15 @@
+//! Handlers of the routes.
+
+pub(crate) mod assets;
+pub(crate) mod chat;
+pub(crate) mod debug;
+pub(crate) mod export;
+pub(crate) mod live;
+pub(crate) mod mcp;
+pub(crate) mod openapi;
+pub(crate) mod plans;
+pub(crate) mod providers;
+pub(crate) mod ready;
+pub(crate) mod route;
+pub(crate) mod sessions;
+pub(crate) mod snapshots;

@@ -1,0 +1,212 @@
+//! How a turn begins: from a request, or from the answer to a question.
+
+use super::plan::wanted;
+use super::{Audience, Prepared, Running};
+use crate::config::Config;
+use crate::http::body::Body;
+use crate::http::error::{ApiError, Failure};
+use crate::log::Level;
+use crate::metrics::{self, Asked, Metric};
+use crate::model::provider_selection::target;
+use crate::objects::rate_limit::Client;
+use crate::objects::session::{
+    Began, Beginning, Resumed, Resumption, Session, SessionId, TOLD_MESSAGES, Token, TurnStart,
+};
+use crate::platform::{id_source, jitter, now_ms};
+use crate::request_context::Scope;
+use crate::turn::{Job, Newest, Runner};
+use std::cell::RefCell;
+use std::rc::Rc;
+use websketch_core::language::Context;
+use websketch_core::protocol::{Adjusted, AnswerRequest, Answering, ChatRequest, InvalidRequest};
+use websketch_core::provider::Image;
+use websketch_core::turn::{Paused, Question, RetryPolicy, Surroundings, Turn};
+
+/// The turn that a request asks for.
+///
+/// # Errors
+/// [`ApiError`] when it cannot begin.
+pub(super) async fn begin_turn(
+    scope: &Scope,
+    chat: ChatRequest,
+    image: Option<Image>,
+    audience: Audience,
+) -> Result<Prepared, Failure> {
+    if chat.message.trim().is_empty() && image.is_none() {
+        return Err(InvalidRequest::Blank { field: "message" }.into());
+    }
+    let target = target(scope.config, chat.provider.as_deref(), chat.model.as_deref())?;
+    if let Some(keyed) = scope.keyed.as_ref().filter(|_| chat.dry_run) {
+        // Its sketch is the session's at no revision.
+        keyed.keep_whole();
+    }
+    if let Some(response) = scope.begin().await? {
+        return Ok(Prepared::Answered(response));
+    }
+    let (seen, adjustments) = match chat.current_sketch {
+        Some(reading) => (Some(Rc::new(reading.sketch)), reading.adjustments),
+        None => (None, Vec::new()),
+    };
+    let adjustments = adjustments.into_iter().map(Adjusted::Sketch);
+    // Before the turn begins: what fails after that leaves one behind that nobody runs.
+    let ids = id_source()?;
+    let beginning = Beginning {
+        sketch: seen,
+        key: scope.key(),
+        base_revision: chat.base_revision,
+        dry_run: chat.dry_run,
+        turn: start(scope, &chat.message),
+    };
+    let (session, begun) = match begin(scope, chat.session_id, beginning).await? {
+        (session, Began::Turn(begun)) => (session, begun),
+        (_, Began::Repeated(repeated)) => return Ok(Prepared::Repeated(Box::new(repeated))),
+    };
+    scope.note_session(session.id().as_str());
+    metrics::count(Metric::TurnsBegun, &[]);
+    let mut history = chat.message_history.unwrap_or(begun.messages);
+    history.drain(..history.len().saturating_sub(TOLD_MESSAGES));
+    let question = Question {
+        message: chat.message.clone(),
+        sketch: begun.sketch.as_ref().clone(),
+        context: Context { selection: chat.selection, history, page: chat.page, ..Context::default() },
+        notes: chat.notes,
+        image,
+        target: target.clone(),
+        asks_model: chat.answering == Answering::Model,
+        mode: chat.mode,
+        dry_run: chat.dry_run,
+        is_watched: audience == Audience::Watching,
+        ids,
+        retry: retry(scope.config),
+        now_ms: now_ms(),
+        patience_ms: scope.config.session_ttl_ms,
+    };
+    let wanted = wanted(scope.config, chat.answering, &question);
+    let turn = Box::new(Turn::new(question));
+    let job = match wanted {
+        Some(wanted) => Job::Plan(Box::new(wanted), turn),
+        None => Job::Turn(turn),
+    };
+    let runner = Runner {
+        scope: scope.clone(),
+        session,
+        turn: Some(begun.turn),
+        base_revision: begun.base_revision,
+        // A screen that has not caught up says nothing of what is to be taken back.
+        reverts_from: if chat.base_revision.is_some() { begun.base_revision } else { begun.revision },
+        newest: Newest { revision: begun.revision, sketch: begun.head.unwrap_or(begun.sketch) },
+        target,
+        message: chat.message,
+        dry_run: chat.dry_run,
+        returns: scope.returns(chat.return_sketch),
+        adjustments: adjustments.chain(begun.notes.into_iter().map(Adjusted::Screen)).collect(),
+        heard: RefCell::default(),
+        large: RefCell::default(),
+    };
+    Ok(Prepared::Turn(Box::new(Running { runner, job })))
+}
+
+/// The turn that goes on with the answer in the body.
+///
+/// # Errors
+/// [`ApiError`] when there is no such question, or it cannot be answered any more.
+pub(super) async fn resume(
+    scope: &Scope,
+    body: Body,
+    token: Option<&Token>,
+    audience: Audience,
+) -> Result<Prepared, Failure> {
+    let AnswerRequest { answer, return_sketch } = AnswerRequest::read(body.json()?)?;
+    drop(body);
+    let token = token.ok_or(ApiError::TokenNotFound)?;
+    if let Some(response) = scope.begin().await? {
+        return Ok(Prepared::Answered(response));
+    }
+    let session = Session::named(&scope.env, token.session_id().clone())?;
+    let ids = id_source()?;
+    let begun = session.resume(token.hash(), start(scope, &answer), scope.key());
+    let resumed = begun.await.inspect_err(|error| {
+        if matches!(error, ApiError::TokenExpired) {
+            note_token(scope, "pending_expired", token);
+        }
+    })?;
+    let resumed = match resumed {
+        Resumption::Turn(resumed) => resumed,
+        Resumption::Repeated(repeated) => return Ok(Prepared::Repeated(Box::new(repeated))),
+    };
+    note_token(scope, "pending_used", token);
+    scope.tell_monitor(Asked::Settle { token_hash: token.hash() });
+    metrics::count(Metric::TurnsBegun, &[]);
+    let Resumed { turn, revision, sketch, paused } = resumed;
+    let paused: Paused = serde_json::from_str(&paused).map_err(ApiError::internal)?;
+    let runner = Runner {
+        scope: scope.clone(),
+        session,
+        turn: Some(turn),
+        base_revision: revision,
+        reverts_from: revision,
+        newest: Newest { revision, sketch: Rc::new(sketch.clone()) },
+        target: paused.target.clone(),
+        message: answer.clone(),
+        dry_run: paused.dry_run,
+        returns: scope.returns(return_sketch),
+        adjustments: Vec::new(),
+        heard: RefCell::default(),
+        large: RefCell::default(),
+    };
+    let surroundings = Surroundings {
+        sketch,
+        is_watched: audience == Audience::Watching,
+        ids,
+        retry: retry(scope.config),
+        now_ms: now_ms(),
+        patience_ms: scope.config.session_ttl_ms,
+    };
+    let turn = Turn::resume(paused, answer, surroundings);
+    Ok(Prepared::Turn(Box::new(Running { runner, job: Job::Turn(Box::new(turn)) })))
+}
+
+fn note_token(scope: &Scope, event: &'static str, token: &Token) {
+    scope
+        .entry(Level::Info, event)
+        .with("session_id", token.session_id().as_str())
+        .with("token_hash", token.hash())
+        .write(scope.config.log);
+}
+
+fn start(scope: &Scope, message: &str) -> TurnStart {
+    TurnStart { request_id: scope.request_id.to_string(), message: message.to_owned() }
+}
+
+fn retry(config: &Config) -> RetryPolicy {
+    RetryPolicy {
+        min_ms: config.retry_min_ms,
+        max_ms: config.retry_max_ms,
+        deadline_ms: config.deadline_ms,
+        jitter: jitter(),
+    }
+}
+
+/// The session that a request means, ready for a turn: the one it names if that lives, else a new one.
+async fn begin(
+    scope: &Scope,
+    named: Option<String>,
+    beginning: Beginning,
+) -> Result<(Session, Began), Failure> {
+    if let Some(id) = named.as_deref().and_then(SessionId::parse) {
+        let session = Session::named(&scope.env, id)?;
+        match session.begin(beginning.clone()).await {
+            Err(ApiError::SessionNotFound) => {}
+            Err(error) => return Err(error.in_session(session.id().to_string())),
+            Ok(begun) => return Ok((session, begun)),
+        }
+    }
+    let Some(sketch) = beginning.sketch else {
+        let missing = InvalidRequest::MissingField { field: "currentSketch" };
+        return Err(if named.is_some() { ApiError::SessionNotFound.into() } else { missing.into() });
+    };
+    scope.admit_session().await?;
+    let (session, begun) = Session::open_for(&scope.env, sketch, beginning.turn).await?;
+    Client::know(session.id(), true);
+    Ok((session, Began::Turn(begun)))
+}

@@ -1,0 +1,162 @@
+//! A chat as a form: the fields as text parts, and a picture.
+
+use crate::http::body::{Body, BodyKind};
+use crate::http::error::ApiError;
+use websketch_core::json::{self, View};
+use websketch_core::protocol::ChatRequest;
+use websketch_core::provider::{Image, InvalidImage, MAX_IMAGE_BYTES};
+use websketch_core::sketch::Sketch;
+use worker::{FormData, FormEntry};
+
+/// The fields that are texts as they are.
+const TEXTS: [&str; 2] = ["message", "answer"];
+/// The fields that are texts, too, and absent when they are left empty.
+const NAMES: [&str; 5] = ["sessionId", "session_id", "provider", "model", "mode"];
+/// The fields that are JSON.
+const VALUES: [&str; 8] = [
+    "currentSketch",
+    "current_sketch",
+    "messageHistory",
+    "message_history",
+    "baseRevision",
+    "base_revision",
+    "selection",
+    "page",
+];
+/// The fields that are truth values, which each program writes in its own way.
+const FLAGS: [&str; 5] = ["dryRun", "dry_run", "partial", "returnSketch", "return_sketch"];
+const IMAGE: &str = "image";
+
+/// A body as far as it could be read.
+pub(crate) enum ReadChat {
+    /// The request, and the picture that came with it.
+    Request(Box<ChatRequest>, Option<Image>),
+    /// What is wrong, and the sketch in it if that can be read.
+    Invalid(ApiError, Option<Sketch>),
+}
+
+/// The request in a body of JSON or of a form.
+///
+/// # Errors
+/// [`ApiError`] for another media type, or a body in which nothing can be read.
+pub(crate) async fn read_chat(body: Body) -> Result<ReadChat, ApiError> {
+    match body.kind() {
+        Some(BodyKind::Json) => {
+            let view = body.json()?;
+            Ok(match ChatRequest::read(view) {
+                Ok(chat) => ReadChat::Request(Box::new(chat), None),
+                Err(fault) => ReadChat::Invalid(fault.into(), ChatRequest::sketch_in(view)),
+            })
+        }
+        Some(BodyKind::Form) => {
+            let form = body.form().await?;
+            // The platform has a copy of its own.
+            drop(body);
+            let mut fields = Vec::new();
+            Ok(match read_form(&form, &mut fields).await {
+                Ok((chat, image)) => ReadChat::Request(Box::new(chat), image),
+                Err(fault) => ReadChat::Invalid(fault, sketch_among(&fields)),
+            })
+        }
+        None => Err(body.unsupported("application/json or multipart/form-data")),
+    }
+}
+
+/// A field by its name, as JSON text.
+type Field = (&'static str, String);
+
+/// The request in a form. Its fields are left in `fields`, as far as they could be read.
+async fn read_form(
+    form: &FormData,
+    fields: &mut Vec<Field>,
+) -> Result<(ChatRequest, Option<Image>), ApiError> {
+    read_fields(form, fields).await?;
+    let mut parts = Vec::new();
+    for (name, text) in fields.iter() {
+        let wrong = |_| ApiError::WrongField { field: name, wanted: "JSON".to_owned() };
+        parts.push((*name, View::of(text.as_bytes()).map_err(wrong)?));
+    }
+    Ok((ChatRequest::read_parts(&parts)?, image(form).await?))
+}
+
+/// The sketch in a form that is no request for another reason.
+fn sketch_among(fields: &[Field]) -> Option<Sketch> {
+    let is_sketch = |name: &str| matches!(name, "currentSketch" | "current_sketch");
+    let (_, text) = fields.iter().find(|(name, _)| is_sketch(name))?;
+    Sketch::read_text(text.as_bytes()).ok().map(|reading| reading.sketch)
+}
+
+/// Reads the fields that are there, the longest first: what is wrong with another one leaves a sketch to go on with.
+async fn read_fields(form: &FormData, fields: &mut Vec<Field>) -> Result<(), ApiError> {
+    for name in VALUES {
+        fields.extend(filled(form, name).await?.map(|text| (name, text)));
+    }
+    for name in TEXTS {
+        fields.extend(text(form, name).await?.map(|text| (name, json::to_string(&text))));
+    }
+    for name in NAMES {
+        fields.extend(filled(form, name).await?.map(|text| (name, json::to_string(&text))));
+    }
+    for name in FLAGS {
+        let Some(text) = filled(form, name).await? else { continue };
+        let wanted = || ApiError::WrongField { field: name, wanted: "true or false".to_owned() };
+        fields.push((name, flag(&text).ok_or_else(wanted)?.to_owned()));
+    }
+    Ok(())
+}
+
+/// The text of a part that was not left empty.
+async fn filled(form: &FormData, name: &'static str) -> Result<Option<String>, ApiError> {
+    Ok(text(form, name).await?.filter(|text| !text.trim().is_empty()))
+}
+
+/// A truth value as forms and scripting languages write it; `null` is none.
+fn flag(text: &str) -> Option<&'static str> {
+    match text.trim().to_ascii_lowercase().as_str() {
+        "true" | "1" | "on" => Some("true"),
+        "false" | "0" | "off" => Some("false"),
+        "null" => Some("null"),
+        _ => None,
+    }
+}
+
+/// The text of a part. A part with a media type of its own, such as `application/json`, often comes as a file.
+async fn text(form: &FormData, name: &'static str) -> Result<Option<String>, ApiError> {
+    match form.get(name) {
+        None => Ok(None),
+        Some(FormEntry::Field(text)) => Ok(Some(text)),
+        Some(FormEntry::File(file)) => {
+            let text = String::from_utf8(file.bytes().await?);
+            text.map(Some).map_err(|_| ApiError::WrongField { field: name, wanted: "text".to_owned() })
+        }
+    }
+}
+
+async fn image(form: &FormData) -> Result<Option<Image>, ApiError> {
+    match form.get(IMAGE) {
+        None => Ok(None),
+        Some(FormEntry::Field(text)) if text.is_empty() => Ok(None),
+        Some(FormEntry::Field(_)) => Err(ApiError::WrongField { field: IMAGE, wanted: "a file".to_owned() }),
+        Some(FormEntry::File(file)) if file.size() > MAX_IMAGE_BYTES => {
+            Err(InvalidImage::TooLarge { found: file.size() }.into())
+        }
+        Some(FormEntry::File(file)) => Ok(Some(Image::new(&file.bytes().await?)?)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn truth_values_are_read_as_programs_write_them() {
+        for text in ["true", "True", " 1 ", "on"] {
+            assert_eq!(flag(text), Some("true"), "{text}");
+        }
+        for text in ["false", "False", "0", "OFF"] {
+            assert_eq!(flag(text), Some("false"), "{text}");
+        }
+        assert_eq!(flag("null"), Some("null"));
+        assert_eq!(flag("perhaps"), None);
+    }
+}

@@ -1,0 +1,29 @@
+//! Whether a request is answered with a plan.
+
+use crate::config::Config;
+use crate::model::plan_providers::crew;
+use crate::turn::Wanted;
+use websketch_core::plan::{Need, Planning};
+use websketch_core::protocol::Answering;
+use websketch_core::turn::{Question, Target};
+
+/// The plan that a request wants; one of several parts gets one as well where a model can make it.
+pub(super) fn wanted(config: &Config, answering: Answering, question: &Question) -> Option<Wanted> {
+    let is_asked_for = match answering {
+        Answering::Model => return None,
+        Answering::Plan => true,
+        Answering::Auto => {
+            let has_model = matches!(question.target, Target::Model { .. });
+            let is_deserved = has_model && question.image.is_none() && Need::of(&question.message).is_plan();
+            if !is_deserved || question.is_certain() {
+                return None;
+            }
+            false
+        }
+    };
+    let crew = crew(config, &question.target, None);
+    let page = question.context.page;
+    let notes = question.notes.as_deref();
+    let (planning, step) = Planning::begin(&question.message, &question.sketch, page, notes, crew.clone());
+    Some(Wanted { planning, step, crew, is_asked_for })
+}

@@ -1,0 +1,83 @@
+//! The routes for those who look for a fault; they are there only where the operator wants them.
+
+mod node;
+mod state;
+
+use super::sessions::json_response;
+use crate::http::body::Body;
+use crate::http::error::{ApiError, Failure};
+use crate::metrics::{self, Asked};
+use crate::model::provider_selection::target;
+use crate::objects::execution::played;
+use crate::objects::session::{Aspect, Session, SessionId};
+use crate::platform::{id_source, now_ms};
+use crate::request_context::Scope;
+pub(crate) use node::NODES;
+use node::{NodeName, answered};
+use state::State;
+use websketch_core::json::{self, View};
+use websketch_core::turn::{Target, Turn};
+use worker::Response;
+
+/// Shows what a session stores.
+///
+/// # Errors
+/// [`ApiError::SessionNotFound`].
+pub(crate) async fn state(scope: &Scope, id: Option<SessionId>) -> Result<Response, Failure> {
+    show(scope, id, Aspect::State).await
+}
+
+/// Shows the steps of a session's turns.
+///
+/// # Errors
+/// [`ApiError::SessionNotFound`].
+pub(crate) async fn graph(scope: &Scope, id: Option<SessionId>) -> Result<Response, Failure> {
+    show(scope, id, Aspect::Graph).await
+}
+
+async fn show(scope: &Scope, id: Option<SessionId>, aspect: Aspect) -> Result<Response, Failure> {
+    Ok(json_response(scope.look_for(id, async |session: &Session| session.view(aspect).await).await?)?)
+}
+
+/// Lists the questions that wait for an answer.
+///
+/// # Errors
+/// [`ApiError::Internal`] only.
+pub(crate) async fn pending(scope: &Scope) -> Result<Response, Failure> {
+    Ok(json_response(metrics::ask(&scope.env, &Asked::ListPending).await?)?)
+}
+
+/// Runs one step on a state: `{ node_name, state_data }`, or the state alone with `?node_name=`. `modify` asks the model
+/// where one is set up, as a turn does.
+///
+/// # Errors
+/// [`ApiError`] for an unknown step or a state that is none.
+pub(crate) async fn test_node(scope: &Scope, body: Body) -> Result<Response, Failure> {
+    let view = body.json()?;
+    let (name, data) = match scope.address.query("node_name") {
+        Some(name) => (name, Some(view)),
+        None => {
+            let field = |snake, camel| view.get(snake).or_else(|| view.get(camel));
+            let name = field("node_name", "nodeName").and_then(View::string);
+            let wanted = || format!("one of {}", NodeName::names());
+            let name = name.ok_or_else(|| ApiError::WrongField { field: "node_name", wanted: wanted() })?;
+            (name.into_owned(), field("state_data", "stateData"))
+        }
+    };
+    let node = NodeName::from_name(&name)
+        .ok_or_else(|| ApiError::UnknownNode { found: json::excerpt(&name), wanted: NodeName::names() })?;
+    let state = State::read(data)?;
+    if let Some(response) = scope.begin().await? {
+        return Ok(response);
+    }
+    let mut ids = id_source()?;
+    if node == NodeName::Modify {
+        let target = target(scope.config, state.provider(), state.model())?;
+        if let Target::Model { provider, model } = &target {
+            let turn = Turn::new(state.question(target.clone(), ids.clone(), now_ms()));
+            let end = played(Some(&scope.caller()), *provider, model, turn, None).await;
+            return Ok(json_response(answered(&state, &end))?);
+        }
+    }
+    Ok(json_response(node.run(&state, &mut ids))?)
+}

@@ -1,0 +1,88 @@
+//! The state that a step of a turn is given, read.
+
+use crate::http::error::ApiError;
+use std::borrow::Cow;
+use websketch_core::execute::Mode;
+use websketch_core::json::View;
+use websketch_core::language::Context;
+use websketch_core::operation::{Batch, Rejection};
+use websketch_core::sketch::{IdSource, Sketch};
+use websketch_core::turn::{Question, RetryPolicy, Target};
+
+/// What a step is given.
+#[derive(Clone, Debug)]
+pub(super) struct State {
+    pub(super) sketch: Sketch,
+    pub(super) message: String,
+    /// The operations to check or to do, or why they cannot be read.
+    pub(super) operations: Result<Batch, Rejection>,
+    /// Whether a model's answer is in it.
+    pub(super) has_modification: bool,
+    provider: Option<String>,
+    model: Option<String>,
+}
+
+impl State {
+    /// Reads a state; keys may be written in camelCase or `snake_case`, unknown ones are ignored.
+    pub(super) fn read(value: Option<View<'_>>) -> Result<Self, ApiError> {
+        let wrong = |field, wanted: &str| ApiError::WrongField { field, wanted: wanted.to_owned() };
+        let value =
+            value.filter(|value| value.is_object()).ok_or_else(|| wrong("state_data", "an object"))?;
+        let field = |snake: &str, camel: &str| {
+            let found = value.get(snake).or_else(|| value.get(camel));
+            found.filter(|value| !value.is_null())
+        };
+        let sketch = field("current_sketch", "currentSketch").map(Sketch::read_view).transpose()?;
+        let message =
+            field("user_message", "userMessage").or_else(|| field("message", "message")).map(|message| {
+                message.string().map(Cow::into_owned).ok_or_else(|| wrong("user_message", "a string"))
+            });
+        let operations = field("operations", "operations").map(|operations| {
+            operations.items().ok_or_else(|| wrong("operations", "an array of operations"))
+        });
+        Ok(Self {
+            sketch: sketch.map(|reading| reading.sketch).unwrap_or_default(),
+            message: message.transpose()?.unwrap_or_default(),
+            operations: operations.transpose()?.map_or_else(|| Ok(Vec::new().into()), Batch::read),
+            has_modification: field("modification", "modification").is_some(),
+            provider: field("provider", "provider").and_then(View::string).map(Cow::into_owned),
+            model: field("model", "model").and_then(View::string).map(Cow::into_owned),
+        })
+    }
+
+    /// Who is to be asked.
+    pub(super) fn provider(&self) -> Option<&str> {
+        self.provider.as_deref()
+    }
+
+    /// Which of its models.
+    pub(super) fn model(&self) -> Option<&str> {
+        self.model.as_deref()
+    }
+
+    /// The state as what a turn is asked; it commits nothing.
+    pub(super) fn question(&self, target: Target, ids: IdSource, now_ms: u64) -> Question {
+        Question {
+            message: self.message.clone(),
+            sketch: self.sketch.clone(),
+            context: Context::default(),
+            notes: None,
+            image: None,
+            target,
+            asks_model: true,
+            mode: Mode::Atomic,
+            dry_run: true,
+            is_watched: false,
+            ids,
+            // One answer is what is looked at.
+            retry: RetryPolicy { min_ms: 0, max_ms: 0, deadline_ms: 0, jitter: 0.0 },
+            now_ms,
+            patience_ms: 0,
+        }
+    }
+
+    /// Number of operations, readable or not; of too many at least one.
+    pub(super) fn operations(&self) -> usize {
+        self.operations.as_ref().map_or(1, Batch::len)
+    }
+}

@@ -1,0 +1,106 @@
+//! Following a session: a WebSocket that tells every commit.
+
+use crate::http::auth::ApiKeys;
+use crate::http::error::{ApiError, Failure};
+use crate::objects::session::{Session, SessionId};
+use crate::platform::base64url;
+use crate::request_context::Scope;
+use worker::{Headers, Request, Response};
+
+/// The protocol that is spoken.
+const PROTOCOL: &str = "websketch";
+/// How the protocol begins that carries the key, as browsers let no other header be set.
+const KEY_PROTOCOL: &str = "key.";
+/// What the revision is called from which to tell: as in edits, or as others call the last thing they know.
+const FROM: [&str; 7] =
+    ["from", "since", "revision", "baseRevision", "base_revision", "fromRevision", "from_revision"];
+
+/// Whether the request's protocols carry one of the keys.
+pub(crate) fn carries(headers: &Headers, keys: &ApiKeys) -> worker::Result<bool> {
+    let offered = headers.get("sec-websocket-protocol")?.unwrap_or_default();
+    let sent = offered.split(',').find_map(|protocol| protocol.trim().strip_prefix(KEY_PROTOCOL));
+    let sent = sent.and_then(base64url::decode).and_then(|bytes| String::from_utf8(bytes).ok());
+    Ok(keys.match_one(sent.as_deref()))
+}
+
+/// Answers `GET /session/{id}/live?from=…` with a WebSocket that tells the commits after that revision.
+///
+/// # Errors
+/// [`ApiError`] when no WebSocket is wanted, its page may not have one, or there is no such session.
+pub(crate) async fn live(
+    scope: &Scope,
+    request: &Request,
+    id: Option<SessionId>,
+) -> Result<Response, Failure> {
+    check_socket(scope, request)?;
+    let from = FROM.iter().find_map(|name| scope.address.query(name));
+    let wanted = || ApiError::WrongField { field: "from", wanted: "a whole number of 0 or more".to_owned() };
+    let from = from.map(|text| text.parse().map_err(|_| wanted())).transpose()?;
+    let response = scope.look_for(id, async |session: &Session| session.listen(from).await).await?;
+    Ok(answered_socket(request, response)?)
+}
+
+/// Whether a WebSocket is wanted, and its page may have one.
+///
+/// # Errors
+/// [`ApiError::UpgradeRequired`], [`ApiError::ForbiddenOrigin`].
+pub(crate) fn check_socket(scope: &Scope, request: &Request) -> Result<(), ApiError> {
+    let headers = request.headers();
+    if !headers.get("upgrade")?.is_some_and(|upgrade| upgrade.eq_ignore_ascii_case("websocket")) {
+        return Err(ApiError::UpgradeRequired);
+    }
+    // A browser asks nobody before it opens a WebSocket.
+    check_origin(scope, request)
+}
+
+/// Whether the page that a request comes from may do what the browser does not ask about.
+///
+/// # Errors
+/// [`ApiError::ForbiddenOrigin`].
+pub(crate) fn check_origin(scope: &Scope, request: &Request) -> Result<(), ApiError> {
+    let own = scope.address.origin();
+    let origin = request.headers().get("origin")?;
+    let is_good = |origin: &str| (origin == own && is_own(origin)) || scope.config.cors.allows(origin);
+    if origin.is_none_or(|origin| is_good(&origin)) { Ok(()) } else { Err(ApiError::ForbiddenOrigin) }
+}
+
+/// Whether an origin that is called like this server is this server. A name without a certificate is whose page has made
+/// it lead here, as to a server on the person's own machine; an address, or the machine's own name, leads nowhere else.
+fn is_own(origin: &str) -> bool {
+    let Some(host) = origin.strip_prefix("http://") else { return true };
+    let name = host.split(':').next().unwrap_or_default();
+    let is_address = host.starts_with('[') || name.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    is_address || name == "localhost" || name.ends_with(".localhost")
+}
+
+/// The answer that opens a WebSocket, in the protocol that is offered.
+pub(crate) fn answered_socket(request: &Request, response: Response) -> worker::Result<Response> {
+    let offered = request.headers().get("sec-websocket-protocol")?.unwrap_or_default();
+    if offered.split(',').any(|protocol| protocol.trim() == PROTOCOL) {
+        let (builder, body) = response.into_parts();
+        return Ok(builder.with_header("sec-websocket-protocol", PROTOCOL)?.body(body));
+    }
+    Ok(response)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_without_a_certificate_may_be_anybody() {
+        for own in
+            ["https://sketch.example", "http://localhost:8787", "http://127.0.0.1:8787", "http://[::1]:80"]
+        {
+            assert!(is_own(own), "{own}");
+        }
+        for other in [
+            "http://evil.example",
+            "http://evil.example:8787",
+            "http://127.evil.example",
+            "http://localhost.evil",
+        ] {
+            assert!(!is_own(other), "{other}");
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! The routes: what each takes, what it gives, and with which codes it can fail.
+
+use super::content::{Gives, JSON, Takes, content};
+use super::responses::{is_open, responses};
+use super::schema_dsl::reference;
+use crate::routes::export::Format;
+use crate::routes::route::Route;
+use serde_json::{Map, Value, json as object};
+use websketch_core::protocol::ErrorCode;
+
+/// One method of one route.
+struct Described {
+    method: &'static str,
+    route: Route,
+    summary: &'static str,
+    takes: Takes,
+    gives: Gives,
+    /// Besides those that every route has.
+    fails: &'static [ErrorCode],
+}
+
+/// The media types of pictures, as a form names them.
+const PICTURES: &str = "image/png, image/jpeg, image/webp";
+
+const CHAT: &[ErrorCode] = &[
+    ErrorCode::ModelNotAllowed,
+    ErrorCode::SessionNotFound,
+    ErrorCode::RevisionConflict,
+    ErrorCode::LimitExceeded,
+];
+const RESPOND: &[ErrorCode] = &[
+    ErrorCode::TokenNotFound,
+    ErrorCode::TokenUsed,
+    ErrorCode::TokenExpired,
+    ErrorCode::SessionNotFound,
+    ErrorCode::RevisionConflict,
+];
+const SESSION: &[ErrorCode] = &[ErrorCode::SessionNotFound, ErrorCode::RateLimited];
+const REVERT: &[ErrorCode] = &[ErrorCode::SessionNotFound, ErrorCode::RevisionConflict];
+const EDIT: &[ErrorCode] = &[ErrorCode::SessionNotFound, ErrorCode::RevisionConflict, ErrorCode::Rejected];
+const EXPORT: &[ErrorCode] = &[
+    ErrorCode::SessionNotFound,
+    ErrorCode::InvalidRequest,
+    ErrorCode::RateLimited,
+    ErrorCode::LimitExceeded,
+];
+const LIVE: &[ErrorCode] = &[
+    ErrorCode::SessionNotFound,
+    ErrorCode::InvalidRequest,
+    ErrorCode::ForbiddenOrigin,
+    ErrorCode::RateLimited,
+];
+
+const PLAN: &[ErrorCode] = &[ErrorCode::InvalidPlan, ErrorCode::ModelNotAllowed, ErrorCode::SessionNotFound];
+const EXECUTE: &[ErrorCode] = &[ErrorCode::InvalidPlan, ErrorCode::PlanNotFound, ErrorCode::SessionNotFound];
+const EXECUTION: &[ErrorCode] = &[ErrorCode::ExecutionNotFound];
+const LOOKED: &[ErrorCode] = EXECUTION;
+const RUNNING: &[ErrorCode] = &[ErrorCode::ExecutionNotFound, ErrorCode::ExecutionRunning];
+
+#[rustfmt::skip]
+fn described() -> Vec<Described> {
+    use Gives::{Document, Events, Files, Metrics, Socket};
+    use Takes::{Chat, Nothing};
+    let row = |method, route, summary, takes, gives, fails| {
+        Described { method, route, summary, takes, gives, fails }
+    };
+    let (json, maybe) = (Takes::Json, Takes::MaybeJson);
+    let gives = Gives::Json;
+    vec![
+        row("get", Route::Health, "Whether the server answers", Nothing, gives("Health"), &[]),
+        row("get", Route::Ready, "Whether the server can do its work", Nothing, gives("Ready"), &[]),
+        row("post", Route::Snapshots, "Keeps a sketch to be looked at", json("Sketch"), gives("SnapshotCreated"), &[]),
+        row("get", Route::Snapshot(String::new()), "A sketch that was kept", Nothing, gives("Snapshot"), &[ErrorCode::SnapshotNotFound, ErrorCode::RateLimited]),
+        row("get", Route::Providers, "Who can be asked", Nothing, gives("Providers"), &[]),
+        row("post", Route::Sessions, "Opens a session", json("Sketch"), gives("SessionCreated"), &[]),
+        row("get", Route::Session(None), "Shows a session", Nothing, gives("Session"), SESSION),
+        row("delete", Route::Session(None), "Ends a session, also one that is not there", Nothing, gives("Deleted"), &[ErrorCode::RateLimited]),
+        row("post", Route::Operations(None), "Does operations by hand", json("EditRequest"), gives("Edited"), EDIT),
+        row("post", Route::Undo(None), "Takes the newest step back", maybe("RevertRequest"), gives("Edited"), REVERT),
+        row("post", Route::Redo(None), "Does the last undone step again", maybe("RevertRequest"), gives("Edited"), REVERT),
+        row("get", Route::Export(None), "The sketch in another format", Nothing, Files, EXPORT),
+        row("get", Route::Live(None), "A WebSocket that tells every commit", Nothing, Socket, LIVE),
+        row("post", Route::Chat, "One request, answered at its end", Chat, gives("ChatAnswer"), CHAT),
+        row("post", Route::ChatStream, "One request, told as it goes", Chat, Events, CHAT),
+        row("post", Route::Respond(None), "Answers a question back", json("AnswerRequest"), gives("ChatAnswer"), RESPOND),
+        row("post", Route::RespondStream(None), "Answers a question back, told as it goes", json("AnswerRequest"), Events, RESPOND),
+        row("post", Route::Plan, "Makes a plan of a request", json("PlanRequest"), gives("Plan"), PLAN),
+        row("post", Route::Execute, "Makes an execution of a plan", json("ExecuteRequest"), gives("ExecutionCreated"), EXECUTE),
+        row("post", Route::ExecuteStart(String::new()), "Begins an execution", maybe("Anything"), gives("Execution"), EXECUTION),
+        row("post", Route::ExecuteCancel(String::new()), "Calls an execution off", maybe("Anything"), gives("Execution"), EXECUTION),
+        row("post", Route::ExecuteRetry(String::new(), String::new()), "Tries a node again", maybe("Anything"), gives("Execution"), RUNNING),
+        row("get", Route::ExecutionStatus(String::new()), "Where an execution stands", Nothing, gives("Execution"), LOOKED),
+        row("get", Route::ExecutionResult(String::new()), "What an execution has come to", Nothing, gives("Anything"), RUNNING),
+        row("get", Route::ExecutionLoad(String::new()), "Everything of an execution", Nothing, gives("Anything"), LOOKED),
+        row("get", Route::ExecutionEvents(String::new()), "An execution as it goes", Nothing, Events, LOOKED),
+        row("get", Route::ExecutionWatch(String::new()), "A WebSocket that tells an execution", Nothing, Socket, &[ErrorCode::ExecutionNotFound, ErrorCode::InvalidRequest, ErrorCode::ForbiddenOrigin]),
+        row("get", Route::Executions, "The executions of a session", Nothing, gives("Anything"), &[]),
+        row("post", Route::Mcp, "The Model Context Protocol, for coding agents; also at /mcp", json("Anything"), gives("Anything"), &[ErrorCode::ForbiddenOrigin]),
+        row("get", Route::OpenApi, "This document", Nothing, Document, &[]),
+        row("get", Route::Metrics, "What was counted", Nothing, Metrics, &[]),
+        row("get", Route::DebugState(None), "What a session stores", Nothing, gives("DebugState"), SESSION),
+        row("get", Route::DebugGraph(None), "The steps of a session's turns", Nothing, gives("DebugGraph"), SESSION),
+        row("get", Route::DebugPending, "The questions that wait for an answer", Nothing, gives("DebugPending"), &[]),
+        row("post", Route::DebugTestNode, "Runs one step of a turn on a state", json("NodeTest"), gives("NodeTested"), &[]),
+    ]
+}
+
+/// The paths of the document: those that are there.
+pub(super) fn paths(has_debug_routes: bool) -> Value {
+    let mut paths = Map::new();
+    let is_there = |described: &Described| has_debug_routes || !described.route.is_debug();
+    for described in described().into_iter().filter(is_there) {
+        let item = paths.entry(described.route.name()).or_insert_with(|| object!({}));
+        if let Some(item) = item.as_object_mut() {
+            item.insert(described.method.to_owned(), operation(&described));
+        }
+    }
+    Value::Object(paths)
+}
+
+fn operation(described: &Described) -> Value {
+    let Described { method, route, summary, takes, gives, fails } = described;
+    let mut parameters = path_parameters(route.name());
+    parameters.extend(own_parameters(method, route));
+    let mut operation = object!({
+        "summary": summary,
+        "operationId": operation_id(method, route.name()),
+        "parameters": parameters,
+        "responses": responses(route, *takes, *gives, fails),
+    });
+    if let Some(operation) = operation.as_object_mut() {
+        operation.extend(request_body(*takes).map(|body| ("requestBody".to_owned(), body)));
+        operation.extend(is_open(route).then(|| ("security".to_owned(), object!([{}]))));
+    }
+    operation
+}
+
+/// What a route can be told beside its path and its body.
+fn own_parameters(method: &str, route: &Route) -> Vec<Value> {
+    let names = |names: &[&str]| object!({ "type": "string", "enum": names });
+    let mut parameters = Vec::new();
+    match route {
+        Route::Export(_) => {
+            let format = names(&Format::ALL.map(Format::name));
+            parameters.push(parameter("format", "query", format, "JSON where there is none."));
+        }
+        Route::Live(_) => {
+            parameters.push(required("Upgrade", "header", names(&["websocket"])));
+            parameters.push(parameter(
+                "from",
+                "query",
+                object!({ "type": "integer", "minimum": 0 }),
+                "The revision that the listener knows; what came after it is told first.",
+            ));
+            parameters.push(parameter(
+                "Sec-WebSocket-Protocol",
+                "header",
+                object!({ "type": "string" }),
+                "`websketch`, and where no other header can be set, `key.` followed by the key in base64url.",
+            ));
+        }
+        _ => {}
+    }
+    if route.may_hold_sketch() && method != "delete" {
+        parameters.push(parameter(
+            "Prefer",
+            "header",
+            object!({ "type": "string", "examples": ["return=minimal"] }),
+            "With `return=minimal`, the answer goes without the sketch. What else it says is not followed.",
+        ));
+    }
+    if method == "post" {
+        parameters.push(parameter(
+            "Idempotency-Key",
+            "header",
+            object!({ "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[ -~]+$" }),
+            "A repeated request with the same key gets the first answer. A key belongs to one body on one route: with \
+             another body the answer is 400.",
+        ));
+    }
+    parameters
+}
+
+/// A parameter in `place` that may be left out.
+fn parameter(name: &str, place: &str, schema: Value, description: &str) -> Value {
+    let mut parameter = object!({ "name": name, "in": place, "required": false, "schema": schema });
+    if let Some(parameter) = parameter.as_object_mut().filter(|_| !description.is_empty()) {
+        parameter.insert("description".to_owned(), description.into());
+    }
+    parameter
+}
+
+/// A parameter in `place` that must be there.
+fn required(name: &str, place: &str, schema: Value) -> Value {
+    object!({ "name": name, "in": place, "required": true, "schema": schema })
+}
+
+fn operation_id(method: &str, path: &str) -> String {
+    let words = path.split(['/', '.']).filter(|word| !word.is_empty() && !word.starts_with('{'));
+    words.fold(method.to_owned(), |id, word| format!("{id}-{word}"))
+}
+
+fn path_parameters(path: &str) -> Vec<Value> {
+    let names = path.split('/').filter_map(|word| word.strip_prefix('{')?.strip_suffix('}'));
+    names.map(|name| required(name, "path", object!({ "type": "string", "minLength": 1 }))).collect()
+}
+
+fn request_body(takes: Takes) -> Option<Value> {
+    let (required, content) = match takes {
+        Takes::Nothing => return None,
+        Takes::Json(schema) => (true, content(vec![(JSON, reference(schema))])),
+        Takes::MaybeJson(schema) => (false, content(vec![(JSON, reference(schema))])),
+        Takes::Chat => {
+            let form = object!({
+                "schema": reference("ChatForm"),
+                "encoding": { "image": { "contentType": PICTURES } },
+            });
+            let mut content = content(vec![(JSON, reference("ChatRequest"))]);
+            if let Some(content) = content.as_object_mut() {
+                content.insert("multipart/form-data".to_owned(), form);
+            }
+            (true, content)
+        }
+    };
+    Some(object!({ "required": required, "content": content }))
+}

@@ -1,0 +1,276 @@
+//! The routes of plans and their executions.
+
+use super::live::{answered_socket, check_socket};
+use super::sessions::json_response;
+use crate::config::Config;
+use crate::http::body::Body;
+use crate::http::error::{ApiError, Failure};
+use crate::model::plan_providers::crew;
+use crate::model::provider_selection::{provider_named, target};
+use crate::objects::execution::{follow, record_key, said};
+use crate::objects::execution_index::{self, Listed};
+use crate::objects::plan_store::{ask, keep, kept};
+use crate::objects::session::{Aspect, Session, SessionId};
+use crate::platform::{iso, now_ms, random_name};
+use crate::request_context::Scope;
+use serde_json::json as object;
+use websketch_core::json::{self, View};
+use websketch_core::plan::{Plan, PlanStep, Planning};
+use websketch_core::protocol::{AnswerRequest, ExecuteRequest, Ground, PlanRequest, Planned};
+use websketch_core::provider::Provider;
+use websketch_core::sketch::Sketch;
+use websketch_core::turn::Target;
+use worker::{Request, Response, ResponseBuilder};
+
+/// The sketch to work on, with its session and revision.
+async fn sketch(
+    scope: &Scope,
+    ground: Ground<'_>,
+) -> Result<(Sketch, Option<String>, Option<u64>), ApiError> {
+    let Ground { current_sketch, session_id, base_revision } = ground;
+    // A blank name is none; what no session can be called is not taken for one.
+    let session_id = session_id.map(|id| id.trim().to_owned()).filter(|id| !id.is_empty());
+    if session_id.as_deref().is_some_and(|id| SessionId::parse(id).is_none()) {
+        return Err(ApiError::SessionNotFound);
+    }
+    if let Some(sent) = current_sketch {
+        return Ok((Sketch::read_view(sent)?.sketch, session_id, base_revision));
+    }
+    let Some(id) = &session_id else { return Ok((Sketch::new(), None, base_revision)) };
+    let view = async |session: &Session| session.view(Aspect::Session).await;
+    let text = scope.look_for(SessionId::parse(id), view).await?;
+    let session = View::of(text.as_bytes()).map_err(ApiError::internal)?;
+    let sketch =
+        session.get("currentSketch").ok_or_else(|| ApiError::internal("a session without a sketch"))?;
+    let sketch = Sketch::restore(sketch).map_err(ApiError::internal)?;
+    Ok((sketch, session_id, session.get("revision").and_then(View::whole)))
+}
+
+/// Whom every node is to ask. A model without a provider is asked where it is on the list.
+fn forced(
+    config: &'static Config,
+    provider: Option<&str>,
+    model: Option<String>,
+) -> Result<Option<(Provider, Option<String>)>, ApiError> {
+    let model = model.filter(|model| !model.is_empty());
+    let named = provider.map(provider_named).transpose()?;
+    let found = match (&model, named) {
+        (None, named) => named,
+        (Some(_), Some(Provider::Offline)) => Some(Provider::Offline),
+        (Some(model), _) => match target(config, provider, Some(model))? {
+            Target::Model { provider, .. } | Target::Unavailable { provider } => Some(provider),
+            Target::Nobody => None,
+        },
+    };
+    Ok(found.map(|provider| (provider, model)))
+}
+
+/// Answers `POST /plan` with a draft.
+///
+/// # Errors
+/// [`ApiError::InvalidPlan`] when the planner has failed twice.
+pub(crate) async fn plan(scope: &Scope, body: Body) -> Result<Response, Failure> {
+    plan_as(scope, body, Words::GiveWay).await
+}
+
+/// What becomes of a planner that answers with words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Words {
+    /// The plan without a model stands in.
+    GiveWay,
+    /// It has failed: whoever asks can plan better than that.
+    Fail,
+}
+
+/// As [`plan`], for somebody who may want no other plan than the model's.
+///
+/// # Errors
+/// As [`plan`].
+pub(crate) async fn plan_as(scope: &Scope, body: Body, words: Words) -> Result<Response, Failure> {
+    let PlanRequest { prompt, notes, provider, model, force_provider, force_model, page, ground } =
+        PlanRequest::read(body.json()?)?;
+    let forced = forced(scope.config, force_provider.as_deref(), force_model)?;
+    let target = target(scope.config, provider.as_deref(), model.as_deref())?;
+    let crew = crew(scope.config, &target, forced);
+    if let Some(response) = scope.begin().await? {
+        return Ok(response);
+    }
+    let (sketch, session_id, _) = sketch(scope, ground).await?;
+    let page = page.filter(|page| page.width >= 1.0 && page.height >= 1.0);
+    let caller = scope.caller();
+    let (mut planning, mut step) = Planning::begin(&prompt, &sketch, page, notes.as_deref(), crew.clone());
+    let plan = loop {
+        step = match step {
+            PlanStep::Planned(plan) => break *plan,
+            PlanStep::Failed(faults) => {
+                match planning.without_model(&faults).filter(|_| words == Words::GiveWay) {
+                    Some(plan) => break plan,
+                    None => return Err(ApiError::InvalidPlan { faults, is_planned: true }.into()),
+                }
+            }
+            PlanStep::Call(call) => {
+                let Target::Model { provider, model } = crew.planner() else {
+                    return Err(ApiError::internal("a planner without a model").into());
+                };
+                let (text, _, outcome) = said(Some(&caller), provider, &model, &call, None).await;
+                if let Err(failure) = outcome {
+                    return Err(ApiError::PlannerFailed { cause: failure.to_string() }.into());
+                }
+                planning.answered(&text)
+            }
+        };
+    };
+    let plan = plan.named(random_name(), Some(prompt), now_ms());
+    Ok(json_response(keep(&scope.env, &plan, session_id).await?)?)
+}
+
+/// Answers `POST /execute`: an execution that has not begun.
+///
+/// # Errors
+/// [`ApiError::PlanNotFound`], or [`ApiError::InvalidPlan`] with every fault.
+pub(crate) async fn execute(scope: &Scope, body: Body) -> Result<Response, Failure> {
+    let request = ExecuteRequest::read(body.json()?)?;
+    let given = match request.plan {
+        Planned::Plan(plan) => plan.to_value(),
+        Planned::Id(id) => match kept(&scope.env, &id).await? {
+            Some(text) => json::parse(&text).map_err(ApiError::internal)?,
+            None => return Err(ApiError::PlanNotFound.into()),
+        },
+    };
+    let plan = Plan::read(&given, Some(&crew(scope.config, &target(scope.config, None, None)?, None)))
+        .map_err(|faults| ApiError::InvalidPlan { faults, is_planned: false })?;
+    if let Some(response) = scope.begin().await? {
+        return Ok(response);
+    }
+    let (sketch, session_id, revision) = sketch(scope, request.ground).await?;
+    let id = random_name();
+    let plan_id = if plan.id().is_empty() { random_name() } else { plan.id().to_owned() };
+    let plan = plan.named(plan_id, None, now_ms());
+    let about = object!({
+        "executionId": id,
+        "plan": plan.to_json(),
+        "sketch": sketch,
+        "page": request.page.map(|page| object!({ "width": page.width, "height": page.height })),
+        "seed": format!("{}{}", random_name(), random_name()),
+        "confirm": request.confirm,
+        "maxTokens": request.max_tokens,
+        "dryRun": request.dry_run,
+        "sessionId": session_id,
+        "baseRevision": revision,
+    });
+    ask(&scope.env, &id, "create", json::to_string(&about)).await?;
+    let listed = Listed {
+        execution_id: id.clone(),
+        session_id: session_id.unwrap_or_default(),
+        title: plan.about().title.clone(),
+        goal: plan.about().goal.clone(),
+        status: "pending".to_owned(),
+        created_at: iso(now_ms()),
+        node_count: u32::try_from(plan.nodes().len()).unwrap_or(u32::MAX),
+    };
+    execution_index::add(&scope.env, listed).await?;
+    let answer = object!({ "executionId": id, "planId": plan.id(), "status": "pending" });
+    Ok(json_response(json::to_string(&answer))?)
+}
+
+/// Tells an execution something that the path says, and shows its state.
+///
+/// # Errors
+/// [`ApiError::ExecutionNotFound`], or [`ApiError::ExecutionRunning`] for a node that cannot be tried now.
+pub(crate) async fn tell(scope: &Scope, id: &str, what: &str, text: String) -> Result<Response, Failure> {
+    scope.admit_write().await?;
+    match ask(&scope.env, id, what, text).await? {
+        (202, text) => Ok(accepted(text)?),
+        (409, _) => Err(ApiError::ExecutionRunning.into()),
+        (410, _) => {
+            Err(ApiError::WrongField { field: "nodeId", wanted: "a node of the plan".to_owned() }.into())
+        }
+        _ => Err(ApiError::ExecutionNotFound.into()),
+    }
+}
+
+fn accepted(text: String) -> worker::Result<Response> {
+    let builder = ResponseBuilder::new().with_status(202);
+    Ok(builder.with_header("content-type", "application/json")?.fixed(text.into_bytes()))
+}
+
+/// Shows a side of an execution: `status`, `result` or `load`.
+///
+/// # Errors
+/// [`ApiError::ExecutionNotFound`], or [`ApiError::ExecutionRunning`] for a result before the end.
+pub(crate) async fn show(scope: &Scope, id: &str, what: &str) -> Result<Response, Failure> {
+    match ask(&scope.env, id, what, String::new()).await? {
+        (200, text) => Ok(json_response(text)?),
+        (409, _) => Err(ApiError::ExecutionRunning.into()),
+        _ if what == "load" => {
+            // The archive outlives the object.
+            let store = scope.env.kv("SESSIONS").map_err(ApiError::from)?;
+            let record = store.get(&record_key(id)).text().await;
+            match record.map_err(ApiError::internal)? {
+                Some(text) => Ok(json_response(text)?),
+                None => Err(ApiError::ExecutionNotFound.into()),
+            }
+        }
+        _ => Err(ApiError::ExecutionNotFound.into()),
+    }
+}
+
+/// Answers `GET /executions?sessionId=`. Who names no session needs the server's key, or its debug mode.
+///
+/// # Errors
+/// [`ApiError::Unauthorized`].
+pub(crate) async fn list(scope: &Scope) -> Result<Response, Failure> {
+    let named = |name: &str| scope.address.query(name).and_then(|id| SessionId::parse(id.trim()));
+    let session = named("sessionId").or_else(|| named("session_id")).map(|id| id.to_string());
+    let may_see_all = scope.config.api_keys.is_some() || scope.config.has_debug_routes;
+    if session.is_none() && !may_see_all {
+        return Err(ApiError::Unauthorized.into());
+    }
+    Ok(json_response(execution_index::list(&scope.env, session).await.map_err(ApiError::from)?)?)
+}
+
+/// Follows an execution by a WebSocket.
+///
+/// # Errors
+/// [`ApiError`] when no WebSocket is wanted, its page may not have one, or there is no such execution.
+pub(crate) async fn watch(scope: &Scope, request: &Request, id: &str) -> Result<Response, Failure> {
+    check_socket(scope, request)?;
+    let response = follow(&scope.env, id, &from(scope)?, true).await?;
+    Ok(answered_socket(request, response)?)
+}
+
+/// Follows an execution by server-sent events.
+///
+/// # Errors
+/// [`ApiError::ExecutionNotFound`].
+pub(crate) async fn events(scope: &Scope, id: &str) -> Result<Response, Failure> {
+    Ok(follow(&scope.env, id, &from(scope)?, false).await?)
+}
+
+fn from(scope: &Scope) -> Result<String, ApiError> {
+    let Some(from) = scope.address.query("from") else { return Ok(String::new()) };
+    let wanted = || ApiError::WrongField { field: "from", wanted: "a whole number of 0 or more".to_owned() };
+    let from: u64 = from.parse().map_err(|_| wanted())?;
+    Ok(format!("?from={from}"))
+}
+
+/// Answers `POST /respond/{token}` for a question of an execution.
+///
+/// # Errors
+/// [`ApiError::TokenUsed`], [`ApiError::TokenNotFound`].
+pub(crate) async fn respond(scope: &Scope, body: Body, token: &str) -> Result<Response, Failure> {
+    let AnswerRequest { answer, .. } = AnswerRequest::read(body.json()?)?;
+    drop(body);
+    let Some(id) = websketch_core::plan::Execution::of_token(token) else {
+        return Err(ApiError::TokenNotFound.into());
+    };
+    if let Some(response) = scope.begin().await? {
+        return Ok(response);
+    }
+    let told = json::to_string(&object!({ "token": token, "answer": answer }));
+    match ask(&scope.env, id, "answer", told).await? {
+        (202, text) => Ok(accepted(text)?),
+        (410, _) => Err(ApiError::TokenUsed.into()),
+        _ => Err(ApiError::TokenNotFound.into()),
+    }
+}

@@ -1,0 +1,31 @@
+//! Who can be asked.
+
+use super::sessions::json_response;
+use crate::config::Config;
+use crate::http::error::Failure;
+use serde_json::json as object;
+use websketch_core::json;
+use websketch_core::provider::Provider;
+use worker::Response;
+
+/// Answers `GET /providers`: `{ defaultProvider, providers: [{ name, available, models, defaultModel }] }`.
+///
+/// # Errors
+/// None that a caller could mend.
+pub(crate) fn providers(config: &Config) -> Result<Response, Failure> {
+    let row = |provider: Provider| {
+        let endpoint = config.endpoint(provider);
+        object!({
+            "name": provider.name(),
+            "available": endpoint.is_none_or(|endpoint| endpoint.is_available()),
+            "models": endpoint.map(|endpoint| endpoint.models()).unwrap_or_default(),
+            "defaultModel": endpoint.and_then(|endpoint| endpoint.model(None)),
+        })
+    };
+    let rows: Vec<_> = Provider::ALL.into_iter().map(row).collect();
+    let text = json::to_string(&object!({
+        "defaultProvider": config.default_provider.name(),
+        "providers": rows,
+    }));
+    Ok(json_response(text)?)
+}

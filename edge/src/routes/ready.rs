@@ -1,0 +1,93 @@
+//! Whether the server can do its work: its settings are right, and its objects and KV answer.
+
+use crate::config::{Config, InvalidConfig};
+use crate::http::error::ApiError;
+use crate::http::request_id::RequestId;
+use crate::log::{Entry, Level};
+use crate::metrics::{self, Asked};
+use crate::platform::{Timer, now_ms};
+use futures_util::future::{Either, join, select};
+use serde_json::json as object;
+use std::cell::Cell;
+use std::future::Future;
+use std::pin::pin;
+use websketch_core::json;
+use worker::{Env, Response, ResponseBuilder};
+
+/// How long what was found holds in this isolate, in ms: the route needs no key, and each look costs something.
+const HOLDS_MS: u64 = 5_000;
+/// How long a part may take to answer, in ms.
+const PATIENCE_MS: u64 = 3_000;
+/// What is looked for in KV; it need not be there.
+const KEY: &str = "sketchagent:ready";
+
+/// The parts that fail.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Fails {
+    storage: bool,
+    kv: bool,
+}
+
+thread_local! {
+    /// What was found last, and when.
+    static FOUND: Cell<Option<(u64, Fails)>> = const { Cell::new(None) };
+}
+
+/// Answers `GET /ready`: 200 `{ status: "ready" }`, or 503 `{ status: "unavailable", failed: [{ part, error }] }`. Causes go
+/// to the log; of a wrong setting the name is told, as in every other answer.
+pub(crate) async fn ready(
+    env: &Env,
+    config: Result<&'static Config, InvalidConfig>,
+    request_id: &RequestId,
+) -> worker::Result<Response> {
+    let log = config.as_ref().map(|config| config.log).unwrap_or_default();
+    let fails = match FOUND.get() {
+        Some((at, fails)) if now_ms().saturating_sub(at) < HOLDS_MS => fails,
+        _ => {
+            let note = |part: &str, cause: &str| {
+                let entry = Entry::new(Level::Error, "not_ready").with("request_id", request_id.as_str());
+                entry.with("part", part).with("cause", cause).write(log);
+            };
+            let fails = look(env, note).await;
+            FOUND.set(Some((now_ms(), fails)));
+            fails
+        }
+    };
+    let settings = config.err().map(|fault| ("settings", fault.to_string()));
+    let storage = fails.storage.then(|| ("storage", "Durable Objects do not answer".to_owned()));
+    let kv = fails.kv.then(|| ("kv", "KV does not answer".to_owned()));
+    let failed: Vec<_> = settings.into_iter().chain(storage).chain(kv).collect();
+    let failed: Vec<_> =
+        failed.iter().map(|(part, error)| object!({ "part": part, "error": error })).collect();
+    let (status, body) = if failed.is_empty() {
+        (200, object!({ "status": "ready" }))
+    } else {
+        (503, object!({ "status": "unavailable", "failed": failed }))
+    };
+    let builder = ResponseBuilder::new().with_status(status);
+    let builder = builder.with_header("content-type", "application/json")?;
+    Ok(builder.fixed(json::to_string(&body).into_bytes()))
+}
+
+async fn look(env: &Env, note: impl Fn(&str, &str)) -> Fails {
+    let storage = in_time(async { metrics::ask(env, &Asked::Greet).await.map(drop) });
+    let kv =
+        in_time(async { env.kv("SESSIONS")?.get(KEY).text().await.map(drop).map_err(ApiError::internal) });
+    let (storage, kv) = join(storage, kv).await;
+    for (part, outcome) in [("storage", &storage), ("kv", &kv)] {
+        if let Err(cause) = outcome {
+            note(part, cause);
+        }
+    }
+    Fails { storage: storage.is_err(), kv: kv.is_err() }
+}
+
+/// What becomes of `answer`, which counts as failed when it does not come.
+async fn in_time(answer: impl Future<Output = Result<(), ApiError>>) -> Result<(), String> {
+    match select(pin!(answer), pin!(Timer::of_ms(PATIENCE_MS))).await {
+        Either::Left((Ok(()), _)) => Ok(()),
+        Either::Left((Err(ApiError::Internal { cause }), _)) => Err(cause),
+        Either::Left((Err(error), _)) => Err(error.to_string()),
+        Either::Right(_) => Err(format!("no answer within {PATIENCE_MS} ms")),
+    }
+}

@@ -1,0 +1,40 @@
+//! The steps of a turn and how long each takes.
+
+use crate::objects::session::Node;
+use crate::platform::now_ms;
+use websketch_core::turn::Step;
+
+/// The steps so far.
+#[derive(Default)]
+pub(super) struct Nodes {
+    over: Vec<Node>,
+    current: Option<Node>,
+}
+
+impl Nodes {
+    /// A step begins, after the one before it is over. Whether it is the first time that it does.
+    pub(super) fn enter(&mut self, step: Step) -> bool {
+        let node = match step {
+            Step::Analyzing => "analyze",
+            Step::Modifying => "modify",
+            Step::Validating => "validate",
+            Step::Executing => "execute",
+        };
+        let is_new = self.over.iter().all(|over| over.node != node);
+        self.current = Some(Node { node: node.to_owned(), at: now_ms(), duration_ms: None, error: None });
+        is_new
+    }
+
+    /// The current step, if there is one, is over.
+    pub(super) fn leave(&mut self) -> Option<&Node> {
+        let node = self.current.take()?;
+        let took = now_ms().saturating_sub(node.at);
+        self.over.push(Node { duration_ms: Some(took), ..node });
+        self.over.last()
+    }
+
+    /// All steps so far, the current one without an end.
+    pub(super) fn all(&self) -> Vec<Node> {
+        self.over.iter().chain(&self.current).cloned().collect()
+    }
+}
