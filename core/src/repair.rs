@@ -1,17 +1,19 @@
-//! JSON out of a model's text: strict where it is strict, mended where it isn't, and never guessed.
+//! JSON extraction and repair for model output.
 //!
-//! One incremental reader does everything; see [`candidate`] for which of several documents is taken.
-//! Where a fault leaves a choice: half a member or half a key at the end is dropped, half a string
-//! keeps its text, half a literal is completed when only one is possible; a backslash that escapes
-//! nothing is text; `undefined` and `NaN` are `null`; several values make a list; markers of a failed
-//! stream are dropped with the half element before them, and reported. A text that is one string, number or literal and
-//! nothing else but spaces, comments or a fence is that; see [`lone`].
+//! Strict JSON is returned unchanged, faults are repaired, and values are never guessed. A single incremental parser
+//! serves all entry points; [`candidate`] defines which of several documents is the answer.
 //!
-//! Which faults are looked for was counted. Of recorded answers of models nearly all are strict JSON; the others have text
-//! around the value, a fence, a comma too many, or are cut. Beyond these, a fault has its place here where the tests of at
-//! least two other tools show it, where it is one character of JSON that is missing, doubled or another one, or where its
-//! marks would stand in a text that people see, as of strings joined by `+`: entities of pages, punctuation of other
-//! scripts, lines of event streams and the like have none.
+//! Policy for ambiguous faults: half a member or half a key at the end is dropped. Half a string keeps its text. Half a
+//! literal is completed if only one is possible. A backslash that escapes nothing is text. `undefined` and `NaN` become
+//! `null`. Several values become a list. Markers of a failed stream are dropped and reported, together with the half
+//! element before them. A text of a single scalar, apart from spaces, comments or a fence, is that scalar; see
+//! [`lone`].
+//!
+//! The set of repaired faults is based on counts. Of recorded model answers nearly all are strict JSON. The others have
+//! text around the value, a fence, an extra comma, or are truncated. Any further fault is repaired only for one of
+//! three reasons: tests of at least two other tools cover it; one character of JSON is missing, doubled or replaced; or
+//! its characters would otherwise show in user-visible text, as with strings joined by `+`. HTML entities, foreign
+//! punctuation, event-stream lines and the like are not repaired.
 
 mod answer;
 mod candidate;
@@ -50,36 +52,35 @@ use serde_json::Value;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// JSON found in a text.
+/// JSON extracted from a text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Repaired {
     /// The value.
     pub value: Value,
-    /// What was put right; empty when the text is strict JSON.
+    /// The repairs made; empty for strict JSON.
     pub repairs: Vec<Repair>,
-    /// What the transport said, when the text holds the marker of a failed stream.
+    /// The transport's error message, if the text has the marker of a failed stream.
     pub stream_error: Option<String>,
 }
 
-/// As [`Repaired`], as JSON text.
+/// The result of [`repair_text`]: [`Repaired`] with the value as JSON text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RepairedText<'a> {
-    /// Strict JSON; the text itself when it is that.
+    /// Strict JSON. Borrows the input if that is strict.
     pub json: Cow<'a, str>,
-    /// What was put right; empty when the text is strict JSON.
+    /// The repairs made; empty for strict JSON.
     pub repairs: Vec<Repair>,
-    /// What the transport said, when the text holds the marker of a failed stream.
+    /// The transport's error message, if the text has the marker of a failed stream.
     pub stream_error: Option<String>,
 }
 
-/// Why no JSON came out of a text.
+/// The reason that a text has no JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RepairError {
-    /// No object and no array begins anywhere, or none of them is JSON; nor is the text one string, number or literal and
-    /// nothing else.
+    /// The text has no valid object or array, and is not a single string, number or literal.
     #[error("the text holds no JSON")]
     NoJson,
-    /// More brackets inside each other than are read.
+    /// The nesting is too deep.
     #[error("the JSON is nested more than {limit} deep")]
     TooDeep {
         /// The limit.
@@ -87,7 +88,7 @@ pub enum RepairError {
     },
 }
 
-/// Finds the JSON in `text` and mends it. Strict JSON comes back as it is.
+/// Extracts and repairs the JSON in `text`. Strict JSON is returned unchanged.
 ///
 /// Linear in the length of the text.
 ///
@@ -102,7 +103,7 @@ pub enum RepairError {
 /// ```
 ///
 /// # Errors
-/// [`RepairError`] when there is no JSON at all, or too deep a nesting.
+/// Fails with [`RepairError`] if there is no JSON or the nesting is too deep.
 pub fn repair(text: &str) -> Result<Repaired, RepairError> {
     if ends_as_it_begins(text)
         && let Ok(value) = crate::json::parse(text)
@@ -114,10 +115,11 @@ pub fn repair(text: &str) -> Result<Repaired, RepairError> {
     Ok(Repaired { value, repairs, stream_error })
 }
 
-/// As [`repair`], for callers that parse JSON text faster than they convert values.
+/// Repairs as [`repair`] does, for callers with a faster JSON parser than value conversion.
 ///
 /// # Errors
-/// [`RepairError`], as [`repair`].
+///
+/// Fails as [`repair`] does.
 pub fn repair_text(text: &str) -> Result<RepairedText<'_>, RepairError> {
     if ends_as_it_begins(text) && serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok() {
         return Ok(RepairedText { json: Cow::Borrowed(text), repairs: Vec::new(), stream_error: None });
@@ -125,7 +127,7 @@ pub fn repair_text(text: &str) -> Result<RepairedText<'_>, RepairError> {
     mend(text)
 }
 
-/// Whether a text can be strict JSON by its two ends: one that was cut need not be read to its end to know.
+/// Returns true if the text's first and last bytes allow strict JSON. A truncated text is then not parsed to its end.
 fn ends_as_it_begins(text: &str) -> bool {
     let text = text.trim_ascii().as_bytes();
     match text.first() {
@@ -170,7 +172,7 @@ fn mend(text: &str) -> Result<RepairedText<'static>, RepairError> {
     Ok(RepairedText { json: Cow::Owned(text_of(json)), repairs, stream_error })
 }
 
-/// One value, or a list of several. A list of objects with objects beside it goes on with them.
+/// Joins documents: a single value as it is, several as a list. Objects next to a list of objects become its elements.
 fn joined(mut documents: Vec<Vec<u8>>) -> Vec<u8> {
     if documents.len() < 2 {
         return documents.pop().unwrap_or_default();
@@ -188,7 +190,7 @@ fn text_of(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
 }
 
-/// The repairs of the chosen documents and of the text around them, in order.
+/// Returns the repairs of the chosen documents and of the text around them, in order.
 fn repairs(text: &str, chosen: &[&Candidate]) -> Vec<Repair> {
     let mut repairs = Vec::new();
     let skip = |kind, start, end| {

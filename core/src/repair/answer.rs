@@ -1,36 +1,37 @@
-//! What tells an answer of operations from other JSON, while it comes.
+//! Streaming recognition of an operations answer among other JSON.
 
 use super::candidate::Candidate;
 use serde_json::Value;
 
-/// What tells an answer of operations from other JSON.
+/// Criteria that distinguish an operations answer from other JSON.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Answer {
-    /// Member keys that only an answer has, so that its texts need not wait for its first element.
+    /// Member keys exclusive to an answer. Their texts need not wait for the first element.
     pub(crate) keys: &'static [&'static str],
-    /// Whether this is the `type` of an operation.
+    /// Returns true for the `type` of an operation.
     pub(crate) is_type: fn(&str) -> bool,
 }
 
 impl Answer {
-    /// Whether an object is an operation by its type.
+    /// Returns true if the object's type is that of an operation.
     fn is_operation(self, json: &[u8]) -> bool {
         let value = crate::json::parse_bytes(json).unwrap_or_default();
         value.get("type").and_then(Value::as_str).is_some_and(self.is_type)
     }
 }
 
-/// What the open document has shown so far. Without an [`Answer`] any object with a `type` counts.
+/// Properties of the open document observed so far. Without an [`Answer`], any object with a `type` counts as an
+/// operation.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Signs {
     answer: Option<Answer>,
-    /// Whether it has a `type`: then its members are those of an operation.
+    /// Whether it has a `type`; its members are then those of an operation.
     is_typed: bool,
-    /// Whether it is a call by its name: then its arguments are the answer.
+    /// Whether it has a `name`, as a tool call; its arguments are then the answer.
     is_call: bool,
-    /// Whether it has a member that only an answer has.
+    /// Whether it has a member exclusive to an answer.
     pub(super) is_answer: bool,
-    /// Elements that are operations.
+    /// Number of elements that are operations.
     operations: usize,
 }
 
@@ -39,15 +40,15 @@ impl Signs {
         Self { answer, is_typed: false, is_call: false, is_answer: false, operations: 0 }
     }
 
-    /// Notes an element with a `type`; whether it is an operation.
+    /// Records an element with a `type`. Returns whether it is an operation.
     pub(super) fn meet_typed_element(&mut self, json: &[u8], is_chosen: bool) -> bool {
-        // What is chosen is no question any more.
+        // A chosen document needs no further check.
         let is_operation = is_chosen || self.answer.is_none_or(|answer| answer.is_operation(json));
         self.operations += usize::from(is_operation);
         is_operation
     }
 
-    /// Notes a member; whether its key tells that this is the answer.
+    /// Records a member. Returns whether its key is exclusive to an answer.
     pub(super) fn meet_member(&mut self, key: &[u8]) -> bool {
         self.is_typed |= key == b"\"type\"";
         self.is_call |= key == b"\"name\"";
@@ -56,7 +57,7 @@ impl Signs {
         tells
     }
 
-    /// Whether the key of a string that has begun tells that this is the answer.
+    /// Returns true if the key of a started string is exclusive to an answer.
     pub(super) fn tells(&self, key: &[u8]) -> bool {
         let is_argument = self.is_call && key == b"\"arguments\"" && self.answer.is_some();
         is_argument || self.is_answer_key(key)
@@ -68,7 +69,7 @@ impl Signs {
         !self.is_typed && keys.iter().any(|key| key.as_bytes() == name)
     }
 
-    /// Puts right what a document tells about itself: only known types make operations.
+    /// Corrects the traits of a candidate: only known types count as operations.
     pub(super) fn judge(&self, candidate: &mut Candidate) {
         let Some(answer) = self.answer else { return };
         let traits = &mut candidate.traits;
@@ -77,7 +78,7 @@ impl Signs {
             traits.is_typed && !traits.is_array && !traits.has_path && answer.is_operation(&candidate.json);
         let is_broken = traits.is_cut || candidate.faults > 0;
         candidate.is_broken_envelope = self.is_answer && is_broken && !traits.has_path;
-        // Members of an envelope that has lost its list are none of the operation.
+        // Members of a broken envelope are no part of an operation.
         candidate.is_loose |= self.is_answer;
     }
 }

@@ -1,14 +1,14 @@
-//! Several documents in one text, and the rule by which one of them is the answer.
+//! Candidate documents of a text, and the rule that selects the answer.
 //!
 //! 1. Thinking never counts.
-//! 2. What follows a label such as `Answer:` beats what follows `Thinking:` or `Example:`, or is in a comment.
+//! 2. Text after a label such as `Answer:` beats text after `Thinking:` or `Example:`, and comments.
 //! 3. A fence, or a tag such as `<answer>`, beats loose text.
-//! 4. The expected shape wins: an answer with its list of operations, then a list of operations, then operations alone,
-//!    then other objects, then bare lists.
+//! 4. The expected shape wins: an answer with its list of operations, then a list of operations, then single operations,
+//!    then other objects, then lists of other values.
 //! 5. The fewest repairs win, then the most items, then the first (among drafts: the last).
 //!
-//! Documents with nothing but spaces, commas, bullets and closing brackets too many between them are one answer of several values,
-//! and so are operations one by one with prose between them, and objects each in a fence of its own.
+//! Adjacent documents form one answer of several values, with only spaces, commas, bullets and extra closing brackets
+//! between them. So do single operations with prose between them, and objects each in its own fence.
 
 use super::effort::spend;
 use super::report::{Repair, RepairKind, Report};
@@ -18,31 +18,31 @@ use super::report::{Repair, RepairKind, Report};
 pub(super) struct Candidate {
     pub(super) start: usize,
     pub(super) end: usize,
-    /// Strict JSON; in a stream, what was not handed over.
+    /// Strict JSON. In a stream, only the part not yet emitted.
     pub(super) json: Vec<u8>,
     pub(super) is_thinking: bool,
     pub(super) is_draft: bool,
-    /// Whether a label behind it has made it a draft.
+    /// Whether a label after it made it a draft.
     pub(super) is_before_answer: bool,
     pub(super) is_marked: bool,
-    /// Whether only spaces, commas, bullets and closing brackets stand between the candidate before and this one.
+    /// Whether only spaces, commas, bullets and extra closing brackets separate it from the previous candidate.
     pub(super) is_adjacent: bool,
-    /// Whether a word or a mark of the text stands right before it, as in `"{}"` or `${}`.
+    /// Whether a word or mark of the text directly precedes it, as in `"{}"` or `${}`.
     pub(super) is_attached: bool,
-    /// Whether other text than spaces and commas stands between the beginning of the answer and it.
+    /// Whether text other than spaces and commas separates it from the start of the answer.
     pub(super) is_loose: bool,
-    /// Whether the marker of a failed stream has cut it.
+    /// Whether the marker of a failed stream truncated it.
     pub(super) is_failed: bool,
-    /// Whether it is the beginning of an answer, broken before its operations.
+    /// Whether it is an answer's envelope, truncated before the operations.
     pub(super) is_broken_envelope: bool,
     pub(super) traits: Traits,
     pub(super) faults: usize,
     pub(super) repairs: Vec<Repair>,
-    /// What stands before it in the same answer and was handed over.
+    /// Statistics of the preceding documents of the same answer, which were emitted.
     pub(super) before: Absorbed,
 }
 
-/// What is known about a document as a whole, for the choice among documents.
+/// Properties of a whole document, for ranking.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Traits {
     pub(super) is_array: bool,
@@ -51,22 +51,22 @@ pub(super) struct Traits {
     pub(super) is_typed: bool,
     pub(super) has_objects: bool,
     pub(super) has_path: bool,
-    /// Whether the watched array is there again under the same key: then the last one counts.
+    /// Whether the watched array occurs again under the same key. The last one then counts.
     pub(super) is_repeated: bool,
     pub(super) is_cut: bool,
-    /// Whether the end has cut off nothing but brackets, and the watched array had closed before.
+    /// Whether the text ended after the watched array, so that only closing brackets are missing.
     pub(super) is_unclosed: bool,
 }
 
 impl Traits {
-    /// Notes an array that has begun.
+    /// Records the start of an array.
     pub(super) fn watch(&mut self, is_watched: bool) {
         self.is_repeated |= is_watched && self.has_path;
         self.has_path |= is_watched;
     }
 }
 
-/// What counts in the choice of documents that are no longer told apart.
+/// Statistics of documents merged into one candidate.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Absorbed {
     shape: u8,
@@ -75,12 +75,12 @@ pub(super) struct Absorbed {
 }
 
 impl Candidate {
-    /// Whether it is one operation.
+    /// Returns true if the document is a single operation.
     pub(super) fn is_operation(&self) -> bool {
         !self.traits.is_array && self.traits.is_typed
     }
 
-    /// How much it looks like an answer.
+    /// Returns the rank of the document's shape; a higher one is closer to an answer.
     fn shape(&self) -> u8 {
         let Traits { is_array, typed_items, is_typed, has_objects, has_path, items, .. } = self.traits;
         if has_path {
@@ -96,7 +96,7 @@ impl Candidate {
         }
     }
 
-    /// Goes on as `next`, which continues it: a stream of many documents remembers only the newest ones.
+    /// Merges the continuation `next` into this candidate, so that a stream of many documents stores only the newest.
     pub(super) fn absorb(&mut self, mut next: Self) {
         let gap = Repair { kind: RepairKind::LeadingText, start: self.end, end: next.start };
         if !next.is_adjacent && gap.end > gap.start {
@@ -132,7 +132,7 @@ impl Candidate {
         self.traits.items + self.before.items
     }
 
-    /// Whether it belongs to the same answer as the candidate before it.
+    /// Returns true if this candidate belongs to the same answer as the one before.
     pub(super) fn continues(&self, before: &Self) -> bool {
         let is_same_place = self.is_draft == before.is_draft && self.is_marked == before.is_marked;
         let is_part =
@@ -142,7 +142,7 @@ impl Candidate {
     }
 }
 
-/// All documents so far were thinking. Those that a call before this one has marked are not looked at again.
+/// Marks all documents so far as thinking. Stops at the first one marked by an earlier call.
 pub(super) fn mark_thinking(candidates: &mut [Candidate]) {
     for candidate in candidates.iter_mut().rev().take_while(|it| !it.is_thinking) {
         spend(1);
@@ -150,7 +150,7 @@ pub(super) fn mark_thinking(candidates: &mut [Candidate]) {
     }
 }
 
-/// All documents so far were drafts; as [`mark_thinking`].
+/// Marks all documents so far as drafts, as [`mark_thinking`] does.
 pub(super) fn mark_drafts(candidates: &mut [Candidate]) {
     for candidate in candidates.iter_mut().rev().take_while(|it| !it.is_before_answer) {
         spend(1);
@@ -159,8 +159,7 @@ pub(super) fn mark_drafts(candidates: &mut [Candidate]) {
     }
 }
 
-/// The candidates that are the answer: a range of places in `candidates` without those that are
-/// thinking, or nothing.
+/// Returns the indices of the candidates that form the answer. Empty without candidates; thinking is excluded.
 pub(super) fn choose(candidates: &[Candidate]) -> Vec<usize> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     let mut before: Option<&Candidate> = None;
@@ -190,7 +189,7 @@ pub(super) fn choose(candidates: &[Candidate]) -> Vec<usize> {
     chosen
 }
 
-/// Of several values, the one that a failed stream has cut is a half element.
+/// Removes a last value truncated by a failed stream, if it is one of several.
 pub(super) fn drop_half(chosen: &mut Vec<usize>, candidates: &[Candidate]) {
     let is_half = |place: &usize| {
         candidates.get(*place).is_some_and(|it| it.is_failed && !it.traits.is_array && !it.traits.has_path)

@@ -1,7 +1,7 @@
-//! One JSON document, read byte by byte with an explicit stack and written out as strict JSON.
+//! An incremental parser of one JSON document, with an explicit stack and strict JSON as output.
 //!
-//! Every step looks at the bytes that are there, and either takes some of them or asks for more.
-//! Whether more are needed depends on the bytes alone, so chunks never change what comes out.
+//! Every step either consumes some of the available bytes or requests more. That decision depends on the bytes alone,
+//! so chunk boundaries never change the output.
 
 mod bare;
 mod between;
@@ -24,103 +24,103 @@ use std::sync::Arc;
 use text::Text;
 use written::Written;
 
-/// Nesting that is read; the same as `serde_json` reads.
+/// The deepest nesting, as in `serde_json`.
 pub(super) const MAX_DEPTH: usize = 127;
 
-/// What a step did.
+/// The outcome of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Progress {
-    /// It took this many bytes.
+    /// Consumed this many bytes.
     Used(usize),
-    /// It took this many bytes, and the document is complete.
+    /// Consumed this many bytes and completed the document.
     Done(usize),
-    /// The document ends here, before its brackets do: what follows belongs to the text around it.
+    /// The document ends here with open brackets. The following text is outside of it.
     Cut,
-    /// This is no JSON but a bracket in prose.
+    /// The bracket is part of prose, not JSON.
     Prose,
-    /// A tag shows that all this was thinking.
+    /// A tag shows that the text so far was thinking.
     Thinking(usize),
-    /// More than [`MAX_DEPTH`] brackets.
+    /// The nesting exceeds [`MAX_DEPTH`].
     TooDeep,
 }
 
 use Progress::Used;
 
-/// What is being skipped.
+/// A kind of skipped text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Skip {
-    /// A comment, or what stands behind a fence, up to the end of the line.
+    /// A comment, or the text after a fence, up to the end of the line.
     Line,
     /// A comment, up to `*/`.
     Comment,
-    /// Words behind an ellipsis.
+    /// Words after an ellipsis.
     Omission,
-    /// Words behind a value that belong to nothing.
+    /// Stray words after a value.
     Words,
-    /// Thinking, up to the tag that ends it.
+    /// Thinking, up to its closing tag.
     Thinking,
 }
 
-/// Where the reader stands.
+/// The state of the parser.
 #[derive(Clone, Debug, Default)]
 enum State {
     /// Before a key or an element.
     #[default]
     Item,
-    /// Behind a key.
+    /// After a key.
     Colon,
-    /// Behind a colon.
+    /// After a colon.
     Value,
-    /// Behind a value.
+    /// After a value.
     After,
     /// In a string.
     Text(Text),
-    /// In a word without quotation marks.
+    /// In an unquoted word.
     Bare,
-    /// In something that is no part of the document, from this offset in the text on; what is read behind it is `before`.
+    /// In skipped text that starts at the offset `from`. The parser returns to `before`.
     Skip { skip: Skip, from: usize, before: Box<State> },
 }
 
-/// Offsets in the text, and how far was looked ahead of them.
+/// Offsets in the text, and the extent of lookahead.
 #[derive(Clone, Debug, Default)]
 struct Position {
-    /// Of the bytes that a step sees.
+    /// Offset of the current step.
     at: usize,
-    /// Behind the newest line break between tokens.
+    /// Offset after the newest line break between tokens.
     line: usize,
-    /// Up to here the quick way was tried in vain.
+    /// The end of the text where the fast path has failed.
     tried: usize,
-    /// How many bytes were looked at far ahead.
+    /// Bytes examined by far lookahead.
     far_looks: usize,
 }
 
-/// How a document has begun.
+/// The circumstances at the start of a document.
 #[derive(Clone, Copy, Debug, Default)]
 struct Beginning {
-    /// Whether a fence or a tag says that this is the answer.
+    /// Whether a fence or tag marks the document as the answer.
     is_marked: bool,
-    /// Whether this is no bracket in a sentence: it is marked, or nothing but space stands before it.
+    /// Whether the first bracket cannot be part of a sentence: the document is marked, or only space precedes it.
     is_expected: bool,
-    /// Whether its first bracket is missing.
+    /// Whether the first bracket is missing.
     is_unopened: bool,
 }
 
-/// What is told of a document in the end.
+/// The final statistics of a document.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Summary {
     pub(super) report: Report,
-    /// What the transport said, where the marker of a failed stream stands in the document.
+    /// The transport's error message, if the document has the marker of a failed stream.
     pub(super) stream_error: Option<String>,
     pub(super) traits: Traits,
 }
 
-/// A document that is being read.
+/// A document being parsed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Document {
     options: Arc<Options>,
     beginning: Beginning,
     state: State,
-    /// The bare word that is being read.
+    /// The current unquoted word.
     word: Vec<u8>,
     position: Position,
     habits: Habits,
@@ -130,7 +130,7 @@ pub(super) struct Document {
 }
 
 impl Document {
-    /// A document whose first bracket, `[` or `{`, was just read; `at` is the byte after it.
+    /// Creates a document after its first bracket, `[` or `{`. `at` is the offset of the next byte.
     pub(super) fn new(
         bracket: u8,
         at: usize,
@@ -154,14 +154,14 @@ impl Document {
         }
     }
 
-    /// The first bracket is not there.
+    /// Records that the first bracket is missing.
     pub(super) fn lack_bracket(&mut self) {
         self.beginning.is_unopened = true;
         self.summary.report.add(RepairKind::MissingBracket, self.position.at, self.position.at);
     }
 
-    /// Takes bytes of `rest` until something happens that is of interest outside, and returns how
-    /// many, and what; nothing where more bytes are needed.
+    /// Consumes bytes of `rest` until an event for the caller occurs. Returns the bytes consumed and the event, or
+    /// `None` if more bytes are needed.
     pub(super) fn run(&mut self, rest: &[u8], eof: bool) -> (usize, Option<Progress>) {
         let mut used = 0;
         loop {
@@ -178,7 +178,7 @@ impl Document {
         }
     }
 
-    /// Takes some of the bytes in `rest`; nothing where more are needed.
+    /// Consumes some bytes of `rest`. Returns `None` if more are needed.
     fn step(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
         let (mark, far_looks) = (self.summary.report.mark(), self.position.far_looks);
         let progress = match &self.state {
@@ -193,7 +193,7 @@ impl Document {
                 spend(1 + length);
             }
             None => {
-                // The same bytes will be looked at again.
+                // The same bytes will be examined again.
                 self.summary.report.forget_since(mark);
                 self.position.far_looks = far_looks;
                 spend(rest.len());
@@ -207,19 +207,19 @@ impl Document {
         self.summary.report.add(kind, self.position.at, self.position.at + length);
     }
 
-    /// A new item begins.
+    /// Starts a new item.
     fn begin_item(&mut self) {
         self.delivery.begin_item(&self.written);
         self.written.begin_item();
     }
 
-    /// The newest member's key is complete in the output, and its value comes.
+    /// Starts the value of the newest member, after its key was written.
     fn begin_value(&mut self) {
         self.written.begin_value(&self.options.path);
         self.state = State::Value;
     }
 
-    /// A value is complete in the output.
+    /// Ends a value that was written completely.
     fn end_value(&mut self, was_text: bool) {
         self.state = State::After;
         let is_watched = self.written.end_value(was_text);
@@ -236,14 +236,14 @@ impl Document {
         self.forget_members();
     }
 
-    /// Drops what is no part of the answer once the watched array has come.
+    /// Drops members outside of the answer once the watched array was found.
     fn forget_members(&mut self) {
         if self.summary.traits.has_path {
             self.written.forget_members();
         }
     }
 
-    /// Hands over what is certain of the open string of a watched object.
+    /// Emits the settled part of the open string of a watched object.
     pub(super) fn flush_piece(&mut self) {
         if let State::Text(text) = &self.state {
             let split = text.split.map(|split| split.value_end);

@@ -1,4 +1,4 @@
-//! How many bytes are looked at or moved: counted in tests, which hold the reader to linear time (`proposal/cost.rs`).
+//! A counter of bytes examined or moved. Tests use it to enforce linear time (`proposal/cost.rs`).
 
 #[cfg(not(test))]
 #[inline(always)]
@@ -9,13 +9,13 @@ thread_local! {
     static SPENT: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
-/// Notes work on this many bytes.
+/// Records work on this many bytes.
 #[cfg(test)]
 pub(super) fn spend(bytes: usize) {
     SPENT.set(SPENT.get() + bytes);
 }
 
-/// The bytes that some work looks at.
+/// Returns the bytes examined by `work`.
 #[cfg(test)]
 pub(crate) fn spent(work: impl FnOnce()) -> usize {
     SPENT.set(0);

@@ -1,4 +1,4 @@
-//! An open bracket of the document that is being read.
+//! An open bracket of the document being parsed.
 
 /// Object or array.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -8,12 +8,12 @@ pub(super) enum Kind {
     Array,
 }
 
-/// A key that means something to the reader.
+/// A key with a meaning for the parser.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Key {
-    /// `type`, which makes an object an operation.
+    /// `type`, the mark of an operation.
     Type,
-    /// The next step on the way to the watched array.
+    /// The next step on the path to the watched array.
     Path,
     /// A wrapper such as the `arguments` of a tool call.
     Wrapper,
@@ -21,45 +21,45 @@ pub(super) enum Key {
     Other,
 }
 
-/// An open bracket in short: what closes it, and what it holds.
+/// The closing bracket and the content kind of an open bracket.
 pub(super) type Open = (u8, Kind);
 
 /// An open bracket.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Frame {
     pub(super) kind: Kind,
-    /// The bracket that closes it; not always the one JSON would want.
+    /// The closing bracket in the text, which is not always the JSON one.
     pub(super) close: u8,
-    /// Where its bracket is in the output.
+    /// Position of the bracket in the output.
     pub(super) start: usize,
-    /// Where its newest item begins in the output, its comma included.
+    /// Start of the newest item in the output, its comma included.
     pub(super) item: usize,
-    /// The key of the newest member.
+    /// Kind of the newest member's key.
     pub(super) key: Key,
-    /// Items that are complete.
+    /// Number of complete items.
     pub(super) count: usize,
-    /// Whether a comma came since the last item.
+    /// Whether a comma follows the last item.
     pub(super) has_comma: bool,
-    /// Where that comma begins and ends in the text, if it is not reported yet.
+    /// Range of that comma in the text, if not yet reported.
     pub(super) comma: Option<(usize, usize)>,
-    /// Steps of the path to the watched array that lead here; none when it is off the path.
+    /// The number of path steps that lead here, or `None` off the path.
     pub(super) steps: Option<usize>,
-    /// Whether its elements are handed over one by one.
+    /// Whether its elements are emitted one by one.
     pub(super) is_watched: bool,
     /// Whether one of its items is an object.
     pub(super) has_objects: bool,
     /// Whether one of its items is a list.
     pub(super) has_lists: bool,
-    /// Whether it is an object with a `type` in words.
+    /// Whether it is an object with a word as `type`.
     pub(super) is_typed: bool,
-    /// Items that are such objects.
+    /// Number of items with a word as `type`.
     pub(super) typed_items: usize,
-    /// Whether the newest item is such an object.
+    /// Whether the newest item has a word as `type`.
     pub(super) last_typed: bool,
 }
 
 impl Frame {
-    /// What this bracket opens, which is here in the output.
+    /// Creates the frame of a bracket at `start` in the output.
     pub(super) fn new(bracket: u8, start: usize) -> Self {
         let (kind, close) = match bracket {
             b'{' => (Kind::Object, b'}'),
@@ -69,7 +69,7 @@ impl Frame {
         Self { kind, close, start, item: start + 1, ..Self::default() }
     }
 
-    /// Whether its newest member is what these keys lead to from the root.
+    /// Returns true if the newest member is at the end of this path from the root.
     pub(super) fn is_end_of(&self, path: &[String]) -> bool {
         self.key == Key::Path && self.steps.is_some_and(|steps| steps + 1 == path.len())
     }

@@ -1,9 +1,9 @@
-//! Characters outside ASCII that people and models write where JSON wants ASCII.
+//! Unicode characters in place of ASCII punctuation.
 
-/// What a character stands for between tokens.
+/// The meaning of a character between tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Glyph {
-    /// Any kind of space, and marks without width such as the byte order mark.
+    /// A space of any kind, or a mark without width such as the byte order mark.
     Space,
     /// A typographic quotation mark.
     Quote(Family),
@@ -13,7 +13,7 @@ pub(super) enum Glyph {
     Other,
 }
 
-/// Which quotation marks close each other.
+/// A family of quotation marks that close each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Family {
     /// `"` and its typographic forms.
@@ -22,8 +22,8 @@ pub(super) enum Family {
     Single,
 }
 
-/// The character at the start of `rest` and its length; nothing while bytes of it are missing.
-/// Bytes that are no UTF-8 count one by one.
+/// Returns the character at the start of `rest` and its length, or `None` if bytes of it are missing. Bytes that are
+/// not UTF-8 count one by one.
 pub(super) fn glyph(rest: &[u8], eof: bool) -> Option<(Glyph, usize)> {
     let length = match rest.first()? {
         0xC2..=0xDF => 2,
@@ -53,17 +53,17 @@ fn meaning(character: char) -> Glyph {
     }
 }
 
-/// Whether a byte can be part of a bare name such as an unquoted key.
+/// Returns true for bytes of bare names such as unquoted keys.
 pub(super) fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'-' | b'.') || byte >= 0x80
 }
 
-/// Whether a byte is one of JSON's four spaces.
+/// Returns true for the four whitespace bytes of JSON.
 pub(super) fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\n' | b'\r' | b'\t')
 }
 
-/// Whether a string that goes on with this is a word, and no placeholder such as `...`.
+/// Returns true if a string with this first byte is a word, not a placeholder such as `...`.
 pub(super) fn begins_word(first: Option<&u8>) -> bool {
     first.is_some_and(|first| is_name(*first) && *first != b'.')
 }

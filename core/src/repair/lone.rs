@@ -1,8 +1,8 @@
-//! A text that is no object and no list: one string, number or literal.
+//! Texts of a single string, number or literal.
 //!
-//! Behind spaces, or in a fence, nothing but it may stand: a string from its first mark to its last, or to
-//! the end of the text where the last is missing; a number; a literal, or its first three letters
-//! at least. All else is prose.
+//! Apart from spaces or a fence, the text holds nothing else: a string from its first mark to its last, or to the end
+//! of the text if the last is missing; a number; a literal, or at least its first three letters. Any other text is
+//! prose.
 
 use super::candidate::Candidate;
 use super::document::{Document, Progress, Summary};
@@ -11,16 +11,16 @@ use super::report::{Repair, RepairKind};
 use super::scalar::{cut_scalar, scalar};
 use std::sync::Arc;
 
-/// The longest text that is looked at.
+/// The longest text that is examined. Bytes.
 pub(super) const LONGEST: usize = 64 * 1024;
 
-/// Whether such a text can begin with this byte: a mark of any kind, a number, a literal, a comment, a fence.
+/// Returns true if such a text can start with this byte: a quotation mark, number, literal, comment or fence.
 pub(super) fn can_begin(byte: u8) -> bool {
     byte.is_ascii_alphanumeric()
         || matches!(byte, b'"' | b'\'' | b'`' | b'-' | b'+' | b'.' | b'/' | b'#' | 0xC2 | 0xE2)
 }
 
-/// The string, number or literal that is all of the text.
+/// Returns the string, number or literal that is the whole text.
 pub(super) fn lone_scalar(text: &str) -> Option<Candidate> {
     if text.len() > LONGEST {
         return None;
@@ -32,7 +32,7 @@ pub(super) fn lone_scalar(text: &str) -> Option<Candidate> {
     Some(found)
 }
 
-/// A literal, or the beginning of one.
+/// Reads a literal or a prefix of one.
 fn word(text: &str, start: usize) -> Option<Candidate> {
     const SHORTEST: usize = 3;
     let whole = scalar(text.as_bytes());
@@ -46,7 +46,7 @@ fn word(text: &str, start: usize) -> Option<Candidate> {
     Some(found)
 }
 
-/// What is read as the only element of a list.
+/// Reads a string or number, as the only element of a list.
 fn string_or_number(text: &str, start: usize) -> Option<Candidate> {
     let place = Candidate { is_marked: true, ..Candidate::default() };
     let mut document = Document::new(b'[', start, &place, false, Arc::new(Options::default()));
@@ -67,7 +67,7 @@ fn string_or_number(text: &str, start: usize) -> Option<Candidate> {
         | RepairKind::Number
         | RepairKind::OtherCharacter
         | RepairKind::Comment => true,
-        // Marks in a text without its last mark may be those of a sentence.
+        // In a text without its closing mark, the marks may be those of a sentence.
         RepairKind::InnerQuote => !is_cut,
         RepairKind::MissingQuote | RepairKind::Truncated => is_cut,
         _ => false,
@@ -86,14 +86,14 @@ fn string_or_number(text: &str, start: usize) -> Option<Candidate> {
     Some(found)
 }
 
-/// The text without spaces and a fence around it, and where it begins.
+/// Returns the text without surrounding spaces and fence, and its start.
 fn inner(text: &str) -> Option<(usize, &str)> {
     let rest = text.trim_ascii_start();
     let start = text.len() - rest.len();
     let Some(info) = rest.strip_prefix("```") else {
         return Some((start, rest.trim_ascii_end()));
     };
-    // What a text holds that is one Markdown fence.
+    // The content of a text that is a single Markdown fence.
     let (info, fenced) = info.split_once('\n')?;
     let behind = fenced.trim_ascii_end();
     let inner = behind.strip_suffix("```").unwrap_or(behind);

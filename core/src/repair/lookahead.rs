@@ -1,7 +1,7 @@
-//! Does this quotation mark end the string? What follows it tells.
+//! Lookahead that decides whether a quotation mark ends its string.
 //!
-//! A mark that ends a string is followed by JSON's own punctuation; a mark inside a text, written
-//! without its backslash, by more text. At most [`WINDOW`] bytes are looked at.
+//! A closing mark is followed by JSON punctuation, an unescaped mark inside a text by more text. At most [`WINDOW`]
+//! bytes are examined.
 
 mod key;
 mod member;
@@ -20,14 +20,14 @@ use words::begins_words;
 
 pub(super) use words::is_text_behind_comma;
 
-/// Bytes that may be looked at behind a quotation mark. Long enough for a comma, spaces, a key and
-/// its colon; bounded, so that no text costs more than linear time.
+/// The lookahead after a quotation mark. Long enough for a comma, spaces, a key and its colon; bounded, so that every
+/// text takes linear time. Bytes.
 pub(super) const WINDOW: usize = 96;
 
-/// Where the string stands.
+/// The syntactic role of a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
-    /// The name of a member.
+    /// The key of a member.
     Key,
     /// The value of a member.
     Member,
@@ -35,37 +35,37 @@ pub(super) enum Role {
     Element,
 }
 
-/// What a quotation mark does.
+/// The meaning of a quotation mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// It ends the string.
+    /// The mark ends the string.
     Ends,
-    /// It ends the string, and words that belong to nothing follow.
+    /// The mark ends the string, and stray words follow.
     EndsBeforeWords,
-    /// It belongs to the text.
+    /// The mark belongs to the text.
     Inner,
-    /// A colon follows: it ends a key, though a value was expected.
+    /// The mark ends a key, because a colon follows, in place of a value.
     EndsKey,
 }
 
-/// How the document has been written so far, which tells how it goes on.
+/// The style of the document so far, which predicts how it continues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Habits {
-    /// Quotation marks carry a backslash, as in a document that was escaped once.
+    /// Quotation marks have a backslash, as in a document that was escaped once.
     pub(super) escapes_marks: bool,
-    /// The newest key has no quotation marks.
+    /// The newest key is unquoted.
     pub(super) has_bare_key: bool,
-    /// The newest key has no colon behind it.
+    /// The newest key has no colon after it.
     pub(super) lacks_colons: bool,
-    /// How many marks without their backslash the string has had inside it.
+    /// Unescaped marks inside the string.
     pub(super) inner_marks: usize,
-    /// The mark that ends the string, if it is one of ASCII.
+    /// The closing mark, if it is an ASCII character.
     pub(super) mark: Option<u8>,
-    /// A parenthesis is open around the string.
+    /// The string is inside an open parenthesis.
     pub(super) is_in_call: bool,
 }
 
-/// Judges a quotation mark by the bytes `after` it; nothing while they do not tell.
+/// Classifies a quotation mark by the bytes `after` it. Returns `None` if more bytes are needed.
 pub(super) fn judge(after: &[u8], eof: bool, role: Role, habits: Habits) -> Option<Verdict> {
     let bytes = after.get(..WINDOW).unwrap_or(after);
     let mut view = View::new(bytes, habits);
@@ -76,14 +76,14 @@ pub(super) fn judge(after: &[u8], eof: bool, role: Role, habits: Habits) -> Opti
     };
     spend(view.at);
     if verdict.is_none() && (eof || bytes.len() == WINDOW) {
-        // Words that go on are those of the text.
+        // Unterminated words belong to the text.
         return Some(if view.is_in_words { Verdict::Inner } else { Verdict::Ends });
     }
     verdict
 }
 
-/// The answer to a question about the bytes that follow: `unknown` where they end before they tell, nothing while more
-/// of them could.
+/// Evaluates a predicate on the bytes after a position. Returns `unknown` if the bytes end before a decision, or `None`
+/// if more bytes are needed.
 fn ask(
     after: &[u8],
     eof: bool,
@@ -99,18 +99,18 @@ fn ask(
 }
 
 impl Habits {
-    /// Whether there were marks inside the string.
+    /// Returns true if the string has inner marks.
     const fn has_inner_marks(self) -> bool {
         self.inner_marks > 0
     }
 
-    /// Whether a mark inside the string has opened a quotation that none has closed yet.
+    /// Returns true if an inner mark opened a quotation that is not closed yet.
     const fn has_open_quotation(self) -> bool {
         self.inner_marks % 2 == 1
     }
 }
 
-/// Spaces that were skipped.
+/// Skipped whitespace.
 struct Gap {
     is_empty: bool,
     has_newline: bool,
@@ -120,7 +120,7 @@ struct View<'a> {
     bytes: &'a [u8],
     at: usize,
     habits: Habits,
-    /// Whether the bytes ended in words behind a value.
+    /// Whether the bytes ended in words after a value.
     is_in_words: bool,
 }
 
@@ -137,7 +137,7 @@ impl<'a> View<'a> {
         is_next(self.bytes.get(self.at..).unwrap_or_default(), text, false)
     }
 
-    /// Skips spaces; in an escaped document also the backslash before a mark, and `\n`.
+    /// Skips whitespace. In an escaped document, also the backslash before a mark, and `\n`.
     fn space(&mut self) -> Option<Gap> {
         let start = self.at;
         let mut has_newline = false;
@@ -160,7 +160,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The character outside ASCII that comes next, if one does.
+    /// Returns the next character if it is outside ASCII.
     fn foreign(&self, byte: u8) -> Option<Option<(Glyph, usize)>> {
         if byte < 0x80 {
             return Some(None);
@@ -168,7 +168,7 @@ impl<'a> View<'a> {
         Some(Some(glyph(self.bytes.get(self.at..)?, false)?))
     }
 
-    /// Whether a character outside ASCII is punctuation or a quotation mark.
+    /// Returns true if a character outside ASCII is punctuation or a quotation mark.
     fn is_foreign_punctuation(&self, byte: u8) -> Option<bool> {
         let found = self.foreign(byte)?;
         Some(matches!(found, Some((Glyph::Quote(_) | Glyph::Ellipsis, _))))

@@ -1,25 +1,25 @@
-//! Tags and labels that models put around an answer.
+//! Tags and labels around an answer.
 
 use super::effort::spend;
 
-/// What a tag in angle brackets does.
+/// The meaning of a tag in angle brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tag {
-    /// Begins a section in which the model thinks.
+    /// Starts a thinking section.
     ThinkingBegins,
-    /// Ends it.
+    /// Ends a thinking section.
     ThinkingEnds,
-    /// Begins a section that is marked as the answer.
+    /// Starts a section marked as the answer.
     AnswerBegins,
-    /// Ends it.
+    /// Ends a section marked as the answer.
     AnswerEnds,
     /// A token of a chat template, `<|…|>`.
     Token,
-    /// Any other tag that ends a section.
+    /// Any other closing tag.
     Closing,
     /// Any other tag.
     Other,
-    /// No tag.
+    /// Not a tag.
     None,
 }
 
@@ -37,10 +37,10 @@ const LABELS: [(&str, Label); 3] = [
     ("fixed,fixed version,corrected,corrected version,correction", Label::Correction),
 ];
 
-/// The longest tag that is looked for, attributes included.
+/// The longest tag that is recognized, attributes included. Bytes.
 const LONGEST_TAG: usize = 80;
 
-/// The tag at the start of `rest`, which begins with `<`, and its length; nothing while it is open.
+/// Returns the tag at the start of `rest`, which is `<`, and its length. Returns `None` if more bytes are needed.
 pub(super) fn tag(rest: &[u8], eof: bool) -> Option<(Tag, usize)> {
     let bytes = rest.get(..LONGEST_TAG).unwrap_or(rest);
     spend(bytes.len());
@@ -55,7 +55,7 @@ pub(super) fn tag(rest: &[u8], eof: bool) -> Option<(Tag, usize)> {
         return (eof || bytes.len() == LONGEST_TAG).then_some((Tag::None, 1));
     };
     if inner.get(end) != Some(&b'>') {
-        // Attributes have quotation marks; a tag of ours has none.
+        // Recognized tags have no attributes with quotation marks.
         return Some((Tag::None, 1));
     }
     let name = String::from_utf8_lossy(inner.get(..end)?).to_ascii_lowercase();
@@ -63,7 +63,7 @@ pub(super) fn tag(rest: &[u8], eof: bool) -> Option<(Tag, usize)> {
 }
 
 fn meaning(name: &str) -> Tag {
-    // `<think/>` has nothing in it.
+    // `<think/>` is empty.
     if name.ends_with('/') {
         return Tag::Other;
     }
@@ -81,25 +81,25 @@ fn meaning(name: &str) -> Tag {
     if ends { Tag::Closing } else { Tag::Other }
 }
 
-/// Whether a tag or a fence of this name, in lower case, holds thoughts.
+/// Returns true if a tag or fence of this name, in lower case, holds thinking.
 pub(super) fn is_thinking(name: &str) -> bool {
     is_one_of(THINKING, name)
 }
 
-/// What a word and a colon at the start of a line announce.
+/// The meaning of a word and colon at the start of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Label {
-    /// The model thinks from here on, or shows an example.
+    /// Thinking or an example follows.
     Thinking,
-    /// What follows is the answer.
+    /// The answer follows.
     Answer,
-    /// What follows is the answer, in place of the one before.
+    /// A corrected answer follows, which replaces the one before.
     Correction,
-    /// Nothing of these.
+    /// No known label.
     None,
 }
 
-/// The label at the start of a line, Markdown around it or not; nothing while bytes are missing.
+/// Returns the label at the start of a line, with or without Markdown. Returns `None` if more bytes are needed.
 pub(super) fn label(line: &[u8], eof: bool) -> Option<Label> {
     const LONGEST: usize = 32;
     let bytes = line.get(..LONGEST).unwrap_or(line);
@@ -118,18 +118,18 @@ pub(super) fn label(line: &[u8], eof: bool) -> Option<Label> {
     Some(found.map_or(Label::None, |(_, label)| *label))
 }
 
-/// Whether this is one of the names, which have commas between them.
+/// Returns true if `name` is in a list of names separated by commas.
 pub(super) fn is_one_of(names: &str, name: &str) -> bool {
     names.split(',').any(|known| known == name)
 }
 
-/// Whether `rest` begins with this; nothing while it is cut.
+/// Returns whether `rest` starts with `text`, or `None` if more bytes are needed.
 pub(super) fn is_next(rest: &[u8], text: &[u8], eof: bool) -> Option<bool> {
     (eof || rest.len() >= text.len() || !text.starts_with(rest)).then(|| rest.starts_with(text))
 }
 
-/// The length of the marker of a failed stream that begins `rest`, up to `>>` or the end of its line; zero if none
-/// does, nothing while bytes are missing.
+/// Returns the length of the marker of a failed stream at the start of `rest`, up to `>>` or the end of its line. Zero
+/// if there is none, `None` if more bytes are needed.
 pub(super) fn failure<'a>(
     rest: &[u8],
     eof: bool,

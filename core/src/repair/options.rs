@@ -1,29 +1,29 @@
-//! What a caller may choose.
+//! Parser options.
 
-/// How a text is read.
+/// Options of the parser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// The keys that lead from the root object to the array whose elements are streamed, such as
-    /// `["operations"]`. Elements of a root array are streamed in any case.
+    /// The keys from the root object to the array with the elements to stream, such as `["operations"]`. Elements of a
+    /// root array are always streamed.
     pub path: Vec<String>,
-    /// Beginnings of markers, outside strings, by which a transport reports that it failed. The
-    /// marker ends with `>>`, or with its line.
+    /// Prefixes of the markers, outside strings, by which a transport reports a failure. A marker ends with `>>`, or
+    /// with its line.
     pub sentinels: Vec<String>,
-    /// When a stream may hand over what it has found.
+    /// The condition for a stream to emit values.
     pub shape: Shape,
-    /// Whether U+FDD0, which no text has, stands for what an ellipsis leaves out of the lists in an element.
+    /// Whether U+FDD0, a noncharacter, replaces elements omitted by an ellipsis in lists inside an element.
     pub marks_omissions: bool,
 }
 
-/// What stands for what was left out of a list: no text has this character.
+/// The placeholder for omitted list elements. A Unicode noncharacter, so no text has it.
 pub(crate) const OMITTED: &str = "\u{fdd0}";
 
-/// What the wanted values look like.
+/// The expected shape of the values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Shape {
-    /// Operations: objects with a `type` in words. A stream waits for the first of them.
+    /// Operations: objects with a word as `type`. A stream waits for the first of them.
     Operations,
-    /// Anything. A stream takes the first document it finds.
+    /// Any value. A stream takes the first document it finds.
     #[default]
     Any,
 }
@@ -35,5 +35,5 @@ impl Default for Options {
     }
 }
 
-/// Keys under which a tool call keeps the answer itself.
+/// Keys of tool calls that contain the answer.
 pub(super) const WRAPPERS: [&str; 6] = ["arguments", "args", "input", "parameters", "function", "answer"];

@@ -1,58 +1,58 @@
-//! What a stream hands over, and how it ended.
+//! Output and result of a streaming parser.
 
 use super::RepairError;
 use super::report::Repair;
 
-/// A part of the answer, final once it is handed over. Values are strict JSON text.
+/// A part of the answer, final once emitted. Values are strict JSON text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     /// An element of the watched array, or a whole document.
     Element {
         json: Vec<u8>,
-        /// Whether it is an object with a `type` in words.
+        /// Whether it is an object with a word as `type`.
         is_typed: bool,
     },
-    /// A whole document with other text between the beginning of the answer and it.
+    /// A whole document, separated from the start of the answer by other text.
     Loose(Vec<u8>),
-    /// What was complete in the brackets that a cut document left open, from the outermost one inwards.
+    /// The complete items of the brackets that a truncated document left open, from the outermost one inwards.
     Rest(Vec<Unclosed>),
-    /// A member of the object that holds the watched array.
+    /// A member of the object that contains the watched array.
     Member { key: Vec<u8>, value: Vec<u8> },
     /// The next piece of a string member, without quotation marks.
     Piece { key: Vec<u8>, json: Vec<u8> },
 }
 
-/// An element of which more may come.
+/// An element that may be incomplete.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OpenElement<'a> {
-    /// Its JSON text without its end. What follows may yet change its last items.
+    /// Its unterminated JSON text. Following bytes may change the last items.
     pub(crate) json: &'a [u8],
     /// Whether it is the whole document.
     pub(crate) is_whole: bool,
 }
 
-/// What is complete in a bracket that never closed.
+/// The complete items of an unclosed bracket.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Unclosed {
-    /// The key under which it stands, as JSON text; none in a list.
+    /// Its key as JSON text, or `None` in a list.
     pub(crate) key: Option<Vec<u8>>,
-    /// It with its complete items only, as JSON text.
+    /// The bracket with only its complete items, as JSON text.
     pub(crate) json: Vec<u8>,
-    /// Whether these items were handed over one by one.
+    /// Whether these items were emitted one by one.
     pub(crate) is_known: bool,
 }
 
-/// How a stream ended.
+/// The result of a stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Selected {
     pub(crate) repairs: Vec<Repair>,
-    /// Whether the answer came to its own end.
+    /// Whether the answer was complete.
     pub(crate) is_complete: bool,
-    /// Whether only closing brackets are missing behind its operations.
+    /// Whether only closing brackets are missing after its operations.
     pub(crate) is_unclosed: bool,
     pub(crate) stream_error: Option<String>,
-    /// Whether the answer was elsewhere than in what was handed over.
+    /// Whether the answer differs from the emitted parts.
     pub(crate) is_superseded: bool,
-    /// Why there is no answer.
+    /// The reason that there is no answer.
     pub(crate) error: Option<RepairError>,
 }

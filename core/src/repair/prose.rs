@@ -1,5 +1,6 @@
-//! The text around the JSON: prose, fences, thinking, labels, markers. Finds the brackets that may
-//! open a document.
+//! Scanning of the text around JSON: prose, fences, thinking, labels, markers.
+//!
+//! Finds the brackets that may open a document.
 
 mod fence;
 mod section;
@@ -10,44 +11,44 @@ use super::marker::{Label, Tag, failure, label, tag};
 use super::options::Options;
 use fence::Fence;
 
-/// What a step found.
+/// The outcome of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outside {
-    /// It took this many bytes.
+    /// Consumed this many bytes.
     Used(usize),
     /// A bracket of this many bytes may open a document.
     Opens(u8, usize),
-    /// A tag of this many bytes ends thinking that had no beginning: all before it was thinking.
+    /// A tag of this many bytes ends thinking without a start tag, so all text before it was thinking.
     ThinkingEnds(usize),
-    /// A marker of this many bytes reports that the stream has failed.
+    /// A marker of this many bytes reports a failed stream.
     Failed(usize),
 }
 
 use Outside::Used;
 
-/// Where in the text we are.
+/// The state of the scanner.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Prose {
     mode: Mode,
     fence: Option<Fence>,
-    /// Sections open that are tagged as the answer.
+    /// Number of open sections tagged as the answer.
     answers: usize,
-    /// Whether a label says that the model thinks.
+    /// Whether a label announced thinking.
     is_draft: bool,
-    /// Whether only spaces came since the line began.
+    /// Whether only spaces precede on the line.
     is_line_start: bool,
     /// The last byte.
     last: u8,
-    /// Whether nothing but space came since the text, a fence or an answer tag began.
+    /// Whether only whitespace follows the start of the text, of a fence or of an answer tag.
     is_fresh: bool,
-    /// Whether only spaces, commas, bullets and closing brackets came since the last document.
+    /// Whether only spaces, commas, bullets and closing brackets follow the last document.
     pub(super) is_blank: bool,
-    /// Whether anything but spaces and commas came since the text, or what is marked as the answer,
-    /// began: then documents are no lines of their own any more.
+    /// Whether text other than spaces and commas follows the start of the text, or of the marked answer. Later
+    /// documents then do not stand alone on their lines.
     pub(super) is_loose: bool,
     /// Whether a document has ended.
     has_document: bool,
-    /// Whether an answer label came that ends a draft; to be taken by the reader.
+    /// Whether an answer label ended a draft. Reset by the reader.
     pub(super) ends_draft: bool,
 }
 
@@ -55,7 +56,7 @@ pub(super) struct Prose {
 enum Mode {
     #[default]
     Plain,
-    /// In a row of back ticks or tildes.
+    /// In a run of backticks or tildes.
     Ticks {
         mark: u8,
         count: usize,
@@ -64,7 +65,7 @@ enum Mode {
     Info {
         word: Vec<u8>,
     },
-    /// In a comment, which may be one of several lines.
+    /// In a line or block comment.
     Comment {
         is_block: bool,
     },
@@ -76,30 +77,30 @@ impl Prose {
         Self { is_line_start: true, is_blank: true, is_fresh: true, ..Self::default() }
     }
 
-    /// Whether a fence or a tag says that this is the answer.
+    /// Returns true if a fence or tag marks the text as the answer.
     pub(super) fn is_marked(&self) -> bool {
         self.answers > 0 || self.fence.is_some_and(|fence| fence.is_json)
     }
 
-    /// Whether this is part of the model's thoughts, by a label.
+    /// Returns true if a label marks the text as thinking.
     pub(super) fn is_draft(&self) -> bool {
         self.fence.map_or(self.is_draft, |fence| fence.is_draft)
     }
 
-    /// Whether a word or a mark of the text stands right before what comes next.
+    /// Returns true if a word or mark directly precedes the next byte.
     pub(super) fn is_attached(&self) -> bool {
         let is_mark = matches!(self.last, b'"' | b'\'' | b'-' | b'$' | b'%' | b'\\' | b'_');
         is_mark || self.last.is_ascii_alphanumeric()
     }
 
-    /// Goes on behind a document.
+    /// Resumes after a document.
     pub(super) fn resume_behind_document(&mut self) {
         self.has_document = true;
         self.is_blank = true;
         self.resume();
     }
 
-    /// Goes on behind brackets that were none of a document.
+    /// Resumes after brackets that were not a document.
     pub(super) fn resume_in_text(&mut self) {
         self.meet_text();
         self.resume();
@@ -111,7 +112,7 @@ impl Prose {
         self.last = b'}';
     }
 
-    /// All that came before was thinking: the answer begins here.
+    /// Starts the answer, after text that was all thinking.
     pub(super) fn begin_answer(&mut self) {
         self.is_blank = true;
         self.is_loose = false;
@@ -123,14 +124,14 @@ impl Prose {
         self.is_loose = true;
     }
 
-    /// What is marked as the answer begins.
+    /// Starts a section marked as the answer.
     fn begin_marked(&mut self) {
         self.is_blank = false;
         self.is_fresh = true;
         self.is_loose = self.has_document;
     }
 
-    /// Takes some of the bytes in `rest`; nothing where more are needed.
+    /// Consumes some bytes of `rest`. Returns `None` if more are needed.
     pub(super) fn step(&mut self, rest: &[u8], eof: bool, options: &Options) -> Option<Outside> {
         let step = match &mut self.mode {
             Mode::Plain => self.plain(rest, eof, options),
@@ -159,7 +160,7 @@ impl Prose {
             self.is_line_start |= byte == b'\n';
             return Some(Used(1));
         }
-        // In the middle of a word it is a path.
+        // A slash inside a word is part of a path.
         let is_free = self.last.is_ascii_whitespace() || matches!(self.last, 0 | b'}' | b'/');
         match rest {
             [b'/'] if is_free && !eof => return None,
@@ -199,7 +200,7 @@ impl Prose {
                 self.is_loose = true;
                 Used(1)
             }
-            // A bracket too many behind a document is no text.
+            // An extra bracket after a document is no text.
             b'}' | b']' if self.has_document && self.is_blank => {
                 self.is_loose = true;
                 Used(1)
@@ -239,7 +240,7 @@ impl Prose {
         Some(Used(length))
     }
 
-    /// Notes the label at the beginning of a line; nothing while too few bytes are there to tell.
+    /// Records the label at the start of a line. Returns `None` if more bytes are needed.
     pub(super) fn line(&mut self, rest: &[u8], eof: bool) -> Option<()> {
         if self.fence.is_none() {
             match label(rest, eof)? {
@@ -253,7 +254,7 @@ impl Prose {
         Some(())
     }
 
-    /// Up to the end of a comment: of its line, or `*/`.
+    /// Skips to the end of a comment: the end of its line, or `*/`.
     pub(super) fn skip_comment(&mut self, is_block: bool, rest: &[u8], eof: bool) -> Option<Outside> {
         let end = if is_block {
             rest.windows(2).position(|pair| pair == b"*/").map(|at| at + 2)
@@ -272,7 +273,7 @@ impl Prose {
     }
 }
 
-/// Whether a line ends in sight.
+/// Returns whether a line break is within the lookahead.
 fn has_line(rest: &[u8], eof: bool) -> Option<bool> {
     const SIGHT: usize = 512;
     let window = rest.get(..SIGHT).unwrap_or(rest);

@@ -1,4 +1,4 @@
-//! Bytes in, documents out: switches between the text around JSON and the JSON in it.
+//! The incremental reader, which alternates between surrounding text and JSON documents.
 
 use super::candidate::Candidate;
 use super::document::{Document, Progress, Summary};
@@ -8,33 +8,33 @@ use super::part::{OpenElement, Part};
 use super::prose::{Outside, Prose};
 use std::sync::Arc;
 
-/// What happened, in the order of the text.
+/// An event, in text order.
 #[derive(Clone, Debug)]
 pub(super) enum Signal {
-    /// A bracket opened what may be a document; where it stands is known, and nothing else.
+    /// A bracket opened a possible document. Only its circumstances are known.
     Opened(Candidate),
-    /// A part of the document that is open.
+    /// A part of the open document.
     Found(Part),
-    /// The open document has ended.
+    /// The open document ended.
     Ended(Candidate),
-    /// The open document was no JSON after all, or was thinking.
+    /// The open document was not JSON, or was thinking.
     Dropped,
-    /// Everything before was thinking.
+    /// All text so far was thinking.
     AllThinking,
-    /// Everything before was a draft.
+    /// All text so far was a draft.
     AllDraft,
 }
 
-/// Reads a text in chunks.
+/// A reader of a text in chunks.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reader {
     options: Arc<Options>,
     is_streamed: bool,
     prose: Prose,
     open: Option<Open>,
-    /// Bytes that wait for more.
+    /// Bytes kept until more arrive.
     held: Vec<u8>,
-    /// Offset in the text of the first byte that was not taken yet.
+    /// Offset of the first byte not consumed.
     at: usize,
     is_too_deep: bool,
     stream_error: Option<String>,
@@ -52,17 +52,17 @@ impl Reader {
         Self { options, is_streamed, prose: Prose::new(), ..Self::default() }
     }
 
-    /// Whether the text is nested deeper than is read; then nothing after that was read.
+    /// Returns true if the nesting is too deep. No text after that is read.
     pub(super) fn is_too_deep(&self) -> bool {
         self.is_too_deep
     }
 
-    /// What the transport said when the stream failed.
+    /// Returns the transport's error message, if the stream failed.
     pub(super) fn stream_error(&self) -> Option<&str> {
         self.stream_error.as_deref()
     }
 
-    /// Takes a chunk.
+    /// Reads a chunk.
     pub(super) fn push(&mut self, chunk: &[u8]) {
         if self.held.is_empty() {
             let used = self.run(chunk, false);
@@ -81,13 +81,13 @@ impl Reader {
         self.collect();
     }
 
-    /// What there is of the open element of the watched array.
+    /// Returns the text so far of the open element of the watched array.
     pub(super) fn open_element(&self) -> Option<OpenElement<'_>> {
         let document = &self.open.as_ref()?.document;
         document.delivery.open_element(&document.written)
     }
 
-    /// Takes the last chunk.
+    /// Reads the last chunk.
     pub(super) fn finish(&mut self, chunk: &[u8]) {
         let mut bytes = std::mem::take(&mut self.held);
         if bytes.is_empty() {
@@ -102,12 +102,12 @@ impl Reader {
         self.end_document(self.at);
     }
 
-    /// What happened since the last call.
+    /// Returns the events since the last call.
     pub(super) fn take_signals(&mut self) -> Vec<Signal> {
         std::mem::take(&mut self.signals)
     }
 
-    /// Takes what can be taken of `bytes` and returns how much that is.
+    /// Consumes bytes as far as possible and returns their count.
     fn run(&mut self, bytes: &[u8], eof: bool) -> usize {
         let mut used = 0;
         while let Some(rest) = bytes.get(used..).filter(|rest| !rest.is_empty()) {
@@ -212,14 +212,14 @@ impl Reader {
         self.signals.push(Signal::Dropped);
     }
 
-    /// Hands on what the open document has found.
+    /// Emits the parts of the open document.
     fn collect(&mut self) {
         if let Some(open) = &mut self.open {
             self.signals.extend(open.document.delivery.found.drain(..).map(Signal::Found));
         }
     }
 
-    /// The open document ends at this offset.
+    /// Ends the open document at this offset.
     fn end_document(&mut self, end: usize) {
         self.collect();
         let Some(Open { document, mut candidate }) = self.open.take() else { return };
@@ -236,12 +236,12 @@ impl Reader {
     }
 }
 
-/// Whether a bracketed span is a footnote, a check box or a piece of code rather than data.
+/// Returns true if a bracketed span is a footnote, a check box or code instead of data.
 fn is_prose(candidate: &Candidate) -> bool {
     let traits = candidate.traits;
     let is_list_of_words = traits.is_array && !traits.has_objects;
     let is_empty_list = traits.items == 0 && candidate.end == candidate.start + 2;
-    // `[...]` stands for words that were left out.
+    // `[...]` marks omitted words.
     let is_omission = traits.items == 0 && candidate.faults > 0 && !traits.is_cut;
     let is_empty_object = !traits.is_array && matches!(candidate.json.as_slice(), b"{}");
     if is_empty_object && candidate.is_attached && !candidate.is_adjacent && !candidate.is_marked {

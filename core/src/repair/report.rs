@@ -1,11 +1,11 @@
-//! What was put right, with its place in the text.
+//! Repairs made to a text, with their positions.
 
 use serde::Serialize;
 
-/// What was put right to read the text, with its byte range.
+/// One repair and its byte range.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Repair {
-    /// What it was.
+    /// Kind of repair.
     pub kind: RepairKind,
     /// First byte.
     pub start: usize,
@@ -23,79 +23,79 @@ pub enum RepairKind {
     TrailingText,
     /// Text between the parts of the JSON.
     StrayText,
-    /// A section in which the model thinks.
+    /// A section of a model's thinking.
     Thinking,
-    /// A marker that a transport or a template has added.
+    /// A marker added by a transport or template.
     Sentinel,
-    /// Another mark where JSON wants `"`.
+    /// A quotation mark other than `"`.
     OtherQuote,
-    /// A quotation mark that is not there.
+    /// A missing quotation mark.
     MissingQuote,
-    /// A quotation mark inside a text without its backslash.
+    /// An unescaped quotation mark inside a text.
     InnerQuote,
-    /// A key without quotation marks.
+    /// An unquoted key.
     BareKey,
-    /// A text without quotation marks.
+    /// An unquoted text.
     BareText,
-    /// `True`, `None`, `undefined`, `NaN` and the like.
+    /// A literal of another language: `True`, `None`, `undefined`, `NaN` and the like.
     Literal,
-    /// A number that JSON writes another way.
+    /// A number in a notation other than JSON's.
     Number,
-    /// No comma between two items.
+    /// A missing comma between two items.
     MissingComma,
-    /// A comma too many.
+    /// An extra comma.
     ExtraComma,
-    /// No colon, or another sign, between key and value.
+    /// A missing colon, or another sign in its place.
     MissingColon,
-    /// A key without its value.
+    /// A key without a value.
     MissingValue,
-    /// A bracket that does not close, or does not open.
+    /// A missing opening or closing bracket.
     MissingBracket,
-    /// A bracket that opens or closes nothing.
+    /// An extra bracket.
     ExtraBracket,
     /// A bracket of the wrong kind.
     WrongBracket,
     /// A comment.
     Comment,
-    /// `...` for what was left out.
+    /// `...` in place of omitted items.
     Ellipsis,
     /// A raw control character in a string.
     ControlCharacter,
-    /// An escape that JSON does not know.
+    /// An invalid escape.
     Escape,
-    /// A document that was escaped once more than it should be.
+    /// A document escaped one time too many.
     EscapedTwice,
-    /// A space or punctuation that JSON does not know.
+    /// A space or punctuation mark that is not valid in JSON.
     OtherCharacter,
     /// A call such as `ObjectId("…")` around a value.
     Call,
-    /// Several values where JSON has one.
+    /// Several values in place of one.
     SeveralValues,
     /// The text ends before the JSON does.
     Truncated,
 }
 
-/// Repairs in the order in which they were made.
+/// Repairs, in the order they were made.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Report {
     pub(super) repairs: Vec<Repair>,
-    /// How many there were, kept or not.
+    /// Total count, including repairs that are not stored.
     pub(super) count: usize,
 }
 
-/// A moment of a report: how many repairs there were, how many of them kept, and where the last one ended.
+/// A snapshot of a report: total count, stored count, and the end of the last repair.
 type Mark = (usize, usize, usize);
 
 impl Report {
-    /// As many as a person would look at; a garbled megabyte must not cost memory for each fault.
+    /// As many as a person would read. A garbled megabyte must not take memory for each fault.
     pub(super) const LONGEST: usize = 1_000;
 
-    /// The report as it is now, for [`Report::forget_since`].
+    /// Returns a snapshot for [`Report::forget_since`].
     pub(super) fn mark(&self) -> Mark {
         (self.count, self.repairs.len(), self.repairs.last().map_or(0, |last| last.end))
     }
 
-    /// Takes back what was added since: the same bytes will be looked at again.
+    /// Discards repairs made since a snapshot, because the same bytes will be examined again.
     pub(super) fn forget_since(&mut self, (count, length, last_end): Mark) {
         self.count = count;
         self.repairs.truncate(length);
@@ -106,7 +106,7 @@ impl Report {
 
     pub(super) fn add(&mut self, kind: RepairKind, start: usize, end: usize) {
         self.count += 1;
-        // Neighbors of one kind are one repair: a run of stray words, a row of exotic spaces.
+        // Adjacent repairs of one kind are merged, such as a run of stray words or of exotic spaces.
         if let Some(last) = self.repairs.last_mut()
             && last.kind == kind
             && last.end == start

@@ -1,20 +1,20 @@
-//! Bare words: numbers and literals as JSON writes them, whatever language they were written in.
+//! Unquoted numbers and literals, including those of other languages.
 
 use super::effort::spend;
 use super::report::RepairKind;
 use crate::json::parse_number;
 use std::borrow::Cow;
 
-/// A number or a literal.
+/// A number or literal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Scalar<'a> {
-    /// As JSON writes it.
+    /// Its JSON form.
     pub(super) json: Cow<'a, str>,
-    /// What was put right for that.
+    /// The repair needed, if any.
     pub(super) repair: Option<RepairKind>,
 }
 
-/// The literals of JSON, Python and JavaScript in lower case. Those of numbers, which may have a sign, are the last.
+/// The literals of JSON, Python and JavaScript in lower case. Numeric ones, which may have a sign, are last.
 const LITERALS: [(&str, &str); 9] = [
     ("true", "true"),
     ("false", "false"),
@@ -27,16 +27,16 @@ const LITERALS: [(&str, &str); 9] = [
     ("inf", "null"),
 ];
 
-/// How many literals are none of numbers.
+/// Number of literals that are not numeric.
 const UNSIGNED: usize = 6;
 
-/// No double has more digits before its point; longer words are text, so that looking at one again and again costs little.
+/// No double has more digits before its point. Longer words are text, so that repeated examination stays cheap.
 const LONGEST: usize = 330;
 
-/// No number with fewer digits and no exponent is out of the range of a double.
+/// A number with fewer digits and no exponent is in the range of a double.
 pub(super) const SHORT: usize = 300;
 
-/// The number or literal that a bare word is.
+/// Returns the number or literal of an unquoted word.
 pub(super) fn scalar(word: &[u8]) -> Option<Scalar<'_>> {
     if word.len() > LONGEST {
         return None;
@@ -50,13 +50,12 @@ pub(super) fn scalar(word: &[u8]) -> Option<Scalar<'_>> {
     }
 }
 
-/// Whether a bare word is no text.
+/// Returns true if an unquoted word is a number or literal.
 pub(super) fn is_scalar(word: &[u8]) -> bool {
     scalar(word).is_some()
 }
 
-/// A word that the end of the text has cut: a literal of which this can be the beginning, or the
-/// longest beginning that is a number.
+/// Returns the value of a truncated word: a literal with this prefix, or the longest prefix that is a number.
 pub(super) fn cut_scalar(word: &[u8]) -> Option<Scalar<'_>> {
     let whole = scalar(word);
     let text = std::str::from_utf8(word).ok().filter(|text| whole.is_none() && !matches!(*text, "" | "-"));
@@ -78,16 +77,16 @@ fn literal(word: &str) -> Option<Scalar<'_>> {
     Some(Scalar { json: json.into(), repair: (json != word).then_some(RepairKind::Literal) })
 }
 
-/// What the literals are in JSON whose name fits the word.
+/// Returns the JSON forms of the literals with a fitting name.
 fn literals(word: &str, fits: fn(&str, &str) -> bool) -> impl Iterator<Item = &'static str> {
     let number = word.strip_prefix(['-', '+']);
     let (word, first) = number.map_or((word, 0), |word| (word, UNSIGNED));
     LITERALS.iter().skip(first).filter(move |(name, _)| fits(name, word)).map(|(_, json)| *json)
 }
 
-/// A number by JSON's grammar; one too large for a double is JavaScript's infinity, hence `null`.
+/// Returns a number in JSON grammar. One too large for a double would be infinity in JavaScript and becomes `null`.
 fn in_range(word: &str) -> Scalar<'_> {
-    // Only an exponent or hundreds of digits can leave the range of a double.
+    // Only an exponent or hundreds of digits can exceed the range of a double.
     let is_short = word.len() < SHORT && !word.bytes().any(|byte| matches!(byte, b'e' | b'E'));
     if is_short || parse_number(word).is_some() {
         Scalar { json: word.into(), repair: None }
@@ -96,7 +95,7 @@ fn in_range(word: &str) -> Scalar<'_> {
     }
 }
 
-/// Whether `word` is a number by the grammar of RFC 8259, section 6.
+/// Returns true if `word` is a number by the grammar of RFC 8259, section 6.
 fn is_number(word: &[u8]) -> bool {
     let exponent = plain_number(word).and_then(|length| word.get(length..));
     match exponent {
@@ -107,7 +106,7 @@ fn is_number(word: &[u8]) -> bool {
     }
 }
 
-/// The length of the number without an exponent that `bytes` begin with.
+/// Returns the length of the number without an exponent at the start of `bytes`.
 #[inline(always)]
 pub(super) fn plain_number(bytes: &[u8]) -> Option<usize> {
     let whole = usize::from(bytes.first() == Some(&b'-'));
@@ -122,7 +121,7 @@ pub(super) fn plain_number(bytes: &[u8]) -> Option<usize> {
     (end > point + 1).then_some(end)
 }
 
-/// The end of a row of digits.
+/// Returns the end of a run of digits.
 fn digits(bytes: &[u8], mut at: usize) -> usize {
     while bytes.get(at).is_some_and(u8::is_ascii_digit) {
         at += 1;
@@ -130,7 +129,7 @@ fn digits(bytes: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// Numbers of other languages: `+5`, `.5`, `5.`, `007`, `0xFF`.
+/// Converts numbers of other languages: `+5`, `.5`, `5.`, `007`, `0xFF`.
 fn number(word: &str) -> Option<Scalar<'static>> {
     let (sign, digits) = match word.as_bytes().first()? {
         b'-' => ("-", word.get(1..)?),
@@ -139,11 +138,11 @@ fn number(word: &str) -> Option<Scalar<'static>> {
     };
     if let Some("0x" | "0X") = digits.get(..2) {
         let value = u64::from_str_radix(digits.get(2..)?, 16).ok()?;
-        // A double holds 53 bits exactly.
+        // A double represents 53 bits exactly.
         return (value < 1 << 53).then(|| rewritten([sign, &value.to_string()].concat()));
     }
     let (mantissa, exponent) = match digits.find(['e', 'E']) {
-        // An exponent without digits is none.
+        // An exponent without digits is dropped.
         Some(at) if digits.get(at + 1..).is_some_and(|rest| matches!(rest, "" | "+" | "-")) => {
             (digits.get(..at)?, "")
         }

@@ -1,5 +1,6 @@
-//! The choice among documents while the text still comes: commits early, and says at the end whether
-//! that was right.
+//! Selection of the answer in a stream.
+//!
+//! Commits to a document as early as possible, and reports at the end whether the choice was right.
 
 use super::answer::{Answer, Signs};
 use super::candidate::{Candidate, choose, drop_half, mark_drafts, mark_thinking};
@@ -11,31 +12,31 @@ use super::report::Repair;
 use super::{RepairError, RepairKind};
 use std::sync::Arc;
 
-/// Reads a stream and hands over the parts of the document that is the answer.
+/// A streaming reader that emits the parts of the answer.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Selection {
     options: Arc<Options>,
-    /// What tells an answer; nothing for plain JSON.
+    /// Criteria of an answer, or `None` for plain JSON.
     answer: Option<Answer>,
     reader: Reader,
     /// Documents that have ended.
     candidates: Vec<Candidate>,
-    /// What each of them holds, until one is chosen.
+    /// The parts of each document, until one is chosen.
     held: Vec<Vec<Part>>,
-    /// The document that is open, as far as it is known, and what it holds.
+    /// The open document and its parts.
     open: Option<Candidate>,
     open_parts: Vec<Part>,
-    /// Whether something that it holds was handed over.
+    /// Whether parts of the open document were emitted.
     open_is_told: bool,
-    /// What the open document has shown.
+    /// Observed properties of the open document.
     signs: Signs,
-    /// Whether a chosen document was an operation with other text before it: then all that follow are.
+    /// Whether a chosen document was an operation with other text before it. All later ones then count as loose too.
     is_loose: bool,
-    /// Places of the documents that were chosen; the open one has the place after the last.
+    /// Indices of the chosen documents. The open document has the index after the last.
     chosen: Vec<usize>,
-    /// Whether the choice waits for the end of the text.
+    /// Whether the choice is deferred to the end of the text.
     waits: bool,
-    /// Whether a chosen document turned out to be none.
+    /// Whether a chosen document turned out not to be one.
     is_lost: bool,
     ready: Vec<Part>,
 }
@@ -47,30 +48,30 @@ impl Selection {
         Self { reader, options, answer, signs, ..Self::default() }
     }
 
-    /// One that chooses when it has seen the whole text, and so never wrongly.
+    /// Creates a selection that decides at the end of the text, and so never wrongly.
     pub(crate) fn waiting(options: Options, answer: Option<Answer>) -> Self {
         Self { waits: true, ..Self::new(options, answer) }
     }
 
-    /// Takes a chunk and returns what is certain now.
+    /// Reads a chunk and returns the parts that are final.
     pub(crate) fn push(&mut self, chunk: &[u8]) -> Vec<Part> {
         self.reader.push(chunk);
         self.take_signals();
         std::mem::take(&mut self.ready)
     }
 
-    /// What there is of an element that is still open, where the document around it is chosen or may be.
+    /// Returns the text so far of the open element, if its document is or may be chosen.
     pub(crate) fn open_element(&self) -> Option<OpenElement<'_>> {
         self.reader.open_element().filter(|_| self.is_open_chosen() || self.may_choose())
     }
 
-    /// Whether the open document could be chosen now.
+    /// Returns true if the open document can be chosen now.
     fn may_choose(&self) -> bool {
         let is_answer = self.open.as_ref().is_some_and(|open| !open.is_draft && !open.is_thinking);
         is_answer && !self.waits && self.chosen.is_empty() && !self.is_lost
     }
 
-    /// Chooses the open document, as its open element tells that it is the answer; what it holds by now.
+    /// Chooses the open document, because its open element identifies it as the answer. Returns its parts so far.
     pub(crate) fn choose_open(&mut self) -> Vec<Part> {
         if self.may_choose() {
             self.chosen.push(self.candidates.len());
@@ -80,7 +81,7 @@ impl Selection {
         std::mem::take(&mut self.ready)
     }
 
-    /// The text has ended: returns the rest, and how it ended.
+    /// Ends the text. Returns the remaining parts and the result.
     pub(crate) fn finish(&mut self) -> (Vec<Part>, Selected) {
         self.reader.finish(b"");
         self.take_signals();
@@ -109,7 +110,7 @@ impl Selection {
         )
     }
 
-    /// Hands over what a document holds, as it would have been if it had been chosen when it began.
+    /// Emits the parts of a document as if it had been chosen at its start.
     fn hand_over_held(&mut self, place: usize) {
         let parts = self.held.get_mut(place).map(std::mem::take).unwrap_or_default();
         let Some(candidate) = self.candidates.get(place) else { return };
@@ -124,8 +125,8 @@ impl Selection {
         }));
     }
 
-    /// The repairs of what was chosen. The text itself is gone, so what stood around the documents is
-    /// reported as a whole, whatever it was.
+    /// Returns the repairs of the chosen documents. The text is no longer stored, so any text around the documents is
+    /// reported as a whole.
     fn repairs(&self) -> Vec<Repair> {
         let mut repairs = Vec::new();
         let mut from = 0;
@@ -155,7 +156,7 @@ impl Selection {
     fn begin(&mut self, candidate: Candidate) {
         self.signs = Signs::new(self.answer);
         let place = self.candidates.len();
-        // A list right behind what was chosen goes on with it.
+        // A list directly after a chosen document continues it.
         if candidate.is_adjacent && self.continues(&candidate) {
             self.chosen.push(place);
         }
@@ -163,7 +164,7 @@ impl Selection {
         self.open_is_told = false;
     }
 
-    /// Whether the newest document was chosen and `candidate` belongs to the same answer.
+    /// Returns true if the newest document was chosen and `candidate` continues it.
     fn continues(&self, candidate: &Candidate) -> bool {
         let last = self.candidates.len().checked_sub(1);
         last.is_some()
@@ -182,14 +183,14 @@ impl Selection {
                 let is_operation = *is_typed && self.signs.meet_typed_element(json, is_chosen);
                 match self.options.shape {
                     Shape::Operations => is_operation,
-                    // A list of words in the middle of a sentence may be prose yet.
+                    // A list of words in a sentence may still be prose.
                     Shape::Any => {
                         json.first() == Some(&b'{')
                             || self.open.as_ref().is_some_and(|open| open.is_marked || open.is_adjacent)
                     }
                 }
             }
-            // A list without operations says nothing yet.
+            // An empty list does not identify the answer.
             Part::Member { key, value } => {
                 self.signs.meet_member(key) && !matches!(value.as_slice(), b"[]" | b"{}")
             }
@@ -202,7 +203,7 @@ impl Selection {
             self.open_is_told |= !self.open_parts.is_empty();
             self.ready.append(&mut self.open_parts);
         }
-        // Plain JSON is elements alone.
+        // Plain JSON consists of elements only.
         if self.answer.is_none() && !matches!(part, Part::Element { .. }) {
             return;
         }
@@ -232,7 +233,7 @@ impl Selection {
                 self.ready.append(&mut parts);
             }
             self.is_loose |= candidate.is_loose && self.is_open_chosen();
-            // A stream cut in the middle of a document does not pass on its half.
+            // Half a document is not emitted at the end of a truncated stream.
             if !is_cut {
                 let is_loose = self.is_loose || candidate.is_loose;
                 let whole =
@@ -254,7 +255,7 @@ impl Selection {
         self.absorb();
     }
 
-    /// Of more than two chosen documents, those between the first and the last are remembered in the first.
+    /// Merges the chosen documents between the first and the last into the first.
     fn absorb(&mut self) {
         let Some(place) = self.candidates.len().checked_sub(2) else { return };
         let Some(before) = place.checked_sub(1) else { return };

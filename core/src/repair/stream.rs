@@ -1,4 +1,4 @@
-//! JSON values out of a stream of chunks, each as soon as it is complete, and never taken back.
+//! Streaming of JSON values, each emitted once complete and never retracted.
 
 use super::lone::{LONGEST, can_begin, lone_scalar};
 use super::options::Options;
@@ -13,13 +13,13 @@ use serde_json::Value;
 pub struct JsonText(String);
 
 impl JsonText {
-    /// The text.
+    /// JSON text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The value; `null` where no [`Value`] can hold it.
+    /// Returns the value, or `null` if [`Value`] cannot represent it.
     #[must_use]
     pub fn value(&self) -> Value {
         crate::json::parse(&self.0).unwrap_or_default()
@@ -30,28 +30,29 @@ impl JsonText {
     }
 }
 
-/// How a stream ended, with the values that had to wait for the end.
+/// The result of a stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StreamEnd {
-    /// The values that had to wait for the end.
+    /// The values emitted at the end.
     pub values: Vec<JsonText>,
-    /// What was put right in the chosen document.
+    /// The repairs made to the chosen document.
     pub repairs: Vec<Repair>,
-    /// Whether the answer came to its own end.
+    /// Whether the answer was complete.
     pub complete: bool,
-    /// What the transport said, when the text holds the marker of a failed stream.
+    /// The transport's error message, if the text has the marker of a failed stream.
     pub stream_error: Option<String>,
-    /// Whether it came out that the answer was elsewhere than in the values handed over.
+    /// Whether the answer differs from the emitted values.
     pub superseded: bool,
-    /// Why there is no value, when there is none.
+    /// The reason that there is no value, if there is none.
     pub error: Option<RepairError>,
 }
 
-/// Hands over each element of the answer's array the moment it is complete; see [`Options`].
+/// A stream parser that emits each element of the answer's array once it is complete; see [`Options`].
 ///
-/// Every byte is looked at once, whatever the chunks. Memory holds the brackets that are open and the element
-/// or member in them, however long the text; before the array comes, also the members beside it, which are the
-/// answer if none comes, and a few numbers on each document that is not the answer. An element that the end of the text has cut is never handed over.
+/// Every byte is examined once, independent of chunk boundaries. Memory use is bounded by the open brackets and the
+/// element or member in them, however long the text is. Before the array, the members beside it are also stored,
+/// because they are the answer if no array follows, and a few numbers for each other document. A truncated element is
+/// never emitted.
 #[derive(Clone, Debug)]
 pub struct JsonStream {
     selection: Selection,
@@ -61,13 +62,13 @@ pub struct JsonStream {
 }
 
 impl JsonStream {
-    /// A stream that has not begun.
+    /// Creates a stream parser.
     #[must_use]
     pub fn new(options: Options) -> Self {
         Self { selection: Selection::new(options, None), scalar: Some(Vec::new()), count: 0 }
     }
 
-    /// Takes a chunk, which may end anywhere, and returns the values that are complete.
+    /// Parses a chunk, which may end anywhere. Returns the completed values.
     pub fn push(&mut self, chunk: &[u8]) -> Vec<JsonText> {
         self.keep_scalar(chunk);
         let values = elements(self.selection.push(chunk));
@@ -75,7 +76,7 @@ impl JsonStream {
         values
     }
 
-    /// The text has ended.
+    /// Ends the text and returns the result.
     #[must_use]
     pub fn finish(mut self) -> StreamEnd {
         let (parts, end) = self.selection.finish();
@@ -89,7 +90,7 @@ impl JsonStream {
         };
         let Some(text) = self.scalar else { return end };
         if crate::json::parse_bytes(&text).is_ok() {
-            // What looked like a document stands in a string.
+            // The apparent document was inside a string.
             let complete = self.count == 0;
             let values = if complete { vec![JsonText::new(text)] } else { Vec::new() };
             let superseded = !complete;
@@ -106,7 +107,7 @@ impl JsonStream {
             && end.stream_error.is_none()
             && let Some(found) = std::str::from_utf8(&text).ok().and_then(lone_scalar)
         {
-            // What is cut is not passed on.
+            // A truncated value is not emitted.
             end.complete = !found.traits.is_cut;
             end.values = if end.complete { vec![JsonText::new(found.json)] } else { Vec::new() };
             end.repairs = found.repairs;

@@ -1,24 +1,26 @@
-//! The quick way through what has no fault but trailing commas: such an object or array is copied as it
-//! is, without its spaces. Whatever this does not take, the reader reads byte by byte to the same end.
+//! The fast path for JSON without faults except trailing commas.
+//!
+//! Such an object or array is copied without its whitespace. The full parser reads all other text byte by byte, with
+//! the same result.
 
 use super::effort::spend;
 use super::glyph::{begins_word, is_space};
 use super::scalar::{SHORT, plain_number};
 use crate::json::plain_end;
 
-/// A value that was copied.
+/// A copied value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Copied {
-    /// Bytes of it.
+    /// Length in the input. Bytes.
     pub(super) length: usize,
-    /// Commas before a closing bracket.
+    /// Positions of commas before a closing bracket.
     pub(super) trailing: Vec<usize>,
-    /// Whether it is an object with a `type` in words.
+    /// Whether it is an object with a word as `type`.
     pub(super) is_typed: bool,
 }
 
-/// Copies the bracketed value at the start of `bytes` to `out` if all of it is there and strict, at most
-/// `room` brackets deep. Else `out` stays as it was, and the number of bytes looked at is returned.
+/// Copies the bracketed value at the start of `bytes` to `out`, if it is complete, strict, and at most `room` brackets
+/// deep. Otherwise `out` is unchanged, and the error is the number of bytes examined.
 pub(super) fn copy(bytes: &[u8], room: usize, out: &mut Vec<u8>) -> Result<Copied, usize> {
     let length = out.len();
     let copied = copy_items(bytes, room.min(127), out).map_err(|at| {
@@ -32,16 +34,16 @@ pub(super) fn copy(bytes: &[u8], room: usize, out: &mut Vec<u8>) -> Result<Copie
     copied
 }
 
-/// One item, with its key if it has one, in each round. Everything is in local variables: this is the loop
-/// that all good text goes through. The error is where it failed, here and below.
+/// Copies one item per iteration, with its key if it has one. All state is in local variables, because this is the main
+/// loop for valid text. The error is the position of the failure, as in the functions below.
 fn copy_items(bytes: &[u8], room: usize, out: &mut Vec<u8>) -> Result<Copied, usize> {
     let mut copied = Copied { length: 0, trailing: Vec::new(), is_typed: false };
-    // The next byte, the first one that is not copied yet, the newest comma if nothing follows it yet.
+    // The next byte, the first byte not copied, and the newest comma if it is the last token.
     let (mut at, mut from, mut comma) = (0, 0, None);
-    // One bit for each open bracket: whether it is a brace.
+    // One bit for each open bracket, set for a brace.
     let (mut braces, mut depth) = (0_u128, 0);
-    // The bracket that ended the newest item, if one did. Whether a list right behind a scalar, or a scalar behind a
-    // list, lacks a bracket is for the reader to tell.
+    // The bracket that ended the newest item, if any. A list after a scalar or the reverse may lack a bracket, which
+    // the full parser decides.
     let mut ended = None;
     loop {
         let mut byte = next(bytes, &mut at, &mut from, out)?;
@@ -101,7 +103,7 @@ fn copy_items(bytes: &[u8], room: usize, out: &mut Vec<u8>) -> Result<Copied, us
     }
 }
 
-/// The next byte that is no space. What stands before spaces is copied.
+/// Returns the next non-space byte. Copies the bytes before whitespace.
 #[inline(always)]
 fn next(bytes: &[u8], at: &mut usize, from: &mut usize, out: &mut Vec<u8>) -> Result<u8, usize> {
     let byte = *bytes.get(*at).ok_or(*at)?;
@@ -115,7 +117,7 @@ fn next(bytes: &[u8], at: &mut usize, from: &mut usize, out: &mut Vec<u8>) -> Re
     bytes.get(*at).copied().ok_or(*at)
 }
 
-/// The end of the string, number or literal that begins with `byte`.
+/// Returns the end of the string, number or literal that starts with `byte`.
 #[inline(always)]
 fn scalar(bytes: &[u8], at: usize, byte: u8) -> Result<usize, usize> {
     match byte {
@@ -132,7 +134,7 @@ fn scalar(bytes: &[u8], at: usize, byte: u8) -> Result<usize, usize> {
     }
 }
 
-/// The end of a string whose escapes all stand for themselves.
+/// Returns the end of a string with only self-contained escapes.
 fn string(bytes: &[u8], start: usize) -> Result<usize, usize> {
     if bytes.get(start) != Some(&b'"') {
         return Err(start);
@@ -148,7 +150,7 @@ fn string(bytes: &[u8], start: usize) -> Result<usize, usize> {
     }
 }
 
-/// The length of an escape behind its backslash, both together. Pairs of halves are left to the reader.
+/// Returns the length of an escape, including its backslash. Surrogate pairs are left to the full parser.
 fn escape(rest: &[u8]) -> Option<usize> {
     match rest.first()? {
         b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => Some(2),

@@ -1,4 +1,4 @@
-//! Words without quotation marks: numbers, literals, keys, and text that lacks its marks.
+//! Unquoted words: numbers, literals, keys, and texts without quotation marks.
 
 mod ends;
 mod unopened;
@@ -65,7 +65,7 @@ impl Document {
         Used(0)
     }
 
-    /// Words where a key should be.
+    /// Drops words in the place of a key.
     fn drop_key(&mut self) -> Progress {
         if self.written.is_first() {
             return Progress::Prose;
@@ -91,20 +91,20 @@ impl Document {
         Used(length)
     }
 
-    /// A word ends before `byte`.
+    /// Ends a word before `byte`.
     fn end_value_word(&mut self, word: &[u8], byte: u8) -> Progress {
         if word.is_empty() {
             return self.no_word();
         }
         if self.written.is_top(Kind::Object) {
-            // A literal before words that belong to nothing. A number there is mostly an amount of something.
+            // Keeps a literal before stray words. A number there is mostly a quantity with its unit.
             let space = word.iter().position(|byte| *byte == b' ').unwrap_or(word.len());
             let literal = word.get(..space).filter(|it| matches!(*it, b"true" | b"false" | b"null"));
             let word = literal.unwrap_or(word);
             self.write_word(word);
             return Used(0);
         }
-        // What stands for items that were left out is none.
+        // An ellipsis stands for omitted items and is no item itself.
         let words = || word.split(|byte| is_space(*byte)).filter(|word| !matches!(*word, b"" | b"..."));
         if words().next().is_none() {
             self.drop_word(RepairKind::Ellipsis);
@@ -125,7 +125,7 @@ impl Document {
         if self.written.is_first() && !is_list {
             return Progress::Prose;
         }
-        // Among objects, loose words are talk and no elements.
+        // Among objects, loose words are comments, not elements.
         if self.written.top().is_some_and(|top| top.has_objects) {
             self.drop_word(RepairKind::StrayText);
             self.state = State::After;
@@ -135,7 +135,7 @@ impl Document {
         Used(0)
     }
 
-    /// A character that begins no word and is no punctuation.
+    /// Handles a character that starts no word and is no punctuation.
     fn no_word(&mut self) -> Progress {
         self.state = if self.written.json.last() == Some(&b':') { State::Value } else { State::Item };
         self.stray(1)

@@ -1,4 +1,4 @@
-//! Between tokens: punctuation, and what stands where punctuation should.
+//! Punctuation between tokens, and its substitutes.
 
 mod quote;
 
@@ -32,7 +32,7 @@ impl Document {
         self.punctuation(byte, rest, eof)
     }
 
-    /// A character outside ASCII.
+    /// Handles a character outside ASCII.
     fn foreign(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<Progress> {
         let (glyph, length) = glyph(rest, eof)?;
         match glyph {
@@ -85,13 +85,13 @@ impl Document {
         }
     }
 
-    /// Whether nothing tells yet that the bracket is none of a sentence.
+    /// Returns true while the first bracket may be part of a sentence.
     pub(super) fn may_be_prose(&self) -> bool {
         self.written.is_first() && !self.beginning.is_expected
     }
 
-    /// Whether a key could stand behind this mark, where a value should. Texts that are shown as they come do not wait for
-    /// what follows them: they begin with a capital, which names of members don't.
+    /// Returns true if a key may follow this mark in place of a value. Streamed texts do not wait for the following
+    /// bytes: they start with a capital letter, and member names do not.
     fn may_lack_brace(&self, rest: &[u8], eof: bool) -> bool {
         !self.written.is_holder() || rest.get(1).map_or(!eof, u8::is_ascii_lowercase)
     }
@@ -105,7 +105,7 @@ impl Document {
             b',' => {
                 let mut extra = (self.position.at, self.position.at + 1);
                 if let Some(top) = self.written.top() {
-                    // Of two commas, the last one may still be followed by an item.
+                    // Of two commas, the last may still be followed by an item.
                     if let Some(newest) = top.comma.as_mut().filter(|_| top.has_comma) {
                         std::mem::swap(newest, &mut extra);
                     }
@@ -174,7 +174,7 @@ impl Document {
 
     fn at_after(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<Progress> {
         Some(match byte {
-            // A rule of a style sheet, or a block of code.
+            // A style sheet rule or a code block.
             b';' if self.is_only_bare_member() => Progress::Prose,
             b',' | b';' => {
                 if byte == b';' {
@@ -197,7 +197,7 @@ impl Document {
         })
     }
 
-    /// Whether all that is there is one member, its key without marks, in a bracket that nothing has announced.
+    /// Returns true if the document is an unannounced bracket with a single member and an unquoted key.
     fn is_only_bare_member(&self) -> bool {
         let is_only =
             matches!(self.written.frames.as_slice(), [root] if root.kind == Kind::Object && root.count == 1);
@@ -208,11 +208,11 @@ impl Document {
         let is_value = matches!(byte, b'{' | b'[' | b'"' | b'\'' | b'-' | b'0'..=b'9');
         let is_list_of_words =
             matches!(self.written.frames.as_slice(), [root] if root.kind == Kind::Array && !root.has_objects);
-        // Behind the marker of a failed stream words are no elements.
+        // After the marker of a failed stream, words are not elements.
         if self.summary.stream_error.is_some() && !is_value {
             return Progress::Cut;
         }
-        // A list that has begun with commas may go on with lines.
+        // A list that starts with commas may continue with lines.
         let is_list = self.beginning.is_marked
             || (self.beginning.is_expected && self.written.frames.iter().all(|root| root.count > 1));
         if is_list_of_words && !is_list && !is_value {
@@ -233,13 +233,13 @@ impl Document {
         self.open(byte, 1)
     }
 
-    /// Bytes that belong to nothing.
+    /// Skips stray bytes.
     pub(super) fn stray(&mut self, length: usize) -> Progress {
         self.repair(RepairKind::StrayText, length);
         Used(length)
     }
 
-    /// A word without quotation marks begins; the byte is not taken yet.
+    /// Starts an unquoted word without consuming its first byte.
     pub(super) fn word_begins(&mut self) -> Progress {
         self.word.clear();
         self.state = State::Bare;

@@ -1,4 +1,4 @@
-//! Brackets that open and close, also the ones that don't match.
+//! Opening and closing brackets, including mismatched ones.
 
 mod fit;
 mod lists;
@@ -12,23 +12,23 @@ use crate::repair::lookahead::{Habits, is_member_behind_brackets};
 use crate::repair::report::RepairKind;
 use crate::repair::strict::copy;
 
-/// What a closing bracket that does not match the innermost open one means.
+/// The meaning of a closing bracket that does not match the innermost open one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Closes {
-    /// It is one too many.
+    /// The bracket is extra.
     Nothing,
-    /// It stands for the one that closes the innermost bracket.
+    /// The bracket substitutes the one that closes the innermost bracket.
     Innermost,
-    /// The brackets inside the one at this place, which it closes, were not closed.
+    /// The bracket closes the frame at this index; brackets inside it are missing.
     Matching(usize),
-    /// It stands behind the first element of a list, whose own bracket is missing.
+    /// The bracket ends the first element of a list, and the list's opening bracket is missing.
     FirstElement,
-    /// It has changed places with the one that closes the bracket at this place.
+    /// The bracket is transposed with the one that closes the frame at this index.
     Transposed(usize),
 }
 
 impl Document {
-    /// Opens a bracket of this many bytes as an element, or as the value of a member.
+    /// Opens a bracket of `length` bytes as an element or as a member's value.
     pub(super) fn open(&mut self, bracket: u8, length: usize) -> Progress {
         if self.written.frames.len() >= MAX_DEPTH {
             return Progress::TooDeep;
@@ -54,16 +54,16 @@ impl Document {
         Used(length)
     }
 
-    /// Takes a whole value at once if it is strict, and none that leads to the watched array.
+    /// Copies a whole strict value at once, unless it leads to the watched array.
     pub(super) fn copy_strict(&mut self, rest: &[u8]) -> Option<usize> {
-        // The bytes of a small chunk hold no whole operation.
+        // A small chunk contains no whole operation.
         const SHORTEST: usize = 24;
         if rest.len() < SHORTEST {
             return None;
         }
         let parent = self.written.frames.last()?;
         let leads_on = parent.kind == Kind::Object && matches!(parent.key, Key::Path | Key::Wrapper);
-        // Where other things are usual, a strict value would be judged otherwise in small chunks.
+        // Elsewhere, small chunks would judge a strict value differently.
         let is_strict_likely = self.habits == Habits::default() && self.position.at >= self.position.tried;
         if leads_on || !is_strict_likely || !matches!(rest.first(), Some(b'{' | b'[')) {
             return None;
@@ -85,7 +85,7 @@ impl Document {
                 Some(copied.length)
             }
             Err(looked_at) => {
-                // Each byte is tried once, so that broken values in each other stay linear.
+                // Each byte is tried once, so that nested broken values stay linear.
                 self.position.tried = self.position.at + looked_at;
                 self.written.json.truncate(length);
                 let parent = self.written.frames.last_mut()?;
@@ -95,7 +95,7 @@ impl Document {
         }
     }
 
-    /// A bracket's value is complete in the output.
+    /// Ends a bracket's value in the output.
     fn end_bracket(&mut self, is_object: bool, is_typed: bool) {
         if let Some(parent) = self.written.frames.last_mut() {
             parent.has_objects |= is_object;
@@ -106,7 +106,7 @@ impl Document {
         self.end_value(false);
     }
 
-    /// A closing bracket.
+    /// Handles a closing bracket.
     pub(super) fn close(&mut self, bracket: u8, rest: &[u8], eof: bool) -> Option<Progress> {
         let after = rest.get(1..).unwrap_or_default();
         let Some(top) = self.written.frames.last() else { return Some(Progress::Done(1)) };
@@ -121,7 +121,7 @@ impl Document {
             return Some(self.pop(1));
         }
         Some(match self.closes(bracket, after, eof)? {
-            // Or the one that opens is missing.
+            // Alternatively, the opening bracket is missing.
             Closes::Nothing if bracket == b']' && self.open_single() => self.pop(1),
             Closes::Nothing => {
                 self.repair(RepairKind::ExtraBracket, 1);
@@ -150,10 +150,10 @@ impl Document {
         })
     }
 
-    /// What a bracket that does not match means.
+    /// Returns the meaning of a mismatched bracket.
     fn closes(&mut self, bracket: u8, after: &[u8], eof: bool) -> Option<Closes> {
         let matching = self.written.frames.iter().rposition(|frame| frame.close == bracket);
-        // A list in a list may have been handed over in pieces: there the bracket that was turned into a brace is a brace.
+        // A nested list may have been emitted in pieces. There, a bracket converted to a brace counts as a brace.
         let is_turned = matches!(
             self.written.frames.as_slice(),
             [.., parent, top] if parent.kind == Kind::Object && top.kind == Kind::Object && top.close == b']'
@@ -185,8 +185,8 @@ impl Document {
         meanings.get(best).copied()
     }
 
-    /// Whether members follow the brace that would end the document: then it is one too many.
-    /// An operation ends with its brace, whatever follows.
+    /// Returns whether members follow the brace that would end the document, so that the brace is extra. An operation
+    /// always ends with its brace.
     fn closes_too_early(&self, after: &[u8], eof: bool) -> Option<bool> {
         match self.written.frames.as_slice() {
             [root] if root.kind == Kind::Object && !root.is_typed => is_member_behind_brackets(after, eof),
@@ -198,7 +198,7 @@ impl Document {
     pub(super) fn pop(&mut self, length: usize) -> Progress {
         self.delivery.flush_item(&self.written);
         let Some(frame) = self.written.frames.pop() else { return Progress::Done(length) };
-        // Parentheses around one value are a call or nothing, around several a tuple.
+        // Parentheses around one value are a call or grouping, around several a tuple.
         let is_around_one = frame.close == b')' && frame.kind == Kind::Array && frame.count == 1;
         if is_around_one && !frame.has_comma {
             spend(self.written.json.len() - frame.start);

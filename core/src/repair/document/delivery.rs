@@ -1,4 +1,4 @@
-//! Hands over what is complete while the document is still open.
+//! Emission of complete parts while the document is still open.
 
 use super::tail::trim_end;
 use super::written::{ARGUMENTS, Written, key_length};
@@ -6,14 +6,14 @@ use crate::repair::effort::spend;
 use crate::repair::frame::Kind;
 use crate::repair::part::{OpenElement, Part, Unclosed};
 
-/// How far the open string of a watched object has been handed over.
+/// The emission state of the open string of a watched object.
 #[derive(Clone, Debug)]
 struct Piece {
     key: Vec<u8>,
     from: usize,
-    /// What is before this stays, whatever comes.
+    /// The end of the part that no further byte can change.
     settled: usize,
-    /// The length of the output when that was found out.
+    /// The output length when `settled` was computed.
     seen: usize,
 }
 
@@ -29,18 +29,18 @@ impl Piece {
     }
 }
 
-/// What is handed over, and what waits for that.
+/// The parts to emit, and the state of emission.
 #[derive(Clone, Debug, Default)]
 pub(in crate::repair) struct Delivery {
     pub(in crate::repair) found: Vec<Part>,
-    /// Whether elements are handed over one by one rather than kept.
+    /// Whether elements are emitted one by one instead of kept.
     pub(super) is_streamed: bool,
-    /// How far the open string of a watched object has been handed over.
+    /// Emission state of the open string of a watched object.
     piece: Option<Piece>,
-    /// Whether the newest member of a watched object waits to be handed over: it has grown too little since it was handed
-    /// over before.
+    /// Whether the newest member of a watched object is due for emission. It was deferred because it had grown too
+    /// little since its last emission.
     pub(super) member_waits: bool,
-    /// How long the newest member was in the output when it was handed over, where its list was opened again after that.
+    /// Output length of the newest member at its last emission, if its list was reopened afterwards.
     handed_over: Option<usize>,
 }
 
@@ -49,7 +49,7 @@ impl Delivery {
         Self { is_streamed, ..Self::default() }
     }
 
-    /// A new item begins.
+    /// Starts a new item.
     pub(super) fn begin_item(&mut self, written: &Written) {
         self.flush_item(written);
         if written.is_holder() {
@@ -57,7 +57,7 @@ impl Delivery {
         }
     }
 
-    /// A member of a watched object is complete in the output.
+    /// Ends a member of a watched object in the output.
     pub(super) fn end_member(&mut self, written: &Written) {
         self.member_waits = true;
         if !self.has_hardly_grown(written) {
@@ -65,7 +65,7 @@ impl Delivery {
         }
     }
 
-    /// An element of the watched array is complete in the output, and leaves it.
+    /// Emits a complete element of the watched array and removes it from the output.
     pub(super) fn hand_over_element(&mut self, written: &mut Written) {
         let start = written.item_start();
         let json = written.json.get(start..).unwrap_or_default().to_vec();
@@ -77,22 +77,22 @@ impl Delivery {
         self.found.push(Part::Element { json, is_typed });
     }
 
-    /// Whether the newest member is less than twice as long as when it was handed over before: each time it would be handed
-    /// over whole, and that must not happen at each of its brackets.
+    /// Returns true if the newest member is less than twice as long as at its last emission. Every emission repeats the
+    /// whole member, so emission at each bracket would be quadratic.
     pub(super) fn has_hardly_grown(&self, written: &Written) -> bool {
         self.handed_over.is_some_and(|before| {
             written.json.len() - written.item_start().min(written.json.len()) < 2 * before
         })
     }
 
-    /// The list that ends the newest member is opened again: it is not complete any more.
+    /// Reopens the list at the end of the newest member, which is no longer complete.
     pub(super) fn take_back_member(&mut self, written: &Written) {
         if !std::mem::take(&mut self.member_waits) {
             self.handed_over = Some(written.json.len().saturating_sub(written.item_start()));
         }
     }
 
-    /// Hands over the newest item, if it waits for that.
+    /// Emits the newest item if it is due.
     pub(super) fn flush_item(&mut self, written: &Written) {
         if !std::mem::take(&mut self.member_waits) {
             return;
@@ -106,7 +106,7 @@ impl Delivery {
         self.found.push(Part::Member { key: key.to_vec(), value });
     }
 
-    /// Hands over what is complete in the brackets that the end of the text leaves open.
+    /// Emits the complete parts inside the brackets left open at the end of the text.
     pub(super) fn hand_over_rest(&mut self, written: &Written) {
         let mut rest = Vec::new();
         let mut key = None;
@@ -129,8 +129,8 @@ impl Delivery {
         self.found.push(Part::Rest(rest));
     }
 
-    /// What there is of the open element of the watched array, or of an object that may be the only one, as JSON text
-    /// without its end.
+    /// Returns the text so far of the open element of the watched array, or of an object that may be the only one. The
+    /// JSON text has no end.
     pub(in crate::repair) fn open_element<'w>(&self, written: &'w Written) -> Option<OpenElement<'w>> {
         let frames = written.frames.as_slice();
         let Some(at) = frames.iter().rposition(|frame| frame.is_watched).filter(|_| self.is_streamed) else {
@@ -143,7 +143,7 @@ impl Delivery {
         Some(OpenElement { json: written.json.get(start..)?, is_whole: false })
     }
 
-    /// A member's string begins; in a watched object it is handed over piece by piece.
+    /// Starts a member's string. In a watched object it is emitted piece by piece.
     pub(super) fn begin_piece(&mut self, written: &Written) {
         if self.is_streamed && written.is_holder() {
             let item = written.json.get(written.item_start()..).unwrap_or_default();
@@ -154,15 +154,15 @@ impl Delivery {
         }
     }
 
-    /// Hands over what is certain of the open string of a watched object: all before `split`, where the value would end if
-    /// the newest mark inside it opened the next key.
+    /// Emits the settled part of the open string of a watched object: the text before `split`. There the value would
+    /// end if the newest mark inside it opened the next key.
     pub(super) fn flush_piece(&mut self, written: &Written, split: Option<usize>) {
         let Some(piece) = &mut self.piece else { return };
         let end = split.unwrap_or_else(|| piece.settled(&written.json));
         self.hand_over_piece(written, end);
     }
 
-    /// Hands over the rest of that string, which is complete.
+    /// Emits the rest of the completed string.
     pub(super) fn end_piece(&mut self, written: &Written) {
         self.hand_over_piece(written, written.json.len().saturating_sub(1));
         self.piece = None;
@@ -178,14 +178,14 @@ impl Delivery {
         }
     }
 
-    /// That string was no part of the answer.
+    /// Discards the string, which is no part of the answer.
     pub(super) fn drop_piece(&mut self) {
         self.piece = None;
     }
 }
 
-/// How many bytes at the end are none of the string if its closing mark is missing and the next mark opens
-/// a key: spaces, commas, braces unless they are those of a call's arguments.
+/// Returns the count of final bytes outside of the string if its closing mark is missing and the next mark opens a key.
+/// These are spaces and commas, and braces except those of a call's arguments.
 fn loose_end(text: &[u8], is_argument: bool) -> usize {
     let marks: &[&[u8]] = &[b",", "”".as_bytes(), b"{", b"}"];
     let marks = if is_argument { marks.get(..2).unwrap_or_default() } else { marks };

@@ -1,4 +1,4 @@
-//! The end of the text, or of the fence, before the document is complete.
+//! The end of the text or fence before the document is complete.
 
 use super::noise::find;
 use super::{Document, State};
@@ -8,7 +8,7 @@ use crate::repair::lookahead::Role;
 use crate::repair::report::RepairKind;
 
 impl Document {
-    /// The string that the end has cut keeps what it has.
+    /// Ends a string truncated by the end of the text, which keeps its content.
     fn close_text(&mut self) {
         let State::Text(text) = &self.state else { return };
         let (role, from) = (text.role, text.start + 1);
@@ -20,7 +20,7 @@ impl Document {
             self.drop_half_element();
             return;
         }
-        // An element that has only begun is none among objects.
+        // Among objects, an empty text is not an element.
         let is_nothing = content.is_empty() && self.written.frames.last().is_some_and(|top| top.has_objects);
         if role == Role::Key || (role == Role::Element && is_nothing) {
             return;
@@ -28,7 +28,7 @@ impl Document {
         if let Some(at) = fence_end(content) {
             self.written.json.truncate(from + at);
         }
-        // When its last characters close every bracket, only its mark is missing.
+        // If its last characters close every bracket, only its closing mark is missing.
         if let Some(end) = self.written.without_closing_brackets(from) {
             self.written.json.truncate(end);
             self.repair(RepairKind::MissingQuote, 0);
@@ -38,7 +38,7 @@ impl Document {
         self.end_value(true);
     }
 
-    /// Whether the end comes in a string, number or literal that is an element of a list.
+    /// Returns true if the text ends in a string, number or literal that is a list element.
     fn is_in_element(&self) -> bool {
         match &self.state {
             State::Text(text) => text.role == Role::Element,
@@ -47,8 +47,7 @@ impl Document {
         }
     }
 
-    /// Whether every value has come to its end, so that nothing but the brackets of objects around the
-    /// watched array is missing.
+    /// Returns true if every value is complete, so that only brackets of objects around the watched array are missing.
     fn lacks_brackets_alone(&self) -> bool {
         let is_around = |frame: &Frame| frame.kind == Kind::Object && frame.steps.is_some();
         matches!(self.state, State::After)
@@ -56,7 +55,7 @@ impl Document {
             && self.written.frames.iter().all(is_around)
     }
 
-    /// A marker of a failed stream inside a string that never ends: it cut the string.
+    /// Finds the marker of a failed stream inside an unterminated string.
     fn sentinel_in(&self, content: &[u8]) -> Option<(usize, String)> {
         let prefixes = self.options.sentinels.iter().filter(|prefix| !prefix.is_empty());
         let at = prefixes.filter_map(|prefix| find(content, prefix.as_bytes())).min()?;
@@ -64,12 +63,12 @@ impl Document {
         Some((at, crate::json::excerpt(&message)))
     }
 
-    /// The text ends here. What is incomplete is completed or dropped; see the policy in `repair`.
+    /// Ends the document. Incomplete parts are completed or dropped; see the policy in `repair`.
     pub(crate) fn finish(&mut self) {
-        // What is skipped ends here; nothing else is resumed.
+        // Skipped text ends here; no other state is resumed.
         self.resume(0);
         let hands_over = self.delivery.is_streamed;
-        // Nothing is cut where neither of the two outermost brackets is there.
+        // A document without either of its outermost brackets is not truncated.
         let is_whole = self.beginning.is_unopened
             && self.written.frames.len() == 1
             && matches!(self.state, State::After);
@@ -78,14 +77,14 @@ impl Document {
         if !is_whole {
             self.repair(RepairKind::Truncated, 0);
         }
-        // What may be half of an element is never handed over.
+        // A potential half element is never emitted.
         self.delivery.is_streamed &= !self.is_in_element();
         match self.state {
             State::Text(_) => self.close_text(),
             State::Bare => self.cut_word(),
             _ => {}
         }
-        // A key without its value is half of a member, and so is half a key.
+        // A key without its value is half a member, and so is half a key.
         let is_half = match self.state {
             State::Colon | State::Value | State::Text(_) => true,
             State::Bare => self.written.json.last() == Some(&b':'),
@@ -105,7 +104,7 @@ impl Document {
     }
 }
 
-/// Where a fence ends, at the beginning of a line and with nothing behind it on the line.
+/// Returns the position of a closing fence that is alone on its line.
 fn fence_end(content: &[u8]) -> Option<usize> {
     const FENCE: &[u8] = b"\\n```";
     spend(content.len());

@@ -1,4 +1,4 @@
-//! What is no part of a document though it stands in it: comments, markers, tags, fences, ellipses.
+//! Ignorable text inside a document: comments, markers, tags, fences, ellipses.
 
 mod comment;
 
@@ -9,11 +9,11 @@ use crate::repair::marker::{Tag, failure, is_next, tag};
 use crate::repair::options::OMITTED;
 use crate::repair::report::RepairKind;
 
-/// Markers that only say that the answer is over.
+/// Markers that only announce the end of the answer.
 const END_MARKERS: [&[u8]; 2] = [b"[DONE]", b"[END]"];
 
 impl Document {
-    /// Takes what is no part of the document, if that is what begins here; nothing while more bytes could tell.
+    /// Consumes ignorable text, if any starts here. Returns `None` if more bytes are needed.
     pub(super) fn noise(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<Option<Progress>> {
         if byte == b'<' || self.options.sentinels.iter().any(|it| it.as_bytes().first() == Some(&byte)) {
             let beginnings = self.options.sentinels.iter().map(String::as_str).chain(["<<"]);
@@ -35,7 +35,7 @@ impl Document {
         })
     }
 
-    /// What was left out, and the words about it.
+    /// Handles an ellipsis and the words about the omission.
     pub(super) fn ellipsis(&mut self, length: usize) -> Progress {
         if self.may_be_prose() {
             return Progress::Prose;
@@ -48,19 +48,19 @@ impl Document {
         Used(length)
     }
 
-    /// As [`Self::skip`], for what begins at this offset in the text.
+    /// Starts skipping as [`Self::skip`] does, from this offset in the text.
     pub(super) fn skip_from(&mut self, skip: Skip, from: usize) {
         let before = Box::new(std::mem::take(&mut self.state));
         self.state = State::Skip { skip, from, before };
     }
 
-    /// A fence in a document without one begins or ends; in a fenced document it is the end.
+    /// Handles a fence. It ends a fenced document; in another document it starts or ends a block.
     fn fence(&mut self) -> Progress {
         let begins = !self.beginning.is_marked && matches!(self.state, State::Value);
         if begins { self.skip(Skip::Line, 3) } else { Progress::Cut }
     }
 
-    /// In a document that was escaped, `\"` opens a string and `\n` is a space.
+    /// Handles the backslashes of an escaped document, where `\"` opens a string and `\n` is a space.
     fn backslash(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
         const LONGEST: usize = 7;
         let run = rest.iter().take(LONGEST).take_while(|byte| **byte == b'\\').count();
@@ -68,7 +68,7 @@ impl Document {
             Some(mark @ (b'"' | b'\'')) => {
                 self.repair(RepairKind::EscapedTwice, run);
                 self.habits.escapes_marks = true;
-                // Each time that a document is escaped, a backslash becomes two, and a mark gets one.
+                // Each escaping doubles a backslash and adds one before a mark.
                 let unit = if (run + 1).is_power_of_two() { run + 1 } else { 2 };
                 Some(self.quote(Mark::Escaped { mark: *mark, unit }, run + 1))
             }
@@ -127,7 +127,7 @@ impl Document {
         if skip == Skip::Omission
             && let Some(top) = self.written.top()
         {
-            // What was left out stands for an item.
+            // An omission stands for an item.
             top.has_comma = false;
         }
         match rest.iter().position(|byte| is_end(*byte)) {
@@ -136,7 +136,7 @@ impl Document {
         }
     }
 
-    /// Goes back to the document behind what was skipped.
+    /// Returns to the document after skipped text.
     pub(super) fn resume(&mut self, length: usize) -> Progress {
         if let State::Skip { skip, from, before } = &mut self.state {
             let kind = match skip {
@@ -155,7 +155,7 @@ impl Document {
         Used(length)
     }
 
-    /// Leaves a mark in a list of an element of which something was left out: without it nobody would know.
+    /// Writes a placeholder for omitted items into a list inside an element. Otherwise the omission would be invisible.
     pub(super) fn mark_omission(&mut self) {
         let is_inner = self.written.frames.len() > 1
             && self.written.top().is_some_and(|top| top.kind == Kind::Array && !top.is_watched);
@@ -175,7 +175,7 @@ impl Document {
         Some(if tag == Tag::ThinkingEnds { self.resume(length) } else { Used(length) })
     }
 
-    /// The marker of a failed stream, of this length.
+    /// Handles the marker of a failed stream.
     fn fail(&mut self, length: usize, rest: &[u8]) -> Progress {
         self.drop_half_element();
         let text = String::from_utf8_lossy(rest.get(..length).unwrap_or(rest)).into_owned();
@@ -184,7 +184,7 @@ impl Document {
         Used(length)
     }
 
-    /// A failed stream: the element that was being written is not what the model meant.
+    /// Drops the element that a failed stream has truncated, which is not complete model output.
     pub(super) fn drop_half_element(&mut self) {
         let lists = self.written.frames.iter().position(|frame| frame.kind == Kind::Array);
         let Some(list) = lists else { return };
@@ -202,7 +202,7 @@ impl Document {
     }
 }
 
-/// Where `needle` is in `bytes`.
+/// Returns the position of `needle` in `bytes`.
 pub(super) fn find(bytes: &[u8], needle: &[u8]) -> Option<usize> {
     spend(bytes.len());
     bytes.windows(needle.len().max(1)).position(|window| window == needle)

@@ -1,9 +1,9 @@
-//! How a text that was read ends.
+//! The ends of texts.
 
 use crate::repair::effort::spend;
 use crate::repair::lookahead::WINDOW;
 
-/// Whether the end of a text has a bracket that it does not close.
+/// Returns true if the end of a text has an opening bracket without its closing one.
 pub(crate) fn has_open_bracket(text: &[u8]) -> bool {
     spend(text.len().min(WINDOW));
     let mut closed = 0_usize;
@@ -21,7 +21,7 @@ pub(crate) fn has_open_bracket(text: &[u8]) -> bool {
     })
 }
 
-/// `content` of a JSON string without spaces and line breaks at its end; whether there was a break.
+/// Trims spaces and line breaks from the end of a JSON string's content. Returns whether a line break was trimmed.
 pub(crate) fn trim_end(content: &[u8]) -> (&[u8], bool) {
     let (mut text, mut has_newline) = (content, false);
     loop {
@@ -32,7 +32,7 @@ pub(crate) fn trim_end(content: &[u8]) -> (&[u8], bool) {
         }
         let escape = [b"\\n", b"\\r", b"\\t"].into_iter().find_map(|escape| text.strip_suffix(escape));
         let Some(before) = escape else { return (text, has_newline) };
-        // An even number of backslashes before it makes it a letter.
+        // An odd number of backslashes before it makes the escape a plain letter.
         let backslashes = before.iter().rev().take_while(|byte| **byte == b'\\').count();
         spend(1 + backslashes);
         if backslashes % 2 == 1 {

@@ -1,4 +1,4 @@
-//! Strings: everything between two quotation marks, and where the second one is when it isn't clear.
+//! Strings, including those with an unclear end.
 
 mod escape;
 mod marks;
@@ -11,19 +11,19 @@ use crate::repair::lookahead::{Habits, Role, Verdict, judge};
 use crate::repair::report::RepairKind;
 use split::{Split, find_split};
 
-/// The mark that opened a string.
+/// The opening mark of a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
-    /// `"`, `'` or a back tick.
+    /// `"`, `'` or a backtick.
     Plain(u8),
     /// A typographic mark.
     Family(Family),
-    /// `\"`, in a document that was escaped, where `unit` backslashes are one.
+    /// `\"` in an escaped document, where `unit` backslashes stand for one.
     Escaped { mark: u8, unit: usize },
 }
 
 impl Mark {
-    /// The mark, where it is one of ASCII.
+    /// Returns the mark if it is a single ASCII character.
     const fn byte(&self) -> Option<&u8> {
         match self {
             Self::Plain(byte) => Some(byte),
@@ -32,18 +32,18 @@ impl Mark {
     }
 }
 
-/// A string that is being read.
+/// A string being parsed.
 #[derive(Clone, Debug)]
 pub(super) struct Text {
     pub(super) role: Role,
     mark: Mark,
-    /// Where its opening mark is in the output.
+    /// Position of the opening mark in the output.
     pub(super) start: usize,
-    /// Where the value would end if the newest inner mark opened the next key or element.
+    /// The end of the value if the newest inner mark opened the next key or element.
     pub(super) split: Option<Split>,
-    /// How many marks inside it had no backslash.
+    /// Unescaped marks inside the string.
     inner_marks: usize,
-    /// How many marks too many have opened it.
+    /// Extra opening marks.
     surplus: usize,
 }
 
@@ -58,7 +58,7 @@ impl Document {
         if role == Role::Member {
             self.delivery.begin_piece(&self.written);
         }
-        // A key in quotation marks is never mistaken for stray words.
+        // A quoted key is never taken for stray words.
         self.word.clear();
         let start = self.written.json.len();
         self.written.json.push(b'"');
@@ -86,7 +86,7 @@ impl Document {
             }
             (b'"', _) => self.copy(b"\\\"", 1),
             (0x80.., Mark::Family(family)) => self.foreign_mark(family, rest, eof),
-            // A back tick may be closed by an accent.
+            // A backtick may be closed by an acute accent.
             (0xC2, Mark::Plain(b'`')) => self.foreign_mark(Family::Single, rest, eof),
             (0..0x20, _) => self.control(byte),
             _ => self.copy(&[byte], 1),
@@ -98,14 +98,14 @@ impl Document {
         Some(Used(length))
     }
 
-    /// A mark that can end the string.
+    /// Handles a mark that may end the string.
     pub(super) fn closing_mark(&mut self, length: usize, rest: &[u8], eof: bool) -> Option<Progress> {
         let State::Text(text) = &self.state else { return Some(Used(0)) };
         let (role, mark) = (text.role, text.mark);
         let is_here = text.split.is_none_or(|split| split.closed == 0);
         let after = rest.get(length..).unwrap_or_default();
         let is_empty = self.written.json.len() == text.start + 1;
-        // Of two marks around a key, one is too many: `""key"":`.
+        // A key with a doubled mark: `""key"":`.
         if role == Role::Key {
             let is_doubled = match (is_empty, after) {
                 (_, []) | (false, [_]) if !eof => return None,
@@ -147,7 +147,7 @@ impl Document {
         }
     }
 
-    /// A colon behind an element: it is a key, if an object can be here.
+    /// Handles a colon after an element, which is then a key if an object is possible here.
     fn end_element_key(&mut self, length: usize, after: &[u8], eof: bool) -> Option<Progress> {
         self.written.json.push(b'"');
         let Some(is_key) = self.element_is_key(after, eof) else {
@@ -160,7 +160,7 @@ impl Document {
         Some(Used(length))
     }
 
-    /// A mark that belongs to the text.
+    /// Handles a mark inside the text.
     fn inner_mark(&mut self, length: usize, rest: &[u8]) -> Option<Progress> {
         self.repair(RepairKind::InnerQuote, length);
         let State::Text(text) = &self.state else { return None };
@@ -178,7 +178,7 @@ impl Document {
         Some(Used(length))
     }
 
-    /// The string is complete.
+    /// Ends the string.
     pub(super) fn end_text(&mut self, length: usize) -> Option<Progress> {
         let State::Text(text) = &self.state else { return None };
         let role = text.role;
@@ -200,7 +200,7 @@ impl Document {
         Some(Used(length))
     }
 
-    /// A raw control character, which JSON wants escaped.
+    /// Escapes a raw control character.
     fn control(&mut self, byte: u8) -> Option<Progress> {
         self.repair(RepairKind::ControlCharacter, 1);
         let quoted = crate::json::to_string(&char::from(byte));
@@ -215,12 +215,12 @@ impl Document {
     }
 }
 
-/// Whether a byte of a string needs a look, whatever the mark.
+/// Returns true for bytes that need handling in any string.
 fn is_special(byte: &u8) -> bool {
     matches!(byte, 0..0x20 | b'"' | b'\\')
 }
 
-/// Bytes that are copied as they are.
+/// Returns the count of bytes to copy unchanged.
 fn plain_run(rest: &[u8], mark: Mark) -> usize {
     let end = match mark {
         Mark::Plain(b'"') | Mark::Escaped { mark: b'"', .. } => return plain_end(rest, 0),

@@ -1,4 +1,4 @@
-//! The strict JSON so far, and the brackets that are open in it.
+//! The output of a document: strict JSON so far, and its open brackets.
 
 use super::tail::trim_end;
 use crate::repair::effort::spend;
@@ -9,69 +9,69 @@ use crate::repair::options::WRAPPERS;
 /// The key of a call's arguments, which are often JSON in a string.
 pub(super) const ARGUMENTS: &[u8] = b"\"arguments\"";
 
-/// Memory that is kept rather than given back.
+/// Spare capacity that is not released. Bytes.
 const SPARE: usize = 4 * 1024;
 
-/// The output of a document while it is read.
+/// The output of a document being parsed.
 #[derive(Clone, Debug, Default)]
 pub(in crate::repair) struct Written {
-    /// Strict JSON, but for the brackets that are open.
+    /// Strict JSON, apart from the open brackets.
     pub(in crate::repair) json: Vec<u8>,
-    /// Those brackets, from the outermost one inwards.
+    /// The open brackets, from the outermost one inwards.
     pub(super) frames: Vec<Frame>,
 }
 
 impl Written {
-    /// The innermost open bracket.
+    /// Returns the innermost open bracket.
     pub(super) fn top(&mut self) -> Option<&mut Frame> {
         self.frames.last_mut()
     }
 
-    /// Whether that holds what is of this kind.
+    /// Returns true if the innermost open bracket is of this kind.
     pub(super) fn is_top(&self, kind: Kind) -> bool {
         self.frames.last().is_some_and(|frame| frame.kind == kind)
     }
 
-    /// Whether a key comes next in the innermost bracket, or is being read.
+    /// Returns true if a key comes next in the innermost bracket, or is being parsed.
     pub(super) fn is_at_key(&self) -> bool {
         self.is_top(Kind::Object) && self.json.last() != Some(&b':')
     }
 
-    /// Whether nothing is known yet but the first bracket.
+    /// Returns true if only the first bracket has been parsed.
     pub(super) fn is_first(&self) -> bool {
         matches!(self.frames.as_slice(), [root] if root.count == 0) && self.json.last() != Some(&b':')
     }
 
-    /// Whether the open bracket is the object on the path's last step.
+    /// Returns true if the innermost bracket is the object at the path's last step.
     pub(super) fn is_holder(&self) -> bool {
         self.frames.last().is_some_and(|frame| frame.kind == Kind::Object && frame.steps.is_some())
     }
 
-    /// Whether the newest member is the arguments of a call.
+    /// Returns true if the newest member is the arguments of a call.
     pub(super) fn is_argument(&self) -> bool {
         self.json.get(self.item_start()..).is_some_and(|item| item.starts_with(ARGUMENTS))
     }
 
-    /// Where the newest item begins in the output, without its comma.
+    /// Returns the start of the newest item in the output, without its comma.
     pub(super) fn item_start(&self) -> usize {
         let item = self.frames.last().map_or(0, |frame| frame.item);
         item + usize::from(self.json.get(item) == Some(&b','))
     }
 
-    /// Where the newest member's value begins in the output.
+    /// Returns the start of the newest member's value in the output.
     pub(super) fn value_start(&self) -> Option<usize> {
         let start = self.item_start();
         Some(start + key_length(self.json.get(start..)?)? + 1)
     }
 
-    /// Where the value in front of a comma begins in the output, if it is of this kind: it may be the first of a list that
-    /// lacks its bracket.
+    /// Returns the start of the value before a comma if its first byte satisfies `is_first`. The value may be the first
+    /// element of a list without its opening bracket.
     pub(super) fn first_of_list(&self, is_first: fn(u8) -> bool) -> Option<usize> {
         let has_comma = self.frames.last().is_some_and(|top| top.has_comma);
         self.value_start().filter(|value| has_comma && self.json.get(*value).copied().is_some_and(is_first))
     }
 
-    /// Writes the comma that the next item needs.
+    /// Starts an item, with a comma if needed.
     pub(super) fn begin_item(&mut self) {
         let length = self.json.len();
         let Some(frame) = self.frames.last_mut() else { return };
@@ -82,7 +82,7 @@ impl Written {
         }
     }
 
-    /// Writes the colon behind the newest member's key; `path` are the keys that lead to the watched array.
+    /// Writes the colon after the newest member's key. `path` holds the keys that lead to the watched array.
     pub(super) fn begin_value(&mut self, path: &[String]) {
         let start = self.item_start();
         let end = self.json.len().saturating_sub(1);
@@ -98,9 +98,9 @@ impl Written {
         self.json.push(b':');
     }
 
-    /// Counts a value that is complete; whether it is an element of the watched array.
+    /// Counts a complete value. Returns whether it is an element of the watched array.
     pub(super) fn end_value(&mut self, was_text: bool) -> bool {
-        // Behind `"type":"` comes a word; `"..."` is a placeholder.
+        // A word follows `"type":"`; `"..."` is a placeholder.
         let is_word = was_text && begins_word(self.json.get(self.item_start() + 8));
         let Some(frame) = self.frames.last_mut() else { return false };
         frame.count += 1;
@@ -109,22 +109,22 @@ impl Written {
         frame.is_watched
     }
 
-    /// The brackets that are open, up to this many.
+    /// Returns the first `count` open brackets.
     pub(super) fn open_brackets(&self, count: usize) -> Vec<Open> {
         self.frames.iter().take(count).map(|frame| (frame.close, frame.kind)).collect()
     }
 
-    /// The brackets that are open, and one more.
+    /// Returns the open brackets and one more.
     pub(super) fn open_with(&self, one_more: Open) -> Vec<Open> {
         let mut open = self.open_brackets(self.frames.len());
         open.push(one_more);
         open
     }
 
-    /// Where the output from here on ends without the brackets at its end, if they close every open one.
+    /// Returns the end of the output from `from` without its final brackets, if they close every open one.
     pub(super) fn without_closing_brackets(&self, from: usize) -> Option<usize> {
         let mut text = trim_end(self.json.get(from..)?).0;
-        // A fence behind them has not begun a line.
+        // A fence after them is not at the start of a line.
         text = text.strip_suffix(b"```").map_or(text, |before| trim_end(before).0);
         for frame in &self.frames {
             let (last, before) = text.split_last()?;
@@ -136,7 +136,7 @@ impl Written {
         Some(from + text.len())
     }
 
-    /// Words as a JSON string.
+    /// Writes words as a JSON string.
     pub(super) fn push_quoted(&mut self, word: &[u8]) {
         spend(word.len());
         self.json.push(b'"');
@@ -151,8 +151,8 @@ impl Written {
         self.json.push(b'"');
     }
 
-    /// Drops the members beside the watched array, which are the answer only where no such array comes. The
-    /// newest one of each object stays: it leads to the array, or what follows may go on with it.
+    /// Drops the members beside the watched array, which are part of the answer only without such an array. The newest
+    /// one of each object stays: it leads to the array, or the following text may continue it.
     pub(super) fn forget_members(&mut self) {
         let mut removed = 0;
         for frame in &mut self.frames {
@@ -175,7 +175,7 @@ impl Written {
     }
 }
 
-/// The length of the JSON string at the start of `item`.
+/// Returns the length of the JSON string at the start of `item`.
 pub(crate) fn key_length(item: &[u8]) -> Option<usize> {
     let mut is_escaped = false;
     let mut bytes = item.iter().enumerate().skip(1);

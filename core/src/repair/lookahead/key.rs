@@ -1,11 +1,11 @@
-//! Keys whose second mark is missing or of another kind.
+//! Keys without a closing mark, or with a different one.
 
 use super::{Habits, View, WINDOW};
 use crate::repair::effort::spend;
 use crate::repair::glyph::{Glyph, is_name};
 
-/// The word behind the mark at the start of `rest`, when it is a key that lacks its second mark or has one of
-/// another kind, and a value follows: its length, and that of what it takes.
+/// Returns the word after the mark at the start of `rest`, if it is a key without its closing mark or with a different
+/// one, and a value follows. The result is its length, and the length with its mark.
 pub(crate) fn unmarked_key(rest: &[u8], mark: u8, eof: bool) -> Option<Option<(usize, usize)>> {
     let bytes = rest.get(..WINDOW).unwrap_or(rest);
     let mut view = View::new(bytes, Habits::default());
@@ -15,8 +15,8 @@ pub(crate) fn unmarked_key(rest: &[u8], mark: u8, eof: bool) -> Option<Option<(u
 }
 
 impl View<'_> {
-    /// As the function of this name. `"key: 1` lacks its second mark, `"key”: 1` has another one. The
-    /// next mark in the text closes no key then. `is_all` tells that the text ends with these bytes.
+    /// Finds a key as the function of the same name does. `"key: 1` lacks its closing mark, `"key”: 1` has a different
+    /// one; the next mark in the text then closes no key. `is_all` is true if the text ends with these bytes.
     pub(super) fn unmarked_key(&mut self, mark: u8, is_all: bool) -> Option<Option<(usize, usize)>> {
         self.at += 1;
         let start = self.at;
@@ -35,7 +35,7 @@ impl View<'_> {
         Some((!closes).then_some((length, length + other)))
     }
 
-    /// A name, up to a mark of any kind.
+    /// Skips a name, up to a mark of any kind.
     fn word(&mut self) -> Option<()> {
         while is_name(self.peek()?) && self.mark()?.is_none() {
             self.at += 1;
@@ -43,7 +43,7 @@ impl View<'_> {
         Some(())
     }
 
-    /// The length of the mark of any kind that comes next, if one does.
+    /// Returns the length of the next character if it is a mark of any kind.
     fn mark(&self) -> Option<Option<usize>> {
         Some(match self.peek()? {
             b'"' | b'\'' | b'`' => Some(1),
@@ -54,7 +54,7 @@ impl View<'_> {
         })
     }
 
-    /// Whether the next mark closes a key. What holds an escape is a key so far.
+    /// Returns whether the next mark closes a key. A candidate with an escape counts as a key.
     fn is_mark_of_key(&mut self, mark: u8) -> Option<bool> {
         while self.peek()? != mark {
             if self.peek()? == b'\\' {

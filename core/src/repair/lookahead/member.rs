@@ -1,16 +1,16 @@
-//! Is this a key, and a member? Nothing in a string looks like a member whose key is one word.
+//! Recognition of keys and members. No text in a string resembles a member with a single-word key.
 
 use super::{Gap, Habits, View, WINDOW, ask};
 use crate::repair::effort::spend;
 use crate::repair::glyph::{is_name, is_space};
 use crate::repair::scalar::is_scalar;
 
-/// Whether a comma follows, and a member whose name is one word in quotation marks.
+/// Returns whether a comma follows, and a member with a quoted single-word key.
 pub(crate) fn is_member(after: &[u8], eof: bool) -> Option<bool> {
     ask(after, eof, Habits::default(), false, |view| view.is_word_member())
 }
 
-/// As [`is_member`], with more closing brackets before it or not.
+/// Returns whether a member follows as for [`is_member`], optionally after closing brackets.
 pub(crate) fn is_member_behind_brackets(after: &[u8], eof: bool) -> Option<bool> {
     let is_bracket = |byte: &u8| is_space(*byte) || matches!(byte, b'}' | b']');
     let brackets = after.iter().take(WINDOW).take_while(|byte| is_bracket(byte)).count();
@@ -25,13 +25,13 @@ impl View<'_> {
         }
         match self.peek()? {
             b':' => Some(true),
-            // Or the colon is missing.
+            // A member may lack its colon.
             b'"' => self.is_text(b'"'),
             _ => Some(false),
         }
     }
 
-    /// Goes over a comma and spaces, if a comma follows.
+    /// Skips a comma and whitespace. Returns whether a comma follows.
     pub(super) fn comma(&mut self) -> Option<bool> {
         self.space()?;
         if self.peek()? != b',' {
@@ -42,12 +42,12 @@ impl View<'_> {
         Some(true)
     }
 
-    /// A word in quotation marks, and a colon.
+    /// Returns whether a quoted word and a colon follow.
     pub(super) fn is_word_key(&mut self) -> Option<bool> {
         Some(self.is_word_in_marks()? && self.peek()? == b':')
     }
 
-    /// A word in quotation marks, and the spaces behind it.
+    /// Skips a quoted word and the whitespace after it. Returns whether one follows.
     fn is_word_in_marks(&mut self) -> Option<bool> {
         if self.peek()? != b'"' {
             return Some(false);
@@ -68,15 +68,15 @@ impl View<'_> {
         if matches!(self.peek()?, b'"' | b'\'') {
             self.at += 1;
         }
-        // Or the colon is one of an address.
+        // The colon may be part of a URL.
         if self.is_next(b"://")? {
             return Some(false);
         }
         self.is_colon()
     }
 
-    /// Whether a key of one word without marks follows, its colon right behind it, and a value that ends as
-    /// values do: in a text that goes on, nothing looks like that.
+    /// Returns whether a member follows with an unquoted single-word key, a colon directly after it, and a terminated
+    /// value. Ordinary text does not resemble that.
     pub(super) fn is_bare_member(&mut self) -> Option<bool> {
         self.name()?;
         if self.peek()? != b':' {
@@ -91,7 +91,7 @@ impl View<'_> {
         }
     }
 
-    /// Behind a comma, from a mark that would open a key: is there a mark that closes it, and a value?
+    /// Returns whether a member follows: a mark that closes the key after the opening one, and a value.
     pub(super) fn begins_member(&mut self, mark: u8) -> Option<bool> {
         let opening = self.at;
         if self.unmarked_key(mark, false)?.is_some() {
@@ -104,7 +104,7 @@ impl View<'_> {
         Some(self.is_colon()? || self.is_value_without_colon()?)
     }
 
-    /// Goes from a mark to behind the one that closes it, if that is on the same line.
+    /// Skips from a mark past its closing one. Returns whether that is on the same line.
     pub(super) fn key(&mut self, mark: u8) -> Option<bool> {
         // In an escaped document, too, a plain mark is closed by a plain one.
         let is_escaped = self.at.checked_sub(1).and_then(|at| self.bytes.get(at)) == Some(&b'\\');
@@ -124,22 +124,22 @@ impl View<'_> {
         Some(true)
     }
 
-    /// Whether a colon follows, or an equals sign.
+    /// Returns whether a colon or an equals sign follows.
     pub(super) fn is_colon(&mut self) -> Option<bool> {
         self.space()?;
         Some(matches!(self.peek()?, b':' | b'='))
     }
 
-    /// Whether a value follows that ends as values do, so that only the colon before it is missing.
+    /// Returns whether a terminated value follows, so that only the colon before it is missing.
     pub(super) fn is_value_without_colon(&mut self) -> Option<bool> {
         let begins = matches!(self.peek()?, b'"' | b'{' | b'[' | b'-' | b'0'..=b'9');
         Some((self.habits.lacks_colons && begins) || self.is_value()?)
     }
 
-    /// Whether a value follows that ends as values do.
+    /// Returns whether a terminated value follows.
     pub(super) fn is_value(&mut self) -> Option<bool> {
         match self.peek()? {
-            // A text that goes on beyond what can be seen is one.
+            // A text that continues past the window counts as one.
             b'"' => self.is_text(b'"').or_else(|| (self.bytes.len() == WINDOW).then_some(true)),
             b'{' | b'[' => {
                 self.at += 1;
@@ -150,7 +150,7 @@ impl View<'_> {
         }
     }
 
-    /// From a mark: whether a string follows, and the end of a member.
+    /// Returns whether a string and the end of a member follow.
     pub(super) fn is_text(&mut self, mark: u8) -> Option<bool> {
         if !self.key(mark)? {
             return Some(false);
@@ -159,7 +159,7 @@ impl View<'_> {
         Some(matches!(self.peek()?, b',' | b'}'))
     }
 
-    /// Whether a number or a literal follows, and the end of an item.
+    /// Returns whether a number or literal and the end of an item follow.
     pub(super) fn is_plain_value(&mut self) -> Option<bool> {
         let start = self.at;
         while is_name(self.peek()?) || self.peek()? == b'+' {
@@ -170,8 +170,8 @@ impl View<'_> {
         Some(is_value && (gap.has_newline || matches!(self.peek()?, b',' | b'}' | b']')))
     }
 
-    /// Two marks on a line: either the comma between value and key is missing, or the first is
-    /// inside the text and the second ends it.
+    /// Decides between two readings of two marks on a line: the comma between value and key is missing, or the first
+    /// mark is inside the text and the second ends it. Returns whether a key follows.
     pub(super) fn is_second_mark_a_key(&mut self, gap: &Gap) -> Option<bool> {
         let mark = self.peek()?;
         let opening = self.at;

@@ -1,20 +1,20 @@
-//! Brackets that are missing before what follows.
+//! Recognition of missing opening brackets.
 
 use super::{Habits, View, WINDOW, ask};
 use crate::repair::scalar::is_scalar;
 
-/// Whether a text begins with values and commas and then a bracket that nothing has opened.
+/// Returns whether the text starts with comma-separated values and a closing bracket without its opening one.
 pub(crate) fn lacks_bracket(rest: &[u8], eof: bool) -> Option<bool> {
     ask(rest, eof, Habits::default(), false, |view| view.is_list_end(0))
 }
 
-/// As [`lacks_bracket`], behind the first of the values.
+/// Returns the same as [`lacks_bracket`], after the first of the values.
 pub(crate) fn lacks_bracket_behind(after: &[u8], eof: bool) -> Option<bool> {
     ask(after, eof, Habits::default(), false, |view| Some(view.comma()? && view.is_list_end(1)?))
 }
 
-/// Whether a mark where a value should be opens a key, and its value follows, so that the brace before them
-/// is missing: `"props":"text":"Save"}`.
+/// Returns whether a mark in the place of a value opens a key with its value, so that the brace before them is missing:
+/// `"props":"text":"Save"}`.
 pub(crate) fn lacks_brace(rest: &[u8], eof: bool) -> Option<bool> {
     ask(rest, eof, Habits::default(), false, |view| view.is_member())
 }
@@ -29,8 +29,8 @@ impl View<'_> {
         self.is_value()
     }
 
-    /// Behind this many items: whether scalars with commas between them and a closing bracket follow. Several texts in a row
-    /// are a list also where its end is out of sight.
+    /// Returns whether comma-separated scalars and a closing bracket follow, after `items` items. Several texts in a
+    /// row count as a list even if its end is outside the window.
     fn is_list_end(&mut self, mut items: usize) -> Option<bool> {
         loop {
             let Some(next) = self.list_item() else {
@@ -44,7 +44,7 @@ impl View<'_> {
         }
     }
 
-    /// A scalar, and the byte behind it; nothing if this is none.
+    /// Skips a scalar and returns the byte after it. The inner `None` means no scalar.
     fn list_item(&mut self) -> Option<Option<u8>> {
         self.space()?;
         let start = self.at;

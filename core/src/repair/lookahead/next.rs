@@ -1,13 +1,13 @@
-//! What may follow a comma, or a value.
+//! Continuations after a comma or a value.
 
 use super::words::begins_words;
 use super::{Gap, Role, View};
 use crate::repair::glyph::is_name;
 
 impl View<'_> {
-    /// Behind a comma in an object: a key with its colon, a bracket, or a new line.
+    /// Returns whether a key with its colon, a bracket or a line break follows a comma in an object.
     pub(super) fn is_member_next(&mut self) -> Option<bool> {
-        // Words behind a mark that can close a quotation in the text are those of the text.
+        // Words after a mark that can close an inner quotation belong to the text.
         self.is_in_words = self.habits.has_open_quotation();
         let gap = self.space()?;
         if gap.has_newline {
@@ -25,7 +25,7 @@ impl View<'_> {
         }
     }
 
-    /// Behind a comma in an array: any value.
+    /// Returns whether a value follows a comma in an array.
     pub(super) fn is_element_next(&mut self) -> Option<bool> {
         let gap = self.space()?;
         if gap.has_newline {
@@ -39,7 +39,7 @@ impl View<'_> {
         }
     }
 
-    /// What may follow any value: a comment, a marker, a fence, the end of a call.
+    /// Returns whether a comment, marker, fence or the end of a call follows a value.
     pub(super) fn is_other_end(&mut self, byte: u8, gap: &Gap, role: Role) -> Option<bool> {
         match byte {
             b'#' => Some(!gap.is_empty),
@@ -62,14 +62,14 @@ impl View<'_> {
         }
     }
 
-    /// Whether a comment, the marker of a failed stream, a fence or an ellipsis comes next.
+    /// Returns whether a comment, the marker of a failed stream, a fence or an ellipsis follows.
     fn is_noise(&self) -> Option<bool> {
         let is_next = |beginning: &&str| self.is_next(beginning.as_bytes());
         let mut found = ["//", "/*", "<<", "```", "..."].iter().map(is_next);
         found.find(|found| *found != Some(false)).unwrap_or(Some(false))
     }
 
-    /// From a mark: whether an item ends behind it, so that it closes a string rather than opens one.
+    /// Returns whether an item ends after the next mark, so that the mark closes a string instead of opening one.
     pub(super) fn is_end_behind(&mut self, mark: u8) -> Option<bool> {
         if self.peek()? != mark {
             return Some(false);

@@ -1,15 +1,17 @@
-//! Words behind a mark: they belong to nothing, or are an element without marks, where no mark stands between them and
-//! what ends an item. Words of a text in which the mark stands are followed by another mark.
+//! Words after a quotation mark.
+//!
+//! They are stray words or an unquoted element if no mark occurs before the end of the item. Words of a text with an
+//! inner mark are followed by another mark.
 
 use super::{Habits, Role, Verdict, View, ask};
 use crate::repair::glyph::{Glyph, is_name};
 
-/// Whether a word or a remark in parentheses can begin with this byte.
+/// Returns true if a word or a parenthesis can start with this byte.
 pub(super) fn begins_words(byte: u8) -> bool {
     is_name(byte) || byte == b'('
 }
 
-/// Whether what is `after` a comma in a text without marks, in an object, goes on with it: words, and no member.
+/// Returns whether the bytes `after` a comma continue an unquoted text in an object: words, and no member.
 pub(crate) fn is_text_behind_comma(after: &[u8], habits: Habits, eof: bool) -> Option<bool> {
     ask(after, eof, habits, !habits.has_bare_key, |view| view.is_text_behind_comma())
 }
@@ -26,7 +28,7 @@ impl View<'_> {
         Some(!is_member)
     }
 
-    /// Goes to what ends an item, or to a mark or a bracket in the words before it.
+    /// Skips to the end of the item, or to a mark or bracket before it.
     fn words(&mut self) -> Option<u8> {
         self.is_in_words = true;
         let end = loop {
@@ -43,8 +45,8 @@ impl View<'_> {
         Some(end)
     }
 
-    /// Behind a mark: whether words follow that belong to nothing, and then what ends an item. A mark that can close a
-    /// quotation in the text does that.
+    /// Classifies a mark by the words after it: stray words up to the end of an item, or inner text. A mark that can
+    /// close an inner quotation belongs to the text.
     pub(super) fn stray_words(&mut self, role: Role) -> Option<Verdict> {
         if self.habits.has_open_quotation() {
             return Some(Verdict::Inner);
@@ -72,7 +74,7 @@ impl View<'_> {
         Some(if ends { Verdict::EndsBeforeWords } else { Verdict::Inner })
     }
 
-    /// Behind a comma: whether an element begins that cannot be the rest of a text.
+    /// Returns whether an element follows a comma that cannot be the rest of a text.
     fn begins_element(&mut self) -> Option<bool> {
         self.space()?;
         Some(match self.peek()? {
@@ -81,7 +83,7 @@ impl View<'_> {
         })
     }
 
-    /// Behind a comma in an array: whether an element without marks, or without its first one, follows.
+    /// Returns whether an unquoted element, or one without its opening mark, follows a comma in an array.
     pub(super) fn is_bare_element(&mut self) -> Option<bool> {
         let is_first = !self.habits.has_inner_marks();
         if self.habits.has_open_quotation() {

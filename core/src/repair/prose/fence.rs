@@ -1,4 +1,4 @@
-//! Markdown fences: where they begin and end, and what language they name.
+//! Markdown fences and their languages.
 
 use super::{Mode, Outside, Prose, Used};
 use crate::repair::marker::{is_one_of, is_thinking};
@@ -7,9 +7,9 @@ use crate::repair::marker::{is_one_of, is_thinking};
 pub(super) struct Fence {
     mark: u8,
     length: usize,
-    /// Whether it holds data rather than a program or a page.
+    /// Whether it contains data, not a program or a page.
     pub(super) is_json: bool,
-    /// Whether it holds the model's thoughts.
+    /// Whether it contains thinking.
     pub(super) is_draft: bool,
 }
 
@@ -38,7 +38,7 @@ impl Prose {
         Used(run)
     }
 
-    /// The language that a fence names. A document may begin on the same line.
+    /// Reads the language of a fence. A document may start on the same line.
     pub(super) fn info(&mut self, rest: &[u8]) -> Outside {
         const LONGEST: usize = 24;
         let Mode::Info { word } = &mut self.mode else { return Used(0) };
@@ -62,7 +62,7 @@ impl Prose {
     }
 }
 
-/// Whether a fence of this language holds data rather than a program or a page.
+/// Returns true if a fence of this language contains data, not a program or a page.
 fn is_json_name(name: &str) -> bool {
     const NAMES: &str =
         "text,txt,plaintext,plain,js,javascript,ts,typescript,output,answer,tool_code,python,py";

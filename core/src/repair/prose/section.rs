@@ -1,4 +1,4 @@
-//! Square brackets, characters outside ASCII, and sections in which the model thinks.
+//! Square brackets, characters outside ASCII, and thinking sections.
 
 use super::Outside::Used;
 use super::{Mode, Outside, Prose};
@@ -6,7 +6,7 @@ use crate::repair::glyph::{Glyph, glyph};
 use crate::repair::marker::{Tag, is_next, tag};
 
 impl Prose {
-    /// A square bracket: a marker, an index, or the beginning of a document.
+    /// Handles a square bracket: a marker, an index, or the start of a document.
     pub(super) fn bracket(&mut self, rest: &[u8], eof: bool) -> Option<Outside> {
         const MARKERS: [&[u8]; 2] = [b"[DONE]", b"[CDATA["];
         for marker in MARKERS {
@@ -14,7 +14,7 @@ impl Prose {
                 return Some(Used(marker.len()));
             }
         }
-        // `items[0]` and `string[]` are no documents.
+        // `items[0]` and `string[]` are not documents.
         let is_index = self.last.is_ascii_alphanumeric() || matches!(self.last, b'_' | b')' | b']');
         match rest.get(1) {
             None if !eof => return None,

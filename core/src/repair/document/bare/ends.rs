@@ -1,4 +1,4 @@
-//! Where a word without quotation marks ends.
+//! The end of an unquoted word.
 
 use crate::repair::document::tail::has_open_bracket;
 use crate::repair::document::{Document, Kind};
@@ -7,7 +7,7 @@ use crate::repair::lookahead::{WINDOW, is_text_behind_comma};
 use crate::repair::scalar::is_scalar;
 
 impl Document {
-    /// Whether the word ends before `byte`; nothing while too few bytes are there to tell.
+    /// Returns whether the word ends before `byte`, or `None` if more bytes are needed.
     pub(super) fn ends_word(&self, byte: u8, rest: &[u8], eof: bool) -> Option<bool> {
         let next = |wanted: fn(u8) -> bool| match rest.get(1) {
             Some(byte) => Some(wanted(*byte)),
@@ -41,7 +41,7 @@ impl Document {
         }
     }
 
-    /// Whether a mark behind a word closes it, so that only the opening one is missing.
+    /// Returns whether a quotation mark after a word closes it, so that only the opening one is missing.
     pub(super) fn is_second_half(&self, rest: &[u8], eof: bool) -> Option<bool> {
         if self.word.last().is_none_or(|byte| is_space(*byte)) {
             return Some(false);
@@ -53,7 +53,7 @@ impl Document {
         }
     }
 
-    /// Whether the byte belongs to the text before it; nothing while too few bytes are there to tell.
+    /// Returns whether the byte belongs to the text before it, or `None` if more bytes are needed.
     pub(super) fn is_part_of_text(&self, byte: u8, rest: &[u8], eof: bool) -> Option<bool> {
         if self.word.is_empty() || self.written.is_first() || is_scalar(&self.word) {
             return Some(false);
@@ -68,7 +68,7 @@ impl Document {
         }
     }
 
-    /// Whether a parenthesis behind the word makes it a call: `ObjectId(`, `new Date(`.
+    /// Returns true if a parenthesis after the word makes it a call: `ObjectId(`, `new Date(`.
     pub(super) fn is_call(&self) -> bool {
         let name = self.word.strip_prefix(b"new ").unwrap_or(&self.word);
         let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.');
@@ -76,7 +76,7 @@ impl Document {
     }
 }
 
-/// Without spaces of any kind at its end.
+/// Trims spaces of any kind from the end.
 pub(super) fn trim(word: &[u8]) -> &[u8] {
     let mut word = word.trim_ascii();
     loop {
@@ -92,7 +92,7 @@ pub(super) fn trim(word: &[u8]) -> &[u8] {
     }
 }
 
-/// Bytes that end no word.
+/// Returns true for bytes that do not end a word.
 pub(super) fn is_plain(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b" \t-+._$%!?*&@|~^>".contains(&byte)
 }

@@ -1,4 +1,4 @@
-//! Texts whose opening mark is missing, though more than one word of them stands before the closing one.
+//! Texts of several words without their opening quotation mark.
 
 use super::ends::is_plain;
 use crate::repair::document::text::Mark;
@@ -9,11 +9,11 @@ use crate::repair::lookahead::Role;
 use crate::repair::report::RepairKind;
 use crate::repair::scalar::is_scalar;
 
-/// How much of a line is looked at.
+/// The longest part of a line that is examined. Bytes.
 const LONGEST: usize = 160;
 
 impl Document {
-    /// A word without marks begins, or the text of a member whose opening mark is missing: `"a": b, c",`.
+    /// Starts an unquoted word, or the text of a member without its opening mark: `"a": b, c",`.
     pub(crate) fn word_or_text(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
         if self.habits.has_bare_key || !is_text_without_mark(rest, eof)? {
             return Some(self.word_begins());
@@ -23,8 +23,8 @@ impl Document {
     }
 }
 
-/// Whether the first quotation mark of the line closes a text, with more before it than a word would hold.
-/// What cannot be such a text is known as soon as it shows: nothing waits for the end of a faultless value.
+/// Returns whether the first quotation mark of the line closes a text of more than a word. Other texts are recognized
+/// at the earliest byte, so that a valid value never waits for its end.
 fn is_text_without_mark(rest: &[u8], eof: bool) -> Option<bool> {
     let window = rest.get(..LONGEST).unwrap_or(rest);
     let is_all = eof || window.len() == LONGEST;
@@ -49,7 +49,7 @@ fn is_text_without_mark(rest: &[u8], eof: bool) -> Option<bool> {
     is_all.then_some(false)
 }
 
-/// Whether a mark between these ends a text rather than opens one.
+/// Returns whether a mark between `before` and `after` closes a text.
 fn is_end_of_text(before: &[u8], after: &[u8], is_all: bool) -> Option<bool> {
     if before.last().is_none_or(|byte| is_space(*byte) || b"{[(,:=\\".contains(byte)) {
         return Some(false);

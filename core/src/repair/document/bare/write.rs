@@ -1,4 +1,4 @@
-//! Bare words in the output: numbers and literals as JSON writes them, all else as text.
+//! Output of unquoted words: canonical numbers and literals, all others as strings.
 
 use super::ends::trim;
 use crate::repair::document::{Document, Kind, Progress, State, Used};
@@ -6,7 +6,7 @@ use crate::repair::report::RepairKind;
 use crate::repair::scalar::{SHORT, Scalar, cut_scalar, is_scalar, plain_number, scalar};
 
 impl Document {
-    /// A plain number whose end is there, which needs no look at what kind of word it is.
+    /// Writes a complete plain number, without classification of the word.
     pub(crate) fn number(&mut self, rest: &[u8]) -> Option<Progress> {
         let is_element = matches!(self.state, State::Item) && self.written.is_top(Kind::Array);
         if !is_element && !matches!(self.state, State::Value) {
@@ -24,7 +24,7 @@ impl Document {
         Some(Used(length))
     }
 
-    /// A number, a literal, or text without marks.
+    /// Writes a number, a literal, or an unquoted text.
     pub(super) fn write_word(&mut self, word: &[u8]) {
         let from = self.position.at.saturating_sub(self.word.len().max(word.len()));
         let scalar = scalar(word);
@@ -34,7 +34,7 @@ impl Document {
         self.write_value(word, scalar);
     }
 
-    /// A number or a literal, or else the word as text, as a value.
+    /// Writes a number or literal, or else the word as a string, as a value.
     pub(super) fn write_value(&mut self, word: &[u8], scalar: Option<Scalar<'_>>) {
         if self.written.is_top(Kind::Array) {
             self.begin_item();
@@ -46,10 +46,10 @@ impl Document {
         self.end_value(scalar.is_none());
     }
 
-    /// The word that the end of the text has cut.
+    /// Writes the word truncated by the end of the text.
     pub(crate) fn cut_word(&mut self) {
         let word = trim(&self.word);
-        // The first half of a comment.
+        // A slash may be the first half of a comment.
         let number = word.strip_suffix(b"/").map(trim).filter(|word| is_scalar(word));
         let word = number.unwrap_or(word).to_vec();
         if self.written.is_at_key() || word.is_empty() {

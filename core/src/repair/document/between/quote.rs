@@ -1,4 +1,4 @@
-//! A quotation mark between tokens.
+//! Quotation marks between tokens.
 
 use crate::repair::document::text::Mark;
 use crate::repair::document::{Document, Kind, Progress, State, Used};
@@ -6,7 +6,7 @@ use crate::repair::lookahead::{Role, unmarked_key};
 use crate::repair::report::RepairKind;
 
 impl Document {
-    /// A quotation mark opens a string: a key or a value, with or without the sign before it.
+    /// Opens a string: a key or a value, with or without the punctuation before it.
     pub(in super::super) fn quote(&mut self, mark: Mark, length: usize) -> Progress {
         let role = match self.state {
             State::Colon => {
@@ -27,7 +27,7 @@ impl Document {
         self.open_text(role, mark, length)
     }
 
-    /// The key that begins with this mark and is not ended by it, and the bytes behind the mark that it takes.
+    /// Returns the key that starts at this mark but lacks its closing mark, and the bytes it takes after the mark.
     pub(super) fn unmarked_key<'a>(
         &self,
         mark: u8,

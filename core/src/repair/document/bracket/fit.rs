@@ -1,4 +1,4 @@
-//! Which meaning of a bracket fits what follows it.
+//! Disambiguation of brackets by the text after them.
 
 use crate::repair::document::Position;
 use crate::repair::effort::spend;
@@ -6,38 +6,38 @@ use crate::repair::frame::{Kind, Open};
 use crate::repair::glyph::is_space;
 use crate::repair::lookahead::WINDOW;
 
-/// How many bytes more must fit a meaning that is not the first.
+/// Bytes by which another reading must fit better than the first.
 const MARGIN: usize = 8;
 
-/// How far is looked where there was no other fault for long enough: brackets that do not match show late.
+/// The far lookahead, used if the last fault is far enough behind, because mismatched brackets show late. Bytes.
 const FAR: usize = 512;
 
-/// How much of the text behind a bracket fits.
+/// The extent to which the text after a bracket fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
-    /// This many bytes.
+    /// This many bytes fit.
     Until(usize),
-    /// All that can be seen.
+    /// All visible text fits.
     Seen,
-    /// All of it, and the document is complete then.
+    /// All text fits, and the document is then complete.
     Complete,
 }
 
 impl Position {
-    /// How far may be looked ahead here. All far looks together are no longer than the text before them.
+    /// Returns the allowed lookahead. All far lookaheads together are no longer than the text before them. Bytes.
     pub(crate) fn sight(&self) -> usize {
         if self.far_looks <= self.at { FAR } else { WINDOW }
     }
 
-    /// Notes that it was looked so far ahead, and something was decided.
+    /// Records a lookahead that led to a decision.
     pub(crate) fn have_looked(&mut self, sight: usize) {
         if sight > WINDOW {
             self.far_looks += sight;
         }
     }
 
-    /// Of several readings, each of brackets that would be open and the text that would follow, the one that fits
-    /// what follows: the first, unless another fits more of it; nothing while more bytes could tell.
+    /// Returns the index of the reading that fits the following text best. A reading consists of the open brackets and
+    /// the text after them. The first wins unless another fits more. Returns `None` if more bytes are needed.
     pub(super) fn best_fit(&mut self, readings: &[(Vec<Open>, &[u8])], eof: bool) -> Option<usize> {
         let sight = self.sight();
         let fits: Vec<(Fit, usize)> = readings
@@ -60,7 +60,7 @@ impl Position {
         let other = best_of_others?;
         let fitting = fits.iter().filter(|(found, _)| *found >= Fit::Seen).count();
         if !is_all && fitting > 0 {
-            // What fits so far may end before the margin, or another may go further.
+            // A reading may fail before the margin, or another may fit further.
             let is_certain = match first {
                 Fit::Until(end) => fitting == 1 && length >= end + MARGIN,
                 Fit::Seen | Fit::Complete => fitting == 1,
@@ -78,7 +78,7 @@ impl Position {
     }
 }
 
-/// How much of `text` fits behind a value in these open brackets.
+/// Returns how much of `text` fits after a value inside these open brackets.
 fn fit(mut open: Vec<Open>, text: &[u8], is_end: bool) -> Fit {
     let mut begins_item = false;
     let mut at = 0;
@@ -119,7 +119,7 @@ fn fit(mut open: Vec<Open>, text: &[u8], is_end: bool) -> Fit {
                     Some(b',' | b'}' | b']') => !is_key,
                     _ => true,
                 };
-                // Where it shows, so that it does not depend on how much is there.
+                // Reported where the fault becomes visible, so that the result does not depend on the bytes available.
                 if !fits {
                     return Fit::Until(behind);
                 }
@@ -133,7 +133,7 @@ fn fit(mut open: Vec<Open>, text: &[u8], is_end: bool) -> Fit {
     if is_end && open.is_empty() { Fit::Complete } else { Fit::Seen }
 }
 
-/// Where a string ends that begins before `at`.
+/// Returns the end of a string that starts before `at`.
 fn text_end(text: &[u8], mut at: usize) -> Option<usize> {
     loop {
         match text.get(at)? {

@@ -1,4 +1,4 @@
-//! Lists whose brackets are one too few or too many: what follows tells which.
+//! Lists with a missing or an extra bracket, resolved by the following text.
 
 use crate::repair::document::{Document, Frame, Kind, Progress, State, Used};
 use crate::repair::effort::spend;
@@ -6,11 +6,11 @@ use crate::repair::frame::Open;
 use crate::repair::lookahead::lacks_bracket_behind;
 use crate::repair::report::RepairKind;
 
-/// What a list adds to the open brackets.
+/// The bracket that a list adds to the open ones.
 pub(super) const LIST: Open = (b']', Kind::Array);
 
 impl Document {
-    /// A list that holds the newest member's value, or is it without its end.
+    /// Creates the frame of a list that starts with the newest member's value, or is that value without its end.
     fn list_of_value(&mut self, start: usize) -> Option<Frame> {
         let parent = self.written.frames.last_mut()?;
         parent.has_comma = false;
@@ -23,7 +23,7 @@ impl Document {
         Some(list)
     }
 
-    /// The newest member's value, which begins here in the output, is the first of a list: `"a": {…}, {…}]`.
+    /// Wraps the newest member's value, at `start` in the output, as the first element of a list: `"a": {…}, {…}]`.
     pub(crate) fn open_list_at(&mut self, start: Option<usize>) -> Progress {
         let Some(start) = start else { return Used(0) };
         let Some(mut list) = self.list_of_value(start) else { return Used(0) };
@@ -41,13 +41,14 @@ impl Document {
         Used(0)
     }
 
-    /// `"a": b]`: opens the list that holds the newest member's value alone and lacks its bracket.
+    /// Opens the missing bracket of a list that holds only the newest member's value: `"a": b]`. Returns whether it
+    /// did.
     pub(super) fn open_single(&mut self) -> bool {
         let Some(parent) = self.written.frames.last().filter(|top| top.kind == Kind::Object) else {
             return false;
         };
         let start = self.written.value_start();
-        // What an object on the path holds may have been handed over, but for what the path leads to.
+        // Values of an object on the path may have been emitted, except the value at the path's end.
         let is_single = match start.and_then(|start| self.written.json.get(start)) {
             Some(b'{') => parent.is_end_of(&self.options.path) || !self.written.is_holder(),
             Some(b'[') | None => false,
@@ -60,17 +61,17 @@ impl Document {
         opens
     }
 
-    /// Whether the text of a member that ends before `after` is the first of a list: more texts and a bracket
-    /// follow that nothing has opened.
+    /// Returns whether a member's text that ends before `after` is the first element of a list: more texts follow, and
+    /// a closing bracket without its opening one.
     pub(crate) fn begins_list(&self, after: &[u8], eof: bool) -> Option<bool> {
-        // What an object on the path holds may have been handed over.
+        // Values of an object on the path may have been emitted.
         if !self.written.is_top(Kind::Object) || self.written.is_holder() {
             return Some(false);
         }
         lacks_bracket_behind(after, eof)
     }
 
-    /// The string is complete, and the first of a list without its bracket.
+    /// Ends a string that is the first element of a list without its bracket.
     pub(crate) fn end_first_text(&mut self, length: usize) -> Option<Progress> {
         let value = self.written.value_start();
         let progress = self.end_text(length);
@@ -78,7 +79,7 @@ impl Document {
         progress
     }
 
-    /// `"a": ["b": 1}, {"b": 2}]`: the brace of the first element is missing. It ends here.
+    /// Ends a first element without its opening brace: `"a": ["b": 1}, {"b": 2}]`.
     pub(super) fn end_first_element(&mut self) -> Progress {
         if let Some(top) = self.written.top() {
             top.close = b'}';
@@ -90,11 +91,11 @@ impl Document {
         progress
     }
 
-    /// `"a": [{…}], {…}]`: the first of the two brackets is one too many.
+    /// Reopens a list closed by an extra bracket: `"a": [{…}], {…}]`. Returns whether it did.
     pub(crate) fn reopen_list(&mut self) -> bool {
         let Some(value) = self.written.value_start() else { return false };
         let Some(parent) = self.written.frames.last() else { return false };
-        // Its elements may have been handed over.
+        // The list's elements may have been emitted.
         let is_handed_over = parent.is_end_of(&self.options.path) && self.written.json.ends_with(b"[]");
         let is_list = self.written.json.get(value) == Some(&b'[')
             && (self.written.json.ends_with(b"}]") || self.written.json.ends_with(b"]]"));
@@ -112,8 +113,8 @@ impl Document {
         true
     }
 
-    /// In a list of rows: whether a row of scalars was not closed before this bracket, or one that begins with this scalar was
-    /// not opened. Then that is done.
+    /// Repairs a row of scalars in a list of rows: one not closed before this bracket, or one not opened before this
+    /// scalar. Returns whether it did.
     pub(crate) fn mend_row(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<bool> {
         let is_row = |frame: &&Frame| frame.kind == Kind::Array && frame.close == b']' && !frame.is_watched;
         let mut rows = self.written.frames.iter().rev().take_while(is_row);

@@ -1,4 +1,4 @@
-//! Keys, values and braces that stand where others should: what follows tells which bracket is missing before them.
+//! Missing brackets before an unexpected key, value or brace, resolved by the following text.
 
 use crate::repair::document::{Document, Kind, Progress, State, Used};
 use crate::repair::effort::spend;
@@ -7,8 +7,8 @@ use crate::repair::report::RepairKind;
 use super::lists::LIST;
 
 impl Document {
-    /// A brace where a key should be: the list of the object before and this one lacks its bracket, the object before
-    /// was not closed, or the brace is one too many.
+    /// Handles a brace in the place of a key. The list of the previous object and this one lacks its bracket, the
+    /// previous object was not closed, or the brace is extra.
     pub(crate) fn brace_for_key(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
         let is_element =
             self.written.frames.iter().rev().nth(1).is_some_and(|parent| parent.kind == Kind::Array);
@@ -17,7 +17,7 @@ impl Document {
         if is_empty && self.written.frames.len() == 1 {
             return Some(Progress::Prose);
         }
-        // A line behind a document that lacks its own brace.
+        // A line after a document without its closing brace.
         let is_line = self.position.line == self.position.at
             && matches!(self.written.frames.as_slice(), [root] if !root.has_comma);
         if is_line || (is_element && !is_empty) {
@@ -40,7 +40,7 @@ impl Document {
         Some(Used(1))
     }
 
-    /// A key without a value: a word that belongs to nothing, or a text whose value is missing.
+    /// Handles a key without a value: a stray word, or a text with a missing value.
     pub(crate) fn lone_key(&mut self) -> Progress {
         if self.written.is_first() {
             return Progress::Prose;
@@ -60,9 +60,10 @@ impl Document {
         Used(0)
     }
 
-    /// A colon shows that the newest element is a key. Its bracket is of the wrong kind, its brace is
+    /// Handles a colon after the newest element, which is then a key: its bracket is of the wrong kind, its brace is
     /// missing, or the array before it was not closed.
-    /// `rest` is what follows the key; nothing while more of it could tell.
+    ///
+    /// `rest` is the text after the key. Returns `None` if more bytes are needed.
     pub(crate) fn element_is_key(&mut self, rest: &[u8], eof: bool) -> Option<bool> {
         let start = self.written.item_start();
         let key = self.written.json.get(start..).unwrap_or_default().to_vec();
@@ -70,7 +71,7 @@ impl Document {
         let is_in_object =
             self.written.frames.iter().rev().nth(1).is_some_and(|parent| parent.kind == Kind::Object);
         let Some(top) = self.written.frames.last_mut() else { return Some(false) };
-        // The watched array is an array, whatever it begins with.
+        // The watched array is an array, whatever its first element.
         let is_certain = top.is_watched && is_in_object;
         if top.count == 0 && !is_certain {
             top.kind = Kind::Object;

@@ -1,4 +1,4 @@
-//! Comments up to the end of a line, also where no line ends.
+//! Line comments, including those without a line break.
 
 use crate::repair::document::{Document, Kind, Progress, Skip, State, Used};
 use crate::repair::effort::spend;
@@ -6,7 +6,7 @@ use crate::repair::glyph::{is_name, is_space};
 use crate::repair::report::RepairKind;
 
 impl Document {
-    /// A comment that ends with its line. In a document of one line it ends where an item begins, or the bracket ends.
+    /// Skips a line comment. In a document without line breaks it ends at the next item or closing bracket.
     pub(super) fn line_comment(&mut self, length: usize, rest: &[u8], eof: bool) -> Option<Progress> {
         let sight = self.position.sight();
         let window = rest.get(..sight).unwrap_or(rest);
@@ -28,7 +28,7 @@ impl Document {
         })
     }
 
-    /// Where the next item of the innermost bracket begins, or the bracket ends.
+    /// Returns the start of the next item of the innermost bracket, or the bracket's end.
     fn item_in(&self, comment: &[u8]) -> Option<usize> {
         let top = self.written.frames.last()?;
         let is_list = top.kind == Kind::Array;
@@ -51,7 +51,7 @@ impl Document {
     }
 }
 
-/// Whether a mark before this opens a key of one word, or in a list a text.
+/// Returns true if a mark before `behind` opens a single-word key, or a text in a list.
 fn ends_as_item(behind: &[u8], is_list: bool) -> bool {
     const LONGEST: usize = 64;
     let Some(length) = behind.iter().take(LONGEST).position(|byte| *byte == b'"') else { return false };

@@ -1,11 +1,11 @@
-//! Escapes in strings: JSON's own, and what models write instead.
+//! Escapes in strings: those of JSON, and invalid ones in model output.
 
 use super::{Document, Progress, Used};
 use crate::repair::report::RepairKind;
 use std::cmp::Ordering;
 
 impl Document {
-    /// A backslash in a string.
+    /// Handles a backslash in a string.
     pub(super) fn escape(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
         let Some(&byte) = rest.get(1) else { return self.half(rest, eof) };
         match byte {
@@ -25,18 +25,18 @@ impl Document {
         }
     }
 
-    /// Half of an escape: more of it comes, or the text was cut here.
+    /// Handles half an escape. Requests more bytes, or consumes it at the end of the text.
     fn half(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
         eof.then_some(Used(rest.len()))
     }
 
-    /// A backslash that escapes nothing is part of the text.
+    /// Writes a backslash without a valid escape as text.
     fn backslash_as_text(&mut self) -> Option<Progress> {
         self.repair(RepairKind::Escape, 1);
         self.copy(b"\\\\", 1)
     }
 
-    /// An escape of four hexadecimal digits, whose backslash is written as `unit` of them.
+    /// Handles an escape of four hexadecimal digits after `unit` backslashes.
     fn unicode(&mut self, rest: &[u8], unit: usize, eof: bool) -> Option<Progress> {
         let length = unit + 5;
         let (escape, behind) = rest.split_at_checked(length).unwrap_or((rest, b""));
@@ -56,13 +56,13 @@ impl Document {
         }
     }
 
-    /// Half of a pair alone is no character.
+    /// Replaces a lone surrogate by U+FFFD.
     fn lone_surrogate(&mut self, length: usize) -> Option<Progress> {
         self.repair(RepairKind::Escape, length);
         self.copy(b"\\ufffd", length)
     }
 
-    /// Backslashes in a string of a document that was escaped: what they make is read as JSON. `unit` of them are one.
+    /// Handles backslashes in a string of an escaped document, where `unit` backslashes stand for one.
     pub(super) fn escaped_escape(
         &mut self,
         quote: u8,
@@ -70,7 +70,7 @@ impl Document {
         rest: &[u8],
         eof: bool,
     ) -> Option<Progress> {
-        /// Long enough for any escape; a whole number of pairs of units, so that a long row is taken in parts.
+        /// Long enough for any escape, and a multiple of two units, so that a long run is consumed in parts.
         const LONGEST: usize = 64;
         let run = rest.iter().take(LONGEST).take_while(|byte| **byte == b'\\').count();
         let byte = match rest.get(run) {
@@ -80,7 +80,7 @@ impl Document {
         };
         match byte {
             _ if run >= 2 * unit => self.copy(b"\\\\", 2 * unit),
-            // A mark is behind one less: that of the string itself has as many as the one that opened it.
+            // The string's closing mark has as many backslashes as its opening one.
             _ if byte == quote && run + 1 == unit => self.closing_mark(unit, rest, eof),
             b'"' => self.copy(b"\\\"", run + 1),
             _ if byte == quote => self.copy(&[byte], run + 1),
@@ -97,7 +97,8 @@ impl Document {
     }
 }
 
-/// The code of the escape of four hexadecimal digits at the start of `rest`, if one is there; nothing while it is cut.
+/// Returns the code unit of the escape at the start of `rest`. The inner `None` means no escape, the outer `None` a
+/// truncated one.
 fn code(rest: &[u8], unit: usize) -> Option<Option<u32>> {
     let escape = rest.get(..unit + 5).unwrap_or(rest);
     let is_part = |(at, byte): (usize, &u8)| match at.cmp(&unit) {

@@ -1,4 +1,4 @@
-//! Marks that are more than one, and strings that a sign joins.
+//! Repeated quotation marks, and strings joined by an operator.
 
 use super::{Mark, Text};
 use crate::repair::document::{Document, Progress, State, Used};
@@ -9,8 +9,8 @@ use crate::repair::marker::is_next;
 use crate::repair::report::RepairKind;
 
 impl Document {
-    /// A mark that is one of several where one would do, or joins the string to the next one; nothing inside while it is
-    /// neither, and nothing at all while more bytes could tell.
+    /// Handles a mark that is one of several in place of one, or that joins the string to the next. The inner `None`
+    /// means neither, the outer `None` that more bytes are needed.
     pub(super) fn several_marks(
         &mut self,
         length: usize,
@@ -54,7 +54,7 @@ impl Document {
     }
 }
 
-/// How many bytes are between two strings that a sign joins, `" + "`, the two marks included.
+/// Returns the count of bytes between two strings joined by `" + "`, both marks included.
 fn joint(length: usize, rest: &[u8], eof: bool) -> Option<Option<usize>> {
     let window = rest.get(..WINDOW).unwrap_or(rest);
     let behind = |at: usize| at + window.iter().skip(at).take_while(|byte| is_space(**byte)).count();
@@ -68,13 +68,13 @@ fn joint(length: usize, rest: &[u8], eof: bool) -> Option<Option<usize>> {
     let next = behind(sign + 1);
     spend(next);
     let behind = window.get(next..).unwrap_or_default();
-    // The next string may have other marks.
+    // The next string may have a different mark.
     let other = matches!(behind.first(), Some(b'"' | b'\'')) && length == 1;
     let is_joined = other || is_next(behind, rest.get(..length)?, is_all)?;
     Some(is_joined.then_some(next + length))
 }
 
-/// How many marks behind the one that opens a string are too many: two, or one where the next mark ends the string.
+/// Returns the count of extra marks after an opening mark: two, or one if the next mark ends the string.
 fn surplus_marks(quote: u8, rest: &[u8], eof: bool, role: Role, habits: Habits) -> Option<usize> {
     const MOST: usize = 3;
     let run = rest.iter().take(MOST).take_while(|byte| **byte == quote).count();

@@ -1,4 +1,4 @@
-//! Strings whose closing mark is missing: the next mark opens the next key, value or element.
+//! Strings without a closing mark, where the next mark opens the next key, value or element.
 
 use crate::repair::document::tail::{has_open_bracket, trim_end};
 use crate::repair::document::written::Written;
@@ -6,20 +6,20 @@ use crate::repair::document::{Document, Kind, Progress, State, Used};
 use crate::repair::effort::spend;
 use crate::repair::report::RepairKind;
 
-/// Where a string without its closing mark would end, and the next begin.
+/// The end of a string without its closing mark, and the start of the next.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Split {
     pub(crate) value_end: usize,
     pub(super) key_start: usize,
-    /// The bracket that opens behind the value, so that the next string is in it.
+    /// The bracket that opens after the value and contains the next string.
     pub(super) opened: Option<Kind>,
-    /// How many brackets end behind the value, so that the key is in an object around them.
+    /// The count of brackets that close after the value. The next key is in an object around them.
     pub(super) closed: usize,
 }
 
 impl Document {
-    /// A colon behind the second of two inner marks: the string had no end, and the two marks are
-    /// those of the next key.
+    /// Splits the string at a colon after the second of two inner marks: the string has no closing mark, and the two
+    /// marks are those of the next key.
     pub(super) fn split_text(&mut self, length: usize) -> Option<Progress> {
         let State::Text(text) = &self.state else { return None };
         let split = text.split.filter(|split| split.opened != Some(Kind::Array))?;
@@ -29,7 +29,8 @@ impl Document {
         Some(Used(length))
     }
 
-    /// `["a, "b"]`, `[["a], ["b"]]`: a single inner mark behind a comma opens the next element.
+    /// Splits the string at a single inner mark after a comma, which opens the next element: `["a, "b"]`, `[["a],
+    /// ["b"]]`.
     pub(super) fn split_element(&mut self) -> bool {
         let State::Text(text) = &self.state else { return false };
         let is_in_list = |split: &Split| match split.opened {
@@ -42,7 +43,7 @@ impl Document {
         true
     }
 
-    /// Ends the string where its closing mark is missing, and the brackets behind it; what follows begins the next string.
+    /// Ends the string at its missing mark and closes the brackets after it. The remaining text starts the next string.
     fn begin_next(&mut self, split: Split) {
         let next = self.written.json.get(split.key_start..).unwrap_or_default().to_vec();
         spend(next.len());
@@ -68,7 +69,7 @@ impl Document {
     }
 }
 
-/// Whether the text before an inner mark looks like the end of a value: a comma, or a new line.
+/// Finds a likely end of the value before an inner mark: a comma or a line break.
 pub(super) fn find_split(written: &Written, from: usize) -> Option<Split> {
     let content = written.json.get(from..)?;
     let (text, has_newline) = trim_end(content);
@@ -92,13 +93,13 @@ pub(super) fn find_split(written: &Written, from: usize) -> Option<Split> {
         _ => return None,
     };
     let value = content.get(..end)?;
-    // Half of a typographic pair is no part of the text either.
+    // The second mark of a typographic pair is no part of the text.
     let value = value.strip_suffix("”".as_bytes()).unwrap_or(value);
     Some(Split { value_end: from + value.len(), key_start: 0, opened, closed })
 }
 
-/// A value without the brackets at its end that close all that is open up to a `wanted` one, and how
-/// many those are.
+/// Splits off the brackets at the end of a value that close all open ones up to a `wanted` one. Returns the value and
+/// their count.
 fn without_brackets<'a>(written: &Written, value: &'a [u8], wanted: Kind) -> (&'a [u8], usize) {
     if written.is_argument() {
         return (value, 0);
@@ -116,6 +117,6 @@ fn without_brackets<'a>(written: &Written, value: &'a [u8], wanted: Kind) -> (&'
     let is_match = closed > 0 && brackets.iter().rev().copied().eq(open);
     let around = written.frames.len().checked_sub(closed + 1).and_then(|place| written.frames.get(place));
     let is_wanted = around.is_some_and(|frame| frame.kind == wanted);
-    // A bracket that the text itself has opened belongs to it.
+    // A bracket opened in the text belongs to the text.
     if is_match && is_wanted && !has_open_bracket(rest) { (rest, closed) } else { (value, 0) }
 }
