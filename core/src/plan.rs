@@ -1,11 +1,12 @@
-//! Plans: requests of several parts, split into nodes that run as soon as what they need is there.
+//! Plans: task graphs for requests of several parts.
 //!
-//! A [`Plan`] is checked when it is read: no cycle, nothing named that is not there, and all faults at once. An
-//! [`Execution`] runs it as a machine without clock and I/O, like [`crate::turn`]: events in, effects out, everything that
-//! it knows can be stored between two events and read back.
+//! A [`Plan`] is validated when it is read: it has no cycle and no unknown reference. All faults are reported at once.
+//! An
+//! [`Execution`] runs it as a state machine without clock and I/O, like [`crate::turn`]: events in, effects out. Its state can
+//! be stored between two events and restored. A node runs as soon as the results it needs exist.
 //!
-//! Parts of a page get places in an order and never rectangles: the trees of all parts are solved as one when they are
-//! there, so parts made at the same time fit, whatever their height.
+//! Sections of a page get ordered positions, never rectangles. The layout trees of all sections are solved together
+//! when all of them exist, so sections made in parallel fit, independent of their heights.
 
 mod action;
 mod beginning;

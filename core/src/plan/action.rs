@@ -1,44 +1,44 @@
-//! What a node of a plan can do: the closed list of actions, each with its parameters and what it yields.
+//! Actions of plan nodes: the closed list, each with its parameters and result fields.
 
-/// What a node does.
+/// The action of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Action {
-    /// Looks for components by words, type or text.
+    /// Finds components by words, type or text.
     FindComponents,
     /// Describes the sketch.
     AnalyzeLayout,
-    /// Does operations that the plan spells out.
+    /// Applies operations given in the plan.
     ApplyOperations,
-    /// Draws a part of a page, as a layout tree that gets its place when all parts are there.
+    /// Draws a section of a page, as a layout tree that is placed when all sections exist.
     GenerateSection,
-    /// A turn: changes what is there as a message asks.
+    /// Runs a turn: changes the sketch as a message requests.
     Edit,
     /// Lays the sketch out for another page width.
     Reflow,
-    /// Finds what a reviewer would mark.
+    /// Reports lint findings.
     Lint,
-    /// Finds what the plan has made worse: new findings and texts that are nowhere any more.
+    /// Reports regressions of the plan: new findings and lost texts.
     Check,
-    /// Nudges to make things even.
+    /// Aligns and evens out by small moves.
     Tidy,
-    /// Writes the sketch in another format.
+    /// Exports the sketch in another format.
     Export,
-    /// Asks the person.
+    /// Asks the user.
     AskUser,
-    /// Tells the person what came of the plan.
+    /// Reports the plan's outcome to the user.
     ReplyToUser,
-    /// A call of the model in natural language; the action of a node that names none.
+    /// Calls the model for a text. The action of a node that names none.
     Answer,
 }
 
-/// What a parameter holds.
+/// The type of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A text.
     Text,
     /// A list of texts.
     Texts,
-    /// A list of ids; lists in it are joined.
+    /// A list of ids. Nested lists are flattened.
     Ids,
     /// A length in px.
     Length,
@@ -46,7 +46,7 @@ pub enum Kind {
     Operations,
     /// One of these words.
     Word(&'static [&'static str]),
-    /// Anything.
+    /// Any value.
     Any,
 }
 
@@ -55,9 +55,9 @@ pub enum Kind {
 pub struct Parameter {
     /// Its name.
     pub name: &'static str,
-    /// What it holds.
+    /// Its type.
     pub kind: Kind,
-    /// Whether the action cannot do without it.
+    /// Whether the action requires it.
     pub is_required: bool,
 }
 
@@ -73,13 +73,13 @@ const fn takes(name: &'static str, kind: Kind) -> Parameter {
 pub(super) const FORMATS: &[&str] = &["svg", "html", "json", "excalidraw"];
 /// The rough heights of a section.
 pub(super) const SIZES: &[&str] = &["s", "m", "l"];
-/// Where a copy for another page goes.
+/// The positions of a copy for another page width.
 pub(super) const COPY_PLACES: &[&str] = &["below", "right"];
-/// How a plan may say that it went.
+/// The outcomes that a plan may declare.
 const STATUSES: &[&str] = &["completed", "success", "partial_success", "failed"];
 
 impl Action {
-    /// All of them, in the order of the documentation.
+    /// Every action, in the order of the documentation.
     pub const ALL: [Self; 13] = [
         Self::FindComponents,
         Self::AnalyzeLayout,
@@ -96,7 +96,7 @@ impl Action {
         Self::Answer,
     ];
 
-    /// The name on the wire; [`Action::Answer`] goes without one and may be called `none`.
+    /// Returns the name on the wire. [`Action::Answer`] needs none and may be called `none`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -116,13 +116,13 @@ impl Action {
         }
     }
 
-    /// The action with this name, in any case.
+    /// Returns the action with this name, in any case.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|action| action.name().eq_ignore_ascii_case(name.trim()))
     }
 
-    /// What it is for, for whoever writes a plan.
+    /// Returns the purpose of the action, for authors of plans.
     #[must_use]
     pub const fn purpose(self) -> &'static str {
         match self {
@@ -142,7 +142,7 @@ impl Action {
         }
     }
 
-    /// Its parameters, in the order of the documentation.
+    /// Returns the parameters, in the order of the documentation.
     #[must_use]
     pub const fn parameters(self) -> &'static [Parameter] {
         const IDS: Parameter = takes("ids", Kind::Ids);
@@ -181,7 +181,7 @@ impl Action {
         }
     }
 
-    /// The fields of its result, which other nodes can refer to.
+    /// Returns the fields of the result, which other nodes can reference.
     #[must_use]
     pub const fn fields(self) -> &'static [&'static str] {
         match self {
@@ -201,32 +201,32 @@ impl Action {
         }
     }
 
-    /// Whether somebody is asked who answers later: a model, or a turn that may ask one.
+    /// Returns true if the action completes asynchronously: it calls a model, or runs a turn that may call one.
     #[must_use]
     pub const fn asks_model(self) -> bool {
         matches!(self, Self::GenerateSection | Self::Edit | Self::Answer)
     }
 
-    /// Whether it draws a part that gets its place when all parts are there.
+    /// Returns true if the action draws a section that is placed when all sections exist.
     #[must_use]
     pub const fn draws(self) -> bool {
         matches!(self, Self::GenerateSection)
     }
 
-    /// Whether the sketch is another one after it.
+    /// Returns true if the action changes the sketch.
     #[must_use]
     pub const fn changes(self) -> bool {
         matches!(self, Self::ApplyOperations | Self::GenerateSection | Self::Edit | Self::Reflow | Self::Tidy)
     }
 
-    /// How often it is tried when nothing is said.
+    /// Returns the default number of attempts.
     #[must_use]
     pub const fn usual_attempts(self) -> u32 {
         if matches!(self, Self::AskUser) { 1 } else { 3 }
     }
 }
 
-/// One line for each action, for the planner: name, parameters (optional ones with `?`), what it is for, its fields.
+/// Returns one line per action for the planner: name, parameters (optional ones with `?`), purpose, result fields.
 pub(super) fn definitions() -> String {
     let mut lines = String::new();
     for action in Action::ALL {

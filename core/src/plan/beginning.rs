@@ -1,4 +1,4 @@
-//! How tasks begin: what they are given, and who works on them.
+//! The start of a task: its inputs, and the model or code that executes it.
 
 use super::action::Action;
 use super::check::mismatch;
@@ -15,10 +15,10 @@ use crate::sketch::Sketch;
 use crate::turn::{Effect as TurnEffect, Event as TurnEvent, Question, Surroundings, Target, Turn};
 use serde_json::{Map, Value, json as object};
 
-/// How long the person may think, in ms; what keeps the execution decides when it is gone.
+/// The time that the user may take to answer, in ms. The store of the execution decides when it is deleted.
 const PATIENCE_MS: u64 = 30 * 24 * 3_600_000;
 
-/// Bars of a page, by the last word of what they are called.
+/// Bars of a page, by the last word of their names.
 const BARS: [&str; 6] = ["header", "footer", "nav", "navbar", "navigation", "menu"];
 
 impl Execution {
@@ -90,7 +90,7 @@ impl Execution {
         }
     }
 
-    /// Another try begins.
+    /// Starts another attempt.
     fn take(&mut self, key: Key, now_ms: u64) {
         let deadline = now_ms.saturating_add(self.settings.node_deadline_ms);
         let is_call = self.node(key).is_some_and(|node| node.action != Action::Edit);
@@ -118,9 +118,9 @@ impl Execution {
         let Some(node) = self.node(key) else { return };
         let holds = parameters.get("holds").map(|value| reference::said(value).into_owned());
         let holds = holds.or_else(|| node.holds.clone()).unwrap_or_else(|| self.description(key));
-        // Without what it is for, where no pattern knows of that.
+        // The contents without their purpose, for patterns that do not know it.
         let plain = holds.split_once(" for ").map_or(holds.as_str(), |(plain, _)| plain).trim();
-        // Bars say where one is, not what the page is for; the header of a page is one.
+        // A bar's name gives its position rather than the page's purpose; the header of a page is a bar.
         let last = plain.to_lowercase().rsplit(' ').next().unwrap_or_default().to_owned();
         let is_bar = node.slot.is_some() && BARS.contains(&last.as_str());
         let bar = (is_bar && last == "header").then(|| format!("Add {plain} bar"));
@@ -146,7 +146,7 @@ impl Execution {
         }
     }
 
-    /// Begins a turn, or goes on with one: here without a model, outside with one.
+    /// Starts or resumes a turn. Without a model it runs here, with a model in the shell.
     fn run_turn(
         &mut self,
         key: Key,
@@ -159,7 +159,7 @@ impl Execution {
             provider => Target::Model { provider, model: node.model.clone() },
         };
         let is_offline = target == Target::Nobody;
-        // The tries are the plan's.
+        // The plan handles retries.
         let retry = crate::turn::RetryPolicy { deadline_ms: 0, ..self.settings.retry };
         let attempt = self.tasks.get(&key).map_or(0, |task| task.attempts);
         let ids = self.ground().ids(key).derived(&attempt.to_string());
@@ -213,7 +213,7 @@ impl Execution {
     }
 }
 
-/// Plays a turn that asks nobody.
+/// Runs a turn that calls no model.
 fn played(turn: &mut Turn) -> Option<TurnEnd> {
     let mut paused = None;
     for effect in turn.handle(TurnEvent::Begin) {

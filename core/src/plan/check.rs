@@ -1,4 +1,4 @@
-//! What must hold of the nodes of a plan: parameters, references, and who changes what.
+//! Validation of the nodes of a plan: parameters, references, and conflicting changes.
 
 use super::action::{Action, Kind, Parameter};
 use super::fault::{FaultKind, PlanFault};
@@ -12,7 +12,7 @@ use crate::sketch::ComponentId;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// The nodes that a node refers to, and what is wrong with its references.
+/// Returns the nodes that a node references, and the faults of its references.
 pub(super) fn references(nodes: &[Node], node: &Node, path: &str) -> (Vec<usize>, Vec<PlanFault>) {
     let (mut places, mut faults) = (Vec::new(), Vec::new());
     let mut take = |path: &str, reference: Reference<'_>| {
@@ -48,8 +48,8 @@ pub(super) fn references(nodes: &[Node], node: &Node, path: &str) -> (Vec<usize>
     (places, faults)
 }
 
-/// The nodes whose results the words of a node refer to. What names no other node and none of its results is text, and
-/// no fault: words may hold a dollar that means money.
+/// Returns the nodes with results that the description of a node references. An unknown reference is text and no fault,
+/// because a dollar sign may mean money.
 fn mentioned(nodes: &[Node], node: &Node) -> Vec<usize> {
     let mut places = Vec::new();
     let text = Value::from(node.description.as_str());
@@ -84,7 +84,7 @@ fn unknown_field(node: &Node, reference: &Reference<'_>, path: &str) -> Option<P
     }
 }
 
-/// What is wrong with the parameters that are known before anything runs.
+/// Returns the faults of parameters that are known before the run.
 pub(super) fn parameters(nodes: &[Node], key: &str) -> Vec<PlanFault> {
     let mut faults = Vec::new();
     for (at, node) in nodes.iter().enumerate() {
@@ -112,7 +112,7 @@ pub(super) fn parameters(nodes: &[Node], key: &str) -> Vec<PlanFault> {
     faults
 }
 
-/// An edit may be asked for in its description.
+/// The description of an edit may serve as its message.
 fn has_stand_in(node: &Node, parameter: &Parameter) -> bool {
     node.action == Action::Edit && parameter.name == "message" && !node.description.is_empty()
 }
@@ -123,7 +123,7 @@ fn has_reference(value: &Value) -> bool {
     found
 }
 
-/// What is wrong with a value for a parameter.
+/// Returns the fault of a value for a parameter.
 pub(super) fn mismatch(value: &Value, parameter: &Parameter, path: String) -> Option<PlanFault> {
     let (is_right, wanted) = match parameter.kind {
         Kind::Any => (true, String::new()),
@@ -153,7 +153,7 @@ pub(super) fn mismatch(value: &Value, parameter: &Parameter, path: String) -> Op
     Some(PlanFault::new(path, FaultKind::Wrong { wanted, found }))
 }
 
-/// The ids in a value: one, a list, or lists in a list.
+/// Returns the ids in a value: one, a list, or nested lists.
 pub(super) fn ids(value: &Value) -> Option<Vec<ComponentId>> {
     match value {
         Value::Null => Some(Vec::new()),
@@ -166,7 +166,7 @@ pub(super) fn ids(value: &Value) -> Option<Vec<ComponentId>> {
     }
 }
 
-/// The components that a node claims before anything runs: those that it says, and those that its parameters name.
+/// Returns the components that a node declares before the run: its `owns` and the ids in its parameters.
 pub(super) fn claims(node: &Node) -> BTreeSet<ComponentId> {
     let mut claims: BTreeSet<ComponentId> = node.owns.iter().cloned().collect();
     let literal =
@@ -191,7 +191,7 @@ pub(super) fn claims(node: &Node) -> BTreeSet<ComponentId> {
     claims
 }
 
-/// Components that two nodes change of which neither waits for the other.
+/// Returns components that two concurrent nodes change.
 pub(super) fn overlaps(nodes: &[Node], graph: &Graph, key: &str) -> Vec<PlanFault> {
     let all: Vec<BTreeSet<ComponentId>> = nodes.iter().map(claims).collect();
     let mut faults = Vec::new();
@@ -210,7 +210,7 @@ pub(super) fn overlaps(nodes: &[Node], graph: &Graph, key: &str) -> Vec<PlanFaul
     faults
 }
 
-/// Texts that are longer than they may be.
+/// Returns texts above their maximum length.
 pub(super) fn lengths(plan: &Plan, key: &str) -> Vec<PlanFault> {
     let mut faults = Vec::new();
     let mut check = |path: String, text: &str, most: usize| {

@@ -1,21 +1,23 @@
-//! The end of an execution: its changes go into the session, its record into the archive, its status into the list. Where
-//! it stands is stored before each step, and each step can be taken again.
+//! The end of an execution: commit to the session, archive, and list.
+//!
+//! The state is stored before each step, and every step is idempotent.
 
 use super::event::Effect;
 use super::execution::{Ends, Execution, LEASE_MS};
 use super::state::{Ending, Key, Landing, NotCommitted, Progress, Status};
 
-/// The wait before the second try of a step, in ms; each further one is twice as long.
+/// The delay before the second attempt of a step, in ms. It doubles with each attempt.
 const FIRST_WAIT_MS: u64 = 1_000;
-/// The longest wait before another try, in ms.
+/// The maximum delay between attempts, in ms.
 const MAX_WAIT_MS: u64 = 5 * 60_000;
-/// Tries to reach the session: about an hour and a half.
+/// The maximum number of attempts to reach the session: about an hour and a half.
 const MAX_COMMITS: u32 = 24;
-/// Tries to write the archive and the list. The execution itself has everything as well, and somebody waits.
+/// The maximum number of attempts to write the archive and the list. The execution has the same data, and a caller
+/// waits.
 const MAX_ARCHIVES: u32 = 3;
 
 impl Execution {
-    /// All nodes are over; what they have come to is `status` as soon as it is committed.
+    /// Begins the end of the execution. `status` is the final status if the commit succeeds.
     pub(super) fn end(&mut self, status: Progress, now_ms: u64) {
         if self.ends == Ends::AtOnce {
             self.head.status = status;
@@ -36,10 +38,10 @@ impl Execution {
         self.go_on_ending(now_ms);
     }
 
-    /// The next step of the end is to be taken.
+    /// Requests the next step of the end.
     pub(super) fn go_on_ending(&mut self, now_ms: u64) {
         let Some(ending) = &mut self.head.ending else { return };
-        // Whoever takes it may be lost.
+        // The shell may be lost while it executes the step.
         ending.due_at_ms = now_ms.saturating_add(LEASE_MS);
         let number = ending.number;
         let effect =
@@ -48,7 +50,7 @@ impl Execution {
         self.out.is_kept = true;
     }
 
-    /// The session has answered.
+    /// Handles the session's answer.
     pub(super) fn landed(&mut self, number: u64, landing: Landing, now_ms: u64) {
         let Some(ending) = self.current_ending(number) else { return };
         if ending.landing.is_some() {
@@ -58,14 +60,14 @@ impl Execution {
         self.go_on_ending(now_ms);
     }
 
-    /// The archive and the list have it.
+    /// Handles the completion of archive and list.
     pub(super) fn archived(&mut self, number: u64) {
         if self.current_ending(number).is_some_and(|ending| ending.landing.is_some()) {
             self.settle_ending();
         }
     }
 
-    /// A step of the end has failed for now.
+    /// Handles the temporary failure of a step of the end.
     pub(super) fn unfinished(&mut self, number: u64, now_ms: u64) {
         let Some(ending) = self.current_ending(number) else { return };
         ending.tries += 1;
@@ -85,7 +87,7 @@ impl Execution {
         self.head.ending.as_mut().filter(|ending| ending.number == number)
     }
 
-    /// All is done: it is over.
+    /// Ends the execution after the last step.
     fn settle_ending(&mut self) {
         let Some(Ending { status, landing, .. }) = self.head.ending.take() else { return };
         self.head.status = match &landing {
@@ -99,7 +101,7 @@ impl Execution {
         self.head.landing = landing;
     }
 
-    /// The execution as it is when the archive and the list have it, for these two.
+    /// Returns the execution in its final state, for the archive and the list.
     #[must_use]
     pub fn settled(&self, now_ms: u64) -> Self {
         let mut settled = self.clone();
@@ -111,19 +113,19 @@ impl Execution {
         settled
     }
 
-    /// Whether it is over and has changes that no session has, although one was to have them.
+    /// Returns true if the execution is over and its changes could not be committed to a session.
     #[must_use]
     pub fn is_not_committed(&self) -> bool {
         matches!(self.head.landing, Some(Landing::NotCommitted { .. })) && self.head.status.is_over()
     }
 
-    /// What has become of its changes, when that is certain.
+    /// Returns the outcome of the commit, once certain.
     #[must_use]
     pub fn landing(&self) -> Option<&Landing> {
         self.head.landing.as_ref()
     }
 
-    /// The revision of its last commit, where a further one comes on top of it.
+    /// Returns the revision of the last commit, if a further commit would follow it.
     #[must_use]
     pub fn last_commit(&self) -> Option<u64> {
         match &self.head.landing {
@@ -132,8 +134,8 @@ impl Execution {
         }
     }
 
-    /// Takes up what an older version has left: it stored the end before it committed, and may have done neither or both.
-    /// `committed` is the revision of the commit that it knew of.
+    /// Resumes an execution stored by an older version, which stored the end before the commit and may have been
+    /// interrupted between the two. `committed` is the revision of the known commit.
     pub(super) fn take_up(&mut self, committed: Option<u64>) {
         let is_old = self.head.landing.is_none() && self.head.ending.is_none();
         let is_good = matches!(self.head.status, Progress::Completed | Progress::PartialSuccess);

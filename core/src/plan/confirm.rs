@@ -1,5 +1,4 @@
-//! Whether the person is asked before operations count. Decided from the operations themselves, never by whoever wrote
-//! the plan.
+//! Confirmation of changes by the user. The decision depends on the operations, not on the author of the plan.
 
 use super::node::Confirm;
 use super::perform::touched;
@@ -9,13 +8,13 @@ use crate::sketch::{Component, ComponentId, Sketch};
 use crate::structure::Structure;
 use std::collections::BTreeSet;
 
-/// The part of a sketch that goes without a question, as one of so many.
+/// The divisor of the sketch's size that gives the share of components which may be removed without confirmation.
 const FIFTH: usize = 5;
-/// Components named in a question at most.
+/// The maximum number of components named in a question.
 const NAMED: usize = 5;
 
-/// What to ask before these operations count, if anything. `owns` is what the node may change (nothing said is
-/// everything), `made` what the plan has made.
+/// Returns the confirmation question for these operations, if one is needed. `owns` are the components that the node
+/// may change (empty for all), `made` those that the plan has added.
 pub(super) fn question(
     rule: Confirm,
     sketch: &Sketch,
@@ -59,7 +58,7 @@ pub(super) fn question(
     Some(parts.join(" "))
 }
 
-/// What is changed beyond what the node owns, with all that lies in it, and what the plan has made.
+/// Returns the changed components beyond those the node owns, their contents, and those the plan has added.
 fn outside(
     sketch: &Sketch,
     operations: &[Operation],

@@ -1,4 +1,4 @@
-//! Which node is which: numbers, edges, and names of dependencies that become places.
+//! Numbering of nodes and resolution of dependencies to indices.
 
 use super::check;
 use super::fault::FaultKind;
@@ -9,8 +9,8 @@ use crate::json::excerpt;
 use serde_json::{Map, Value};
 
 impl Reader<'_> {
-    /// The number of each node: the one given, or the trailing number of its id if all have one and no two the same,
-    /// else its place.
+    /// Numbers the nodes: by the given numbers, by the trailing numbers of their ids if all have one and no two are
+    /// equal, or by position.
     pub(super) fn number(&mut self, written: &mut [Written], list: &[Value], key: &str) {
         let given = |item: &Value| item.get("step")?.as_u64().and_then(|step| u32::try_from(step).ok());
         let trailing = |node: &Node| {
@@ -61,7 +61,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Names of dependencies become places; what is referred to comes first, too.
+    /// Resolves names of dependencies to indices. References are dependencies as well.
     pub(super) fn connect(&mut self, written: Vec<Written>, key: &str) -> Vec<Node> {
         let mut names = Vec::new();
         let mut nodes = Vec::new();

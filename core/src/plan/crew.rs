@@ -1,27 +1,27 @@
-//! Who can be asked: the providers at hand and their models.
+//! The available providers and their models.
 
 use crate::provider::Provider;
 use crate::turn::Target;
 
-/// A provider that can be asked.
+/// An available provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
-    /// Which.
+    /// The provider.
     pub provider: Provider,
-    /// Its models, the usual one first.
+    /// Its models, the default first.
     pub models: Vec<String>,
 }
 
-/// Who can be asked, and who must be.
+/// The available providers, and an optional forced one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Crew {
-    /// Those at hand, the usual one first. None: the interpreter does what it can.
+    /// The available providers, the default first. If empty, the interpreter does the work.
     pub members: Vec<Member>,
-    /// Whom every node asks, whatever the plan says.
+    /// The provider and model that every node uses, in place of the plan's choice.
     pub forced: Option<(Provider, Option<String>)>,
 }
 
-/// Whom a node asks.
+/// The model assigned to a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Assigned {
     pub(super) provider: Provider,
@@ -30,7 +30,7 @@ pub(super) struct Assigned {
 }
 
 impl Crew {
-    /// Whom a node asks that names these. A provider that is not at hand gives way to the first that is.
+    /// Returns the model for a node that names these. An unavailable provider is replaced by the first one.
     pub(super) fn assign(&self, provider: Option<&str>, model: Option<&str>) -> Assigned {
         let forced = self.forced.as_ref().map(|(provider, model)| (provider.name(), model.as_deref()));
         let (wanted, model) = forced.map_or((provider, model), |(provider, model)| (Some(provider), model));
@@ -39,7 +39,7 @@ impl Crew {
         }
         let found = self.members.iter().find(|member| wanted == Some(member.provider.name()));
         let is_missing = wanted.is_some() && found.is_none();
-        // Who can answer anything stands in for who is missing.
+        // A general model replaces an unavailable one.
         let others = || self.members.iter().find(|member| member.provider != Provider::Offline);
         let member =
             found.or_else(|| if is_missing { others() } else { None }).or_else(|| self.members.first());
@@ -52,20 +52,20 @@ impl Crew {
         Assigned { provider: member.provider, model, fallback_from }
     }
 
-    /// Whom the planner asks.
+    /// Returns the target of the planner's calls.
     #[must_use]
     pub fn planner(&self) -> Target {
         let Assigned { provider, model, .. } = self.assign(None, None);
         if provider == Provider::Offline { Target::Nobody } else { Target::Model { provider, model } }
     }
 
-    /// Whether somebody can be asked.
+    /// Returns true if a model is available.
     #[must_use]
     pub fn has_model(&self) -> bool {
         self.planner() != Target::Nobody
     }
 
-    /// For the planner: who there is, one a line.
+    /// Returns the providers for the planner, one per line.
     pub(super) fn listed(&self) -> String {
         let line = |member: &Member| format!("- {}: {}\n", member.provider.name(), member.models.join(", "));
         let lines: String = self.members.iter().map(line).collect();

@@ -1,4 +1,4 @@
-//! How tasks end: results, questions, failures, and what follows from them.
+//! The end of a task: results, questions, failures, and their consequences.
 
 use super::action::Action;
 use super::event::{TurnEnd, is_worth_another};
@@ -69,7 +69,7 @@ impl Execution {
         }
     }
 
-    /// The part of a page in a model's answer, or what is wrong with it.
+    /// Returns the section in a model's answer, or the fault of the answer.
     fn section(&self, key: Key, text: &str) -> Result<(Value, Change), String> {
         let repaired = crate::repair::repair(text).map_err(|error| error.to_string())?;
         let value = repaired.value;
@@ -91,7 +91,7 @@ impl Execution {
         Ok((object!({ "ids": ids, "bounds": bounds, "text": description }), change))
     }
 
-    /// A change is there: it counts, unless the person is asked first.
+    /// Applies a change, after a confirmation by the user if needed.
     pub(super) fn settle(&mut self, key: Key, data: Value, operations: Vec<Operation>, now_ms: u64) {
         if operations.is_empty() {
             return self.complete(key, data, None, now_ms);
@@ -111,7 +111,7 @@ impl Execution {
         }
     }
 
-    /// Components that the nodes before have made: they are the plan's own.
+    /// Returns the components that preceding nodes have added; they belong to the plan.
     fn made_before(&self, at: usize) -> Vec<crate::sketch::ComponentId> {
         let before = self.merged(|other| self.plan.graph.comes_before(other, at));
         let ids = before.sketch.ids().filter(|id| !self.base.contains(id));
@@ -144,7 +144,7 @@ impl Execution {
             About::Turn { paused } => self.change(key, |task| {
                 task.status = Status::Ready;
                 task.resume = Some((paused, answer));
-                // The person's time is not the node's, and an answer is no failed try.
+                // The user's time does not count for the node, and an answer is no failed attempt.
                 task.allowed += 1;
                 task.deadline_at_ms = 0;
             }),
@@ -165,14 +165,14 @@ impl Execution {
             let id = self.name(key);
             let mut event = object!({ "type": "operations", "nodeId": id, "operations": operations });
             if let (Value::Object(fields), true) = (&mut event, is_draft) {
-                // Where it lies is certain only when all parts are there.
+                // The final position is known only when all sections exist.
                 fields.insert("draft".to_owned(), true.into());
             }
             self.show(event);
         }
     }
 
-    /// The operations of a change as they are shown: of a part of a page, where it would lie alone.
+    /// Returns the operations of a change for display. A section is shown as if it were alone.
     pub(super) fn operations_of(&self, key: Key, change: &Change) -> Option<Vec<Value>> {
         if let Change::Operations { operations } = change {
             return Some(operations.clone());
@@ -182,7 +182,7 @@ impl Execution {
         Some(crate::history::diff(&view, &after).iter().map(|operation| object!(operation)).collect())
     }
 
-    /// Another try, or none.
+    /// Retries a task, or fails it.
     pub(super) fn fail(&mut self, key: Key, error: NodeError, at_ms: Option<u64>, now_ms: u64) {
         let Some(task) = self.tasks.get(&key) else { return };
         let at_ms = at_ms.unwrap_or(now_ms);

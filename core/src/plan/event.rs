@@ -1,4 +1,4 @@
-//! What happens to an execution, and what it wants done.
+//! Inputs and outputs of an execution.
 
 use super::state::{Key, Landing};
 use crate::operation::Operation;
@@ -6,89 +6,89 @@ use crate::provider::{ModelCall, ModelFailure, Provider, Usage};
 use crate::turn::{Answer, Paused, Turn};
 use serde_json::Value;
 
-/// What happens to an execution.
+/// An input of an execution.
 #[derive(Clone, Debug)]
 pub enum Event {
-    /// The person wants it to run. A second time changes nothing.
+    /// Starts the execution. Repeated starts are ignored.
     Start,
-    /// A call is over.
+    /// A model call has ended.
     ModelEnded {
-        /// Of which task.
+        /// The task.
         key: Key,
-        /// Which try. Another than the current one is too late and counts for nothing.
+        /// The attempt. An event of an earlier attempt is ignored.
         attempt: u32,
-        /// Everything that the model wrote.
+        /// The complete text of the model.
         text: String,
-        /// What it cost.
+        /// The tokens of the call.
         usage: Usage,
         /// Whether the answer is complete.
         outcome: Result<(), ModelFailure>,
     },
-    /// A turn is over.
+    /// A turn has ended.
     TurnEnded {
-        /// Of which task.
+        /// The task.
         key: Key,
-        /// Which try.
+        /// The attempt.
         attempt: u32,
-        /// What it came to.
+        /// The result.
         end: Box<TurnEnd>,
     },
-    /// Whoever works on these tasks still does.
+    /// Renews the leases of these tasks.
     Beat(Vec<Key>),
-    /// A time that was asked for has come, or may have.
+    /// A requested wake-up time has come, or may have.
     Due,
-    /// Nobody works on anything any more: the shell has started anew.
+    /// The shell has restarted, so that all running calls are lost.
     Resumed,
-    /// The person has answered the question with this number.
+    /// The user has answered the question with this number.
     Answered {
-        /// Of which task.
+        /// The task.
         key: Key,
         /// The number of the question.
         ask: u32,
         /// The answer.
         answer: String,
     },
-    /// The person has had enough.
+    /// Cancels the execution.
     Cancel,
-    /// A failed or skipped node is to run again, and what was skipped for its sake. Where nothing was committed, that is
-    /// tried again as well.
+    /// Retries a failed or skipped node and the nodes skipped because of it. If the commit failed, retries that as
+    /// well.
     Retry(Key),
-    /// The changes are in the session, or will not be.
+    /// The commit has succeeded, or has finally failed.
     Landed {
-        /// Of which end.
+        /// The number of the end.
         number: u64,
-        /// What has become of them.
+        /// The outcome of the commit.
         landing: Landing,
     },
-    /// The record is in the archive and the status in the list.
+    /// The record is archived and the status is listed.
     Archived {
-        /// Of which end.
+        /// The number of the end.
         number: u64,
     },
-    /// What [`Effect::Commit`] or [`Effect::Archive`] wants could not be done now.
+    /// The step of [`Effect::Commit`] or [`Effect::Archive`] has failed temporarily.
     Unfinished {
-        /// Of which end.
+        /// The number of the end.
         number: u64,
     },
 }
 
-/// What a turn has come to.
+/// The result of a turn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurnEnd {
-    /// What it would do.
+    /// The operations.
     pub operations: Vec<Operation>,
-    /// What it says.
+    /// The text.
     pub text: String,
-    /// What it cost.
+    /// The tokens of its calls.
     pub usage: Usage,
-    /// Why it failed: code, words, and whether another try may go better.
+    /// The failure: code, text, and whether a retry may succeed.
     pub failure: Option<(&'static str, String, bool)>,
-    /// The question that it waits for.
+    /// The turn's question, if it is paused.
     pub paused: Option<Paused>,
 }
 
 impl TurnEnd {
-    /// What an answer says, with the question that came before it.
+    /// Returns the result of an answer, with the question that preceded it.
     #[must_use]
     pub fn of(answer: Answer, paused: Option<Paused>) -> Self {
         let failure = answer.failure.as_ref().map(|failure| {
@@ -104,63 +104,64 @@ impl TurnEnd {
     }
 }
 
-/// Whether another try of a node may go better. Its calls have deadlines of their own, so silence is one of these.
+/// Returns true if another attempt of a node may succeed. Its calls have their own deadlines, so a timeout may be
+/// retried.
 pub(super) fn is_worth_another(failure: &ModelFailure) -> bool {
     failure.may_pass() || *failure == ModelFailure::Timeout
 }
 
-/// What the shell must do, in order.
+/// An output of an execution. The shell executes outputs in order.
 #[derive(Clone, Debug)]
 pub enum Effect {
-    /// Keep what has changed of these tasks and of the execution before anything that follows is done.
+    /// Store the changed state of the execution and of these tasks before any further effect.
     Store(Vec<Key>),
-    /// Tell whoever watches; the number in it counts up by one.
+    /// Send an event to the watchers. Its sequence number increases by one.
     Show(Value),
-    /// Make the call; answer with one [`Event::ModelEnded`], and with [`Event::Beat`] every 10 s.
+    /// Make the call; respond with one [`Event::ModelEnded`], and with [`Event::Beat`] every 10 s.
     Call {
-        /// For which task.
+        /// The task.
         key: Key,
-        /// Which try.
+        /// The attempt.
         attempt: u32,
-        /// Whom to ask.
+        /// The provider.
         provider: Provider,
-        /// Which of its models.
+        /// The model.
         model: String,
-        /// What.
+        /// The call.
         call: Box<ModelCall>,
     },
-    /// Run the turn; answer with one [`Event::TurnEnded`], and with [`Event::Beat`] every 10 s.
+    /// Run the turn; respond with one [`Event::TurnEnded`], and with [`Event::Beat`] every 10 s.
     Run {
-        /// For which task.
+        /// The task.
         key: Key,
-        /// Which try.
+        /// The attempt.
         attempt: u32,
-        /// Whom it asks.
+        /// The provider.
         provider: Provider,
-        /// Which of its models.
+        /// The model.
         model: String,
-        /// A turn that has not begun.
+        /// The turn, not yet begun.
         turn: Box<Turn>,
-        /// The time for each of its calls, in ms. A model that says nothing by then has failed with
+        /// The time limit of each of its calls, in ms. A call without an answer by then has failed with
         /// [`ModelFailure::Timeout`].
         call_ms: u64,
     },
-    /// Nobody waits for the call or turn of this task any more.
+    /// Cancel the call or turn of this task.
     Stop(Key),
-    /// Say [`Event::Due`] at that time, in Unix ms, instead of any time asked for before; none when nothing is due.
+    /// Send [`Event::Due`] at this time, in Unix ms, in place of any earlier request; `None` if nothing is due.
     Wake(Option<u64>),
-    /// Commit what [`Execution::placed_on`](super::Execution::placed_on) says, once under the number of this end, whatever
-    /// comes between; answer with [`Event::Landed`] or [`Event::Unfinished`].
+    /// Commit the operations of [`Execution::placed_on`](super::Execution::placed_on) exactly once, with the number of
+    /// this end as idempotency key; respond with [`Event::Landed`] or [`Event::Unfinished`].
     Commit {
-        /// Tells this end from those before it.
+        /// Distinguishes this end from earlier ones.
         number: u64,
     },
-    /// Archive and list the execution as [`Execution::settled`](super::Execution::settled) has it; answer with
-    /// [`Event::Archived`] or [`Event::Unfinished`]. It may be wanted twice.
+    /// Archive and list [`Execution::settled`](super::Execution::settled); respond with [`Event::Archived`] or
+    /// [`Event::Unfinished`]. May be repeated.
     Archive {
-        /// Tells this end from those before it.
+        /// Distinguishes this end from earlier ones.
         number: u64,
     },
-    /// It is over, until a node is tried again.
+    /// The execution is over, unless a node is retried.
     Finish,
 }

@@ -1,8 +1,9 @@
-//! A plan while it runs, as a machine without clock and I/O: the shell feeds events with the time and carries out effects.
+//! The state machine of a running plan, without clock and I/O.
 //!
-//! A task is tried when all that it depends on has a result. Models are asked for at most [`Settings::permits`] tasks at a
-//! time; everything else is done at once. What a task works on is the plan's sketch with what came before it in the
-//! *plan*, so neither order nor speed of the others has a part in the result.
+//! The shell feeds events with the time and executes effects. A task runs when all its dependencies have a result. At
+//! most [`Settings::permits`] tasks call models at the same time; all other work is done at once. A task works on the
+//! base sketch with the changes of its predecessors in the *plan*, so the order and speed of other tasks have no effect
+//! on its result.
 
 use super::event::{Effect, Event};
 use super::merge::{Ground, Merged};
@@ -17,25 +18,25 @@ use kurbo::Size;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How long whoever works on a task is believed to, in ms.
+/// The duration of a task's lease, in ms.
 pub const LEASE_MS: u64 = 30_000;
 
-/// How executions run.
+/// The limits of an execution.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
-    /// Calls of models at the same time.
+    /// The maximum number of concurrent model calls.
     pub permits: usize,
-    /// The time for all tries of a task, in ms.
+    /// The time for all attempts of a task, in ms.
     pub node_deadline_ms: u64,
-    /// The time for the whole plan without the person's, in ms.
+    /// The time for the whole plan, in ms, without the time that the user takes.
     pub plan_deadline_ms: u64,
-    /// How long to wait before another try.
+    /// The backoff between attempts.
     pub retry: RetryPolicy,
 }
 
 impl Settings {
-    /// The time for one call, in ms: what a call may take anyway, and never all that the task has, so that a model that
-    /// says nothing can be asked again.
+    /// Returns the time limit of one call, in ms. It is less than the task's time, so that a call without an answer can
+    /// be retried.
     #[must_use]
     pub fn call_ms(&self) -> u64 {
         let half = (self.node_deadline_ms / 2).max(1);
@@ -43,43 +44,43 @@ impl Settings {
     }
 }
 
-/// What there is to do when all nodes of an execution are over.
+/// The work to do when all nodes of an execution are over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {
-    /// Nothing: whoever drives it has all that it needs.
+    /// None: the caller has all results.
     AtOnce,
-    /// It is archived and listed.
+    /// Archive and list the execution.
     Archived,
-    /// The same, after its changes were committed to a session.
+    /// Commit the changes to a session, then archive and list the execution.
     Committed,
 }
 
-/// What an execution begins with.
+/// The input of an execution.
 #[derive(Clone, Debug)]
 pub struct Start {
     /// Its id.
     pub id: String,
-    /// What to do.
+    /// The plan.
     pub plan: Plan,
-    /// What it is done on.
+    /// The sketch that the plan changes.
     pub sketch: Sketch,
-    /// The page that is designed for.
+    /// The page size to design for.
     pub page: Option<Size>,
-    /// At least 16 characters of randomness for the ids of new components.
+    /// At least 16 random characters, for the ids of new components.
     pub seed: String,
-    /// Before which changes the person is asked, where a node does not say.
+    /// The changes that need confirmation, if a node does not specify them.
     pub confirm: Confirm,
-    /// Tokens after which no model is asked any more.
+    /// The number of tokens after which no more model calls are made.
     pub max_tokens: Option<u64>,
-    /// How it runs.
+    /// The limits.
     pub settings: Settings,
-    /// How it ends.
+    /// The work to do at the end.
     pub ends: Ends,
-    /// Where the tokens of questions come from: 128 random bits each time.
+    /// The generator of the tokens of questions: 128 random bits per call.
     pub secret: fn() -> String,
 }
 
-/// A plan while it runs. See the module for its rules.
+/// A running plan. See the module for its rules.
 #[derive(Clone, Debug)]
 pub struct Execution {
     pub(super) id: String,
@@ -95,22 +96,22 @@ pub struct Execution {
     pub(super) out: Out,
 }
 
-/// What is to be done at the end of an event.
+/// Effects collected while an event is handled.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Out {
     touched: BTreeSet<Key>,
     shown: Vec<Value>,
     pub(super) calls: Vec<Effect>,
-    /// Whether there is something to store, although no task has changed.
+    /// Whether the execution's state must be stored although no task has changed.
     pub(super) is_kept: bool,
-    /// Whether there are tasks left that could begin.
+    /// Whether further tasks could begin.
     pub(super) is_paused: bool,
-    /// Whether somebody waits for the answer to the start, which comes before any work that takes time.
+    /// Whether a caller waits for the answer to the start, which precedes any longer work.
     pub(super) is_starting: bool,
 }
 
 impl Execution {
-    /// An execution that has not begun.
+    /// Creates an execution that has not begun.
     ///
     /// # Errors
     /// [`InvalidSeed`] for a seed that is too short.
@@ -137,22 +138,22 @@ impl Execution {
         })
     }
 
-    /// What is kept of an execution besides its tasks.
+    /// Returns the stored state of an execution, without its tasks.
     #[must_use]
     pub fn head(&self) -> Value {
         serde_json::to_value(&self.head).unwrap_or_default()
     }
 
-    /// What is kept of a task.
+    /// Returns the stored state of a task.
     #[must_use]
     pub fn task(&self, key: Key) -> Option<Value> {
         self.tasks.get(&key).and_then(|task| serde_json::to_value(task).ok())
     }
 
-    /// An execution as it was kept. `committed` is the revision of a commit that an older version has kept beside it.
+    /// Restores an execution. `committed` is the revision of a commit that an older version stored separately.
     ///
     /// # Errors
-    /// In words, when what was kept cannot be read.
+    /// A description of the fault, if the stored state cannot be read.
     pub fn restore(
         start: Start,
         head: Value,
@@ -168,7 +169,8 @@ impl Execution {
         Ok(execution)
     }
 
-    /// Takes an event that happens now, in Unix ms, and returns what to do. One that does not fit does nothing.
+    /// Handles an event at this time, in Unix ms, and returns the effects. An event that does not fit the state is
+    /// ignored.
     pub fn handle(&mut self, now_ms: u64, event: Event) -> Vec<Effect> {
         self.head.updated_at_ms = now_ms;
         let before = self.head.status;
@@ -248,7 +250,7 @@ impl Execution {
         effects
     }
 
-    /// Numbers what is shown.
+    /// Assigns the next sequence number to a shown event.
     pub(super) fn show(&mut self, mut event: Value) {
         self.head.seq += 1;
         if let Value::Object(fields) = &mut event {
@@ -268,7 +270,7 @@ impl Execution {
         self.tasks.get(&key).map_or(Status::Pending, |task| task.status)
     }
 
-    /// Whether somebody outside works on a task.
+    /// Returns true if the shell executes a call or turn of the task.
     pub(super) fn is_called(&self, key: Key) -> bool {
         self.tasks.get(&key).is_some_and(|task| task.status == Status::Running && task.count.is_none())
     }
@@ -277,7 +279,7 @@ impl Execution {
         self.is_called(key) && self.tasks.get(&key).is_some_and(|task| task.attempts == attempt)
     }
 
-    /// Whether a question with this number waits for its answer.
+    /// Returns true if the question with this number waits for its answer.
     #[must_use]
     pub fn awaits(&self, key: Key, ask: u32) -> bool {
         let task = self.tasks.get(&key);
@@ -288,12 +290,12 @@ impl Execution {
         self.plan.node(key.node)
     }
 
-    /// Whether a task asks a model.
+    /// Returns true if a task calls a model.
     pub(super) fn asks_model(&self, key: Key) -> bool {
         self.node(key).is_some_and(|node| node.action.asks_model() && node.provider != Provider::Offline)
     }
 
-    /// Tokens of all calls so far.
+    /// Returns the tokens of all calls so far.
     pub(super) fn usage(&self) -> Usage {
         self.tasks.values().fold(Usage::default(), |sum, task| sum.plus(task.usage))
     }
@@ -302,7 +304,7 @@ impl Execution {
         Ground { plan: &self.plan, base: &self.base, page: self.page, ids: &self.ids }
     }
 
-    /// The sketch with what has a result and is asked for.
+    /// Returns the sketch with the results of all completed nodes that `is_in` accepts.
     pub(super) fn merged(&self, is_in: impl Fn(usize) -> bool) -> Merged {
         let there =
             self.tasks.iter().filter(|(key, task)| is_in(key.node) && task.status == Status::Completed);
@@ -311,14 +313,14 @@ impl Execution {
         self.ground().with(&changes)
     }
 
-    /// The sketch that a node works on.
+    /// Returns the sketch that a node works on.
     pub(super) fn view(&self, at: usize) -> Sketch {
         let Some(node) = self.plan.node(at) else { return self.base.clone() };
         let graph = &self.plan.graph;
         self.merged(|other| graph.comes_before(other, at) || graph.waits_for_end(at, other, node)).sketch
     }
 
-    /// What a reference in a task stands for. What was skipped is empty where the node can do without.
+    /// Returns the value of a reference in a task. For an optional node, the result of a skipped node is null.
     pub(super) fn find(&self, key: Key, reference: &Reference<'_>) -> Option<Value> {
         if let (ITEM, Some(task)) = (reference.name, self.tasks.get(&key)) {
             return reference::follow(task.element.as_ref()?, &reference.path).cloned();
@@ -330,7 +332,7 @@ impl Execution {
         let task = self.tasks.get(&Key::of(at))?;
         match (&task.data, task.skip) {
             (Some(data), _) => {
-                // One element of a loop is named by its number.
+                // An element of a loop is referenced by its index.
                 if let (Some(reference::Segment::Place(item)), true) =
                     (reference.path.first(), task.count.is_some())
                 {
@@ -344,7 +346,7 @@ impl Execution {
         }
     }
 
-    /// What a node is to do, with the results that its words refer to.
+    /// Returns the description of a node, with its references replaced by results.
     pub(super) fn description(&self, key: Key) -> String {
         let Some(node) = self.node(key) else { return String::new() };
         reference::mentioned(&node.description, &|reference| self.find(key, reference))

@@ -1,115 +1,115 @@
-//! What is wrong with a plan. All faults are told at once, each with its path and as advice.
+//! Faults of a plan. All faults are reported at once, each with its path and advice.
 
 use super::action::Action;
 use crate::provider::Provider;
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 
-/// Nodes of one plan.
+/// The maximum number of nodes of a plan.
 pub const MAX_NODES: usize = 100;
-/// Elements of one loop.
+/// The maximum number of elements of a loop.
 pub const MAX_ITEMS: usize = 50;
 
 /// A fault of a plan. `Display` is the advice.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{path}: {kind}")]
 pub struct PlanFault {
-    /// Where, such as `nodes[2].parameters.ids`.
+    /// The path, such as `nodes[2].parameters.ids`.
     pub path: String,
-    /// What.
+    /// The kind.
     pub kind: FaultKind,
 }
 
 /// The closed list of faults.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FaultKind {
-    /// A value of another type or range.
+    /// A value has a wrong type or range.
     #[error("must be {wanted}, found {found}")]
     Wrong {
-        /// What is wanted, in words.
+        /// The expected value, in words.
         wanted: String,
-        /// What was found, shortened.
+        /// The value found, shortened.
         found: String,
     },
-    /// Something without which nothing can be done.
+    /// A required value is missing.
     #[error("is missing: {wanted}")]
     Missing {
-        /// What is wanted, in words.
+        /// The expected value, in words.
         wanted: String,
     },
-    /// More nodes than [`MAX_NODES`].
+    /// The plan has more than [`MAX_NODES`] nodes.
     #[error("a plan has at most {MAX_NODES} nodes, found {found}")]
     TooManyNodes {
-        /// How many.
+        /// The number of nodes.
         found: usize,
     },
-    /// A text that is longer than it may be.
+    /// A text is too long.
     #[error("must have at most {most} {unit}, found {found}")]
     TooLong {
-        /// How long it may be.
+        /// The maximum length.
         most: usize,
-        /// Of what.
+        /// The unit of the length.
         unit: &'static str,
-        /// How long it is.
+        /// The length found.
         found: usize,
     },
-    /// An id that references could not name.
+    /// An id cannot be used in references.
     #[error("an id is 1 to 64 of A-Z a-z 0-9 _ - and begins with a letter, found “{id}”")]
     InvalidId {
         /// The id.
         id: String,
     },
-    /// An id that another node has.
+    /// Two nodes have the same id.
     #[error("another node is called “{id}”: each id once")]
     DuplicateId {
         /// The id.
         id: String,
     },
-    /// A dependency or an edge on a node that there is not.
+    /// A dependency or an edge names an unknown node.
     #[error("there is no node “{id}”: {nodes}")]
     UnknownDependency {
-        /// What was named.
+        /// The unknown id.
         id: String,
-        /// The nodes that there are, in words.
+        /// The existing nodes, in words.
         nodes: String,
     },
-    /// Nodes that wait for each other.
+    /// Nodes depend on each other.
     #[error("these wait for each other: {}", ids.join(" → "))]
     Cycle {
-        /// Their ids, the first one again at the end.
+        /// Their ids, with the first one repeated at the end.
         ids: Vec<String>,
     },
-    /// An action that there is not.
+    /// The action does not exist.
     #[error("unknown action “{found}”: use {}", actions())]
     UnknownAction {
-        /// What was named.
+        /// The unknown name.
         found: String,
     },
-    /// A reference to a node that there is not.
+    /// A reference names an unknown node.
     #[error("{reference} names no node: {nodes}; $$ is a dollar")]
     UnknownStep {
         /// The reference.
         reference: String,
-        /// The nodes that there are, in words.
+        /// The existing nodes, in words.
         nodes: String,
     },
-    /// A reference to a field that the action never yields.
+    /// A reference names a field that the action does not return.
     #[error("{reference}: {} yields {}", action.name(), fields.join(", "))]
     UnknownField {
         /// The reference.
         reference: String,
         /// The action of the node.
         action: Action,
-        /// What it yields.
+        /// The existing fields.
         fields: Vec<&'static str>,
     },
-    /// An element of a loop where there is none.
+    /// A reference to a loop element outside of a loop.
     #[error("{reference} is known only in a node with forEach")]
     NoLoop {
         /// The reference.
         reference: String,
     },
-    /// Two nodes that may run at the same time change the same component.
+    /// Two concurrent nodes change the same component.
     #[error("“{id}” is changed by {other} too: let one depend on the other")]
     Overlap {
         /// The component.
@@ -117,12 +117,12 @@ pub enum FaultKind {
         /// The other node.
         other: String,
     },
-    /// An action that needs a model, where none can be asked.
+    /// The action needs a model, but none is available.
     #[error("{} needs a model, and {} has none", action.name(), provider.name())]
     NeedsModel {
         /// The action.
         action: Action,
-        /// Who is to do it.
+        /// The assigned provider.
         provider: Provider,
     },
 }
@@ -136,7 +136,7 @@ impl PlanFault {
         Self { path: path.into(), kind }
     }
 
-    /// The code on the wire.
+    /// Returns the code on the wire.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self.kind {

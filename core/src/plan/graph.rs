@@ -1,25 +1,27 @@
-//! What comes before what.
+//! The dependency graph of a plan.
 
 use super::action::Action;
 use super::node::Node;
 use std::collections::BTreeSet;
 
-/// The order of a plan without cycles. Nodes are named by their place in the plan.
+/// The dependency graph of a plan without cycles. Nodes are identified by their index in the plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Graph {
-    /// Every node after all that it depends on; the first in the plan first.
+    /// A topological order; ties in the order of the plan.
     pub(super) order: Vec<usize>,
-    /// For each node all that come before it.
+    /// The ancestors of each node.
     ancestors: Vec<BTreeSet<usize>>,
-    /// For each node the length of the longest way to it, from 1.
+    /// The length of the longest path to each node, from 1.
     waves: Vec<u32>,
-    /// For each node the stage of the sketch on which it counts: even ones change, odd ones draw.
+    /// The phase of each node's changes: even phases edit, odd ones draw.
     stages: Vec<u32>,
 }
 
 impl Graph {
+    /// Builds the graph.
+    ///
     /// # Errors
-    /// The cycles, each as the places of its nodes in the order in which they wait.
+    /// The cycles, each as the indices of its nodes in order of dependency.
     pub(super) fn of(nodes: &[Node]) -> Result<Self, Vec<Vec<usize>>> {
         let dependencies: Vec<&[usize]> = nodes.iter().map(|node| node.dependencies.as_slice()).collect();
         let order = sorted(&dependencies, &BTreeSet::new());
@@ -33,14 +35,14 @@ impl Graph {
             order,
         };
         graph.walk(nodes, &|_, _| 0);
-        // What judges the result comes after all that changes it, unless something waits for its word.
+        // A check of the result follows all changes, unless a node depends on it.
         let last = graph.stages.iter().copied().max().unwrap_or_default();
         let judges: BTreeSet<usize> = graph.judges(nodes).collect();
         graph.walk(nodes, &|at, _| if judges.contains(&at) { last + last % 2 } else { 0 });
         Ok(graph)
     }
 
-    /// Works out everything in order; a stage is at least as high as `least` says.
+    /// Computes ancestors, waves and phases in topological order. A phase is at least `least`.
     fn walk(&mut self, nodes: &[Node], least: &dyn Fn(usize, &Node) -> u32) {
         for at in self.order.clone() {
             let Some(node) = nodes.get(at) else { continue };
@@ -84,8 +86,8 @@ impl Graph {
         self.stages.get(at).copied().unwrap_or_default()
     }
 
-    /// Whether a node waits until the other one is over, however that ended: what changes a drawn page is worked out when
-    /// all of the page is there, and then fits wherever the parts have ended up.
+    /// Returns true if a node waits until the other one is over, with any outcome. A change of a drawn page is computed
+    /// on the complete page, so that it fits the final positions of the sections.
     pub(super) fn waits_for_end(&self, at: usize, other: usize, node: &Node) -> bool {
         !node.action.draws() && self.stage(at) > 0 && self.stage(other) < self.stage(at)
     }
@@ -97,7 +99,7 @@ fn set<T>(values: &mut [T], at: usize, value: T) {
     }
 }
 
-/// The nodes in an order that respects dependencies, as far as there is one; `gone` counts as done and is left out.
+/// Returns a topological order of the nodes not in `gone`, as far as one exists. Nodes in `gone` count as done.
 fn sorted(dependencies: &[&[usize]], gone: &BTreeSet<usize>) -> Vec<usize> {
     let mut done = gone.clone();
     let mut order = Vec::new();
@@ -116,13 +118,13 @@ fn sorted(dependencies: &[&[usize]], gone: &BTreeSet<usize>) -> Vec<usize> {
     }
 }
 
-/// One cycle after the other, each with other nodes.
+/// Returns disjoint cycles.
 fn cycles(dependencies: &[&[usize]]) -> Vec<Vec<usize>> {
     let mut gone = BTreeSet::new();
     let mut cycles = Vec::new();
     loop {
         gone.extend(sorted(dependencies, &gone));
-        // Whoever is left waits for somebody who is left.
+        // Every remaining node depends on a remaining node.
         let Some(first) = (0..dependencies.len()).find(|at| !gone.contains(at)) else { return cycles };
         let mut way = vec![first];
         let mut at = first;

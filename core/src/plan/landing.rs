@@ -1,8 +1,8 @@
-//! What a plan has done, placed on the sketch as it is by now: others may have edited it while the plan ran.
+//! Rebase of a plan's changes onto the newest sketch, which others may have edited during the run.
 //!
-//! Parts of a page are drawn anew on the newest sketch, and what is below them there moves down. Single operations are
-//! done where they still mean the same, and move along with what they are about or lie in. What somebody else has
-//! changed meanwhile stays as that person left it; the operation is left out, by name.
+//! Sections are drawn again on the newest sketch, and components below them move down. Single operations are applied if
+//! their meaning is unchanged, and move along with their component or its container. Components changed by others stay
+//! as they are; the conflicting operation is left out and reported.
 
 use super::execution::Execution;
 use super::merge::{Deed, Ground, Merged, Refused, Stage, added, deed, named};
@@ -18,23 +18,23 @@ use kurbo::Vec2;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Changes that were left out and are named at most.
+/// The maximum number of reported changes that were left out.
 const MAX_LEFT_OUT: usize = 100;
-/// Boxes that are looked through for the one that an added component lies in.
+/// The maximum number of boxes compared to find the container of an added component.
 const MAX_BOXES: usize = 1_000;
 
-/// What a plan has done, on a sketch that others have edited meanwhile.
+/// The changes of a plan, rebased onto a newer sketch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placed {
-    /// What leads from that sketch to the one with the plan's changes.
+    /// The operations that apply the plan's changes to that sketch.
     pub operations: Vec<Operation>,
-    /// What was left out.
+    /// The changes that were left out.
     pub left_out: Vec<LeftOut>,
 }
 
 impl Execution {
-    /// What it has done and not yet committed, placed on `newest`. `committed` is the sketch right after its last commit,
-    /// where there was one and its sketch is still known.
+    /// Returns the uncommitted changes, rebased onto `newest`. `committed` is the sketch right after the last commit,
+    /// if there was one and its sketch is still known.
     #[must_use]
     pub fn placed_on(&self, newest: &Sketch, committed: Option<&Sketch>) -> Placed {
         let changes = self.results();
@@ -46,7 +46,7 @@ impl Execution {
         let merged = if landed.is_empty() && *newest == self.base {
             ground.with(&changes)
         } else if has_drawn {
-            // Between parts that are there already: what another try has changed of the whole page.
+            // Sections that exist already: the difference that the retry makes to the whole page.
             let (former, whole) = (ground.with(&landed), ground.with(&changes));
             let steps = steps(&former.sketch, &whole.sketch);
             let fallback = new.keys().next().copied().unwrap_or(Key::of(0));
@@ -70,7 +70,7 @@ impl Execution {
         Placed { operations: shortened(operations, newest, &merged.sketch), left_out }
     }
 
-    /// The changes of all tasks that have a result.
+    /// Returns the changes of all completed tasks.
     pub(super) fn results(&self) -> BTreeMap<Key, &Change> {
         let done = self.tasks.iter().filter(|(_, task)| task.status == Status::Completed);
         done.filter_map(|(key, task)| Some((*key, task.change.as_ref()?))).collect()
@@ -92,24 +92,24 @@ impl Execution {
     }
 }
 
-/// The sketch as the plan has seen it and the newest one, with the same done on both.
+/// The sketch as known to the plan and the newest sketch, with the same changes applied to both.
 struct Pair {
     own: Merged,
     there: Merged,
     others: Others,
 }
 
-/// A box that lies elsewhere on the newest sketch: where the plan has seen it, and how far that is.
+/// A box with another position on the newest sketch: its bounds as known to the plan, and its offset.
 type Moved = (Bounds, Vec2);
 
 impl Pair {
-    /// What the plan has seen, and what others have made of the same sketch, which was `base` there.
+    /// Creates a pair of the plan's sketch and the newest one. Others have changed the latter since `base`.
     fn of(own: Sketch, base: &Sketch, newest: &Sketch) -> Self {
         let others = Others::between(base, newest);
         Self { own: Merged::on(own), there: Merged::on(newest.clone()), others }
     }
 
-    /// All of these changes: what is drawn is drawn anew.
+    /// Applies all changes, drawing sections again.
     fn anew(mut self, ground: &Ground<'_>, changes: &BTreeMap<Key, &Change>) -> Merged {
         for Stage { edits, drawn } in ground.stages(changes) {
             for (key, operations) in edits {
@@ -124,12 +124,12 @@ impl Pair {
         self.there
     }
 
-    /// These steps as they are.
+    /// Applies operations unchanged.
     fn between(mut self, ground: &Ground<'_>, steps: Vec<(Key, Operation)>) -> Merged {
         let boxes = self.boxes();
         let others = std::mem::take(&mut self.others);
         for (key, operation) in steps {
-            // What makes room goes by as much as it did there.
+            // Moves that make room are applied by their distance, even to components moved by others.
             let is_move = matches!(operation, Operation::Move { .. });
             self.others = if is_move { Others::default() } else { others.clone() };
             self.perform(key, operation, &boxes, &mut ground.ids(key));
@@ -137,7 +137,7 @@ impl Pair {
         self.there
     }
 
-    /// The boxes that lie elsewhere, the smallest first.
+    /// Returns the boxes with another position, smallest first.
     fn boxes(&self) -> Vec<Moved> {
         let moved = self.own.sketch.iter().filter_map(|component| {
             let by = self.moved(component.id())?;
@@ -149,7 +149,7 @@ impl Pair {
         moved
     }
 
-    /// How far a component is from where the plan has seen it.
+    /// Returns the offset of a component from its position as known to the plan.
     fn moved(&self, id: &ComponentId) -> Option<Vec2> {
         let (own, there) = (self.own.sketch.get(id)?, self.there.sketch.get(id)?);
         Some(there.bounds().origin() - own.bounds().origin())
@@ -174,7 +174,7 @@ impl Pair {
         let mut tried = self.there.sketch.clone();
         let deed: Deed = deed(&operation);
         let is_there = deed.1.iter().all(|id| self.there.sketch.contains(id));
-        // Who wanted the same has lost nothing.
+        // A change that others have made as well is not lost.
         let is_done = apply(&mut tried, operation, Origin::Model, ids).is_ok() && tried == self.there.sketch;
         if !is_done {
             let why = if is_there { "somebody has changed it meanwhile" } else { "somebody has deleted it" };
@@ -182,7 +182,7 @@ impl Pair {
         }
     }
 
-    /// The operation where the newest sketch has what it is about.
+    /// Returns the operation adapted to the positions on the newest sketch.
     fn moved_along(&self, mut operation: Operation, boxes: &[Moved]) -> Operation {
         match &mut operation {
             Operation::Move { component_id, x, y } => {
@@ -192,7 +192,7 @@ impl Pair {
             Operation::Add(addition) => {
                 let by = holder(addition, boxes).unwrap_or_default();
                 (addition.x, addition.y) = (addition.x + by.x, addition.y + by.y);
-                // A place in the paint order is as near as there is.
+                // An index beyond the newest sketch is dropped.
                 addition.index = addition.index.filter(|index| *index <= self.there.sketch.len());
             }
             _ => {}
@@ -201,19 +201,19 @@ impl Pair {
     }
 }
 
-/// How far the box is that an added component lies in.
+/// Returns the offset of the box that contains an added component.
 fn holder(addition: &Addition, boxes: &[Moved]) -> Option<Vec2> {
     let bounds = Bounds::new(addition.x, addition.y, addition.width, addition.height).ok()?;
     boxes.iter().find(|(held, _)| held.contains(&bounds)).map(|(_, by)| *by)
 }
 
-/// Whose change an operation belongs to: the last one about the same component.
+/// Returns the task of an operation: the last one that changed the same component.
 fn whose(merged: &Merged, operation: &Operation) -> Option<Key> {
     let id = named(operation)?;
     merged.operations.iter().rev().find(|(_, other)| named(other) == Some(id)).map(|(key, _)| *key)
 }
 
-/// What leads from one sketch to another, each component by itself.
+/// Returns the operations that turn one sketch into another, component by component.
 fn steps(from: &Sketch, to: &Sketch) -> Vec<Operation> {
     let gone = from.iter().filter(|component| !to.contains(component.id()));
     let mut steps: Vec<Operation> =
@@ -242,7 +242,7 @@ fn steps(from: &Sketch, to: &Sketch) -> Vec<Operation> {
     steps
 }
 
-/// Operations that one batch can hold.
+/// Returns operations within the limit of a batch.
 fn shortened(operations: Vec<Operation>, from: &Sketch, to: &Sketch) -> Vec<Operation> {
     if operations.len() <= MAX_OPERATIONS { operations } else { diff(from, to) }
 }

@@ -1,11 +1,11 @@
-//! What happens without a result of a task: time that is up, cancelling, another try, and the conclusion.
+//! Timeouts, cancellation, retries, and the conclusion of an execution.
 
 use super::event::Effect;
 use super::execution::Execution;
 use super::state::{Key, Landing, Progress, Skip, Status, Task};
 
 impl Execution {
-    /// The next time at which something may have to be done.
+    /// Returns the next time at which work may be due.
     pub(super) fn due_at(&self, now_ms: u64) -> Option<u64> {
         if let Some(ending) = &self.head.ending {
             return Some(ending.due_at_ms);
@@ -52,12 +52,12 @@ impl Execution {
         self.lose(now_ms, &|task| now_ms >= task.lease_until_ms);
     }
 
-    /// The tasks that somebody outside works on.
+    /// Returns the tasks with a call or turn in the shell.
     pub(super) fn called(&self) -> impl Iterator<Item = Key> {
         self.tasks.keys().copied().filter(|key| self.is_called(*key))
     }
 
-    /// Tasks that nobody works on any more are tried again.
+    /// Retries tasks with an expired lease or call.
     pub(super) fn lose(&mut self, now_ms: u64, is_lost: &dyn Fn(&Task) -> bool) {
         let lost: Vec<Key> = self.called().filter(|key| self.tasks.get(key).is_some_and(is_lost)).collect();
         for key in lost {
@@ -67,7 +67,7 @@ impl Execution {
         }
     }
 
-    /// Nothing more is done.
+    /// Stops all tasks.
     pub(super) fn stop_all(&mut self, error_type: &str, message: &str, now_ms: u64) {
         let open = self.tasks.iter().filter(|(_, task)| !task.status.is_over()).map(|(key, _)| *key);
         for key in open.collect::<Vec<_>>() {
@@ -87,7 +87,7 @@ impl Execution {
         }
     }
 
-    /// Whether a node can be tried again: it has failed or was skipped, and nothing of it runs.
+    /// Returns true if a node can be retried: it has failed or was skipped, and no part of it runs.
     #[must_use]
     pub fn can_retry(&self, key: Key) -> bool {
         let can_run = matches!(self.status(key), Status::Failed | Status::Skipped);
@@ -101,7 +101,7 @@ impl Execution {
             is_below(other)
                 && match task.status {
                     Status::Skipped => true,
-                    // Of a loop only what has failed, and the loop itself.
+                    // Of a loop, only the failed elements and the loop itself.
                     Status::Failed => other.node == at,
                     _ => false,
                 }
@@ -129,7 +129,7 @@ impl Execution {
         self.head.deadline_at_ms = now_ms.saturating_add(self.settings.plan_deadline_ms);
     }
 
-    /// Whether everything is over, or only the person can go on.
+    /// Ends the execution if all tasks are over, or marks it as waiting if only the user can continue it.
     pub(super) fn conclude(&mut self, now_ms: u64) {
         let any = |wanted: Status| self.tasks.values().any(|task| task.status == wanted);
         let is_open = self.tasks.values().any(|task| !task.status.is_over());
@@ -140,7 +140,7 @@ impl Execution {
             if waits && self.head.waiting_since_ms == 0 {
                 self.head.waiting_since_ms = now_ms;
             } else if !waits && self.head.waiting_since_ms > 0 {
-                // The person's time is not the plan's.
+                // The user's time does not count for the plan.
                 let waited = now_ms.saturating_sub(self.head.waiting_since_ms);
                 self.head.deadline_at_ms = self.head.deadline_at_ms.saturating_add(waited);
                 self.head.waiting_since_ms = 0;
@@ -159,7 +159,7 @@ impl Execution {
     }
 }
 
-/// When the call of a task must have ended.
+/// Returns the time at which the call of a task must have ended.
 const fn call_end(task: &Task) -> u64 {
     if task.call_until_ms == 0 { u64::MAX } else { task.call_until_ms }
 }

@@ -1,8 +1,8 @@
-//! What the nodes of a plan have done, together on one sketch.
+//! The merged changes of the nodes of a plan on one sketch.
 //!
-//! The result depends on the plan and on what its nodes have come to, never on the order in which they ended: stage by
-//! stage, operations in the order of the plan; parts of a page all at once, in the order of their slots, as one tree that
-//! is solved once.
+//! The result depends on the plan and on the results of its nodes, never on the order in which they ended. Changes are
+//! applied phase by phase: operations in the order of the plan, and all sections of a page in the order of their slots,
+//! as one tree that is solved once.
 
 use super::parts::{Part, name_all, page_of};
 use super::slot::Slot;
@@ -19,54 +19,54 @@ use kurbo::Size;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Px between a page and the one right of it.
+/// The gap between a page and the page to its right. Pixels.
 const BETWEEN_PAGES: f64 = 80.0;
 
-/// What a plan starts from.
+/// The starting point of a plan.
 pub(super) struct Ground<'p> {
     pub(super) plan: &'p Plan,
     pub(super) base: &'p Sketch,
     pub(super) page: Option<Size>,
-    /// Names new components.
+    /// The source of new component ids.
     pub(super) ids: &'p IdSource,
 }
 
-/// A sketch with changes on it.
+/// A sketch with changes applied.
 pub(super) struct Merged {
     pub(super) sketch: Sketch,
-    /// All operations that led to it, in order, each with whose it is.
+    /// The applied operations in order, each with its task.
     pub(super) operations: Vec<(Key, Operation)>,
-    /// What the sketch did not take in the end.
+    /// The rejected changes.
     pub(super) refused: Vec<Refused>,
 }
 
-/// A part of what a task does that the sketch does not take.
+/// A rejected change of a task.
 pub(super) struct Refused {
     pub(super) key: Key,
-    /// What it would have done; none where it is the whole part of a page.
+    /// The summary of the operation; `None` for a whole section.
     pub(super) deed: Option<Deed>,
-    /// Why, in words.
+    /// The reason, in words.
     pub(super) reason: String,
 }
 
-/// What kind of operation, and the components that it is about.
+/// The kind of an operation, and its components.
 pub(super) type Deed = (OperationKind, Vec<ComponentId>);
 
-/// What counts at the same time: edits in the order of the plan, then all parts that are drawn.
+/// Changes of one phase: edits in the order of the plan, then all drawn sections.
 pub(super) struct Stage<'c> {
     pub(super) edits: Vec<(Key, &'c [Value])>,
     pub(super) drawn: Vec<(Key, &'c Change)>,
 }
 
 impl Ground<'_> {
-    /// A source of names of its own for each task.
+    /// Returns a separate id source for each task.
     pub(super) fn ids(&self, key: Key) -> IdSource {
         let step = self.plan.node(key.node).map_or(0, |node| node.step);
         let item = key.item.map_or_else(String::new, |item| format!("[{item}]"));
         self.ids.derived(&format!("step{step}{item}"))
     }
 
-    /// The sketch after these changes.
+    /// Returns the sketch with these changes.
     pub(super) fn with(&self, changes: &BTreeMap<Key, &Change>) -> Merged {
         let mut merged = Merged::on(self.base.clone());
         for Stage { edits, drawn } in self.stages(changes) {
@@ -80,7 +80,7 @@ impl Ground<'_> {
         merged
     }
 
-    /// These changes in the order in which they count.
+    /// Returns the changes grouped by phase, in order.
     pub(super) fn stages<'c>(&self, changes: &BTreeMap<Key, &'c Change>) -> Vec<Stage<'c>> {
         let numbers: BTreeSet<u32> = changes.keys().map(|key| self.plan.graph.stage(key.node)).collect();
         let of = |number: u32| {
@@ -99,7 +99,7 @@ impl Ground<'_> {
         numbers.into_iter().map(of).collect()
     }
 
-    /// Parts in the order of their slots: trees that follow each other are one tree.
+    /// Draws sections in the order of their slots. Adjacent trees are joined.
     pub(super) fn draw(&self, merged: &mut Merged, drawn: Vec<(Key, &Change)>) {
         let mut placed: Vec<(Key, &Change, Slot, u32)> = Vec::new();
         for (count, (key, change)) in drawn.into_iter().enumerate() {
@@ -140,7 +140,7 @@ impl Ground<'_> {
         self.compose(merged, parts);
     }
 
-    /// What the interpreter draws for a sentence on a page of its own; what it has drawn is a tree like any other part.
+    /// Returns the section that the interpreter draws for a sentence on an empty page, as a tree.
     fn said(&self, sketch: &Sketch, key: Key, slot: Slot, place: u32, message: &str) -> Option<Part> {
         let context = Context { page: self.page, ..Context::default() };
         let mut source = self.ids(key);
@@ -160,7 +160,7 @@ impl Ground<'_> {
         Some(Part { key, slot, place, branch, ids, drawn })
     }
 
-    /// The ids that a part has got, and where it lies if it stands alone.
+    /// Returns the ids of a section, and the sketch with only that section drawn.
     pub(super) fn alone(
         &self,
         sketch: &Sketch,
@@ -203,21 +203,21 @@ impl Ground<'_> {
         let branches: Vec<Branch> = parts.iter().map(|part| part.branch.clone()).collect();
         let mut whole = page_of(parts);
         if !drawn.is_empty() && whole.options.gap.is_none() {
-            // Where they were drawn alone says nothing of how far they are from each other.
+            // The positions of separately drawn sections do not determine the gap between them.
             whole.options.gap = Some(section_gap(size));
         }
         let trees = match Tree::new(whole) {
             Ok(tree) => vec![tree],
-            // Too much for one tree: one after the other.
+            // Too large for one tree: composed one by one.
             Err(_) => branches.into_iter().filter_map(|branch| Tree::new(branch).ok()).collect(),
         };
         let mut ids = self.ids(first_key);
         let mut ground = merged.sketch.clone();
         for part in drawn {
-            // Where it lies until the tree says: below all, so that nothing of one part lies on another.
+            // A temporary position below all other components, so that sections do not overlap.
             let below = ground.iter().map(|component| component.bounds().bottom()).fold(0.0, f64::max);
             for component in part {
-                // What does not fit into the sketch is missed by the tree as well.
+                // The tree lacks a component that the sketch rejects.
                 let _ = apply(&mut ground, added(&component, below), Origin::Model, &mut ids);
             }
         }
@@ -232,7 +232,7 @@ impl Ground<'_> {
     }
 }
 
-/// The operation that adds a component in front of all, so many px further down.
+/// Returns the operation that adds a component in front, moved down by `down` px.
 pub(super) fn added(component: &Component, down: f64) -> Operation {
     let bounds = component.bounds();
     Operation::Add(Addition {
@@ -247,7 +247,7 @@ pub(super) fn added(component: &Component, down: f64) -> Operation {
     })
 }
 
-/// What is to be done to a sketch so that it has the components of another one, which keeps all of the first.
+/// Returns the operations that turn a sketch into one with the same and further components.
 fn leading_to(sketch: &Sketch, target: &Sketch) -> Vec<Operation> {
     let mut operations = Vec::new();
     for component in target.iter() {
@@ -268,12 +268,12 @@ fn leading_to(sketch: &Sketch, target: &Sketch) -> Vec<Operation> {
 }
 
 impl Merged {
-    /// A sketch on which nothing was done yet.
+    /// Creates an unchanged sketch.
     pub(super) fn on(sketch: Sketch) -> Self {
         Self { sketch, operations: Vec::new(), refused: Vec::new() }
     }
 
-    /// Performs an operation in wire form.
+    /// Applies an operation in wire form.
     pub(super) fn read_and_perform(&mut self, key: Key, operation: &Value, ids: &mut IdSource) {
         match Operation::decode(operation) {
             Ok(operation) => self.perform(key, operation, ids),
@@ -294,7 +294,7 @@ impl Merged {
     }
 }
 
-/// What an operation does, for those who are told that it was left out.
+/// Returns the summary of an operation, for reports that it was left out.
 pub(super) fn deed(operation: &Operation) -> Deed {
     let ids = match operation {
         Operation::Add(addition) => addition.component_id.iter().cloned().collect(),
@@ -303,7 +303,7 @@ pub(super) fn deed(operation: &Operation) -> Deed {
     (operation.kind(), ids)
 }
 
-/// The one component that an operation is about.
+/// Returns the only component of an operation.
 pub(super) fn named(operation: &Operation) -> Option<&ComponentId> {
     match operation {
         Operation::Add(addition) => addition.component_id.as_ref(),

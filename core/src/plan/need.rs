@@ -1,8 +1,8 @@
-//! How much a request asks for: its clauses, and how many parts of a page it wants drawn.
+//! Scope of a request: its clauses, and the number of page sections it asks for.
 
 use super::types::Complexity;
 
-/// Verbs that begin a clause of their own.
+/// Verbs that begin a clause.
 const VERBS: &[&str] = &[
     "add",
     "align",
@@ -54,9 +54,9 @@ const VERBS: &[&str] = &[
     "widen",
     "write",
 ];
-/// Verbs that draw something new.
+/// Verbs that create.
 const CREATING: &[&str] = &["add", "build", "create", "design", "draw", "insert", "make", "sketch"];
-/// What is a part of a page.
+/// Words for sections of a page.
 const PARTS: &[&str] = &[
     "about",
     "banner",
@@ -106,25 +106,25 @@ const PARTS: &[&str] = &[
     "testimonials",
     "toolbar",
 ];
-/// What begins a question.
+/// Words that begin a question.
 const ASKING: &[&str] =
     &["are", "can", "do", "does", "explain", "how", "is", "tell", "what", "where", "which", "why"];
 
-/// What a request asks for.
+/// The scope of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Need {
     /// Its clauses, in order.
     pub clauses: Vec<String>,
-    /// Parts of a page that it wants drawn.
+    /// The number of page sections to draw.
     pub creations: usize,
-    /// Clauses that change something.
+    /// The number of clauses that request changes.
     pub changes: usize,
-    /// Clauses that ask something.
+    /// The number of clauses that ask a question.
     pub questions: usize,
 }
 
 impl Need {
-    /// Counts what a request asks for; linear in its length.
+    /// Analyzes a request in linear time.
     #[must_use]
     pub fn of(request: &str) -> Self {
         let clauses = clauses(request);
@@ -145,13 +145,13 @@ impl Need {
         need
     }
 
-    /// Whether it deserves a plan.
+    /// Returns true if the request deserves a plan.
     #[must_use]
     pub fn is_plan(&self) -> bool {
         self.complexity() > Complexity::Simple
     }
 
-    /// How much that is. From medium on it deserves a plan.
+    /// Returns the complexity. Requests from medium on deserve a plan.
     #[must_use]
     pub const fn complexity(&self) -> Complexity {
         let kinds =
@@ -171,7 +171,8 @@ fn words(text: &str) -> Vec<String> {
     split.map(str::to_lowercase).collect()
 }
 
-/// The steps of a request: sentences, lines, and what follows “then”, a semicolon, or a comma or “and” before a verb.
+/// Splits a request into clauses: sentences, lines, and text after “then”, a semicolon, or a comma or “and” before a
+/// verb.
 fn clauses(request: &str) -> Vec<String> {
     let mut clauses = Vec::new();
     let mut current = String::new();
@@ -200,7 +201,7 @@ fn clauses(request: &str) -> Vec<String> {
     clauses
 }
 
-/// The length of what separates two clauses at the start of `rest`.
+/// Returns the length of a clause separator at the start of `rest`.
 fn cut(rest: &str, before: &str) -> Option<usize> {
     let at_word = before.ends_with(char::is_whitespace);
     let next_is_verb = |after: &str| {
@@ -241,10 +242,10 @@ fn push(clauses: &mut Vec<String>, current: &mut String) {
     }
 }
 
-/// The parts of a page that a clause names, each in its words: `header`, `hero`, `three features`.
+/// Returns the sections that a clause names, in its words: `header`, `hero`, `three features`.
 pub(super) fn parts(clause: &str) -> Vec<String> {
     let mut list = clause;
-    // What follows “with” or a colon are the parts of what comes before.
+    // “With” or a colon introduces the sections of the preceding noun.
     for mark in [" with ", ": ", " containing ", " consisting of "] {
         if let Some((_, behind)) = list.split_once(mark) {
             list = behind;

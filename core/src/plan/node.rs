@@ -1,4 +1,4 @@
-//! A node of a plan, as it is written; what becomes of it is in the [`Execution`](super::Execution).
+//! A node of a plan. Its run state is in the [`Execution`](super::Execution).
 
 use super::action::Action;
 use super::slot::Slot;
@@ -10,49 +10,49 @@ use serde_json::{Map, Value};
 /// One step of a plan.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
-    /// Its name for references and dependencies.
+    /// The name for references and dependencies.
     pub id: String,
-    /// Its number for `$stepN`, fixed when the plan is made.
+    /// The number for `$stepN`, fixed when the plan is made.
     pub step: u32,
-    /// A few words for people.
+    /// A short name for display.
     pub name: String,
-    /// What it does.
+    /// The description of the work.
     pub description: String,
-    /// Why.
+    /// The reason for the step.
     pub reasoning: String,
-    /// Which action does it.
+    /// The action.
     pub action: Action,
-    /// What the action is given; with references.
+    /// The parameters of the action, possibly with references.
     pub parameters: Map<String, Value>,
-    /// The place of what it draws.
+    /// The slot of a drawn section.
     pub slot: Option<Slot>,
-    /// The rough height of what it draws.
+    /// The rough height of a drawn section.
     pub size: Option<Size>,
-    /// All contents of what it draws, in words.
+    /// The contents of a drawn section, in words.
     pub holds: Option<String>,
-    /// Who is asked.
+    /// The provider.
     pub provider: Provider,
-    /// Which of its models.
+    /// The model of the provider.
     pub model: String,
-    /// Who was to be asked and cannot.
+    /// The unavailable provider that this one replaces.
     pub fallback_from: Option<String>,
-    /// What it needs, in words.
+    /// The inputs, in words.
     pub input_description: String,
-    /// What it yields, in words.
+    /// The outputs, in words.
     pub output_description: String,
-    /// The nodes that come first, by place in the plan, ascending, those that are referred to included.
+    /// The indices of the nodes it depends on, including referenced ones. Ascending.
     pub dependencies: Vec<usize>,
-    /// Whether it runs at all.
+    /// The condition for running it.
     pub when: Option<When>,
-    /// Over which list it runs once for each element: a reference.
+    /// A reference to a list. The node runs once per element.
     pub for_each: Option<String>,
-    /// Whether it runs although a node that it depends on was skipped for its condition or by the person.
+    /// Whether it runs even if a dependency was skipped by its condition or by the user.
     pub optional: bool,
-    /// Whether the person is asked before its operations count; as the execution says when absent.
+    /// The changes that need confirmation. If absent, the execution's rule.
     pub confirm: Option<Confirm>,
-    /// The components that it may change; none said is any.
+    /// The components that it may change; empty for all.
     pub owns: Vec<ComponentId>,
-    /// How often it is tried.
+    /// The maximum number of attempts.
     pub max_attempts: u32,
 }
 
@@ -69,7 +69,7 @@ pub enum Size {
 }
 
 impl Size {
-    /// The height that is drawn until the part is there, px.
+    /// Returns the height of the placeholder. Pixels.
     #[must_use]
     pub const fn height(self) -> f64 {
         match self {
@@ -89,22 +89,22 @@ impl Size {
     }
 }
 
-/// When the person is asked before operations count.
+/// The rule for confirmation by the user.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Confirm {
-    /// Before much would go: a replace, the deletion of more than one component or of a fifth of the sketch, anything
-    /// outside what the node owns.
+    /// Destructive changes: a replace, the deletion of more than one component or of a fifth of the sketch, any change
+    /// of a component that the node does not own.
     #[default]
     Destructive,
-    /// Never.
+    /// No change.
     Never,
-    /// Before every change.
+    /// Every change.
     Always,
 }
 
 impl Confirm {
-    /// The rule with this name.
+    /// Returns the rule with this name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         match name {
@@ -121,32 +121,32 @@ impl Confirm {
 pub struct When {
     /// A reference.
     pub reference: String,
-    /// What is asked of the value.
+    /// The test of its value.
     pub test: Test,
 }
 
-/// What can be asked of a value.
+/// A test of a value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Test {
-    /// It is there: no null, no empty text or list, not false.
+    /// The value is not null, false, an empty text or an empty list.
     Present,
-    /// It is not.
+    /// The value is null, false, an empty text or an empty list.
     Empty,
-    /// It is this value.
+    /// The value equals this one.
     Equals(Value),
-    /// It is a greater number, or a list that is longer.
+    /// The value is a greater number or a longer list.
     MoreThan(f64),
 }
 
 impl Test {
-    /// Whether a value passes; what is not there is null.
+    /// Returns true if a value passes. An absent value is null.
     #[must_use]
     pub fn holds(&self, value: &Value) -> bool {
         match self {
             Self::Present => is_present(value),
             Self::Empty => !is_present(value),
             Self::Equals(wanted) => match (wanted.as_f64(), value.as_f64()) {
-                // 2 and 2.0 are one number.
+                // 2 and 2.0 are the same number.
                 (Some(wanted), Some(found)) => wanted.total_cmp(&found).is_eq(),
                 _ => wanted == value,
             },
@@ -154,7 +154,7 @@ impl Test {
         }
     }
 
-    /// What it compares with.
+    /// Returns the value to compare with.
     pub(super) fn value(&self) -> Option<Value> {
         match self {
             Self::Present | Self::Empty => None,

@@ -1,4 +1,4 @@
-//! When tasks begin: what waits for what, conditions, and the elements of loops.
+//! Readiness of tasks: dependencies, conditions, and expansion of loops.
 
 use super::execution::Execution;
 use super::fault::MAX_ITEMS;
@@ -6,12 +6,12 @@ use super::reference::{self};
 use super::state::{Change, Key, NodeError, Skip, Status, Task};
 use serde_json::{Map, Value, json as object};
 
-/// Components that are looked at for the tasks that are done in one go: a few milliseconds. One task alone may be more.
+/// The number of components processed in one event, worth a few milliseconds. A single task may exceed it.
 const WORK_AT_ONCE: usize = 2_000;
-/// Components that a part of a page counts for.
+/// The cost of a section, in components.
 const DRAWN: usize = 20;
 
-/// What becomes of a task all of whose dependencies are over.
+/// The readiness of a task with completed dependencies.
 enum Gate {
     Closed,
     Skip(Skip),
@@ -19,8 +19,8 @@ enum Gate {
 }
 
 impl Execution {
-    /// Begins everything that can begin, and ends what that ends; as much of it as is done without holding up others.
-    /// What is left begins with the next event, which is due at once.
+    /// Starts all ready tasks and handles their results, up to a limit of work per event. The rest starts with the next
+    /// event, which is due at once.
     pub(super) fn advance(&mut self, now_ms: u64) {
         self.out.is_paused = false;
         let mut done = 0;
@@ -55,7 +55,7 @@ impl Execution {
         }
     }
 
-    /// How much there is to do here for a task, in components that are looked at: nothing where a model is asked.
+    /// Returns the local work of a task, in components to process. A model call counts 0.
     fn work_of(&self, key: Key) -> usize {
         if self.asks_model(key) {
             return 0;
@@ -115,7 +115,7 @@ impl Execution {
         if holds { Gate::Open } else { Gate::Skip(Skip::Chosen) }
     }
 
-    /// A loop becomes its elements.
+    /// Expands a loop into its elements.
     fn unfold(&mut self, key: Key, now_ms: u64) {
         let list = self
             .node(key)
@@ -148,7 +148,7 @@ impl Execution {
         }
     }
 
-    /// A loop is over when all its elements are.
+    /// Completes a loop if all its elements are over.
     fn close_loop(&mut self, key: Key, now_ms: u64) -> bool {
         let Some(count) = self.tasks.get(&key).and_then(|task| task.count) else { return false };
         let items: Vec<&Task> =
@@ -169,7 +169,7 @@ impl Execution {
     }
 }
 
-/// The result of a loop: lists of its elements joined, other values listed.
+/// Returns the result of a loop: lists of its elements are concatenated, other values are collected in a list.
 fn gathered(datas: Vec<Value>) -> Value {
     let mut all = Map::new();
     for data in &datas {

@@ -1,4 +1,4 @@
-//! What has come of an execution: its outcome and its record.
+//! The outcome of an execution and its archive record.
 
 use super::action::Action;
 use super::execution::Execution;
@@ -10,66 +10,66 @@ use crate::operation::Operation;
 use crate::sketch::Sketch;
 use serde_json::{Map, Value, json as object};
 
-/// Changes that were left out and are named in the message, at most.
+/// The maximum number of left-out changes named in the message.
 const MAX_NAMED: usize = 5;
 
 impl Execution {
-    /// Its id.
+    /// Returns the id.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// What it does.
+    /// Returns the plan.
     #[must_use]
     pub fn plan(&self) -> &super::Plan {
         &self.plan
     }
 
-    /// Where it stands.
+    /// Returns the status.
     #[must_use]
     pub fn progress(&self) -> Progress {
         self.head.status
     }
 
-    /// The number of the last event.
+    /// Returns the sequence number of the last event.
     #[must_use]
     pub fn seq(&self) -> u64 {
         self.head.seq
     }
 
-    /// The sketch that it began with.
+    /// Returns the base sketch.
     #[must_use]
     pub fn base(&self) -> &Sketch {
         &self.base
     }
 
-    /// Where a task stands.
+    /// Returns the status of a task.
     #[must_use]
     pub fn status_of_task(&self, key: Key) -> Option<Status> {
         self.tasks.get(&key).map(|task| task.status)
     }
 
-    /// All operations of the nodes that have a result, as one batch for the first sketch, and the sketch after them.
+    /// Returns the operations of all completed nodes as one batch for the base sketch, and the resulting sketch.
     #[must_use]
     pub fn changes(&self) -> (Vec<Operation>, Sketch) {
         let merged = self.merged(|_| true);
         (merged.operations.into_iter().map(|(_, operation)| operation).collect(), merged.sketch)
     }
 
-    /// The name of a task: that of its node, with the number of the element.
+    /// Returns the name of a task: that of its node, with the index of the element.
     pub(super) fn name(&self, key: Key) -> String {
         let id = self.node(key).map_or("", |node| node.id.as_str());
         key.item.map_or_else(|| id.to_owned(), |item| format!("{id}[{item}]"))
     }
 
-    /// The task with this name.
+    /// Returns the task with this name.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<Key> {
         self.tasks.keys().copied().find(|key| self.name(*key) == name)
     }
 
-    /// What has come of it so far; final when it is over.
+    /// Returns the outcome so far. Final when the execution is over.
     #[must_use]
     pub fn outcome(&self, prices: &Prices) -> Value {
         let merged = self.merged(|_| true);
@@ -118,7 +118,7 @@ impl Execution {
         outcome
     }
 
-    /// Everything, for the archive.
+    /// Returns the complete record, for the archive.
     #[must_use]
     pub fn record(&self, prices: &Prices, log: &[Value]) -> Value {
         let merged = self.merged(|_| true);
@@ -129,7 +129,7 @@ impl Execution {
                 list.push(object!(operation));
             }
         }
-        // What a node does stands there once.
+        // The operations of a node are contained once.
         let mut outcome = self.outcome(prices);
         if let Some(Value::Object(results)) = outcome.get_mut("results") {
             results.values_mut().for_each(without_operations);
@@ -151,7 +151,7 @@ impl Execution {
         })
     }
 
-    /// What the plan itself says at the end.
+    /// Returns the plan's own reply.
     fn reply(&self) -> Option<&Value> {
         let replies = self
             .tasks
@@ -203,7 +203,7 @@ impl Execution {
             }
         }
         parts.extend(fallbacks);
-        // What a reply says need not end like a sentence.
+        // A reply need not end like a sentence.
         let is_sentence = |part: &String| part.ends_with(['.', '!', '?', '…', ':']);
         if let [first, _, ..] = parts.as_mut_slice()
             && !is_sentence(first)
@@ -213,7 +213,7 @@ impl Execution {
         parts.join(" ")
     }
 
-    /// Micro-dollars of all calls; null where a price is not known.
+    /// Returns the cost of all calls in micro-dollars, or `None` if a price is unknown.
     fn cost(&self, prices: &Prices) -> Option<u64> {
         let used = self.tasks.iter().filter(|(key, task)| {
             self.asks_model(**key) && (task.usage.input_tokens > 0 || task.usage.output_tokens > 0)
@@ -226,7 +226,7 @@ impl Execution {
     }
 }
 
-/// The result of a task in the form of results.
+/// Returns the result of a task in wire form.
 fn result(task: &Task) -> Value {
     match (&task.data, &task.error) {
         (Some(data), _) if task.status == Status::Completed => object!({ "success": true, "data": data }),
@@ -235,7 +235,7 @@ fn result(task: &Task) -> Value {
     }
 }
 
-/// A result without its operations, where the record has them under the name of the node.
+/// Removes the operations from a result. The record has them under the name of the node.
 fn without_operations(result: &mut Value) {
     if let Some(Value::Object(data)) = result.get_mut("data") {
         data.remove("operations");

@@ -1,22 +1,22 @@
-//! One page of all parts that the nodes of a plan draw.
+//! Composition of drawn sections into a page.
 
 use super::slot::{Column, Section, Slot};
 use super::state::Key;
 use crate::layout::{Content, Flow, Node as Branch, Options};
 use crate::sketch::{Component, ComponentId, IdSource, Sketch};
 
-/// A part of a page, read.
+/// A parsed section.
 pub(super) struct Part {
     pub(super) key: Key,
     pub(super) slot: Slot,
     pub(super) place: u32,
     pub(super) branch: Branch,
     pub(super) ids: Vec<ComponentId>,
-    /// What the interpreter has drawn, which the branch arranges.
+    /// Components drawn by the interpreter, which the branch arranges.
     pub(super) drawn: Vec<Component>,
 }
 
-/// Gives every new component of a part its id, so that the part keeps them wherever it ends up.
+/// Assigns ids to all new components of a section, so that they do not depend on its position.
 pub(super) fn name_all(
     branch: &mut Branch,
     sketch: &Sketch,
@@ -40,7 +40,7 @@ pub(super) fn name_all(
     }
 }
 
-/// One page of all parts.
+/// Returns the page that consists of all sections.
 pub(super) fn page_of(parts: Vec<Part>) -> Branch {
     let mut options = Options::default();
     let mut sections: Vec<Branch> = Vec::new();
@@ -50,7 +50,7 @@ pub(super) fn page_of(parts: Vec<Part>) -> Branch {
             Section::Whole => {
                 open = None;
                 match branch.content {
-                    // A page in a page is its sections.
+                    // A page within a page is replaced by its sections.
                     Content::Flow(Flow::Page, inside) => {
                         options.margin = options.margin.or(branch.options.margin);
                         options.gap = options.gap.or(branch.options.gap);
@@ -95,7 +95,7 @@ pub(super) fn page_of(parts: Vec<Part>) -> Branch {
     Branch { content: Content::Flow(Flow::Page, sections), options }
 }
 
-/// A part within another one is no page of its own.
+/// Turns a page within another node into a column.
 fn inner(branch: Branch) -> Branch {
     match branch.content {
         Content::Flow(Flow::Page, inside) => {

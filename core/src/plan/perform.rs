@@ -1,4 +1,4 @@
-//! The actions that need nobody: what they yield, and what they do to the sketch.
+//! The built-in actions, which need neither a model nor the user.
 
 use super::action::Action;
 use super::check::ids;
@@ -20,25 +20,26 @@ use kurbo::Size;
 use serde_json::{Map, Value, json as object};
 use std::collections::BTreeSet;
 
-/// Px between a page and its copy.
+/// The gap between a page and its copy. Pixels.
 const BESIDE: f64 = 80.0;
 
-/// Findings that the result of a step lists; it counts them all.
+/// The maximum number of findings listed in a result. All are counted.
 const MOST_FINDINGS: usize = 200;
-/// Components up to which a layout is told with all its rows, columns and sections; of more it is told in words.
+/// The maximum number of components for a complete analysis with rows, columns and sections. Larger sketches are
+/// described in words.
 const MOST_ANALYZED: usize = 5_000;
 
-/// What an action does its work on.
+/// The inputs of an action.
 pub(super) struct Work<'w> {
     /// The sketch before the plan.
     pub(super) base: &'w Sketch,
-    /// The sketch as the nodes before have left it.
+    /// The sketch after the preceding nodes.
     pub(super) sketch: &'w Sketch,
     pub(super) parameters: &'w Map<String, Value>,
     pub(super) ids: IdSource,
 }
 
-/// What an action has come to.
+/// The result of an action.
 pub(super) struct Done {
     pub(super) data: Value,
     pub(super) operations: Vec<Operation>,
@@ -47,7 +48,7 @@ pub(super) struct Done {
 type Outcome = Result<Done, NodeError>;
 
 impl Work<'_> {
-    /// Does one of the actions that need nobody else.
+    /// Executes a built-in action.
     pub(super) fn perform(mut self, action: Action) -> Outcome {
         match action {
             Action::FindComponents => self.find(),
@@ -91,7 +92,7 @@ impl Work<'_> {
         Some(super::reference::said(value).into_owned())
     }
 
-    /// The ids under a key that are on the sketch.
+    /// Returns the ids under a key that exist on the sketch.
     fn existing(&self, key: &str) -> Result<Vec<ComponentId>, NodeError> {
         let Some(value) = self.parameters.get(key).filter(|value| !value.is_null()) else {
             return Ok(Vec::new());
@@ -254,14 +255,14 @@ fn seen(data: Value) -> Outcome {
     Ok(Done { data, operations: Vec::new() })
 }
 
-/// The result of a change.
+/// Returns the result of a change.
 pub(super) fn changed(operations: Vec<Operation>) -> Done {
     let ids = touched(&operations);
     let data = object!({ "ids": ids, "operations": operations, "count": operations.len() });
     Done { data, operations }
 }
 
-/// The components that operations leave changed or new, each once.
+/// Returns the changed and new components of operations, without duplicates.
 pub(super) fn touched(operations: &[Operation]) -> Vec<ComponentId> {
     let mut ids: Vec<ComponentId> = Vec::new();
     let mut note = |id: &ComponentId| {
@@ -293,13 +294,13 @@ fn after(sketch: &Sketch, operations: &[Operation]) -> Sketch {
     let mut sketch = sketch.clone();
     let Ok(mut ids) = IdSource::new(0.0, "no id is made here") else { return sketch };
     for operation in operations {
-        // What is refused changes nothing.
+        // A rejected operation changes nothing.
         drop(apply(&mut sketch, operation.clone(), Origin::Model, &mut ids));
     }
     sketch
 }
 
-/// The box around components, as on the wire.
+/// Returns the bounding box of components in wire form.
 pub(super) fn bounds_of(sketch: &Sketch, ids: &[&ComponentId]) -> Value {
     let boxes: Vec<_> = ids.iter().filter_map(|id| Some(sketch.get(id)?.bounds())).collect();
     crate::geometry::union_of(&boxes).map_or(Value::Null, |bounds| {
@@ -313,7 +314,7 @@ fn about(findings: Vec<Finding>, only: &[ComponentId]) -> Vec<Finding> {
     findings.into_iter().filter(is_about).collect()
 }
 
-/// Whether somebody who says this word means the type: `button`, `Buttons`, `images`.
+/// Returns true if a word names the type: `button`, `Buttons`, `images`.
 fn is_kind(kind: ComponentKind, word: &str) -> bool {
     let word = singular(word);
     let is_near = |name: &str| name.to_lowercase().starts_with(&word);

@@ -1,4 +1,7 @@
-//! From a request to a plan: without a model from its clauses, with one by asking it, and once more with every fault.
+//! Planning: from a request to a plan.
+//!
+//! Without a model, the plan is made from the clauses of the request. With a model, a faulty plan is sent back once
+//! with all its faults.
 
 use super::crew::Crew;
 use super::fault::PlanFault;
@@ -12,7 +15,7 @@ use crate::sketch::Sketch;
 use kurbo::Size;
 use serde_json::{Map, Value, json as object};
 
-/// A plan in the making. The shell makes the call that a [`PlanStep`] asks for and says what came of it.
+/// A plan in progress. The shell makes the call of a [`PlanStep`] and reports the answer.
 #[derive(Clone, Debug)]
 pub struct Planning {
     request: String,
@@ -21,19 +24,19 @@ pub struct Planning {
     is_second: bool,
 }
 
-/// What comes next.
+/// The next step.
 #[derive(Clone, Debug)]
 pub enum PlanStep {
-    /// Ask the model of [`Crew::planner`]; go on with [`Planning::answered`].
+    /// Call the model of [`Crew::planner`]; continue with [`Planning::answered`].
     Call(Box<ModelCall>),
-    /// The plan.
+    /// The plan is complete.
     Planned(Box<Plan>),
-    /// The model has not managed, not the second time either: all faults of its last answer.
+    /// The second answer of the model is faulty as well. Contains all its faults.
     Failed(Vec<PlanFault>),
 }
 
 impl Planning {
-    /// Begins: asks the model where there is one.
+    /// Begins planning. Calls the model if one is available.
     #[must_use]
     pub fn begin(
         request: &str,
@@ -52,7 +55,7 @@ impl Planning {
         (planning, step)
     }
 
-    /// The model has answered.
+    /// Handles the model's answer.
     pub fn answered(&mut self, text: &str) -> PlanStep {
         let value = repair(text).map(|repaired| repaired.value);
         let step = match value {
@@ -60,7 +63,7 @@ impl Planning {
                 let is_empty =
                     |key: &str| value.get(key).and_then(Value::as_array).is_some_and(Vec::is_empty);
                 if is_empty("nodes") || is_empty("steps") {
-                    // One call does it.
+                    // One call suffices.
                     self.read(&with_nodes(value, one_edit(&self.request)))
                 } else {
                     self.read(&value)
@@ -78,7 +81,7 @@ impl Planning {
         }
     }
 
-    /// The plan without a model, for whoever wants one although the model has answered with words, twice.
+    /// Returns a plan made without a model, for a caller that needs one after the model has twice answered in prose.
     #[must_use]
     pub fn without_model(&self, faults: &[PlanFault]) -> Option<Plan> {
         if !faults.contains(&no_object()) {
@@ -102,7 +105,7 @@ impl Planning {
     }
 }
 
-/// The fault of an answer that is no plan at all.
+/// Returns the fault of an answer that is no plan at all.
 fn no_object() -> PlanFault {
     let (wanted, found) = ("a JSON object".to_owned(), "words".to_owned());
     PlanFault::new("plan", super::FaultKind::Wrong { wanted, found })
@@ -119,7 +122,7 @@ fn one_edit(request: &str) -> Value {
     object!([{ "id": "step1", "name": short(request), "action": "edit", "parameters": { "message": escaped(request) } }])
 }
 
-/// The plan that the clauses of a request make.
+/// Returns the plan made from the clauses of a request.
 fn written_offline(request: &str) -> Value {
     let need = Need::of(request);
     let mut nodes: Vec<Value> = Vec::new();
@@ -145,7 +148,7 @@ fn written_offline(request: &str) -> Value {
             continue;
         }
         let id = format!("step{}", nodes.len() + 1);
-        // What a sentence calls “it” may be what the one before it was about.
+        // “It” in a clause may refer to the subject of the previous one.
         let before: Vec<Value> = match &last {
             Some(last) => vec![last.as_str().into()],
             None => nodes.iter().filter_map(|node| node.get("id").cloned()).collect(),
@@ -179,25 +182,25 @@ fn written_offline(request: &str) -> Value {
     object!({ "title": short(request), "goal": request, "nodes": nodes })
 }
 
-/// What the page of a clause is for: what stands between “for” and the list of its parts.
+/// Returns the topic of a clause: the text between “for” and the list of sections.
 fn topic(clause: &str) -> Option<&str> {
     let head = clause.split_once(" with ").or_else(|| clause.split_once(": ")).map(|(head, _)| head)?;
     head.split_once(" for ").map(|(_, topic)| topic.trim()).filter(|topic| !topic.is_empty())
 }
 
-/// The format that a clause wants the sketch in.
+/// Returns the export format that a clause requests.
 fn export_format(clause: &str) -> Option<&'static str> {
     let lower = clause.to_lowercase();
     let is_export = ["export", "save it as", "download"].iter().any(|word| lower.starts_with(word));
     super::action::FORMATS.iter().copied().find(|format| is_export && lower.contains(format))
 }
 
-/// A text that is no reference, whatever dollars are in it.
+/// Escapes dollars, so that a text contains no reference.
 fn escaped(text: &str) -> String {
     text.replace('$', "$$")
 }
 
-/// A text as a name: without its article, with a capital letter.
+/// Returns a text as a name: without its article, capitalized.
 fn as_name(text: &str) -> String {
     capitalized(text.trim_start_matches("a ").trim_start_matches("an ").trim_start_matches("the "))
 }

@@ -1,22 +1,22 @@
-//! A turn that a node wants played: it only asks models, and commits nothing.
+//! A turn nested in a node. It only calls models and commits nothing.
 
 use super::event::TurnEnd;
 use crate::provider::{ModelCall, ModelFailure, Usage};
 use crate::turn::{Effect, Event, Paused, Turn};
 
-/// A turn under way.
+/// A running turn.
 #[derive(Clone, Debug)]
 pub struct Playing {
     turn: Turn,
     paused: Option<Paused>,
 }
 
-/// What a turn wants next.
+/// The next step of a turn.
 #[derive(Clone, Debug)]
 pub enum Played {
-    /// The call is to be made; go on with [`Playing::answered`].
+    /// Make the call; continue with [`Playing::answered`].
     Call(Box<ModelCall>),
-    /// It is over.
+    /// The turn has ended.
     Ended(Box<TurnEnd>),
 }
 
@@ -29,7 +29,7 @@ impl Playing {
         (playing, played)
     }
 
-    /// The model has said all that it says, so many ms after the turn began.
+    /// Handles the model's complete answer. `elapsed_ms` is the time since the turn began.
     pub fn answered(
         &mut self,
         text: String,
@@ -37,7 +37,7 @@ impl Playing {
         outcome: Result<(), ModelFailure>,
         elapsed_ms: u64,
     ) -> Played {
-        // What it shows on its way nobody looks at.
+        // Its intermediate effects have no viewer.
         drop(self.turn.handle(Event::ModelText(text)));
         self.handle(Event::ModelEnded { usage, outcome, elapsed_ms })
     }
@@ -54,7 +54,7 @@ impl Playing {
                     _ => {}
                 }
             }
-            // It waits for nothing else: it commits nothing, and its tries are the plan's.
+            // It waits for no other effect: it commits nothing, and the plan handles retries.
             event = Event::Cancelled;
         }
     }

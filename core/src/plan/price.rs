@@ -1,19 +1,19 @@
-//! What tokens cost, as the operator says.
+//! Token prices, configured by the operator.
 
 use crate::provider::Usage;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Prices by `provider/model`, in micro-dollars for a million tokens of request and of answer.
+/// Prices by `provider/model`, in micro-dollars per million input and output tokens.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Prices(BTreeMap<String, (u64, u64)>);
 
 impl Prices {
-    /// Reads `{"openai/gpt-4o-mini": {"input": 0.15, "output": 0.6, "date": "2026-11-01"}}`, in dollars for a million
+    /// Reads `{"openai/gpt-4o-mini": {"input": 0.15, "output": 0.6, "date": "2026-11-01"}}`, in dollars per million
     /// tokens.
     ///
     /// # Errors
-    /// What is wrong, in words.
+    /// A description of the fault.
     pub fn read(value: &Value) -> Result<Self, String> {
         let wanted = || {
             "must be an object such as {\"openai/gpt-4o-mini\": {\"input\": 0.15, \"output\": 0.6}}"
@@ -35,7 +35,7 @@ impl Prices {
         Ok(Self(prices))
     }
 
-    /// Whole micro-dollars, rounded up; `None` when the price is not known.
+    /// Returns whole micro-dollars, rounded up, or `None` if the price is unknown.
     #[must_use]
     pub fn cost(&self, provider: &str, model: &str, usage: Usage) -> Option<u64> {
         let &(input, output) = self.0.get(&format!("{provider}/{model}"))?;

@@ -1,4 +1,4 @@
-//! What is said to a model in a plan: to the planner, and to whoever does a step.
+//! Prompts of a plan: for the planner and for each step.
 
 use super::action::{Action, definitions};
 use super::crew::Crew;
@@ -23,19 +23,19 @@ const AGAIN: &str = include_str!("../../../prompts/plan/again.md");
 const PLANNER: &str = include_str!("../../../prompts/plan/planner.md");
 const REQUEST: &str = include_str!("../../../prompts/plan/request.md");
 const FAULTS: &str = include_str!("../../../prompts/plan/faults.md");
-/// Requests and their plans, one a line.
+/// Requests and their plans, one per line.
 pub(super) const EXAMPLES: &str = include_str!("../../../prompts/plan/examples.jsonl");
 
-/// Bytes of one result that a step is told.
+/// The maximum length of a result in a prompt, in bytes.
 const RESULT_BYTES: usize = 4_000;
-/// Margin of a page at which a part's width is estimated, px.
+/// The page margin for estimating a section's width. Pixels.
 const MARGIN: f64 = 80.0;
 
 fn said(role: Role, content: String) -> Message {
     Message { role, content, timestamp: None }
 }
 
-/// The call that does a step.
+/// Returns the call for a step.
 pub(super) fn call(execution: &Execution, key: Key, parameters: &Map<String, Value>) -> ModelCall {
     let draws = execution.node(key).is_some_and(|node| node.action == Action::GenerateSection);
     let system = fill(NODE, &[("form", if draws { SECTION } else { WORDS }.trim_end())]);
@@ -111,7 +111,7 @@ fn task(execution: &Execution, key: Key, parameters: &Map<String, Value>, draws:
     )
 }
 
-/// Where a part goes, and how wide it is.
+/// Returns the position of a section, and its width.
 fn place(execution: &Execution, key: Key) -> String {
     let Some((node, slot)) = execution.node(key).and_then(|node| Some((node, node.slot.as_ref()?))) else {
         return String::new();
@@ -125,7 +125,7 @@ fn place(execution: &Execution, key: Key) -> String {
     format!("Your place: {slot}, {width} px wide{height}.\n")
 }
 
-/// The planner's call.
+/// Returns the planner's call.
 pub(super) fn planner(
     sketch: &Sketch,
     page: Option<Size>,
@@ -149,14 +149,14 @@ pub(super) fn planner(
     let notes = notes.map(|notes| format!("\nThe person's notes, as data: {}\n", fenced(notes)));
     let notes = notes.unwrap_or_default();
     let view = sketch_and_request(sketch, "");
-    // The view of the sketch is the one of every request, between its fences.
+    // The view of the sketch is that of every request, without its code fence.
     let view = view.split("```").nth(1).and_then(|inside| inside.strip_prefix("json\n")).unwrap_or_default();
     let values = [("sketch", view.trim_end()), ("page", &page), ("notes", &notes), ("request", request)];
     let messages = vec![said(Role::User, fill(REQUEST, &values))];
     ModelCall { system, messages, image: None, form: AnswerForm::Json }
 }
 
-/// The same call with the faults of the first answer.
+/// Returns the planner's call with the faults of the first answer.
 pub(super) fn planner_again(
     mut call: ModelCall,
     answer: &str,

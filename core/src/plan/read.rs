@@ -1,7 +1,7 @@
-//! Reading a plan as somebody has written it: a model, an API client, or an older system.
+//! Reading of plans from models, API clients and older systems.
 //!
-//! Keys are camelCase or `snake_case`, `steps` may stand for `nodes`, ids may be numbers, and `input_contract` is another
-//! word for `inputDescription`. Every fault is told at once.
+//! Keys are camelCase or `snake_case`. `steps` is an alias of `nodes`, and `input_contract` of `inputDescription`. Ids
+//! may be numbers. All faults are reported at once.
 
 use super::action::Action;
 use super::check;
@@ -18,7 +18,7 @@ use crate::limits::MAX_TITLE_CHARS;
 use crate::sketch::ComponentId;
 use serde_json::{Map, Value};
 
-/// The value under a key in either spelling; null is absent.
+/// Returns the value under one of several keys. Null counts as absent.
 fn get<'v>(object: &'v Map<String, Value>, names: &[&str]) -> Option<&'v Value> {
     names.iter().find_map(|name| object.get(*name)).filter(|value| !value.is_null())
 }
@@ -32,14 +32,14 @@ fn text(object: &Map<String, Value>, names: &[&str]) -> Option<String> {
 }
 
 impl Plan {
-    /// Reads a plan. Nodes ask whom `crew` assigns; without one, whom they name.
+    /// Reads a plan. Nodes use the models that `crew` assigns. Without `crew`, they use those they name.
     ///
     /// # Errors
     /// Every fault.
     pub fn read(value: &Value, crew: Option<&Crew>) -> Result<Self, Vec<PlanFault>> {
         let mut reader = Reader { faults: Vec::new(), crew };
         let plan = reader.plan(value);
-        // Whoever has stored a plan has checked it; limits may have been others then.
+        // A stored plan was already validated, possibly with other limits.
         if let (Some(plan), true) = (&plan, crew.is_some()) {
             let key = if value.get("nodes").is_some() { "nodes" } else { "steps" };
             reader.faults.extend(check::lengths(plan, key));
@@ -56,7 +56,7 @@ pub(super) struct Reader<'c> {
     pub(super) crew: Option<&'c Crew>,
 }
 
-/// A node whose dependencies are still names.
+/// A node with unresolved dependencies.
 pub(super) struct Written {
     pub(super) node: Node,
     pub(super) dependencies: Vec<(String, String)>,
@@ -115,7 +115,7 @@ impl Reader<'_> {
         self.edges(object, &mut written);
         let nodes = self.connect(written, key);
         let mut found = check::parameters(&nodes, key);
-        // Of an action that there is not nothing else is known.
+        // Other faults of a node with an unknown action are not reported.
         let unknown =
             self.faults.iter().filter(|fault| matches!(fault.kind, FaultKind::UnknownAction { .. }));
         let unknown: Vec<&str> = unknown.filter_map(|fault| fault.path.strip_suffix(".action")).collect();
@@ -125,7 +125,7 @@ impl Reader<'_> {
             Ok(graph) => graph,
             Err(cycles) => {
                 for cycle in cycles {
-                    // A cycle is found backwards; it is told in the order in which things would run.
+                    // Cycles are found backwards, and reported in the order of execution.
                     let at = cycle.first().copied().unwrap_or_default();
                     let round = cycle.iter().take(1).chain(cycle.iter().rev());
                     let ids = round.filter_map(|&at| Some(nodes.get(at)?.id.clone())).collect();
@@ -306,7 +306,7 @@ impl Reader<'_> {
         ids.unwrap_or_default()
     }
 
-    /// The names of what comes first, each with its path.
+    /// Returns the names of dependencies, each with its path.
     fn dependencies(&mut self, object: &Map<String, Value>, path: &str) -> Vec<(String, String)> {
         let value = get(object, &["dependencies", "depends_on", "dependsOn"]);
         let Some(value) = value else { return Vec::new() };
@@ -338,7 +338,7 @@ fn is_id(id: &str) -> bool {
         && id != reference::INDEX
 }
 
-/// A title where none is given: the beginning of the goal, of the request, or of what is done.
+/// Returns a default title: the beginning of the goal, of the request, or of the first node's name.
 fn title_of(goal: &str, prompt: &str, nodes: &[Node]) -> String {
     let said = [goal, prompt].into_iter().find(|text| !text.is_empty());
     let words = said.or_else(|| nodes.first().map(|node| node.name.as_str())).unwrap_or("Plan");

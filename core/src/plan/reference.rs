@@ -1,26 +1,26 @@
 //! References from one node to the results of others: `$step2.ids`, `$hero.text`, `$step1.components[0].id`.
 //!
-//! A text that is one reference and nothing else stands for the value itself; within a text a reference becomes text.
-//! `$$` is a dollar, and a dollar without a name behind it is one too: prices need no care.
+//! A text that consists of one reference is replaced by the value. A reference within a longer text is replaced by
+//! text. `$$` is an escaped dollar. A dollar without a name after it is a dollar as well, so prices need no escape.
 
 use crate::json;
 use serde_json::{Map, Value};
 use std::borrow::Cow;
 
-/// The name of the element of a loop.
+/// The name of a loop's element.
 pub(super) const ITEM: &str = "item";
-/// The name of the number of the element, from 0.
+/// The name of the element's index, from 0.
 pub(super) const INDEX: &str = "index";
 
-/// A reference: whose result, and which part of it.
+/// A reference: a node, and the path into its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Reference<'t> {
-    /// A node by id or as `stepN`, or what a loop names.
+    /// A node by id or as `stepN`, or a variable of a loop.
     pub(super) name: &'t str,
     pub(super) path: Vec<Segment<'t>>,
 }
 
-/// A step into a value.
+/// A segment of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Segment<'t> {
     Field(&'t str),
@@ -33,7 +33,7 @@ enum Piece<'t> {
     Reference(Reference<'t>),
 }
 
-/// The pieces of a text, in order.
+/// Splits a text into pieces, in order.
 fn pieces(text: &str) -> Vec<Piece<'_>> {
     let mut pieces = Vec::new();
     let mut rest = text;
@@ -58,7 +58,7 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
     pieces
 }
 
-/// A reference at the start of a text, and what follows it. A hyphen belongs to a name only between its letters.
+/// Parses a reference at the start of a text. Returns it and the rest. A hyphen belongs to a name only between letters.
 fn reference(text: &str) -> Option<(Reference<'_>, &str)> {
     let (name, mut rest) = name(text)?;
     let mut path = Vec::new();
@@ -89,13 +89,13 @@ fn name(text: &str) -> Option<(&str, &str)> {
     Some((found, text.get(found.len()..)?))
 }
 
-/// The one reference that a text consists of.
+/// Returns the reference of a text that consists of exactly one.
 pub(super) fn sole(text: &str) -> Option<Reference<'_>> {
     let (reference, rest) = reference(text.strip_prefix('$')?)?;
     rest.is_empty().then_some(reference)
 }
 
-/// Hands over every reference in a value, with the path to it.
+/// Calls `take` with every reference in a value, and the path to it.
 pub(super) fn visit<'v>(value: &'v Value, path: &str, take: &mut dyn FnMut(&str, Reference<'v>)) {
     match value {
         Value::String(text) => {
@@ -119,10 +119,10 @@ pub(super) fn visit<'v>(value: &'v Value, path: &str, take: &mut dyn FnMut(&str,
     }
 }
 
-/// The value with all references replaced by what they stand for.
+/// Returns the value with all references replaced by their values.
 ///
 /// # Errors
-/// The reference, as written, that `find` knows nothing for.
+/// The first reference, as written, for which `find` returns `None`.
 pub(super) fn resolve(
     value: &Value,
     find: &dyn Fn(&Reference<'_>) -> Option<Value>,
@@ -143,7 +143,7 @@ pub(super) fn resolve(
     })
 }
 
-/// A text with its references as text.
+/// Returns a text with its references replaced by text.
 fn filled(text: &str, find: &dyn Fn(&Reference<'_>) -> Option<Value>) -> Result<String, String> {
     let mut filled = String::with_capacity(text.len());
     for piece in pieces(text) {
@@ -158,8 +158,8 @@ fn filled(text: &str, find: &dyn Fn(&Reference<'_>) -> Option<Value>) -> Result<
     Ok(filled)
 }
 
-/// A text for people or models, in which a reference that `find` knows nothing for stays as it is written: words may
-/// hold a dollar that means money.
+/// Returns a text with its known references replaced by text. Unknown references stay as written, because a dollar sign
+/// may mean money.
 pub(super) fn mentioned(text: &str, find: &dyn Fn(&Reference<'_>) -> Option<Value>) -> String {
     let mut mentioned = String::with_capacity(text.len());
     for piece in pieces(text) {
@@ -174,7 +174,7 @@ pub(super) fn mentioned(text: &str, find: &dyn Fn(&Reference<'_>) -> Option<Valu
     mentioned
 }
 
-/// A value within a text.
+/// Returns a value as text.
 pub(super) fn said(value: &Value) -> Cow<'_, str> {
     match value {
         Value::Null => Cow::Borrowed(""),
@@ -187,7 +187,7 @@ pub(super) fn said(value: &Value) -> Cow<'_, str> {
     }
 }
 
-/// The part of a value that a path leads to.
+/// Returns the part of a value at a path.
 pub(super) fn follow<'v>(value: &'v Value, path: &[Segment<'_>]) -> Option<&'v Value> {
     path.iter().try_fold(value, |value, segment| match segment {
         Segment::Field(field) => value.get(field),

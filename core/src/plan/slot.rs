@@ -1,26 +1,27 @@
-//! Places in a page's tree: `page:2`, `shell.main:1`, `row:1.left`. Parts get places in an order and never rectangles.
+//! Slots: ordered positions in a page's tree, such as `page:2`, `shell.main:1`, `row:1.left`. Sections get slots, never
+//! rectangles.
 
 use std::cmp::Ordering;
 
-/// A place on one of the pages of a plan.
+/// A position on one of the pages of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slot {
     /// The page: 1, or 2 for `page2`, which lies right of the first.
     pub(super) page: u32,
-    /// What stands there among the sections of the page.
+    /// The kind of section.
     pub(super) section: Section,
-    /// The place of the section on its page; nothing said is the place of its first node in the plan.
+    /// The position of the section on its page. If absent, the position of its first node in the plan.
     pub(super) place: Option<u32>,
 }
 
-/// What a part is within its page.
+/// The position of a part within its page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Section {
     /// A section of its own.
     Whole,
-    /// In a column of a shell, at a place in it.
+    /// A column of a shell, and the position in it.
     Shell(Column, u32),
-    /// In a row of parts, at a place in it from the left.
+    /// The position in a row, from the left.
     Row(u32),
 }
 
@@ -33,7 +34,7 @@ pub(super) enum Column {
 }
 
 impl Slot {
-    /// Reads a slot; `None` for what is none.
+    /// Reads a slot. Returns `None` for another text.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let mut parts = text.trim().split('.').map(numbered);
@@ -57,7 +58,7 @@ impl Slot {
             ("row", inner) => Section::Row(across(inner)?),
             ("shell", Some((column, place))) => Section::Shell(column_of(column)?, place.unwrap_or(1)),
             ("shell", None) => Section::Shell(Column::Main, 1),
-            // `page:2.left` and `page:1.main:2` mean a row and a shell at that place.
+            // `page:2.left` and `page:1.main:2` are a row and a shell at that position.
             ("page", Some((column, place))) => match column_of(column) {
                 Some(column) => Section::Shell(column, place.unwrap_or(1)),
                 None => Section::Row(across(inner)?),
@@ -67,12 +68,12 @@ impl Slot {
         Some(Self { page, section, place })
     }
 
-    /// The slot of a part that says nothing: the next section of the page.
+    /// Returns the default slot: the next section of the page.
     pub(super) const fn next() -> Self {
         Self { page: 1, section: Section::Whole, place: None }
     }
 
-    /// The order of slots within one section.
+    /// Compares slots within one section.
     pub(super) fn inner_order(&self, other: &Self) -> Ordering {
         match (self.section, other.section) {
             (Section::Shell(one, place), Section::Shell(two, other)) => (one, place).cmp(&(two, other)),
@@ -81,7 +82,7 @@ impl Slot {
         }
     }
 
-    /// About how wide a part is there on a page of this width with such margins, px.
+    /// Returns the estimated width of the slot on a page of this width with such margins. Pixels.
     pub(super) fn width(&self, page: f64, margin: f64, in_row: usize) -> f64 {
         const SIDE: f64 = 240.0;
         let content = page - 2.0 * margin;
@@ -94,7 +95,7 @@ impl Slot {
         width.floor().max(1.0)
     }
 
-    /// Whether two slots are in one section of one page.
+    /// Returns true if two slots are in the same section of the same page.
     pub(super) fn is_beside(&self, other: &Self) -> bool {
         let same_kind = matches!(
             (self.section, other.section),
@@ -123,7 +124,7 @@ fn column_of(name: &str) -> Option<Column> {
     }
 }
 
-/// The place in a row: a word or a number.
+/// Returns the position in a row: a word or a number.
 fn across(inner: Option<(&str, Option<u32>)>) -> Option<u32> {
     match inner {
         None => Some(1),

@@ -1,4 +1,4 @@
-//! What has become of the nodes of a plan. All of it can be stored and read back.
+//! The state of an execution. All of it can be stored and restored.
 
 use super::node::Confirm;
 use crate::provider::Usage;
@@ -7,12 +7,12 @@ use crate::turn::Paused;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json as object};
 
-/// A node, or one element of a node that is a loop. Ordered as in the plan.
+/// A task: a node, or one element of a loop. Ordered as in the plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Key {
-    /// The place of the node in the plan.
+    /// The index of the node in the plan.
     pub node: usize,
-    /// The element, from 0.
+    /// The index of the element, from 0.
     pub item: Option<usize>,
 }
 
@@ -22,29 +22,29 @@ impl Key {
     }
 }
 
-/// Where a node stands.
+/// The status of a task.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Status {
-    /// Something that comes first is not over.
+    /// A dependency is not over.
     #[default]
     Pending,
-    /// It can run.
+    /// Ready to run.
     Ready,
-    /// It is worked on.
+    /// Running.
     Running,
-    /// The person is asked.
+    /// Waiting for the user's answer.
     Waiting,
-    /// It has a result.
+    /// Has a result.
     Completed,
-    /// It has none and tries no more.
+    /// Has no result and will not be retried.
     Failed,
-    /// It does not run.
+    /// Will not run.
     Skipped,
 }
 
 impl Status {
-    /// The name on the wire.
+    /// Returns the name on the wire.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -58,38 +58,38 @@ impl Status {
         }
     }
 
-    /// Whether nothing follows but a retry.
+    /// Returns true if only a retry can change the status.
     #[must_use]
     pub const fn is_over(self) -> bool {
         matches!(self, Self::Completed | Self::Failed | Self::Skipped)
     }
 }
 
-/// Where an execution stands.
+/// The status of an execution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Progress {
     /// Not started.
     #[default]
     Pending,
-    /// Something runs or can run.
+    /// Tasks run or can run.
     Executing,
-    /// Everything waits for the person.
+    /// All open tasks wait for the user.
     Waiting,
-    /// All nodes are over; what they have done goes into the session, the archive and the list.
+    /// All nodes are over; the results are being committed, archived and listed.
     Committing,
-    /// Nothing has failed.
+    /// No node has failed.
     Completed,
-    /// A part has failed.
+    /// Some nodes have failed.
     PartialSuccess,
-    /// Nothing has a result.
+    /// No node has a result.
     Failed,
-    /// The person has called it off.
+    /// Cancelled by the user.
     Cancelled,
 }
 
 impl Progress {
-    /// The name on the wire.
+    /// Returns the name on the wire.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -104,21 +104,21 @@ impl Progress {
         }
     }
 
-    /// Whether nothing follows but a retry.
+    /// Returns true if only a retry can change the status.
     #[must_use]
     pub const fn is_over(self) -> bool {
         matches!(self, Self::Completed | Self::PartialSuccess | Self::Failed | Self::Cancelled)
     }
 }
 
-/// Why a node has no result.
+/// The reason why a node has no result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NodeError {
-    /// For programs.
+    /// The code, for programs.
     pub error_type: String,
-    /// For people.
+    /// The message for the user.
     pub error_message: String,
-    /// Whether another try may go better.
+    /// Whether a retry may succeed.
     pub retry_possible: bool,
 }
 
@@ -137,31 +137,31 @@ impl NodeError {
     }
 }
 
-/// What a node does to the sketch.
+/// A node's change of the sketch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(super) enum Change {
-    /// A part of a page, as a layout tree.
+    /// A section, as a layout tree.
     Draw { tree: Value },
-    /// A part of a page, as a sentence that the interpreter draws.
+    /// A section, as a sentence for the interpreter.
     Say { message: String },
-    /// Operations, in the wire form.
+    /// Operations, in wire form.
     Operations { operations: Vec<Value> },
 }
 
-/// Why a node does not run.
+/// The reason why a node does not run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Skip {
-    /// Its condition, or that of a node before it, is false; or the person has skipped it.
+    /// The condition of the node or of a dependency is false, or the user has skipped it.
     Chosen,
-    /// A node before it has failed.
+    /// A dependency has failed.
     Failed,
-    /// The execution was called off.
+    /// The execution was cancelled.
     Cancelled,
 }
 
-/// What the person is asked.
+/// A question to the user.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Asked {
     pub(super) prompt: String,
@@ -169,32 +169,32 @@ pub(super) struct Asked {
     pub(super) about: About,
 }
 
-/// What an answer decides.
+/// The effect of an answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(super) enum About {
-    /// It is the result.
+    /// The answer is the result.
     Answer,
-    /// Whether a change counts.
+    /// The answer accepts or discards a change.
     Confirm { data: Value, change: Change },
-    /// How a turn goes on.
+    /// The answer resumes a turn.
     Turn { paused: Box<Paused> },
 }
 
-/// A node, or an element of one, while it runs.
+/// The state of a node, or of an element of a loop.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub(super) struct Task {
     pub(super) status: Status,
-    /// Tries made.
+    /// The number of attempts made.
     pub(super) attempts: u32,
-    /// Tries that may be made.
+    /// The maximum number of attempts.
     pub(super) allowed: u32,
-    /// When whoever works on it must have said so again, in Unix ms.
+    /// The end of the lease, in Unix ms.
     pub(super) lease_until_ms: u64,
-    /// Not before this time, in Unix ms.
+    /// The earliest start, in Unix ms.
     pub(super) not_before_ms: u64,
-    /// When it must be over, in Unix ms; 0 before the first try.
+    /// The deadline, in Unix ms; 0 before the first attempt.
     pub(super) deadline_at_ms: u64,
     pub(super) started_at_ms: u64,
     pub(super) finished_at_ms: u64,
@@ -204,96 +204,96 @@ pub(super) struct Task {
     pub(super) change: Option<Change>,
     pub(super) usage: Usage,
     pub(super) asked: Option<Asked>,
-    /// Questions asked so far.
+    /// The number of questions asked so far.
     pub(super) asks: u32,
-    /// Of the newest of them: without it nobody answers.
+    /// The secret part of the newest question's token.
     pub(super) secret: String,
-    /// When the call must have ended, in Unix ms; 0 where there is no limit but that of the node.
+    /// The deadline of the call, in Unix ms; 0 without a limit other than the node's.
     pub(super) call_until_ms: u64,
-    /// The last answer of the model and what was wrong with it.
+    /// The last answer of the model and its fault.
     pub(super) correction: Option<(String, String)>,
-    /// The turn that goes on, and the person's answer.
+    /// The turn to resume, and the user's answer.
     pub(super) resume: Option<(Box<Paused>, String)>,
     /// The element of the loop.
     pub(super) element: Option<Value>,
-    /// The number of elements, of a loop that has begun.
+    /// The number of elements of a loop that has begun.
     pub(super) count: Option<usize>,
 }
 
-/// What holds for the whole execution.
+/// The state of the whole execution.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub(super) struct Head {
     pub(super) status: Progress,
-    /// The number of the last event.
+    /// The sequence number of the last event.
     pub(super) seq: u64,
     pub(super) started_at_ms: u64,
     pub(super) updated_at_ms: u64,
     pub(super) finished_at_ms: u64,
     pub(super) deadline_at_ms: u64,
-    /// Since when everything waits for the person; 0 while something runs.
+    /// The time since which all open tasks wait for the user; 0 while a task runs.
     pub(super) waiting_since_ms: u64,
     pub(super) confirm: Confirm,
     pub(super) max_tokens: Option<u64>,
-    /// How far the end is, while it is not all done.
+    /// The progress of the end, until it is complete.
     pub(super) ending: Option<Ending>,
-    /// What has become of the changes, once that is certain.
+    /// The outcome of the commit, once certain.
     pub(super) landing: Option<Landing>,
-    /// The tasks whose changes the session has.
+    /// The tasks with changes already in the session.
     pub(super) landed: Vec<Key>,
 }
 
-/// The end of an execution, step by step. Each step can be taken again.
+/// The end of an execution. Each step is idempotent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Ending {
-    /// What the execution will be if its changes land.
+    /// The final status if the commit succeeds.
     pub(super) status: Progress,
-    /// Tells this end from those before it, for whoever must not do it twice.
+    /// Distinguishes this end from earlier ones, as an idempotency key.
     pub(super) number: u64,
-    /// What has become of the changes; none while the session has not answered.
+    /// The outcome of the commit; `None` until the session has answered.
     pub(super) landing: Option<Landing>,
-    /// Tries of the step that is due.
+    /// The number of attempts of the current step.
     pub(super) tries: u32,
-    /// When it is to be tried again, in Unix ms.
+    /// The time of the next attempt, in Unix ms.
     pub(super) due_at_ms: u64,
 }
 
-/// What has become of the changes of an execution.
+/// The outcome of the commit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Landing {
-    /// There was nothing to commit, or nowhere to commit it to.
+    /// No changes, or no session to commit to.
     Nothing,
-    /// They are in the session.
+    /// Committed.
     Committed {
-        /// The revision that they have made.
+        /// The revision of the commit.
         revision: u64,
-        /// What was left out.
+        /// The changes that were left out.
         left_out: Vec<LeftOut>,
     },
-    /// They are not.
+    /// Not committed.
     NotCommitted {
-        /// Why not.
+        /// The reason.
         reason: NotCommitted,
-        /// What was left out, which is everything.
+        /// The changes that were left out: all of them.
         left_out: Vec<LeftOut>,
     },
 }
 
-/// Why nothing was committed.
+/// The reason for a missing commit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NotCommitted {
     /// The session has ended.
     SessionNotFound,
-    /// Others have changed everything that it is about.
+    /// Others have changed all affected components.
     Conflict,
     /// The session could not be reached.
     Unreachable,
 }
 
 impl NotCommitted {
-    /// The name on the wire.
+    /// Returns the name on the wire.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -303,7 +303,7 @@ impl NotCommitted {
         }
     }
 
-    /// For people.
+    /// Returns the message for the user.
     pub(super) const fn message(self) -> &'static str {
         match self {
             Self::SessionNotFound => "Nothing was committed: the session has ended.",
@@ -313,16 +313,16 @@ impl NotCommitted {
     }
 }
 
-/// Something that a plan has done and the session has not.
+/// A change of a plan that was not committed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LeftOut {
-    /// The node that has done it.
+    /// The node.
     pub node_id: String,
-    /// The kind of operation, or `draw` for a part of a page.
+    /// The kind of operation, or `draw` for a section.
     pub operation: String,
-    /// The components that it is about.
+    /// The affected components.
     pub ids: Vec<ComponentId>,
-    /// For people.
+    /// The message for the user.
     pub message: String,
 }

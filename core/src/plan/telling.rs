@@ -1,4 +1,4 @@
-//! What is told of an execution while it runs and after: its state, its events, and where its questions are answered.
+//! Status reports of an execution: its state, its events, and the tokens of its questions.
 
 use super::execution::Execution;
 use super::state::{Key, Landing, Progress, Status, Task};
@@ -6,14 +6,14 @@ use super::time::iso;
 use serde_json::{Value, json as object};
 
 impl Execution {
-    /// Since when nothing of it runs and nothing is due, in Unix ms.
+    /// Returns the time since which nothing runs and nothing is due, in Unix ms.
     #[must_use]
     pub fn idle_since(&self) -> Option<u64> {
         let is_idle = !matches!(self.head.status, Progress::Executing | Progress::Committing);
         is_idle.then(|| self.head.updated_at_ms.max(self.plan.about.created_at_ms))
     }
 
-    /// An event as it is kept: the operations of a node are in its result.
+    /// Returns an event as stored, without operations, which are in the result of the node.
     #[must_use]
     pub fn shortened(event: &Value) -> Value {
         let is_long = event.get("type").is_some_and(|kind| kind == "operations");
@@ -22,7 +22,7 @@ impl Execution {
         Value::Object(kept.map(|(key, value)| (key.clone(), value.clone())).collect())
     }
 
-    /// An event that was [shortened](Self::shortened) as it was told.
+    /// Restores an event that was [shortened](Self::shortened).
     #[must_use]
     pub fn whole(&self, mut event: Value) -> Value {
         let is_short =
@@ -36,20 +36,20 @@ impl Execution {
         event
     }
 
-    /// Where the answer to a task's question is awaited: whoever knows the execution alone does not know it.
+    /// Returns the token for answering a task's question. It cannot be derived from the execution's id.
     fn token(&self, key: Key, task: &Task) -> String {
         let item = key.item.map_or_else(|| "-".to_owned(), |item| item.to_string());
         let dot = if task.secret.is_empty() { "" } else { "." };
         format!("x.{}.{}.{item}.{}{dot}{}", self.id, key.node, task.asks, task.secret)
     }
 
-    /// The execution whose question a token names.
+    /// Returns the execution of a token.
     #[must_use]
     pub fn of_token(token: &str) -> Option<&str> {
         token.strip_prefix("x.")?.split('.').next()
     }
 
-    /// The question that a token names; none where it was never one of this execution.
+    /// Returns the question of a token, or `None` if this execution never asked it.
     #[must_use]
     pub fn question(&self, token: &str) -> Option<(Key, u32)> {
         let mut parts = token.strip_prefix("x.")?.split('.');
@@ -58,11 +58,11 @@ impl Execution {
         let (key, ask) = (Key { node: node.parse().ok()?, item }, ask.parse::<u32>().ok()?);
         let secret = parts.next().unwrap_or_default();
         let task = self.tasks.get(&key).filter(|_| id == self.id && parts.next().is_none())?;
-        // Of an older question nothing is known but that it was answered.
+        // The secret of an older question is unknown; such a question has been answered.
         (ask >= 1 && (ask < task.asks || ask == task.asks && secret == task.secret)).then_some((key, ask))
     }
 
-    /// A task in the status form.
+    /// Returns the status of a task in wire form.
     pub(super) fn status_of(&self, key: Key) -> Value {
         let (Some(node), Some(task)) = (self.node(key), self.tasks.get(&key)) else { return Value::Null };
         let mut form = object!({
@@ -92,7 +92,7 @@ impl Execution {
         form
     }
 
-    /// The status form: every node, loops followed by their elements.
+    /// Returns the status in wire form: every node, with the elements of loops after it.
     #[must_use]
     pub fn status_form(&self) -> Value {
         let nodes: Vec<Value> = self.tasks.keys().map(|key| self.status_of(*key)).collect();
@@ -112,7 +112,7 @@ impl Execution {
         form
     }
 
-    /// Adds what has become of the changes, where they were to be committed and that is certain.
+    /// Adds the outcome of the commit, if one was requested and the outcome is certain.
     pub(super) fn tell_landing(&self, form: &mut Value) {
         let (Value::Object(fields), true) = (form, self.head.status.is_over()) else { return };
         match &self.head.landing {
@@ -131,14 +131,14 @@ impl Execution {
         }
     }
 
-    /// The state for somebody who begins to watch.
+    /// Returns the state for a new watcher.
     #[must_use]
     pub fn snapshot(&self) -> Value {
         object!({ "type": "snapshot", "seq": self.head.seq, "execution": self.status_form() })
     }
 }
 
-/// Seconds from the first try to the end.
+/// Returns the seconds from the first attempt to the end.
 #[expect(clippy::cast_precision_loss, reason = "a plan takes minutes")]
 pub(super) fn time_of(task: &Task) -> Option<f64> {
     (task.finished_at_ms > 0).then(|| task.finished_at_ms.saturating_sub(task.started_at_ms) as f64 / 1_000.0)

@@ -1,6 +1,6 @@
-//! Moments as people and programs read them.
+//! Conversion between Unix time and ISO 8601.
 
-/// A moment as in ISO 8601, UTC, to the millisecond; the calendar by Howard Hinnant's `civil_from_days`.
+/// Formats a time as ISO 8601, UTC, with milliseconds. The calendar algorithm is Howard Hinnant's `civil_from_days`.
 pub(super) fn iso(unix_ms: u64) -> String {
     let (seconds, ms) = (unix_ms / 1_000, unix_ms % 1_000);
     let (days, second) = (seconds / 86_400, seconds % 86_400);
@@ -17,7 +17,7 @@ pub(super) fn iso(unix_ms: u64) -> String {
     format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{ms:03}Z")
 }
 
-/// The moment that such a text names.
+/// Parses an ISO 8601 time.
 pub(super) fn from_iso(text: &str) -> Option<u64> {
     let number = |from: usize, to: usize| text.get(from..to)?.parse::<u64>().ok();
     let (year, month, day) = (number(0, 4)?, number(5, 7)?, number(8, 10)?);

@@ -1,4 +1,4 @@
-//! A plan: nodes and what they are for together.
+//! A plan: its nodes and common properties.
 
 use super::graph::Graph;
 use super::node::Node;
@@ -6,7 +6,7 @@ use super::state::Status;
 use serde::Serialize;
 use serde_json::{Map, Value, json as object};
 
-/// A checked plan: no cycle, and everything that it names is there.
+/// A validated plan, without cycles and unknown references.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
     pub(super) about: About,
@@ -14,35 +14,35 @@ pub struct Plan {
     pub(super) graph: Graph,
 }
 
-/// What a plan is about.
+/// The properties of a plan.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct About {
     /// Its id.
     pub plan_id: String,
     /// The request.
     pub user_prompt: String,
-    /// What is to be reached, in a sentence.
+    /// The goal, in a sentence.
     pub goal: String,
-    /// A few words for lists.
+    /// A short title for lists.
     pub title: String,
-    /// How much there is to do.
+    /// The complexity.
     pub complexity: Complexity,
-    /// What the parts have in common: brand, tone, gap, form of cards.
+    /// The common style of all sections: brand, tone, gap, form of cards.
     pub style: Map<String, Value>,
-    /// When it was made, in Unix ms.
+    /// The time of creation, in Unix ms.
     pub created_at_ms: u64,
 }
 
-/// How much there is to do.
+/// The amount of work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Complexity {
-    /// One call does it.
+    /// One call suffices.
     #[default]
     Simple,
-    /// A few parts.
+    /// A few sections.
     Medium,
-    /// Many parts, or parts that build on each other.
+    /// Many sections, or sections that build on each other.
     Complex,
 }
 
@@ -56,7 +56,7 @@ impl Complexity {
         }
     }
 
-    /// How complex a plan with so many nodes is that depend on each other or not.
+    /// Returns the complexity of a plan by its nodes and its longest chain of dependencies.
     pub(super) const fn of(nodes: usize, waves: u32) -> Self {
         match (nodes, waves) {
             (..=1, _) => Self::Simple,
@@ -67,25 +67,25 @@ impl Complexity {
 }
 
 impl Plan {
-    /// Its id.
+    /// Returns the id.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.about.plan_id
     }
 
-    /// What it is about.
+    /// Returns the properties.
     #[must_use]
     pub const fn about(&self) -> &About {
         &self.about
     }
 
-    /// Its nodes, in the order of the plan.
+    /// Returns the nodes, in the order of the plan.
     #[must_use]
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
 
-    /// The same plan under another id and for another request, made then.
+    /// Returns the plan with another id, request and creation time.
     #[must_use]
     pub fn named(mut self, plan_id: String, user_prompt: Option<String>, created_at_ms: u64) -> Self {
         self.about.plan_id = plan_id;
@@ -100,18 +100,18 @@ impl Plan {
         self.nodes.get(at)
     }
 
-    /// The place of the node that a reference or a dependency names.
+    /// Returns the index of the node that a reference or a dependency names.
     pub(super) fn find(&self, name: &str) -> Option<usize> {
         find(&self.nodes, name)
     }
 
-    /// The wire form of a draft.
+    /// Returns the wire form of a draft.
     #[must_use]
     pub fn to_json(&self) -> Value {
         self.to_json_with("draft", &|_| Status::Pending.name().into(), &|_| Map::new())
     }
 
-    /// The wire form with what has become of the nodes.
+    /// Returns the wire form with the state of the nodes.
     pub(super) fn to_json_with(
         &self,
         status: &str,
@@ -143,7 +143,7 @@ impl Plan {
         plan
     }
 
-    /// What a person reads of a draft.
+    /// Returns the summary of a draft for the user.
     #[must_use]
     pub fn summary(&self) -> String {
         let names: Vec<&str> = self.nodes.iter().map(|node| node.name.as_str()).collect();
@@ -217,7 +217,7 @@ impl Plan {
     }
 }
 
-/// The place of the node with this id, or that `stepN` means.
+/// Returns the index of the node with this id, or with the number of `stepN`.
 pub(super) fn find(nodes: &[Node], name: &str) -> Option<usize> {
     nodes.iter().position(|node| node.id == name).or_else(|| {
         let step = name.strip_prefix("step")?.parse::<u32>().ok()?;
@@ -225,7 +225,7 @@ pub(super) fn find(nodes: &[Node], name: &str) -> Option<usize> {
     })
 }
 
-/// The nodes that there are, in words.
+/// Returns the existing nodes, in words.
 pub(super) fn listed<'n>(nodes: impl Iterator<Item = &'n Node>) -> String {
     let ids: Vec<&str> = nodes.map(|node| node.id.as_str()).take(12).collect();
     if ids.is_empty() { "there is no other".to_owned() } else { format!("there are {}", ids.join(", ")) }

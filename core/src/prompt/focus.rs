@@ -123,7 +123,7 @@ impl Focus {
         ranks.filter(move |&(_, rank)| *rank == wanted).map(|(place, _)| place)
     }
 
-    /// Returns the components whose neighbors are relevant.
+    /// Returns the components with relevant neighbors.
     pub(super) fn centers(&self) -> BTreeSet<usize> {
         set(self.of(SELECTED).chain(self.of(NAMED)).chain(self.of(TOUCHED)).take(MOST_CENTERS))
     }

@@ -98,7 +98,7 @@ const WORDS: [&str; 93] = [
     "value",
 ];
 
-/// Words of keys whose values are no part of the answer. Even a list called `operations` does not count there.
+/// Words of keys over values that are no part of the answer. Even a list called `operations` does not count there.
 const QUOTING: [&str; 20] = [
     "alternative",
     "alternatives",

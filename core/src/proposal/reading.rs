@@ -46,7 +46,7 @@ pub(super) struct Reading {
     /// Whether the final answer in a string differs from the emitted one.
     is_superseded: bool,
     waits: bool,
-    /// The number of answers whose strings enclose this one.
+    /// The number of enclosing answers in strings.
     depth: usize,
     /// The bytes of an incomplete last character.
     rest: Vec<u8>,
