@@ -1,7 +1,8 @@
-//! What each piece of the kit looks like: a component → primitives. Canvas and pictures draw from this one description.
+//! The drawing of each piece of the kit: from component to primitives.
 //!
-//! Colors are roles, sizes are sketch px. Nothing leaves the component's box, whatever its props say, and what is drawn is
-//! bounded by its size on a screen and the length of its props.
+//! Canvas and pictures draw from this single description. Colors are roles; sizes are sketch pixels. Nothing extends
+//! beyond the component's box, independent of its properties. The number of primitives is bounded by the size of the
+//! component and the length of its properties.
 
 mod boxes;
 pub(crate) mod cells;
@@ -35,28 +36,28 @@ use crate::sketch::{Component, Props};
 use kurbo::Rect;
 use pen::Pen;
 
-/// The primitives of one component as a canvas or a picture shows it: as [`draw`] says, or as a hand draws the same.
+/// Returns the primitives of one component for a canvas or a picture: those of [`draw`], or their hand-drawn form.
 #[must_use]
 pub fn picture(component: &Component, room: Rect, is_hand_drawn: bool) -> Vec<Primitive> {
     let primitives = draw(component, room);
     if is_hand_drawn { by_hand(primitives, component.id(), room) } else { primitives }
 }
 
-/// The primitives of one component in `room`, from back to front. The room has the size of the component; where it begins
-/// is for the caller to say.
+/// Returns the primitives of one component in `room`, from back to front. The room has the size of the component; the
+/// caller chooses its origin.
 #[must_use]
 pub fn draw(component: &Component, room: Rect) -> Vec<Primitive> {
     draw_piece(Piece::of(component), component.props(), room)
 }
 
-/// As [`draw`], without its text and what is to be read instead of it: for who writes those himself.
+/// Like [`draw`], without the text and the alternative text, for callers that write those themselves.
 pub(crate) fn draw_wordless(component: &Component, room: Rect) -> Vec<Primitive> {
     let mut props = component.props().to_map();
     props.retain(|key, _| !matches!(key.as_str(), "text" | "alt"));
     draw_piece(Piece::of(component), &Props::from_map(props).unwrap_or_default(), room)
 }
 
-/// The icon of this name in a square.
+/// Draws the icon with this name in a square.
 pub(crate) fn sign(name: &str, square: Rect, ink: Ink) -> Vec<Primitive> {
     let props = Props::default();
     let mut pen = Pen::new(&props, square);

@@ -1,4 +1,4 @@
-//! A sketch in other formats.
+//! Export of a sketch to other formats.
 
 pub mod excalidraw;
 pub mod html;

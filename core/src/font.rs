@@ -1,21 +1,21 @@
-//! How wide a text is and where its lines break, without a font at hand.
+//! Text metrics: widths and line breaks, without font files.
 //!
-//! Widths are those of the common sans-serif metrics (Helvetica, Arial and Liberation Sans agree on
-//! them), rounded to about a twentieth of the font size. A picture that names these fonts shows what
-//! was measured here; with another font a line may be some percent longer.
+//! Widths are those of the common sans-serif metrics, on which Helvetica, Arial and Liberation Sans agree. They are
+//! rounded to about a twentieth of the font size. A picture that names these fonts matches the measurement. With
+//! another font a line can be a few percent longer.
 
 use crate::letter::is_capital;
 
-/// A size and weight to measure and break lines for.
+/// A font size and weight for measuring and line breaking.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Font {
-    /// The font size, px.
+    /// The font size. Pixels.
     pub px: f64,
-    /// Bold letters are wider.
+    /// Whether it is bold. Bold letters are wider.
     pub bold: bool,
 }
 
-/// How much wider a line of bold letters is.
+/// The ratio of the width of bold to regular text.
 const BOLD: f64 = 1.07;
 const ELLIPSIS: char = '…';
 
@@ -32,15 +32,15 @@ impl Font {
         Self { px, bold: true }
     }
 
-    /// The width of a line, px.
+    /// Returns the width of a line. Pixels.
     #[must_use]
     pub fn width(self, line: &str) -> f64 {
         line.chars().map(|letter| self.advance(letter)).sum()
     }
 
-    /// Breaks `text` into at most `most` lines no wider than `width` px. Line breaks in the text are
-    /// kept, blanks are collapsed, and a word that is too long is broken. If there is more text than
-    /// room, the last line ends in an ellipsis. Linear in the text.
+    /// Breaks `text` into at most `most` lines no wider than `width` pixels. Line breaks are kept, blanks are
+    /// collapsed, and words that are too long are broken. If the text does not fit, the last line ends in an ellipsis.
+    /// Linear in the text.
     #[must_use]
     pub fn wrap(self, text: &str, width: f64, most: usize) -> Vec<String> {
         let mut lines = Vec::new();
@@ -58,7 +58,7 @@ impl Font {
         if lines.len() > most { self.cut(lines, width, most) } else { lines }
     }
 
-    /// `text` on one line no wider than `width` px, with an ellipsis if something is left out.
+    /// Returns `text` on one line no wider than `width` pixels, with an ellipsis if it is cut.
     #[must_use]
     pub fn fit(self, text: &str, width: f64) -> String {
         let mut line = Line::new(self, width);
@@ -84,7 +84,7 @@ impl Font {
         lines
     }
 
-    /// The beginning of `line` that leaves room for an ellipsis, and the ellipsis.
+    /// Returns the start of `line` that leaves room for an ellipsis, and the ellipsis.
     fn with_ellipsis(self, line: &str, width: f64) -> String {
         let room = width - self.advance(ELLIPSIS);
         let mut used = 0.0;
@@ -103,7 +103,7 @@ impl Font {
     }
 }
 
-/// A line while words are added to it.
+/// A line under construction.
 struct Line {
     font: Font,
     room: f64,
@@ -121,7 +121,7 @@ impl Line {
         std::mem::take(&mut self.text)
     }
 
-    /// The width the line has with `word` at its end. Stops counting once it is too wide.
+    /// Returns the width of the line with `word` at its end. Stops counting once it is too wide.
     fn width_with(&self, word: &str) -> f64 {
         let mut width = self.used + if self.text.is_empty() { 0.0 } else { self.font.advance(' ') };
         for letter in word.chars() {
@@ -145,7 +145,7 @@ impl Line {
         self.text.push_str(word);
     }
 
-    /// Adds a word, after a line break if it has no room, in pieces if no line has room for it.
+    /// Adds a word: after a line break if it does not fit, in pieces if no line has room for it.
     fn add_word(&mut self, word: &str, lines: &mut Vec<String>) {
         if self.fits(word) {
             self.push(word);
@@ -174,12 +174,12 @@ impl Line {
     }
 }
 
-/// Whether a line may break before and after the letter, as in Chinese and Japanese.
+/// Whether a line can break before and after the letter, as in Chinese and Japanese.
 fn is_ideographic(letter: char) -> bool {
     matches!(letter, '\u{2e80}'..='\u{a4cf}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ff60}' | '\u{20000}'..='\u{3fffd}')
 }
 
-/// The width of a letter in font sizes.
+/// Returns the width of a letter in font sizes.
 fn advance(letter: char) -> f64 {
     match letter {
         'i' | 'j' | 'l' | '\'' | '’' | '‘' | '|' => 0.23,
@@ -203,19 +203,19 @@ fn advance(letter: char) -> f64 {
         'a'..='z' => 0.56,
         _ if is_invisible(letter) => 0.0,
         _ if is_wide(letter) => 1.0,
-        // Letters with accents and those of other alphabets: between a lower and an upper case letter.
+        // Letters with accents and other alphabets: an average per case.
         _ if is_capital(letter) => 0.72,
         _ => 0.58,
     }
 }
 
-/// Control characters, combining marks, joiners and variation selectors.
+/// Whether the character is invisible: controls, combining marks, joiners, variation selectors.
 fn is_invisible(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
 }
 
-/// Letters as wide as high: East Asian scripts and emoji.
+/// Whether the letter is as wide as high: East Asian scripts and emoji.
 fn is_wide(letter: char) -> bool {
     is_ideographic(letter)
         || matches!(letter, '\u{1100}'..='\u{115f}' | '\u{ac00}'..='\u{d7a3}' | '\u{fe30}'..='\u{fe4f}' | '\u{ffe0}'..='\u{ffe6}' | '\u{1f300}'..='\u{1faff}')

@@ -1,5 +1,7 @@
-//! The sketch in a file, whatever program wrote it: JSON of ours, drawings and libraries of Excalidraw, pictures that hold
-//! such a drawing. Anything else is told by what it is.
+//! Import of a sketch from a file of any kind.
+//!
+//! Accepted are JSON sketches, drawings and libraries of Excalidraw, and pictures with an embedded drawing. Other files
+//! are rejected with their detected format.
 
 mod base64;
 mod foreign;
@@ -17,42 +19,42 @@ use crate::limits::MAX_SCENE_BYTES;
 use serde_json::{Map, Value};
 use text::Text;
 
-/// Why there is no sketch in a file. Each is said of the file: "sketch.json could not be imported: …".
+/// The reason why a file contains no sketch. The messages complete the sentence "sketch.json could not be imported: …".
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum UnreadableFile {
-    /// Nothing is in it, or blanks alone.
+    /// Empty or blank.
     #[error("the file is empty")]
     Empty,
-    /// Its writing or copying was broken off.
+    /// Truncated.
     #[error("the file is cut off")]
     Cut,
-    /// It looks like JSON and is none.
+    /// Malformed JSON.
     #[error("{0}")]
     Json(InvalidJson),
-    /// It is of another kind.
+    /// Another file format.
     #[error("{0}")]
     Foreign(#[from] Foreign),
-    /// It is of Excalidraw, and not as it must be.
+    /// A malformed Excalidraw document.
     #[error("{0}")]
     Excalidraw(#[from] InvalidExcalidraw),
-    /// The scene in a picture cannot be decoded.
+    /// An embedded scene that cannot be decoded.
     #[error("the Excalidraw scene in it is damaged")]
     DamagedScene,
-    /// The scene in a picture is too large.
+    /// An embedded scene that is too large.
     #[error("the Excalidraw scene in it is larger than {} MB", MAX_SCENE_BYTES / 1024 / 1024)]
     LargeScene,
-    /// A drawing without anything that could be a component.
+    /// A drawing without anything that can be a component.
     #[error("nothing in the drawing is like a component")]
     NothingAlike,
-    /// A list in which nothing is a component.
+    /// A list without any component.
     #[error("none of its {count} entries is a component; the first one: {first}")]
     NoComponents {
         /// Entries found.
         count: usize,
-        /// What is wrong with the first one.
+        /// The fault of the first one.
         first: String,
     },
-    /// A list of nothing.
+    /// An empty list.
     #[error("the sketch in it has no components")]
     NoEntries,
     /// A list that is too long.
@@ -66,12 +68,12 @@ impl From<InvalidJson> for UnreadableFile {
     }
 }
 
-/// Reads a file. What is at fault costs itself alone and is reported: one element, one component, one character.
+/// Reads a file. A fault affects only one element, one component or one character, and is reported.
 ///
-/// Texts may be UTF-8 or UTF-16, with or without a byte order mark. The sketch is never empty.
+/// Texts can be UTF-8 or UTF-16, with or without a byte order mark. The sketch is never empty.
 ///
 /// # Errors
-/// [`UnreadableFile`].
+/// Fails with [`UnreadableFile`].
 pub fn read_file(bytes: &[u8]) -> Result<Imported, UnreadableFile> {
     if let Some(scene) = scene::in_png(bytes)? {
         return read_scene(&scene);
@@ -95,9 +97,9 @@ pub fn read_file(bytes: &[u8]) -> Result<Imported, UnreadableFile> {
     }
 }
 
-/// Reads the scene that a picture holds.
+/// Reads the scene embedded in a picture.
 fn read_scene(scene: &Text) -> Result<Imported, UnreadableFile> {
-    // Something else than a drawing is no scene, and what is cut there is damaged and not cut.
+    // Here a truncated scene is damaged data, and anything but a drawing is no scene.
     let (value, mended) = parse_mended(scene.content()).map_err(|_| UnreadableFile::DamagedScene)?;
     let Value::Object(fields) = &value else { return Err(UnreadableFile::DamagedScene) };
     read_drawing(fields, mended)
@@ -118,7 +120,7 @@ fn read_value(value: &Value, mended: Mended) -> Result<Imported, UnreadableFile>
     }
 }
 
-/// Reads a document of Excalidraw, also one that does not say so.
+/// Reads an Excalidraw document, also one without a type.
 fn read_drawing(fields: &Map<String, Value>, mended: Mended) -> Result<Imported, UnreadableFile> {
     let is_list_of = |field, is: fn(&Value) -> bool| {
         fields.get(field).and_then(Value::as_array).is_some_and(|items| items.iter().any(is))
@@ -135,7 +137,7 @@ fn read_drawing(fields: &Map<String, Value>, mended: Mended) -> Result<Imported,
     if imported.sketch.is_empty() { Err(UnreadableFile::NothingAlike) } else { Ok(imported) }
 }
 
-/// Whether it looks like an element of Excalidraw: its types are written small, those of components are not.
+/// Whether it looks like an Excalidraw element. Its types are in lower case, those of components are not.
 fn is_element(value: &Value) -> bool {
     const TYPES: [&str; 9] =
         ["rectangle", "ellipse", "diamond", "text", "line", "arrow", "freedraw", "frame", "image"];

@@ -1,13 +1,13 @@
-//! Containers that lie on a page or in front of it.
+//! Drawings of containers, on a page or in front of it.
 
 use super::glyph::Glyph;
 use super::pen::{Pen, Rise, Style, within};
 use super::primitive::Ink;
 use kurbo::{Point, Rect};
 
-/// Between an edge and a title, px.
+/// The distance from an edge to a title. Pixels.
 const INSET: f64 = 16.0;
-/// Sizes of messages, px.
+/// Font sizes of messages. Pixels.
 const MESSAGE: [f64; 3] = [14.0, 13.0, 12.0];
 
 impl Pen<'_> {
@@ -105,14 +105,14 @@ impl Pen<'_> {
         }
     }
 
-    /// A sheet of paper with a shadow below it.
+    /// Draws a sheet of paper with a shadow.
     fn raised(&mut self, radius: f64) {
         let body = Rect { y1: self.room.y1 - 2.0, ..self.room };
         self.filled(self.room, radius, Ink::Bar);
         self.frame(body, radius, Ink::Paper, Ink::Line);
     }
 
-    /// The title at the top of a box.
+    /// Draws the title at the top of a box.
     fn title(&mut self, above: f64) {
         let Some(text) = self.text() else { return };
         let top = self.room.y0 + above;
@@ -120,12 +120,12 @@ impl Pen<'_> {
         self.write(text, Style::bold(14.0, Ink::Text), room);
     }
 
-    /// The strip at the top of a box.
+    /// Returns the strip at the top of a box.
     fn head(&self, height: f64) -> Rect {
         Rect { y1: self.room.y1.min(self.room.y0 + height), ..self.room }
     }
 
-    /// The line below a strip, if something comes below it.
+    /// Draws the line below a strip, if there is content below it.
     fn end_of(&mut self, head: Rect) {
         if head.y1 + 8.0 < self.room.y1 {
             self.across(within(head, 1.0, 0.0), head.y1, Ink::Line);

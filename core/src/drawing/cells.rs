@@ -1,19 +1,19 @@
-//! What a Table shows: its header and rows, whatever form the props have.
+//! The cells of a table, from any form of its properties.
 
 use crate::json;
 use crate::sketch::Props;
 use serde_json::Value;
 use std::borrow::Cow;
 
-/// Rows and columns of a table that says nothing about itself.
+/// The number of rows and columns of a table without properties.
 const DEFAULT_SIDE: usize = 3;
-/// Empty cells made up for one table; a number of rows costs a writer nothing, so it is not trusted.
+/// The largest number of generated empty cells. The number of rows is untrusted input.
 const MAX_EMPTY_CELLS: usize = 200;
 
-/// The cells of a table. Rows may have fewer cells than there are columns, or none.
+/// The cells of a table. Rows can have fewer cells than there are columns, or none.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Cells<'a> {
-    /// Column titles; empty when the table has none.
+    /// Column titles; empty without a header.
     pub(crate) header: Vec<&'a str>,
     /// Rows from top to bottom.
     pub(crate) rows: Vec<Vec<Cow<'static, str>>>,
@@ -22,7 +22,7 @@ pub(crate) struct Cells<'a> {
 }
 
 impl<'a> Cells<'a> {
-    /// Reads `columns` and `rows` (a number of empty rows, or their texts).
+    /// Reads `columns` and `rows`: the number of empty rows, or their texts.
     pub(crate) fn of(props: &'a Props) -> Self {
         let header = props.columns();
         let rows = props.get("rows");
@@ -48,7 +48,7 @@ fn texts(row: &[Value]) -> Vec<Cow<'static, str>> {
     row.iter().map(text).collect()
 }
 
-/// The greatest whole number not above `count`, between 0 and `most`.
+/// Rounds down, clamped between 0 and `most`.
 fn whole(count: f64, most: usize) -> usize {
     #[expect(
         clippy::cast_possible_truncation,

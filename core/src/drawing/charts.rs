@@ -1,14 +1,14 @@
-//! Charts: their form, not their numbers.
+//! Drawings of charts: their shape, not their data.
 
 use super::pen::{Pen, Style, around, as_f64, square_in, within, written};
 use super::primitive::Ink;
 use kurbo::{Point, Rect};
 
-/// How high the columns are, as shares.
+/// Heights of the columns, as shares.
 const COLUMNS: [f64; 7] = [0.45, 0.7, 0.55, 0.9, 0.65, 0.8, 0.5];
-/// Through which heights the curve goes, as shares.
+/// Heights of the points of the curve, as shares.
 const CURVE: [f64; 8] = [0.25, 0.42, 0.36, 0.58, 0.5, 0.72, 0.68, 0.9];
-/// How many of the 48 steps around a circle each slice takes.
+/// The size of each slice, in 48ths of the circle.
 const SLICES: [(usize, Ink); 4] = [(20, Ink::Solid), (13, Ink::Border), (9, Ink::Line), (6, Ink::Bar)];
 
 impl Pen<'_> {
@@ -70,7 +70,7 @@ impl Pen<'_> {
         }
     }
 
-    /// The frame of a chart with its title, and what is left.
+    /// Draws the frame of a chart with its title and returns the remaining area.
     fn under_title(&mut self) -> Rect {
         self.frame(self.room, 8.0, Ink::Paper, Ink::Line);
         let mut room =
@@ -82,7 +82,7 @@ impl Pen<'_> {
         room
     }
 
-    /// The frame with lines across, and the area above the lowest of them.
+    /// Draws the frame with horizontal lines and returns the area above the lowest one.
     fn axes(&mut self) -> Rect {
         let mut area = self.under_title();
         if !self.props.items().is_empty() && area.height() >= 60.0 {
@@ -96,7 +96,7 @@ impl Pen<'_> {
         area
     }
 
-    /// What each part stands for.
+    /// Draws the names of the parts.
     fn names_below(&mut self, names: &[&str], area: Rect) {
         let count = names.len().min(24);
         let step = area.width() / as_f64(count.max(1));

@@ -1,24 +1,24 @@
-//! Fields: what is filled in, ticked, chosen or set.
+//! Drawings of fields: text, checkbox, select, slider and others.
 
 use super::glyph::Glyph;
 use super::pen::{Pen, Rise, Style, as_f64, square_in, within, written};
 use super::primitive::Ink;
 use kurbo::{Point, Rect};
 
-/// Size of what stands in a field, px.
+/// The font size in a field. Pixels.
 const BODY: f64 = 14.0;
-/// Between the edge of a field and what stands in it, px.
+/// The padding of a field. Pixels.
 const INSET: f64 = 12.0;
-/// Height of one option of several, px.
+/// The height of one option of several. Pixels.
 const OPTION: f64 = 28.0;
 
 /// A field with its label drawn.
 struct Entry<'a> {
     /// The box of the field.
     field: Rect,
-    /// What of it is free.
+    /// The free part of it.
     inside: Rect,
-    /// What stands in it, and whether that was filled in.
+    /// The shown text and its color: the value or the placeholder.
     shown: Option<(std::borrow::Cow<'a, str>, Ink)>,
 }
 
@@ -118,7 +118,7 @@ impl<'a> Pen<'a> {
         self.beside(square.x1 + 10.0);
     }
 
-    /// One option, or all of those that are listed.
+    /// Draws one option, or all listed ones.
     pub(super) fn radio(&mut self) {
         let items = self.props.items();
         if items.is_empty() {
@@ -185,7 +185,7 @@ impl<'a> Pen<'a> {
         self.circle(Point::new(x, track.center().y), 3.0, Ink::Solid, None);
     }
 
-    /// The label where it has room, and the box of the field.
+    /// Draws the label if it has room, and the box of the field.
     fn entry(&mut self, radius: f64) -> Entry<'a> {
         let label = self.text();
         let (placeholder, value) = (written(self.props.placeholder()), self.props.written_value());
@@ -193,11 +193,11 @@ impl<'a> Pen<'a> {
         let mut field = room;
         let mut label_room = None;
         if label.is_some() && height >= 56.0 {
-            // The label stands above the field.
+            // Label above the field.
             field.y0 += 22.0;
             label_room = Some(Rect { y1: room.y0 + 18.0, ..room });
         } else if label.is_some() && (placeholder.is_some() || value.is_some()) && height >= 36.0 {
-            // The label stands inside, at the top.
+            // Label inside the field, at the top.
             let (top, bottom) = (room.y0 + height * 0.12, room.y0 + height * 0.46);
             label_room = Some(Rect::new(room.x0 + INSET, top, room.x1 - INSET, bottom));
         }
@@ -221,14 +221,14 @@ impl<'a> Pen<'a> {
         Entry { field, inside, shown }
     }
 
-    /// What stands in a field of one line; in a high one at its top.
+    /// Draws the text of a single-line field, at the top of a high one.
     fn fill_in(&mut self, entry: &Entry) {
         let Some((text, ink)) = &entry.shown else { return };
         let px = (entry.inside.height() * 0.62).clamp(10.0, BODY);
         self.write(text, Style::regular(px, *ink), entry.inside);
     }
 
-    /// A sign at the start of a field.
+    /// Draws an icon at the start of a field.
     fn lead(&mut self, entry: &mut Entry, draw: impl FnOnce(&mut Self, Rect)) {
         if entry.field.width() >= 56.0 {
             let middle = entry.inside.center().y;
@@ -239,7 +239,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// A sign at the end of a field.
+    /// Draws an icon at the end of a field.
     fn trail(&mut self, entry: &mut Entry, glyph: Glyph) {
         if entry.field.width() >= 56.0 {
             let (middle, side) = (entry.field.center().y, 18.0_f64.min(entry.field.height()));
@@ -250,7 +250,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// A box to tick.
+    /// Draws a checkbox.
     pub(super) fn tick(&mut self, square: Rect, is_on: bool) {
         if is_on {
             self.filled(square, 4.0, Ink::Solid);
@@ -273,14 +273,14 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// A place at the start, in the middle of the first line.
+    /// Returns a box at the start, vertically centered in the first line.
     fn at_start(&self, width: f64, height: f64) -> Rect {
         let line = self.room.height().min(40.0);
         let middle = if self.room.height() > 40.0 { self.room.y0 + line / 2.0 } else { self.room.center().y };
         Rect::new(self.room.x0, middle - height / 2.0, self.room.x0 + width, middle + height / 2.0)
     }
 
-    /// The label after what is ticked or switched.
+    /// Draws the label after a checkbox or switch.
     fn beside(&mut self, x: f64) {
         let first = self.at_start(0.0, self.room.height().min(40.0));
         let room = Rect { x0: x, x1: self.room.x1, ..first };

@@ -1,11 +1,11 @@
-//! The few signs that pieces themselves need, as lines on a grid of 24.
+//! The symbols that pieces need themselves, as lines on a grid of 24.
 
 use super::pen::Pen;
 use super::primitive::Ink;
 use crate::kit::Icon;
 use kurbo::{Point, Rect};
 
-/// A sign.
+/// A symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Glyph {
     Check,
@@ -24,7 +24,7 @@ pub(super) enum Glyph {
 }
 
 impl Glyph {
-    /// The sign with the name that icon sets give it.
+    /// Returns the symbol with its name in icon sets.
     pub(super) fn named(name: &str) -> Option<Self> {
         Some(match name {
             "check" => Self::Check,
@@ -44,7 +44,7 @@ impl Glyph {
         })
     }
 
-    /// Its lines, each from point to point.
+    /// Its polylines.
     const fn lines(self) -> &'static [&'static [(f64, f64)]] {
         match self {
             Self::Check => &[&[(5.0, 12.5), (10.0, 17.5), (19.5, 7.0)]],
@@ -109,7 +109,7 @@ impl Pen<'_> {
         }
     }
 
-    /// The icon with a name, of our own signs or of the set.
+    /// Draws the icon with a name, from the own symbols or the icon set.
     pub(super) fn sign(&mut self, name: &str, square: Rect, ink: Ink) {
         let name = Icon::named(name).map_or(name.trim(), |icon| icon.name());
         match Glyph::named(name) {

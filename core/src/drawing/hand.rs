@@ -1,23 +1,23 @@
-//! Strokes as a hand draws them: every line twice, a little bowed, never quite meeting its ends.
+//! Hand-drawn strokes: every line twice, slightly bowed, with imprecise ends.
 //!
-//! The look is that of Rough.js (Preet Shihn, 2018), reduced to what boxes and lines need. The same component always
-//! gets the same strokes.
+//! The style is that of Rough.js (Preet Shihn, 2018), reduced to the needs of boxes and lines. The strokes are a
+//! function of the component's id.
 
 use super::primitive::Primitive;
 use crate::sketch::{ComponentId, mix, spread};
 use kurbo::{Point, Rect, Vec2};
 
-/// How far an end may lie from where it belongs, px.
+/// The largest offset of an end. Pixels.
 const SLIP: f64 = 0.9;
-/// How far the middle of a stroke may bow, as a share of its length, and at most in px.
+/// The largest bow of the middle of a stroke: as a share of its length, and in pixels.
 const BOW: f64 = 0.012;
 const MOST_BOW: f64 = 0.9;
-/// How far inside a box its strokes must run, so that none of them leaves it, px.
+/// The distance of strokes from the edge, so that none of them leaves the box. Pixels.
 const INSIDE: f64 = 2.0;
-/// A line of more points is drawn as it is: it is a curve.
+/// A line with more points is a curve and is drawn unchanged.
 const MOST_CORNERS: usize = 6;
 
-/// The primitives as a hand would draw them in `room`, which holds them. The id decides how the hand trembles.
+/// Returns the primitives in hand-drawn form, within `room`. The id seeds the random offsets.
 #[must_use]
 pub fn by_hand(primitives: Vec<Primitive>, id: &ComponentId, room: Rect) -> Vec<Primitive> {
     let mut hand = Hand { seed: spread(id.as_str()), taken: 0, room, frame: None };
@@ -82,13 +82,13 @@ impl Hand {
         }
     }
 
-    /// The four edges of a box with its corners, a little inside of it.
+    /// Returns the four edges of a box with its corners, slightly inside it.
     fn frame(&mut self, rect: Rect, radius: f64) -> Vec<[Point; 3]> {
         let inset = INSIDE.min(rect.width() / 8.0).min(rect.height() / 8.0);
         let edge = rect.inset(-inset);
         let side = edge.width().min(edge.height());
         let radius = (radius - inset).min(side / 2.0).max(0.0);
-        // Arcs that follow each other are one curve, and a small box still has four corners.
+        // Adjacent arcs are one curve, and a small box still has four corners.
         let is_round = 2.0 * radius > side - 1.0;
         let slip = if is_round { SLIP / 3.0 } else { SLIP.min(side * 0.04) };
         let corners = [(edge.x0, edge.y0), (edge.x1, edge.y0), (edge.x1, edge.y1), (edge.x0, edge.y1)];
@@ -106,7 +106,7 @@ impl Hand {
                 curves.extend(self.line(from, to));
             }
             if radius > 1.0 {
-                // An arc is held by its ends and two parts of the way to the corner.
+                // The control points of an arc are its ends and a point two parts of the way to the corner.
                 let bent = next - (way - after) * 0.12;
                 for _ in 0..2 {
                     curves.push([
@@ -120,7 +120,7 @@ impl Hand {
         curves
     }
 
-    /// A straight line, twice.
+    /// Returns a straight line, drawn twice.
     fn line(&mut self, from: Point, to: Point) -> Vec<[Point; 3]> {
         let reach = (to.x - from.x).abs().max((to.y - from.y).abs());
         let (bow, slip) = ((reach * BOW).min(MOST_BOW), SLIP.min(reach * 0.08));
@@ -132,14 +132,14 @@ impl Hand {
         vec![stroke(), stroke()]
     }
 
-    /// A point at most `most` px off along each axis, in the room.
+    /// Returns a point at most `most` pixels off along each axis, within the room.
     fn near(&mut self, point: Point, most: f64) -> Point {
         let slip = Vec2::new(self.tremble() * most, self.tremble() * most);
         let (point, Rect { x0, y0, x1, y1 }) = (point + slip, self.room);
         Point::new(point.x.clamp(x0, x1), point.y.clamp(y0, y1))
     }
 
-    /// The next number from -1 to 1.
+    /// Returns the next pseudorandom number from -1 to 1.
     fn tremble(&mut self) -> f64 {
         let taken = self.taken;
         self.taken = taken.wrapping_add(1);
@@ -148,7 +148,7 @@ impl Hand {
     }
 }
 
-/// What fills a part of a frame, so far from its edges that it does not cover their strokes.
+/// Shrinks the fill of a part of a frame, so that it does not cover the strokes of the edges.
 fn apart(rect: Rect, frame: Rect) -> Rect {
     const APART: f64 = INSIDE + 1.5;
     let holds = frame.x0 <= rect.x0 && frame.y0 <= rect.y0 && frame.x1 >= rect.x1 && frame.y1 >= rect.y1;

@@ -1,4 +1,4 @@
-//! Lists.
+//! Drawings of lists.
 
 use super::glyph::Glyph;
 use super::pen::{Pen, Style, as_f64, square_in, within};
@@ -6,15 +6,15 @@ use super::primitive::Ink;
 use crate::font::Font;
 use kurbo::{Point, Rect};
 
-/// Height of an item, px.
+/// The height of an item. Pixels.
 const ITEM: f64 = 28.0;
-/// Items that are drawn of one list; a box may be a million px high.
+/// Items drawn of one list. A box can be a million pixels high.
 const MOST_ITEMS: usize = 1000;
 
-/// Steps that an item of a tree can lie inside of others.
+/// The maximum depth of an item in a tree.
 const MOST_DEPTH: usize = 12;
 
-/// How many items of a tree an item lies in: each two blanks at its start are one.
+/// Returns the depth of an item in a tree: two leading spaces are one level.
 pub(crate) fn depth_of(item: &str) -> usize {
     let blank = |letter| match letter {
         ' ' | '\u{a0}' => Some(1),
@@ -40,7 +40,7 @@ impl<'a> Pen<'a> {
         });
     }
 
-    /// As many are ticked off as `active` says.
+    /// Draws a checklist with the first `active` items checked.
     pub(super) fn checklist(&mut self) {
         let done = self.props.active().unwrap_or(0);
         self.listed(28.0, |pen, row, at| {
@@ -79,7 +79,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Items in pills, one after the other and then below.
+    /// Draws items as wrapped pills.
     pub(super) fn chips(&mut self) {
         const GAP: f64 = 8.0;
         let font = Font::regular(13.0);
@@ -107,7 +107,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// An item that is followed by deeper ones is open.
+    /// Draws a tree. An item with deeper ones after it is expanded.
     pub(super) fn tree(&mut self) {
         let items = self.items(4);
         let depths: Vec<usize> = items.iter().map(|item| item.map_or(0, depth_of)).collect();
@@ -138,7 +138,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// A title, and items each after its mark.
+    /// Draws a title, and items each after its mark.
     fn listed(&mut self, indent: f64, mark: impl Fn(&mut Self, Rect, usize)) {
         let items = self.items(3);
         let rows = items.len() + usize::from(self.text().is_some());

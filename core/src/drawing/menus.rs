@@ -1,4 +1,4 @@
-//! Navigation: bars, menus, tabs, ways to here and to a goal.
+//! Drawings of navigation: bars, menus, tabs, breadcrumbs, steps, pagination.
 
 use super::glyph::Glyph;
 use super::pen::{Pen, Style, as_f64, square_in, within};
@@ -6,16 +6,16 @@ use super::primitive::Ink;
 use crate::font::Font;
 use kurbo::{Point, Rect};
 
-/// Size of items, px.
+/// The font size of items. Pixels.
 const LABEL: f64 = 14.0;
-/// Items that are drawn in one menu; a box may be a million px long.
+/// Items drawn in one menu. A box can be a million pixels long.
 const MOST_ITEMS: usize = 400;
 
-/// The icons of the items at the lower edge of a phone.
+/// The icons of a bottom navigation.
 pub(crate) const BOTTOM_SIGNS: [&str; 5] = ["home", "search", "plus", "bell", "user"];
 
 impl<'a> Pen<'a> {
-    /// Items side by side, after a title; those that have no room are left out.
+    /// Draws items side by side, after a title. Items without room are left out.
     pub(super) fn menu_bar(&mut self) {
         const GAP: f64 = 28.0;
         if self.room.height() > self.room.width() * 0.75 {
@@ -40,7 +40,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Items below each other, after a title.
+    /// Draws stacked items, after a title.
     pub(super) fn sidebar(&mut self) {
         self.frame(self.room, 8.0, Ink::Surface, Ink::Line);
         let mut room = within(self.room, 12.0_f64.min(self.room.width() / 8.0), 8.0);
@@ -52,7 +52,7 @@ impl<'a> Pen<'a> {
         self.rows(room);
     }
 
-    /// A list of what can be done.
+    /// Draws a menu of actions.
     pub(super) fn menu(&mut self) {
         self.filled(self.room, 8.0, Ink::Bar);
         self.frame(Rect { y1: self.room.y1 - 2.0, ..self.room }, 8.0, Ink::Paper, Ink::Line);
@@ -116,7 +116,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Squares with the numbers of pages, between arrows.
+    /// Draws page numbers in squares between arrows.
     pub(super) fn pagination(&mut self) {
         const GAP: f64 = 8.0;
         let side = self.room.height().min(40.0);
@@ -155,7 +155,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Circles with numbers, joined by a line; what is done is ticked.
+    /// Draws numbered circles joined by a line. Completed steps are checked.
     pub(super) fn steps(&mut self) {
         let items = self.items(3);
         let count = items.len().min(24);
@@ -194,7 +194,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Signs with names, evenly along the lower edge of a phone.
+    /// Draws icons with names, evenly along the lower edge of a phone.
     pub(super) fn bottom(&mut self) {
         self.filled(self.room, 0.0, Ink::Paper);
         self.across(self.room, self.room.y0 + 0.5, Ink::Line);
@@ -219,7 +219,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Items, each with whether it is the current one: the first, if nothing else is said.
+    /// Returns the items, each with whether it is the current one, by default the first.
     fn entries(&self, made_up: usize) -> Vec<(Option<&'a str>, bool)> {
         let active = self.props.active().unwrap_or(0);
         let items = self.items(made_up).into_iter().take(MOST_ITEMS);

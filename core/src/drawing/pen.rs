@@ -1,11 +1,11 @@
-//! The pen that the pieces are drawn with. Whatever it is told, it stays in the room of its component.
+//! The drawing context of a piece. It clips to the component's box.
 
 use super::primitive::{Anchor, Ink, Label, Primitive};
 use crate::font::Font;
 use crate::sketch::Props;
 use kurbo::{Point, Rect, Vec2};
 
-/// How a line of text looks.
+/// The style of a line of text.
 #[derive(Clone, Copy)]
 pub(super) struct Style {
     pub(super) font: Font,
@@ -27,24 +27,24 @@ impl Style {
     }
 }
 
-/// Where a block of lines stands in a box that is higher.
+/// Vertical alignment of lines in a higher box.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Rise {
-    /// At the top, except for one line in a box that has no room for two.
+    /// At the top; a single line in a box without room for two is centered.
     Top,
-    /// In the middle.
+    /// In the center.
     Middle,
 }
 
-/// Height of a line in font sizes.
+/// The line height in font sizes.
 const LINE_HEIGHT: f64 = 1.4;
-/// A line may be this much wider than its room, px: less than a letter, as widths are measured and not drawn.
+/// The tolerated excess of a line over its room. Pixels. It is less than a letter, as widths are estimates.
 const WIDER: f64 = 1.0;
-/// The least height, in font sizes, that shows a line with all of its descenders.
+/// The least height of a line with all its descenders, in font sizes.
 const LEAST_HEIGHT: f64 = 1.15;
-/// Lines of one text; a box may be a million px high, and nobody reads so many in a wireframe.
+/// Lines drawn of one text. A box can be a million pixels high.
 const MOST_LINES: usize = 400;
-/// Bars that stand for one text.
+/// Placeholder bars drawn for one text.
 const MOST_BARS: usize = 40;
 
 pub(super) struct Pen<'a> {
@@ -58,7 +58,7 @@ impl<'a> Pen<'a> {
         Self { room, props, out: Vec::new() }
     }
 
-    /// What was drawn; what cannot be used now is pale.
+    /// Returns the primitives. Those of a disabled component are paler.
     pub(super) fn finish(mut self) -> Vec<Primitive> {
         if self.props.is_disabled() {
             self.out.iter_mut().for_each(pale);
@@ -66,7 +66,7 @@ impl<'a> Pen<'a> {
         self.out
     }
 
-    /// A rounded box with a border.
+    /// Draws a rounded box with a border.
     pub(super) fn frame(&mut self, rect: Rect, radius: f64, fill: Ink, border: Ink) {
         self.panel(rect, radius, Some(fill), Some(border));
     }
@@ -88,12 +88,12 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// A stroke of 1 px.
+    /// Draws a stroke of 1 px.
     pub(super) fn line(&mut self, from: Point, to: Point, ink: Ink) {
         self.stroke(from, to, ink, 1.0, false);
     }
 
-    /// A stroke of 1 px across.
+    /// Draws a horizontal stroke of 1 px.
     pub(super) fn across(&mut self, rect: Rect, y: f64, ink: Ink) {
         self.line(Point::new(rect.x0, y), Point::new(rect.x1, y), ink);
     }
@@ -135,15 +135,14 @@ impl<'a> Pen<'a> {
         Point::new(point.x.clamp(x0, x1), point.y.clamp(y0, y1))
     }
 
-    /// Writes one line in the middle of the height of `room`, and tells its length.
+    /// Writes one line, vertically centered in `room`, and returns its length.
     pub(super) fn write(&mut self, text: &str, style: Style, room: Rect) -> f64 {
         let room = room.intersect(self.room);
         let line = if room.width() > 0.0 { style.font.fit(text, room.width()) } else { String::new() };
         self.label(line, style, room, room.center().y)
     }
 
-    /// Writes the text in the largest of `sizes` in which all of it has room, else as much of it as has room in the last
-    /// one.
+    /// Writes the text in the largest of `sizes` that fits, else as much of it as fits in the last one.
     pub(super) fn block(&mut self, text: &str, mut style: Style, room: Rect, sizes: &[f64], rise: Rise) {
         let room = room.intersect(self.room);
         if room.width() <= 0.0 || room.height() <= 0.0 {
@@ -153,9 +152,9 @@ impl<'a> Pen<'a> {
         for &px in sizes {
             style.font.px = px;
             let most = whole(room.height() / (px * LINE_HEIGHT)).clamp(1, MOST_LINES);
-            // One more, to see whether it is needed.
+            // One line more, to detect an overflow.
             lines = style.font.wrap(text, room.width(), most + 1);
-            // A letter that is wider than the room is broken off nowhere.
+            // A letter wider than the room cannot be broken.
             let is_within = lines.iter().all(|line| style.font.width(line) <= room.width() + WIDER);
             if is_within && lines.len() <= most && px * LEAST_HEIGHT <= room.height() {
                 break;
@@ -175,7 +174,7 @@ impl<'a> Pen<'a> {
 
     fn label(&mut self, text: String, style: Style, room: Rect, middle: f64) -> f64 {
         let Style { font: Font { px: size, bold }, ink, anchor } = style;
-        // An ellipsis alone says nothing.
+        // A lone ellipsis carries no information.
         if text.is_empty() || text == "…" {
             return 0.0;
         }
@@ -189,14 +188,14 @@ impl<'a> Pen<'a> {
         length
     }
 
-    /// A rounded bar in the middle of the height of `room`, in place of a text.
+    /// Draws a rounded bar, vertically centered in `room`, as a placeholder of a text.
     pub(super) fn bar(&mut self, room: Rect, thickness: f64, ink: Ink) {
         let thickness = thickness.min(room.height()).max(0.0);
         let size = (room.width().max(0.0), thickness);
         self.filled(Rect::from_center_size(room.center(), size), thickness / 2.0, ink);
     }
 
-    /// Bars instead of lines of text, the last one shorter.
+    /// Draws bars in place of lines of text, the last one shorter.
     pub(super) fn bars(&mut self, room: Rect) {
         const PITCH: f64 = 22.0;
         let count = whole((room.height() + 8.0) / PITCH).clamp(1, MOST_BARS);
@@ -207,18 +206,18 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// `text`, if something of it can be seen.
+    /// Returns the property `text`, if it has visible characters.
     pub(super) fn text(&self) -> Option<&'a str> {
         written(self.props.text())
     }
 
-    /// The items; as many nameless ones as `made_up` where there are none.
+    /// Returns the items, or `made_up` nameless ones if there are none.
     pub(super) fn items(&self, made_up: usize) -> Vec<Option<&'a str>> {
         let items = self.props.items();
         if items.is_empty() { vec![None; made_up] } else { items.into_iter().map(Some).collect() }
     }
 
-    /// An item at the start of `room`, or a bar in its place; tells its length.
+    /// Draws an item at the start of `room`, or a bar in its place. Returns its length.
     pub(super) fn item(&mut self, item: Option<&str>, style: Style, room: Rect) -> f64 {
         match item {
             Some(text) => self.write(text, style, room),
@@ -232,23 +231,23 @@ impl<'a> Pen<'a> {
     }
 }
 
-/// A text in which something can be seen.
+/// Returns the text, if it has visible characters.
 pub(super) fn written(text: Option<&str>) -> Option<&str> {
     text.filter(|text| !text.trim().is_empty())
 }
 
-/// The largest square in the middle of a box, of at most this side.
+/// Returns the largest centered square of at most this side.
 pub(super) fn square_in(room: Rect, most: f64) -> Rect {
     let side = most.min(room.width()).min(room.height()).max(0.0);
     Rect::from_center_size(room.center(), (side, side))
 }
 
-/// A box without some px at its left and right, and above and below.
+/// Returns a box reduced by `x` at both sides and by `y` at top and bottom. Pixels.
 pub(super) fn within(room: Rect, x: f64, y: f64) -> Rect {
     Rect::new(room.x0 + x, room.y0 + y, room.x1 - x, room.y1 - y)
 }
 
-/// Sines of the angles from 0° to 90° in steps of 7.5°: those of the platform may differ in their last digit.
+/// Sines of the angles from 0° to 90° in steps of 7.5°. A table, because the last digit of platform functions varies.
 const SINES: [f64; 13] = [
     0.0,
     0.130_526,
@@ -265,7 +264,7 @@ const SINES: [f64; 13] = [
     1.0,
 ];
 
-/// The direction of a step of a circle of 48, from the top and clockwise.
+/// Returns the direction of a step of a circle of 48, clockwise from the top.
 pub(super) fn around(step: usize) -> Vec2 {
     let sine = |step: usize| SINES.get(step).copied().unwrap_or_default();
     let (quarter, rest) = (step / 12 % 4, step % 12);
@@ -304,7 +303,7 @@ pub(super) fn as_f64(count: usize) -> f64 {
     count as f64
 }
 
-/// The greatest whole number not above a length; 0 for none.
+/// Rounds a length down; 0 for a negative one.
 pub(super) fn whole(length: f64) -> usize {
     #[expect(
         clippy::cast_possible_truncation,

@@ -1,4 +1,4 @@
-//! Pictures and what stands for them.
+//! Drawings of pictures and their stand-ins.
 
 use super::pen::{Pen, Rise, Style, around, square_in, within, written};
 use super::primitive::Ink;
@@ -15,12 +15,12 @@ impl Pen<'_> {
         self.plate(self.room.center());
     }
 
-    /// What the picture is of, on a small plate.
+    /// Draws the description of the picture on a small plate.
     fn plate(&mut self, middle: Point) {
         let Some(text) = written(self.props.alt()).or(self.text()) else { return };
         let font = Font::regular(12.0);
         let (room, wanted) = (self.room.width() - 40.0, font.width(text));
-        // A few letters and an ellipsis would say nothing.
+        // A few letters and an ellipsis would carry no information.
         if self.room.height() < 40.0 || room < wanted.min(80.0) {
             return;
         }
@@ -35,7 +35,7 @@ impl Pen<'_> {
         let side = square.width();
         let center = square.center();
         self.circle(center, side / 2.0, Ink::Shade, Some(Ink::Border));
-        // Initials, if it says any.
+        // Initials, if the text is that short.
         if let Some(text) = self.text().filter(|text| text.trim().chars().count() <= 3) {
             let style = Style::bold((side * 0.38).min(64.0), Ink::Text).centered();
             self.write(text.trim(), style, square);
@@ -117,7 +117,7 @@ impl Pen<'_> {
         self.plate(below);
     }
 
-    /// A pin with its tip at a place.
+    /// Draws a map pin with its tip at a point.
     fn pin(&mut self, tip: Point) {
         let radius = (self.room.width().min(self.room.height()) * 0.08).clamp(3.0, 16.0);
         let head = Point::new(tip.x, tip.y - radius * 2.2);

@@ -1,10 +1,10 @@
-//! Buttons.
+//! Drawings of buttons.
 
 use super::pen::{Pen, Style, square_in, within};
 use super::primitive::Ink;
 use kurbo::Rect;
 
-/// Between an icon and the text after it, px.
+/// The gap between an icon and its text. Pixels.
 const ICON_GAP: f64 = 8.0;
 
 impl Pen<'_> {
@@ -44,7 +44,7 @@ impl Pen<'_> {
         }
     }
 
-    /// The icon and the text in the middle, or a bar in their place; tells the room and the length of the text.
+    /// Draws the icon and the text in the center, or a bar in their place. Returns the room and the length of the text.
     fn caption_of(&mut self, ink: Ink) -> Option<(Rect, f64)> {
         let padding = (self.room.width() * 0.12).min(14.0);
         let mut room = within(self.room, padding, 2.0);
@@ -74,7 +74,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Of the letters on a button, px.
+    /// Returns the font size of a button. Pixels.
     fn size(&self) -> f64 {
         (self.room.height() * 0.4).clamp(10.0, 15.0)
     }

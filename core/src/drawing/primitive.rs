@@ -1,35 +1,35 @@
-//! What a drawing consists of, in sketch px.
+//! Drawing primitives, in sketch pixels.
 
 use kurbo::{Point, Rect};
 
-/// What a color means; a theme says which one it is. Texts keep a contrast of 4.5 : 1 to what they stand on, borders of
-/// what can be used one of 3 : 1.
+/// A color role; a theme maps it to a color. Texts keep a contrast of 4.5 : 1 to their background, borders of controls
+/// one of 3 : 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
-    /// The page, inside fields, and sheets that lie on it.
+    /// The page, the inside of fields, and sheets.
     Paper,
-    /// Boxes that hold others.
+    /// Boxes with children.
     Surface,
-    /// Stand-ins for pictures, header rows, what is set off.
+    /// Picture placeholders, header rows, emphasis.
     Shade,
-    /// Bars that stand for texts nobody has written, and empty tracks.
+    /// Placeholder bars of missing texts, and empty tracks.
     Bar,
-    /// Lines inside of things and around boxes.
+    /// Lines inside components and around boxes.
     Line,
-    /// Around what can be used.
+    /// Borders of controls.
     Border,
-    /// What is read first.
+    /// Primary text.
     Text,
-    /// What is read second.
+    /// Secondary text.
     Muted,
-    /// What is pressed first, chosen, done.
+    /// Primary buttons, selected and completed parts.
     Solid,
-    /// Upon [`Ink::Solid`].
+    /// Text on [`Ink::Solid`].
     OnSolid,
 }
 
 impl Ink {
-    /// All of them.
+    /// All roles.
     pub const ALL: [Self; 10] = [
         Self::Paper,
         Self::Surface,
@@ -43,7 +43,7 @@ impl Ink {
         Self::OnSolid,
     ];
 
-    /// The custom property that holds its color in a style sheet.
+    /// The CSS custom property with its color.
     #[must_use]
     pub const fn token(self) -> &'static str {
         match self {
@@ -61,7 +61,7 @@ impl Ink {
     }
 }
 
-/// Where a line of text is held.
+/// The anchor of a line of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     /// At its start.
@@ -70,46 +70,45 @@ pub enum Anchor {
     Middle,
 }
 
-/// One thing to paint.
+/// A drawing primitive.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Primitive {
     /// A box with rounded corners. A border is 1 px wide and lies inside the edge.
     Panel {
-        /// Its place.
+        /// Its rectangle.
         rect: Rect,
-        /// Of its corners; at most half of the shorter side.
+        /// The corner radius, at most half of the shorter side.
         radius: f64,
-        /// What fills it.
+        /// The fill.
         fill: Option<Ink>,
-        /// What goes around it.
+        /// The border.
         border: Option<Ink>,
     },
     /// A straight stroke.
     Stroke {
-        /// Where it begins.
+        /// The start.
         from: Point,
-        /// Where it ends.
+        /// The end.
         to: Point,
         /// Its color.
         ink: Ink,
-        /// How wide it is.
+        /// Its width.
         width: f64,
-        /// Whether it is broken into dashes of 6 px with 4 px between them.
+        /// Whether it is dashed: 6 px dashes with 4 px gaps.
         is_dashed: bool,
     },
-    /// Straight lines from point to point, with round corners and ends.
+    /// A polyline with round joins and caps.
     Outline {
-        /// At least two.
+        /// At least two points.
         points: Vec<Point>,
-        /// Whether the last point is joined to the first.
+        /// Whether the last point connects to the first.
         is_closed: bool,
-        /// What fills it.
+        /// The fill.
         fill: Option<Ink>,
         /// The color and width of its line.
         stroke: Option<(Ink, f64)>,
     },
-    /// Strokes of a hand: each from its first point over the second, where it would like to go, to the third (a quadratic
-    /// curve).
+    /// Hand-drawn strokes: quadratic Bézier curves, each with start, control point and end.
     Scribble {
         /// The strokes.
         curves: Vec<[Point; 3]>,
@@ -120,11 +119,11 @@ pub enum Primitive {
     },
     /// One line of text.
     Label(Label),
-    /// An icon of the set. Whoever paints it has its paths, or shows that it does not.
+    /// An icon of the set. The painter has its paths, or draws a placeholder.
     Icon {
-        /// Its name, which nobody has checked.
+        /// Its name, unchecked.
         name: String,
-        /// Its place.
+        /// Its square.
         square: Rect,
         /// Its color.
         ink: Ink,
@@ -134,17 +133,17 @@ pub enum Primitive {
 /// One line of text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Label {
-    /// Where it is held; the middle of its height.
+    /// The anchor point, at the vertical center.
     pub at: Point,
-    /// What it says.
+    /// Its text.
     pub text: String,
-    /// About how long it is.
+    /// Its approximate length.
     pub length: f64,
-    /// Size of the font.
+    /// The font size.
     pub size: f64,
     /// Whether it is bold.
     pub bold: bool,
-    /// What of it is at `at`.
+    /// The part of the line at `at`.
     pub anchor: Anchor,
     /// Its color.
     pub ink: Ink,

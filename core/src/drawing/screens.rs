@@ -1,4 +1,4 @@
-//! Screens: what is around a page.
+//! Drawings of device frames around a page.
 
 use super::pen::{Pen, Style, as_f64, within};
 use super::primitive::Ink;
@@ -41,7 +41,7 @@ impl Pen<'_> {
         self.status(Rect::new(page.x0, self.room.y0 + 16.0, page.x1, page.y0), 12.0);
     }
 
-    /// The case, the glass, and the line at the bottom that leads home.
+    /// Draws the case, the screen and the home indicator.
     fn device(&mut self, piece: Piece, radius: f64) -> Rect {
         let page = self.page(piece);
         let bezel = page.x0 - self.room.x0;
@@ -54,7 +54,7 @@ impl Pen<'_> {
         page
     }
 
-    /// The time, and how full the battery is.
+    /// Draws the time and the battery level.
     fn status(&mut self, strip: Rect, side: f64) {
         let inside = within(strip, side, 0.0);
         if inside.width() < 120.0 {
@@ -66,7 +66,7 @@ impl Pen<'_> {
         self.filled(Rect { x1: battery.x0 + 17.0, ..within(battery, 2.0, 2.0) }, 1.5, Ink::Solid);
     }
 
-    /// What is left to the page.
+    /// Returns the area of the page.
     fn page(&self, piece: Piece) -> Rect {
         piece.page_within(self.room).unwrap_or(self.room)
     }

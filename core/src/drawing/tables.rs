@@ -1,4 +1,4 @@
-//! Tables and calendars.
+//! Drawings of tables and calendars.
 
 use super::cells::Cells;
 use super::glyph::Glyph;
@@ -9,29 +9,29 @@ use crate::sketch::Component;
 use kurbo::{Point, Rect};
 use std::borrow::Cow;
 
-/// Columns of a table that are drawn; more would be thinner than a letter on any page.
+/// Columns drawn of a table. More would be narrower than a letter on any page.
 const MAX_COLUMNS: usize = 64;
-/// The days of a week, as a calendar calls them.
+/// The names of the days of a week in a calendar.
 pub(crate) const WEEK: [&str; 7] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
-/// The month that a calendar shows that does not say.
+/// The month of a calendar without one.
 pub(crate) const MONTH: &str = "September";
-/// Days of the month that is shown, and the day of the week it begins with.
+/// The number of days of the month, and the weekday of the first one.
 pub(crate) const DAYS: usize = 30;
 pub(crate) const FIRST_DAY: usize = 2;
 
-/// How high the header of a table of this height with so many rows is, px.
+/// Returns the height of the header of a table with this height and number of rows. Pixels.
 pub(crate) fn header_height(height: f64, rows: usize) -> f64 {
     (height / as_f64(rows + 1)).clamp(24.0, 40.0).min(height)
 }
 
-/// How high the header of a table of this height is, and each of its rows, px; the former is 0 without one.
+/// Returns the height of the header, 0 without one, and of each row. Pixels.
 fn heights(height: f64, has_header: bool, rows: usize) -> (f64, f64) {
     let head = if has_header { header_height(height, rows) } else { 0.0 };
     (head, ((height - head) / as_f64(rows.max(1))).clamp(24.0, 56.0))
 }
 
-/// The places of the cells of a table in `room`, row by row, its titles first; rows that have no room are left out. None
-/// for what is no table.
+/// Returns the boxes of the cells of a table in `room`, row by row, the header first. Rows without room are left out.
+/// Empty for any other component.
 #[must_use]
 pub fn table_cells(component: &Component, room: Rect) -> Vec<Vec<Rect>> {
     if Piece::of(component) != Piece::Table {
@@ -86,7 +86,7 @@ impl Pen<'_> {
         }
     }
 
-    /// The cells of a table's row; `first` is the place of the first one.
+    /// Draws the cells of a row. `first` is the box of the first one.
     fn row(&mut self, cells: &[Cow<str>], is_header: bool, first: Rect) {
         let style = if is_header { Style::bold(13.0, Ink::Text) } else { Style::regular(13.0, Ink::Text) };
         for (at, text) in cells.iter().enumerate().take(MAX_COLUMNS) {
@@ -106,7 +106,7 @@ impl Pen<'_> {
         self.frame(self.room, 8.0, Ink::Paper, Ink::Line);
         let room =
             within(self.room, 12.0_f64.min(self.room.width() / 12.0), 8.0_f64.min(self.room.height() / 12.0));
-        // A month takes six rows: five of days, one of their names.
+        // A month takes six rows: five of days and one of their names.
         let head = (room.height() / 7.0).min(40.0);
         let (width, height) = (room.width() / 7.0, (room.height() - head) / 6.0);
         let title = Rect { y1: room.y0 + head, ..room };

@@ -1,14 +1,14 @@
-//! Texts, headings, footers and lines.
+//! Drawings of texts, headings, footers and lines.
 
 use super::pen::{Pen, Rise, Style, within};
 use super::primitive::Ink;
 use kurbo::{Point, Rect};
 
-/// Sizes that a text may be written in, px: the largest in which all of it has room.
+/// Font sizes of a text in pixels. The largest that fits is used.
 const TEXT_SIZES: [f64; 5] = [16.0, 15.0, 14.0, 13.0, 12.0];
-/// Sizes of headings, px, the first one for level 1, and smaller ones where there is no room.
+/// Font sizes of headings in pixels: level 1 first, then smaller ones for little room.
 const HEADING_SIZES: [f64; 8] = [36.0, 28.0, 22.0, 19.0, 17.0, 15.0, 13.0, 12.0];
-/// The level of a heading that does not say.
+/// The level of a heading without one.
 const DEFAULT_LEVEL: u8 = 2;
 
 impl Pen<'_> {

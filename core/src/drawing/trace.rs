@@ -1,20 +1,20 @@
-//! The path of an icon as straight lines, for who draws no curves.
+//! Icon paths as polylines, for output formats without curves.
 
 use super::primitive::{Ink, Primitive};
 use crate::json::parse_decimal;
 use kurbo::{CubicBez, ParamCurve, Point, Rect, Vec2};
 
-/// Side of the grid that icons are drawn on.
+/// The side of the grid of icons.
 pub const ICON_GRID: f64 = 24.0;
-/// The width of their lines there.
+/// The width of their lines on the grid.
 pub const ICON_LINE: f64 = 2.0;
 
-/// Straight lines for each curve: on a large icon no corner is seen.
+/// Straight lines per curve. No corner is visible even on a large icon.
 const STEPS: u32 = 8;
-/// Points of one icon; the largest one of the set has 400.
+/// Points of one icon. The largest one of the set has 400.
 const MOST_POINTS: usize = 4_000;
 
-/// The lines of an icon in a square, traced from its path data; `None` where that has other steps than `m`, `l` and `c`.
+/// Traces the path data of an icon into a square. `None` if the path has other commands than `m`, `l` and `c`.
 #[must_use]
 pub fn traced(path: &str, square: Rect, ink: Ink) -> Option<Vec<Primitive>> {
     let scale = square.width() / ICON_GRID;
@@ -28,7 +28,7 @@ pub fn traced(path: &str, square: Rect, ink: Ink) -> Option<Vec<Primitive>> {
     Some(lines.collect())
 }
 
-/// The lines, each from point to point, on the grid.
+/// Returns the polylines on the grid.
 fn lines(path: &str) -> Option<Vec<Vec<Point>>> {
     let mut lines: Vec<Vec<Point>> = Vec::new();
     let mut here = Point::ZERO;
@@ -66,12 +66,12 @@ fn lines(path: &str) -> Option<Vec<Vec<Point>>> {
     Some(lines)
 }
 
-/// Paths are in hundredths; sums of them are, too.
+/// Paths are in hundredths, and so are their sums.
 fn on_grid(Point { x, y }: Point) -> Point {
     Point::new((x * 100.0).round() / 100.0, (y * 100.0).round() / 100.0)
 }
 
-/// Pairs of numbers, where a sign may stand for the blank before it.
+/// Reads pairs of numbers. A minus sign can replace the separator before it.
 fn ways(text: &str) -> Option<Vec<Vec2>> {
     let mut numbers = Vec::new();
     let mut start = 0;

@@ -1,4 +1,4 @@
-//! Whether all that a component says can be read, and the box that it takes.
+//! Cut-off texts: their number of letters, and the box that shows all.
 
 use super::draw_piece;
 use super::primitive::Primitive;
@@ -9,21 +9,21 @@ use crate::sketch::{Component, ComponentKind, Props};
 use kurbo::{Rect, Size};
 use serde_json::Value;
 
-/// The props whose words are drawn.
+/// The properties with drawn texts.
 const SAID: [&str; 7] = ["text", "placeholder", "alt", "value", "items", "columns", "rows"];
-/// What a letter takes at the most, with all that belongs to its piece, px: a row of its own.
+/// The largest height of one letter with all parts of its piece. Pixels. It is a row of its own.
 const MOST_ROOM: f64 = 120.0;
 
-/// How many letters of what a component says its box cuts off or leaves out, of those that a larger box of its proportions
-/// would show. Draws it twice.
+/// Returns the number of letters that the box cuts off or leaves out, compared with a larger box of its proportions.
+/// Draws the component twice.
 #[must_use]
 pub fn letters_lost(component: &Component) -> usize {
     let words = Words::of(component);
     words.most.saturating_sub(words.shown(component.bounds().size()))
 }
 
-/// The least box at the place of a component that shows all its words: a higher one where that is enough, else a wider one,
-/// else both. `None` where its box loses none.
+/// Returns the smallest box at the place of a component that shows all its text: higher if that suffices, else wider,
+/// else both. `None` if its box shows all.
 #[must_use]
 pub fn room_for_words(component: &Component) -> Option<Bounds> {
     let (words, bounds) = (Words::of(component), component.bounds());
@@ -34,7 +34,7 @@ pub fn room_for_words(component: &Component) -> Option<Bounds> {
     let higher = || least(size.height, words.large.height, |height| words.shows_all(Size { height, ..size }));
     let wider =
         |height: f64| least(size.width, words.large.width, |width| words.shows_all(Size { width, height }));
-    // A bar of navigation that becomes as high as wide is no bar any more.
+    // A navigation bar as high as wide would no longer be a bar.
     let height = if component.kind() == ComponentKind::NavigationBox { None } else { higher() };
     let size = match height.map(|height| Size { height, ..size }) {
         Some(size) => size,
@@ -51,7 +51,8 @@ pub fn room_for_words(component: &Component) -> Option<Bounds> {
     bounds.with_size(size.width, size.height).ok()
 }
 
-/// The least whole number above `from` that is enough, found as if all above it were; `None` where `most` is not.
+/// Returns the smallest whole number above `from` that is enough, assuming monotonicity. `None` if `most` is not
+/// enough.
 fn least(from: f64, most: f64, is_enough: impl Fn(f64) -> bool) -> Option<f64> {
     let (mut low, mut high) = (from, (from + 16.0).ceil());
     while !is_enough(high) {
@@ -75,15 +76,15 @@ fn least(from: f64, most: f64, is_enough: impl Fn(f64) -> bool) -> Option<f64> {
     Some(high)
 }
 
-/// What a component says.
+/// The texts of a component.
 struct Words<'a> {
     piece: Piece,
     props: &'a Props,
-    /// All of it, without blanks.
+    /// All texts, without spaces.
     said: String,
-    /// A box of its proportions that shows as much of it as any does.
+    /// A box of its proportions that shows the most.
     large: Size,
-    /// How many letters that shows.
+    /// The number of letters that it shows.
     most: usize,
 }
 
@@ -108,7 +109,7 @@ impl<'a> Words<'a> {
         self.shown(size) >= self.most
     }
 
-    /// How many letters of it a box of this size shows.
+    /// Returns the number of letters that a box of this size shows.
     fn shown(&self, size: Size) -> usize {
         let room = Rect::from_origin_size((0.0, 0.0), size);
         let labels =
@@ -119,14 +120,15 @@ impl<'a> Words<'a> {
         labels.map(|text| self.own(&text)).sum()
     }
 
-    /// How many letters of a label are its own: what else stands on a piece, such as the time on a phone, is not.
+    /// Returns the number of letters of a label that belong to the component's texts. Fixed texts of a piece, such as
+    /// the time on a phone, do not count.
     fn own(&self, label: &str) -> usize {
         let label: String = label.trim_end_matches('…').split_whitespace().collect();
         if self.said.contains(&label) { label.chars().count() } else { 0 }
     }
 }
 
-/// Adds the words of a value, without blanks.
+/// Appends the texts of a value, without spaces.
 fn say(value: &Value, said: &mut String) {
     match value {
         Value::String(text) => said.extend(text.split_whitespace()),
@@ -134,7 +136,7 @@ fn say(value: &Value, said: &mut String) {
         Value::Array(values) => values.iter().for_each(|value| say(value, said)),
         _ => {}
     }
-    // What two values say is no word.
+    // A word does not span two values.
     said.push('\n');
 }
 
@@ -156,7 +158,8 @@ mod tests {
         assert_eq!((letters_lost(&component), room_for_words(&component)), (0, None));
     }
 
-    /// What is lost has room in a box that is `larger`, and in none that is 1 px smaller: of both sides, in none that is lower.
+    /// The text fits a box that grows in the direction `larger`, and no box that is 1 px smaller. If both sides grow,
+    /// no lower box.
     #[track_caller]
     fn grows(kind: &str, size: (f64, f64), props: &str, larger: &str) {
         let component = piece(kind, size, props);
@@ -178,7 +181,7 @@ mod tests {
         shows_all("NavigationBox", (600.0, 56.0), r#""text":"Shop","items":["Home","Cart"]"#);
         shows_all("Table", (300.0, 120.0), r#""columns":["A","B"],"rows":[["1","2"]]"#);
         shows_all("Container", (300.0, 120.0), "");
-        // Nobody sees more of it in a larger box.
+        // A larger box shows no more of it.
         shows_all("ImagePlaceholder", (80.0, 80.0), r#""variant":"avatar","text":"Somebody""#);
     }
 

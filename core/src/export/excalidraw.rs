@@ -1,9 +1,11 @@
-//! Excalidraw documents (`.excalidraw`, file format version 2), out and in; libraries (`.excalidrawlib`), in.
+//! Excalidraw documents (`.excalidraw`, file format version 2) and libraries (`.excalidrawlib`).
 //!
-//! Source of the format: the page "JSON schema" of Excalidraw's documentation and the element types of
-//! the npm package `@excalidraw/excalidraw` 0.18. A component becomes one main element that carries
-//! its type and props in `customData.websketch`, and what is drawn of it, for the eye. So a document of ours
-//! comes back exactly, with what was changed in Excalidraw; any other one is recognized by its shapes.
+//! Documents are written and read; libraries are only read. Source of the format: the page "JSON schema" of
+//! Excalidraw's documentation and the element types of the npm package `@excalidraw/excalidraw` 0.18.
+//!
+//! A component becomes one main element with its type and properties in `customData.websketch`, and decorative
+//! elements. So a document written here comes back exactly, with the changes made in Excalidraw. Any other document is
+//! recognized by its shapes.
 
 mod counterpart;
 mod drawing;

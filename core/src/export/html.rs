@@ -1,5 +1,7 @@
-//! A sketch as a web page: landmarks, headings, labels, lists and tables, laid out from the rows and
-//! columns of the analysis. No scripts, nothing loaded from elsewhere.
+//! Export of a sketch as a web page.
+//!
+//! The page has landmarks, headings, labels, lists and tables, laid out from the rows and columns of the analysis. It
+//! has no scripts and loads nothing.
 
 mod boxes;
 mod content;
@@ -17,20 +19,20 @@ use crate::sketch::{ComponentKind, Sketch};
 use layout::Page;
 use markup::{is_written, on_one_line};
 
-/// How the page is made.
+/// Options of the export.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HtmlOptions<'a> {
-    /// The title of the document; the first heading's text when absent.
+    /// The title of the document. By default the text of the first heading.
     pub title: Option<String>,
-    /// The lines of its icons; a calm sign is in the place of those that are not here.
+    /// The paths of icons. Unknown icons get a placeholder.
     pub icons: Option<&'a IconPaths>,
 }
 
 /// Writes a sketch as a complete HTML document in reading order.
 ///
-/// What stands in rows and columns becomes flex boxes, what overlaps is layered. Headings begin
-/// with the one of the page and leave no level out, whatever the sketch says. What is hidden is left
-/// out. Foreign text cannot become markup. Deterministic.
+/// Rows and columns become flex boxes; overlapping components are layered. Headings begin with level 1 and skip no
+/// level, independent of the levels in the sketch. Hidden components are left out. Foreign text is escaped.
+/// Deterministic.
 #[must_use]
 pub fn to_html(sketch: &Sketch, options: &HtmlOptions<'_>) -> String {
     let sketch = &*sketch.shown();

@@ -1,7 +1,7 @@
-//! A sketch as an SVG picture.
+//! Export of a sketch as an SVG picture.
 //!
-//! The markup is written straight into one string: pictures are flat and their shapes few, and every
-//! kilobyte of a drawing library would be downloaded with the core.
+//! The markup is written directly into one string: pictures are flat with few shapes, and a drawing library would add
+//! to the download of the core.
 
 mod paint;
 mod theme;
@@ -19,28 +19,27 @@ use paint::Painter;
 use theme::CURRENT;
 use xml::{Xml, hundredths};
 
-/// How the picture looks.
+/// Options of the picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SvgOptions<'a> {
     /// Its colors.
     pub theme: Theme,
-    /// Whether its lines look drawn by hand.
+    /// Whether lines look hand-drawn.
     pub hand_drawn: bool,
-    /// The lines of its icons; a calm sign is in the place of those that are not here.
+    /// The paths of icons. Unknown icons get a placeholder.
     pub icons: Option<&'a IconPaths>,
 }
 
-/// Paper around the outermost components, px.
+/// The margin around the components. Pixels.
 const MARGIN: f64 = 32.0;
-/// Metric-compatible fonts, so that texts are as wide as they were measured.
+/// Metric-compatible fonts, so that texts are as wide as measured.
 const FONTS: &str = "Helvetica, Arial, 'Liberation Sans', Arimo, sans-serif";
 
-/// Draws a sketch as a wireframe, cut to its components and a margin; an empty one is a blank page. What is hidden is left
-/// out.
+/// Draws a sketch as a wireframe, clipped to its components and a margin. An empty sketch is a blank page. Hidden
+/// components are left out.
 ///
-/// Each component is a group with a `<title>`, in paint order. Deterministic. Texts that have no room
-/// end in an ellipsis, and nothing is drawn outside a component's box. Foreign text cannot become
-/// markup.
+/// Each component is a group with a `<title>`, in paint order. Texts without room end in an ellipsis, and nothing is
+/// drawn outside a component's box. Foreign text is escaped. Deterministic.
 ///
 /// ```
 /// use websketch_core::export::svg::{SvgOptions, to_svg};
@@ -86,7 +85,7 @@ pub fn to_svg(sketch: &Sketch, options: &SvgOptions<'_>) -> String {
                 ("width", bounds.width().into()),
                 ("height", bounds.height().into()),
             ];
-            // A nested `svg` has its own origin and clips what is in it.
+            // A nested `svg` has its own origin and clips its contents.
             xml.element("svg", &place, |xml| {
                 xml.text("title", &[], &excerpt(&component.label()));
                 let room = bounds.size().to_rect();
@@ -100,7 +99,8 @@ pub fn to_svg(sketch: &Sketch, options: &SvgOptions<'_>) -> String {
     xml.finish()
 }
 
-/// A drawing as a part of an HTML page, in the colors of the light theme; one without a name is for the eye alone.
+/// Writes a drawing as a part of an HTML page, in the colors of the light theme. A drawing without a name is
+/// decorative.
 pub(super) fn inline(
     primitives: &[Primitive],
     size: Size,
@@ -110,7 +110,7 @@ pub(super) fn inline(
     part(primitives, size, name, Painter { palette: Theme::Light.palette(), icons })
 }
 
-/// As [`inline`], in the color of the words beside it.
+/// Like [`inline`], in the color of the text beside it.
 pub(super) fn inline_sign(primitives: &[Primitive], size: Size, icons: Option<&IconPaths>) -> String {
     part(primitives, size, None, Painter { palette: &CURRENT, icons })
 }
@@ -134,7 +134,7 @@ fn part(primitives: &[Primitive], size: Size, name: Option<&str>, painter: Paint
     xml.finish()
 }
 
-/// The color of an ink in the light theme.
+/// Returns the color of a role in the light theme.
 pub(super) const fn light(ink: Ink) -> &'static str {
     Theme::Light.palette().of(ink)
 }

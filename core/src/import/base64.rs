@@ -1,6 +1,6 @@
-//! Base64 (RFC 4648, section 4), as `btoa` writes it.
+//! Decoder of Base64 (RFC 4648, section 4), as `btoa` writes it.
 
-/// The bytes that a text stands for; blanks are passed over. `None` for a text that is no Base64.
+/// Decodes a text; blanks are skipped. `None` if it is no Base64.
 pub(super) fn decode(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
     let (mut bits, mut count) = (0_u32, 0_u32);
@@ -13,7 +13,7 @@ pub(super) fn decode(text: &str) -> Option<Vec<u8>> {
             bytes.push(u8::try_from(bits >> count & 0xff).ok()?);
         }
     }
-    // One digit alone is less than a byte.
+    // A single digit is less than a byte.
     (count < 6).then_some(bytes)
 }
 

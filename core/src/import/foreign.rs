@@ -1,9 +1,9 @@
-//! Files of other kinds, by what they begin with or hold.
+//! Detection of other file formats by magic bytes, markup and JSON keys.
 
 use crate::json::{excerpt, type_name};
 use serde_json::{Map, Value};
 
-/// A file that is no sketch and no drawing of Excalidraw: what it is, and what to do.
+/// A file that is neither a sketch nor an Excalidraw drawing. The messages name its format and a remedy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Foreign {
     /// An SVG without a scene.
@@ -16,22 +16,22 @@ pub enum Foreign {
         "this PNG holds no Excalidraw scene; export it with “Embed scene”, or save the drawing as .excalidraw"
     )]
     PngWithoutScene,
-    /// Something that has a name.
+    /// A known format.
     #[error("this is {what}; {WANTED}")]
     Known {
-        /// What it is, with its article.
+        /// Its name, with an article.
         what: &'static str,
     },
-    /// JSON of something else.
+    /// JSON of an unknown kind.
     #[error("this is JSON of something else ({found}); {WANTED}")]
     Json {
-        /// What is in it.
+        /// A description of its content.
         found: String,
     },
-    /// A text without any JSON.
+    /// A text without JSON.
     #[error("this is a text without a sketch; {WANTED}")]
     Text,
-    /// Anything else.
+    /// Any other binary file.
     #[error("this is no text; {WANTED}")]
     Binary,
 }
@@ -39,7 +39,7 @@ pub enum Foreign {
 const WANTED: &str = "a sketch (.json) or a drawing of Excalidraw (.excalidraw, .excalidrawlib, an SVG or PNG with its scene) \
     is needed";
 
-/// What the files of common programs begin with.
+/// Magic bytes of common formats.
 const BEGINNINGS: [(&[u8], &str); 14] = [
     (b"\xff\xd8\xff", "a JPEG picture"),
     (b"GIF8", "a GIF picture"),
@@ -57,7 +57,7 @@ const BEGINNINGS: [(&[u8], &str); 14] = [
     (b"\0asm", "a WebAssembly module"),
 ];
 
-/// Keys that together tell whose an object is, the more telling ones first.
+/// Keys that identify the program of an object, the more specific ones first.
 const OBJECTS: [(&[&str], &str); 18] = [
     (&["tldrawFileFormatVersion"], "a file of tldraw"),
     (&["store", "schema"], "a file of tldraw"),
@@ -80,13 +80,13 @@ const OBJECTS: [(&[&str], &str); 18] = [
 ];
 
 impl Foreign {
-    /// What the first bytes say; `None` for what may be a text.
+    /// Detects a format by its first bytes. `None` if the file can be a text.
     pub(super) fn by_first_bytes(bytes: &[u8]) -> Option<Self> {
         let known = BEGINNINGS.iter().find(|(beginning, _)| bytes.starts_with(beginning));
         if let Some(&(_, what)) = known {
             return Some(Self::Known { what });
         }
-        // A text of UTF-16 has zeros at every other place, and one that was cut has them at its end alone.
+        // UTF-16 text has zeros in every other byte. A truncated file has them only at its end.
         let is_wide = match *bytes {
             [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => true,
             [first, second, ..] => (first == 0) != (second == 0),
@@ -96,9 +96,9 @@ impl Foreign {
         (!is_wide && bytes.iter().take(written).any(|&byte| byte == 0)).then_some(Self::Binary)
     }
 
-    /// What begins with `<` and holds no scene; `None` for a picture that ends too early.
+    /// Detects a markup format without a scene. `None` for a truncated picture.
     pub(super) fn markup(text: &str) -> Option<Self> {
-        /// How far the root element may be from the beginning, in bytes: comments may stand before it.
+        /// The largest offset of the root element in bytes. Comments can precede it.
         const HEAD: usize = 4096;
         let head: String = text.chars().take(HEAD).collect::<String>().to_ascii_lowercase();
         let root = ["<svg", "<!doctype html", "<html", "<mxfile", "<mxgraphmodel"]
@@ -115,7 +115,7 @@ impl Foreign {
         })
     }
 
-    /// JSON that is neither a sketch nor a drawing.
+    /// Describes JSON that is neither a sketch nor a drawing.
     pub(super) fn of_json(value: &Value) -> Self {
         let Value::Object(fields) = value else {
             return Self::Json { found: format!("a {}", type_name(value)) };
@@ -127,7 +127,7 @@ impl Foreign {
         }
     }
 
-    /// A text that does not begin as JSON or markup do.
+    /// Describes a text that begins neither as JSON nor as markup.
     pub(super) fn of_text(text: &str) -> Self {
         if text.starts_with("---") && text.contains("excalidraw-plugin") {
             return Self::Known { what: "a note of Obsidian; save its drawing as .excalidraw" };
@@ -136,13 +136,13 @@ impl Foreign {
     }
 }
 
-/// Whether the root of an SVG has nothing in it.
+/// Whether the root element of an SVG is empty.
 fn is_closed_at_once(text: &str) -> bool {
     let root = text.split_once("<svg").and_then(|(_, rest)| rest.split_once('>'));
     root.is_some_and(|(attributes, _)| attributes.ends_with('/'))
 }
 
-/// The first keys of an object, in words.
+/// Lists the first keys of an object in words.
 fn keys(fields: &Map<String, Value>) -> String {
     const MOST: usize = 3;
     let names: Vec<_> = fields.keys().take(MOST).map(|key| format!("“{}”", excerpt(key))).collect();

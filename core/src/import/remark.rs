@@ -1,16 +1,16 @@
-//! What became of that which is not in the sketch as it was in the file, in one sentence.
+//! The import notice: omissions and changes in one sentence.
 
 use crate::export::excalidraw::Imported;
 
-/// Reasons that are named; a sentence of more would not be read.
+/// Reasons in the notice. A longer sentence would not be read.
 const MAX_REASONS: usize = 3;
 
-/// "2 things were left out (it is deleted; a wireframe has no arrows) and 1 thing was changed (…)"; `None` when all is as
-/// it was.
+/// Returns "2 things were left out (it is deleted; a wireframe has no arrows) and 1 thing was changed (…)", or `None`
+/// without differences.
 #[must_use]
 pub fn remark(imported: &Imported) -> Option<String> {
     let skipped: Vec<_> = imported.skipped.iter().map(|skipped| skipped.reason.as_str()).collect();
-    // Behind the name of what was changed, if there is one.
+    // Strips the name of the changed component.
     let change = |sentence: &'_ String| {
         sentence.split_once(": ").map_or(sentence.clone(), |(_, change)| change.to_owned())
     };

@@ -1,8 +1,8 @@
-//! The scene that Excalidraw puts into the pictures that it exports, if it is asked to.
+//! The scene that Excalidraw embeds in exported pictures.
 //!
-//! Source of the formats: `encode.ts` and `image.ts` of the npm package `@excalidraw/excalidraw`. In an SVG the scene stands
-//! in Base64 between two comments, in a PNG in a `tEXt` chunk. It is an envelope, a JSON object whose `encoded` holds one byte
-//! a character, compressed with zlib or not; old files hold the document itself.
+//! Source of the formats: `encode.ts` and `image.ts` of the npm package `@excalidraw/excalidraw`. An SVG has the scene
+//! in Base64 between two comments, a PNG in a `tEXt` chunk. The scene is an envelope: a JSON object with one byte per
+//! character in `encoded`, optionally compressed with zlib. Old files contain the document itself.
 
 use super::UnreadableFile;
 use super::base64;
@@ -14,7 +14,7 @@ use serde_json::Value;
 
 const MEDIA_TYPE: &str = "application/vnd.excalidraw+json";
 
-/// The scene in an SVG; `None` if it holds none.
+/// Returns the scene in an SVG, or `None` without one.
 pub(super) fn in_svg(text: &str) -> Result<Option<Text>, UnreadableFile> {
     let Some((_, metadata)) =
         text.split_once("payload-type:").filter(|(_, rest)| rest.starts_with(MEDIA_TYPE))
@@ -27,14 +27,14 @@ pub(super) fn in_svg(text: &str) -> Result<Option<Text>, UnreadableFile> {
         .and_then(|(_, payload)| payload.split_once("<!--"))
         .ok_or(UnreadableFile::Cut)?;
     let bytes = base64::decode(payload).ok_or(UnreadableFile::DamagedScene)?;
-    // The first version is UTF-8, the others are a byte a character.
+    // The first version is UTF-8, the others have one byte per character.
     let version = head.split_once("payload-version:").map_or("1", |(_, version)| version);
     let is_first =
         version.trim_start().strip_prefix('1').is_some_and(|rest| !rest.starts_with(char::is_numeric));
     if is_first { Ok(Some(opened(Text::decode(&bytes))?)) } else { Ok(Some(unwrapped(&bytes)?)) }
 }
 
-/// The scene in a PNG; `None` if these are no bytes of a PNG.
+/// Returns the scene in a PNG, or `None` if the bytes are no PNG.
 pub(super) fn in_png(bytes: &[u8]) -> Result<Option<Text>, UnreadableFile> {
     let Some(mut rest) = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n") else { return Ok(None) };
     loop {
@@ -48,12 +48,12 @@ pub(super) fn in_png(bytes: &[u8]) -> Result<Option<Text>, UnreadableFile> {
             (b"IEND", _) => return Err(super::Foreign::PngWithoutScene.into()),
             _ => {}
         }
-        // Each chunk ends with a sum of four bytes.
+        // Each chunk ends with a checksum of four bytes.
         rest = after.get(4..).ok_or(UnreadableFile::Cut)?;
     }
 }
 
-/// Opens an envelope of one byte a character.
+/// Opens an envelope of one byte per character.
 fn unwrapped(bytes: &[u8]) -> Result<Text, UnreadableFile> {
     let envelope: String = bytes.iter().copied().map(char::from).collect();
     match encoded(&envelope) {
@@ -62,12 +62,12 @@ fn unwrapped(bytes: &[u8]) -> Result<Text, UnreadableFile> {
     }
 }
 
-/// Opens the envelope, if it is one.
+/// Opens the envelope, if the text is one.
 fn opened(text: Text) -> Result<Text, UnreadableFile> {
     encoded(text.content()).map_or(Ok(text), |value| decoded(&value))
 }
 
-/// The envelope, if it is one.
+/// Returns the envelope, if the text is one.
 fn encoded(text: &str) -> Option<Value> {
     let (value, _) = parse_mended(text).ok()?;
     value.get("encoded").is_some_and(Value::is_string).then_some(value)

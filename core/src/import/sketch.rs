@@ -1,4 +1,4 @@
-//! Sketches of ours from files: components that cannot be read are left out.
+//! Import of JSON sketches. Unreadable components are left out.
 
 use super::UnreadableFile;
 use crate::export::excalidraw::{Imported, Names, Skipped, UNREADABLE, holds, visible};
@@ -45,7 +45,7 @@ pub(super) fn read(items: &[Value], mut mended: Mended) -> Result<Imported, Unre
     }
 }
 
-/// Adds one component, under another id if its own one is in use, and returns its id.
+/// Adds one component, with a new id if its own is in use, and returns the id.
 fn component(item: &Value, names: &mut Names, imported: &mut Imported) -> Result<ComponentId, SketchFault> {
     let entry = read_component(View::known(&json::to_string(item)))?;
     let (own, kind, bounds) = (entry.component.id(), entry.component.kind(), entry.component.bounds());
@@ -59,7 +59,7 @@ fn component(item: &Value, names: &mut Names, imported: &mut Imported) -> Result
     Ok(id)
 }
 
-/// Whether a text of the component holds what stands for a character that could not be read.
+/// Whether a text of the component contains a replacement character.
 fn is_broken(component: &Component) -> bool {
     component.props().to_map().values().any(|value| holds(value, char::REPLACEMENT_CHARACTER))
 }
@@ -75,7 +75,7 @@ fn sentence(adjustment: &Adjustment) -> String {
     }
 }
 
-/// What reports call an entry.
+/// Returns the name of an entry in reports.
 fn name(item: &Value, index: usize) -> String {
     let id = item.get("id").and_then(Value::as_str).map(|id| visible(&excerpt(id)));
     id.filter(|id| !id.is_empty()).unwrap_or_else(|| format!("component {index}"))

@@ -1,10 +1,10 @@
-//! Files as texts, in the encodings that editors write.
+//! Decoder of text files.
 
 /// A file as text.
 #[derive(Debug)]
 pub(super) struct Text {
     text: String,
-    /// Characters that could not be read; each is U+FFFD.
+    /// The number of unreadable characters; each is U+FFFD.
     pub(super) unreadable: usize,
 }
 
@@ -26,7 +26,7 @@ impl Text {
         let mut chunks = bytes.utf8_chunks().peekable();
         while let Some(chunk) = chunks.next() {
             read.text.push_str(chunk.valid());
-            // Half a character at the end is what a cut leaves.
+            // A partial character at the end is the trace of a truncation.
             if !chunk.invalid().is_empty() && chunks.peek().is_some() {
                 read.text.push(char::REPLACEMENT_CHARACTER);
                 read.unreadable += 1;
@@ -45,7 +45,8 @@ impl Text {
         read
     }
 
-    /// The text without blanks around it, and without the zeros that a file system leaves where writing was broken off.
+    /// Returns the text without surrounding blanks, and without the zeros that a file system leaves after an
+    /// interrupted write.
     pub(super) fn content(&self) -> &str {
         self.text.trim_matches(|letter: char| letter.is_whitespace() || matches!(letter, '\0' | '\u{feff}'))
     }

@@ -1,4 +1,4 @@
-//! Sketch → Excalidraw: each component as one element that stands for it, and what is drawn of it.
+//! From sketch to Excalidraw: a main element for each component, and decoration.
 
 use super::element::{Element, PartIds, Style, TextStyle, line_width};
 use super::{label, mark, parts};
@@ -9,12 +9,12 @@ use crate::kit::{IconPaths, Piece};
 use crate::sketch::{Component, ComponentKind, Sketch};
 use serde_json::{Map, Value};
 
-/// Space that Excalidraw leaves around a text inside a box, px.
+/// The padding of a text inside a box in Excalidraw. Pixels.
 const PADDING: f64 = 5.0;
 
-/// The sketch as an Excalidraw document: opens in Excalidraw, looks as everywhere else, and comes back as it was with
-/// [`super::from_excalidraw`]. What is hidden is in it, but not to be seen. Icons are drawn from the paths that are given; a
-/// calm sign is in the place of the others. The same sketch gives the same document.
+/// Writes the sketch as an Excalidraw document. It looks the same as elsewhere, and [`super::from_excalidraw`] returns
+/// it unchanged. Hidden components are included and invisible. Icons are drawn from the given paths; other icons get a
+/// placeholder. Deterministic.
 #[must_use]
 pub fn to_excalidraw(sketch: &Sketch, icons: Option<&IconPaths>) -> Value {
     let mut ids = PartIds::of(sketch);
@@ -35,7 +35,7 @@ pub fn to_excalidraw(sketch: &Sketch, icons: Option<&IconPaths>) -> Value {
     Value::Object(document)
 }
 
-/// The elements of one component, the main one first, its label last.
+/// Returns the elements of one component: the main one first, its label last.
 fn elements(component: &Component, icons: Option<&IconPaths>, ids: &mut PartIds) -> Vec<Element> {
     let is_hidden = component.props().is_hidden();
     let mut primitives = if is_hidden { Vec::new() } else { draw(component, component.bounds().rect()) };
@@ -48,7 +48,7 @@ fn elements(component: &Component, icons: Option<&IconPaths>, ids: &mut PartIds)
     }
     let mut drawn = parts::parts(component, primitives, icons, ids);
     drawn.extend(label);
-    // What is not bound to the main element stays with it as a group.
+    // Elements not bound to the main element are grouped with it.
     let group = (!drawn.is_empty()).then(|| ids.make(component.id().as_str(), "group"));
     let mut elements = vec![main];
     elements.extend(drawn);
@@ -61,7 +61,7 @@ fn elements(component: &Component, icons: Option<&IconPaths>, ids: &mut PartIds)
     elements
 }
 
-/// Whether its items are one text, one after the other, which can be edited as a whole.
+/// Whether its items are one text in sequence, which can be edited as a whole.
 fn is_one_text(component: &Component) -> bool {
     match component.kind() {
         ComponentKind::List | ComponentKind::NavigationBox => {
@@ -72,7 +72,7 @@ fn is_one_text(component: &Component) -> bool {
     }
 }
 
-/// Takes the lines of the text that the component's label shows out of what is drawn.
+/// Removes the lines of the component's label from the primitives and returns them.
 fn take_label(component: &Component, primitives: &mut Vec<Primitive>) -> Vec<Label> {
     let Some(text) = label::of(component).filter(|_| is_one_text(component)) else { return Vec::new() };
     let is_list = component.kind() == ComponentKind::List && !component.props().items().is_empty();
@@ -88,14 +88,14 @@ fn take_label(component: &Component, primitives: &mut Vec<Primitive>) -> Vec<Lab
             lines.push(line.clone());
             false
         }
-        // The text has bullets of its own.
+        // The text has its own bullets.
         Primitive::Panel { rect, border: None, .. } => !is_list || rect.width() > PADDING,
         _ => true,
     });
     lines
 }
 
-/// Whether the component is a text element itself. Excalidraw throws empty texts away, so those are boxes.
+/// Whether the component is a text element itself. Excalidraw deletes empty texts, so those are boxes.
 fn is_bare_text(component: &Component) -> bool {
     let is_plain = matches!(
         Piece::of(component),
@@ -104,7 +104,7 @@ fn is_bare_text(component: &Component) -> bool {
     is_plain && !component.props().is_hidden() && label::of(component).is_some()
 }
 
-/// The element that stands for the component: its text, its line, or its box, which takes over the outermost panel.
+/// Returns the main element: its text, its line, or its box, which replaces the outermost panel.
 fn main_element(component: &Component, primitives: &mut Vec<Primitive>, lines: &[Label]) -> Element {
     let (id, bounds) = (component.id().as_str(), component.bounds());
     if is_bare_text(component)
@@ -133,7 +133,7 @@ fn main_element(component: &Component, primitives: &mut Vec<Primitive>, lines: &
     Element::rectangle(id, bounds, style)
 }
 
-/// The text of the component, where its lines are drawn; none where it has no room.
+/// Returns the label of the component at the place of its drawn lines. `None` if it has no room.
 fn bound_label(
     component: &Component,
     lines: &[Label],
@@ -158,7 +158,7 @@ fn bound_label(
     Some(label)
 }
 
-/// The room that the lines of a label have: from where they begin to the edge, or as far to both sides of their middle.
+/// Returns the room of the lines of a label: from their start to the edge, or symmetric to their center.
 fn room(bounds: Bounds, lines: &[Label]) -> Bounds {
     let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return bounds };
     let widest = lines.iter().map(|line| line_width(&line.text, line.size)).fold(0.0, f64::max);
@@ -176,7 +176,7 @@ fn room(bounds: Bounds, lines: &[Label]) -> Bounds {
         .unwrap_or(bounds)
 }
 
-/// How the text of a component is set: as its first line is drawn.
+/// Returns the style of a component's text, from its first drawn line.
 fn text_style(component: &Component, line: Option<&Label>) -> TextStyle {
     let is_high = component.bounds().height() > label::LABEL_PX * 3.0;
     TextStyle {

@@ -1,4 +1,4 @@
-//! The elements of an Excalidraw scene as JSON, with every field its own files have.
+//! Elements of an Excalidraw scene as JSON, with all fields of its own files.
 
 use crate::font::Font;
 use crate::geometry::Bounds;
@@ -9,17 +9,17 @@ use std::collections::BTreeSet;
 
 /// Black of Excalidraw's palette.
 const INK: &str = "#1e1e1e";
-/// Excalidraw's word for no color.
+/// Excalidraw's name for no color.
 pub(super) const TRANSPARENT: &str = "transparent";
 
 /// Excalifont, the hand-drawn default of Excalidraw, by its number.
 const FONT_FAMILY: u32 = 5;
-/// How much wider Excalifont runs than the sans-serif letters that are measured.
+/// The ratio of the width of Excalifont to the measured sans-serif font.
 const WIDER: f64 = 1.1;
-/// The line height that Excalidraw has for Excalifont.
+/// Excalidraw's line height for Excalifont.
 pub(super) const LINE_HEIGHT: f64 = 1.25;
 
-/// How an outline is drawn.
+/// The style of an outline.
 #[derive(Clone, Copy)]
 pub(super) struct Style {
     pub(super) stroke: &'static str,
@@ -33,11 +33,11 @@ impl Style {
     /// A thin outline without a fill.
     pub(super) const PLAIN: Self =
         Self { stroke: INK, fill: TRANSPARENT, stroke_width: 1, is_dashed: false, is_rounded: false };
-    /// What can be grasped but not seen.
+    /// Selectable but invisible.
     pub(super) const UNSEEN: Self = Self { stroke: TRANSPARENT, ..Self::PLAIN };
 }
 
-/// How a text stands in its box.
+/// The style of a text.
 #[derive(Clone, Copy)]
 pub(super) struct TextStyle {
     pub(super) font_px: f64,
@@ -46,7 +46,7 @@ pub(super) struct TextStyle {
     pub(super) vertical_align: &'static str,
 }
 
-/// One element while it is put together.
+/// An element under construction.
 pub(super) struct Element(Map<String, Value>);
 
 impl Element {
@@ -60,12 +60,12 @@ impl Element {
         Self::new(id, "ellipse", [bounds.x(), bounds.y(), bounds.width(), bounds.height()], style)
     }
 
-    /// A straight line from a point to the one that lies (dx, dy) farther.
+    /// A straight line from (x, y) to (x + dx, y + dy).
     pub(super) fn line(id: &str, (x, y): (f64, f64), (dx, dy): (f64, f64), style: Style) -> Self {
         Self::run(id, [x, y, dx.abs(), dy.abs()], &[Vec2::ZERO, Vec2::new(dx, dy)], style)
     }
 
-    /// Straight lines from point to point.
+    /// A polyline.
     pub(super) fn path(id: &str, points: &[Point], style: Style) -> Self {
         let start = points.first().copied().unwrap_or_default();
         let around = Rect::from_points(start, start);
@@ -74,7 +74,7 @@ impl Element {
         Self::run(id, [start.x, start.y, around.width(), around.height()], &ways, style)
     }
 
-    /// Lines along points that are seen from where they begin.
+    /// A polyline with points relative to its start.
     fn run(id: &str, place: [f64; 4], ways: &[Vec2], style: Style) -> Self {
         let mut line = Self::new(id, "line", place, style);
         let points = ways.iter().map(|way| Value::from(vec![way.x, way.y])).collect();
@@ -98,12 +98,12 @@ impl Element {
         text.set("verticalAlign", style.vertical_align.into());
         text.set("lineHeight", LINE_HEIGHT.into());
         text.set("containerId", Value::Null);
-        // The width is ours to say; the text wraps within it.
+        // The width is fixed; the text wraps within it.
         text.set("autoResize", false.into());
         text
     }
 
-    /// A text at the place in `room` that its alignment asks for.
+    /// A text aligned in `room`.
     pub(super) fn label(id: &str, room: Bounds, text: &str, style: TextStyle) -> Self {
         let mut label = Self::text(id, room, text, style);
         #[expect(clippy::cast_precision_loss, reason = "a text has far fewer than 2^52 lines")]
@@ -141,7 +141,7 @@ impl Element {
         element.set("versionNonce", seed(id, "nonce").into());
         element.set("isDeleted", false.into());
         element.set("boundElements", Value::Array(Vec::new()));
-        // Time is not ours to know; 1 is the least that counts as set.
+        // Core has no clock; 1 is the least value that counts as set.
         element.set("updated", 1.into());
         element.set("link", Value::Null);
         element.set("locked", false.into());
@@ -153,7 +153,7 @@ impl Element {
         self.0.insert(field.to_owned(), value);
     }
 
-    /// Binds `text` to this box: it moves and is edited with it.
+    /// Binds `text` to this box, so that it is moved and edited with it.
     pub(super) fn bind(&mut self, text: &mut Self) {
         let link = |kind: &str, id: Value| {
             let mut link = Map::new();
@@ -174,7 +174,7 @@ impl From<Element> for Value {
     }
 }
 
-/// The text with line breaks where it is wider than its room.
+/// Wraps the text to its width.
 fn wrapped(text: &str, width: f64, font_px: f64) -> String {
     if text.lines().all(|line| line_width(line, font_px) <= width) {
         return text.to_owned();
@@ -182,33 +182,32 @@ fn wrapped(text: &str, width: f64, font_px: f64) -> String {
     Font::regular(font_px * WIDER).wrap(text, width, usize::MAX).join("\n")
 }
 
-/// About how wide Excalidraw draws a line, px.
+/// Returns the approximate width of a line in Excalidraw. Pixels.
 pub(super) fn line_width(line: &str, font_px: f64) -> f64 {
     Font::regular(font_px * WIDER).width(line)
 }
 
-/// The roundness of a rectangle with a radius that does not grow with it (type 3 of Excalidraw).
+/// Returns the roundness of a rectangle with a fixed radius (type 3 of Excalidraw).
 fn adaptive_radius() -> Value {
     let mut radius = Map::new();
     radius.insert("type".to_owned(), 3.into());
     Value::Object(radius)
 }
 
-/// A number that Excalidraw would draw at random, from the id instead: 32-bit FNV-1a (Fowler, Noll,
-/// Vo), cut to the 31 bits that Excalidraw uses.
+/// Derives the random seed of Excalidraw from the id: 32-bit FNV-1a (Fowler, Noll, Vo), cut to the 31 bits that
+/// Excalidraw uses.
 fn seed(id: &str, salt: &str) -> u32 {
     let hash = |hash: u32, &byte: &u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
     id.as_bytes().iter().chain(salt.as_bytes()).fold(0x811c_9dc5, hash) & 0x7fff_ffff
 }
 
-/// Names for elements that are no components, apart from every component's id.
+/// Generator of ids for elements that are no components. They differ from every component's id.
 pub(super) struct PartIds<'a> {
     taken: BTreeSet<&'a str>,
     made: BTreeSet<String>,
 }
 
-/// Parts of one document past which tables stay plain boxes: a few bytes of props can ask for
-/// hundreds of cells.
+/// Parts of one document beyond which tables stay plain boxes. A few bytes of properties can ask for hundreds of cells.
 const MAX_EXTRAS: usize = 50_000;
 
 impl<'a> PartIds<'a> {
@@ -216,7 +215,7 @@ impl<'a> PartIds<'a> {
         Self { taken: sketch.ids().map(|id| id.as_str()).collect(), made: BTreeSet::new() }
     }
 
-    /// The id of one part of the component `owner`.
+    /// Generates the id of one part of the component `owner`.
     pub(super) fn make(&mut self, owner: &str, role: &str) -> String {
         let mut id = format!("{owner}/{role}");
         while self.taken.contains(id.as_str()) || !self.made.insert(id.clone()) {
@@ -225,7 +224,7 @@ impl<'a> PartIds<'a> {
         id
     }
 
-    /// As [`PartIds::make`], for a part that can be left out; `None` once there are very many.
+    /// Like [`PartIds::make`], for an optional part. `None` beyond the limit.
     pub(super) fn make_extra(&mut self, owner: &str, role: &str) -> Option<String> {
         (self.made.len() < MAX_EXTRAS).then(|| self.make(owner, role))
     }

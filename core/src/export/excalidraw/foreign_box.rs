@@ -1,4 +1,4 @@
-//! What a box of a foreign document means: by its form and size, and by what lies in it.
+//! Recognition of boxes in foreign documents, by shape, size and contents.
 
 use super::counterpart::{Counterpart, prop};
 use super::grid;
@@ -10,24 +10,24 @@ use crate::sketch::ComponentKind;
 use crate::sort::sort_by;
 use serde_json::{Map, Value};
 
-/// The largest control, px: larger boxes with a text are containers.
+/// The largest control. Pixels. Larger boxes with a text are containers.
 const MAX_CONTROL_WIDTH: f64 = 480.0;
 const MAX_CONTROL_HEIGHT: f64 = 80.0;
-/// An empty box is an Input up to this height, px, and at least this many times as wide.
+/// The largest height of an empty box that is an Input, in pixels, and its least ratio of width to height.
 const MAX_FIELD_HEIGHT: f64 = 60.0;
 const FIELD_RATIO: f64 = 3.0;
-/// A bar (navigation, footer) is at most this high, px, and at least this many times as wide.
+/// The largest height of a bar (navigation, footer), in pixels, and its least ratio of width to height.
 const MAX_BAR_HEIGHT: f64 = 160.0;
 const BAR_RATIO: f64 = 4.0;
-/// A box up to this height is a line, px.
+/// The largest height of a box that is a line. Pixels.
 const MAX_LINE_HEIGHT: f64 = 8.0;
-/// How much of a side a line must span to count as a diagonal of the box.
+/// The share of a side that a diagonal line must span.
 const DIAGONAL_SHARE: f64 = 0.6;
 
-/// What a box means, and the pieces that are part of it.
+/// The type and properties of a box, and the pieces that are part of it.
 type Recognized = (ComponentKind, Map<String, Value>, Vec<usize>);
 
-/// A foreign box and what lies directly in it.
+/// A foreign box and its direct contents.
 pub(super) struct View<'a> {
     form: Form<'a>,
     bounds: Bounds,
@@ -39,7 +39,7 @@ pub(super) struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    /// `None` for everything that is no foreign box.
+    /// Returns `None` for anything but a foreign box.
     pub(super) fn of(
         piece: &'a Piece<'a>,
         held: &[usize],
@@ -74,7 +74,7 @@ impl<'a> View<'a> {
         Some(view)
     }
 
-    /// The counterpart, and the pieces that are part of it.
+    /// Returns the counterpart, and the pieces that are part of it.
     pub(super) fn counterpart(self) -> (Counterpart, Vec<usize>) {
         let parts = self.picture().or_else(|| self.table()).or_else(|| self.bar());
         let (kind, props, parts) = parts.unwrap_or_else(|| self.labeled());
@@ -86,7 +86,7 @@ impl<'a> View<'a> {
         (Counterpart::Component { kind, props, note }, parts)
     }
 
-    /// A box with both diagonals.
+    /// Recognizes a box with both diagonals as a picture.
     fn picture(&self) -> Option<Recognized> {
         let spans = |line: &&Placed<Slope>| {
             line.what == Slope::Slanted
@@ -102,7 +102,7 @@ impl<'a> View<'a> {
         Some((ComponentKind::ImagePlaceholder, prop("alt", alt.map(|alt| alt.text)), parts))
     }
 
-    /// A box with lines across and down.
+    /// Recognizes a box with horizontal and vertical lines as a table.
     fn table(&self) -> Option<Recognized> {
         if self.has_others || self.label.is_some() {
             return None;
@@ -112,7 +112,7 @@ impl<'a> View<'a> {
         Some((ComponentKind::Table, props, parts.collect()))
     }
 
-    /// A wide box with texts side by side: a footer at the end of the page, else a navigation.
+    /// Recognizes a wide box with texts side by side: a footer at the end of the page, else a navigation.
     fn bar(&self) -> Option<Recognized> {
         let bounds = self.bounds;
         let is_bar = bounds.height() <= MAX_BAR_HEIGHT && bounds.width() >= bounds.height() * BAR_RATIO;
@@ -140,7 +140,7 @@ impl<'a> View<'a> {
         Some((ComponentKind::NavigationBox, props, row.iter().map(|text| text.order).collect()))
     }
 
-    /// The texts from left to right, if they stand side by side.
+    /// Returns the texts from left to right, if they stand side by side.
     fn in_row(&self) -> Option<Vec<Placed<Writing<'a>>>> {
         let mut row = self.texts.clone();
         sort_by(&mut row, |a, b| a.bounds.x().total_cmp(&b.bounds.x()).then(a.order.cmp(&b.order)));
@@ -151,7 +151,7 @@ impl<'a> View<'a> {
         is_row.then_some(row)
     }
 
-    /// A box by its size and its one text.
+    /// Recognizes a box by its size and its only text.
     fn labeled(&self) -> Recognized {
         use ComponentKind::{Button, Container, HorizontalLine, ImagePlaceholder, Input, List};
         let (bounds, is_empty) = (self.bounds, !self.has_others && self.lines.is_empty());
@@ -187,7 +187,7 @@ impl<'a> View<'a> {
         (Input, prop("placeholder", Some(text.text)), parts)
     }
 
-    /// The bound text, or the one that lies in the box alone, then with its order.
+    /// Returns the bound text, or the only text in the box with its order.
     fn only_text(&self) -> (Option<Writing<'a>>, Option<usize>) {
         match (self.label, self.texts.as_slice()) {
             (Some(label), []) => (Some(label), None),
@@ -196,7 +196,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Whether the text stands in the middle of the box.
+    /// Whether the text is centered in the box.
     fn is_centered(&self, text: Writing) -> bool {
         match self.texts.first() {
             None => text.is_centered,

@@ -1,4 +1,4 @@
-//! The cells of a table that was drawn by hand: a box, lines across and down, texts between them.
+//! Recognition of hand-drawn tables: a box, dividing lines, and texts.
 
 use super::piece::Placed;
 use super::shape::{Slope, Writing};
@@ -6,13 +6,13 @@ use crate::geometry::Bounds;
 use crate::sort::sort_by;
 use serde_json::{Map, Value};
 
-/// How much of the box a line must span to divide it.
+/// The share of the box that a line must span to divide it.
 const SPAN: f64 = 0.8;
-/// Columns and rows of a table that is read; more lines than that are no table.
+/// The largest table that is recognized. More lines are no table.
 const MAX_COLUMNS: usize = 50;
 const MAX_ROWS: usize = 200;
 
-/// The props of the table; `None` when the lines do not divide the box both ways.
+/// Returns the properties of the table, or `None` if the lines do not divide the box both ways.
 pub(super) fn cells(
     bounds: Bounds,
     lines: &[Placed<Slope>],
@@ -56,7 +56,7 @@ pub(super) fn cells(
     Some(props)
 }
 
-/// The number of the part in which `at` lies.
+/// Returns the index of the part that contains `at`.
 fn part_of(cuts: &[f64], at: f64) -> usize {
     cuts.partition_point(|&cut| cut <= at)
 }

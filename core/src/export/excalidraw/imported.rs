@@ -1,40 +1,40 @@
-//! What comes of a document that is read: the sketch, and what is different in it.
+//! The result of reading a document: the sketch, and its differences.
 
 use crate::limits::MAX_COMPONENTS;
 use crate::sketch::Sketch;
 use serde::Serialize;
 use serde_json::Value;
 
-/// A sketch read from an Excalidraw document, and what is different in it.
+/// A sketch read from an Excalidraw document, and its differences from it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Imported {
-    /// The sketch, valid in every respect.
+    /// The valid sketch.
     pub sketch: Sketch,
-    /// Elements that have no counterpart.
+    /// Elements without a counterpart.
     pub skipped: Vec<Skipped>,
-    /// What was changed to make the rest fit, each as a sentence for people.
+    /// Changes made to fit the rest, each as a sentence for the user.
     pub adjusted: Vec<String>,
 }
 
 /// An element that is not in the sketch.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Skipped {
-    /// Its id, or its place in the document when it has none; shortened if very long.
+    /// Its id, or its index in the document if it has none. Long ids are shortened.
     pub id: String,
-    /// Why, for people.
+    /// The reason, for the user.
     pub reason: String,
 }
 
-/// Why a value is no Excalidraw document.
+/// The reason why a value is no Excalidraw document.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidExcalidraw {
-    /// A document is an object.
+    /// A document must be an object.
     #[error("an Excalidraw document must be an object, found {found}")]
     NotAnObject {
         /// JSON type found.
         found: &'static str,
     },
-    /// It says that it is something else.
+    /// Another document type.
     #[error("type must be \"excalidraw\" or \"excalidrawlib\", found {found}")]
     OtherType {
         /// The type found, shortened.
@@ -43,12 +43,12 @@ pub enum InvalidExcalidraw {
     /// The elements, or the items of a library, are no list.
     #[error("{field} must be an array, found {found}")]
     NoList {
-        /// Where.
+        /// The field.
         field: &'static str,
         /// JSON type found.
         found: &'static str,
     },
-    /// More than a sketch can hold.
+    /// More components than a sketch can hold.
     #[error("a sketch holds at most {MAX_COMPONENTS} components, found {found}")]
     TooManyComponents {
         /// Components found.
@@ -56,7 +56,7 @@ pub enum InvalidExcalidraw {
     },
 }
 
-/// What is different in the sketch.
+/// Differences of the sketch from the document.
 #[derive(Default)]
 pub(super) struct Report {
     pub(super) skipped: Vec<Skipped>,
@@ -73,10 +73,10 @@ impl Report {
     }
 }
 
-/// What is said of a component with a text that could not be read as a whole.
+/// The message for a component with a text that contains unreadable characters.
 pub(crate) const UNREADABLE: &str = "a character of its text could not be read; it is U+FFFD now";
 
-/// Whether a text anywhere in the value has the character.
+/// Whether any text in the value contains the character.
 pub(crate) fn holds(value: &Value, wanted: char) -> bool {
     match value {
         Value::String(text) => text.contains(wanted),

@@ -1,17 +1,17 @@
-//! The text that a component shows as one label, and how a changed label goes back into the props.
+//! The label of a component, and the properties for a changed label.
 
 use super::element::line_width;
 use crate::sketch::{Component, ComponentKind, Props};
 use serde_json::{Map, Value};
 
-/// The font size of labels, px: Excalidraw's S.
+/// The font size of labels. Pixels. It is Excalidraw's S.
 pub(super) const LABEL_PX: f64 = 16.0;
-/// Stands before each item of a list.
+/// The prefix of each item of a list.
 const BULLET: &str = "• ";
-/// Stands between the items of a navigation.
+/// The separator between the items of a navigation.
 const BETWEEN: &str = "    ";
 
-/// What is written on a component; `None` when there is nothing to see.
+/// Returns the label of a component, or `None` if nothing is visible.
 pub(super) fn text_of(kind: ComponentKind, props: &Props) -> Option<String> {
     let text = match key(kind, props)? {
         "items" if kind == ComponentKind::List => {
@@ -24,7 +24,7 @@ pub(super) fn text_of(kind: ComponentKind, props: &Props) -> Option<String> {
     (!text.trim().is_empty()).then_some(text)
 }
 
-/// The props with another label; without one its key goes.
+/// Returns the properties with another label. Without a label its key is removed.
 pub(super) fn with_text(kind: ComponentKind, props: &Props, text: Option<&str>) -> Map<String, Value> {
     let mut map = props.to_map();
     let Some(key) = key(kind, props) else { return map };
@@ -42,7 +42,7 @@ pub(super) fn with_text(kind: ComponentKind, props: &Props, text: Option<&str>) 
     map
 }
 
-/// The items that a label lists.
+/// Returns the items that a label lists.
 pub(super) fn items(kind: ComponentKind, label: &str) -> Vec<&str> {
     let parts: Vec<_> = match kind {
         ComponentKind::NavigationBox => label.split('\n').flat_map(|line| line.split("  ")).collect(),
@@ -58,14 +58,14 @@ pub(super) fn is_list(text: &str) -> bool {
     lines.clone().count() >= 2 && lines.all(bulleted)
 }
 
-/// A line without the sign that marks it as an item.
+/// Returns a line without its bullet.
 fn without_bullet(line: &str) -> &str {
     let line = line.trim();
     let mark = ["•", "·", "‣", "- ", "* ", "– "].into_iter().find_map(|mark| line.strip_prefix(mark));
     mark.map_or(line, str::trim_start)
 }
 
-/// The key of the props that the label shows.
+/// Returns the key of the property that the label shows.
 fn key(kind: ComponentKind, props: &Props) -> Option<&'static str> {
     match kind {
         ComponentKind::Input if props.placeholder().is_some() || props.text().is_none() => {
@@ -86,8 +86,8 @@ fn key(kind: ComponentKind, props: &Props) -> Option<&'static str> {
     }
 }
 
-/// Whether two labels say the same. Excalidraw writes tabs and line breaks its own way, and a
-/// navigation may stand on one line or on many.
+/// Whether two labels are equal. Excalidraw normalizes tabs and line breaks, and a navigation can be on one line or on
+/// several.
 pub(super) fn is_same(one: &str, other: &str) -> bool {
     let normal = |text: &str| {
         let text = text.replace('\t', "        ").replace("\r\n", "\n").replace('\r', "\n");
@@ -96,8 +96,7 @@ pub(super) fn is_same(one: &str, other: &str) -> bool {
     normal(one) == normal(other)
 }
 
-/// The label of a component. A navigation has its items below each other where they have no room
-/// side by side.
+/// Returns the label of a component. A navigation without room for its items side by side stacks them.
 pub(super) fn of(component: &Component) -> Option<String> {
     let text = text_of(component.kind(), component.props())?;
     let width = component.bounds().width();

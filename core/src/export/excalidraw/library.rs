@@ -1,4 +1,6 @@
-//! Libraries of Excalidraw (`.excalidrawlib`): version 1 lists items as lists of elements, version 2 as objects with a name.
+//! Excalidraw libraries (`.excalidrawlib`).
+//!
+//! In version 1 items are lists of elements, in version 2 objects with a name.
 
 use super::piece::{Piece, visible};
 use super::shape::Area;
@@ -6,22 +8,22 @@ use crate::json::{excerpt, type_name};
 use crate::limits::MAX_PX;
 use serde_json::{Map, Value};
 
-/// Where the first item lies, px.
+/// The position of the first item. Pixels.
 const MARGIN: f64 = 40.0;
-/// Free space between items, px.
+/// The gap between items. Pixels.
 const GAP: f64 = 40.0;
-/// Where a row of items ends, px: at the margin of the usual page.
+/// The end of a row of items. Pixels. It is the margin of the usual page.
 const ROW_END: f64 = 1400.0;
 
 /// An item of a library.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Item<'a> {
-    /// What the person called it, without blanks around.
+    /// The trimmed name from the user.
     pub(super) name: Option<&'a str>,
     pub(super) elements: &'a [Value],
 }
 
-/// Reads one item of either version, or says why it is none.
+/// Reads an item of either version. Fails with the reason.
 pub(super) fn item(value: &Value) -> Result<Item<'_>, String> {
     let (name, elements) = match value {
         Value::Array(elements) => (None, elements),
@@ -40,13 +42,13 @@ fn name(item: &Map<String, Value>) -> Option<&str> {
 }
 
 impl Item<'_> {
-    /// What reports and ids call the item at `index`.
+    /// Returns the name of the item at `index` for reports and ids.
     pub(super) fn title(&self, index: usize) -> String {
         self.name.map_or_else(|| format!("item-{}", index + 1), |name| visible(&excerpt(name)))
     }
 }
 
-/// Free places for items, in rows.
+/// Shelf packing of items: free places in rows.
 pub(super) struct Shelf {
     x: f64,
     y: f64,
@@ -68,7 +70,7 @@ impl Shelf {
             piece.shape.area.x += self.x - around.x;
             piece.shape.area.y += self.y - around.y;
         }
-        // What is too large for any page takes no place from the others.
+        // An item too large for any page takes no place from the others.
         if self.x + around.width <= MAX_PX && self.y + around.height <= MAX_PX {
             self.x += around.width + GAP;
             self.row_height = self.row_height.max(around.height);

@@ -1,4 +1,4 @@
-//! The components that the pieces of a drawing mean, one after the other, and the report on them.
+//! Builder of a sketch from the pieces of a drawing, with a report.
 
 use super::counterpart::Counterpart;
 use super::imported::{Imported, InvalidExcalidraw, Report, UNREADABLE, holds};
@@ -15,15 +15,15 @@ use crate::limits::MAX_COMPONENTS;
 use crate::sketch::{Component, ComponentId, ComponentKind, Props, Sketch};
 use serde_json::{Map, Value};
 
-/// The sketch while it is made.
+/// The sketch under construction.
 pub(super) struct Making {
     sketch: Sketch,
     names: Names,
     report: Report,
     mended: Mended,
-    /// Whether it is said which component holds a character that could not be read.
+    /// Whether the report names the component with an unreadable character.
     is_told: bool,
-    /// Pieces so far.
+    /// The number of pieces so far.
     count: usize,
 }
 
@@ -66,7 +66,7 @@ impl Making {
         Ok(())
     }
 
-    /// Adds what pieces that lie together mean.
+    /// Adds the components of pieces that lie together.
     fn add(&mut self, pieces: Vec<Piece>, item: Option<(&Item, &str)>) -> Result<(), InvalidExcalidraw> {
         let pieces = on_canvas(pieces, &mut self.report);
         self.count += pieces.len();
@@ -97,7 +97,7 @@ impl Making {
         Ok(())
     }
 
-    /// Makes the component that a piece means, with the id that is wanted or one like it.
+    /// Builds the component of a piece, with the requested id or a similar one.
     fn component(
         &mut self,
         piece: &Piece,
@@ -132,7 +132,7 @@ impl Making {
     }
 }
 
-/// The place of the component that all others of an item lie in; of its only one.
+/// Returns the index of the component that contains all others of an item, or of its only one.
 fn whole(pieces: &[Piece], counterparts: &[Counterpart]) -> Option<usize> {
     let components = || {
         let is_component =
@@ -147,7 +147,7 @@ fn whole(pieces: &[Piece], counterparts: &[Counterpart]) -> Option<usize> {
     components().find(|&(_, bounds)| bounds == around).map(|(at, _)| at)
 }
 
-/// The component that a piece means.
+/// Builds the component of a piece.
 fn component(
     piece: &Piece,
     kind: ComponentKind,
@@ -163,7 +163,7 @@ fn component(
     Component::new(id, kind, bounds, props).map_err(|fault| fault.to_string())
 }
 
-/// The area of the component; our own lines know the box around them.
+/// Returns the area of the component. Lines written here store the box around them.
 fn own_area(piece: &Piece, kind: ComponentKind) -> Area {
     let area = piece.shape.area;
     match piece.shape.mark {
@@ -171,7 +171,7 @@ fn own_area(piece: &Piece, kind: ComponentKind) -> Area {
             if kind == ComponentKind::HorizontalLine && matches!(piece.shape.form, Form::Line(_)) =>
         {
             let height = height.clamp(kind.min_size().height, crate::limits::MAX_PX);
-            // Where the line still runs through the middle of its box, the box is exactly the old one.
+            // If the line still runs through the center of its box, the box is exactly the old one.
             let is_unmoved = mark::middle(y, height) == area.y;
             let y = if is_unmoved { y } else { (area.y - height / 2.0).max(0.0) };
             Area { y, height, ..area }

@@ -1,44 +1,44 @@
-//! What we write into an element's `customData` to know it again.
+//! The custom data that identifies elements written here.
 
 use crate::limits::MAX_PX;
 use crate::sketch::{Component, ComponentKind};
 use serde_json::{Map, Value};
 
-/// The key of `customData` that is ours.
+/// The own key in `customData`.
 const KEY: &str = "websketch";
 
-/// What an element of ours says about itself.
+/// The custom data of an element.
 #[derive(Debug)]
 pub(super) enum Mark<'a> {
-    /// It stands for a component.
+    /// It represents a component.
     Main {
         kind: ComponentKind,
         props: &'a Map<String, Value>,
-        /// Whether its label was written as an element of its own.
+        /// Whether its label is an element of its own.
         has_label: bool,
         box_around: Option<BoxAround>,
     },
     /// It shows the text of a component.
     Label,
-    /// It was drawn for the eye only.
+    /// It is only decoration.
     Decoration,
 }
 
-/// The box of a `HorizontalLine`, whose element has no height and runs through the middle.
+/// The box of a `HorizontalLine`. Its element has no height and runs through the center.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct BoxAround {
-    /// Top edge, px.
+    /// Top edge. Pixels.
     pub(super) y: f64,
-    /// Height, px.
+    /// Height. Pixels.
     pub(super) height: f64,
 }
 
-/// Where the element of a `HorizontalLine` runs: through the middle of its box.
+/// Returns the vertical position of a `HorizontalLine` element: the center of its box.
 pub(super) fn middle(y: f64, height: f64) -> f64 {
     (y + height / 2.0).min(MAX_PX)
 }
 
-/// The mark of the main element of `component`.
+/// Builds the custom data of the main element of `component`.
 pub(super) fn main(component: &Component, has_label: bool) -> Value {
     let mut mark = Map::new();
     mark.insert("type".to_owned(), component.kind().name().into());
@@ -51,12 +51,12 @@ pub(super) fn main(component: &Component, has_label: bool) -> Value {
     custom_data(mark)
 }
 
-/// The mark of an element that shows a component's text.
+/// Builds the custom data of an element that shows a component's text.
 pub(super) fn label() -> Value {
     part("label")
 }
 
-/// The mark of an element that only decorates.
+/// Builds the custom data of a decorative element.
 pub(super) fn decoration() -> Value {
     part("decoration")
 }
@@ -74,7 +74,7 @@ fn custom_data(mark: Map<String, Value>) -> Value {
 }
 
 impl<'a> Mark<'a> {
-    /// Reads the mark of an element; `None` when it has none that we could have written.
+    /// Reads the custom data of an element. `None` if it is missing or malformed.
     pub(super) fn read(element: &'a Map<String, Value>) -> Option<Self> {
         let mark = element.get("customData")?.get(KEY)?;
         match mark.get("part").and_then(Value::as_str) {

@@ -1,18 +1,18 @@
-//! Ids for what is read from elsewhere.
+//! Generator of ids for imported components.
 
 use super::piece::visible;
 use crate::sketch::{ComponentId, Sketch};
 use std::collections::BTreeMap;
 
-/// Ids for components: those asked for where they can be.
+/// Generator of ids: the requested ones if possible.
 #[derive(Default)]
 pub(crate) struct Names {
-    /// The next number for each name that was asked for again.
+    /// The next number for each repeated name.
     next: BTreeMap<String, usize>,
 }
 
 impl Names {
-    /// An id that no component of the sketch has: `wanted`, or else like it with a number.
+    /// Returns a free id: `wanted`, or else a similar one with a number.
     pub(crate) fn name(&mut self, wanted: &str, sketch: &Sketch) -> ComponentId {
         let is_free = |id: &ComponentId| id.check_legible().is_ok() && !sketch.contains(id);
         if let Some(id) = ComponentId::new(wanted).ok().filter(is_free) {

@@ -1,4 +1,4 @@
-//! The paint order of a drawing in which boxes may be seen through, for a sketch in which none can.
+//! Paint order of a drawing with transparent boxes, for a sketch with opaque ones.
 
 use super::mark::Mark;
 use super::piece::Piece;
@@ -7,11 +7,11 @@ use crate::geometry::Bounds;
 use crate::sketch::ComponentKind;
 use crate::sort::sort_by;
 
-/// Overlaps that are looked at; those of a denser heap keep the order that they have.
+/// Overlaps examined. Components with more overlaps keep their order.
 const MAX_OVERLAPS: usize = 1 << 20;
 
-/// Puts each box that can be seen through behind what is seen through it: texts, lines and smaller boxes. All else keeps
-/// its order, and what a solid box hides stays hidden.
+/// Moves each transparent box behind the texts, lines and smaller boxes visible through it. All others keep their
+/// order, and components hidden by an opaque box stay hidden.
 pub(super) fn unhide(pieces: Vec<Piece<'_>>) -> Vec<Piece<'_>> {
     let covers: Vec<Cover> = pieces.iter().filter_map(Cover::of).collect();
     if covers.len() < pieces.len() || covers.iter().all(|cover| !cover.is_box || cover.is_solid_box()) {
@@ -22,13 +22,13 @@ pub(super) fn unhide(pieces: Vec<Piece<'_>>) -> Vec<Piece<'_>> {
     back_to_front(&behind).into_iter().filter_map(|at| rest.get_mut(at)?.take()).collect()
 }
 
-/// How a piece covers what is behind it.
+/// The way in which a piece covers others behind it.
 struct Cover {
     bounds: Bounds,
     outline: Outline,
-    /// Whether it is a box without holes in a sketch.
+    /// Whether it is an opaque box in a sketch.
     is_box: bool,
-    /// Whether nothing is seen through it in the drawing.
+    /// Whether it is opaque in the drawing.
     is_solid: bool,
 }
 
@@ -49,7 +49,7 @@ impl Cover {
                 Outline::Rectangle
             }
         };
-        // A box of ours is solid in the sketch, whether its frame is its own or drawn of parts.
+        // A box written here is opaque in the sketch, even if its frame consists of parts.
         let is_own = matches!(piece.shape.mark, Some(Mark::Main { .. }));
         let is_box = is_box(&piece.shape);
         Some(Self { bounds: piece.bounds?, outline, is_box, is_solid: is_solid || is_own && is_box })
@@ -59,15 +59,15 @@ impl Cover {
         self.is_solid && self.outline == Outline::Rectangle
     }
 
-    /// Whether it hides something of another piece behind it, in the drawing. The corners beside an ellipse are free.
+    /// Whether it hides a part of a piece behind it, in the drawing. The corners beside an ellipse are free.
     fn hides(&self, other: &Bounds) -> bool {
         self.is_solid && (self.outline == Outline::Rectangle || self.reaches_around(other))
     }
 
-    /// Whether all of the box lies within the outline.
+    /// Whether the outline contains the whole box.
     fn reaches_around(&self, other: &Bounds) -> bool {
         let (center, size) = (self.bounds.center(), self.bounds.size());
-        // As shares of half the width and height: the corner that lies farthest out.
+        // The farthest corner, as shares of half the width and height.
         let out = |middle: f64, side: f64, start: f64, end: f64| {
             (start - middle).abs().max((end - middle).abs()) / (side / 2.0)
         };
@@ -81,7 +81,7 @@ impl Cover {
     }
 }
 
-/// Whether the component that the shape becomes hides what is behind it; texts and lines do not.
+/// Whether the component of the shape hides others behind it. Texts and lines do not.
 fn is_box(shape: &Shape) -> bool {
     use ComponentKind::{Heading, HorizontalLine, List, Text};
     match (&shape.mark, shape.form) {
@@ -91,7 +91,7 @@ fn is_box(shape: &Shape) -> bool {
     }
 }
 
-/// Pairs that share area, the one that is farther back first.
+/// Returns the pairs that share area, the one further back first.
 fn overlaps(covers: &[Cover]) -> Vec<(usize, usize)> {
     let mut from_left: Vec<usize> = (0..covers.len()).collect();
     let bounds = |at: usize| covers.get(at).map(|cover| cover.bounds);
@@ -115,7 +115,7 @@ fn overlaps(covers: &[Cover]) -> Vec<(usize, usize)> {
     pairs
 }
 
-/// For each piece those that must lie behind it.
+/// For each piece the pieces that must be behind it.
 fn what_lies_behind(covers: &[Cover], overlaps: &[(usize, usize)]) -> Vec<Vec<usize>> {
     let pairs = || {
         overlaps
@@ -145,12 +145,12 @@ fn what_lies_behind(covers: &[Cover], overlaps: &[(usize, usize)]) -> Vec<Vec<us
     behind
 }
 
-/// The pieces in their order, each right after those that must lie behind it. Of what goes round in a circle, the last link
-/// is let go.
+/// Topological sort: returns the pieces in their order, each right after those that must be behind it. Cycles are
+/// broken at their last edge.
 fn back_to_front(behind: &[Vec<usize>]) -> Vec<usize> {
     let mut order = Vec::with_capacity(behind.len());
     let mut is_met = vec![false; behind.len()];
-    // Each piece on the way with the number of those behind it that have been looked at.
+    // The stack of pieces, each with the number of examined pieces behind it.
     let mut way: Vec<(usize, usize)> = Vec::new();
     for start in 0..behind.len() {
         way.push((start, 0));

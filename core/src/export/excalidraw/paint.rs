@@ -1,8 +1,8 @@
-//! Whether something is seen through a shape of Excalidraw.
+//! Opacity of Excalidraw shapes.
 
 use serde_json::{Map, Value};
 
-/// Whether the fill of a box hides what is behind it: a color without transparency, all over.
+/// Whether the fill of a box hides others behind it: an opaque color without gaps.
 pub(super) fn is_filled(element: &Map<String, Value>) -> bool {
     let color = element.get("backgroundColor").and_then(Value::as_str).unwrap_or_default();
     // The other styles are strokes with gaps between them.
@@ -10,12 +10,12 @@ pub(super) fn is_filled(element: &Map<String, Value>) -> bool {
     is_even && is_opaque(element) && is_opaque_color(color)
 }
 
-/// Whether the element as a whole is not transparent.
+/// Whether the element as a whole is opaque.
 pub(super) fn is_opaque(element: &Map<String, Value>) -> bool {
     element.get("opacity").and_then(Value::as_f64).is_none_or(|percent| percent >= 100.0)
 }
 
-/// Whether a color of CSS is without transparency; a name that is unknown here is one of an opaque color.
+/// Whether a CSS color is opaque. Unknown names count as opaque.
 fn is_opaque_color(color: &str) -> bool {
     let color = color.trim();
     if let Some(digits) = color.strip_prefix('#') {
@@ -33,7 +33,7 @@ fn is_opaque_color(color: &str) -> bool {
     !["", "transparent", "none"].iter().any(|clear| color.eq_ignore_ascii_case(clear))
 }
 
-/// Whether the alpha of a color is all of it.
+/// Whether an alpha value is 1.
 fn is_whole(alpha: &str) -> bool {
     let alpha = alpha.trim();
     let (number, whole) = alpha.strip_suffix('%').map_or((alpha, 1.0), |percent| (percent, 100.0));

@@ -1,4 +1,4 @@
-//! What is drawn of a component, for the eye alone.
+//! Decorative elements of a component.
 
 use super::element::{Element, PartIds, Style, TextStyle};
 use super::mark;
@@ -9,12 +9,12 @@ use crate::kit::IconPaths;
 use crate::sketch::Component;
 use kurbo::{Point, Rect};
 
-/// Elements that are drawn of one component; more could not be told apart.
+/// Decorative elements of one component. More would be indistinguishable.
 const MOST_PARTS: usize = 1_000;
-/// Corners of a larger radius are round in Excalidraw, px.
+/// Corners with a larger radius are round in Excalidraw. Pixels.
 const LEAST_RADIUS: f64 = 3.0;
 
-/// The elements of what is drawn, back to front.
+/// Returns the elements of the primitives, back to front.
 pub(super) fn parts(
     component: &Component,
     primitives: Vec<Primitive>,
@@ -33,7 +33,7 @@ pub(super) fn parts(
     parts
 }
 
-/// How a panel is drawn.
+/// Returns the style of a panel.
 pub(super) fn panel_style(radius: f64, fill: Option<Ink>, border: Option<Ink>) -> Style {
     Style {
         stroke: border.map_or(Style::UNSEEN.stroke, light),
@@ -43,7 +43,7 @@ pub(super) fn panel_style(radius: f64, fill: Option<Ink>, border: Option<Ink>) -
     }
 }
 
-/// Excalidraw has no icons: the lines of one, where its path is at hand.
+/// Replaces an icon by its lines, if its path is known. Excalidraw has no icons.
 fn drawn(primitive: Primitive, icons: Option<&IconPaths>) -> Vec<Primitive> {
     let lines = match &primitive {
         Primitive::Icon { name, square, ink } => {
@@ -82,7 +82,7 @@ fn part(id: &str, primitive: &Primitive) -> Option<Element> {
             Element::path(id, &points, style)
         }
         Primitive::Label(label) => text(id, label)?,
-        // A rounded box stands for an icon without a path.
+        // Placeholder of an icon without a path: a rounded box.
         &Primitive::Icon { square, ink, .. } => {
             let edge =
                 Rect::from_center_size(square.center(), (square.width() * 0.75, square.width() * 0.75));
@@ -93,9 +93,9 @@ fn part(id: &str, primitive: &Primitive) -> Option<Element> {
     })
 }
 
-/// One line of text, in its place.
+/// Returns one line of text.
 fn text(id: &str, label: &Label) -> Option<Element> {
-    // The letters of Excalidraw run wider; a line stays one.
+    // Excalidraw's font is wider; the line must not wrap.
     let width = label.length * 1.2 + label.size;
     let x = match label.anchor {
         Anchor::Start => label.at.x,
@@ -107,12 +107,12 @@ fn text(id: &str, label: &Label) -> Option<Element> {
     Some(Element::label(id, bounds_of(room)?, &label.text, style))
 }
 
-/// A box of the drawing; none of what would begin before the page does.
+/// Returns a box of the drawing. Negative coordinates are clipped.
 fn bounds_of(rect: Rect) -> Option<Bounds> {
     Bounds::new(rect.x0.max(0.0), rect.y0.max(0.0), rect.width(), rect.height()).ok()
 }
 
-/// Excalidraw's pens are 1, 2 and 4 px wide.
+/// Rounds to a stroke width of Excalidraw: 1, 2 or 4 px.
 fn pen(width: f64) -> u32 {
     match width {
         width if width < 1.5 => 1,

@@ -1,4 +1,4 @@
-//! The shapes of a document on our page: texts on their boxes, nothing at negative coordinates.
+//! The shapes of a document on a page: with bound texts, without negative coordinates.
 
 use super::imported::Report;
 use super::shape::{self, Area, Form, Shape, Writing};
@@ -9,17 +9,17 @@ use crate::sort::{sort_by, sort_by_key};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// A shape with the text bound to it, and its place on the page.
+/// A shape with the text bound to it, and its box on the page.
 #[derive(Debug)]
 pub(super) struct Piece<'a> {
-    /// What reports call it.
+    /// Its name in reports.
     pub(super) name: String,
     pub(super) shape: Shape<'a>,
     pub(super) label: Option<Writing<'a>>,
     pub(super) bounds: Option<Bounds>,
 }
 
-/// What a piece has, with the piece's place in the order and on the page.
+/// A value with its piece's index and box.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Placed<T> {
     pub(super) order: usize,
@@ -27,7 +27,8 @@ pub(super) struct Placed<T> {
     pub(super) what: T,
 }
 
-/// The shapes back to front, with bound texts on their boxes. `owner` is what they are part of, for reports.
+/// Returns the shapes back to front, with bound texts on their boxes. `owner` is the item that contains them, for
+/// reports.
 pub(super) fn pieces<'a>(elements: &'a [Value], owner: Option<&str>, report: &mut Report) -> Vec<Piece<'a>> {
     let mut pieces = Vec::new();
     let mut frames: BTreeMap<&str, usize> = BTreeMap::new();
@@ -52,7 +53,7 @@ pub(super) fn pieces<'a>(elements: &'a [Value], owner: Option<&str>, report: &mu
     bind_labels(pieces.into_iter().map(|(_, piece)| piece).collect())
 }
 
-/// Takes the texts that are bound to a box, the first one of each.
+/// Binds texts to their boxes, the first text of each.
 fn bind_labels(pieces: Vec<Piece<'_>>) -> Vec<Piece<'_>> {
     let mut boxes: BTreeMap<&str, usize> = BTreeMap::new();
     for (at, piece) in pieces.iter().enumerate() {
@@ -89,9 +90,9 @@ fn bind_labels(pieces: Vec<Piece<'_>>) -> Vec<Piece<'_>> {
     rest.into_iter().flatten().collect()
 }
 
-/// Whether nothing lies where a box shows its title, at the top. What Excalidraw writes in the middle would be hidden there.
+/// Whether a box has room for its title at the top. A text that Excalidraw centers would be hidden there.
 fn has_room_for_title(owner: usize, pieces: &[Piece]) -> bool {
-    /// How far the title of a Container reaches down, px.
+    /// The height of the title of a Container. Pixels.
     const TITLE: f64 = 32.0;
     let Some(Shape { area: own, mark: None, .. }) = pieces.get(owner).map(|piece| &piece.shape) else {
         return true;
@@ -106,8 +107,7 @@ fn has_room_for_title(owner: usize, pieces: &[Piece]) -> bool {
     !pieces.iter().any(|piece| hides(&piece.shape))
 }
 
-/// Moves everything by what lies at negative coordinates or past the last one. What lies so far from the rest that there is
-/// no page for both is skipped.
+/// Shifts all pieces into the valid range of coordinates. Pieces too far from the rest for a common page are skipped.
 pub(super) fn shift_into_view<'a>(pieces: Vec<Piece<'a>>, report: &mut Report) -> Vec<Piece<'a>> {
     let along = |at: fn(&Area) -> f64| Reach::of(pieces.iter().map(|piece| at(&piece.shape.area)).collect());
     let (across, down) = (along(|area| area.x), along(|area| area.y));
@@ -134,17 +134,17 @@ pub(super) fn shift_into_view<'a>(pieces: Vec<Piece<'a>>, report: &mut Report) -
     kept
 }
 
-/// Where pieces begin along one axis.
+/// The range of starts along one axis.
 struct Reach {
     /// The first and the last start that are kept.
     first: f64,
     last: f64,
-    /// What is added to each.
+    /// The offset of all pieces.
     shift: f64,
 }
 
 impl Reach {
-    /// Those starts that fit a page: around the middle one, if not all do.
+    /// Returns the range of starts that fit a page, around the median if not all do.
     fn of(mut starts: Vec<f64>) -> Self {
         sort_by(&mut starts, f64::total_cmp);
         let middle = starts.get(starts.len() / 2).copied().unwrap_or_default();
@@ -158,7 +158,7 @@ impl Reach {
             (first, last) = ends(&mut starts.iter().filter(is_near)).unwrap_or_default();
         }
         let is_outside = first < 0.0 || last > MAX_PX;
-        // Not by a minus sign: that of 0 would be said.
+        // `0.0 - first` instead of `-first`, which would give -0.
         Self { first, last, shift: if is_outside { 0.0 - first } else { 0.0 } }
     }
 
@@ -167,9 +167,9 @@ impl Reach {
     }
 }
 
-/// Gives each piece its bounds; those too far out are skipped.
+/// Sets the box of each piece. Pieces out of range are skipped.
 pub(super) fn on_canvas<'a>(pieces: Vec<Piece<'a>>, report: &mut Report) -> Vec<Piece<'a>> {
-    // A line has no extent across; a px stands for it.
+    // A line has no extent across; one pixel replaces it.
     const LEAST: f64 = 1.0;
     let mut placed = Vec::with_capacity(pieces.len());
     for mut piece in pieces {
@@ -185,7 +185,7 @@ pub(super) fn on_canvas<'a>(pieces: Vec<Piece<'a>>, report: &mut Report) -> Vec<
     placed
 }
 
-/// The text without control characters.
+/// Returns the text without control characters.
 pub(crate) fn visible(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).collect()
 }

@@ -1,45 +1,48 @@
-//! Excalidraw → sketch: a document of ours as it was, any other one by its shapes.
+//! From Excalidraw to sketch.
+//!
+//! A document written here comes back unchanged; any other one is recognized by its shapes.
 
 use super::imported::{Imported, InvalidExcalidraw};
 use super::making::Making;
 use crate::json::{self, InvalidJson, Mended, excerpt, type_name};
 use serde_json::Value;
 
-/// Why a text is no Excalidraw document.
+/// The reason why a text is no Excalidraw document.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnreadableExcalidraw {
-    /// It is not JSON.
+    /// No JSON.
     #[error(transparent)]
     Json(#[from] InvalidJson),
-    /// It is JSON of something else.
+    /// JSON of something else.
     #[error(transparent)]
     Excalidraw(#[from] InvalidExcalidraw),
 }
 
 /// Reads an Excalidraw document of any origin, or a library.
 ///
-/// What we wrote ourselves comes back exactly, with later changes of place, size, text and lock.
-/// Boxes with texts become the nearest of the eleven types; boxes without a fill go behind what is seen through them; a
-/// document with negative coordinates is shifted as a whole; the items of a library stand beside each other, with new ids;
-/// elements without a counterpart are reported. O(n log n), and a comparison of boxes for each pair that shares columns.
+/// A document written here comes back exactly, with later changes of place, size, text and lock. In other documents,
+/// boxes with texts become the nearest of the eleven types. Boxes without a fill go behind the shapes visible through
+/// them. A document with negative coordinates is shifted as a whole. The items of a library stand beside each other,
+/// with new ids. Elements without a counterpart are reported. O(n log n), and a comparison for each pair of boxes that
+/// share columns.
 ///
 /// # Errors
-/// [`InvalidExcalidraw`] for a value that is no such document, or one too large.
+/// Fails with [`InvalidExcalidraw`] for a value that is no such document, or one too large.
 pub fn from_excalidraw(document: &Value) -> Result<Imported, InvalidExcalidraw> {
     read(document, Mended::default())
 }
 
-/// As [`from_excalidraw`], from JSON text in which faults of single values cost these values alone: halves of surrogate
-/// pairs, for one, become U+FFFD. Each is reported.
+/// Like [`from_excalidraw`], from JSON text. Faults of single values affect only these values: a lone surrogate, for
+/// one, becomes U+FFFD. Each fault is reported.
 ///
 /// # Errors
-/// [`UnreadableExcalidraw`].
+/// Fails with [`UnreadableExcalidraw`].
 pub fn read_excalidraw(text: &str) -> Result<Imported, UnreadableExcalidraw> {
     let (document, mended) = json::parse_mended(text)?;
     Ok(read(&document, mended)?)
 }
 
-/// Reads a document in which this was put right before.
+/// Reads a document with these repairs already made.
 pub(crate) fn read(document: &Value, mended: Mended) -> Result<Imported, InvalidExcalidraw> {
     let mut making = Making::new(mended);
     match contents(document)? {
@@ -49,7 +52,7 @@ pub(crate) fn read(document: &Value, mended: Mended) -> Result<Imported, Invalid
     Ok(making.imported())
 }
 
-/// What a document holds.
+/// The contents of a document.
 enum Contents<'a> {
     Drawing(&'a [Value]),
     Library(&'a [Value]),
@@ -66,7 +69,7 @@ fn contents(document: &Value) -> Result<Contents<'_>, InvalidExcalidraw> {
     };
     let kind = object.get("type");
     match kind.and_then(Value::as_str) {
-        // What Excalidraw puts on the clipboard has the same elements.
+        // Clipboard data of Excalidraw has the same elements.
         Some("excalidraw" | "excalidraw/clipboard" | "excalidraw-api/clipboard") => {
             Ok(Contents::Drawing(list("elements")?))
         }

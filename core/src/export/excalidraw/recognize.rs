@@ -1,5 +1,7 @@
-//! What the shapes of a foreign document mean: the nearest of the eleven types, from form, size, and
-//! what lies inside; never from the words, which may be of any language.
+//! Recognition of shapes in foreign documents.
+//!
+//! Each becomes the nearest of the eleven types by shape, size and contents. The words are ignored, as they can be of
+//! any language.
 
 use super::counterpart::{Counterpart, prop};
 use super::foreign_box::View;
@@ -14,11 +16,11 @@ use crate::structure::{Element, Structure};
 use kurbo::Size;
 use serde_json::{Map, Value};
 
-/// Text sizes from which a text is a heading, px: Excalidraw's L and XL.
+/// Font sizes from which a text is a heading. Pixels. They are Excalidraw's L and XL.
 const LARGE_PX: f64 = 28.0;
 const EXTRA_LARGE_PX: f64 = 36.0;
 
-/// The counterpart of every piece, in their order.
+/// Returns the counterpart of every piece, in their order.
 pub(super) fn recognize(pieces: &[Piece]) -> Vec<Counterpart> {
     let boxes: Vec<Bounds> = pieces.iter().filter_map(|piece| piece.bounds).collect();
     let page = union_of(&boxes);
@@ -40,11 +42,11 @@ pub(super) fn recognize(pieces: &[Piece]) -> Vec<Counterpart> {
     counterparts.into_iter().flatten().zip(parts).map(counterpart).collect()
 }
 
-/// What each piece directly holds, by their places. Shapes are seen through, so that a larger one is behind whatever the
-/// order in which they were drawn.
+/// Returns the children of each piece, by index. Shapes are transparent, so that a larger one counts as behind,
+/// independent of the paint order.
 fn held(pieces: &[Piece]) -> Vec<Vec<usize>> {
     let mut held = vec![Vec::new(); pieces.len()];
-    // The structure looks at boxes and at what may hold, so that all elements can share two components.
+    // The structure examines boxes and whether they can be parents, so that all elements can share two components.
     let (Some(shape), Some(mark)) = (any(ComponentKind::Container), any(ComponentKind::Text)) else {
         return held;
     };
@@ -75,7 +77,7 @@ fn any(kind: ComponentKind) -> Option<Component> {
     Component::new(id, kind, bounds, Props::new()).ok()
 }
 
-/// The counterpart of a piece that says it itself, whatever lies around.
+/// Returns the counterpart of a piece that needs no context.
 fn alone(piece: &Piece) -> Counterpart {
     if let Some(Mark::Main { kind, props, has_label, .. }) = piece.shape.mark {
         return Counterpart::plain(kind, own_props(piece, kind, props, has_label));
@@ -108,7 +110,7 @@ fn text(writing: Writing) -> Counterpart {
     Counterpart::plain(ComponentKind::Heading, props)
 }
 
-/// The props of an element of ours, with the label that it has now.
+/// Returns the properties of an element written here, with its current label.
 fn own_props(
     piece: &Piece,
     kind: ComponentKind,

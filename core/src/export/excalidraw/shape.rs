@@ -1,4 +1,4 @@
-//! Foreign elements: what of an Excalidraw element can become a component.
+//! Reader of single Excalidraw elements.
 
 use super::mark::Mark;
 use super::paint;
@@ -10,25 +10,25 @@ use std::f64::consts::{FRAC_PI_2, PI};
 /// An element that can become a component, or a part of one.
 #[derive(Debug)]
 pub(super) struct Shape<'a> {
-    /// Its id; empty when it has none.
+    /// Its id; empty if it has none.
     pub(super) id: &'a str,
     pub(super) form: Form<'a>,
     pub(super) area: Area,
     pub(super) is_locked: bool,
-    /// Whether nothing is seen through it. Frames are edges alone.
+    /// Whether it is opaque. Frames are only edges.
     pub(super) is_solid: bool,
     pub(super) mark: Option<Mark<'a>>,
-    /// What had to be changed to read it, for the report.
+    /// The change made to read it, for the report.
     pub(super) note: Option<&'static str>,
 }
 
-/// What an element looks like.
+/// The shape of an element.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Form<'a> {
     Rectangle,
     Diamond,
     Ellipse,
-    /// A picture, or a web page shown in a box.
+    /// A picture, or an embedded web page.
     Picture,
     Frame {
         name: Option<&'a str>,
@@ -38,7 +38,7 @@ pub(super) enum Form<'a> {
     Text(Writing<'a>),
 }
 
-/// How a line runs.
+/// The direction of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Slope {
     Level,
@@ -49,7 +49,7 @@ pub(super) enum Slope {
 /// A text element.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Writing<'a> {
-    /// Without the line breaks of wrapping.
+    /// The text without the line breaks of wrapping.
     pub(super) text: &'a str,
     pub(super) font_px: f64,
     pub(super) is_centered: bool,
@@ -57,7 +57,7 @@ pub(super) struct Writing<'a> {
     pub(super) container: Option<&'a str>,
 }
 
-/// A box anywhere on Excalidraw's canvas, which has no edges. Sides are not negative.
+/// A box on Excalidraw's unbounded canvas. Sides are not negative.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Area {
     pub(super) x: f64,
@@ -66,22 +66,22 @@ pub(super) struct Area {
     pub(super) height: f64,
 }
 
-/// The farthest that anything of a sketch can reach, px: a label in the middle of the largest box.
+/// The largest coordinate of anything in a sketch. Pixels. It is that of a label in the center of the largest box.
 const FARTHEST: f64 = 2.0 * MAX_PX;
-/// Lines this close to level or upright count as that, as a share of their length.
+/// The slope up to which a line counts as horizontal or vertical, as a share of its length.
 const NEARLY_STRAIGHT: f64 = 0.05;
-/// Points from which a line can go around something: three corners and the first one again.
+/// The least number of points of an outline: three corners and the first one again.
 const LEAST_CORNERS: usize = 4;
-/// A line whose ends are this close, px, in both directions, is closed.
+/// A line with ends this close in both directions is closed. Pixels.
 const CLOSED: f64 = 8.0;
 const ROTATED: &str = "was rotated; it stands upright now";
-/// Angles this close to a quarter turn count as one, in radians (about a third of a degree).
+/// Angles this close to a quarter turn count as one. Radians; about a third of a degree.
 const NEARLY_TURNED: f64 = 0.006;
 
-/// Reads one element that is on the canvas.
+/// Reads one element.
 ///
-/// `Ok(None)`: nothing of its own, such as a deleted element or one that we drew for the eye. `Err`:
-/// why it has no counterpart.
+/// Returns `Ok(None)` for an element without a counterpart of its own, such as a deleted or a decorative one. Fails
+/// with the reason why it has no counterpart.
 pub(super) fn read(value: &Value) -> Result<Option<Shape<'_>>, String> {
     let Value::Object(element) = value else {
         return Err(format!("an element must be an object, found {}", type_name(value)));
@@ -146,7 +146,7 @@ fn form<'a>(
 }
 
 fn writing(element: &Map<String, Value>) -> Result<Writing<'_>, String> {
-    // `originalText` is what was typed; `text` has the line breaks of wrapping as well.
+    // `originalText` is the typed text; `text` also has the line breaks of wrapping.
     let typed = string(element, "originalText").filter(|text| !text.is_empty());
     let text = match (typed, element.get("text")) {
         (Some(typed), _) => typed,
@@ -179,11 +179,12 @@ fn area(element: &Map<String, Value>, run: Option<&Run>) -> Result<Area, String>
     Ok(Area { x: x + width.min(0.0), y: y + height.min(0.0), width: width.abs(), height: height.abs() })
 }
 
-/// Where a line runs, from its points.
+/// The geometry of a line, from its points.
 struct Run {
-    /// The box around its ends, or around all of it if it is closed: left, top, right and bottom edge, seen from x and y.
+    /// The box around its ends, or around all of it if it is closed: left, top, right and bottom edge, relative to x
+    /// and y.
     extent: [f64; 4],
-    /// Whether it ends where it begins.
+    /// Whether it ends at its start.
     is_closed: bool,
     is_bent: bool,
 }
@@ -198,7 +199,7 @@ impl Run {
     }
 }
 
-/// `None` for a line without points, which runs through its box.
+/// Returns `None` for a line without points, which runs through its box.
 fn run(element: &Map<String, Value>) -> Result<Option<Run>, String> {
     let fault = || format!("points must be pairs of numbers between -{FARTHEST} and {FARTHEST}");
     let points = match element.get("points") {
@@ -233,7 +234,7 @@ fn slope(area: Area) -> Slope {
     }
 }
 
-/// A level line through its middle.
+/// Centers a horizontal line vertically.
 fn straightened(area: Area, slope: Slope) -> Area {
     match slope {
         Slope::Level => Area { y: area.y + area.height / 2.0, height: 0.0, ..area },
@@ -241,7 +242,7 @@ fn straightened(area: Area, slope: Slope) -> Area {
     }
 }
 
-/// The box of a turned element as if it were not; a quarter turn swaps its sides.
+/// Returns the box of a rotated element without the rotation. A quarter turn swaps its sides.
 fn upright(area: Area, element: &Map<String, Value>) -> (Area, Option<&'static str>) {
     let angle = element.get("angle").and_then(Value::as_f64).unwrap_or(0.0);
     let turn = angle.rem_euclid(PI);

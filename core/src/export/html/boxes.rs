@@ -1,4 +1,4 @@
-//! Containers: regions, dialogs, messages, parts that open, screens.
+//! Containers in HTML: regions, dialogs, messages, accordions, device frames.
 
 use super::layout::{Height, Page, Space, apart};
 use super::markup::{Attribute, first_written, is_written, on_one_line};
@@ -7,15 +7,15 @@ use crate::kit::Piece;
 use crate::naming;
 use crate::structure::Element;
 
-/// Height of the line that an accordion is opened with, px.
+/// The height of the summary of an accordion. Pixels.
 const SUMMARY: f64 = 48.0;
 
-/// What a container is in HTML.
+/// The HTML form of a container.
 struct Form {
     tag: &'static str,
     role: Option<&'static str>,
     look: &'static str,
-    /// Whether its frame is drawn, as no rules of style could.
+    /// Whether its frame is drawn as SVG, because CSS cannot.
     is_drawn: bool,
     can_be_closed: bool,
 }
@@ -41,7 +41,7 @@ impl Form {
 }
 
 impl<'s> Page<'_, 's> {
-    /// A container with its title and what it holds. A plain one with a name is a region.
+    /// Writes a container with its title and children. A named plain container is a region.
     pub(super) fn container(&mut self, element: &Element<'s>, space: Space) {
         let piece = Piece::of(element.component);
         let mut form = Form::of(piece);
@@ -53,7 +53,7 @@ impl<'s> Page<'_, 's> {
         self.boxed(element, space, &form, piece);
     }
 
-    /// A container that is the header of the page.
+    /// Writes a container that is the header of the page.
     pub(super) fn header_box(&mut self, element: &Element<'s>, space: Space) {
         let piece = Piece::of(element.component);
         self.boxed(element, space, &Form { tag: "header", ..Form::of(piece) }, piece);
@@ -99,7 +99,7 @@ impl<'s> Page<'_, 's> {
         self.markup.close(form.tag);
     }
 
-    /// A line that is pressed, and what it opens; open where there is room for that.
+    /// Writes an accordion, opened if it has room for its contents.
     fn accordion(&mut self, element: &Element<'s>, title: Option<&str>, class: &str) {
         let height = element.bounds.height();
         let class = format!("box {class}");
@@ -112,7 +112,7 @@ impl<'s> Page<'_, 's> {
         self.markup.close("details");
     }
 
-    /// What a box holds, below what takes up some of its height.
+    /// Writes the children of a box, below a part that takes up some of its height.
     fn contents(&mut self, element: &Element<'s>, above: f64) {
         if let Some(inside) = self.inside(element) {
             let (left, top) = apart(&inside.bounds(), &element.bounds);

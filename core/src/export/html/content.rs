@@ -1,4 +1,4 @@
-//! What each type is in HTML.
+//! Elements for each component type in HTML.
 
 use super::fields::field_id;
 use super::layout::{Height, Page, Space, apart};
@@ -9,7 +9,7 @@ use crate::sketch::{Component, ComponentKind};
 use crate::structure::Element;
 
 impl<'s> Page<'_, 's> {
-    /// A component with free space before it, and what it holds.
+    /// Writes a component with margins before it, and its children.
     pub(super) fn component(&mut self, element: &Element<'s>, space: Space) {
         if element.component.kind() == ComponentKind::Container {
             return self.container(element, space);
@@ -51,7 +51,7 @@ impl<'s> Page<'_, 's> {
         }
     }
 
-    /// A button; one with an icon alone is named by its text or its icon.
+    /// Writes a button. A button with only an icon gets a label from its text or its icon.
     fn button(&mut self, component: &Component, class: &str) {
         let (props, piece) = (component.props(), Piece::of(component));
         self.sized(component, class);
@@ -77,7 +77,7 @@ impl<'s> Page<'_, 's> {
         self.markup.close("button");
     }
 
-    /// A divider, or how much is done.
+    /// Writes a divider, or a progress bar.
     fn divider(&mut self, component: &Component, class: &str) {
         match Piece::of(component) {
             Piece::Progress => {
@@ -92,7 +92,7 @@ impl<'s> Page<'_, 's> {
         }
     }
 
-    /// A paragraph, or the label of a field.
+    /// Writes a paragraph, or the label of a field.
     fn text(&mut self, element: &Element, class: &str) {
         let (component, piece) = (element.component, Piece::of(element.component));
         let Some(text) = component.props().text().filter(|text| is_written(text)) else {
@@ -121,7 +121,7 @@ impl<'s> Page<'_, 's> {
         self.markup.close(outer);
     }
 
-    /// A heading of a level that follows from the one before; it looks as the sketch says.
+    /// Writes a heading. Its level follows from the previous one; its style is that of the sketch.
     fn heading(&mut self, component: &Component, class: &str) {
         let asked = component.props().level().unwrap_or(if self.level == 0 { 1 } else { 2 });
         let class = format!("l{asked} {class}");
@@ -132,7 +132,7 @@ impl<'s> Page<'_, 's> {
             return self.markup.close("p");
         }
         self.sized(component, &class);
-        // The first heading is the one of the page; there is no second of its level.
+        // The first heading is that of the page; no other one has its level.
         self.level = if self.level == 0 { 1 } else { asked.max(2).min(self.level + 1) };
         let tag = match self.level {
             1 => "h1",
@@ -156,7 +156,7 @@ impl<'s> Page<'_, 's> {
         self.markup.close(tag);
     }
 
-    /// A name for a landmark that no other one has.
+    /// Returns a unique name for a landmark.
     pub(super) fn landmark(&mut self, name: &str) -> String {
         let name = &on_one_line(name);
         let mut number = self.landmarks.get(&lower_text(name)).map_or(1, |last| last + 1);

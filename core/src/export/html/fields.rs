@@ -1,4 +1,4 @@
-//! Fields: what is written in, ticked, chosen or set, with its label.
+//! Fields with their labels in HTML.
 
 use super::layout::Page;
 use super::markup::{Attribute, first_written, is_written, on_one_line};
@@ -9,15 +9,15 @@ use crate::naming;
 use crate::sketch::Props;
 use crate::structure::Element;
 
-/// A field up to this size is a box to tick, px.
+/// The largest size of a checkbox. Pixels.
 const BOX_TO_TICK: f64 = 40.0;
-/// A field at least this high takes several lines, px.
+/// The least height of a field with several lines. Pixels.
 const SEVERAL_LINES: f64 = 72.0;
-/// A field at least this high has its own label above it, px; a lower one has it inside.
+/// The least height of a field with its label above. Pixels. A lower one has it inside.
 const LABEL_ABOVE: f64 = 56.0;
 
 impl<'s> Page<'_, 's> {
-    /// A field with its label, which is its own one or a text beside it.
+    /// Writes a field with its label: its own, or a text beside it.
     pub(super) fn field(&mut self, element: &Element<'s>, class: &str) {
         let (bounds, props) = (element.bounds, element.component.props());
         let piece = Piece::of(element.component);
@@ -27,7 +27,7 @@ impl<'s> Page<'_, 's> {
         }
         let id = field_id(element.order);
         let is_beside = matches!(piece, Piece::Checkbox | Piece::Radio | Piece::Toggle);
-        // There is no room for words beside a slider.
+        // A slider has no room for a text beside it.
         let is_bare = piece == Piece::Slider && bounds.height() < LABEL_ABOVE;
         let Some(label) = self.own_label(element).filter(|_| !is_bare) else {
             let words = first_written([props.placeholder(), props.text(), props.name()]);
@@ -60,7 +60,7 @@ impl<'s> Page<'_, 's> {
         self.markup.close("div");
     }
 
-    /// One of several options that are all in sight.
+    /// Writes radio buttons for several visible options.
     fn options(&mut self, element: &Element<'s>, options: &[&str], class: &str) {
         let (props, group) = (element.component.props(), field_id(element.order));
         let mut attributes = vec![("class", class)];
@@ -79,7 +79,7 @@ impl<'s> Page<'_, 's> {
         self.markup.close("fieldset");
     }
 
-    /// What is ticked, chosen, set or written in.
+    /// Writes the control of a field.
     fn entry(&mut self, element: &Element<'s>, attributes: &[Attribute]) {
         let props = element.component.props();
         let mut attributes = attributes.to_vec();
@@ -131,7 +131,7 @@ impl<'s> Page<'_, 's> {
         self.markup.void("input", &attributes);
     }
 
-    /// What its words say that is written in a field: an address, a number to call, a secret.
+    /// Guesses the input type from the texts of a field: an email address, a phone number, a password.
     fn kind_of_text(&self, element: &Element<'s>, value: Option<&str>) -> &'static str {
         let props = element.component.props();
         let beside = self.structure.label(element).and_then(|label| label.component.props().text());
@@ -151,7 +151,7 @@ impl<'s> Page<'_, 's> {
         }
     }
 
-    /// One of several options that drop down.
+    /// Writes a select.
     fn select(&mut self, props: &Props, attributes: &[Attribute]) {
         self.markup.open("select", attributes);
         if let Some(hint) = props.placeholder().filter(|hint| is_written(hint)) {
@@ -171,7 +171,7 @@ impl<'s> Page<'_, 's> {
     }
 }
 
-/// What a field without a name is called.
+/// Returns the label of a field without a name.
 fn noun(element: &Element) -> String {
     match Piece::of(element.component) {
         Piece::Field if is_tick(element) => "Checkbox".to_owned(),
@@ -180,7 +180,7 @@ fn noun(element: &Element) -> String {
     }
 }
 
-/// Whether a text is a day as HTML writes it: `2026-03-01`.
+/// Whether a text is a date in HTML's form: `2026-03-01`.
 fn is_day(text: &str) -> bool {
     let number = |part: &str, digits: usize| {
         let is_number = part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -199,7 +199,7 @@ fn is_day(text: &str) -> bool {
     month <= 12 && day <= days
 }
 
-/// Whether a text is an address that a browser takes for one.
+/// Whether a text is an email address that a browser accepts.
 fn is_address(text: &str) -> bool {
     let is_part = |part: &str| {
         let fits = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_' | b'+');
@@ -214,12 +214,12 @@ fn is_address(text: &str) -> bool {
     text.split_once('@').is_some_and(|(name, host)| is_part(name) && is_host(host))
 }
 
-/// The id of the field that has this place in paint order.
+/// Returns the id of the field with this paint index.
 pub(super) fn field_id(order: usize) -> String {
     format!("field-{order}")
 }
 
-/// Whether a field is a box to tick.
+/// Whether a field is a checkbox.
 fn is_tick(element: &Element) -> bool {
     Piece::of(element.component) == Piece::Field
         && element.bounds.width() <= BOX_TO_TICK

@@ -1,4 +1,4 @@
-//! Where things go: blocks become rows, columns and layers, placed by margins.
+//! Layout in HTML: parts become rows, columns and layers with margins.
 
 use super::markup::{Markup, is_written, on_one_line};
 use crate::drawing::{self, Primitive};
@@ -11,49 +11,50 @@ use crate::structure::{Element, Part, Structure};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// The document while it is written.
+/// The document under construction.
 pub(super) struct Page<'a, 's> {
     pub(super) markup: Markup,
-    /// One rule for each box; styles stand in no attributes, so that a strict policy allows the page.
+    /// One CSS rule for each box. Style attributes are avoided, so that a strict content security policy allows the
+    /// page.
     rules: String,
     classes: usize,
     pub(super) structure: &'a Structure<'s>,
     pub(super) icons: Option<&'a IconPaths>,
-    /// The field that each text labels, by place in paint order.
+    /// The field that each text labels, by paint index.
     pub(super) field_of: Vec<Option<usize>>,
-    /// Whether a footer may be one in HTML: a header holds none, and a page has one at its end.
+    /// Whether a footer element is allowed: a header contains none, and a page has one at its end.
     pub(super) takes_footer: bool,
-    /// Names of landmarks so far, in lower case, with the last number given to each.
+    /// Names of landmarks so far in lower case, with the last number of each.
     pub(super) landmarks: BTreeMap<String, usize>,
     /// The level of the last heading; 0 before the first one.
     pub(super) level: u8,
 }
 
-/// Free space before a box: at its left and above it, px.
+/// The left and top margin of a box. Pixels.
 pub(super) type Space = (f64, f64);
 
-/// How high a box is, px.
+/// The height of a box. Pixels.
 #[derive(Clone, Copy)]
 pub(super) enum Height {
-    /// As high as what is in it.
+    /// Automatic.
     Free,
-    /// Higher where the text needs it.
+    /// At least.
     Least(f64),
-    /// Just so, for what has a height of its own otherwise.
+    /// Exactly, for elements with an intrinsic height.
     Exact(f64),
 }
 
-/// The highest bar at the top that counts as the header of the page, px, and its least share of the width.
+/// The largest height of a page header in pixels, and its least share of the width.
 const MAX_HEADER_HEIGHT: f64 = 160.0;
 const HEADER_SHARE: f64 = 0.6;
 
-/// Height of two lines, in font sizes.
+/// The height of two lines, in font sizes.
 const TWO_LINES: f64 = 2.8;
 
 const STYLE: &str = include_str!("style.css");
 
 impl<'a, 's> Page<'a, 's> {
-    /// Reads the sketch and writes it.
+    /// Builds the page of a sketch and calls `write` with it.
     pub(super) fn of(
         sketch: &Sketch,
         icons: Option<&IconPaths>,
@@ -82,7 +83,7 @@ impl<'a, 's> Page<'a, 's> {
         })
     }
 
-    /// The whole document.
+    /// Writes the whole document.
     pub(super) fn document(mut self, title: &str) -> String {
         self.body();
         let body = self.markup.finish();
@@ -99,7 +100,7 @@ impl<'a, 's> Page<'a, 's> {
         head.finish()
     }
 
-    /// A bar at the top is the header, footers at the end are the footer, the rest is the main part.
+    /// Writes the body: a bar at the top as header, footers at the end as footer, the rest as main.
     fn body(&mut self) {
         let Some(page) = self.structure.parts(None) else {
             self.markup.literal("<main></main>\n");
@@ -126,7 +127,7 @@ impl<'a, 's> Page<'a, 's> {
         }
     }
 
-    /// The main part, which a page always has.
+    /// Writes the main element, which every page has.
     fn main(&mut self, parts: &[&Part<'s>], above: f64) {
         let boxes: Vec<_> = parts.iter().map(|part| part.bounds()).collect();
         let Some(bounds) = union_of(&boxes) else {
@@ -151,7 +152,7 @@ impl<'a, 's> Page<'a, 's> {
         }
     }
 
-    /// One block with free space before it.
+    /// Writes one part with margins before it.
     pub(super) fn block(&mut self, block: &Part<'s>, space: Space) {
         match block {
             Part::One(element) => self.component(element, space),
@@ -189,7 +190,7 @@ impl<'a, 's> Page<'a, 's> {
         }
     }
 
-    /// A box in which everything lies on top of each other.
+    /// Writes a box with overlapping children.
     pub(super) fn layers(&mut self, bounds: &Bounds, space: Space, content: impl FnOnce(&mut Self)) {
         let class = self.class(space, bounds.width(), Height::Least(bounds.height()));
         self.markup.open("div", &[("class", &format!("layers {class}"))]);
@@ -197,7 +198,7 @@ impl<'a, 's> Page<'a, 's> {
         self.markup.close("div");
     }
 
-    /// What is read from top to bottom is painted as the sketch says.
+    /// Restores the paint order of layers that are written in reading order.
     fn paint_in_order(&mut self, class: usize, layers: &[Element]) {
         if layers.is_sorted_by_key(|layer| layer.order) {
             return;
@@ -208,17 +209,17 @@ impl<'a, 's> Page<'a, 's> {
         }
     }
 
-    /// The label that a field has itself.
+    /// Returns the field's own label.
     pub(super) fn own_label(&self, field: &Element<'s>) -> Option<&'s str> {
         own_label(self.structure, field)
     }
 
-    /// What the component holds, if anything.
+    /// Returns the children of the component, if any.
     pub(super) fn inside(&self, element: &Element) -> Option<&'a Part<'s>> {
         self.structure.parts(Some(element))
     }
 
-    /// A class with this place and size.
+    /// Adds a class with this place and size.
     pub(super) fn class(&mut self, (left, top): Space, width: f64, height: Height) -> String {
         let class = format!("b{}", self.classes);
         self.classes += 1;
@@ -234,7 +235,7 @@ impl<'a, 's> Page<'a, 's> {
         class
     }
 
-    /// Letters and lines as the component's words are drawn; a line that has no room for a second one stands in the middle.
+    /// Sets font size and line height as drawn. A single line without room for a second one is centered vertically.
     pub(super) fn sized(&mut self, component: &Component, class: &str) {
         let room = component.bounds().size().to_rect();
         let drawn = drawing::draw(component, room);
@@ -254,7 +255,7 @@ impl<'a, 's> Page<'a, 's> {
         self.rule(class, "", &declarations);
     }
 
-    /// A rule for what has the last of these classes, or for what is in it.
+    /// Adds a rule for the last of these classes, or for elements inside.
     pub(super) fn rule(&mut self, class: &str, inside: &'static str, declarations: &str) {
         if let Some(class) = class.split(' ').next_back() {
             // Writing to a string cannot fail.
@@ -263,12 +264,12 @@ impl<'a, 's> Page<'a, 's> {
     }
 }
 
-/// The space between the corner of a box and that of the box around it.
+/// Returns the distance between the corners of a box and of the box around it.
 pub(super) fn apart(inner: &Bounds, outer: &Bounds) -> Space {
     (inner.x() - outer.x(), inner.y() - outer.y())
 }
 
-/// The text of a field, unless the one beside it says the same.
+/// Returns the text of a field, unless the label beside it is equal.
 fn own_label<'s>(structure: &Structure<'s>, field: &Element<'s>) -> Option<&'s str> {
     let text_of = |element: &Element<'s>| element.component.props().text().filter(|text| is_written(text));
     let own = text_of(field).filter(|_| kind(field) == ComponentKind::Input)?;
@@ -289,7 +290,7 @@ fn kind(element: &Element) -> ComponentKind {
     element.component.kind()
 }
 
-/// A length to a hundredth, without an exponent, never `-0`.
+/// Rounds a length to hundredths, never `-0`.
 fn px(length: f64) -> f64 {
     (length * 100.0).round() / 100.0 + 0.0
 }

@@ -1,4 +1,4 @@
-//! Lists.
+//! Lists in HTML.
 
 use super::layout::Page;
 use super::markup::{Attribute, is_written};
@@ -48,7 +48,7 @@ impl Page<'_, '_> {
         self.markup.close(tag);
     }
 
-    /// As many are ticked off as `done` says.
+    /// Writes a checklist with the first `done` items checked.
     fn checklist(&mut self, items: &[&str], done: usize, class: &str) {
         self.markup.open("ul", &[("class", class)]);
         for (at, item) in items.iter().enumerate() {
@@ -56,7 +56,7 @@ impl Page<'_, '_> {
             self.markup.open("label", &[("class", "check")]);
             let mut attributes = vec![("type", "checkbox")];
             attributes.extend((at < done).then_some(("checked", "")));
-            // Words that nobody can see are no name.
+            // An invisible text is no label.
             attributes.extend((!is_written(item)).then_some(("aria-label", "Item")));
             self.markup.void("input", &attributes);
             self.markup.text("span", &[], item);
@@ -66,7 +66,7 @@ impl Page<'_, '_> {
         self.markup.close("ul");
     }
 
-    /// Lists within items; an item lies at most one step deeper than the one before it.
+    /// Writes nested lists. An item is at most one level deeper than the previous one.
     fn tree(&mut self, items: &[&str], active: Option<usize>, class: &str) {
         let mut depth = 0;
         self.markup.open("ul", &[("class", class)]);

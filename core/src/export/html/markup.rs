@@ -1,6 +1,6 @@
-//! Writes HTML in which no foreign text can become markup.
+//! Writer of HTML that escapes foreign text.
 
-/// HTML while it is written. Names are literals of ours; every value and text is escaped.
+/// HTML under construction. Names are literals; every value and text is escaped.
 pub(super) struct Markup(String);
 
 /// An attribute: its name and its value.
@@ -15,7 +15,7 @@ impl Markup {
         self.0
     }
 
-    /// Markup of ours as it is.
+    /// Appends markup unescaped.
     pub(super) fn literal(&mut self, markup: &str) {
         self.0.push_str(markup);
     }
@@ -41,25 +41,25 @@ impl Markup {
         self.0.push_str(">\n");
     }
 
-    /// An element with text in it.
+    /// Writes an element with text in it.
     pub(super) fn text(&mut self, name: &'static str, attributes: &[Attribute], text: &str) {
         self.open(name, attributes);
         self.escaped(text.trim());
         self.close(name);
     }
 
-    /// Text within an element.
+    /// Writes text within an element.
     pub(super) fn words(&mut self, text: &str) {
         self.escaped(text.trim());
     }
 
-    /// An element that never has anything in it.
+    /// Writes a void element.
     pub(super) fn void(&mut self, name: &'static str, attributes: &[Attribute]) {
         self.open(name, attributes);
         self.0.push('\n');
     }
 
-    /// Appends text as it may stand in an element and in a quoted attribute.
+    /// Appends text, escaped for elements and quoted attributes.
     fn escaped(&mut self, text: &str) {
         for letter in letters(text) {
             match letter {
@@ -74,8 +74,8 @@ impl Markup {
     }
 }
 
-/// The letters of a text that are written. What HTML does not allow in a document is left out, and so are marks that would
-/// turn the direction of what follows; every end of a line is one `\n`.
+/// Returns the written letters of a text. Characters that HTML forbids and direction marks are left out. Every line end
+/// becomes `\n`.
 fn letters(text: &str) -> impl Iterator<Item = char> {
     let mut rest = text.chars().peekable();
     std::iter::from_fn(move || {
@@ -92,7 +92,7 @@ fn letters(text: &str) -> impl Iterator<Item = char> {
     })
 }
 
-/// Whether anything of the text can be seen.
+/// Whether the text has visible characters.
 pub(super) fn is_written(text: &str) -> bool {
     let has_no_width = |letter: char| {
         matches!(letter, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180e}' | '\u{feff}')
@@ -101,7 +101,7 @@ pub(super) fn is_written(text: &str) -> bool {
     letters(text).any(|letter| !letter.is_whitespace() && !has_no_width(letter))
 }
 
-/// The text on one line, as it is written.
+/// Returns the text on one line, as it is written.
 pub(super) fn on_one_line(text: &str) -> String {
     letters(text)
         .map(|letter| if letter == '\n' { ' ' } else { letter })
@@ -110,7 +110,7 @@ pub(super) fn on_one_line(text: &str) -> String {
         .to_owned()
 }
 
-/// The first of some texts in which anything can be seen, on one line.
+/// Returns the first text with visible characters, on one line.
 pub(super) fn first_written<const N: usize>(texts: [Option<&str>; N]) -> Option<String> {
     texts.into_iter().flatten().find(|text| is_written(text)).map(on_one_line)
 }

@@ -1,4 +1,4 @@
-//! Navigation: a list in a landmark with a name, whatever it looks like.
+//! Navigation in HTML: a list in a named landmark.
 
 use super::layout::Page;
 use super::markup::{Attribute, first_written, is_written};
@@ -6,19 +6,19 @@ use crate::drawing::BOTTOM_SIGNS;
 use crate::kit::Piece;
 use crate::sketch::Component;
 
-/// The pages of a list that does not say how many it has.
+/// The pages of a pagination without items.
 const PAGES: [&str; 5] = ["1", "2", "3", "4", "5"];
-/// A bar that is higher than this share of its width has its items below each other.
+/// A bar higher than this share of its width stacks its items.
 const SIDE_FROM: f64 = 0.75;
 
-/// What a navigation is in HTML.
+/// The HTML form of a navigation.
 struct Form {
     look: &'static str,
     name: &'static str,
-    /// `ol` where the order of the items says something.
+    /// `ol` if the order of the items is significant.
     list: &'static str,
     has_title: bool,
-    /// What is said about the current item.
+    /// The `aria-current` of the current item.
     current: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! Pictures and signs, drawn as in every other picture of the sketch.
+//! Pictures and icons in HTML, drawn as in every other picture of the sketch.
 
 use super::layout::Page;
 use super::markup::{Attribute, first_written, is_written, on_one_line};
@@ -9,11 +9,11 @@ use crate::naming;
 use crate::sketch::Component;
 use kurbo::Size;
 
-/// A picture at least this large shows its words, px.
+/// The least size of a picture with a caption. Pixels.
 const LEAST_CAPTIONED: (f64, f64) = (120.0, 40.0);
 
 impl Page<'_, '_> {
-    /// A picture; its words are read once and shown where they have room.
+    /// Writes a picture. Its text is read once, and shown if it has room.
     pub(super) fn image(&mut self, component: &Component, class: &str) {
         let (props, size, piece) = (component.props(), component.bounds().size(), Piece::of(component));
         let named = first_written([props.alt(), props.text(), props.name(), props.icon()]);
@@ -28,7 +28,7 @@ impl Page<'_, '_> {
         let draw = if has_words_of_its_own || is_chart { drawing::draw } else { drawing::draw_wordless };
         let mut primitives = draw(component, size.to_rect());
         if is_chart && caption.is_some() {
-            // The title of a chart is the first that is written on it, and the caption takes its place.
+            // The caption replaces the title of a chart, which is its first label.
             let title = primitives.iter().position(|primitive| matches!(primitive, Primitive::Label(_)));
             title.into_iter().for_each(|title| drop(primitives.remove(title)));
         }
@@ -40,19 +40,19 @@ impl Page<'_, '_> {
         self.markup.close("figure");
     }
 
-    /// A drawing; one without a name is for the eye alone.
+    /// Writes a drawing. A drawing without a name is decorative.
     pub(super) fn drawn(&mut self, primitives: &[Primitive], size: Size, name: Option<&str>) {
         let name = name.filter(|name| is_written(name)).map(on_one_line);
         self.markup.literal(&inline(primitives, size, name.as_deref(), self.icons));
     }
 
-    /// What stands in the place of words that nobody has written.
+    /// Writes the placeholder of a missing text.
     pub(super) fn stand_in(&mut self, component: &Component) {
         let size = component.bounds().size();
         self.drawn(&drawing::draw_wordless(component, size.to_rect()), size, None);
     }
 
-    /// An icon beside words, in their color.
+    /// Writes an icon beside a text, in its color.
     pub(super) fn sign(&mut self, name: &str, side: f64) {
         let size = Size::new(side, side);
         let sign = drawing::sign(name, size.to_rect(), Ink::Text);

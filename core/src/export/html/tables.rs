@@ -1,4 +1,4 @@
-//! Tables and calendars.
+//! Tables and calendars in HTML.
 
 use super::layout::Page;
 use super::markup::{Attribute, is_written};
@@ -7,7 +7,7 @@ use crate::drawing::cells::Cells;
 use crate::drawing::{DAYS, FIRST_DAY, MONTH, WEEK};
 use crate::sketch::Component;
 
-/// Columns of a table; a cell can stand for no more of them in HTML.
+/// Columns of a table. It is the maximum of `colspan`.
 const MAX_COLUMNS: usize = 1000;
 
 impl Page<'_, '_> {
@@ -41,14 +41,14 @@ impl Page<'_, '_> {
         self.markup.close("table");
     }
 
-    /// One cell in place of those that a short row lacks.
+    /// Writes one cell in place of the missing cells of a short row.
     fn filler(&mut self, missing: usize) {
         if missing > 0 {
             self.markup.text("td", &[("colspan", &missing.to_string())], "");
         }
     }
 
-    /// The month that is drawn, a week in each row.
+    /// Writes the drawn month, with a week in each row.
     pub(super) fn calendar(&mut self, component: &Component, class: &str) {
         let props = component.props();
         self.markup.open("div", &[("class", &format!("calendar {class}"))]);

@@ -1,4 +1,4 @@
-//! Primitives → elements.
+//! From primitives to SVG elements.
 
 use super::theme::Palette;
 use super::xml::{Attribute, Value, Xml, hundredths};
@@ -7,10 +7,11 @@ use crate::json;
 use crate::kit::IconPaths;
 use kurbo::{Point, Rect};
 
-/// The height of capitals is about 0.7 font sizes, so a baseline lies half of that below the middle.
+/// The distance of a baseline below the middle of a line, in font sizes: half of the height of capitals, which is about
+/// 0.7.
 const BASELINE: f64 = 0.35;
 
-/// What primitives are painted with.
+/// The colors and icons for painting.
 #[derive(Clone, Copy)]
 pub(super) struct Painter<'a> {
     pub(super) palette: &'a Palette,
@@ -86,10 +87,10 @@ fn write(xml: &mut Xml, label: &Label, palette: &Palette) {
     xml.text("text", &attributes, &label.text);
 }
 
-/// An icon, from its grid into its square.
+/// Writes an icon, scaled from its grid into its square.
 fn icon(xml: &mut Xml, path: &str, square: Rect, color: &'static str) {
     let Rect { x0, y0, .. } = square;
-    // A grid of 24 in 20 px leaves endless digits.
+    // A grid of 24 in 20 px has a periodic decimal fraction.
     let scale = json::number((square.width() / ICON_GRID * 1e4).round() / 1e4);
     let place = format!("translate({} {}) scale({scale})", hundredths(x0), hundredths(y0));
     let mut attributes = vec![("d", path.into()), ("fill", "none".into()), ("stroke", color.into())];
@@ -98,7 +99,7 @@ fn icon(xml: &mut Xml, path: &str, square: Rect, color: &'static str) {
     xml.empty("path", &attributes);
 }
 
-/// A calm sign in place of an icon that nobody has the paths of.
+/// Writes a placeholder of an icon without a known path.
 fn unknown_icon(xml: &mut Xml, square: Rect, ink: Ink, palette: &Palette) {
     let side = square.width();
     let edge = Rect::from_center_size(square.center(), (side * 0.75, side * 0.75));
@@ -112,7 +113,7 @@ fn unknown_icon(xml: &mut Xml, square: Rect, ink: Ink, palette: &Palette) {
     xml.empty("rect", &attributes);
 }
 
-/// The attributes that place a box; corners are round where there is a radius.
+/// Returns the attributes of a box, with round corners if there is a radius.
 fn placed<'a>(rect: Rect, radius: f64) -> Vec<Attribute<'a>> {
     let mut attributes = vec![
         ("x", rect.x0.into()),

@@ -1,9 +1,9 @@
-//! Colors of the two themes.
+//! Colors of the light and the dark theme.
 
 use crate::drawing::Ink;
 use serde::{Deserialize, Serialize};
 
-/// Light or dark.
+/// A theme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Theme {
@@ -67,7 +67,7 @@ static LIGHT: Palette = Palette {
     on_solid: "#ffffff",
 };
 
-/// Everything in the color of the text around it.
+/// The palette with all roles in the color of the surrounding text.
 pub(super) static CURRENT: Palette = Palette {
     paper: "none",
     surface: "none",
@@ -98,7 +98,7 @@ static DARK: Palette = Palette {
 mod tests {
     use super::*;
 
-    /// The colors of the app's style sheet within the rule that begins with `selector`.
+    /// Checks the colors of the app's style sheet in the rule that begins with `selector`.
     fn check(selector: &str, theme: Theme) {
         let sheet = include_str!("../../../../static/style/tokens.css");
         let rule = sheet.split(selector).nth(1).and_then(|rest| rest.split('}').next()).unwrap();

@@ -1,16 +1,16 @@
-//! Writes XML in which no foreign text can become markup.
+//! Writer of XML that escapes foreign text.
 
 use crate::json;
 
-/// XML while it is written. Names are literals of ours; every value and text is escaped.
+/// XML under construction. Names are literals; every value and text is escaped.
 pub(super) struct Xml(String);
 
 /// An attribute's value.
 #[derive(Clone, Copy)]
 pub(super) enum Value<'a> {
-    /// A length or coordinate, written to a hundredth.
+    /// A length or coordinate, rounded to hundredths.
     Number(f64),
-    /// Anything else.
+    /// A text.
     Text(&'a str),
 }
 
@@ -38,13 +38,13 @@ impl Xml {
         self.0
     }
 
-    /// An element with nothing in it.
+    /// Writes an empty element.
     pub(super) fn empty(&mut self, name: &'static str, attributes: &[Attribute]) {
         self.start(name, attributes);
         self.0.push_str("/>");
     }
 
-    /// An element with text in it.
+    /// Writes an element with text in it.
     pub(super) fn text(&mut self, name: &'static str, attributes: &[Attribute], text: &str) {
         self.start(name, attributes);
         self.0.push('>');
@@ -52,7 +52,7 @@ impl Xml {
         self.end(name);
     }
 
-    /// An element with what `content` writes in it.
+    /// Writes an element with the output of `content` in it.
     pub(super) fn element(
         &mut self,
         name: &'static str,
@@ -65,7 +65,7 @@ impl Xml {
         self.end(name);
     }
 
-    /// A line break between elements, for those who read the source.
+    /// Writes a line break between elements, for readability of the source.
     pub(super) fn line_break(&mut self) {
         self.0.push('\n');
     }
@@ -91,8 +91,8 @@ impl Xml {
         self.0.push('>');
     }
 
-    /// Appends text as it may stand in an element and in a quoted attribute. Characters that XML 1.0
-    /// does not allow, and controls that nobody sees, are left out.
+    /// Appends text, escaped for elements and quoted attributes. Characters that XML 1.0 forbids and invisible controls
+    /// are left out.
     fn escape(&mut self, text: &str) {
         for letter in text.chars() {
             match letter {
@@ -103,7 +103,7 @@ impl Xml {
                 '\'' => self.0.push_str("&#39;"),
                 '\t' | '\n' | '\r' => self.0.push(' '),
                 '\u{fffe}' | '\u{ffff}' => {}
-                // Marks that change the direction of what follows would reach beyond their text.
+                // Direction marks would affect the text after them.
                 '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {}
                 _ if letter.is_control() => {}
                 _ => self.0.push(letter),
@@ -112,7 +112,7 @@ impl Xml {
     }
 }
 
-/// A number to a hundredth, without an exponent, never `-0`.
+/// Formats a number in hundredths, without an exponent, never `-0`.
 pub(super) fn hundredths(number: f64) -> String {
     json::number((number * 100.0).round() / 100.0)
 }

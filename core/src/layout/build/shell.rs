@@ -7,7 +7,7 @@ use crate::layout::tree::{Flow, Node};
 use crate::sketch::{ComponentKind, Props};
 use serde_json::{Map, Value};
 
-/// The widths of the left and the right column, the padding of the main column and of the sides. Pixels.
+/// The widths of the left and the right column, the padding and the gap of the main column. Pixels.
 const SIDE: f64 = 240.0;
 const ASIDE: f64 = 300.0;
 const AROUND_MAIN: f64 = 32.0;
