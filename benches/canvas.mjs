@@ -1,5 +1,5 @@
 // What the canvas takes with thousands of components: main thread per step of a real gesture, beside the least that any
-// canvas has to do (lib/canvas/floor.js), and beside every page that opens itself to this benchmark as web/src/bench.rs
+// canvas has to do (lib/canvas/floor.js), and beside every page that opens itself to this benchmark as web/src/app/bench.rs
 // does. `WEBSKETCH_CANVAS_RIVALS=tldraw=http://…,excalidraw=http://…` names such pages.
 
 import { readFileSync } from "node:fs";

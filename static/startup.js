@@ -1,7 +1,7 @@
 // What works whatever else is missing: this script has the same name in every version of the app.
 
 // Where the app cannot start because a newer version has taken its files away, the page is loaded anew, once. The app
-// forgets that as soon as all of it is there (web/src/renewal.rs).
+// forgets that as soon as all of it is there (web/src/app/app_update.rs).
 {
   const RENEWED = "websketch-renewed";
 

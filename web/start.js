@@ -1,8 +1,8 @@
 // Starts the app. The build puts the glue of wasm-bindgen for "websketch-web" and the URL of the wasm for APP_WASM.
 
 import init from "websketch-web";
-import "./early.js";
-import { fetchPart } from "./part.js";
+import "./event-buffer.js";
+import { fetchPart } from "./chunk-loader.js";
 
 // static/startup.js wants to know that this script is there.
 document.documentElement.dataset.app = "";

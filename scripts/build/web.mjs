@@ -36,7 +36,7 @@ const APP_MARKER = "<!-- app -->";
  * `__PRECACHE__` becomes the list of all URLs that the app needs offline, `__VERSION__` a hash over their contents,
  * `__SCRIPT__` the URL of the app's script and `__HASHED__` the folders of hashed names; `style/` goes into the style
  * sheet; everything else is copied as it is. The parts of the wasm that the app fetches when it needs them
- * (`web/src/part.rs`) go into `lazy/`, and so do the lines of the icons that sketches can name, whose URL the page says.
+ * (`web/src/platform/lazy_chunks.rs`) go into `lazy/`, and so do the lines of the icons that sketches can name, whose URL the page says.
  */
 export const web = {
   title: "Building the web app",
@@ -114,7 +114,7 @@ function renameParts(loader, fetches) {
     }
     source = source.replaceAll(reference, fetch);
   }
-  const from = JSON.stringify(join(root, "web", "part.js"));
+  const from = JSON.stringify(join(root, "web", "chunk-loader.js"));
   writeFileSync(loader, `import { fetchPacked, fetchPart } from ${from};\n${source}`);
 }
 

@@ -1,19 +1,20 @@
 //! The page frame.
 
-use crate::act;
-use crate::autosave::{self, Left};
-use crate::bench;
+mod app_update;
+mod bench;
+pub mod first_paint;
+
+use crate::actions;
 use crate::canvas::SketchCanvas;
-use crate::documents::{self, OpenTab, tell};
+use crate::collaboration;
+use crate::documents::autosave::{self, Left};
+use crate::documents::manager::{self, OpenTab, tell};
 use crate::files;
-use crate::glimpse;
-use crate::layout::{dock_width, has_room_for_sidebar, sheet_height, sidebar_width};
-use crate::live;
 use crate::panels;
-use crate::part::Unavailable;
 use crate::platform;
-use crate::renewal;
+use crate::platform::lazy_chunks::Unavailable;
 use crate::store::{Keeping, Store, use_store};
+use crate::ui::layout::{dock_width, has_room_for_sidebar, sheet_height, sidebar_width};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::pin::Pin;
@@ -46,7 +47,7 @@ fn mount() {
         match platform::id_source() {
             Ok(ids) => mount_to_body(|| view! { <App left late ids/> }),
             Err(error) => {
-                glimpse::end();
+                first_paint::end();
                 mount_to_body(
                     move || view! { <p role="alert">{format!("WebSketch cannot start: {error}.")}</p> },
                 );
@@ -71,13 +72,13 @@ fn App(left: Left, late: Option<Late>, ids: IdSource) -> impl IntoView {
     provide_context(store);
     tell(store, notices);
     let tab = RwSignal::new_local(autosave.map(|autosave| autosave::keep(store, autosave, &opened)));
-    renewal::follow(store, tab);
+    app_update::follow(store, tab);
     provide_context(OpenTab(tab));
     if let Some(Late(opening)) = late {
         let owner = Owner::current();
         spawn_local(async move {
             let left = opening.await;
-            let catch_up = || documents::catch_up(store, tab, left);
+            let catch_up = || manager::catch_up(store, tab, left);
             match owner {
                 Some(owner) => owner.with(catch_up),
                 None => catch_up(),
@@ -119,11 +120,11 @@ fn Panels() -> impl IntoView {
             store.outdated.set(matches!(drawn, Err(Unavailable::Outdated)));
             let is_drawn = drawn.is_ok();
             panels.set(Some(drawn));
-            request_animation_frame(glimpse::end);
+            request_animation_frame(first_paint::end);
             // What fails here is tried again, and told, when it is needed.
             let parts = (store.language.load().await.is_ok(), files::load().await.is_ok());
             if is_drawn && parts == (true, true) {
-                renewal::end();
+                app_update::end();
             }
         });
     };
@@ -148,12 +149,12 @@ fn arrive(store: Store) {
     let (path, fragment) = (platform::path(), platform::fragment());
     let id = |text: &str, before: &str| text.strip_prefix(before).map(str::to_owned);
     if let Some(id) = id(&path, "/s/") {
-        live::with(store, move |sharer| (sharer.join)(store, id));
+        collaboration::with(store, move |sharer| (sharer.join)(store, id));
     } else if let Some(id) = id(&path, "/v/") {
         store.document.fix();
-        live::with(store, move |sharer| (sharer.show)(store, id));
+        collaboration::with(store, move |sharer| (sharer.show)(store, id));
     } else if let Some(id) = id(&fragment, "#v=") {
-        live::with(store, move |sharer| (sharer.copy)(store, id));
+        collaboration::with(store, move |sharer| (sharer.copy)(store, id));
     }
 }
 
@@ -193,7 +194,7 @@ fn show_sketch_once_sized(store: Store) {
         let sized = store.view.size.get().area() > 0.0;
         if sized && shown != Some(true) {
             store.view.sidebar.set(has_room_for_sidebar(store.view.window()));
-            act::zoom_to_fit(store);
+            actions::zoom_to_fit(store);
         }
         sized || shown == Some(true)
     });

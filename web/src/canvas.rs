@@ -1,31 +1,32 @@
 //! The canvas: joins scene, paint and pointer with the store.
 
+pub mod accessibility_tree;
 mod colors;
-mod ghost;
 mod grid;
 mod icons;
 mod made;
 mod overlay;
 mod paint;
+mod proposal_preview;
+mod renderer;
 mod scene;
-mod shift;
-mod stage;
+mod scroll_blit;
 mod text_editor;
-mod written;
+mod text_layout;
 
 pub use colors::Colors;
-pub use ghost::Changes;
 pub use icons::Icons;
 pub use made::Made;
 pub use paint::Layer;
+pub use proposal_preview::Changes;
 pub use scene::Scene;
 pub use text_editor::TextEditor;
 
-use crate::act;
+use crate::actions;
 use crate::canvas::overlay::handle_at;
-use crate::canvas::stage::Stage;
-use crate::edit;
-use crate::gesture::{
+use crate::canvas::renderer::Stage;
+use crate::editor::edit;
+use crate::editor::gesture::{
     Effect as Deed, Fingers, Gesture, Handle, Held, Meaning, PointerEvent, Press, Target, Tool,
 };
 use crate::store::{Store, use_store};
@@ -76,7 +77,7 @@ pub fn SketchCanvas() -> impl IntoView {
             Meaning::Pointer => return true,
             Meaning::Interruption => {
                 step(PointerEvent::Cancel);
-                act::reselect(store);
+                actions::reselect(store);
             }
             Meaning::Pinch { by, factor, anchor } => {
                 store.view.pan(by);
@@ -131,9 +132,9 @@ pub fn SketchCanvas() -> impl IntoView {
             .get_untracked()
             .to_sketch(Point::new(event.client_x().into(), event.client_y().into()));
         if let Some(id) = stage.hit(point, slack(store))
-            && !act::enter(store, &id)
+            && !actions::enter(store, &id)
         {
-            act::edit_text_at(store, id, point);
+            actions::edit_text_at(store, id, point);
         }
     };
     view! {
@@ -169,7 +170,7 @@ fn context_menu_at(store: Store, stage: Stage, at: Point) {
     let point = store.view.viewport.get_untracked().to_sketch(at);
     match stage.hit(point, slack(store)) {
         Some(id) if store.document.peek_is_selected(&id) => {}
-        Some(id) => store.document.select(act::with_groups(store, vec![id])),
+        Some(id) => store.document.select(actions::with_groups(store, vec![id])),
         None => store.document.select(Vec::new()),
     }
     store.view.context.set(Some(at));
@@ -265,43 +266,47 @@ fn step(store: Store, stage: Stage, event: PointerEvent) {
 fn carry_out(store: Store, stage: Stage, deed: Deed) {
     let document = store.document;
     match deed {
-        Deed::Select(ids) => document.select(act::with_groups(store, ids)),
+        Deed::Select(ids) => document.select(actions::with_groups(store, ids)),
         Deed::Toggle(id) => {
             let is_selected = document.peek_is_selected(&id);
-            let ids = act::with_groups(store, vec![id]);
+            let ids = actions::with_groups(store, vec![id]);
             let (others, before) = (ids.iter().cloned().collect::<BTreeSet<_>>(), document.peek_selection());
             document.select(match is_selected {
                 true => before.into_iter().filter(|id| !others.contains(id)).collect(),
-                false => act::with_more(before, ids),
+                false => actions::with_more(before, ids),
             });
         }
         Deed::SelectBehind(at) => {
             let there = stage.hits(at, slack(store));
-            act::select_through(store, &there);
+            actions::select_through(store, &there);
         }
-        Deed::Reselect => act::reselect(store),
-        Deed::Refuse => act::refuse_locked(store),
+        Deed::Reselect => actions::reselect(store),
+        Deed::Refuse => actions::refuse_locked(store),
         Deed::Menu(at) => context_menu_at(store, stage, at),
         Deed::SelectWithin { area, add } => {
-            let covered = act::with_groups(store, stage.covered(area));
-            document.select(if add { act::with_more(document.peek_selection(), covered) } else { covered });
+            let covered = actions::with_groups(store, stage.covered(area));
+            document.select(if add {
+                actions::with_more(document.peek_selection(), covered)
+            } else {
+                covered
+            });
         }
         Deed::Pan(by) => store.view.pan(by),
         Deed::Move { by } => {
             let Some(moved) = stage.moved(by) else { return };
             if stage.is_copying() {
-                act::copy_selection(store, moved.by, stage.reach());
+                actions::copy_selection(store, moved.by, stage.reach());
             } else {
-                act::move_selection(store, moved.by, stage.reach());
+                actions::move_selection(store, moved.by, stage.reach());
             }
         }
         Deed::Resize { handle, by } => {
             if let Some(pulled) = stage.pulled(handle, by) {
-                act::resize_selection(store, pulled.to);
+                actions::resize_selection(store, pulled.to);
             }
         }
-        Deed::Draw { piece, from, to } => act::draw(store, piece, stage.drawn(piece, from, to).to),
-        Deed::Place { piece, at } => act::put(store, piece, at),
+        Deed::Draw { piece, from, to } => actions::draw(store, piece, stage.drawn(piece, from, to).to),
+        Deed::Place { piece, at } => actions::put(store, piece, at),
     }
 }
 

@@ -4,22 +4,22 @@ mod answer;
 mod ask;
 mod composer;
 mod connection;
-mod edge;
+mod direct_model;
 mod entry;
 mod key;
 mod markdown;
 mod notes;
-mod own;
-mod own_key;
 mod plan;
 mod proposal;
+mod server;
+mod user_api_key;
 
 pub use ask::{answer, ask, ask_model, may_ask_model, understand};
 pub use key::KeyForm;
 
 use crate::conversation::Conversation;
-use crate::icon::{Icon, Shape};
 use crate::store::use_store;
+use crate::ui::icon::{Icon, Shape};
 use composer::Composer;
 use connection::{ConnectionStatus, follow_connection};
 use entry::Entry;

@@ -1,9 +1,9 @@
 //! The conversation as the chat shows and the autosave keeps it. Pure.
 
-mod planned;
+mod plan;
 mod turn;
 
-pub use planned::{Node, Planned, Told};
+pub use plan::{Node, Planned, Told};
 pub use turn::{Progress, Proposed, Turn};
 
 use serde::Serialize;

@@ -1,17 +1,21 @@
 //! Sketches in and out: files, the clipboard, links, paper.
 
+pub mod clipboard_drop;
+mod compression;
+mod import;
+pub mod link;
 mod print;
+pub mod rasterize;
 mod read;
 mod save;
 mod share;
-mod take;
 
+pub use import::{drop, import, open_link, paste, paste_text};
 pub use print::{follow as follow_print, print};
 pub use save::{Extent, Wanted, copy, export};
 pub use share::copy_link;
-pub use take::{drop, import, open_link, paste, paste_text};
 
-use crate::part::Unavailable;
+use crate::platform::lazy_chunks::Unavailable;
 use crate::store::{Store, Theme};
 use leptos::prelude::*;
 use std::sync::Arc;

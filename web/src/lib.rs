@@ -1,52 +1,43 @@
 //! The WebSketch app: a canvas editor with a chat, in the browser.
 //!
-//! It decides nothing about sketches: every edit is operations that [`websketch_core`] validates,
-//! executes and takes back. Each module imports only those below it. From the top: `app` (the frame) → `panels`, `chat`,
-//! `glimpse`, `canvas`, `mirror` (what is seen) → `act`, `edit`, `command`, `content`, `wording` (what is done) → `store` (the
-//! state) → `gesture`, `viewport`, `layout`, `icon` (facts and rules without state) → `language`, `api`, `storage`,
-//! `picture`, `part`, `platform` (the outside). `scripts/import-rules.mjs` has the whole order.
+//! The app decides nothing about sketches: [`websketch_core`] validates, executes and undoes every edit. Each module imports
+//! only modules that follow it in this list:
+//!
+//! - `app`: the page, its start, and its update to a newer version
+//! - `panels`: tool bars, menus, dialogs and side panels
+//! - `chat`: the chat panel, and the turns and plans that it runs
+//! - `collaboration`: the connection of a shared sketch with its session
+//! - `files`: import, export, clipboard, links and printing
+//! - `documents`: the library of documents, and autosave
+//! - `canvas`: the scene, its painting, and the accessibility tree
+//! - `actions`: edits of the document in the store, by key, button or pointer
+//! - `store`: the reactive state of the app
+//! - `ui`: icons, keyboard focus and the free area, shared by canvas, chat and panels
+//! - `editor`: gestures, commands and edits as pure functions
+//! - `api`: HTTP requests to the server
+//! - `storage`: IndexedDB, and the formats of the values in it
+//! - `platform`: browser functions, and the loading of wasm chunks
+//! - `conversation`: the data of a conversation
+//!
+//! `scripts/import-rules.mjs` checks this order.
 
 #![allow(unreachable_pub, reason = "components are `pub` for the macro, modules are private")]
 
-mod act;
+mod actions;
 mod api;
 mod app;
-mod autosave;
-mod bench;
 mod canvas;
 mod chat;
-mod clipboard;
-mod command;
-mod content;
+mod collaboration;
 mod conversation;
 mod documents;
-mod edit;
+mod editor;
 mod files;
-mod focus;
-mod gesture;
-mod glimpse;
-mod icon;
-mod icon_paths;
-mod keyboard;
-mod language;
-mod layout;
-mod library;
-mod link;
-mod live;
-mod mirror;
-mod own_key;
 mod panels;
-mod part;
-mod picture;
 mod platform;
-mod renewal;
-mod saved;
-mod squeeze;
 mod storage;
 mod store;
-mod transfer;
-mod viewport;
-mod wording;
+mod ui;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen_futures::spawn_local;
@@ -56,7 +47,7 @@ use wasm_bindgen_futures::spawn_local;
 pub fn start() {
     console_error_panic_hook::set_once();
     // Not the spawner of leptos, which mounting sets up.
-    spawn_local(glimpse::show());
+    spawn_local(app::first_paint::show());
     // What fails is tried again, and told, when it is to be shown.
     spawn_local(async { _ = panels::fetch().await });
     spawn_local(async {

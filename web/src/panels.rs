@@ -1,4 +1,4 @@
-//! What lies over the edges of the canvas, a part that comes after it. The middle stays free: see [`crate::layout`].
+//! What lies over the edges of the canvas, a part that comes after it. The middle stays free: see [`crate::ui::layout`].
 
 mod command_menu;
 mod context_menu;
@@ -21,14 +21,14 @@ mod share;
 mod toolbar;
 mod zoom;
 
+use crate::actions::keyboard;
+use crate::canvas::accessibility_tree::Mirror;
 use crate::canvas::{Made, TextEditor};
 use crate::chat::ChatPanel;
-use crate::documents as library;
-use crate::keyboard;
-use crate::mirror::Mirror;
-use crate::part::Unavailable;
+use crate::documents::manager as library;
+use crate::files::clipboard_drop;
+use crate::platform::lazy_chunks::Unavailable;
 use crate::store::use_store;
-use crate::transfer;
 use command_menu::CommandMenu;
 use context_menu::ContextMenu;
 use dock::DockPanel;
@@ -65,7 +65,7 @@ pub fn load() -> Result<fn() -> AnyView, Unavailable> {
         let store = use_store();
         keyboard::listen();
         library::follow(store);
-        transfer::listen(store);
+        clipboard_drop::listen(store);
         let found = look_through(store);
         view! {
             <Mirror/>

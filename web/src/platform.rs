@@ -1,5 +1,7 @@
 //! What the browser knows and the core must not: time, randomness, files, settings.
 
+pub mod lazy_chunks;
+
 use js_sys::{Array, Date, Object, Promise, Reflect};
 use kurbo::Size;
 use std::cell::RefCell;

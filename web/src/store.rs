@@ -1,23 +1,24 @@
 //! The state of the app: one typed store, given by context, changed only by its methods.
 
+mod change_set;
 mod chat;
-mod company;
+mod collaboration;
 mod document;
+mod language;
 mod library;
 mod notices;
-mod touched;
 mod view;
 
+pub use change_set::Touched;
 pub use chat::{Chat, Connection};
-pub use company::{Company, Person, Sharing};
+pub use collaboration::{Company, Person, Sharing};
 pub use document::Document;
 pub use library::{Keeping, Library, Wish};
 pub use notices::{Notice, Notices, Offer, SetAside};
-pub use touched::Touched;
 pub use view::{Dock, Theme, View};
 
 use crate::conversation::Conversation;
-use crate::language::Language;
+use crate::store::language::Language;
 use leptos::prelude::*;
 use websketch_core::history::History;
 use websketch_core::sketch::IdSource;

@@ -1,8 +1,8 @@
 //! A model asked straight from the page, with a key of the person's own.
 
 use super::next_bytes;
-use crate::own_key::OwnKey;
 use crate::platform;
+use crate::storage::user_api_key::OwnKey;
 use gloo_net::http::{Request, Response};
 use wasm_bindgen::JsCast;
 use web_sys::{AbortSignal, ReadableStreamDefaultReader};

@@ -1,8 +1,8 @@
 //! What lies over the sketch: outlines, handles, the marquee. Pure; in screen px.
 
-use crate::canvas::ghost::Changes;
-use crate::gesture::{Guide, Handle};
-use crate::viewport::Viewport;
+use crate::canvas::proposal_preview::Changes;
+use crate::editor::gesture::{Guide, Handle};
+use crate::editor::viewport::Viewport;
 use kurbo::{Point, Rect, Vec2};
 use websketch_core::operation::Axis;
 

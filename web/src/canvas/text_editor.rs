@@ -2,14 +2,14 @@
 
 mod part;
 
-use crate::act;
-use crate::canvas::written::{Written, written, written_cell, written_item};
-use crate::command::Command;
-use crate::content::Field;
-use crate::edit;
-use crate::focus;
+use crate::actions;
+use crate::canvas::text_layout::{Written, written, written_cell, written_item};
+use crate::editor::command::Command;
+use crate::editor::content::Field;
+use crate::editor::edit;
 use crate::platform::{self, window};
 use crate::store::{Store, use_store};
+use crate::ui::focus;
 use kurbo::Rect;
 use leptos::ev::KeyboardEvent;
 use leptos::html;
@@ -147,7 +147,7 @@ fn Editor(
         let close = close.clone();
         move || {
             close();
-            act::perform(store, Command::FitText);
+            actions::perform(store, Command::FitText);
         }
     };
     let on_key = {

@@ -1,11 +1,11 @@
 //! What comes of a message: executed, put before the person, or told why not. The end of each turn.
 
-use crate::act;
+use crate::actions;
 use crate::api::ChatAnswer;
 use crate::chat::proposal::propose;
 use crate::conversation::{Planned, Progress, Turn};
+use crate::editor::describe;
 use crate::store::Store;
-use crate::wording;
 use serde_json::Value;
 use websketch_core::history::CommitOrigin;
 use websketch_core::operation::{Batch, Operation};
@@ -25,10 +25,10 @@ pub fn commit(store: Store, id: u32, message: &str, operations: Vec<Operation>, 
 fn apply(store: Store, id: u32, batch: Batch, message: &str) -> bool {
     let before = store.document.peek(Clone::clone);
     let outcome = store.document.follow(batch, CommitOrigin::Chat, message.to_owned());
-    let word = |operation| store.document.peek(|after| wording::step(&before, after, operation));
+    let word = |operation| store.document.peek(|after| describe::step(&before, after, operation));
     let changes = outcome.applied.iter().map(word).collect();
     let refusals = outcome.rejections.iter().map(|rejection| rejection.refusal.to_string()).collect();
-    act::show_made(store, id, &outcome);
+    actions::show_made(store, id, &outcome);
     store.chat.change(id, |turn| {
         turn.changes = changes;
         turn.refusals = refusals;
@@ -101,7 +101,7 @@ pub fn accept(store: Store, id: u32, answer: ChatAnswer) {
         turn.awaiting = answer.awaiting;
         turn.suggestions = answer.suggestions;
         if !turn.proposal.is_empty() {
-            let proposed = wording::count(turn.proposal.len(), "proposed change");
+            let proposed = describe::count(turn.proposal.len(), "proposed change");
             said = format!("{} {proposed}: apply or discard in the chat", turn.reply);
         }
     });

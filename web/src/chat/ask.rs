@@ -1,10 +1,10 @@
 //! From a message to what comes of it: understood here if it can be, else asked of the edge.
 
 use crate::chat::answer::{commit, fail, finish, redo, undo};
-use crate::chat::edge::{Fallback, ask_edge, respond_to};
+use crate::chat::server::{Fallback, ask_edge, respond_to};
 use crate::conversation::{Progress, Turn};
-use crate::part::Unavailable;
 use crate::platform;
+use crate::platform::lazy_chunks::Unavailable;
 use crate::store::Store;
 use leptos::prelude::Set;
 use leptos::task::spawn_local;

@@ -1,14 +1,14 @@
 //! The field for the next message, and what goes along with it.
 
-use crate::act;
+use crate::actions;
 use crate::api::providers::{Choice, choices};
 use crate::chat::ask;
 use crate::chat::notes::Notes;
-use crate::chat::own_key::OwnKeyCard;
-use crate::command::Command;
-use crate::focus;
+use crate::chat::user_api_key::OwnKeyCard;
+use crate::editor::command::Command;
 use crate::platform;
 use crate::store::use_store;
+use crate::ui::focus;
 use leptos::ev::{KeyboardEvent, SubmitEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -101,7 +101,7 @@ pub fn Composer() -> impl IntoView {
             <Show when=move || store.chat.with(|conversation| !conversation.turns().is_empty())>
                 <button
                     type="button" class="link" aria-label="New conversation"
-                    on:click=move |_| act::perform(store, Command::NewConversation)
+                    on:click=move |_| actions::perform(store, Command::NewConversation)
                 >"New"</button>
             </Show>
             <button

@@ -5,9 +5,9 @@ use crate::chat::plan::PlanPart;
 use crate::chat::proposal::Proposal;
 use crate::chat::{answer, ask, ask_model, may_ask_model};
 use crate::conversation::{Planned, Progress, Turn};
-use crate::focus;
+use crate::editor::describe;
 use crate::store::use_store;
-use crate::wording;
+use crate::ui::focus;
 use leptos::prelude::*;
 
 /// Lines that are shown without being asked for.
@@ -152,7 +152,7 @@ fn Lines(
     view! {
         <Show when=move || of.with(|lines| !lines.is_empty())>
             <details open=move || is_running.get() || !is_long()>
-                <summary hidden=move || !is_long()>{move || wording::count(of.with(Vec::len), noun)}</summary>
+                <summary hidden=move || !is_long()>{move || describe::count(of.with(Vec::len), noun)}</summary>
                 <ul class=class>
                     {move || of.get().into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}
                 </ul>

@@ -1,7 +1,7 @@
 //! What the person wants every model to know: kept in this browser, readable and erasable here, sent with each request.
 
+use crate::editor::describe;
 use crate::store::use_store;
-use crate::wording;
 use leptos::prelude::*;
 use websketch_core::limits::MAX_NOTES_BYTES;
 
@@ -35,7 +35,7 @@ pub fn Notes() -> impl IntoView {
                 ></textarea>
             </label>
             <p class="failed" role="alert">
-                {move || (over() > 0).then(|| format!("Too long by {}; it is kept as soon as it is shorter.", wording::count(over(), "byte")))}
+                {move || (over() > 0).then(|| format!("Too long by {}; it is kept as soon as it is shorter.", describe::count(over(), "byte")))}
             </p>
             <button type="button" disabled=move || text.with(String::is_empty) on:click=move |_| erase()>"Erase"</button>
         </details>

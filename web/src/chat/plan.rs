@@ -11,9 +11,9 @@ mod saved;
 
 use crate::chat::answer::{fail, show_plan};
 use crate::conversation::{Planned, Progress, Proposed, Told};
-use crate::part::Unavailable;
+use crate::editor::describe;
+use crate::platform::lazy_chunks::Unavailable;
 use crate::store::{Store, use_store};
-use crate::wording;
 use card::PlanCard;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -105,7 +105,7 @@ fn proposed(store: Store, operations: Vec<(String, Operation)>) -> Vec<Proposed>
     let batch: Vec<Operation> = operations.iter().map(|(_, operation)| operation.clone()).collect();
     let (after, _) = store.document.rehearse(batch.into());
     let line = |(node, operation): (String, Operation)| {
-        let words = wording::step(&before, &after, &operation);
+        let words = describe::step(&before, &after, &operation);
         Proposed { part: Some(node), ..Proposed::new(words, operation) }
     };
     operations.into_iter().map(line).collect()

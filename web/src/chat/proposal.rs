@@ -1,10 +1,10 @@
 //! What a model proposes: shown on the canvas as it would be, accepted or rejected operation by operation.
 
-use crate::act;
+use crate::actions;
 use crate::canvas::Changes;
 use crate::conversation::{Proposed, Turn};
+use crate::editor::describe;
 use crate::store::{Store, use_store};
-use crate::wording;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -17,7 +17,7 @@ pub fn propose(store: Store, id: u32, batch: Batch) {
     let (after, outcome) = store.document.rehearse(batch);
     let before = store.document.peek(Clone::clone);
     let proposed =
-        |operation: Operation| Proposed::new(wording::step(&before, &after, &operation), operation);
+        |operation: Operation| Proposed::new(describe::step(&before, &after, &operation), operation);
     let proposal = outcome.applied.into_iter().map(proposed).collect();
     let refusals = outcome.rejections.iter().map(|rejection| rejection.refusal.to_string()).collect();
     store.chat.change(id, |turn| {
@@ -46,8 +46,8 @@ fn accept(store: Store, id: u32) {
     store
         .chat
         .change(id, |turn| (turn.proposal, turn.changes, turn.refusals) = (Vec::new(), changes, refusals));
-    act::show_made(store, id, &outcome);
-    let done = wording::count(asked - outcome.rejections.len().min(asked), "change");
+    actions::show_made(store, id, &outcome);
+    let done = describe::count(asked - outcome.rejections.len().min(asked), "change");
     store.notices.announce(format!("{done} applied"));
 }
 
@@ -124,7 +124,7 @@ fn Part(
     let store = use_store();
     let lines = places.iter().map(|&place| view! { <Line id place turn is_running/> }).collect_view();
     let Some(part) = part else { return view! { <ul>{lines}</ul> }.into_any() };
-    let count = wording::count(places.len(), "change");
+    let count = describe::count(places.len(), "change");
     let wanted = {
         let places = places.clone();
         Memo::new(move |_| {
@@ -170,7 +170,7 @@ fn Line(id: u32, place: usize, turn: Memo<Turn>, is_running: Memo<bool>) -> impl
         let mut others = 0;
         store.chat.change(id, |turn| others = turn.want(place, is_wanted));
         if others > 0 {
-            let with = wording::count(others, "change");
+            let with = describe::count(others, "change");
             let what = if is_wanted { "needed by it is back" } else { "that needs it is left out" };
             store.notices.announce(format!("{with} {what} as well"));
         }

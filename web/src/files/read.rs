@@ -1,6 +1,6 @@
 //! Files read.
 
-use crate::part::Unavailable;
+use crate::platform::lazy_chunks::Unavailable;
 use js_sys::Uint8Array;
 use wasm_bindgen_futures::JsFuture;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};

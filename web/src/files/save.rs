@@ -1,11 +1,11 @@
 //! The sketch out of the app: as a file, on the clipboard.
 
 use super::{Format, Look, write};
-use crate::edit;
-use crate::library::file_name;
-use crate::part::Unavailable;
-use crate::picture::{self, NoPicture};
+use crate::editor::edit;
+use crate::files::rasterize::{self, NoPicture};
+use crate::platform::lazy_chunks::Unavailable;
 use crate::platform::{self, DownloadFailed, NoClipboard, NotCopied};
+use crate::storage::library::file_name;
 use crate::store::Store;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -36,7 +36,7 @@ pub struct Wanted {
 impl Wanted {
     /// All of the sketch, in the usual sharpness.
     pub fn all(format: Format) -> Self {
-        Self { format, extent: Extent::All, sharpness: picture::SHARP }
+        Self { format, extent: Extent::All, sharpness: rasterize::SHARP }
     }
 }
 
@@ -101,7 +101,7 @@ async fn blob(store: Store, wanted: Wanted, media_type: &str) -> Result<Blob, No
     let look = Look::of(store).await;
     let text = write(&sketch(store, wanted.extent), wanted.format, look).await?;
     if wanted.format == Format::Png {
-        return Ok(picture::png(&text, wanted.sharpness).await?);
+        return Ok(rasterize::png(&text, wanted.sharpness).await?);
     }
     platform::text_blob(media_type, &text).ok_or(NotExported::Download(DownloadFailed))
 }

@@ -1,8 +1,8 @@
 //! A link that carries the sketch.
 
-use crate::link;
+use crate::files::compression;
+use crate::files::link;
 use crate::platform::{self, NotCopied};
-use crate::squeeze;
 use crate::store::{Offer, Store};
 use leptos::task::spawn_local;
 
@@ -19,7 +19,7 @@ enum NoLink {
 pub fn copy_link(store: Store) {
     let content = store.document.peek(|sketch| link::content(&store.library.peek_name(), sketch));
     let link = async move {
-        let packed = squeeze::packed(&content).await.ok_or(NoLink::NotSupported)?;
+        let packed = compression::packed(&content).await.ok_or(NoLink::NotSupported)?;
         let page = platform::window().and_then(|window| window.location().href().ok());
         let link = link::write(&page.ok_or(NoLink::NotSupported)?, &packed);
         if link.len() > link::LONGEST {

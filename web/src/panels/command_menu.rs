@@ -1,13 +1,13 @@
 //! The command menu: every command by its name, and any sentence that is understood offline.
 
-use crate::act;
+use crate::actions;
 use crate::chat::{ask, understand};
-use crate::command::{COMMANDS, Command, piece_label, tool_key, tool_label, tools};
-use crate::gesture::Tool;
+use crate::editor::command::{COMMANDS, Command, piece_label, tool_key, tool_label, tools};
+use crate::editor::describe;
+use crate::editor::gesture::Tool;
 use crate::panels::dialog::{note_closed, show_while};
 use crate::platform;
 use crate::store::{Store, use_store};
-use crate::wording;
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -66,10 +66,10 @@ pub fn CommandMenu() -> impl IntoView {
         let Some(line) = lines.with_untracked(|lines| lines.get(place).cloned()) else { return };
         store.view.menu.set(false);
         match line.choice {
-            Choice::Perform(command) => act::perform(store, command),
+            Choice::Perform(command) => actions::perform(store, command),
             Choice::Select(id) => {
                 store.document.select(vec![id]);
-                act::reveal_selection(store);
+                actions::reveal_selection(store);
             }
             Choice::Say(sentence) => {
                 store.view.show_chat(true);
@@ -153,7 +153,7 @@ fn lines(store: Store, text: &str) -> Vec<Line> {
 /// The first components that are called so.
 fn components(store: Store, is_meant: &dyn Fn(&str) -> bool) -> Vec<Line> {
     store.document.peek(|sketch| {
-        let called = sketch.iter().map(|component| (component, wording::called(component)));
+        let called = sketch.iter().map(|component| (component, describe::called(component)));
         let found = called.filter(|(_, called)| is_meant(called)).take(MOST_COMPONENTS);
         let line = |(component, label): (&Placed, String)| Line {
             label,

@@ -1,7 +1,7 @@
 //! What can be done with the selection, at the pointer: right click, long press, Shift F10.
 
-use crate::act;
-use crate::command::{Command, keys_of};
+use crate::actions;
+use crate::editor::command::{Command, keys_of};
 use crate::panels::dialog::give_back_focus;
 use crate::panels::menu::{focus_line, walk};
 use crate::store::{Store, use_store};
@@ -65,7 +65,7 @@ pub fn ContextMenu() -> impl IntoView {
     let line = move |(label, keys, command): Entry| {
         let on_click = move |_| {
             close();
-            act::perform(store, command);
+            actions::perform(store, command);
         };
         view! {
             <button type="button" role="menuitem" tabindex="-1" on:click=on_click>
@@ -119,7 +119,7 @@ fn sections_for(store: Store) -> Vec<Vec<Entry>> {
     }
     let (all_locked, all_hidden, is_grouped) = store.document.peek(|sketch| {
         let of = |is: &dyn Fn(&websketch_core::sketch::Component) -> bool| {
-            crate::edit::components(sketch, &ids).all(is)
+            crate::editor::edit::components(sketch, &ids).all(is)
         };
         (
             of(&|component| component.props().is_locked()),

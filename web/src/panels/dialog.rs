@@ -1,7 +1,7 @@
 //! Dialogs over everything else.
 
-use crate::icon::{Icon, Shape};
 use crate::platform::window;
+use crate::ui::icon::{Icon, Shape};
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;

@@ -1,9 +1,9 @@
 //! Layers and findings, at the right of the canvas.
 
-use crate::icon::{Icon, Shape};
 use crate::panels::findings::{FindingList, Found};
 use crate::panels::layers::Layers;
 use crate::store::{Dock, Store, use_store};
+use crate::ui::icon::{Icon, Shape};
 use leptos::prelude::*;
 
 /// The panel, when it is open.

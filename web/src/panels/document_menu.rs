@@ -1,10 +1,10 @@
 //! The document: its name, whether it is kept, and what can be done with it as a whole.
 
-use crate::act;
-use crate::command::{COMMANDS, Command, Errand};
+use crate::actions;
+use crate::editor::command::{COMMANDS, Command, Errand};
 use crate::files;
-use crate::library;
 use crate::platform;
+use crate::storage::library;
 use crate::store::{Keeping, Theme, Wish, use_store};
 use leptos::ev::KeyboardEvent;
 use leptos::html;
@@ -60,7 +60,7 @@ pub fn DocumentMenu() -> impl IntoView {
     let does = move |command: Command| {
         move || {
             close();
-            act::perform(store, command);
+            actions::perform(store, command);
         }
     };
     let item = move |label: &'static str, errand: Errand| {

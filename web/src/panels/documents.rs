@@ -1,12 +1,12 @@
 //! All documents, and what a new one can begin from: a part that comes when it is asked for.
 
+mod arrow_navigation;
 mod card;
 mod deleted;
 mod list;
 mod templates;
-mod walk;
 
-use crate::part::Unavailable;
+use crate::platform::lazy_chunks::Unavailable;
 use crate::store::use_store;
 use leptos::prelude::*;
 use leptos::task::spawn_local;

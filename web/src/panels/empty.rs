@@ -1,8 +1,8 @@
 //! What to do with an empty sketch.
 
-use crate::act;
-use crate::command::{Command, Errand};
-use crate::gesture::Gesture;
+use crate::actions;
+use crate::editor::command::{Command, Errand};
+use crate::editor::gesture::Gesture;
 use crate::store::use_store;
 use leptos::prelude::*;
 
@@ -19,7 +19,7 @@ pub fn EmptyHint() -> impl IntoView {
         true => "Or say it in the chat: “build a landing page”.",
         false => "Or open the chat and say it: “build a landing page”.",
     };
-    let run = move |errand| move |_| act::perform(store, Command::Document(errand));
+    let run = move |errand| move |_| actions::perform(store, Command::Document(errand));
     view! {
         <Show when=empty>
             <div class="empty">

@@ -1,8 +1,8 @@
 //! The dialog to export: what, as what, and where to.
 
+use crate::files::rasterize::SHARP;
 use crate::files::{self, Extent, Format, Wanted};
 use crate::panels::dialog::Titled;
-use crate::picture::SHARP;
 use crate::store::use_store;
 use leptos::prelude::*;
 

@@ -1,10 +1,10 @@
 //! What could be better, with what puts it right.
 
-use crate::act;
-use crate::command::Command;
+use crate::actions;
+use crate::editor::command::Command;
+use crate::editor::describe;
 use crate::panels::settled;
 use crate::store::{Dock, Store, use_store};
-use crate::wording;
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -57,17 +57,17 @@ pub fn FindingList(found: Found) -> impl IntoView {
         let fixes = found.with_untracked(|found| {
             found.iter().filter_map(|finding| finding.fix.clone()).flatten().collect::<Vec<Operation>>()
         });
-        act::fix(store, fixes);
+        actions::fix(store, fixes);
     };
     view! {
         <div class="finding-actions">
             <button type="button" disabled=move || fixable() == 0 on:click=fix_all>
                 {move || match fixable() {
                     0 => "Fix all".to_owned(),
-                    count => format!("Fix {}", wording::count(count, "finding")),
+                    count => format!("Fix {}", describe::count(count, "finding")),
                 }}
             </button>
-            <button type="button" on:click=move |_| act::perform(store, Command::Tidy)>"Tidy up"</button>
+            <button type="button" on:click=move |_| actions::perform(store, Command::Tidy)>"Tidy up"</button>
         </div>
         <Show when=move || found.with(Vec::is_empty)>
             <p class="none">"Nothing to improve was found."</p>
@@ -91,7 +91,7 @@ fn FindingLine(finding: Finding) -> impl IntoView {
     };
     let show = move |_| {
         store.document.select(ids.clone());
-        act::reveal_selection(store);
+        actions::reveal_selection(store);
     };
     view! {
         <li class=class>
@@ -100,7 +100,7 @@ fn FindingLine(finding: Finding) -> impl IntoView {
                 <span>{message}</span>
             </button>
             {fix.map(|fix| {
-                view! { <button type="button" class="fix" on:click=move |_| act::fix(store, fix.clone())>"Fix"</button> }
+                view! { <button type="button" class="fix" on:click=move |_| actions::fix(store, fix.clone())>"Fix"</button> }
             })}
         </li>
     }

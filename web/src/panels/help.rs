@@ -1,6 +1,6 @@
 //! The list of shortcuts.
 
-use crate::command::{COMMANDS, GESTURES, tool_key, tool_label, tools};
+use crate::editor::command::{COMMANDS, GESTURES, tool_key, tool_label, tools};
 use crate::panels::dialog::Titled;
 use crate::store::use_store;
 use leptos::prelude::*;

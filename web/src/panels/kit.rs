@@ -1,11 +1,11 @@
 //! All pieces of the kit, searchable, with the variants under their types.
 
-use crate::act;
-use crate::command::{Command, kind_label, piece_label};
-use crate::gesture::Tool;
-use crate::icon::{Icon, Shape};
+use crate::actions;
+use crate::editor::command::{Command, kind_label, piece_label};
+use crate::editor::gesture::Tool;
 use crate::platform::{self, window};
 use crate::store::{Store, use_store};
+use crate::ui::icon::{Icon, Shape};
 use kurbo::Point;
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html;
@@ -52,7 +52,7 @@ pub fn Kit() -> impl IntoView {
             "ArrowUp" => go(-1),
             "Enter" if !platform::is_composing(&event) && found.with_untracked(|found| !found.is_empty()) => {
                 store.view.kit.set(false);
-                act::put_in_view(store, active.get_untracked());
+                actions::put_in_view(store, active.get_untracked());
             }
             _ => return,
         }
@@ -105,10 +105,10 @@ fn Pieces(kind: ComponentKind, pieces: Vec<Piece>, active: RwSignal<Piece>) -> i
         let to = place(event);
         if from.distance(to) < DRAG_START {
             store.view.kit.set(false);
-            act::perform(store, Command::Use(Tool::Draw(piece)));
+            actions::perform(store, Command::Use(Tool::Draw(piece)));
         } else if is_canvas(to) {
             store.view.kit.set(false);
-            act::put(store, piece, store.view.viewport.with_untracked(|viewport| viewport.to_sketch(to)));
+            actions::put(store, piece, store.view.viewport.with_untracked(|viewport| viewport.to_sketch(to)));
         }
     };
     let option = move |piece: Piece| {

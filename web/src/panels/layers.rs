@@ -4,11 +4,11 @@ mod drag;
 mod line;
 mod rows;
 
-use crate::act;
-use crate::edit;
-use crate::icon::{Icon, Shape};
+use crate::actions;
+use crate::editor::edit;
 use crate::panels::settled;
 use crate::store::{Store, use_store};
+use crate::ui::icon::{Icon, Shape};
 use drag::Drag;
 use leptos::ev::KeyboardEvent;
 use leptos::html;
@@ -193,8 +193,8 @@ impl Tree {
         self.reveal(&key);
         let ids = self.ids(&key);
         let before = if adds { self.store.document.peek_selection() } else { Vec::new() };
-        self.store.document.select(act::with_more(before, ids));
-        act::reveal_selection(self.store);
+        self.store.document.select(actions::with_more(before, ids));
+        actions::reveal_selection(self.store);
     }
 
     /// Selects a line besides the others, or no longer.
@@ -204,7 +204,7 @@ impl Tree {
         self.active.set(Some(key.clone()));
         self.store.document.select(match ids.iter().all(|id| before.contains(id)) {
             true => before.into_iter().filter(|id| !ids.contains(id)).collect(),
-            false => act::with_more(before, ids),
+            false => actions::with_more(before, ids),
         });
     }
 
@@ -216,7 +216,7 @@ impl Tree {
             rows.get(range).unwrap_or_default().iter().map(|row| row.key.clone()).collect()
         });
         let ids = keys.iter().flat_map(|key| self.ids(key));
-        self.store.document.select(act::with_more(Vec::new(), ids.collect()));
+        self.store.document.select(actions::with_more(Vec::new(), ids.collect()));
     }
 
     fn set_open(self, key: &Key, is_open: bool) {
@@ -280,7 +280,7 @@ impl Tree {
     fn put_beside(self, place: usize, other: usize, side: Side) {
         let key = |place: usize| self.rows.with_untracked(|rows| rows.get(place).map(|row| row.key.clone()));
         if let Some((own, other)) = key(place).zip(key(other)) {
-            act::put_beside(self.store, &self.ids(&own), &self.ids(&other), side);
+            actions::put_beside(self.store, &self.ids(&own), &self.ids(&other), side);
         }
     }
 

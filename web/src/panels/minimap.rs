@@ -1,9 +1,9 @@
 //! The whole sketch as a small map, with a frame around what shows.
 
 use crate::canvas::Colors;
+use crate::editor::viewport::Viewport;
 use crate::panels::settled;
 use crate::store::use_store;
-use crate::viewport::Viewport;
 use kurbo::{Point, Rect, Size};
 use leptos::ev::PointerEvent;
 use leptos::html;

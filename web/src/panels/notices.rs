@@ -1,9 +1,9 @@
 //! What the person is told: on the screen, and by a screen reader.
 
-use crate::icon::{Icon, Shape};
-use crate::library::file_name;
 use crate::platform;
+use crate::storage::library::file_name;
 use crate::store::{Notice, Offer, Store, Wish, use_store};
+use crate::ui::icon::{Icon, Shape};
 use leptos::prelude::*;
 use std::time::Duration;
 use websketch_core::json;

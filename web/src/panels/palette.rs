@@ -1,11 +1,11 @@
 //! The tools: select, pan, the eleven types to draw, and the list of all pieces.
 
-use crate::act;
-use crate::command::{Command, tool_key, tool_label, tools};
-use crate::gesture::Tool;
-use crate::icon::{Icon, Shape};
+use crate::actions;
+use crate::editor::command::{Command, tool_key, tool_label, tools};
+use crate::editor::gesture::Tool;
 use crate::panels::dialog::give_back_focus;
 use crate::store::use_store;
+use crate::ui::icon::{Icon, Shape};
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use websketch_core::kit::Piece;
@@ -33,13 +33,13 @@ fn ToolButton(tool: Tool) -> impl IntoView {
     // Enter on a type that is chosen already puts one in the middle: drawing without a mouse. The second click of two keeps it.
     let on_click = move |event: MouseEvent| match tool {
         Tool::Draw(piece) if store.view.tool.get_untracked() == tool && event.detail() < 2 => {
-            act::put_in_view(store, piece);
+            actions::put_in_view(store, piece);
             // By a key: arrows go on with what was just put there, and letters write on it.
             if event.detail() == 0 {
                 give_back_focus(None);
             }
         }
-        _ => act::perform(store, Command::Use(tool)),
+        _ => actions::perform(store, Command::Use(tool)),
     };
     view! {
         <button
@@ -54,7 +54,7 @@ fn ToolButton(tool: Tool) -> impl IntoView {
             on:click=on_click
             on:dblclick=move |_| {
                 store.view.tool.set(tool);
-                act::keep_tool(store, true);
+                actions::keep_tool(store, true);
             }
         >
             <Icon shape=Shape::Tool(tool)/>

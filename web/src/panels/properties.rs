@@ -5,13 +5,13 @@ mod contents;
 mod geometry;
 mod typing;
 
-use crate::act;
-use crate::command::{Command, piece_label};
-use crate::edit;
-use crate::icon::{Icon, Shape};
-use crate::layout::has_room_for_sidebar;
+use crate::actions;
+use crate::editor::command::{Command, piece_label};
+use crate::editor::describe;
+use crate::editor::edit;
 use crate::store::use_store;
-use crate::wording;
+use crate::ui::icon::{Icon, Shape};
+use crate::ui::layout::has_room_for_sidebar;
 use arrange::Arrange;
 use contents::Contents;
 use geometry::Geometry;
@@ -51,7 +51,7 @@ pub fn Properties() -> impl IntoView {
                 <header>
                     <h2>
                         {move || piece.get().map_or_else(
-                            || format!("{} selected", wording::count(count.get(), "component")),
+                            || format!("{} selected", describe::count(count.get(), "component")),
                             piece_label,
                         )}
                     </h2>
@@ -87,24 +87,24 @@ fn Actions() -> impl IntoView {
     view! {
         <button
             type="button" class="tool" aria-label="Duplicate" data-tip="Duplicate  Ctrl D"
-            on:click=move |_| act::perform(store, Command::Duplicate)
+            on:click=move |_| actions::perform(store, Command::Duplicate)
         ><Icon shape=Shape::Duplicate/></button>
         <button
             type="button" class="tool" aria-label="Lock" aria-keyshortcuts="Control+Shift+L" data-tip="Lock  Ctrl Shift L"
             aria-pressed=move || is_locked().to_string()
-            on:click=move |_| act::perform(store, Command::ToggleLock)
+            on:click=move |_| actions::perform(store, Command::ToggleLock)
         ><Icon shape=Shape::Lock/></button>
         <button
             type="button" class="tool" aria-label="Bring to front" aria-keyshortcuts="]" data-tip="Bring to front  ]"
-            on:click=move |_| act::perform(store, Command::BringToFront)
+            on:click=move |_| actions::perform(store, Command::BringToFront)
         ><Icon shape=Shape::Front/></button>
         <button
             type="button" class="tool" aria-label="Send to back" aria-keyshortcuts="[" data-tip="Send to back  ["
-            on:click=move |_| act::perform(store, Command::SendToBack)
+            on:click=move |_| actions::perform(store, Command::SendToBack)
         ><Icon shape=Shape::Back/></button>
         <button
             type="button" class="tool" aria-label="Delete" data-tip="Delete  Del"
-            on:click=move |_| act::perform(store, Command::Delete)
+            on:click=move |_| actions::perform(store, Command::Delete)
         ><Icon shape=Shape::Delete/></button>
     }
 }

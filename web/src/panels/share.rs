@@ -1,12 +1,12 @@
 //! Sharing: the button, what it opens, and who else is there.
 
-use crate::act;
+use crate::actions;
 use crate::chat::KeyForm;
-use crate::icon::{Icon, Shape};
-use crate::live;
+use crate::collaboration;
 use crate::panels::dialog::Titled;
 use crate::platform;
 use crate::store::{Person, Sharing, Store, use_store};
+use crate::ui::icon::{Icon, Shape};
 use kurbo::{Point, Rect};
 use leptos::html;
 use leptos::prelude::*;
@@ -72,7 +72,7 @@ pub fn ShareMenu() -> impl IntoView {
     });
     let view_only = move |_| {
         let then = Callback::new(move |link: String| snapshot.set(Some(link)));
-        live::with(store, move |sharer| (sharer.snapshot)(store, then));
+        collaboration::with(store, move |sharer| (sharer.snapshot)(store, then));
     };
     view! {
         <div class="menu panel share-menu" id=MENU popover="auto" role="dialog" aria-label="Share" node_ref=menu>
@@ -97,7 +97,7 @@ fn Invitation() -> impl IntoView {
     let store = use_store();
     view! {
         <p>"Everybody who has the link sees and edits this sketch with you, at once."</p>
-        <button type="button" class="primary" on:click=move |_| live::with(store, move |sharer| (sharer.share)(store))>
+        <button type="button" class="primary" on:click=move |_| collaboration::with(store, move |sharer| (sharer.share)(store))>
             "Share live"
         </button>
     }
@@ -114,7 +114,7 @@ fn Shared(link: String, close: impl Fn() + Copy + 'static) -> impl IntoView {
         }
         _ => "Everybody with the link can edit.".to_owned(),
     };
-    let rename = move |name: String| live::with(store, move |sharer| (sharer.rename)(store, name));
+    let rename = move |name: String| collaboration::with(store, move |sharer| (sharer.rename)(store, name));
     view! {
         <Link label="Link to edit together" link/>
         <p class="hint" role="status">{state}</p>
@@ -138,7 +138,7 @@ fn Shared(link: String, close: impl Fn() + Copy + 'static) -> impl IntoView {
         </ul>
         <button type="button" on:click=move |_| {
             close();
-            live::with(store, move |sharer| (sharer.leave)(store));
+            collaboration::with(store, move |sharer| (sharer.leave)(store));
         }>"Leave"</button>
     }
 }
@@ -254,7 +254,7 @@ pub fn ReadOnlyBar() -> impl IntoView {
         <Show when=move || store.company.is_read_only.get()>
             <div class="read-only panel bar" role="region" aria-label="Shared sketch">
                 <p>"To look at only"</p>
-                <button type="button" on:click=move |_| act::zoom_to_fit(store)>"Fit"</button>
+                <button type="button" on:click=move |_| actions::zoom_to_fit(store)>"Fit"</button>
                 <button type="button" class="primary" on:click=copy>"Make a copy"</button>
             </div>
         </Show>

@@ -1,12 +1,12 @@
 //! The document, undo, redo, chat and commands.
 
-use crate::act;
-use crate::icon::{Icon, Shape};
+use crate::actions;
+use crate::editor::describe;
 use crate::panels::document_menu::{DocumentButton, DocumentMenu};
 use crate::panels::findings::Found;
 use crate::panels::share::{ShareButton, ShareMenu};
 use crate::store::{Dock, use_store};
-use crate::wording;
+use crate::ui::icon::{Icon, Shape};
 use leptos::prelude::*;
 
 /// The bar at the top right.
@@ -20,13 +20,13 @@ pub fn Toolbar(found: Found) -> impl IntoView {
             <button
                 type="button" class="tool" aria-label="Undo" aria-keyshortcuts="Control+Z" data-tip="Undo  Ctrl Z"
                 disabled=move || !store.document.can_undo()
-                on:click=move |_| act::undo(store)
+                on:click=move |_| actions::undo(store)
             ><Icon shape=Shape::Undo/></button>
             <button
                 type="button" class="tool" aria-label="Redo" aria-keyshortcuts="Control+Shift+Z"
                 data-tip="Redo  Ctrl Shift Z"
                 disabled=move || !store.document.can_redo()
-                on:click=move |_| act::redo(store)
+                on:click=move |_| actions::redo(store)
             ><Icon shape=Shape::Redo/></button>
             <button
                 type="button" class="tool" aria-label="Chat" data-tip="Chat"
@@ -42,7 +42,7 @@ pub fn Toolbar(found: Found) -> impl IntoView {
                 type="button" class="tool" aria-keyshortcuts="Alt+2" data-tip="Findings  Alt 2"
                 aria-label=move || match found.with(Vec::len) {
                     0 => "Findings".to_owned(),
-                    count => format!("Findings, {}", wording::count(count, "thing")),
+                    count => format!("Findings, {}", describe::count(count, "thing")),
                 }
                 aria-pressed=move || (store.view.dock.get() == Some(Dock::Findings)).to_string()
                 on:click=move |_| store.view.toggle_dock(Dock::Findings)

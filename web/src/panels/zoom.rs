@@ -1,10 +1,10 @@
 //! Zoom at the bottom right.
 
-use crate::act;
-use crate::command::{Command, keys_of};
-use crate::icon::{Icon, Shape};
+use crate::actions;
+use crate::editor::command::{Command, keys_of};
 use crate::panels::menu::{focus_line, walk};
 use crate::store::use_store;
+use crate::ui::icon::{Icon, Shape};
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -30,7 +30,7 @@ pub fn ZoomBar() -> impl IntoView {
     let menu: NodeRef<html::Div> = NodeRef::new();
     let opener: NodeRef<html::Button> = NodeRef::new();
     let percent = move || format!("{} %", (store.view.viewport.get().zoom() * 100.0).round());
-    let perform = move |command| move |_| act::perform(store, command);
+    let perform = move |command| move |_| actions::perform(store, command);
     let close = move || {
         if let Some(menu) = menu.get_untracked() {
             // Refused only when it is closed already.
@@ -53,7 +53,7 @@ pub fn ZoomBar() -> impl IntoView {
                 type="button" role="menuitem" tabindex="-1"
                 on:click=move |_| {
                     close();
-                    act::perform(store, command);
+                    actions::perform(store, command);
                 }
             >
                 <span>{label}</span>

@@ -3,8 +3,8 @@
 use crate::api::ServerKey;
 use crate::api::providers::{Choice, Member, Providers};
 use crate::conversation::{Conversation, Turn};
-use crate::own_key::OwnKey;
 use crate::platform;
+use crate::storage::user_api_key::OwnKey;
 use leptos::prelude::*;
 use web_sys::AbortController;
 use websketch_core::language::Message;

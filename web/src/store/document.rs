@@ -1,8 +1,8 @@
 //! The sketch, its history, and what of it is selected.
 
-use crate::edit;
+use crate::editor::edit;
 use crate::platform;
-use crate::store::touched::Touched;
+use crate::store::change_set::Touched;
 use leptos::prelude::*;
 use std::collections::{BTreeSet, VecDeque};
 use websketch_core::execute::{Mode, Outcome, execute};

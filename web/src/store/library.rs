@@ -1,6 +1,6 @@
 //! Which document is open, what is known of the others, and what is wanted of them.
 
-use crate::library::Card;
+use crate::storage::library::Card;
 use leptos::prelude::*;
 use websketch_core::sketch::Sketch;
 

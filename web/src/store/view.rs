@@ -1,11 +1,11 @@
 //! How the sketch is looked at, and what the pointer is doing.
 
-use crate::command::Errand;
-use crate::gesture::{Gesture, Held, Pending, Tool};
-use crate::icon_paths;
-use crate::layout::{free_area, has_room_for_sidebar};
+use crate::editor::command::Errand;
+use crate::editor::gesture::{Gesture, Held, Pending, Tool};
+use crate::editor::viewport::Viewport;
 use crate::platform;
-use crate::viewport::Viewport;
+use crate::ui::icon_paths;
+use crate::ui::layout::{free_area, has_room_for_sidebar};
 use kurbo::{Point, Rect, Size, Vec2};
 use leptos::prelude::*;
 use leptos::task::spawn_local;

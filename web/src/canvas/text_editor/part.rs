@@ -1,8 +1,8 @@
 //! What of a component is written on in place: a field, a cell of a table, an item of a menu.
 
-use crate::act;
-use crate::content::{Field, read_cell, write_cell};
-use crate::edit;
+use crate::actions;
+use crate::editor::content::{Field, read_cell, write_cell};
+use crate::editor::edit;
 use crate::store::Store;
 use leptos::ev::KeyboardEvent;
 use websketch_core::drawing::letters_lost;
@@ -63,9 +63,9 @@ impl Part {
     /// Makes it say `text`.
     pub(super) fn write(self, store: Store, id: &ComponentId, text: &str) {
         match self {
-            Self::Field(field) => act::write(store, std::slice::from_ref(id), field, text),
-            Self::Cell(cell, _) => act::write_cell(store, id, cell, text),
-            Self::Item(place, _) => act::write_item(store, id, place, text),
+            Self::Field(field) => actions::write(store, std::slice::from_ref(id), field, text),
+            Self::Cell(cell, _) => actions::write_cell(store, id, cell, text),
+            Self::Item(place, _) => actions::write_item(store, id, place, text),
         }
     }
 

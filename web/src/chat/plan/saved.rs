@@ -3,10 +3,10 @@
 use super::planned;
 use super::record::{Moment, moments};
 use crate::conversation::{Planned, Progress};
+use crate::editor::describe;
 use crate::platform;
-use crate::storage::{Shelf, StorageError};
+use crate::storage::document_db::{Shelf, StorageError};
 use crate::store::{Store, use_store};
-use crate::wording;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -121,7 +121,7 @@ fn Line(line: Value, lines: RwSignal<Option<Vec<Value>>>) -> impl IntoView {
     let id = text(&line, "executionId").to_owned();
     let title = text(&line, "title").to_owned();
     let count = line.get("nodeCount").and_then(Value::as_u64).unwrap_or_default();
-    let steps = wording::count(usize::try_from(count).unwrap_or_default(), "step");
+    let steps = describe::count(usize::try_from(count).unwrap_or_default(), "step");
     let day = text(&line, "createdAt").get(..16).unwrap_or_default().replace('T', " ");
     let detail = format!("{steps} · {} · {day}", text(&line, "status").replace('_', " "));
     let (opened, gone) = (id.clone(), id);

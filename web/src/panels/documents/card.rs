@@ -1,10 +1,10 @@
 //! One document: its picture and name open it; beside them what else can be done.
 
-use crate::icon::{Icon, Shape};
-use crate::library::{Card, Thumbnail, ago};
+use crate::editor::describe;
 use crate::platform;
+use crate::storage::library::{Card, Thumbnail, ago};
 use crate::store::{Wish, use_store};
-use crate::wording;
+use crate::ui::icon::{Icon, Shape};
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -78,7 +78,7 @@ pub fn DocumentCard(id: String) -> impl IntoView {
             </Show>
             <div class="actions">
                 <button type="button" class="tool" aria-label=named("Rename") data-tip="Rename  F2" on:click=move |_| renaming.set(true)>
-                    <Icon shape=Shape::Tool(crate::gesture::Tool::Draw(websketch_core::kit::Piece::Body))/>
+                    <Icon shape=Shape::Tool(crate::editor::gesture::Tool::Draw(websketch_core::kit::Piece::Body))/>
                 </button>
                 <button type="button" class="tool" aria-label=named("Duplicate") data-tip="Duplicate  Ctrl D" on:click=move |_| copy()>
                     <Icon shape=Shape::Duplicate/>
@@ -132,7 +132,7 @@ fn focus_beside(button: &HtmlButtonElement) {
 }
 
 fn detail(card: &Card) -> String {
-    format!("{} · {}", ago(card.changed, platform::now_ms()), wording::count(card.count, "component"))
+    format!("{} · {}", ago(card.changed, platform::now_ms()), describe::count(card.count, "component"))
 }
 
 /// A thumbnail in the colors of the theme; marks of one color that follow each other are one path.

@@ -1,7 +1,7 @@
 //! What was deleted and can be brought back.
 
-use crate::library::ago;
 use crate::platform;
+use crate::storage::library::ago;
 use crate::store::{Wish, use_store};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;

@@ -1,12 +1,12 @@
 //! The dialog: documents, the latest first, then templates, then what was deleted.
 
+use super::arrow_navigation::walk;
 use super::card::DocumentCard;
 use super::deleted::Deleted;
 use super::templates::Templates;
-use super::walk::walk;
-use crate::icon::{Icon, Shape};
 use crate::panels::dialog::{note_closed, show_while};
 use crate::store::{Wish, use_store};
+use crate::ui::icon::{Icon, Shape};
 use leptos::html;
 use leptos::prelude::*;
 use websketch_core::sketch::Sketch;

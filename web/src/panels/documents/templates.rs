@@ -1,11 +1,11 @@
 //! What a new document can begin from: pages that the language makes of a sentence.
 
+use super::arrow_navigation::walk;
 use super::card::picture;
-use super::walk::walk;
-use crate::library::Thumbnail;
+use crate::editor::describe;
 use crate::platform;
+use crate::storage::library::Thumbnail;
 use crate::store::{Store, Wish, use_store};
-use crate::wording;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use websketch_core::execute::{Mode, execute};
@@ -54,7 +54,7 @@ pub fn Templates() -> impl IntoView {
         let begin = move |_| {
             let Some(sketch) = sketch.get_untracked() else { return };
             store.library.is_open.set(false);
-            let said = format!("New document from {name}, {}", wording::count(sketch.len(), "component"));
+            let said = format!("New document from {name}, {}", describe::count(sketch.len(), "component"));
             store.library.wish(Wish::Make { name: name.to_owned(), sketch, said });
         };
         view! {

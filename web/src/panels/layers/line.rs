@@ -2,11 +2,11 @@
 
 use super::rows::{Key, Row, label};
 use super::{Tree, switch};
-use crate::act;
-use crate::content::Field;
-use crate::gesture::Tool;
-use crate::icon::{Icon, Shape};
+use crate::actions;
+use crate::editor::content::Field;
+use crate::editor::gesture::Tool;
 use crate::platform;
+use crate::ui::icon::{Icon, Shape};
 use leptos::attr::custom::custom_attribute;
 use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent};
 use leptos::html;
@@ -55,8 +55,8 @@ pub(super) fn Line(tree: Tree, place: usize, row: Row) -> impl IntoView {
             tree.go(place, false);
         }
     };
-    let lock = move || ids.with_untracked(|ids| act::toggle_lock(store, ids));
-    let hide = move || ids.with_untracked(|ids| act::toggle_hidden(store, ids));
+    let lock = move || ids.with_untracked(|ids| actions::toggle_lock(store, ids));
+    let hide = move || ids.with_untracked(|ids| actions::toggle_hidden(store, ids));
     view! {
         <div
             role="treeitem" id=id(&key)
@@ -119,7 +119,7 @@ fn Rename(tree: Tree, stored: StoredValue<Key>) -> impl IntoView {
         }
         tree.renamed.set(None);
         if let Some(field) = field.get_untracked().filter(|_| keep) {
-            act::write(store, &ids, Field::Name, &field.value());
+            actions::write(store, &ids, Field::Name, &field.value());
         }
         tree.focus();
     };

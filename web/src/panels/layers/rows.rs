@@ -1,6 +1,6 @@
 //! The components as a tree: groups and boxes with what they hold, the frontmost first. Pure.
 
-use crate::wording;
+use crate::editor::describe;
 use std::collections::BTreeSet;
 use websketch_core::block::{group_of, level};
 use websketch_core::sketch::{ComponentId, Sketch};
@@ -140,7 +140,7 @@ fn with_holders(rows: Vec<Row>, mut is_found: Vec<bool>) -> Vec<Row> {
 pub fn label(sketch: &Sketch, key: &Key) -> String {
     match key {
         Key::Group(_) => "Group".to_owned(),
-        Key::Component(id) => sketch.get(id).map(wording::called).unwrap_or_default(),
+        Key::Component(id) => sketch.get(id).map(describe::called).unwrap_or_default(),
     }
 }
 

@@ -1,12 +1,12 @@
 //! Lines, gaps and sizes of what is selected.
 
 use super::geometry::NumberField;
-use crate::act;
-use crate::command::Command;
-use crate::edit;
-use crate::icon::{Icon, Shape};
+use crate::actions;
+use crate::editor::command::Command;
+use crate::editor::describe;
+use crate::editor::edit;
 use crate::store::use_store;
-use crate::wording;
+use crate::ui::icon::{Icon, Shape};
 use leptos::prelude::*;
 use websketch_core::operation::{Alignment, Axis};
 
@@ -45,10 +45,10 @@ pub fn Arrange(count: Memo<usize>) -> impl IntoView {
     let to_page = RwSignal::new(false);
     let perform = move |command: Command| match command {
         Command::Align(alignment) if to_page.get_untracked() || count.get_untracked() == 1 => {
-            act::align_outside(store, alignment);
+            actions::align_outside(store, alignment);
         }
         _ if lacks(command, count.get_untracked()).is_some() => {}
-        _ => act::perform(store, command),
+        _ => actions::perform(store, command),
     };
     let button = move |(label, shape, command): (&'static str, Shape, Command)| {
         let lacks = move || lacks(command, count.get());
@@ -64,15 +64,15 @@ pub fn Arrange(count: Memo<usize>) -> impl IntoView {
     let gap = Memo::new(move |_| {
         store
             .document
-            .with_selection(|ids| store.document.with(|sketch| edit::gap(sketch, ids).map(wording::px)))
+            .with_selection(|ids| store.document.with(|sketch| edit::gap(sketch, ids).map(describe::px)))
     });
     let step =
-        move |by: f64| act::space(store, &format!("{}={}", if by < 0.0 { "-" } else { "+" }, by.abs()));
+        move |by: f64| actions::space(store, &format!("{}={}", if by < 0.0 { "-" } else { "+" }, by.abs()));
     view! {
         <div class="arrange" class:alone=move || count.get() == 1 role="group" aria-label="Arrange">{ARRANGEMENTS.map(button).collect_view()}</div>
         <Show when=move || { count.get() > 1 }>
             <div class="spacing">
-                <NumberField short="Gap" label="Gap" value=gap set=move |text: &str| act::space(store, text) step=step/>
+                <NumberField short="Gap" label="Gap" value=gap set=move |text: &str| actions::space(store, text) step=step/>
                 <button
                     type="button" class="toggle" aria-pressed=move || to_page.get().to_string()
                     data-tip="Align all together with the page"

@@ -1,10 +1,10 @@
 //! What the selected components are and say: of several, what they have in common.
 
 use super::typing::keep;
-use crate::act;
-use crate::command::piece_label;
-use crate::content::Field;
-use crate::edit;
+use crate::actions;
+use crate::editor::command::piece_label;
+use crate::editor::content::Field;
+use crate::editor::edit;
 use crate::store::{Store, use_store};
 use leptos::prelude::*;
 use websketch_core::kit::{Icon, Piece};
@@ -58,7 +58,7 @@ fn Variant(ids: Ids, kind: ComponentKind, pieces: Memo<Vec<Piece>>) -> impl Into
     };
     let on_change = move |noun: String| {
         if let Some(piece) = Piece::of_kind(kind).find(|piece| piece.noun() == noun) {
-            ids.with_value(|ids| act::vary(store, ids, piece));
+            ids.with_value(|ids| actions::vary(store, ids, piece));
         }
     };
     view! {
@@ -90,7 +90,7 @@ fn Content(ids: Ids, piece: Piece, field: Field) -> impl IntoView {
     let shown = move || value.get().unwrap_or_default();
     let before = move || value.get_untracked().unwrap_or_default();
     let placeholder = move || value.get().is_none().then_some("Mixed");
-    let write = move |text: String| ids.with_value(|ids| act::write(store, ids, field, &text));
+    let write = move |text: String| ids.with_value(|ids| actions::write(store, ids, field, &text));
     if field.is_switch() {
         return view! { <Switch store ids piece field value/> }.into_any();
     }
@@ -136,7 +136,7 @@ fn Content(ids: Ids, piece: Piece, field: Field) -> impl IntoView {
 fn Switch(store: Store, ids: Ids, piece: Piece, field: Field, value: Memo<Option<String>>) -> impl IntoView {
     let write = move |on: bool| {
         let text = if on { "yes" } else { "" };
-        ids.with_value(|ids| act::write(store, ids, field, text));
+        ids.with_value(|ids| actions::write(store, ids, field, text));
     };
     view! {
         <label class="content short check">

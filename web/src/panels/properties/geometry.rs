@@ -1,10 +1,10 @@
 //! Place and size of what is selected, in four numbers.
 
 use super::typing::leave;
-use crate::act;
-use crate::edit::{self, Side};
+use crate::actions;
+use crate::editor::describe;
+use crate::editor::edit::{self, Side};
 use crate::store::use_store;
-use crate::wording;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use websketch_core::sketch::ComponentId;
@@ -36,11 +36,11 @@ pub fn Geometry(ids: Vec<ComponentId>) -> impl IntoView {
             boxes.with(|boxes| {
                 let mut all = boxes.iter().map(|bounds| side.of(*bounds));
                 let first = all.next()?;
-                all.all(|other| other == first).then(|| wording::px(first))
+                all.all(|other| other == first).then(|| describe::px(first))
             })
         });
-        let set = move |text: &str| ids.with_value(|ids| act::measure(store, ids, side, text));
-        let step = move |by: f64| ids.with_value(|ids| act::step(store, ids, side, by));
+        let set = move |text: &str| ids.with_value(|ids| actions::measure(store, ids, side, text));
+        let step = move |by: f64| ids.with_value(|ids| actions::step(store, ids, side, by));
         let (short, label) = label(side);
         view! { <NumberField short label value set step/> }
     };

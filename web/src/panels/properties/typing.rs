@@ -1,9 +1,9 @@
 //! What Enter, Escape and undo mean in a field.
 
-use crate::act;
-use crate::command::Command;
-use crate::focus;
+use crate::actions;
+use crate::editor::command::Command;
 use crate::store::Store;
+use crate::ui::focus;
 use leptos::ev::KeyboardEvent;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
@@ -45,7 +45,7 @@ fn take_back(store: Store, event: &KeyboardEvent, value: &str) {
     if has_ctrl && said(event).is_some_and(|said| said == value) {
         event.prevent_default();
         event.stop_propagation();
-        act::perform(store, command);
+        actions::perform(store, command);
     }
 }
 

@@ -1,0 +1,286 @@
+//! What the person does by hand, by key or by button: each is operations on the document.
+
+mod add;
+mod arrange;
+mod clipboard;
+mod findings;
+pub mod keyboard;
+mod measure;
+mod select;
+mod state;
+mod viewport;
+
+pub use add::{
+    Place, add_at, copy, copy_selection, cut, draw, keep_tool, put, put_in_view, put_picture, write_new,
+};
+pub use findings::fix;
+pub use measure::{align_outside, measure, space, step};
+pub use select::{enter, reselect, select_through, with_groups, with_more};
+pub use state::{put_beside, toggle_hidden, toggle_lock};
+pub use viewport::{reveal_selection, show_made, zoom_to_fit};
+
+use add::duplicate_selection;
+use arrange::{align_selection, distribute_selection, group_selection, restack_selection, ungroup_selection};
+use clipboard::{copy_by_command, cut_by_command};
+use findings::tidy;
+use measure::equalize;
+use select::{escape, select_all, select_behind};
+use state::{show_all, unlock_all};
+use viewport::zoom_to_selection;
+
+use crate::editor::command::{Command, Errand};
+use crate::editor::content::Field;
+use crate::editor::describe;
+use crate::editor::edit;
+use crate::editor::gesture::{Handle, Held};
+use crate::store::{Dock, Offer, Store};
+use crate::ui::focus;
+use kurbo::{Point, Rect, Vec2};
+use leptos::prelude::*;
+use websketch_core::block::{Reach, Stack};
+use websketch_core::execute::Outcome;
+use websketch_core::kit::Piece;
+use websketch_core::layout::turned;
+use websketch_core::operation::Operation;
+use websketch_core::sketch::ComponentId;
+
+/// One step of zooming by key or button.
+const ZOOM_STEP: f64 = 1.25;
+
+/// Carries out a command.
+pub fn perform(store: Store, command: Command) {
+    let (document, view) = (store.document, store.view);
+    match command {
+        Command::Use(tool) => {
+            view.tool.set(tool);
+            view.keep_tool.set(false);
+        }
+        Command::KeepTool => keep_tool(store, !view.keep_tool.get_untracked()),
+        Command::Nudge(by) => move_selection(store, by, Reach::Block),
+        Command::Grow(by) => grow_selection(store, by),
+        Command::Delete => delete_selection(store),
+        Command::Duplicate => duplicate_selection(store),
+        Command::Copy => copy_by_command(store),
+        Command::Cut => cut_by_command(store),
+        Command::Paste => view.errand.set(Some(Errand::Paste)),
+        Command::ToggleLock => toggle_lock(store, &document.peek_selection()),
+        Command::ToggleHidden => toggle_hidden(store, &document.peek_selection()),
+        Command::UnlockAll => unlock_all(store),
+        Command::ShowAll => show_all(store),
+        Command::Group => group_selection(store),
+        Command::Ungroup => ungroup_selection(store),
+        Command::Align(alignment) => align_selection(store, alignment),
+        Command::Distribute(axis) => distribute_selection(store, axis),
+        Command::Equalize(axis) => equalize(store, axis),
+        Command::BringToFront => restack_selection(store, Stack::Front),
+        Command::SendToBack => restack_selection(store, Stack::Back),
+        Command::BringForward => restack_selection(store, Stack::Forward),
+        Command::SendBackward => restack_selection(store, Stack::Backward),
+        Command::SelectBehind => select_behind(store),
+        Command::SelectAll => select_all(store),
+        Command::EditText => {
+            view.cell.set((0, 0));
+            view.editing.set(document.peek_selection().into_iter().next_back());
+        }
+        Command::FitText => fit_text(store),
+        Command::Escape => escape(store),
+        Command::Undo => undo(store),
+        Command::Redo => redo(store),
+        Command::ZoomIn => view.zoom(ZOOM_STEP),
+        Command::ZoomOut => view.zoom(1.0 / ZOOM_STEP),
+        Command::ZoomTo100 => view.zoom_to(1.0),
+        Command::ZoomTo(percent) => view.zoom_to(f64::from(percent) / 100.0),
+        Command::ToggleMinimap => view.show_minimap(!view.minimap.get_untracked()),
+        Command::ZoomToFit => zoom_to_fit(store),
+        Command::ZoomToSelection => zoom_to_selection(store),
+        Command::ToggleGrid => {
+            view.grid.update(|on| *on = !*on);
+            let is_on = view.grid.get_untracked();
+            store.notices.announce(if is_on { "Grid of 8 px" } else { "No grid" });
+        }
+        Command::ToggleHand => {
+            let is_on = !view.by_hand.get_untracked();
+            view.draw_by_hand(is_on);
+            store.notices.announce(if is_on { "Drawn by hand" } else { "Drawn with a ruler" });
+        }
+        Command::Region(step) => focus::go_to_region(step),
+        Command::Document(errand) => view.errand.set(Some(errand)),
+        Command::Help => view.help.update(|open| *open = !*open),
+        Command::NewConversation => begin_conversation(store),
+        Command::SavedPlans => {
+            view.show_chat(true);
+            view.plans.set(true);
+        }
+        Command::Kit => view.kit.set(true),
+        Command::Layers => view.toggle_dock(Dock::Layers),
+        Command::Findings => view.toggle_dock(Dock::Findings),
+        Command::Tidy => tidy(store),
+        Command::ContextMenu => open_context_menu(store),
+        Command::Menu => view.menu.set(true),
+    }
+}
+
+/// Makes an edit and says so; a refusal is shown in words.
+fn make(store: Store, operations: Vec<Operation>, said: impl FnOnce(&Outcome) -> String) -> Option<Outcome> {
+    let outcome = store.document.edit(operations);
+    if let Some(rejection) = outcome.rejections.first() {
+        store.notices.show(format!("That cannot be done: {}", rejection.refusal), None);
+        return None;
+    }
+    if !outcome.applied.is_empty() {
+        store.notices.announce(said(&outcome));
+    }
+    Some(outcome)
+}
+
+/// Whether the selection stays as it is, as one of it is locked; says so.
+fn is_held(store: Store) -> bool {
+    let ids = store.document.peek_selection();
+    let locked = store.document.peek(|sketch| ids.iter().filter(|id| edit::is_locked(sketch, id)).count());
+    if locked > 0 {
+        let locked = describe::count(locked, "locked component");
+        store.notices.show(format!("{locked}: Ctrl Shift L unlocks"), None);
+    }
+    locked > 0
+}
+
+/// Says that what is locked stays as it is.
+pub fn refuse_locked(store: Store) {
+    is_held(store);
+}
+
+/// Moves the selection together, with what it holds or the frames alone.
+pub fn move_selection(store: Store, by: Vec2, reach: Reach) {
+    if is_held(store) {
+        return;
+    }
+    let ids = store.document.peek_selection();
+    let operations = store.document.peek(|sketch| edit::moved(sketch, &ids, by, reach));
+    make(store, operations, |outcome| said(store, &outcome.applied, "moved"));
+}
+
+/// Stretches the frame around the selection `to` another one.
+pub fn resize_selection(store: Store, to: Rect) {
+    if is_held(store) {
+        return;
+    }
+    let ids = store.document.peek_selection();
+    let operations = store.document.peek(|sketch| edit::resized(sketch, &ids, to));
+    make(store, operations, |outcome| said(store, &outcome.applied, "resized"));
+}
+
+/// Pulls the right and the lower side of the selection.
+fn grow_selection(store: Store, by: Vec2) {
+    let ids = store.document.peek_selection();
+    if let Some(frame) = store.document.peek(|sketch| edit::frame(sketch, &ids)) {
+        let handle = Handle { x: i8::from(by.x != 0.0), y: i8::from(by.y != 0.0) };
+        resize_selection(store, handle.drag(frame.rect(), by, Held::default()));
+    }
+}
+
+/// Takes the selection off the sketch, with what it holds.
+pub fn delete_selection(store: Store) {
+    if is_held(store) {
+        return;
+    }
+    let ids = store.document.peek_selection();
+    let operations = store.document.peek(|sketch| edit::deleted(sketch, &ids));
+    make(store, operations, |outcome| {
+        format!("{} deleted", describe::count(outcome.applied.len(), "component"))
+    });
+}
+
+/// Sets what `field` of some components says, as one step.
+pub fn write(store: Store, ids: &[ComponentId], field: Field, text: &str) {
+    let operations = store.document.peek(|sketch| edit::written(sketch, ids, field, text));
+    make(store, operations, |outcome| said(store, &outcome.applied, "changed"));
+}
+
+/// Sets what one cell of a table says.
+pub fn write_cell(store: Store, id: &ComponentId, cell: (usize, usize), text: &str) {
+    let operation = store.document.peek(|sketch| edit::cell_written(sketch, id, cell, text));
+    make(store, operation.into_iter().collect(), |outcome| said(store, &outcome.applied, "changed"));
+}
+
+/// Sets what one of several items says.
+pub fn write_item(store: Store, id: &ComponentId, place: usize, text: &str) {
+    if let Some(items) = store.document.peek(|sketch| edit::items_with(sketch, id, place, text)) {
+        write(store, std::slice::from_ref(id), Field::Items, &items);
+    }
+}
+
+/// Edits what is written on a component: in a table the cell at a point of the sketch, in a menu the item.
+pub fn edit_text_at(store: Store, id: ComponentId, point: Point) {
+    let cell = store.document.peek(|sketch| edit::part_at(sketch.get(&id)?, point));
+    store.view.cell.set(cell.unwrap_or_default());
+    store.view.editing.set(Some(id));
+}
+
+/// Makes what is selected as large as its text needs.
+fn fit_text(store: Store) {
+    if is_held(store) {
+        return;
+    }
+    let ids = store.document.peek_selection();
+    let operations = store.document.peek(|sketch| edit::fitted(sketch, &ids));
+    if operations.is_empty() {
+        return store.notices.announce("All of the text shows already");
+    }
+    make(store, operations, |outcome| said(store, &outcome.applied, "as large as its text"));
+}
+
+/// Makes some components of one type this piece of it.
+pub fn vary(store: Store, ids: &[ComponentId], piece: Piece) {
+    let operations = store.document.peek(|sketch| turned(sketch, ids, piece));
+    make(store, operations, |_| format!("Now a {}", piece.noun()));
+}
+
+/// Opens the menu of commands at the selection, or in the middle of what shows.
+fn open_context_menu(store: Store) {
+    let ids = store.document.peek_selection();
+    let view = store.view;
+    let frame = store.document.peek(|sketch| edit::frame(sketch, &ids));
+    let at = match frame.map(|frame| view.viewport.get_untracked().rect_to_screen(frame.rect())) {
+        Some(frame) => frame.center(),
+        None => view.free_area().center(),
+    };
+    view.context.set(Some(at));
+}
+
+/// Begins a new conversation; the one before can be brought back.
+fn begin_conversation(store: Store) {
+    store.view.show_chat(true);
+    if store.chat.begin_anew() {
+        store.notices.offer("A new conversation has begun.".to_owned(), Offer::GoOn);
+    }
+}
+
+/// Takes the last step back.
+pub fn undo(store: Store) {
+    let done = store.document.undo();
+    store.notices.announce(if done { "Undone" } else { "Nothing to undo" });
+}
+
+/// Does the undone step again.
+pub fn redo(store: Store) {
+    let done = store.document.redo();
+    store.notices.announce(if done { "Done again" } else { "Nothing to redo" });
+}
+
+/// What was done to which component, or to how many.
+fn said(store: Store, applied: &[Operation], done: &str) -> String {
+    match applied {
+        [one] => {
+            let id = match one {
+                Operation::Move { component_id, .. }
+                | Operation::Resize { component_id, .. }
+                | Operation::Modify { component_id, .. } => Some(component_id),
+                Operation::Add(addition) => addition.component_id.as_ref(),
+                _ => None,
+            };
+            let place = id.and_then(|id| store.document.peek(|sketch| sketch.get(id).map(describe::place)));
+            place.map_or_else(|| format!("1 component {done}"), |place| format!("{place}, {done}"))
+        }
+        many => format!("{} {done}", describe::count(many.len(), "component")),
+    }
+}

@@ -1,0 +1,25 @@
+//! What could be better, put right.
+
+use super::make;
+use crate::editor::describe;
+use crate::store::Store;
+use websketch_core::lint;
+use websketch_core::operation::Operation;
+
+/// Puts right what was found.
+pub fn fix(store: Store, operations: Vec<Operation>) {
+    make(store, operations, |outcome| format!("{} fixed", describe::count(outcome.applied.len(), "thing")));
+}
+
+/// Makes rows, columns and gaps even that nearly are: of what is selected, or of everything.
+pub fn tidy(store: Store) {
+    let ids = store.document.peek_selection();
+    let only = (ids.len() > 1).then_some(ids.as_slice());
+    let operations = store.document.peek(|sketch| lint::tidy_in_steps(sketch, only).operations);
+    if operations.is_empty() {
+        return store.notices.announce("It is tidy already");
+    }
+    make(store, operations, |outcome| {
+        format!("{} moved to be even", describe::count(outcome.applied.len(), "component"))
+    });
+}

@@ -1,0 +1,143 @@
+//! Keys, wherever the focus is.
+
+use crate::actions;
+use crate::editor::command::{Command, Focus, Stroke, command};
+use crate::editor::content;
+use crate::editor::gesture::{Gesture, Held, Tool};
+use crate::platform::{self, window};
+use crate::store::{Store, use_store};
+use crate::ui::focus;
+use leptos::ev;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, KeyboardEvent};
+use websketch_core::sketch::Component;
+
+/// Listens to keys for as long as the calling component lives.
+pub fn listen() {
+    let store = use_store();
+    let handles = [
+        window_event_listener(ev::keydown, move |event| key_down(store, &event)),
+        window_event_listener(ev::keyup, move |event| key_up(store, &event)),
+        window_event_listener(ev::blur, move |_| {
+            store.view.space.set(false);
+            store.view.hold(Held::default());
+        }),
+        window_event_listener(ev::focusin, move |event| focus::enter(&event.into())),
+        window_event_listener(ev::mousedown, move |event| focus::stay(&event.into())),
+    ];
+    on_cleanup(move || handles.into_iter().for_each(|handle| handle.remove()));
+}
+
+fn key_down(store: Store, event: &KeyboardEvent) {
+    if platform::is_composing(event) || event.default_prevented() {
+        return;
+    }
+    hold(store, event, true);
+    if event.key() == "Escape" && is_menu_open() {
+        // The browser closes it.
+        return;
+    }
+    let element: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
+    if element.as_ref().is_some_and(|element| focus::go_along(element, &event.key())) {
+        return event.prevent_default();
+    }
+    let focus = focus(element.as_ref());
+    // On the canvas F changes a drag and is no tool then, and Alt does not open the menu of the browser.
+    if store.view.held.with_untracked(|held| held.frame) || (focus == Focus::Canvas && event.key() == "Alt") {
+        return event.prevent_default();
+    }
+    if focus == Focus::Canvas && event.key() == " " {
+        event.prevent_default();
+        store.view.space.set(true);
+        return;
+    }
+    let stroke = Stroke {
+        key: event.key(),
+        code: event.code(),
+        ctrl: event.ctrl_key() || event.meta_key(),
+        shift: event.shift_key(),
+        alt: event.alt_key(),
+    };
+    if focus == Focus::Canvas && writes(store, &stroke) {
+        return event.prevent_default();
+    }
+    let Some(command) = command(&stroke, focus, store.view.letters.get_untracked()) else { return };
+    event.prevent_default();
+    store.view.fresh.set(None);
+    // Enter on the canvas with a drawing tool draws where the pointer would.
+    let tool = store.view.tool.get_untracked();
+    match (command, tool) {
+        (Command::EditText, Tool::Draw(piece)) => actions::put_in_view(store, piece),
+        _ => actions::perform(store, command),
+    }
+}
+
+fn key_up(store: Store, event: &KeyboardEvent) {
+    if event.key() == " " {
+        store.view.space.set(false);
+    }
+    hold(store, event, false);
+}
+
+/// Notes the keys that change what the pointer does. F does while something is dragged.
+fn hold(store: Store, event: &KeyboardEvent, is_down: bool) {
+    let held = store.view.held.get_untracked();
+    let is_dragging = store.view.gesture.with_untracked(|gesture| *gesture != Gesture::Idle);
+    let frame = match event.key().eq_ignore_ascii_case("f") {
+        true => is_down && is_dragging,
+        false => held.frame && is_dragging,
+    };
+    let ctrl = event.ctrl_key() || event.meta_key();
+    store.view.hold(Held { shift: event.shift_key(), alt: event.alt_key(), ctrl, frame });
+}
+
+/// Begins to write on what was just placed, with what was typed; tells whether it did.
+fn writes(store: Store, stroke: &Stroke) -> bool {
+    let mut letters = stroke.key.chars();
+    let is_written = letters.next().is_some() && letters.next().is_none() && !stroke.ctrl && !stroke.alt;
+    let fresh = store.view.fresh.get_untracked().filter(|_| is_written);
+    let Some(id) = fresh.filter(|id| store.document.peek_selection() == std::slice::from_ref(id)) else {
+        return false;
+    };
+    let kind = store.document.peek(|sketch| sketch.get(&id).map(Component::kind));
+    if !kind.is_some_and(content::is_text) {
+        return false;
+    }
+    store.view.fresh.set(None);
+    store.view.typed.set(stroke.key.clone());
+    store.view.cell.set((0, 0));
+    store.view.editing.set(Some(id));
+    true
+}
+
+/// Where the focus is, by the element that has it. A dialog keeps the keys to itself, as a text field does.
+fn focus(element: Option<&Element>) -> Focus {
+    let Some(element) = element else { return Focus::Canvas };
+    match element.tag_name().as_str() {
+        "INPUT" | "TEXTAREA" | "SELECT" => Focus::Text,
+        // Where what had the focus is gone, an open dialog still has the keys.
+        "BODY" | "HTML" if has_open_dialog(element) => Focus::Text,
+        "BODY" | "HTML" | "CANVAS" => Focus::Canvas,
+        _ if element.closest("dialog").is_ok_and(|found| found.is_some()) => Focus::Text,
+        _ if element.closest(".mirror").is_ok_and(|found| found.is_some()) => Focus::Canvas,
+        _ => Focus::Control,
+    }
+}
+
+fn is_menu_open() -> bool {
+    let root = platform::root();
+    root.is_some_and(|root| root.query_selector(":popover-open").is_ok_and(|found| found.is_some()))
+}
+
+fn has_open_dialog(element: &Element) -> bool {
+    element.query_selector("dialog[open]").is_ok_and(|found| found.is_some())
+}
+
+/// Whether a clipboard event is about the sketch, not about text that is selected or edited.
+pub fn is_about_sketch() -> bool {
+    let Some(window) = window() else { return false };
+    let active = window.document().and_then(|document| document.active_element());
+    let marked = window.get_selection().ok().flatten().is_some_and(|selection| !selection.is_collapsed());
+    focus(active.as_ref()) != Focus::Text && !marked
+}

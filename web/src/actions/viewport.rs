@@ -1,0 +1,54 @@
+//! What is looked at.
+
+use crate::editor::edit;
+use crate::store::Store;
+use leptos::prelude::Set;
+use websketch_core::execute::Outcome;
+use websketch_core::sketch::{ComponentId, Sketch};
+
+/// Shows everything that is on the sketch, or its page when nothing is.
+pub fn zoom_to_fit(store: Store) {
+    let ids: Vec<ComponentId> = store.document.peek(|sketch| sketch.shown().ids().cloned().collect());
+    match store.document.peek(|sketch| edit::frame(sketch, &ids)) {
+        Some(frame) => store.view.fit(frame.rect()),
+        None => store.view.show_page(store.document.peek(Sketch::page)),
+    }
+}
+
+/// Shows what is selected as large as it gets.
+pub fn zoom_to_selection(store: Store) {
+    let ids = store.document.peek_selection();
+    match store.document.peek(|sketch| edit::frame(sketch, &ids)) {
+        Some(frame) => store.view.fit(frame.rect()),
+        None => zoom_to_fit(store),
+    }
+}
+
+/// Brings the selection into view, if it is not.
+pub fn reveal_selection(store: Store) {
+    let ids = store.document.peek_selection();
+    if let Some(frame) = store.document.peek(|sketch| edit::frame(sketch, &ids)) {
+        store.view.reveal(frame.rect());
+    }
+}
+
+/// Shows what a turn of the conversation has made. One thing is selected; of more nothing is: it would lie under its own
+/// frames. A light mark says for a moment where it is, and the turn offers to select it.
+pub fn show_made(store: Store, turn: u32, outcome: &Outcome) {
+    let ids = store.document.note_made(turn, outcome);
+    if ids.is_empty() {
+        return;
+    }
+    let is_one = ids.len() == 1;
+    let frame = store.document.peek(|sketch| edit::frame(sketch, &ids));
+    store.document.select(if is_one { ids } else { Vec::new() });
+    let Some(frame) = frame.map(|frame| frame.rect()) else { return };
+    if is_one {
+        return store.view.reveal(frame);
+    }
+    let all: Vec<ComponentId> = store.document.peek(|sketch| sketch.shown().ids().cloned().collect());
+    let page = store.document.peek(|sketch| edit::frame(sketch, &all)).map_or(frame, |page| page.rect());
+    store.view.show(frame, page);
+    store.view.made.set(None);
+    store.view.made.set(Some(frame));
+}

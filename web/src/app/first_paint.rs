@@ -1,0 +1,76 @@
+//! What the open document looks like, painted before the app is here: nothing can be done with it yet. What is done
+//! meanwhile waits in `web/event-buffer.js`.
+
+use crate::canvas::{Colors, Icons, Layer, Scene};
+use crate::documents::autosave;
+use crate::editor::viewport::Viewport;
+use crate::platform::{self, window};
+use crate::storage::document_db::Autosave;
+use crate::storage::document_format;
+use crate::store::{Touched, View};
+use crate::ui::layout::{free_area, has_room_for_sidebar};
+use kurbo::{Rect, Vec2};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlCanvasElement};
+use websketch_core::sketch::Sketch;
+
+/// The element that is there until the app is, and of it what says that it is loading.
+const SHELL: &str = "shell";
+const LOADING: &str = "loading";
+/// The canvas before it.
+const GLIMPSE: &str = "glimpse";
+
+/// Shows it, unless the app is faster or the address leads elsewhere.
+pub async fn show() {
+    if platform::path() == "/" && platform::fragment().is_empty() {
+        let sketch = kept().await.unwrap_or_default();
+        // Where something is missing, there is nothing to see until the app is here.
+        let _ = paint(&sketch);
+    }
+}
+
+/// Takes it away, with the frame around it: the app is here. Whoever waits for that is told.
+pub fn end() {
+    let elements = [SHELL, GLIMPSE].into_iter().filter_map(element);
+    elements.for_each(|element| element.remove());
+    platform::tell_page("appready");
+}
+
+async fn kept() -> Option<Sketch> {
+    let id = autosave::last_open()?;
+    let kept = Autosave::open().await.ok()?.load(&id).await.ok()??;
+    document_format::sketch(&kept.value.as_string()?)
+}
+
+fn paint(sketch: &Sketch) -> Option<()> {
+    let shell = element(SHELL)?;
+    let canvas: HtmlCanvasElement = window()?.document()?.create_element("canvas").ok()?.dyn_into().ok()?;
+    canvas.set_id(GLIMPSE);
+    canvas.set_class_name("layer");
+    canvas.set_attribute("aria-hidden", "true").ok()?;
+    shell.before_with_node_1(&canvas).ok()?;
+    let (size, scale) = (platform::window_size()?, platform::text_scale());
+    let room = size / scale;
+    let area = free_area(room, has_room_for_sidebar(room), false).scale_from_origin(scale);
+    let shown = sketch.iter().filter(|component| !component.props().is_hidden());
+    let frame = shown.map(|component| component.bounds().rect()).reduce(|all: Rect, one| all.union(one));
+    let viewport = match frame {
+        Some(frame) => Viewport::fit(frame, area),
+        None => Viewport::of_page(sketch.page(), area),
+    };
+    let mut scene = Scene::default();
+    scene.draw_by_hand(View::is_by_hand_at_start());
+    scene.update(sketch, &Touched::All);
+    let (colors, icons) = (Colors::of_page(), Icons::new(None, || {}));
+    let mut layer = Layer::new(canvas)?;
+    layer.resize(size, platform::pixel_ratio());
+    layer.paint_page(scene.page(), &viewport, &colors);
+    let batches = scene.batches(sketch, viewport.visible(size));
+    layer.paint(&batches, Vec2::ZERO, &viewport, (&colors, &icons));
+    element(LOADING)?.set_text_content(None);
+    Some(())
+}
+
+fn element(id: &str) -> Option<Element> {
+    window()?.document()?.get_element_by_id(id)
+}

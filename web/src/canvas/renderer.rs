@@ -1,0 +1,288 @@
+//! When to paint what: the scene below, what moves above, once per animation frame and only when
+//! something has changed.
+
+mod drag;
+mod drag_layer;
+mod frame;
+mod preview;
+
+use crate::canvas::colors::Colors;
+use crate::canvas::element;
+use crate::canvas::icons::Icons;
+use crate::canvas::overlay::Selected;
+use crate::canvas::paint::Layer;
+use crate::canvas::proposal_preview::Ghost;
+use crate::canvas::scene::Scene;
+use crate::editor::edit;
+use crate::editor::gesture::{Gesture, Handle, Magnets};
+use crate::platform::{self, window};
+use crate::store::{Store, View};
+use drag_layer::Lifted;
+use frame::Layers;
+use kurbo::{Point, Rect};
+use leptos::html;
+use leptos::prelude::*;
+use std::rc::Rc;
+use std::sync::Arc;
+use wasm_bindgen::JsCast;
+use websketch_core::sketch::{ComponentId, Sketch};
+
+/// The two layers and what they show.
+#[derive(Clone, Copy)]
+pub struct Stage {
+    store: Store,
+    scene: StoredValue<Scene, LocalStorage>,
+    /// What is shown in place of the sketch while a proposal waits for the person.
+    ghost: StoredValue<Option<Ghost>, LocalStorage>,
+    layers: StoredValue<Option<Layers>, LocalStorage>,
+    selected: Memo<Selected>,
+    /// What is being dragged.
+    lifted: Memo<Lifted>,
+    /// What drags snap to; made when it is first asked for, and for one drag.
+    magnets: StoredValue<Option<Rc<Magnets>>, LocalStorage>,
+    handle: RwSignal<Option<Handle>>,
+    due: StoredValue<Due>,
+    /// Counts the pictures that were scaled, to know when the zoom rests.
+    scaled: StoredValue<u32>,
+}
+
+/// What the next animation frame has to do.
+#[derive(Clone, Copy, Default)]
+struct Due {
+    scheduled: bool,
+    base: Stale,
+    top: bool,
+}
+
+/// What of the lower layer is not as it should be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Stale {
+    #[default]
+    Nothing,
+    /// Where on the screen it is.
+    Place,
+    Everything,
+}
+
+impl Stage {
+    /// A stage that paints on the two canvases whenever the store changes.
+    pub fn new(store: Store, base: NodeRef<html::Canvas>, top: NodeRef<html::Canvas>) -> Self {
+        let selected = Memo::new(move |_| {
+            store.document.with_selection(|ids| {
+                let boxes = |sketch: &Sketch| {
+                    Selected::new(
+                        edit::components(sketch, ids)
+                            .map(|component| (component.bounds().rect(), component.props().is_locked())),
+                    )
+                };
+                store.document.with(boxes)
+            })
+        });
+        let stage = Self {
+            store,
+            scene: StoredValue::new_local(Scene::default()),
+            ghost: StoredValue::new_local(None),
+            layers: StoredValue::new_local(None),
+            selected,
+            lifted: drag_layer::follow(store),
+            magnets: StoredValue::new_local(None),
+            handle: RwSignal::new(None),
+            due: StoredValue::new(Due::default()),
+            scaled: StoredValue::new(0),
+        };
+        stage.open(base, top);
+        stage.follow();
+        stage
+    }
+
+    /// Takes hold of the canvases once they are in the page, and of the size of the window.
+    fn open(self, base: NodeRef<html::Canvas>, top: NodeRef<html::Canvas>) {
+        let fill_window = move || {
+            if let Some(size) = platform::window_size() {
+                self.store.view.resize(size);
+            }
+        };
+        Effect::new(move |_| {
+            base.track();
+            top.track();
+            let layers = element(base).zip(element(top));
+            let layers = layers.and_then(|(base, top)| Layer::new(base).zip(Layer::new(top)));
+            if let Some((base, top)) = layers {
+                self.layers.set_value(Some(Layers {
+                    base,
+                    top,
+                    carried: off_screen(),
+                    carried_at: None,
+                    painted: None,
+                    sharp: off_screen(),
+                    sharp_at: None,
+                    colors: Colors::of_page(),
+                    icons: icons(self.store.view),
+                }));
+                fill_window();
+            }
+        });
+        let resized = window_event_listener(leptos::ev::resize, move |_| fill_window());
+        on_cleanup(move || resized.remove());
+    }
+
+    /// Repaints what changes make stale.
+    fn follow(self) {
+        let view = self.store.view;
+        Effect::new(move |_| {
+            self.store.document.version();
+            let touched = self.store.document.take_touched();
+            self.scene.update_value(|scene| {
+                self.store.document.peek(|sketch| scene.update(sketch, &touched));
+            });
+            self.schedule(Stale::Everything);
+        });
+        let proposed = Memo::new(move |_| self.store.chat.proposed());
+        Effect::new(move |_| {
+            let document = self.store.document;
+            document.version();
+            let next = view.shown.get().or_else(|| {
+                proposed.with(|operations| {
+                    (!operations.is_empty()).then(|| document.rehearse(operations.clone().into()).0)
+                })
+            });
+            let ghost = next.map(|next| document.peek(|sketch| Ghost::new(sketch, next, view.by_hand.get())));
+            self.ghost.set_value(ghost);
+            self.lift();
+            self.schedule(Stale::Everything);
+        });
+        Effect::new(move |_| {
+            self.lifted.track();
+            self.magnets.set_value(None);
+            self.lift();
+            self.schedule(Stale::Everything);
+        });
+        Effect::new(move |_| {
+            view.viewport.track();
+            self.schedule(Stale::Place);
+        });
+        Effect::new(move |_| {
+            view.size.track();
+            view.grid.track();
+            self.schedule(Stale::Everything);
+        });
+        Effect::new(move |_| {
+            let by_hand = view.by_hand.get();
+            self.scene.update_value(|scene| scene.draw_by_hand(by_hand));
+            self.schedule(Stale::Everything);
+        });
+        Effect::new(move |_| {
+            view.icons.track();
+            self.layers.update_value(|layers| {
+                if let Some(layers) = layers {
+                    layers.icons = icons(view);
+                }
+            });
+            self.schedule(Stale::Everything);
+        });
+        Effect::new(move |_| {
+            view.theme.track();
+            // The theme's colors are there once the attribute on the root has been set.
+            request_animation_frame(move || {
+                self.layers.update_value(|layers| {
+                    if let Some(layers) = layers {
+                        layers.colors = Colors::of_page();
+                    }
+                });
+                self.schedule(Stale::Everything);
+            });
+        });
+        Effect::new(move |_| {
+            if view.gesture.with(|gesture| *gesture == Gesture::Idle) {
+                self.magnets.set_value(None);
+            }
+        });
+        Effect::new(move |_| {
+            self.selected.track();
+            view.hover.track();
+            view.gesture.track();
+            view.held.track();
+            view.editing.track();
+            self.schedule(Stale::Nothing);
+        });
+    }
+
+    /// Takes what is being dragged out of the pictures below.
+    fn lift(self) {
+        let lifted = self.lifted.with_untracked(|lifted| match lifted.is_copy {
+            true => Arc::default(),
+            false => lifted.ids.clone(),
+        });
+        self.ghost.update_value(|ghost| {
+            if let Some(ghost) = ghost {
+                ghost.scene.lift(lifted.clone());
+            }
+        });
+        self.scene.update_value(|scene| scene.lift(lifted));
+    }
+
+    /// Paints at the next animation frame: the upper layer, and the lower one when it is stale too.
+    fn schedule(self, base: Stale) {
+        let scheduled = self.due.try_update_value(|due| {
+            due.base = due.base.max(base);
+            due.top = true;
+            std::mem::replace(&mut due.scheduled, true)
+        });
+        if scheduled == Some(false) {
+            request_animation_frame(move || self.paint());
+        }
+    }
+
+    /// The frame around the selection, in sketch px.
+    pub fn selection_frame(self) -> Option<Rect> {
+        self.selected.with_untracked(Selected::frame)
+    }
+
+    /// Whether the selection stays where it is, as one of it is locked.
+    pub fn is_held(self) -> bool {
+        self.selected.with_untracked(Selected::is_held)
+    }
+
+    /// The frame that has handles, in sketch px.
+    pub fn handle_frame(self) -> Option<Rect> {
+        if self.is_held() { None } else { self.selection_frame() }
+    }
+
+    /// The frontmost component at a point of the sketch.
+    pub fn hit(self, point: Point, slack: f64) -> Option<ComponentId> {
+        self.scene.with_value(|scene| scene.hit(point, slack).cloned())
+    }
+
+    /// All components at a point of the sketch, the frontmost first.
+    pub fn hits(self, point: Point, slack: f64) -> Vec<ComponentId> {
+        self.scene.with_value(|scene| scene.hits(point, slack))
+    }
+
+    /// What a marquee selects.
+    pub fn covered(self, area: Rect) -> Vec<ComponentId> {
+        self.scene.with_value(|scene| scene.covered(area))
+    }
+
+    /// The handle under the pointer; tracked.
+    pub fn hovered_handle(self) -> Option<Handle> {
+        self.handle.get()
+    }
+
+    /// Notes the handle under the pointer.
+    pub fn set_hovered_handle(self, handle: Option<Handle>) {
+        if self.handle.get_untracked() != handle {
+            self.handle.set(handle);
+        }
+    }
+}
+
+/// A layer that nobody sees.
+fn off_screen() -> Option<Layer> {
+    let canvas = window()?.document()?.create_element("canvas").ok()?;
+    Layer::new(canvas.dyn_into().ok()?)
+}
+
+/// The icons that are here now; who needs one has them fetched.
+fn icons(view: View) -> Icons {
+    Icons::new(view.icons.get_untracked(), move || view.want_icons())
+}

@@ -1,0 +1,224 @@
+//! One animation frame: what is painted on which layer.
+
+use super::{Stage, Stale};
+use crate::canvas::colors::Colors;
+use crate::canvas::icons::Icons;
+use crate::canvas::overlay::marks;
+use crate::canvas::paint::{Detail, Inks, Layer};
+use crate::canvas::scene::{Batch, Scene};
+use crate::canvas::scroll_blit::Shift;
+use crate::editor::gesture::{Gesture, Pending};
+use crate::editor::viewport::Viewport;
+use crate::platform::pixel_ratio;
+use kurbo::{Rect, Size, Vec2};
+use leptos::prelude::*;
+use std::collections::BTreeSet;
+use std::time::Duration;
+use websketch_core::sketch::{ComponentId, Sketch};
+
+/// Fewer components than this are painted anew sooner than their picture is copied.
+const MANY: usize = 200;
+
+/// More components than these take longer to paint than a frame lasts: while the zoom changes, their picture is scaled.
+const TOO_MANY: usize = 2_500;
+
+/// A zoom that has not changed for so long rests.
+const REST: Duration = Duration::from_millis(120);
+
+/// How far drawings reach beyond their boxes at most, in sketch px: the wobble of a hand, half of a line, an arrow's head.
+const REACH: f64 = 16.0;
+
+/// The layers that are painted on.
+pub(super) struct Layers {
+    pub(super) base: Layer,
+    pub(super) top: Layer,
+    /// How the sketch was looked at when all of `base` was painted, or moved since; `None` before.
+    pub(super) painted: Option<(Viewport, Detail)>,
+    /// What `base` was before the zoom began to change.
+    pub(super) sharp: Option<Layer>,
+    /// How the sketch was looked at then; `None` while the zoom rests.
+    pub(super) sharp_at: Option<Viewport>,
+    /// What is being dragged, painted once and then moved as a picture.
+    pub(super) carried: Option<Layer>,
+    /// How the sketch was looked at when `carried` was painted; `None` while nothing is dragged.
+    pub(super) carried_at: Option<Viewport>,
+    pub(super) colors: Colors,
+    pub(super) icons: Icons,
+}
+
+impl Layers {
+    fn inks(&self) -> Inks<'_> {
+        (&self.colors, &self.icons)
+    }
+}
+
+impl Stage {
+    /// Paints what is due.
+    pub(super) fn paint(self) {
+        let Some(due) = self.due.try_update_value(std::mem::take) else { return };
+        self.layers.update_value(|layers| {
+            let Some(layers) = layers else { return };
+            let size = self.store.view.size.get_untracked();
+            let ratio = pixel_ratio();
+            let is_empty = layers.base.resize(size, ratio);
+            layers.top.resize(size, ratio);
+            if is_empty || due.base == Stale::Everything {
+                (layers.painted, layers.sharp_at) = (None, None);
+            }
+            if is_empty || due.base != Stale::Nothing {
+                self.paint_base(layers, (size, ratio));
+            }
+            if due.top {
+                self.paint_top(layers, size);
+            }
+        });
+    }
+
+    fn paint_base(self, layers: &mut Layers, (size, ratio): (Size, f64)) {
+        let viewport = self.store.view.viewport.get_untracked().on_device_px(ratio);
+        self.with_shown(|sketch, scene| {
+            let count = scene.count(viewport.visible(size));
+            if count > TOO_MANY && self.paint_scaled(layers, scene.page(), &viewport, size) {
+                return;
+            }
+            let detail = Detail::of(count);
+            // Few are painted sooner than the screen is copied, and closely.
+            let moved = layers.painted.filter(|_| detail == Detail::Coarse);
+            let moved = moved.filter(|(_, painted)| *painted == detail);
+            let moved = moved.and_then(|(from, _)| Shift::between(from, viewport, size, ratio));
+            (layers.painted, layers.sharp_at) = (Some((viewport, detail)), None);
+            let Some(Shift { by, revealed }) = moved else {
+                return self.paint_area((sketch, scene), layers, &viewport, detail, size.to_rect());
+            };
+            layers.base.shift(by);
+            for area in revealed {
+                layers.base.within(area, || {
+                    self.paint_area((sketch, scene), layers, &viewport, detail, area);
+                });
+            }
+        });
+    }
+
+    /// Scales the last sharp picture while the zoom changes, and has a sharp one painted once it rests. Says whether it did:
+    /// not where more of the page is to be seen than was then.
+    fn paint_scaled(self, layers: &mut Layers, page: Size, viewport: &Viewport, size: Size) -> bool {
+        let Some(sharp) = &mut layers.sharp else { return false };
+        let painted = layers.painted.map(|(at, _)| at).filter(|at| at.zoom() != viewport.zoom());
+        let Some(at) = layers.sharp_at.or(painted) else { return false };
+        let seen = at.visible(size).inflate(1.0 / at.zoom(), 1.0 / at.zoom());
+        if !seen.contains_rect(viewport.visible(size).intersect(page.to_rect())) {
+            return false;
+        }
+        if layers.sharp_at.replace(at).is_none() {
+            sharp.copy(&layers.base);
+            layers.painted = None;
+        }
+        let scale = viewport.zoom() / at.zoom();
+        layers.base.paint_page(page, viewport, &layers.colors);
+        layers.base.paint_scaled(sharp, viewport.pan() - at.pan() * scale, scale);
+        let so_far = self.scaled.try_update_value(|scaled| {
+            *scaled = scaled.wrapping_add(1);
+            *scaled
+        });
+        set_timeout(
+            move || {
+                if self.scaled.try_get_value() == so_far {
+                    self.schedule(Stale::Everything);
+                }
+            },
+            REST,
+        );
+        true
+    }
+
+    /// Paints page, grid and drawings that show in `area` of the screen.
+    fn paint_area(
+        self,
+        (sketch, scene): (&Sketch, &Scene),
+        layers: &Layers,
+        viewport: &Viewport,
+        detail: Detail,
+        area: Rect,
+    ) {
+        layers.base.paint_page(scene.page(), viewport, &layers.colors);
+        if self.store.view.grid.get_untracked() {
+            layers.base.paint_grid(scene.page(), viewport, &layers.colors);
+        }
+        let reach = viewport.rect_to_sketch(area).inflate(REACH, REACH);
+        let batches = scene.batches(sketch, reach);
+        layers.base.paint_in(detail, &batches, Vec2::ZERO, viewport, layers.inks());
+    }
+
+    /// Looks at what is shown: the sketch, or what a proposal makes of it.
+    fn with_shown(self, look: impl FnOnce(&Sketch, &Scene)) {
+        self.ghost.with_value(|ghost| match ghost {
+            Some(ghost) => look(&ghost.sketch, &ghost.scene),
+            None => self.store.document.peek(|sketch| self.scene.with_value(|scene| look(sketch, scene))),
+        });
+    }
+
+    fn paint_top(self, layers: &mut Layers, size: Size) {
+        let (viewport, gesture) =
+            (self.store.view.viewport.get_untracked(), self.store.view.gesture.get_untracked());
+        layers.top.clear();
+        let (moved, pulled) = (self.movement(&gesture), self.pull(&gesture));
+        match &moved {
+            Some(moved) => self.paint_moved(layers, size, &viewport, moved.by),
+            None => layers.carried_at = None,
+        }
+        self.store.view.expect(match (&gesture, &moved, &pulled) {
+            (_, Some(moved), _) => Some(Pending::Moved(moved.by)),
+            (Gesture::Resizing { .. }, _, Some(pulled)) => Some(Pending::Pulled(pulled.to)),
+            _ => None,
+        });
+        let changed = self.changing(&gesture, moved.as_ref(), pulled.as_ref());
+        // Each its own batch: they may overlap.
+        let batches: Vec<Batch<'_>> = changed.iter().map(|(_, drawing)| vec![drawing.as_slice()]).collect();
+        layers.top.paint(&batches, Vec2::ZERO, &viewport, layers.inks());
+        if matches!(gesture, Gesture::Resizing { .. }) {
+            self.paint_contents(layers, size, &viewport);
+        }
+        let outlines = self.outlines(&gesture, moved, pulled, &changed);
+        layers.top.paint_marks(&marks(&outlines, &viewport), &layers.colors);
+    }
+
+    /// Paints what is being dragged at the place to which it was dragged.
+    fn paint_moved(self, layers: &mut Layers, size: Size, viewport: &Viewport, by: Vec2) {
+        let frame = self.lifted.with_untracked(|lifted| lifted.frame);
+        let Some(frame) = frame.map(|frame| viewport.rect_to_screen(frame)) else { return };
+        // What is partly off the screen has no picture of the part that comes in.
+        if self.lifted.with_untracked(|lifted| lifted.ids.len()) < MANY
+            || !size.to_rect().contains_rect(frame)
+        {
+            return self.paint_lifted(&layers.top, layers.inks(), size, viewport, by);
+        }
+        let Some(carried) = &mut layers.carried else { return };
+        if layers.carried_at.replace(*viewport) != Some(*viewport) {
+            carried.resize(size, pixel_ratio());
+            carried.clear();
+            self.paint_lifted(carried, (&layers.colors, &layers.icons), size, viewport, Vec2::ZERO);
+        }
+        layers.top.paint_layer(carried, frame, by * viewport.zoom());
+    }
+
+    /// Paints what lies in the frames that are being resized where it is.
+    fn paint_contents(self, layers: &Layers, size: Size, viewport: &Viewport) {
+        let frames: BTreeSet<ComponentId> = self.store.document.peek_selection().into_iter().collect();
+        self.store.document.peek(|sketch| {
+            self.scene.with_value(|scene| {
+                let is_content = |id: &ComponentId| !frames.contains(id);
+                let batches = scene.lifted_batches(sketch, viewport.visible(size), is_content);
+                layers.top.paint(&batches, Vec2::ZERO, viewport, layers.inks());
+            });
+        });
+    }
+
+    fn paint_lifted(self, layer: &Layer, inks: Inks<'_>, size: Size, viewport: &Viewport, by: Vec2) {
+        self.store.document.peek(|sketch| {
+            self.scene.with_value(|scene| {
+                let batches = scene.lifted_batches(sketch, viewport.visible(size) - by, |_| true);
+                layer.paint(&batches, by, viewport, inks);
+            });
+        });
+    }
+}

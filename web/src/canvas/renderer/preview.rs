@@ -1,0 +1,97 @@
+//! What a gesture would do, shown before it is done.
+
+use super::Stage;
+use crate::canvas::overlay::{Badge, Outlines, Selected};
+use crate::editor::edit;
+use crate::editor::gesture::{Gesture, Moved, Pulled, distances};
+use kurbo::Rect;
+use leptos::prelude::*;
+use websketch_core::drawing::{Primitive, picture};
+use websketch_core::sketch::{Component, ComponentId};
+
+impl Stage {
+    /// How far the selection has been dragged, while it is.
+    pub(super) fn movement(self, gesture: &Gesture) -> Option<Moved> {
+        let Gesture::Moving { from, to } = gesture else { return None };
+        self.moved(*to - *from)
+    }
+
+    /// What a handle or a drawing tool has pulled, while it does.
+    pub(super) fn pull(self, gesture: &Gesture) -> Option<Pulled> {
+        match gesture {
+            Gesture::Resizing { handle, from, to } => self.pulled(*handle, *to - *from),
+            Gesture::Drawing { piece, from, to } => Some(self.drawn(*piece, *from, *to)),
+            _ => None,
+        }
+    }
+
+    /// Components that are being resized, drawn or copied, as they would become.
+    pub(super) fn changing(
+        self,
+        gesture: &Gesture,
+        moved: Option<&Moved>,
+        pulled: Option<&Pulled>,
+    ) -> Vec<(Rect, Vec<Primitive>)> {
+        let document = self.store.document;
+        let ids = document.peek_selection();
+        let components = match (gesture, moved, pulled) {
+            (Gesture::Resizing { .. }, _, Some(pulled)) => {
+                document.peek(|sketch| edit::reshaped(sketch, &ids, pulled.to))
+            }
+            (Gesture::Drawing { piece, .. }, _, Some(pulled)) => {
+                edit::preview(*piece, pulled.to).into_iter().collect()
+            }
+            (Gesture::Moving { .. }, Some(moved), _) if self.is_copying() => {
+                document.peek(|sketch| edit::shifted(sketch, &ids, moved.by, self.reach()))
+            }
+            _ => Vec::new(),
+        };
+        let by_hand = self.store.view.by_hand.get_untracked();
+        let drawn = |component: &Component| {
+            let rect = component.bounds().rect();
+            (rect, picture(component, rect, by_hand))
+        };
+        components.iter().map(drawn).collect()
+    }
+
+    /// What is framed above the sketch.
+    pub(super) fn outlines(
+        self,
+        gesture: &Gesture,
+        moved: Option<Moved>,
+        pulled: Option<Pulled>,
+        changed: &[(Rect, Vec<Primitive>)],
+    ) -> Outlines {
+        let view = self.store.view;
+        let selected = self.selected.get_untracked();
+        let idle = matches!(gesture, Gesture::Idle | Gesture::Pressed { .. });
+        let hovered = if idle { view.hover.get_untracked() } else { None };
+        let is_selected = |id: &ComponentId| self.store.document.peek_is_selected(id);
+        let measured = hovered.clone().filter(|id| self.is_copying() && !is_selected(id));
+        let hover = hovered.and_then(|id| {
+            let place = |component: &Component| (component.bounds().rect(), component.props().is_locked());
+            self.store.document.peek(|sketch| sketch.get(&id).map(place))
+        });
+        let marquee = match gesture {
+            Gesture::Marquee { from, to, .. } => Some(Rect::from_points(*from, *to)),
+            _ => None,
+        };
+        let measured = measured.and(hover).zip(selected.frame());
+        let measured = measured.map(|((to, _), frame)| distances(frame, to)).unwrap_or_default();
+        let (badge, guides) = match (&moved, pulled) {
+            (Some(moved), _) => (Badge::Place, moved.guides.clone()),
+            (None, Some(pulled)) => (Badge::Size, pulled.guides),
+            (None, None) => (Badge::None, measured),
+        };
+        let selected = match moved {
+            Some(moved) => selected.moved(moved.by),
+            None if changed.is_empty() => selected,
+            None => Selected::new(changed.iter().map(|(rect, _)| (*rect, false))),
+        };
+        let editing = view.editing.with_untracked(Option::is_some);
+        let proposed = self
+            .ghost
+            .with_value(|ghost| ghost.as_ref().map(|ghost| ghost.changes.clone()).unwrap_or_default());
+        Outlines { selected, hover, proposed, marquee, guides, badge, handles: idle && !editing }
+    }
+}

@@ -1,0 +1,215 @@
+//! How what is written on a component looks, for a field that lies over it. Pure; in sketch px.
+
+use crate::editor::content::Field;
+use crate::editor::edit;
+use kurbo::Rect;
+use websketch_core::drawing::{Anchor, Ink, Label, Primitive, draw};
+use websketch_core::sketch::{Component, ComponentId, Sketch};
+
+/// What stands where nothing is written yet, to see where it would.
+const STAND_IN: &str = "M";
+/// The height of a line in font sizes, as in drawings.
+const LINE_HEIGHT: f64 = 1.4;
+/// Between two items that stand beside each other, px.
+const LEAST_GAP: f64 = 8.0;
+/// A text that begins this close to the left side, px, leaves as much free at the right one.
+const MOST_PADDING: f64 = 16.0;
+
+/// The lines of a text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Written {
+    /// What they cover, as wide as they may become.
+    pub room: Rect,
+    /// The size of their font.
+    pub size: f64,
+    /// From one line to the next.
+    pub line: f64,
+    /// Whether they are bold.
+    pub bold: bool,
+    /// Whether they are centered.
+    pub is_centered: bool,
+    /// Their color.
+    pub ink: Ink,
+    /// What is behind them.
+    pub paper: Ink,
+}
+
+/// How `field` of a component looks; `None` for what is not shown as lines below each other.
+pub fn written(sketch: &Sketch, component: &Component, field: Field) -> Option<Written> {
+    let text = field.read(component);
+    let is_empty = text.trim().is_empty();
+    let (text, shown) = match is_empty {
+        true => (STAND_IN, edit::said(component, field, STAND_IN)?),
+        false => (text.as_str(), component.clone()),
+    };
+    let rect = component.bounds().rect();
+    let primitives = draw(&shown, rect);
+    let start =
+        primitives.iter().position(|one| label(one).is_some_and(|label| edit::begins(text, label)))?;
+    let first = label(primitives.get(start)?)?;
+    let below = primitives.get(start..)?.iter().filter_map(label).filter(|label| is_alike(label, first));
+    let rows: Vec<f64> = below.map(|label| label.at.y).collect();
+    let pitch = rows.windows(2).find_map(|pair| Some(pair.get(1)? - pair.first()?).filter(|by| *by > 0.0));
+    // Items beside each other are no lines.
+    if field == Field::Items && text.lines().count() > 1 && pitch.is_none() {
+        return None;
+    }
+    let line = pitch.unwrap_or(first.size * LINE_HEIGHT);
+    let last = rows.last().copied().unwrap_or(first.at.y);
+    let (x0, x1) = match first.anchor {
+        Anchor::Start => (first.at.x, rect.x1 - (first.at.x - rect.x0).clamp(0.0, MOST_PADDING)),
+        Anchor::Middle => {
+            let half = (first.at.x - rect.x0).min(rect.x1 - first.at.x);
+            (first.at.x - half, first.at.x + half)
+        }
+    };
+    let own = primitives.get(..start)?;
+    Some(Written {
+        room: Rect::new(x0, first.at.y - line / 2.0, x1, last + line / 2.0),
+        size: first.size,
+        line,
+        bold: first.bold,
+        is_centered: first.anchor == Anchor::Middle,
+        ink: first.ink,
+        paper: paper(own, first).or_else(|| behind(sketch, component.id(), first)).unwrap_or(Ink::Paper),
+    })
+}
+
+/// How the item at `place` of those looks that stand beside each other, the next one after them, too.
+pub fn written_item(sketch: &Sketch, component: &Component, place: usize) -> Option<Written> {
+    let labels = edit::item_labels(component);
+    let label = labels.get(place)?;
+    // As far as the middle between its neighbors, or to the edge of its component.
+    let rect = component.bounds().rect();
+    let beside = |place: Option<usize>| labels.get(place?).filter(|other| other.at.y == label.at.y);
+    let (before, after) = (beside(place.checked_sub(1)), beside(place.checked_add(1)));
+    let (x0, x1) = match label.anchor {
+        Anchor::Start => {
+            let end = after.map_or(rect.x1 - MOST_PADDING, |after| after.at.x - LEAST_GAP);
+            (label.at.x, end.max(label.at.x + label.length))
+        }
+        Anchor::Middle => {
+            let halves =
+                [before, after].into_iter().flatten().map(|other| (other.at.x - label.at.x).abs() / 2.0);
+            let half = halves.fold(label.at.x - rect.x0, f64::min).max(label.length / 2.0);
+            (label.at.x - half, label.at.x + half)
+        }
+    };
+    let line = label.size * LINE_HEIGHT;
+    let primitives = draw(component, rect);
+    let start = primitives.iter().position(|one| self::label(one) == Some(label)).unwrap_or(primitives.len());
+    let own = primitives.get(..start)?;
+    Some(Written {
+        room: Rect::new(x0, label.at.y - line / 2.0, x1, label.at.y + line / 2.0),
+        size: label.size,
+        line,
+        bold: label.bold,
+        is_centered: label.anchor == Anchor::Middle,
+        ink: label.ink,
+        paper: paper(own, label).or_else(|| behind(sketch, component.id(), label)).unwrap_or(Ink::Paper),
+    })
+}
+
+/// How a cell of a table looks that is drawn at `room`.
+pub fn written_cell(room: Rect, is_title: bool) -> Written {
+    const PADDING: f64 = 10.0;
+    const SIZE: f64 = 13.0;
+    let line = SIZE * LINE_HEIGHT;
+    let middle = room.center().y;
+    Written {
+        room: Rect::new(room.x0 + PADDING, middle - line / 2.0, room.x1 - PADDING, middle + line / 2.0),
+        size: SIZE,
+        line,
+        bold: is_title,
+        is_centered: false,
+        ink: Ink::Text,
+        paper: if is_title { Ink::Shade } else { Ink::Paper },
+    }
+}
+
+const fn label(primitive: &Primitive) -> Option<&Label> {
+    match primitive {
+        Primitive::Label(label) => Some(label),
+        _ => None,
+    }
+}
+
+/// Whether two labels may be lines of one text.
+fn is_alike(one: &Label, other: &Label) -> bool {
+    let look = |label: &Label| (label.at.x, label.size, label.bold, label.ink, label.anchor);
+    look(one) == look(other)
+}
+
+/// What fills the place of a label, of what was drawn before it.
+fn paper(before: &[Primitive], label: &Label) -> Option<Ink> {
+    before.iter().rev().find_map(|primitive| match primitive {
+        Primitive::Panel { rect, fill: Some(fill), .. } if rect.contains(label.at) => Some(*fill),
+        _ => None,
+    })
+}
+
+/// What fills the place of a label behind its component.
+fn behind(sketch: &Sketch, id: &ComponentId, label: &Label) -> Option<Ink> {
+    let below: Vec<&Component> = sketch.iter().take_while(|component| component.id() != id).collect();
+    let there = below
+        .into_iter()
+        .rev()
+        .filter(|component| !component.props().is_hidden() && component.bounds().rect().contains(label.at));
+    there.into_iter().find_map(|component| paper(&draw(component, component.bounds().rect()), label))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+    use websketch_core::json;
+    use websketch_core::kit::Piece;
+
+    #[track_caller]
+    fn check(components: &str, expected: Expect) {
+        let sketch = Sketch::read(&json::parse(components).unwrap()).unwrap().sketch;
+        let component = sketch.iter().last().unwrap();
+        let found = written(&sketch, component, Field::main(Piece::of(component)));
+        let said = found.map(|written| {
+            let Written { room, size, line, bold, is_centered, ink, paper } = written;
+            let place = (room.x0.round(), room.y0.round(), room.x1.round(), room.y1.round());
+            let (bold, centered) =
+                (if bold { " bold" } else { "" }, if is_centered { " centered" } else { "" });
+            format!("{place:?} {size}/{line:.1}{bold}{centered} {ink:?} on {paper:?}")
+        });
+        expected.assert_eq(&said.unwrap_or_default());
+    }
+
+    #[test]
+    fn a_field_lies_where_the_text_is_and_looks_like_it() {
+        check(
+            r#"[{"id":"a","type":"Button","x":100,"y":100,"width":120,"height":40,"props":{"text":"Go"}}]"#,
+            expect!["(100.0, 110.0, 220.0, 131.0) 15/21.0 bold centered OnSolid on Solid"],
+        );
+        check(
+            r#"[{"id":"c","type":"Container","x":0,"y":0,"width":400,"height":300},
+                {"id":"a","type":"Text","x":20,"y":20,"width":120,"height":60,"props":{"text":"Some words that take two lines"}}]"#,
+            expect!["(20.0, 20.0, 140.0, 62.0) 15/21.0 Text on Surface"],
+        );
+        check(
+            r#"[{"id":"a","type":"Container","x":0,"y":0,"width":400,"height":300}]"#,
+            expect!["(16.0, 10.0, 384.0, 30.0) 14/19.6 bold Text on Surface"],
+        );
+        check(
+            r#"[{"id":"a","type":"Input","x":0,"y":0,"width":200,"height":24,"props":{"variant":"checkbox","text":"Remember me"}}]"#,
+            expect!["(28.0, 2.0, 184.0, 22.0) 14/19.6 Text on Paper"],
+        );
+    }
+
+    #[test]
+    fn items_below_each_other_are_lines_and_those_beside_each_other_are_none() {
+        check(
+            r#"[{"id":"a","type":"List","x":0,"y":0,"width":200,"height":120,"props":{"items":["One","Two","Three"]}}]"#,
+            expect!["(18.0, 0.0, 184.0, 84.0) 15/28.0 Text on Paper"],
+        );
+        check(
+            r#"[{"id":"a","type":"NavigationBox","x":0,"y":0,"width":600,"height":64,"props":{"items":["Home","Shop"]}}]"#,
+            expect![[""]],
+        );
+    }
+}

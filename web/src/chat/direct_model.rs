@@ -1,0 +1,277 @@
+//! A turn that the page runs itself, with a model that is asked with the person's own key. A part that comes when there is
+//! such a key.
+
+use super::answer::{accept, show_plan};
+use crate::api::{ChatAnswer, direct};
+use crate::conversation::{Proposed, Turn as Entry};
+use crate::editor::describe;
+use crate::platform;
+use crate::platform::lazy_chunks::Unavailable;
+use crate::storage::user_api_key::OwnKey;
+use crate::store::Store;
+use leptos::task::spawn_local;
+use std::cell::RefCell;
+use std::pin::Pin;
+use wasm_split_helpers::wasm_split;
+use web_sys::{AbortController, AbortSignal};
+use websketch_core::execute::Mode;
+use websketch_core::json;
+use websketch_core::language::{Context, Message, Role};
+use websketch_core::plan::{Crew, Member, Need, PlanStep, Planning};
+use websketch_core::proposal::{StreamEvent, TextField};
+use websketch_core::provider::{AnswerForm, ModelCall, ModelFailure, Usage};
+use websketch_core::sketch::Sketch;
+use websketch_core::turn::{
+    Answer, Effect, Event, Paused, Question, RetryPolicy, Surroundings, Target, Turn,
+};
+
+/// The time for all calls of a turn together, and how long a question back waits, in ms.
+const DEADLINE_MS: u64 = 60_000;
+const PATIENCE_MS: u64 = 24 * 60 * 60 * 1_000;
+
+/// What a person asks of their own model.
+pub struct Asked {
+    pub id: u32,
+    pub message: String,
+    pub history: Vec<Message>,
+    /// Whether the offline language may answer first, and a request of several parts becomes a plan.
+    pub is_auto: bool,
+    /// Whether a plan is wanted.
+    pub wants_plan: bool,
+}
+
+/// What this part can do.
+#[derive(Clone, Copy)]
+pub struct OwnModel {
+    /// Answers a request.
+    pub ask: fn(Store, OwnKey, Asked),
+    /// Asks for a word, to see whether it answers.
+    pub test: fn(OwnKey) -> Tested,
+}
+
+/// Whether a model answers.
+pub type Tested = Pin<Box<dyn Future<Output = Result<(), ModelFailure>>>>;
+
+/// Loads what asks a model from the page.
+#[wasm_split(model, fallible)]
+pub fn load() -> Result<OwnModel, Unavailable> {
+    Ok(OwnModel {
+        ask: |store, own, asked| spawn_local(async move { run(store, own, asked).await }),
+        test: |own| Box::pin(async move { tested(&own).await }),
+    })
+}
+
+/// Whether a model answers at all.
+async fn tested(own: &OwnKey) -> Result<(), ModelFailure> {
+    let controller = AbortController::new().map_err(|_| ModelFailure::Unreachable)?;
+    let message = Message { role: Role::User, content: "Are you ready?".to_owned(), timestamp: None };
+    let system = "Answer with one word.".to_owned();
+    let call = ModelCall { system, messages: vec![message], image: None, form: AnswerForm::Text };
+    direct::said(own, &call, &controller.signal()).await.2
+}
+
+thread_local! {
+    /// The question that waits for its answer, and the turn that asked it.
+    static PAUSED: RefCell<Option<(u32, Paused)>> = const { RefCell::new(None) };
+}
+
+async fn run(store: Store, own: OwnKey, asked: Asked) {
+    let Ok(controller) = AbortController::new() else { return };
+    let signal = controller.signal();
+    store.chat.wait(asked.id, controller);
+    let id = asked.id;
+    let is_done = play(store, &own, asked, &signal).await;
+    store.chat.wait_no_more();
+    if signal.aborted() {
+        store.chat.change(id, Entry::stop);
+    } else if let Some(end) = is_done {
+        let title = own.title();
+        store.chat.change(id, |turn| turn.origin = format!("{title}, with your key"));
+        match end {
+            End::Plan(plan) => show_plan(store, id, plan, true),
+            End::Answer(answer) => accept(store, id, *answer),
+        }
+    }
+}
+
+/// What a request has come to.
+enum End {
+    Plan(serde_json::Value),
+    Answer(Box<ChatAnswer>),
+}
+
+async fn play(store: Store, own: &OwnKey, asked: Asked, signal: &AbortSignal) -> Option<End> {
+    let sketch = store.document.peek(Clone::clone);
+    let target = Target::Model { provider: own.provider, model: own.model.clone() };
+    let ids = platform::id_source().ok()?;
+    let retry = RetryPolicy { min_ms: 2_000, max_ms: 10_000, deadline_ms: DEADLINE_MS, jitter: 0.5 };
+    // A question is answered by what is said next.
+    let paused = PAUSED.take().filter(|(turn, _)| {
+        store.chat.peek(|conversation| {
+            conversation.turns().iter().rev().find(|entry| entry.id != asked.id).map(|entry| entry.id)
+                == Some(*turn)
+        })
+    });
+    if let Some((_, paused)) = paused {
+        let surroundings = Surroundings {
+            sketch: sketch.clone(),
+            is_watched: true,
+            ids,
+            retry,
+            now_ms: platform::now_ms(),
+            patience_ms: PATIENCE_MS,
+        };
+        let turn = Turn::resume(paused, asked.message, surroundings);
+        return driven(store, own, asked.id, turn, &sketch, signal).await.map(End::Answer);
+    }
+    let question = Question {
+        message: asked.message.clone(),
+        sketch: sketch.clone(),
+        context: Context {
+            selection: store.document.peek_own_selection(),
+            spoken: store.document.peek_made(),
+            history: asked.history,
+            page: None,
+        },
+        notes: store.chat.notes(),
+        image: None,
+        target,
+        asks_model: !asked.is_auto,
+        mode: Mode::Partial,
+        dry_run: true,
+        is_watched: true,
+        ids,
+        retry,
+        now_ms: platform::now_ms(),
+        patience_ms: PATIENCE_MS,
+    };
+    let deserves = asked.is_auto && Need::of(&asked.message).is_plan() && !question.is_certain();
+    if asked.wants_plan || deserves {
+        match planned(store, own, &question, signal).await {
+            Ok(plan) => return Some(End::Plan(plan)),
+            Err(why) if asked.wants_plan => {
+                let answer = ChatAnswer { success: false, error: Some(why), ..ChatAnswer::default() };
+                return Some(End::Answer(Box::new(answer)));
+            }
+            // A turn answers in its stead.
+            Err(_) => {}
+        }
+    }
+    driven(store, own, asked.id, Turn::new(question), &sketch, signal).await.map(End::Answer)
+}
+
+/// Drives core's turn machine, and shows what it shows.
+async fn driven(
+    store: Store,
+    own: &OwnKey,
+    id: u32,
+    mut turn: Turn,
+    sketch: &Sketch,
+    signal: &AbortSignal,
+) -> Option<Box<ChatAnswer>> {
+    let started = platform::now_ms();
+    let mut event = Event::Begin;
+    loop {
+        let (mut call, mut wait) = (None, None);
+        for effect in turn.handle(event) {
+            match effect {
+                Effect::Report(step) => {
+                    store.chat.change(id, |turn| step.message().clone_into(&mut turn.status));
+                }
+                Effect::Show(shown) => show(store, id, shown, sketch),
+                Effect::CallModel(asked) => call = Some(asked),
+                Effect::Wait { ms } => wait = Some(ms),
+                Effect::Ask(paused) => PAUSED.set(Some((id, *paused))),
+                Effect::Finish(answer) => return Some(Box::new(told(*answer))),
+                // Nothing is committed before the person has decided.
+                Effect::Announce(_) | Effect::Commit { .. } => {}
+            }
+        }
+        if signal.aborted() {
+            return None;
+        }
+        event = match (call, wait) {
+            (Some(call), _) => {
+                let patience = turn.call_patience_ms();
+                let heard = direct::call(own, &call, signal, |text| {
+                    // While it speaks, there is only something to show.
+                    for effect in turn.handle(Event::ModelText(text)) {
+                        if let Effect::Show(shown) = effect {
+                            show(store, id, shown, sketch);
+                        }
+                    }
+                });
+                let heard = match patience {
+                    None => Some(heard.await),
+                    Some(ms) => platform::within(ms, Box::pin(heard)).await.ok(),
+                };
+                let (usage, outcome) =
+                    heard.unwrap_or_else(|| (Usage::default(), Err(ModelFailure::Timeout)));
+                Event::ModelEnded { usage, outcome, elapsed_ms: platform::now_ms().saturating_sub(started) }
+            }
+            (None, Some(ms)) => {
+                platform::sleep(ms).await;
+                Event::WaitEnded
+            }
+            (None, None) => Event::Cancelled,
+        };
+    }
+}
+
+/// The plan of a request, in wire form.
+async fn planned(
+    store: Store,
+    own: &OwnKey,
+    question: &Question,
+    signal: &AbortSignal,
+) -> Result<serde_json::Value, String> {
+    let member = Member { provider: own.provider, models: vec![own.model.clone()] };
+    let crew = Crew { members: vec![member], forced: None };
+    let (page, notes) = (question.context.page, store.chat.notes());
+    let (mut planning, mut step) =
+        Planning::begin(&question.message, &question.sketch, page, notes.as_deref(), crew);
+    loop {
+        step = match step {
+            PlanStep::Planned(plan) => return Ok(plan.to_json()),
+            PlanStep::Failed(faults) => {
+                let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+                return Err(format!("The model's plan cannot run: {}", faults.join("; ")));
+            }
+            PlanStep::Call(call) => {
+                let (text, _, outcome) = direct::said(own, &call, signal).await;
+                outcome.map_err(|failure| failure.to_string())?;
+                planning.answered(&text)
+            }
+        };
+    }
+}
+
+fn show(store: Store, id: u32, shown: StreamEvent, sketch: &Sketch) {
+    store.chat.change(id, |turn| match shown {
+        StreamEvent::Operation { operation, .. } => {
+            turn.proposal.push(Proposed::new(describe::operation(sketch, &operation), operation));
+        }
+        StreamEvent::Rejected { rejection, .. } => turn.refusals.push(rejection.refusal.to_string()),
+        StreamEvent::Text { field: TextField::Description, text } => turn.reply.push_str(&text),
+        StreamEvent::Text { .. } => {}
+    });
+}
+
+/// The answer of a turn in the form of the edge's.
+fn told(answer: Answer) -> ChatAnswer {
+    ChatAnswer {
+        success: answer.failure.is_none(),
+        operations: answer
+            .operations
+            .iter()
+            .filter_map(|one| json::parse(&json::to_string(one)).ok())
+            .collect(),
+        description: answer.description,
+        rejected: answer.rejected.iter().map(|rejection| rejection.refusal.to_string()).collect(),
+        suggestions: answer.suggestions,
+        prompt: answer.prompt,
+        choices: answer.choices,
+        error: answer.failure.map(|failure| failure.to_string()),
+        ..ChatAnswer::default()
+    }
+}

@@ -1,0 +1,215 @@
+//! What the edge's model makes of a message, and what is done when nobody there can be asked.
+
+use crate::api::{self, ApiError, ChatAnswer, ChatEvent, ChatRequest};
+use crate::chat::answer::{accept, commit, fail, finish};
+use crate::chat::connection::check_connection;
+use crate::chat::direct_model::{self, Asked};
+use crate::chat::plan::plan_offline;
+use crate::conversation::{Proposed, Turn};
+use crate::editor::describe;
+use crate::storage::user_api_key::OwnKey;
+use crate::store::{Connection, Store};
+use leptos::task::spawn_local;
+use web_sys::AbortController;
+use websketch_core::language::{Interpretation, Message};
+use websketch_core::sketch::Sketch;
+
+/// What is said when a message is not understood and nobody else can be asked.
+const NOT_UNDERSTOOD: &str = "I did not understand that.";
+const NOT_UNDERSTOOD_OFFLINE: &str =
+    "I did not understand that, and no model can be asked while I am offline.";
+
+const NOT_UNDERSTOOD_LOCKED: &str =
+    "I did not understand that, and the server asks for its key before its model answers.";
+
+/// What is said when a model is wanted and there is none.
+const NO_MODEL: &str = "No model can be asked right now.";
+
+/// What is said when the language cannot be had either.
+const NO_LANGUAGE: &str =
+    "The offline language could not be loaded. Please try again when there is a network.";
+
+/// What is left when no model answers.
+pub enum Fallback {
+    /// Nothing: the person wants the model and nobody else.
+    Nothing,
+    /// A plan made here: the person wants to look at one first.
+    Plan,
+    /// Nothing: the language could not be loaded.
+    NoLanguage,
+    /// What was understood here.
+    Guess(Interpretation),
+}
+
+/// Asks the edge, and falls back when nobody there can be asked.
+pub async fn ask_edge(store: Store, id: u32, message: String, history: Vec<Message>, fallback: Fallback) {
+    if let Some(own) = store.chat.peek_own_key() {
+        return ask_own(store, own, id, message, history, fallback).await;
+    }
+    if store.chat.peek_connection() == Connection::Offline {
+        check_connection(store).await;
+    }
+    if !store.chat.peek_may_have_model() {
+        return fall_back(store, id, &message, fallback);
+    }
+    let mode = match fallback {
+        Fallback::Guess(_) => "auto",
+        Fallback::Plan => "plan",
+        Fallback::Nothing | Fallback::NoLanguage => "model",
+    };
+    store.notices.announce("The model is asked");
+    match stream(store, id, &message, &history, mode).await {
+        Ok(answer) => {
+            store.chat.set_session(answer.session_id.clone());
+            if answer.provider.as_deref() == Some("offline") {
+                fall_back(store, id, &message, fallback);
+            } else {
+                accept(store, id, answer);
+            }
+        }
+        Err(ApiError::Unreachable) => {
+            store.chat.set_offline();
+            fall_back(store, id, &message, fallback);
+        }
+        Err(ApiError::Locked) => {
+            store.chat.refuse_key(store.chat.key().is_some());
+            fall_back(store, id, &message, fallback);
+        }
+        Err(ApiError::Aborted) => store.chat.change(id, Turn::stop),
+        Err(error @ (ApiError::CutOff | ApiError::Refused { .. })) => fail(store, id, error.to_string()),
+    }
+}
+
+/// Asks the person's own model from here.
+async fn ask_own(
+    store: Store,
+    own_key: OwnKey,
+    id: u32,
+    message: String,
+    history: Vec<Message>,
+    fallback: Fallback,
+) {
+    let (is_auto, wants_plan) = (matches!(fallback, Fallback::Guess(_)), matches!(fallback, Fallback::Plan));
+    match direct_model::load().await {
+        Ok(model) => (model.ask)(store, own_key, Asked { id, message, history, is_auto, wants_plan }),
+        Err(_) => fall_back(store, id, &message, fallback),
+    }
+}
+
+/// What can be done now that no model can be asked.
+fn fall_back(store: Store, id: u32, message: &str, fallback: Fallback) {
+    // What the edge's own offline answer showed on its way.
+    store.chat.change(id, |turn| turn.proposal.clear());
+    let guess = match fallback {
+        Fallback::Nothing => return finish(store, id, |turn| turn.reply = NO_MODEL.to_owned()),
+        Fallback::NoLanguage => return fail(store, id, NO_LANGUAGE.to_owned()),
+        Fallback::Plan => {
+            let message = message.to_owned();
+            return spawn_local(async move { plan_offline(store, id, &message).await });
+        }
+        Fallback::Guess(guess) => guess,
+    };
+    match guess {
+        Interpretation::Operations { operations, description, .. } => {
+            commit(store, id, message, operations, description);
+        }
+        Interpretation::Unknown { suggestions } => {
+            let reply = match store.chat.peek_connection() {
+                Connection::Offline => NOT_UNDERSTOOD_OFFLINE,
+                Connection::Locked { .. } => NOT_UNDERSTOOD_LOCKED,
+                Connection::Unknown | Connection::Online { .. } => NOT_UNDERSTOOD,
+            };
+            finish(store, id, |turn| {
+                reply.clone_into(&mut turn.reply);
+                turn.suggestions = suggestions;
+            });
+        }
+        Interpretation::Question { .. }
+        | Interpretation::Answer { .. }
+        | Interpretation::Undo
+        | Interpretation::Redo => {}
+    }
+}
+
+/// Answers a question of the edge by its token; whether that came to an end there.
+pub async fn respond_to(store: Store, id: u32, token: &str, said: &str) -> bool {
+    let Ok(controller) = AbortController::new() else { return false };
+    let signal = controller.signal();
+    store.chat.wait(id, controller);
+    let sketch = store.document.peek(Clone::clone);
+    let key = store.chat.key();
+    let answer = api::respond(token, said, key.as_ref(), &signal, |event| {
+        store.chat.change(id, |turn| show(turn, event, &sketch));
+    });
+    let answer = answer.await;
+    store.chat.wait_no_more();
+    match answer {
+        Ok(answer) => {
+            store.chat.set_session(answer.session_id.clone());
+            accept(store, id, answer);
+            return true;
+        }
+        Err(ApiError::Aborted) => store.chat.change(id, Turn::stop),
+        Err(error) => {
+            match error {
+                ApiError::Unreachable => store.chat.set_offline(),
+                ApiError::Locked => store.chat.refuse_key(store.chat.key().is_some()),
+                _ => {}
+            }
+            // A question that is over is not asked again.
+            let is_over = matches!(error, ApiError::Refused { .. });
+            fail(store, id, error.to_string());
+            return is_over;
+        }
+    }
+    false
+}
+
+async fn stream(
+    store: Store,
+    id: u32,
+    message: &str,
+    history: &[Message],
+    mode: &'static str,
+) -> Result<ChatAnswer, ApiError> {
+    let controller = AbortController::new().map_err(|_| ApiError::Unreachable)?;
+    let signal = controller.signal();
+    store.chat.wait(id, controller);
+    let (sketch, session) = (store.document.peek(Clone::clone), store.chat.session());
+    let notes = store.chat.notes();
+    let selection = store.document.peek_own_selection();
+    let choice = store.chat.peek_choice();
+    let request = ChatRequest {
+        message,
+        current_sketch: &sketch,
+        message_history: history,
+        selection: &selection,
+        mode,
+        notes: notes.as_deref(),
+        provider: choice.as_ref().map(|choice| choice.provider.as_str()),
+        model: choice.as_ref().and_then(|choice| choice.model.as_deref()),
+        session_id: session.as_deref(),
+        dry_run: true,
+        partial: true,
+    };
+    let key = store.chat.key();
+    let answer = api::chat(&request, key.as_ref(), &signal, |event| {
+        store.chat.change(id, |turn| show(turn, event, &sketch));
+    });
+    let answer = answer.await;
+    store.chat.wait_no_more();
+    answer
+}
+
+/// Shows an event of the stream in its turn.
+fn show(turn: &mut Turn, event: ChatEvent, sketch: &Sketch) {
+    match event {
+        ChatEvent::Status(message) => turn.status = message,
+        ChatEvent::Operation(operation) => {
+            turn.proposal.push(Proposed::new(describe::operation(sketch, &operation), operation));
+        }
+        ChatEvent::Rejected(why) => turn.refusals.push(why),
+        ChatEvent::Text(text) => turn.reply.push_str(&text),
+        ChatEvent::End(_) => {}
+    }
+}

@@ -1,0 +1,151 @@
+//! The card for a key of the person's own: whom to ask, which model, and whether this browser remembers the key.
+
+use crate::chat::direct_model;
+use crate::storage::user_api_key::OwnKey;
+use crate::store::{Store, use_store};
+use leptos::ev::SubmitEvent;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use websketch_core::provider::Provider;
+
+/// Folded away until it is wanted.
+#[component]
+pub fn OwnKeyCard() -> impl IntoView {
+    let store = use_store();
+    let provider = RwSignal::new(Provider::OpenAi.name().to_owned());
+    let (model, key, base_url) =
+        (RwSignal::new(String::new()), RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let remembers = RwSignal::new(false);
+    let problem = RwSignal::new(None::<String>);
+    recall(store);
+    let of_chosen = move || Provider::from_name(&provider.get()).and_then(Provider::profile);
+    let is_local = move || of_chosen().is_some_and(|profile| profile.base_url.is_none());
+    let usual = move || of_chosen().and_then(|profile| profile.default_model).unwrap_or("llama3.2");
+    let on_submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        let typed =
+            (provider.get_untracked(), model.get_untracked(), key.get_untracked(), base_url.get_untracked());
+        match OwnKey::new(&typed.0, &typed.1, &typed.2, &typed.3) {
+            Ok(own) => {
+                problem.set(None);
+                key.set(String::new());
+                take(store, own, remembers.get_untracked());
+            }
+            Err(error) => problem.set(Some(error.to_string())),
+        }
+    };
+    let erase = move |_| {
+        store.chat.use_own_key(None);
+        spawn_local(async move {
+            match OwnKey::erase().await {
+                Ok(()) => store.notices.announce("Your key is erased"),
+                Err(error) => store.notices.show(format!("The key could not be erased: {error}"), None),
+            }
+        });
+    };
+    let title = move || store.chat.own_key().map(|own| own.title());
+    let providers = Provider::ALL.into_iter().filter_map(|one| Some((one.name(), one.profile()?)));
+    let options = providers
+        .map(|(name, profile)| {
+            let title = if profile.base_url.is_none() { "On this computer" } else { profile.title };
+            view! { <option value=name>{title}</option> }
+        })
+        .collect_view();
+    view! {
+        <details class="own-key">
+            <summary>{move || title().map_or_else(|| "Your key".to_owned(), |title| format!("{title} ✓"))}</summary>
+            <Show when=move || title().is_some()>
+                <p class="detail">"Models are asked with your key, straight from this browser. The server never sees it."</p>
+                <div class="decision">
+                    <button type="button" on:click=move |_| try_out(store, problem)>"Test"</button>
+                    <button type="button" on:click=erase>"Erase the key"</button>
+                </div>
+            </Show>
+            <form aria-label="Your own model key" on:submit=on_submit>
+                <label>
+                    "Provider"
+                    <select
+                        prop:value=move || provider.get()
+                        on:change:target=move |event| provider.set(event.target().value())
+                    >{options}</select>
+                </label>
+                <label>
+                    "Model"
+                    <input
+                        type="text" autocomplete="off" spellcheck="false" placeholder=usual
+                        prop:value=move || model.get() on:input:target=move |event| model.set(event.target().value())
+                    />
+                </label>
+                <Show when=is_local>
+                    <label>
+                        "Address"
+                        <input
+                            type="url" autocomplete="off" spellcheck="false" placeholder="http://localhost:11434/v1"
+                            prop:value=move || base_url.get()
+                            on:input:target=move |event| base_url.set(event.target().value())
+                        />
+                    </label>
+                </Show>
+                <label>
+                    "API key"
+                    <input
+                        type="password" autocomplete="off" spellcheck="false"
+                        prop:value=move || key.get() on:input:target=move |event| key.set(event.target().value())
+                    />
+                </label>
+                <label class="check">
+                    <input
+                        type="checkbox" prop:checked=move || remembers.get()
+                        on:change:target=move |event| remembers.set(event.target().checked())
+                    />
+                    <span>"Remember it in this browser"</span>
+                </label>
+                <p class="failed" role="alert">{move || problem.get()}</p>
+                <button type="submit">"Use my key"</button>
+            </form>
+        </details>
+    }
+}
+
+/// Takes the key that the browser remembers, where the tab has none.
+fn recall(store: Store) {
+    if store.chat.peek_own_key().is_some() {
+        return;
+    }
+    spawn_local(async move {
+        if let Some(own) = OwnKey::remembered().await
+            && store.chat.peek_own_key().is_none()
+        {
+            store.chat.use_own_key(Some(own));
+        }
+    });
+}
+
+/// Uses a key from now on, and keeps it as long as the person wants.
+fn take(store: Store, own: OwnKey, remembers: bool) {
+    own.keep_in_tab();
+    store.notices.announce(format!("{} is asked from now on", own.title()));
+    store.chat.use_own_key(Some(own.clone()));
+    if remembers {
+        spawn_local(async move {
+            if let Err(error) = own.remember().await {
+                store.notices.show(format!("The key lasts as long as this tab: {error}"), None);
+            }
+        });
+    }
+}
+
+/// Asks the model for a word, to see whether it answers.
+fn try_out(store: Store, problem: RwSignal<Option<String>>) {
+    let Some(own) = store.chat.peek_own_key() else { return };
+    spawn_local(async move {
+        let heard = match direct_model::load().await {
+            Ok(model) => (model.test)(own.clone()).await.map_err(|failure| failure.to_string()),
+            Err(error) => Err(error.to_string()),
+        };
+        if heard.is_ok() {
+            store.notices.show(format!("{} answers.", own.title()), None);
+        }
+        problem.set(heard.err());
+    });
+}

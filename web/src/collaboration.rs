@@ -1,0 +1,312 @@
+//! A sketch that is shared, a part of the app that is fetched when there is one: what is done here goes to the session,
+//! what is done there comes here. What is to be done when is decided by [`websketch_core::live`].
+
+mod auth_gate;
+mod join;
+mod local_presence;
+mod socket;
+
+use crate::api::ApiError;
+use crate::api::sessions::{self, NotShared, Posted};
+use crate::platform;
+use crate::platform::lazy_chunks::Unavailable;
+use crate::store::{Sharing, Store};
+use auth_gate::{asked, is_given};
+use join::{copy, join, leave, share, show, snapshot};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use local_presence::Myself;
+use socket::Line;
+use wasm_split_helpers::wasm_split;
+use websketch_core::live::{Effect as Deed, Event, Live, Presence, Told};
+use websketch_core::sketch::Sketch;
+
+/// The first wait after something has failed, and the longest one, ms.
+const FIRST_WAIT: u64 = 500;
+const LONGEST_WAIT: u64 = 15_000;
+/// A revision that no session has: from there, the sketch as it is is told.
+const BEYOND: u64 = (1 << 53) - 1;
+
+/// What can be done about sharing.
+#[derive(Clone, Copy)]
+pub struct Sharer {
+    /// Shares the sketch.
+    pub share: fn(Store),
+    /// Joins those who share the sketch of this session.
+    pub join: fn(Store, String),
+    /// Makes a link to look at the sketch as it is now, and hands it over.
+    pub snapshot: fn(Store, Callback<String>),
+    /// Shows a sketch to look at.
+    pub show: fn(Store, String),
+    /// Makes a document of such a sketch.
+    pub copy: fn(Store, String),
+    /// Goes on alone.
+    pub leave: fn(Store),
+    /// One is called differently from now on.
+    pub rename: fn(Store, String),
+}
+
+/// Loads it.
+#[wasm_split(live, fallible)]
+pub fn load() -> Result<Sharer, Unavailable> {
+    let rename = |store: Store, name: String| {
+        local_presence::rename(store, name);
+        with_room(Room::show_myself);
+    };
+    Ok(Sharer { share, join, snapshot, show, copy, leave, rename })
+}
+
+/// Loads it and does something with it; what fails is told.
+pub fn with(store: Store, then: impl FnOnce(Sharer) + 'static) {
+    spawn_local(async move {
+        match load().await {
+            Ok(sharer) => then(sharer),
+            Err(Unavailable::Outdated) => store.outdated.set(true),
+            Err(failure) => store.notices.show(failure.to_string(), None),
+        }
+    });
+}
+
+thread_local! {
+    /// The room that this page is in, if it is in one.
+    static ROOM: std::cell::RefCell<Option<Room>> = const { std::cell::RefCell::new(None) };
+}
+
+/// A sketch in several hands, as this page takes part in it.
+#[derive(Clone, Copy)]
+struct Room {
+    store: Store,
+    state: StoredValue<State, LocalStorage>,
+}
+
+struct State {
+    live: Live,
+    /// The session, once there is one.
+    session: Option<String>,
+    /// The document that is shared.
+    document: String,
+    line: Option<Line>,
+    /// Counts lines, so that a former one is not heard any more.
+    visit: u64,
+    /// What failed in a row.
+    failures: u32,
+    myself: Myself,
+    /// Leaves when another document is opened.
+    leaving: Option<Effect<LocalStorage>>,
+}
+
+/// Does something with the room, if there is one.
+fn with_room(then: impl FnOnce(Room)) {
+    if let Some(room) = ROOM.with_borrow(|room| *room) {
+        then(room);
+    }
+}
+
+impl Room {
+    /// A room for the document that is open, which shows `sketch` at `revision` of the session.
+    fn enter(store: Store, session: Option<String>, sketch: Sketch, revision: u64) -> Self {
+        with_room(Self::close);
+        let state = State {
+            live: Live::new(platform::random_name(), sketch, revision),
+            session,
+            document: store.library.peek_id(),
+            line: None,
+            visit: 0,
+            failures: 0,
+            myself: Myself::new(store),
+            leaving: None,
+        };
+        let document = state.document.clone();
+        let room = Self { store, state: StoredValue::new_local(state) };
+        ROOM.set(Some(room));
+        let leaving = Effect::new(move |_| {
+            if store.library.id() != document && room.is_open() {
+                room.leave();
+            }
+        });
+        room.write(|state| state.leaving = Some(leaving));
+        store
+            .document
+            .tell_edits(Some(Callback::new(move |operations| room.handle(Event::Edited(operations)))));
+        room
+    }
+
+    fn read<T>(self, read: impl FnOnce(&State) -> T) -> T {
+        self.state.with_value(read)
+    }
+
+    fn write<T>(self, write: impl FnOnce(&mut State) -> T) -> Option<T> {
+        self.state.try_update_value(write)
+    }
+
+    /// Whether this is still the room that the page is in.
+    fn is_open(self) -> bool {
+        ROOM.with_borrow(|room| room.is_some_and(|room| room.state == self.state))
+    }
+
+    fn handle(self, event: Event) {
+        if !self.is_open() {
+            return;
+        }
+        let deeds = self.write(|state| state.live.handle(event)).unwrap_or_default();
+        for deed in deeds {
+            self.carry_out(deed);
+        }
+        self.note();
+    }
+
+    fn carry_out(self, deed: Deed) {
+        match deed {
+            Deed::Post { key, base_revision, operations } => {
+                let Some(session) = self.read(|state| state.session.clone()) else { return };
+                spawn_local(async move {
+                    let server_key = self.store.chat.key();
+                    let posted =
+                        sessions::post(&session, (&key, base_revision), &operations, server_key.as_ref())
+                            .await;
+                    if self.is_in(&session) {
+                        self.answered(posted);
+                    }
+                });
+            }
+            Deed::Follow(operations) => self.store.document.follow_others(operations),
+            Deed::Tell { reason, .. } => {
+                let words = format!("Somebody else was quicker, so a step of yours was left out: {reason}.");
+                self.store.notices.show(words, None);
+            }
+            Deed::Listen { from } => self.listen(from.unwrap_or(BEYOND)),
+            Deed::Open(sketch) => self.open_again(sketch),
+            Deed::Wait => self.wait(Event::Waited),
+        }
+    }
+
+    /// Whether this is still the room, and that its session.
+    fn is_in(self, session: &str) -> bool {
+        self.is_open() && self.read(|state| state.session.as_deref() == Some(session))
+    }
+
+    fn answered(self, posted: Posted) {
+        if !matches!(posted, Posted::Unanswered | Posted::Locked) {
+            self.write(|state| state.failures = 0);
+        }
+        self.handle(match posted {
+            Posted::Accepted(revision) => Event::Accepted { revision },
+            Posted::Overtaken(revision) => Event::Overtaken { revision },
+            Posted::Refused(reason) => Event::Refused { reason },
+            Posted::Ended => Event::Ended,
+            Posted::Locked => {
+                spawn_local(self.go_on_with_key(|room| room.handle(Event::Unanswered)));
+                return;
+            }
+            Posted::Unanswered => Event::Unanswered,
+        });
+    }
+
+    /// Goes on once the person has given the server's key; without it, one is alone.
+    async fn go_on_with_key(self, then: impl FnOnce(Self)) {
+        let refused = self.store.chat.key();
+        let is_given = is_given(self.store, refused.as_ref()).await;
+        if !self.is_open() {
+            return;
+        }
+        if is_given { then(self) } else { self.leave() }
+    }
+
+    /// Says something after a wait, which is longer each time.
+    fn wait(self, then: Event) {
+        let failures = self.write(|state| {
+            state.failures = state.failures.saturating_add(1);
+            state.failures
+        });
+        let doubled = FIRST_WAIT << failures.unwrap_or_default().saturating_sub(1).min(5);
+        spawn_local(async move {
+            platform::sleep(doubled.min(LONGEST_WAIT)).await;
+            self.handle(then);
+        });
+    }
+
+    /// The session has ended, say because nobody was there for an hour: another one goes on with what is here.
+    fn open_again(self, sketch: Sketch) {
+        spawn_local(async move {
+            let opened = asked(self.store, async |key| Ok(sessions::open(&sketch, key).await?)).await;
+            match opened {
+                Ok(session) if self.is_open() => {
+                    self.write(|state| {
+                        state.session = Some(session);
+                        state.failures = 0;
+                    });
+                    let words = "The shared sketch had ended, as nobody was there for long. It goes on under a new link.";
+                    self.store.notices.show(words.to_owned(), None);
+                    self.handle(Event::Opened);
+                    self.keep_address();
+                }
+                Ok(_) => {}
+                Err(NotShared::Api(ApiError::Locked)) => self.leave(),
+                Err(_) => self.handle(Event::Unanswered),
+            }
+        });
+    }
+
+    /// Lets the person see how it is, and the next visit find it.
+    fn note(self) {
+        let sharing = self.read(|state| {
+            let link = state.session.as_deref().map(link_to)?;
+            let is_connected = state.line.as_ref().is_some_and(Line::is_open);
+            Some(Sharing::Shared { link, is_connected, waiting: state.live.waiting() })
+        });
+        let sharing = sharing.unwrap_or(Sharing::Opening);
+        if self.store.company.sharing.with_untracked(|known| *known != sharing) {
+            self.store.company.sharing.set(sharing);
+        }
+        self.read(join::keep);
+    }
+
+    /// The address of the page is that of the session.
+    fn keep_address(self) {
+        if let Some(session) = self.read(|state| state.session.clone()) {
+            platform::set_path(&format!("/s/{session}"));
+        }
+    }
+
+    fn hear(self, text: &str) {
+        match Told::read(text) {
+            Some(Told::Presence { id, presence }) => self.meet(id, presence),
+            Some(Told::Left { id }) => local_presence::part(self.store, &id),
+            Some(told) => self.handle(Event::Told(told)),
+            None => {}
+        }
+    }
+
+    /// As [`Room::close`], and the address says so.
+    fn leave(self) {
+        self.close();
+        platform::set_path("/");
+    }
+
+    fn meet(self, id: String, presence: Presence) {
+        if local_presence::meet(self.store, id, presence) {
+            // Who is new does not know who is here.
+            self.show_myself();
+        }
+    }
+
+    /// Goes on alone. The document stays.
+    fn close(self) {
+        self.store.document.tell_edits(None);
+        self.hang_up();
+        self.write(|state| {
+            state.myself.end();
+            if let Some(leaving) = state.leaving.take() {
+                leaving.stop();
+            }
+        });
+        ROOM.set(None);
+        self.store.company.people.set(Vec::new());
+        self.store.company.sharing.set(Sharing::Alone);
+    }
+}
+
+/// The link that others join by.
+fn link_to(session: &str) -> String {
+    format!("{}/s/{session}", platform::origin())
+}

@@ -1,0 +1,256 @@
+//! How a sketch comes to be shared, how one comes to a shared one, and how one leaves.
+
+use super::{Room, State, asked, sessions, with_room};
+use crate::actions;
+use crate::api::ApiError;
+use crate::api::sessions::NotShared;
+use crate::editor::gesture::Tool;
+use crate::platform;
+use crate::store::{Sharing, Store, Wish};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde_json::{Value, json as object};
+use websketch_core::history::{History, diff, merge};
+use websketch_core::json::{self, View};
+use websketch_core::live::Event;
+use websketch_core::operation::Operation;
+use websketch_core::sketch::Sketch;
+
+/// The setting that keeps which document belongs to which session, and what is yet to go there.
+const KEPT: &str = "websketch-shared";
+/// Sessions that are kept; who comes back to an older one gets a new document.
+const MOST_KEPT: usize = 8;
+/// How often it is looked whether a document is open, and how often at most, ms.
+const LOOK: u64 = 20;
+const MOST_LOOKS: usize = 250;
+/// The first wait before it is tried again to find a session, and the longest, ms.
+const FIRST_WAIT: u64 = 1_000;
+const LONGEST_WAIT: u64 = 15_000;
+
+/// Shares the sketch that is open.
+pub(super) fn share(store: Store) {
+    let sketch = store.document.peek(Clone::clone);
+    let room = Room::enter(store, None, sketch.clone(), 0);
+    room.note();
+    let had_key = store.chat.key().is_some();
+    spawn_local(async move {
+        let opened = asked(store, async |key| Ok(sessions::open(&sketch, key).await?)).await;
+        if !room.is_open() {
+            return;
+        }
+        match opened {
+            Ok(session) => {
+                room.write(|state| state.session = Some(session));
+                room.listen(0);
+                room.keep_address();
+                room.note();
+                if store.chat.key().is_some() && !had_key {
+                    // The menu has gone when the key was asked for.
+                    store.notices.show("Shared. The link is in the menu of Share.".to_owned(), None);
+                } else {
+                    store.notices.announce("Shared: everybody with the link can edit this sketch");
+                }
+            }
+            Err(error) => {
+                room.close();
+                store.notices.show(format!("The sketch could not be shared. {error}"), None);
+            }
+        }
+    });
+}
+
+/// Joins those who share the sketch of a session.
+pub(super) fn join(store: Store, session: String) {
+    with_room(Room::close);
+    store.company.sharing.set(Sharing::Opening);
+    spawn_local(async move {
+        let kept = Kept::of(&session);
+        if let Some(kept) = &kept {
+            open(store, &kept.document).await;
+        }
+        let is_mine = kept.as_ref().is_some_and(|kept| kept.document == store.library.peek_id());
+        // What is done from here on, before the session has answered, is not lost.
+        let before = store.document.peek(Clone::clone);
+        let (revision, theirs) = match found(store, &session).await {
+            Ok(found) => found,
+            Err(NotShared::Gone) if is_mine => {
+                forget(&session);
+                let room = Room::enter(store, Some(session), store.document.peek(Clone::clone), 0);
+                return room.handle(Event::Ended);
+            }
+            Err(error) => {
+                if error == NotShared::Gone {
+                    forget(&session);
+                }
+                store.company.sharing.set(Sharing::Alone);
+                platform::set_path("/");
+                return store.notices.show(format!("The shared sketch cannot be opened. {error}"), None);
+            }
+        };
+        if !is_mine {
+            make(store, "Shared sketch", theirs.clone()).await;
+            return enter(store, session, revision, theirs, Vec::new());
+        }
+        let mine = store.document.peek(Clone::clone);
+        let merged = merge(&before, &mine, &theirs).unwrap_or_else(|_| mine.clone());
+        let since = diff(&theirs, &merged);
+        store.document.follow_others(diff(&mine, &theirs));
+        let mut steps = kept.map(|kept| kept.steps).unwrap_or_default();
+        steps.push(since);
+        enter(store, session, revision, theirs, steps);
+    });
+}
+
+/// The sketch of a session. Without a network, or where the server cannot answer now, it is looked for until it is found.
+async fn found(store: Store, session: &str) -> Result<(u64, Sketch), NotShared> {
+    let mut wait = FIRST_WAIT;
+    loop {
+        match asked(store, async |key| sessions::read(session, key).await).await {
+            Err(NotShared::Api(ApiError::Unreachable | ApiError::Refused { .. })) => {
+                platform::sleep(wait).await;
+                wait = (wait * 2).min(LONGEST_WAIT);
+            }
+            found => return found,
+        }
+    }
+}
+
+/// Goes on with the document that is open as one with others, and does `steps` that they do not know.
+fn enter(store: Store, session: String, revision: u64, sketch: Sketch, steps: Vec<Vec<Operation>>) {
+    let room = Room::enter(store, Some(session), sketch, revision);
+    for step in steps {
+        let outcome = store.document.edit(step);
+        if let Some(rejection) = outcome.rejections.first() {
+            let words = format!("A step of your last visit was left out: {}.", rejection.refusal);
+            store.notices.show(words, None);
+        }
+    }
+    room.listen(revision);
+    room.keep_address();
+    room.note();
+}
+
+/// Goes on alone.
+pub(super) fn leave(store: Store) {
+    with_room(|room| {
+        if let Some(session) = room.read(|state| state.session.clone()) {
+            forget(&session);
+        }
+        room.leave();
+        store.notices.announce("You are on your own again, and the sketch is still here");
+    });
+}
+
+/// Makes a link to look at the sketch as it is now.
+pub(super) fn snapshot(store: Store, then: Callback<String>) {
+    let sketch = store.document.peek(Clone::clone);
+    spawn_local(async move {
+        match asked(store, async |key| Ok(sessions::keep_snapshot(&sketch, key).await?)).await {
+            Ok(id) => then.run(format!("{}/v/{id}", platform::origin())),
+            Err(error) => store.notices.show(format!("There is no link. {error}"), None),
+        }
+    });
+}
+
+/// Shows a sketch that is only looked at.
+pub(super) fn show(store: Store, id: String) {
+    store.company.is_read_only.set(true);
+    store.view.tool.set(Tool::Hand);
+    if let Some(root) = platform::root() {
+        // Refused only for a name that no attribute has.
+        let _ = root.set_attribute("data-read-only", "");
+    }
+    spawn_local(async move {
+        match asked(store, async |key| sessions::snapshot(&id, key).await).await {
+            Ok(sketch) => {
+                store.document.turn_to(History::new(sketch));
+                actions::zoom_to_fit(store);
+            }
+            Err(error) => store.notices.show(error.to_string(), None),
+        }
+    });
+}
+
+/// Makes a document of a sketch that is only looked at.
+pub(super) fn copy(store: Store, id: String) {
+    platform::set_path("/");
+    spawn_local(async move {
+        match asked(store, async |key| sessions::snapshot(&id, key).await).await {
+            Ok(sketch) => make(store, "Copy of a shared sketch", sketch).await,
+            Err(error) => store.notices.show(error.to_string(), None),
+        }
+    });
+}
+
+/// A new document with a sketch, once it is open.
+async fn make(store: Store, name: &str, sketch: Sketch) {
+    let said = format!("{name} opened");
+    store.library.wish(Wish::Make { name: name.to_owned(), sketch: sketch.clone(), said });
+    for _ in 0..MOST_LOOKS {
+        platform::sleep(LOOK).await;
+        if store.document.peek(|open| *open == sketch) {
+            return;
+        }
+    }
+}
+
+/// A document that is in the library, once it is open.
+async fn open(store: Store, id: &str) {
+    if store.library.peek_id() == id {
+        return;
+    }
+    store.library.wish(Wish::Open(id.to_owned()));
+    for _ in 0..MOST_LOOKS {
+        platform::sleep(LOOK).await;
+        if store.library.peek_id() == id {
+            return;
+        }
+    }
+}
+
+/// What is kept of a session that one was in.
+struct Kept {
+    document: String,
+    steps: Vec<Vec<Operation>>,
+}
+
+impl Kept {
+    fn of(session: &str) -> Option<Self> {
+        let kept = all().into_iter().find(|kept| is_of(kept, session))?;
+        let text = json::to_string(&kept);
+        let view = View::of(text.as_bytes()).ok()?;
+        let step = |step: View<'_>| step.items()?.map(|operation| Operation::read(operation).ok()).collect();
+        let steps = view.get("steps")?.items()?.map(step).collect::<Option<_>>()?;
+        Some(Self { document: view.get("document")?.string()?.into_owned(), steps })
+    }
+}
+
+/// Keeps which document the room is about, and what is yet to go to the session.
+pub(super) fn keep(state: &State) {
+    let Some(session) = &state.session else { return };
+    let steps: Vec<&[Operation]> = state.live.steps().collect();
+    let next = object!({ "session": session, "document": state.document, "steps": steps });
+    let mut kept = all();
+    if kept.first() == Some(&next) {
+        return;
+    }
+    kept.retain(|kept| !is_of(kept, session));
+    kept.insert(0, next);
+    kept.truncate(MOST_KEPT);
+    platform::keep_setting(KEPT, &json::to_string(&kept));
+}
+
+fn forget(session: &str) {
+    let mut kept = all();
+    kept.retain(|kept| !is_of(kept, session));
+    platform::keep_setting(KEPT, &json::to_string(&kept));
+}
+
+fn is_of(kept: &Value, session: &str) -> bool {
+    kept.get("session").and_then(Value::as_str) == Some(session)
+}
+
+fn all() -> Vec<Value> {
+    let text = platform::setting(KEPT).unwrap_or_default();
+    json::parse(&text).ok().and_then(|value| value.as_array().cloned()).unwrap_or_default()
+}

@@ -1,0 +1,119 @@
+//! Keeps documents from one visit to the next, and the same in all tabs.
+
+mod restore;
+mod tab_sync;
+
+pub use restore::{Left, cards, last_open, open};
+
+use restore::note_open;
+pub use tab_sync::Tab;
+
+use crate::platform::window;
+use crate::storage::document_db::{Autosave, Kept, StorageError};
+use crate::storage::document_format::{self, Damaged, Saved, undo_history};
+use crate::storage::library::{Card, UNTITLED};
+use crate::store::{Opened, SetAside, Store};
+use leptos::ev;
+use leptos::prelude::*;
+use wasm_bindgen::JsValue;
+use web_sys::VisibilityState;
+use websketch_core::history::History;
+
+/// What was stored, as text; something else than a text is shown as JSON where it can be.
+fn text(value: &JsValue) -> String {
+    let as_json = || js_sys::JSON::stringify(value).map(String::from).unwrap_or_default();
+    value.as_string().unwrap_or_else(as_json)
+}
+
+/// Why a document cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum NotOpened {
+    /// It is not there, or not any more.
+    #[error("it is not there any more")]
+    Gone,
+    /// It cannot be read, and was set aside.
+    #[error("it is damaged and was set aside: {damage}")]
+    Damaged {
+        /// What is wrong with it.
+        damage: Damaged,
+        /// All that there is of it.
+        file: SetAside,
+    },
+    /// The browser does not give it.
+    #[error("{0}")]
+    Storage(#[from] StorageError),
+}
+
+/// Reads a document. One that cannot be read is set aside, never overwritten.
+///
+/// # Errors
+/// [`NotOpened`].
+pub async fn read(autosave: &Autosave, id: &str) -> Result<Opened, NotOpened> {
+    let kept = autosave.load(id).await?.ok_or(NotOpened::Gone)?;
+    match opened(id, &kept) {
+        Ok(opened) => Ok(opened),
+        Err(damage) => {
+            let key = format!("damaged-{}", crate::platform::timestamp());
+            autosave.set_aside(id, &kept.value, &key).await?;
+            let name = format!("websketch-{key}.json").replace(':', "-");
+            Err(NotOpened::Damaged { damage, file: SetAside { name, text: text(&kept.value) } })
+        }
+    }
+}
+
+fn opened(id: &str, kept: &Kept) -> Result<Opened, Damaged> {
+    let text = text(&kept.value);
+    let Saved { sketch, conversation } = document_format::read(&text)?;
+    let history = undo_history::read(&kept.past, &kept.edition, sketch);
+    let card = Card::read(id, &kept.card);
+    let (id, edition) = (id.to_owned(), kept.edition.clone());
+    Ok(Opened { id, name: card.name, history, conversation, edition, text, is_kept: true })
+}
+
+/// A new document.
+pub fn blank(id: String, name: String, sketch: websketch_core::sketch::Sketch) -> Opened {
+    let text = document_format::write(&websketch_core::sketch::Sketch::new(), &Default::default());
+    let name = if name.is_empty() { UNTITLED.to_owned() } else { name };
+    let history = History::new(sketch);
+    Opened {
+        id,
+        name,
+        history,
+        conversation: Default::default(),
+        edition: String::new(),
+        text,
+        is_kept: false,
+    }
+}
+
+/// Saves after every change, and at once when the page may be about to close; follows what other tabs save.
+pub fn keep(store: Store, autosave: Autosave, opened: &Opened) -> Tab {
+    let tab = Tab::new(store, autosave, opened);
+    note_open(&opened.id);
+    Effect::new(move |first: Option<()>| {
+        store.document.version();
+        store.chat.with(|_| ());
+        store.view.writing.track();
+        if first.is_some() {
+            tab.save_soon();
+        }
+    });
+    let visibility = || window().and_then(|window| Some(window.document()?.visibility_state()));
+    let handles = [
+        window_event_listener(ev::pagehide, move |_| tab.save_at_last()),
+        window_event_listener(ev::pageshow, move |event| {
+            // A page that comes back as it was left may have missed what others saved.
+            let event: &JsValue = event.as_ref();
+            if js_sys::Reflect::get(event, &"persisted".into()).is_ok_and(|is_back| is_back.is_truthy()) {
+                tab.look();
+            }
+        }),
+        window_event_listener(ev::visibilitychange, move |_| match visibility() {
+            Some(VisibilityState::Hidden) => tab.save_now(),
+            // A tab that slept may have missed what others saved.
+            _ => tab.look(),
+        }),
+    ];
+    on_cleanup(move || handles.into_iter().for_each(|handle| handle.remove()));
+    tab
+}

@@ -1,0 +1,389 @@
+//! One tab among several, with the document that it shows.
+//!
+//! What the browser keeps of a document has an edition. A tab saves only on top of the edition that it knows; when another tab was
+//! faster, it first brings both together, field by field and turn by turn, as a step of its own history. So whoever
+//! saves last overwrites nobody.
+
+use super::restore::note_open;
+use crate::platform;
+use crate::storage::document_db::{Autosave, Kept, Next, StorageError};
+use crate::storage::document_format::{self, Saved, undo_history};
+use crate::storage::library::{Card, Thumbnail};
+use crate::store::{Keeping, Offer, Opened, SetAside, Store};
+use js_sys::Date;
+use leptos::leptos_dom::helpers::TimeoutHandle;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::time::Duration;
+use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::BroadcastChannel;
+use websketch_core::history::merge;
+use websketch_core::sketch::Sketch;
+
+/// From a change to its saving: what belongs together comes together.
+const PAUSE: Duration = Duration::from_millis(50);
+/// From a saving to the next one, while changes keep coming.
+const REST: Duration = Duration::from_millis(500);
+/// From a saving that failed to the next try: there may be room again.
+const TRY_AGAIN: Duration = Duration::from_secs(5);
+/// How often it is looked whether a saving that is on its way has got there, ms.
+const LOOK: u64 = 10;
+/// Where tabs tell each other that something is new.
+const CHANNEL: &str = "websketch";
+
+/// This tab, as one that saves and follows the others.
+#[derive(Clone, Copy)]
+pub struct Tab {
+    store: Store,
+    state: StoredValue<State, LocalStorage>,
+}
+
+struct State {
+    autosave: Autosave,
+    /// The document that is open.
+    id: String,
+    /// It is in the library: it has a card there.
+    is_kept: bool,
+    /// Without it, a tab still sees what others saved when it saves or is looked at again.
+    channel: Option<BroadcastChannel>,
+    /// What the browser keeps, as far as this tab knows.
+    known: Edition,
+    /// What the editions of this tab are called, and how many there were.
+    name: String,
+    count: u64,
+    timer: Option<TimeoutHandle>,
+    /// When it is time to save again, ms.
+    rested_at: f64,
+    /// Something here is not saved yet.
+    is_due: bool,
+    /// What was due is on its way, and does not get there when the page closes now.
+    is_saving: bool,
+    /// There may be a new edition.
+    is_asked: bool,
+    /// The database is asked right now.
+    is_busy: bool,
+    /// The browser refused the last time.
+    has_failed: bool,
+    /// Others keep what this tab cannot read: it stays away from it.
+    is_left_behind: bool,
+    /// The person knows that there are other tabs.
+    is_told: bool,
+}
+
+/// What is kept, or is to be kept.
+struct Edition {
+    name: String,
+    sketch: Sketch,
+    text: String,
+}
+
+impl Edition {
+    fn of(opened: &Opened) -> Self {
+        let sketch = if opened.is_kept { opened.history.sketch().clone() } else { Sketch::new() };
+        Self { name: opened.edition.clone(), sketch, text: opened.text.clone() }
+    }
+}
+
+impl Tab {
+    /// A tab that shows a document, and listens to the others from now on.
+    pub fn new(store: Store, autosave: Autosave, opened: &Opened) -> Self {
+        let channel = BroadcastChannel::new(CHANNEL).ok();
+        let state = StoredValue::new_local(State {
+            autosave,
+            channel: channel.clone(),
+            id: opened.id.clone(),
+            is_kept: opened.is_kept,
+            known: Edition::of(opened),
+            name: platform::random_name(),
+            count: 0,
+            timer: None,
+            rested_at: 0.0,
+            is_due: false,
+            is_saving: false,
+            is_asked: false,
+            is_busy: false,
+            has_failed: false,
+            is_left_behind: false,
+            is_told: false,
+        });
+        let tab = Self { store, state };
+        if let Some(channel) = channel {
+            let listen = Closure::<dyn FnMut()>::new(move || {
+                store.library.note_change();
+                tab.look();
+            });
+            let listen = listen.into_js_value();
+            channel.set_onmessage(Some(listen.unchecked_ref()));
+        }
+        tab
+    }
+
+    fn read<T>(self, read: impl FnOnce(&State) -> T) -> T {
+        self.state.with_value(read)
+    }
+
+    fn write(self, write: impl FnOnce(&mut State)) {
+        self.state.update_value(write);
+    }
+
+    /// The database.
+    pub fn autosave(self) -> Autosave {
+        self.read(|state| state.autosave.clone())
+    }
+
+    /// Whether the document that is open is in the library.
+    pub fn is_kept(self) -> bool {
+        self.read(|state| state.is_kept)
+    }
+
+    /// Shows another document from now on. What was open before is saved already: see [`Tab::settled`].
+    pub fn turn_to(self, opened: Opened) {
+        self.write(|state| {
+            state.id.clone_from(&opened.id);
+            state.is_kept = opened.is_kept;
+            state.known = Edition::of(&opened);
+            (state.is_due, state.is_asked, state.is_left_behind, state.is_told) =
+                (false, false, false, false);
+        });
+        note_open(&opened.id);
+        self.store.turn_to(opened);
+    }
+
+    /// Waits until all that is here is kept; tells whether it is.
+    pub async fn settled(self) -> bool {
+        self.write(|state| state.is_due |= state.has_failed);
+        loop {
+            if self.read(|state| state.is_busy) {
+                platform::sleep(LOOK).await;
+            } else if self.read(|state| state.is_left_behind) {
+                return false;
+            } else if self.read(|state| state.is_due) {
+                // In a box: what waits for it would hold all of it once more.
+                Box::pin(self.settle()).await;
+                if self.read(|state| state.has_failed) {
+                    return false;
+                }
+            } else {
+                return self.read(|state| !state.has_failed);
+            }
+        }
+    }
+
+    /// Lets the other tabs know that something in the library is new.
+    pub fn tell_others(self) {
+        self.read(|state| {
+            if let Some(channel) = &state.channel {
+                // Refused only by a channel that was closed.
+                let _ = channel.post_message(&JsValue::from_str(&state.id));
+            }
+        });
+    }
+
+    /// Saves when a change is complete.
+    pub fn save_soon(self) {
+        self.store.library.note_keeping(Keeping::Saving);
+        self.write(|state| {
+            state.is_due = true;
+            let rest = (state.rested_at - Date::now()) / 1000.0;
+            let pause = Duration::try_from_secs_f64(rest).map_or(PAUSE, |rest| rest.clamp(PAUSE, REST));
+            let save = move || {
+                self.write(|state| state.timer = None);
+                self.save_now();
+            };
+            if state.timer.is_none() {
+                state.timer = set_timeout_with_handle(save, pause).ok();
+            }
+        });
+    }
+
+    /// Saves what is not saved yet.
+    pub fn save_now(self) {
+        if self.read(|state| state.is_due) {
+            spawn_local(self.settle());
+        }
+    }
+
+    /// Whether what is here is there again when the page is loaded anew, as far as is known.
+    pub fn keeps(self) -> bool {
+        self.read(|state| !(state.is_left_behind || state.has_failed))
+    }
+
+    /// Takes over what another tab may have saved.
+    pub fn look(self) {
+        self.write(|state| state.is_asked = true);
+        spawn_local(self.settle());
+    }
+
+    /// Saves while the page closes: there is no time to look at what is kept. Another tab that saves within the same
+    /// moment sees it as a change, and can take it back.
+    pub fn save_at_last(self) {
+        if self.store.chat.stop_at_last() {
+            self.write(|state| state.is_due = true);
+        }
+        if !self.read(|state| (state.is_due || state.is_saving) && !state.is_left_behind) {
+            return;
+        }
+        self.write(|state| state.is_due = false);
+        let next = self.next();
+        let past = self.past(&next);
+        let card = (!self.is_kept()).then(|| self.card("", &next));
+        let kept = Next { text: &next.text, past: &past, edition: &next.name };
+        if self.read(|state| state.autosave.put(&state.id, &kept, card.as_deref())).is_ok() {
+            self.saved(next);
+        }
+    }
+
+    /// Brings what is here and what is kept together.
+    async fn settle(self) {
+        if self.read(|state| state.is_busy) {
+            return;
+        }
+        self.write(|state| state.is_busy = true);
+        while self.read(|state| !state.is_left_behind && (state.is_due || state.is_asked)) {
+            let done = if self.read(|state| state.is_due) {
+                self.write(|state| (state.is_due, state.is_saving) = (false, true));
+                let done = self.save().await;
+                self.write(|state| state.is_saving = false);
+                done
+            } else {
+                self.write(|state| state.is_asked = false);
+                self.load().await
+            };
+            let had_failed = self.read(|state| state.has_failed);
+            self.write(|state| state.has_failed = done.is_err());
+            match done {
+                // It is tried again and again, and told once.
+                Err(error) if !had_failed => self.tell_failure(&error),
+                Ok(()) if had_failed => self.store.notices.announce("Saved again"),
+                _ => {}
+            }
+        }
+        self.write(|state| {
+            state.is_busy = false;
+            state.rested_at = Date::now() + REST.as_secs_f64() * 1000.0;
+        });
+        let (has_failed, is_due) = self.read(|state| (state.has_failed, state.is_due));
+        if has_failed {
+            self.store.library.note_keeping(Keeping::Failed);
+            set_timeout(move || self.save_soon(), TRY_AGAIN);
+        } else if !is_due {
+            self.store.library.note_keeping(if self.is_kept() { Keeping::Saved } else { Keeping::Blank });
+        }
+    }
+
+    fn tell_failure(self, error: &StorageError) {
+        let words = format!(
+            "The sketch could not be saved in this browser ({error}). That is tried again; save it as a file to be sure."
+        );
+        self.store.notices.offer(words, Offer::SaveSketch);
+    }
+
+    async fn save(self) -> Result<(), StorageError> {
+        let next = self.next();
+        // What came from another tab is there already.
+        if self.read(|state| state.known.text == next.text) {
+            return Ok(());
+        }
+        let past = self.past(&next);
+        let read = |state: &State| (state.autosave.clone(), state.id.clone(), state.known.name.clone());
+        let (autosave, id, former) = self.read(read);
+        let kept = Next { text: &next.text, past: &past, edition: &next.name };
+        match autosave.replace(&id, &kept, &former, |before| self.card(before, &next)).await {
+            Ok(None) => self.saved(next),
+            Ok(Some(kept)) => {
+                self.write(|state| state.is_due = true);
+                self.take(kept);
+            }
+            // What was saved at last came instead, and the page has come back.
+            Err(_) if self.read(|state| state.known.name != former) => {}
+            Err(error) => return Err(error),
+        }
+        Ok(())
+    }
+
+    async fn load(self) -> Result<(), StorageError> {
+        let (autosave, id) = self.read(|state| (state.autosave.clone(), state.id.clone()));
+        let Some(kept) = autosave.load(&id).await? else { return Ok(()) };
+        if !kept.card.is_empty() {
+            self.write(|state| state.is_kept = true);
+            self.store.library.rename(Card::read(&id, &kept.card).name);
+        }
+        if self.read(|state| state.known.name != kept.edition) {
+            self.take(kept);
+        }
+        Ok(())
+    }
+
+    fn past(self, next: &Edition) -> String {
+        match self.store.view.writing.get_untracked() {
+            writing if writing.is_empty() => {
+                self.store.document.peek_history(|history| undo_history::write(history, &next.name))
+            }
+            writing => undo_history::write(&self.store.document.with_step(writing), &next.name),
+        }
+    }
+
+    /// The card of what is to be kept, in place of the one `before`: a document that is worked on is not deleted.
+    fn card(self, before: &str, next: &Edition) -> String {
+        let id = self.read(|state| state.id.clone());
+        let name = match before {
+            "" => self.store.library.peek_name(),
+            before => Card::read(&id, before).name,
+        };
+        let (changed, thumbnail) = (platform::now_ms(), Thumbnail::of(&next.sketch));
+        Card { id, name, changed, deleted: None, count: next.sketch.len(), thumbnail }.write()
+    }
+
+    /// What is to be kept.
+    fn next(self) -> Edition {
+        let sketch = match self.store.view.writing.get_untracked() {
+            writing if writing.is_empty() => self.store.document.peek(Clone::clone),
+            writing => self.store.document.with_step(writing).sketch().clone(),
+        };
+        let text = self.store.chat.peek(|conversation| document_format::write(&sketch, conversation));
+        self.write(|state| state.count += 1);
+        Edition { name: self.read(|state| format!("{}-{}", state.name, state.count)), sketch, text }
+    }
+
+    /// Notes what is kept now, and tells the others.
+    fn saved(self, edition: Edition) {
+        self.write(|state| (state.known, state.is_kept) = (edition, true));
+        self.tell_others();
+    }
+
+    /// Takes over what another tab has kept.
+    fn take(self, Kept { value, edition, .. }: Kept) {
+        let text = super::text(&value);
+        let Ok(Saved { sketch: theirs, conversation }) = document_format::read(&text) else {
+            self.write(|state| state.is_left_behind = true);
+            let words = "Another tab keeps the sketch in a form that this one does not know. Export what you need and reload this tab.";
+            return self.store.notices.show(words.to_owned(), None);
+        };
+        let document = self.store.document;
+        let merged = self.read(|state| document.peek(|mine| merge(&state.known.sketch, mine, &theirs)));
+        match merged {
+            Ok(merged) if document.follow_tab(&merged) => self.tell(),
+            Ok(_) => {}
+            Err(full) => {
+                let words = format!(
+                    "What another tab has drawn cannot be brought together with this sketch: {full}."
+                );
+                let file = SetAside { name: "websketch-other-tab.json".to_owned(), text: text.clone() };
+                self.store.notices.show(words, Some(file));
+            }
+        }
+        self.store.chat.join(&conversation);
+        self.write(|state| state.known = Edition { name: edition, sketch: theirs, text });
+    }
+
+    /// Says that the sketch has changed, the first time also on the screen.
+    fn tell(self) {
+        self.store.notices.announce("Changed in another tab");
+        if !self.read(|state| state.is_told) {
+            self.write(|state| state.is_told = true);
+            let words = "This sketch is open in another tab, too: what is done there shows here, and undo takes it back.";
+            self.store.notices.show(words.to_owned(), None);
+        }
+    }
+}

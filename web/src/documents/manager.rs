@@ -1,0 +1,313 @@
+//! Documents: a new one, another one, copies, names, deleting and bringing back. One wish after the other is carried out,
+//! and none before what is open is kept.
+
+use crate::actions;
+use crate::documents::autosave::{self, Left, NotOpened, Tab, blank, cards, read};
+use crate::editor::describe;
+use crate::platform;
+use crate::storage::document_db::StorageError;
+use crate::storage::library::{self, Card, UNTITLED};
+use crate::store::{Keeping, Offer, Opened, SetAside, Store, Wish};
+use crate::ui::focus;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use websketch_core::history::History;
+use websketch_core::sketch::Sketch;
+
+/// How often it is looked whether what was stopped has ended, and how often at most, ms.
+const LOOK: u64 = 20;
+const MOST_LOOKS: usize = 100;
+
+/// Why a wish was not carried out.
+#[derive(Debug, thiserror::Error)]
+enum NotDone {
+    /// What is open would be lost.
+    #[error("what is open could not be saved. Save it as a file first")]
+    NotSaved,
+    #[error(transparent)]
+    Opened(#[from] NotOpened),
+    #[error("{0}")]
+    Storage(#[from] StorageError),
+}
+
+/// The tab as one that saves, once it is known: a context of the app.
+#[derive(Clone, Copy)]
+pub struct OpenTab(pub RwSignal<Option<Tab>, LocalStorage>);
+
+/// Carries out what is wanted of the library. Without a tab there is none, and all comes into the one document.
+pub fn follow(store: Store) {
+    let OpenTab(tab) = expect_context();
+    let is_busy = StoredValue::new(false);
+    Effect::new(move |_| {
+        if !store.library.has_wish() || is_busy.get_value() {
+            return;
+        }
+        is_busy.set_value(true);
+        spawn_local(async move {
+            while let Some(wish) = store.library.take_wish() {
+                match tab.get_untracked() {
+                    Some(tab) => tell_end(store, Desk { store, tab }.carry_out(wish).await),
+                    None => do_without_library(store, wish),
+                }
+            }
+            is_busy.set_value(false);
+        });
+    });
+    Effect::new(move |_| {
+        let title = format!("{} – WebSketch", store.library.name());
+        if let Some(document) = platform::window().and_then(|window| window.document()) {
+            document.set_title(&title);
+        }
+    });
+}
+
+/// Tells what has to be told at the start.
+pub fn tell(store: Store, notices: Vec<(String, Option<SetAside>)>) {
+    for (text, file) in notices {
+        store.notices.show(text, file);
+    }
+}
+
+/// What the last visit left has come late: it is gone on with, unless something new was begun, which becomes a document.
+pub fn catch_up(store: Store, tab: RwSignal<Option<Tab>, LocalStorage>, left: Left) {
+    let Left { autosave, opened, notices } = left;
+    tell(store, notices);
+    let Some(autosave) = autosave else { return store.library.note_keeping(Keeping::Nowhere) };
+    if is_blank(store) {
+        tab.set(Some(autosave::keep(store, autosave, &opened)));
+        store.turn_to(opened);
+        return actions::zoom_to_fit(store);
+    }
+    let fresh = blank(store.library.peek_id(), store.library.peek_name(), Sketch::new());
+    let kept = autosave::keep(store, autosave, &fresh);
+    kept.save_soon();
+    tab.set(Some(kept));
+    store.notices.show(
+        "What you have begun is kept now as a document of its own; the others are in the list.".to_owned(),
+        None,
+    );
+}
+
+/// Whether nothing was drawn or said yet.
+fn is_blank(store: Store) -> bool {
+    let nothing = |history: &History| history.revision() == 0 && history.sketch().is_empty();
+    store.document.peek_history(nothing) && store.chat.peek(|conversation| conversation.turns().is_empty())
+}
+
+fn tell_end(store: Store, done: Result<(), NotDone>) {
+    let Err(error) = done else { return };
+    match error {
+        NotDone::NotSaved => store.notices.offer(format!("That was not done: {error}."), Offer::SaveSketch),
+        NotDone::Opened(NotOpened::Damaged { damage, file }) => {
+            let words = format!("The document is damaged and was set aside: {damage}.");
+            store.notices.show(words, Some(file));
+        }
+        NotDone::Opened(_) | NotDone::Storage(_) => {
+            store.notices.show(format!("That was not done: {error}."), None);
+        }
+    }
+    store.library.note_change();
+}
+
+/// Where the browser keeps nothing there is one document: what comes takes its place, as a step that can be undone.
+fn do_without_library(store: Store, wish: Wish) {
+    match wish {
+        Wish::Make { name, sketch, said } => {
+            let outcome = store.document.replace(&sketch);
+            if let Some(rejection) = outcome.rejections.first() {
+                return store.notices.show(format!("That was not done: {}.", rejection.refusal), None);
+            }
+            store.library.rename(if name.is_empty() { UNTITLED.to_owned() } else { name });
+            actions::zoom_to_fit(store);
+            store.notices.announce(said);
+        }
+        Wish::Rename { name, .. } => {
+            if let Some(name) = library::name(&name) {
+                store.library.rename(name);
+            }
+        }
+        _ => {
+            store.library.note_keeping(Keeping::Nowhere);
+            store.notices.show("This browser keeps nothing, so there is one document only.".to_owned(), None);
+        }
+    }
+}
+
+/// The document that is open, before the library.
+#[derive(Clone, Copy)]
+struct Desk {
+    store: Store,
+    tab: Tab,
+}
+
+impl Desk {
+    async fn carry_out(self, wish: Wish) -> Result<(), NotDone> {
+        match wish {
+            Wish::List => self.list().await.map(|_| ()),
+            Wish::Make { name, sketch, said } => self.make(&name, sketch, said).await,
+            Wish::Open(id) => self.open(&id).await,
+            Wish::Copy(id) => self.copy(&id).await,
+            Wish::Rename { id, name } => self.rename(id, &name).await,
+            Wish::Delete(id) => self.delete(&id).await,
+            Wish::Restore { id, opens } => self.restore(&id, opens).await,
+            Wish::Erase(id) => self.erase(id).await,
+        }
+    }
+
+    /// Reads the cards of all documents.
+    async fn list(self) -> Result<Vec<Card>, NotDone> {
+        // So that the one that is open is as it is.
+        self.tab.settled().await;
+        let cards = cards(&self.tab.autosave()).await?;
+        self.store.library.note_cards(cards.clone());
+        Ok(cards)
+    }
+
+    /// Whatever was changed in the library shows here and in other tabs.
+    async fn changed(self) -> Result<(), NotDone> {
+        self.tab.tell_others();
+        self.list().await.map(|_| ())
+    }
+
+    /// Ends what is going on with the document that is open, and keeps it.
+    async fn leave(self) -> Result<(), NotDone> {
+        let chat = self.store.chat;
+        chat.stop();
+        for _ in 0..MOST_LOOKS {
+            if !chat.is_running_untracked() {
+                break;
+            }
+            platform::sleep(LOOK).await;
+        }
+        if self.tab.settled().await { Ok(()) } else { Err(NotDone::NotSaved) }
+    }
+
+    /// Goes on with another document.
+    async fn turn_to(self, opened: Opened, said: String) -> Result<(), NotDone> {
+        // What was done while it was read.
+        if !self.tab.settled().await {
+            return Err(NotDone::NotSaved);
+        }
+        self.tab.turn_to(opened);
+        self.show(said);
+        Ok(())
+    }
+
+    fn show(self, said: String) {
+        actions::zoom_to_fit(self.store);
+        focus::go_to_canvas();
+        self.store.notices.announce(said);
+    }
+
+    async fn make(self, name: &str, sketch: Sketch, said: String) -> Result<(), NotDone> {
+        let wanted = library::name(name);
+        self.leave().await?;
+        let cards = self.list().await?;
+        let is_fresh = is_blank(self.store) && !self.tab.is_kept();
+        let name = library::free_name(wanted.as_deref().unwrap_or(UNTITLED), &cards);
+        // One that nobody has used yet is as good as a new one.
+        let id = if is_fresh { self.store.library.peek_id() } else { platform::random_name() };
+        let has_content = !sketch.is_empty();
+        self.turn_to(blank(id, name, sketch), said).await?;
+        if has_content {
+            self.tab.save_soon();
+        }
+        Ok(())
+    }
+
+    async fn open(self, id: &str) -> Result<(), NotDone> {
+        if id == self.store.library.peek_id() {
+            return Ok(());
+        }
+        self.leave().await?;
+        let opened = read(&self.tab.autosave(), id).await?;
+        let said = format!(
+            "{} opened, {}",
+            opened.name,
+            describe::count(opened.history.sketch().len(), "component")
+        );
+        self.turn_to(opened, said).await
+    }
+
+    async fn copy(self, id: &str) -> Result<(), NotDone> {
+        self.leave().await?;
+        let original = if id == self.store.library.peek_id() {
+            let sketch = self.store.document.peek(Clone::clone);
+            let conversation = self.store.chat.peek(Clone::clone);
+            Opened { conversation, ..blank(String::new(), self.store.library.peek_name(), sketch) }
+        } else {
+            read(&self.tab.autosave(), id).await?
+        };
+        let name = library::free_name(&library::name_of_copy(&original.name), &self.list().await?);
+        let said = format!("{name} made, a copy of {}", original.name);
+        let sketch = original.history.sketch().clone();
+        let copy = Opened {
+            conversation: original.conversation,
+            history: History::new(sketch),
+            ..blank(platform::random_name(), name, Sketch::new())
+        };
+        self.turn_to(copy, said).await?;
+        self.tab.save_soon();
+        Ok(())
+    }
+
+    async fn rename(self, id: String, name: &str) -> Result<(), NotDone> {
+        let Some(name) = library::name(name) else { return Ok(()) };
+        let is_open = id == self.store.library.peek_id();
+        if is_open {
+            self.store.library.rename(name.clone());
+        }
+        let change = |before: &str| Card { name: name.clone(), ..Card::read(&id, before) }.write();
+        // One that is not kept yet gets its name with its card.
+        self.tab.autosave().change_card(&id, change).await?;
+        self.store.notices.announce(format!("Named {name}"));
+        self.changed().await
+    }
+
+    async fn delete(self, id: &str) -> Result<(), NotDone> {
+        let is_open = id == self.store.library.peek_id();
+        if is_open {
+            self.leave().await?;
+        }
+        let deleted = Some(platform::now_ms());
+        let change = |before: &str| Card { deleted, ..Card::read(id, before) }.write();
+        let Some(card) = self.tab.autosave().change_card(id, change).await? else {
+            self.store.notices.announce("There is nothing to delete yet");
+            return Ok(());
+        };
+        let name = Card::read(id, &card).name;
+        if is_open {
+            let cards = self.list().await?;
+            let next = cards.iter().find(|card| card.deleted.is_none());
+            let opened = match next {
+                Some(card) => read(&self.tab.autosave(), &card.id).await?,
+                None => blank(platform::random_name(), UNTITLED.to_owned(), Sketch::new()),
+            };
+            self.tab.turn_to(opened);
+            actions::zoom_to_fit(self.store);
+        }
+        let offer = Offer::Restore { id: id.to_owned(), opens: is_open };
+        self.store.notices.offer(format!("“{name}” was deleted."), offer);
+        self.changed().await
+    }
+
+    async fn restore(self, id: &str, opens: bool) -> Result<(), NotDone> {
+        let change = |before: &str| Card { deleted: None, ..Card::read(id, before) }.write();
+        let Some(card) = self.tab.autosave().change_card(id, change).await? else {
+            return Err(NotOpened::Gone.into());
+        };
+        if opens {
+            self.open(id).await?;
+        }
+        self.store.notices.announce(format!("{} is back", Card::read(id, &card).name));
+        self.changed().await
+    }
+
+    async fn erase(self, id: String) -> Result<(), NotDone> {
+        if id != self.store.library.peek_id() {
+            self.tab.autosave().remove(&[id]).await?;
+            self.store.notices.announce("Deleted for good");
+        }
+        self.changed().await
+    }
+}

@@ -1,0 +1,229 @@
+//! What can be written on each piece of the kit, and how it is written as plain text.
+
+mod cells;
+
+pub use cells::{read_cell, write_cell};
+
+use serde_json::Value;
+use websketch_core::json;
+use websketch_core::kit::{Piece, Shown};
+use websketch_core::sketch::{Component, ComponentKind};
+
+/// A property that a person edits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Field {
+    /// `text`, one or more lines.
+    Text,
+    /// `placeholder` of an Input.
+    Placeholder,
+    /// `alt` of an image.
+    Alt,
+    /// `items`, one a line.
+    Items,
+    /// `columns` and `rows` of a table: a line each, cells separated by `|`; one in a cell is written `\|`.
+    Cells,
+    /// `level` of a Heading.
+    Level,
+    /// `icon`: its name.
+    Icon,
+    /// `checked`: yes or no.
+    Checked,
+    /// `value`: what was filled in, or how far a slider is.
+    Value,
+    /// `disabled`: yes or no.
+    Disabled,
+    /// `active`: which of the items is the current one, the first one being 1.
+    Active,
+    /// `name`: what the user calls it.
+    Name,
+}
+
+/// Whether a component is there for what is written on it.
+pub fn is_text(kind: ComponentKind) -> bool {
+    match kind {
+        ComponentKind::Button
+        | ComponentKind::Input
+        | ComponentKind::Text
+        | ComponentKind::Heading
+        | ComponentKind::Footer
+        | ComponentKind::NavigationBox
+        | ComponentKind::List => true,
+        ComponentKind::Container
+        | ComponentKind::ImagePlaceholder
+        | ComponentKind::HorizontalLine
+        | ComponentKind::Table => false,
+    }
+}
+
+/// What a yes is as text; a no is empty.
+const YES: &str = "yes";
+
+impl Field {
+    /// The fields of a piece, the most important first: what the kit says that it shows.
+    pub fn of(piece: Piece) -> Vec<Self> {
+        let field = |shown: &Shown| match shown {
+            Shown::Text => Some(Self::Text),
+            Shown::Placeholder => Some(Self::Placeholder),
+            Shown::Alt => Some(Self::Alt),
+            Shown::Items => Some(Self::Items),
+            Shown::Columns => Some(Self::Cells),
+            // They are written with the columns.
+            Shown::Rows => None,
+            Shown::Level => Some(Self::Level),
+            Shown::Icon => Some(Self::Icon),
+            Shown::Checked => Some(Self::Checked),
+            Shown::Value => Some(Self::Value),
+            Shown::Disabled => Some(Self::Disabled),
+            Shown::Active => Some(Self::Active),
+        };
+        let mut fields: Vec<Self> = piece.shown().iter().filter_map(field).collect();
+        // Menus and lists are there for their items, tables for their cells.
+        if matches!(piece.kind(), ComponentKind::NavigationBox | ComponentKind::List | ComponentKind::Table) {
+            fields.sort_by_key(|field| !matches!(field, Self::Items | Self::Cells));
+        }
+        fields.push(Self::Name);
+        fields
+    }
+
+    /// The fields that all of `pieces` have, in the order of the first one; of several, what each alone is called is none.
+    pub fn common(pieces: &[Piece]) -> Vec<Self> {
+        let Some((first, others)) = pieces.split_first() else { return Vec::new() };
+        let mut fields = Self::of(*first);
+        for other in others {
+            let own = Self::of(*other);
+            fields.retain(|field| own.contains(field) && *field != Self::Name);
+        }
+        fields
+    }
+
+    /// What is edited in place, by a double click.
+    pub fn main(piece: Piece) -> Self {
+        Self::of(piece).first().copied().unwrap_or(Self::Name)
+    }
+
+    /// Its label in the properties panel.
+    pub fn label(self, piece: Piece) -> &'static str {
+        match (self, piece.kind()) {
+            (Self::Text, ComponentKind::Input) => "Label",
+            (Self::Text, ComponentKind::Container | ComponentKind::NavigationBox | ComponentKind::List) => {
+                "Title"
+            }
+            (Self::Text, _) => "Text",
+            (Self::Placeholder, _) => "Placeholder",
+            (Self::Alt, _) => "Description",
+            (Self::Items, _) => "Items, one a line",
+            (Self::Cells, _) => r"Rows, cells separated by | (in a cell: \|)",
+            (Self::Level, _) => "Level",
+            (Self::Icon, _) => "Icon",
+            (Self::Checked, _) => "Checked",
+            (Self::Value, _) if is_share(piece) => "Value, 0 to 100",
+            (Self::Value, _) => "Value",
+            (Self::Disabled, _) => "Disabled",
+            (Self::Active, _) if counts(piece) => "Done",
+            (Self::Active, _) => "Current item",
+            (Self::Name, _) => "Name",
+        }
+    }
+
+    /// Whether it is yes or no.
+    pub const fn is_switch(self) -> bool {
+        matches!(self, Self::Checked | Self::Disabled)
+    }
+
+    /// Whether it is written on several lines.
+    pub const fn is_multiline(self, piece: Piece) -> bool {
+        match self {
+            Self::Items | Self::Cells => true,
+            Self::Text => {
+                matches!(piece, Piece::Body | Piece::Caption | Piece::Quote | Piece::Code | Piece::Note)
+            }
+            Self::Value => matches!(piece, Piece::Textarea),
+            _ => false,
+        }
+    }
+
+    /// Its value as text; empty when absent.
+    pub fn read(self, component: &Component) -> String {
+        let props = component.props();
+        let yes = |is: bool| if is { YES.to_owned() } else { String::new() };
+        match self {
+            Self::Text => props.text().unwrap_or_default().to_owned(),
+            Self::Placeholder => props.placeholder().unwrap_or_default().to_owned(),
+            Self::Alt => props.alt().unwrap_or_default().to_owned(),
+            Self::Name => props.name().unwrap_or_default().to_owned(),
+            Self::Icon => props.icon().unwrap_or_default().to_owned(),
+            Self::Checked => yes(props.is_checked()),
+            Self::Disabled => yes(props.is_disabled()),
+            Self::Value => props.written_value().unwrap_or_default(),
+            Self::Active => {
+                props.active().map(|index| (index + first(component)).to_string()).unwrap_or_default()
+            }
+            Self::Items => props.items().into_iter().map(one_line).collect::<Vec<_>>().join("\n"),
+            Self::Cells => cells::read(component),
+            Self::Level => props.level().map_or_else(|| "2".to_owned(), |level| level.to_string()),
+        }
+    }
+
+    /// The properties by which `component` says the same as `text`; `None` removes one.
+    pub fn write(self, component: &Component, text: &str) -> Vec<(&'static str, Option<Value>)> {
+        let whole = |key| vec![(key, (!text.trim().is_empty()).then(|| Value::from(text)))];
+        let yes = |key| vec![(key, (!text.is_empty()).then_some(Value::Bool(true)))];
+        let number = || text.trim().parse::<usize>().ok();
+        match self {
+            Self::Text => whole("text"),
+            Self::Placeholder => whole("placeholder"),
+            Self::Alt => whole("alt"),
+            Self::Name => whole("name"),
+            Self::Icon => vec![("icon", Some(text.trim()).filter(|name| !name.is_empty()).map(Value::from))],
+            Self::Checked => yes("checked"),
+            Self::Disabled => yes("disabled"),
+            Self::Value if is_share(Piece::of(component)) => vec![("value", share(text))],
+            Self::Value => whole("value"),
+            Self::Active => {
+                let index = number().and_then(|number| number.checked_sub(first(component)));
+                vec![("active", index.map(Value::from))]
+            }
+            Self::Items => vec![("items", list(lines(text).map(Value::from)))],
+            Self::Cells => cells::write(component, text),
+            Self::Level => vec![("level", text.trim().parse::<u8>().ok().map(Value::from))],
+        }
+    }
+}
+
+/// Whether the value of a piece is a number from 0 to 100.
+fn is_share(piece: Piece) -> bool {
+    matches!(piece, Piece::Slider | Piece::Progress)
+}
+
+/// A number from 0 to 100; the nearest one for what lies outside.
+fn share(text: &str) -> Option<Value> {
+    let number = crate::editor::describe::number(text.trim().trim_end_matches('%'))?;
+    json::parse(&json::to_string(&number.clamp(0.0, 100.0))).ok()
+}
+
+/// Whether `active` of a piece is how many of its items are done.
+fn counts(piece: Piece) -> bool {
+    matches!(piece, Piece::Steps | Piece::Checklist)
+}
+
+/// What the first item of a component counts as.
+fn first(component: &Component) -> usize {
+    usize::from(!counts(Piece::of(component)))
+}
+
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().map(str::trim).filter(|line| !line.is_empty())
+}
+
+fn list(values: impl Iterator<Item = Value>) -> Option<Value> {
+    let values: Vec<Value> = values.collect();
+    (!values.is_empty()).then_some(Value::Array(values))
+}
+
+/// A text that stands on one line.
+fn one_line(text: &str) -> String {
+    text.split(['\n', '\r']).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,295 @@
+//! Gestures and commands → operations. Pure; what an operation does is up to the core.
+
+mod arrange;
+mod foreign;
+mod items;
+mod measure;
+mod starter;
+mod state;
+mod write;
+
+pub use arrange::{aligned, beside, distributed, restacked};
+pub use foreign::{picture, words};
+pub use items::{begins, item_at, item_labels, items_with, said};
+pub use measure::{Side, aligned_outside, equalized, gap, measured, spaced};
+pub use state::{all_shown, all_unlocked, are_hidden, hide_toggled, is_locked, lock_toggled};
+pub use write::{cell_written, fitted, part_at, written};
+
+use crate::editor::gesture::{Pending, stretched};
+use kurbo::{Point, Rect, Size, Vec2};
+use starter::starter_props;
+use websketch_core::block::{Reach, Selection, copied_props};
+use websketch_core::geometry::{Bounds, union_of};
+use websketch_core::kit::Piece;
+use websketch_core::operation::{Addition, Operation};
+use websketch_core::sketch::{Component, ComponentId, ComponentKind, Props, Sketch};
+use websketch_core::structure::{Structure, lies_in, screen_around};
+use write::property;
+
+/// What is put closer to the upper edge of the page than this, px, is meant to touch it.
+const NEAR_EDGE: f64 = 24.0;
+/// How far a copy lies from its original, px.
+const COPY_OFFSET: f64 = 16.0;
+
+/// The components of `ids` that exist, in the order of `ids`.
+pub fn components<'a>(sketch: &'a Sketch, ids: &'a [ComponentId]) -> impl Iterator<Item = &'a Component> {
+    // A large selection mostly comes from a marquee, in paint order: going along with that is quicker than looking
+    // each up.
+    let mut along = (ids.len() > sketch.len() / 16).then(|| sketch.iter());
+    ids.iter().filter_map(move |id| {
+        let next = along.as_mut().and_then(|along| along.find(|component| component.id() == id));
+        next.or_else(|| sketch.get(id))
+    })
+}
+
+/// Asks the core about a selection.
+fn selection<T>(sketch: &Sketch, ids: &[ComponentId], reach: Reach, ask: impl FnOnce(&Selection) -> T) -> T {
+    let structure = Structure::of(sketch, None);
+    ask(&Selection::new(&structure, ids, reach))
+}
+
+/// `ids` without what others of them hold: what to select so that all of them are.
+pub fn outer(sketch: &Sketch, ids: &[ComponentId]) -> Vec<ComponentId> {
+    let all =
+        |selection: &Selection| selection.roots().iter().map(|root| root.component.id().clone()).collect();
+    selection(sketch, ids, Reach::Block, all)
+}
+
+/// The box around the components of `ids`.
+pub fn frame(sketch: &Sketch, ids: &[ComponentId]) -> Option<Bounds> {
+    let boxes: Vec<Bounds> = components(sketch, ids).map(Component::bounds).collect();
+    union_of(&boxes)
+}
+
+/// Moves `ids` together, with what they hold or the frames alone, by whole px.
+pub fn moved(sketch: &Sketch, ids: &[ComponentId], by: Vec2, reach: Reach) -> Vec<Operation> {
+    selection(sketch, ids, reach, |selection| selection.dropped(by.round()))
+}
+
+/// Copies of `ids`, and of what they hold or of the frames alone, while they are dragged `by`.
+pub fn shifted(sketch: &Sketch, ids: &[ComponentId], by: Vec2, reach: Reach) -> Vec<Component> {
+    let shift = |component: &Component| {
+        let bounds = component.bounds();
+        let bounds = bounds.with_origin(bounds.x() + by.x, bounds.y() + by.y).ok()?;
+        Component::new(component.id().clone(), component.kind(), bounds, component.props().clone()).ok()
+    };
+    members(sketch, ids, reach).iter().filter_map(shift).collect()
+}
+
+/// The components of `ids` as they are while the frame around them is stretched `to` another one.
+pub fn reshaped(sketch: &Sketch, ids: &[ComponentId], to: Rect) -> Vec<Component> {
+    let Some(frame) = frame(sketch, ids) else { return Vec::new() };
+    let reshape = |component: &Component| {
+        let bounds = stretched(component.bounds(), component.kind().min_size(), frame.rect(), to)?;
+        Component::new(component.id().clone(), component.kind(), bounds, component.props().clone()).ok()
+    };
+    components(sketch, ids).filter_map(reshape).collect()
+}
+
+/// The boxes of `ids` as they are, or as they would be if what is dragged were let go now.
+pub fn boxes(sketch: &Sketch, ids: &[ComponentId], pending: Option<Pending>) -> Vec<Bounds> {
+    let moved = |component: &Component, by: Vec2| {
+        let bounds = component.bounds();
+        bounds.with_origin(bounds.x() + by.x, bounds.y() + by.y).unwrap_or(bounds)
+    };
+    match pending {
+        None => components(sketch, ids).map(Component::bounds).collect(),
+        Some(Pending::Moved(by)) => components(sketch, ids).map(|component| moved(component, by)).collect(),
+        Some(Pending::Pulled(to)) => reshaped(sketch, ids, to).iter().map(Component::bounds).collect(),
+    }
+}
+
+/// Moves and resizes `ids` as stretching the frame around them does.
+pub fn resized(sketch: &Sketch, ids: &[ComponentId], to: Rect) -> Vec<Operation> {
+    let after = reshaped(sketch, ids, to);
+    after.iter().flat_map(|component| placed(sketch, component.id(), component.bounds())).collect()
+}
+
+/// Gives one component another box, with the operations that this takes.
+pub fn placed(sketch: &Sketch, id: &ComponentId, bounds: Bounds) -> Vec<Operation> {
+    let Some(before) = sketch.get(id).map(Component::bounds) else { return Vec::new() };
+    let component_id = || id.clone();
+    let moved = (before.origin() != bounds.origin()).then(|| Operation::Move {
+        component_id: component_id(),
+        x: bounds.x(),
+        y: bounds.y(),
+    });
+    let resized = (before.size() != bounds.size()).then(|| Operation::Resize {
+        component_id: component_id(),
+        width: bounds.width(),
+        height: bounds.height(),
+    });
+    moved.into_iter().chain(resized).collect()
+}
+
+/// A new piece in `area`, at least as large as its type must be.
+pub fn drawn(piece: Piece, area: Rect) -> Operation {
+    let least = piece.kind().min_size();
+    Operation::Add(Addition {
+        component_id: None,
+        component_type: piece.kind(),
+        x: area.x0.max(0.0),
+        y: area.y0.max(0.0),
+        width: area.width().max(least.width),
+        height: area.height().max(least.height),
+        props: starter_props(piece),
+        index: None,
+    })
+}
+
+/// What [`drawn`] would make, to show while it is drawn.
+pub fn preview(piece: Piece, area: Rect) -> Option<Component> {
+    let least = piece.kind().min_size();
+    let size = Size::new(area.width().max(least.width), area.height().max(least.height));
+    let bounds = Bounds::new(area.x0, area.y0, size.width, size.height).ok()?;
+    Component::new(ComponentId::new("preview").ok()?, piece.kind(), bounds, starter_props(piece)).ok()
+}
+
+/// A new piece of the usual size with its middle at `at`.
+pub fn put(piece: Piece, at: Point) -> Operation {
+    let size = piece.size();
+    let origin = (at - size.to_vec2() / 2.0).round();
+    let origin = Point::new(origin.x.max(0.0), origin.y.max(0.0));
+    drawn(piece, Rect::from_origin_size(origin, size))
+}
+
+/// A new piece where somebody clicked: a bar is as wide as the page, or as the screen of a device that it is put into.
+pub fn put_on(sketch: &Sketch, piece: Piece, at: Point) -> Operation {
+    if !matches!(piece, Piece::Bar | Piece::Bottom) && piece.kind() != ComponentKind::Footer {
+        return put(piece, at);
+    }
+    let spot = Bounds::new(at.x, at.y, 1.0, 1.0).ok();
+    let screen = spot.and_then(|spot| Some(screen_around(sketch, &spot)?.1.rect()));
+    let page = screen.unwrap_or_else(|| Rect::from_origin_size(Point::ZERO, sketch.page()));
+    let height = piece.size().height.min(page.height());
+    let most = (page.y1 - height).max(page.y0);
+    // Below the page of a sketch there may be more of it.
+    let most = if screen.is_some() { most } else { f64::INFINITY };
+    let y = (at.y - height / 2.0).round().clamp(page.y0, most);
+    // Near the edge the edge is meant.
+    let y = if y - page.y0 < NEAR_EDGE { page.y0 } else { y };
+    drawn(piece, Rect::new(page.x0, y, page.x1, y + height))
+}
+
+/// A new piece of the usual size with its middle at `at`, or beside those of its type that were put there before.
+pub fn put_free(sketch: &Sketch, piece: Piece, mut at: Point) -> Operation {
+    loop {
+        let next = put(piece, at);
+        let Operation::Add(addition) = &next else { return next };
+        let is_taken = |other: &Component| {
+            other.kind() == piece.kind()
+                && (other.bounds().x(), other.bounds().y()) == (addition.x, addition.y)
+        };
+        if !sketch.iter().any(is_taken) {
+            return next;
+        }
+        at += Vec2::new(COPY_OFFSET, COPY_OFFSET);
+    }
+}
+
+/// What lies behind the middle of a component; behind the last, the frontmost there.
+pub fn behind(sketch: &Sketch, id: &ComponentId) -> Option<ComponentId> {
+    let middle = sketch.get(id)?.bounds().rect().center();
+    let there: Vec<&Component> = sketch.iter().filter(|component| is_seen_at(component, middle)).collect();
+    let place = there.iter().position(|component| component.id() == id);
+    let next = place.and_then(|place| place.checked_sub(1)).and_then(|place| there.get(place));
+    next.or(there.last()).map(|component| component.id().clone()).filter(|next| next != id)
+}
+
+/// Whether a component can be seen at a point.
+fn is_seen_at(component: &Component, point: Point) -> bool {
+    !component.props().is_hidden() && component.bounds().rect().contains(point)
+}
+
+/// Takes `ids` off the sketch, with what they hold.
+pub fn deleted(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
+    selection(sketch, ids, Reach::Block, |selection| selection.deleted())
+}
+
+/// Copies of `originals` in their place where that is free, else beside them, in the order given: beside the copies that
+/// are there already, too, and far enough off that a copied box does not lie in its original.
+pub fn copied(sketch: &Sketch, originals: &[Component]) -> Vec<Operation> {
+    let lies_in_original = |offset: f64| {
+        originals.first().is_some_and(|first| {
+            let bounds = first.bounds();
+            let place = bounds.with_origin(bounds.x() + offset, bounds.y() + offset);
+            place.is_ok_and(|place| lies_in(&place, &bounds))
+        })
+    };
+    // What was cut comes back to where it was.
+    let is_there = |offset: f64| is_there(sketch, originals, Vec2::new(offset, offset));
+    let mut offset = 0.0;
+    while is_there(offset) || (is_there(0.0) && lies_in_original(offset)) {
+        offset += COPY_OFFSET;
+    }
+    copied_by(sketch, originals, Vec2::new(offset, offset))
+}
+
+/// What was cut or copied, this far from where it was: beside what is there already, where just that is.
+pub fn pasted(sketch: &Sketch, originals: &[Component], mut by: Vec2) -> Vec<Operation> {
+    if by == Vec2::ZERO && is_there(sketch, originals, by) {
+        return copied(sketch, originals);
+    }
+    while is_there(sketch, originals, by) {
+        by += Vec2::new(COPY_OFFSET, COPY_OFFSET);
+    }
+    copied_by(sketch, originals, by)
+}
+
+/// Whether something like the first of `originals` lies this far from it.
+fn is_there(sketch: &Sketch, originals: &[Component], by: Vec2) -> bool {
+    originals.first().is_some_and(|first| {
+        let bounds = first.bounds();
+        let place = (bounds.x() + by.x, bounds.y() + by.y, bounds.width(), bounds.height());
+        sketch.iter().any(|other| {
+            let bounds = other.bounds();
+            (bounds.x(), bounds.y(), bounds.width(), bounds.height()) == place && other.kind() == first.kind()
+        })
+    })
+}
+
+/// How far a copy has been moved from its original, where both are there: the next copy goes as far from the copy.
+pub fn distance(sketch: &Sketch, original: &ComponentId, copy: &ComponentId) -> Option<Vec2> {
+    let origin = |id| sketch.get(id).map(|component: &Component| component.bounds().origin());
+    Some(origin(copy)? - origin(original)?).filter(|by| *by != Vec2::ZERO)
+}
+
+/// Copies of `originals`, each this far from its original, in the order given.
+pub fn copied_by(sketch: &Sketch, originals: &[Component], by: Vec2) -> Vec<Operation> {
+    let copy = |(component, props): (&Component, Props)| {
+        let bounds = component.bounds();
+        Operation::Add(Addition {
+            component_id: None,
+            component_type: component.kind(),
+            x: bounds.x() + by.x,
+            y: bounds.y() + by.y,
+            width: bounds.width(),
+            height: bounds.height(),
+            props,
+            index: None,
+        })
+    };
+    originals.iter().zip(copied_props(sketch, originals)).map(copy).collect()
+}
+
+/// The components of `ids` and what they hold, or the former alone, in paint order: copies of them lie over each other as
+/// the originals do.
+pub fn members(sketch: &Sketch, ids: &[ComponentId], reach: Reach) -> Vec<Component> {
+    let all =
+        |selection: &Selection| selection.members().iter().map(|member| member.component.clone()).collect();
+    selection(sketch, ids, reach, all)
+}
+
+/// Puts `next` in place of the whole sketch.
+pub fn replaced(sketch: &Sketch, next: &Sketch) -> Vec<Operation> {
+    if next.is_empty() {
+        return sketch
+            .iter()
+            .map(|component| Operation::Delete { component_id: component.id().clone() })
+            .collect();
+    }
+    vec![Operation::Replace { components: next.iter().cloned().collect() }]
+}
+
+#[cfg(test)]
+mod tests;

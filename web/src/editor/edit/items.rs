@@ -1,0 +1,143 @@
+//! Items that stand beside each other, as those of a menu do: each is written where it stands.
+
+use crate::editor::content::Field;
+use kurbo::Point;
+use websketch_core::drawing::{Anchor, Label, Primitive, draw};
+use websketch_core::sketch::{Component, ComponentId, Props, Sketch};
+
+/// What stands where the next item would, to see where that is.
+const STAND_IN: &str = "M";
+
+/// The labels of the items of a component that has them beside each other, and one for the next item where that has room;
+/// none of those that are left out. Empty for what has no items, or has them below each other.
+pub fn item_labels(component: &Component) -> Vec<Label> {
+    let items = component.props().items();
+    let count = items.len();
+    if count == 0 {
+        return Vec::new();
+    }
+    let text = Field::Items.read(component);
+    let longer = said(component, Field::Items, &format!("{text}\n{STAND_IN}"));
+    let with_next = longer.map(|longer| labels(&longer)).unwrap_or_default();
+    let is_beside = matches!(with_next.as_slice(), [one, other, ..] if one.at.y == other.at.y);
+    if !is_beside {
+        return Vec::new();
+    }
+    let mut labels = labels(component);
+    if labels.len() == count {
+        labels.extend(with_next.get(count).cloned());
+    }
+    labels
+}
+
+/// The place of the item of a component that stands nearest to a point.
+pub fn item_at(component: &Component, point: Point) -> Option<usize> {
+    let labels = item_labels(component);
+    let count = component.props().items().len();
+    let middle = |label: &Label| match label.anchor {
+        Anchor::Start => label.at + (label.length / 2.0, 0.0),
+        Anchor::Middle => label.at,
+    };
+    let places = labels.iter().take(count).enumerate();
+    places
+        .map(|(place, label)| (place, middle(label).distance(point)))
+        .min_by(|one, other| one.1.total_cmp(&other.1))
+        .map(|(place, _)| place)
+}
+
+/// The text of all items of a component, one a line, with the one at `place` saying `text`: one that says nothing is gone,
+/// one after the last is a new one.
+pub fn items_with(sketch: &Sketch, id: &ComponentId, place: usize, text: &str) -> Option<String> {
+    let before = Field::Items.read(sketch.get(id)?);
+    let mut lines: Vec<&str> = before.lines().collect();
+    let text = text.trim();
+    match lines.get_mut(place) {
+        Some(line) => *line = text,
+        None => lines.push(text),
+    }
+    Some(lines.join("\n"))
+}
+
+/// A component whose `field` says `text`.
+pub fn said(component: &Component, field: Field, text: &str) -> Option<Component> {
+    let mut props = component.props().to_map();
+    for (key, value) in field.write(component, text) {
+        match value {
+            Some(value) => _ = props.insert(key.to_owned(), value),
+            None => _ = props.remove(key),
+        }
+    }
+    let props = Props::from_map(props).ok()?;
+    Component::new(component.id().clone(), component.kind(), component.bounds(), props).ok()
+}
+
+/// Whether a label is how a text begins, be it cut off.
+pub fn begins(text: &str, label: &Label) -> bool {
+    let shown = label.text.trim_end_matches('…').trim();
+    !shown.is_empty() && text.trim_start().starts_with(shown)
+}
+
+/// The labels of all items, in their order, down to the first one that is left out.
+fn labels(component: &Component) -> Vec<Label> {
+    let primitives = draw(component, component.bounds().rect());
+    let mut labels = primitives.into_iter().filter_map(|primitive| match primitive {
+        Primitive::Label(label) => Some(label),
+        _ => None,
+    });
+    let items = component.props().items();
+    let mut first = labels.next();
+    // Before the items there may be a title, which may say the same as one of them.
+    let title = component.props().text();
+    if first.as_ref().zip(title).is_some_and(|(label, title)| begins(title, label)) {
+        first = labels.next();
+    }
+    let mut labels = first.into_iter().chain(labels);
+    let found = items.iter().map_while(|item| labels.find(|label| begins(item, label)));
+    found.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use websketch_core::json;
+
+    fn component(kind: &str, (width, height): (u32, u32), props: &str) -> Sketch {
+        let bounds = format!(r#""x":0,"y":0,"width":{width},"height":{height}"#);
+        let text = format!(r#"[{{"id":"a","type":"{kind}",{bounds},"props":{{{props}}}}}]"#);
+        Sketch::read(&json::parse(&text).unwrap()).unwrap().sketch
+    }
+
+    #[track_caller]
+    fn check(kind: &str, size: (u32, u32), props: &str, expected: &str) {
+        let sketch = component(kind, size, props);
+        let labels = item_labels(sketch.iter().next().unwrap());
+        let words: Vec<&str> = labels.iter().map(|label| label.text.as_str()).collect();
+        assert_eq!(words.join(" "), expected);
+    }
+
+    #[test]
+    fn items_beside_each_other_stand_where_they_are_and_one_more_has_room() {
+        check("NavigationBox", (600, 56), r#""items":["Home","Shop"]"#, "Home Shop M");
+        check("NavigationBox", (600, 56), r#""text":"Home","items":["Home","Shop"]"#, "Home Shop M");
+        check("NavigationBox", (600, 56), r#""variant":"steps","items":["One","Two"]"#, "One Two M");
+        check("NavigationBox", (600, 56), r#""variant":"tabs","items":["One"]"#, "One M");
+        check("NavigationBox", (140, 56), r#""items":["Home","Products","About"]"#, "Home Pro…");
+        check("NavigationBox", (200, 600), r#""items":["Home","Shop"]"#, "");
+        check("List", (200, 120), r#""items":["One","Two"]"#, "");
+        check("NavigationBox", (600, 56), "", "");
+        check("Button", (120, 40), r#""text":"Go""#, "");
+    }
+
+    #[test]
+    fn the_nearest_item_is_meant_and_an_empty_one_is_gone() {
+        let sketch = component("NavigationBox", (600, 56), r#""items":["Home","Products","About"]"#);
+        let one = sketch.iter().next().unwrap();
+        assert_eq!(item_at(one, Point::new(20.0, 28.0)), Some(0));
+        assert_eq!(item_at(one, Point::new(500.0, 28.0)), Some(2));
+        let with = |place, text| items_with(&sketch, one.id(), place, text);
+        assert_eq!(with(1, " Shop "), Some("Home\nShop\nAbout".to_owned()));
+        assert_eq!(with(3, "More"), Some("Home\nProducts\nAbout\nMore".to_owned()));
+        let fewer = said(one, Field::Items, &with(0, "").unwrap()).unwrap();
+        assert_eq!(fewer.props().items(), ["Products", "About"]);
+    }
+}

@@ -1,0 +1,229 @@
+//! What comes and goes by the clipboard, by dropping, by a link and by paper.
+
+use crate::actions::keyboard::is_about_sketch;
+use crate::actions::{self, Place};
+use crate::editor::command::Errand;
+use crate::files::link;
+use crate::files::{self, Extent, Format, Wanted};
+use crate::platform::{self, window};
+use crate::store::{Store, Wish};
+use kurbo::Point;
+use leptos::ev;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{ClipboardEvent, DataTransfer, DragEvent, Element, Event, File, HtmlElement, PointerEvent};
+use websketch_core::sketch::Sketch;
+
+/// A pointer that has not gone farther than this, screen px, has stayed where it was.
+const STAYED: f64 = 4.0;
+/// Where the page notes that something is dragged over it.
+const DRAGGED: &str = "data-dragged";
+
+/// Where the mouse is over the canvas, and where it was when something was copied or pasted last.
+#[derive(Clone, Copy, Default)]
+struct Pointer {
+    now: Option<Point>,
+    then: Option<Point>,
+}
+
+impl Pointer {
+    /// Where something is to be pasted: at the pointer, unless it has stayed where it was.
+    fn place(self) -> Place {
+        match (self.now, self.then) {
+            (Some(now), Some(then)) if now.distance(then) <= STAYED => Place::Back,
+            (Some(now), _) => Place::Screen(now),
+            (None, _) => Place::Back,
+        }
+    }
+}
+
+/// Listens for as long as the calling component lives.
+pub fn listen(store: Store) {
+    let pointer = StoredValue::new(Pointer::default());
+    let note = move |event: &PointerEvent| {
+        let is_canvas = element(event).is_some_and(|element| element.tag_name() == "CANVAS");
+        // A finger is nowhere when it is not down.
+        let now = (is_canvas && event.pointer_type() == "mouse")
+            .then(|| Point::new(event.client_x().into(), event.client_y().into()));
+        pointer.update_value(|pointer| pointer.now = now);
+    };
+    let stay = move || pointer.update_value(|pointer| pointer.then = pointer.now);
+    let handles = [
+        window_event_listener(ev::pointermove, move |event| note(&event)),
+        window_event_listener(ev::copy, move |event| {
+            stay();
+            give(&event.into(), || actions::copy(store));
+        }),
+        window_event_listener(ev::cut, move |event| {
+            stay();
+            give(&event.into(), || actions::cut(store));
+        }),
+        window_event_listener(ev::paste, move |event| {
+            let place = pointer.get_value().place();
+            stay();
+            take(store, &event.into(), place);
+        }),
+        window_event_listener(ev::dragover, move |event| allow(&event)),
+        window_event_listener(ev::dragleave, move |event| {
+            if event.related_target().is_none() {
+                note_dragged(false);
+            }
+        }),
+        window_event_listener(ev::drop, move |event| drop(store, &event)),
+        window_event_listener(ev::hashchange, move |_| follow_link(store)),
+    ];
+    on_cleanup(move || handles.into_iter().for_each(|handle| handle.remove()));
+    files::follow_print(store);
+    follow_link(store);
+    Effect::new(move |_| {
+        if let Some(errand) = store.view.errand.get() {
+            store.view.errand.set(None);
+            run(store, errand);
+        }
+    });
+}
+
+/// Does something with the document as a whole.
+fn run(store: Store, errand: Errand) {
+    let library = store.library;
+    match errand {
+        Errand::New => library.wish(Wish::Make {
+            name: String::new(),
+            sketch: Sketch::new(),
+            said: "New document".to_owned(),
+        }),
+        Errand::List => library.is_open.set(true),
+        Errand::Open => choose_file(),
+        Errand::Duplicate => library.wish(Wish::Copy(library.peek_id())),
+        Errand::Delete => library.wish(Wish::Delete(library.peek_id())),
+        Errand::Save => files::export(store, Wanted::all(Format::Json)),
+        Errand::Export => store.view.export.set(true),
+        Errand::CopyPicture => {
+            let is_part = !store.document.peek_selection().is_empty();
+            let extent = if is_part { Extent::Selection } else { Extent::All };
+            files::copy(store, Wanted { extent, ..Wanted::all(Format::Png) });
+        }
+        Errand::CopyLink => files::copy_link(store),
+        Errand::Print => files::print(store),
+        Errand::Paste => paste(store),
+    }
+}
+
+/// Pastes what the clipboard holds, which the browser asks for; keys have its own way, which asks nobody.
+fn paste(store: Store) {
+    spawn_local(async move {
+        let text = match platform::clipboard() {
+            Some(clipboard) => JsFuture::from(clipboard.read_text()).await.ok(),
+            None => None,
+        };
+        match text.and_then(|text| text.as_string()) {
+            Some(text) => files::paste_text(store, text, Place::Back),
+            None => {
+                store
+                    .notices
+                    .show("The browser keeps the clipboard to itself: Ctrl V pastes.".to_owned(), None);
+            }
+        }
+    });
+}
+
+/// Opens the dialog of the browser with files.
+fn choose_file() {
+    let field = window().and_then(|window| window.document()?.get_element_by_id(files::FIELD));
+    if let Some(field) = field.and_then(|field| field.dyn_into::<HtmlElement>().ok()) {
+        field.click();
+    }
+}
+
+/// Opens the sketch that the address carries, once: it is a document then, and a reload must not make it again.
+fn follow_link(store: Store) {
+    let Some(window) = window() else { return };
+    let Some(packed) = window.location().hash().ok().as_deref().and_then(link::read) else { return };
+    files::open_link(store, packed);
+    let page = window.location().pathname().ok();
+    if let (Some(page), Ok(history)) = (page, window.history()) {
+        // Refused only for a page of another server.
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&page));
+    }
+}
+
+fn element(event: &Event) -> Option<Element> {
+    event.target().and_then(|target| target.dyn_into().ok())
+}
+
+fn give(event: &Event, text: impl FnOnce() -> Option<String>) {
+    if !is_about_sketch() {
+        return;
+    }
+    let clipboard = event.dyn_ref::<ClipboardEvent>().and_then(ClipboardEvent::clipboard_data);
+    if let Some((clipboard, text)) = clipboard.and_then(|clipboard| Some((clipboard, text()?)))
+        && clipboard.set_data("text/plain", &text).is_ok()
+    {
+        event.prevent_default();
+    }
+}
+
+fn take(store: Store, event: &Event, place: Place) {
+    if !is_about_sketch() {
+        return;
+    }
+    let clipboard = event.dyn_ref::<ClipboardEvent>().and_then(ClipboardEvent::clipboard_data);
+    let Some(clipboard) = clipboard else { return };
+    // What can be pasted as a text is more than a picture of it, which office programs put beside it.
+    let text = text(&clipboard);
+    let files = files_of(&clipboard);
+    if !text.is_empty() {
+        files::paste_text(store, text, place);
+    } else if files.is_empty() {
+        return;
+    } else {
+        files.into_iter().for_each(|file| files::paste(store, file, place));
+    }
+    event.prevent_default();
+}
+
+/// Lets what is dragged over the page be dropped, unless a text field takes it.
+fn allow(event: &DragEvent) {
+    let types = event.data_transfer().map(|data| data.types());
+    let is_meant =
+        types.is_some_and(|types| types.iter().any(|kind| kind == "Files" || kind == "text/plain"));
+    if is_meant && !is_field(event) {
+        event.prevent_default();
+        note_dragged(true);
+    }
+}
+
+fn drop(store: Store, event: &DragEvent) {
+    note_dragged(false);
+    let Some(data) = event.data_transfer().filter(|_| !is_field(event)) else { return };
+    event.prevent_default();
+    let place = Place::Screen(Point::new(event.client_x().into(), event.client_y().into()));
+    let dropped = files_of(&data);
+    if dropped.is_empty() {
+        files::paste_text(store, text(&data), place);
+    }
+    dropped.into_iter().for_each(|file| files::drop(store, file, place));
+}
+
+fn is_field(event: &DragEvent) -> bool {
+    element(event).is_some_and(|element| matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA"))
+}
+
+fn note_dragged(is_dragged: bool) {
+    if let Some(root) = platform::root() {
+        // Refused only for a name that no attribute may have.
+        let _ = root.toggle_attribute_with_force(DRAGGED, is_dragged);
+    }
+}
+
+fn text(data: &DataTransfer) -> String {
+    data.get_data("text/plain").unwrap_or_default()
+}
+
+fn files_of(data: &DataTransfer) -> Vec<File> {
+    let Some(files) = data.files() else { return Vec::new() };
+    (0..files.length()).filter_map(|place| files.get(place)).collect()
+}

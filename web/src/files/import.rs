@@ -1,0 +1,146 @@
+//! What comes into the app: files, drawings, pictures, texts.
+
+use super::read::{Import, InvalidFile, read, understood};
+use crate::actions;
+use crate::editor::clipboard;
+use crate::editor::describe;
+use crate::files::compression;
+use crate::files::link;
+use crate::files::rasterize;
+use crate::platform::lazy_chunks::Unavailable;
+use crate::storage::library::name_of_file;
+use crate::store::{Store, Wish};
+use actions::Place;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use web_sys::File;
+use websketch_core::sketch::Component;
+
+/// Makes a document of a file.
+pub fn import(store: Store, file: File) {
+    spawn_local(async move {
+        let name = file.name();
+        match read(&file).await {
+            Ok(import) => open(store, &name, import),
+            Err(failure) => tell_failure(store, &name, &failure),
+        }
+    });
+}
+
+/// Takes a file that was dropped: a sketch or a drawing becomes a document, any other picture a component.
+pub fn drop(store: Store, file: File, place: Place) {
+    spawn_local(async move {
+        let name = file.name();
+        match read(&file).await {
+            Ok(import) => open(store, &name, import),
+            Err(failure) => show(store, &file, place, &failure).await,
+        }
+    });
+}
+
+/// Takes a file of the clipboard: a drawing in a picture comes on to the sketch, any other picture becomes a component,
+/// and what is no picture a document.
+pub fn paste(store: Store, file: File, place: Place) {
+    if !is_picture(&file) {
+        return import(store, file);
+    }
+    spawn_local(async move {
+        match read(&file).await {
+            Ok(import) => insert(store, "The picture", import, place),
+            Err(failure) => show(store, &file, place, &failure).await,
+        }
+    });
+}
+
+/// Takes a text that was pasted or dropped: components, a drawing of Excalidraw, a link that carries a sketch, or words.
+pub fn paste_text(store: Store, text: String, place: Place) {
+    if let Some(components) = clipboard::read(&text) {
+        return actions::add_at(store, &components, place);
+    }
+    let text = text.trim().to_owned();
+    if text.is_empty() {
+        return;
+    }
+    if let Some((_, fragment)) = text.split_once('#').filter(|(page, _)| is_address(page))
+        && let Some(packed) = link::read(&format!("#{fragment}"))
+    {
+        return open_link(store, packed);
+    }
+    if !looks_like_drawing(&text) {
+        return actions::write_new(store, &text, place);
+    }
+    spawn_local(async move {
+        match understood(text.as_bytes()).await {
+            Ok(import) => insert(store, "The drawing", import, place),
+            Err(InvalidFile::Unavailable(Unavailable::Outdated)) => store.outdated.set(true),
+            Err(_) => actions::write_new(store, &text, place),
+        }
+    });
+}
+
+/// Opens what a link carries as a document.
+pub fn open_link(store: Store, packed: Result<Vec<u8>, link::InvalidLink>) {
+    spawn_local(async move {
+        let shared = async {
+            let bytes = compression::unpacked(&packed?, link::MOST_UNPACKED).await?;
+            link::read_content(&bytes)
+        };
+        match shared.await {
+            Ok(link::Shared { name, sketch }) => {
+                let said =
+                    format!("{name} opened from a link, {}", describe::count(sketch.len(), "component"));
+                store.library.wish(Wish::Make { name, sketch, said });
+            }
+            Err(fault) => store.notices.show(format!("The link opens nothing: {fault}."), None),
+        }
+    });
+}
+
+fn is_address(page: &str) -> bool {
+    page.starts_with("http://") || page.starts_with("https://")
+}
+
+/// Whether a text can be what Excalidraw writes: then it is not pasted as words before that was tried.
+fn looks_like_drawing(text: &str) -> bool {
+    text.starts_with(['{', '[', '<'])
+}
+
+fn is_picture(file: &File) -> bool {
+    file.type_().starts_with("image/")
+}
+
+/// Puts a picture on the sketch, or tells why the file is nothing.
+async fn show(store: Store, file: &File, place: Place, failure: &InvalidFile) {
+    let size = if is_picture(file) { rasterize::size(file).await } else { None };
+    match size {
+        Some(size) => actions::put_picture(store, &name_of_file(&file.name()), size, place),
+        None => tell_failure(store, &file.name(), failure),
+    }
+}
+
+fn tell_failure(store: Store, name: &str, failure: &InvalidFile) {
+    match failure {
+        InvalidFile::Unavailable(Unavailable::Outdated) => store.outdated.set(true),
+        _ => store.notices.show(format!("{name} could not be imported: {failure}."), None),
+    }
+}
+
+/// Makes a document of what was read.
+fn open(store: Store, file: &str, Import { sketch, remark }: Import) {
+    tell_remark(store, file, remark);
+    let said = format!("{file} imported, {}", describe::count(sketch.len(), "component"));
+    store.library.wish(Wish::Make { name: name_of_file(file), sketch, said });
+}
+
+/// Adds what was read to the sketch.
+fn insert(store: Store, what: &str, Import { sketch, remark }: Import, place: Place) {
+    tell_remark(store, what, remark);
+    let components: Vec<Component> = sketch.iter().cloned().collect();
+    actions::add_at(store, &components, place);
+}
+
+fn tell_remark(store: Store, what: &str, remark: Option<String>) {
+    if let Some(remark) = remark {
+        store.notices.show(format!("{what} was imported; {remark}."), None);
+    }
+}

@@ -1,0 +1,100 @@
+//! What the autosave keeps: the sketch and the conversation as one JSON text. Pure.
+
+pub mod undo_history;
+
+use crate::conversation::Conversation;
+use serde::Serialize;
+use websketch_core::json::{self, InvalidJson, View};
+use websketch_core::sketch::{InvalidSketch, Sketch};
+
+/// The version of the form that is written.
+const VERSION: u64 = 1;
+
+/// What was kept.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Saved {
+    /// The sketch.
+    pub sketch: Sketch,
+    /// The conversation.
+    pub conversation: Conversation,
+}
+
+/// Why what is stored cannot be read.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Damaged {
+    /// Not JSON, or cut off.
+    #[error("{0}")]
+    Json(#[from] InvalidJson),
+    /// Of another form.
+    #[error("it is not of a form that this version knows (version {VERSION})")]
+    Form,
+    /// The sketch breaks a rule.
+    #[error("{0}")]
+    Sketch(#[from] InvalidSketch),
+}
+
+#[derive(Serialize)]
+struct Wire<'a> {
+    version: u64,
+    sketch: &'a Sketch,
+    conversation: &'a Conversation,
+}
+
+/// The JSON text that keeps both.
+pub fn write(sketch: &Sketch, conversation: &Conversation) -> String {
+    json::to_string(&Wire { version: VERSION, sketch, conversation })
+}
+
+/// Reads what [`write`] wrote: also what was running then is as it was.
+///
+/// # Errors
+/// [`Damaged`] says what is wrong with it.
+pub fn read(text: &str) -> Result<Saved, Damaged> {
+    let value = json::parse(text)?;
+    if value.get("version").and_then(serde_json::Value::as_u64) != Some(VERSION) {
+        return Err(Damaged::Form);
+    }
+    let sketch = Sketch::restore(View::of(text.as_bytes())?.get("sketch").ok_or(Damaged::Form)?)?;
+    let conversation = value.get("conversation").and_then(Conversation::read).ok_or(Damaged::Form)?;
+    Ok(Saved { sketch, conversation })
+}
+
+/// The sketch alone of what [`write`] wrote, to be looked at; `None` where it cannot be read.
+pub fn sketch(text: &str) -> Option<Sketch> {
+    Sketch::restore(View::of(text.as_bytes()).ok()?.get("sketch")?).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_written_comes_back() {
+        let text =
+            r#"[{"id":"a","type":"Button","x":0.5,"y":0,"width":80,"height":40,"props":{"z":1,"a":2}}]"#;
+        let sketch = Sketch::read(&json::parse(text).unwrap()).unwrap().sketch;
+        let mut conversation = Conversation::default();
+        conversation.begin("hello".to_owned(), String::new());
+        let saved = read(&write(&sketch, &conversation)).unwrap();
+        assert_eq!(saved.sketch, sketch);
+        assert_eq!(super::sketch(&write(&sketch, &conversation)), Some(sketch.clone()));
+        assert_eq!(super::sketch("{"), None);
+        assert_eq!(write(&saved.sketch, &saved.conversation), write(&sketch, &conversation));
+    }
+
+    #[track_caller]
+    fn check(text: &str, message: &str) {
+        assert_eq!(read(text).unwrap_err().to_string(), message);
+    }
+
+    #[test]
+    fn damage_is_named() {
+        check(r#"{"version":1,"ske"#, "not valid JSON at line 1, column 17: EOF while parsing a string");
+        check(r#"{"version":2}"#, "it is not of a form that this version knows (version 1)");
+        check(r#"{"version":1,"sketch":[{}],"conversation":[]}"#, "component 0: Missing id");
+        check(
+            r#"{"version":1,"sketch":[],"conversation":7}"#,
+            "it is not of a form that this version knows (version 1)",
+        );
+    }
+}

@@ -1,0 +1,175 @@
+//! A key of the person's own for a provider of models. It is kept in this browser and sent to that provider alone.
+
+use crate::platform;
+use crate::storage::document_db::{Shelf, StorageError};
+use serde_json::{Value, json as object};
+use std::fmt::{self, Debug, Formatter};
+use websketch_core::json;
+use websketch_core::provider::Provider;
+
+/// Where it is kept: for the tab, or in the database of the browser.
+const SETTING: &str = "websketch-own-key";
+const REMEMBERED: &str = "own-key";
+/// How addresses on this computer begin, which are all that the page may call besides the providers' own.
+const LOOPBACK: [&str; 2] = ["http://localhost", "http://127.0.0.1"];
+
+/// Whom to ask with which key. It is shown nowhere, not even in debug output.
+#[derive(Clone, PartialEq, Eq)]
+pub struct OwnKey {
+    /// Whose models.
+    pub provider: Provider,
+    /// Which of them.
+    pub model: String,
+    /// Where an endpoint of the person's own is.
+    pub base_url: Option<String>,
+    key: String,
+}
+
+/// Why this is no key to ask with. `Display` is the text for the person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum InvalidKey {
+    /// No provider of models.
+    #[error("Choose a provider.")]
+    Provider,
+    /// No model.
+    #[error("Say which model is to be asked.")]
+    Model,
+    /// Nothing that fits into a header.
+    #[error("A key has letters, digits and signs, and no spaces.")]
+    Key,
+    /// Not on this computer.
+    #[error("A local endpoint begins with http://localhost or http://127.0.0.1.")]
+    Address,
+}
+
+impl OwnKey {
+    /// What the person has typed.
+    ///
+    /// # Errors
+    /// [`InvalidKey`].
+    pub fn new(provider: &str, model: &str, key: &str, base_url: &str) -> Result<Self, InvalidKey> {
+        let provider = Provider::from_name(provider).ok_or(InvalidKey::Provider)?;
+        let profile = provider.profile().ok_or(InvalidKey::Provider)?;
+        let (model, key, base_url) = (model.trim(), key.trim(), base_url.trim().trim_end_matches('/'));
+        let model = if model.is_empty() { profile.default_model.unwrap_or_default() } else { model };
+        if model.is_empty() {
+            return Err(InvalidKey::Model);
+        }
+        if !key.bytes().all(|byte| byte.is_ascii_graphic()) || key.is_empty() && profile.needs_key {
+            return Err(InvalidKey::Key);
+        }
+        let base_url = match profile.base_url {
+            Some(_) => None,
+            None if is_on_this_computer(base_url) => Some(base_url.to_owned()),
+            None => return Err(InvalidKey::Address),
+        };
+        Ok(Self { provider, model: model.to_owned(), base_url, key: key.to_owned() })
+    }
+
+    /// The value of the header that carries it, if there is a key.
+    pub fn authorization(&self) -> Option<String> {
+        let prefix = self.provider.profile()?.key_header.prefix;
+        (!self.key.is_empty()).then(|| format!("{prefix}{}", self.key))
+    }
+
+    /// Who is asked, for the person.
+    pub fn title(&self) -> String {
+        let title = self.provider.profile().map_or("", |profile| profile.title);
+        format!("{title} · {}", self.model)
+    }
+
+    /// `text` without the key, should it be in there.
+    pub fn redacted(&self, text: &str) -> String {
+        if self.key.is_empty() { text.to_owned() } else { text.replace(&self.key, "[key]") }
+    }
+
+    fn write(&self) -> String {
+        json::to_string(&object!({
+            "provider": self.provider.name(), "model": self.model, "key": self.key, "baseUrl": self.base_url,
+        }))
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let value = json::parse(text).ok()?;
+        let field = |key: &str| value.get(key).and_then(Value::as_str).unwrap_or_default();
+        Self::new(field("provider"), field("model"), field("key"), field("baseUrl")).ok()
+    }
+
+    /// The one that was given in this tab before.
+    pub fn of_tab() -> Option<Self> {
+        Self::read(&platform::tab_setting(SETTING)?)
+    }
+
+    /// The one that this browser remembers.
+    pub async fn remembered() -> Option<Self> {
+        Self::read(&Shelf::open().await.ok()?.read(REMEMBERED).await.ok()??)
+    }
+
+    /// Keeps it as long as the tab is open.
+    pub fn keep_in_tab(&self) {
+        platform::keep_tab_setting(SETTING, Some(&self.write()));
+    }
+
+    /// Keeps it in this browser.
+    ///
+    /// # Errors
+    /// What the browser says.
+    pub async fn remember(&self) -> Result<(), StorageError> {
+        Shelf::open().await?.write(REMEMBERED, &self.write()).await
+    }
+
+    /// Forgets every one that is kept.
+    ///
+    /// # Errors
+    /// What the browser says.
+    pub async fn erase() -> Result<(), StorageError> {
+        platform::keep_tab_setting(SETTING, None);
+        Shelf::open().await?.remove(REMEMBERED).await
+    }
+}
+
+impl Debug for OwnKey {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        write!(formatter, "OwnKey({}, …)", self.title())
+    }
+}
+
+/// Whether an address is one on this computer.
+fn is_on_this_computer(url: &str) -> bool {
+    LOOPBACK.iter().any(|start| {
+        url.strip_prefix(start).is_some_and(|rest| rest.is_empty() || rest.starts_with([':', '/']))
+            && !url.contains(['@', '?', '#', ' '])
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(provider: &str, model: &str, key: &str, base_url: &str, expected: &str) {
+        let shown = match OwnKey::new(provider, model, key, base_url) {
+            Ok(own) => {
+                assert_eq!(OwnKey::read(&own.write()).as_ref(), Some(&own));
+                format!("{} {:?}", own.title(), own.authorization())
+            }
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn what_was_typed_is_a_key_or_says_why_not() {
+        check("openai", "", " sk-1 ", "", r#"OpenAI · gpt-4o-mini Some("Bearer sk-1")"#);
+        check("anthropic", "m", "k", "", r#"Anthropic · m Some("k")"#);
+        check("custom", "llama", "", "http://localhost:11434/v1/", "Custom · llama None");
+        check("custom", "llama", "", "https://example.org", &InvalidKey::Address.to_string());
+        check("custom", "llama", "", "http://localhost.example.org", &InvalidKey::Address.to_string());
+        check("custom", "", "", "http://localhost", &InvalidKey::Model.to_string());
+        check("openai", "", "", "", &InvalidKey::Key.to_string());
+        check("openai", "", "a b", "", &InvalidKey::Key.to_string());
+        check("offline", "", "", "", &InvalidKey::Provider.to_string());
+        let own = OwnKey::new("openai", "", "sk-secret", "").unwrap();
+        assert!(!format!("{own:?}").contains("secret") && own.redacted("a sk-secret b") == "a [key] b");
+    }
+}

@@ -1,0 +1,65 @@
+//! The offline language, a part that comes after the app.
+
+use crate::platform;
+use crate::platform::lazy_chunks::Unavailable;
+use leptos::prelude::*;
+use wasm_split_helpers::wasm_split;
+use websketch_core::language::{self, Context, Interpretation};
+use websketch_core::sketch::{IdSource, Sketch};
+
+type Interpret = fn(&Sketch, &str, &Context, &mut IdSource) -> Interpretation;
+
+#[wasm_split(language, fallible)]
+fn load() -> Result<Interpret, Unavailable> {
+    Ok(language::interpret)
+}
+
+/// The offline language.
+#[derive(Clone, Copy)]
+pub struct Language {
+    interpret: RwSignal<Option<Interpret>>,
+}
+
+impl Language {
+    /// Not loaded yet.
+    pub fn new() -> Self {
+        Self { interpret: RwSignal::new(None) }
+    }
+
+    /// Whether it can be asked; tracked.
+    pub fn is_here(&self) -> bool {
+        self.interpret.with(Option::is_some)
+    }
+
+    /// Whether it can be asked, without being told when.
+    pub fn is_here_untracked(&self) -> bool {
+        self.interpret.with_untracked(Option::is_some)
+    }
+
+    /// Waits until it can be asked.
+    ///
+    /// # Errors
+    /// [`Unavailable`]; the next call tries again.
+    pub async fn load(&self) -> Result<(), Unavailable> {
+        let interpret = load().await?;
+        if !self.is_here_untracked() {
+            self.interpret.set(Some(interpret));
+        }
+        Ok(())
+    }
+
+    /// What a message means in its context.
+    ///
+    /// # Errors
+    /// [`Unavailable`] before it was loaded.
+    pub fn interpret(
+        &self,
+        sketch: &Sketch,
+        message: &str,
+        context: &Context,
+    ) -> Result<Interpretation, Unavailable> {
+        let interpret = self.interpret.get_untracked().ok_or_else(Unavailable::now)?;
+        let mut ids = platform::id_source().map_err(|_| Unavailable::Unreachable)?;
+        Ok(interpret(sketch, message, context, &mut ids))
+    }
+}
