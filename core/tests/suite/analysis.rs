@@ -1,4 +1,4 @@
-//! What the analysis says about small sketches, and what must hold for all of them.
+//! The analysis of small sketches, and its properties for any sketch.
 
 mod laws;
 mod relations;

@@ -1,4 +1,4 @@
-//! Edits of boxes with all that they hold.
+//! Edits of a selection with its descendants.
 
 mod edits;
 mod groups;

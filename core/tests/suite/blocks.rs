@@ -1,4 +1,4 @@
-//! Requests about blocks: contents go along, what follows makes room, and nothing comes to lie across anything else.
+//! Requests about boxes: descendants move along, following components make room, and nothing overlaps.
 
 use crate::sketches;
 
@@ -11,7 +11,7 @@ use websketch_core::operation::Batch;
 use websketch_core::sketch::{IdSource, Sketch};
 use websketch_core::validate::Origin;
 
-/// What nobody wants a request to leave behind, with the components that it is about.
+/// The defects that no request should leave, with their components.
 fn faults(sketch: &Sketch) -> BTreeSet<String> {
     let counts = |code| {
         matches!(
@@ -29,7 +29,7 @@ fn faults(sketch: &Sketch) -> BTreeSet<String> {
         .collect()
 }
 
-/// What is answered to a request, and the sketch after it.
+/// The answer to a request, and the sketch after it.
 fn done(sketch: &Sketch, message: &str) -> (String, Sketch) {
     let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
     let mut after = sketch.clone();
@@ -43,7 +43,7 @@ fn done(sketch: &Sketch, message: &str) -> (String, Sketch) {
     }
 }
 
-/// What is answered to a request, and the faults that it adds.
+/// The answer to a request, and the defects that it adds.
 fn said(sketch: &Sketch, message: &str) -> (String, BTreeSet<String>) {
     let (answer, after) = done(sketch, message);
     (answer, faults(&after).difference(&faults(sketch)).cloned().collect())
@@ -171,7 +171,7 @@ const REQUESTS: &[&str] = &[
     "put the image to the left of the heading",
 ];
 
-/// Pages that a sentence draws.
+/// Pages drawn by a sentence.
 const PAGES: &[&str] =
     &["build a login page", "design a pricing page with three plans", "build an online shop homepage"];
 
@@ -192,7 +192,7 @@ fn nothing_comes_to_lie_across_anything_else() {
     for (fixture, sketch) in sketches() {
         for request in REQUESTS {
             let (answer, faults) = said(&sketch, request);
-            // One thing alone goes beside another also where there is no room, and that is told.
+            // A single component goes beside another one even without room, and the answer says so.
             if !faults.is_empty() && !answer.contains("no free room") {
                 wrong.push(format!("{fixture}: {request}: {answer} {faults:?}"));
             }

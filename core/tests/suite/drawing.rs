@@ -1,4 +1,4 @@
-//! What the pieces of the kit look like, and what no props can do to them.
+//! Drawings of the pieces of the kit, and their properties for any props.
 
 use crate::support;
 
@@ -21,7 +21,7 @@ fn room_of(component: &Component) -> Rect {
     component.bounds().size().to_rect()
 }
 
-/// That nothing leaves the room and everything is a number.
+/// Checks that nothing leaves the room and all coordinates are finite.
 fn check_inside(primitives: &[Primitive], room: Rect) -> Result<(), TestCaseError> {
     let holds =
         |point: Point| (room.x0..=room.x1).contains(&point.x) && (room.y0..=room.y1).contains(&point.y);
@@ -51,7 +51,7 @@ fn check_inside(primitives: &[Primitive], room: Rect) -> Result<(), TestCaseErro
     Ok(())
 }
 
-/// Every piece with its usual size and words, as rows of a sheet, for people to look at.
+/// Every piece with its usual size and texts, as rows of a sheet for visual review.
 fn sheet() -> Sketch {
     const WIDTH: f64 = 1500.0;
     let (mut x, mut y, mut row) = (20.0, 20.0, 0.0_f64);
@@ -141,11 +141,11 @@ fn items_of(piece: Piece) -> Value {
     }
 }
 
-/// The pictures of all pieces. Look at them in a browser before accepting a change of theirs.
+/// The pictures of all pieces. Review changes in a browser before accepting them.
 #[test]
 fn pieces_look_as_they_did() {
     let sheet = sheet();
-    // Other tests take the sheet from here.
+    // Other tests use this sheet.
     let lines = sheet.to_json().replace("},{\"id\"", "},\n{\"id\"") + "\n";
     expect_test::expect_file!["../cases/export/pieces.json"].assert_eq(&lines);
     for (name, options) in [
@@ -212,7 +212,7 @@ fn a_letter_that_is_wider_than_its_box_is_written_smaller() {
     check_inside(&primitives, room).unwrap();
 }
 
-/// The table for people says what the table of the code says.
+/// The table in the documentation equals the table in the code.
 #[test]
 fn the_documentation_lists_every_piece() {
     let document = include_str!("../../../docs/kit.md");
@@ -235,7 +235,7 @@ fn the_documentation_lists_every_piece() {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
 
-    /// Whatever the props say, a piece stays in its box and its picture is well-formed.
+    /// With any props, a piece stays in its box and its picture is well-formed.
     #[test]
     fn no_props_break_out(
         piece in prop::sample::select(Piece::ALL),
@@ -260,7 +260,7 @@ proptest! {
         }
     }
 
-    /// Where a component lies changes nothing of how it looks.
+    /// The position of a component does not change its drawing.
     #[test]
     fn a_drawing_moves_with_its_room(piece in prop::sample::select(Piece::ALL), props in any_props()) {
         let size = piece.size();

@@ -1,4 +1,4 @@
-//! Excalidraw documents out and in.
+//! Export and import of Excalidraw documents.
 
 mod back;
 mod elements;

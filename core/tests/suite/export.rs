@@ -1,4 +1,4 @@
-//! The SVG export: golden pictures, and what no text in a sketch can do to it.
+//! The SVG export: golden pictures, and escaping of any text.
 
 use crate::sketches;
 
@@ -17,7 +17,7 @@ use websketch_core::sketch::Sketch;
 const LIGHT: SvgOptions<'static> = SvgOptions { theme: Theme::Light, hand_drawn: false, icons: None };
 const DARK: SvgOptions<'static> = SvgOptions { theme: Theme::Dark, hand_drawn: false, icons: None };
 
-/// Draws a sketch and writes down its texts, each with its size, in order.
+/// Draws a sketch and lists its texts, each with its size, in order.
 #[track_caller]
 fn check(lines: &str, expected: Expect) {
     let svg = to_svg(&sketch(lines), &LIGHT);
@@ -35,7 +35,7 @@ fn name(local: &'static str) -> (&'static str, &'static str) {
     ("http://www.w3.org/2000/svg", local)
 }
 
-/// The pictures of the fixtures. Look at them in a browser before accepting a change of theirs.
+/// The pictures of the fixtures. Review changes in a browser before accepting them.
 #[test]
 fn fixtures_look_as_they_did() {
     for fixture in ["tiny", "landing", "settings", "dashboard", "messy"] {
@@ -48,7 +48,7 @@ fn fixtures_look_as_they_did() {
     expect_file!["../golden/dashboard-by-hand.svg"].assert_eq(&svg);
 }
 
-/// Each type with and without texts, with room and without.
+/// Each type with and without texts, with and without room.
 #[test]
 fn types_look_as_they_did() {
     let kinds = read(include_str!("../cases/export/kinds.json"));

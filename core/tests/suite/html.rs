@@ -1,4 +1,4 @@
-//! Sketches as web pages.
+//! Export of sketches as web pages.
 
 mod elements;
 mod fields;

@@ -1,4 +1,4 @@
-//! Files of all kinds in: what is read, and what is said of those that cannot be.
+//! Import of files of all kinds, and the messages for refused ones.
 
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
@@ -21,7 +21,7 @@ fn check(file: impl AsRef<[u8]>, expected: &Expect) {
     expected.assert_eq(&read(file.as_ref()));
 }
 
-/// What became of a file: its components and reports, or what is said of it.
+/// The components and reports of a file, or the message of its refusal.
 fn read(file: &[u8]) -> String {
     let imported = match read_file(file) {
         Ok(imported) => imported,
@@ -68,7 +68,7 @@ fn sketches_and_drawings_come_in() {
         Text N 40 40 60 25 {"text":"é😀","name":"N"}
     "#]],
     );
-    // Elements alone, as programs keep them.
+    // Only elements, as programs store them.
     check(
         DRAWING.replace(r#""type":"excalidraw","#, ""),
         &expect![[r#"
@@ -124,7 +124,7 @@ fn files_that_are_cut_anywhere_say_so() {
         for end in 1..file.len() {
             check_refused(&file.as_bytes()[..end], "the file is cut off");
         }
-        // What a file system leaves of a file whose writing was broken off.
+        // The remains of a file after an interrupted write.
         check_refused([&file.as_bytes()[..40], &[0; 400]].concat(), "the file is cut off");
     }
     let body = SCENE_SVG.find("payload-start").unwrap();
@@ -152,7 +152,7 @@ fn pictures_that_hold_a_drawing_come_in() {
              <!-- payload-start -->\n{payload}\n<!-- payload-end --></metadata></svg>"
         )
     };
-    // The first version holds the document itself, in UTF-8; an envelope need not be compressed.
+    // The first version contains the document itself in UTF-8, and an envelope can be uncompressed.
     const FIRST: &str = "eyJ0eXBlIjoiZXhjYWxpZHJhdyIsImVsZW1lbnRzIjpbeyJpZCI6ImEiLCJ0eXBlIjoidGV4dCIsIngiOjAsInkiOjAsIndpZHRoIjo2MCwiaGVpZ2h0IjoyNSwidGV4dCI6IsOp8J+YgCJ9XX0=";
     const LOOSE: &str = "eyJ2ZXJzaW9uIjoiMSIsImVuY29kaW5nIjoiYnN0cmluZyIsImNvbXByZXNzZWQiOmZhbHNlLCJlbmNvZGVkIjoie1widHlwZVwiOlwiZXhjYWxpZHJhd1wiLFwiZWxlbWVudHNcIjpbe1wiaWRcIjpcImFcIixcInR5cGVcIjpcInRleHRcIixcInhcIjowLFwieVwiOjAsXCJ3aWR0aFwiOjYwLFwiaGVpZ2h0XCI6MjUsXCJ0ZXh0XCI6XCLDqfCfmIBcIn1dfSJ9";
     assert_eq!(read(svg("", FIRST).as_bytes()), read(DRAWING.as_bytes()));
@@ -169,7 +169,7 @@ fn pictures_that_hold_a_drawing_come_in() {
 
 #[test]
 fn a_picture_that_unpacks_to_very_much_is_refused() {
-    // Blocks of 32 KB of blanks, as zlib packs them.
+    // 20 MB of blanks, compressed with zlib.
     let packed = miniz_oxide::deflate::compress_to_vec_zlib(&vec![b' '; 20 << 20], 9);
     let letters: String = packed.iter().copied().map(char::from).collect();
     let envelope = format!(r#"{{"encoded":{},"compressed":true}}"#, json::to_string(&letters));
@@ -300,7 +300,7 @@ fn a_remark_counts_and_gives_reasons() {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(128) })]
 
-    /// A file of any bytes is read or refused in words.
+    /// A file of any bytes is read or refused with a message.
     #[test]
     fn any_bytes_are_read_or_refused(
         head in prop::sample::select(vec!["", "[", "{", "<svg", "\u{feff}", "\0", "\u{89}PNG"]),
@@ -310,7 +310,7 @@ proptest! {
         prop_assert!(!read(&file).is_empty());
     }
 
-    /// Every sketch comes back from its own file.
+    /// Every sketch round-trips through its own file.
     #[test]
     fn sketches_come_back(sketch in sketches::any_sketch()) {
         let file = json::to_string(&sketch);

@@ -1,4 +1,4 @@
-//! Layout trees: how they are read, where things go, and the laws that hold for all of them.
+//! Layout trees: reading, insertion, and properties of any tree.
 
 mod fixtures;
 mod judge;

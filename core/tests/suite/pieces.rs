@@ -1,4 +1,4 @@
-//! Pieces of the kit with props of any kind.
+//! Generators of pieces of the kit with any props.
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -39,7 +39,7 @@ fn any_value() -> impl Strategy<Value = Value> {
     ]
 }
 
-/// Props that nobody means well with.
+/// Hostile props.
 pub(crate) fn any_props() -> impl Strategy<Value = Value> {
     const KEYS: [&str; 14] = [
         "text",

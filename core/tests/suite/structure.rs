@@ -1,4 +1,4 @@
-//! What a person sees on small sketches, and what must hold for all of them.
+//! The structure of small sketches, and its properties for any sketch.
 
 mod frame;
 mod holders;

@@ -1,4 +1,4 @@
-//! What holds for every sketch.
+//! Properties of the analysis of any sketch.
 
 use crate::support::sketch;
 use proptest::prelude::*;
@@ -9,7 +9,7 @@ use websketch_core::json;
 use websketch_core::sketch::Sketch;
 use websketch_core::structure::Structure;
 
-/// Boxes of all sizes, many of them on a coarse grid so that edges meet, nest and coincide.
+/// Boxes of all sizes, many of them on a coarse grid, so that edges meet, nest and coincide.
 fn boxes() -> impl Strategy<Value = String> {
     let kind = prop::sample::select(vec!["Container", "Button", "Text", "Heading", "ImagePlaceholder"]);
     let number =
@@ -76,11 +76,11 @@ proptest! {
         }
     }
 
-    /// The index must find what looking at every pair finds.
+    /// The index finds the same pairs as a comparison of all pairs.
     #[test]
     fn the_nearest_neighbor_is_the_nearest(lines in boxes()) {
         let all = sketch(&lines);
-        // Without what boxes hold, everything is in one family.
+        // Without children all boxes are siblings.
         let structure = Structure::of(&all, None);
         let flat: Vec<_> = structure.outermost().map(|one| one.component.clone()).collect();
         let sketch = Sketch::from_components(flat).expect("part of a sketch");
@@ -105,7 +105,7 @@ proptest! {
     }
 }
 
-/// A thousand boxes in one spot, one inside the other, or around each other.
+/// A thousand boxes in one spot, nested, or around each other.
 #[test]
 fn dense_sketches_stay_within_bounds() {
     let count = 1000;

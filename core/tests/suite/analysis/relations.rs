@@ -1,4 +1,4 @@
-//! Who stands how to whom.
+//! Spatial relationships.
 
 use super::script::{Part, check};
 use expect_test::expect;

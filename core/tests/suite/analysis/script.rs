@@ -5,7 +5,7 @@ use expect_test::Expect;
 use std::fmt::Write;
 use websketch_core::analysis::{Group, LayoutAnalysis, analyze};
 
-/// The parts of an analysis that a test can ask for.
+/// The parts of an analysis that a test can request.
 #[derive(Clone, Copy)]
 pub(super) enum Part {
     Description,

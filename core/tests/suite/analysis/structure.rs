@@ -116,7 +116,7 @@ fn reading_goes_row_by_row_and_column_by_column() {
          left-3 Text 0 240 400 160",
         expect!["left-1 left-2 left-3 right"],
     );
-    // Cells of a form are read row by row, though the gap between its columns is the wider one.
+    // Cells of a form are read row by row, although the gap between its columns is wider.
     check(
         Part::ReadingOrder,
         "b2 Input 200 30 100 20

@@ -1,4 +1,4 @@
-//! Components and whole sketches in words.
+//! Descriptions of components and whole sketches in words.
 
 use super::script::{CARDS, FORM, Part, check};
 use crate::support::{read, sketch};

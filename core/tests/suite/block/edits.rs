@@ -1,4 +1,4 @@
-//! Boxes are moved, copied, stacked and aligned with all that they hold.
+//! Boxes are moved, copied, stacked and aligned with their descendants.
 
 use super::script::{PAGE, check, executed, ids, order};
 use crate::support::sketch;
@@ -135,7 +135,7 @@ fn a_box_is_stacked_with_all_that_it_holds() {
         {"type":"reorder","componentId":"card","index":6}
         title buy icon other text loose card"#]],
     );
-    // Not behind the box in which it lies.
+    // Not behind the parent.
     check(
         "icon",
         Reach::Block,
@@ -222,7 +222,7 @@ fn what_is_dropped_on_a_box_comes_in_front_of_it_and_of_what_it_holds() {
         {"type":"reorder","componentId":"card","index":2}
         other text card title buy icon loose"#]],
     );
-    // Half beside it, it still would be covered.
+    // Half outside, it would still be covered.
     check(
         "buy",
         Reach::Block,

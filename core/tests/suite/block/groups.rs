@@ -1,4 +1,4 @@
-//! Groups: made, gone into, dissolved, copied.
+//! Groups: created, entered, dissolved, copied.
 
 use super::script::{PAGE, executed, ids};
 use crate::support::sketch;
@@ -9,7 +9,7 @@ use websketch_core::sketch::{ComponentId, Sketch};
 
 type Step = fn(&Sketch, &[ComponentId]) -> Vec<Operation>;
 
-/// The sketch after `steps`, each ids and what is done with them, and the groups in it.
+/// The sketch after `steps`, each with ids and an edit, and its groups.
 #[track_caller]
 fn check_groups(steps: &[(&str, Step)], expected: Expect) -> Sketch {
     let mut sketch = sketch(PAGE);

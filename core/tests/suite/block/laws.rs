@@ -1,4 +1,4 @@
-//! Laws of edits of boxes.
+//! Properties of edits of a selection.
 
 use super::script::{executed, ids, order};
 use crate::sketches::drawn;
@@ -56,7 +56,7 @@ proptest! {
         for one in sketch.iter().filter(|one| !is_member(one.id())) {
             prop_assert_eq!(Some(one), next.get(one.id()));
         }
-        // Whatever is held before is held after, by the same one, unless something else came under it.
+        // Parents stay the same, unless another box has come below.
         for root in selection.roots() {
             for held in structure.block(root).into_iter().skip(1) {
                 let holder = structure.holder(held).unwrap();

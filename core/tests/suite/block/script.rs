@@ -1,4 +1,4 @@
-//! A page, and what an edit of a selection on it does.
+//! A page, and the effect of edits of a selection on it.
 
 use crate::support::sketch;
 use expect_test::Expect;
@@ -31,7 +31,7 @@ pub(super) fn executed(sketch: &Sketch, operations: Vec<Operation>) -> Sketch {
     next
 }
 
-/// What `edit` makes of the page with these selected: the operations, and the paint order after them.
+/// The operations of `edit` on the page with this selection, and the paint order after them.
 #[track_caller]
 pub(super) fn check(
     selected: &str,

@@ -1,4 +1,4 @@
-//! Documents of ours come back, also edited.
+//! Round trips of exported documents, with and without edits.
 
 use super::script::{check_comes_back, written};
 use crate::sketches;
@@ -7,7 +7,7 @@ use websketch_core::export::excalidraw::{from_excalidraw, to_excalidraw};
 use websketch_core::json;
 use websketch_core::sketch::Sketch;
 
-/// A document of ours, changed as a person would in Excalidraw, and read again.
+/// An exported document, edited as in Excalidraw, and read again.
 #[track_caller]
 fn check_edited(sketch: &str, edit: impl FnOnce(&mut Vec<serde_json::Value>), expected: &Expect) {
     let sketch = Sketch::read(&json::parse(sketch).unwrap()).unwrap().sketch;

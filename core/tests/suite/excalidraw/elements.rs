@@ -1,4 +1,4 @@
-//! What the elements of a document become.
+//! Counterparts of the elements of a document.
 
 use super::script::{check, written};
 use expect_test::expect;

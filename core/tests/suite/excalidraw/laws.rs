@@ -1,4 +1,4 @@
-//! Laws of documents, ours and others.
+//! Properties of exported and foreign documents.
 
 use super::script::check_comes_back;
 use crate::{pieces, sketches};
@@ -25,7 +25,7 @@ proptest! {
         check_comes_back(&pieces::one(piece, size.width, size.height, props));
     }
 
-    /// A box that can be seen through hides no text and no smaller box, wherever it stands in the order.
+    /// A transparent box hides no text and no smaller box, independent of its place in the order.
     #[test]
     fn what_is_seen_through_a_box_stays_in_sight(
         places in prop::collection::vec((0..12_u8, 0..12_u8, 1..9_u8, 1..9_u8, 0..5_u8), 2..24),
@@ -33,7 +33,7 @@ proptest! {
         check_in_sight(&places);
     }
 
-    /// Whatever a document holds, it is read or refused, and what is read is a valid sketch.
+    /// Any document is read or refused, and the result of reading is a valid sketch.
     #[test]
     fn no_document_is_too_strange(document in sketches::any_excalidraw()) {
         if let Ok(imported) = from_excalidraw(&document) {
@@ -46,7 +46,7 @@ proptest! {
     }
 }
 
-/// Draws boxes without a fill of all forms, and texts, on a grid, and looks for a text or a smaller box that is hidden.
+/// Draws transparent boxes of all shapes, and texts, on a grid, and looks for hidden texts or smaller boxes.
 fn check_in_sight(places: &[(u8, u8, u8, u8, u8)]) {
     let element = |(number, &(x, y, width, height, form)): (usize, &(u8, u8, u8, u8, u8))| {
         let form = ["rectangle", "ellipse", "diamond", "frame", "text"][usize::from(form)];

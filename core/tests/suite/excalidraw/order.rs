@@ -1,10 +1,10 @@
-//! What lies before what, so that all that is seen in a document is seen in the sketch.
+//! Paint order of imported documents: visible shapes stay visible in the sketch.
 
 use super::script::check;
 use expect_test::expect;
 use websketch_core::export::excalidraw::read_excalidraw;
 
-/// As [`check`], the ids alone from back to front.
+/// Like [`check`], with only the ids from back to front.
 #[track_caller]
 fn check_order(elements: &str, expected: &str) {
     let document = format!(r#"{{"type":"excalidraw","elements":[{elements}]}}"#);
@@ -83,7 +83,7 @@ fn what_is_hidden_by_a_fill_stays_hidden() {
     // A frame on a card is on the card.
     check_order(&[card.as_str(), &t, &inner].join(","), "card in t");
     check_order(&[t.as_str(), &card, &inner].join(","), "t card in");
-    // What lies behind the frame and apart from the text goes along.
+    // Shapes behind the frame and apart from the text move along.
     let (beside, frame) = (solid("beside", &place(550, 0, 900, 600)), clear("frame", &around));
     check_order(&[t.as_str(), &beside, &frame].join(","), "beside frame t");
 }

@@ -1,4 +1,4 @@
-//! Documents read, as text.
+//! Imported documents as text.
 
 use expect_test::Expect;
 use std::fmt::Write;
@@ -6,7 +6,7 @@ use websketch_core::export::excalidraw::{Imported, from_excalidraw, to_excalidra
 use websketch_core::json;
 use websketch_core::sketch::Sketch;
 
-/// Reads a document of these elements and writes down what became of them.
+/// Reads a document of these elements and formats the result.
 #[track_caller]
 pub(super) fn check(elements: &str, expected: &Expect) {
     let document = json::parse(&format!(r#"{{"type":"excalidraw","version":2,"elements":[{elements}]}}"#));

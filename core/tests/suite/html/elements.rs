@@ -1,4 +1,4 @@
-//! What each component becomes, in which order and layer.
+//! Elements of each component, with order and layer.
 
 use super::script::{body, check};
 use crate::support;

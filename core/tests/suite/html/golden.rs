@@ -1,12 +1,12 @@
-//! Whole pages. `UPDATE_EXPECT=1` rewrites the golden files, which are to be looked at in a browser then.
+//! Whole pages. `UPDATE_EXPECT=1` rewrites the golden files; review them in a browser then.
 
 use crate::sketches;
 use expect_test::expect_file;
 use websketch_core::export::html::{HtmlOptions, to_html};
 use websketch_core::sketch::Sketch;
 
-/// The page is the golden one. What all pages have, the style sheet of the source, is left out there, so that a change of
-/// it does not change every page; to look at a page, take one from the app.
+/// Checks a page against the golden one. The common style sheet is left out, so that a change of it does not change
+/// every file. To review a page with styles, export it from the app.
 #[track_caller]
 fn check_golden(name: &str, html: &str) {
     let style = include_str!("../../../src/export/html/style.css");
@@ -22,7 +22,7 @@ fn golden_pages() {
     }
 }
 
-/// Every piece of the kit. Look at it beside `kit.svg` before accepting a change.
+/// Every piece of the kit. Review changes beside `kit.svg` before accepting them.
 #[test]
 fn pieces_are_what_they_look_like() {
     let pieces = Sketch::read_text(include_bytes!("../../cases/export/pieces.json")).unwrap().sketch;

@@ -1,10 +1,10 @@
-//! Laws of pages: whatever a sketch says, its page is well-formed.
+//! Properties of pages: well-formed for any sketch.
 
 use crate::{pieces, sketches};
 use proptest::prelude::*;
 use websketch_core::export::html::{HtmlOptions, to_html};
 
-/// The tags are ours and each is closed.
+/// Checks that tags are known and each is closed.
 fn check_tags(html: &str) -> Result<(), TestCaseError> {
     let mut open = Vec::new();
     for tag in html.split('<').skip(1) {
@@ -28,13 +28,13 @@ fn check_tags(html: &str) -> Result<(), TestCaseError> {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(96) })]
 
-    /// Whatever the texts say, the tags are ours and each is closed.
+    /// With any texts, tags are known and each is closed.
     #[test]
     fn no_text_becomes_markup(sketch in sketches::any_sketch()) {
         let html = to_html(&sketch, &HtmlOptions::default());
         check_tags(&html)?;
         prop_assert_eq!(html.matches("<main").count(), 1);
-        // Each label belongs to the one field of its id, and no URL holds a space.
+        // Each label belongs to the one field with its id, and no URL contains a space.
         for label in html.split("<label for=\"").skip(1) {
             let id = label.split('"').next().unwrap_or_default();
             prop_assert_eq!(html.matches(&format!(" id=\"{id}\"")).count(), 1);
@@ -42,7 +42,7 @@ proptest! {
         }
     }
 
-    /// Whatever the props say, each piece is well-formed, short of surprises, and what can be used has a name.
+    /// With any props, each piece is well-formed, and every control has a name.
     #[test]
     fn no_props_break_out(
         piece in prop::sample::select(websketch_core::kit::Piece::ALL),

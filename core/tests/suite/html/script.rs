@@ -1,10 +1,10 @@
-//! What stands in a page.
+//! The contents of a page.
 
 use crate::support;
 use expect_test::Expect;
 use websketch_core::export::html::{HtmlOptions, to_html};
 
-/// What stands in the body, without classes.
+/// The contents of the body, without classes.
 #[track_caller]
 pub(super) fn check(lines: &str, expected: &Expect) {
     expected.assert_eq(&body(&to_html(&support::sketch(lines), &HtmlOptions::default())));

@@ -1,4 +1,4 @@
-//! Real pages: back and forth, and on other screens.
+//! Real pages: round trips, and layouts for other page widths.
 
 use super::script::{after, by_id, composed, ids, laid, page};
 use crate::sketches::fixture;
@@ -34,7 +34,7 @@ fn a_tree_of_a_sketch_puts_everything_where_it_is() {
     }
 }
 
-/// Findings that are more than hints.
+/// Findings above the severity of hints.
 fn complaints(sketch: &Sketch) -> Vec<String> {
     let grave = lint(sketch).into_iter().filter(|finding| finding.severity != Severity::Hint);
     grave.map(|finding| format!("{:?} {:?}", finding.code, finding.ids)).collect()
@@ -107,7 +107,7 @@ fn cards_become_a_table_in_their_place() {
     assert_eq!(after.len(), sketch.len() - 12 + 1);
     let table = after.iter().find(|component| component.kind().name() == "Table").expect("a table").bounds();
     assert_eq!((table.x(), table.y(), table.width(), table.height()), (120.0, 664.0, 1200.0, 160.0));
-    // 312 px have become 160: what follows closes up.
+    // 312 px have become 160: the following components close up.
     for id in ["pricing", "pricing-button", "footer"] {
         assert_eq!(by_id(&sketch, id).bounds().y() - by_id(&after, id).bounds().y(), 152.0, "{id}");
     }

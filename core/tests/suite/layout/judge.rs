@@ -1,4 +1,4 @@
-//! Where no rule of ours is asked for, an engine that layout people know agrees.
+//! Layouts without special rules agree with a flexbox engine, `taffy`.
 
 use super::script::laid;
 use proptest::prelude::*;
@@ -17,7 +17,7 @@ fn leaf() -> impl Strategy<Value = Fixed> {
     (20..300_u16, 20..200_u16).prop_map(|(width, height)| Fixed::Leaf(width, height))
 }
 
-/// A column of rows of leaves, or the leaves alone: what flexbox and a layout tree mean the same by.
+/// A column of rows of leaves, or only leaves. Flexbox and layout trees define the same layout for these.
 fn flow() -> impl Strategy<Value = Fixed> {
     let row = (0..40_u16, prop::collection::vec(leaf(), 1..8)).prop_map(|(gap, inside)| Fixed::Flow {
         is_row: true,

@@ -1,4 +1,4 @@
-//! What holds for every tree at every width.
+//! Properties of any tree at any width.
 
 use super::script::{alone, composed, ids, page};
 use super::trees;
@@ -10,12 +10,12 @@ use websketch_core::layout::{compose, outline, reflow};
 use websketch_core::repair::repair;
 use websketch_core::sketch::{Component, ComponentKind, Sketch};
 
-/// Whether a component is a box around others.
+/// Whether a component is a box with children.
 fn is_frame(component: &Component) -> bool {
     matches!(component.kind(), ComponentKind::Container | ComponentKind::Footer)
 }
 
-/// Nothing overlaps but contents and their frame, and a frame encloses its contents.
+/// Checks that nothing overlaps except a box and its contents, and that a box encloses its contents.
 fn check_apart(sketch: &Sketch) -> Result<(), TestCaseError> {
     let all: Vec<&Component> = sketch.iter().collect();
     for (at, one) in all.iter().enumerate() {
@@ -28,7 +28,7 @@ fn check_apart(sketch: &Sketch) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Every text has room, in the fonts of the pictures.
+/// Checks that every text has room, in the fonts of the drawing.
 fn check_texts(sketch: &Sketch) -> Result<(), TestCaseError> {
     for component in sketch.iter() {
         let (bounds, props) = (component.bounds(), component.props());
@@ -53,7 +53,7 @@ fn check_texts(sketch: &Sketch) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// All lies on the page, and what does not go over its full width within the margins.
+/// Checks that all components lie on the page, and within the margins unless they span its full width.
 fn check_margins(sketch: &Sketch, width: f64) -> Result<(), TestCaseError> {
     let margin = match width {
         width if width < 600.0 => 16.0,
@@ -116,7 +116,7 @@ proptest! {
         while !text.is_char_boundary(end) {
             end += 1;
         }
-        // What is read of the beginning; the last section may not be whole.
+        // The repaired prefix. The last section may be incomplete.
         let Ok(repaired) = repair(&text[..end]) else { return Ok(()) };
         let mut beginning = repaired.value;
         let Some(sections) = beginning.get_mut("page").and_then(Value::as_array_mut) else { return Ok(()) };
@@ -170,7 +170,7 @@ proptest! {
     }
 }
 
-/// The ids of a tree: bare texts, and those of frames.
+/// Collects the ids of a tree: bare texts, and those of boxes.
 fn leaves(tree: &Value, names: &mut Vec<String>) {
     match tree {
         Value::String(id) => names.push(id.clone()),

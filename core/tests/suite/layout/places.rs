@@ -1,4 +1,4 @@
-//! Where a tree goes, and what that does to what is around.
+//! Insertion points of trees, and their effect on surrounding components.
 
 use super::script::{alone, by_id, laid, lines};
 use crate::sketches::fixture;
@@ -6,7 +6,7 @@ use expect_test::{Expect, expect};
 use serde_json::{Value, json};
 use websketch_core::sketch::Sketch;
 
-/// What moves, grows or is new when a request is laid out on a fixture at 1440 px.
+/// The components that move, grow or are new when a request is laid out on a fixture at 1440 px.
 #[track_caller]
 fn check(name: &str, request: &Value, expected: &Expect) {
     let before = fixture(name);

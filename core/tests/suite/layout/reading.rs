@@ -1,4 +1,4 @@
-//! Careless trees are read as what they most likely mean, and every such reading is reported.
+//! Malformed trees are read by their most likely meaning, and every repair is reported.
 
 use super::script::{alone, composed, lines};
 use crate::sketches::fixture;
@@ -8,7 +8,7 @@ use websketch_core::json;
 use websketch_core::layout::{At, Tree};
 use websketch_core::sketch::Sketch;
 
-/// What is read of a tree: its components at 800 px without their places, and the repairs.
+/// The components of a tree at 800 px without their coordinates, and the repairs.
 #[track_caller]
 fn check(tree: &Value, expected: &Expect) {
     let sketch = alone(tree, 800.0);

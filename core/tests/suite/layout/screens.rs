@@ -1,4 +1,4 @@
-//! Browsers, phones and tablets in trees: they keep their own size, and what lies in them lies on a page of its own.
+//! Device frames in trees: they keep their size, and their contents lie on their own page.
 
 use super::script::{after, alone, by_id, ids, laid, lines, page};
 use expect_test::{Expect, expect};
@@ -7,7 +7,7 @@ use websketch_core::layout::{compose, outline, reflow};
 use websketch_core::lint::{Severity, lint};
 use websketch_core::sketch::Sketch;
 
-/// What a tree alone on a page of that width comes to.
+/// The components of a tree alone on a page of that width.
 #[track_caller]
 fn check(tree: &Value, width: f64, expected: &Expect) {
     let sketch = alone(tree, width);
@@ -17,7 +17,7 @@ fn check(tree: &Value, width: f64, expected: &Expect) {
     assert_eq!(complaints, []);
 }
 
-/// A screen with a header, something to fill in and a bar at its lower edge.
+/// A device frame with a header, a field and a bar at its lower edge.
 fn phone(title: &str) -> Value {
     json!({"phone": [
         {"bar": [{"text": title}, {"button": "Edit", "variant": "link"}]},
@@ -73,7 +73,7 @@ fn a_screen_keeps_the_size_of_its_device() {
     );
 }
 
-/// Where three phones stand on a page of a desktop, and on one of a phone.
+/// The places of three phones on a page of a desktop, and on one of a phone.
 #[track_caller]
 fn check_flow(flow: &str, expected: &Expect) {
     let tree = json!({"page": [{"h1": "Sign up"}, { flow: [phone("One"), phone("Two"), phone("Three")] }]});

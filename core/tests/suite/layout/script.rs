@@ -1,4 +1,4 @@
-//! What the tests of layout speak: trees in, components and operations out.
+//! Helpers of layout tests: from trees to components and operations.
 
 use kurbo::Size;
 use serde_json::{Value, json};
@@ -18,12 +18,12 @@ pub(crate) fn page(width: f64) -> Size {
     Size::new(width, 900.0)
 }
 
-/// The request `{ "at": …, "tree": … }` on a page of that width.
+/// Composes the request `{ "at": …, "tree": … }` on a page of that width.
 pub(crate) fn composed(sketch: &Sketch, request: &Value, width: f64) -> Result<Composed, InvalidTree> {
     compose(sketch, request.get("at"), &request["tree"], Some(page(width)), &mut ids())
 }
 
-/// The sketch that a request comes to; every operation must be accepted.
+/// The sketch after a request. Every operation must be accepted.
 #[track_caller]
 pub(crate) fn laid(sketch: &Sketch, request: &Value, width: f64) -> Sketch {
     let composed = composed(sketch, request, width).expect("a tree");
@@ -36,7 +36,7 @@ pub(crate) fn alone(tree: &Value, width: f64) -> Sketch {
     laid(&Sketch::new(), &json!({ "tree": tree }), width)
 }
 
-/// The sketch after operations, all of which it must accept.
+/// The sketch after operations. Every operation must be accepted.
 #[track_caller]
 pub(crate) fn after(sketch: &Sketch, operations: &[websketch_core::operation::Operation]) -> Sketch {
     let (mut sketch, mut ids) = (sketch.clone(), ids());

@@ -1,4 +1,4 @@
-//! Trees of any shape.
+//! Generators of layout trees.
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -52,7 +52,7 @@ fn bar() -> impl Strategy<Value = Value> {
         .prop_map(|(name, items)| json!({"bar": [{"text": name}, {"nav": items}, {"button": "Sign in"}]}))
 }
 
-/// A page: perhaps a bar, sections, perhaps a footer.
+/// A page: optionally a bar, sections, optionally a footer.
 pub(crate) fn page() -> impl Strategy<Value = Value> {
     let sections = prop::collection::vec(node(), 1..5);
     (prop::option::of(bar()), sections, any::<bool>()).prop_map(|(bar, sections, has_footer)| {
@@ -62,7 +62,7 @@ pub(crate) fn page() -> impl Strategy<Value = Value> {
     })
 }
 
-/// A shell with a menu at its side.
+/// A shell with a menu in its side column.
 pub(crate) fn shell() -> impl Strategy<Value = Value> {
     let items = prop::collection::vec("[A-Z][a-z]{2,9}", 1..6);
     (items, prop::collection::vec(node(), 1..4)).prop_map(|(items, main)| {

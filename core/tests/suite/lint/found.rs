@@ -1,4 +1,4 @@
-//! What is found, and how it is mended.
+//! Findings and their fixes.
 
 use super::laws::{check_fixes, check_right_stays, check_tidied};
 use super::script::{check, written};
@@ -276,7 +276,7 @@ fn a_text_that_is_cut_off_grows_its_box_where_there_is_room() {
     );
 }
 
-/// Everything that a page's findings are about holds in a screen: what reaches over the edge of its page is off that page.
+/// Findings of a page also apply inside a device frame: components beyond the edge of its page are off that page.
 #[test]
 fn each_screen_is_the_page_of_what_lies_in_it() {
     for (variant, edge) in [("browser", 1380.0), ("phone", 467.0), ("tablet", 852.0)] {

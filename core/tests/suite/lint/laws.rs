@@ -1,4 +1,4 @@
-//! Laws of fixes and of tidying.
+//! Properties of fixes and of tidying.
 
 use super::script::{after, written};
 use crate::sketches;
@@ -17,7 +17,7 @@ fn boxes(sketch: &Sketch) -> BTreeMap<ComponentId, Bounds> {
     sketch.iter().map(|component| (component.id().clone(), component.bounds())).collect()
 }
 
-/// Area that two boxes visibly share.
+/// The area that two boxes visibly share.
 fn shared(one: &Bounds, other: &Bounds) -> f64 {
     let (x, y) = (-one.gap_x(other), -one.gap_y(other));
     if x > 0.5 && y > 0.5 { x * y } else { 0.0 }
@@ -49,13 +49,13 @@ pub(super) fn check_tidied(sketch: &Sketch) {
     }
 }
 
-/// Starts, middles and ends along both axes.
+/// Starts, centers and ends along both axes.
 fn lines(bounds: &Bounds) -> [[f64; 3]; 2] {
     let center = bounds.center();
     [[bounds.x(), center.x, bounds.right()], [bounds.y(), center.y, bounds.bottom()]]
 }
 
-/// Who shares an edge or the middle still shares it.
+/// Components that share an edge or a center still share it.
 pub(super) fn check_right_stays(sketch: &Sketch) {
     let (before, now) = (boxes(sketch), boxes(&after(sketch, tidy(sketch))));
     for (one, other) in before.keys().flat_map(|one| before.keys().map(move |other| (one, other))) {

@@ -1,4 +1,4 @@
-//! Findings and tidying as text: what the tests of both share.
+//! Helpers shared by the tests of findings and of tidying.
 
 use crate::support;
 use expect_test::Expect;
@@ -38,7 +38,7 @@ pub(super) fn written(findings: &[Finding]) -> String {
     text
 }
 
-/// The sketch after operations, none of which may be refused, not even to a model.
+/// The sketch after operations. None of them may be refused, not even for a model.
 #[track_caller]
 pub(super) fn after(sketch: &Sketch, operations: Vec<Operation>) -> Sketch {
     let mut sketch = sketch.clone();

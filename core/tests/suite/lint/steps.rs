@@ -1,4 +1,4 @@
-//! Findings and tidying with a limit of work.
+//! Findings and tidying with a work budget.
 
 use crate::sketches::fixture;
 use websketch_core::execute::{Mode, execute};
@@ -6,7 +6,7 @@ use websketch_core::lint::{lint, lint_in_steps, tidy, tidy_in_steps};
 use websketch_core::sketch::{IdSource, Sketch};
 use websketch_core::validate::Origin;
 
-/// Small buttons that lie over each other, so that each overlaps dozens of others.
+/// Small buttons in one spot, each overlapping dozens of others.
 fn piled(count: usize) -> Sketch {
     let button = |at: usize| {
         let (x, y) = (at % 1_000, at / 20);

@@ -1,4 +1,4 @@
-//! What tidying moves, and what it leaves alone.
+//! Components that tidying moves, and those that it keeps.
 
 use super::laws::check_fixes;
 use super::script::{check_tidy, written};
@@ -24,7 +24,7 @@ fn a_screen_is_a_page_of_its_own() {
         let off = findings.into_iter().filter(|finding| json::to_string(&finding.code) == "\"off_page\"");
         off.map(|finding| finding.message).collect::<Vec<_>>()
     };
-    // Neither the phone beside the page nor what lies in it is off the page.
+    // Neither the phone beside the page nor its contents are off the page.
     assert_eq!(off_page("1087 300"), Vec::<String>::new());
     let outside = r#"phone Container 0 100 375 812 {"variant":"phone"}
                      wide Button 172 300 200 40 {"text":"Go"}"#;
@@ -122,7 +122,7 @@ fn what_a_hand_meant_to_be_equal_is_equal() {
             {"type":"move","componentId":"end","x":0,"y":700.2}
         "#]],
     );
-    // On the grid everything is as it was meant.
+    // Positions on the grid are intended.
     check_tidy(
         "a Container 40 100 300 200
          at Text 56 116 260 24 First

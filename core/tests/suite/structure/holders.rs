@@ -1,4 +1,4 @@
-//! Which component holds which.
+//! Parents of components.
 
 use super::script::{Seen, check};
 use expect_test::expect;

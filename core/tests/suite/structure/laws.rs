@@ -1,4 +1,4 @@
-//! What holds for every sketch.
+//! Properties of the structure of any sketch.
 
 use crate::sketches::{any_sketch, drawn};
 use proptest::prelude::*;
@@ -8,7 +8,7 @@ use websketch_core::operation::Axis;
 use websketch_core::sketch::{Component, Sketch};
 use websketch_core::structure::{Element, Span, Structure};
 
-/// Who holds whom, by id.
+/// The parent of each component, by id.
 fn holders(structure: &Structure) -> BTreeSet<(String, Option<String>)> {
     let id = |element: &Element| element.component.id().to_string();
     structure.elements().iter().map(|element| (id(element), structure.holder(element).map(id))).collect()
@@ -27,7 +27,7 @@ fn with_boxes(sketch: &Sketch, place: impl Fn(Bounds) -> Bounds) -> Sketch {
     Sketch::from_components(sketch.iter().map(moved)).unwrap()
 }
 
-/// The holder as the rule says it, looking at all boxes.
+/// The parent by definition, from a comparison with all boxes.
 fn holder_by_rule<'e, 's>(structure: &'e Structure<'s>, inner: &Element<'s>) -> Option<&'e Element<'s>> {
     let own = inner.bounds;
     let is_holder = |outer: &&Element| {
@@ -52,7 +52,7 @@ proptest! {
         for element in structure.elements() {
             let holder = structure.holder(element);
             prop_assert_eq!(holder, holder_by_rule(&structure, element));
-            // A holder stands before what it holds, so that nothing can hold itself.
+            // A parent precedes its children in paint order, so that no component is its own ancestor.
             prop_assert!(holder.is_none_or(|holder| holder.order < element.order));
         }
         let mut seen = BTreeSet::new();
@@ -96,7 +96,7 @@ proptest! {
         prop_assert!(roots.len() <= chosen.len());
     }
 
-    /// Two neighbors in paint order that do not meet may change places: nobody sees it.
+    /// Swapping two adjacent components in paint order that do not meet changes nothing visible.
     #[test]
     fn paint_order_counts_only_where_boxes_meet(sketch in drawn(), swaps in prop::collection::vec(0..20_usize, 0..30)) {
         let mut components: Vec<Component> = sketch.iter().cloned().collect();
@@ -114,7 +114,7 @@ proptest! {
         prop_assert_eq!(before.frame().section_gap, after.frame().section_gap);
     }
 
-    /// By powers of two, which add without rounding.
+    /// Powers of two, which add without rounding.
     #[test]
     fn what_is_seen_moves_along(sketch in drawn().prop_map(rounded), dx in 0..64_u16, dy in 0..64_u16) {
         let (dx, dy) = (f64::from(dx) * 16.0, f64::from(dy) * 16.0);
@@ -132,7 +132,7 @@ fn rounded(sketch: Sketch) -> Sketch {
     with_boxes(&sketch, round)
 }
 
-/// Pages that no person draws: everything in one spot, everything in each other, everything in one row.
+/// Extreme pages: all components in one spot, nested, or in one row.
 #[test]
 fn any_number_of_boxes_in_any_place_gives_a_forest() {
     let count = 3_000_u32;

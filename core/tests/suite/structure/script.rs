@@ -5,7 +5,7 @@ use expect_test::Expect;
 use std::fmt::Write;
 use websketch_core::structure::{Element, Frame, Span, Structure, Unit};
 
-/// What of a structure a test asks for.
+/// The part of a structure that a test requests.
 #[derive(Clone, Copy)]
 pub(super) enum Seen {
     Holders,

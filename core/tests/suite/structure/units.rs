@@ -1,4 +1,4 @@
-//! Series of equals, and units.
+//! Series and clusters.
 
 use super::script::{Seen, check, show};
 use crate::sketches::fixture;
