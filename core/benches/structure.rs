@@ -1,5 +1,6 @@
-//! Times all that a structure knows, for `npm run bench structure`: pages as people draw them, and pages that nobody draws.
-//! The growth exponent from the smallest size on is to be at most 1.2.
+//! Benchmarks the structure analysis, for `npm run bench structure`, on typical and on extreme pages.
+//!
+//! The growth exponent from the smallest size on must be at most 1.2.
 #![expect(clippy::disallowed_methods, reason = "a benchmark needs a clock, and logarithms for its report")]
 #![expect(clippy::print_stdout, reason = "a report")]
 
@@ -12,7 +13,7 @@ const SIZES: [u32; 4] = [100, 1_000, 10_000, 20_000];
 const LEAST_RUNS: u32 = 5;
 const LEAST_TIME: Duration = Duration::from_millis(400);
 
-/// The kind and the box of the component with a number, of so many.
+/// A function from index and count to the kind and bounds of a component.
 type Place = fn(f64, f64) -> (ComponentKind, [f64; 4]);
 
 const SHAPES: [(&str, Place); 6] = [
@@ -68,15 +69,16 @@ fn sketch(count: u32, place: Place) -> Result<Sketch, Box<dyn std::error::Error>
     Ok(Sketch::from_components(components)?)
 }
 
-/// How long this thread has been on a CPU, where the system tells it (Linux), so that other work on the machine does not
-/// count; else how long ago `begin` was.
+/// Returns the CPU time of this thread if the system reports it (Linux), so that other processes do not count.
+/// Otherwise returns the time since `begin`.
 fn clock(begin: Instant) -> Duration {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanoseconds = told.and_then(|told| told.split(' ').next()?.parse().ok());
     nanoseconds.map_or_else(|| begin.elapsed(), Duration::from_nanos)
 }
 
-/// The mean time to find all that there is to know: the system tells of times to some ms alone.
+/// Returns the mean time of a full analysis. Averaged over many runs, because the system's clock has a resolution of
+/// some ms.
 fn mean(sketch: &Sketch) -> Duration {
     let begin = Instant::now();
     let (start, mut runs) = (clock(begin), 0);

@@ -1,5 +1,5 @@
-//! Times a turn in which a model moves one component, and the parts of it that look at the whole sketch, for
-//! `cargo bench -p websketch-core --bench turn`.
+//! Benchmarks a turn with one moved component, and its passes over the whole sketch, for `cargo bench -p websketch-core
+//! --bench turn`.
 #![expect(clippy::disallowed_methods, reason = "a benchmark needs a clock")]
 #![expect(clippy::print_stdout, reason = "a report")]
 
@@ -17,7 +17,7 @@ use websketch_core::turn::{Edit, Effect, Event, Question, RetryPolicy, Target, T
 const SIZES: [u32; 4] = [12, 100, 500, 1_000];
 const LEAST_RUNS: u32 = 20;
 const LEAST_TIME: Duration = Duration::from_millis(300);
-/// Words that the interpreter does not know.
+/// A request that the interpreter does not understand.
 const REQUEST: &str = "give it some life, would you";
 
 type Error = Box<dyn std::error::Error>;
@@ -79,7 +79,7 @@ fn question(sketch: &Sketch, ids: &IdSource) -> Question {
     }
 }
 
-/// A whole turn; the operations that it commits.
+/// Runs a whole turn. Returns the number of committed operations.
 fn turn(sketch: &Sketch, ids: &IdSource) -> Option<usize> {
     const ANSWER: &str = r#"{"intent":"modification","reasoning":"","operations":[{"type":"move","componentId":"c0","x":3,"y":0}],"description":"."}"#;
     let mut turn = Turn::new(question(sketch, ids));
@@ -96,8 +96,8 @@ fn turn(sketch: &Sketch, ids: &IdSource) -> Option<usize> {
     Some(count)
 }
 
-/// How long this thread has been on a CPU, where the system tells it (Linux), so that other work on the machine does not
-/// count; else how long ago `begin` was.
+/// Returns the CPU time of this thread if the system reports it (Linux), so that other processes do not count.
+/// Otherwise returns the time since `begin`.
 fn clock(begin: Instant) -> Duration {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanoseconds = told.and_then(|told| told.split(' ').next()?.parse().ok());

@@ -1,4 +1,4 @@
-//! Sketches and drawings from elsewhere.
+//! Fuzz targets of foreign sketches and drawings.
 
 use websketch_core::analysis::analyze;
 use websketch_core::execute::{Mode, execute};
@@ -9,7 +9,7 @@ use websketch_core::sketch::{IdSource, Sketch};
 use websketch_core::validate::Origin;
 use websketch_core::{json, lint};
 
-/// Any JSON as a sketch: what is accepted is written and read back the same, and everything can be done with it.
+/// Reads any JSON as a sketch. An accepted sketch must survive a round trip and support every function.
 pub(super) fn sketch(bytes: &[u8]) {
     let Ok(value) = json::parse_bytes(bytes) else { return };
     let Ok(reading) = Sketch::read(&value) else { return };
@@ -28,7 +28,8 @@ pub(super) fn sketch(bytes: &[u8]) {
     assert_eq!(back.sketch, sketch);
 }
 
-/// Any JSON as an Excalidraw document: what comes out of it is a sketch, and the same one if faults may be mended.
+/// Reads any JSON as an Excalidraw document. The result must be a valid sketch, and the lenient reader must agree with
+/// the strict one.
 pub(super) fn excalidraw(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let mended = excalidraw::read_excalidraw(&text);
@@ -40,7 +41,7 @@ pub(super) fn excalidraw(bytes: &[u8]) {
     }
 }
 
-/// Any bytes as a file: what comes out of it is a sketch with something in it.
+/// Reads any bytes as a file. The result must be a valid sketch that is not empty.
 pub(super) fn file(bytes: &[u8]) {
     if let Ok(imported) = import::read_file(bytes) {
         assert!(!imported.sketch.is_empty());
@@ -48,7 +49,7 @@ pub(super) fn file(bytes: &[u8]) {
     }
 }
 
-/// A sketch is one that its own reader accepts, unchanged.
+/// Asserts that the sketch's own reader accepts it unchanged.
 pub(super) fn assert_valid(sketch: &Sketch) {
     let again = json::parse(&json::to_string(sketch)).expect("a sketch is JSON");
     let reading = Sketch::read(&again).expect("a sketch is read back");

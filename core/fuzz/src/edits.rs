@@ -1,4 +1,4 @@
-//! Operations, in a batch and out of a model's answer.
+//! Fuzz targets of operations, in batches and in model answers.
 
 use super::documents::assert_valid;
 use serde_json::Value;
@@ -23,8 +23,8 @@ fn ids() -> IdSource {
     IdSource::new(0.0, "0123456789abcdef").expect("a seed")
 }
 
-/// Any JSON as a batch: `validate` says what `execute` refuses, a refused batch changes nothing, and the inverse brings
-/// every byte back.
+/// Executes any JSON as a batch. `validate` must report the rejections of `execute`, a rejected batch must change
+/// nothing, and the inverse must restore every byte.
 pub(super) fn operations(bytes: &[u8]) {
     let Ok(Value::Array(operations)) = json::parse_bytes(bytes) else { return };
     let Ok(batch) = Batch::decode(&operations) else { return };
@@ -44,8 +44,8 @@ pub(super) fn operations(bytes: &[u8]) {
     }
 }
 
-/// Any bytes as a model's answer: cut anywhere, it gives a beginning of the operations; chunks change nothing; the sketch
-/// at the end is one.
+/// Streams any bytes as a model's answer. A truncated answer must give a prefix of the operations, chunk boundaries
+/// must not matter, and the final sketch must be valid.
 pub(super) fn operation_stream(bytes: &[u8]) {
     let stream = || OperationStream::new(sketch(), ids());
     let mut whole = stream();
@@ -63,7 +63,7 @@ pub(super) fn operation_stream(bytes: &[u8]) {
     assert_valid(&end.sketch);
 }
 
-/// All but the texts, which come in as many pieces as there are chunks.
+/// Returns all events but the texts. The pieces of a text depend on the chunks.
 fn operations_of(events: &[StreamEvent]) -> Vec<&StreamEvent> {
     events.iter().filter(|event| !matches!(event, StreamEvent::Text { .. })).collect()
 }

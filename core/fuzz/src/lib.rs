@@ -1,8 +1,7 @@
-//! What is fuzzed: every entry point of the core that takes foreign bytes, each as a plain function that panics when a law
-//! is broken.
+//! Fuzz targets of every entry point of core that reads foreign bytes.
 //!
-//! The same functions are run in two ways: by `cargo test` with a bounded number of mutated seeds (`core/tests/suite/fuzz.rs`,
-//! which needs nothing but a stable compiler), and by libFuzzer for as long as one likes (`fuzz_targets/`).
+//! Each target is a plain function that panics if a law is broken. `cargo test` runs them on a bounded number of
+//! mutated seeds (`core/tests/suite/fuzz.rs`, with a stable compiler), and libFuzzer without limit (`fuzz_targets/`).
 
 mod documents;
 mod edits;
@@ -14,10 +13,10 @@ mod trees;
 pub use mutation::Mutator;
 pub use seeds::{dictionary, seeds};
 
-/// An entry point: takes any bytes, panics when a law is broken.
+/// An entry point under test. Panics on any input that breaks a law.
 pub type Target = fn(&[u8]);
 
-/// All entry points by the names of their fuzz targets.
+/// All targets, by name.
 pub const TARGETS: [(&str, Target); 9] = [
     ("sketch", documents::sketch),
     ("excalidraw", documents::excalidraw),
@@ -30,10 +29,11 @@ pub const TARGETS: [(&str, Target); 9] = [
     ("layout", trees::layout),
 ];
 
-/// Runs the target of this name; for the fuzz targets.
+/// Runs the target with this name.
 ///
 /// # Panics
-/// When a law is broken, or there is no such target.
+///
+/// Panics if a law is broken or the target does not exist.
 pub fn run(name: &str, bytes: &[u8]) {
     let (_, target) = TARGETS.iter().find(|(other, _)| *other == name).expect("a target of this name");
     target(bytes);

@@ -1,6 +1,6 @@
-//! Inputs from seeds, the same ones for the same number.
+//! Deterministic mutation of seed inputs.
 
-/// Makes inputs out of seeds by small random changes.
+/// A generator of inputs by small random changes to seeds.
 #[derive(Clone, Debug)]
 pub struct Mutator<'a> {
     seeds: &'a [Vec<u8>],
@@ -8,17 +8,17 @@ pub struct Mutator<'a> {
     state: u64,
 }
 
-/// Longer inputs find little more and take long.
+/// The longest input. Longer inputs find little more and take long. Bytes.
 const LONGEST: usize = 4_096;
 
 impl<'a> Mutator<'a> {
-    /// A mutator of these seeds; `number` says which of all its possible sequences it makes.
+    /// Creates a generator for these seeds. `number` selects the random sequence.
     #[must_use]
     pub fn new(seeds: &'a [Vec<u8>], dictionary: &'a [&'a str], number: u64) -> Self {
         Self { seeds, dictionary, state: number.wrapping_mul(2).wrapping_add(1) }
     }
 
-    /// The next input.
+    /// Returns the next input.
     pub fn input(&mut self) -> Vec<u8> {
         let mut input = self.seed();
         for _ in 0..=self.below(6) {
@@ -60,14 +60,14 @@ impl<'a> Mutator<'a> {
         self.seeds.get(index).cloned().unwrap_or_default()
     }
 
-    /// Two places in a text of `length` bytes, rarely far from each other.
+    /// Returns a random range in a text of `length` bytes, usually a short one.
     fn range(&mut self, length: usize) -> (usize, usize) {
         let start = self.below(length + 1);
         let most = if self.below(4) == 0 { length } else { 12 };
         (start, (start + self.below(most + 1)).min(length))
     }
 
-    /// A number below `limit`. Source: Marsaglia, "Xorshift RNGs" (2003), with Vigna's multiplication.
+    /// Returns a number below `limit`. Source: Marsaglia, "Xorshift RNGs" (2003), with Vigna's multiplication.
     fn below(&mut self, limit: usize) -> usize {
         self.state ^= self.state >> 12;
         self.state ^= self.state << 25;

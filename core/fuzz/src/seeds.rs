@@ -1,12 +1,13 @@
-//! What inputs are made from: the cases, fixtures and records that the tests have, and words that mean something.
+//! Seed inputs and dictionary, from test cases, fixtures and recorded answers.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The texts to begin with for the target of this name.
+/// Returns the seeds of a target.
 ///
 /// # Panics
-/// When the repository's own test files cannot be read.
+///
+/// Panics if the repository's test files cannot be read.
 #[must_use]
 pub fn seeds(target: &str) -> Vec<Vec<u8>> {
     let core = core();
@@ -34,7 +35,7 @@ pub fn seeds(target: &str) -> Vec<Vec<u8>> {
     seeds
 }
 
-/// Fragments that the readers give a meaning to.
+/// Returns fragments with a meaning for the parsers.
 #[must_use]
 pub fn dictionary() -> Vec<&'static str> {
     let words = "move resize add delete modify align distribute replace reorder create update remove type componentId \
@@ -72,7 +73,7 @@ const LIBRARIES: [&str; 2] = [
     r##"{"type":"excalidrawlib","version":2,"libraryItems":[{"id":"1","status":"published","name":"N","elements":[{"id":"a","type":"text","x":5,"y":5,"width":50,"height":20,"text":"\ud83d","opacity":50},{"id":"b","type":"diamond","x":0,"y":0,"width":100,"height":100,"backgroundColor":"#fff0"}]}]}"##,
 ];
 
-/// The crate may be built as a part of core's tests or on its own, in `core/fuzz`.
+/// Returns the folder of core. The crate may be built as a part of core's tests or separately, in `core/fuzz`.
 fn core() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     if here.ends_with("fuzz") { here.join("..") } else { here.to_owned() }
@@ -90,7 +91,7 @@ fn files(folder: &Path, extension: &str) -> Vec<Vec<u8>> {
     paths.iter().map(|path| fs::read(path).expect("a readable file")).collect()
 }
 
-/// The blocks of the Markdown files in `folder` that begin with a line `opening` and end before `closing`.
+/// Returns the blocks of the Markdown files in `folder` between a line `opening` and `closing`.
 fn blocks(folder: &Path, opening: &str, closing: &str) -> Vec<Vec<u8>> {
     let mut blocks = Vec::new();
     for file in files(folder, "md") {

@@ -1,4 +1,4 @@
-//! Texts of models and of people.
+//! Fuzz targets of model answers and user messages.
 
 use serde_json::Value;
 use websketch_core::execute::{Mode, execute};
@@ -9,8 +9,8 @@ use websketch_core::repair::{JsonStream, JsonText, Options, Shape, repair, repai
 use websketch_core::sketch::{IdSource, Sketch};
 use websketch_core::validate::Origin;
 
-/// Any text: what comes out is JSON and stays as it is; JSON stays as it is from the start (`serde_json` says what is
-/// JSON); each repair lies in the text.
+/// Repairs any text. The result must be JSON and a fixed point, JSON by `serde_json` must be returned unchanged, and
+/// every repair must lie within the text.
 pub(super) fn repair_at_once(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     if let Ok(value) = serde_json::from_str::<Value>(text) {
@@ -26,7 +26,8 @@ pub(super) fn repair_at_once(bytes: &[u8]) {
     }
 }
 
-/// Any bytes in chunks of one byte, of seven, and at once: the same values and the same end, and every value is JSON.
+/// Streams any bytes in chunks of one and seven bytes and as a whole. Values and end must agree, and every value must
+/// be JSON.
 pub(super) fn repair_stream(bytes: &[u8]) {
     let path = vec!["operations".to_owned()];
     for shape in [Shape::Any, Shape::Operations] {
@@ -56,7 +57,7 @@ const SKETCH: &str = r#"[
     {"id":"wish","type":"Button","x":240.5,"y":376,"width":120,"height":36,"props":{"text":"Add to wishes"}}
 ]"#;
 
-/// Any message: the same meaning each time, and operations that the sketch accepts.
+/// Interprets any message. The meaning must be deterministic, and the sketch must accept the operations.
 pub(super) fn interpretation(bytes: &[u8]) {
     let Ok(message) = std::str::from_utf8(bytes) else { return };
     let sketch = Sketch::read(&json::parse(SKETCH).expect("JSON")).expect("a sketch").sketch;

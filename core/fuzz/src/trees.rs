@@ -1,4 +1,4 @@
-//! Layout trees from anywhere.
+//! The fuzz target of layout trees.
 
 use super::documents::assert_valid;
 use websketch_core::execute::apply;
@@ -7,7 +7,7 @@ use websketch_core::sketch::{IdSource, Sketch};
 use websketch_core::validate::Origin;
 use websketch_core::{json, repair};
 
-/// A page with a bar, a card and what it holds, to put trees on.
+/// A page with a bar and a card with contents, as the target of trees.
 const PAGE: &str = r#"[{"id":"bar","type":"Container","x":0,"y":0,"width":800,"height":64},
     {"id":"title","type":"Heading","x":40,"y":96,"width":320,"height":40,"props":{"text":"Title","level":1}},
     {"id":"card","type":"Container","x":40,"y":160,"width":352,"height":160},
@@ -15,8 +15,8 @@ const PAGE: &str = r#"[{"id":"bar","type":"Container","x":0,"y":0,"width":800,"h
     {"id":"go","type":"Button","x":64,"y":256,"width":96,"height":40,"props":{"text":"Go"}},
     {"id":"footer","type":"Footer","x":0,"y":384,"width":800,"height":80,"props":{"text":"End"}}]"#;
 
-/// Any text as a request `{ "at": …, "tree": … }`, or as a tree: what comes of it is accepted by the sketch, names every
-/// component once, and can be read back as a tree.
+/// Composes any text as a request `{ "at": …, "tree": … }`, or as a tree. The sketch must accept the result, which has
+/// every component once and converts back to a tree.
 pub(super) fn layout(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let Ok(repaired) = repair::repair(&text) else { return };

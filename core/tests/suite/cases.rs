@@ -1,17 +1,17 @@
-//! Cases in files: `## title`, then two blocks fenced by five tildes, `input` and `output`.
+//! Test cases in Markdown: `## title`, then two blocks fenced by five tildes, `input` and `output`.
 
 use std::fs;
 use std::path::Path;
 
 pub(crate) struct Case {
-    /// The file's name without its extension.
+    /// The file name without its extension.
     pub(crate) class: String,
     pub(crate) title: String,
     pub(crate) input: String,
     pub(crate) output: String,
 }
 
-/// The cases of all files in this folder of `tests/cases`.
+/// Returns the cases of all files in this folder of `tests/cases`.
 pub(crate) fn cases(folder: &str) -> Vec<Case> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases").join(folder);
     let mut paths: Vec<_> = fs::read_dir(folder)
@@ -24,7 +24,7 @@ pub(crate) fn cases(folder: &str) -> Vec<Case> {
     paths.iter().flat_map(|path| cases_of(&class(path), &read(path))).collect()
 }
 
-/// A block marked `escaped` is written as a JSON string is, without its marks.
+/// Parses one file. A block marked `escaped` is a JSON string without its quotation marks.
 fn cases_of(class: &str, file: &str) -> Vec<Case> {
     file.split("\n## ")
         .skip(1)

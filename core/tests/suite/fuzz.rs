@@ -1,4 +1,4 @@
-//! The fuzz targets on a bounded number of mutated seeds, the same ones each time. `FUZZ_ROUNDS` asks for more of them.
+//! The fuzz targets on a fixed, bounded number of mutated seeds. `FUZZ_ROUNDS` requests more.
 #![allow(dead_code, unreachable_pub, reason = "a crate of its own for the fuzz targets")]
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -8,7 +8,7 @@ mod targets;
 use std::panic::catch_unwind;
 use targets::{Mutator, TARGETS, Target, dictionary, seeds};
 
-/// Inputs for each target unless `FUZZ_ROUNDS` says otherwise; a few seconds in all.
+/// Inputs per target without `FUZZ_ROUNDS`. All targets take a few seconds.
 const ROUNDS: usize = 400;
 
 #[track_caller]
@@ -16,7 +16,7 @@ fn check(name: &str) {
     let (_, target) = *TARGETS.iter().find(|(other, _)| *other == name).expect("a target of this name");
     let (seeds, dictionary) = (seeds(name), dictionary());
     let rounds = std::env::var("FUZZ_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(ROUNDS);
-    // The cases hold what they say as it is; here as many of them are enough as are changed.
+    // Unchanged seeds are tested elsewhere, so a sample of them is sufficient here.
     for seed in seeds.iter().step_by(seeds.len() / rounds.max(1) + 1) {
         hold(target, seed);
     }
@@ -26,7 +26,7 @@ fn check(name: &str) {
     }
 }
 
-/// Says which input it was when a law is broken.
+/// Runs a target. A broken law fails with the input.
 #[track_caller]
 fn hold(target: Target, input: &[u8]) {
     let held = catch_unwind(|| target(input));

@@ -1,4 +1,4 @@
-//! Commits, undo and redo, and which edits pass each other.
+//! Commits, undo and redo, and commuting edits.
 
 use expect_test::{Expect, expect};
 use websketch_core::execute::Mode;
@@ -9,8 +9,8 @@ use websketch_core::operation::Batch;
 use websketch_core::sketch::{IdSource, Sketch};
 use websketch_core::validate::Origin;
 
-/// Each line of `script` is `undo`, `redo` or an operation that the user makes, or `others` do; the answer shows
-/// the revision and the components' x after each.
+/// Runs a script and checks the revision and the components' x after each line. A line is `undo`, `redo` or an
+/// operation of the user, or of `others`.
 #[track_caller]
 fn check(script: &str, expected: Expect) {
     let start = r#"[{"id":"a","type":"Button","x":0,"y":0,"width":80,"height":40}]"#;
@@ -139,7 +139,7 @@ fn what_changes_nothing_makes_no_commit() {
     );
 }
 
-/// Whether `late`, made for revision 0, passes `early`, which made revision 1.
+/// Checks whether `late`, made for revision 0, is valid after `early`, which made revision 1.
 #[track_caller]
 fn check_pass(early: &str, late: &str, expected: bool) {
     let start = r#"[{"id":"a","type":"Button","x":0,"y":0,"width":80,"height":40,"props":{"text":"A","name":"n"}},
@@ -196,7 +196,7 @@ fn edits_of_different_parts_pass_each_other() {
     }
 }
 
-/// Makes `edits` edits with room for `limit`, takes back what can be, and does it again.
+/// Makes `edits` edits with a limit of `limit` steps, then undoes and redoes as many as possible.
 #[track_caller]
 fn check_limit(limit: usize, edits: usize) {
     let start = r#"[{"id":"a","type":"Button","x":0,"y":0,"width":80,"height":40}]"#;
@@ -223,7 +223,7 @@ fn check_limit(limit: usize, edits: usize) {
         assert!(history.log().count() <= limit);
     }
     assert_eq!(history.revision(), u64::try_from(edits + 6 * steps).unwrap());
-    // Half of it undone and overtaken: what is older can be undone all the same.
+    // Undoing half and editing again keeps the older steps available.
     (0..steps / 2).for_each(|_| drop(history.undo(String::new())));
     edit(&mut history, 7_777);
     let undone = std::iter::from_fn(|| history.undo(String::new()).ok()).count();
@@ -256,8 +256,8 @@ fn a_log_that_has_lost_its_beginning_says_so() {
     }
 }
 
-/// Each line of `script` is `undo`, `redo`, or a gesture and the operation that is a part of it; the answer shows the
-/// revisions of the log and what the newest commit did.
+/// Runs a script and checks the revisions of the log and the newest commit. A line is `undo`, `redo`, or a gesture with
+/// one of its operations.
 #[track_caller]
 fn check_gestures(script: &str, expected: Expect) {
     let start = r#"[{"id":"a","type":"Button","x":0,"y":0,"width":80,"height":40},

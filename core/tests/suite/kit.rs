@@ -1,5 +1,7 @@
-//! A row of the kit's table and a drawing are all that a new piece needs: what people say, models answer and trees name,
-//! what is drawn and written, follows from them.
+//! Completeness of the kit.
+//!
+//! A new piece requires only a row of the kit's table and a drawing. Colloquial, code and tree names, drawings and
+//! exports follow from them.
 
 use crate::pieces::{any_props, one, read};
 use expect_test::{Expect, expect};
@@ -27,7 +29,7 @@ fn ids() -> IdSource {
     IdSource::new(0.0, "0123456789abcdef").unwrap()
 }
 
-/// What operations draw on an empty sketch.
+/// Returns the sketch that operations draw on an empty one.
 fn drawn_by(operations: Vec<Operation>) -> Sketch {
     let mut sketch = Sketch::new();
     let outcome = execute(&mut sketch, operations.into(), Mode::Atomic, Origin::Model, &mut ids());
@@ -35,12 +37,12 @@ fn drawn_by(operations: Vec<Operation>) -> Sketch {
     sketch
 }
 
-/// The pieces of a sketch, back to front.
+/// Returns the pieces of a sketch, back to front.
 fn pieces_of(sketch: &Sketch) -> Vec<Piece> {
     sketch.iter().map(Piece::of).collect()
 }
 
-/// What a name is in code: `Radio button` is `RadioButton`.
+/// Converts words to a name in code: `Radio button` becomes `RadioButton`.
 fn camel(words: &str) -> String {
     let word = |word: &str| {
         let (first, rest) = word.split_at(1);
@@ -49,7 +51,7 @@ fn camel(words: &str) -> String {
     words.split([' ', '-']).map(word).collect()
 }
 
-/// Runs a check on every piece and tells all that fail it.
+/// Runs a check on every piece and reports all failures.
 #[track_caller]
 fn check(check: impl Fn(Piece) -> Result<(), String>) {
     let mut failed = String::new();
@@ -171,7 +173,7 @@ fn who_does_not_know_a_piece_keeps_it() {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
 
-    /// Whatever the props say, with the lines of icons at hand or with such that hardly are any.
+    /// With any props and any icon paths, a picture is well-formed.
     #[test]
     fn no_props_break_out_of_a_picture_with_icons(
         piece in prop::sample::select(Piece::ALL),
@@ -192,7 +194,7 @@ proptest! {
     }
 }
 
-/// What becomes of all components of a sketch when they become another piece, one operation a line.
+/// Checks the operations that convert all components of a sketch to another piece, one per line.
 #[track_caller]
 fn check_turned(sketch: &str, piece: Piece, expected: &Expect) {
     let sketch = Sketch::read_text(sketch.as_bytes()).unwrap().sketch;
@@ -221,7 +223,7 @@ fn another_piece_keeps_place_and_text_and_a_size_of_its_own() {
     );
 }
 
-/// What goes from edge to edge of a phone's page goes from edge to edge of the tablet's that it becomes.
+/// A component over the full width of a phone's page gets the full width of the tablet's page.
 #[test]
 fn what_lies_in_a_screen_follows_when_it_becomes_another_one() {
     let phone = r#"[{"id":"phone","type":"Container","x":100,"y":40,"width":375,"height":812,"props":{"variant":"phone"}},

@@ -1,4 +1,4 @@
-//! The offline language: conversations and what comes of them, its laws, and the examples of its page.
+//! The offline language: conversations, laws, and the examples of its documentation.
 
 mod cases;
 mod conversation;

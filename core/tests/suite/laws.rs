@@ -1,4 +1,4 @@
-//! What holds for every sketch and every batch of operations.
+//! Laws of any sketch and any batch of operations.
 
 mod editing;
 mod history;

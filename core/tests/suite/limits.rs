@@ -1,4 +1,4 @@
-//! What is bounded: the length of a sketch, what may be an id, and the memory that reading takes.
+//! Limits: the size of a sketch, valid ids, and the memory use of reading.
 
 mod bytes;
 mod ids;

@@ -1,4 +1,4 @@
-//! Findings, their fixes, and tidying.
+//! Findings, fixes, and tidying.
 
 mod found;
 mod laws;

@@ -1,4 +1,4 @@
-//! Laws of a shared sketch: several clients, a session, and a network that delays, loses and cuts.
+//! Laws of a shared sketch: several clients, a session, and a network with delays, losses and disconnects.
 
 mod client;
 mod laws;

@@ -1,5 +1,6 @@
-//! What the core promises, held against it from outside: a module for each subject. One crate, as to link one is most of
-//! what a test costs to build.
+//! Tests of core through its public API, one module per subject.
+//!
+//! A single crate, because linking dominates the build time of tests.
 #![expect(
     clippy::expect_used,
     clippy::indexing_slicing,

@@ -1,4 +1,4 @@
-//! The Model Context Protocol, as an agent speaks it: messages in, replies out.
+//! The Model Context Protocol from an agent's side: messages in, replies out.
 
 use expect_test::{Expect, expect};
 use serde_json::{Value, json};
@@ -25,7 +25,7 @@ impl Server {
         Self { sketch: Sketch::read(sketch).unwrap().sketch, ..Self::new() }
     }
 
-    /// What a tool says.
+    /// Returns the result of a tool call.
     fn uses(&mut self, tool: &str, arguments: &Value) -> String {
         let message = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call",
             "params": { "name": tool, "arguments": arguments } });
@@ -67,7 +67,7 @@ impl Server {
     }
 }
 
-/// What a message is answered with, by its headers.
+/// Checks the reply to a message with these headers.
 #[track_caller]
 fn check(message: &Value, headers: Headers<'_>, expected: Expect) {
     let said = match receive(text::to_string(message).as_bytes(), &headers, false) {

@@ -1,4 +1,4 @@
-//! Every operation's effect and inverse, and every way an operation can be refused.
+//! Every operation's effect and inverse, and every reason for a rejection.
 
 mod arrange;
 mod fields;

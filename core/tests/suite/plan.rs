@@ -1,4 +1,4 @@
-//! Plans: what is wrong with them, how they run, and laws that hold for all of them.
+//! Plans: faults, execution, and laws for all plans.
 
 mod faults;
 mod landing;

@@ -1,5 +1,4 @@
-//! What a model is told: the filled prompts of the fixtures, their sizes, and what cannot get out of
-//! its fence.
+//! Prompts of the fixtures, their sizes, and the escaping of fenced data.
 
 use expect_test::{expect, expect_file};
 use websketch_core::json;
@@ -18,7 +17,7 @@ fn fixture(name: &str) -> Sketch {
     read(&std::fs::read_to_string(path).unwrap())
 }
 
-/// Cards in ten columns, with ids as the product makes them.
+/// Returns cards in ten columns, with generated ids.
 fn cards(count: usize) -> Sketch {
     let card = |i: usize| {
         let kind = if i.is_multiple_of(3) { "Button" } else { "Text" };
@@ -57,7 +56,7 @@ fn the_system_messages() {
     .assert_eq(&sizes.join("\n"));
 }
 
-/// The worked examples, `(sketch, answer)`, of a system message.
+/// Returns the worked examples of a system message, as `(sketch, answer)`.
 fn examples(text: &str) -> Vec<(String, String)> {
     let lines: Vec<&str> = text.lines().collect();
     let pair = |pair: &[&str]| {
@@ -67,7 +66,7 @@ fn examples(text: &str) -> Vec<(String, String)> {
     lines.windows(2).filter_map(pair).collect()
 }
 
-/// `[id, type, x, y, width, height, props]`, as models see components.
+/// Parses the model's form of components: `[id, type, x, y, width, height, props]`.
 fn of_lines(lines: &str) -> Sketch {
     let rows = json::parse(lines).unwrap();
     let component = |row: &serde_json::Value| {

@@ -1,4 +1,4 @@
-//! Operations out of a model's answer, whole and in chunks, on a sketch that changes with them.
+//! Operations from a model's answer, whole and in chunks, applied to a sketch.
 
 mod calls;
 mod compounds;
@@ -26,7 +26,7 @@ fn stream() -> OperationStream {
     OperationStream::new(sketch, IdSource::new(0.0, "0123456789abcdef").unwrap())
 }
 
-/// All events of an answer that comes in chunks of `size` bytes; texts of a field as one.
+/// Returns all events of an answer in chunks of `size` bytes, with the texts of a field joined.
 fn run(answer: &str, size: usize) -> (Vec<StreamEvent>, OperationEnd) {
     let mut stream = stream();
     let mut events: Vec<_> = answer.as_bytes().chunks(size).flat_map(|chunk| stream.push(chunk)).collect();
@@ -54,7 +54,7 @@ fn show(answer: &str, size: usize) -> String {
     lines.join("\n")
 }
 
-/// The events of an answer, the same whatever the chunks.
+/// Checks the events of an answer, which must not depend on the chunks.
 #[track_caller]
 fn check(answer: &str, expected: Expect) {
     let whole = show(answer, answer.len().max(1));
@@ -170,7 +170,7 @@ fn short_names_stand_for_long_ids() {
     let sketch = Sketch::read(&json::parse(SKETCH).unwrap()).unwrap().sketch;
     let names = ShortNames::new(&sketch);
     let shown: Vec<_> = sketch.iter().map(|component| names.name(component.id())).collect();
-    // `button1` is taken by another component.
+    // `button1` is the id of another component.
     expect!["title, save-button, button1, button12, divider, button2"].assert_eq(&shown.join(", "));
     check(
         r#"[{"type":"delete","componentId":"button2"},{"type":"delete","componentId":"button1"}]"#,
@@ -179,7 +179,7 @@ fn short_names_stand_for_long_ids() {
             {"kind":"operation","index":1,"operation":{"type":"delete","componentId":"button1"},"coercions":[]}
             {"kind":"end","complete":true}"#]],
     );
-    // Nobody but the model knows them.
+    // Only the model knows these ids.
     check(
         r#"[{"type":"update","componentId":"button2","props":{"text":7}},{"type":"resize","componentId":"button2","width":"5","height":40},{"type":"align","targetIds":["button2","tilte"],"alignment":"left"}]"#,
         expect![[r#"

@@ -1,4 +1,4 @@
-//! Model providers: what goes out, what comes back, and what is worth another try.
+//! Model providers: requests, replies, and retries.
 
 mod refusals;
 mod replies;

@@ -1,4 +1,4 @@
-//! Broken answers and what must come out: every case of `tests/cases/repair`, and the laws.
+//! Repair of broken answers: every case of `tests/cases/repair`, and laws.
 
 mod cost;
 mod laws;
@@ -23,7 +23,7 @@ fn shown(text: &str) -> String {
     }
 }
 
-/// JSON as it is written everywhere, so that a case may use spaces; other text as it is.
+/// Normalizes JSON, so that a case may use spaces. Other text is unchanged.
 fn canonical(expected: &str) -> String {
     let (value, rest) =
         expected.split_once("\nstream error: ").map_or((expected, None), |(value, rest)| (value, Some(rest)));

@@ -1,4 +1,4 @@
-//! What becomes of the work of several people when one of them comes with a screen of any age.
+//! Merging of client snapshots of any age with the work of others.
 
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
@@ -11,7 +11,7 @@ use websketch_core::operation::Operation;
 use websketch_core::sketch::{Component, ComponentId, IdSource, Sketch};
 use websketch_core::validate::Origin;
 
-/// A sketch of words such as `a@10,0:Save`: id, x, y, text.
+/// Builds a sketch from words such as `a@10,0:Save`: id, x, y, text.
 fn sketch(words: &str) -> Sketch {
     let component = |word: &str| {
         let (place, text) = word.split_once(':').unwrap_or((word, ""));
@@ -45,7 +45,7 @@ fn words(sketch: &Sketch) -> String {
     sketch.iter().map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// What takes `after` back to `before`, as a history has it.
+/// Returns the inverse of the change from `before` to `after`.
 fn inverse(before: &Sketch, after: &Sketch) -> Vec<Operation> {
     let mut sketch = before.clone();
     let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
@@ -54,12 +54,12 @@ fn inverse(before: &Sketch, after: &Sketch) -> Vec<Operation> {
     outcome.inverse
 }
 
-/// Reads a screen after a history, given by the sketches that it went through.
+/// Reconciles a snapshot with a history, given by its sketches.
 fn look(states: &[Sketch], seen: &Sketch) -> Screen {
     look_back(states, seen, usize::MAX)
 }
 
-/// The same where only so many commits are kept.
+/// Reconciles a snapshot with a history that keeps only `kept` commits.
 fn look_back(states: &[Sketch], seen: &Sketch, kept: usize) -> Screen {
     let head = states.last().unwrap();
     let mut reader = ScreenReader::new(seen, head, u64::try_from(states.len()).unwrap() - 1);
@@ -109,10 +109,10 @@ fn what_a_screen_lacks_from_before_what_is_kept_is_unknown_and_stays() {
         assert_eq!(merged, states[4], "{kept} kept");
         assert!(notes.contains(&ScreenNote::KeptComponent { id: ComponentId::new("c").unwrap() }));
     }
-    // What else it shows may be as old.
+    // Other differences may be as old as the history.
     check_kept(&states, 2, "a@9 b", expect!["unclear"]);
     check_kept(&states, 2, "a b x", expect!["unclear"]);
-    // One that knows something younger is not that old.
+    // A snapshot with a younger component is not that old.
     check_kept(
         &states,
         2,
@@ -187,7 +187,7 @@ fn of_two_values_of_one_field_the_persons_counts_and_it_is_said() {
 
 #[test]
 fn what_is_younger_than_the_screen_is_never_deleted() {
-    // Added, or moved, after what the screen shows.
+    // Added or moved after the snapshot's base.
     check(
         &["a b", "a b c", "a b c d"],
         "a@7 b c",
@@ -203,7 +203,7 @@ fn what_is_younger_than_the_screen_is_never_deleted() {
         {"kind":"mergedEdit","revision":1}
         {"kind":"keptComponent","id":"b"}"#]],
     );
-    // Perhaps not seen yet, perhaps deleted.
+    // Either unseen or deleted by the user.
     check(
         &["a b", "a b c", "a@5 b c"],
         "a@5 b x",
@@ -264,13 +264,13 @@ fn what_has_little_in_common_with_all_is_unclear() {
         {"kind":"keptComponent","id":"c"}
         {"kind":"keptComponent","id":"d"}"#]],
     );
-    // Another component under a name that somebody has given, too.
+    // Another component with an id that another participant has used.
     let other = r#"[{"id":"a","type":"Button","x":0,"y":0,"width":80,"height":40,"props":{"text":"","name":"n"}},
         {"id":"c","type":"Text","x":9,"y":9,"width":90,"height":90,"props":{"text":"Other"}}]"#;
     assert_eq!(look(&[sketch("a"), sketch("a c")], &read(other)), Screen::Unclear);
 }
 
-/// One change by somebody.
+/// One change by any participant.
 #[derive(Clone, Debug)]
 enum Change {
     Move(usize, u32),
@@ -279,7 +279,7 @@ enum Change {
     Add(u32),
     Delete(usize),
     ToFront(usize),
-    /// Back to an earlier sketch.
+    /// A return to an earlier sketch.
     Revert(usize),
 }
 
@@ -296,7 +296,7 @@ fn change() -> impl Strategy<Value = Change> {
     ]
 }
 
-/// What a person has changed of a component, by fields.
+/// A user's changes to a component, by field.
 type Fields = Map<String, Value>;
 
 fn objects(sketch: &Sketch) -> Vec<Fields> {
@@ -343,7 +343,7 @@ fn changed(states: &[Sketch], objects: &mut Vec<Fields>, change: &Change, who: &
     }
 }
 
-/// The same, with the keys of props in the other order.
+/// Returns the objects with their prop keys in reverse order.
 fn shuffled(objects: &[Fields]) -> Vec<Fields> {
     let mut objects = objects.to_vec();
     for object in &mut objects {
@@ -429,7 +429,7 @@ proptest! {
     }
 }
 
-/// `shown` was drawn on `base`; others have gone on to `head`.
+/// Checks a merge: `shown` was edited from `base`, while others changed `base` to `head`.
 fn check_merged(
     base: &[Fields],
     shown: &[Fields],
@@ -443,7 +443,7 @@ fn check_merged(
         let id = json::parse(&id).unwrap();
         let [base, mine, theirs, now] = [base, shown, head, merged].map(|objects| by_id(objects, &id));
         match (base, mine, theirs) {
-            // Theirs alone, whether the screen had it or not.
+            // Added by others, whether in the snapshot or not.
             (None, None, theirs) => prop_assert_eq!(now, theirs, "{} is theirs", id),
             (None, Some(mine), _) => prop_assert_eq!(now.map(parts), Some(parts(mine)), "{} is mine", id),
             (Some(base), None, Some(theirs)) => {
@@ -467,7 +467,7 @@ fn check_merged(
                     prop_assert!(!is_overruled || is_told, "that {} of {} is overruled is said", field, id);
                 }
             }
-            // Deleted by others; what the person has changed of it is not decided here.
+            // Deleted by others. The user's changes to it are not decided here.
             (Some(base), mine, None) => {
                 prop_assert_eq!(now, None, "{} was deleted", id);
                 prop_assert!(mine.is_none_or(|mine| mine == base), "{} was changed", id);

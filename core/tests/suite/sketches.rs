@@ -1,24 +1,23 @@
-//! Sketches for tests: generated ones and the fixtures.
+//! Generated sketches and fixtures.
 
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 use websketch_core::sketch::{Component, ComponentId, ComponentKind, Props, Sketch};
 use websketch_core::{geometry::Bounds, json};
 
-/// One of `tests/fixtures`.
+/// Returns one of `tests/fixtures`.
 pub(crate) fn fixture(name: &str) -> Sketch {
     let path = format!("{}/../tests/fixtures/{name}.json", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).expect("a fixture");
     Sketch::read(&json::parse(&text).expect("JSON")).expect("a sketch").sketch
 }
 
-/// Any sketch: boxes anywhere, on a page and in each other, texts of any script and hostile ones.
+/// Generates any sketch: boxes anywhere, nested and on a page, with texts of any script and hostile ones.
 pub(crate) fn any_sketch() -> impl Strategy<Value = Sketch> {
     prop::collection::vec(component(), 0..24).prop_map(of)
 }
 
-/// Sketches whose boxes lie near a grid, as people draw them: crooked rows and columns, in containers
-/// and out of them.
+/// Generates sketches near a grid, as people draw them: uneven rows and columns, in containers and outside of them.
 pub(crate) fn drawn() -> impl Strategy<Value = Sketch> {
     prop::collection::vec((kind(), 0..6_u8, 0..6_u8, jitter(), props()), 0..20).prop_map(|parts| {
         let place =
@@ -63,7 +62,7 @@ fn bounds() -> impl Strategy<Value = Bounds> {
     prop_oneof![20 => near, 1 => far].prop_map(|(x, y, w, h)| Bounds::new(x, y, w, h).expect("in range"))
 }
 
-/// Words, blanks, markup, control characters, other scripts.
+/// Generates words, blanks, markup, control characters and other scripts.
 pub(crate) fn text() -> impl Strategy<Value = String> {
     prop_oneof![
         4 => "[A-Za-z ]{0,24}",
@@ -108,7 +107,7 @@ fn props() -> impl Strategy<Value = Props> {
     })
 }
 
-/// Documents that look like Excalidraw's, with anything in them.
+/// Generates documents similar to Excalidraw's, with any contents.
 pub(crate) fn any_excalidraw() -> impl Strategy<Value = Value> {
     let id = || prop::sample::select(vec!["a", "b", "c", "", "a\u{0}", "b-2"]).prop_map(Value::from);
     let number = || {
@@ -161,7 +160,7 @@ fn kind_name() -> impl Strategy<Value = &'static str> {
     kind().prop_map(ComponentKind::name)
 }
 
-/// As [`drawn`], without containers and with room around each component.
+/// Generates sketches as [`drawn`] does, without containers and with space around each component.
 pub(crate) fn drawn_apart() -> impl Strategy<Value = Sketch> {
     let places = prop::sample::subsequence((0..30_u8).collect::<Vec<_>>(), 0..20);
     (places, prop::collection::vec((kind(), jitter()), 20)).prop_map(|(places, parts)| {

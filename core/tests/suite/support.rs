@@ -1,10 +1,10 @@
-//! Sketches written down briefly, for tests: one component a line as `id Type x y width height`, then
-//! its text or its props as JSON.
+//! A short form of sketches for tests: one component per line as `id Type x y width height`, then its text or its props
+//! as JSON.
 
 use websketch_core::json;
 use websketch_core::sketch::Sketch;
 
-/// Reads the short form. What follows the six words is the text, or all props if it begins with `{`.
+/// Parses the short form. The rest of a line after six words is the text, or all props if it begins with `{`.
 #[track_caller]
 pub(crate) fn sketch(lines: &str) -> Sketch {
     let component = |line: &str| {
@@ -25,7 +25,7 @@ pub(crate) fn sketch(lines: &str) -> Sketch {
     read(&format!("[{}]", components.join(",")))
 }
 
-/// Reads the wire form.
+/// Parses the wire form.
 #[track_caller]
 pub(crate) fn read(text: &str) -> Sketch {
     let value = json::parse(text).unwrap_or_else(|error| panic!("{error}: {text}"));

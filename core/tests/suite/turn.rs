@@ -1,4 +1,4 @@
-//! The turn machine, by scripts of events and the effects they lead to.
+//! The turn state machine, as scripts of events and effects.
 
 mod asking_back;
 mod brackets;

@@ -1,4 +1,4 @@
-//! Fields and their labels.
+//! Form fields and their labels.
 
 use super::script::check;
 use expect_test::expect;

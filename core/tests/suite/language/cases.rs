@@ -1,14 +1,14 @@
-//! The conversations of `cases/language`, one test a file.
+//! The conversations of `cases/language`, one test per file.
 
 use super::conversation::Conversation;
 use crate::{sketches, support};
 use expect_test::expect_file;
 use websketch_core::sketch::{ComponentId, Sketch};
 
-/// Holds the conversations in `cases/language/{name}.md` and compares the file with what was said.
+/// Replays the conversations in `cases/language/{name}.md` and compares the file with the results.
 ///
-/// A `sketch` block sets the scene. In `talk` blocks each paragraph is one conversation: lines with
-/// `>` are said, `selected:` names the selection, the rest is what came of it.
+/// A `sketch` block defines the sketch. In `talk` blocks each paragraph is one conversation: lines with `>` are
+/// messages, `selected:` sets the selection, and the other lines are results.
 #[track_caller]
 fn check(name: &str) {
     let path = format!("{}/tests/cases/language/{name}.md", env!("CARGO_MANIFEST_DIR"));
@@ -37,7 +37,7 @@ fn check(name: &str) {
     expect_file![path].assert_eq(&written);
 }
 
-/// A line of a `talk` block, with what came of it in place of what is written there.
+/// Returns a line of a `talk` block with its actual result.
 fn spoken(line: &str, sketch: &Sketch, conversation: &mut Conversation) -> String {
     if let Some(message) = line.strip_prefix("> ") {
         format!("{line}\n{}", conversation.say(message))
@@ -53,7 +53,7 @@ fn spoken(line: &str, sketch: &Sketch, conversation: &mut Conversation) -> Strin
     }
 }
 
-/// The short form of a sketch, or `fixture` and its name.
+/// Parses the short form of a sketch, or `fixture` and its name.
 fn scene(lines: &str) -> Sketch {
     match lines.trim().strip_prefix("fixture ") {
         Some(name) => sketches::fixture(name),
@@ -61,7 +61,7 @@ fn scene(lines: &str) -> Sketch {
     }
 }
 
-/// A test for each file, which is called as its test or as it says.
+/// Defines a test per file. The file has the test's name unless another one is given.
 macro_rules! cases {
     ($($test:ident $(= $file:literal)?),* $(,)?) => {
         $(#[test]

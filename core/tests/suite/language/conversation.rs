@@ -1,4 +1,4 @@
-//! A conversation about a sketch, and how what comes of it is written down.
+//! A conversation about a sketch, with its results as text.
 
 use super::ids;
 use websketch_core::execute::{Mode, execute};
@@ -8,7 +8,7 @@ use websketch_core::operation::Batch;
 use websketch_core::sketch::{IdSource, Sketch};
 use websketch_core::validate::Origin;
 
-/// A conversation about a sketch that changes as it goes on.
+/// A conversation about a sketch that changes with it.
 pub(crate) struct Conversation {
     pub(crate) sketch: Sketch,
     pub(crate) context: Context,
@@ -20,8 +20,8 @@ impl Conversation {
         Self { sketch: sketch.clone(), context: Context::default(), ids: ids() }
     }
 
-    /// Says something, does what comes of it, and writes it down: `=` what was done for certain, `~`
-    /// what was done by guessing, `?` a question with its choices, `:` an answer.
+    /// Sends a message, applies the result and formats it: `=` certain operations, `~` guessed operations, `?` a
+    /// question with its choices, `:` an answer.
     #[track_caller]
     pub(crate) fn say(&mut self, message: &str) -> String {
         let interpretation = interpret(&self.sketch, message, &self.context, &mut self.ids);

@@ -1,4 +1,5 @@
-//! What no sentence may do: delete or overwrite by a word, write what is no text, leave a box, or be sure of any of that.
+//! Limits of every sentence. No sentence deletes or overwrites by a partial word, writes invalid text, leaves a box, or
+//! claims certainty for that.
 
 use super::conversation::Conversation;
 use super::ids;
@@ -13,11 +14,11 @@ use websketch_core::validate::Origin;
 
 const FIXTURES: [&str; 5] = ["tiny", "landing", "settings", "messy", "dashboard"];
 
-/// Words that say where something is, what kind it is or that all is meant, whatever texts say.
+/// Words for places, kinds or totality, independent of the texts.
 const OTHERS: [&str; 9] =
     ["right", "first", "second", "everything", "center", "cover", "chart", "calendar", "photo"];
 
-/// All that is written on a component.
+/// Returns all texts of a component.
 fn written(component: &Component) -> Vec<String> {
     let props = component.props();
     let texts = [props.text(), props.placeholder(), props.alt(), props.name()];
@@ -30,7 +31,7 @@ fn words(text: &str) -> Vec<String> {
     parts.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
 }
 
-/// Words of texts that say more, so that none of them names all of one.
+/// Returns the words of longer texts, so that none of them is a whole text.
 fn inner_words(sketch: &Sketch) -> BTreeSet<String> {
     let texts = || sketch.iter().flat_map(written);
     let whole: BTreeSet<String> = texts().filter(|text| words(text).len() < 2).collect();
@@ -51,7 +52,7 @@ fn after(sketch: &Sketch, operations: Vec<Operation>) -> Sketch {
     after
 }
 
-/// The sketch after a request; as it was where nothing is done.
+/// Returns the sketch after a request, unchanged without operations, and whether the result is certain.
 fn done(sketch: &Sketch, message: &str) -> (Sketch, bool) {
     match interpret(sketch, message, &Context::default(), &mut ids()) {
         Interpretation::Operations { operations, certain, .. } => (after(sketch, operations), certain),
@@ -123,7 +124,7 @@ fn everywhere_is_every_place_and_no_text() {
                         || text.contains("throughout")
                 };
                 assert_eq!(texts.iter().find(ends), None, "{fixture}: {word} {end}");
-                // What is changed at all is changed in all places that show it.
+                // A text that changes does so in all places that show it.
                 let is_changed = texts.iter().any(|text| words(text).contains(&"zebra".to_owned()));
                 let shows = |one: &Component| {
                     let props = one.props();
@@ -139,7 +140,7 @@ fn everywhere_is_every_place_and_no_text() {
     }
 }
 
-/// A screen, a form in a card, four cards with buttons, and two fields.
+/// A page with a card, a form, four cards with buttons, and two fields.
 const PAGE: &str = "
 card Container 40 40 374 500 {}
 title Text 56 56 200 24 Join us
@@ -263,7 +264,7 @@ fn bounds(sketch: &Sketch, id: &str) -> Bounds {
     sketch.iter().find(|one| one.id().as_str() == id).expect("it is there").bounds()
 }
 
-/// The smallest box around a component.
+/// Returns the smallest box around a component.
 fn home<'s>(sketch: &'s Sketch, one: &Component) -> Option<&'s Component> {
     let around = |other: &&Component| {
         other.kind() == ComponentKind::Container
@@ -389,7 +390,7 @@ fn what_was_made_last_is_it_and_no_selection() {
         assert_eq!(gone, ["send"], "{message}");
     }
     assert_eq!(bounds(&after("20 px wider", &one), "send").width(), 140.0);
-    // Of all that is there, it is not everything.
+    // The selection is not everything on the page.
     assert!(after("delete everything", &one).is_empty());
     let two = spoken(&["name", "mail"]);
     let asked = interpret(&sketch, "delete it", &two, &mut ids());

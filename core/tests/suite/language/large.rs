@@ -1,10 +1,10 @@
-//! What is said about thousands of components.
+//! Requests about thousands of components.
 
 use super::ids;
 use websketch_core::language::{Context, Interpretation, interpret};
 use websketch_core::sketch::Sketch;
 
-/// Buttons in rows of ten, each a few px off its place.
+/// Returns buttons in rows of ten, each a few px off the grid.
 fn buttons(count: usize) -> Sketch {
     let button = |at: usize| {
         let (x, y) = (40 + at % 10 * 120 + at * 7_919 % 13, 40 + at / 10 * 60 + at * 104_729 % 11);

@@ -1,4 +1,4 @@
-//! What holds for every sentence, and for every sentence that has a clause which nobody knows.
+//! Laws of any sentence, and of any sentence with an unknown clause.
 
 use super::ids;
 use super::page::page;
@@ -20,7 +20,7 @@ fn a_huge_message_is_calmly_unknown() {
     }
 }
 
-/// Words that requests are made of, so that random sentences are often understood.
+/// Words of requests, so that random sentences are often understood.
 const WORDS: &[&str] = &[
     "move",
     "put",
@@ -129,7 +129,7 @@ fn sentences() -> impl Strategy<Value = String> {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
-    /// Whatever is said: nothing panics, the same gives the same, and what comes out can be done.
+    /// Any sentence is safe: no panic, a deterministic result, and executable operations.
     #[test]
     fn any_sentence_is_safe(message in sentences(), earlier in sentences(), fixture in 0..5_usize, picked in 0..24_usize) {
         let fixture = ["tiny", "landing", "settings", "messy", "dashboard"][fixture];
@@ -153,7 +153,7 @@ proptest! {
     }
 }
 
-/// Plain edits of the page for users, without any text that a clause could be taken for.
+/// Plain edits of the documentation's page, without texts that an unknown clause could match.
 const PLAIN: [&str; 14] = [
     "delete the table",
     "move the list 20 px to the right",
@@ -171,7 +171,7 @@ const PLAIN: [&str; 14] = [
     "delete the list and the table",
 ];
 
-/// Words that mean nothing here.
+/// Generates words without a meaning.
 fn unknown_words() -> impl Strategy<Value = String> {
     proptest::collection::vec("(bl|gr|fl|zw|kr)(o|u|a)(mp|zz|rk|nf)(y|el|o)", 1..4)
         .prop_map(|words| words.join(" "))
@@ -179,7 +179,7 @@ fn unknown_words() -> impl Strategy<Value = String> {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
-    /// A certain request with a clause that nobody knows is never certain, wherever the clause stands.
+    /// A certain request with an unknown clause is never certain, wherever the clause is.
     #[test]
     fn an_unknown_clause_makes_a_request_uncertain(
         at in 0..PLAIN.len(),
@@ -199,7 +199,7 @@ proptest! {
             format!("but {words}"), format!("or {words}"), "or not".to_owned(), "that is not needed".to_owned(),
             "unless it is fine".to_owned(), "i wish".to_owned(), "nobody reads it".to_owned(),
         ][clause].clone();
-        // Before it, behind it, or between any two of its words.
+        // Before the request, after it, or between any two of its words.
         let sentence: Vec<&str> = PLAIN[at].split(' ').collect();
         let (before, after) = sentence.split_at(place.index(sentence.len() + 1));
         let message = match (before, after) {

@@ -1,11 +1,11 @@
-//! The examples of the page for users, and the sentences that are suggested: all of them work.
+//! The examples of the documentation and the suggested sentences.
 
 use super::ids;
 use crate::{sketches, support};
 use websketch_core::language::{Context, Interpretation, interpret};
 use websketch_core::sketch::{ComponentId, Sketch};
 
-/// The sketch of the page for users, its examples, and what is selected there.
+/// Returns the sketch of the documentation, its examples, and its selection.
 pub(crate) fn page() -> (Sketch, Vec<&'static str>, Context) {
     let page = include_str!("../../../../docs/language.md");
     let sketch = support::sketch(page.split("```").nth(1).unwrap().trim_start_matches("sketch"));
@@ -16,7 +16,7 @@ pub(crate) fn page() -> (Sketch, Vec<&'static str>, Context) {
     (sketch, examples, Context { selection: selected.to_vec(), ..Context::default() })
 }
 
-/// Every example of the page for users works on the sketch that the page shows, for certain.
+/// Every example of the documentation is certain on the documentation's sketch.
 #[test]
 fn the_examples_of_the_page_work() {
     let (sketch, examples, context) = page();
@@ -33,7 +33,7 @@ fn the_examples_of_the_page_work() {
     assert_eq!(failing, [""; 0]);
 }
 
-/// What is said to be polite or in a hurry changes nothing of what is done.
+/// Polite or hurried phrases do not change the operations.
 #[test]
 fn courtesies_change_nothing() {
     let (sketch, examples, context) = page();

@@ -1,4 +1,4 @@
-//! What takes an edge of a page, or goes aside, covers nothing.
+//! Components moved to an edge or aside cover no other component.
 
 use super::conversation::Conversation;
 use crate::sketches;
@@ -7,7 +7,7 @@ use std::fmt::Write;
 use websketch_core::lint::{Finding, FindingCode, Severity, lint};
 use websketch_core::sketch::{ComponentId, Sketch};
 
-/// What lint finds wrong about places: what covers what, and what is off the page.
+/// Returns the lint findings about positions: overlaps, and components off the page.
 fn misplaced(sketch: &Sketch) -> Vec<(FindingCode, Vec<ComponentId>)> {
     let is_place = |finding: &Finding| {
         matches!(finding.code, FindingCode::Overlap | FindingCode::OffCanvas | FindingCode::OffPage)
@@ -17,7 +17,7 @@ fn misplaced(sketch: &Sketch) -> Vec<(FindingCode, Vec<ComponentId>)> {
     found.map(|finding| (finding.code, finding.ids)).collect()
 }
 
-/// What frames a page, and a side without a number: the rest makes room, and nothing is covered that was not before.
+/// Adding a page frame or moving aside without a distance makes room and creates no overlap.
 #[test]
 fn what_takes_an_edge_or_goes_aside_covers_nothing() {
     let additions = [

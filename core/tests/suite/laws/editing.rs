@@ -1,4 +1,4 @@
-//! Laws of operations: undone, refused, validated, read and written.
+//! Laws of operations: undo, rejection, validation, reading and writing.
 
 use super::script::{batch, bytes, ids, operations, origin, steps, strange, take};
 use crate::sketches::any_sketch;
@@ -40,7 +40,7 @@ proptest! {
         let undo = execute(&mut edited, outcome.inverse.into(), Mode::Atomic, Origin::User, &mut ids());
         prop_assert_eq!(&undo.rejections, &[]);
         prop_assert_eq!(bytes(&edited), bytes(&sketch));
-        // And the inverse of the inverse does it again.
+        // The inverse of the inverse redoes the change.
         execute(&mut edited, undo.inverse.into(), Mode::Atomic, Origin::User, &mut ids());
         prop_assert_eq!(bytes(&edited), after);
     }
@@ -99,7 +99,7 @@ proptest! {
         prop_assert_eq!(foretold, outcome.rejections);
     }
 
-    /// What was applied is complete: done again, with nothing to make up, it gives the same sketch.
+    /// Applied operations are complete: executed again without an id source, they give the same sketch.
     #[test]
     fn applied_operations_say_all(sketch in any_sketch(), operations in operations()) {
         let (mut edited, mut again) = (sketch.clone(), sketch);
@@ -149,7 +149,7 @@ proptest! {
 
     #[test]
     fn a_model_never_changes_what_is_locked(sketch in any_sketch(), operations in operations()) {
-        // Unlocking is a decision that the user sees; leave it out.
+        // Unlocking is visible to the user and allowed, so it is excluded.
         let keeps_locks = |operation: &&Value| operation["props"].get("locked").is_none();
         let operations: Vec<_> = operations.iter().filter(keeps_locks).cloned().collect();
         let mut edited = sketch.clone();
@@ -159,7 +159,7 @@ proptest! {
         }
     }
 
-    /// Whatever JSON is given as operations, it is done or refused.
+    /// Any JSON as operations is executed or rejected.
     #[test]
     fn no_operation_is_too_strange(sketch in any_sketch(), strange in prop::collection::vec(strange(), 0..6)) {
         let mut edited = sketch.clone();

@@ -9,7 +9,7 @@ use websketch_core::json::{self, View};
 use websketch_core::sketch::Component;
 use websketch_core::validate::Origin;
 
-/// Does to a copy of a sketch what has changed.
+/// Applies changes to a copy of a sketch.
 fn follow(copy: &mut Vec<Component>, Changed { changed, removed, order }: Changed) {
     copy.retain(|component| !removed.contains(component.id()));
     for component in changed {
@@ -73,7 +73,7 @@ proptest! {
         prop_assert_eq!(json::to_string(&replayed.log().collect::<Vec<_>>()), text);
     }
 
-    /// Whoever keeps a copy and does what [`Changed`] says has the sketch.
+    /// A copy that applies [`Changed`] equals the sketch.
     #[test]
     fn a_copy_follows_by_what_has_changed(sketch in any_sketch(), steps in steps()) {
         let mut history = History::new(sketch.clone());
@@ -90,7 +90,7 @@ proptest! {
         }
     }
 
-    /// A gesture is one step: undone as a whole, and told by the log as what it came to.
+    /// A gesture is one step: undone as a whole, and one commit of the log.
     #[test]
     fn a_gesture_is_one_step(sketch in any_sketch(), batches in prop::collection::vec(prop::collection::vec(operation(), 1..4), 1..5)) {
         let mut history = History::new(sketch.clone());

@@ -1,4 +1,4 @@
-//! Any operations and steps, as strategies.
+//! Strategies for operations and steps.
 
 use crate::sketches;
 use proptest::prelude::*;
@@ -26,7 +26,7 @@ pub(super) fn bytes(sketch: &Sketch) -> String {
     json::to_string(sketch)
 }
 
-/// An id of the generated sketches, of an earlier `add` of the batch, or of nobody.
+/// Generates an id of the sketch, of an earlier `add` of the batch, or an unknown one.
 fn id() -> impl Strategy<Value = String> {
     prop_oneof![
         12 => (0..12_u8).prop_map(|number| format!("c{number}")),
@@ -35,7 +35,7 @@ fn id() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Mostly coordinates on a page, some at the ends of what is allowed and past them.
+/// Generates coordinates, mostly on a page, some at and past the limits.
 fn px() -> impl Strategy<Value = f64> {
     prop_oneof![
         8 => (0..1200_i32).prop_map(f64::from),
@@ -44,7 +44,7 @@ fn px() -> impl Strategy<Value = f64> {
     ]
 }
 
-/// Props to set and, by `null`, to remove.
+/// Generates props to set and, by `null`, to remove.
 fn changes() -> impl Strategy<Value = Value> {
     let value = prop_oneof![
         3 => sketches::text().prop_map(Value::from),
@@ -114,7 +114,7 @@ pub(super) fn origin() -> impl Strategy<Value = Origin> {
     prop::sample::select(vec![Origin::User, Origin::Model])
 }
 
-/// What a person does to a history.
+/// A user's action on a history.
 #[derive(Clone, Debug)]
 pub(super) enum Step {
     Apply(Vec<Value>),
@@ -141,7 +141,7 @@ pub(super) fn take(history: &mut History, step: Step) {
     }
 }
 
-/// An operation with some of its fields gone or replaced by anything.
+/// Generates an operation with some fields removed or replaced by any value.
 pub(super) fn strange() -> impl Strategy<Value = Value> {
     let anything = prop_oneof![
         Just(Value::Null),

@@ -1,4 +1,4 @@
-//! A sketch has at most so many bytes. One that has more, as older ones may, can be read and made smaller.
+//! The size limit of a sketch. A larger one, as older versions allowed, can be read and reduced.
 
 use expect_test::{Expect, expect};
 use websketch_core::execute::{Mode, execute};
@@ -18,14 +18,14 @@ fn component(id: &str, text: usize) -> String {
     format!(r#"{{"id":"{id}","type":"Text","x":0,"y":0,"width":40,"height":20,"props":{{"text":"{text}"}}}}"#)
 }
 
-/// The JSON of a sketch that has so many bytes.
+/// Returns the JSON of a sketch with this many bytes.
 fn text(bytes: usize) -> String {
     const TEXT: usize = 60_000;
     let frame = component("c000", 0).len() + 1;
     let count = (bytes - 1) / (frame + TEXT);
     let mut components: Vec<String> = (0..count).map(|nth| component(&format!("c{nth:03}"), TEXT)).collect();
     let rest = bytes - 1 - count * (frame + TEXT);
-    // What is too little for one more component goes to the first one.
+    // A remainder too small for another component is added to the first.
     if let Some(text) = rest.checked_sub(frame) {
         components.push(component("last", text));
     } else if let Some(first) = components.first_mut() {
@@ -41,7 +41,7 @@ fn restored(bytes: usize) -> Sketch {
     sketch
 }
 
-/// Executes one operation on a sketch of so many bytes, and takes it back.
+/// Executes one operation on a sketch of this many bytes, and undoes it.
 #[track_caller]
 fn check(bytes: usize, operation: &str, expected: Expect) {
     let before = restored(bytes);
@@ -134,7 +134,7 @@ fn a_foreign_text_is_no_sketch_when_it_is_past_the_limit() {
         Sketch::read(&json::parse(&text(MAX_SKETCH_BYTES + 1)).unwrap()).unwrap_err().to_string(),
         expected
     );
-    // What counts is what would be written: this text is shorter than the sketch that it means.
+    // The limit applies to the output: this text is shorter than the sketch that it defines.
     let raised = text(MAX_SKETCH_BYTES).replacen(r#""height":20"#, r#""height":2"#, 1);
     assert_eq!(refused(&raised.replacen("xx", "xxx", 1)), expected);
 }

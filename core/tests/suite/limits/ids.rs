@@ -1,4 +1,4 @@
-//! Ids that people cannot read do not come in. Those that older sketches have are found, changed and brought back.
+//! Illegible ids are rejected in new sketches. Those in older sketches can be found, changed and restored.
 
 use expect_test::{Expect, expect};
 use websketch_core::execute::{Mode, execute};
@@ -8,7 +8,7 @@ use websketch_core::operation::Batch;
 use websketch_core::sketch::{IdSource, Sketch};
 use websketch_core::validate::Origin;
 
-/// A button under the id that the fault is about.
+/// Returns a button with the id under test.
 fn button(id: &str) -> String {
     format!(r#"{{"id":"{id}","type":"Button","x":0,"y":0,"width":80,"height":40,"props":{{}}}}"#)
 }
@@ -17,7 +17,7 @@ fn ids() -> IdSource {
     IdSource::new(1_718_000_000_000.0, "0123456789abcdef").unwrap()
 }
 
-/// A sketch from before the rule, with one such id.
+/// Returns a sketch from before the rule, with one illegible id.
 fn older() -> Sketch {
     let text = format!("[{},{}]", button("a"), button(r"\u200b"));
     assert!(Sketch::read_text(text.as_bytes()).is_err());

@@ -1,4 +1,4 @@
-//! Reading a request takes a small multiple of its length, whatever is in it.
+//! Reading any request takes a small multiple of its length.
 
 use allocation_counter::measure;
 use websketch_core::json::View;
@@ -6,12 +6,12 @@ use websketch_core::operation::Batch;
 use websketch_core::protocol::{AnswerRequest, ChatRequest, EditRequest, RevertRequest};
 use websketch_core::sketch::Sketch;
 
-/// Bytes of the texts that are read.
+/// Length of the test texts. Bytes.
 const LENGTH: usize = 300_000;
-/// Bytes that reading may take whatever the length: the props of one component, and what is told of what was put right.
+/// Memory independent of the length: the props of one component, and the report of corrections. Bytes.
 const FIXED: u64 = 200_000;
 
-/// What is read.
+/// A form of input.
 #[derive(Clone, Copy, Debug)]
 enum Form {
     Chat,
@@ -22,8 +22,8 @@ enum Form {
     Batch,
 }
 
-/// Reads a text as far as a request is read before its sketch or operations are stored; what comes of it is kept while
-/// the memory is counted.
+/// Reads a text as a request is read before its sketch or operations are stored. The result stays alive while memory is
+/// counted.
 fn read(form: Form, text: &[u8]) {
     match form {
         Form::Sketch => drop(Sketch::read_text(text)),
@@ -42,7 +42,7 @@ fn read(form: Form, text: &[u8]) {
     }
 }
 
-/// What reading takes at its peak, besides the text itself and what is fixed, as a multiple of its length.
+/// Returns the peak memory of reading as a multiple of the length, without the text itself and the fixed part.
 fn multiple(form: Form, text: &str) -> f64 {
     let peak = measure(|| read(form, text.as_bytes())).bytes_max.saturating_sub(FIXED);
     #[expect(clippy::cast_precision_loss, reason = "far below 2⁵³")]
@@ -50,8 +50,8 @@ fn multiple(form: Form, text: &str) -> f64 {
     multiple
 }
 
-/// `before`, so many items that the text has its length, with commas between them, and `after`. A `$` in an item is its
-/// number.
+/// Fills a text to its length with items between `before` and `after`, separated by commas. A `$` in an item is
+/// replaced by its index.
 fn filled(before: &str, item: &str, after: &str) -> String {
     let mut text = before.to_owned();
     let mut number = 0;
@@ -72,7 +72,7 @@ fn check(form: Form, text: &str, most: f64) {
     assert!(found <= most, "{form:?} {start}…: {found:.2} × its length, at most {most}");
 }
 
-/// Ways to fill a value of any type, as the beginning, the repeated part and the end of it.
+/// Ways to fill a value of any type: its start, its repeated part and its end.
 const VALUES: [(&str, &str, &str); 9] = [
     ("[", "[]", "]"),
     ("[", "{}", "]"),
@@ -149,7 +149,7 @@ fn props_are_kept_as_text() {
             let modify = format!(r#"{{"type":"modify","componentId":"c$","props":{{"rows":{props}}}}}"#);
             check(Form::Batch, &filled("[", &modify, "]"), 4.0);
         }
-        // One value that no component could have.
+        // One value too large for any component.
         let whole = filled(
             &format!(r#"[{{"id":"a","type":"Text","x":0,"y":0,"width":40,"height":20,"props":{{"a":{open}"#),
             item,

@@ -1,4 +1,4 @@
-//! One client: what it does when something happens.
+//! One client: its effects for each event.
 
 use super::script::{START, operation};
 use crate::support;
@@ -7,7 +7,7 @@ use websketch_core::json;
 use websketch_core::live::{Effect, Event, Live, Told};
 use websketch_core::sketch::Sketch;
 
-/// A client that has lost nothing, and its effects as lines.
+/// Formats the effects of a client as lines.
 fn lines(effects: &[Effect]) -> String {
     let line = |effect: &Effect| match effect {
         Effect::Post { key, base_revision, operations } => {

@@ -1,4 +1,4 @@
-//! The sketch at the beginning, and operations.
+//! The initial sketch, and operations.
 
 use websketch_core::json;
 use websketch_core::operation::{Batch, Operation};

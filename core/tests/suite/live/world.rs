@@ -1,4 +1,4 @@
-//! Several clients, a session, and a network between them that delays, loses and cuts.
+//! A simulation of clients, a session, and a network with delays, losses and disconnects.
 
 use super::script::{START, operation};
 use crate::support;
@@ -11,7 +11,7 @@ use websketch_core::operation::{Batch, Operation};
 use websketch_core::sketch::{ComponentId, IdSource};
 use websketch_core::validate::Origin;
 
-/// Numbers that look random and are the same each time (`SplitMix64`).
+/// A deterministic random number generator (`SplitMix64`).
 struct Dice(u64);
 
 impl Dice {
@@ -24,7 +24,7 @@ impl Dice {
     }
 }
 
-/// A request on its way to the session, or an answer on its way back.
+/// A request on its way to the session, or a response on its way back.
 enum Parcel {
     Post { client: usize, key: String, base: u64, operations: Vec<Operation> },
     Answer { client: usize, key: String, event: Event },
@@ -33,23 +33,23 @@ enum Parcel {
 
 pub(super) struct Client {
     live: Live,
-    /// What its person sees, with their undo.
+    /// The client's document, with its undo history.
     document: History,
-    /// The key of the request that is yet to be answered.
+    /// The key of the pending request.
     asked: Option<String>,
     is_connected: bool,
-    /// What the session has told and has not arrived yet.
+    /// Session events in transit to the client.
     wire: VecDeque<Told>,
-    /// What its person was told.
+    /// Notifications shown to the client's user.
     pub(super) told: Vec<Effect>,
 }
 
-/// What happened in all rounds.
+/// Counts of events over all rounds.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     pub(super) edits: usize,
     pub(super) commits: usize,
-    /// Changed nothing any more.
+    /// Edits without an effect.
     pub(super) idle: usize,
     pub(super) refused: usize,
     pub(super) overtaken: usize,
@@ -66,9 +66,9 @@ pub(super) struct World {
     pub(super) clients: Vec<Client>,
     network: Vec<Parcel>,
     ids: IdSource,
-    /// All that was done, in order.
+    /// All accepted operations, in order.
     pub(super) accepted: Vec<Operation>,
-    /// How many edits there were, and of those that can be found again, whose they are.
+    /// The number of edits, and the client of each traceable edit.
     count: usize,
     pub(super) edits: BTreeMap<usize, usize>,
     pub(super) tally: Tally,
@@ -91,7 +91,7 @@ impl World {
         };
         Self {
             dice: Dice(seed),
-            // A short log, so that some come back too late for it.
+            // A short log, so that some clients return too late for it.
             session: History::with_limit(sketch.clone(), 6),
             keys: BTreeMap::new(),
             clients: (0..clients).map(client).collect(),
@@ -126,7 +126,7 @@ impl World {
         assert_eq!(shown, seen, "what is seen is what is to be shown");
     }
 
-    /// Does something by hand. Each edit has a number of its own in it, by which it is found again.
+    /// Makes an edit by hand. Each edit contains a unique number, which identifies it later.
     fn edit(&mut self, number: usize, can_undo: bool) {
         let kind = self.dice.roll(if can_undo { 10 } else { 7 });
         self.count += 1;
@@ -187,7 +187,7 @@ impl World {
         }
     }
 
-    /// What the session does with a request.
+    /// Handles a request in the session.
     fn answer(&mut self, key: &str, base: u64, operations: Vec<Operation>) -> Event {
         if let Some(revision) = self.keys.get(key) {
             self.tally.repeated += 1;
@@ -222,7 +222,7 @@ impl World {
             Parcel::Post { client, key, base, operations } => {
                 let luck = if is_safe { 9 } else { self.dice.roll(10) };
                 if luck < 2 {
-                    // It is lost, or it is only given up and arrives later.
+                    // The request is lost, or abandoned and delivered later.
                     self.tally.lost += 1;
                     if luck == 1 {
                         self.network.push(Parcel::Post { client, key: key.clone(), base, operations });
@@ -234,7 +234,7 @@ impl World {
                 self.network.push(Parcel::Answer { client, key, event });
             }
             Parcel::Answer { client, key, event } => {
-                // What nobody waits for any more is not heard.
+                // A response to an abandoned request is ignored.
                 if self.clients[client].asked.as_ref() == Some(&key) {
                     self.clients[client].asked = None;
                     self.handle(client, event);
@@ -278,7 +278,7 @@ impl World {
         }
     }
 
-    /// Something happens.
+    /// Simulates one random event.
     pub(super) fn step(&mut self, can_undo: bool) {
         let number = self.dice.roll(self.clients.len());
         match self.dice.roll(12) {
@@ -294,7 +294,7 @@ impl World {
         }
     }
 
-    /// Everybody comes back, and everything arrives.
+    /// Reconnects all clients and delivers all messages.
     pub(super) fn settle(&mut self) {
         for number in 0..self.clients.len() {
             if !self.clients[number].is_connected {
@@ -326,7 +326,7 @@ impl World {
     }
 }
 
-/// The number of the edit that an operation is of, where it has one.
+/// Returns the edit number of an operation, if it has one.
 pub(super) fn mark(operation: &Operation) -> Option<usize> {
     let text = match operation {
         Operation::Add(addition) => addition.x.to_string(),

@@ -1,4 +1,4 @@
-//! Operations that are refused for what their fields say, by code.
+//! Rejections due to invalid fields, by code.
 
 use super::script::{TWO, check, check_partial};
 use expect_test::expect;

@@ -1,4 +1,4 @@
-//! What each operation does to one component, and how it is undone.
+//! Operations on one component, and their inverses.
 
 use super::script::{TWO, check};
 use expect_test::expect;
@@ -139,7 +139,7 @@ fn modify_merges_one_level_deep() {
 
 #[test]
 fn modify_removes_a_key_by_null() {
-    // The last key comes back to its place by a modify, an earlier one does not.
+    // A modify can restore the last key to its position, but no earlier one.
     let component = r#"a Button 0 0 100 40 {"first":1,"middle":2,"last":3}"#;
     check(
         component,

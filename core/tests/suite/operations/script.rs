@@ -1,4 +1,4 @@
-//! Batches of operations as text, and what comes of them as text.
+//! Batches of operations and their results as text.
 
 use crate::support::sketch;
 use expect_test::Expect;
@@ -9,20 +9,20 @@ use websketch_core::operation::Batch;
 use websketch_core::sketch::IdSource;
 use websketch_core::validate::Origin;
 
-/// Executes `operations`, one JSON object a line, by hand and all or nothing. The answer: the
-/// rejections, or the sketch and what undoes the change.
+/// Executes `operations`, one JSON object per line, atomically as the user. Checks the rejections, or the sketch and
+/// the inverse.
 #[track_caller]
 pub(super) fn check(lines: &str, operations: &str, expected: Expect) {
     check_with(lines, operations, Mode::Atomic, Origin::User, expected);
 }
 
-/// As [`check`], for the good operations of a batch.
+/// Checks a batch as [`check`] does, in partial mode.
 #[track_caller]
 pub(super) fn check_partial(lines: &str, operations: &str, expected: Expect) {
     check_with(lines, operations, Mode::Partial, Origin::User, expected);
 }
 
-/// As [`check`], for operations that a model wants.
+/// Checks a batch as [`check`] does, as a model.
 #[track_caller]
 pub(super) fn check_model(lines: &str, operations: &str, expected: Expect) {
     check_with(lines, operations, Mode::Atomic, Origin::Model, expected);
@@ -70,7 +70,7 @@ fn check_with(lines: &str, operations: &str, mode: Mode, origin: Origin, expecte
 #[track_caller]
 pub(super) fn batch(operations: &str) -> Batch {
     let lines = operations.lines().map(str::trim).filter(|line| !line.is_empty());
-    // NaN and the infinities cannot be written in JSON; bindings mark them.
+    // JSON cannot represent NaN and the infinities, so bindings write a marker.
     let marked = |line: &str| line.replace("NaN", &json::to_string(json::NON_FINITE_MARKER));
     let operations: Vec<_> = lines.map(|line| json::parse(&marked(line)).unwrap()).collect();
     Batch::decode(&operations).unwrap()

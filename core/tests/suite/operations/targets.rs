@@ -1,4 +1,4 @@
-//! Operations that are refused for what they are about, and limits.
+//! Rejections due to targets and limits.
 
 use super::script::{TWO, batch, check, check_partial, ids};
 use crate::support::sketch;

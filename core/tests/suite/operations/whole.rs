@@ -1,4 +1,4 @@
-//! Replacing, reordering, and batches as a whole.
+//! Replace, reorder, and properties of whole batches.
 
 use super::script::{THREE, TWO, batch, check, check_partial, ids};
 use expect_test::expect;

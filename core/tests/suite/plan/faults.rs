@@ -1,4 +1,4 @@
-//! Every fault of a plan is told at once, with its path.
+//! All faults of a plan are reported at once, with their paths.
 
 use expect_test::{Expect, expect};
 use websketch_core::json;

@@ -1,4 +1,4 @@
-//! How what a plan has done comes into a session: once, whenever its Worker is killed, and whatever others do meanwhile.
+//! Committing a plan's changes to a session: exactly once, despite Worker restarts and concurrent edits.
 
 use super::script::{sketch, start, stored};
 use expect_test::{Expect, expect};
@@ -16,23 +16,23 @@ use websketch_core::provider::Usage;
 use websketch_core::sketch::{IdSource, Sketch};
 use websketch_core::validate::Origin;
 
-/// What is left when a Worker is killed: the session, the archive, the list, and what the execution has stored.
+/// The state that survives a Worker restart: session, archive, list, and the stored execution.
 struct World {
     start: Start,
     execution: Execution,
     disk: Execution,
     session: Option<History>,
-    /// By name, the revision of a commit and what was left out.
+    /// The revision of each commit and the changes left out, by idempotency key.
     keys: BTreeMap<u64, (u64, Vec<LeftOut>)>,
     archive: Option<Value>,
     listed: Option<String>,
     calls: Vec<(Key, u32)>,
     ids: IdSource,
     now_ms: u64,
-    /// What has happened, in steps at each of which the Worker may be killed.
+    /// Count of steps so far. The Worker may be killed at each.
     steps: usize,
     kills: Vec<usize>,
-    /// The statuses that were told of the execution.
+    /// The reported statuses of the execution.
     told: Vec<String>,
 }
 
@@ -57,7 +57,7 @@ impl World {
         }
     }
 
-    /// Whether the Worker lives on. One that is killed begins with what it has stored.
+    /// Returns true unless the Worker is killed at this step. A killed Worker restarts from its stored state.
     fn lives(&mut self) -> bool {
         self.steps += 1;
         if !self.kills.contains(&self.steps) {
@@ -127,7 +127,7 @@ impl World {
         Event::Landed { number, landing }
     }
 
-    /// What is told is so: nothing is over before session, archive and list have it.
+    /// Checks that reports are true: no completion is reported before session, archive and list have it.
     fn hear(&mut self, event: &Value) {
         if event["type"] != "execution" {
             return;
@@ -143,7 +143,7 @@ impl World {
         self.told.push(status);
     }
 
-    /// Somebody else edits.
+    /// Applies a concurrent edit by another participant.
     fn edit(&mut self, operation: &str) {
         let operation = Operation::decode(&json::parse(operation).unwrap()).unwrap();
         let Some(session) = &mut self.session else { return };
@@ -161,7 +161,7 @@ impl World {
         self.session.as_ref().unwrap().sketch()
     }
 
-    /// The components of the session, one a line.
+    /// Formats the components of the session, one per line.
     fn shown(&self) -> String {
         let line = |component: &websketch_core::sketch::Component| {
             let bounds = component.bounds();
@@ -171,7 +171,7 @@ impl World {
         self.sketch().iter().map(line).collect()
     }
 
-    /// What is told at the end besides the operations.
+    /// Returns the final report, without the operations.
     fn end(&self) -> String {
         let outcome = self.execution.outcome(&Prices::default());
         let status = self.execution.status_form();
@@ -187,7 +187,7 @@ fn by(origin: CommitOrigin) -> Note {
     Note { origin, timestamp: String::new(), message: None }
 }
 
-/// A plan with one node that asks a model first, so that others have time, and these behind it.
+/// Returns a plan with a first node that waits for a model, and these nodes after it.
 fn plan(nodes: &str) -> String {
     format!(
         r#"{{"title":"t","nodes":[{{"id":"a","description":"wait","provider":"openai","model":"m"}},{nodes}]}}"#
@@ -197,7 +197,7 @@ fn plan(nodes: &str) -> String {
 const SECTION: &str = r#"{"id":"part","name":"Part","description":"draw it","provider":"openai","model":"m","slot":"page:1","dependencies":["a"]}"#;
 const TREE: &str = r#"{"tree":{"column":[{"h2":"Part"},{"text":"of it"}]}}"#;
 
-/// Plays a plan of a wait and these nodes; what others do is done while it waits.
+/// Runs a plan of a waiting node and these nodes. Concurrent edits happen during the wait.
 #[track_caller]
 fn check(nodes: &str, others: &[&str], expected: Expect) {
     let mut world = World::new(&plan(nodes));
@@ -301,7 +301,7 @@ fn what_others_have_changed_stays_and_is_named() {
         Text New 700,40
     "#]],
     );
-    // The same in both is no conflict.
+    // The same change on both sides is no conflict.
     check(
         &edits,
         &[MOVE],
@@ -315,7 +315,7 @@ fn what_others_have_changed_stays_and_is_named() {
         Text New 700,40
     "#]],
     );
-    // Another part of it is nobody's loss.
+    // A change to another field is no conflict.
     check(
         &edits,
         &[r#"{"type":"resize","componentId":"save","width":200,"height":40}"#],
@@ -471,7 +471,7 @@ fn what_an_older_version_has_left_is_committed_once() {
     let mut world = World::new(&plan(&apply(ADD)));
     world.start = Start { ends: Ends::AtOnce, ..world.start.clone() };
     world.execution = Execution::new(world.start.clone()).unwrap();
-    // It shows the end before anything is committed.
+    // The dry run shows the result before any commit.
     let mut calls = Vec::new();
     for effect in world.execution.handle(1_000, Event::Start) {
         if let Effect::Call { key, attempt, .. } = effect {
@@ -494,7 +494,7 @@ fn what_an_older_version_has_left_is_committed_once() {
     assert!(world.keys.contains_key(&old.seq()), "under the name that the older version has used");
 }
 
-/// A node that draws, adds or says something.
+/// Generates a node that draws, adds or answers.
 fn node() -> impl Strategy<Value = (u8, bool)> {
     (0_u8..3, any::<bool>())
 }

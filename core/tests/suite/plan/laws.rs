@@ -1,4 +1,4 @@
-//! Laws of every plan: random graphs, failures, orders of completion, crashes and restarts.
+//! Laws of any plan: random graphs, failures, completion orders, crashes and restarts.
 
 use super::script::{sketch, start, stored};
 use proptest::prelude::*;
@@ -7,7 +7,7 @@ use websketch_core::json;
 use websketch_core::plan::{Effect, Event, Execution, Key, Prices};
 use websketch_core::provider::{ModelFailure, Usage};
 
-/// What the model does with a node.
+/// The model's behavior for a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fate {
     Answers,
@@ -20,13 +20,13 @@ fn fate() -> impl Strategy<Value = Fate> {
     prop_oneof![4 => Just(Fate::Answers), 3 => Just(Fate::Draws), 1 => Just(Fate::FailsOnce), 1 => Just(Fate::Fails)]
 }
 
-/// For each node its fate, and of which earlier nodes it depends on.
+/// Generates each node's behavior and its dependencies on earlier nodes.
 fn graph() -> impl Strategy<Value = Vec<(Fate, u16)>> {
     prop::collection::vec((fate(), any::<u16>()), 1..12)
 }
 
 fn dependencies(at: usize, mask: u16) -> Vec<usize> {
-    // About every third of the nodes before.
+    // About a third of the earlier nodes.
     (0..at)
         .filter(|before| mask >> before & 1 == 1 && (mask >> (before + 4) & 1 == 1 || at - before == 1))
         .collect()
@@ -53,7 +53,7 @@ struct World {
     execution: Execution,
     calls: Vec<(Key, u32)>,
     finished: usize,
-    /// Whose results were used.
+    /// The attempts with used results, by node.
     used: BTreeMap<usize, usize>,
     order: Vec<usize>,
     failed_once: BTreeSet<usize>,
@@ -101,7 +101,7 @@ impl World {
         assert!(self.calls.len() <= 5, "no more calls than permits");
     }
 
-    /// Ends one of the calls as its node's fate wants.
+    /// Ends one of the calls according to its node's behavior.
     fn end(&mut self, choice: usize) {
         let (key, attempt) = self.calls.remove(choice % self.calls.len());
         let (fate, _) = self.graph[key.node];
@@ -124,7 +124,7 @@ impl World {
         let usage = Usage { input_tokens: 1, output_tokens: 1 };
         let event = Event::ModelEnded { key, attempt, text: text.clone(), usage, outcome };
         self.feed(event.clone());
-        // The same word once more counts for nothing.
+        // A duplicate event has no effect.
         self.feed(event);
     }
 
@@ -137,7 +137,7 @@ impl World {
                 break;
             }
             let (choice, crashes) = steps.next().copied().unwrap_or_default();
-            // A lost try is a try: with one more failure two of the three are gone.
+            // A lost attempt counts: with one more failure, two of the three attempts are used.
             if crashes && !has_crashed {
                 has_crashed = true;
                 self.execution = stored(&self.execution, start(&self.plan));
@@ -190,7 +190,7 @@ impl World {
     }
 }
 
-/// A plan of four looks at so many buttons.
+/// Returns a plan of four queries over this many buttons.
 fn looks(count: usize) -> Execution {
     let node = |at: usize| format!(r#"{{"id":"n{at}","action":"find_components"}}"#);
     let nodes: Vec<String> = (0..4).map(node).collect();

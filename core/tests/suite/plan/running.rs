@@ -1,4 +1,4 @@
-//! How plans run, by scripts of events and what they lead to.
+//! Plan execution, as scripts of events and effects.
 
 use super::script::check;
 use expect_test::expect;
@@ -383,7 +383,7 @@ fn silence_is_tried_again_within_the_deadline_of_the_node() {
     let nodes = r#"{"title":"t","nodes":[
         {"id":"a","provider":"openai","model":"m","description":"one"},
         {"id":"e","action":"edit","parameters":{"message":"make it pop"},"provider":"openai","model":"m"}]}"#;
-    // Half of the 120 s of a node are there for one call.
+    // One call may use half of a node's 120 s.
     check(
         nodes,
         "start

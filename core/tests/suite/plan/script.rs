@@ -1,4 +1,4 @@
-//! Runs an execution by a script of events and writes down what it does.
+//! Scripted execution of plans, with the effects as text.
 
 use expect_test::Expect;
 use serde_json::Value;
@@ -41,7 +41,7 @@ pub(crate) fn start(plan: &str) -> Start {
     }
 }
 
-/// The execution as it would be after a restart.
+/// Returns the execution as restored after a restart.
 pub(crate) fn stored(execution: &Execution, start: Start) -> Execution {
     let text = json::to_string(&execution.head());
     let head = json::parse(&text).unwrap();
@@ -70,8 +70,8 @@ impl Run {
         Self { start, execution, calls: Vec::new(), now_ms: 1_000, log: String::new() }
     }
 
-    /// One event per line: `start`, `say <node> <text>`, `fail <node> <how>`, `answer <node> <text>`, `cancel`,
-    /// `retry <node>`, `wait <ms>`, `beat <ms>` (whoever works still does), `restart`, `outcome`.
+    /// Runs one event per line: `start`, `say <node> <text>`, `fail <node> <how>`, `answer <node> <text>`, `cancel`,
+    /// `retry <node>`, `wait <ms>`, `beat <ms>` (renews the leases of running nodes), `restart`, `outcome`.
     pub(crate) fn play(&mut self, script: &str) {
         for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
             self.log += &format!("{line}\n");

@@ -1,4 +1,4 @@
-//! Answers in the arguments of a call, and in strings.
+//! Answers in call arguments and in strings.
 
 use super::{check, run, stream};
 use expect_test::expect;

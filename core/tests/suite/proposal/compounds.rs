@@ -1,4 +1,4 @@
-//! What an answer says of structure, expanded to operations while it comes.
+//! Structural operations of an answer, expanded while it streams.
 
 use super::{SKETCH, check, run, show};
 use expect_test::expect;
@@ -157,7 +157,7 @@ fn no_hint_names_another_one_for_what_the_answer_meant_to_create() {
     assert_eq!(hints(&format!(r#"{{"operations":[{new},{unknown}]}}"#)), 0);
 }
 
-/// Trees that were written for five requests.
+/// Recorded trees for five requests.
 #[test]
 fn recorded_trees_make_pages_without_warnings() {
     let trees: BTreeMap<String, serde_json::Value> =
@@ -177,7 +177,7 @@ fn recorded_trees_make_pages_without_warnings() {
     }
 }
 
-/// What comes of an answer: operations, refusals as `refused: why`.
+/// Returns the results of an answer: operations, and rejections as `refused: why`.
 fn outcome(answer: &str) -> Vec<String> {
     let mut stream = OperationStream::new(Sketch::new(), ids());
     let mut events = stream.push(answer.as_bytes());
@@ -213,12 +213,12 @@ fn an_id_that_nobody_has_means_the_new_component_that_it_fits() {
     let id = added.split('"').nth(7).unwrap().to_owned();
     assert!(resized.contains(&id), "{added} {resized}");
     assert_eq!(deleted, "refused: Component refunds-card not found");
-    // Two fit alike.
+    // Two components match equally well.
     let answer = format!(r#"{{"operations":[{card},{card},{widen}]}}"#);
     assert_eq!(outcome(&answer)[2], "refused: Component refunds-card not found");
 }
 
-/// Everything that may stand before a composition, and behind it.
+/// All surroundings of a composition: the text before and after it.
 const AROUND: [(&str, &str); 9] = [
     (r#"{"intent":"creation","operations":["#, "]}"),
     (r#"{"operations":["#, r#"],"description":"Done"}"#),

@@ -1,6 +1,5 @@
-//! Ways in which streams of operations have gone wrong elsewhere: operations lost in large chunks,
-//! work that grows with the square of the answer, half operations done, half numbers, and strings
-//! that end in a backslash.
+//! Known failures of other streaming parsers: operations lost in large chunks, quadratic work, half operations and
+//! numbers executed, and strings that end in a backslash.
 
 use super::{run, stream};
 use proptest::prelude::*;
@@ -9,7 +8,7 @@ use websketch_core::operation::Operation;
 use websketch_core::proposal::{OperationStream, StreamEvent};
 use websketch_core::sketch::{IdSource, Sketch};
 
-/// An answer of `count` additions.
+/// Returns an answer of `count` additions.
 fn additions(count: usize) -> String {
     let add = |index: usize| {
         let text = "\\\\".repeat(index % 3);
@@ -100,14 +99,14 @@ fn backslashes_before_a_closing_mark_are_counted() {
     }
 }
 
-/// Work that grows with the square of the answer would take hours here.
+/// Quadratic work would take hours here.
 #[test]
 fn a_long_answer_in_small_chunks_ends() {
     let answer = additions(2_000);
     assert_eq!(operations(&run(&answer, 4).0).len(), 2_000);
 }
 
-/// Unknown ids are compared with every id of the sketch only so often.
+/// The search for similar ids over the whole sketch is limited in number.
 #[test]
 fn thousands_of_unknown_ids_in_a_large_sketch_end() {
     let components: Vec<_> = (0..20_000)
@@ -139,7 +138,7 @@ proptest! {
         prop_assert_eq!(operations(&events), operations(&run(&answer, answer.len()).0));
     }
 
-    /// A cut answer, whatever is wrong with it, gives a beginning of the operations of the whole.
+    /// Any truncated, damaged answer gives a prefix of the operations of the whole.
     #[test]
     fn a_damaged_answer_cut_anywhere_gives_a_beginning(
         at in any::<prop::sample::Index>(),

@@ -1,5 +1,5 @@
-//! Operations that stand anywhere but in a list of them come out all the same, and say where they were:
-//! every case of `tests/cases/proposal`, and the laws.
+//! Operations outside of an operations list are recovered, with a note of their place. Covers every case of
+//! `tests/cases/proposal`, and laws.
 
 use super::{check, run};
 use crate::cases::{Case, cases};
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use websketch_core::json;
 use websketch_core::proposal::{OperationEnd, StreamEvent};
 
-/// One line for each operation, with the place where it was unless that is the right one.
+/// Formats an operation, with a note of its place if that is unusual.
 fn line(event: &StreamEvent) -> Option<String> {
     match event {
         StreamEvent::Operation { operation, coercions, .. } => {
@@ -45,7 +45,7 @@ fn every_case_gives_its_operations_and_says_where_they_were() {
     assert!(count >= 40, "found only {count} cases");
 }
 
-/// Above all, half of an id never deletes.
+/// In particular, a truncated id never deletes a component.
 #[test]
 fn a_case_cut_anywhere_gives_no_other_operation() {
     for Case { title, input, .. } in cases("proposal") {

@@ -1,10 +1,10 @@
-//! The names that a prompt gives stand for ids in every place of an answer.
+//! Short names of a prompt stand for ids in every place of an answer.
 
 use websketch_core::json;
 use websketch_core::proposal::{OperationStream, ShortNames, StreamEvent};
 use websketch_core::sketch::{ComponentId, IdSource, Sketch};
 
-/// Answers with two ids in every place where one may stand; `A` and `B` are the ids.
+/// Answers with two ids in every possible place. `A` and `B` are the ids.
 const ANSWERS: [&str; 47] = [
     r#"{"type":"move","componentId":"A","x":40,"y":2000}"#,
     r#"{"type":"move","componentId":"A","dx":20}"#,
@@ -68,7 +68,7 @@ fn long(number: usize) -> String {
     format!("component-1795692490258-{number:09}")
 }
 
-/// The same sketch with ids of 33 characters in the same order, and the ids as they were.
+/// Returns the sketch with ids of 33 characters in the same order, and the former ids.
 fn lengthened(sketch: &Sketch) -> (Sketch, Vec<String>) {
     let mut ids: Vec<String> = sketch.ids().map(ToString::to_string).collect();
     ids.sort();
@@ -80,7 +80,7 @@ fn lengthened(sketch: &Sketch) -> (Sketch, Vec<String>) {
     (read(&json::to_string(&value)), ids)
 }
 
-/// What comes of an answer: its events, and the sketch after it.
+/// Returns the events of an answer and the sketch after it.
 fn outcome(sketch: &Sketch, answer: &str) -> String {
     let ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
     let mut stream = OperationStream::new(sketch.clone(), ids);
@@ -90,7 +90,7 @@ fn outcome(sketch: &Sketch, answer: &str) -> String {
     }
     let end = stream.finish();
     events.extend(end.events);
-    // What is written back as it came may have either name.
+    // Echoed values may have either name.
     let shown: Vec<String> = events
         .iter()
         .map(|event| match event {

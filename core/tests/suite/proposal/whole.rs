@@ -1,4 +1,4 @@
-//! An answer gives the same in chunks as it gives as a whole, or the stream says that nothing of it may be kept: half of an
+//! A chunked answer gives the same result as the whole one, or the stream reports that no part of it is valid. Half an
 //! answer is never a success.
 
 use super::{SKETCH, run};
@@ -8,7 +8,7 @@ use websketch_core::json;
 use websketch_core::proposal::{OperationStream, StreamEvent};
 use websketch_core::sketch::{IdSource, Sketch};
 
-/// What a turn goes by: the events without texts, the texts, whether the answer is whole, and why it is none.
+/// Returns the properties that a turn uses: events without texts, the texts, completeness, and the error.
 fn read_whole(answer: &str) -> String {
     let sketch = Sketch::read(&json::parse(SKETCH).unwrap()).unwrap().sketch;
     let mut stream = OperationStream::waiting(sketch, IdSource::new(0.0, "0123456789abcdef").unwrap());
@@ -59,7 +59,7 @@ fn a_list_that_closes_too_early_gives_all_its_operations() {
     }
 }
 
-/// Parts of answers, whole and broken.
+/// Parts of answers, valid and broken.
 const FRAGMENTS: [&str; 28] = [
     r#"{"type":"delete","componentId":"title"}"#,
     r#"{"type":"move","componentId":"divider","x":1,"y":2}"#,

@@ -1,14 +1,14 @@
-//! Which refusals are tried again, when, and how often: status × headers × body × attempt.
+//! Retries of error responses: status × headers × body × attempt.
 
 use expect_test::{Expect, expect};
 use websketch_core::provider::{ModelFailure, refusal};
 use websketch_core::turn::RetryPolicy;
 
-/// The time of all cases: 7 500 ms after 1970 began.
+/// The time of all cases: 7 500 ms after the Unix epoch.
 const NOW: u64 = 7_500;
 const POLICY: RetryPolicy = RetryPolicy { min_ms: 2_000, max_ms: 10_000, deadline_ms: 60_000, jitter: 0.5 };
 
-/// The waits before the second, third and fourth call, `-` where there is none.
+/// Formats the delays before the second, third and fourth call, `-` without a retry.
 fn waits(failure: &ModelFailure) -> String {
     let wait = |attempt| POLICY.delay_ms(attempt, failure).map_or("-".to_owned(), |ms| ms.to_string());
     [1, 2, 3].map(wait).join(" ")
@@ -216,7 +216,7 @@ fn persons_are_told_what_they_can_change() {
     assert_eq!(text(429, empty), "The account at the model's provider has nothing left");
 }
 
-/// The person's text for a status and a body.
+/// Checks the user's message for a status and a body.
 #[track_caller]
 fn told(status: u16, body: &str, expected: &str) {
     assert_eq!(refusal(status, |_| None, body.as_bytes(), NOW).to_string(), expected);

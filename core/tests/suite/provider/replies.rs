@@ -3,7 +3,7 @@
 use expect_test::{Expect, expect};
 use websketch_core::provider::{Dialect, Reply};
 
-/// Feeds a body in chunks of many sizes, which must not matter, and shows text, usage and outcome.
+/// Feeds a body in chunks of many sizes, which must not matter. Returns text, usage and outcome.
 #[track_caller]
 fn show(dialect: Dialect, body: &str) -> String {
     let shown = |size: usize| {
@@ -21,7 +21,8 @@ fn show(dialect: Dialect, body: &str) -> String {
     whole
 }
 
-/// Each line of `events` is the data of one event; lines that begin with `:` or a field go as they are.
+/// Checks a reply. Each line of `events` is the data of one event; lines that begin with `:` or a field are sent as
+/// they are.
 #[track_caller]
 fn check(dialect: Dialect, events: &str, expected: Expect) {
     let event = |line: &str| match line.trim() {
@@ -105,7 +106,7 @@ fn openai_ends_in_many_ways() {
 #[test]
 fn openai_relatives_are_understood() {
     let check = |events: &str, expected: Expect| check(Dialect::OpenAi, events, expected);
-    // Thoughts beside the answer, parts of a message, the answer as arguments of a call.
+    // Reasoning beside the answer, parts of a message, and the answer as call arguments.
     check(
         r#"{"choices":[{"delta":{"reasoning_content":"hmm","reasoning":"hmm"}}]}
            {"choices":[{"delta":{"content":[{"type":"text","text":"Hi"}]},"finish_reason":""}]}
@@ -280,7 +281,7 @@ fn what_is_no_reply_at_all() {
     check("data: null\n\ndata: []\n\ndata: 7\n\n", expect![[r#""" 0+0 Err(BrokenOff)"#]]);
 }
 
-/// Pushes `piece` again and again after `head` until the reply has had enough, and tells how many bytes that took.
+/// Pushes `piece` repeatedly after `head` until the reply stops reading, and checks the number of bytes read.
 #[track_caller]
 fn check_endless(head: &str, piece: &str, expected_bytes: usize) {
     let mut reply = Reply::new(Dialect::OpenAi);

@@ -27,7 +27,7 @@ fn options(stream: bool) -> CallOptions<'static> {
     CallOptions { model: "m-1", temperature: Some(1.5), stream, request_id: "r-1", group_id: None }
 }
 
-/// The request in short: the schema, which all that have it share, is only named.
+/// Formats a request. The common schema is only named.
 fn show(provider: Provider, call: &ModelCall, options: &CallOptions) -> String {
     let profile = provider.profile().unwrap();
     let request = ModelRequest::new(profile, call, options);

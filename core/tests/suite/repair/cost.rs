@@ -1,10 +1,10 @@
-//! Long rows of one thing: what comes out is JSON, and no longer than the text allows. That the work is in
-//! proportion to the text is counted in `core/src/proposal/cost.rs`.
+//! Long runs of one fragment. The output must be JSON and of bounded length. Linear time is tested in
+//! `core/src/proposal/cost.rs`.
 
 use super::laws::stream;
 use websketch_core::repair::{Shape, repair_text};
 
-/// Long rows of what costs the most to look at, behind what may come before them.
+/// Long runs of the most expensive fragments, after each possible prefix.
 #[test]
 fn long_rows_of_one_thing_come_out_as_json() {
     const FRAGMENTS: [&str; 22] = [
@@ -34,7 +34,7 @@ fn long_rows_of_one_thing_come_out_as_json() {
     for fragment in FRAGMENTS {
         for prefix in ["", "[\"", "{\"a\":\"", "[{\"a\":1},", "```json\n["] {
             let text = prefix.to_owned() + &fragment.repeat(5_000 / fragment.len());
-            // Whatever comes out, it does; what it is is a matter of other tests.
+            // Streaming must finish. Other tests check its values.
             let (values, _) = stream(&text.as_bytes().chunks(12).collect::<Vec<_>>(), Shape::Any);
             assert!(values.len() <= text.len());
             if let Ok(repaired) = repair_text(&text) {
@@ -47,7 +47,7 @@ fn long_rows_of_one_thing_come_out_as_json() {
     }
 }
 
-/// A megabyte of each, whole and in chunks.
+/// A megabyte of each fragment, whole and in chunks.
 #[test]
 fn a_megabyte_of_anything_gives_no_more_than_its_length() {
     for fragment in [

@@ -1,4 +1,4 @@
-//! What holds for every text: generated JSON, and texts made of everything that means something.
+//! Laws of repair: generated JSON, and texts of all fragments with a meaning.
 
 use super::mutations::token::Layout;
 use proptest::prelude::*;
@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use websketch_core::json;
 use websketch_core::repair::{JsonStream, Options, RepairKind, Shape, StreamEnd, repair, repair_text};
 
-/// Everything that the reader gives a meaning to, and a few things that it doesn't.
+/// All fragments with a meaning for the parser, and a few without.
 const FRAGMENTS: [&str; 64] = [
     "{",
     "}",
@@ -97,7 +97,7 @@ fn any_json() -> impl Strategy<Value = Value> {
     })
 }
 
-/// A good answer with something wrong in one place.
+/// Generates a valid answer with one fault.
 fn any_damaged() -> impl Strategy<Value = String> {
     (
         any_json(),
@@ -125,7 +125,7 @@ fn options(shape: Shape) -> Options {
     Options { path: vec!["operations".to_owned()], shape, ..Options::default() }
 }
 
-/// The values as they come, and the end.
+/// Returns the values of a stream and its end.
 pub(super) fn stream(chunks: &[&[u8]], shape: Shape) -> (Vec<String>, StreamEnd) {
     let mut stream = JsonStream::new(options(shape));
     let mut values = Vec::new();
@@ -135,7 +135,7 @@ pub(super) fn stream(chunks: &[&[u8]], shape: Shape) -> (Vec<String>, StreamEnd)
     (values, stream.finish())
 }
 
-/// What a stream of this value hands over.
+/// Returns the values that a stream of `value` emits.
 fn streamed_values(value: Value) -> Vec<Value> {
     match value {
         Value::Object(object) => match object.get("operations") {
@@ -201,7 +201,7 @@ proptest! {
     #[test]
     fn what_comes_out_is_valid_and_stays_as_it_is(text in any_answer()) {
         if let Ok(once) = repair_text(&text) {
-            // Half of a surrogate pair is valid JSON text, though no value of ours can hold it.
+            // A lone surrogate escape is valid JSON text that a `Value` cannot hold.
             let is_kept = matches!(once.json, Cow::Borrowed(_));
             prop_assert!(is_kept || json::parse(&once.json).is_ok(), "{} -> {}", text, once.json);
             let twice = repair_text(&once.json).expect("valid JSON");
@@ -254,7 +254,7 @@ proptest! {
                 };
                 let is_beginning = |wanted: Vec<Value>| {
                     let wanted: Vec<_> = wanted.iter().map(json::to_string).collect();
-                    // Of a cut answer, what is cut is missing; what is there is there in order.
+                    // Truncated values are missing; all others are emitted in order.
                     let mut rest = wanted.iter();
                     let is_in_order = all.iter().all(|value| rest.any(|wanted| wanted == value));
                     if end.complete { wanted == all } else { is_in_order }
@@ -276,7 +276,7 @@ fn bytes_that_are_no_utf8_harm_nothing() {
     }
 }
 
-/// All chunks of a text give the same values and the same end.
+/// Checks that any chunking of a text gives the same values and end.
 #[track_caller]
 fn check_chunks(text: &str) {
     let whole = stream(&[text.as_bytes()], Shape::Any);
@@ -309,7 +309,7 @@ fn rows_of_spaces_are_read_alike_in_all_chunks() {
     check_chunks(&format!(r#"[{{"a":1]{}, {spaces}{{"b":2}}]"#, " ".repeat(60)));
 }
 
-/// A bracket that may be stray is judged by the bytes behind it, and not by the end of the text.
+/// A potentially stray bracket is resolved by the bytes after it, without waiting for the end of the text.
 #[test]
 fn a_stray_bracket_holds_nothing_up() {
     let text = format!(r#"[[{{"a":1}}}}{},{}{{"b":2}}"#, " ".repeat(60), " ".repeat(600));

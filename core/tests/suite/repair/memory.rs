@@ -1,4 +1,4 @@
-//! A stream holds what is open, however much has come: memory is counted on texts of two lengths.
+//! The memory of a stream depends only on its open brackets. Measured on texts of two lengths.
 
 use allocation_counter::measure;
 use websketch_core::repair::{JsonStream, Options, Shape};
@@ -19,10 +19,10 @@ fn peak(prefix: &str, fragment: &str, count: usize) -> u64 {
     memory.bytes_max
 }
 
-/// Ten times as much text takes no more memory.
+/// Checks that ten times as much text takes no more memory.
 #[track_caller]
 fn check(prefix: &str, fragment: &str) {
-    // More faults than are reported, so that both lengths hold the longest report.
+    // More faults than the report holds, so that both lengths fill it.
     let short = peak(prefix, fragment, 2_000);
     let long = peak(prefix, fragment, 20_000);
     assert!(long <= short, "{prefix}{fragment}…: {short} bytes, then {long}");
@@ -62,7 +62,7 @@ fn text_is_let_go() {
     check(r#"{"operations":[{"type":"clear"}]}"#, " Some words on what was done.\n");
 }
 
-/// What came before the array is given back when the array begins.
+/// Members before the array are freed when the array starts.
 #[test]
 fn members_before_the_array_are_given_back() {
     let options = Options { path: vec!["operations".to_owned()], ..Options::default() };

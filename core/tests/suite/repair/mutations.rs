@@ -1,5 +1,7 @@
-//! One fault in a valid answer: what comes out must be the answer. Each kind of fault is put into many places of all answers of
-//! `answers.json`, in three ways of writing them; the places are chosen by a generator with a fixed seed.
+//! Single faults in valid answers, which repair must restore.
+//!
+//! Each kind of fault is applied at many positions of all answers in `answers.json`, in three layouts. A generator with
+//! a fixed seed selects the positions.
 
 #[path = "mutations/fault.rs"]
 mod fault;
@@ -12,10 +14,10 @@ use token::{Layout, Token, tokens};
 use websketch_core::json;
 use websketch_core::repair::repair;
 
-/// Most mutants of one kind.
+/// The most mutants of one kind.
 const MOST: usize = 240;
 
-/// The same numbers in each run (Marsaglia's xorshift).
+/// A deterministic generator (Marsaglia's xorshift).
 struct Random(u64);
 
 impl Random {
@@ -31,7 +33,7 @@ fn answers() -> Vec<Value> {
     json::parse(include_str!("answers.json")).expect("JSON").as_array().expect("a list").clone()
 }
 
-/// Mutants of one kind, from all answers.
+/// Returns mutants of one kind, from all answers.
 fn mutants(fault: Fault, random: &mut Random) -> Vec<Mutant> {
     let mut all = Vec::new();
     for answer in answers() {

@@ -1,4 +1,4 @@
-//! Turns that ask the person, wait, and go on.
+//! Turns that ask the user, wait, and resume.
 
 use super::script::{POP, Run, Setup, offline, partial, question, with_model};
 use expect_test::expect;
@@ -125,7 +125,7 @@ fn the_model_goes_on_with_the_answer() {
             finish "modification" "Red" operations=1 rejected=0 tokens=100
     "#]]
     .assert_eq(&run.log);
-    // To the model, also an answer that the interpreter would understand.
+    // The answer goes to the model, even if the interpreter would understand it.
     let run = Run::resumed(&paused, "delete the save button");
     assert_eq!(run.told.len(), 3);
 }
@@ -194,7 +194,7 @@ fn a_correction_may_ask_as_well() {
     assert_eq!(run.paused.unwrap().step, 2);
 }
 
-/// A model that deletes both buttons, whatever is asked.
+/// A model answer that deletes both buttons.
 const SWEEP: &str = r#"answer {"operations":[{"type":"delete","componentId":"save"},{"type":"delete","componentId":"cancel"}],"description":"Gone."}"#;
 
 #[test]
@@ -223,12 +223,12 @@ fn what_nobody_named_is_not_deleted_unasked() {
     assert_eq!(yes.answer.unwrap().operations.len(), 2);
     let no = Run::resumed(&paused, "No, keep everything").answer.unwrap();
     assert_eq!((no.description.as_str(), no.operations.len()), ("All right, nothing changed.", 0));
-    // What is named goes, and so does what only a trial deletes.
+    // Named components are deleted without a question, and so are all in a dry run.
     assert!(asked("we have no use for save and cancel, have we").paused.is_none());
     let mut run = Run::new(question(Setup { dry_run: true, ..with_model() }, "delete what is not needed"));
     run.play(SWEEP);
     assert_eq!(run.answer.unwrap().operations.len(), 2);
-    // Without its words a component is as good as gone.
+    // A component without its text counts as deleted.
     let mut run = Run::new(question(with_model(), "delete what is not needed"));
     run.play(
         r#"answer {"operations":[{"type":"modify","componentId":"save","props":{"text":""}},{"type":"modify","componentId":"cancel","props":{"text":null}}],"description":"Gone."}"#,
@@ -253,7 +253,7 @@ fn what_nobody_named_is_not_written_over_unasked() {
             format!(r#"{{"type":"modify","componentId":"b{row}","props":{{"text":"Lorem ipsum {row}"}}}}"#)
         };
         let operations: Vec<String> = (1..5).map(modify).collect();
-        // The lost texts are told to the model first; it stands by them.
+        // The lost texts are first reported to the model, which repeats its answer.
         for _ in 0..2 {
             if run.paused.is_none() && run.answer.is_none() {
                 run.play(&format!(

@@ -1,9 +1,9 @@
-//! Answers that the provider calls whole and that lack brackets at their end.
+//! Complete answers, by the provider's report, without their closing brackets.
 
 use super::script::{POP, Run, Setup, question, with_model};
 use expect_test::{Expect, expect};
 
-/// Gives each text as a whole answer, watched and unwatched, and writes down how the turn goes on.
+/// Gives each text as a whole answer, streamed and not, and checks how the turn continues.
 #[track_caller]
 fn check(texts: &[&str], expected: Expect) {
     let last = |text: &str, is_watched| {

@@ -1,4 +1,4 @@
-//! Answers to questions back: they mean what was offered, also when the sketch has changed meanwhile.
+//! Answers to questions. They mean the offered choices, even after the sketch has changed.
 
 use super::script::{POP, Run, offline, question, with_model};
 use expect_test::{Expect, expect};
@@ -6,7 +6,7 @@ use websketch_core::json;
 use websketch_core::sketch::Sketch;
 use websketch_core::turn::{Answer, Question};
 
-/// Two buttons, as `id text x y` each.
+/// Two buttons, each as `id text x y`.
 const BUTTONS: &str = "button-2 Submit 40 100, button-1 Send 40 200";
 
 fn buttons(all: &str) -> Sketch {
@@ -19,14 +19,14 @@ fn buttons(all: &str) -> Sketch {
     Sketch::read(&all.split(", ").map(component).collect()).unwrap().sketch
 }
 
-/// What was done, or asked, or said.
+/// Formats operations, question and description of an answer.
 fn show(answer: &Answer) -> String {
     let choices: Vec<_> = answer.choices.iter().map(|choice| choice.label.as_str()).collect();
     let asks = if choices.is_empty() { String::new() } else { format!(" [{}]", choices.join(" | ")) };
     format!("{} {}{asks}", json::to_string(&answer.operations), answer.description)
 }
 
-/// Asks for `request` on the sketch `first`, and answers with each of `answers` in turn when it is `later`.
+/// Sends `request` on the sketch `first`, and replies with each of `answers` after the sketch became `later`.
 #[track_caller]
 fn check(first: &str, request: &str, later: &str, answers: &[&str], expected: Expect) {
     let mut run = Run::new(Question { sketch: buttons(first), ..question(offline(), request) });

@@ -1,10 +1,10 @@
-//! Turns in which refused operations go back to the model.
+//! Turns that return rejected operations to the model.
 
 use super::script::{POP, Run, check, partial, question, with_model};
 use expect_test::expect;
 use websketch_core::operation::Operation;
 
-/// Words that no interpreter understands, about what goes.
+/// A request that the interpreter does not understand, with the names of deleted components.
 const NAMING: &str = "make it pop, so save and cancel go";
 
 #[test]
@@ -122,7 +122,7 @@ end 401"#;
     );
 }
 
-/// What a person is told by a turn of two answers.
+/// Checks the user's message of a turn with two model answers.
 #[track_caller]
 fn check_told(first: &str, second: &str, description: &str, rejected: usize) {
     for setup in [with_model(), partial()] {
@@ -149,7 +149,7 @@ fn what_a_second_answer_passes_over_is_told() {
         "Mended. 1 of 3 changes could not be done: Component nobody not found.",
         1,
     );
-    // What is about something else is no answer, however many there are.
+    // Operations on other components are no correction, whatever their number.
     check_told(
         &format!("{narrow},{text}"),
         r#"{"type":"move","componentId":"cancel","x":240,"y":120}"#,
@@ -163,7 +163,7 @@ fn what_a_second_answer_passes_over_is_told() {
     check_told(&format!("{strange},{text}"), size, "Mended.", 0);
 }
 
-/// Where a new button ends up that a model puts beside two others, 3 px too low.
+/// Checks the position of a new button that a model adds beside two others, 3 px too low.
 #[track_caller]
 fn check_beside(request: &str, y: f64) {
     let mut run = Run::new(question(with_model(), request));

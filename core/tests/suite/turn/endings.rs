@@ -1,4 +1,4 @@
-//! Turns that end badly, and those that are mended before.
+//! Turns that fail, and those that recover first.
 
 use super::script::{POP, Run, Setup, check, partial, question, with_model};
 use expect_test::expect;
@@ -199,7 +199,7 @@ fn a_cut_answer_keeps_what_is_complete_if_a_part_is_allowed() {
                 finish "creation" model_truncated "The model's answer was cut off before its end. Nothing was changed." operations=0 rejected=0 tokens=100
         "#]],
     );
-    // Unwatched it is the same, all at the end.
+    // Without streaming the result is the same, all at the end.
     check(
         Setup { is_watched: false, ..partial() },
         POP,
@@ -215,7 +215,7 @@ fn a_cut_answer_keeps_what_is_complete_if_a_part_is_allowed() {
                 commit [{"type":"delete","componentId":"save"}] "Deleted 1 component. The answer was cut off before its end, so this may not be everything."
         "#]],
     );
-    // The provider says that it is complete, but it is not.
+    // The provider reports a complete answer that is incomplete.
     check(
         with_model(),
         POP,
@@ -257,7 +257,7 @@ fn an_answer_that_turns_out_to_be_elsewhere_is_not_kept() {
                 finish "modification" model_unreadable "The model's answer could not be read. Nothing was changed." operations=0 rejected=0 tokens=100
         "#]],
     );
-    // Who does not watch has seen nothing, so the model may try again; the same answer comes to the same.
+    // Without streaming the client has seen no events, so the model may retry. The same answer gives the same result.
     let again = format!("{script}\nwait ended\n{script}\nwait ended\n{script}");
     check(
         Setup { is_watched: false, ..with_model() },
@@ -315,7 +315,7 @@ fn a_cancelled_turn_changes_nothing() {
                 -
         "#]],
     );
-    // What is being committed can only be undone.
+    // A commit in progress can only be undone.
     check(
         with_model(),
         "delete the save button",

@@ -1,4 +1,4 @@
-//! Other forms of an answer: what small models write instead of the object that they are asked for.
+//! Alternative forms of an answer, as small models write them.
 
 use super::script::{POP, Run, check, question, with_model};
 use expect_test::expect;
@@ -9,7 +9,7 @@ fn asked(message: &str) -> Run {
     Run::new(Question { asks_model: true, ..question(with_model(), message) })
 }
 
-/// Forms of one move, of which each is done at once.
+/// Forms of one move, each executed at once.
 #[test]
 fn a_call_is_read_in_every_form_and_at_every_depth() {
     let fields = r#""componentId":"save","x":400,"y":120"#;

@@ -1,4 +1,4 @@
-//! What the person is told is what was done.
+//! Reports to the user agree with the operations executed.
 
 use super::script::{POP, Run, question, with_model};
 use websketch_core::turn::Question;
@@ -7,7 +7,7 @@ fn asked(message: &str) -> Run {
     Run::new(Question { asks_model: true, ..question(with_model(), message) })
 }
 
-/// What the person reads in the end, after so many calls.
+/// Returns the user's final message, and the number of model calls.
 fn told(script: &str) -> (String, usize) {
     let mut run = asked(POP);
     run.play(script);

@@ -1,4 +1,4 @@
-//! Turns that a model answers well enough.
+//! Turns with a valid model answer.
 
 use super::script::{POP, Run, Setup, check, partial, question, with_model};
 use expect_test::expect;
@@ -122,7 +122,7 @@ fn questions_and_small_talk_change_nothing() {
                 call the model with 3 messages
         "#]],
     );
-    // The intent comes last: the operation was shown by then, but it is not done.
+    // The intent comes last. The operation was shown by then, but is not executed.
     check(
         with_model(),
         POP,
@@ -201,7 +201,7 @@ fn an_answer_without_words_is_concluded_in_some() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
-    /// However an answer is cut into pieces, the same is shown and committed.
+    /// Any chunking of an answer gives the same events and commit.
     #[test]
     fn pieces_do_not_matter(cuts in prop::collection::vec(1_usize..40, 1..40), prefix in 0..=GOOD.len()) {
         for text in [GOOD, GOOD.get(..prefix).unwrap_or(GOOD)] {
@@ -221,7 +221,7 @@ proptest! {
     }
 }
 
-/// The log without the events, and with pieces of one text joined.
+/// Returns the log without the events, with the pieces of each text joined.
 fn joined(log: &str) -> String {
     const BETWEEN: [&str; 2] = [
         "\"}\n    {\"kind\":\"text\",\"field\":\"reasoning\",\"text\":\"",

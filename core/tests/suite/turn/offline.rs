@@ -1,4 +1,4 @@
-//! Turns that the interpreter answers.
+//! Turns answered by the interpreter.
 
 use super::script::{POP, Run, Setup, check, offline, question, with_model};
 use expect_test::expect;
@@ -205,7 +205,7 @@ fn a_picture_that_nobody_can_look_at_is_mentioned() {
                 finish "conversation" "What is on it? I could not look at the picture: that needs a provider whose models see images." operations=0 rejected=0 tokens=100
         "#]],
     );
-    // Words about a picture mean what only somebody who sees it knows.
+    // A request with an image goes to a model, because the interpreter cannot see the image.
     check(
         Setup { image, ..with_model() },
         "delete the save button",

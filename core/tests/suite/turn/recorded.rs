@@ -1,4 +1,4 @@
-//! Recorded answers to 24 requests, of a mid-size model and of weak ones, through whole turns: what comes of them.
+//! Recorded answers of a mid-size model and of weak ones to 24 requests, replayed as whole turns.
 
 use super::script::{ids, retry};
 use expect_test::expect;
@@ -30,7 +30,7 @@ fn file(path: &str) -> serde_json::Value {
     json::parse(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 
-/// The request with the answers of its run of this number.
+/// Returns the request with the answers of this run.
 fn recorded(name: &str, run: usize) -> Option<Recorded> {
     let case = file(&format!("cases/model/{name}.json"));
     let text = |key: &str| case.get(key).unwrap().as_str().unwrap().to_owned();
@@ -53,7 +53,7 @@ fn recorded(name: &str, run: usize) -> Option<Recorded> {
     })
 }
 
-/// The turn's answer, and how many calls of the model it took.
+/// Returns the turn's answer, and the number of model calls.
 fn played(recorded: &Recorded) -> (Answer, usize) {
     let mut turn = Turn::new(Question {
         message: recorded.request.clone(),
@@ -79,7 +79,7 @@ fn played(recorded: &Recorded) -> (Answer, usize) {
             match effect {
                 Effect::CallModel(_) => {
                     calls += 1;
-                    // Who has no more to say gives up.
+                    // Without a further recorded answer, the model gives up.
                     let text = answers.next().map_or(r#"{"operations":[],"description":""}"#, String::as_str);
                     events.push(Event::ModelText(text.to_owned()));
                     let is_cut = recorded.is_cut && calls == 1;

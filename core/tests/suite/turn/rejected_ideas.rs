@@ -1,4 +1,4 @@
-//! What an answer turns down, leaves out or only claims is not done.
+//! Operations that an answer rejects, omits or only claims are not executed.
 
 use super::script::{POP, Run, ids, partial, question, with_model};
 use websketch_core::operation::Operation;

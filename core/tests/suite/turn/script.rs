@@ -1,4 +1,4 @@
-//! Runs a turn by a script of events and writes down what it does.
+//! Scripted turns, with their effects as text.
 
 use expect_test::Expect;
 use websketch_core::execute::Mode;
@@ -19,10 +19,10 @@ pub(crate) const SKETCH: &str = r#"[
     {"id":"cancel","type":"Button","x":200,"y":120,"width":120,"height":40,"props":{"text":"Cancel"}}
 ]"#;
 
-/// Words that no interpreter understands.
+/// A request that the interpreter does not understand.
 pub(crate) const POP: &str = "make it pop";
 
-/// How most turns begin; one line of the log says so.
+/// The first log entries of most turns, abbreviated to one line.
 const ASKED: &str = "begin
     analysis
     {\"intent\":\"modification\"}
@@ -30,7 +30,7 @@ const ASKED: &str = "begin
     call the model with 1 messages
 ";
 
-/// What a turn begins with.
+/// The initial conditions of a turn.
 #[derive(Clone)]
 pub(crate) struct Setup {
     pub(crate) target: Target,
@@ -93,13 +93,13 @@ pub(crate) fn question(setup: Setup, message: &str) -> Question {
     }
 }
 
-/// A turn and what became of it so far.
+/// A turn and its results so far.
 pub(crate) struct Run {
     pub(crate) turn: Turn,
     pub(crate) log: String,
     steps: Vec<Step>,
     pub(crate) committed: Vec<Operation>,
-    /// Messages of the last call of the model, and its system message.
+    /// Messages of the last model call, and its system message.
     pub(crate) told: Vec<String>,
     pub(crate) system: String,
     pub(crate) paused: Option<Paused>,
@@ -111,12 +111,12 @@ impl Run {
         Self::of(Turn::new(question))
     }
 
-    /// A turn that goes on with what was stored as JSON text meanwhile.
+    /// Resumes a paused turn, stored as JSON in between.
     pub(crate) fn resumed(paused: &Paused, answer: &str) -> Self {
         Self::resumed_on(sketch(), paused, answer)
     }
 
-    /// As [`Run::resumed`], with the sketch as it is by then.
+    /// Resumes a paused turn as [`Run::resumed`] does, on this sketch.
     pub(crate) fn resumed_on(sketch: Sketch, paused: &Paused, answer: &str) -> Self {
         let stored: Paused = serde_json::from_str(&json::to_string(paused)).unwrap();
         assert_eq!(stored, *paused, "nothing is lost by storing");
@@ -149,8 +149,8 @@ impl Run {
         run
     }
 
-    /// Feeds one event per line: `text <piece>`, `end`, `end <failure>`, `answer <text>` (both),
-    /// `wait ended`, `committed`, `nothing`, `nothing to redo`, `nothing kept`, `cancel`.
+    /// Feeds one event per line: `text <piece>`, `end`, `end <failure>`, `answer <text>` (both), `wait ended`,
+    /// `committed`, `nothing`, `nothing to redo`, `nothing kept`, `cancel`.
     pub(crate) fn play(&mut self, script: &str) {
         for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -205,7 +205,7 @@ impl Run {
     }
 }
 
-/// The end of an answer; the last one a failure by name.
+/// Returns the end of an answer: a success, or a failure by name.
 fn ended(how: &str) -> Event {
     let status = |status, body: &str| {
         let header = |name: &str| (name == "retry-after").then(|| "5".to_owned());
@@ -271,7 +271,7 @@ fn show_answer(answer: &Answer) -> String {
     )
 }
 
-/// Asks `message` and plays a script.
+/// Sends `message`, plays a script and checks the log.
 #[track_caller]
 pub(crate) fn check(setup: Setup, message: &str, script: &str, expected: Expect) {
     let mut run = Run::new(question(setup, message));

@@ -1,4 +1,4 @@
-//! The second look at an answer that can be done: it betters it, or is left.
+//! The review of a valid answer, which improves it or keeps it.
 
 use super::script::{POP, Run, Setup, ids, partial, question, sketch, with_model};
 use websketch_core::execute::apply;
@@ -6,7 +6,7 @@ use websketch_core::operation::Operation;
 use websketch_core::sketch::{ComponentId, Sketch};
 use websketch_core::validate::Origin;
 
-/// Something new over a button: it can be done, and is asked about once more.
+/// A new button over another one: valid, but reviewed once.
 const FIRST: &str = r#"answer {"operations":[{"type":"add","componentId":"m1","componentType":"Button","x":50,"y":130,"width":100,"height":40}],"description":"Added"}"#;
 
 fn ended(setup: Setup, second: &str) -> (Run, Sketch) {
@@ -21,7 +21,7 @@ fn ended(setup: Setup, second: &str) -> (Run, Sketch) {
     (run, sketch)
 }
 
-/// The sketch after these operations.
+/// Returns the sketch after these operations.
 fn done(operations: &[Operation]) -> Sketch {
     let (mut sketch, mut ids) = (sketch(), ids());
     for operation in operations {
@@ -103,7 +103,7 @@ fn a_correction_may_say_again_what_was_done() {
     let good = r#"{"type":"move","componentId":"save","x":40,"y":180}"#;
     let bad = r#"{"type":"move","componentId":"ghost","x":40,"y":180}"#;
     for (again, count, y) in [(fresh, 7, 40.0), (moved, 7, 80.0)] {
-        // What is asked for in figures is not tidied.
+        // Numeric requests are not tidied.
         let mut run = Run::new(question(with_model(), "make it pop by 40"));
         run.play(&format!(r#"answer {{"operations":[{fresh},{unnamed},{tree},{bad}]}}"#));
         run.play(&format!(r#"answer {{"operations":[{again},{unnamed},{tree},{good}]}}"#));

@@ -1,4 +1,4 @@
-//! What a model sees of the sketch: all that it may be asked about.
+//! The model's view of the sketch includes all components that a request may concern.
 
 use super::script::{Run, question, with_model};
 use websketch_core::prompt;
@@ -10,7 +10,7 @@ fn asked(message: &str) -> Question {
     Question { asks_model: true, ..question(with_model(), message) }
 }
 
-/// Whether the last message shows the components of the sketch.
+/// Returns true if the last message shows the components of the sketch.
 fn sees(run: &Run) -> bool {
     run.told.iter().any(|text| text.contains("[\"save\",\"Button\",40,120,120,40"))
 }

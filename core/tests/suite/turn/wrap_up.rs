@@ -1,4 +1,4 @@
-//! What a turn suggests at its end.
+//! Suggestions at the end of a turn.
 
 use super::script::{POP, Run, ids, offline, question, with_model};
 use websketch_core::json;
@@ -55,7 +55,7 @@ fn nothing_is_suggested_beside_a_question_or_after_a_cancellation() {
     assert!(run.answer.unwrap().suggestions.is_empty());
 }
 
-/// What is offered of a model's ideas about what could follow.
+/// Checks the suggestions offered from a model's ideas for next steps.
 #[track_caller]
 fn check_ideas(next: &str, offered: &[&str]) {
     let mut run = Run::new(question(with_model(), POP));

@@ -1,11 +1,11 @@
-//! The kinds of faults, and where each can stand.
+//! The kinds of faults, and their possible positions.
 
 use super::Random;
 use super::token::{Kind, Token};
 use serde_json::Value;
 use websketch_core::json;
 
-/// A text with one fault, and what it should be read as.
+/// A text with one fault, and its intended value.
 pub(crate) struct Mutant {
     pub(crate) text: String,
     pub(crate) wanted: Value,
@@ -46,7 +46,7 @@ use Fault::{
 };
 
 impl Fault {
-    /// All, each with the least part of its mutants, in percent, that must be read right.
+    /// All kinds, each with the least percentage of mutants to be restored.
     pub(crate) const ALL: [(Self, usize); 22] = [
         (StrayWord, 98),
         (BareElement, 95),
@@ -99,7 +99,7 @@ impl Fault {
         }
     }
 
-    /// All texts with this fault that one answer gives.
+    /// Returns all texts with this fault from one answer.
     pub(crate) fn mutants(
         self,
         text: &str,
@@ -130,7 +130,7 @@ impl Fault {
                 token.kind == Kind::Close && before != Some(Kind::Open)
             }
             NoOpeningMark | NoClosingMark => is_text,
-            // What a colon or a comma in it means cannot be told.
+            // A colon or comma in the text would be ambiguous.
             BareText => is_text && !token.is_in_list,
             BareKey | KeyWithoutOpeningMark | KeyWithoutClosingMark | DoubledKeyMarks => {
                 token.kind == Kind::Key
@@ -192,7 +192,7 @@ fn pick<'a>(random: &mut Random, texts: &[&'a str]) -> &'a str {
     texts[random.below(texts.len())]
 }
 
-/// The whole answer as Python writes it.
+/// Returns the whole answer in Python notation.
 fn python(text: &str, tokens: &[Token], answer: &Value) -> Mutant {
     let mut python = String::new();
     let mut at = 0;

@@ -1,14 +1,14 @@
-//! Valid JSON as text in several ways, and its tokens.
+//! Valid JSON in several layouts, and its tokens.
 
 use serde_json::Value;
 use std::ops::Range;
 use websketch_core::json;
 
-/// A way to write JSON.
+/// A layout of JSON text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Layout {
     Compact,
-    /// A space behind each comma and colon, on one line.
+    /// A space after each comma and colon, on one line.
     Spaced,
     Pretty,
 }
@@ -28,8 +28,8 @@ impl Layout {
     }
 }
 
-/// JSON with a space behind each colon, and `line` at the depth of what follows each comma and inside of brackets; where
-/// that is nothing, there is a space behind each comma.
+/// Formats JSON with a space after each colon, and with `line` at the depth of each item. If `line` is empty, a space
+/// follows each comma instead.
 fn spaced(compact: &str, line: impl Fn(usize) -> &'static str) -> String {
     let mut text = String::new();
     for token in tokens(compact) {
@@ -48,7 +48,7 @@ fn spaced(compact: &str, line: impl Fn(usize) -> &'static str) -> String {
     text
 }
 
-/// What a token is.
+/// A kind of token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Open,
@@ -56,24 +56,24 @@ pub(crate) enum Kind {
     Comma,
     Colon,
     Key,
-    /// A string that is no key.
+    /// A string that is not a key.
     Text,
     /// A number or a literal.
     Plain,
 }
 
-/// A token and its place.
+/// A token and its position.
 #[derive(Clone, Debug)]
 pub(crate) struct Token {
     pub(crate) kind: Kind,
     pub(crate) range: Range<usize>,
-    /// Whether it stands in a list rather than in an object; of brackets, whether they are those of a list.
+    /// Whether it is in a list instead of an object. For a bracket, whether it belongs to a list.
     pub(crate) is_in_list: bool,
-    /// How many brackets are open around it.
+    /// The count of open brackets around it.
     pub(crate) depth: usize,
 }
 
-/// The tokens of valid JSON.
+/// Returns the tokens of valid JSON.
 pub(crate) fn tokens(text: &str) -> Vec<Token> {
     let bytes = text.as_bytes();
     let (mut tokens, mut open, mut at) = (Vec::<Token>::new(), Vec::new(), 0);
