@@ -1,7 +1,7 @@
 //! Times calls natively, for `npm run bench`: JSON lines in, the median time of each in milliseconds out.
 //!
-//! A record is `{ call, arguments }`, or `{ class, arguments, steps, timed }`: the methods `timed` are called on an instance
-//! after the `steps`, each time on a new one.
+//! A record is `{ call, arguments }`, or `{ class, arguments, steps, timed }`. In the latter the methods `timed` are
+//! called on an instance after the `steps`, each time on a new one.
 #![expect(clippy::disallowed_methods, reason = "a benchmark needs a clock")]
 
 use serde_json::Value;
@@ -46,12 +46,12 @@ fn time(record: &Value) -> Result<Duration, InvalidArgument> {
     median(prepare, |instance| timed.iter().try_for_each(|name| instance.call(name, given).map(drop)))
 }
 
-/// An entry of a list as JSON text; `null` where there is none.
+/// Returns an entry of a list as JSON text; `null` if absent.
 fn written(list: &Value, index: usize) -> String {
     json::to_string(list.get(index).unwrap_or(&Value::Null))
 }
 
-/// The median time of `run` on what `prepare` has made anew for it.
+/// Returns the median time of `run` on a new result of `prepare`.
 fn median<T>(
     prepare: impl Fn() -> Result<T, InvalidArgument>,
     run: impl Fn(&mut T) -> Result<(), InvalidArgument>,

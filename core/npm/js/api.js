@@ -194,7 +194,7 @@ function stepOf(bytes) {
   return changeOf(next, said);
 }
 
-// The numbers of the change come first.
+// The numbers of the change precede those of the operations.
 function outcomeOf(next, [, , , , applied, inverse, rejections]) {
   return {
     applied: operationsOf(next, applied),

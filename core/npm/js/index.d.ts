@@ -39,14 +39,16 @@ export * from "./types/streams.js";
 export * from "./types/trees.js";
 
 /**
- * What a person sees in a sketch: relationships, rows, columns, sections, groups and reading order, also in words.
+ * Describes a sketch: relationships, rows, columns, sections, groups and reading order, also in words.
  *
- * @throws WebSketchError if `sketch` is no sketch: `code`, `path` and `index` say which component and why. So do all functions
- * here.
+ * @throws WebSketchError if `sketch` is invalid; `code`, `path` and `index` give the fault and the component. This
+ * holds for all functions here.
  */
 export function analyze(sketch: SketchInput): LayoutAnalysis;
 
-/** What `execute` would refuse, each operation against the sketch as the earlier ones would leave it. */
+/**
+ * Returns the operations that `execute` would reject. Each is checked against the sketch as left by the earlier ones.
+ */
 export function validate(
   sketch: SketchInput,
   operations: readonly Operation[],
@@ -59,9 +61,9 @@ export function validate<const T>(
 ): ValidateResult;
 
 /**
- * Does operations in order. If one is refused, none is done, unless `partial` is set. The sketch that is passed in stays as
- * it is; components that are not touched are the same objects in the answer, and where nothing changes the answer has the
- * very sketch.
+ * Applies operations in order. If one is rejected, none is applied, unless `partial` is set. The input sketch is not
+ * modified. Untouched components are the same objects in the result, and if nothing changes, the result has the input
+ * sketch.
  */
 export function execute(
   sketch: SketchInput,
@@ -74,25 +76,25 @@ export function execute<const T>(
   options?: ExecuteOptions | null,
 ): ExecuteResult;
 
-/** What a careful reviewer would mark in a sketch, with fixes. */
+/** Returns the faults that a careful reviewer would mark, with fixes. */
 export function lint(sketch: SketchInput): Finding[];
 
 /**
- * Small nudges that make rows, columns and gaps even and snap edges; bars reach the edges of the page, equals get one size
- * with their contents alike, and controls of a row one height. Nothing is reordered and locked components stay.
- * Empty when there is nothing to do.
+ * Returns operations that even out rows, columns and gaps and snap edges. Bars reach the edges of the page, equal
+ * components get the same size and equal contents, and controls of a row the same height. The order is unchanged, and
+ * locked components stay. Empty if there is nothing to do.
  */
 export function tidy(sketch: SketchInput, options?: TidyOptions | null): Operation[];
 
-/** What a person sees on a sketch as a tree of rows, columns, grids and boxes. */
+/** Returns the visual structure of a sketch as a tree of rows, columns, grids and boxes. */
 export function structure(
   sketch: SketchInput,
   options?: { page?: Readonly<Page> | null } | null,
 ): StructureResult;
 
 /**
- * The operations that put a tree of rows, columns and cards on a sketch: every text fits, nothing overlaps, and what follows
- * makes room. Careless trees are read as what they most likely mean.
+ * Returns the operations that put a tree of rows, columns and cards on a sketch. Every text fits, nothing overlaps, and
+ * components after it move down. Malformed trees are read by their most likely meaning.
  *
  * @throws WebSketchError with the code `tree_too_deep`, `tree_too_large` or `unknown_component`.
  */
@@ -102,100 +104,107 @@ export function compose(
   options?: ComposeOptions | null,
 ): ComposeResult;
 
-/** The moves and resizes that lay a sketch out for a page of another size, such as a phone's; nothing is lost. */
+/**
+ * Returns the moves and resizes that adapt a sketch to another page size, such as a phone's. No component is removed.
+ */
 export function reflow(sketch: SketchInput, page: Readonly<Page>): Operation[];
 
-/** Draws a sketch as a wireframe: a whole SVG document, safe to show whatever the sketch says. */
+/** Draws a sketch as a wireframe: a complete SVG document, safe to embed for any sketch. */
 export function toSvg(sketch: SketchInput, options?: SvgOptions | null): string;
 
-/** Writes a sketch as a web page with landmarks, headings, labels, lists and tables: safe HTML, nothing loaded from elsewhere. */
+/**
+ * Exports a sketch as an HTML page with landmarks, headings, labels, lists and tables. The page is safe and loads no
+ * external resources.
+ */
 export function toHtml(sketch: SketchInput, options?: HtmlOptions | null): string;
 
-/** Writes a sketch as a file of Excalidraw. */
+/** Exports a sketch as an Excalidraw file. */
 export function toExcalidraw(
   sketch: SketchInput,
   options?: ExcalidrawOptions | null,
 ): ExcalidrawDocument;
 
 /**
- * Reads a file of Excalidraw, a drawing or a library. A drawing of ours comes back as it was, with what was changed there;
- * in any other one boxes with texts become the nearest types, and boxes without a fill go behind what is seen through them.
- * The items of a library stand beside each other, with new ids; a name goes to the component that is or holds its item.
- * What is at fault costs itself alone: an element is in `skipped`, half of a surrogate pair is U+FFFD and in `adjusted`.
+ * Imports an Excalidraw drawing or library. A drawing exported by this package is restored, including later edits. In
+ * any other drawing, boxes with texts become the nearest types, and boxes without a fill are put behind the elements
+ * that they cover. The items of a library are placed side by side, with new ids; an item's name goes to its only or
+ * outermost component. A fault affects only its own element: it is listed in `skipped`. Half of a surrogate pair
+ * becomes U+FFFD and is listed in `adjusted`.
  *
- * @throws WebSketchError if it is neither, or holds more than 20,000 components.
+ * @throws WebSketchError if the document is neither, or contains more than 20,000 components.
  */
 export function fromExcalidraw(document: ExcalidrawInput): ExcalidrawImport;
 
 /**
- * JSON Schema of the answer that `OperationStream` reads, for a model's structured output or tool.
+ * Returns the JSON Schema of the answer that `OperationStream` reads, for a model's structured output or tool.
  *
- * With `strict`, every field is required and no object is open, as OpenAI's strict mode wants it: props are those that each
- * type shows, one of them at a time is modified, and layout trees (`compose`) and texts by id are left out.
+ * With `strict`, every field is required and no object is open, as OpenAI's strict mode requires. Each type has only
+ * the props that it displays, a modification changes one prop, and layout trees (`compose`) and texts by id are left
+ * out.
  */
 export function schema(options?: { strict?: boolean | null } | null): JsonSchema;
 
 /**
- * A model's operations out of its answer while it streams, each put right where that is safe and checked against the
- * sketch as the earlier ones left it. They are of origin "model".
+ * Reads the operations of a model's answer while it streams. Each is corrected where that is safe, and checked against
+ * the sketch as left by the earlier ones. Their origin is "model".
  *
- * It is itself a pair for `pipeThrough`: chunks in, events out.
+ * An instance is itself a pair for `pipeThrough`: chunks in, events out.
  */
 export class OperationStream {
   constructor(sketch: SketchInput, options?: OperationStreamOptions | null);
-  /** Takes the next chunk; returns what has come out by now. */
+  /** Reads the next chunk and returns the new events. */
   push(chunk: Chunk): StreamEvent[];
-  /** The answer has ended: the last events, `end` at the end. The stream takes no more chunks. */
+  /** Ends the answer and returns the remaining events, with `end` last. Further chunks are rejected. */
   finish(): StreamEvent[];
   readonly readable: ReadableStream<StreamEvent>;
   readonly writable: WritableStream<Chunk>;
-  /** Takes all chunks of `source`; `for await` over it gives the events. */
+  /** Reads all chunks of `source` and yields the events, for `for await`. */
   events(source: ChunkSource): AsyncGenerator<StreamEvent, void, undefined>;
-  /** Frees its memory at once and not when the garbage collector comes to it; `finish` does so, too. */
+  /** Frees the memory immediately instead of at the next garbage collection. `finish` does so as well. */
   free(): void;
-  /** As `free`, for `using`. */
+  /** Calls `free`, for `using`. */
   [Symbol.dispose](): void;
 }
 
-/** A sketch with undo and redo; the log keeps the newest 1,000 commits, and the newest 1,000 edits can be undone. */
+/** A sketch with undo and redo. The log keeps the newest 1,000 commits, and the newest 1,000 edits can be undone. */
 export class History {
-  /** Begins with `sketch` at revision 0. */
+  /** Creates a history with `sketch` at revision 0. */
   constructor(sketch: SketchInput);
 
   /**
-   * The history with this log, begun on `initial`. A log that has lost its oldest commits begins on the sketch before the
-   * first commit that is left.
+   * Restores a history from a log that begins on `initial`. If the log has lost its oldest commits, `initial` is the
+   * sketch before the first remaining commit.
    */
   static replay(initial: SketchInput, log: readonly Readonly<Commit>[]): History;
 
-  /** The number of the newest commit. It only grows: undo and redo are commits, too. */
+  /** The number of the newest commit. It only grows, because undo and redo are commits as well. */
   readonly revision: number;
 
   readonly canUndo: boolean;
   readonly canRedo: boolean;
 
-  /** The sketch as it is now, a copy. Whoever follows the changes needs it once. */
+  /** A copy of the current sketch. A caller that applies the changes needs it only once. */
   readonly sketch: Sketch;
 
-  /** As `execute`; what is applied is one step of undo. What changes nothing makes no commit. */
+  /** Applies operations as `execute` does, as one undo step. A batch without effect makes no commit. */
   apply(operations: readonly Operation[], options?: ApplyOptions | null): ApplyResult;
   apply<const T>(
     operations: readonly T[] & Unchecked<T>,
     options?: ApplyOptions | null,
   ): ApplyResult;
 
-  /** Takes the newest edit back that is not yet undone; `null` if there is none, or none that is kept. */
+  /** Undoes the newest edit that is not yet undone. Returns `null` if there is none, or it is no longer stored. */
   undo(): Change | null;
 
-  /** Does again what the newest undo took back; `null` if there is none. */
+  /** Redoes the edit that was undone last. Returns `null` if there is none. */
   redo(): Change | null;
 
-  /** The commits of the log, oldest first. */
+  /** Returns the commits of the log, oldest first. */
   log(): Commit[];
 
-  /** Frees its memory at once and not when the garbage collector comes to it. */
+  /** Frees the memory immediately instead of at the next garbage collection. */
   free(): void;
 
-  /** As `free`, for `using`. */
+  /** Calls `free`, for `using`. */
   [Symbol.dispose](): void;
 }

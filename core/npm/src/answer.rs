@@ -1,4 +1,4 @@
-//! What the calls answer, in the wire form, where core has no type of that form.
+//! The answers of calls in wire form, where core has no type of that form.
 
 use crate::packed::pack;
 use serde::Serialize;
@@ -16,7 +16,7 @@ use websketch_core::proposal::{End, StreamEvent};
 use websketch_core::repair::{JsonText, Repair, RepairedText, StreamEnd};
 use websketch_core::sketch::{ComponentId, Sketch};
 
-/// Of `validate`.
+/// The answer of `validate`.
 #[derive(Serialize)]
 pub(crate) struct Validated {
     valid: bool,
@@ -29,14 +29,14 @@ impl From<Vec<Rejection>> for Validated {
     }
 }
 
-/// Of `structure`.
+/// The answer of `structure`.
 #[derive(Serialize)]
 pub(crate) struct Outline {
     tree: Value,
     blocks: Vec<Block>,
 }
 
-/// A component with what it holds.
+/// A component with its contents.
 #[derive(Serialize)]
 struct Block {
     id: ComponentId,
@@ -49,7 +49,7 @@ impl From<Outlined> for Outline {
     }
 }
 
-/// Of `compose`.
+/// The answer of `compose`.
 #[derive(Serialize)]
 pub(crate) struct Composed<'a> {
     operations: &'a [Operation],
@@ -63,7 +63,7 @@ impl<'a> From<&'a layout::Composed> for Composed<'a> {
     }
 }
 
-/// Of `execute`.
+/// The answer of `execute`.
 #[cfg(not(target_family = "wasm"))]
 #[derive(Serialize)]
 pub(crate) struct Executed<'a> {
@@ -81,7 +81,7 @@ impl<'a> Executed<'a> {
     }
 }
 
-/// Of `History.apply`, and without an outcome of `undo` and `redo`.
+/// The answer of `History.apply`; without an outcome, of `undo` and `redo`.
 #[cfg(not(target_family = "wasm"))]
 pub(crate) struct Step<'a> {
     pub(crate) outcome: Option<&'a Outcome>,
@@ -107,9 +107,9 @@ impl Serialize for Step<'_> {
     }
 }
 
-/// What `js/lib/packed.js` takes for a sketch that has changed and what became of a batch: the numbers of the changed
-/// components, of the applied and of the inverse operations, and `[texts, removed, order, isAll, applied, inverse,
-/// rejections]`. `is_all` says that the changed ones are the whole sketch.
+/// Packs a changed sketch and the outcome of a batch for `js/lib/packed.js`: the numbers of the changed components, of
+/// the applied and of the inverse operations, and `[texts, removed, order, isAll, applied, inverse, rejections]`.
+/// `is_all` is whether the changed components are the whole sketch.
 pub(crate) fn packed_outcome(changed: &Changed, is_all: bool, outcome: &Outcome) -> Vec<u8> {
     let Outcome { applied, inverse, rejections } = outcome;
     let (mut numbers, mut text) = said_of(changed);
@@ -122,7 +122,7 @@ pub(crate) fn packed_outcome(changed: &Changed, is_all: bool, outcome: &Outcome)
     pack(&numbers, &text)
 }
 
-/// The beginning of it alone.
+/// Packs a changed sketch alone.
 pub(crate) fn packed_changed(changed: &Changed) -> Vec<u8> {
     let (numbers, text) = said_of(changed);
     pack(&numbers, &[&text, "]"].concat())
@@ -134,7 +134,7 @@ fn said_of(Changed { changed, removed, order }: &Changed) -> (Vec<f64>, String) 
     (numbers, text)
 }
 
-/// Operations in a flat list: type and id of what has packed numbers, all else as it is.
+/// Operations in a flat list: type and id of those with packed numbers, all others in full.
 struct PackedOperations<'a>(&'a [Operation]);
 
 impl Serialize for PackedOperations<'_> {
@@ -153,7 +153,7 @@ impl Serialize for PackedOperations<'_> {
     }
 }
 
-/// The numbers of the operations that a batch mostly consists of.
+/// Returns the numbers of the most frequent operations.
 fn packed_numbers(operation: &Operation) -> Option<[f64; 2]> {
     match *operation {
         Operation::Move { x, y, .. } => Some([x, y]),
@@ -162,13 +162,13 @@ fn packed_numbers(operation: &Operation) -> Option<[f64; 2]> {
     }
 }
 
-/// A sketch as `js/packed.js` takes it: the numbers, and `[texts]`.
+/// Packs a sketch for `js/packed.js`: the numbers, and `[texts]`.
 pub(crate) fn packed_sketch(sketch: &Sketch) -> Vec<u8> {
     let (numbers, texts) = sketch.to_parts();
     pack(&numbers, &["[", &texts, "]"].concat())
 }
 
-/// Of `fromExcalidraw`.
+/// The answer of `fromExcalidraw`.
 #[derive(Serialize)]
 pub(crate) struct Read<'a> {
     sketch: &'a Sketch,
@@ -182,7 +182,7 @@ impl<'a> From<&'a Imported> for Read<'a> {
     }
 }
 
-/// Of `repairJson`: the value goes in as the text that it is.
+/// Returns the answer of `repairJson`. The value is inserted as its text.
 pub(crate) fn repaired(repaired: &RepairedText) -> String {
     let mut answer = ["{\"value\":", &repaired.json].concat();
     repairs(&mut answer, &repaired.repairs);
@@ -190,7 +190,7 @@ pub(crate) fn repaired(repaired: &RepairedText) -> String {
     answer + "}"
 }
 
-/// Of `JsonStream.push`: nothing at all when no value is complete.
+/// Returns the answer of `JsonStream.push`: empty if no value is complete.
 pub(crate) fn values(values: &[JsonText]) -> String {
     if values.is_empty() {
         return String::new();
@@ -199,7 +199,7 @@ pub(crate) fn values(values: &[JsonText]) -> String {
     ["[", &texts.join(","), "]"].concat()
 }
 
-/// Of `JsonStream.finish`.
+/// Returns the answer of `JsonStream.finish`.
 pub(crate) fn stream_end(end: &StreamEnd) -> String {
     let texts: Vec<_> = end.values.iter().map(JsonText::as_str).collect();
     let mut answer = ["{\"values\":[", &texts.join(","), "]"].concat();
@@ -213,12 +213,12 @@ pub(crate) fn stream_end(end: &StreamEnd) -> String {
     answer + "}"
 }
 
-/// Of `OperationStream.push`: nothing at all when there is no event.
+/// Returns the answer of `OperationStream.push`: empty if there is no event.
 pub(crate) fn events(events: &[StreamEvent]) -> String {
     if events.is_empty() { String::new() } else { json::to_string(events) }
 }
 
-/// Of `OperationStream.finish`: the last events and, after them, the end.
+/// Returns the answer of `OperationStream.finish`: the last events and the end.
 pub(crate) fn with_end(events: String, end: &End) -> String {
     let mut answer = if events.is_empty() { "[]".to_owned() } else { events };
     answer.pop();

@@ -1,4 +1,4 @@
-//! Arguments from JSON text: what is wrong is said by the argument's name.
+//! Arguments from JSON text. Faults are reported with the argument's name.
 
 use crate::packed;
 use kurbo::Size;
@@ -17,60 +17,60 @@ use websketch_core::repair::{self, RepairError, Shape};
 use websketch_core::sketch::{ComponentId, IdSource, InvalidSeed, InvalidSketch, Sketch, UnreadableSketch};
 use websketch_core::validate::Origin;
 
-/// Why an argument cannot be used. `Display` is what a caller reads.
+/// The reason why an argument cannot be used. `Display` is the text for the caller.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum InvalidArgument {
-    /// JSON that cannot be read.
+    /// The JSON cannot be parsed.
     #[error("{argument} {}", reason(fault))]
     Unreadable {
-        /// Which argument.
+        /// The argument.
         argument: &'static str,
-        /// What the parser says.
+        /// The fault reported by the parser.
         fault: InvalidJson,
     },
-    /// A value of another type or range than it must have.
+    /// A value has a wrong type or range.
     #[error("{path} must be {wanted}, found {found}")]
     Wrong {
-        /// Where, such as `options.partial`.
+        /// The path, such as `options.partial`.
         path: String,
-        /// What it must be.
+        /// The expected value.
         wanted: String,
-        /// JSON type or value found.
+        /// The JSON type or value found.
         found: String,
     },
-    /// No sketch.
+    /// The sketch is invalid.
     #[error("{argument}: {fault}")]
     Sketch {
-        /// Which argument.
+        /// The argument.
         argument: &'static str,
-        /// What is wrong with it.
+        /// The fault.
         fault: InvalidSketch,
     },
-    /// A seed with too little randomness or a wrong time.
+    /// A seed has too little randomness or a wrong time.
     #[error(transparent)]
     Seed(#[from] InvalidSeed),
-    /// No log of a history.
+    /// The log of a history is invalid.
     #[error("log: {0}")]
     Log(#[from] InvalidLog),
-    /// No Excalidraw document.
+    /// The Excalidraw document is invalid.
     #[error("document: {0}")]
     Excalidraw(#[from] InvalidExcalidraw),
-    /// A text without JSON, or with too much of it.
+    /// A text contains no JSON, or too much of it.
     #[error(transparent)]
     Text(#[from] RepairError),
-    /// A tree that cannot be laid out.
+    /// A tree cannot be laid out.
     #[error(transparent)]
     Tree(InvalidTree),
-    /// A chunk for a stream that has been finished.
+    /// The stream is finished.
     #[error("the stream is finished")]
     Finished,
-    /// A packed argument that only its JSON text can tell the fault of; the package then passes that.
+    /// A packed argument needs its JSON text to report the fault. The package then passes that.
     #[error("{argument} is unusual")]
     Unusual {
-        /// Which argument.
+        /// The argument.
         argument: &'static str,
     },
-    /// A call that there is not; only the package itself could make it.
+    /// The call does not exist. Only the package itself could make it.
     #[error("there is no call {name}")]
     NoSuchCall {
         /// Its name.
@@ -78,7 +78,7 @@ pub enum InvalidArgument {
     },
 }
 
-/// The two faults of text that `JSON.stringify` wrote, in words of JavaScript.
+/// Returns the two faults of text written by `JSON.stringify`, in JavaScript terms.
 fn reason(fault: &InvalidJson) -> String {
     if fault.reason.contains("hex escape") {
         "holds a text with half of a surrogate pair".to_owned()
@@ -89,15 +89,15 @@ fn reason(fault: &InvalidJson) -> String {
     }
 }
 
-/// What `validate`, `execute` and `History.apply` may be told.
+/// The options of `validate`, `execute` and `History.apply`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Options {
     pub(crate) partial: bool,
     pub(crate) origin: Origin,
     pub(crate) ids: Option<IdSource>,
-    /// The request that led to it, of `History.apply`.
+    /// The request that led to it, for `History.apply`.
     pub(crate) message: Option<String>,
-    /// The gesture that it is of, of `History.apply`.
+    /// The gesture that it belongs to, for `History.apply`.
     pub(crate) merge: Option<String>,
 }
 
@@ -109,7 +109,7 @@ pub(crate) fn view<'a>(argument: &'static str, text: &'a [u8]) -> Result<View<'a
     View::of(text).map_err(|fault| InvalidArgument::Unreadable { argument, fault })
 }
 
-/// A sketch, packed or as JSON text.
+/// Reads a sketch, packed or as JSON text.
 pub(crate) fn sketch(argument: &'static str, text: &[u8]) -> Result<Sketch, InvalidArgument> {
     if packed::is_packed(text) {
         return packed::sketch(text).ok_or(InvalidArgument::Unusual { argument });
@@ -121,7 +121,7 @@ pub(crate) fn sketch(argument: &'static str, text: &[u8]) -> Result<Sketch, Inva
     }
 }
 
-/// A drawing of Excalidraw; what JavaScript writes of half a surrogate pair costs that character alone.
+/// Reads an Excalidraw drawing. Half of a surrogate pair, as written by JavaScript, costs only that character.
 pub(crate) fn drawing(argument: &'static str, text: &[u8]) -> Result<Imported, InvalidArgument> {
     excalidraw::read_excalidraw(&String::from_utf8_lossy(text)).map_err(|fault| match fault {
         UnreadableExcalidraw::Json(fault) => InvalidArgument::Unreadable { argument, fault },
@@ -129,7 +129,7 @@ pub(crate) fn drawing(argument: &'static str, text: &[u8]) -> Result<Imported, I
     })
 }
 
-/// The batch, or the rejection of one that is too long.
+/// Reads a batch. Returns a rejection if it is too long.
 pub(crate) fn operations(text: &[u8]) -> Result<Result<Batch, Rejection>, InvalidArgument> {
     Batch::read_text(text).map_err(|fault| match fault {
         UnreadableBatch::Json(fault) => InvalidArgument::Unreadable { argument: "operations", fault },
@@ -161,7 +161,7 @@ pub(crate) fn options(value: &Value) -> Result<Options, InvalidArgument> {
     Ok(Options { partial, origin, ids: id_seed("options.idSeed", fields)?, message, merge })
 }
 
-/// How a picture looks, and the icons for it.
+/// Reads the options of an SVG drawing, and its icons.
 pub(crate) fn svg_options(
     value: &Value,
 ) -> Result<(SvgOptions<'static>, Option<IconPaths>), InvalidArgument> {
@@ -175,14 +175,14 @@ pub(crate) fn svg_options(
     Ok((SvgOptions { theme, hand_drawn, icons: None }, icons(fields)?))
 }
 
-/// The only components that tidying may change, if there is a list.
+/// Reads the components that tidying may change, if given.
 pub(crate) fn tidy_options(value: &Value) -> Result<Option<Vec<ComponentId>>, InvalidArgument> {
     let Some(fields) = object("options", Some(value))? else { return Ok(None) };
     let ids = present(fields, "ids");
     ids.map(|ids| list("options.ids", Some(ids), selected)).transpose()
 }
 
-/// How a page is made, and the icons for it.
+/// Reads the options of an HTML page, and its icons.
 pub(crate) fn html_options(
     value: &Value,
 ) -> Result<(HtmlOptions<'static>, Option<IconPaths>), InvalidArgument> {
@@ -191,7 +191,7 @@ pub(crate) fn html_options(
     Ok((HtmlOptions { title, icons: None }, icons(fields)?))
 }
 
-/// The icons for an Excalidraw document.
+/// Reads the icons for an Excalidraw document.
 pub(crate) fn excalidraw_options(value: &Value) -> Result<Option<IconPaths>, InvalidArgument> {
     object("options", Some(value))?.map_or(Ok(None), icons)
 }
@@ -203,13 +203,13 @@ fn icons(fields: &Map<String, Value>) -> Result<Option<IconPaths>, InvalidArgume
     present(fields, "icons").map(read).transpose()
 }
 
-/// Whether a strict schema is wanted.
+/// Returns whether a strict schema is requested.
 pub(crate) fn schema_options(value: &Value) -> Result<bool, InvalidArgument> {
     let fields = object("options", Some(value))?;
     flag("options.strict", fields.and_then(|fields| present(fields, "strict")))
 }
 
-/// How a stream of JSON values is read.
+/// Reads the options of a stream of JSON values.
 pub(crate) fn stream_options(value: &Value) -> Result<repair::Options, InvalidArgument> {
     let mut options = repair::Options::default();
     let Some(fields) = object("options", Some(value))? else { return Ok(options) };
@@ -227,7 +227,7 @@ pub(crate) fn stream_options(value: &Value) -> Result<repair::Options, InvalidAr
     Ok(options)
 }
 
-/// The context of a message, and the source of ids if it holds a seed.
+/// Reads the context of a message, and the source of ids if it contains a seed.
 pub(crate) fn context(value: &Value) -> Result<(Context, Option<IdSource>), InvalidArgument> {
     let Some(fields) = object("context", Some(value))? else { return Ok((Context::default(), None)) };
     let context = Context {
@@ -239,12 +239,12 @@ pub(crate) fn context(value: &Value) -> Result<(Context, Option<IdSource>), Inva
     Ok((context, id_seed("context.idSeed", fields)?))
 }
 
-/// The source of ids that a seed makes: `{ now, random }`.
+/// Reads the source of ids of a seed: `{ now, random }`.
 pub(crate) fn seed(value: &Value) -> Result<IdSource, InvalidArgument> {
     seed_of("seed", object("seed", Some(value))?.unwrap_or(&Map::new()))
 }
 
-/// The time of a commit that the platform gave, in ISO 8601.
+/// Returns the time of a commit given by the platform, in ISO 8601.
 pub(crate) fn time(platform: &Value) -> String {
     platform.get("time").and_then(Value::as_str).unwrap_or_default().to_owned()
 }
@@ -286,13 +286,13 @@ fn said(path: &str, value: &Value) -> Result<Message, InvalidArgument> {
     Ok(Message { role, content, timestamp })
 }
 
-/// The page that trees are composed for, and the source of ids if there is a seed.
+/// Reads the page size for a tree, and the source of ids if there is a seed.
 pub(crate) fn page_options(value: &Value) -> Result<(Option<Size>, Option<IdSource>), InvalidArgument> {
     let Some(fields) = object("options", Some(value))? else { return Ok((None, None)) };
     Ok((page_in("options.page", fields)?, id_seed("options.idSeed", fields)?))
 }
 
-/// A page that must be given.
+/// Reads a required page size.
 pub(crate) fn page(value: &Value) -> Result<Size, InvalidArgument> {
     let fields = object("page", Some(value))?.ok_or_else(|| wrong("page", "an object", value))?;
     size("page", fields)
@@ -328,7 +328,7 @@ fn checked_length(path: &str, text: String) -> Result<String, InvalidArgument> {
     })
 }
 
-/// An optional boolean; absent is `false`.
+/// Reads an optional boolean. The default is `false`.
 fn flag(path: &str, value: Option<&Value>) -> Result<bool, InvalidArgument> {
     match value {
         None => Ok(false),
@@ -341,12 +341,12 @@ fn string(path: &str, value: &Value) -> Result<String, InvalidArgument> {
     value.as_str().map(str::to_owned).ok_or_else(|| wrong(path, "a string", value))
 }
 
-/// A field; `null` counts as absent.
+/// Returns a field. `null` counts as absent.
 fn present<'a>(fields: &'a Map<String, Value>, field: &str) -> Option<&'a Value> {
     fields.get(field).filter(|value| !value.is_null())
 }
 
-/// An optional object; `null` counts as absent.
+/// Reads an optional object. `null` counts as absent.
 fn object<'a>(
     path: &str,
     value: Option<&'a Value>,
@@ -358,7 +358,7 @@ fn object<'a>(
     }
 }
 
-/// The entries of an optional array, each read with the path that names it.
+/// Reads the entries of an optional array, each with its path.
 fn list<T>(
     path: &str,
     value: Option<&Value>,
@@ -373,7 +373,7 @@ fn list<T>(
     }
 }
 
-/// Names the type found; a text is quoted, as it may only be misspelled.
+/// Returns the error for a wrong value, with the type found. A text is quoted, because it may be misspelled.
 fn wrong(path: &str, wanted: &str, found: &Value) -> InvalidArgument {
     let found = match found {
         Value::String(text) => format!("{:?}", excerpt(text)),

@@ -1,8 +1,8 @@
 //! The calls of the package by name.
 //!
-//! Documents are the UTF-8 bytes of JSON text, except for texts to repair and chunks, which are any bytes; a sketch may
-//! also be packed. Options and small answers are plain data. Answers that hold a whole sketch or an analysis leave wasm
-//! packed alone, natively also as text. Every error names the argument at fault.
+//! Documents are the UTF-8 bytes of JSON text, except texts to repair and chunks, which are arbitrary bytes. A sketch
+//! may also be packed. Options and small answers are plain data. Answers with a whole sketch or an analysis leave wasm
+//! only in packed form, natively also as text. Every error names the faulty argument.
 
 #[cfg(feature = "sketch")]
 mod history;
@@ -24,21 +24,21 @@ use crate::InvalidArgument;
 use serde_json::Value;
 use websketch_core::json;
 
-/// What a call is given; what it does not take is not looked at.
+/// The arguments of a call. A call ignores those that it does not use.
 #[derive(Clone, Copy, Debug)]
 pub struct Given<'a> {
-    /// A sketch, a text, or whatever else the call is about.
+    /// A sketch, a text, or another subject of the call.
     pub first: &'a [u8],
-    /// Operations, a message, a request for a layout or a log.
+    /// Operations, a message, a layout request or a log.
     pub second: &'a [u8],
     /// `options`, `context` or `page`; may be `null`.
     pub options: &'a Value,
-    /// `{ now, random, time }`: what the platform has for new ids where the options hold no seed, and the time of a
+    /// `{ now, random, time }`: the platform's values for new ids if the options contain no seed, and the time of a
     /// commit in ISO 8601.
     pub platform: &'a Value,
 }
 
-/// What a call answers.
+/// The answer of a call.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
     /// A document as JSON text.
@@ -48,7 +48,7 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// As JSON text in any case.
+    /// Returns the answer as JSON text.
     #[must_use]
     pub fn into_text(self) -> String {
         match self {
@@ -58,7 +58,7 @@ impl Answer {
     }
 }
 
-/// The calls of a feature: nothing for a name that is none of its own.
+/// The calls of a feature. They return `None` for an unknown name.
 type Calls = fn(&str, Given<'_>) -> Result<Option<Answer>, InvalidArgument>;
 
 const CALLS: &[Calls] = &[
@@ -70,7 +70,7 @@ const CALLS: &[Calls] = &[
     repair::call,
 ];
 
-/// Carries out the call `name`.
+/// Executes the call `name`.
 ///
 /// # Errors
 /// [`InvalidArgument`].

@@ -1,5 +1,7 @@
-//! The answer of `analyze` as `js/layout.js` takes it: components are spoken of by place, and what has the same fields a
-//! thousand times is a list without their names. Most of an analysis is ids and numbers.
+//! The packed answer of `analyze` for `js/layout.js`.
+//!
+//! Most of an analysis is ids and numbers. Components are referenced by index, and lists of equal objects are written
+//! without their field names.
 
 use crate::packed::pack;
 use serde::Serialize;
@@ -10,7 +12,7 @@ use websketch_core::analysis::{
 use websketch_core::json;
 use websketch_core::sketch::ComponentKind;
 
-/// What the text of the answer says.
+/// The text of the answer.
 #[derive(Serialize)]
 struct Said<'a> {
     description: &'a str,
@@ -18,7 +20,7 @@ struct Said<'a> {
     positions: [&'static str; Position::ALL.len()],
     relations: [&'static str; Relation::ALL.len()],
     counts: Counts<'a>,
-    /// The groups that there are of the four halves.
+    /// The names of the halves that have a group.
     sides: Vec<&'static str>,
     /// The names of the four lists of groups.
     lists: [&'static str; 4],
@@ -26,7 +28,7 @@ struct Said<'a> {
     texts: Texts<'a>,
 }
 
-/// The packed answer for `js/layout.js`, which takes the numbers in the same order.
+/// Packs an analysis for `js/layout.js`, which reads the numbers in the same order.
 pub(crate) fn packed(analysis: &LayoutAnalysis<u32>) -> Vec<u8> {
     let stats = &analysis.layout_stats;
     let sides = [

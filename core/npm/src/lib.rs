@@ -1,12 +1,12 @@
-//! The npm package `@websketch/core`: what core does, for JavaScript.
+//! The npm package `@websketch/core`: the functions of core for JavaScript.
 //!
 //! Each entry point of the package is a wasm with the calls of its cargo features.
 //!
-//! Documents enter and leave as JSON text, or as text and numbers (`packed`); options, small answers and errors as values.
-//! The scripts in `js` beside this crate make text and plain copies of what JavaScript is given, so that no foreign code (a
-//! getter, a proxy, a `toJSON`) ever runs while Rust is on the stack. [`calls`] holds the calls as functions that also run
-//! natively; what is here only exports them. Calls have names rather than exports of their own: each export would bring its
-//! own code to take and give values.
+//! Documents enter and leave as JSON text, or as text and numbers (`packed`). Options, small answers and errors are
+//! values. The scripts in `js` beside this crate convert JavaScript values to text and plain copies, so that no foreign
+//! code (a getter, a proxy, a `toJSON`) runs while Rust is on the stack. [`calls`] contains the calls as functions that
+//! also run natively; this module only exports them. Calls have names rather than separate exports, because each export
+//! would add its own conversion code.
 
 #![cfg_attr(
     not(all(feature = "sketch", feature = "language")),
@@ -31,10 +31,10 @@ use serde_json::Value;
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// See [`calls::call`]; a document comes back as its text.
+/// See [`calls::call`]. A document is returned as text.
 ///
 /// # Errors
-/// What [`Told`] says of an [`InvalidArgument`]; so with every function here.
+/// The [`Told`] of an [`InvalidArgument`], as in every function here.
 #[wasm_bindgen]
 pub fn call(
     name: &str,
@@ -118,7 +118,7 @@ impl Instance {
         self.0.push(chunk).map_err(|error| thrown(&error))
     }
 
-    /// As [`Instance::push`], for short texts: they get here without an array of bytes being made.
+    /// Reads a short text like [`Instance::push`], without creating an array of bytes.
     ///
     /// # Errors
     /// [`InvalidArgument`].
@@ -139,7 +139,7 @@ fn given<T>(
     call(Given { first, second, options: &options, platform: &platform }).map_err(|error| thrown(&error))
 }
 
-/// The scripts pass plain data alone, of which there is always a value.
+/// The scripts pass only plain data, which always converts.
 fn plain(value: JsValue) -> Value {
     if value.is_null() { Value::Null } else { serde_wasm_bindgen::from_value(value).unwrap_or_default() }
 }

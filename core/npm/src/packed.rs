@@ -1,28 +1,28 @@
-//! What crosses between JavaScript and wasm a thousand numbers at a time: the numbers as they are in memory, and the rest
-//! as JSON text. `js/packed.js` is the other side.
+//! The packed format of data exchanged between JavaScript and wasm: numbers in binary form, the rest as JSON text.
 //!
-//! The bytes are the count of numbers and the numbers, each a little-endian `f64`, and then the text in UTF-8. What
-//! goes out is ASCII: with a single other character in it, JavaScript would store and parse all of the text with two
-//! bytes a character.
+//! `js/packed.js` is the counterpart. The bytes are the count of numbers and the numbers, each a little-endian `f64`,
+//! and then the text in UTF-8. Outgoing text is ASCII: with a single other character, JavaScript would store and parse
+//! all of the text with two bytes per character.
 
 use websketch_core::json::ascii_len;
 use websketch_core::sketch::Sketch;
 
-/// The bytes of a number.
+/// The size of a number, in bytes.
 const NUMBER: usize = size_of::<f64>();
 
-/// Whether an argument is packed and no JSON text: those never begin with a zero byte, and counts always do.
+/// Returns true if an argument is packed. JSON text never begins with a zero byte, and counts always do.
 pub(crate) fn is_packed(bytes: &[u8]) -> bool {
     bytes.first() == Some(&0)
 }
 
-/// The sketch in a packed argument: the text is that of [`Sketch::from_parts`]. `None` when it is wrong or only unusual.
+/// Returns the sketch of a packed argument, with the text of [`Sketch::from_parts`]. Returns `None` if it is invalid or
+/// unusual.
 pub(crate) fn sketch(bytes: &[u8]) -> Option<Sketch> {
     let (numbers, text) = parts(bytes)?;
     Sketch::from_parts(numbers, text)
 }
 
-/// Whether the sketch in a packed argument has the very numbers that were given: no size was raised.
+/// Returns true if the sketch of a packed argument has exactly the given numbers, with no size raised.
 pub(crate) fn is_as_read(sketch: &Sketch, bytes: &[u8]) -> bool {
     parts(bytes).is_some_and(|(numbers, _)| numbers.eq(Sketch::numbers_of(sketch.iter())))
 }
@@ -60,7 +60,7 @@ fn whole(number: f64) -> Option<usize> {
     usize::try_from(whole).ok().filter(|_| f64::from(whole) == number)
 }
 
-/// Appends JSON text with every other character escaped.
+/// Appends JSON text with every non-ASCII character escaped.
 fn push_ascii(bytes: &mut Vec<u8>, text: &str) {
     let mut rest = text;
     loop {

@@ -1,4 +1,4 @@
-//! An error as the package throws it: a message for people, and for programs a code and the place.
+//! Errors of the package: a message for people, and a code and place for programs.
 
 use crate::InvalidArgument;
 use serde::Serialize;
@@ -8,15 +8,15 @@ use websketch_core::layout::InvalidTree;
 use websketch_core::repair::RepairError;
 use websketch_core::sketch::{InsertError, InvalidComponent, InvalidSketch, SketchFault};
 
-/// What `js/lib/boundary.js` makes an `Error` of.
+/// The data from which `js/lib/boundary.js` creates an `Error`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Told {
     message: String,
     code: &'static str,
-    /// Such as `options.partial` or `sketch[3].width`.
+    /// The path, such as `options.partial` or `sketch[3].width`.
     #[serde(skip_serializing_if = "Option::is_none")]
     path: Option<String>,
-    /// The component, or the commit of a log, from 0.
+    /// The index of the component, or of the commit in a log, from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     index: Option<usize>,
 }
@@ -54,7 +54,7 @@ fn code_of_tree(fault: &InvalidTree) -> &'static str {
     fault.code()
 }
 
-/// The code, in words of rejections where there is one, and the field.
+/// Returns the code, the same as for rejections if one exists, and the field.
 fn of_sketch(fault: &SketchFault) -> (&'static str, Option<&'static str>) {
     match fault {
         SketchFault::NotAnArray { .. } | SketchFault::NotAnObject { .. } => ("wrong_type", None),

@@ -1,9 +1,9 @@
-//! Places in a text as JavaScript counts them, in UTF-16 units, for places counted in bytes of UTF-8.
+//! Conversion of byte offsets in UTF-8 to UTF-16 offsets, as used by JavaScript.
 
 use websketch_core::repair::Repair;
 
-/// The places of a text that comes in pieces. Each run of characters that take as many bytes costs a few numbers, so a
-/// text in ASCII costs none.
+/// The offsets of a text that arrives in pieces. Each run of characters of equal width costs a few numbers, so a text
+/// in ASCII costs none.
 #[derive(Clone, Debug, Default)]
 pub struct Units {
     runs: Vec<Run>,
@@ -11,7 +11,7 @@ pub struct Units {
     units: usize,
 }
 
-/// Characters that each take `width` bytes.
+/// A run of characters that each take `width` bytes.
 #[derive(Clone, Copy, Debug)]
 struct Run {
     byte: usize,
@@ -22,7 +22,7 @@ struct Run {
 const ASCII: Run = Run { byte: 0, unit: 0, width: 1 };
 
 impl Units {
-    /// Goes over the next piece, which may be cut anywhere. What is no UTF-8 counts as the characters that it begins.
+    /// Reads the next piece, which may end anywhere. Invalid UTF-8 counts as the characters that it begins.
     pub(crate) fn push(&mut self, piece: &[u8]) {
         if piece.is_ascii() && self.runs.last().is_none_or(|run| run.width == 1) {
             self.bytes += piece.len();
@@ -47,7 +47,7 @@ impl Units {
         }
     }
 
-    /// Counts the places of repairs in units.
+    /// Converts the places of repairs to UTF-16 offsets.
     pub(crate) fn count(&self, mut repairs: Vec<Repair>) -> Vec<Repair> {
         if !self.runs.is_empty() {
             for repair in &mut repairs {

@@ -1,7 +1,7 @@
-//! Recorded calls and the very bytes they answer. The tests of the npm package run the same records in wasm.
+//! Recorded calls and their exact answers. The tests of the npm package run the same records in wasm.
 //!
-//! `tests/parity/{name}.json` holds the record, `tests/parity/{name}.txt` the answer. `UPDATE_EXPECT=1` writes the answers
-//! anew.
+//! `tests/parity/{name}.json` is the record, `tests/parity/{name}.txt` the answer. `UPDATE_EXPECT=1` updates the
+//! answers.
 
 #[path = "../examples/parity/record.rs"]
 mod record;

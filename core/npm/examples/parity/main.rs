@@ -1,5 +1,6 @@
-//! Answers records natively: JSON lines in, one JSON string a line out. The tests of the npm package compare these answers
-//! with those of wasm in every place where the package runs.
+//! Answers records natively: JSON lines in, one JSON string per line out.
+//!
+//! The tests of the npm package compare these answers with those of wasm on every supported platform.
 
 mod record;
 

@@ -1,11 +1,11 @@
-//! A record of what a user of the package does, carried out natively.
+//! Native execution of recorded calls to the package.
 //!
 //! A record is one of
 //! - `{ call, arguments }`,
 //! - `{ class, arguments, steps }`: an instance and its methods in order, each `[name, …arguments]`,
 //! - `{ class, arguments, text, size }`: a stream that takes `text` in chunks of `size` bytes.
 //!
-//! An argument that begins with `@` stands for a sketch of `tests/fixtures`.
+//! An argument that begins with `@` names a sketch of `tests/fixtures`.
 
 use serde_json::Value;
 use std::fs;
@@ -14,7 +14,7 @@ use websketch_core::json;
 use websketch_npm::calls::{self, Given};
 use websketch_npm::{InvalidArgument, calls::Instance};
 
-/// What comes of it, as JSON text, or `Error: ` and a message.
+/// Returns the answer as JSON text, or `Error: ` and a message.
 pub(crate) fn answer(record: &Value) -> String {
     let arguments = record["arguments"].as_array().cloned().unwrap_or_default();
     let answer = if let Some(name) = record["call"].as_str() {
@@ -27,11 +27,11 @@ pub(crate) fn answer(record: &Value) -> String {
     answer.unwrap_or_else(|error| format!("Error: {error}"))
 }
 
-/// Calls whose second argument is options; in all others that take any they come third.
+/// Calls with options as the second argument. In all other calls with options they are the third.
 const OPTIONS_SECOND: [&str; 7] =
     ["tidy", "structure", "reflow", "toSvg", "toHtml", "toExcalidraw", "OperationStream"];
 
-/// What a call is given, owned.
+/// The owned arguments of a call.
 struct Arguments {
     first: String,
     second: String,
@@ -45,7 +45,7 @@ impl Arguments {
             "JsonStream" | "schema" => {
                 Self { first: String::new(), second: String::new(), options: value(0) }
             }
-            // The method of an instance, which is about no sketch.
+            // The method of an instance, which takes no sketch.
             "apply" => Self { first: String::new(), second: written(arguments, 0), options: value(1) },
             _ if OPTIONS_SECOND.contains(&name) => {
                 Self { first: written(arguments, 0), second: String::new(), options: value(1) }
@@ -88,7 +88,7 @@ fn stepped(record: &Value, arguments: &[Value]) -> Result<String, InvalidArgumen
     Ok(format!("[{}]", answers.join(",")))
 }
 
-/// All that came out of the chunks, and then the end.
+/// Returns the values of all chunks and the end.
 fn streamed(record: &Value, arguments: &[Value]) -> Result<String, InvalidArgument> {
     let mut stream = opened(record, arguments)?;
     let text = record["text"].as_str().unwrap_or_default();
@@ -104,7 +104,7 @@ fn streamed(record: &Value, arguments: &[Value]) -> Result<String, InvalidArgume
     Ok(format!("[[{}],{end}]", values.join(",")))
 }
 
-/// An argument as JSON text; `null` where there is none.
+/// Returns an argument as JSON text; `null` if absent.
 fn written(arguments: &[Value], index: usize) -> String {
     let value = arguments.get(index).unwrap_or(&Value::Null);
     match value.as_str().and_then(|text| text.strip_prefix('@')) {

@@ -15,31 +15,36 @@ export interface InterpretContext {
   selection?: readonly string[] | null;
   /** The conversation before this message, oldest first. */
   history?: readonly Readonly<Message>[] | null;
-  /** The page that is designed for; one that holds the sketch when absent. */
+  /** The page size to design for. If absent, a page that holds the sketch. */
   page?: Readonly<{ width: number; height: number }> | null;
-  /** From the platform's clock and randomness when absent. */
+  /** If absent, taken from the platform's clock and randomness. */
   idSeed?: Readonly<IdSeed> | null;
 }
 
-/** One answer to a question. */
+/** An offered answer to a question. */
 export interface Choice {
   label: string;
   componentId?: string;
 }
 
-/** What a sentence means. */
+/** The meaning of a sentence. */
 export type Interpretation =
-  /** Edits that `execute` accepts on this sketch. `certain`: nothing in the sentence was guessed or left over. */
+  /**
+   * Operations that `execute` accepts on this sketch. `certain` is true if no part of the sentence was guessed or
+   * ignored.
+   */
   | { kind: "operations"; operations: Operation[]; description: string; certain: boolean }
   /** To answer it, call `interpret` again with the question as the last assistant message of `history`. */
   | { kind: "question"; prompt: string; choices: Choice[] }
   | { kind: "answer"; text: string }
-  /** Not understood; the suggestions would work on this sketch. */
+  /** Not understood. The suggestions would work on this sketch. */
   | { kind: "unknown"; suggestions: string[] }
   | { kind: "undo" }
   | { kind: "redo" };
 
-/** Understands an everyday sentence about a sketch without a model. Nothing is changed; `execute` the operations. */
+/**
+ * Interprets an everyday sentence about a sketch without a model. Nothing is changed; pass the operations to `execute`.
+ */
 export function interpret(
   sketch: SketchInput,
   message: string,

@@ -1,13 +1,14 @@
-// The way into wasm and back: bytes and plain data in, an answer out.
+// Calls into wasm: bytes and plain data in, an answer out.
 
 import { failure } from "./failure.js";
 import { packSketch } from "./packed.js";
 import { isStarted } from "./start.js";
 import { Chunks, LONGEST, NOTHING, writeDocument } from "./text.js";
 
-/** The calls of the wasm behind this glue. */
+/** Returns the calls of the wasm behind this glue. */
 export function boundary(glue) {
-  // What stands behind each object of a class: `{ of, instance, chunks, over }`; `over` says why there is none any more.
+  // The state of each object of a class: `{ of, instance, chunks, over }`; `over` is the reason why the instance is
+  // gone.
   const instances = new WeakMap();
 
   function kept(object, of) {
@@ -46,52 +47,52 @@ export function boundary(glue) {
         "the WebAssembly is not there yet: `await init()` comes before the first call";
       return failure("not_ready", message, { cause: error });
     }
-    // What wasm says of an argument is plain data.
+    // Errors of wasm about arguments are plain data.
     return error instanceof Error ? error : failure(error.code, error.message, error);
   }
 
   return {
-    /** A call whose answer is a document. */
+    /** Makes a call that returns a document. */
     call: (name, first = NOTHING, second = NOTHING, options = null, platform = null) =>
       JSON.parse(run(() => glue.call(name, first, second, options, platform))),
 
-    /** A call whose answer is a few values. */
+    /** Makes a call that returns a few values. */
     ask: (name, first = NOTHING, second = NOTHING, options = null) =>
       run(() => glue.call(name, first, second, options, null)),
 
-    /** A call whose answer is packed. */
+    /** Makes a call that returns a packed answer. */
     packed: (name, first, second = NOTHING, options = null, platform = null) =>
       run(() => glue.packed(name, first, second, options, platform)),
 
-    /** Puts an instance behind `object`, one of the class `of`. */
+    /** Creates an instance of the class `of` for `object`. */
     keep(object, of, name, first = NOTHING, second = NOTHING, options = null, platform = null) {
       const instance = run(() => new glue.Instance(name, first, second, options, platform));
       instances.set(object, { of, instance, chunks: new Chunks(), over: undefined });
       return object;
     },
 
-    /** As `call`, for a method. */
+    /** Calls a method like `call`. */
     method(object, of, name) {
       const { instance } = live(object, of);
       return JSON.parse(run(() => instance.call(name, NOTHING)));
     },
 
-    /** As `ask`, for a method. */
+    /** Calls a method like `ask`. */
     askMethod(object, of, name) {
       const { instance } = live(object, of);
       return run(() => instance.call(name, NOTHING));
     },
 
-    /** As `packed`, for a method. */
+    /** Calls a method like `packed`. */
     packedMethod(object, of, name, second = NOTHING, options = null, platform = null) {
       const { instance } = live(object, of);
       return run(() => instance.packed(name, second, options, platform));
     },
 
-    /** That `object` is one of the class `of`. */
+    /** Throws unless `object` is of the class `of`. */
     check: (object, of) => void kept(object, of),
 
-    // A way of its own: answers come in thousands of chunks.
+    // A separate call, because answers arrive in thousands of chunks.
     push(object, of, chunk) {
       const { instance, chunks } = live(object, of);
       const part = chunks.take(chunk);
@@ -108,7 +109,7 @@ export function boundary(glue) {
       return JSON.parse(text);
     },
 
-    /** Gives back what `object` has of the memory of the wasm, which the garbage collector does at some later time. */
+    /** Frees the wasm memory of `object` before the garbage collector does. */
     free(object, of) {
       const found = kept(object, of);
       if (found.over === undefined) end(found, "freed", `this ${of.name} has been freed`);
@@ -117,8 +118,8 @@ export function boundary(glue) {
 }
 
 /**
- * What `enter` makes of a sketch as bytes: packed where it is as usual, which is quicker, and else as JSON, which core can
- * say the fault of.
+ * Calls `enter` with a sketch as bytes: packed if it has the usual form, which is faster, otherwise as JSON, so that
+ * core can report its faults.
  */
 export function withSketch(name, sketch, enter) {
   const bytes = packSketch(sketch, LONGEST);
@@ -126,13 +127,13 @@ export function withSketch(name, sketch, enter) {
     try {
       return enter(bytes);
     } catch {
-      // Whatever it was, it is thrown again below.
+      // The error is thrown again below.
     }
   }
   return enter(writeDocument(name, sketch));
 }
 
-/** Time and randomness for new ids when the caller gives no seed, and the time of a commit. */
+/** Returns time and randomness for new ids if the caller gives no seed, and the time of a commit. */
 export function platform() {
   const now = new Date();
   const random = crypto.getRandomValues(new Uint32Array(4)).join("-").padEnd(16, "-");

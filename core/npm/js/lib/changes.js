@@ -1,8 +1,8 @@
-// A sketch after a change: the very objects of what has not changed, so that whoever compares them sees what has.
+// Changed sketches that share unchanged components, so that callers can compare by identity.
 
 const KEYS = new Set(["id", "type", "x", "y", "width", "height", "props"]);
 
-/** `sketch` as a change leaves it; the sketch itself where nothing has changed. */
+/** Returns `sketch` after a change, or `sketch` itself if nothing has changed. */
 export function changed(sketch, { changed, removed, order }) {
   const news = new Map(changed.map((component) => [component.id, component]));
   const gone = new Set(removed);
@@ -26,7 +26,7 @@ function ordered(components, order) {
   return order.map((id) => byId.get(id));
 }
 
-// Components are given out with all of their fields, and with no other.
+// Returned components have all of their fields and no others.
 function whole(component) {
   let count = 0;
   for (const key in component) {

@@ -1,6 +1,6 @@
-// Errors as the package throws them: a message for people, a code and perhaps a place for programs.
+// Errors of the package: a message for people, and a code and an optional place for programs.
 
-/** An `Error` with a code, and with `path` and `index` where there are some; whatever caused it is its `cause`. */
+/** Creates an `Error` with a code and, if given, `path`, `index` and `cause`. */
 export function failure(code, message, { cause, path, index } = {}) {
   const error = cause === undefined ? new Error(message) : new Error(message, { cause });
   error.code = code;

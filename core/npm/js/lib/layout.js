@@ -1,8 +1,8 @@
-// The analysis as core/npm/src/layout.rs packs it, with its objects and the names of their fields put back.
+// Unpacks the analysis that core/npm/src/layout.rs packs, and restores its objects and field names.
 
 import { unpack } from "./packed.js";
 
-/** The LayoutAnalysis in a packed answer. */
+/** Returns the LayoutAnalysis of a packed answer. */
 export function analysisOf(bytes) {
   const { next, said } = unpack(bytes);
   const { description, types, positions, relations, texts } = said;

@@ -1,7 +1,7 @@
-// Sketches and answers as numbers and a text, which takes a fraction of the time of JSON alone: no digits are written and
-// read. core/npm/src/packed.rs is the other side and says how the bytes lie.
+// Sketches and answers as numbers and a text. This takes a fraction of the time of JSON, because no digits are written
+// and parsed. core/npm/src/packed.rs is the counterpart and describes the layout of the bytes.
 
-/** The most components a sketch holds; longer ones are refused by name of the limit, as JSON. */
+/** The maximum number of components of a sketch. Longer ones are passed as JSON, so that core reports the limit. */
 const MOST_COMPONENTS = 20_000;
 
 const NUMBER = 8;
@@ -9,8 +9,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /**
- * A sketch as bytes, or `undefined` when it is wrong or only unusual. `longest` is the most characters of text. Whatever a
- * getter throws is for the long way to tell.
+ * Returns a sketch as bytes, or `undefined` if it is invalid or unusual. `longest` is the maximum length of texts in
+ * characters. An exception of a getter is reported when the sketch is passed as JSON.
  */
 export function packSketch(sketch, longest) {
   try {
@@ -48,7 +48,7 @@ function packed(sketch, longest) {
   return bytes.subarray(0, numbers.byteLength + written);
 }
 
-// Only own fields count in JSON, so what could have fields of its class goes the long way.
+// JSON contains only own fields, so an object with a class of its own is passed as JSON.
 function isPlain(component) {
   if (typeof component !== "object" || component === null) return false;
   const prototype = Object.getPrototypeOf(component);
@@ -59,7 +59,7 @@ function isNumber(value) {
   return typeof value === "number" && Number.isFinite(value);
 }
 
-/** An answer: its numbers, to be taken one after the other, and what its text says. */
+/** Returns the reader of an answer's numbers, and the parsed text. */
 export function unpack(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = NUMBER * (1 + view.getFloat64(0, true));
@@ -71,7 +71,7 @@ export function unpack(bytes) {
   return { next, said: JSON.parse(decoder.decode(bytes.subarray(end))) };
 }
 
-/** The sketch whose ids, types and props are in `texts`. */
+/** Returns the sketch with the ids, types and props in `texts`. */
 export function sketchOf(next, texts) {
   const sketch = [];
   for (let at = 0; at < texts.length; at += 3) {
@@ -81,13 +81,13 @@ export function sketchOf(next, texts) {
   return sketch;
 }
 
-/** What has changed in a sketch, as the fields of a step have it. */
+/** Returns the change of a sketch, with the fields of a step. */
 export function changeOf(next, [texts, removed, order]) {
   const change = { changed: sketchOf(next, texts), removed };
   return order === null ? change : { ...change, order };
 }
 
-/** Operations of a flat list: those whose numbers are packed are there with their type and id alone. */
+/** Returns the operations of a flat list. Operations with packed numbers have only their type and id in it. */
 export function operationsOf(next, entries) {
   const operations = [];
   for (let at = 0; at < entries.length; at += 1) {

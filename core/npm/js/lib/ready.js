@@ -1,2 +1,2 @@
-// Where the wasm is there as soon as the package is imported, nothing is left to wait for; a program may still say it.
+// On these platforms the wasm is ready after the import, so `init` has nothing to wait for.
 export async function init() {}

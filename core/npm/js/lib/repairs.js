@@ -1,10 +1,10 @@
-// JSON out of what a model writes, for each entry point that has it.
+// JSON repair, shared by the entry points that contain it.
 
 import { disposable, pair, through } from "./streams.js";
 import { parseStrict } from "./strict.js";
 import { checkText, copyOptional, encode, NOTHING } from "./text.js";
 
-/** `repairJson` and `JsonStream` by the wasm behind this boundary. */
+/** Returns `repairJson` and `JsonStream` for the wasm behind this boundary. */
 export function repairs({ call, keep, push, finish, check, free }) {
   class JsonStream {
     #pair;

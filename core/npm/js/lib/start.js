@@ -1,18 +1,18 @@
-// How an entry point gets its wasm where that takes time: in browsers.
+// Asynchronous start of an entry point in browsers.
 
 import { failure } from "./failure.js";
 
 const started = new WeakSet();
 
-/** Whether the wasm of this glue is there. */
+/** Returns true if the wasm of this glue is ready. */
 export const isStarted = (glue) => started.has(glue);
 
-/** Notes that it is. */
+/** Marks the wasm of this glue as ready. */
 export const hasStarted = (glue) => started.add(glue);
 
 /**
- * The `init` of an entry point: fetches the wasm from `where()`, or takes it from whatever the caller has of it. Called
- * again, it waits for the same one; after a failure it tries anew.
+ * Returns the `init` of an entry point. It fetches the wasm from `where()`, or uses the caller's source. Repeated calls
+ * wait for the same start; after a failure, the next call starts again.
  */
 export function starting(glue, where) {
   let begun;
@@ -38,7 +38,7 @@ async function start(glue, given) {
     }
     await glue.default({ module_or_path: source });
   } catch (cause) {
-    // Engines say what is wrong with the bytes, but not where they came from.
+    // Engines report the fault of the bytes, but not their source.
     const message = `@websketch/core needs its WebAssembly${found} (${cause.message}). See "Bundlers" in its README.`;
     throw failure("no_wasm", message, { cause });
   }

@@ -1,6 +1,6 @@
-// The two streams as the Web has them: a pair for `pipeThrough`, and iteration over whatever chunks come from.
+// Web interfaces of the two streams: a pair for `pipeThrough`, and iteration over chunks.
 
-/** The `readable` and `writable` of a stream whose `push` and `end` give a list of what has come out. */
+/** Returns `readable` and `writable` of a stream with `push` and `end`, which return lists of values. */
 export function pair(push, end) {
   const hand = (values, controller) => {
     for (const value of values) controller.enqueue(value);
@@ -11,13 +11,13 @@ export function pair(push, end) {
   });
 }
 
-/** What comes out of all chunks of `source`, one by one. */
+/** Yields the values of all chunks of `source`. */
 export async function* through(source, push, end) {
   for await (const chunk of chunksOf(source)) yield* push(chunk);
   yield* end();
 }
 
-// Not every browser iterates over a ReadableStream.
+// Some browsers cannot iterate over a ReadableStream.
 function chunksOf(source) {
   const isStream =
     typeof source?.getReader === "function" && source[Symbol.asyncIterator] === undefined;
@@ -37,7 +37,7 @@ async function* read(source) {
   }
 }
 
-/** Lets `using` free an instance, where the platform has a name for that. */
+/** Lets `using` free an instance, if the platform supports it. */
 export function disposable(Class) {
   if (Symbol.dispose !== undefined) {
     Object.defineProperty(Class.prototype, Symbol.dispose, {

@@ -1,54 +1,57 @@
-// JavaScript values to the bytes and plain copies that wasm takes: everything that runs foreign code happens here, before
-// wasm is entered.
+// Conversion of JavaScript values to bytes and plain copies for wasm. All foreign code runs here, before wasm is
+// entered.
 
 import { failure } from "./failure.js";
 
-/** The longest argument, in characters; wasm has 4 GB, and a parsed document takes up to fifty times its text. */
+/**
+ * The maximum length of an argument, in characters. Wasm has 4 GB, and a parsed document takes up to fifty times its
+ * text.
+ */
 export const LONGEST = 16 * 1024 * 1024;
 
-// Characters of a chunk for which making an array of bytes takes longer than writing them one by one.
+// The length of a chunk from which encoding to an array of bytes is faster than passing characters.
 const SHORT = 256;
 
-// What core takes for a number that JSON cannot hold; see websketch_core::json::NON_FINITE_MARKER.
+// Core's marker for a number that JSON cannot represent; see websketch_core::json::NON_FINITE_MARKER.
 const NON_FINITE = "\0non-finite";
 const NUMBERS = new Set(["x", "y", "width", "height", "spacing", "index"]);
 
 const encoder = new TextEncoder();
 
-/** The UTF-8 bytes of a text that is the package's own, or within the limit. */
+/** Returns the UTF-8 bytes of a text that is the package's own, or within the limit. */
 export const encode = (text) => encoder.encode(text);
 
-/** Stands for what is not passed. */
+/** Represents an absent argument. */
 export const NOTHING = new Uint8Array();
 
-/** An argument as JSON. `wanted` says what it should be. */
+/** Returns an argument as JSON. `wanted` is the expected type, in words. */
 export function write(name, value, wanted, replacer) {
   return encode(stringify(name, value, wanted, replacer));
 }
 
 /**
- * Like `write`, for sketches and operations: NaN and the infinities, which JSON writes as null, are marked in the number
- * fields, so that they are refused as not finite and not as missing.
+ * Returns a sketch or operations as JSON. JSON represents NaN and the infinities as null, so they are marked in number
+ * fields, to be rejected as not finite rather than missing.
  */
 export function writeDocument(name, value) {
   const text = stringify(name, value, "an array");
-  // A replacer makes JSON.stringify several times slower, so only where there is something to mark.
+  // A replacer makes JSON.stringify several times slower, so it is used only if a null is present.
   return text.includes(":null") ? write(name, value, "an array", mark) : encode(text);
 }
 
-/** A copy of options that holds plain data alone; `null` where there are none. */
+/** Returns a copy of options as plain data, or `null` if absent. */
 export function copyOptional(name, value) {
   return value === undefined || value === null ? null : copy(name, value);
 }
 
-/** As `copyOptional`, for what must be there. */
+/** Returns a copy of a required object as plain data. */
 export function copy(name, value) {
   const copied = JSON.parse(stringify(name, value, "an object"));
   check(name, copied, DEEPEST);
   return copied;
 }
 
-/** How deep options may be; as deep as documents, which are deeper than any that means something. */
+/** The maximum depth of options, the same as for documents. */
 const DEEPEST = 127;
 const HALF = /\p{Surrogate}/u;
 
@@ -63,7 +66,7 @@ function check(name, value, depth) {
   for (const inner of Object.values(value)) check(name, inner, depth - 1);
 }
 
-/** A text as it is, not as JSON. Half of a surrogate pair becomes U+FFFD, as everywhere on the Web. */
+/** Returns a text itself, not as JSON. Half of a surrogate pair becomes U+FFFD, as in all Web APIs. */
 export function checkText(name, text) {
   if (typeof text !== "string") throw wrong(name, "a string", text);
   return within(name, text);
@@ -71,10 +74,10 @@ export function checkText(name, text) {
 
 /** The bytes of chunks that are strings or Uint8Arrays, in any mixture, cut anywhere. */
 export class Chunks {
-  // The first half of a surrogate pair whose second half is yet to come.
+  // A high surrogate at the end of the last chunk.
   #half = "";
 
-  /** What wasm is to take: a short text as it is, which is quicker, and all else as bytes. */
+  /** Returns the input for wasm: a short text as a string, which is faster, and other chunks as bytes. */
   take(chunk) {
     if (typeof chunk === "string") {
       const text = this.#whole(chunk);
@@ -85,7 +88,7 @@ export class Chunks {
     }
     let bytes;
     try {
-      // A copy has the length that it says, whatever a subclass of Uint8Array may tell.
+      // A copy has its true length, even if a subclass of Uint8Array reports another one.
       bytes = new Uint8Array(chunk);
     } catch (cause) {
       throw failure("unreadable", `chunk cannot be read: ${reason(cause)}`, {
@@ -94,7 +97,7 @@ export class Chunks {
       });
     }
     if (bytes.length > LONGEST) throw tooLong("chunk", bytes.length, "bytes");
-    // What has no bytes ends no half of a pair.
+    // An empty chunk does not complete a surrogate pair.
     if (bytes.length === 0) return bytes;
     const half = this.rest();
     if (half.length === 0) return bytes;
@@ -104,14 +107,14 @@ export class Chunks {
     return joined;
   }
 
-  /** What is left at the end of the text: half a pair is no character. */
+  /** Returns the bytes left at the end of the text. A lone surrogate is no character. */
   rest() {
     const half = this.#half;
     this.#half = "";
     return half === "" ? NOTHING : encode(half);
   }
 
-  // The text so far that has no half of a pair at its end.
+  // Returns the text so far without a high surrogate at its end.
   #whole(chunk) {
     const text = this.#half + within("chunk", chunk);
     const last = text.charCodeAt(text.length - 1);
@@ -121,7 +124,8 @@ export class Chunks {
   }
 }
 
-// Asks the value itself and not its class, so Uint8Arrays of other windows count and look-alikes do not.
+// Inspects the value itself and not its class, so that Uint8Arrays of other windows are accepted, and look-alikes are
+// not.
 const { get: typedArrayName } = Object.getOwnPropertyDescriptor(
   Object.getPrototypeOf(Uint8Array.prototype),
   Symbol.toStringTag,
@@ -134,13 +138,13 @@ function stringify(name, value, wanted, replacer) {
     text = JSON.stringify(value, replacer);
   } catch (cause) {
     const why = reason(cause);
-    // How deep the engine can go depends on what has called it.
+    // The depth that the engine supports depends on the caller.
     if (/call stack|recursion/i.test(why))
       throw failure("too_deep", `${name} is nested too deeply`, { cause, path: name });
     const message = `${name} cannot be written as JSON: ${why}`;
     throw failure("unreadable", message, { cause, path: name });
   }
-  // What JSON has no word for.
+  // JSON cannot represent the value.
   const isLost = text === undefined || (text === "null" && value !== null);
   if (isLost) throw wrong(name, wanted, value);
   return within(name, text, "characters of JSON");
@@ -162,7 +166,7 @@ function wrong(name, wanted, found) {
 }
 
 function mark(key, value) {
-  // Props are the caller's own: a number in there is what JSON makes of it.
+  // Props are the caller's own: a number in them becomes whatever JSON makes of it.
   if (key === "props" && typeof value === "object") return JSON.parse(JSON.stringify(value));
   const isMissing = typeof value === "number" && !Number.isFinite(value) && NUMBERS.has(key);
   return isMissing ? NON_FINITE : value;
@@ -172,7 +176,7 @@ function describe(value) {
   return value === null || Number.isNaN(value) ? String(value) : typeof value;
 }
 
-// Anything can be thrown, also what cannot be asked for its message.
+// Any value can be thrown, even one without a readable message.
 function reason(thrown) {
   try {
     return String(thrown instanceof Error ? thrown.message : thrown);

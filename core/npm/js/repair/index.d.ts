@@ -1,5 +1,5 @@
 declare global {
-  // Of the platform; they are filled in where its own declarations are known.
+  // Declared by the platform; merged with its own declarations.
   // biome-ignore lint/suspicious/noExplicitAny: as the platform declares it
   interface ReadableStream<R = any> {}
   // biome-ignore lint/suspicious/noExplicitAny: as the platform declares it
@@ -9,17 +9,17 @@ declare global {
   }
 }
 
-/** What every error of the package has. The message says what was found and what is wanted. */
+/** The properties of every error of the package. The message gives the found and the expected value. */
 export interface WebSketchError extends Error {
   code: ErrorCode;
-  /** The argument at fault, such as `options.partial` or `sketch[3].width`. */
+  /** The faulty argument, such as `options.partial` or `sketch[3].width`. */
   path?: string;
-  /** The place of the component in its sketch, or of the commit in its log, from 0. */
+  /** The index of the component in its sketch, or of the commit in its log, from 0. */
   index?: number;
 }
 
 export type ErrorCode =
-  /** Another type or range than it must have; `wrong_type` in a sketch. */
+  /** A wrong type or range; `wrong_type` in a sketch. */
   | "wrong_argument"
   | "wrong_type"
   | "missing_field"
@@ -29,19 +29,19 @@ export type ErrorCode =
   | "not_finite"
   | "out_of_range"
   | "limit_exceeded"
-  /** What cannot be written as JSON, such as cycles and half a surrogate pair. */
+  /** A value that JSON cannot represent, such as cycles and half of a surrogate pair. */
   | "unreadable"
   | "too_deep"
   | "invalid_seed"
   | "invalid_log"
   | "invalid_document"
-  /** Of `compose`. */
+  /** Errors of `compose`. */
   | "tree_too_deep"
   | "tree_too_large"
   | "unknown_component"
-  /** The text holds no JSON. */
+  /** The text contains no JSON. */
   | "no_json"
-  /** A stream that has been finished, an object that has been freed, a method of something else. */
+  /** A finished stream, a freed object, a method of another class. */
   | "finished"
   | "freed"
   | "wrong_this"
@@ -50,7 +50,7 @@ export type ErrorCode =
   | "no_wasm"
   | "out_of_memory";
 
-/** What was put right to read a text. */
+/** The kind of a repair. */
 export type RepairKind =
   | "leadingText"
   | "trailingText"
@@ -81,7 +81,7 @@ export type RepairKind =
   | "severalValues"
   | "truncated";
 
-/** A repair and its place in the text, as `text.slice(start, end)` has it. */
+/** A repair and its place in the text, in the units of `text.slice(start, end)`. */
 export interface Repair {
   kind: RepairKind;
   start: number;
@@ -89,87 +89,90 @@ export interface Repair {
 }
 
 export interface RepairResult<T = unknown> {
-  /** The JSON value that was meant. Its type is what the caller expects; nothing has checked it. */
+  /** The JSON value. Its type is the caller's assumption; it is not checked. */
   value: T;
-  /** In order; empty when the text is strict JSON. At most 1,000 are kept. */
+  /** The repairs in order. Empty for strict JSON. At most 1,000 are kept. */
   repairs: Repair[];
-  /** What the transport said, when the text holds the marker of a failed stream. */
+  /** The error of the transport, if the text contains the marker of a failed stream. */
   streamError?: string;
 }
 
-/** What a model streams: text, or bytes of UTF-8. A chunk may end anywhere, also inside a character. */
+/** A chunk of a model's stream: text, or bytes of UTF-8. It may end anywhere, also inside a character. */
 export type Chunk = string | Uint8Array;
 
-/** Where chunks come from, such as the body of a `Response` or the deltas of a provider's stream. */
+/** A source of chunks, such as the body of a `Response` or the deltas of a provider's stream. */
 export type ChunkSource = AsyncIterable<Chunk> | Iterable<Chunk> | ReadableStream<Chunk>;
 
 export interface JsonStreamOptions {
-  /** The keys from the root object to the array whose elements are wanted; a root array is always the wanted one. */
+  /** The keys from the root object to the wanted array. A root array is always the wanted one. */
   path?: readonly string[] | null;
-  /** How markers of a failed stream begin, outside of strings; `<<STREAM_ERROR` and `<<ERROR` when absent. */
+  /** The beginnings of markers of a failed stream, outside of strings. By default `<<STREAM_ERROR` and `<<ERROR`. */
   sentinels?: readonly string[] | null;
-  /** "operations" waits for the first object with a `type` in words; "any", also when absent, takes the first document. */
+  /** "operations" waits for the first object with a `type` in words. "any", the default, takes the first document. */
   shape?: "operations" | "any" | null;
 }
 
 export interface JsonStreamEnd<T = unknown> {
-  /** The values that had to wait for the end. */
+  /** The values held back until the end. */
   values: T[];
   repairs: Repair[];
-  /** Whether the text came to its own end. */
+  /** Whether the text was complete. */
   complete: boolean;
-  /** What the transport said, when the text holds the marker of a failed stream. */
+  /** The error of the transport, if the text contains the marker of a failed stream. */
   streamError?: string;
-  /** `true`: the answer was elsewhere than in the values handed over, so that none of them may be kept. */
+  /** `true` if the final answer differs from the emitted values, so that none of them may be kept. */
   superseded?: boolean;
-  /** Why there are no values, when there are none. */
+  /** The reason why there are no values, if there are none. */
   error?: string;
 }
 
 /**
- * The JSON that was meant in a text of a model: out of fences, prose and thinking sections, with faults put right and
- * reported. Strict JSON comes back as it is. A text that is one string, number or literal and nothing else but spaces,
- * comments or a fence is that value, also where it has faults (`'abc'`, `"a" + "b"`, `12.`, `tru`); anything else without an
+ * Extracts the JSON of a model's text: from fences, prose and thinking sections, with faults repaired and reported.
+ * Strict JSON is returned unchanged. A text that consists of one string, number or literal, with only spaces, comments
+ * or a fence around it, is that value, even with faults (`'abc'`, `"a" + "b"`, `12.`, `tru`). Any other text without an
  * object or a list is prose.
  *
- * @throws Error if there is no JSON at all, or brackets more than 127 deep.
+ * @throws Error if there is no JSON, or brackets are nested more than 127 deep.
  */
 export function repairJson<T = unknown>(text: string): RepairResult<T>;
 
 /**
- * JSON values out of a stream of text, each the moment it is complete: the elements of the wanted array, or of the root.
- * What `push` has given out is never taken back, and an element that the end cuts is never given out.
+ * Reads JSON values from a stream of text, each as soon as it is complete: the elements of the wanted array, or of the
+ * root. A value returned by `push` is never retracted, and an element cut by the end is never returned.
  *
- * It is itself a pair for `pipeThrough`: chunks in, values out.
+ * An instance is itself a pair for `pipeThrough`: chunks in, values out.
  */
 export class JsonStream<T = unknown> {
   constructor(options?: JsonStreamOptions | null);
-  /** Takes the next chunk; returns the values that are complete now. */
+  /** Reads the next chunk and returns the values that are complete. */
   push(chunk: Chunk): T[];
-  /** The text has ended. The stream takes no more chunks. */
+  /** Ends the text. Further chunks are rejected. */
   finish(): JsonStreamEnd<T>;
-  /** What `finish` has returned; also after iterating or piping to the end. */
+  /** The result of `finish`, also set after iterating or piping to the end. */
   readonly end: JsonStreamEnd<T> | undefined;
   readonly readable: ReadableStream<T>;
   readonly writable: WritableStream<Chunk>;
-  /** Takes all chunks of `source`; `for await` over it gives the values. */
+  /** Reads all chunks of `source` and yields the values, for `for await`. */
   values(source: ChunkSource): AsyncGenerator<T, void, undefined>;
-  /** Frees its memory at once and not when the garbage collector comes to it; `finish` does so, too. */
+  /** Frees the memory immediately instead of at the next garbage collection. `finish` does so as well. */
   free(): void;
-  /** As `free`, for `using`. */
+  /** Calls `free`, for `using`. */
   [Symbol.dispose](): void;
 }
 
-/** Where the WebAssembly of an entry point is (a `URL` or a string), or what there is of it: a `Response`, a `WebAssembly.Module`, an `ArrayBuffer`, a `Uint8Array`. */
+/**
+ * The location of an entry point's WebAssembly (a `URL` or a string), or its contents: a `Response`, a
+ * `WebAssembly.Module`, an `ArrayBuffer`, a `Uint8Array`.
+ */
 export type WasmSource = string | object;
 
 /**
- * Resolves when the calls can be made. The entry points whose names end in `lazy` need it in browsers, which fetch the
- * WebAssembly then: from beside the script, or from `source`. Everywhere else there is nothing to wait for.
+ * Resolves when calls can be made. Only the entry points with names ending in `lazy` need it, and only in browsers.
+ * They fetch the WebAssembly from beside the script, or from `source`. On other platforms it resolves immediately.
  *
- * @throws Error with the code `no_wasm` that says what came from where; called again, it tries anew.
+ * @throws Error with the code `no_wasm`, the URL and the response. A further call tries again.
  */
 export function init(source?: WasmSource | Promise<WasmSource>): Promise<void>;
 
-/** The version of this package. */
+/** Returns the version of this package. */
 export function version(): string;

@@ -1,4 +1,4 @@
-// What is seen on a sketch, and what could be better.
+// Analysis and findings.
 
 import type { Operation } from "./operations.js";
 import type { Bounds, ComponentType } from "./sketch.js";
@@ -8,7 +8,7 @@ export type Relationship = "above" | "below" | "left" | "right" | "overlapping" 
 export interface ComponentSummary {
   id: string;
   type: ComponentType;
-  /** Such as "left, top": where in the sketch's own bounds. */
+  /** The region within the bounding box of the sketch, such as "left, top". */
   position: string;
   /** Such as "428x48px". */
   size: string;
@@ -20,22 +20,22 @@ export interface SpatialRelationship {
   component1: string;
   component2: string;
   relationship: Relationship;
-  /** The gap between neighbors, px. */
+  /** The gap between neighbors. Pixels. */
   distance?: number;
 }
 
-/** Components that belong together, in reading order, and the smallest box around them. */
+/** Components that belong together, in reading order, and their bounding box. */
 export interface Group {
   components: string[];
   bounds: Bounds;
 }
 
 export interface LayoutStats {
-  /** Of the page: at least 1440 × 900, and large enough for every component. */
+  /** The width of the page: at least 1440 × 900, and large enough for every component. */
   canvasWidth: number;
   canvasHeight: number;
   componentCount: number;
-  /** How many there are of each type that occurs. */
+  /** The number of components of each type present. */
   componentTypes: { [type in ComponentType]?: number };
   leftColumn?: Group;
   rightColumn?: Group;
@@ -45,11 +45,11 @@ export interface LayoutStats {
   rows: Group[];
   sections: Group[];
   groups: Group[];
-  /** The ids of all components in the order in which a person reads them. */
+  /** The ids of all components in reading order. */
   readingOrder: string[];
 }
 
-/** A sketch as a person would describe it. */
+/** A description of a sketch. */
 export interface LayoutAnalysis {
   description: string;
   components: ComponentSummary[];
@@ -70,19 +70,22 @@ export type FindingCode =
   | "unknown_variant"
   | "text_overflow";
 
-/** Something in a sketch that could be better. */
+/** A possible improvement of a sketch. */
 export interface Finding {
   code: FindingCode;
   severity: "error" | "warning" | "hint";
-  /** The components it is about, the one to change first. */
+  /** The components concerned, the one to change first. */
   ids: string[];
-  /** For people. */
+  /** The message for the user. */
   message: string;
-  /** Puts it right; absent where that is for a person to decide. The fixes of all findings go together, in their order. */
+  /**
+   * The operations that fix it; absent if the fix needs a decision. The fixes of all findings can be applied together,
+   * in order.
+   */
   fix?: Operation[];
 }
 
 export interface TidyOptions {
-  /** The only components that may be changed, with what they hold; unknown ids are passed over. All when absent. */
+  /** The components that may be changed, including their contents. Unknown ids are ignored. If absent, all. */
   ids?: readonly string[] | null;
 }

@@ -1,35 +1,35 @@
-// Other formats that sketches are written in and read from.
+// Export and import formats.
 
 import type { Bounds, Sketch } from "./sketch.js";
 
 /**
  * SVG path data by the names of icons, on a grid of 24 px, for strokes 2 wide with round ends: `icons` of
- * `@websketch/core/icons`, or others. `toExcalidraw` draws those that have the commands m, l and c alone, as `icons` do.
+ * `@websketch/core/icons`, or others. `toExcalidraw` draws only paths with the commands m, l and c, as in `icons`.
  */
 export type IconPaths = Readonly<Record<string, string>>;
 
 export interface SvgOptions {
-  /** "light" when absent. */
+  /** The default is "light". */
   theme?: "light" | "dark" | null;
-  /** Lines as if drawn by hand; the same ones each time. */
+  /** Whether to draw sketchy lines. They are the same each time. */
   handDrawn?: boolean | null;
-  /** The lines of icons; a calm sign is in the place of those that are not there. */
+  /** The path data of icons. A placeholder replaces missing ones. */
   icons?: IconPaths | null;
 }
 
 export interface HtmlOptions {
-  /** The title of the page; the first heading's text when absent. */
+  /** The title of the page. The default is the first heading's text. */
   title?: string | null;
-  /** The lines of icons; a calm sign is in the place of those that are not there. */
+  /** The path data of icons. A placeholder replaces missing ones. */
   icons?: IconPaths | null;
 }
 
 export interface ExcalidrawOptions {
-  /** The lines of icons; a calm sign is in the place of those that are not there. */
+  /** The path data of icons. A placeholder replaces missing ones. */
   icons?: IconPaths | null;
 }
 
-/** A file of Excalidraw. Of ours, every element has all fields that Excalidraw gives its own ones. */
+/** An Excalidraw file. In exported files every element has all fields that Excalidraw writes. */
 export interface ExcalidrawDocument {
   type: "excalidraw";
   version: 2;
@@ -45,7 +45,7 @@ export interface ExcalidrawElement extends Bounds {
   [key: string]: unknown;
 }
 
-/** What `fromExcalidraw` takes: a document of any origin, also what Excalidraw puts on the clipboard, or a library. */
+/** The input of `fromExcalidraw`: a document of any origin, including clipboard data of Excalidraw, or a library. */
 export type ExcalidrawInput = ExcalidrawDocumentInput | ExcalidrawLibraryInput;
 
 export interface ExcalidrawDocumentInput {
@@ -70,8 +70,8 @@ export interface ExcalidrawLibraryInput {
 
 export interface ExcalidrawImport {
   sketch: Sketch;
-  /** Elements that are not in the sketch, as they have no counterpart or are at fault; each with the reason. */
+  /** Elements that were not imported, because they have no counterpart or are invalid, each with the reason. */
   skipped: { id: string; reason: string }[];
-  /** What was changed to make the rest fit, each a sentence for people. */
+  /** The adjustments made to import the rest, each as a sentence. */
   adjusted: string[];
 }

@@ -1,4 +1,4 @@
-// Operations, why they are refused, and what comes of them.
+// Operations, rejections and results.
 
 import type {
   Bounds,
@@ -27,9 +27,9 @@ export interface AddOperation extends Bounds {
   type: "add";
   componentType: ComponentType;
   props?: Props;
-  /** Made when absent; in `applied` and in an interpretation it is always there. */
+  /** Generated if absent. Always present in `applied` and in an interpretation. */
   componentId?: string;
-  /** Place in paint order; in front of all when absent. */
+  /** The index in z-order. If absent, in front. */
   index?: number;
 }
 
@@ -38,7 +38,7 @@ export interface DeleteOperation {
   componentId: string;
 }
 
-/** Merges `props`, one level deep; a `null` value removes the key. */
+/** Merges `props`, one level deep. A `null` value removes the key. */
 export interface ModifyOperation {
   type: "modify";
   componentId: string;
@@ -49,32 +49,32 @@ export type Alignment = "left" | "center" | "right" | "top" | "middle" | "bottom
 
 export interface AlignOperation {
   type: "align";
-  /** Two or more, each once. */
+  /** Two or more, without duplicates. */
   targetIds: readonly string[];
   alignment: Alignment;
 }
 
-/** Leaves exactly `spacing` px between neighbors; the first one stays. */
+/** Leaves exactly `spacing` px between neighbors. The first one stays. */
 export interface DistributeOperation {
   type: "distribute";
-  /** Two or more, each once. */
+  /** Two or more, without duplicates. */
   targetIds: readonly string[];
-  /** May be negative. */
+  /** Pixels. May be negative. */
   spacing: number;
-  /** "x" when absent. */
+  /** The default is "x". */
   axis?: "x" | "y";
 }
 
 export interface ReplaceOperation {
   type: "replace";
-  /** The whole sketch, not empty; of an operation that was done, with all props. */
+  /** The whole sketch, not empty. In an applied operation, with all props. */
   components: readonly ComponentInput[];
 }
 
 export interface ReorderOperation {
   type: "reorder";
   componentId: string;
-  /** Place in paint order; 0 is at the back. */
+  /** The index in z-order; 0 is the back. */
   index: number;
 }
 
@@ -91,8 +91,8 @@ export type Operation =
   | ReorderOperation;
 
 /**
- * What may stand where operations are wanted besides `Operation`s: whatever a model wrote, which is checked. What says by its
- * type that it is an operation, and is none, is a mistake that the compiler tells.
+ * Accepts lists of unknown values in place of `Operation`s, such as a model's output, which is checked at run time. A
+ * value with the `type` of an operation that is not a valid one is a compile-time error.
  */
 export type Unchecked<T> = 0 extends 1 & T
   ? unknown
@@ -124,23 +124,23 @@ export type RejectionCode =
   | "limit_exceeded"
   | "empty";
 
-/** Why an operation is refused. */
+/** The reason for rejecting an operation. */
 export interface Rejection {
-  /** The operation's place in its batch, from 0. */
+  /** The operation's index in its batch, from 0. */
   index: number;
   code: RejectionCode;
-  /** The field at fault, where it is one. */
+  /** The faulty field, if it is one. */
   field?: string;
-  /** What was found and what is wanted; advice that a model can follow. */
+  /** The found and the expected value, as advice that a model can follow. */
   message: string;
   /** The nearest existing id, or the allowed values. */
   hint?: string;
 }
 
-/** Who wants an edit: operations of a model leave locked components as they are, a user's do not. */
+/** The author of an edit: operations of a model cannot change locked components, a user's can. */
 export type Origin = "user" | "model";
 
-/** Where new ids come from; the same seed gives the same ids. */
+/** The source of new ids. The same seed gives the same ids. */
 export interface IdSeed {
   /** Unix time in milliseconds. */
   now: number;
@@ -149,59 +149,62 @@ export interface IdSeed {
 }
 
 export interface ValidateOptions {
-  /** "user" when absent. */
+  /** The default is "user". */
   origin?: Origin | null;
 }
 
 export interface ExecuteOptions extends ValidateOptions {
-  /** Do the good operations of a batch and report the bad ones; when absent, one bad operation means that none is done. */
+  /**
+   * Whether to apply the valid operations of a batch and report the others. By default, one rejection rejects the
+   * batch.
+   */
   partial?: boolean | null;
-  /** From the platform's clock and randomness when absent. */
+  /** If absent, taken from the platform's clock and randomness. */
   idSeed?: Readonly<IdSeed> | null;
 }
 
 export interface ApplyOptions extends ExecuteOptions {
-  /** The request that led to it, for the log; at most 32,000 characters. */
+  /** The request that led to it, for the log. At most 32,000 characters. */
   message?: string | null;
   /**
-   * The gesture that it is of: what is applied with the same one in a row, such as the moves of a drag, is one step of undo
-   * and one commit of the log, with the revision of the last.
+   * The gesture that it belongs to. Consecutive batches with the same value, such as the moves of a drag, are one undo
+   * step and one commit of the log, with the revision of the last.
    */
   merge?: string | null;
 }
 
 export interface ValidateResult {
   valid: boolean;
-  /** Every refused operation, at most one rejection each, in their order. */
+  /** The rejected operations, with one rejection each, in order. */
   rejections: Rejection[];
 }
 
 export interface ExecuteResult {
   sketch: Sketch;
-  /** The operations as they were really done, in order: with their ids filled in. */
+  /** The operations as applied, in order, with their ids filled in. */
   applied: Operation[];
-  /** Operations that, done in order, take all of them back. */
+  /** Operations that undo all of them, in order. */
   inverse: Operation[];
   rejections: Rejection[];
 }
 
 /**
- * What has changed in a sketch. A copy is right again when `removed` is taken out, each of `changed` takes the place of the
- * component with its id or, where there is none, comes to the end, and what is left is put into the order of `order`.
+ * A change of a sketch. To update a copy: remove `removed`, let each of `changed` replace the component with its id or,
+ * if there is none, append it, and sort by `order` if present.
  */
 export interface Change {
-  /** New and changed components as they are now, in paint order. */
+  /** New and changed components in their new state, in z-order. */
   changed: PlacedComponent[];
-  /** Ids that there are no more. */
+  /** Ids of deleted components. */
   removed: string[];
-  /** All ids in paint order, only where that does not follow from the others. */
+  /** All ids in z-order, present only if the order does not follow from the other fields. */
   order?: string[];
 }
 
 export interface ApplyResult extends Change {
-  /** The operations as they were really done, in order: with their ids filled in. */
+  /** The operations as applied, in order, with their ids filled in. */
   applied: Operation[];
-  /** Operations that, done in order, take all of them back. */
+  /** Operations that undo all of them, in order. */
   inverse: Operation[];
   rejections: Rejection[];
 }
@@ -212,7 +215,10 @@ export interface Commit {
   revision: number;
   /** ISO 8601. */
   timestamp: string;
-  /** "manual" for operations of a user, "chat" for those of a model, "agent" for those of a coding agent, "others" for what others have done on a shared sketch. */
+  /**
+   * "manual" for operations of a user, "chat" for those of a model, "agent" for those of a coding agent, "others" for
+   * changes by others on a shared sketch.
+   */
   origin: "chat" | "manual" | "undo" | "redo" | "plan" | "agent" | "others";
   /** The request that led to it. */
   message?: string;

@@ -1,6 +1,6 @@
-// A sketch and its components, as the package takes them and gives them out.
+// Sketches and components, as input and as output.
 
-/** The eleven things a wireframe is made of. */
+/** The eleven component types of a wireframe. */
 export type ComponentType =
   | "Container"
   | "Button"
@@ -15,11 +15,11 @@ export type ComponentType =
   | "Table";
 
 /**
- * Free-form properties, at most 64 KiB of JSON a component. The keys named here are well known: a value of the type given
- * is shown and understood; any other is kept and has no effect.
+ * Properties in free form, at most 64 KiB of JSON per component. A well-known key with a value of the given type is
+ * displayed and interpreted. Any other key is kept and has no effect.
  */
 export interface Props {
-  /** What is written on it; the label of an Input. */
+  /** The displayed text; the label of an Input. */
   text?: string;
   /** Of an Input. */
   placeholder?: string;
@@ -29,13 +29,13 @@ export interface Props {
   items?: string[];
   /** Of a Table. */
   columns?: string[];
-  /** Of a Table: how many, or the texts of the cells. */
+  /** Of a Table: the number of rows, or the texts of the cells. */
   rows?: number | string[][];
   /** Of a Heading: 1 to 6. */
   level?: number;
-  /** What the user calls it. */
+  /** The user's name for it. */
   name?: string;
-  /** `true`: operations of origin "model" leave it as it is. */
+  /** `true` protects the component from operations of origin "model". */
   locked?: boolean;
   [key: string]: unknown;
 }
@@ -48,26 +48,26 @@ export interface Bounds {
   height: number;
 }
 
-/** A component as the package gives it out. x and y are 0 or more, no number is above 1e6. */
+/** A component in a result. x and y are 0 or more, and no number is above 1e6. */
 export interface PlacedComponent extends Bounds {
   /**
-   * 1 to 128 characters, unique in its sketch; at least one can be seen, and there are no control characters nor any
-   * that turn the direction of text.
+   * 1 to 128 characters, unique in its sketch. At least one character is visible, and there are no control characters
+   * and no direction controls.
    */
   id: string;
   type: ComponentType;
   props: Props;
 }
 
-/** Components in paint order, the first at the back; at most 20,000. */
+/** Components in z-order, the first at the back. At most 20,000. */
 export type Sketch = PlacedComponent[];
 
-/** A component as the package takes it: props may be missing. */
+/** A component as an argument: props may be missing. */
 export interface ComponentInput extends Readonly<Bounds> {
   readonly id: string;
   readonly type: ComponentType;
   readonly props?: Readonly<Props> | null;
 }
 
-/** A sketch as the package takes it. Sizes below the minimum are raised to it, unknown keys of a component are dropped. */
+/** A sketch as an argument. Sizes below the minimum are raised to it, and unknown keys of a component are dropped. */
 export type SketchInput = readonly ComponentInput[];

@@ -1,38 +1,38 @@
-// What comes out of a model's answer, and what it has to look like.
+// Events and schema of a model's answer.
 
 import type { IdSeed, Operation, Rejection } from "./operations.js";
 import type { Page } from "./trees.js";
 
-/** Something that was almost right and has been put right. */
+/** A corrected value of an operation. */
 export interface Coercion {
   /**
-   * Such as `targetIds[0]`; `operations` for an operation that stood in no list of operations: then `from` is the key
-   * that led to it, or null when there was only other text around it.
+   * Such as `targetIds[0]`. `operations` for an operation outside of a list of operations: `from` is then the key that
+   * led to it, or null if it stood in other text.
    */
   field: string;
   from: unknown;
   to: unknown;
 }
 
-/** What comes out of a model's answer. `index` is the place among its operations, good and bad ones. */
+/** An event of a model's answer. `index` is the index among all operations of the answer. */
 export type StreamEvent =
-  /** An operation that the sketch accepts after those before it; an `add` has its id. */
+  /** An operation that the sketch accepts after the earlier ones; an `add` has its id. */
   | { kind: "operation"; index: number; operation: Operation; coercions: Coercion[] }
-  /** One that it refuses, as the model wrote it. */
+  /** A rejected operation, as the model wrote it. */
   | { kind: "rejected"; index: number; operation: unknown; rejection: Rejection }
   /** The next piece of a text. */
   | { kind: "text"; field: "reasoning" | "description"; text: string }
-  /** The last event. When it is not complete, the answer was cut; when it is superseded, nothing of it may be kept. */
+  /** The last event. If not complete, the answer was cut. If superseded, nothing of it may be kept. */
   | { kind: "end"; complete: boolean; streamError?: string; superseded?: boolean };
 
 export interface OperationStreamOptions {
-  /** The page that the answer is for, px; that of the sketch when absent. */
+  /** The page size of the answer. Pixels. The default is the sketch's. */
   page?: Readonly<Page> | null;
-  /** From the platform's clock and randomness when absent. */
+  /** If absent, taken from the platform's clock and randomness. */
   idSeed?: Readonly<IdSeed> | null;
 }
 
-/** JSON Schema, as far as `schema` uses it. */
+/** JSON Schema, restricted to the keywords that `schema` uses. */
 export interface JsonSchema {
   title?: string;
   description?: string;

@@ -2,40 +2,40 @@
 
 import type { IdSeed, Operation } from "./operations.js";
 
-/** A page that is designed for, px. */
+/** A page size to design for. Pixels. */
 export interface Page {
   width: number;
   height: number;
 }
 
-/** Px between nodes: 4, 8, 16, 24, 40, 64, or any other number. */
+/** The gap between nodes: 4, 8, 16, 24, 40, 64, or any other number. Pixels. */
 export type Gap = "xs" | "s" | "m" | "l" | "xl" | "section" | number;
 
-/** How a node of a tree wants to be laid out. */
+/** The layout options of a node. */
 export interface TreeOptions {
-  /** Width, px. */
+  /** Width. Pixels. */
   w?: number;
-  /** Height, px; more where what it says needs it. */
+  /** Height. Pixels. Larger if the content needs it. */
   h?: number;
-  /** Parts of the free width of a row; in a column all of it. */
+  /** The share of the free width of a row; in a column, all of it. */
   share?: number;
   gap?: Gap;
-  /** Where nodes stand that are smaller than their room. */
+  /** The alignment of nodes smaller than their room. */
   align?: "start" | "center" | "end" | "between";
-  /** The id of its component: an existing one, or that of the new one. */
+  /** The id of its component, existing or new. */
   id?: string;
   name?: string;
-  /** Takes what height is left. */
+  /** Whether it takes the remaining height. */
   fill?: boolean;
 }
 
-/** What a leaf of a tree may say besides its content: well-known props, such as `variant`, and the label of an input. */
+/** The options of a leaf beside its content: well-known props, such as `variant`, and the label of an input. */
 export interface TreeLeafOptions extends TreeOptions {
   variant?: string;
   icon?: string;
   label?: string;
   placeholder?: string;
-  /** 48 px high. */
+  /** Whether it is 48 px high. */
   primary?: boolean;
   checked?: boolean;
   disabled?: boolean;
@@ -43,16 +43,16 @@ export interface TreeLeafOptions extends TreeOptions {
   items?: readonly string[];
 }
 
-/** The whole page: bars and footers go from edge to edge, everything else stands within the margins. */
+/** The whole page: bars and footers reach from edge to edge, other nodes stay within the margins. */
 export type PageNode = Node<"page", { page: readonly Tree[]; margin?: Gap }>;
 export type ColumnNode = Node<"column", { column: readonly Tree[] }>;
-/** Becomes a column where it would be too narrow. */
+/** Becomes a column if it would be too narrow. */
 export type RowNode = Node<"row", { row: readonly Tree[] }>;
-/** Equal columns, fewer where they would be too narrow. */
+/** Equal columns, fewer if they would be too narrow. */
 export type GridNode = Node<"grid", { grid: readonly Tree[]; columns?: number }>;
-/** What overlaps, as it lies. */
+/** Overlapping nodes at their positions. */
 export type PileNode = Node<"pile", { pile: readonly Tree[] }>;
-/** A box with room around what it holds. */
+/** A box with padding around its contents. */
 export type CardNode = Node<"card", { card: readonly Tree[]; title?: string }>;
 /** A box over the full width, with its ends apart. */
 export type BarNode = Node<"bar", { bar: readonly Tree[] }>;
@@ -61,20 +61,20 @@ export type ShellNode = Node<
   "shell",
   { shell: { side?: readonly Tree[]; main?: readonly Tree[]; aside?: readonly Tree[] } }
 >;
-/** A copy of a component with copies of what it holds, which say something else. */
+/** A copy of a component and of its contents, with other texts. */
 export type CopyNode = Node<
   "copy",
   { copy: string; texts?: Record<string, string | readonly string[]> }
 >;
-/** A component of the sketch with options; without any, the id alone is enough. */
+/** A component of the sketch with options. Without options, the id alone suffices. */
 export type ExistingNode = Node<never, { id: string }>;
 export type TableNode = Node<
   "table",
   { table: readonly string[]; rows?: number | readonly (readonly string[])[] }
 >;
-/** Components that say a text: button, input (its placeholder), image (its alternative text) and so on. */
+/** Components with a text: button, input (its placeholder), image (its alternative text) and so on. */
 export type TextNode = { [K in TextLeaf]: Node<K, Record<K, string> & TreeLeafOptions> }[TextLeaf];
-/** Components that list texts. */
+/** Components with a list of texts. */
 export type ListNode = {
   [K in ListLeaf]: Node<K, Record<K, readonly string[]> & TreeLeafOptions>;
 }[ListLeaf];
@@ -138,8 +138,8 @@ type ListLeaf =
   | "checklist";
 
 /**
- * A layout tree: one key names the node, its value is the content, the other keys are options. A bare string is the id of a
- * component of the sketch, which comes with all it holds; any other is a text.
+ * A layout tree: one key names the node, its value is the content, the other keys are options. A bare string is the id
+ * of a component of the sketch, which includes its contents; any other string is a text.
  */
 export type Tree =
   | string
@@ -157,7 +157,7 @@ export type Tree =
   | TextNode
   | ListNode;
 
-/** Where a tree goes. Without one: below what is there, above a footer at the end. */
+/** The position of a tree. By default below the existing components, above a footer at the end. */
 export type At =
   | "page"
   | { below: string }
@@ -165,7 +165,7 @@ export type At =
   | { left: string }
   | { right: string }
   | { in: string }
-  /** In the place of these and what they hold, which go unless the tree names them. */
+  /** In place of these components and their contents, which are deleted unless the tree names them. */
   | { replace: readonly string[] }
   /** x, y, width and height in px; height 0 is as high as needed. */
   | { area: readonly [number, number, number, number] };
@@ -176,18 +176,18 @@ export interface ComposeRequest {
 }
 
 export interface ComposeOptions {
-  /** The page that is designed for; that of the sketch when absent. */
+  /** The page size to design for. The default is the sketch's. */
   page?: Readonly<Page> | null;
-  /** From the platform's clock and randomness when absent. */
+  /** If absent, taken from the platform's clock and randomness. */
   idSeed?: Readonly<IdSeed> | null;
 }
 
 export interface ComposeResult {
-  /** None of them is refused by the sketch that the tree was composed for. */
+  /** The sketch that the tree was composed for accepts all of them. */
   operations: Operation[];
-  /** Every component that the tree placed, new or not, in paint order. */
+  /** Every component that the tree placed, new or not, in z-order. */
   ids: string[];
-  /** What was read as something else than was written, such as `{ path: "page[0]", kind: "alias" }`. */
+  /** Parts of the tree that were read differently than written, such as `{ path: "page[0]", kind: "alias" }`. */
   repairs: { path: string; kind: TreeRepairKind }[];
 }
 
@@ -204,8 +204,11 @@ export type TreeRepairKind =
   | "empty";
 
 export interface StructureResult {
-  /** Its leaves are ids; every component of the sketch occurs once, a box as `{ card: […], id }` or its own kind of node. */
+  /**
+   * Its leaves are ids. Every component of the sketch occurs once, a box as `{ card: […], id }` or as its own kind of
+   * node.
+   */
   tree: Tree;
-  /** Components that hold others, with all that they hold, to any depth. */
+  /** Components that contain others, with all their descendants. */
   blocks: { id: string; holds: string[] }[];
 }

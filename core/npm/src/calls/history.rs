@@ -67,14 +67,14 @@ pub(super) fn packed(
     }
 }
 
-/// What a step backward or forward has changed.
+/// Undoes or redoes a step and returns the change.
 fn reverted(history: &mut History, name: &str, given: Given<'_>) -> Result<Changed, NoStep> {
     let time = argument::time(given.platform);
     let commit = if name == "undo" { history.undo(time) } else { history.redo(time) }?;
     Ok(Changed::by(history.sketch(), &commit.inverse))
 }
 
-/// As `execute`, and one undo step.
+/// Applies a batch like `execute`, as one undo step.
 fn apply(history: &mut History, given: Given<'_>) -> Result<Outcome, InvalidArgument> {
     let batch = argument::operations(given.second)?;
     let options = argument::options(given.options)?;

@@ -1,4 +1,4 @@
-//! The classes of the package: what remembers something from call to call.
+//! The classes of the package, which keep state between calls.
 
 #[cfg(feature = "sketch")]
 use super::history;
@@ -19,9 +19,9 @@ pub enum Instance {
     /// A sketch with undo and redo.
     #[cfg(feature = "sketch")]
     History(Box<History>),
-    /// JSON values out of chunks, and how long they were in JavaScript.
+    /// A JSON stream, and the UTF-16 offsets of its text.
     JsonStream(Box<(JsonStream, Units)>),
-    /// A model's operations out of chunks.
+    /// A stream of a model's operations.
     #[cfg(feature = "sketch")]
     OperationStream(Box<OperationStream>),
     /// A stream that has been finished.
@@ -29,8 +29,8 @@ pub enum Instance {
 }
 
 impl Instance {
-    /// Constructs by the name of a constructor: `History` of a sketch, `History.replay` of a sketch and a log, `JsonStream`
-    /// of options, `OperationStream` of a sketch and options.
+    /// Constructs an instance by the name of a constructor: `History` of a sketch, `History.replay` of a sketch and a
+    /// log, `JsonStream` of options, `OperationStream` of a sketch and options.
     ///
     /// # Errors
     /// [`InvalidArgument`].
@@ -53,10 +53,10 @@ impl Instance {
         }
     }
 
-    /// Carries out the method `name`.
+    /// Executes the method `name`.
     ///
     /// # Errors
-    /// [`InvalidArgument`]; the instance is as it was.
+    /// [`InvalidArgument`]; the instance is unchanged.
     pub fn call(&mut self, name: &str, given: Given<'_>) -> Result<Answer, InvalidArgument> {
         match self {
             #[cfg(feature = "sketch")]
@@ -66,11 +66,11 @@ impl Instance {
         }
     }
 
-    /// As [`Instance::call`], for answers that are packed: `apply`, `undo`, `redo` and `sketch` of a `History`. No bytes at
-    /// all stand for nothing new.
+    /// Executes a method with a packed answer: `apply`, `undo`, `redo` and `sketch` of a `History`. An empty answer
+    /// means no change.
     ///
     /// # Errors
-    /// [`InvalidArgument`]; the instance is as it was.
+    /// [`InvalidArgument`]; the instance is unchanged.
     #[cfg(feature = "sketch")]
     pub fn packed(&mut self, name: &str, given: Given<'_>) -> Result<Vec<u8>, InvalidArgument> {
         match self {
@@ -81,10 +81,10 @@ impl Instance {
         }
     }
 
-    /// Takes a chunk of a stream; nothing when nothing has come out of it, as after most chunks.
+    /// Reads a chunk of a stream. Returns `None` if no value is complete, as after most chunks.
     ///
     /// # Errors
-    /// [`InvalidArgument`] for what is no stream any more.
+    /// [`InvalidArgument`] for a finished stream.
     pub fn push(&mut self, chunk: &[u8]) -> Result<Option<String>, InvalidArgument> {
         let news = match self {
             Self::JsonStream(open) => {

@@ -1,4 +1,4 @@
-//! What people say.
+//! Interpretation of natural language.
 
 use super::{Answer, Given};
 use crate::InvalidArgument;

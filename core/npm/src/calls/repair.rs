@@ -1,4 +1,4 @@
-//! What a model has written.
+//! Repair of a model's JSON.
 
 use super::{Answer, Given};
 use crate::InvalidArgument;

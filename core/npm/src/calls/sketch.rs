@@ -1,4 +1,4 @@
-//! What reads and changes sketches.
+//! Calls that read and change sketches.
 
 use super::{Answer, Given};
 use crate::InvalidArgument;
@@ -60,7 +60,7 @@ pub(super) fn call(name: &str, given: Given<'_>) -> Result<Option<Answer>, Inval
     })))
 }
 
-/// As [`call`](super::call), for answers that are packed: `analyze` and `execute`.
+/// Executes a call with a packed answer: `analyze` and `execute`.
 ///
 /// # Errors
 /// [`InvalidArgument`].
@@ -84,7 +84,7 @@ fn validate(given: Given<'_>) -> Result<Answer, InvalidArgument> {
     let batch = argument::operations(given.second)?;
     let options = argument::options(given.options)?;
     let rejections = match batch {
-        // New ids are thrown away with the copy that the operations are tried on, so any seed will do.
+        // New ids are discarded with the trial copy, so any seed serves.
         Ok(batch) => {
             execute::validate(&sketch, batch, options.origin, &mut IdSource::new(0.0, "0123456789abcdef")?)
         }
@@ -93,7 +93,7 @@ fn validate(given: Given<'_>) -> Result<Answer, InvalidArgument> {
     Ok(Answer::Small(serde_json::to_value(Validated::from(rejections)).unwrap_or_default()))
 }
 
-/// The sketch with operations done, what became of them, and whether the sketch was read as it was given.
+/// Returns the changed sketch, the outcome, and whether the sketch was read without adjustments.
 fn executed(given: Given<'_>) -> Result<(Sketch, Outcome, bool), InvalidArgument> {
     let mut sketch = argument::sketch("sketch", given.first)?;
     let is_as_given =
@@ -122,7 +122,7 @@ pub(super) const fn mode(partial: bool) -> Mode {
     if partial { Mode::Partial } else { Mode::Atomic }
 }
 
-/// A batch past the limit is refused as a whole.
+/// Rejects a batch beyond the limit as a whole.
 pub(super) fn unless_too_long(
     batch: Result<Batch, Rejection>,
     perform: impl FnOnce(Batch) -> Outcome,
