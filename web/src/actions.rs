@@ -11,7 +11,8 @@ mod state;
 mod viewport;
 
 pub use add::{
-    Place, add_at, copy, copy_selection, cut, draw, keep_tool, put, put_in_view, put_picture, write_new,
+    InsertPosition, add_at, copy, copy_selection, cut, draw, keep_tool, put, put_in_view, put_picture,
+    write_new,
 };
 pub use findings::fix;
 pub use measure::{align_outside, measure, space, step};
@@ -28,12 +29,12 @@ use select::{escape, select_all, select_behind};
 use state::{show_all, unlock_all};
 use viewport::zoom_to_selection;
 
-use crate::editor::command::{Command, Errand};
+use crate::editor::command::{Command, DocumentCommand};
 use crate::editor::content::Field;
 use crate::editor::describe;
 use crate::editor::edit;
-use crate::editor::gesture::{Handle, Held};
-use crate::store::{Dock, Offer, Store};
+use crate::editor::gesture::{Handle, Modifiers};
+use crate::store::{Dock, NoticeAction, Store};
 use crate::ui::focus;
 use kurbo::{Point, Rect, Vec2};
 use leptos::prelude::*;
@@ -62,7 +63,7 @@ pub fn perform(store: Store, command: Command) {
         Command::Duplicate => duplicate_selection(store),
         Command::Copy => copy_by_command(store),
         Command::Cut => cut_by_command(store),
-        Command::Paste => view.errand.set(Some(Errand::Paste)),
+        Command::Paste => view.errand.set(Some(DocumentCommand::Paste)),
         Command::ToggleLock => toggle_lock(store, &document.peek_selection()),
         Command::ToggleHidden => toggle_hidden(store, &document.peek_selection()),
         Command::UnlockAll => unlock_all(store),
@@ -174,7 +175,7 @@ fn grow_selection(store: Store, by: Vec2) {
     let ids = store.document.peek_selection();
     if let Some(frame) = store.document.peek(|sketch| edit::frame(sketch, &ids)) {
         let handle = Handle { x: i8::from(by.x != 0.0), y: i8::from(by.y != 0.0) };
-        resize_selection(store, handle.drag(frame.rect(), by, Held::default()));
+        resize_selection(store, handle.drag(frame.rect(), by, Modifiers::default()));
     }
 }
 
@@ -251,7 +252,7 @@ fn open_context_menu(store: Store) {
 fn begin_conversation(store: Store) {
     store.view.show_chat(true);
     if store.chat.begin_anew() {
-        store.notices.offer("A new conversation has begun.".to_owned(), Offer::GoOn);
+        store.notices.offer("A new conversation has begun.".to_owned(), NoticeAction::GoOn);
     }
 }
 

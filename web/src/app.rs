@@ -7,13 +7,13 @@ pub mod first_paint;
 use crate::actions;
 use crate::canvas::SketchCanvas;
 use crate::collaboration;
-use crate::documents::autosave::{self, Left};
+use crate::documents::autosave::{self, RestoredSession};
 use crate::documents::manager::{self, OpenTab, tell};
 use crate::files;
 use crate::panels;
 use crate::platform;
-use crate::platform::lazy_chunks::Unavailable;
-use crate::store::{Keeping, Store, use_store};
+use crate::platform::lazy_chunks::ChunkUnavailable;
+use crate::store::{SaveStatus, Store, use_store};
 use crate::ui::layout::{dock_width, has_room_for_sidebar, sheet_height, sidebar_width};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -27,11 +27,11 @@ const PATIENCE: u64 = 3_000;
 const SLOW: &str = "This browser takes long to give back what it keeps. You can draw already; it is kept, and your documents come, as soon as the browser answers.";
 
 /// What the last visit left, on its way.
-struct Late(Pin<Box<dyn Future<Output = Left>>>);
+struct PendingRestore(Pin<Box<dyn Future<Output = RestoredSession>>>);
 
 /// Loads what mounts the app, with what the last visit left.
 #[wasm_split(app, fallible)]
-pub fn load() -> Result<fn(), Unavailable> {
+pub fn load() -> Result<fn(), ChunkUnavailable> {
     Ok(mount)
 }
 
@@ -40,7 +40,7 @@ fn mount() {
     wasm_bindgen_futures::spawn_local(async {
         let (left, late) = if platform::path().starts_with("/v/") {
             // A sketch to look at takes the place of no document.
-            (Left::nothing(None, None), None)
+            (RestoredSession::nothing(None, None), None)
         } else {
             opened().await
         };
@@ -57,24 +57,26 @@ fn mount() {
 }
 
 /// What the last visit left, as far as it can be had soon.
-async fn opened() -> (Left, Option<Late>) {
+async fn opened() -> (RestoredSession, Option<PendingRestore>) {
     match platform::within(PATIENCE, Box::pin(autosave::open())).await {
         Ok(left) => (left, None),
-        Err(opening) => (Left::nothing(None, Some(SLOW.to_owned())), Some(Late(opening))),
+        Err(opening) => {
+            (RestoredSession::nothing(None, Some(SLOW.to_owned())), Some(PendingRestore(opening)))
+        }
     }
 }
 
 /// The app, going on from what the last visit left.
 #[component]
-fn App(left: Left, late: Option<Late>, ids: IdSource) -> impl IntoView {
-    let Left { autosave, opened, notices } = left;
+fn App(left: RestoredSession, late: Option<PendingRestore>, ids: IdSource) -> impl IntoView {
+    let RestoredSession { autosave, opened, notices } = left;
     let store = Store::new(opened.clone(), ids);
     provide_context(store);
     tell(store, notices);
     let tab = RwSignal::new_local(autosave.map(|autosave| autosave::keep(store, autosave, &opened)));
     app_update::follow(store, tab);
     provide_context(OpenTab(tab));
-    if let Some(Late(opening)) = late {
+    if let Some(PendingRestore(opening)) = late {
         let owner = Owner::current();
         spawn_local(async move {
             let left = opening.await;
@@ -85,7 +87,7 @@ fn App(left: Left, late: Option<Late>, ids: IdSource) -> impl IntoView {
             }
         });
     } else if tab.get_untracked().is_none() {
-        store.library.note_keeping(Keeping::Nowhere);
+        store.library.note_keeping(SaveStatus::Nowhere);
     }
     arrive(store);
     follow_theme(store);
@@ -113,11 +115,11 @@ fn App(left: Left, late: Option<Late>, ids: IdSource) -> impl IntoView {
 #[component]
 fn Panels() -> impl IntoView {
     let store = use_store();
-    let panels = RwSignal::new(None::<Result<fn() -> AnyView, Unavailable>>);
+    let panels = RwSignal::new(None::<Result<fn() -> AnyView, ChunkUnavailable>>);
     let fetch = move || {
         spawn_local(async move {
             let drawn = panels::load().await;
-            store.outdated.set(matches!(drawn, Err(Unavailable::Outdated)));
+            store.outdated.set(matches!(drawn, Err(ChunkUnavailable::Outdated)));
             let is_drawn = drawn.is_ok();
             panels.set(Some(drawn));
             request_animation_frame(first_paint::end);

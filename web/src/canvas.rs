@@ -18,16 +18,17 @@ pub use colors::Colors;
 pub use icons::Icons;
 pub use made::Made;
 pub use paint::Layer;
-pub use proposal_preview::Changes;
+pub use proposal_preview::ProposalChanges;
 pub use scene::Scene;
 pub use text_editor::TextEditor;
 
 use crate::actions;
 use crate::canvas::overlay::handle_at;
-use crate::canvas::renderer::Stage;
+use crate::canvas::renderer::Renderer;
 use crate::editor::edit;
 use crate::editor::gesture::{
-    Effect as Deed, Fingers, Gesture, Handle, Held, Meaning, PointerEvent, Press, Target, Tool,
+    Effect as GestureEffect, Gesture, Handle, Modifiers, PointerEvent, Press, Target, Tool, TouchEffect,
+    TouchTracker,
 };
 use crate::store::{Store, use_store};
 use kurbo::{Point, Vec2};
@@ -53,8 +54,8 @@ pub fn SketchCanvas() -> impl IntoView {
     let store = use_store();
     let base: NodeRef<html::Canvas> = NodeRef::new();
     let top: NodeRef<html::Canvas> = NodeRef::new();
-    let stage = Stage::new(store, base, top);
-    let fingers = StoredValue::new(Fingers::default());
+    let stage = Renderer::new(store, base, top);
+    let fingers = StoredValue::new(TouchTracker::default());
     let step = move |event| step(store, stage, event);
     // Which press is waited for.
     let pressed_at = StoredValue::new(0_u32);
@@ -72,18 +73,18 @@ pub fn SketchCanvas() -> impl IntoView {
             LINGER,
         );
     };
-    let tell = move |event: &dyn Fn(&mut Fingers) -> Meaning| {
-        match fingers.try_update_value(|fingers| event(fingers)).unwrap_or(Meaning::Nothing) {
-            Meaning::Pointer => return true,
-            Meaning::Interruption => {
+    let tell = move |event: &dyn Fn(&mut TouchTracker) -> TouchEffect| {
+        match fingers.try_update_value(|fingers| event(fingers)).unwrap_or(TouchEffect::Nothing) {
+            TouchEffect::Pointer => return true,
+            TouchEffect::Interruption => {
                 step(PointerEvent::Cancel);
                 actions::reselect(store);
             }
-            Meaning::Pinch { by, factor, anchor } => {
+            TouchEffect::Pinch { by, factor, anchor } => {
                 store.view.pan(by);
                 store.view.zoom_at(factor, anchor);
             }
-            Meaning::Nothing => {}
+            TouchEffect::Nothing => {}
         }
         false
     };
@@ -160,12 +161,12 @@ pub fn SketchCanvas() -> impl IntoView {
 }
 
 /// The menu of what lies under the pointer: that is selected unless it is.
-fn open_context_menu(store: Store, stage: Stage, event: &MouseEvent) {
+fn open_context_menu(store: Store, stage: Renderer, event: &MouseEvent) {
     event.prevent_default();
     context_menu_at(store, stage, Point::new(event.client_x().into(), event.client_y().into()));
 }
 
-fn context_menu_at(store: Store, stage: Stage, at: Point) {
+fn context_menu_at(store: Store, stage: Renderer, at: Point) {
     step(store, stage, PointerEvent::Cancel);
     let point = store.view.viewport.get_untracked().to_sketch(at);
     match stage.hit(point, slack(store)) {
@@ -184,7 +185,7 @@ fn slack(store: Store) -> f64 {
     SLACK / store.view.viewport.with_untracked(|viewport| viewport.zoom())
 }
 
-fn pressed(store: Store, stage: Stage, event: &DomPointer) -> PointerEvent {
+fn pressed(store: Store, stage: Renderer, event: &DomPointer) -> PointerEvent {
     let at = place(event);
     PointerEvent::Down {
         at,
@@ -206,7 +207,7 @@ fn is_touch(event: &DomPointer) -> bool {
 fn note_held(store: Store, event: &DomPointer) {
     let held = store.view.held.get_untracked();
     let (ctrl, alt) = (event.ctrl_key() || event.meta_key(), event.alt_key());
-    store.view.hold(Held { shift: event.shift_key(), alt, ctrl, ..held });
+    store.view.hold(Modifiers { shift: event.shift_key(), alt, ctrl, ..held });
 }
 
 /// How far outside of its frame a handle can be grabbed, in screen px: a finger covers more than a mouse points at.
@@ -215,7 +216,7 @@ fn reach(event: &DomPointer) -> f64 {
 }
 
 /// What is at a place of the screen: handles win over components.
-fn target(store: Store, stage: Stage, at: Point, reach: f64) -> Target {
+fn target(store: Store, stage: Renderer, at: Point, reach: f64) -> Target {
     let viewport = store.view.viewport.get_untracked();
     let frame = stage.handle_frame().map(|frame| viewport.rect_to_screen(frame));
     if let Some(handle) = frame.and_then(|frame| handle_at(frame, at, reach)) {
@@ -234,7 +235,7 @@ fn target(store: Store, stage: Stage, at: Point, reach: f64) -> Target {
     }
 }
 
-fn hover(store: Store, stage: Stage, at: Point, reach: f64) {
+fn hover(store: Store, stage: Renderer, at: Point, reach: f64) {
     let found = match store.view.tool.get_untracked() {
         Tool::Select => target(store, stage, at, reach),
         Tool::Hand | Tool::Draw(_) => Target::Bare,
@@ -251,7 +252,7 @@ fn hover(store: Store, stage: Stage, at: Point, reach: f64) {
 }
 
 /// Runs the state machine and carries out what it says.
-fn step(store: Store, stage: Stage, event: PointerEvent) {
+fn step(store: Store, stage: Renderer, event: PointerEvent) {
     let viewport = store.view.viewport.get_untracked();
     let before = store.view.gesture.get_untracked();
     let (after, deeds) = before.clone().step(event, &viewport);
@@ -263,11 +264,11 @@ fn step(store: Store, stage: Stage, event: PointerEvent) {
     }
 }
 
-fn carry_out(store: Store, stage: Stage, deed: Deed) {
+fn carry_out(store: Store, stage: Renderer, deed: GestureEffect) {
     let document = store.document;
     match deed {
-        Deed::Select(ids) => document.select(actions::with_groups(store, ids)),
-        Deed::Toggle(id) => {
+        GestureEffect::Select(ids) => document.select(actions::with_groups(store, ids)),
+        GestureEffect::Toggle(id) => {
             let is_selected = document.peek_is_selected(&id);
             let ids = actions::with_groups(store, vec![id]);
             let (others, before) = (ids.iter().cloned().collect::<BTreeSet<_>>(), document.peek_selection());
@@ -276,14 +277,14 @@ fn carry_out(store: Store, stage: Stage, deed: Deed) {
                 false => actions::with_more(before, ids),
             });
         }
-        Deed::SelectBehind(at) => {
+        GestureEffect::SelectBehind(at) => {
             let there = stage.hits(at, slack(store));
             actions::select_through(store, &there);
         }
-        Deed::Reselect => actions::reselect(store),
-        Deed::Refuse => actions::refuse_locked(store),
-        Deed::Menu(at) => context_menu_at(store, stage, at),
-        Deed::SelectWithin { area, add } => {
+        GestureEffect::Reselect => actions::reselect(store),
+        GestureEffect::Refuse => actions::refuse_locked(store),
+        GestureEffect::Menu(at) => context_menu_at(store, stage, at),
+        GestureEffect::SelectWithin { area, add } => {
             let covered = actions::with_groups(store, stage.covered(area));
             document.select(if add {
                 actions::with_more(document.peek_selection(), covered)
@@ -291,8 +292,8 @@ fn carry_out(store: Store, stage: Stage, deed: Deed) {
                 covered
             });
         }
-        Deed::Pan(by) => store.view.pan(by),
-        Deed::Move { by } => {
+        GestureEffect::Pan(by) => store.view.pan(by),
+        GestureEffect::Move { by } => {
             let Some(moved) = stage.moved(by) else { return };
             if stage.is_copying() {
                 actions::copy_selection(store, moved.by, stage.reach());
@@ -300,13 +301,15 @@ fn carry_out(store: Store, stage: Stage, deed: Deed) {
                 actions::move_selection(store, moved.by, stage.reach());
             }
         }
-        Deed::Resize { handle, by } => {
+        GestureEffect::Resize { handle, by } => {
             if let Some(pulled) = stage.pulled(handle, by) {
                 actions::resize_selection(store, pulled.to);
             }
         }
-        Deed::Draw { piece, from, to } => actions::draw(store, piece, stage.drawn(piece, from, to).to),
-        Deed::Place { piece, at } => actions::put(store, piece, at),
+        GestureEffect::Draw { piece, from, to } => {
+            actions::draw(store, piece, stage.drawn(piece, from, to).to)
+        }
+        GestureEffect::Place { piece, at } => actions::put(store, piece, at),
     }
 }
 
@@ -326,7 +329,7 @@ fn wheel(store: Store, event: &WheelEvent) {
     }
 }
 
-fn cursor(store: Store, stage: Stage) -> &'static str {
+fn cursor(store: Store, stage: Renderer) -> &'static str {
     if store.view.gesture.with(|gesture| matches!(gesture, Gesture::Panning { .. })) {
         return "grabbing";
     }

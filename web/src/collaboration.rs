@@ -7,18 +7,18 @@ mod local_presence;
 mod socket;
 
 use crate::api::ApiError;
-use crate::api::sessions::{self, NotShared, Posted};
+use crate::api::sessions::{self, PostOutcome, SessionError};
 use crate::platform;
-use crate::platform::lazy_chunks::Unavailable;
+use crate::platform::lazy_chunks::ChunkUnavailable;
 use crate::store::{Sharing, Store};
 use auth_gate::{asked, is_given};
 use join::{copy, join, leave, share, show, snapshot};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use local_presence::Myself;
-use socket::Line;
+use local_presence::LocalPresence;
+use socket::SessionSocket;
 use wasm_split_helpers::wasm_split;
-use websketch_core::live::{Effect as Deed, Event, Live, Presence, Told};
+use websketch_core::live::{Effect as LiveEffect, Event, Live, Presence, Told};
 use websketch_core::sketch::Sketch;
 
 /// The first wait after something has failed, and the longest one, ms.
@@ -29,7 +29,7 @@ const BEYOND: u64 = (1 << 53) - 1;
 
 /// What can be done about sharing.
 #[derive(Clone, Copy)]
-pub struct Sharer {
+pub struct ShareService {
     /// Shares the sketch.
     pub share: fn(Store),
     /// Joins those who share the sketch of this session.
@@ -48,20 +48,20 @@ pub struct Sharer {
 
 /// Loads it.
 #[wasm_split(live, fallible)]
-pub fn load() -> Result<Sharer, Unavailable> {
+pub fn load() -> Result<ShareService, ChunkUnavailable> {
     let rename = |store: Store, name: String| {
         local_presence::rename(store, name);
-        with_room(Room::show_myself);
+        with_room(SharedSession::show_myself);
     };
-    Ok(Sharer { share, join, snapshot, show, copy, leave, rename })
+    Ok(ShareService { share, join, snapshot, show, copy, leave, rename })
 }
 
 /// Loads it and does something with it; what fails is told.
-pub fn with(store: Store, then: impl FnOnce(Sharer) + 'static) {
+pub fn with(store: Store, then: impl FnOnce(ShareService) + 'static) {
     spawn_local(async move {
         match load().await {
             Ok(sharer) => then(sharer),
-            Err(Unavailable::Outdated) => store.outdated.set(true),
+            Err(ChunkUnavailable::Outdated) => store.outdated.set(true),
             Err(failure) => store.notices.show(failure.to_string(), None),
         }
     });
@@ -69,12 +69,12 @@ pub fn with(store: Store, then: impl FnOnce(Sharer) + 'static) {
 
 thread_local! {
     /// The room that this page is in, if it is in one.
-    static ROOM: std::cell::RefCell<Option<Room>> = const { std::cell::RefCell::new(None) };
+    static ROOM: std::cell::RefCell<Option<SharedSession>> = const { std::cell::RefCell::new(None) };
 }
 
 /// A sketch in several hands, as this page takes part in it.
 #[derive(Clone, Copy)]
-struct Room {
+struct SharedSession {
     store: Store,
     state: StoredValue<State, LocalStorage>,
 }
@@ -85,24 +85,24 @@ struct State {
     session: Option<String>,
     /// The document that is shared.
     document: String,
-    line: Option<Line>,
+    line: Option<SessionSocket>,
     /// Counts lines, so that a former one is not heard any more.
     visit: u64,
     /// What failed in a row.
     failures: u32,
-    myself: Myself,
+    myself: LocalPresence,
     /// Leaves when another document is opened.
     leaving: Option<Effect<LocalStorage>>,
 }
 
 /// Does something with the room, if there is one.
-fn with_room(then: impl FnOnce(Room)) {
+fn with_room(then: impl FnOnce(SharedSession)) {
     if let Some(room) = ROOM.with_borrow(|room| *room) {
         then(room);
     }
 }
 
-impl Room {
+impl SharedSession {
     /// A room for the document that is open, which shows `sketch` at `revision` of the session.
     fn enter(store: Store, session: Option<String>, sketch: Sketch, revision: u64) -> Self {
         with_room(Self::close);
@@ -113,7 +113,7 @@ impl Room {
             line: None,
             visit: 0,
             failures: 0,
-            myself: Myself::new(store),
+            myself: LocalPresence::new(store),
             leaving: None,
         };
         let document = state.document.clone();
@@ -155,9 +155,9 @@ impl Room {
         self.note();
     }
 
-    fn carry_out(self, deed: Deed) {
+    fn carry_out(self, deed: LiveEffect) {
         match deed {
-            Deed::Post { key, base_revision, operations } => {
+            LiveEffect::Post { key, base_revision, operations } => {
                 let Some(session) = self.read(|state| state.session.clone()) else { return };
                 spawn_local(async move {
                     let server_key = self.store.chat.key();
@@ -169,14 +169,14 @@ impl Room {
                     }
                 });
             }
-            Deed::Follow(operations) => self.store.document.follow_others(operations),
-            Deed::Tell { reason, .. } => {
+            LiveEffect::Follow(operations) => self.store.document.follow_others(operations),
+            LiveEffect::Tell { reason, .. } => {
                 let words = format!("Somebody else was quicker, so a step of yours was left out: {reason}.");
                 self.store.notices.show(words, None);
             }
-            Deed::Listen { from } => self.listen(from.unwrap_or(BEYOND)),
-            Deed::Open(sketch) => self.open_again(sketch),
-            Deed::Wait => self.wait(Event::Waited),
+            LiveEffect::Listen { from } => self.listen(from.unwrap_or(BEYOND)),
+            LiveEffect::Open(sketch) => self.open_again(sketch),
+            LiveEffect::Wait => self.wait(Event::Waited),
         }
     }
 
@@ -185,20 +185,20 @@ impl Room {
         self.is_open() && self.read(|state| state.session.as_deref() == Some(session))
     }
 
-    fn answered(self, posted: Posted) {
-        if !matches!(posted, Posted::Unanswered | Posted::Locked) {
+    fn answered(self, posted: PostOutcome) {
+        if !matches!(posted, PostOutcome::Unanswered | PostOutcome::Locked) {
             self.write(|state| state.failures = 0);
         }
         self.handle(match posted {
-            Posted::Accepted(revision) => Event::Accepted { revision },
-            Posted::Overtaken(revision) => Event::Overtaken { revision },
-            Posted::Refused(reason) => Event::Refused { reason },
-            Posted::Ended => Event::Ended,
-            Posted::Locked => {
+            PostOutcome::Accepted(revision) => Event::Accepted { revision },
+            PostOutcome::Overtaken(revision) => Event::Overtaken { revision },
+            PostOutcome::Refused(reason) => Event::Refused { reason },
+            PostOutcome::Ended => Event::Ended,
+            PostOutcome::Locked => {
                 spawn_local(self.go_on_with_key(|room| room.handle(Event::Unanswered)));
                 return;
             }
-            Posted::Unanswered => Event::Unanswered,
+            PostOutcome::Unanswered => Event::Unanswered,
         });
     }
 
@@ -241,7 +241,7 @@ impl Room {
                     self.keep_address();
                 }
                 Ok(_) => {}
-                Err(NotShared::Api(ApiError::Locked)) => self.leave(),
+                Err(SessionError::Api(ApiError::Locked)) => self.leave(),
                 Err(_) => self.handle(Event::Unanswered),
             }
         });
@@ -251,7 +251,7 @@ impl Room {
     fn note(self) {
         let sharing = self.read(|state| {
             let link = state.session.as_deref().map(link_to)?;
-            let is_connected = state.line.as_ref().is_some_and(Line::is_open);
+            let is_connected = state.line.as_ref().is_some_and(SessionSocket::is_open);
             Some(Sharing::Shared { link, is_connected, waiting: state.live.waiting() })
         });
         let sharing = sharing.unwrap_or(Sharing::Opening);
@@ -277,7 +277,7 @@ impl Room {
         }
     }
 
-    /// As [`Room::close`], and the address says so.
+    /// As [`SharedSession::close`], and the address says so.
     fn leave(self) {
         self.close();
         platform::set_path("/");

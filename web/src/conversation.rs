@@ -3,8 +3,8 @@
 mod plan;
 mod turn;
 
-pub use plan::{Node, Planned, Told};
-pub use turn::{Progress, Proposed, Turn};
+pub use plan::{PlanNode, PlanState, PlanUpdate};
+pub use turn::{Progress, ProposedOperation, Turn};
 
 use serde::Serialize;
 use serde_json::Value;
@@ -275,8 +275,11 @@ mod tests {
                 progress: Progress::Failed,
                 is_offline: true,
                 proposal: vec![
-                    Proposed::new("Delete a".to_owned(), operation("a")),
-                    Proposed { is_wanted: false, ..Proposed::new("Delete b".to_owned(), operation("b")) },
+                    ProposedOperation::new("Delete a".to_owned(), operation("a")),
+                    ProposedOperation {
+                        is_wanted: false,
+                        ..ProposedOperation::new("Delete b".to_owned(), operation("b"))
+                    },
                 ],
                 changes: line("Add c"),
                 refusals: line("No d"),

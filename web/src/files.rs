@@ -12,10 +12,10 @@ mod share;
 
 pub use import::{drop, import, open_link, paste, paste_text};
 pub use print::{follow as follow_print, print};
-pub use save::{Extent, Wanted, copy, export};
+pub use save::{ExportRequest, ExportScope, copy, export};
 pub use share::copy_link;
 
-use crate::platform::lazy_chunks::Unavailable;
+use crate::platform::lazy_chunks::ChunkUnavailable;
 use crate::store::{Store, Theme};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -79,13 +79,13 @@ impl Format {
 }
 
 /// How pictures look: as on the canvas.
-pub struct Look {
+pub struct RenderStyle {
     theme: Theme,
     hand_drawn: bool,
     icons: Option<Arc<IconPaths>>,
 }
 
-impl Look {
+impl RenderStyle {
     /// That of paper: as on the canvas, but light.
     pub async fn on_paper(store: Store) -> Self {
         Self { theme: Theme::Light, ..Self::of(store).await }
@@ -110,7 +110,7 @@ impl Look {
         load
     )
 )]
-pub fn write(sketch: &Sketch, format: Format, look: Look) -> Result<String, Unavailable> {
+pub fn write(sketch: &Sketch, format: Format, look: RenderStyle) -> Result<String, ChunkUnavailable> {
     let theme = match look.theme {
         Theme::Light => svg::Theme::Light,
         Theme::Dark => svg::Theme::Dark,

@@ -27,7 +27,7 @@ use crate::canvas::{Made, TextEditor};
 use crate::chat::ChatPanel;
 use crate::documents::manager as library;
 use crate::files::clipboard_drop;
-use crate::platform::lazy_chunks::Unavailable;
+use crate::platform::lazy_chunks::ChunkUnavailable;
 use crate::store::use_store;
 use command_menu::CommandMenu;
 use context_menu::ContextMenu;
@@ -59,7 +59,7 @@ use zoom::ZoomBar;
         fetch
     )
 )]
-pub fn load() -> Result<fn() -> AnyView, Unavailable> {
+pub fn load() -> Result<fn() -> AnyView, ChunkUnavailable> {
     Ok(|| {
         // What has no use before there is something to see.
         let store = use_store();

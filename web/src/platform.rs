@@ -234,26 +234,26 @@ pub struct DownloadFailed;
 /// The browser does not let the page write on the clipboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the browser does not let the page use the clipboard")]
-pub struct NoClipboard;
+pub struct ClipboardUnavailable;
 
 /// Why something was not copied.
 #[derive(Debug)]
-pub enum NotCopied<E> {
+pub enum CopyError<E> {
     /// There is nothing to copy.
     Content(E),
     /// The browser refuses.
-    Clipboard(NoClipboard),
+    Clipboard(ClipboardUnavailable),
 }
 
 /// Puts on the clipboard what `content` will give. The browser is asked at once and waits for it: asked later, it would not
 /// know any more that a person wanted this.
 ///
 /// # Errors
-/// [`NotCopied`].
+/// [`CopyError`].
 pub async fn copy<E: 'static>(
     media_type: &str,
     content: impl Future<Output = Result<Blob, E>> + 'static,
-) -> Result<(), NotCopied<E>> {
+) -> Result<(), CopyError<E>> {
     let failure = Rc::new(RefCell::new(None));
     let note = Rc::clone(&failure);
     let promise = future_to_promise(async move {
@@ -270,8 +270,8 @@ pub async fn copy<E: 'static>(
     let content = JsFuture::from(promise).await;
     match (written, content, failure.take()) {
         (true, _, _) => Ok(()),
-        (false, Err(_), Some(failure)) => Err(NotCopied::Content(failure)),
-        (false, _, _) => Err(NotCopied::Clipboard(NoClipboard)),
+        (false, Err(_), Some(failure)) => Err(CopyError::Content(failure)),
+        (false, _, _) => Err(CopyError::Clipboard(ClipboardUnavailable)),
     }
 }
 

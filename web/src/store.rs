@@ -9,12 +9,12 @@ mod library;
 mod notices;
 mod view;
 
-pub use change_set::Touched;
+pub use change_set::ChangeSet;
 pub use chat::{Chat, Connection};
-pub use collaboration::{Company, Person, Sharing};
+pub use collaboration::{Collaboration, Collaborator, Sharing};
 pub use document::Document;
-pub use library::{Keeping, Library, Wish};
-pub use notices::{Notice, Notices, Offer, SetAside};
+pub use library::{Library, LibraryCommand, SaveStatus};
+pub use notices::{Notice, NoticeAction, Notices, QuarantinedFile};
 pub use view::{Dock, Theme, View};
 
 use crate::conversation::Conversation;
@@ -25,7 +25,7 @@ use websketch_core::sketch::IdSource;
 
 /// A document as it was kept, or a new one.
 #[derive(Clone, Debug)]
-pub struct Opened {
+pub struct OpenDocument {
     /// Its key in the library.
     pub id: String,
     /// Its name.
@@ -56,7 +56,7 @@ pub struct Store {
     /// What understands messages without a model.
     pub language: Language,
     /// Who else is on the same sketch.
-    pub company: Company,
+    pub company: Collaboration,
     /// What the person is told.
     pub notices: Notices,
     /// Whether something was asked for that only a newer version of the app can do.
@@ -65,21 +65,21 @@ pub struct Store {
 
 impl Store {
     /// The state at the start, with the document to go on with.
-    pub fn new(opened: Opened, ids: IdSource) -> Self {
+    pub fn new(opened: OpenDocument, ids: IdSource) -> Self {
         Self {
             document: Document::new(opened.history, ids),
             library: Library::new(opened.id, opened.name, opened.is_kept),
             view: View::new(),
             chat: Chat::new(opened.conversation.resumed()),
             language: Language::new(),
-            company: Company::new(),
+            company: Collaboration::new(),
             notices: Notices::new(),
             outdated: RwSignal::new(false),
         }
     }
 
     /// Puts another document in place of the one that is open, which is saved already.
-    pub fn turn_to(&self, opened: Opened) {
+    pub fn turn_to(&self, opened: OpenDocument) {
         self.view.turn_away();
         self.document.turn_to(opened.history);
         self.chat.turn_to(opened.conversation.resumed());

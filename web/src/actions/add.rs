@@ -11,7 +11,7 @@ use websketch_core::block::Reach;
 use websketch_core::geometry::{Bounds, union_of};
 use websketch_core::kit::Piece;
 use websketch_core::operation::Operation;
-use websketch_core::sketch::{Component as Placed, ComponentId};
+use websketch_core::sketch::{Component as SketchComponent, ComponentId};
 
 /// Draws a component into `area` and selects it.
 pub fn draw(store: Store, piece: Piece, area: Rect) {
@@ -49,7 +49,7 @@ fn add(store: Store, operations: Vec<Operation>) {
 }
 
 /// Adds copies of components, such as those of the clipboard, and selects them.
-pub fn add_copies(store: Store, originals: &[Placed]) {
+pub fn add_copies(store: Store, originals: &[SketchComponent]) {
     add(store, store.document.peek(|sketch| edit::copied(sketch, originals)));
 }
 
@@ -99,14 +99,14 @@ pub fn copy(store: Store) -> Option<String> {
 
 /// Where what comes from elsewhere is put.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Place {
+pub enum InsertPosition {
     /// Where it was, or beside that; in the middle of what shows when that is out of sight.
     Back,
     /// Around a point of the screen.
     Screen(Point),
 }
 
-impl Place {
+impl InsertPosition {
     /// The point of the sketch; for what was nowhere yet.
     fn point(self, store: Store) -> Point {
         match self {
@@ -117,10 +117,10 @@ impl Place {
 }
 
 /// Adds components that were copied, and selects them.
-pub fn add_at(store: Store, originals: &[Placed], place: Place) {
-    let bounds: Vec<Bounds> = originals.iter().map(Placed::bounds).collect();
+pub fn add_at(store: Store, originals: &[SketchComponent], place: InsertPosition) {
+    let bounds: Vec<Bounds> = originals.iter().map(SketchComponent::bounds).collect();
     let Some(frame) = union_of(&bounds).map(|frame| frame.rect()) else { return };
-    let by = if place == Place::Back && is_in_sight(store, frame) {
+    let by = if place == InsertPosition::Back && is_in_sight(store, frame) {
         Vec2::ZERO
     } else {
         let origin = (place.point(store) - frame.size().to_vec2() / 2.0).round();
@@ -136,12 +136,12 @@ fn is_in_sight(store: Store, frame: Rect) -> bool {
 }
 
 /// Writes words on the sketch and selects them.
-pub fn write_new(store: Store, words: &str, place: Place) {
+pub fn write_new(store: Store, words: &str, place: InsertPosition) {
     add(store, vec![edit::words(words, place.point(store))]);
 }
 
 /// Puts a picture of this size on the sketch and selects it.
-pub fn put_picture(store: Store, alt: &str, size: Size, place: Place) {
+pub fn put_picture(store: Store, alt: &str, size: Size, place: InsertPosition) {
     add(store, vec![edit::picture(alt, size, place.point(store))]);
 }
 

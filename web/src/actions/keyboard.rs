@@ -1,9 +1,9 @@
 //! Keys, wherever the focus is.
 
 use crate::actions;
-use crate::editor::command::{Command, Focus, Stroke, command};
+use crate::editor::command::{Command, Focus, KeyPress, command};
 use crate::editor::content;
-use crate::editor::gesture::{Gesture, Held, Tool};
+use crate::editor::gesture::{Gesture, Modifiers, Tool};
 use crate::platform::{self, window};
 use crate::store::{Store, use_store};
 use crate::ui::focus;
@@ -21,7 +21,7 @@ pub fn listen() {
         window_event_listener(ev::keyup, move |event| key_up(store, &event)),
         window_event_listener(ev::blur, move |_| {
             store.view.space.set(false);
-            store.view.hold(Held::default());
+            store.view.hold(Modifiers::default());
         }),
         window_event_listener(ev::focusin, move |event| focus::enter(&event.into())),
         window_event_listener(ev::mousedown, move |event| focus::stay(&event.into())),
@@ -52,7 +52,7 @@ fn key_down(store: Store, event: &KeyboardEvent) {
         store.view.space.set(true);
         return;
     }
-    let stroke = Stroke {
+    let stroke = KeyPress {
         key: event.key(),
         code: event.code(),
         ctrl: event.ctrl_key() || event.meta_key(),
@@ -89,11 +89,11 @@ fn hold(store: Store, event: &KeyboardEvent, is_down: bool) {
         false => held.frame && is_dragging,
     };
     let ctrl = event.ctrl_key() || event.meta_key();
-    store.view.hold(Held { shift: event.shift_key(), alt: event.alt_key(), ctrl, frame });
+    store.view.hold(Modifiers { shift: event.shift_key(), alt: event.alt_key(), ctrl, frame });
 }
 
 /// Begins to write on what was just placed, with what was typed; tells whether it did.
-fn writes(store: Store, stroke: &Stroke) -> bool {
+fn writes(store: Store, stroke: &KeyPress) -> bool {
     let mut letters = stroke.key.chars();
     let is_written = letters.next().is_some() && letters.next().is_none() && !stroke.ctrl && !stroke.alt;
     let fresh = store.view.fresh.get_untracked().filter(|_| is_written);

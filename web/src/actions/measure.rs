@@ -2,26 +2,26 @@
 
 use super::{is_held, make, said};
 use crate::editor::describe::{self, px};
-use crate::editor::edit::{self, Side};
+use crate::editor::edit::{self, BoxDimension};
 use crate::store::Store;
 use websketch_core::operation::{Alignment, Axis};
 use websketch_core::sketch::ComponentId;
 
 /// Gives each of some components what a text comes to: a number, or a sum that may go on from what it is now. What cannot
 /// be is told.
-pub fn measure(store: Store, ids: &[ComponentId], side: Side, text: &str) {
+pub fn measure(store: Store, ids: &[ComponentId], side: BoxDimension, text: &str) {
     measure_by(store, ids, side, |now| describe::sum(text, now));
 }
 
 /// Makes one number of some components larger or smaller, as far as it can be.
-pub fn step(store: Store, ids: &[ComponentId], side: Side, by: f64) {
+pub fn step(store: Store, ids: &[ComponentId], side: BoxDimension, by: f64) {
     let least = store.document.peek(|sketch| {
         edit::components(sketch, ids).map(|component| side.least(component.kind())).fold(0.0, f64::max)
     });
     measure_by(store, ids, side, |now| Some((now + by).max(least)));
 }
 
-fn measure_by(store: Store, ids: &[ComponentId], side: Side, figure: impl Fn(f64) -> Option<f64>) {
+fn measure_by(store: Store, ids: &[ComponentId], side: BoxDimension, figure: impl Fn(f64) -> Option<f64>) {
     match store.document.peek(|sketch| edit::measured(sketch, ids, side, figure)) {
         Ok(operations) => {
             make(store, operations, |outcome| said(store, &outcome.applied, "changed"));

@@ -2,7 +2,7 @@
 
 use super::next_bytes;
 use crate::platform;
-use crate::storage::user_api_key::OwnKey;
+use crate::storage::user_api_key::UserApiKey;
 use gloo_net::http::{Request, Response};
 use wasm_bindgen::JsCast;
 use web_sys::{AbortSignal, ReadableStreamDefaultReader};
@@ -19,7 +19,7 @@ const REQUEST_ID: &str = "x-request-id";
 
 /// Makes a call, and hands over what the model says as it comes. What it cost, and whether the answer is complete.
 pub async fn call(
-    own: &OwnKey,
+    own: &UserApiKey,
     call: &ModelCall,
     signal: &AbortSignal,
     mut on_text: impl FnMut(String),
@@ -60,7 +60,7 @@ pub async fn call(
 
 /// All that a model says to a call.
 pub async fn said(
-    own: &OwnKey,
+    own: &UserApiKey,
     asked: &ModelCall,
     signal: &AbortSignal,
 ) -> (String, Usage, Result<(), ModelFailure>) {
@@ -70,7 +70,11 @@ pub async fn said(
 }
 
 /// The response to a call; one that the provider refuses for what it can do without is made again without that.
-async fn sent(own: &OwnKey, asked: &ModelRequest, signal: &AbortSignal) -> Result<Response, ModelFailure> {
+async fn sent(
+    own: &UserApiKey,
+    asked: &ModelRequest,
+    signal: &AbortSignal,
+) -> Result<Response, ModelFailure> {
     let response = fetched(own, asked, signal).await?;
     if response.ok() {
         return Ok(response);
@@ -82,7 +86,11 @@ async fn sent(own: &OwnKey, asked: &ModelRequest, signal: &AbortSignal) -> Resul
     if response.ok() { Ok(response) } else { Err(refused(own, response).await) }
 }
 
-async fn fetched(own: &OwnKey, asked: &ModelRequest, signal: &AbortSignal) -> Result<Response, ModelFailure> {
+async fn fetched(
+    own: &UserApiKey,
+    asked: &ModelRequest,
+    signal: &AbortSignal,
+) -> Result<Response, ModelFailure> {
     let profile = own.provider.profile().ok_or(ModelFailure::NotConfigured)?;
     let base_url = own.base_url.as_deref().or(profile.base_url).ok_or(ModelFailure::NotConfigured)?;
     let mut request = Request::post(&asked.url(base_url)).abort_signal(Some(signal));
@@ -104,7 +112,7 @@ async fn fetched(own: &OwnKey, asked: &ModelRequest, signal: &AbortSignal) -> Re
     request.send().await.map_err(|_| ModelFailure::Unreachable)
 }
 
-async fn refused(own: &OwnKey, response: Response) -> ModelFailure {
+async fn refused(own: &UserApiKey, response: Response) -> ModelFailure {
     let (status, headers) = (response.status(), response.headers());
     let report = response.binary().await.unwrap_or_default();
     let failure = refusal(status, |name| headers.get(name), &report, platform::now_ms());

@@ -10,7 +10,7 @@ const OFFLINE: &str = "offline";
 
 /// A provider that can be asked, and its models.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Member {
+pub struct ProviderOption {
     /// The provider's name.
     pub provider: String,
     /// Its models, the usual one first.
@@ -23,19 +23,19 @@ pub struct Providers {
     /// Who answers when nobody is asked for by name, such as `offline`; `None` when it does not say.
     pub usual: Option<String>,
     /// Everybody with a model who can be asked.
-    pub members: Vec<Member>,
+    pub members: Vec<ProviderOption>,
 }
 
 /// Whom the person wants to be asked. Its text is `provider/model`, without a model for the offline language.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct ModelSelection {
     /// The provider's name.
     pub provider: String,
     /// One of its models; `None` is its usual one.
     pub model: Option<String>,
 }
 
-impl Choice {
+impl ModelSelection {
     /// Reads the text of a choice; `None` for one of nobody.
     pub fn read(text: &str) -> Option<Self> {
         let (provider, model) = text.split_once('/').unwrap_or((text, ""));
@@ -54,24 +54,24 @@ impl Choice {
     }
 
     /// Whether this can be had of these.
-    pub fn is_among(&self, members: &[Member]) -> bool {
+    pub fn is_among(&self, members: &[ProviderOption]) -> bool {
         let has_model =
-            |member: &Member| self.model.as_ref().is_none_or(|model| member.models.contains(model));
+            |member: &ProviderOption| self.model.as_ref().is_none_or(|model| member.models.contains(model));
         self.is_offline()
             || members.iter().any(|member| member.provider == self.provider && has_model(member))
     }
 }
 
 /// The choices that these leave, as text and words: each model, and none.
-pub fn choices(members: &[Member]) -> Vec<(String, String)> {
-    let of = |member: &Member| {
+pub fn choices(members: &[ProviderOption]) -> Vec<(String, String)> {
+    let of = |member: &ProviderOption| {
         let provider = member.provider.clone();
         member.models.clone().into_iter().map(move |model| {
             let words = format!("{provider} · {model}");
-            (Choice { provider: provider.clone(), model: Some(model) }.text(), words)
+            (ModelSelection { provider: provider.clone(), model: Some(model) }.text(), words)
         })
     };
-    let offline = Choice { provider: OFFLINE.to_owned(), model: None };
+    let offline = ModelSelection { provider: OFFLINE.to_owned(), model: None };
     members.iter().flat_map(of).chain([(offline.text(), "Offline, no model".to_owned())]).collect()
 }
 
@@ -96,7 +96,7 @@ fn read(answer: &Value) -> Providers {
         let name = provider.get("name")?.as_str()?;
         let models = provider.get("models").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
         let models = models.iter().filter_map(Value::as_str).map(str::to_owned).collect();
-        (is_there && name != OFFLINE).then(|| Member { provider: name.to_owned(), models })
+        (is_there && name != OFFLINE).then(|| ProviderOption { provider: name.to_owned(), models })
     };
     let all = answer.get("providers").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
     Providers {
@@ -123,7 +123,7 @@ mod tests {
         let texts: Vec<String> = choices(&answer().members).into_iter().map(|(text, _)| text).collect();
         assert_eq!(texts, ["openai/gpt-4o-mini", "openai/gpt-4o", "openrouter/meta/llama", "offline/"]);
         for text in texts {
-            let choice = Choice::read(&text).unwrap();
+            let choice = ModelSelection::read(&text).unwrap();
             assert!(choice.is_among(&answer().members));
             assert_eq!(choice.text(), text);
         }
@@ -132,8 +132,8 @@ mod tests {
     #[test]
     fn what_is_gone_is_no_choice() {
         for text in ["gemini/gemini-2.0-flash", "openai/gpt-3", "nobody/"] {
-            assert!(!Choice::read(text).unwrap().is_among(&answer().members), "{text}");
+            assert!(!ModelSelection::read(text).unwrap().is_among(&answer().members), "{text}");
         }
-        assert_eq!(Choice::read(""), None);
+        assert_eq!(ModelSelection::read(""), None);
     }
 }

@@ -18,7 +18,7 @@ const KEY_PROTOCOL: &str = "key.";
 
 /// Why there is no shared sketch.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotShared {
+pub enum SessionError {
     /// It is not there, or not any more.
     #[error("There is no such sketch, or not any more.")]
     Gone,
@@ -29,7 +29,7 @@ pub enum NotShared {
 
 /// What became of operations that were posted.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Posted {
+pub enum PostOutcome {
     /// They are done, as this revision.
     Accepted(u64),
     /// They are about something that has changed; the newest revision.
@@ -64,8 +64,8 @@ pub async fn open(sketch: &Sketch, key: Option<&ServerKey>) -> Result<String, Ap
 /// The newest revision of a session, and the sketch at that.
 ///
 /// # Errors
-/// [`NotShared`].
-pub async fn read(id: &str, key: Option<&ServerKey>) -> Result<(u64, Sketch), NotShared> {
+/// [`SessionError`].
+pub async fn read(id: &str, key: Option<&ServerKey>) -> Result<(u64, Sketch), SessionError> {
     let text = got(&format!("/api/v1/session/{id}"), key).await?;
     let view = View::of(text.as_bytes()).map_err(|_| ApiError::CutOff)?;
     let revision = view.get("revision").and_then(View::whole).ok_or(ApiError::CutOff)?;
@@ -75,13 +75,13 @@ pub async fn read(id: &str, key: Option<&ServerKey>) -> Result<(u64, Sketch), No
 /// Finds out whether a session is there.
 ///
 /// # Errors
-/// [`NotShared`] when it is not, or when nobody says so.
-pub async fn find(id: &str, key: Option<&ServerKey>) -> Result<(), NotShared> {
+/// [`SessionError`] when it is not, or when nobody says so.
+pub async fn find(id: &str, key: Option<&ServerKey>) -> Result<(), SessionError> {
     let request =
         with_key(Request::get(&format!("/api/v1/session/{id}")), key).method(gloo_net::http::Method::HEAD);
     let response = request.send().await.map_err(|_| ApiError::Unreachable)?;
     match response.status() {
-        NOT_FOUND => Err(NotShared::Gone),
+        NOT_FOUND => Err(SessionError::Gone),
         UNAUTHORIZED => Err(ApiError::Locked.into()),
         _ if response.ok() => Ok(()),
         _ => Err(refusal(&response).await.into()),
@@ -94,27 +94,27 @@ pub async fn post(
     (name, base_revision): (&str, u64),
     operations: &[Operation],
     key: Option<&ServerKey>,
-) -> Posted {
+) -> PostOutcome {
     let body = json::to_string(&Edit { base_revision, operations, return_sketch: false });
     let request = with_key(Request::post(&format!("/api/v1/session/{id}/operations")), key)
         .header("content-type", "application/json")
         .header("prefer", "return=minimal")
         .header("idempotency-key", name);
-    let Ok(request) = request.body(body) else { return Posted::Unanswered };
-    let Ok(response) = request.send().await else { return Posted::Unanswered };
+    let Ok(request) = request.body(body) else { return PostOutcome::Unanswered };
+    let Ok(response) = request.send().await else { return PostOutcome::Unanswered };
     let status = response.status();
     let answer = response.text().await.ok().and_then(|text| json::parse(&text).ok()).unwrap_or_default();
     let revision = answer.get("revision").and_then(Value::as_u64);
     let details = answer.get("details");
     let newest = details.and_then(|details| details.get("revision")).and_then(Value::as_u64);
     match (status, revision, newest) {
-        (200, Some(revision), _) => Posted::Accepted(revision),
-        (CONFLICT, _, Some(newest)) => Posted::Overtaken(newest),
-        (NOT_FOUND, ..) => Posted::Ended,
-        (UNAUTHORIZED, ..) => Posted::Locked,
+        (200, Some(revision), _) => PostOutcome::Accepted(revision),
+        (CONFLICT, _, Some(newest)) => PostOutcome::Overtaken(newest),
+        (NOT_FOUND, ..) => PostOutcome::Ended,
+        (UNAUTHORIZED, ..) => PostOutcome::Locked,
         // The same request is being answered, or it is wanted later.
-        (CONFLICT | TOO_MANY | 408, ..) | (500.., ..) | (200, ..) => Posted::Unanswered,
-        _ => Posted::Refused(text_of(&answer, "error").unwrap_or_else(|| format!("status {status}"))),
+        (CONFLICT | TOO_MANY | 408, ..) | (500.., ..) | (200, ..) => PostOutcome::Unanswered,
+        _ => PostOutcome::Refused(text_of(&answer, "error").unwrap_or_else(|| format!("status {status}"))),
     }
 }
 
@@ -130,8 +130,8 @@ pub async fn keep_snapshot(sketch: &Sketch, key: Option<&ServerKey>) -> Result<S
 /// A sketch that was kept.
 ///
 /// # Errors
-/// [`NotShared`].
-pub async fn snapshot(id: &str, key: Option<&ServerKey>) -> Result<Sketch, NotShared> {
+/// [`SessionError`].
+pub async fn snapshot(id: &str, key: Option<&ServerKey>) -> Result<Sketch, SessionError> {
     let text = got(&format!("/api/v1/snapshot/{id}"), key).await?;
     Ok(sketch_of(View::of(text.as_bytes()).map_err(|_| ApiError::CutOff)?)?)
 }
@@ -163,11 +163,11 @@ async fn posted(path: &str, body: String, key: Option<&ServerKey>) -> Result<Val
     json::parse(&text).map_err(|_| ApiError::CutOff)
 }
 
-async fn got(path: &str, key: Option<&ServerKey>) -> Result<String, NotShared> {
+async fn got(path: &str, key: Option<&ServerKey>) -> Result<String, SessionError> {
     let request: RequestBuilder = with_key(Request::get(path), key);
     let response = request.send().await.map_err(|_| ApiError::Unreachable)?;
     if response.status() == NOT_FOUND {
-        return Err(NotShared::Gone);
+        return Err(SessionError::Gone);
     }
     Ok(text(response).await?)
 }

@@ -3,9 +3,9 @@
 
 use crate::documents::autosave::Tab;
 use crate::platform;
-use crate::platform::lazy_chunks::Unavailable;
+use crate::platform::lazy_chunks::ChunkUnavailable;
 use crate::storage::library::file_name;
-use crate::store::{SetAside, Store};
+use crate::store::{QuarantinedFile, Store};
 use leptos::prelude::*;
 use websketch_core::json;
 
@@ -39,7 +39,7 @@ pub fn follow(store: Store, tab: RwSignal<Option<Tab>, LocalStorage>) {
 /// All parts are there: should another version come, the page may be loaded anew again.
 pub fn end() {
     // Something else may be missing, and the page about to be loaded anew.
-    if Unavailable::now() != Unavailable::Outdated {
+    if ChunkUnavailable::now() != ChunkUnavailable::Outdated {
         platform::keep_tab_setting(RENEWED, None);
     }
 }
@@ -63,6 +63,6 @@ fn tell_to_save(store: Store) {
     let text = store.document.peek(json::to_string);
     store.notices.show(
         NOT_KEPT.to_owned(),
-        Some(SetAside { name: file_name(&store.library.peek_name(), "json"), text }),
+        Some(QuarantinedFile { name: file_name(&store.library.peek_name(), "json"), text }),
     );
 }

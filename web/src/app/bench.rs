@@ -11,7 +11,7 @@
 
 use crate::editor::edit;
 use crate::editor::viewport::Viewport;
-use crate::platform::lazy_chunks::Unavailable;
+use crate::platform::lazy_chunks::ChunkUnavailable;
 use crate::platform::window;
 use crate::store::Store;
 use js_sys::{Array, JSON, Object, Promise, Reflect};
@@ -48,7 +48,7 @@ pub fn is_wanted() -> bool {
 
 /// Loads what opens the app to a benchmark.
 #[wasm_split(bench, fallible)]
-pub fn load() -> Result<fn(Store), Unavailable> {
+pub fn load() -> Result<fn(Store), ChunkUnavailable> {
     Ok(open)
 }
 

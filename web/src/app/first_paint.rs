@@ -5,9 +5,9 @@ use crate::canvas::{Colors, Icons, Layer, Scene};
 use crate::documents::autosave;
 use crate::editor::viewport::Viewport;
 use crate::platform::{self, window};
-use crate::storage::document_db::Autosave;
+use crate::storage::document_db::DocumentDb;
 use crate::storage::document_format;
-use crate::store::{Touched, View};
+use crate::store::{ChangeSet, View};
 use crate::ui::layout::{free_area, has_room_for_sidebar};
 use kurbo::{Rect, Vec2};
 use wasm_bindgen::JsCast;
@@ -38,7 +38,7 @@ pub fn end() {
 
 async fn kept() -> Option<Sketch> {
     let id = autosave::last_open()?;
-    let kept = Autosave::open().await.ok()?.load(&id).await.ok()??;
+    let kept = DocumentDb::open().await.ok()?.load(&id).await.ok()??;
     document_format::sketch(&kept.value.as_string()?)
 }
 
@@ -60,7 +60,7 @@ fn paint(sketch: &Sketch) -> Option<()> {
     };
     let mut scene = Scene::default();
     scene.draw_by_hand(View::is_by_hand_at_start());
-    scene.update(sketch, &Touched::All);
+    scene.update(sketch, &ChangeSet::All);
     let (colors, icons) = (Colors::of_page(), Icons::new(None, || {}));
     let mut layer = Layer::new(canvas)?;
     layer.resize(size, platform::pixel_ratio());

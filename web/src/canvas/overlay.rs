@@ -1,6 +1,6 @@
 //! What lies over the sketch: outlines, handles, the marquee. Pure; in screen px.
 
-use crate::canvas::proposal_preview::Changes;
+use crate::canvas::proposal_preview::ProposalChanges;
 use crate::editor::gesture::{Guide, Handle};
 use crate::editor::viewport::Viewport;
 use kurbo::{Point, Rect, Vec2};
@@ -18,7 +18,7 @@ const MOST_OUTLINES: usize = 60;
 
 /// One thing to paint over the sketch.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Mark {
+pub enum OverlayItem {
     /// The outline of a selected component.
     Outline(Rect),
     /// The frame around several.
@@ -57,7 +57,7 @@ pub enum Badge {
 
 /// The boxes of what is selected, in sketch px.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Selected {
+pub struct SelectionFrames {
     boxes: Vec<Rect>,
     /// Those of them that are locked.
     locked: Vec<Rect>,
@@ -65,7 +65,7 @@ pub struct Selected {
     is_held: bool,
 }
 
-impl Selected {
+impl SelectionFrames {
     /// These boxes, each with whether it is locked. Of very many only the frame around them is kept.
     pub fn new(boxes: impl Iterator<Item = (Rect, bool)>) -> Self {
         let mut selected = Self::default();
@@ -111,11 +111,11 @@ impl Selected {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outlines {
     /// The selected components.
-    pub selected: Selected,
+    pub selected: SelectionFrames,
     /// The component under the pointer, and whether it is locked.
     pub hover: Option<(Rect, bool)>,
     /// What a proposal would change.
-    pub proposed: Changes,
+    pub proposed: ProposalChanges,
     /// The marquee.
     pub marquee: Option<Rect>,
     /// What shows why something is where it is.
@@ -127,21 +127,21 @@ pub struct Outlines {
 }
 
 /// The marks to paint, from back to front.
-pub fn marks(outlines: &Outlines, viewport: &Viewport) -> Vec<Mark> {
+pub fn marks(outlines: &Outlines, viewport: &Viewport) -> Vec<OverlayItem> {
     let screen = |rect: &Rect| viewport.rect_to_screen(*rect);
-    let Changes { next, former } = &outlines.proposed;
-    let mut marks: Vec<Mark> = former.iter().map(|rect| Mark::Former(screen(rect))).collect();
-    marks.extend(next.iter().map(|rect| Mark::Proposed(screen(rect))));
-    marks.extend(outlines.hover.iter().map(|(rect, _)| Mark::Hover(screen(rect))));
-    let Selected { boxes, locked, frame, is_held } = &outlines.selected;
-    marks.extend(boxes.iter().map(|rect| Mark::Outline(screen(rect))));
+    let ProposalChanges { next, former } = &outlines.proposed;
+    let mut marks: Vec<OverlayItem> = former.iter().map(|rect| OverlayItem::Former(screen(rect))).collect();
+    marks.extend(next.iter().map(|rect| OverlayItem::Proposed(screen(rect))));
+    marks.extend(outlines.hover.iter().map(|(rect, _)| OverlayItem::Hover(screen(rect))));
+    let SelectionFrames { boxes, locked, frame, is_held } = &outlines.selected;
+    marks.extend(boxes.iter().map(|rect| OverlayItem::Outline(screen(rect))));
     if let Some(frame) = frame {
         let on_screen = screen(frame);
         if boxes.len() != 1 {
-            marks.push(Mark::Frame(on_screen));
+            marks.push(OverlayItem::Frame(on_screen));
         }
         if outlines.handles && !is_held {
-            marks.extend(handles(on_screen).map(|handle| Mark::Handle(handle.on(on_screen))));
+            marks.extend(handles(on_screen).map(|handle| OverlayItem::Handle(handle.on(on_screen))));
         }
         let text = match outlines.badge {
             Badge::None => None,
@@ -149,17 +149,17 @@ pub fn marks(outlines: &Outlines, viewport: &Viewport) -> Vec<Mark> {
             Badge::Place => Some(format!("{}, {}", frame.x0.round(), frame.y0.round())),
         };
         let at = Point::new(on_screen.center().x, on_screen.y1 + 16.0);
-        marks.extend(text.map(|text| Mark::Badge { at, text }));
+        marks.extend(text.map(|text| OverlayItem::Badge { at, text }));
     }
     let hovered = outlines.hover.iter().filter_map(|(rect, is_locked)| is_locked.then_some(rect));
     let hovered = hovered.filter(|rect| !locked.contains(rect));
     marks.extend(locked.iter().chain(hovered).map(|rect| lock_on(screen(rect))));
-    marks.extend(outlines.marquee.iter().map(|rect| Mark::Marquee(screen(rect))));
+    marks.extend(outlines.marquee.iter().map(|rect| OverlayItem::Marquee(screen(rect))));
     marks.extend(outlines.guides.iter().map(|guide| mark_of(*guide, viewport)));
     marks
 }
 
-fn mark_of(guide: Guide, viewport: &Viewport) -> Mark {
+fn mark_of(guide: Guide, viewport: &Viewport) -> OverlayItem {
     let point = |axis, along: f64, across: f64| {
         viewport.to_screen(match axis {
             Axis::X => Point::new(along, across),
@@ -167,8 +167,8 @@ fn mark_of(guide: Guide, viewport: &Viewport) -> Mark {
         })
     };
     match guide {
-        Guide::Line { axis, at, from, to } => Mark::Guide(point(axis, at, from), point(axis, at, to)),
-        Guide::Gap { axis, at, from, to } => Mark::Gap {
+        Guide::Line { axis, at, from, to } => OverlayItem::Guide(point(axis, at, from), point(axis, at, to)),
+        Guide::Gap { axis, at, from, to } => OverlayItem::Gap {
             from: point(axis, from, at),
             to: point(axis, to, at),
             text: format!("{}", (to - from).round()),
@@ -177,11 +177,11 @@ fn mark_of(guide: Guide, viewport: &Viewport) -> Mark {
 }
 
 /// The lock in the upper right corner of a box on the screen; on a small one, beside it.
-fn lock_on(rect: Rect) -> Mark {
+fn lock_on(rect: Rect) -> OverlayItem {
     let has_room = rect.width() >= LOCK_ROOM && rect.height() >= LOCK_ROOM;
     let x = if has_room { rect.x1 - LOCK_INSET } else { rect.x1 + LOCK_INSET };
     let y = if has_room { rect.y0 + LOCK_INSET } else { rect.center().y };
-    Mark::Lock(Point::new(x, y))
+    OverlayItem::Lock(Point::new(x, y))
 }
 
 /// The handle of `frame`, both on the screen, that `at` grabs, from as far as `reach` outside of the frame.
@@ -231,11 +231,11 @@ mod tests {
         let viewport = Viewport::at_origin(Point::ZERO);
         let count = |rect: Rect| {
             let outlines = Outlines {
-                selected: Selected::new([(rect, false)].into_iter()),
+                selected: SelectionFrames::new([(rect, false)].into_iter()),
                 handles: true,
                 ..Outlines::default()
             };
-            marks(&outlines, &viewport).iter().filter(|mark| matches!(mark, Mark::Handle(_))).count()
+            marks(&outlines, &viewport).iter().filter(|mark| matches!(mark, OverlayItem::Handle(_))).count()
         };
         assert_eq!(count(Rect::new(0.0, 0.0, 120.0, 40.0)), 8);
         assert_eq!(count(Rect::new(0.0, 0.0, 120.0, 20.0)), 6);
@@ -258,16 +258,16 @@ mod tests {
     fn what_is_locked_has_a_lock_and_no_handles() {
         let (rect, small) = (Rect::new(0.0, 0.0, 120.0, 40.0), Rect::new(200.0, 0.0, 220.0, 20.0));
         let outlines = Outlines {
-            selected: Selected::new([(rect, true)].into_iter()),
+            selected: SelectionFrames::new([(rect, true)].into_iter()),
             hover: Some((small, true)),
             handles: true,
             ..Outlines::default()
         };
         let expected = [
-            Mark::Hover(small),
-            Mark::Outline(rect),
-            Mark::Lock(Point::new(108.0, 12.0)),
-            Mark::Lock(Point::new(232.0, 10.0)),
+            OverlayItem::Hover(small),
+            OverlayItem::Outline(rect),
+            OverlayItem::Lock(Point::new(108.0, 12.0)),
+            OverlayItem::Lock(Point::new(232.0, 10.0)),
         ];
         assert_eq!(marks(&outlines, &Viewport::at_origin(Point::ZERO)), expected);
     }
@@ -275,20 +275,20 @@ mod tests {
     #[test]
     fn many_are_one_frame() {
         let boxes = (0..100).map(|i| (Rect::new(f64::from(i), 0.0, f64::from(i) + 20.0, 20.0), false));
-        let outlines = Outlines { selected: Selected::new(boxes), ..Outlines::default() };
+        let outlines = Outlines { selected: SelectionFrames::new(boxes), ..Outlines::default() };
         let marks = marks(&outlines, &Viewport::at_origin(Point::ZERO));
-        assert_eq!(marks, [Mark::Frame(Rect::new(0.0, 0.0, 119.0, 20.0))]);
+        assert_eq!(marks, [OverlayItem::Frame(Rect::new(0.0, 0.0, 119.0, 20.0))]);
     }
 
     #[test]
     fn what_is_proposed_and_what_it_takes_away_lie_under_all_other_marks() {
         let (now, next) = (Rect::new(0.0, 0.0, 80.0, 40.0), Rect::new(100.0, 0.0, 180.0, 40.0));
         let outlines = Outlines {
-            proposed: Changes { next: vec![next], former: vec![now] },
-            selected: Selected::new([(now, false)].into_iter()),
+            proposed: ProposalChanges { next: vec![next], former: vec![now] },
+            selected: SelectionFrames::new([(now, false)].into_iter()),
             ..Outlines::default()
         };
-        let expected = [Mark::Former(now), Mark::Proposed(next), Mark::Outline(now)];
+        let expected = [OverlayItem::Former(now), OverlayItem::Proposed(next), OverlayItem::Outline(now)];
         assert_eq!(marks(&outlines, &Viewport::at_origin(Point::ZERO)), expected);
     }
 }

@@ -1,7 +1,7 @@
 //! The sketch as a proposal would make it, shown in place of the sketch until the person has decided. Pure.
 
 use crate::canvas::scene::Scene;
-use crate::store::Touched;
+use crate::store::ChangeSet;
 use kurbo::Rect;
 use websketch_core::sketch::{Component, Sketch};
 
@@ -9,35 +9,35 @@ use websketch_core::sketch::{Component, Sketch};
 const MOST_MARKS: usize = 100;
 
 /// A sketch that does not exist yet.
-pub struct Ghost {
+pub struct ProposalPreview {
     /// The sketch.
     pub sketch: Sketch,
     /// How it is drawn.
     pub scene: Scene,
     /// What is new or changed in it.
-    pub changes: Changes,
+    pub changes: ProposalChanges,
 }
 
 /// Where two sketches differ, in sketch px.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Changes {
+pub struct ProposalChanges {
     /// What is new or changed, where it will be.
     pub next: Vec<Rect>,
     /// What goes away or moves, where it is now.
     pub former: Vec<Rect>,
 }
 
-impl Ghost {
+impl ProposalPreview {
     /// What `sketch` would become.
     pub fn new(sketch: &Sketch, next: Sketch, is_hand_drawn: bool) -> Self {
         let mut scene = Scene::default();
         scene.draw_by_hand(is_hand_drawn);
-        scene.update(&next, &Touched::All);
-        Self { scene, changes: Changes::between(sketch, &next), sketch: next }
+        scene.update(&next, &ChangeSet::All);
+        Self { scene, changes: ProposalChanges::between(sketch, &next), sketch: next }
     }
 }
 
-impl Changes {
+impl ProposalChanges {
     /// What differs, component by component. Of very many only the frame around them.
     pub fn between(sketch: &Sketch, next: &Sketch) -> Self {
         let place = |component: &Component| component.bounds().rect();
@@ -85,10 +85,10 @@ mod tests {
                 {"id":"says","type":"Button","x":0,"y":300,"width":80,"height":40,"props":{"text":"Go"}},
                 {"id":"new","type":"Button","x":0,"y":400,"width":80,"height":40}]"#,
         );
-        let Changes { next, former } = Changes::between(&before, &after);
+        let ProposalChanges { next, former } = ProposalChanges::between(&before, &after);
         let places = |rects: &[Rect]| rects.iter().map(|rect| (rect.x0, rect.y0)).collect::<Vec<_>>();
         assert_eq!(places(&next), [(9.0, 100.0), (0.0, 300.0), (0.0, 400.0)]);
         assert_eq!(places(&former), [(0.0, 100.0), (0.0, 200.0)]);
-        assert_eq!(Changes::between(&before, &before), Changes::default());
+        assert_eq!(ProposalChanges::between(&before, &before), ProposalChanges::default());
     }
 }

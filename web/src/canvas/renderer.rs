@@ -9,15 +9,15 @@ mod preview;
 use crate::canvas::colors::Colors;
 use crate::canvas::element;
 use crate::canvas::icons::Icons;
-use crate::canvas::overlay::Selected;
+use crate::canvas::overlay::SelectionFrames;
 use crate::canvas::paint::Layer;
-use crate::canvas::proposal_preview::Ghost;
+use crate::canvas::proposal_preview::ProposalPreview;
 use crate::canvas::scene::Scene;
 use crate::editor::edit;
-use crate::editor::gesture::{Gesture, Handle, Magnets};
+use crate::editor::gesture::{Gesture, Handle, SnapTargets};
 use crate::platform::{self, window};
 use crate::store::{Store, View};
-use drag_layer::Lifted;
+use drag_layer::DragLayer;
 use frame::Layers;
 use kurbo::{Point, Rect};
 use leptos::html;
@@ -29,34 +29,34 @@ use websketch_core::sketch::{ComponentId, Sketch};
 
 /// The two layers and what they show.
 #[derive(Clone, Copy)]
-pub struct Stage {
+pub struct Renderer {
     store: Store,
     scene: StoredValue<Scene, LocalStorage>,
     /// What is shown in place of the sketch while a proposal waits for the person.
-    ghost: StoredValue<Option<Ghost>, LocalStorage>,
+    ghost: StoredValue<Option<ProposalPreview>, LocalStorage>,
     layers: StoredValue<Option<Layers>, LocalStorage>,
-    selected: Memo<Selected>,
+    selected: Memo<SelectionFrames>,
     /// What is being dragged.
-    lifted: Memo<Lifted>,
+    lifted: Memo<DragLayer>,
     /// What drags snap to; made when it is first asked for, and for one drag.
-    magnets: StoredValue<Option<Rc<Magnets>>, LocalStorage>,
+    magnets: StoredValue<Option<Rc<SnapTargets>>, LocalStorage>,
     handle: RwSignal<Option<Handle>>,
-    due: StoredValue<Due>,
+    due: StoredValue<FrameRequest>,
     /// Counts the pictures that were scaled, to know when the zoom rests.
     scaled: StoredValue<u32>,
 }
 
 /// What the next animation frame has to do.
 #[derive(Clone, Copy, Default)]
-struct Due {
+struct FrameRequest {
     scheduled: bool,
-    base: Stale,
+    base: DirtyRegion,
     top: bool,
 }
 
 /// What of the lower layer is not as it should be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-enum Stale {
+enum DirtyRegion {
     #[default]
     Nothing,
     /// Where on the screen it is.
@@ -64,13 +64,13 @@ enum Stale {
     Everything,
 }
 
-impl Stage {
+impl Renderer {
     /// A stage that paints on the two canvases whenever the store changes.
     pub fn new(store: Store, base: NodeRef<html::Canvas>, top: NodeRef<html::Canvas>) -> Self {
         let selected = Memo::new(move |_| {
             store.document.with_selection(|ids| {
                 let boxes = |sketch: &Sketch| {
-                    Selected::new(
+                    SelectionFrames::new(
                         edit::components(sketch, ids)
                             .map(|component| (component.bounds().rect(), component.props().is_locked())),
                     )
@@ -87,7 +87,7 @@ impl Stage {
             lifted: drag_layer::follow(store),
             magnets: StoredValue::new_local(None),
             handle: RwSignal::new(None),
-            due: StoredValue::new(Due::default()),
+            due: StoredValue::new(FrameRequest::default()),
             scaled: StoredValue::new(0),
         };
         stage.open(base, top);
@@ -135,7 +135,7 @@ impl Stage {
             self.scene.update_value(|scene| {
                 self.store.document.peek(|sketch| scene.update(sketch, &touched));
             });
-            self.schedule(Stale::Everything);
+            self.schedule(DirtyRegion::Everything);
         });
         let proposed = Memo::new(move |_| self.store.chat.proposed());
         Effect::new(move |_| {
@@ -146,30 +146,31 @@ impl Stage {
                     (!operations.is_empty()).then(|| document.rehearse(operations.clone().into()).0)
                 })
             });
-            let ghost = next.map(|next| document.peek(|sketch| Ghost::new(sketch, next, view.by_hand.get())));
+            let ghost = next
+                .map(|next| document.peek(|sketch| ProposalPreview::new(sketch, next, view.by_hand.get())));
             self.ghost.set_value(ghost);
             self.lift();
-            self.schedule(Stale::Everything);
+            self.schedule(DirtyRegion::Everything);
         });
         Effect::new(move |_| {
             self.lifted.track();
             self.magnets.set_value(None);
             self.lift();
-            self.schedule(Stale::Everything);
+            self.schedule(DirtyRegion::Everything);
         });
         Effect::new(move |_| {
             view.viewport.track();
-            self.schedule(Stale::Place);
+            self.schedule(DirtyRegion::Place);
         });
         Effect::new(move |_| {
             view.size.track();
             view.grid.track();
-            self.schedule(Stale::Everything);
+            self.schedule(DirtyRegion::Everything);
         });
         Effect::new(move |_| {
             let by_hand = view.by_hand.get();
             self.scene.update_value(|scene| scene.draw_by_hand(by_hand));
-            self.schedule(Stale::Everything);
+            self.schedule(DirtyRegion::Everything);
         });
         Effect::new(move |_| {
             view.icons.track();
@@ -178,7 +179,7 @@ impl Stage {
                     layers.icons = icons(view);
                 }
             });
-            self.schedule(Stale::Everything);
+            self.schedule(DirtyRegion::Everything);
         });
         Effect::new(move |_| {
             view.theme.track();
@@ -189,7 +190,7 @@ impl Stage {
                         layers.colors = Colors::of_page();
                     }
                 });
-                self.schedule(Stale::Everything);
+                self.schedule(DirtyRegion::Everything);
             });
         });
         Effect::new(move |_| {
@@ -203,7 +204,7 @@ impl Stage {
             view.gesture.track();
             view.held.track();
             view.editing.track();
-            self.schedule(Stale::Nothing);
+            self.schedule(DirtyRegion::Nothing);
         });
     }
 
@@ -222,7 +223,7 @@ impl Stage {
     }
 
     /// Paints at the next animation frame: the upper layer, and the lower one when it is stale too.
-    fn schedule(self, base: Stale) {
+    fn schedule(self, base: DirtyRegion) {
         let scheduled = self.due.try_update_value(|due| {
             due.base = due.base.max(base);
             due.top = true;
@@ -235,12 +236,12 @@ impl Stage {
 
     /// The frame around the selection, in sketch px.
     pub fn selection_frame(self) -> Option<Rect> {
-        self.selected.with_untracked(Selected::frame)
+        self.selected.with_untracked(SelectionFrames::frame)
     }
 
     /// Whether the selection stays where it is, as one of it is locked.
     pub fn is_held(self) -> bool {
-        self.selected.with_untracked(Selected::is_held)
+        self.selected.with_untracked(SelectionFrames::is_held)
     }
 
     /// The frame that has handles, in sketch px.

@@ -1,7 +1,7 @@
 //! What is to be painted: the sketch as drawings in paint order, found by area. Pure.
 
 use crate::canvas::grid::Grid;
-use crate::store::Touched;
+use crate::store::ChangeSet;
 use kurbo::{Point, Rect, Size};
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -14,7 +14,7 @@ use websketch_core::sketch::{Component, ComponentId, ComponentKind, Sketch};
 
 /// A component as the scene keeps it. Its drawing is made when it is first seen.
 #[derive(Debug)]
-struct Item {
+struct SceneItem {
     id: ComponentId,
     piece: Piece,
     bounds: Rect,
@@ -32,7 +32,7 @@ pub type Batch<'a> = Vec<&'a [Primitive]>;
 #[derive(Debug, Default)]
 pub struct Scene {
     /// In paint order.
-    items: Vec<Item>,
+    items: Vec<SceneItem>,
     /// Places in `items`, batch after batch.
     batched: Vec<usize>,
     /// What is held above the rest, and of it the places in `items`, batch after batch.
@@ -45,13 +45,13 @@ pub struct Scene {
 
 impl Scene {
     /// Follows the sketch without what is hidden in it; drawings of components that were not touched are kept.
-    pub fn update(&mut self, sketch: &Sketch, touched: &Touched) {
+    pub fn update(&mut self, sketch: &Sketch, touched: &ChangeSet) {
         let mut kept: BTreeMap<ComponentId, OnceCell<Rc<[Primitive]>>> = BTreeMap::new();
-        if let Touched::Some(ids) = touched {
+        if let ChangeSet::Some(ids) = touched {
             let untouched = self.items.drain(..).filter(|item| !ids.contains(&item.id));
             kept.extend(untouched.map(|item| (item.id, item.drawing)));
         }
-        let item = |component: &Component| Item {
+        let item = |component: &Component| SceneItem {
             id: component.id().clone(),
             piece: Piece::of(component),
             bounds: component.bounds().rect(),
@@ -89,7 +89,7 @@ impl Scene {
 
     /// Batch after batch, and in each in paint order.
     fn sort_into_batches(&self, indexes: &mut [usize]) {
-        indexes.sort_unstable_by_key(|&index| (self.items.get(index).map(Item::batch), index));
+        indexes.sort_unstable_by_key(|&index| (self.items.get(index).map(SceneItem::batch), index));
     }
 
     /// Puts each component one layer above the highest one that it overlaps.
@@ -144,7 +144,7 @@ impl Scene {
         self.in_batches(sketch, lifted.filter(|item| touches(item.bounds, area) && is_wanted(&item.id)))
     }
 
-    fn in_batches<'a>(&self, sketch: &Sketch, items: impl Iterator<Item = &'a Item>) -> Vec<Batch<'a>> {
+    fn in_batches<'a>(&self, sketch: &Sketch, items: impl Iterator<Item = &'a SceneItem>) -> Vec<Batch<'a>> {
         let (mut batches, mut last) = (Vec::new(), None);
         for item in items {
             let Some(drawing) = self.drawn(item, sketch) else { continue };
@@ -159,7 +159,7 @@ impl Scene {
     }
 
     /// The items that share a point with `area`, batch after batch.
-    fn visible(&self, area: Rect) -> impl Iterator<Item = &Item> {
+    fn visible(&self, area: Rect) -> impl Iterator<Item = &SceneItem> {
         let indexes = match self.grid.candidates(area) {
             None => Cow::Borrowed(self.batched.as_slice()),
             Some(mut found) => {
@@ -171,7 +171,7 @@ impl Scene {
         place.filter_map(|index| self.items.get(index)).filter(move |item| touches(item.bounds, area))
     }
 
-    fn drawn<'a>(&self, item: &'a Item, sketch: &Sketch) -> Option<&'a [Primitive]> {
+    fn drawn<'a>(&self, item: &'a SceneItem, sketch: &Sketch) -> Option<&'a [Primitive]> {
         if let Some(drawing) = item.drawing.get() {
             return Some(drawing);
         }
@@ -183,14 +183,14 @@ impl Scene {
     /// The frontmost component at `point`; `slack` px beside it still count for thin ones.
     pub fn hit(&self, point: Point, slack: f64) -> Option<&ComponentId> {
         let reach = Rect::from_center_size(point, (2.0 * slack, 2.0 * slack));
-        let hits: Vec<&Item> = self.within(reach).filter(|item| holds(item, point, slack)).collect();
+        let hits: Vec<&SceneItem> = self.within(reach).filter(|item| holds(item, point, slack)).collect();
         hits.last().map(|item| &item.id)
     }
 
     /// All components at `point`, the frontmost first.
     pub fn hits(&self, point: Point, slack: f64) -> Vec<ComponentId> {
         let reach = Rect::from_center_size(point, (2.0 * slack, 2.0 * slack));
-        let mut hits: Vec<&Item> = self.within(reach).filter(|item| holds(item, point, slack)).collect();
+        let mut hits: Vec<&SceneItem> = self.within(reach).filter(|item| holds(item, point, slack)).collect();
         hits.reverse();
         hits.into_iter().map(|item| item.id.clone()).collect()
     }
@@ -198,7 +198,7 @@ impl Scene {
     /// What a marquee over `area` selects, in paint order: containers when they are wholly covered, as
     /// they lie under everything else, the others when they are touched. What is locked lies there like the page itself.
     pub fn covered(&self, area: Rect) -> Vec<ComponentId> {
-        let selected = |item: &&Item| match item.piece.kind() {
+        let selected = |item: &&SceneItem| match item.piece.kind() {
             _ if item.is_locked => false,
             ComponentKind::Container => area.contains_rect(item.bounds),
             _ => true,
@@ -212,7 +212,7 @@ impl Scene {
     }
 
     /// The items that share a point with `area`, in paint order.
-    fn within(&self, area: Rect) -> impl Iterator<Item = &Item> {
+    fn within(&self, area: Rect) -> impl Iterator<Item = &SceneItem> {
         let candidates = self.grid.candidates(area);
         let all = if candidates.is_none() { self.items.as_slice() } else { &[] };
         let some = candidates.unwrap_or_default().into_iter().filter_map(|index| self.items.get(index));
@@ -220,7 +220,7 @@ impl Scene {
     }
 }
 
-impl Item {
+impl SceneItem {
     /// What it is painted together with.
     fn batch(&self) -> (u32, Piece) {
         (self.layer, self.piece)
@@ -231,7 +231,7 @@ fn touches(a: Rect, b: Rect) -> bool {
     a.x0 <= b.x1 && b.x0 <= a.x1 && a.y0 <= b.y1 && b.y0 <= a.y1
 }
 
-fn holds(item: &Item, point: Point, slack: f64) -> bool {
+fn holds(item: &SceneItem, point: Point, slack: f64) -> bool {
     let thin = |length: f64| if length < 4.0 * slack { slack } else { 0.0 };
     let reach = item.bounds.inflate(thin(item.bounds.width()), thin(item.bounds.height()));
     reach.contains(point)

@@ -5,12 +5,12 @@ use kurbo::{Rect, Size, Vec2};
 
 /// A picture moved on the screen: its pixels go `by`, and `revealed` is to be painted. All in CSS px on whole device px.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Shift {
+pub struct ScrollBlit {
     pub by: Vec2,
     pub revealed: Vec<Rect>,
 }
 
-impl Shift {
+impl ScrollBlit {
     /// How a picture of this size, with `ratio` device px for each CSS px, gets from one look at the sketch to another;
     /// `None` where nothing of it stays, as the zoom is another or all of it has left. Both looks are on whole device px.
     pub fn between(from: Viewport, to: Viewport, size: Size, ratio: f64) -> Option<Self> {
@@ -45,8 +45,8 @@ mod tests {
     fn check(by: (f64, f64), factor: f64, ratio: f64, expected: &str) {
         let from = Viewport::at_origin((20.0, 10.0).into());
         let to = from.panned(by.into()).zoomed(factor, (0.0, 0.0).into());
-        let shift = Shift::between(from, to, SIZE, ratio);
-        let told = shift.map(|Shift { revealed, .. }| {
+        let shift = ScrollBlit::between(from, to, SIZE, ratio);
+        let told = shift.map(|ScrollBlit { revealed, .. }| {
             let parts = revealed.iter().map(|Rect { x0, y0, x1, y1 }| format!("{x0} {y0} {x1} {y1}"));
             parts.collect::<Vec<_>>().join(", ")
         });
@@ -79,7 +79,8 @@ mod tests {
     fn what_is_revealed_and_what_stays_is_the_whole() {
         for by in [(7.0, -3.0), (-399.0, 299.0), (0.0, 12.0)] {
             let from = Viewport::at_origin((0.0, 0.0).into());
-            let Shift { by, revealed } = Shift::between(from, from.panned(by.into()), SIZE, 1.0).unwrap();
+            let ScrollBlit { by, revealed } =
+                ScrollBlit::between(from, from.panned(by.into()), SIZE, 1.0).unwrap();
             let stays = SIZE.to_rect().intersect(SIZE.to_rect() + by).area();
             assert_eq!(stays + revealed.iter().map(Rect::area).sum::<f64>(), SIZE.area());
         }

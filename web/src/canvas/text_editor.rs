@@ -3,7 +3,7 @@
 mod part;
 
 use crate::actions;
-use crate::canvas::text_layout::{Written, written, written_cell, written_item};
+use crate::canvas::text_layout::{TextLayout, written, written_cell, written_item};
 use crate::editor::command::Command;
 use crate::editor::content::Field;
 use crate::editor::edit;
@@ -19,7 +19,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use websketch_core::drawing::table_cells;
 use websketch_core::kit::Piece;
-use websketch_core::sketch::{Component as Placed, ComponentId};
+use websketch_core::sketch::{Component as SketchComponent, ComponentId};
 
 /// The least width of the field on the screen, px: small components still need room to write.
 const LEAST_WIDTH: f64 = 96.0;
@@ -72,10 +72,10 @@ pub fn TextEditor() -> impl IntoView {
 #[component]
 fn Editor(
     id: ComponentId,
-    component: Placed,
+    component: SketchComponent,
     part: Part,
     /// How the text looks; `None` for a plain field.
-    look: Option<Written>,
+    look: Option<TextLayout>,
     /// What had the focus before.
     before: StoredValue<Option<HtmlElement>, LocalStorage>,
 ) -> impl IntoView {
@@ -175,7 +175,7 @@ fn Editor(
     let frame = component.bounds().rect();
     let is_item = matches!(part, Part::Item(..));
     let place = Memo::new(move |_| place(store, frame, look.as_ref(), is_item));
-    let style = move |name: fn(&Place) -> String| move || place.with(name);
+    let style = move |name: fn(&EditorStyle) -> String| move || place.with(name);
     view! {
         <textarea
             node_ref=element
@@ -217,7 +217,7 @@ fn Editor(
 
 /// Where the field is and how it looks, in screen px.
 #[derive(Clone, PartialEq)]
-struct Place {
+struct EditorStyle {
     room: Rect,
     /// Where it is told that the text does not fit: above its component, as a field may grow downward, if there is room.
     note: f64,
@@ -229,7 +229,7 @@ struct Place {
     colors: (String, String),
 }
 
-fn place(store: Store, frame: Rect, look: Option<&Written>, is_item: bool) -> Place {
+fn place(store: Store, frame: Rect, look: Option<&TextLayout>, is_item: bool) -> EditorStyle {
     let viewport = store.view.viewport.get();
     let on_screen = viewport.rect_to_screen(frame);
     let above = on_screen.y0 - NOTE_HEIGHT * store.view.text_scale;
@@ -246,7 +246,7 @@ fn place(store: Store, frame: Rect, look: Option<&Written>, is_item: bool) -> Pl
             // Letters that nobody can read are written larger.
             let scale = zoom.max(LEAST_LETTER / look.size);
             let room = viewport.rect_to_screen(look.room);
-            Place {
+            EditorStyle {
                 // What stands between others leaves them to be seen.
                 room: if is_item { room } else { wide(room, look.is_centered) },
                 note,
@@ -257,7 +257,7 @@ fn place(store: Store, frame: Rect, look: Option<&Written>, is_item: bool) -> Pl
                 colors: (token(look.ink), token(look.paper)),
             }
         }
-        None => Place {
+        None => EditorStyle {
             room: wide(on_screen, false),
             note,
             size: PLAIN.0,

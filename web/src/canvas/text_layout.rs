@@ -17,7 +17,7 @@ const MOST_PADDING: f64 = 16.0;
 
 /// The lines of a text.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Written {
+pub struct TextLayout {
     /// What they cover, as wide as they may become.
     pub room: Rect,
     /// The size of their font.
@@ -35,7 +35,7 @@ pub struct Written {
 }
 
 /// How `field` of a component looks; `None` for what is not shown as lines below each other.
-pub fn written(sketch: &Sketch, component: &Component, field: Field) -> Option<Written> {
+pub fn written(sketch: &Sketch, component: &Component, field: Field) -> Option<TextLayout> {
     let text = field.read(component);
     let is_empty = text.trim().is_empty();
     let (text, shown) = match is_empty {
@@ -64,7 +64,7 @@ pub fn written(sketch: &Sketch, component: &Component, field: Field) -> Option<W
         }
     };
     let own = primitives.get(..start)?;
-    Some(Written {
+    Some(TextLayout {
         room: Rect::new(x0, first.at.y - line / 2.0, x1, last + line / 2.0),
         size: first.size,
         line,
@@ -76,7 +76,7 @@ pub fn written(sketch: &Sketch, component: &Component, field: Field) -> Option<W
 }
 
 /// How the item at `place` of those looks that stand beside each other, the next one after them, too.
-pub fn written_item(sketch: &Sketch, component: &Component, place: usize) -> Option<Written> {
+pub fn written_item(sketch: &Sketch, component: &Component, place: usize) -> Option<TextLayout> {
     let labels = edit::item_labels(component);
     let label = labels.get(place)?;
     // As far as the middle between its neighbors, or to the edge of its component.
@@ -99,7 +99,7 @@ pub fn written_item(sketch: &Sketch, component: &Component, place: usize) -> Opt
     let primitives = draw(component, rect);
     let start = primitives.iter().position(|one| self::label(one) == Some(label)).unwrap_or(primitives.len());
     let own = primitives.get(..start)?;
-    Some(Written {
+    Some(TextLayout {
         room: Rect::new(x0, label.at.y - line / 2.0, x1, label.at.y + line / 2.0),
         size: label.size,
         line,
@@ -111,12 +111,12 @@ pub fn written_item(sketch: &Sketch, component: &Component, place: usize) -> Opt
 }
 
 /// How a cell of a table looks that is drawn at `room`.
-pub fn written_cell(room: Rect, is_title: bool) -> Written {
+pub fn written_cell(room: Rect, is_title: bool) -> TextLayout {
     const PADDING: f64 = 10.0;
     const SIZE: f64 = 13.0;
     let line = SIZE * LINE_HEIGHT;
     let middle = room.center().y;
-    Written {
+    TextLayout {
         room: Rect::new(room.x0 + PADDING, middle - line / 2.0, room.x1 - PADDING, middle + line / 2.0),
         size: SIZE,
         line,
@@ -171,7 +171,7 @@ mod tests {
         let component = sketch.iter().last().unwrap();
         let found = written(&sketch, component, Field::main(Piece::of(component)));
         let said = found.map(|written| {
-            let Written { room, size, line, bold, is_centered, ink, paper } = written;
+            let TextLayout { room, size, line, bold, is_centered, ink, paper } = written;
             let place = (room.x0.round(), room.y0.round(), room.x1.round(), room.y1.round());
             let (bold, centered) =
                 (if bold { " bold" } else { "" }, if is_centered { " centered" } else { "" });

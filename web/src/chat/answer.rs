@@ -3,7 +3,7 @@
 use crate::actions;
 use crate::api::ChatAnswer;
 use crate::chat::proposal::propose;
-use crate::conversation::{Planned, Progress, Turn};
+use crate::conversation::{PlanState, Progress, Turn};
 use crate::editor::describe;
 use crate::store::Store;
 use serde_json::Value;
@@ -76,7 +76,7 @@ pub fn show_plan(store: Store, id: u32, plan: Value, is_offline: bool) {
     finish(store, id, |turn| {
         turn.is_offline = is_offline;
         turn.reply = "Here is a plan. Nothing is changed until you run it.".to_owned();
-        turn.planned = Some(Planned::draft(plan, is_offline));
+        turn.planned = Some(PlanState::draft(plan, is_offline));
     });
 }
 

@@ -4,7 +4,7 @@ use crate::chat::answer::{commit, fail, finish, redo, undo};
 use crate::chat::server::{Fallback, ask_edge, respond_to};
 use crate::conversation::{Progress, Turn};
 use crate::platform;
-use crate::platform::lazy_chunks::Unavailable;
+use crate::platform::lazy_chunks::ChunkUnavailable;
 use crate::store::Store;
 use leptos::prelude::Set;
 use leptos::task::spawn_local;
@@ -42,9 +42,9 @@ fn ask_after(store: Store, message: String, turn: Option<u32>) {
         });
         match understand(store, &message, history.clone()) {
             Ok(meaning) => follow(store, id, message, history, meaning),
-            Err(Unavailable::Outdated) => ask_newer_version(store, id, message),
+            Err(ChunkUnavailable::Outdated) => ask_newer_version(store, id, message),
             // A model needs no language of ours.
-            Err(Unavailable::Unreachable) => {
+            Err(ChunkUnavailable::Unreachable) => {
                 ask_edge(store, id, message, history, Fallback::NoLanguage).await;
             }
         }
@@ -105,8 +105,12 @@ fn follow(store: Store, id: u32, message: String, history: Vec<Message>, meaning
 /// What a message means without any model.
 ///
 /// # Errors
-/// [`Unavailable`] as long as the language was not loaded.
-pub fn understand(store: Store, message: &str, history: Vec<Message>) -> Result<Interpretation, Unavailable> {
+/// [`ChunkUnavailable`] as long as the language was not loaded.
+pub fn understand(
+    store: Store,
+    message: &str,
+    history: Vec<Message>,
+) -> Result<Interpretation, ChunkUnavailable> {
     let (selection, spoken) = (store.document.peek_own_selection(), store.document.peek_made());
     let context = Context { selection, spoken, history, page: None };
     store.document.peek(|sketch| store.language.interpret(sketch, message, &context))

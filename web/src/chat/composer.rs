@@ -1,7 +1,7 @@
 //! The field for the next message, and what goes along with it.
 
 use crate::actions;
-use crate::api::providers::{Choice, choices};
+use crate::api::providers::{ModelSelection, choices};
 use crate::chat::ask;
 use crate::chat::notes::Notes;
 use crate::chat::user_api_key::OwnKeyCard;
@@ -133,7 +133,7 @@ fn ModelChoice() -> impl IntoView {
                 "Who answers"
                 <select
                     prop:value=chosen
-                    on:change:target=move |event| store.chat.choose(Choice::read(&event.target().value()))
+                    on:change:target=move |event| store.chat.choose(ModelSelection::read(&event.target().value()))
                 >{options}</select>
             </label>
         </Show>

@@ -3,11 +3,11 @@
 
 use super::answer::{accept, show_plan};
 use crate::api::{ChatAnswer, direct};
-use crate::conversation::{Proposed, Turn as Entry};
+use crate::conversation::{ProposedOperation, Turn as Entry};
 use crate::editor::describe;
 use crate::platform;
-use crate::platform::lazy_chunks::Unavailable;
-use crate::storage::user_api_key::OwnKey;
+use crate::platform::lazy_chunks::ChunkUnavailable;
+use crate::storage::user_api_key::UserApiKey;
 use crate::store::Store;
 use leptos::task::spawn_local;
 use std::cell::RefCell;
@@ -30,7 +30,7 @@ const DEADLINE_MS: u64 = 60_000;
 const PATIENCE_MS: u64 = 24 * 60 * 60 * 1_000;
 
 /// What a person asks of their own model.
-pub struct Asked {
+pub struct DirectRequest {
     pub id: u32,
     pub message: String,
     pub history: Vec<Message>,
@@ -42,27 +42,27 @@ pub struct Asked {
 
 /// What this part can do.
 #[derive(Clone, Copy)]
-pub struct OwnModel {
+pub struct DirectModel {
     /// Answers a request.
-    pub ask: fn(Store, OwnKey, Asked),
+    pub ask: fn(Store, UserApiKey, DirectRequest),
     /// Asks for a word, to see whether it answers.
-    pub test: fn(OwnKey) -> Tested,
+    pub test: fn(UserApiKey) -> KeyTest,
 }
 
 /// Whether a model answers.
-pub type Tested = Pin<Box<dyn Future<Output = Result<(), ModelFailure>>>>;
+pub type KeyTest = Pin<Box<dyn Future<Output = Result<(), ModelFailure>>>>;
 
 /// Loads what asks a model from the page.
 #[wasm_split(model, fallible)]
-pub fn load() -> Result<OwnModel, Unavailable> {
-    Ok(OwnModel {
+pub fn load() -> Result<DirectModel, ChunkUnavailable> {
+    Ok(DirectModel {
         ask: |store, own, asked| spawn_local(async move { run(store, own, asked).await }),
         test: |own| Box::pin(async move { tested(&own).await }),
     })
 }
 
 /// Whether a model answers at all.
-async fn tested(own: &OwnKey) -> Result<(), ModelFailure> {
+async fn tested(own: &UserApiKey) -> Result<(), ModelFailure> {
     let controller = AbortController::new().map_err(|_| ModelFailure::Unreachable)?;
     let message = Message { role: Role::User, content: "Are you ready?".to_owned(), timestamp: None };
     let system = "Answer with one word.".to_owned();
@@ -75,7 +75,7 @@ thread_local! {
     static PAUSED: RefCell<Option<(u32, Paused)>> = const { RefCell::new(None) };
 }
 
-async fn run(store: Store, own: OwnKey, asked: Asked) {
+async fn run(store: Store, own: UserApiKey, asked: DirectRequest) {
     let Ok(controller) = AbortController::new() else { return };
     let signal = controller.signal();
     store.chat.wait(asked.id, controller);
@@ -88,19 +88,19 @@ async fn run(store: Store, own: OwnKey, asked: Asked) {
         let title = own.title();
         store.chat.change(id, |turn| turn.origin = format!("{title}, with your key"));
         match end {
-            End::Plan(plan) => show_plan(store, id, plan, true),
-            End::Answer(answer) => accept(store, id, *answer),
+            TurnEnd::Plan(plan) => show_plan(store, id, plan, true),
+            TurnEnd::Answer(answer) => accept(store, id, *answer),
         }
     }
 }
 
 /// What a request has come to.
-enum End {
+enum TurnEnd {
     Plan(serde_json::Value),
     Answer(Box<ChatAnswer>),
 }
 
-async fn play(store: Store, own: &OwnKey, asked: Asked, signal: &AbortSignal) -> Option<End> {
+async fn play(store: Store, own: &UserApiKey, asked: DirectRequest, signal: &AbortSignal) -> Option<TurnEnd> {
     let sketch = store.document.peek(Clone::clone);
     let target = Target::Model { provider: own.provider, model: own.model.clone() };
     let ids = platform::id_source().ok()?;
@@ -122,7 +122,7 @@ async fn play(store: Store, own: &OwnKey, asked: Asked, signal: &AbortSignal) ->
             patience_ms: PATIENCE_MS,
         };
         let turn = Turn::resume(paused, asked.message, surroundings);
-        return driven(store, own, asked.id, turn, &sketch, signal).await.map(End::Answer);
+        return driven(store, own, asked.id, turn, &sketch, signal).await.map(TurnEnd::Answer);
     }
     let question = Question {
         message: asked.message.clone(),
@@ -148,22 +148,22 @@ async fn play(store: Store, own: &OwnKey, asked: Asked, signal: &AbortSignal) ->
     let deserves = asked.is_auto && Need::of(&asked.message).is_plan() && !question.is_certain();
     if asked.wants_plan || deserves {
         match planned(store, own, &question, signal).await {
-            Ok(plan) => return Some(End::Plan(plan)),
+            Ok(plan) => return Some(TurnEnd::Plan(plan)),
             Err(why) if asked.wants_plan => {
                 let answer = ChatAnswer { success: false, error: Some(why), ..ChatAnswer::default() };
-                return Some(End::Answer(Box::new(answer)));
+                return Some(TurnEnd::Answer(Box::new(answer)));
             }
             // A turn answers in its stead.
             Err(_) => {}
         }
     }
-    driven(store, own, asked.id, Turn::new(question), &sketch, signal).await.map(End::Answer)
+    driven(store, own, asked.id, Turn::new(question), &sketch, signal).await.map(TurnEnd::Answer)
 }
 
 /// Drives core's turn machine, and shows what it shows.
 async fn driven(
     store: Store,
-    own: &OwnKey,
+    own: &UserApiKey,
     id: u32,
     mut turn: Turn,
     sketch: &Sketch,
@@ -221,7 +221,7 @@ async fn driven(
 /// The plan of a request, in wire form.
 async fn planned(
     store: Store,
-    own: &OwnKey,
+    own: &UserApiKey,
     question: &Question,
     signal: &AbortSignal,
 ) -> Result<serde_json::Value, String> {
@@ -249,7 +249,7 @@ async fn planned(
 fn show(store: Store, id: u32, shown: StreamEvent, sketch: &Sketch) {
     store.chat.change(id, |turn| match shown {
         StreamEvent::Operation { operation, .. } => {
-            turn.proposal.push(Proposed::new(describe::operation(sketch, &operation), operation));
+            turn.proposal.push(ProposedOperation::new(describe::operation(sketch, &operation), operation));
         }
         StreamEvent::Rejected { rejection, .. } => turn.refusals.push(rejection.refusal.to_string()),
         StreamEvent::Text { field: TextField::Description, text } => turn.reply.push_str(&text),

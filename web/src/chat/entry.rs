@@ -4,7 +4,7 @@ use crate::chat::markdown::Markdown;
 use crate::chat::plan::PlanPart;
 use crate::chat::proposal::Proposal;
 use crate::chat::{answer, ask, ask_model, may_ask_model};
-use crate::conversation::{Planned, Progress, Turn};
+use crate::conversation::{PlanState, Progress, Turn};
 use crate::editor::describe;
 use crate::store::use_store;
 use crate::ui::focus;
@@ -21,7 +21,7 @@ pub fn Entry(id: u32) -> impl IntoView {
         store.chat.with(|conversation| conversation.turn(id).cloned().unwrap_or_default())
     });
     let is_running = Memo::new(move |_| {
-        let runs = |turn: &Turn| turn.planned.as_ref().is_some_and(Planned::is_running);
+        let runs = |turn: &Turn| turn.planned.as_ref().is_some_and(PlanState::is_running);
         turn.with(|turn| turn.progress == Progress::Running || runs(turn))
     });
     let has_plan = Memo::new(move |_| turn.with(|turn| turn.planned.is_some()));

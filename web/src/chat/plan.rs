@@ -10,9 +10,9 @@ mod remote;
 mod saved;
 
 use crate::chat::answer::{fail, show_plan};
-use crate::conversation::{Planned, Progress, Proposed, Told};
+use crate::conversation::{PlanState, PlanUpdate, Progress, ProposedOperation};
 use crate::editor::describe;
-use crate::platform::lazy_chunks::Unavailable;
+use crate::platform::lazy_chunks::ChunkUnavailable;
 use crate::store::{Store, use_store};
 use card::PlanCard;
 use leptos::prelude::*;
@@ -36,7 +36,7 @@ pub struct Plans {
 
 /// Loads what plans need.
 #[wasm_split(plans, fallible)]
-pub fn load() -> Result<Plans, Unavailable> {
+pub fn load() -> Result<Plans, ChunkUnavailable> {
     Ok(Plans {
         card: |id| view! { <PlanCard id/> }.into_any(),
         saved: || view! { <SavedPlans/> }.into_any(),
@@ -48,10 +48,10 @@ pub fn load() -> Result<Plans, Unavailable> {
 #[component]
 pub fn PlanPart(draw: impl Fn(Plans) -> AnyView + Copy + Send + Sync + 'static) -> impl IntoView {
     let store = use_store();
-    let plans = RwSignal::new(None::<Result<Plans, Unavailable>>);
+    let plans = RwSignal::new(None::<Result<Plans, ChunkUnavailable>>);
     spawn_local(async move {
         let loaded = load().await;
-        if matches!(loaded, Err(Unavailable::Outdated)) {
+        if matches!(loaded, Err(ChunkUnavailable::Outdated)) {
             store.outdated.set(true);
         }
         plans.try_set(Some(loaded));
@@ -77,22 +77,22 @@ pub async fn plan_offline(store: Store, id: u32, message: &str) {
 }
 
 /// Reads the plan of a turn once.
-fn planned<T>(store: Store, id: u32, read: impl FnOnce(&Planned) -> T) -> Option<T> {
+fn planned<T>(store: Store, id: u32, read: impl FnOnce(&PlanState) -> T) -> Option<T> {
     store.chat.peek(|conversation| conversation.turn(id)?.planned.as_ref().map(read))
 }
 
 /// Takes in what happens to an execution, and shows what it does so far as a proposal.
 fn hear(store: Store, id: u32, event: &Value) {
-    let mut told = Told::Nothing;
+    let mut told = PlanUpdate::Nothing;
     store.chat.change(id, |turn| {
         if let Some(planned) = &mut turn.planned {
             told = planned.hear(event);
         }
     });
-    let Told::Operations { node, operations } = told else { return };
+    let PlanUpdate::Operations { node, operations } = told else { return };
     let lines = proposed(store, operations.into_iter().map(|operation| (node.clone(), operation)).collect());
     store.chat.change(id, |turn| {
-        let name = |line: &Proposed| line.part.clone();
+        let name = |line: &ProposedOperation| line.part.clone();
         let part = lines.first().and_then(name);
         turn.proposal.retain(|line| name(line) != part);
         turn.proposal.extend(lines);
@@ -100,20 +100,20 @@ fn hear(store: Store, id: u32, event: &Value) {
 }
 
 /// Operations as lines of a proposal, each under the name of its node.
-fn proposed(store: Store, operations: Vec<(String, Operation)>) -> Vec<Proposed> {
+fn proposed(store: Store, operations: Vec<(String, Operation)>) -> Vec<ProposedOperation> {
     let before = store.document.peek(Clone::clone);
     let batch: Vec<Operation> = operations.iter().map(|(_, operation)| operation.clone()).collect();
     let (after, _) = store.document.rehearse(batch.into());
     let line = |(node, operation): (String, Operation)| {
         let words = describe::step(&before, &after, &operation);
-        Proposed { part: Some(node), ..Proposed::new(words, operation) }
+        ProposedOperation { part: Some(node), ..ProposedOperation::new(words, operation) }
     };
     operations.into_iter().map(line).collect()
 }
 
 /// Puts before the person what an execution has come to.
 fn conclude(store: Store, id: u32, record: &Value) {
-    let names = planned(store, id, Planned::nodes).unwrap_or_default();
+    let names = planned(store, id, PlanState::nodes).unwrap_or_default();
     let name = |node: &str| {
         names
             .iter()

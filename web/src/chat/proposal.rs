@@ -1,8 +1,8 @@
 //! What a model proposes: shown on the canvas as it would be, accepted or rejected operation by operation.
 
 use crate::actions;
-use crate::canvas::Changes;
-use crate::conversation::{Proposed, Turn};
+use crate::canvas::ProposalChanges;
+use crate::conversation::{ProposedOperation, Turn};
 use crate::editor::describe;
 use crate::store::{Store, use_store};
 use leptos::ev::MouseEvent;
@@ -17,14 +17,14 @@ pub fn propose(store: Store, id: u32, batch: Batch) {
     let (after, outcome) = store.document.rehearse(batch);
     let before = store.document.peek(Clone::clone);
     let proposed =
-        |operation: Operation| Proposed::new(describe::step(&before, &after, &operation), operation);
+        |operation: Operation| ProposedOperation::new(describe::step(&before, &after, &operation), operation);
     let proposal = outcome.applied.into_iter().map(proposed).collect();
     let refusals = outcome.rejections.iter().map(|rejection| rejection.refusal.to_string()).collect();
     store.chat.change(id, |turn| {
         turn.proposal = proposal;
         turn.refusals = refusals;
     });
-    if let Some(frame) = Changes::between(&before, &after).frame() {
+    if let Some(frame) = ProposalChanges::between(&before, &after).frame() {
         store.view.reveal(frame);
     }
 }

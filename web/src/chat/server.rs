@@ -3,11 +3,11 @@
 use crate::api::{self, ApiError, ChatAnswer, ChatEvent, ChatRequest};
 use crate::chat::answer::{accept, commit, fail, finish};
 use crate::chat::connection::check_connection;
-use crate::chat::direct_model::{self, Asked};
+use crate::chat::direct_model::{self, DirectRequest};
 use crate::chat::plan::plan_offline;
-use crate::conversation::{Proposed, Turn};
+use crate::conversation::{ProposedOperation, Turn};
 use crate::editor::describe;
-use crate::storage::user_api_key::OwnKey;
+use crate::storage::user_api_key::UserApiKey;
 use crate::store::{Connection, Store};
 use leptos::task::spawn_local;
 use web_sys::AbortController;
@@ -83,7 +83,7 @@ pub async fn ask_edge(store: Store, id: u32, message: String, history: Vec<Messa
 /// Asks the person's own model from here.
 async fn ask_own(
     store: Store,
-    own_key: OwnKey,
+    own_key: UserApiKey,
     id: u32,
     message: String,
     history: Vec<Message>,
@@ -91,7 +91,7 @@ async fn ask_own(
 ) {
     let (is_auto, wants_plan) = (matches!(fallback, Fallback::Guess(_)), matches!(fallback, Fallback::Plan));
     match direct_model::load().await {
-        Ok(model) => (model.ask)(store, own_key, Asked { id, message, history, is_auto, wants_plan }),
+        Ok(model) => (model.ask)(store, own_key, DirectRequest { id, message, history, is_auto, wants_plan }),
         Err(_) => fall_back(store, id, &message, fallback),
     }
 }
@@ -206,7 +206,7 @@ fn show(turn: &mut Turn, event: ChatEvent, sketch: &Sketch) {
     match event {
         ChatEvent::Status(message) => turn.status = message,
         ChatEvent::Operation(operation) => {
-            turn.proposal.push(Proposed::new(describe::operation(sketch, &operation), operation));
+            turn.proposal.push(ProposedOperation::new(describe::operation(sketch, &operation), operation));
         }
         ChatEvent::Rejected(why) => turn.refusals.push(why),
         ChatEvent::Text(text) => turn.reply.push_str(&text),

@@ -1,7 +1,7 @@
 //! The card for a key of the person's own: whom to ask, which model, and whether this browser remembers the key.
 
 use crate::chat::direct_model;
-use crate::storage::user_api_key::OwnKey;
+use crate::storage::user_api_key::UserApiKey;
 use crate::store::{Store, use_store};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
@@ -25,7 +25,7 @@ pub fn OwnKeyCard() -> impl IntoView {
         event.prevent_default();
         let typed =
             (provider.get_untracked(), model.get_untracked(), key.get_untracked(), base_url.get_untracked());
-        match OwnKey::new(&typed.0, &typed.1, &typed.2, &typed.3) {
+        match UserApiKey::new(&typed.0, &typed.1, &typed.2, &typed.3) {
             Ok(own) => {
                 problem.set(None);
                 key.set(String::new());
@@ -37,7 +37,7 @@ pub fn OwnKeyCard() -> impl IntoView {
     let erase = move |_| {
         store.chat.use_own_key(None);
         spawn_local(async move {
-            match OwnKey::erase().await {
+            match UserApiKey::erase().await {
                 Ok(()) => store.notices.announce("Your key is erased"),
                 Err(error) => store.notices.show(format!("The key could not be erased: {error}"), None),
             }
@@ -113,7 +113,7 @@ fn recall(store: Store) {
         return;
     }
     spawn_local(async move {
-        if let Some(own) = OwnKey::remembered().await
+        if let Some(own) = UserApiKey::remembered().await
             && store.chat.peek_own_key().is_none()
         {
             store.chat.use_own_key(Some(own));
@@ -122,7 +122,7 @@ fn recall(store: Store) {
 }
 
 /// Uses a key from now on, and keeps it as long as the person wants.
-fn take(store: Store, own: OwnKey, remembers: bool) {
+fn take(store: Store, own: UserApiKey, remembers: bool) {
     own.keep_in_tab();
     store.notices.announce(format!("{} is asked from now on", own.title()));
     store.chat.use_own_key(Some(own.clone()));

@@ -1,6 +1,6 @@
 //! A server that answers only with its key: what is wanted of it waits until the person has given that.
 
-use crate::api::sessions::NotShared;
+use crate::api::sessions::SessionError;
 use crate::api::{ApiError, ServerKey};
 use crate::platform;
 use crate::store::{Connection, Store};
@@ -12,15 +12,15 @@ const LOOK: u64 = 100;
 /// What the server answers, which is asked again once it has its key.
 ///
 /// # Errors
-/// [`NotShared`]; that the server wants its key only when the person gives none.
+/// [`SessionError`]; that the server wants its key only when the person gives none.
 pub(super) async fn asked<T>(
     store: Store,
-    ask: impl AsyncFn(Option<&ServerKey>) -> Result<T, NotShared>,
-) -> Result<T, NotShared> {
+    ask: impl AsyncFn(Option<&ServerKey>) -> Result<T, SessionError>,
+) -> Result<T, SessionError> {
     loop {
         let key = store.chat.key();
         match ask(key.as_ref()).await {
-            Err(NotShared::Api(ApiError::Locked)) if is_given(store, key.as_ref()).await => {}
+            Err(SessionError::Api(ApiError::Locked)) if is_given(store, key.as_ref()).await => {}
             answer => return answer,
         }
     }

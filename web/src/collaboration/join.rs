@@ -1,12 +1,12 @@
 //! How a sketch comes to be shared, how one comes to a shared one, and how one leaves.
 
-use super::{Room, State, asked, sessions, with_room};
+use super::{SharedSession, State, asked, sessions, with_room};
 use crate::actions;
 use crate::api::ApiError;
-use crate::api::sessions::NotShared;
+use crate::api::sessions::SessionError;
 use crate::editor::gesture::Tool;
 use crate::platform;
-use crate::store::{Sharing, Store, Wish};
+use crate::store::{LibraryCommand, Sharing, Store};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::{Value, json as object};
@@ -30,7 +30,7 @@ const LONGEST_WAIT: u64 = 15_000;
 /// Shares the sketch that is open.
 pub(super) fn share(store: Store) {
     let sketch = store.document.peek(Clone::clone);
-    let room = Room::enter(store, None, sketch.clone(), 0);
+    let room = SharedSession::enter(store, None, sketch.clone(), 0);
     room.note();
     let had_key = store.chat.key().is_some();
     spawn_local(async move {
@@ -61,10 +61,10 @@ pub(super) fn share(store: Store) {
 
 /// Joins those who share the sketch of a session.
 pub(super) fn join(store: Store, session: String) {
-    with_room(Room::close);
+    with_room(SharedSession::close);
     store.company.sharing.set(Sharing::Opening);
     spawn_local(async move {
-        let kept = Kept::of(&session);
+        let kept = RejoinRecord::of(&session);
         if let Some(kept) = &kept {
             open(store, &kept.document).await;
         }
@@ -73,13 +73,13 @@ pub(super) fn join(store: Store, session: String) {
         let before = store.document.peek(Clone::clone);
         let (revision, theirs) = match found(store, &session).await {
             Ok(found) => found,
-            Err(NotShared::Gone) if is_mine => {
+            Err(SessionError::Gone) if is_mine => {
                 forget(&session);
-                let room = Room::enter(store, Some(session), store.document.peek(Clone::clone), 0);
+                let room = SharedSession::enter(store, Some(session), store.document.peek(Clone::clone), 0);
                 return room.handle(Event::Ended);
             }
             Err(error) => {
-                if error == NotShared::Gone {
+                if error == SessionError::Gone {
                     forget(&session);
                 }
                 store.company.sharing.set(Sharing::Alone);
@@ -102,11 +102,11 @@ pub(super) fn join(store: Store, session: String) {
 }
 
 /// The sketch of a session. Without a network, or where the server cannot answer now, it is looked for until it is found.
-async fn found(store: Store, session: &str) -> Result<(u64, Sketch), NotShared> {
+async fn found(store: Store, session: &str) -> Result<(u64, Sketch), SessionError> {
     let mut wait = FIRST_WAIT;
     loop {
         match asked(store, async |key| sessions::read(session, key).await).await {
-            Err(NotShared::Api(ApiError::Unreachable | ApiError::Refused { .. })) => {
+            Err(SessionError::Api(ApiError::Unreachable | ApiError::Refused { .. })) => {
                 platform::sleep(wait).await;
                 wait = (wait * 2).min(LONGEST_WAIT);
             }
@@ -117,7 +117,7 @@ async fn found(store: Store, session: &str) -> Result<(u64, Sketch), NotShared> 
 
 /// Goes on with the document that is open as one with others, and does `steps` that they do not know.
 fn enter(store: Store, session: String, revision: u64, sketch: Sketch, steps: Vec<Vec<Operation>>) {
-    let room = Room::enter(store, Some(session), sketch, revision);
+    let room = SharedSession::enter(store, Some(session), sketch, revision);
     for step in steps {
         let outcome = store.document.edit(step);
         if let Some(rejection) = outcome.rejections.first() {
@@ -185,7 +185,7 @@ pub(super) fn copy(store: Store, id: String) {
 /// A new document with a sketch, once it is open.
 async fn make(store: Store, name: &str, sketch: Sketch) {
     let said = format!("{name} opened");
-    store.library.wish(Wish::Make { name: name.to_owned(), sketch: sketch.clone(), said });
+    store.library.wish(LibraryCommand::Make { name: name.to_owned(), sketch: sketch.clone(), said });
     for _ in 0..MOST_LOOKS {
         platform::sleep(LOOK).await;
         if store.document.peek(|open| *open == sketch) {
@@ -199,7 +199,7 @@ async fn open(store: Store, id: &str) {
     if store.library.peek_id() == id {
         return;
     }
-    store.library.wish(Wish::Open(id.to_owned()));
+    store.library.wish(LibraryCommand::Open(id.to_owned()));
     for _ in 0..MOST_LOOKS {
         platform::sleep(LOOK).await;
         if store.library.peek_id() == id {
@@ -209,12 +209,12 @@ async fn open(store: Store, id: &str) {
 }
 
 /// What is kept of a session that one was in.
-struct Kept {
+struct RejoinRecord {
     document: String,
     steps: Vec<Vec<Operation>>,
 }
 
-impl Kept {
+impl RejoinRecord {
     fn of(session: &str) -> Option<Self> {
         let kept = all().into_iter().find(|kept| is_of(kept, session))?;
         let text = json::to_string(&kept);

@@ -1,8 +1,8 @@
 //! What one shows of oneself to the others, and what they show.
 
-use super::{ROOM, Room, with_room};
+use super::{ROOM, SharedSession, with_room};
 use crate::platform;
-use crate::store::{Person, Store};
+use crate::store::{Collaborator, Store};
 use kurbo::Point;
 use leptos::ev;
 use leptos::leptos_dom::helpers::WindowListenerHandle;
@@ -20,7 +20,7 @@ const NAME: &str = "websketch-name";
 const COLOR: &str = "websketch-color";
 
 /// Oneself, as long as one is there.
-pub(super) struct Myself {
+pub(super) struct LocalPresence {
     color: u8,
     cursor: Option<Point>,
     /// Whether a frame is about to be sent.
@@ -29,7 +29,7 @@ pub(super) struct Myself {
     selection: Option<Effect<LocalStorage>>,
 }
 
-impl Myself {
+impl LocalPresence {
     pub(super) fn new(store: Store) -> Self {
         if store.company.name.with_untracked(String::is_empty) {
             store.company.name.set(platform::setting(NAME).unwrap_or_else(guest));
@@ -46,7 +46,7 @@ impl Myself {
         });
         let selection = Effect::new(move |_| {
             store.document.with_selection(|_| ());
-            with_room(Room::show_myself);
+            with_room(SharedSession::show_myself);
         });
         let listeners = vec![cursor_moves, cursor_leaves];
         Self { color: color(), cursor: None, is_due: false, listeners, selection: Some(selection) }
@@ -60,7 +60,7 @@ impl Myself {
     }
 }
 
-impl Room {
+impl SharedSession {
     fn point(self, at: Option<Point>) {
         self.write(|state| state.myself.cursor = at);
         self.show_myself();
@@ -111,7 +111,7 @@ pub(super) fn meet(store: Store, id: String, presence: Presence) -> bool {
         Some(person) => person.presence = presence,
         None => {
             is_new = true;
-            people.push(Person { id, presence });
+            people.push(Collaborator { id, presence });
         }
     });
     if is_new {

@@ -1,8 +1,8 @@
 //! The connection to the session, made anew whenever it is lost.
 
-use super::{FIRST_WAIT, LONGEST_WAIT, Room, sessions};
+use super::{FIRST_WAIT, LONGEST_WAIT, SharedSession, sessions};
 use crate::api::ApiError;
-use crate::api::sessions::NotShared;
+use crate::api::sessions::SessionError;
 use crate::platform;
 use leptos::ev;
 use leptos::leptos_dom::helpers::WindowListenerHandle;
@@ -24,7 +24,7 @@ const PONG: &str = "pong";
 type Listeners = (Closure<dyn FnMut()>, Closure<dyn FnMut(MessageEvent)>, Closure<dyn FnMut(CloseEvent)>);
 
 /// A WebSocket, with what listens to it.
-pub(super) struct Line {
+pub(super) struct SessionSocket {
     socket: WebSocket,
     /// Whether something was heard since the last pulse.
     is_alive: bool,
@@ -33,7 +33,7 @@ pub(super) struct Line {
     _listeners: Listeners,
 }
 
-impl Line {
+impl SessionSocket {
     /// Whether what is said arrives.
     pub(super) fn is_open(&self) -> bool {
         self.socket.ready_state() == WebSocket::OPEN
@@ -58,7 +58,7 @@ impl Line {
     }
 }
 
-impl Room {
+impl SharedSession {
     /// Listens to what is done after a revision, over a new connection.
     pub(super) fn listen(self, from: u64) {
         let Some(session) = self.read(|state| state.session.clone()) else { return };
@@ -95,7 +95,8 @@ impl Room {
         socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         socket.set_onclose(Some(on_close.as_ref().unchecked_ref()));
         let offline = window_event_listener(ev::offline, move |_| self.lost(visit));
-        let line = Line { socket, is_alive: true, offline, _listeners: (on_open, on_message, on_close) };
+        let line =
+            SessionSocket { socket, is_alive: true, offline, _listeners: (on_open, on_message, on_close) };
         self.write(|state| state.line = Some(line));
         self.feel_pulse(visit);
     }
@@ -180,9 +181,9 @@ impl Room {
             }
             match found {
                 Ok(()) => self.listen_on(),
-                Err(NotShared::Gone) => self.handle(Event::Ended),
-                Err(NotShared::Api(ApiError::Locked)) => self.go_on_with_key(Self::listen_on).await,
-                Err(NotShared::Api(_)) => self.listen_later(visit),
+                Err(SessionError::Gone) => self.handle(Event::Ended),
+                Err(SessionError::Api(ApiError::Locked)) => self.go_on_with_key(Self::listen_on).await,
+                Err(SessionError::Api(_)) => self.listen_later(visit),
             }
         });
     }

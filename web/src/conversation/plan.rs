@@ -7,7 +7,7 @@ use websketch_core::operation::Operation;
 /// A plan that answers a request.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Planned {
+pub struct PlanState {
     /// The plan in wire form.
     pub plan: Value,
     /// The execution in the form of `GET /execution/{id}/status`, once there is one.
@@ -20,7 +20,7 @@ pub struct Planned {
 
 /// A node as it is listed: what is planned, and how far it is.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Node {
+pub struct PlanNode {
     /// Its id.
     pub id: String,
     /// What it is called.
@@ -50,7 +50,7 @@ pub struct Node {
 
 /// What an event tells besides the state of the nodes.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Told {
+pub enum PlanUpdate {
     /// Nothing more.
     Nothing,
     /// What a node does.
@@ -70,7 +70,7 @@ fn list<'v>(value: &'v Value, key: &str) -> &'v [Value] {
     value.get(key).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default()
 }
 
-impl Planned {
+impl PlanState {
     /// A plan that nobody has begun.
     pub fn draft(plan: Value, is_local: bool) -> Self {
         Self { plan, is_local, ..Self::default() }
@@ -129,23 +129,23 @@ impl Planned {
     }
 
     /// Its nodes in the order of the plan, the elements of a loop behind it.
-    pub fn nodes(&self) -> Vec<Node> {
+    pub fn nodes(&self) -> Vec<PlanNode> {
         let planned = list(&self.plan, "nodes");
         let told = self.execution.as_ref().map(|execution| list(execution, "nodes")).unwrap_or_default();
         let of = |id: &str| planned.iter().find(|node| text(node, "id") == id);
         if told.is_empty() {
-            return planned.iter().map(|node| Node::of(Some(node), node)).collect();
+            return planned.iter().map(|node| PlanNode::of(Some(node), node)).collect();
         }
         let base = |id: &str| id.split_once('[').map_or(id.to_owned(), |(base, _)| base.to_owned());
-        told.iter().map(|state| Node::of(of(&base(text(state, "id"))), state)).collect()
+        told.iter().map(|state| PlanNode::of(of(&base(text(state, "id"))), state)).collect()
     }
 
     /// Takes an event of the execution. One that was heard before changes nothing.
-    pub fn hear(&mut self, event: &Value) -> Told {
+    pub fn hear(&mut self, event: &Value) -> PlanUpdate {
         let seq = event.get("seq").and_then(Value::as_u64).unwrap_or_default();
         let kind = text(event, "type");
         if kind != "snapshot" && seq <= self.seq {
-            return Told::Nothing;
+            return PlanUpdate::Nothing;
         }
         self.seq = seq;
         let was_over = self.is_over();
@@ -161,14 +161,14 @@ impl Planned {
             "operations" => {
                 let operations =
                     list(event, "operations").iter().filter_map(|one| Operation::decode(one).ok());
-                return Told::Operations {
+                return PlanUpdate::Operations {
                     node: text(event, "nodeId").to_owned(),
                     operations: operations.collect(),
                 };
             }
             _ => {}
         }
-        if self.is_over() && !was_over { Told::Over } else { Told::Nothing }
+        if self.is_over() && !was_over { PlanUpdate::Over } else { PlanUpdate::Nothing }
     }
 
     fn note(&mut self, node: &Value) {
@@ -202,7 +202,7 @@ impl Planned {
     }
 }
 
-impl Node {
+impl PlanNode {
     fn of(planned: Option<&Value>, state: &Value) -> Self {
         let planned = planned.unwrap_or(state);
         let either = |key: &str| {
@@ -237,11 +237,11 @@ mod tests {
     use super::*;
     use websketch_core::json;
 
-    fn planned(plan: &str) -> Planned {
-        Planned::draft(json::parse(plan).unwrap(), true)
+    fn planned(plan: &str) -> PlanState {
+        PlanState::draft(json::parse(plan).unwrap(), true)
     }
 
-    fn shown(planned: &Planned) -> String {
+    fn shown(planned: &PlanState) -> String {
         let nodes: Vec<String> =
             planned.nodes().iter().map(|node| format!("{} {}", node.id, node.status)).collect();
         format!("{}: {}", planned.status(), nodes.join(", "))
@@ -259,10 +259,13 @@ mod tests {
             r#"{"type":"snapshot","seq":2,"execution":{"executionId":"x","status":"executing","nodes":[
                 {"id":"a","status":"RUNNING"},{"id":"b","status":"PENDING"}]}}"#,
         );
-        assert_eq!(hear(r#"{"type":"node","seq":2,"node":{"id":"a","status":"FAILED"}}"#), Told::Nothing);
+        assert_eq!(
+            hear(r#"{"type":"node","seq":2,"node":{"id":"a","status":"FAILED"}}"#),
+            PlanUpdate::Nothing
+        );
         hear(r#"{"type":"node","seq":3,"node":{"id":"a","status":"COMPLETED"}}"#);
         hear(r#"{"type":"node","seq":4,"node":{"id":"a[0]","status":"COMPLETED"}}"#);
-        assert_eq!(hear(r#"{"type":"execution","seq":5,"status":"completed"}"#), Told::Over);
+        assert_eq!(hear(r#"{"type":"execution","seq":5,"status":"completed"}"#), PlanUpdate::Over);
         assert_eq!(shown(&planned), "completed: a COMPLETED, a[0] COMPLETED, b PENDING");
         assert_eq!(planned.nodes()[1].name, "A");
         assert_eq!(planned.nodes()[2].dependencies, ["a"]);
@@ -290,8 +293,8 @@ mod tests {
         let mut planned = planned(PLAN);
         planned.hear(&json::parse(r#"{"type":"execution","seq":1,"status":"executing"}"#).unwrap());
         let kept = json::parse(&json::to_string(&planned)).unwrap();
-        assert_eq!(Planned::read(&kept), Some(planned.clone()));
-        assert_eq!(Planned::read(&json::parse("{}").unwrap()), None);
+        assert_eq!(PlanState::read(&kept), Some(planned.clone()));
+        assert_eq!(PlanState::read(&json::parse("{}").unwrap()), None);
         planned.stop();
         assert_eq!(planned.status(), "cancelled");
     }

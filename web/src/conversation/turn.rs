@@ -1,6 +1,6 @@
 //! One request of the person and what came of it.
 
-use super::Planned;
+use super::PlanState;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use websketch_core::language::{Choice, Message, Role};
@@ -49,9 +49,9 @@ pub struct Turn {
     pub revision: Option<u64>,
     /// The plan that answers it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub planned: Option<Planned>,
+    pub planned: Option<PlanState>,
     /// What a model proposes to do, as long as nobody has decided.
-    pub proposal: Vec<Proposed>,
+    pub proposal: Vec<ProposedOperation>,
     /// What was done to the sketch, one line each.
     pub changes: Vec<String>,
     /// What could not be done and why, one line each.
@@ -72,7 +72,7 @@ pub struct Turn {
 /// One operation that a model proposes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Proposed {
+pub struct ProposedOperation {
     /// What it does, for the person.
     pub words: String,
     /// The operation.
@@ -84,7 +84,7 @@ pub struct Proposed {
     pub part: Option<String>,
 }
 
-impl Proposed {
+impl ProposedOperation {
     /// A proposal that is wanted unless the person says otherwise.
     pub fn new(words: String, operation: Operation) -> Self {
         Self { words, operation, is_wanted: true, part: None }
@@ -117,8 +117,8 @@ impl Turn {
                 _ => Progress::Done,
             },
             is_offline: value.get("isOffline").and_then(Value::as_bool).unwrap_or_default(),
-            planned: value.get("planned").and_then(Planned::read),
-            proposal: list("proposal").iter().filter_map(Proposed::read).collect(),
+            planned: value.get("planned").and_then(PlanState::read),
+            proposal: list("proposal").iter().filter_map(ProposedOperation::read).collect(),
             changes: lines("changes"),
             refusals: lines("refusals"),
             reply: text("reply"),

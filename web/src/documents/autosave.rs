@@ -3,16 +3,16 @@
 mod restore;
 mod tab_sync;
 
-pub use restore::{Left, cards, last_open, open};
+pub use restore::{RestoredSession, cards, last_open, open};
 
 use restore::note_open;
 pub use tab_sync::Tab;
 
 use crate::platform::window;
-use crate::storage::document_db::{Autosave, Kept, StorageError};
-use crate::storage::document_format::{self, Damaged, Saved, undo_history};
-use crate::storage::library::{Card, UNTITLED};
-use crate::store::{Opened, SetAside, Store};
+use crate::storage::document_db::{DocumentDb, StorageError, StoredDocument};
+use crate::storage::document_format::{self, CorruptDocument, SavedDocument, undo_history};
+use crate::storage::library::{DocumentSummary, UNTITLED};
+use crate::store::{OpenDocument, QuarantinedFile, Store};
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
@@ -27,7 +27,7 @@ fn text(value: &JsValue) -> String {
 
 /// Why a document cannot be opened.
 #[derive(Debug, thiserror::Error)]
-pub enum NotOpened {
+pub enum OpenError {
     /// It is not there, or not any more.
     #[error("it is not there any more")]
     Gone,
@@ -35,9 +35,9 @@ pub enum NotOpened {
     #[error("it is damaged and was set aside: {damage}")]
     Damaged {
         /// What is wrong with it.
-        damage: Damaged,
+        damage: CorruptDocument,
         /// All that there is of it.
-        file: SetAside,
+        file: QuarantinedFile,
     },
     /// The browser does not give it.
     #[error("{0}")]
@@ -47,35 +47,35 @@ pub enum NotOpened {
 /// Reads a document. One that cannot be read is set aside, never overwritten.
 ///
 /// # Errors
-/// [`NotOpened`].
-pub async fn read(autosave: &Autosave, id: &str) -> Result<Opened, NotOpened> {
-    let kept = autosave.load(id).await?.ok_or(NotOpened::Gone)?;
+/// [`OpenError`].
+pub async fn read(autosave: &DocumentDb, id: &str) -> Result<OpenDocument, OpenError> {
+    let kept = autosave.load(id).await?.ok_or(OpenError::Gone)?;
     match opened(id, &kept) {
         Ok(opened) => Ok(opened),
         Err(damage) => {
             let key = format!("damaged-{}", crate::platform::timestamp());
             autosave.set_aside(id, &kept.value, &key).await?;
             let name = format!("websketch-{key}.json").replace(':', "-");
-            Err(NotOpened::Damaged { damage, file: SetAside { name, text: text(&kept.value) } })
+            Err(OpenError::Damaged { damage, file: QuarantinedFile { name, text: text(&kept.value) } })
         }
     }
 }
 
-fn opened(id: &str, kept: &Kept) -> Result<Opened, Damaged> {
+fn opened(id: &str, kept: &StoredDocument) -> Result<OpenDocument, CorruptDocument> {
     let text = text(&kept.value);
-    let Saved { sketch, conversation } = document_format::read(&text)?;
+    let SavedDocument { sketch, conversation } = document_format::read(&text)?;
     let history = undo_history::read(&kept.past, &kept.edition, sketch);
-    let card = Card::read(id, &kept.card);
+    let card = DocumentSummary::read(id, &kept.card);
     let (id, edition) = (id.to_owned(), kept.edition.clone());
-    Ok(Opened { id, name: card.name, history, conversation, edition, text, is_kept: true })
+    Ok(OpenDocument { id, name: card.name, history, conversation, edition, text, is_kept: true })
 }
 
 /// A new document.
-pub fn blank(id: String, name: String, sketch: websketch_core::sketch::Sketch) -> Opened {
+pub fn blank(id: String, name: String, sketch: websketch_core::sketch::Sketch) -> OpenDocument {
     let text = document_format::write(&websketch_core::sketch::Sketch::new(), &Default::default());
     let name = if name.is_empty() { UNTITLED.to_owned() } else { name };
     let history = History::new(sketch);
-    Opened {
+    OpenDocument {
         id,
         name,
         history,
@@ -87,7 +87,7 @@ pub fn blank(id: String, name: String, sketch: websketch_core::sketch::Sketch) -
 }
 
 /// Saves after every change, and at once when the page may be about to close; follows what other tabs save.
-pub fn keep(store: Store, autosave: Autosave, opened: &Opened) -> Tab {
+pub fn keep(store: Store, autosave: DocumentDb, opened: &OpenDocument) -> Tab {
     let tab = Tab::new(store, autosave, opened);
     note_open(&opened.id);
     Effect::new(move |first: Option<()>| {

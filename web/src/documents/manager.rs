@@ -2,12 +2,12 @@
 //! and none before what is open is kept.
 
 use crate::actions;
-use crate::documents::autosave::{self, Left, NotOpened, Tab, blank, cards, read};
+use crate::documents::autosave::{self, OpenError, RestoredSession, Tab, blank, cards, read};
 use crate::editor::describe;
 use crate::platform;
 use crate::storage::document_db::StorageError;
-use crate::storage::library::{self, Card, UNTITLED};
-use crate::store::{Keeping, Offer, Opened, SetAside, Store, Wish};
+use crate::storage::library::{self, DocumentSummary, UNTITLED};
+use crate::store::{LibraryCommand, NoticeAction, OpenDocument, QuarantinedFile, SaveStatus, Store};
 use crate::ui::focus;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -20,12 +20,12 @@ const MOST_LOOKS: usize = 100;
 
 /// Why a wish was not carried out.
 #[derive(Debug, thiserror::Error)]
-enum NotDone {
+enum DocumentError {
     /// What is open would be lost.
     #[error("what is open could not be saved. Save it as a file first")]
     NotSaved,
     #[error(transparent)]
-    Opened(#[from] NotOpened),
+    Open(#[from] OpenError),
     #[error("{0}")]
     Storage(#[from] StorageError),
 }
@@ -46,7 +46,7 @@ pub fn follow(store: Store) {
         spawn_local(async move {
             while let Some(wish) = store.library.take_wish() {
                 match tab.get_untracked() {
-                    Some(tab) => tell_end(store, Desk { store, tab }.carry_out(wish).await),
+                    Some(tab) => tell_end(store, DocumentManager { store, tab }.carry_out(wish).await),
                     None => do_without_library(store, wish),
                 }
             }
@@ -62,17 +62,17 @@ pub fn follow(store: Store) {
 }
 
 /// Tells what has to be told at the start.
-pub fn tell(store: Store, notices: Vec<(String, Option<SetAside>)>) {
+pub fn tell(store: Store, notices: Vec<(String, Option<QuarantinedFile>)>) {
     for (text, file) in notices {
         store.notices.show(text, file);
     }
 }
 
 /// What the last visit left has come late: it is gone on with, unless something new was begun, which becomes a document.
-pub fn catch_up(store: Store, tab: RwSignal<Option<Tab>, LocalStorage>, left: Left) {
-    let Left { autosave, opened, notices } = left;
+pub fn catch_up(store: Store, tab: RwSignal<Option<Tab>, LocalStorage>, left: RestoredSession) {
+    let RestoredSession { autosave, opened, notices } = left;
     tell(store, notices);
-    let Some(autosave) = autosave else { return store.library.note_keeping(Keeping::Nowhere) };
+    let Some(autosave) = autosave else { return store.library.note_keeping(SaveStatus::Nowhere) };
     if is_blank(store) {
         tab.set(Some(autosave::keep(store, autosave, &opened)));
         store.turn_to(opened);
@@ -94,15 +94,17 @@ fn is_blank(store: Store) -> bool {
     store.document.peek_history(nothing) && store.chat.peek(|conversation| conversation.turns().is_empty())
 }
 
-fn tell_end(store: Store, done: Result<(), NotDone>) {
+fn tell_end(store: Store, done: Result<(), DocumentError>) {
     let Err(error) = done else { return };
     match error {
-        NotDone::NotSaved => store.notices.offer(format!("That was not done: {error}."), Offer::SaveSketch),
-        NotDone::Opened(NotOpened::Damaged { damage, file }) => {
+        DocumentError::NotSaved => {
+            store.notices.offer(format!("That was not done: {error}."), NoticeAction::SaveSketch)
+        }
+        DocumentError::Open(OpenError::Damaged { damage, file }) => {
             let words = format!("The document is damaged and was set aside: {damage}.");
             store.notices.show(words, Some(file));
         }
-        NotDone::Opened(_) | NotDone::Storage(_) => {
+        DocumentError::Open(_) | DocumentError::Storage(_) => {
             store.notices.show(format!("That was not done: {error}."), None);
         }
     }
@@ -110,9 +112,9 @@ fn tell_end(store: Store, done: Result<(), NotDone>) {
 }
 
 /// Where the browser keeps nothing there is one document: what comes takes its place, as a step that can be undone.
-fn do_without_library(store: Store, wish: Wish) {
+fn do_without_library(store: Store, wish: LibraryCommand) {
     match wish {
-        Wish::Make { name, sketch, said } => {
+        LibraryCommand::Make { name, sketch, said } => {
             let outcome = store.document.replace(&sketch);
             if let Some(rejection) = outcome.rejections.first() {
                 return store.notices.show(format!("That was not done: {}.", rejection.refusal), None);
@@ -121,13 +123,13 @@ fn do_without_library(store: Store, wish: Wish) {
             actions::zoom_to_fit(store);
             store.notices.announce(said);
         }
-        Wish::Rename { name, .. } => {
+        LibraryCommand::Rename { name, .. } => {
             if let Some(name) = library::name(&name) {
                 store.library.rename(name);
             }
         }
         _ => {
-            store.library.note_keeping(Keeping::Nowhere);
+            store.library.note_keeping(SaveStatus::Nowhere);
             store.notices.show("This browser keeps nothing, so there is one document only.".to_owned(), None);
         }
     }
@@ -135,27 +137,27 @@ fn do_without_library(store: Store, wish: Wish) {
 
 /// The document that is open, before the library.
 #[derive(Clone, Copy)]
-struct Desk {
+struct DocumentManager {
     store: Store,
     tab: Tab,
 }
 
-impl Desk {
-    async fn carry_out(self, wish: Wish) -> Result<(), NotDone> {
+impl DocumentManager {
+    async fn carry_out(self, wish: LibraryCommand) -> Result<(), DocumentError> {
         match wish {
-            Wish::List => self.list().await.map(|_| ()),
-            Wish::Make { name, sketch, said } => self.make(&name, sketch, said).await,
-            Wish::Open(id) => self.open(&id).await,
-            Wish::Copy(id) => self.copy(&id).await,
-            Wish::Rename { id, name } => self.rename(id, &name).await,
-            Wish::Delete(id) => self.delete(&id).await,
-            Wish::Restore { id, opens } => self.restore(&id, opens).await,
-            Wish::Erase(id) => self.erase(id).await,
+            LibraryCommand::List => self.list().await.map(|_| ()),
+            LibraryCommand::Make { name, sketch, said } => self.make(&name, sketch, said).await,
+            LibraryCommand::Open(id) => self.open(&id).await,
+            LibraryCommand::Copy(id) => self.copy(&id).await,
+            LibraryCommand::Rename { id, name } => self.rename(id, &name).await,
+            LibraryCommand::Delete(id) => self.delete(&id).await,
+            LibraryCommand::Restore { id, opens } => self.restore(&id, opens).await,
+            LibraryCommand::Erase(id) => self.erase(id).await,
         }
     }
 
     /// Reads the cards of all documents.
-    async fn list(self) -> Result<Vec<Card>, NotDone> {
+    async fn list(self) -> Result<Vec<DocumentSummary>, DocumentError> {
         // So that the one that is open is as it is.
         self.tab.settled().await;
         let cards = cards(&self.tab.autosave()).await?;
@@ -164,13 +166,13 @@ impl Desk {
     }
 
     /// Whatever was changed in the library shows here and in other tabs.
-    async fn changed(self) -> Result<(), NotDone> {
+    async fn changed(self) -> Result<(), DocumentError> {
         self.tab.tell_others();
         self.list().await.map(|_| ())
     }
 
     /// Ends what is going on with the document that is open, and keeps it.
-    async fn leave(self) -> Result<(), NotDone> {
+    async fn leave(self) -> Result<(), DocumentError> {
         let chat = self.store.chat;
         chat.stop();
         for _ in 0..MOST_LOOKS {
@@ -179,14 +181,14 @@ impl Desk {
             }
             platform::sleep(LOOK).await;
         }
-        if self.tab.settled().await { Ok(()) } else { Err(NotDone::NotSaved) }
+        if self.tab.settled().await { Ok(()) } else { Err(DocumentError::NotSaved) }
     }
 
     /// Goes on with another document.
-    async fn turn_to(self, opened: Opened, said: String) -> Result<(), NotDone> {
+    async fn turn_to(self, opened: OpenDocument, said: String) -> Result<(), DocumentError> {
         // What was done while it was read.
         if !self.tab.settled().await {
-            return Err(NotDone::NotSaved);
+            return Err(DocumentError::NotSaved);
         }
         self.tab.turn_to(opened);
         self.show(said);
@@ -199,7 +201,7 @@ impl Desk {
         self.store.notices.announce(said);
     }
 
-    async fn make(self, name: &str, sketch: Sketch, said: String) -> Result<(), NotDone> {
+    async fn make(self, name: &str, sketch: Sketch, said: String) -> Result<(), DocumentError> {
         let wanted = library::name(name);
         self.leave().await?;
         let cards = self.list().await?;
@@ -215,7 +217,7 @@ impl Desk {
         Ok(())
     }
 
-    async fn open(self, id: &str) -> Result<(), NotDone> {
+    async fn open(self, id: &str) -> Result<(), DocumentError> {
         if id == self.store.library.peek_id() {
             return Ok(());
         }
@@ -229,19 +231,19 @@ impl Desk {
         self.turn_to(opened, said).await
     }
 
-    async fn copy(self, id: &str) -> Result<(), NotDone> {
+    async fn copy(self, id: &str) -> Result<(), DocumentError> {
         self.leave().await?;
         let original = if id == self.store.library.peek_id() {
             let sketch = self.store.document.peek(Clone::clone);
             let conversation = self.store.chat.peek(Clone::clone);
-            Opened { conversation, ..blank(String::new(), self.store.library.peek_name(), sketch) }
+            OpenDocument { conversation, ..blank(String::new(), self.store.library.peek_name(), sketch) }
         } else {
             read(&self.tab.autosave(), id).await?
         };
         let name = library::free_name(&library::name_of_copy(&original.name), &self.list().await?);
         let said = format!("{name} made, a copy of {}", original.name);
         let sketch = original.history.sketch().clone();
-        let copy = Opened {
+        let copy = OpenDocument {
             conversation: original.conversation,
             history: History::new(sketch),
             ..blank(platform::random_name(), name, Sketch::new())
@@ -251,31 +253,33 @@ impl Desk {
         Ok(())
     }
 
-    async fn rename(self, id: String, name: &str) -> Result<(), NotDone> {
+    async fn rename(self, id: String, name: &str) -> Result<(), DocumentError> {
         let Some(name) = library::name(name) else { return Ok(()) };
         let is_open = id == self.store.library.peek_id();
         if is_open {
             self.store.library.rename(name.clone());
         }
-        let change = |before: &str| Card { name: name.clone(), ..Card::read(&id, before) }.write();
+        let change = |before: &str| {
+            DocumentSummary { name: name.clone(), ..DocumentSummary::read(&id, before) }.write()
+        };
         // One that is not kept yet gets its name with its card.
         self.tab.autosave().change_card(&id, change).await?;
         self.store.notices.announce(format!("Named {name}"));
         self.changed().await
     }
 
-    async fn delete(self, id: &str) -> Result<(), NotDone> {
+    async fn delete(self, id: &str) -> Result<(), DocumentError> {
         let is_open = id == self.store.library.peek_id();
         if is_open {
             self.leave().await?;
         }
         let deleted = Some(platform::now_ms());
-        let change = |before: &str| Card { deleted, ..Card::read(id, before) }.write();
+        let change = |before: &str| DocumentSummary { deleted, ..DocumentSummary::read(id, before) }.write();
         let Some(card) = self.tab.autosave().change_card(id, change).await? else {
             self.store.notices.announce("There is nothing to delete yet");
             return Ok(());
         };
-        let name = Card::read(id, &card).name;
+        let name = DocumentSummary::read(id, &card).name;
         if is_open {
             let cards = self.list().await?;
             let next = cards.iter().find(|card| card.deleted.is_none());
@@ -286,24 +290,25 @@ impl Desk {
             self.tab.turn_to(opened);
             actions::zoom_to_fit(self.store);
         }
-        let offer = Offer::Restore { id: id.to_owned(), opens: is_open };
+        let offer = NoticeAction::Restore { id: id.to_owned(), opens: is_open };
         self.store.notices.offer(format!("“{name}” was deleted."), offer);
         self.changed().await
     }
 
-    async fn restore(self, id: &str, opens: bool) -> Result<(), NotDone> {
-        let change = |before: &str| Card { deleted: None, ..Card::read(id, before) }.write();
+    async fn restore(self, id: &str, opens: bool) -> Result<(), DocumentError> {
+        let change =
+            |before: &str| DocumentSummary { deleted: None, ..DocumentSummary::read(id, before) }.write();
         let Some(card) = self.tab.autosave().change_card(id, change).await? else {
-            return Err(NotOpened::Gone.into());
+            return Err(OpenError::Gone.into());
         };
         if opens {
             self.open(id).await?;
         }
-        self.store.notices.announce(format!("{} is back", Card::read(id, &card).name));
+        self.store.notices.announce(format!("{} is back", DocumentSummary::read(id, &card).name));
         self.changed().await
     }
 
-    async fn erase(self, id: String) -> Result<(), NotDone> {
+    async fn erase(self, id: String) -> Result<(), DocumentError> {
         if id != self.store.library.peek_id() {
             self.tab.autosave().remove(&[id]).await?;
             self.store.notices.announce("Deleted for good");

@@ -2,7 +2,7 @@
 
 mod key_press;
 
-pub use key_press::{Focus, Stroke, command};
+pub use key_press::{Focus, KeyPress, command};
 
 use crate::editor::describe;
 use crate::editor::gesture::Tool;
@@ -91,9 +91,9 @@ pub enum Command {
     /// Make drawings look made by hand, or no longer.
     ToggleHand,
     /// Put the focus into the next part of the window, or into the one before.
-    Region(Step),
+    Region(Direction),
     /// Do something with the document as a whole.
-    Document(Errand),
+    Document(DocumentCommand),
     /// Show or hide the list of shortcuts.
     Help,
     /// Open the list of plans that were run.
@@ -116,7 +116,7 @@ pub enum Command {
 
 /// Something to do with the document as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Errand {
+pub enum DocumentCommand {
     /// A new one.
     New,
     /// Show the list of all documents.
@@ -143,7 +143,7 @@ pub enum Errand {
 
 /// Which way to go through a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Direction {
     /// To the next.
     Next,
     /// To the one before.
@@ -192,20 +192,20 @@ pub const COMMANDS: [(&str, &str, Command); 58] = [
     ("Zoom to fit", "Shift 1", Command::ZoomToFit),
     ("Zoom to selection", "Shift 2", Command::ZoomToSelection),
     ("Minimap", "", Command::ToggleMinimap),
-    ("Next part of the window", "F6", Command::Region(Step::Next)),
+    ("Next part of the window", "F6", Command::Region(Direction::Next)),
     ("Context menu", "Shift F10", Command::ContextMenu),
     ("Layers", "Alt 1", Command::Layers),
     ("Findings", "Alt 2", Command::Findings),
-    ("New document", "", Command::Document(Errand::New)),
-    ("All documents", "", Command::Document(Errand::List)),
-    ("Open or import a file", "Ctrl O", Command::Document(Errand::Open)),
-    ("Duplicate document", "", Command::Document(Errand::Duplicate)),
-    ("Delete document", "", Command::Document(Errand::Delete)),
-    ("Save as file", "Ctrl S", Command::Document(Errand::Save)),
-    ("Export", "Ctrl Shift E", Command::Document(Errand::Export)),
-    ("Copy as picture", "Alt Shift C", Command::Document(Errand::CopyPicture)),
-    ("Copy link", "", Command::Document(Errand::CopyLink)),
-    ("Print", "Ctrl P", Command::Document(Errand::Print)),
+    ("New document", "", Command::Document(DocumentCommand::New)),
+    ("All documents", "", Command::Document(DocumentCommand::List)),
+    ("Open or import a file", "Ctrl O", Command::Document(DocumentCommand::Open)),
+    ("Duplicate document", "", Command::Document(DocumentCommand::Duplicate)),
+    ("Delete document", "", Command::Document(DocumentCommand::Delete)),
+    ("Save as file", "Ctrl S", Command::Document(DocumentCommand::Save)),
+    ("Export", "Ctrl Shift E", Command::Document(DocumentCommand::Export)),
+    ("Copy as picture", "Alt Shift C", Command::Document(DocumentCommand::CopyPicture)),
+    ("Copy link", "", Command::Document(DocumentCommand::CopyLink)),
+    ("Print", "Ctrl P", Command::Document(DocumentCommand::Print)),
     ("Saved plans", "", Command::SavedPlans),
     ("New conversation", "", Command::NewConversation),
     ("Shortcuts", "?", Command::Help),

@@ -6,11 +6,11 @@ mod modifiers;
 mod multitouch;
 mod snap;
 
-pub use drag::{Moved, Pending, Pulled, Snapping, drawn, moved, pulled};
+pub use drag::{DragResult, Pending, ResizeResult, Snapping, drawn, moved, pulled};
 pub use handles::{Handle, stretched};
-pub use modifiers::Held;
-pub use multitouch::{Fingers, Meaning};
-pub use snap::{GRID, Guide, Magnets, SNAP_REACH, distances};
+pub use modifiers::Modifiers;
+pub use multitouch::{TouchEffect, TouchTracker};
+pub use snap::{GRID, Guide, SNAP_REACH, SnapTargets, distances};
 
 use crate::editor::viewport::Viewport;
 use kurbo::{Point, Rect, Vec2};
@@ -54,7 +54,7 @@ pub struct Press {
     /// With a finger.
     pub touch: bool,
     /// The keys that were held.
-    pub held: Held,
+    pub held: Modifiers,
 }
 
 /// Something the pointer did; places are in screen px.

@@ -1,12 +1,12 @@
 //! What comes and goes by the clipboard, by dropping, by a link and by paper.
 
 use crate::actions::keyboard::is_about_sketch;
-use crate::actions::{self, Place};
-use crate::editor::command::Errand;
+use crate::actions::{self, InsertPosition};
+use crate::editor::command::DocumentCommand;
 use crate::files::link;
-use crate::files::{self, Extent, Format, Wanted};
+use crate::files::{self, ExportRequest, ExportScope, Format};
 use crate::platform::{self, window};
-use crate::store::{Store, Wish};
+use crate::store::{LibraryCommand, Store};
 use kurbo::Point;
 use leptos::ev;
 use leptos::prelude::*;
@@ -31,11 +31,11 @@ struct Pointer {
 
 impl Pointer {
     /// Where something is to be pasted: at the pointer, unless it has stayed where it was.
-    fn place(self) -> Place {
+    fn place(self) -> InsertPosition {
         match (self.now, self.then) {
-            (Some(now), Some(then)) if now.distance(then) <= STAYED => Place::Back,
-            (Some(now), _) => Place::Screen(now),
-            (None, _) => Place::Back,
+            (Some(now), Some(then)) if now.distance(then) <= STAYED => InsertPosition::Back,
+            (Some(now), _) => InsertPosition::Screen(now),
+            (None, _) => InsertPosition::Back,
         }
     }
 }
@@ -87,28 +87,28 @@ pub fn listen(store: Store) {
 }
 
 /// Does something with the document as a whole.
-fn run(store: Store, errand: Errand) {
+fn run(store: Store, errand: DocumentCommand) {
     let library = store.library;
     match errand {
-        Errand::New => library.wish(Wish::Make {
+        DocumentCommand::New => library.wish(LibraryCommand::Make {
             name: String::new(),
             sketch: Sketch::new(),
             said: "New document".to_owned(),
         }),
-        Errand::List => library.is_open.set(true),
-        Errand::Open => choose_file(),
-        Errand::Duplicate => library.wish(Wish::Copy(library.peek_id())),
-        Errand::Delete => library.wish(Wish::Delete(library.peek_id())),
-        Errand::Save => files::export(store, Wanted::all(Format::Json)),
-        Errand::Export => store.view.export.set(true),
-        Errand::CopyPicture => {
+        DocumentCommand::List => library.is_open.set(true),
+        DocumentCommand::Open => choose_file(),
+        DocumentCommand::Duplicate => library.wish(LibraryCommand::Copy(library.peek_id())),
+        DocumentCommand::Delete => library.wish(LibraryCommand::Delete(library.peek_id())),
+        DocumentCommand::Save => files::export(store, ExportRequest::all(Format::Json)),
+        DocumentCommand::Export => store.view.export.set(true),
+        DocumentCommand::CopyPicture => {
             let is_part = !store.document.peek_selection().is_empty();
-            let extent = if is_part { Extent::Selection } else { Extent::All };
-            files::copy(store, Wanted { extent, ..Wanted::all(Format::Png) });
+            let extent = if is_part { ExportScope::Selection } else { ExportScope::All };
+            files::copy(store, ExportRequest { extent, ..ExportRequest::all(Format::Png) });
         }
-        Errand::CopyLink => files::copy_link(store),
-        Errand::Print => files::print(store),
-        Errand::Paste => paste(store),
+        DocumentCommand::CopyLink => files::copy_link(store),
+        DocumentCommand::Print => files::print(store),
+        DocumentCommand::Paste => paste(store),
     }
 }
 
@@ -120,7 +120,7 @@ fn paste(store: Store) {
             None => None,
         };
         match text.and_then(|text| text.as_string()) {
-            Some(text) => files::paste_text(store, text, Place::Back),
+            Some(text) => files::paste_text(store, text, InsertPosition::Back),
             None => {
                 store
                     .notices
@@ -166,7 +166,7 @@ fn give(event: &Event, text: impl FnOnce() -> Option<String>) {
     }
 }
 
-fn take(store: Store, event: &Event, place: Place) {
+fn take(store: Store, event: &Event, place: InsertPosition) {
     if !is_about_sketch() {
         return;
     }
@@ -200,7 +200,7 @@ fn drop(store: Store, event: &DragEvent) {
     note_dragged(false);
     let Some(data) = event.data_transfer().filter(|_| !is_field(event)) else { return };
     event.prevent_default();
-    let place = Place::Screen(Point::new(event.client_x().into(), event.client_y().into()));
+    let place = InsertPosition::Screen(Point::new(event.client_x().into(), event.client_y().into()));
     let dropped = files_of(&data);
     if dropped.is_empty() {
         files::paste_text(store, text(&data), place);

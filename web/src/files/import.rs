@@ -7,10 +7,10 @@ use crate::editor::describe;
 use crate::files::compression;
 use crate::files::link;
 use crate::files::rasterize;
-use crate::platform::lazy_chunks::Unavailable;
+use crate::platform::lazy_chunks::ChunkUnavailable;
 use crate::storage::library::name_of_file;
-use crate::store::{Store, Wish};
-use actions::Place;
+use crate::store::{LibraryCommand, Store};
+use actions::InsertPosition;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::File;
@@ -28,7 +28,7 @@ pub fn import(store: Store, file: File) {
 }
 
 /// Takes a file that was dropped: a sketch or a drawing becomes a document, any other picture a component.
-pub fn drop(store: Store, file: File, place: Place) {
+pub fn drop(store: Store, file: File, place: InsertPosition) {
     spawn_local(async move {
         let name = file.name();
         match read(&file).await {
@@ -40,7 +40,7 @@ pub fn drop(store: Store, file: File, place: Place) {
 
 /// Takes a file of the clipboard: a drawing in a picture comes on to the sketch, any other picture becomes a component,
 /// and what is no picture a document.
-pub fn paste(store: Store, file: File, place: Place) {
+pub fn paste(store: Store, file: File, place: InsertPosition) {
     if !is_picture(&file) {
         return import(store, file);
     }
@@ -53,7 +53,7 @@ pub fn paste(store: Store, file: File, place: Place) {
 }
 
 /// Takes a text that was pasted or dropped: components, a drawing of Excalidraw, a link that carries a sketch, or words.
-pub fn paste_text(store: Store, text: String, place: Place) {
+pub fn paste_text(store: Store, text: String, place: InsertPosition) {
     if let Some(components) = clipboard::read(&text) {
         return actions::add_at(store, &components, place);
     }
@@ -72,7 +72,7 @@ pub fn paste_text(store: Store, text: String, place: Place) {
     spawn_local(async move {
         match understood(text.as_bytes()).await {
             Ok(import) => insert(store, "The drawing", import, place),
-            Err(InvalidFile::Unavailable(Unavailable::Outdated)) => store.outdated.set(true),
+            Err(InvalidFile::Unavailable(ChunkUnavailable::Outdated)) => store.outdated.set(true),
             Err(_) => actions::write_new(store, &text, place),
         }
     });
@@ -86,10 +86,10 @@ pub fn open_link(store: Store, packed: Result<Vec<u8>, link::InvalidLink>) {
             link::read_content(&bytes)
         };
         match shared.await {
-            Ok(link::Shared { name, sketch }) => {
+            Ok(link::SharedSketch { name, sketch }) => {
                 let said =
                     format!("{name} opened from a link, {}", describe::count(sketch.len(), "component"));
-                store.library.wish(Wish::Make { name, sketch, said });
+                store.library.wish(LibraryCommand::Make { name, sketch, said });
             }
             Err(fault) => store.notices.show(format!("The link opens nothing: {fault}."), None),
         }
@@ -110,7 +110,7 @@ fn is_picture(file: &File) -> bool {
 }
 
 /// Puts a picture on the sketch, or tells why the file is nothing.
-async fn show(store: Store, file: &File, place: Place, failure: &InvalidFile) {
+async fn show(store: Store, file: &File, place: InsertPosition, failure: &InvalidFile) {
     let size = if is_picture(file) { rasterize::size(file).await } else { None };
     match size {
         Some(size) => actions::put_picture(store, &name_of_file(&file.name()), size, place),
@@ -120,7 +120,7 @@ async fn show(store: Store, file: &File, place: Place, failure: &InvalidFile) {
 
 fn tell_failure(store: Store, name: &str, failure: &InvalidFile) {
     match failure {
-        InvalidFile::Unavailable(Unavailable::Outdated) => store.outdated.set(true),
+        InvalidFile::Unavailable(ChunkUnavailable::Outdated) => store.outdated.set(true),
         _ => store.notices.show(format!("{name} could not be imported: {failure}."), None),
     }
 }
@@ -129,11 +129,11 @@ fn tell_failure(store: Store, name: &str, failure: &InvalidFile) {
 fn open(store: Store, file: &str, Import { sketch, remark }: Import) {
     tell_remark(store, file, remark);
     let said = format!("{file} imported, {}", describe::count(sketch.len(), "component"));
-    store.library.wish(Wish::Make { name: name_of_file(file), sketch, said });
+    store.library.wish(LibraryCommand::Make { name: name_of_file(file), sketch, said });
 }
 
 /// Adds what was read to the sketch.
-fn insert(store: Store, what: &str, Import { sketch, remark }: Import, place: Place) {
+fn insert(store: Store, what: &str, Import { sketch, remark }: Import, place: InsertPosition) {
     tell_remark(store, what, remark);
     let components: Vec<Component> = sketch.iter().cloned().collect();
     actions::add_at(store, &components, place);

@@ -41,7 +41,7 @@ pub enum InvalidLink {
 
 /// What a link carries.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Shared {
+pub struct SharedSketch {
     /// The name of the document.
     pub name: String,
     /// Its sketch, with the same ids.
@@ -63,11 +63,11 @@ pub fn content(name: &str, sketch: &Sketch) -> String {
 ///
 /// # Errors
 /// [`InvalidLink`].
-pub fn read_content(bytes: &[u8]) -> Result<Shared, InvalidLink> {
+pub fn read_content(bytes: &[u8]) -> Result<SharedSketch, InvalidLink> {
     let view = View::of(bytes).map_err(|_| InvalidLink::NoSketch)?;
     let sketch = Sketch::restore(view.get("sketch").ok_or(InvalidLink::NoSketch)?)?;
     let name = view.get("name").and_then(View::string).and_then(|name| library::name(&name));
-    Ok(Shared { name: name.unwrap_or_else(|| "Shared sketch".to_owned()), sketch })
+    Ok(SharedSketch { name: name.unwrap_or_else(|| "Shared sketch".to_owned()), sketch })
 }
 
 /// The link to `page` that carries these packed bytes.
@@ -135,7 +135,7 @@ mod tests {
             r#"[{"id":"a","type":"Button","x":1,"y":2,"width":80,"height":40,"props":{"text":"Ä\n"}}]"#;
         let sketch = Sketch::read(&json::parse(text).unwrap()).unwrap().sketch;
         let shared = read_content(content("Sign in", &sketch).as_bytes()).unwrap();
-        assert_eq!(shared, Shared { name: "Sign in".to_owned(), sketch });
+        assert_eq!(shared, SharedSketch { name: "Sign in".to_owned(), sketch });
     }
 
     #[test]

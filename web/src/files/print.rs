@@ -1,6 +1,6 @@
 //! The sketch alone on paper.
 
-use super::{Format, Look, write};
+use super::{Format, RenderStyle, write};
 use crate::platform::window;
 use crate::store::Store;
 use leptos::ev;
@@ -42,7 +42,7 @@ pub fn follow(store: Store) {
 
 async fn draw(store: Store) {
     let sketch = store.document.peek(Clone::clone);
-    let look = Look::on_paper(store).await;
+    let look = RenderStyle::on_paper(store).await;
     // What cannot be drawn is printed as it is on the screen.
     let Ok(picture) = write(&sketch, Format::Svg, look).await else { return };
     let Some(sheet) = sheet().or_else(new_sheet) else { return };

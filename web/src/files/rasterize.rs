@@ -16,16 +16,16 @@ const LONGEST_SIDE: f64 = 16_000.0;
 /// The browser could not draw the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the browser could not draw the picture")]
-pub struct NoPicture;
+pub struct RasterizeError;
 
 /// Draws an SVG as a PNG with `sharpness` pixels to a px, or as many as it can have.
 ///
 /// # Errors
-/// [`NoPicture`].
-pub async fn png(svg: &str, sharpness: f64) -> Result<Blob, NoPicture> {
-    let blob = platform::text_blob("image/svg+xml", svg).ok_or(NoPicture)?;
-    let image = decoded(&blob).await.ok_or(NoPicture)?;
-    drawn(&image, sharpness).await.ok_or(NoPicture)
+/// [`RasterizeError`].
+pub async fn png(svg: &str, sharpness: f64) -> Result<Blob, RasterizeError> {
+    let blob = platform::text_blob("image/svg+xml", svg).ok_or(RasterizeError)?;
+    let image = decoded(&blob).await.ok_or(RasterizeError)?;
+    drawn(&image, sharpness).await.ok_or(RasterizeError)
 }
 
 /// How large a picture is, px; `None` when the browser cannot show it.

@@ -1,6 +1,6 @@
 //! Files read.
 
-use crate::platform::lazy_chunks::Unavailable;
+use crate::platform::lazy_chunks::ChunkUnavailable;
 use js_sys::Uint8Array;
 use wasm_bindgen_futures::JsFuture;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
@@ -23,7 +23,7 @@ pub enum InvalidFile {
     File(String),
     /// The part with the formats is not here.
     #[error(transparent)]
-    Unavailable(#[from] Unavailable),
+    Unavailable(#[from] ChunkUnavailable),
 }
 
 impl From<SplitLoaderError> for InvalidFile {

@@ -1,10 +1,10 @@
 //! The sketch out of the app: as a file, on the clipboard.
 
-use super::{Format, Look, write};
+use super::{Format, RenderStyle, write};
 use crate::editor::edit;
-use crate::files::rasterize::{self, NoPicture};
-use crate::platform::lazy_chunks::Unavailable;
-use crate::platform::{self, DownloadFailed, NoClipboard, NotCopied};
+use crate::files::rasterize::{self, RasterizeError};
+use crate::platform::lazy_chunks::ChunkUnavailable;
+use crate::platform::{self, ClipboardUnavailable, CopyError, DownloadFailed};
 use crate::storage::library::file_name;
 use crate::store::Store;
 use leptos::prelude::*;
@@ -15,7 +15,7 @@ use websketch_core::sketch::Sketch;
 
 /// How much of the sketch is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Extent {
+pub enum ExportScope {
     /// All of it.
     All,
     /// What is selected, with what it holds.
@@ -24,37 +24,37 @@ pub enum Extent {
 
 /// What is to go out, and how.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Wanted {
+pub struct ExportRequest {
     /// As what.
     pub format: Format,
     /// How much of the sketch.
-    pub extent: Extent,
+    pub extent: ExportScope,
     /// Pixels of a PNG to a px of the sketch.
     pub sharpness: f64,
 }
 
-impl Wanted {
+impl ExportRequest {
     /// All of the sketch, in the usual sharpness.
     pub fn all(format: Format) -> Self {
-        Self { format, extent: Extent::All, sharpness: rasterize::SHARP }
+        Self { format, extent: ExportScope::All, sharpness: rasterize::SHARP }
     }
 }
 
 /// Why nothing went out.
 #[derive(Debug, thiserror::Error)]
-enum NotExported {
+enum ExportError {
     #[error(transparent)]
-    Unavailable(#[from] Unavailable),
+    Unavailable(#[from] ChunkUnavailable),
     #[error(transparent)]
-    Picture(#[from] NoPicture),
+    Picture(#[from] RasterizeError),
     #[error(transparent)]
     Download(#[from] DownloadFailed),
     #[error(transparent)]
-    Clipboard(#[from] NoClipboard),
+    Clipboard(#[from] ClipboardUnavailable),
 }
 
 /// Lets the person save the sketch as a file.
-pub fn export(store: Store, wanted: Wanted) {
+pub fn export(store: Store, wanted: ExportRequest) {
     spawn_local(async move {
         let done = save(store, wanted).await;
         tell(store, done.map(|name| format!("{name} exported")));
@@ -62,58 +62,58 @@ pub fn export(store: Store, wanted: Wanted) {
 }
 
 /// Puts the sketch on the clipboard.
-pub fn copy(store: Store, wanted: Wanted) {
+pub fn copy(store: Store, wanted: ExportRequest) {
     let format = match wanted.format {
         Format::Excalidraw => Format::ExcalidrawClip,
         format => format,
     };
-    let wanted = Wanted { format, ..wanted };
+    let wanted = ExportRequest { format, ..wanted };
     let media_type = if format == Format::Png { "image/png" } else { "text/plain" };
     // The browser waits for what is to be copied: asked later, it would not know any more that a person wanted it.
     let content = async move { blob(store, wanted, media_type).await };
     spawn_local(async move {
         let done = match platform::copy(media_type, content).await {
             Ok(()) => Ok(format!("Copied as {}", wanted.format.label())),
-            Err(NotCopied::Content(failure)) => Err(failure),
-            Err(NotCopied::Clipboard(refusal)) => Err(refusal.into()),
+            Err(CopyError::Content(failure)) => Err(failure),
+            Err(CopyError::Clipboard(refusal)) => Err(refusal.into()),
         };
         tell(store, done);
     });
 }
 
-fn tell(store: Store, done: Result<String, NotExported>) {
+fn tell(store: Store, done: Result<String, ExportError>) {
     match done {
         Ok(said) => store.notices.announce(said),
-        Err(NotExported::Unavailable(Unavailable::Outdated)) => store.outdated.set(true),
+        Err(ExportError::Unavailable(ChunkUnavailable::Outdated)) => store.outdated.set(true),
         Err(failure) => store.notices.show(format!("The sketch could not be exported: {failure}."), None),
     }
 }
 
 /// Saves a file and returns its name, which is that of the document.
-async fn save(store: Store, wanted: Wanted) -> Result<String, NotExported> {
+async fn save(store: Store, wanted: ExportRequest) -> Result<String, ExportError> {
     let (ending, media_type) = wanted.format.file();
     let name = file_name(&store.library.peek_name(), ending);
     platform::download_blob(&name, &blob(store, wanted, media_type).await?)?;
     Ok(name)
 }
 
-async fn blob(store: Store, wanted: Wanted, media_type: &str) -> Result<Blob, NotExported> {
-    let look = Look::of(store).await;
+async fn blob(store: Store, wanted: ExportRequest, media_type: &str) -> Result<Blob, ExportError> {
+    let look = RenderStyle::of(store).await;
     let text = write(&sketch(store, wanted.extent), wanted.format, look).await?;
     if wanted.format == Format::Png {
         return Ok(rasterize::png(&text, wanted.sharpness).await?);
     }
-    platform::text_blob(media_type, &text).ok_or(NotExported::Download(DownloadFailed))
+    platform::text_blob(media_type, &text).ok_or(ExportError::Download(DownloadFailed))
 }
 
-fn sketch(store: Store, extent: Extent) -> Sketch {
+fn sketch(store: Store, extent: ExportScope) -> Sketch {
     let ids = store.document.peek_selection();
     store.document.peek(|sketch| {
         let members = || edit::members(sketch, &ids, Reach::Block);
         match extent {
-            Extent::All => sketch.clone(),
+            ExportScope::All => sketch.clone(),
             // Components of one sketch have different ids.
-            Extent::Selection => Sketch::from_components(members()).unwrap_or_else(|_| sketch.clone()),
+            ExportScope::Selection => Sketch::from_components(members()).unwrap_or_else(|_| sketch.clone()),
         }
     })
 }

@@ -2,13 +2,13 @@
 
 use crate::files::compression;
 use crate::files::link;
-use crate::platform::{self, NotCopied};
-use crate::store::{Offer, Store};
+use crate::platform::{self, CopyError};
+use crate::store::{NoticeAction, Store};
 use leptos::task::spawn_local;
 
 /// Why there is no link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum NoLink {
+enum ShareLinkError {
     /// It would have this many KB.
     TooLong(usize),
     /// The browser cannot pack.
@@ -19,13 +19,13 @@ enum NoLink {
 pub fn copy_link(store: Store) {
     let content = store.document.peek(|sketch| link::content(&store.library.peek_name(), sketch));
     let link = async move {
-        let packed = compression::packed(&content).await.ok_or(NoLink::NotSupported)?;
+        let packed = compression::packed(&content).await.ok_or(ShareLinkError::NotSupported)?;
         let page = platform::window().and_then(|window| window.location().href().ok());
-        let link = link::write(&page.ok_or(NoLink::NotSupported)?, &packed);
+        let link = link::write(&page.ok_or(ShareLinkError::NotSupported)?, &packed);
         if link.len() > link::LONGEST {
-            return Err(NoLink::TooLong(link.len().div_ceil(1024)));
+            return Err(ShareLinkError::TooLong(link.len().div_ceil(1024)));
         }
-        platform::text_blob("text/plain", &link).ok_or(NoLink::NotSupported)
+        platform::text_blob("text/plain", &link).ok_or(ShareLinkError::NotSupported)
     };
     spawn_local(async move {
         match platform::copy("text/plain", link).await {
@@ -34,17 +34,17 @@ pub fn copy_link(store: Store) {
                     .to_owned(),
                 None,
             ),
-            Err(NotCopied::Content(NoLink::TooLong(kilobytes))) => store.notices.offer(
+            Err(CopyError::Content(ShareLinkError::TooLong(kilobytes))) => store.notices.offer(
                 format!(
                     "The sketch is too large for a link: it would have {kilobytes} KB, and more than {} KB get cut on the way. A file has room for it.",
                     link::LONGEST / 1024
                 ),
-                Offer::SaveSketch,
+                NoticeAction::SaveSketch,
             ),
-            Err(NotCopied::Content(NoLink::NotSupported)) => {
-                store.notices.offer("This browser cannot make such links.".to_owned(), Offer::SaveSketch);
+            Err(CopyError::Content(ShareLinkError::NotSupported)) => {
+                store.notices.offer("This browser cannot make such links.".to_owned(), NoticeAction::SaveSketch);
             }
-            Err(NotCopied::Clipboard(refusal)) => {
+            Err(CopyError::Clipboard(refusal)) => {
                 store.notices.show(format!("The link could not be copied: {refusal}."), None);
             }
         }

@@ -15,7 +15,7 @@ use web_sys::ScrollIntoViewOptions;
 use websketch_core::kit::Piece;
 use websketch_core::language::Interpretation;
 use websketch_core::limits::MAX_MESSAGE_CHARS;
-use websketch_core::sketch::{Component as Placed, ComponentId};
+use websketch_core::sketch::{Component as SketchComponent, ComponentId};
 
 /// Suggestions shown for a sentence that is not understood.
 const MOST_SUGGESTIONS: usize = 3;
@@ -25,7 +25,7 @@ const MOST_COMPONENTS: usize = 8;
 
 /// What a line of the menu does.
 #[derive(Clone, Debug, PartialEq)]
-enum Choice {
+enum MenuAction {
     Perform(Command),
     Select(ComponentId),
     Say(String),
@@ -37,7 +37,7 @@ struct Line {
     label: String,
     /// Its keys, or what the sentence would do.
     detail: String,
-    choice: Choice,
+    choice: MenuAction,
 }
 
 /// The dialog that Ctrl K opens.
@@ -66,12 +66,12 @@ pub fn CommandMenu() -> impl IntoView {
         let Some(line) = lines.with_untracked(|lines| lines.get(place).cloned()) else { return };
         store.view.menu.set(false);
         match line.choice {
-            Choice::Perform(command) => actions::perform(store, command),
-            Choice::Select(id) => {
+            MenuAction::Perform(command) => actions::perform(store, command),
+            MenuAction::Select(id) => {
                 store.document.select(vec![id]);
                 actions::reveal_selection(store);
             }
-            Choice::Say(sentence) => {
+            MenuAction::Say(sentence) => {
                 store.view.show_chat(true);
                 ask(store, sentence);
             }
@@ -155,10 +155,10 @@ fn components(store: Store, is_meant: &dyn Fn(&str) -> bool) -> Vec<Line> {
     store.document.peek(|sketch| {
         let called = sketch.iter().map(|component| (component, describe::called(component)));
         let found = called.filter(|(_, called)| is_meant(called)).take(MOST_COMPONENTS);
-        let line = |(component, label): (&Placed, String)| Line {
+        let line = |(component, label): (&SketchComponent, String)| Line {
             label,
             detail: "Select".to_owned(),
-            choice: Choice::Select(component.id().clone()),
+            choice: MenuAction::Select(component.id().clone()),
         };
         found.map(line).collect()
     })
@@ -168,19 +168,19 @@ fn commands() -> impl Iterator<Item = Line> {
     let tools = tools().map(|tool| Line {
         label: format!("{} tool", tool_label(tool)),
         detail: tool_key(tool).to_ascii_uppercase().to_string(),
-        choice: Choice::Perform(Command::Use(tool)),
+        choice: MenuAction::Perform(Command::Use(tool)),
     });
     let variants = Piece::ALL.iter().copied().filter(|piece| *piece != Piece::usual(piece.kind()));
     let variants = variants.map(|piece| Line {
         label: format!("{} tool", piece_label(piece)),
         detail: String::new(),
-        choice: Choice::Perform(Command::Use(Tool::Draw(piece))),
+        choice: MenuAction::Perform(Command::Use(Tool::Draw(piece))),
     });
     let others = COMMANDS.iter().filter(|(_, _, command)| *command != Command::Menu);
     let others = others.map(|(label, keys, command)| Line {
         label: (*label).to_owned(),
         detail: (*keys).to_owned(),
-        choice: Choice::Perform(*command),
+        choice: MenuAction::Perform(*command),
     });
     others.chain(tools).chain(variants)
 }
@@ -191,7 +191,7 @@ fn sentences(store: Store, text: &str) -> (bool, Vec<Line>) {
     let say = |sentence: &str, detail: &str| Line {
         label: sentence.to_owned(),
         detail: detail.to_owned(),
-        choice: Choice::Say(sentence.to_owned()),
+        choice: MenuAction::Say(sentence.to_owned()),
     };
     // Until the language is there, the chat is the one to wait for it.
     let meaning = if store.language.is_here() { understand(store, text, Vec::new()).ok() } else { None };

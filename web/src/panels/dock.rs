@@ -1,6 +1,6 @@
 //! Layers and findings, at the right of the canvas.
 
-use crate::panels::findings::{FindingList, Found};
+use crate::panels::findings::{FindingList, FindingSignal};
 use crate::panels::layers::Layers;
 use crate::store::{Dock, Store, use_store};
 use crate::ui::icon::{Icon, Shape};
@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 /// The panel, when it is open.
 #[component]
-pub fn DockPanel(found: Found) -> impl IntoView {
+pub fn DockPanel(found: FindingSignal) -> impl IntoView {
     let store = use_store();
     view! {
         <Show when=move || store.view.dock.with(Option::is_some)>

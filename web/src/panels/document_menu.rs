@@ -1,11 +1,11 @@
 //! The document: its name, whether it is kept, and what can be done with it as a whole.
 
 use crate::actions;
-use crate::editor::command::{COMMANDS, Command, Errand};
+use crate::editor::command::{COMMANDS, Command, DocumentCommand};
 use crate::files;
 use crate::platform;
 use crate::storage::library;
-use crate::store::{Keeping, Theme, Wish, use_store};
+use crate::store::{LibraryCommand, SaveStatus, Theme, use_store};
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -17,11 +17,11 @@ const MENU: &str = "document-menu";
 pub fn DocumentButton() -> impl IntoView {
     let store = use_store();
     let keeping = move || match store.library.keeping() {
-        Keeping::Blank => ("", ""),
-        Keeping::Saved => ("saved", "Saved"),
-        Keeping::Saving => ("saving", "Saving…"),
-        Keeping::Failed => ("failed", "Not saved"),
-        Keeping::Nowhere => ("failed", "Not kept"),
+        SaveStatus::Blank => ("", ""),
+        SaveStatus::Saved => ("saved", "Saved"),
+        SaveStatus::Saving => ("saving", "Saving…"),
+        SaveStatus::Failed => ("failed", "Not saved"),
+        SaveStatus::Nowhere => ("failed", "Not kept"),
     };
     view! {
         <button type="button" class="document" popovertarget=MENU aria-haspopup="dialog">
@@ -63,7 +63,7 @@ pub fn DocumentMenu() -> impl IntoView {
             actions::perform(store, command);
         }
     };
-    let item = move |label: &'static str, errand: Errand| {
+    let item = move |label: &'static str, errand: DocumentCommand| {
         let keys = COMMANDS.iter().find(|(_, _, command)| *command == Command::Document(errand));
         let keys = keys.map_or("", |(_, keys, _)| *keys);
         view! { <MenuItem label keys act=does(Command::Document(errand))/> }
@@ -72,17 +72,17 @@ pub fn DocumentMenu() -> impl IntoView {
         <div class="menu panel document-menu" id=MENU popover="auto" role="dialog" aria-label="Document" node_ref=menu>
             <NameField close=close/>
             <div role="menu" aria-label="Document">
-                {item("New", Errand::New)}
-                {item("All documents…", Errand::List)}
-                {item("Open file…", Errand::Open)}
-                {item("Duplicate", Errand::Duplicate)}
-                {item("Delete", Errand::Delete)}
+                {item("New", DocumentCommand::New)}
+                {item("All documents…", DocumentCommand::List)}
+                {item("Open file…", DocumentCommand::Open)}
+                {item("Duplicate", DocumentCommand::Duplicate)}
+                {item("Delete", DocumentCommand::Delete)}
                 <hr/>
-                {item("Copy link", Errand::CopyLink)}
-                {item("Copy as picture", Errand::CopyPicture)}
-                {item("Save as file", Errand::Save)}
-                {item("Export…", Errand::Export)}
-                {item("Print…", Errand::Print)}
+                {item("Copy link", DocumentCommand::CopyLink)}
+                {item("Copy as picture", DocumentCommand::CopyPicture)}
+                {item("Save as file", DocumentCommand::Save)}
+                {item("Export…", DocumentCommand::Export)}
+                {item("Print…", DocumentCommand::Print)}
                 <hr/>
                 <button type="button" role="menuitem" on:click=move |_| store.view.toggle_theme()>{theme_label}</button>
                 <MenuItem label="Shortcuts" keys="?" act=does(Command::Help)/>
@@ -117,7 +117,7 @@ fn NameField(close: impl Fn() + Copy + 'static) -> impl IntoView {
     let store = use_store();
     let rename = move |name: String| {
         if library::name(&name).is_some_and(|name| name != store.library.peek_name()) {
-            store.library.wish(Wish::Rename { id: store.library.peek_id(), name });
+            store.library.wish(LibraryCommand::Rename { id: store.library.peek_id(), name });
         }
     };
     let on_key = move |event: KeyboardEvent| {

@@ -6,7 +6,7 @@ mod deleted;
 mod list;
 mod templates;
 
-use crate::platform::lazy_chunks::Unavailable;
+use crate::platform::lazy_chunks::ChunkUnavailable;
 use crate::store::use_store;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -14,7 +14,7 @@ use list::Library;
 use wasm_split_helpers::wasm_split;
 
 #[wasm_split(documents, fallible)]
-fn load() -> Result<fn() -> AnyView, Unavailable> {
+fn load() -> Result<fn() -> AnyView, ChunkUnavailable> {
     Ok(|| view! { <Library/> }.into_any())
 }
 
@@ -31,7 +31,7 @@ pub fn Documents() -> impl IntoView {
             match load().await {
                 Ok(draw) => drawn.set(Some(draw)),
                 Err(error) => {
-                    store.outdated.set(error == Unavailable::Outdated);
+                    store.outdated.set(error == ChunkUnavailable::Outdated);
                     store.notices.show(error.to_string(), None);
                     store.library.is_open.set(false);
                 }

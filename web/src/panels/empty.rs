@@ -1,7 +1,7 @@
 //! What to do with an empty sketch.
 
 use crate::actions;
-use crate::editor::command::{Command, Errand};
+use crate::editor::command::{Command, DocumentCommand};
 use crate::editor::gesture::Gesture;
 use crate::store::use_store;
 use leptos::prelude::*;
@@ -30,8 +30,8 @@ pub fn EmptyHint() -> impl IntoView {
                 <p class="for-touch">"Tap a tool above, then tap or drag on the page. Two fingers move and zoom."</p>
                 <p>{say}</p>
                 <div class="offers">
-                    <button type="button" on:click=run(Errand::List)>"Begin from a template"</button>
-                    <button type="button" on:click=run(Errand::Open)>"Open a file"</button>
+                    <button type="button" on:click=run(DocumentCommand::List)>"Begin from a template"</button>
+                    <button type="button" on:click=run(DocumentCommand::Open)>"Open a file"</button>
                 </div>
             </div>
         </Show>

@@ -1,7 +1,7 @@
 //! The dialog to export: what, as what, and where to.
 
 use crate::files::rasterize::SHARP;
-use crate::files::{self, Extent, Format, Wanted};
+use crate::files::{self, ExportRequest, ExportScope, Format};
 use crate::panels::dialog::Titled;
 use crate::store::use_store;
 use leptos::prelude::*;
@@ -18,9 +18,13 @@ pub fn Export() -> impl IntoView {
     let selected = RwSignal::new(false);
     let sharpness = RwSignal::new(SHARP);
     let has_selection = move || store.document.with_selection(|ids| !ids.is_empty());
-    let wanted = move || Wanted {
+    let wanted = move || ExportRequest {
         format: format.get_untracked(),
-        extent: if selected.get_untracked() && has_selection() { Extent::Selection } else { Extent::All },
+        extent: if selected.get_untracked() && has_selection() {
+            ExportScope::Selection
+        } else {
+            ExportScope::All
+        },
         sharpness: sharpness.get_untracked(),
     };
     // What was selected is most likely meant.

@@ -18,10 +18,10 @@ use websketch_core::operation::Operation;
 const MANY: usize = 2_000;
 
 /// What was found when somebody looked last.
-pub type Found = RwSignal<Vec<Finding>>;
+pub type FindingSignal = RwSignal<Vec<Finding>>;
 
 /// Looks through the sketch whenever it has changed and rests.
-pub fn look_through(store: Store) -> Found {
+pub fn look_through(store: Store) -> FindingSignal {
     let found = RwSignal::new(Vec::new());
     let look = move || {
         let is_open = store.view.dock.get_untracked() == Some(Dock::Findings);
@@ -49,7 +49,7 @@ pub fn look_through(store: Store) -> Found {
 
 /// The list.
 #[component]
-pub fn FindingList(found: Found) -> impl IntoView {
+pub fn FindingList(found: FindingSignal) -> impl IntoView {
     let store = use_store();
     let list: NodeRef<html::Ul> = NodeRef::new();
     let fixable = move || found.with(|found| found.iter().filter(|finding| finding.fix.is_some()).count());

@@ -9,12 +9,12 @@ use crate::editor::edit;
 use crate::panels::settled;
 use crate::store::{Store, use_store};
 use crate::ui::icon::{Icon, Shape};
-use drag::Drag;
+use drag::RowDrag;
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
 use line::Line;
-use rows::{Key, Row, rows, sibling};
+use rows::{Row, RowKey, rows, sibling};
 use std::collections::BTreeSet;
 use std::time::Duration;
 use websketch_core::block::{Side, members_of};
@@ -28,13 +28,13 @@ const BEYOND: usize = 20;
 struct Tree {
     store: Store,
     rows: RwSignal<Vec<Row>>,
-    closed: RwSignal<BTreeSet<Key>>,
+    closed: RwSignal<BTreeSet<RowKey>>,
     /// The line that keys are about.
-    active: RwSignal<Option<Key>>,
+    active: RwSignal<Option<RowKey>>,
     /// The one whose name is being written.
-    renamed: RwSignal<Option<Key>>,
+    renamed: RwSignal<Option<RowKey>>,
     selected: Memo<BTreeSet<ComponentId>>,
-    drag: RwSignal<Option<Drag>>,
+    drag: RwSignal<Option<RowDrag>>,
     list: NodeRef<html::Div>,
     /// The height of a line, px.
     line: f64,
@@ -145,10 +145,10 @@ impl Tree {
     }
 
     /// What a line stands for, as components.
-    fn ids(self, key: &Key) -> Vec<ComponentId> {
+    fn ids(self, key: &RowKey) -> Vec<ComponentId> {
         match key {
-            Key::Component(id) => vec![id.clone()],
-            Key::Group(path) => self.store.document.peek(|sketch| members_of(sketch, path)),
+            RowKey::Component(id) => vec![id.clone()],
+            RowKey::Group(path) => self.store.document.peek(|sketch| members_of(sketch, path)),
         }
     }
 
@@ -156,7 +156,7 @@ impl Tree {
     fn follow_selection(self) {
         Effect::new(move |_| {
             let Some(id) = self.store.document.single() else { return };
-            let key = Key::Component(id);
+            let key = RowKey::Component(id);
             if self.active.with_untracked(|active| active.as_ref() != Some(&key)) {
                 self.active.set(Some(key.clone()));
                 // After the lines are in the page.
@@ -165,11 +165,11 @@ impl Tree {
         });
     }
 
-    fn place(self, key: &Key) -> Option<usize> {
+    fn place(self, key: &RowKey) -> Option<usize> {
         self.rows.with_untracked(|rows| rows.iter().position(|row| row.key == *key))
     }
 
-    fn reveal(self, key: &Key) {
+    fn reveal(self, key: &RowKey) {
         let Some((place, list)) = self.place(key).zip(self.list.get_untracked()) else { return };
         let top = place as f64 * self.line;
         let (from, height) = (f64::from(list.scroll_top()), f64::from(list.client_height()));
@@ -198,7 +198,7 @@ impl Tree {
     }
 
     /// Selects a line besides the others, or no longer.
-    fn toggle(self, key: &Key) {
+    fn toggle(self, key: &RowKey) {
         let ids = self.ids(key);
         let before = self.store.document.peek_selection();
         self.active.set(Some(key.clone()));
@@ -211,7 +211,7 @@ impl Tree {
     /// Selects all lines from the active one to this one.
     fn extend(self, to: usize) {
         let from = self.active.get_untracked().and_then(|key| self.place(&key)).unwrap_or(to);
-        let keys: Vec<Key> = self.rows.with_untracked(|rows| {
+        let keys: Vec<RowKey> = self.rows.with_untracked(|rows| {
             let range = from.min(to)..=from.max(to);
             rows.get(range).unwrap_or_default().iter().map(|row| row.key.clone()).collect()
         });
@@ -219,7 +219,7 @@ impl Tree {
         self.store.document.select(actions::with_more(Vec::new(), ids.collect()));
     }
 
-    fn set_open(self, key: &Key, is_open: bool) {
+    fn set_open(self, key: &RowKey, is_open: bool) {
         self.closed.update(|closed| {
             if is_open {
                 closed.remove(key);
@@ -263,8 +263,8 @@ impl Tree {
         event.prevent_default();
     }
 
-    fn rename(self, key: &Key) {
-        if matches!(key, Key::Component(_)) {
+    fn rename(self, key: &RowKey) {
+        if matches!(key, RowKey::Component(_)) {
             self.renamed.set(Some(key.clone()));
         }
     }
@@ -284,11 +284,11 @@ impl Tree {
         }
     }
 
-    fn state(self, key: &Key) -> (bool, bool) {
+    fn state(self, key: &RowKey) -> (bool, bool) {
         self.store.document.with(|sketch| {
             let ids = match key {
-                Key::Component(id) => vec![id.clone()],
-                Key::Group(path) => members_of(sketch, path),
+                RowKey::Component(id) => vec![id.clone()],
+                RowKey::Group(path) => members_of(sketch, path),
             };
             let is_locked = ids.iter().all(|id| edit::is_locked(sketch, id));
             (is_locked, edit::are_hidden(sketch, &ids))

@@ -2,7 +2,7 @@
 
 use crate::platform;
 use crate::storage::library::file_name;
-use crate::store::{Notice, Offer, Store, Wish, use_store};
+use crate::store::{LibraryCommand, Notice, NoticeAction, Store, use_store};
 use crate::ui::icon::{Icon, Shape};
 use leptos::prelude::*;
 use std::time::Duration;
@@ -34,20 +34,20 @@ fn NoticeCard(notice: Notice) -> impl IntoView {
     }
     let offer = offer.map(|offer| {
         let label = match offer {
-            Offer::Save(_) | Offer::SaveSketch => "Save it as a file",
-            Offer::Restore { .. } | Offer::GoOn => "Undo",
+            NoticeAction::Save(_) | NoticeAction::SaveSketch => "Save it as a file",
+            NoticeAction::Restore { .. } | NoticeAction::GoOn => "Undo",
         };
         let accept = move |_| match offer.clone() {
-            Offer::Save(file) => save(store, &file.name, &file.text),
-            Offer::SaveSketch => {
+            NoticeAction::Save(file) => save(store, &file.name, &file.text),
+            NoticeAction::SaveSketch => {
                 let name = file_name(&store.library.peek_name(), "json");
                 save(store, &name, &store.document.peek(json::to_string));
             }
-            Offer::Restore { id: document, opens } => {
+            NoticeAction::Restore { id: document, opens } => {
                 store.notices.dismiss(id);
-                store.library.wish(Wish::Restore { id: document, opens });
+                store.library.wish(LibraryCommand::Restore { id: document, opens });
             }
-            Offer::GoOn => {
+            NoticeAction::GoOn => {
                 store.notices.dismiss(id);
                 store.chat.go_on();
             }

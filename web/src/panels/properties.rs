@@ -17,7 +17,7 @@ use contents::Contents;
 use geometry::Geometry;
 use leptos::prelude::*;
 use websketch_core::kit::Piece;
-use websketch_core::sketch::{Component as Placed, ComponentId};
+use websketch_core::sketch::{Component as SketchComponent, ComponentId};
 
 /// Of more than these nobody looks for what they have in common.
 const MOST_TOGETHER: usize = 500;
@@ -38,7 +38,9 @@ pub fn Properties() -> impl IntoView {
     let chosen = Memo::new(move |_| {
         let ids = store.document.with_selection(<[ComponentId]>::to_vec);
         let kinds = |ids: &[ComponentId]| {
-            store.document.with(|sketch| edit::components(sketch, ids).map(Placed::kind).collect::<Vec<_>>())
+            store
+                .document
+                .with(|sketch| edit::components(sketch, ids).map(SketchComponent::kind).collect::<Vec<_>>())
         };
         if ids.len() > MOST_TOGETHER {
             return Default::default();

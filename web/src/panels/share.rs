@@ -5,7 +5,7 @@ use crate::chat::KeyForm;
 use crate::collaboration;
 use crate::panels::dialog::Titled;
 use crate::platform;
-use crate::store::{Person, Sharing, Store, use_store};
+use crate::store::{Collaborator, Sharing, Store, use_store};
 use crate::ui::icon::{Icon, Shape};
 use kurbo::{Point, Rect};
 use leptos::html;
@@ -46,7 +46,7 @@ pub fn ShareButton() -> impl IntoView {
 
 /// What the menu is about.
 #[derive(Clone, PartialEq)]
-enum Stage {
+enum ShareMenuState {
     Alone,
     Opening,
     Shared(String),
@@ -66,9 +66,9 @@ pub fn ShareMenu() -> impl IntoView {
     let snapshot = RwSignal::new(None::<String>);
     // What is typed and focused stays while steps come and go.
     let stage = Memo::new(move |_| match store.company.sharing.get() {
-        Sharing::Alone => Stage::Alone,
-        Sharing::Opening => Stage::Opening,
-        Sharing::Shared { link, .. } => Stage::Shared(link),
+        Sharing::Alone => ShareMenuState::Alone,
+        Sharing::Opening => ShareMenuState::Opening,
+        Sharing::Shared { link, .. } => ShareMenuState::Shared(link),
     });
     let view_only = move |_| {
         let then = Callback::new(move |link: String| snapshot.set(Some(link)));
@@ -77,9 +77,9 @@ pub fn ShareMenu() -> impl IntoView {
     view! {
         <div class="menu panel share-menu" id=MENU popover="auto" role="dialog" aria-label="Share" node_ref=menu>
             {move || match stage.get() {
-                Stage::Alone => view! { <Invitation/> }.into_any(),
-                Stage::Opening => view! { <p role="status">"Connecting…"</p> }.into_any(),
-                Stage::Shared(link) => view! { <Shared link close=close/> }.into_any(),
+                ShareMenuState::Alone => view! { <Invitation/> }.into_any(),
+                ShareMenuState::Opening => view! { <p role="status">"Connecting…"</p> }.into_any(),
+                ShareMenuState::Shared(link) => view! { <Shared link close=close/> }.into_any(),
             }}
             <hr/>
             {move || match snapshot.get() {
@@ -192,7 +192,7 @@ pub fn People() -> impl IntoView {
     }
 }
 
-fn drawn(store: Store, Person { presence, .. }: &Person) -> impl IntoView + use<> {
+fn drawn(store: Store, Collaborator { presence, .. }: &Collaborator) -> impl IntoView + use<> {
     let viewport = store.view.viewport.get();
     let outlines: Vec<_> = store.document.with(|sketch| {
         let bounds = presence.selection.iter().filter_map(|id| Some(sketch.get(id)?.bounds().rect()));

@@ -3,7 +3,7 @@
 use crate::actions;
 use crate::editor::describe;
 use crate::panels::document_menu::{DocumentButton, DocumentMenu};
-use crate::panels::findings::Found;
+use crate::panels::findings::FindingSignal;
 use crate::panels::share::{ShareButton, ShareMenu};
 use crate::store::{Dock, use_store};
 use crate::ui::icon::{Icon, Shape};
@@ -11,7 +11,7 @@ use leptos::prelude::*;
 
 /// The bar at the top right.
 #[component]
-pub fn Toolbar(found: Found) -> impl IntoView {
+pub fn Toolbar(found: FindingSignal) -> impl IntoView {
     let store = use_store();
     view! {
         <div class="toolbar panel bar" role="toolbar" aria-label="Sketch">

@@ -10,7 +10,7 @@ use wasm_split_helpers::SplitLoaderError;
 
 /// The part is not here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unavailable {
+pub enum ChunkUnavailable {
     /// It could not be fetched.
     #[error("a part of the app could not be loaded; please try again when there is a network")]
     Unreachable,
@@ -19,7 +19,7 @@ pub enum Unavailable {
     Outdated,
 }
 
-impl Unavailable {
+impl ChunkUnavailable {
     /// Why what is not here is not here. `web/chunk-loader.js` fetches, and leaves its finding at the page's root.
     pub fn now() -> Self {
         if platform::root().is_some_and(|root| root.has_attribute("data-outdated")) {
@@ -30,7 +30,7 @@ impl Unavailable {
     }
 }
 
-impl From<SplitLoaderError> for Unavailable {
+impl From<SplitLoaderError> for ChunkUnavailable {
     fn from(_: SplitLoaderError) -> Self {
         Self::now()
     }

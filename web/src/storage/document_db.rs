@@ -37,14 +37,14 @@ pub enum StorageError {
 
 /// The open database.
 #[derive(Clone)]
-pub struct Autosave {
+pub struct DocumentDb {
     database: Rc<RefCell<Rc<Database>>>,
-    /// What [`Autosave::replace`] has begun.
+    /// What [`DocumentDb::replace`] has begun.
     replacing: Rc<Cell<Option<Transaction>>>,
 }
 
 /// What is kept of a document.
-pub struct Kept {
+pub struct StoredDocument {
     /// As it was stored: a text, unless somebody else stored it.
     pub value: JsValue,
     /// Another one after every saving, by whichever tab; empty before the first.
@@ -56,7 +56,7 @@ pub struct Kept {
 }
 
 /// What is to be kept of a document.
-pub struct Next<'a> {
+pub struct DocumentWrite<'a> {
     /// Its text.
     pub text: &'a str,
     /// The steps that can be undone.
@@ -66,7 +66,7 @@ pub struct Next<'a> {
 }
 
 /// What a version without a library keeps.
-pub struct Former {
+pub struct LegacyState {
     /// As it was stored.
     pub value: JsValue,
     /// Its edition.
@@ -75,7 +75,7 @@ pub struct Former {
     pub migrated: Option<String>,
 }
 
-impl Autosave {
+impl DocumentDb {
     /// Opens the database, and makes it at the first visit.
     ///
     /// # Errors
@@ -108,7 +108,7 @@ impl Autosave {
     ///
     /// # Errors
     /// What the browser says.
-    pub async fn load(&self, id: &str) -> Result<Option<Kept>, StorageError> {
+    pub async fn load(&self, id: &str) -> Result<Option<StoredDocument>, StorageError> {
         let (_, store) = self.begin(TransactionMode::ReadOnly).await?;
         kept(&store, id).await
     }
@@ -117,14 +117,14 @@ impl Autosave {
     /// another tab has put a newer edition in its place, nothing is written and that is given back.
     ///
     /// # Errors
-    /// What the browser says; [`StorageError::Aborted`] also when [`Autosave::put`] came in between.
+    /// What the browser says; [`StorageError::Aborted`] also when [`DocumentDb::put`] came in between.
     pub async fn replace(
         &self,
         id: &str,
-        next: &Next<'_>,
+        next: &DocumentWrite<'_>,
         former: &str,
         card: impl FnOnce(&str) -> String,
-    ) -> Result<Option<Kept>, StorageError> {
+    ) -> Result<Option<StoredDocument>, StorageError> {
         let (transaction, store) = self.begin(TransactionMode::ReadWrite).await?;
         self.replacing.set(Some(store.transaction()));
         let edition = text(&store, &key(EDITION, id)).await?;
@@ -145,7 +145,7 @@ impl Autosave {
     ///
     /// # Errors
     /// What the browser says.
-    pub fn put(&self, id: &str, next: &Next<'_>, card: Option<&str>) -> Result<(), StorageError> {
+    pub fn put(&self, id: &str, next: &DocumentWrite<'_>, card: Option<&str>) -> Result<(), StorageError> {
         if let Some(replacing) = self.replacing.take() {
             // Refused only by one that is through.
             let _ = replacing.abort();
@@ -226,11 +226,11 @@ impl Autosave {
     ///
     /// # Errors
     /// What the browser says.
-    pub async fn former(&self) -> Result<Option<Former>, StorageError> {
+    pub async fn former(&self) -> Result<Option<LegacyState>, StorageError> {
         let (_, store) = self.begin(TransactionMode::ReadOnly).await?;
         let value = value(&store, FORMER).await?;
         let (edition, migrated) = (text(&store, FORMER_EDITION).await?, value_text(&store, MIGRATED).await?);
-        Ok(value.map(|value| Former { value, edition, migrated }))
+        Ok(value.map(|value| LegacyState { value, edition, migrated }))
     }
 
     /// Makes a document of what a version without a library keeps, with this card, unless another tab has done so; tells
@@ -238,7 +238,7 @@ impl Autosave {
     ///
     /// # Errors
     /// What the browser says; then nothing has changed.
-    pub async fn migrate(&self, former: &Former, id: &str, card: &str) -> Result<bool, StorageError> {
+    pub async fn migrate(&self, former: &LegacyState, id: &str, card: &str) -> Result<bool, StorageError> {
         let (transaction, store) = self.begin(TransactionMode::ReadWrite).await?;
         if value_text(&store, MIGRATED).await? != former.migrated {
             return Ok(false);
@@ -262,11 +262,11 @@ async fn committed(transaction: Transaction) -> Result<(), StorageError> {
     }
 }
 
-async fn kept(store: &ObjectStore, id: &str) -> Result<Option<Kept>, StorageError> {
+async fn kept(store: &ObjectStore, id: &str) -> Result<Option<StoredDocument>, StorageError> {
     let Some(value) = value(store, &key(DOCUMENT, id)).await? else { return Ok(None) };
     let edition = text(store, &key(EDITION, id)).await?;
     let (past, card) = (text(store, &key(PAST, id)).await?, text(store, &key(CARD, id)).await?);
-    Ok(Some(Kept { value, edition, past, card }))
+    Ok(Some(StoredDocument { value, edition, past, card }))
 }
 
 async fn value(store: &ObjectStore, key: &str) -> Result<Option<JsValue>, StorageError> {
@@ -287,16 +287,16 @@ fn put(store: &ObjectStore, key: &str, text: &str) -> Result<(), StorageError> {
     Ok(())
 }
 
-fn put_document(store: &ObjectStore, id: &str, next: &Next<'_>) -> Result<(), StorageError> {
+fn put_document(store: &ObjectStore, id: &str, next: &DocumentWrite<'_>) -> Result<(), StorageError> {
     put(store, &key(DOCUMENT, id), next.text)?;
     put(store, &key(PAST, id), next.past)?;
     put(store, &key(EDITION, id), next.edition)
 }
 
 /// Named texts beside the autosave, each on its own.
-pub struct Shelf(Database);
+pub struct KeyValueStore(Database);
 
-impl Shelf {
+impl KeyValueStore {
     /// Opens the database.
     ///
     /// # Errors

@@ -12,7 +12,7 @@ const VERSION: u64 = 1;
 
 /// What was kept.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Saved {
+pub struct SavedDocument {
     /// The sketch.
     pub sketch: Sketch,
     /// The conversation.
@@ -21,7 +21,7 @@ pub struct Saved {
 
 /// Why what is stored cannot be read.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum Damaged {
+pub enum CorruptDocument {
     /// Not JSON, or cut off.
     #[error("{0}")]
     Json(#[from] InvalidJson),
@@ -48,15 +48,15 @@ pub fn write(sketch: &Sketch, conversation: &Conversation) -> String {
 /// Reads what [`write`] wrote: also what was running then is as it was.
 ///
 /// # Errors
-/// [`Damaged`] says what is wrong with it.
-pub fn read(text: &str) -> Result<Saved, Damaged> {
+/// [`CorruptDocument`] says what is wrong with it.
+pub fn read(text: &str) -> Result<SavedDocument, CorruptDocument> {
     let value = json::parse(text)?;
     if value.get("version").and_then(serde_json::Value::as_u64) != Some(VERSION) {
-        return Err(Damaged::Form);
+        return Err(CorruptDocument::Form);
     }
-    let sketch = Sketch::restore(View::of(text.as_bytes())?.get("sketch").ok_or(Damaged::Form)?)?;
-    let conversation = value.get("conversation").and_then(Conversation::read).ok_or(Damaged::Form)?;
-    Ok(Saved { sketch, conversation })
+    let sketch = Sketch::restore(View::of(text.as_bytes())?.get("sketch").ok_or(CorruptDocument::Form)?)?;
+    let conversation = value.get("conversation").and_then(Conversation::read).ok_or(CorruptDocument::Form)?;
+    Ok(SavedDocument { sketch, conversation })
 }
 
 /// The sketch alone of what [`write`] wrote, to be looked at; `None` where it cannot be read.

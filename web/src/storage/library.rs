@@ -24,7 +24,7 @@ pub const UNTITLED: &str = "Untitled";
 
 /// What is known of a document without opening it. Moments are Unix ms.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Card {
+pub struct DocumentSummary {
     /// Its key.
     #[serde(skip)]
     pub id: String,
@@ -41,13 +41,13 @@ pub struct Card {
     pub thumbnail: Thumbnail,
 }
 
-impl Card {
+impl DocumentSummary {
     /// The JSON text that is kept.
     pub fn write(&self) -> String {
         json::to_string(self)
     }
 
-    /// Reads what [`Card::write`] wrote for the document with this id. What is damaged is as if it had not been there: the
+    /// Reads what [`DocumentSummary::write`] wrote for the document with this id. What is damaged is as if it had not been there: the
     /// document can be opened all the same.
     pub fn read(id: &str, text: &str) -> Self {
         let value = json::parse(text).unwrap_or_default();
@@ -70,13 +70,13 @@ impl Card {
 }
 
 /// Sorts cards as they are shown: what was changed last comes first.
-pub fn sort(cards: &mut Vec<Card>) {
+pub fn sort(cards: &mut Vec<DocumentSummary>) {
     sort_by(cards, |one, other| other.changed.cmp(&one.changed).then_with(|| one.id.cmp(&other.id)));
 }
 
 /// The document to begin with: the one of the tab, else the one that was open last, else the one that was changed last.
 /// One without a card has not been kept yet and is open in another tab; a deleted one is left alone. `None`: a new one.
-pub fn first(of_tab: Option<String>, last: Option<String>, cards: &[Card]) -> Option<String> {
+pub fn first(of_tab: Option<String>, last: Option<String>, cards: &[DocumentSummary]) -> Option<String> {
     let is_there =
         |id: &String| cards.iter().find(|card| card.id == *id).is_none_or(|card| card.deleted.is_none());
     let newest = || {
@@ -102,7 +102,7 @@ pub fn name(text: &str) -> Option<String> {
 }
 
 /// `wanted`, with the first number behind it that makes it another name than those of `taken`.
-pub fn free_name(wanted: &str, taken: &[Card]) -> String {
+pub fn free_name(wanted: &str, taken: &[DocumentSummary]) -> String {
     let is_taken = |name: &str| taken.iter().any(|card| card.name == name);
     let numbered = (2..).map(|number| {
         let number = format!(" {number}");

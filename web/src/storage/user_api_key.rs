@@ -1,7 +1,7 @@
 //! A key of the person's own for a provider of models. It is kept in this browser and sent to that provider alone.
 
 use crate::platform;
-use crate::storage::document_db::{Shelf, StorageError};
+use crate::storage::document_db::{KeyValueStore, StorageError};
 use serde_json::{Value, json as object};
 use std::fmt::{self, Debug, Formatter};
 use websketch_core::json;
@@ -15,7 +15,7 @@ const LOOPBACK: [&str; 2] = ["http://localhost", "http://127.0.0.1"];
 
 /// Whom to ask with which key. It is shown nowhere, not even in debug output.
 #[derive(Clone, PartialEq, Eq)]
-pub struct OwnKey {
+pub struct UserApiKey {
     /// Whose models.
     pub provider: Provider,
     /// Which of them.
@@ -42,7 +42,7 @@ pub enum InvalidKey {
     Address,
 }
 
-impl OwnKey {
+impl UserApiKey {
     /// What the person has typed.
     ///
     /// # Errors
@@ -102,7 +102,7 @@ impl OwnKey {
 
     /// The one that this browser remembers.
     pub async fn remembered() -> Option<Self> {
-        Self::read(&Shelf::open().await.ok()?.read(REMEMBERED).await.ok()??)
+        Self::read(&KeyValueStore::open().await.ok()?.read(REMEMBERED).await.ok()??)
     }
 
     /// Keeps it as long as the tab is open.
@@ -115,7 +115,7 @@ impl OwnKey {
     /// # Errors
     /// What the browser says.
     pub async fn remember(&self) -> Result<(), StorageError> {
-        Shelf::open().await?.write(REMEMBERED, &self.write()).await
+        KeyValueStore::open().await?.write(REMEMBERED, &self.write()).await
     }
 
     /// Forgets every one that is kept.
@@ -124,11 +124,11 @@ impl OwnKey {
     /// What the browser says.
     pub async fn erase() -> Result<(), StorageError> {
         platform::keep_tab_setting(SETTING, None);
-        Shelf::open().await?.remove(REMEMBERED).await
+        KeyValueStore::open().await?.remove(REMEMBERED).await
     }
 }
 
-impl Debug for OwnKey {
+impl Debug for UserApiKey {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         write!(formatter, "OwnKey({}, …)", self.title())
     }
@@ -148,9 +148,9 @@ mod tests {
 
     #[track_caller]
     fn check(provider: &str, model: &str, key: &str, base_url: &str, expected: &str) {
-        let shown = match OwnKey::new(provider, model, key, base_url) {
+        let shown = match UserApiKey::new(provider, model, key, base_url) {
             Ok(own) => {
-                assert_eq!(OwnKey::read(&own.write()).as_ref(), Some(&own));
+                assert_eq!(UserApiKey::read(&own.write()).as_ref(), Some(&own));
                 format!("{} {:?}", own.title(), own.authorization())
             }
             Err(error) => error.to_string(),
@@ -169,7 +169,7 @@ mod tests {
         check("openai", "", "", "", &InvalidKey::Key.to_string());
         check("openai", "", "a b", "", &InvalidKey::Key.to_string());
         check("offline", "", "", "", &InvalidKey::Provider.to_string());
-        let own = OwnKey::new("openai", "", "sk-secret", "").unwrap();
+        let own = UserApiKey::new("openai", "", "sk-secret", "").unwrap();
         assert!(!format!("{own:?}").contains("secret") && own.redacted("a sk-secret b") == "a [key] b");
     }
 }

@@ -6,14 +6,14 @@ use websketch_core::sketch::ComponentId;
 
 /// Which components an edit may have changed.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Touched {
+pub enum ChangeSet {
     /// Any of them.
     All,
     /// These.
     Some(BTreeSet<ComponentId>),
 }
 
-impl Touched {
+impl ChangeSet {
     /// Both together.
     pub fn merge(&mut self, other: Self) {
         match (self, other) {

@@ -1,10 +1,10 @@
 //! The conversation and what it needs of the edge.
 
 use crate::api::ServerKey;
-use crate::api::providers::{Choice, Member, Providers};
+use crate::api::providers::{ModelSelection, ProviderOption, Providers};
 use crate::conversation::{Conversation, Turn};
 use crate::platform;
-use crate::storage::user_api_key::OwnKey;
+use crate::storage::user_api_key::UserApiKey;
 use leptos::prelude::*;
 use web_sys::AbortController;
 use websketch_core::language::Message;
@@ -41,7 +41,7 @@ impl Connection {
 }
 
 /// A request that is running.
-struct Running {
+struct RunningTurn {
     /// The turn that waits for it.
     turn: u32,
     /// Stops it.
@@ -65,11 +65,11 @@ pub struct Chat {
     connection: RwSignal<Connection>,
     session: StoredValue<Option<String>>,
     key: StoredValue<Option<ServerKey>>,
-    running: RwSignal<Option<Running>, LocalStorage>,
+    running: RwSignal<Option<RunningTurn>, LocalStorage>,
     plan_first: RwSignal<bool>,
-    own_key: RwSignal<Option<OwnKey>>,
-    members: RwSignal<Vec<Member>>,
-    choice: RwSignal<Option<Choice>>,
+    own_key: RwSignal<Option<UserApiKey>>,
+    members: RwSignal<Vec<ProviderOption>>,
+    choice: RwSignal<Option<ModelSelection>>,
     /// The conversation in whose place a new one was begun last.
     former: StoredValue<Conversation>,
 }
@@ -85,9 +85,9 @@ impl Chat {
             key: StoredValue::new(ServerKey::kept()),
             running: RwSignal::new_local(None),
             plan_first: RwSignal::new(false),
-            own_key: RwSignal::new(OwnKey::of_tab()),
+            own_key: RwSignal::new(UserApiKey::of_tab()),
             members: RwSignal::new(Vec::new()),
-            choice: RwSignal::new(platform::setting(CHOICE).as_deref().and_then(Choice::read)),
+            choice: RwSignal::new(platform::setting(CHOICE).as_deref().and_then(ModelSelection::read)),
             former: StoredValue::new(Conversation::default()),
         }
     }
@@ -235,40 +235,40 @@ impl Chat {
     }
 
     /// The key of the person's own that models are asked with, if there is one; tracked.
-    pub fn own_key(&self) -> Option<OwnKey> {
+    pub fn own_key(&self) -> Option<UserApiKey> {
         self.own_key.get()
     }
 
     /// The same, read once.
-    pub fn peek_own_key(&self) -> Option<OwnKey> {
+    pub fn peek_own_key(&self) -> Option<UserApiKey> {
         self.own_key.get_untracked()
     }
 
     /// Asks models with this key from now on, or leaves them to the edge again.
-    pub fn use_own_key(&self, own: Option<OwnKey>) {
+    pub fn use_own_key(&self, own: Option<UserApiKey>) {
         self.own_key.set(own);
     }
 
     /// Who can be asked at the edge, as far as it is known; tracked.
-    pub fn members(&self) -> Vec<Member> {
+    pub fn members(&self) -> Vec<ProviderOption> {
         self.members.get()
     }
 
     /// Whom the person wants to be asked at the edge; `None` leaves it to the edge, as does a choice that it no longer
     /// has. Tracked.
-    pub fn choice(&self) -> Option<Choice> {
-        let is_there = |choice: &Choice| self.members.with(|members| choice.is_among(members));
+    pub fn choice(&self) -> Option<ModelSelection> {
+        let is_there = |choice: &ModelSelection| self.members.with(|members| choice.is_among(members));
         self.choice.get().filter(is_there)
     }
 
     /// The same, read once.
-    pub fn peek_choice(&self) -> Option<Choice> {
+    pub fn peek_choice(&self) -> Option<ModelSelection> {
         untrack(|| self.choice())
     }
 
     /// Asks them from now on, also after a reload; `None` leaves it to the edge again.
-    pub fn choose(&self, choice: Option<Choice>) {
-        platform::keep_setting(CHOICE, &choice.as_ref().map(Choice::text).unwrap_or_default());
+    pub fn choose(&self, choice: Option<ModelSelection>) {
+        platform::keep_setting(CHOICE, &choice.as_ref().map(ModelSelection::text).unwrap_or_default());
         self.choice.set(choice);
     }
 
@@ -318,7 +318,7 @@ impl Chat {
 
     /// Notes that a turn waits for a request, and what stops it.
     pub fn wait(&self, turn: u32, controller: AbortController) {
-        self.running.set(Some(Running { turn, controller }));
+        self.running.set(Some(RunningTurn { turn, controller }));
     }
 
     /// Notes that no request runs any more.

@@ -24,7 +24,7 @@ pub enum Sharing {
 
 /// Somebody else on the same sketch.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Person {
+pub struct Collaborator {
     /// What the session calls them.
     pub id: String,
     /// What they show of themselves.
@@ -33,11 +33,11 @@ pub struct Person {
 
 /// The sketch, shared or not.
 #[derive(Clone, Copy)]
-pub struct Company {
+pub struct Collaboration {
     /// With whom.
     pub sharing: RwSignal<Sharing>,
     /// The others, in the order in which they came.
-    pub people: RwSignal<Vec<Person>>,
+    pub people: RwSignal<Vec<Collaborator>>,
     /// What one is called oneself.
     pub name: RwSignal<String>,
     /// Whether something of this waits until the person gives the server's key.
@@ -46,7 +46,7 @@ pub struct Company {
     pub is_read_only: RwSignal<bool>,
 }
 
-impl Company {
+impl Collaboration {
     /// Nobody.
     pub fn new() -> Self {
         Self {

@@ -2,7 +2,7 @@
 
 use crate::editor::edit;
 use crate::platform;
-use crate::store::change_set::Touched;
+use crate::store::change_set::ChangeSet;
 use leptos::prelude::*;
 use std::collections::{BTreeSet, VecDeque};
 use websketch_core::execute::{Mode, Outcome, execute};
@@ -17,7 +17,7 @@ const LARGEST_SELECTION: usize = 1_000;
 
 /// Selections of steps, the last one at the end.
 #[derive(Default)]
-struct Selected {
+struct SelectionHistory {
     undo: VecDeque<Vec<ComponentId>>,
     redo: Vec<Vec<ComponentId>>,
 }
@@ -32,9 +32,9 @@ pub struct Document {
     /// What was made last by words, and in which turn of the conversation.
     made: RwSignal<(u32, Vec<ComponentId>)>,
     /// What was selected before each step that can be undone, and before each undo that can be taken back.
-    selected_before: StoredValue<Selected>,
+    selected_before: StoredValue<SelectionHistory>,
     /// What changed since the scene last looked.
-    touched: StoredValue<Touched>,
+    touched: StoredValue<ChangeSet>,
     ids: StoredValue<IdSource>,
     /// Who is told what was done here, if anybody is.
     told: StoredValue<Option<Callback<Vec<Operation>>>>,
@@ -49,8 +49,8 @@ impl Document {
             version: RwSignal::new(0),
             selection: RwSignal::new(Vec::new()),
             made: RwSignal::new((0, Vec::new())),
-            selected_before: StoredValue::new(Selected::default()),
-            touched: StoredValue::new(Touched::All),
+            selected_before: StoredValue::new(SelectionHistory::default()),
+            touched: StoredValue::new(ChangeSet::All),
             ids: StoredValue::new(ids),
             told: StoredValue::new(None),
             is_fixed: StoredValue::new(false),
@@ -60,7 +60,7 @@ impl Document {
     /// Puts another document in place of this one.
     pub fn turn_to(&self, history: History) {
         self.history.set(history);
-        self.touched.set_value(Touched::All);
+        self.touched.set_value(ChangeSet::All);
         self.selection.set(Vec::new());
         self.made.set((0, Vec::new()));
         self.version.update(|version| *version += 1);
@@ -206,7 +206,7 @@ impl Document {
     fn revert(
         &self,
         step: impl FnOnce(&mut History) -> Option<Vec<Operation>>,
-        selected: impl FnOnce(&mut Selected) -> Option<Vec<ComponentId>>,
+        selected: impl FnOnce(&mut SelectionHistory) -> Option<Vec<ComponentId>>,
     ) -> bool {
         let Some(operations) = self.history.try_update(step).flatten() else { return false };
         self.changed(&operations);
@@ -240,7 +240,7 @@ impl Document {
         if operations.is_empty() {
             return;
         }
-        self.touched.update_value(|touched| touched.merge(Touched::by(operations)));
+        self.touched.update_value(|touched| touched.merge(ChangeSet::by(operations)));
         let gone = |id: &ComponentId| self.peek(|sketch| !sketch.contains(id));
         if self.selection.with_untracked(|selection| selection.iter().any(gone)) {
             self.selection.update(|selection| selection.retain(|id| !gone(id)));
@@ -249,9 +249,9 @@ impl Document {
     }
 
     /// What changed since the last call.
-    pub fn take_touched(&self) -> Touched {
-        let none = Touched::Some(BTreeSet::new());
-        self.touched.try_update_value(|touched| std::mem::replace(touched, none)).unwrap_or(Touched::All)
+    pub fn take_touched(&self) -> ChangeSet {
+        let none = ChangeSet::Some(BTreeSet::new());
+        self.touched.try_update_value(|touched| std::mem::replace(touched, none)).unwrap_or(ChangeSet::All)
     }
 
     /// Reads what is selected, in the order of selection, again whenever it changes.

@@ -1,7 +1,7 @@
 //! The offline language, a part that comes after the app.
 
 use crate::platform;
-use crate::platform::lazy_chunks::Unavailable;
+use crate::platform::lazy_chunks::ChunkUnavailable;
 use leptos::prelude::*;
 use wasm_split_helpers::wasm_split;
 use websketch_core::language::{self, Context, Interpretation};
@@ -10,7 +10,7 @@ use websketch_core::sketch::{IdSource, Sketch};
 type Interpret = fn(&Sketch, &str, &Context, &mut IdSource) -> Interpretation;
 
 #[wasm_split(language, fallible)]
-fn load() -> Result<Interpret, Unavailable> {
+fn load() -> Result<Interpret, ChunkUnavailable> {
     Ok(language::interpret)
 }
 
@@ -39,8 +39,8 @@ impl Language {
     /// Waits until it can be asked.
     ///
     /// # Errors
-    /// [`Unavailable`]; the next call tries again.
-    pub async fn load(&self) -> Result<(), Unavailable> {
+    /// [`ChunkUnavailable`]; the next call tries again.
+    pub async fn load(&self) -> Result<(), ChunkUnavailable> {
         let interpret = load().await?;
         if !self.is_here_untracked() {
             self.interpret.set(Some(interpret));
@@ -51,15 +51,15 @@ impl Language {
     /// What a message means in its context.
     ///
     /// # Errors
-    /// [`Unavailable`] before it was loaded.
+    /// [`ChunkUnavailable`] before it was loaded.
     pub fn interpret(
         &self,
         sketch: &Sketch,
         message: &str,
         context: &Context,
-    ) -> Result<Interpretation, Unavailable> {
-        let interpret = self.interpret.get_untracked().ok_or_else(Unavailable::now)?;
-        let mut ids = platform::id_source().map_err(|_| Unavailable::Unreachable)?;
+    ) -> Result<Interpretation, ChunkUnavailable> {
+        let interpret = self.interpret.get_untracked().ok_or_else(ChunkUnavailable::now)?;
+        let mut ids = platform::id_source().map_err(|_| ChunkUnavailable::Unreachable)?;
         Ok(interpret(sketch, message, context, &mut ids))
     }
 }

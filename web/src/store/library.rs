@@ -1,12 +1,12 @@
 //! Which document is open, what is known of the others, and what is wanted of them.
 
-use crate::storage::library::Card;
+use crate::storage::library::DocumentSummary;
 use leptos::prelude::*;
 use websketch_core::sketch::Sketch;
 
 /// Whether the document is there again when the page is loaded anew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Keeping {
+pub enum SaveStatus {
     /// There is nothing to keep yet.
     Blank,
     /// It is.
@@ -21,7 +21,7 @@ pub enum Keeping {
 
 /// Something that a person wants of the library.
 #[derive(Clone, Debug)]
-pub enum Wish {
+pub enum LibraryCommand {
     /// Read the cards of all documents.
     List,
     /// A new document with a name of its own; empty, or with this sketch, and told in these words.
@@ -62,9 +62,9 @@ pub enum Wish {
 pub struct Library {
     id: RwSignal<String>,
     name: RwSignal<String>,
-    keeping: RwSignal<Keeping>,
-    cards: RwSignal<Vec<Card>>,
-    wishes: RwSignal<Vec<Wish>>,
+    keeping: RwSignal<SaveStatus>,
+    cards: RwSignal<Vec<DocumentSummary>>,
+    wishes: RwSignal<Vec<LibraryCommand>>,
     /// Whether the list of documents is shown.
     pub is_open: RwSignal<bool>,
 }
@@ -75,7 +75,7 @@ impl Library {
         Self {
             id: RwSignal::new(id),
             name: RwSignal::new(name),
-            keeping: RwSignal::new(if is_kept { Keeping::Saved } else { Keeping::Blank }),
+            keeping: RwSignal::new(if is_kept { SaveStatus::Saved } else { SaveStatus::Blank }),
             cards: RwSignal::new(Vec::new()),
             wishes: RwSignal::new(Vec::new()),
             is_open: RwSignal::new(false),
@@ -86,7 +86,7 @@ impl Library {
     pub fn turn_to(&self, id: String, name: String, is_kept: bool) {
         self.id.set(id);
         self.rename(name);
-        self.keeping.set(if is_kept { Keeping::Saved } else { Keeping::Blank });
+        self.keeping.set(if is_kept { SaveStatus::Saved } else { SaveStatus::Blank });
     }
 
     /// The document that is open; tracked.
@@ -117,24 +117,24 @@ impl Library {
     }
 
     /// Whether it is kept; tracked.
-    pub fn keeping(&self) -> Keeping {
+    pub fn keeping(&self) -> SaveStatus {
         self.keeping.get()
     }
 
     /// Notes whether it is kept.
-    pub fn note_keeping(&self, keeping: Keeping) {
+    pub fn note_keeping(&self, keeping: SaveStatus) {
         if self.keeping.get_untracked() != keeping {
             self.keeping.set(keeping);
         }
     }
 
     /// The cards of all documents, as far as they were read; tracked.
-    pub fn cards(&self) -> Vec<Card> {
+    pub fn cards(&self) -> Vec<DocumentSummary> {
         self.cards.get()
     }
 
     /// Notes the cards.
-    pub fn note_cards(&self, cards: Vec<Card>) {
+    pub fn note_cards(&self, cards: Vec<DocumentSummary>) {
         if self.cards.with_untracked(|known| *known != cards) {
             self.cards.set(cards);
         }
@@ -143,12 +143,12 @@ impl Library {
     /// Something in the library is new: whoever looks at it wants to see that.
     pub fn note_change(&self) {
         if self.is_open.get_untracked() {
-            self.wish(Wish::List);
+            self.wish(LibraryCommand::List);
         }
     }
 
     /// Wants something.
-    pub fn wish(&self, wish: Wish) {
+    pub fn wish(&self, wish: LibraryCommand) {
         self.wishes.update(|wishes| wishes.push(wish));
     }
 
@@ -158,8 +158,8 @@ impl Library {
     }
 
     /// What was wanted first, which is nobody else's to do now.
-    pub fn take_wish(&self) -> Option<Wish> {
-        let next = |wishes: &mut Vec<Wish>| (!wishes.is_empty()).then(|| wishes.remove(0));
+    pub fn take_wish(&self) -> Option<LibraryCommand> {
+        let next = |wishes: &mut Vec<LibraryCommand>| (!wishes.is_empty()).then(|| wishes.remove(0));
         if self.wishes.with_untracked(Vec::is_empty) { None } else { self.wishes.try_update(next).flatten() }
     }
 }

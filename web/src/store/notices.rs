@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 /// What was kept but could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SetAside {
+pub struct QuarantinedFile {
     /// A name for the file.
     pub name: String,
     /// Its text.
@@ -13,9 +13,9 @@ pub struct SetAside {
 
 /// What can be done about a notice.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Offer {
+pub enum NoticeAction {
     /// Save this as a file.
-    Save(SetAside),
+    Save(QuarantinedFile),
     /// Save the sketch as a file, as it is by then.
     SaveSketch,
     /// Bring back the document with this id; `opens`: and go on with it.
@@ -37,7 +37,7 @@ pub struct Notice {
     /// What happened and what can be done.
     pub text: String,
     /// What can be done.
-    pub offer: Option<Offer>,
+    pub offer: Option<NoticeAction>,
 }
 
 /// Notices, and what a screen reader says.
@@ -64,19 +64,19 @@ impl Notices {
     }
 
     /// Shows a notice, with a file to save where there is one.
-    pub fn show(&self, text: String, file: Option<SetAside>) {
-        self.put(text, file.map(Offer::Save));
+    pub fn show(&self, text: String, file: Option<QuarantinedFile>) {
+        self.put(text, file.map(NoticeAction::Save));
     }
 
     /// Shows a notice with something to do about it.
-    pub fn offer(&self, text: String, offer: Offer) {
+    pub fn offer(&self, text: String, offer: NoticeAction) {
         self.put(text, Some(offer));
     }
 
-    fn put(&self, text: String, offer: Option<Offer>) {
+    fn put(&self, text: String, offer: Option<NoticeAction>) {
         self.open.update(|open| {
             // The same again takes the place of what was said before.
-            open.retain(|notice| matches!(notice.offer, Some(Offer::Save(_))) || notice.text != text);
+            open.retain(|notice| matches!(notice.offer, Some(NoticeAction::Save(_))) || notice.text != text);
             let id = open.last().map_or(1, |notice| notice.id.wrapping_add(1));
             open.push(Notice { id, text, offer });
         });

@@ -1,7 +1,7 @@
 //! How the sketch is looked at, and what the pointer is doing.
 
-use crate::editor::command::Errand;
-use crate::editor::gesture::{Gesture, Held, Pending, Tool};
+use crate::editor::command::DocumentCommand;
+use crate::editor::gesture::{Gesture, Modifiers, Pending, Tool};
 use crate::editor::viewport::Viewport;
 use crate::platform;
 use crate::ui::icon_paths;
@@ -94,7 +94,7 @@ pub struct View {
     /// Whether the tool stays chosen after it was used.
     pub keep_tool: RwSignal<bool>,
     /// The keys that change what the pointer does.
-    pub held: RwSignal<Held>,
+    pub held: RwSignal<Modifiers>,
     /// Whether single letters and signs are shortcuts.
     pub letters: RwSignal<bool>,
     /// The path of the group that was gone into, one level after the other; empty outside of all.
@@ -149,7 +149,7 @@ pub struct View {
     /// Whether it is asked how to export.
     pub export: RwSignal<bool>,
     /// What is to be done with the document as a whole.
-    pub errand: RwSignal<Option<Errand>>,
+    pub errand: RwSignal<Option<DocumentCommand>>,
 }
 
 impl View {
@@ -165,7 +165,7 @@ impl View {
             selected_before: StoredValue::new(Vec::new()),
             pending: RwSignal::new(None),
             keep_tool: RwSignal::new(false),
-            held: RwSignal::new(Held::default()),
+            held: RwSignal::new(Modifiers::default()),
             letters: RwSignal::new(platform::setting(LETTERS_SETTING).as_deref() != Some("off")),
             entered: RwSignal::new(String::new()),
             fresh: RwSignal::new(None),
@@ -338,7 +338,7 @@ impl View {
     }
 
     /// Notes the keys that change what the pointer does.
-    pub fn hold(&self, held: Held) {
+    pub fn hold(&self, held: Modifiers) {
         if self.held.get_untracked() != held {
             self.held.set(held);
         }

@@ -1,6 +1,6 @@
 //! Where the keyboard focus goes: along tool bars and menus, which are one stop each, and from one part of the window to the next.
 
-use crate::editor::command::Step;
+use crate::editor::command::Direction;
 use crate::platform::window;
 use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, Event, HtmlElement};
@@ -75,7 +75,7 @@ pub fn is_written_in(element: &Element) -> bool {
 }
 
 /// Puts the focus into the part of the window that is next to the one that has it.
-pub fn go_to_region(step: Step) {
+pub fn go_to_region(step: Direction) {
     let Some(document) = window().and_then(|window| window.document()) else { return };
     let regions: Vec<HtmlElement> = within(&document)
         .into_iter()
@@ -86,8 +86,8 @@ pub fn go_to_region(step: Step) {
     let count = regions.len();
     let next = match (place, step) {
         (None, _) => 0,
-        (Some(place), Step::Next) => (place + 1) % count.max(1),
-        (Some(place), Step::Previous) => (place + count.max(1) - 1) % count.max(1),
+        (Some(place), Direction::Next) => (place + 1) % count.max(1),
+        (Some(place), Direction::Previous) => (place + count.max(1) - 1) % count.max(1),
     };
     let Some(region) = regions.get(next) else { return };
     // Where most begin, else with what comes first.

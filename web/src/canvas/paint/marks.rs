@@ -2,7 +2,7 @@
 
 use super::{FONT_FAMILY, Layer, fill, stroke};
 use crate::canvas::colors::Colors;
-use crate::canvas::overlay::{HANDLE_SIDE, Mark};
+use crate::canvas::overlay::{HANDLE_SIDE, OverlayItem};
 use js_sys::Array;
 use kurbo::{Point, Rect, Vec2};
 use std::f64::consts::{PI, TAU};
@@ -10,30 +10,30 @@ use websketch_core::drawing::Ink;
 
 impl Layer {
     /// Paints what lies over the sketch.
-    pub fn paint_marks(&self, marks: &[Mark], colors: &Colors) {
+    pub fn paint_marks(&self, marks: &[OverlayItem], colors: &Colors) {
         self.to_screen();
         let context = &self.context;
         context.set_stroke_style_str(&colors.accent);
         for mark in marks {
             match mark {
-                Mark::Outline(rect) => stroke(context, *rect, 1.5),
-                Mark::Frame(rect) | Mark::Hover(rect) => stroke(context, *rect, 1.0),
-                Mark::Proposed(rect) => self.dashed(|| stroke(context, *rect, 1.5)),
-                Mark::Former(rect) => {
+                OverlayItem::Outline(rect) => stroke(context, *rect, 1.5),
+                OverlayItem::Frame(rect) | OverlayItem::Hover(rect) => stroke(context, *rect, 1.0),
+                OverlayItem::Proposed(rect) => self.dashed(|| stroke(context, *rect, 1.5)),
+                OverlayItem::Former(rect) => {
                     context.set_stroke_style_str(colors.of(Ink::Muted));
                     self.dashed(|| stroke(context, *rect, 1.0));
                     context.set_stroke_style_str(&colors.accent);
                 }
-                Mark::Handle(at) => self.paint_handle(*at, colors),
-                Mark::Marquee(rect) => {
+                OverlayItem::Handle(at) => self.paint_handle(*at, colors),
+                OverlayItem::Marquee(rect) => {
                     context.set_fill_style_str(&colors.accent_wash);
                     fill(context, *rect);
                     stroke(context, *rect, 1.0);
                 }
-                Mark::Lock(at) => self.paint_lock(*at, colors),
-                Mark::Badge { at, text } => self.paint_badge(*at, text, &colors.accent, colors),
-                Mark::Guide(from, to) => self.paint_line(*from, *to, colors),
-                Mark::Gap { from, to, text } => self.paint_gap(*from, *to, text, colors),
+                OverlayItem::Lock(at) => self.paint_lock(*at, colors),
+                OverlayItem::Badge { at, text } => self.paint_badge(*at, text, &colors.accent, colors),
+                OverlayItem::Guide(from, to) => self.paint_line(*from, *to, colors),
+                OverlayItem::Gap { from, to, text } => self.paint_gap(*from, *to, text, colors),
             }
         }
     }

@@ -1,7 +1,9 @@
 //! What a drag comes to, with what is held and what is near: asked while it is shown, and when it is done.
 
-use super::Stage;
-use crate::editor::gesture::{self, Handle, Held, Magnets, Moved, Pulled, SNAP_REACH, Snapping};
+use super::Renderer;
+use crate::editor::gesture::{
+    self, DragResult, Handle, Modifiers, ResizeResult, SNAP_REACH, SnapTargets, Snapping,
+};
 use kurbo::{Point, Rect, Vec2};
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -14,29 +16,29 @@ use websketch_core::structure::Structure;
 const MANY: usize = 2_000;
 
 /// How far a drag of boxes reaches.
-pub(super) fn reach(held: Held) -> Reach {
+pub(super) fn reach(held: Modifiers) -> Reach {
     if held.frame { Reach::Alone } else { Reach::Block }
 }
 
-impl Stage {
-    fn held(self) -> Held {
+impl Renderer {
+    fn held(self) -> Modifiers {
         self.store.view.held.get_untracked()
     }
 
     /// How far the selection goes when it is dragged `by`.
-    pub fn moved(self, by: Vec2) -> Option<Moved> {
+    pub fn moved(self, by: Vec2) -> Option<DragResult> {
         let frame = self.lifted.with_untracked(|lifted| lifted.frame)?;
         Some(self.snapped(|snapping| gesture::moved(frame, by, self.held(), snapping)))
     }
 
     /// What the frame around the selection becomes when one of its handles is dragged `by`.
-    pub fn pulled(self, handle: Handle, by: Vec2) -> Option<Pulled> {
+    pub fn pulled(self, handle: Handle, by: Vec2) -> Option<ResizeResult> {
         let frame = self.selection_frame()?;
         Some(self.snapped(|snapping| gesture::pulled(frame, handle, by, self.held(), snapping)))
     }
 
     /// The box that is drawn between two points.
-    pub fn drawn(self, piece: Piece, from: Point, to: Point) -> Pulled {
+    pub fn drawn(self, piece: Piece, from: Point, to: Point) -> ResizeResult {
         self.snapped(|snapping| gesture::drawn(piece, from, to, self.held(), snapping))
     }
 
@@ -61,7 +63,7 @@ impl Stage {
     }
 
     /// What is on the screen and stays where it is, and the lines of the page.
-    fn magnets(self) -> Magnets {
+    fn magnets(self) -> SnapTargets {
         let view = self.store.view;
         let visible = view.viewport.get_untracked().visible(view.size.get_untracked());
         let lifted = self.lifted.get_untracked();
@@ -76,6 +78,11 @@ impl Stage {
             let content = frame.content.map(|content| [content.start, content.end]);
             [frame.main.start, frame.main.end].into_iter().chain(content.into_iter().flatten()).collect()
         });
-        Magnets::new(boxes, Rect::from_origin_size(Point::ZERO, page), &margins, view.grid.get_untracked())
+        SnapTargets::new(
+            boxes,
+            Rect::from_origin_size(Point::ZERO, page),
+            &margins,
+            view.grid.get_untracked(),
+        )
     }
 }

@@ -13,7 +13,7 @@ use websketch_core::sketch::{Component, ComponentId};
 
 /// What is being dragged, with what goes along: it is painted above all other components until it is let go.
 #[derive(Clone, Default, PartialEq)]
-pub(super) struct Lifted {
+pub(super) struct DragLayer {
     pub(super) ids: Arc<BTreeSet<ComponentId>>,
     /// The frame around all of it, in sketch px.
     pub(super) frame: Option<Rect>,
@@ -29,7 +29,7 @@ enum Lifting {
 }
 
 /// Follows what is dragged, whatever the gesture is at the moment.
-pub(super) fn follow(store: Store) -> Memo<Lifted> {
+pub(super) fn follow(store: Store) -> Memo<DragLayer> {
     // Two memos, so that the set is not made anew with each movement of the pointer.
     let lifting = Memo::new(move |_| {
         store.view.gesture.with(|gesture| match gesture {
@@ -42,10 +42,10 @@ pub(super) fn follow(store: Store) -> Memo<Lifted> {
     let reach = Memo::new(move |_| store.view.held.with(|held| reach(*held)));
     let copies = Memo::new(move |_| store.view.held.with(|held| held.alt));
     Memo::new(move |_| {
-        let Some(lifting) = lifting.get() else { return Lifted::default() };
+        let Some(lifting) = lifting.get() else { return DragLayer::default() };
         let reach = if lifting == Lifting::Moving { reach.get() } else { Reach::Block };
         let is_copy = lifting == Lifting::Moving && copies.get();
-        let lift = |members: Vec<Component>| Lifted {
+        let lift = |members: Vec<Component>| DragLayer {
             is_copy,
             frame: members.iter().map(|member| member.bounds().rect()).reduce(|all, one| all.union(one)),
             ids: Arc::new(members.iter().map(|member| member.id().clone()).collect()),

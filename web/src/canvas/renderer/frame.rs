@@ -1,12 +1,12 @@
 //! One animation frame: what is painted on which layer.
 
-use super::{Stage, Stale};
+use super::{DirtyRegion, Renderer};
 use crate::canvas::colors::Colors;
 use crate::canvas::icons::Icons;
 use crate::canvas::overlay::marks;
 use crate::canvas::paint::{Detail, Inks, Layer};
 use crate::canvas::scene::{Batch, Scene};
-use crate::canvas::scroll_blit::Shift;
+use crate::canvas::scroll_blit::ScrollBlit;
 use crate::editor::gesture::{Gesture, Pending};
 use crate::editor::viewport::Viewport;
 use crate::platform::pixel_ratio;
@@ -52,7 +52,7 @@ impl Layers {
     }
 }
 
-impl Stage {
+impl Renderer {
     /// Paints what is due.
     pub(super) fn paint(self) {
         let Some(due) = self.due.try_update_value(std::mem::take) else { return };
@@ -62,10 +62,10 @@ impl Stage {
             let ratio = pixel_ratio();
             let is_empty = layers.base.resize(size, ratio);
             layers.top.resize(size, ratio);
-            if is_empty || due.base == Stale::Everything {
+            if is_empty || due.base == DirtyRegion::Everything {
                 (layers.painted, layers.sharp_at) = (None, None);
             }
-            if is_empty || due.base != Stale::Nothing {
+            if is_empty || due.base != DirtyRegion::Nothing {
                 self.paint_base(layers, (size, ratio));
             }
             if due.top {
@@ -85,9 +85,9 @@ impl Stage {
             // Few are painted sooner than the screen is copied, and closely.
             let moved = layers.painted.filter(|_| detail == Detail::Coarse);
             let moved = moved.filter(|(_, painted)| *painted == detail);
-            let moved = moved.and_then(|(from, _)| Shift::between(from, viewport, size, ratio));
+            let moved = moved.and_then(|(from, _)| ScrollBlit::between(from, viewport, size, ratio));
             (layers.painted, layers.sharp_at) = (Some((viewport, detail)), None);
-            let Some(Shift { by, revealed }) = moved else {
+            let Some(ScrollBlit { by, revealed }) = moved else {
                 return self.paint_area((sketch, scene), layers, &viewport, detail, size.to_rect());
             };
             layers.base.shift(by);
@@ -123,7 +123,7 @@ impl Stage {
         set_timeout(
             move || {
                 if self.scaled.try_get_value() == so_far {
-                    self.schedule(Stale::Everything);
+                    self.schedule(DirtyRegion::Everything);
                 }
             },
             REST,

@@ -1,23 +1,23 @@
 //! What a gesture would do, shown before it is done.
 
-use super::Stage;
-use crate::canvas::overlay::{Badge, Outlines, Selected};
+use super::Renderer;
+use crate::canvas::overlay::{Badge, Outlines, SelectionFrames};
 use crate::editor::edit;
-use crate::editor::gesture::{Gesture, Moved, Pulled, distances};
+use crate::editor::gesture::{DragResult, Gesture, ResizeResult, distances};
 use kurbo::Rect;
 use leptos::prelude::*;
 use websketch_core::drawing::{Primitive, picture};
 use websketch_core::sketch::{Component, ComponentId};
 
-impl Stage {
+impl Renderer {
     /// How far the selection has been dragged, while it is.
-    pub(super) fn movement(self, gesture: &Gesture) -> Option<Moved> {
+    pub(super) fn movement(self, gesture: &Gesture) -> Option<DragResult> {
         let Gesture::Moving { from, to } = gesture else { return None };
         self.moved(*to - *from)
     }
 
     /// What a handle or a drawing tool has pulled, while it does.
-    pub(super) fn pull(self, gesture: &Gesture) -> Option<Pulled> {
+    pub(super) fn pull(self, gesture: &Gesture) -> Option<ResizeResult> {
         match gesture {
             Gesture::Resizing { handle, from, to } => self.pulled(*handle, *to - *from),
             Gesture::Drawing { piece, from, to } => Some(self.drawn(*piece, *from, *to)),
@@ -29,8 +29,8 @@ impl Stage {
     pub(super) fn changing(
         self,
         gesture: &Gesture,
-        moved: Option<&Moved>,
-        pulled: Option<&Pulled>,
+        moved: Option<&DragResult>,
+        pulled: Option<&ResizeResult>,
     ) -> Vec<(Rect, Vec<Primitive>)> {
         let document = self.store.document;
         let ids = document.peek_selection();
@@ -58,8 +58,8 @@ impl Stage {
     pub(super) fn outlines(
         self,
         gesture: &Gesture,
-        moved: Option<Moved>,
-        pulled: Option<Pulled>,
+        moved: Option<DragResult>,
+        pulled: Option<ResizeResult>,
         changed: &[(Rect, Vec<Primitive>)],
     ) -> Outlines {
         let view = self.store.view;
@@ -86,7 +86,7 @@ impl Stage {
         let selected = match moved {
             Some(moved) => selected.moved(moved.by),
             None if changed.is_empty() => selected,
-            None => Selected::new(changed.iter().map(|(rect, _)| (*rect, false))),
+            None => SelectionFrames::new(changed.iter().map(|(rect, _)| (*rect, false))),
         };
         let editing = view.editing.with_untracked(Option::is_some);
         let proposed = self

@@ -69,7 +69,7 @@ fn the_canvas_draws_the_primitives_of_a_picture() {
         for is_hand_drawn in [false, true] {
             let mut scene = Scene::default();
             scene.draw_by_hand(is_hand_drawn);
-            scene.update(&sketch, &Touched::All);
+            scene.update(&sketch, &ChangeSet::All);
             let area = component.bounds().rect();
             let on_canvas = scene.batches(&sketch, area).concat().concat();
             let in_picture = picture(&component, area.size().to_rect(), is_hand_drawn);

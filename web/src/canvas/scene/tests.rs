@@ -9,7 +9,7 @@ fn scene() -> (Sketch, Scene) {
             {"id":"over","type":"Button","x":100,"y":60,"width":120,"height":40}]"#;
     let sketch = Sketch::read(&json::parse(text).unwrap()).unwrap().sketch;
     let mut scene = Scene::default();
-    scene.update(&sketch, &Touched::All);
+    scene.update(&sketch, &ChangeSet::All);
     (sketch, scene)
 }
 
@@ -46,7 +46,7 @@ fn a_marquee_passes_over_what_is_locked() {
             {"id":"b","type":"Text","x":0,"y":80,"width":80,"height":40}]"#;
     let sketch = Sketch::read(&json::parse(text).unwrap()).unwrap().sketch;
     let mut scene = Scene::default();
-    scene.update(&sketch, &Touched::All);
+    scene.update(&sketch, &ChangeSet::All);
     assert_eq!(scene.covered(ALL), [ComponentId::new("b").unwrap()]);
 }
 
@@ -71,7 +71,7 @@ fn lift(scene: &mut Scene, ids: &[&str]) {
 fn what_is_lifted_stays_lifted_when_the_sketch_changes() {
     let (sketch, mut scene) = scene();
     lift(&mut scene, &["save", "gone"]);
-    scene.update(&sketch, &Touched::Some(BTreeSet::from([ComponentId::new("save").unwrap()])));
+    scene.update(&sketch, &ChangeSet::Some(BTreeSet::from([ComponentId::new("save").unwrap()])));
     assert_eq!(scene.lifted_batches(&sketch, ALL, |_| true).concat().len(), 1);
     lift(&mut scene, &[]);
     assert_eq!(scene.lifted_batches(&sketch, ALL, |_| true).concat().len(), 0);
@@ -94,7 +94,7 @@ fn what_is_alike_and_apart_is_one_batch() {
     let text = format!("[{}]", (0..300).map(button).collect::<Vec<_>>().join(","));
     let sketch = Sketch::read(&json::parse(&text).unwrap()).unwrap().sketch;
     let mut scene = Scene::default();
-    scene.update(&sketch, &Touched::All);
+    scene.update(&sketch, &ChangeSet::All);
     assert_eq!(scene.batches(&sketch, Rect::new(0.0, 0.0, 1e6, 1e6)).len(), 1);
 }
 
@@ -106,7 +106,7 @@ fn an_update_redraws_what_was_touched_and_keeps_the_rest() {
         scene.items.iter().filter_map(|item| item.drawing.get().cloned()).collect()
     };
     let first = drawn(&scene);
-    scene.update(&sketch, &Touched::Some(BTreeSet::from([ComponentId::new("save").unwrap()])));
+    scene.update(&sketch, &ChangeSet::Some(BTreeSet::from([ComponentId::new("save").unwrap()])));
     let second = drawn(&scene);
     assert_eq!(first.iter().zip(&second).filter(|(a, b)| Rc::ptr_eq(a, b)).count(), 3);
 }

@@ -1,13 +1,13 @@
 //! The card of a plan: what it will do, how far it is, and what can be done about it.
 
-use super::draft::{self, Edit};
+use super::draft::{self, PlanEdit};
 use super::graph::Graph;
-use super::local::Local;
-use super::node::{Hands, NodeLine};
-use super::remote::{Remote, Wish};
+use super::local::LocalRunner;
+use super::node::{NodeActions, NodeLine};
+use super::remote::{ExecutionCommand, RemoteRunner};
 use super::{conclude, planned, saved};
-use crate::api::providers::Member;
-use crate::conversation::{Node, Planned, Progress};
+use crate::api::providers::ProviderOption;
+use crate::conversation::{PlanNode, PlanState, Progress};
 use crate::store::{Store, use_store};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -16,8 +16,8 @@ use serde_json::Value;
 /// Who runs a plan.
 #[derive(Clone)]
 enum Runner {
-    Here(Local),
-    Edge(Remote),
+    Here(LocalRunner),
+    Edge(RemoteRunner),
 }
 
 /// The card.
@@ -26,12 +26,12 @@ pub fn PlanCard(id: u32) -> impl IntoView {
     let store = use_store();
     let runner: StoredValue<Option<Runner>, LocalStorage> = StoredValue::new_local(None);
     let has_runner = RwSignal::new(false);
-    let of = move |read: fn(&Planned) -> bool| {
+    let of = move |read: fn(&PlanState) -> bool| {
         store.chat.with(|conversation| {
             conversation.turn(id).and_then(|turn| turn.planned.as_ref()).is_some_and(read)
         })
     };
-    let text = move |read: fn(&Planned) -> &str| {
+    let text = move |read: fn(&PlanState) -> &str| {
         store.chat.with(|conversation| {
             let planned = conversation.turn(id).and_then(|turn| turn.planned.as_ref());
             planned.map(|planned| read(planned).to_owned()).unwrap_or_default()
@@ -42,18 +42,18 @@ pub fn PlanCard(id: u32) -> impl IntoView {
             conversation
                 .turn(id)
                 .and_then(|turn| turn.planned.as_ref())
-                .map(Planned::nodes)
+                .map(PlanState::nodes)
                 .unwrap_or_default()
         })
     });
     let is_draft = Memo::new(move |_| of(|planned| planned.execution.is_none()));
-    let is_running = Memo::new(move |_| of(Planned::is_running));
-    let is_over = Memo::new(move |_| of(Planned::is_over));
+    let is_running = Memo::new(move |_| of(PlanState::is_running));
+    let is_over = Memo::new(move |_| of(PlanState::is_over));
     let faults = RwSignal::new(Vec::<String>::new());
     let left_out = Memo::new(move |_| {
         store.chat.with(|conversation| {
             let planned = conversation.turn(id).and_then(|turn| turn.planned.as_ref());
-            planned.map(Planned::left_out).unwrap_or_default()
+            planned.map(PlanState::left_out).unwrap_or_default()
         })
     });
     let shows_graph = RwSignal::new(false);
@@ -64,7 +64,7 @@ pub fn PlanCard(id: u32) -> impl IntoView {
     };
     go_on(store, id, keep);
     follow_end(store, id, is_over, runner);
-    let edit = Callback::new(move |edit: Edit| {
+    let edit = Callback::new(move |edit: PlanEdit| {
         let Some(plan) = planned(store, id, |planned| planned.plan.clone()) else { return };
         let (next, found) = draft::edited(&plan, &edit);
         faults.set(found);
@@ -76,30 +76,30 @@ pub fn PlanCard(id: u32) -> impl IntoView {
     });
     let answer = Callback::new(move |(token, answer): (String, String)| match runner.get_value() {
         Some(Runner::Here(local)) => local.answer(&token, answer),
-        Some(Runner::Edge(remote)) => remote.tell(Wish::Answer { token, answer }),
+        Some(Runner::Edge(remote)) => remote.tell(ExecutionCommand::Answer { token, answer }),
         None => {}
     });
     let retry = Callback::new(move |node: String| match runner.get_value() {
         Some(Runner::Here(local)) => local.retry(&node),
-        Some(Runner::Edge(remote)) => remote.tell(Wish::Retry(node)),
+        Some(Runner::Edge(remote)) => remote.tell(ExecutionCommand::Retry(node)),
         None => {}
     });
     let cancel = move |_| match runner.get_value() {
         Some(Runner::Here(local)) => local.cancel(),
-        Some(Runner::Edge(remote)) => remote.tell(Wish::Cancel),
+        Some(Runner::Edge(remote)) => remote.tell(ExecutionCommand::Cancel),
         None => {}
     };
     let can_retry = Memo::new(move |_| is_over.get() && has_runner.get());
-    let hands = Hands { nodes, is_draft, can_retry, members, edit, answer, retry };
+    let hands = NodeActions { nodes, is_draft, can_retry, members, edit, answer, retry };
     let lines =
         Memo::new(move |_| nodes.with(|nodes| nodes.iter().map(|node| node.id.clone()).collect::<Vec<_>>()));
     let summary = move || {
         let (over, all) = nodes.with(|nodes| {
             let own = || nodes.iter().filter(|node| !node.id.contains('['));
-            let over = |node: &&Node| matches!(node.status.as_str(), "COMPLETED" | "FAILED" | "SKIPPED");
+            let over = |node: &&PlanNode| matches!(node.status.as_str(), "COMPLETED" | "FAILED" | "SKIPPED");
             (own().filter(over).count(), own().count())
         });
-        match text(Planned::status).as_str() {
+        match text(PlanState::status).as_str() {
             "draft" => format!("{all} steps, not begun"),
             "waiting" => format!("{over} of {all} steps · waits for you"),
             "committing" => format!("{over} of {all} steps · is being saved"),
@@ -111,12 +111,12 @@ pub fn PlanCard(id: u32) -> impl IntoView {
         }
     };
     view! {
-        <section class="plan card" aria-label=move || format!("Plan: {}", text(Planned::title))>
+        <section class="plan card" aria-label=move || format!("Plan: {}", text(PlanState::title))>
             <header class="plan-head">
-                <h3>{move || text(Planned::title)}</h3>
+                <h3>{move || text(PlanState::title)}</h3>
                 <p class="detail" role="status">{summary}</p>
-                <Show when=move || { let goal = text(Planned::goal); !goal.is_empty() && goal != text(Planned::title) }>
-                    <p class="detail">{move || text(Planned::goal)}</p>
+                <Show when=move || { let goal = text(PlanState::goal); !goal.is_empty() && goal != text(PlanState::title) }>
+                    <p class="detail">{move || text(PlanState::goal)}</p>
                 </Show>
             </header>
             <ol class="plan-nodes" aria-label="Steps">
@@ -161,9 +161,11 @@ pub fn PlanCard(id: u32) -> impl IntoView {
 }
 
 /// Who can be asked: with the person's own key its provider, else those of the edge for plans that it runs.
-fn members(store: Store, id: u32) -> Vec<Member> {
+fn members(store: Store, id: u32) -> Vec<ProviderOption> {
     match store.chat.own_key() {
-        Some(own) => vec![Member { provider: own.provider.name().to_owned(), models: vec![own.model] }],
+        Some(own) => {
+            vec![ProviderOption { provider: own.provider.name().to_owned(), models: vec![own.model] }]
+        }
         None if planned(store, id, |planned| planned.is_local).unwrap_or(true) => Vec::new(),
         None => store.chat.members(),
     }
@@ -194,10 +196,10 @@ fn run(store: Store, id: u32, keep: impl Fn(Option<Runner>) + Copy + 'static) {
     });
     store.notices.announce("The plan runs");
     if is_local {
-        return keep(Local::begin(store, id, &plan).map(Runner::Here));
+        return keep(LocalRunner::begin(store, id, &plan).map(Runner::Here));
     }
     spawn_local(async move {
-        match Remote::begin(store, id, &plan).await {
+        match RemoteRunner::begin(store, id, &plan).await {
             Ok(remote) => keep(Some(Runner::Edge(remote))),
             Err(error) => {
                 store.chat.change(id, |turn| turn.progress = Progress::Done);
@@ -213,7 +215,7 @@ fn again(store: Store, id: u32, keep: impl Fn(Option<Runner>)) {
     store.chat.change(id, |turn| {
         turn.proposal.clear();
         if let Some(planned) = &mut turn.planned {
-            *planned = Planned::draft(planned.plan.clone(), planned.is_local);
+            *planned = PlanState::draft(planned.plan.clone(), planned.is_local);
         }
     });
 }
@@ -225,7 +227,7 @@ fn go_on(store: Store, id: u32, keep: impl Fn(Option<Runner>)) {
         Some((id.to_owned(), planned.seq))
     });
     if let Some((execution, seq)) = went_on.flatten()
-        && let Ok(remote) = Remote::follow(store, id, execution, Some(seq))
+        && let Ok(remote) = RemoteRunner::follow(store, id, execution, Some(seq))
     {
         keep(Some(Runner::Edge(remote)));
     }

@@ -6,7 +6,7 @@ use websketch_core::sketch::Sketch;
 
 /// What a person does to a draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Edit {
+pub enum PlanEdit {
     /// Says in other words what a node is to do.
     Describe { id: String, text: String },
     /// Leaves a node out.
@@ -26,7 +26,7 @@ pub fn offline(request: &str, sketch: &Sketch) -> Option<Value> {
 }
 
 /// The plan after an edit, and what is wrong with it now, if anything.
-pub fn edited(plan: &Value, edit: &Edit) -> (Value, Vec<String>) {
+pub fn edited(plan: &Value, edit: &PlanEdit) -> (Value, Vec<String>) {
     let mut plan = plan.clone();
     if let Some(Value::Array(nodes)) = plan.get_mut("nodes") {
         change(nodes, edit);
@@ -53,9 +53,9 @@ fn id_of(node: &Value) -> &str {
     node.get("id").and_then(Value::as_str).unwrap_or_default()
 }
 
-fn change(nodes: &mut Vec<Value>, edit: &Edit) {
+fn change(nodes: &mut Vec<Value>, edit: &PlanEdit) {
     match edit {
-        Edit::Remove { id } => {
+        PlanEdit::Remove { id } => {
             nodes.retain(|node| id_of(node) != id);
             for node in nodes {
                 if let Some(Value::Array(dependencies)) = node.get_mut("dependencies") {
@@ -63,14 +63,14 @@ fn change(nodes: &mut Vec<Value>, edit: &Edit) {
                 }
             }
         }
-        Edit::Shift { id, is_up } => {
+        PlanEdit::Shift { id, is_up } => {
             let Some(at) = nodes.iter().position(|node| id_of(node) == id) else { return };
             let other = if *is_up { at.checked_sub(1) } else { Some(at + 1) };
             let Some(other) = other.filter(|other| *other < nodes.len()) else { return };
             nodes.swap(at, other);
             swap_slots(nodes, at, other);
         }
-        Edit::Describe { id, text } => {
+        PlanEdit::Describe { id, text } => {
             with(nodes, id, |node| {
                 node.insert("description".to_owned(), text.as_str().into());
                 let action = node.get("action").and_then(Value::as_str).unwrap_or_default().to_owned();
@@ -82,7 +82,7 @@ fn change(nodes: &mut Vec<Value>, edit: &Edit) {
                 }
             });
         }
-        Edit::Assign { id, provider, model } => with(nodes, id, |node| {
+        PlanEdit::Assign { id, provider, model } => with(nodes, id, |node| {
             node.insert("provider".to_owned(), provider.as_str().into());
             node.insert("model".to_owned(), model.as_str().into());
             node.remove("fallbackFrom");
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[track_caller]
-    fn check(edit: &Edit, expected: &str, faults: usize) {
+    fn check(edit: &PlanEdit, expected: &str, faults: usize) {
         let (next, found) = edited(&page(), edit);
         assert_eq!((shown(&next).as_str(), found.len()), (expected, faults), "{found:?}");
     }
@@ -143,16 +143,16 @@ mod tests {
     fn parts_are_left_out_and_put_in_another_order() {
         assert_eq!(shown(&page()), "step1 page:1, step2 page:2, step3 page:3, step4 page:4, step5 -");
         check(
-            &Edit::Remove { id: "step2".to_owned() },
+            &PlanEdit::Remove { id: "step2".to_owned() },
             "step1 page:1, step3 page:3, step4 page:4, step5 -",
             0,
         );
         check(
-            &Edit::Shift { id: "step3".to_owned(), is_up: true },
+            &PlanEdit::Shift { id: "step3".to_owned(), is_up: true },
             "step1 page:1, step3 page:2, step2 page:3, step4 page:4, step5 -",
             0,
         );
-        let first = Edit::Shift { id: "step1".to_owned(), is_up: true };
+        let first = PlanEdit::Shift { id: "step1".to_owned(), is_up: true };
         check(&first, "step1 page:1, step2 page:2, step3 page:3, step4 page:4, step5 -", 0);
     }
 
@@ -161,14 +161,16 @@ mod tests {
         let text = r#"{"nodes":[{"id":"a","action":"lint"},
             {"id":"b","action":"reply_to_user","parameters":{"message":"$a.count"}}]}"#;
         let plan = websketch_core::json::parse(text).unwrap();
-        let (next, faults) = edited(&plan, &Edit::Remove { id: "a".to_owned() });
+        let (next, faults) = edited(&plan, &PlanEdit::Remove { id: "a".to_owned() });
         assert_eq!((shown(&next).as_str(), faults.len()), ("b -", 1));
     }
 
     #[test]
     fn words_go_where_the_action_reads_them() {
-        let (next, _) =
-            edited(&page(), &Edit::Describe { id: "step2".to_owned(), text: "a hero for a café".to_owned() });
+        let (next, _) = edited(
+            &page(),
+            &PlanEdit::Describe { id: "step2".to_owned(), text: "a hero for a café".to_owned() },
+        );
         assert_eq!(next.pointer("/nodes/1/holds").and_then(Value::as_str), Some("a hero for a café"));
     }
 }

@@ -1,6 +1,6 @@
 //! A plan as a picture: waves are columns, dependencies are lines. Pure, but for the drawing.
 
-use crate::conversation::Node;
+use crate::conversation::PlanNode;
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 
@@ -12,14 +12,14 @@ const MOST_LETTERS: usize = 17;
 
 /// Where a node lies: its upper left corner.
 #[derive(Clone, Debug, PartialEq)]
-struct Placed {
-    node: Node,
+struct NodePosition {
+    node: PlanNode,
     x: f64,
     y: f64,
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a plan has at most a few dozen nodes")]
-fn placed(nodes: Vec<Node>) -> Vec<Placed> {
+fn placed(nodes: Vec<PlanNode>) -> Vec<NodePosition> {
     let mut in_wave: Vec<u64> = Vec::new();
     let first = nodes.iter().map(|node| node.wave).min().unwrap_or_default();
     nodes
@@ -29,7 +29,7 @@ fn placed(nodes: Vec<Node>) -> Vec<Placed> {
             let row = in_wave.iter().filter(|wave| **wave == node.wave).count();
             in_wave.push(node.wave);
             let (x, y) = ((node.wave - first) as f64 * (NODE.0 + GAP.0), row as f64 * (NODE.1 + GAP.1));
-            Placed { node, x, y }
+            NodePosition { node, x, y }
         })
         .collect()
 }
@@ -43,7 +43,7 @@ fn short(name: &str) -> String {
 }
 
 /// The line from the end of one node to the start of another.
-fn line(from: &Placed, to: &Placed) -> String {
+fn line(from: &NodePosition, to: &NodePosition) -> String {
     let (x, y) = (from.x + NODE.0, from.y + NODE.1 / 2.0);
     let (to_x, to_y) = (to.x, to.y + NODE.1 / 2.0);
     let middle = GAP.0 / 2.0;
@@ -52,7 +52,7 @@ fn line(from: &Placed, to: &Placed) -> String {
 
 /// The graph of a plan. What it shows the list says as well, so for a screen reader it is one picture.
 #[component]
-pub fn Graph(nodes: Memo<Vec<Node>>) -> impl IntoView {
+pub fn Graph(nodes: Memo<Vec<PlanNode>>) -> impl IntoView {
     move || {
         let placed = placed(nodes.get());
         let width = placed.iter().map(|at| at.x + NODE.0).fold(NODE.0, f64::max);
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn waves_are_columns() {
-        let node = |id: &str, wave| Node { id: id.to_owned(), wave, ..Node::default() };
+        let node = |id: &str, wave| PlanNode { id: id.to_owned(), wave, ..PlanNode::default() };
         let placed = placed(vec![node("a", 1), node("b", 1), node("b[0]", 1), node("c", 2)]);
         let places: Vec<_> = placed.iter().map(|at| (at.node.id.as_str(), at.x, at.y)).collect();
         assert_eq!(places, [("a", 0.0, 0.0), ("b", 0.0, 48.0), ("c", 168.0, 0.0)]);

@@ -23,7 +23,7 @@ const MINUTE_MS: u64 = 60_000;
 
 /// A plan that runs here. Clones are the same one.
 #[derive(Clone)]
-pub struct Local(Rc<Inner>);
+pub struct LocalRunner(Rc<Inner>);
 
 struct Inner {
     store: Store,
@@ -33,7 +33,7 @@ struct Inner {
     due: Cell<Option<TimeoutHandle>>,
 }
 
-impl Local {
+impl LocalRunner {
     /// Begins; `None` for a plan that cannot run.
     pub fn begin(store: Store, turn: u32, plan: &Value) -> Option<Self> {
         let plan = Plan::read(plan, None).ok()?;

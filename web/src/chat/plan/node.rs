@@ -1,19 +1,19 @@
 //! A node of a plan in its card.
 
-use super::draft::Edit;
-use crate::api::providers::{Member, choices};
-use crate::conversation::Node;
+use super::draft::PlanEdit;
+use crate::api::providers::{ProviderOption, choices};
+use crate::conversation::PlanNode;
 use leptos::prelude::*;
 
 /// What the lines of a plan read and do.
 #[derive(Clone, Copy)]
-pub struct Hands {
-    pub nodes: Memo<Vec<Node>>,
+pub struct NodeActions {
+    pub nodes: Memo<Vec<PlanNode>>,
     pub is_draft: Memo<bool>,
     pub can_retry: Memo<bool>,
     /// Who can be asked.
-    pub members: Memo<Vec<Member>>,
-    pub edit: Callback<Edit>,
+    pub members: Memo<Vec<ProviderOption>>,
+    pub edit: Callback<PlanEdit>,
     /// Answers the question under a token.
     pub answer: Callback<(String, String)>,
     pub retry: Callback<String>,
@@ -40,7 +40,7 @@ fn time_words(seconds: f64) -> String {
 /// One node: what it does, whom it asks and what it waits for; while it runs, how far it is, its question, and why it
 /// failed.
 #[component]
-pub fn NodeLine(id: String, hands: Hands) -> impl IntoView {
+pub fn NodeLine(id: String, hands: NodeActions) -> impl IntoView {
     let node = Memo::new({
         let id = id.clone();
         move |_| {
@@ -93,10 +93,11 @@ pub fn NodeLine(id: String, hands: Hands) -> impl IntoView {
 
 /// Up, down and away, as long as the plan is a draft.
 #[component]
-fn Tools(node: Memo<Node>, hands: Hands) -> impl IntoView {
+fn Tools(node: Memo<PlanNode>, hands: NodeActions) -> impl IntoView {
     let name = move || node.with(|node| node.name.clone());
-    let shift =
-        move |is_up| hands.edit.run(Edit::Shift { id: node.with_untracked(|node| node.id.clone()), is_up });
+    let shift = move |is_up| {
+        hands.edit.run(PlanEdit::Shift { id: node.with_untracked(|node| node.id.clone()), is_up })
+    };
     let place = move || {
         let id = node.with(|node| node.id.clone());
         hands
@@ -111,23 +112,23 @@ fn Tools(node: Memo<Node>, hands: Hands) -> impl IntoView {
                 disabled=move || { place().0 + 1 >= place().1 } on:click=move |_| shift(false)>"↓"</button>
             <button type="button" class="tool" aria-label=move || format!("Leave out {}", name())
                 disabled=move || { place().1 < 2 }
-                on:click=move |_| hands.edit.run(Edit::Remove { id: node.with_untracked(|node| node.id.clone()) })>"×"</button>
+                on:click=move |_| hands.edit.run(PlanEdit::Remove { id: node.with_untracked(|node| node.id.clone()) })>"×"</button>
         </span>
     }
 }
 
 /// What a node is to do and whom it asks, to be changed.
 #[component]
-fn Fields(node: Memo<Node>, hands: Hands) -> impl IntoView {
+fn Fields(node: Memo<PlanNode>, hands: NodeActions) -> impl IntoView {
     let describe = move |text: String| {
         let id = node.with_untracked(|node| node.id.clone());
-        hands.edit.run(Edit::Describe { id, text });
+        hands.edit.run(PlanEdit::Describe { id, text });
     };
     let whom = move || node.with(|node| format!("{}/{}", node.provider, node.model));
     let assign = move |value: String| {
         let (provider, model) = value.split_once('/').unwrap_or((&value, ""));
         let id = node.with_untracked(|node| node.id.clone());
-        hands.edit.run(Edit::Assign { id, provider: provider.to_owned(), model: model.to_owned() });
+        hands.edit.run(PlanEdit::Assign { id, provider: provider.to_owned(), model: model.to_owned() });
     };
     let asks = move || {
         let action = node.with(|node| node.action.clone());
@@ -167,7 +168,7 @@ fn Fields(node: Memo<Node>, hands: Hands) -> impl IntoView {
 
 /// The question of a node that waits, and why one has failed.
 #[component]
-fn Running(node: Memo<Node>, hands: Hands) -> impl IntoView {
+fn Running(node: Memo<PlanNode>, hands: NodeActions) -> impl IntoView {
     let awaiting = Memo::new(move |_| node.with(|node| node.awaiting.clone()));
     let typed = RwSignal::new(String::new());
     let answer = move |text: String| {

@@ -35,7 +35,7 @@ pub fn message(record: &Value) -> &str {
 
 /// One moment of an execution.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Moment {
+pub struct ReplayFrame {
     /// What has just been done.
     pub name: String,
     /// The sketch after that.
@@ -43,7 +43,7 @@ pub struct Moment {
 }
 
 /// The sketch at the beginning, and after each node that changes it. Empty for a record that cannot be read.
-pub fn moments(record: &Value) -> Vec<Moment> {
+pub fn moments(record: &Value) -> Vec<ReplayFrame> {
     let Some(first) = record.get("initialSketch").map(json::to_string) else { return Vec::new() };
     let read = View::of(first.as_bytes()).ok().and_then(|view| Sketch::restore(view).ok());
     let (Some(mut sketch), Ok(mut ids)) = (read, IdSource::new(0.0, "a replay makes no names")) else {
@@ -55,13 +55,13 @@ pub fn moments(record: &Value) -> Vec<Moment> {
         let node = nodes.iter().find(|node| node.get("id").and_then(Value::as_str) == Some(base));
         node.and_then(|node| node.get("name")?.as_str()).unwrap_or(id).to_owned()
     };
-    let mut moments = vec![Moment { name: "Before".to_owned(), sketch: sketch.clone() }];
+    let mut moments = vec![ReplayFrame { name: "Before".to_owned(), sketch: sketch.clone() }];
     let all = operations(record);
     for run in all.chunk_by(|(one, _), (other, _)| one == other) {
         let batch: Vec<Operation> = run.iter().map(|(_, operation)| operation.clone()).collect();
         execute(&mut sketch, batch.into(), Mode::Partial, Origin::User, &mut ids);
         let id = run.first().map_or("", |(node, _)| node.as_str());
-        moments.push(Moment { name: name(id), sketch: sketch.clone() });
+        moments.push(ReplayFrame { name: name(id), sketch: sketch.clone() });
     }
     moments
 }

@@ -14,7 +14,7 @@ const TRIES: u32 = 5;
 
 /// An execution at the edge. Clones are the same one; when the last is gone, nobody follows it any more.
 #[derive(Clone)]
-pub struct Remote(Rc<Inner>);
+pub struct RemoteRunner(Rc<Inner>);
 
 struct Inner {
     store: Store,
@@ -29,7 +29,7 @@ impl Drop for Inner {
     }
 }
 
-impl Remote {
+impl RemoteRunner {
     /// Has the edge run a plan.
     ///
     /// # Errors
@@ -76,7 +76,7 @@ impl Remote {
     }
 
     /// Calls it off, tries a node again, or answers a question; what comes of it is told by the events.
-    pub fn tell(&self, wish: Wish) {
+    pub fn tell(&self, wish: ExecutionCommand) {
         let remote = self.clone();
         spawn_local(async move {
             let Inner { store, turn, id, .. } = &*remote.0;
@@ -99,7 +99,7 @@ impl Remote {
 }
 
 /// What an execution is told.
-pub enum Wish {
+pub enum ExecutionCommand {
     /// To stop.
     Cancel,
     /// To try this node again.
@@ -108,10 +108,10 @@ pub enum Wish {
     Answer { token: String, answer: String },
 }
 
-async fn told(id: &str, wish: &Wish, key: Option<&ServerKey>) -> Result<(), ApiError> {
+async fn told(id: &str, wish: &ExecutionCommand, key: Option<&ServerKey>) -> Result<(), ApiError> {
     match wish {
-        Wish::Cancel => plans::tell(id, "cancel", key).await,
-        Wish::Retry(node) => plans::tell(id, &format!("retry/{node}"), key).await,
-        Wish::Answer { token, answer } => plans::respond(token, answer, key).await,
+        ExecutionCommand::Cancel => plans::tell(id, "cancel", key).await,
+        ExecutionCommand::Retry(node) => plans::tell(id, &format!("retry/{node}"), key).await,
+        ExecutionCommand::Answer { token, answer } => plans::respond(token, answer, key).await,
     }
 }

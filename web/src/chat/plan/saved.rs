@@ -1,11 +1,11 @@
 //! Executions that are kept in this browser: listed, opened again, and replayed on the canvas.
 
 use super::planned;
-use super::record::{Moment, moments};
-use crate::conversation::{Planned, Progress};
+use super::record::{ReplayFrame, moments};
+use crate::conversation::{PlanState, Progress};
 use crate::editor::describe;
 use crate::platform;
-use crate::storage::document_db::{Shelf, StorageError};
+use crate::storage::document_db::{KeyValueStore, StorageError};
 use crate::store::{Store, use_store};
 use leptos::html;
 use leptos::prelude::*;
@@ -34,7 +34,7 @@ pub async fn keep(store: Store, record: &Value) {
 }
 
 async fn try_keep(record: &Value) -> Result<(), StorageError> {
-    let shelf = Shelf::open().await?;
+    let shelf = KeyValueStore::open().await?;
     let id = text(record, "executionId").to_owned();
     shelf.write(&name(&id), &json::to_string(record)).await?;
     let plan = record.get("plan").unwrap_or(&Value::Null);
@@ -52,18 +52,18 @@ async fn try_keep(record: &Value) -> Result<(), StorageError> {
     shelf.write(LIST, &json::to_string(&lines)).await
 }
 
-async fn list(shelf: &Shelf) -> Result<Vec<Value>, StorageError> {
+async fn list(shelf: &KeyValueStore) -> Result<Vec<Value>, StorageError> {
     let text = shelf.read(LIST).await?.unwrap_or_default();
     Ok(json::parse(&text).ok().and_then(|lines| lines.as_array().cloned()).unwrap_or_default())
 }
 
 async fn load(id: &str) -> Result<Option<Value>, StorageError> {
-    let text = Shelf::open().await?.read(&name(id)).await?;
+    let text = KeyValueStore::open().await?.read(&name(id)).await?;
     Ok(text.and_then(|text| json::parse(&text).ok()))
 }
 
 async fn forget(id: &str) -> Result<Vec<Value>, StorageError> {
-    let shelf = Shelf::open().await?;
+    let shelf = KeyValueStore::open().await?;
     let mut lines = list(&shelf).await?;
     lines.retain(|line| text(line, "executionId") != id);
     shelf.remove(&name(id)).await?;
@@ -88,7 +88,7 @@ pub fn SavedPlans() -> impl IntoView {
             let _ = dialog.show_modal();
         }
         spawn_local(async move {
-            let found = match Shelf::open().await {
+            let found = match KeyValueStore::open().await {
                 Ok(shelf) => list(&shelf).await.unwrap_or_default(),
                 Err(_) => Vec::new(),
             };
@@ -162,7 +162,7 @@ fn open(store: Store, id: String) {
         let message = text(&plan, "userPrompt").to_owned();
         let (turn, _) = store.chat.begin(message, platform::timestamp());
         store.chat.change(turn, |turn| {
-            turn.planned = Some(Planned { execution: Some(execution), ..Planned::draft(plan, true) });
+            turn.planned = Some(PlanState { execution: Some(execution), ..PlanState::draft(plan, true) });
             turn.progress = Progress::Done;
         });
         store.view.plans.set(false);
@@ -174,7 +174,7 @@ fn open(store: Store, id: String) {
 #[component]
 pub fn Replay(id: u32) -> impl IntoView {
     let store = use_store();
-    let played = RwSignal::new(None::<Vec<Moment>>);
+    let played = RwSignal::new(None::<Vec<ReplayFrame>>);
     let at = RwSignal::new(0_usize);
     let show = move |place: usize| {
         let sketch = played.with_untracked(|moments| Some(moments.as_ref()?.get(place)?.sketch.clone()));

@@ -1,29 +1,29 @@
 //! What the last visit left.
 
-use super::{NotOpened, blank, read, text};
+use super::{OpenError, blank, read, text};
 use crate::platform;
-use crate::storage::document_db::{Autosave, Former, StorageError};
-use crate::storage::document_format::{self, Saved};
-use crate::storage::library::{self, Card, UNTITLED};
-use crate::store::{Opened, SetAside};
+use crate::storage::document_db::{DocumentDb, LegacyState, StorageError};
+use crate::storage::document_format::{self, SavedDocument};
+use crate::storage::library::{self, DocumentSummary, UNTITLED};
+use crate::store::{OpenDocument, QuarantinedFile};
 use websketch_core::sketch::Sketch;
 
 /// The setting that keeps which document is open: that of this tab, and that of whichever tab opened one last.
 const OPEN: &str = "websketch-document";
 
 /// What the last visit left.
-pub struct Left {
+pub struct RestoredSession {
     /// Where the next one finds it; `None` when the browser keeps nothing.
-    pub autosave: Option<Autosave>,
+    pub autosave: Option<DocumentDb>,
     /// The document to go on with.
-    pub opened: Opened,
+    pub opened: OpenDocument,
     /// What has to be told, with a file to save where there is one.
-    pub notices: Vec<(String, Option<SetAside>)>,
+    pub notices: Vec<(String, Option<QuarantinedFile>)>,
 }
 
-impl Left {
+impl RestoredSession {
     /// Nothing was left, or cannot be had, which `notice` tells.
-    pub fn nothing(autosave: Option<Autosave>, notice: Option<String>) -> Self {
+    pub fn nothing(autosave: Option<DocumentDb>, notice: Option<String>) -> Self {
         let notices = notice.map(|notice| (notice, None)).into_iter().collect();
         Self { autosave, opened: blank(platform::random_name(), String::new(), Sketch::new()), notices }
     }
@@ -41,15 +41,15 @@ pub fn last_open() -> Option<String> {
 }
 
 /// Reads what the last visit left. What cannot be read is set aside, never overwritten.
-pub async fn open() -> Left {
+pub async fn open() -> RestoredSession {
     Box::pin(try_open()).await.unwrap_or_else(|error| {
         let words = format!("This browser keeps nothing between visits ({error}). Export what you need.");
-        Left::nothing(None, Some(words))
+        RestoredSession::nothing(None, Some(words))
     })
 }
 
-async fn try_open() -> Result<Left, StorageError> {
-    let autosave = Autosave::open().await?;
+async fn try_open() -> Result<RestoredSession, StorageError> {
+    let autosave = DocumentDb::open().await?;
     let mut notices = Vec::new();
     let migrated = match autosave.former().await? {
         Some(former) if library::is_to_migrate(&former.edition, former.migrated.as_deref()) => {
@@ -61,21 +61,21 @@ async fn try_open() -> Result<Left, StorageError> {
     let of_tab = migrated.or_else(|| platform::tab_setting(OPEN));
     loop {
         let Some(id) = library::first(of_tab.clone(), platform::setting(OPEN), &cards) else {
-            return Ok(Left { notices, ..Left::nothing(Some(autosave), None) });
+            return Ok(RestoredSession { notices, ..RestoredSession::nothing(Some(autosave), None) });
         };
         match read(&autosave, &id).await {
-            Ok(opened) => return Ok(Left { autosave: Some(autosave), opened, notices }),
+            Ok(opened) => return Ok(RestoredSession { autosave: Some(autosave), opened, notices }),
             // Not kept yet: it is open in another tab, or nothing was drawn.
-            Err(NotOpened::Gone) if !cards.iter().any(|card| card.id == id) => {
+            Err(OpenError::Gone) if !cards.iter().any(|card| card.id == id) => {
                 let name = library::free_name(UNTITLED, &cards);
-                return Ok(Left {
+                return Ok(RestoredSession {
                     autosave: Some(autosave),
                     opened: blank(id, name, Sketch::new()),
                     notices,
                 });
             }
-            Err(NotOpened::Gone) => cards.retain(|card| card.id != id),
-            Err(NotOpened::Damaged { damage, file }) => {
+            Err(OpenError::Gone) => cards.retain(|card| card.id != id),
+            Err(OpenError::Damaged { damage, file }) => {
                 let name = cards.iter().find(|card| card.id == id).map_or(UNTITLED, |card| &card.name);
                 let words = format!(
                     "“{name}” is damaged and was set aside: {damage}. What you see is another document."
@@ -85,23 +85,27 @@ async fn try_open() -> Result<Left, StorageError> {
                 platform::keep_tab_setting(OPEN, None);
                 platform::keep_setting(OPEN, &platform::random_name());
                 cards.retain(|card| card.id != id);
-                return Ok(Left { autosave: Some(autosave), opened: after_damage(&cards), notices });
+                return Ok(RestoredSession {
+                    autosave: Some(autosave),
+                    opened: after_damage(&cards),
+                    notices,
+                });
             }
-            Err(NotOpened::Storage(error)) => return Err(error),
+            Err(OpenError::Storage(error)) => return Err(error),
         }
     }
 }
 
 /// A new document in place of one that is damaged.
-fn after_damage(cards: &[Card]) -> Opened {
+fn after_damage(cards: &[DocumentSummary]) -> OpenDocument {
     blank(platform::random_name(), library::free_name(UNTITLED, cards), Sketch::new())
 }
 
 /// The cards of all documents; those that were deleted too long ago are forgotten.
-pub async fn cards(autosave: &Autosave) -> Result<Vec<Card>, StorageError> {
+pub async fn cards(autosave: &DocumentDb) -> Result<Vec<DocumentSummary>, StorageError> {
     let now = platform::now_ms();
-    let read = |(id, text): (String, String)| Card::read(&id, &text);
-    let (expired, mut cards): (Vec<Card>, Vec<Card>) =
+    let read = |(id, text): (String, String)| DocumentSummary::read(&id, &text);
+    let (expired, mut cards): (Vec<DocumentSummary>, Vec<DocumentSummary>) =
         autosave.cards().await?.into_iter().map(read).partition(|card| card.is_expired(now));
     if !expired.is_empty() {
         let ids: Vec<String> = expired.into_iter().map(|card| card.id).collect();
@@ -114,23 +118,30 @@ pub async fn cards(autosave: &Autosave) -> Result<Vec<Card>, StorageError> {
 /// Makes a document of the one sketch that a version without a library keeps; its id, unless it cannot be read or another
 /// tab was faster.
 async fn migrate(
-    autosave: &Autosave,
-    former: &Former,
-    notices: &mut Vec<(String, Option<SetAside>)>,
+    autosave: &DocumentDb,
+    former: &LegacyState,
+    notices: &mut Vec<(String, Option<QuarantinedFile>)>,
 ) -> Result<Option<String>, StorageError> {
     let id = platform::random_name();
     let text = text(&former.value);
     let saved = document_format::read(&text);
     let (name, sketch) = match (&saved, &former.migrated) {
-        (Ok(Saved { sketch, .. }), None) => (UNTITLED, sketch.clone()),
+        (Ok(SavedDocument { sketch, .. }), None) => (UNTITLED, sketch.clone()),
         // A page of the older version went on meanwhile.
-        (Ok(Saved { sketch, .. }), Some(_)) => ("From an older version", sketch.clone()),
+        (Ok(SavedDocument { sketch, .. }), Some(_)) => ("From an older version", sketch.clone()),
         (Err(_), _) => ("Damaged", Sketch::new()),
     };
     let count = sketch.len();
     let thumbnail = library::Thumbnail::of(&sketch);
     let name = library::free_name(name, &cards(autosave).await?);
-    let card = Card { id: id.clone(), name, changed: platform::now_ms(), deleted: None, count, thumbnail };
+    let card = DocumentSummary {
+        id: id.clone(),
+        name,
+        changed: platform::now_ms(),
+        deleted: None,
+        count,
+        thumbnail,
+    };
     let is_done = autosave.migrate(former, &id, &card.write()).await?;
     if let Err(damage) = saved
         && is_done
@@ -141,7 +152,7 @@ async fn migrate(
             "The sketch of your last visit is damaged and was set aside: {damage}. You can go on with an empty one."
         );
         let name = format!("websketch-{key}.json").replace(':', "-");
-        notices.push((words, Some(SetAside { name, text })));
+        notices.push((words, Some(QuarantinedFile { name, text })));
         return Ok(None);
     }
     Ok(is_done.then_some(id))

@@ -6,10 +6,10 @@
 
 use super::restore::note_open;
 use crate::platform;
-use crate::storage::document_db::{Autosave, Kept, Next, StorageError};
-use crate::storage::document_format::{self, Saved, undo_history};
-use crate::storage::library::{Card, Thumbnail};
-use crate::store::{Keeping, Offer, Opened, SetAside, Store};
+use crate::storage::document_db::{DocumentDb, DocumentWrite, StorageError, StoredDocument};
+use crate::storage::document_format::{self, SavedDocument, undo_history};
+use crate::storage::library::{DocumentSummary, Thumbnail};
+use crate::store::{NoticeAction, OpenDocument, QuarantinedFile, SaveStatus, Store};
 use js_sys::Date;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
@@ -40,7 +40,7 @@ pub struct Tab {
 }
 
 struct State {
-    autosave: Autosave,
+    autosave: DocumentDb,
     /// The document that is open.
     id: String,
     /// It is in the library: it has a card there.
@@ -48,7 +48,7 @@ struct State {
     /// Without it, a tab still sees what others saved when it saves or is looked at again.
     channel: Option<BroadcastChannel>,
     /// What the browser keeps, as far as this tab knows.
-    known: Edition,
+    known: DocumentVersion,
     /// What the editions of this tab are called, and how many there were.
     name: String,
     count: u64,
@@ -72,14 +72,14 @@ struct State {
 }
 
 /// What is kept, or is to be kept.
-struct Edition {
+struct DocumentVersion {
     name: String,
     sketch: Sketch,
     text: String,
 }
 
-impl Edition {
-    fn of(opened: &Opened) -> Self {
+impl DocumentVersion {
+    fn of(opened: &OpenDocument) -> Self {
         let sketch = if opened.is_kept { opened.history.sketch().clone() } else { Sketch::new() };
         Self { name: opened.edition.clone(), sketch, text: opened.text.clone() }
     }
@@ -87,14 +87,14 @@ impl Edition {
 
 impl Tab {
     /// A tab that shows a document, and listens to the others from now on.
-    pub fn new(store: Store, autosave: Autosave, opened: &Opened) -> Self {
+    pub fn new(store: Store, autosave: DocumentDb, opened: &OpenDocument) -> Self {
         let channel = BroadcastChannel::new(CHANNEL).ok();
         let state = StoredValue::new_local(State {
             autosave,
             channel: channel.clone(),
             id: opened.id.clone(),
             is_kept: opened.is_kept,
-            known: Edition::of(opened),
+            known: DocumentVersion::of(opened),
             name: platform::random_name(),
             count: 0,
             timer: None,
@@ -128,7 +128,7 @@ impl Tab {
     }
 
     /// The database.
-    pub fn autosave(self) -> Autosave {
+    pub fn autosave(self) -> DocumentDb {
         self.read(|state| state.autosave.clone())
     }
 
@@ -138,11 +138,11 @@ impl Tab {
     }
 
     /// Shows another document from now on. What was open before is saved already: see [`Tab::settled`].
-    pub fn turn_to(self, opened: Opened) {
+    pub fn turn_to(self, opened: OpenDocument) {
         self.write(|state| {
             state.id.clone_from(&opened.id);
             state.is_kept = opened.is_kept;
-            state.known = Edition::of(&opened);
+            state.known = DocumentVersion::of(&opened);
             (state.is_due, state.is_asked, state.is_left_behind, state.is_told) =
                 (false, false, false, false);
         });
@@ -182,7 +182,7 @@ impl Tab {
 
     /// Saves when a change is complete.
     pub fn save_soon(self) {
-        self.store.library.note_keeping(Keeping::Saving);
+        self.store.library.note_keeping(SaveStatus::Saving);
         self.write(|state| {
             state.is_due = true;
             let rest = (state.rested_at - Date::now()) / 1000.0;
@@ -228,7 +228,7 @@ impl Tab {
         let next = self.next();
         let past = self.past(&next);
         let card = (!self.is_kept()).then(|| self.card("", &next));
-        let kept = Next { text: &next.text, past: &past, edition: &next.name };
+        let kept = DocumentWrite { text: &next.text, past: &past, edition: &next.name };
         if self.read(|state| state.autosave.put(&state.id, &kept, card.as_deref())).is_ok() {
             self.saved(next);
         }
@@ -265,10 +265,14 @@ impl Tab {
         });
         let (has_failed, is_due) = self.read(|state| (state.has_failed, state.is_due));
         if has_failed {
-            self.store.library.note_keeping(Keeping::Failed);
+            self.store.library.note_keeping(SaveStatus::Failed);
             set_timeout(move || self.save_soon(), TRY_AGAIN);
         } else if !is_due {
-            self.store.library.note_keeping(if self.is_kept() { Keeping::Saved } else { Keeping::Blank });
+            self.store.library.note_keeping(if self.is_kept() {
+                SaveStatus::Saved
+            } else {
+                SaveStatus::Blank
+            });
         }
     }
 
@@ -276,7 +280,7 @@ impl Tab {
         let words = format!(
             "The sketch could not be saved in this browser ({error}). That is tried again; save it as a file to be sure."
         );
-        self.store.notices.offer(words, Offer::SaveSketch);
+        self.store.notices.offer(words, NoticeAction::SaveSketch);
     }
 
     async fn save(self) -> Result<(), StorageError> {
@@ -288,7 +292,7 @@ impl Tab {
         let past = self.past(&next);
         let read = |state: &State| (state.autosave.clone(), state.id.clone(), state.known.name.clone());
         let (autosave, id, former) = self.read(read);
-        let kept = Next { text: &next.text, past: &past, edition: &next.name };
+        let kept = DocumentWrite { text: &next.text, past: &past, edition: &next.name };
         match autosave.replace(&id, &kept, &former, |before| self.card(before, &next)).await {
             Ok(None) => self.saved(next),
             Ok(Some(kept)) => {
@@ -307,7 +311,7 @@ impl Tab {
         let Some(kept) = autosave.load(&id).await? else { return Ok(()) };
         if !kept.card.is_empty() {
             self.write(|state| state.is_kept = true);
-            self.store.library.rename(Card::read(&id, &kept.card).name);
+            self.store.library.rename(DocumentSummary::read(&id, &kept.card).name);
         }
         if self.read(|state| state.known.name != kept.edition) {
             self.take(kept);
@@ -315,7 +319,7 @@ impl Tab {
         Ok(())
     }
 
-    fn past(self, next: &Edition) -> String {
+    fn past(self, next: &DocumentVersion) -> String {
         match self.store.view.writing.get_untracked() {
             writing if writing.is_empty() => {
                 self.store.document.peek_history(|history| undo_history::write(history, &next.name))
@@ -325,37 +329,37 @@ impl Tab {
     }
 
     /// The card of what is to be kept, in place of the one `before`: a document that is worked on is not deleted.
-    fn card(self, before: &str, next: &Edition) -> String {
+    fn card(self, before: &str, next: &DocumentVersion) -> String {
         let id = self.read(|state| state.id.clone());
         let name = match before {
             "" => self.store.library.peek_name(),
-            before => Card::read(&id, before).name,
+            before => DocumentSummary::read(&id, before).name,
         };
         let (changed, thumbnail) = (platform::now_ms(), Thumbnail::of(&next.sketch));
-        Card { id, name, changed, deleted: None, count: next.sketch.len(), thumbnail }.write()
+        DocumentSummary { id, name, changed, deleted: None, count: next.sketch.len(), thumbnail }.write()
     }
 
     /// What is to be kept.
-    fn next(self) -> Edition {
+    fn next(self) -> DocumentVersion {
         let sketch = match self.store.view.writing.get_untracked() {
             writing if writing.is_empty() => self.store.document.peek(Clone::clone),
             writing => self.store.document.with_step(writing).sketch().clone(),
         };
         let text = self.store.chat.peek(|conversation| document_format::write(&sketch, conversation));
         self.write(|state| state.count += 1);
-        Edition { name: self.read(|state| format!("{}-{}", state.name, state.count)), sketch, text }
+        DocumentVersion { name: self.read(|state| format!("{}-{}", state.name, state.count)), sketch, text }
     }
 
     /// Notes what is kept now, and tells the others.
-    fn saved(self, edition: Edition) {
+    fn saved(self, edition: DocumentVersion) {
         self.write(|state| (state.known, state.is_kept) = (edition, true));
         self.tell_others();
     }
 
     /// Takes over what another tab has kept.
-    fn take(self, Kept { value, edition, .. }: Kept) {
+    fn take(self, StoredDocument { value, edition, .. }: StoredDocument) {
         let text = super::text(&value);
-        let Ok(Saved { sketch: theirs, conversation }) = document_format::read(&text) else {
+        let Ok(SavedDocument { sketch: theirs, conversation }) = document_format::read(&text) else {
             self.write(|state| state.is_left_behind = true);
             let words = "Another tab keeps the sketch in a form that this one does not know. Export what you need and reload this tab.";
             return self.store.notices.show(words.to_owned(), None);
@@ -369,12 +373,13 @@ impl Tab {
                 let words = format!(
                     "What another tab has drawn cannot be brought together with this sketch: {full}."
                 );
-                let file = SetAside { name: "websketch-other-tab.json".to_owned(), text: text.clone() };
+                let file =
+                    QuarantinedFile { name: "websketch-other-tab.json".to_owned(), text: text.clone() };
                 self.store.notices.show(words, Some(file));
             }
         }
         self.store.chat.join(&conversation);
-        self.write(|state| state.known = Edition { name: edition, sketch: theirs, text });
+        self.write(|state| state.known = DocumentVersion { name: edition, sketch: theirs, text });
     }
 
     /// Says that the sketch has changed, the first time also on the screen.

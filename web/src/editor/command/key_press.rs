@@ -1,6 +1,6 @@
 //! What keys mean.
 
-use super::{COMMANDS, Command, Step, tool_key, tools};
+use super::{COMMANDS, Command, Direction, tool_key, tools};
 use kurbo::Vec2;
 
 /// How far an arrow key goes, in sketch px; with Shift ten times as far.
@@ -18,12 +18,12 @@ const ALIASES: [(&str, Command); 11] = [
     ("Ctrl 0", Command::ZoomTo100),
     ("Ctrl F", Command::Menu),
     ("ContextMenu", Command::ContextMenu),
-    ("Shift F6", Command::Region(Step::Previous)),
+    ("Shift F6", Command::Region(Direction::Previous)),
 ];
 
 /// A key that went down, with what was held.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Stroke {
+pub struct KeyPress {
     /// As in `KeyboardEvent.key`.
     pub key: String,
     /// As in `KeyboardEvent.code`.
@@ -49,7 +49,7 @@ pub enum Focus {
 
 /// What a key means where the focus is. Without `letters`, keys that write something mean nothing by themselves: they
 /// surprise people who talk to their computer or press keys by accident (WCAG 2.1.4).
-pub fn command(stroke: &Stroke, focus: Focus, letters: bool) -> Option<Command> {
+pub fn command(stroke: &KeyPress, focus: Focus, letters: bool) -> Option<Command> {
     let chord = stroke.chord();
     let found = arrow(stroke).filter(|_| focus == Focus::Canvas).or_else(|| named(&chord));
     let is_written = |chord: &str| chord.trim_start_matches("Shift ").chars().count() == 1;
@@ -71,7 +71,7 @@ fn named(chord: &str) -> Option<Command> {
 }
 
 /// What an arrow key does to the selection.
-fn arrow(stroke: &Stroke) -> Option<Command> {
+fn arrow(stroke: &KeyPress) -> Option<Command> {
     let step = if stroke.shift { 10.0 * NUDGE } else { NUDGE };
     let by = match stroke.key.as_str() {
         "ArrowLeft" => Vec2::new(-step, 0.0),
@@ -87,7 +87,7 @@ fn arrow(stroke: &Stroke) -> Option<Command> {
     }
 }
 
-impl Stroke {
+impl KeyPress {
     /// The keys by their names, such as `Ctrl Shift Z`: a letter by what it writes, on layouts without Latin letters by its
     /// place, and a digit by its place where Shift makes something else of it. A sign says by itself how it is written.
     fn chord(&self) -> String {
@@ -130,7 +130,7 @@ mod tests {
     use std::collections::BTreeSet;
     use websketch_core::kit::Piece;
 
-    fn stroke(keys: &str) -> Stroke {
+    fn stroke(keys: &str) -> KeyPress {
         let held = |name: &str| keys.split(' ').any(|key| key == name);
         let (key, code) = keys
             .rsplit(' ')
@@ -138,7 +138,7 @@ mod tests {
             .and_then(|key| key.rsplit_once('@'))
             .unwrap_or_else(|| (keys.rsplit(' ').next().unwrap_or_default(), ""));
         let (key, code) = (key.to_owned(), code.to_owned());
-        Stroke { key, code, ctrl: held("ctrl"), shift: held("shift"), alt: held("alt") }
+        KeyPress { key, code, ctrl: held("ctrl"), shift: held("shift"), alt: held("alt") }
     }
 
     /// `keys` such as `ctrl shift z`, the last with `@` and its place on the keyboard where that matters.

@@ -11,7 +11,7 @@ use websketch_core::structure::{Structure, page_in};
 
 /// One of the four numbers of a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub enum BoxDimension {
     /// From the left edge of the page.
     X,
     /// From its upper edge.
@@ -22,7 +22,7 @@ pub enum Side {
     Height,
 }
 
-impl Side {
+impl BoxDimension {
     /// All four.
     pub const ALL: [Self; 4] = [Self::X, Self::Y, Self::Width, Self::Height];
 
@@ -64,7 +64,7 @@ impl Side {
 pub fn measured(
     sketch: &Sketch,
     ids: &[ComponentId],
-    side: Side,
+    side: BoxDimension,
     figure: impl Fn(f64) -> Option<f64>,
 ) -> Result<Vec<Operation>, Option<(f64, f64)>> {
     let mut operations = Vec::new();
@@ -82,7 +82,7 @@ pub fn measured(
 
 /// Makes all of `ids` as wide or as high as the largest of them.
 pub fn equalized(sketch: &Sketch, ids: &[ComponentId], axis: Axis) -> Vec<Operation> {
-    let side = if axis == Axis::X { Side::Width } else { Side::Height };
+    let side = if axis == Axis::X { BoxDimension::Width } else { BoxDimension::Height };
     let largest = components(sketch, ids).map(|component| side.of(component.bounds())).fold(0.0, f64::max);
     measured(sketch, ids, side, |_| Some(largest)).unwrap_or_default()
 }
@@ -125,7 +125,7 @@ pub fn spaced(sketch: &Sketch, ids: &[ComponentId], gap: f64) -> Vec<Operation> 
         let (start, end) = span(component, axis);
         let start_at = at.map_or(start, |at: f64| (at + gap).max(0.0));
         at = Some(start_at + end - start);
-        let side = if axis == Axis::X { Side::X } else { Side::Y };
+        let side = if axis == Axis::X { BoxDimension::X } else { BoxDimension::Y };
         let bounds = side.set(component.bounds(), start_at);
         operations.extend(bounds.into_iter().flat_map(|bounds| placed(sketch, component.id(), bounds)));
     }
@@ -187,14 +187,14 @@ mod tests {
     fn each_gets_its_own_figure_and_boxes_take_along_what_they_hold() {
         check(
             "a b",
-            |sketch, ids| measured(sketch, ids, Side::Width, |now| Some(now * 2.0)).unwrap(),
+            |sketch, ids| measured(sketch, ids, BoxDimension::Width, |now| Some(now * 2.0)).unwrap(),
             expect![[r#"
                 {"type":"resize","componentId":"a","width":200,"height":40}
                 {"type":"resize","componentId":"b","width":160,"height":48}"#]],
         );
         check(
             "card",
-            |sketch, ids| measured(sketch, ids, Side::X, |now| Some(now + 10.0)).unwrap(),
+            |sketch, ids| measured(sketch, ids, BoxDimension::X, |now| Some(now + 10.0)).unwrap(),
             expect![[r#"
                 {"type":"move","componentId":"card","x":110,"y":100}
                 {"type":"move","componentId":"a","x":130,"y":140}
@@ -206,9 +206,9 @@ mod tests {
     fn a_figure_that_cannot_be_is_told_and_changes_nothing() {
         let ids: Vec<_> = ["a", "b"].map(|id| ComponentId::new(id).unwrap()).to_vec();
         let figure = |side, value| measured(&sketch(), &ids, side, |_| Some(value));
-        assert_eq!(figure(Side::X, -50.0), Err(Some((-50.0, 0.0))));
-        assert_eq!(figure(Side::Width, 1.0), Err(Some((1.0, 20.0))));
-        assert_eq!(measured(&sketch(), &ids, Side::X, |_| None), Err(None));
+        assert_eq!(figure(BoxDimension::X, -50.0), Err(Some((-50.0, 0.0))));
+        assert_eq!(figure(BoxDimension::Width, 1.0), Err(Some((1.0, 20.0))));
+        assert_eq!(measured(&sketch(), &ids, BoxDimension::X, |_| None), Err(None));
     }
 
     #[test]

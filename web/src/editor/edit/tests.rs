@@ -1,5 +1,5 @@
 use super::*;
-use crate::editor::gesture::{Handle, Held};
+use crate::editor::gesture::{Handle, Modifiers};
 use expect_test::{Expect, expect};
 use websketch_core::json;
 use websketch_core::sketch::ComponentKind;
@@ -42,7 +42,7 @@ fn components_come_in_any_order_and_the_unknown_ones_not_at_all() {
 
 fn pull(sketch: &Sketch, ids: &[ComponentId], handle: Handle, by: Vec2) -> Vec<Operation> {
     let from = frame(sketch, ids).unwrap().rect();
-    resized(sketch, ids, handle.drag(from, by, Held::default()))
+    resized(sketch, ids, handle.drag(from, by, Modifiers::default()))
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What a drag comes to, with the keys that are held and with snapping: the same while it is shown and when it is done.
 
-use super::{Guide, Handle, Held, Magnets};
+use super::{Guide, Handle, Modifiers, SnapTargets};
 use kurbo::{Point, Rect, Vec2};
 use websketch_core::kit::Piece;
 use websketch_core::sketch::ComponentKind;
@@ -9,14 +9,14 @@ use websketch_core::sketch::ComponentKind;
 #[derive(Clone, Copy, Debug)]
 pub struct Snapping<'a> {
     /// What it snaps to.
-    pub magnets: &'a Magnets,
+    pub magnets: &'a SnapTargets,
     /// From how far.
     pub reach: f64,
 }
 
 /// How far something really goes, and what shows why.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Moved {
+pub struct DragResult {
     /// Whole px, never past the origin.
     pub by: Vec2,
     /// What it snaps to.
@@ -25,7 +25,7 @@ pub struct Moved {
 
 /// A box that is stretched or drawn, and what shows why it is as it is.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Pulled {
+pub struct ResizeResult {
     /// Whole px.
     pub to: Rect,
     /// What it snaps to.
@@ -42,16 +42,16 @@ pub enum Pending {
 }
 
 /// What `frame` surrounds, dragged `by`.
-pub fn moved(frame: Rect, by: Vec2, held: Held, snapping: Snapping<'_>) -> Moved {
+pub fn moved(frame: Rect, by: Vec2, held: Modifiers, snapping: Snapping<'_>) -> DragResult {
     let is_wide = by.x.abs() >= by.y.abs();
     let free = (!held.shift || is_wide, !held.shift || !is_wide);
     let by = Vec2::new(if free.0 { by.x } else { 0.0 }, if free.1 { by.y } else { 0.0 });
     let by = within(frame, by);
     if held.ctrl {
-        return Moved { by, guides: Vec::new() };
+        return DragResult { by, guides: Vec::new() };
     }
     let snap = snapping.magnets.snap_box(frame + by, snapping.reach, free);
-    Moved { by: within(frame, by + snap.by), guides: snap.guides }
+    DragResult { by: within(frame, by + snap.by), guides: snap.guides }
 }
 
 /// Whole px, and not past the origin.
@@ -61,22 +61,28 @@ fn within(frame: Rect, by: Vec2) -> Vec2 {
 }
 
 /// `frame` when a handle is dragged `by`.
-pub fn pulled(frame: Rect, handle: Handle, by: Vec2, held: Held, snapping: Snapping<'_>) -> Pulled {
+pub fn pulled(
+    frame: Rect,
+    handle: Handle,
+    by: Vec2,
+    held: Modifiers,
+    snapping: Snapping<'_>,
+) -> ResizeResult {
     let freely = handle.drag(frame, by, held);
     // Sides that keep their ratio cannot each go to a line of their own.
     if held.ctrl || held.shift {
-        return Pulled { to: freely, guides: Vec::new() };
+        return ResizeResult { to: freely, guides: Vec::new() };
     }
     let (x, y) = handle.sides(frame, by);
     let by = by + snapping.magnets.snap_sides(x, y, snapping.reach);
     let to = handle.drag(frame, by, held);
     let (x, y) = handle.sides(frame, by);
-    Pulled { guides: snapping.magnets.side_guides(to, x, y), to }
+    ResizeResult { guides: snapping.magnets.side_guides(to, x, y), to }
 }
 
 /// The box of a `piece` that is drawn from one point to another: never left of or above the origin. A line is
 /// as thick as lines are, at the height at which it was begun.
-pub fn drawn(piece: Piece, from: Point, to: Point, held: Held, snapping: Snapping<'_>) -> Pulled {
+pub fn drawn(piece: Piece, from: Point, to: Point, held: Modifiers, snapping: Snapping<'_>) -> ResizeResult {
     let snap = |point: Point| match held.ctrl {
         true => point,
         false => point + snapping.magnets.snap_sides(Some(point.x), Some(point.y), snapping.reach),
@@ -98,7 +104,7 @@ pub fn drawn(piece: Piece, from: Point, to: Point, held: Held, snapping: Snappin
         true => Vec::new(),
         false => snapping.magnets.side_guides(area, Some(to.x), Some(to.y)),
     };
-    Pulled { to: area, guides }
+    ResizeResult { to: area, guides }
 }
 
 #[cfg(test)]
@@ -107,18 +113,18 @@ mod tests {
 
     const FRAME: Rect = Rect::new(100.0, 100.0, 220.0, 140.0);
 
-    fn held(keys: &str) -> Held {
+    fn held(keys: &str) -> Modifiers {
         let held = |key: &str| keys.contains(key);
-        Held { shift: held("shift"), alt: held("alt"), ctrl: held("ctrl"), frame: held("frame") }
+        Modifiers { shift: held("shift"), alt: held("alt"), ctrl: held("ctrl"), frame: held("frame") }
     }
 
-    fn snapping(magnets: &Magnets) -> Snapping<'_> {
+    fn snapping(magnets: &SnapTargets) -> Snapping<'_> {
         Snapping { magnets, reach: 6.0 }
     }
 
-    fn magnets() -> Magnets {
+    fn magnets() -> SnapTargets {
         let page = Rect::new(0.0, 0.0, 1000.0, 800.0);
-        Magnets::new(vec![Rect::new(400.0, 300.0, 600.0, 360.0)], page, &[], false)
+        SnapTargets::new(vec![Rect::new(400.0, 300.0, 600.0, 360.0)], page, &[], false)
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The eight handles of a selection, and what dragging one does to its boxes.
 
-use super::Held;
+use super::Modifiers;
 use kurbo::{Point, Rect, Size, Vec2};
 use websketch_core::geometry::Bounds;
 
@@ -43,7 +43,7 @@ impl Handle {
 
     /// `frame` after the handle was dragged `by`, in whole px; the opposite side stays, and past it the frame turns over. No
     /// side gets shorter than 1 px or goes below 0. With Shift the sides keep their ratio, with Alt the middle stays.
-    pub fn drag(self, frame: Rect, by: Vec2, held: Held) -> Rect {
+    pub fn drag(self, frame: Rect, by: Vec2, held: Modifiers) -> Rect {
         let x = Side::new(self.x, frame.x0, frame.x1, by.x, held.alt);
         let y = Side::new(self.y, frame.y0, frame.y1, by.y, held.alt);
         let (x, y) = if held.shift { in_proportion(self, x, y) } else { (x, y) };
@@ -159,7 +159,7 @@ mod tests {
     fn check(handle: Handle, by: (f64, f64), expected: (f64, f64, f64, f64)) {
         let bounds = Bounds::new(100.0, 100.0, 120.0, 40.0).unwrap();
         let frame = bounds.rect();
-        let to = handle.drag(frame, Vec2::new(by.0, by.1), Held::default());
+        let to = handle.drag(frame, Vec2::new(by.0, by.1), Modifiers::default());
         let after = stretched(bounds, Size::new(20.0, 20.0), frame, to).unwrap();
         assert_eq!((after.x(), after.y(), after.width(), after.height()), expected);
     }
@@ -200,7 +200,7 @@ mod tests {
         #[track_caller]
         fn check(handle: Handle, keys: &str, by: (f64, f64), expected: (f64, f64, f64, f64)) {
             let held = |key: &str| keys.contains(key);
-            let held = Held { shift: held("shift"), alt: held("alt"), ..Held::default() };
+            let held = Modifiers { shift: held("shift"), alt: held("alt"), ..Modifiers::default() };
             let to = handle.drag(Rect::new(100.0, 100.0, 220.0, 140.0), Vec2::new(by.0, by.1), held);
             assert_eq!((to.x0, to.y0, to.x1, to.y1), expected);
         }

@@ -2,7 +2,7 @@
 
 /// What is held.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Held {
+pub struct Modifiers {
     /// Shift: keeps the axis of a movement and the ratio of sides.
     pub shift: bool,
     /// Alt or Option: a copy is dragged, sides are pulled from the middle, distances are measured.
@@ -13,7 +13,7 @@ pub struct Held {
     pub frame: bool,
 }
 
-impl Held {
+impl Modifiers {
     /// Whether a press adds to what is selected.
     pub fn adds(self) -> bool {
         self.shift || self.ctrl

@@ -7,7 +7,7 @@ const LEAST_SPREAD: f64 = 10.0;
 
 /// The pointers that are down, in the order in which they came.
 #[derive(Clone, Debug, Default)]
-pub struct Fingers {
+pub struct TouchTracker {
     down: Vec<(i32, Point)>,
     /// From the second finger on until all are up.
     is_pinch: bool,
@@ -15,7 +15,7 @@ pub struct Fingers {
 
 /// What an event of one of several pointers means.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Meaning {
+pub enum TouchEffect {
     /// What a single pointer does.
     Pointer,
     /// What the single pointer has begun is off.
@@ -26,45 +26,45 @@ pub enum Meaning {
     Nothing,
 }
 
-impl Fingers {
+impl TouchTracker {
     /// A pointer went down. A `primary` one is the only one of its kind: of others that are still known, the end was
     /// missed.
-    pub fn down(&mut self, id: i32, at: Point, primary: bool) -> Meaning {
+    pub fn down(&mut self, id: i32, at: Point, primary: bool) -> TouchEffect {
         if primary {
             *self = Self::default();
         }
         self.down.push((id, at));
         match self.down.len() {
-            1 => Meaning::Pointer,
+            1 => TouchEffect::Pointer,
             2 if !self.is_pinch => {
                 self.is_pinch = true;
-                Meaning::Interruption
+                TouchEffect::Interruption
             }
-            _ => Meaning::Nothing,
+            _ => TouchEffect::Nothing,
         }
     }
 
     /// A pointer moved.
-    pub fn moved(&mut self, id: i32, at: Point) -> Meaning {
+    pub fn moved(&mut self, id: i32, at: Point) -> TouchEffect {
         let before = self.pair();
         if let Some((_, place)) = self.down.iter_mut().find(|(known, _)| *known == id) {
             *place = at;
         }
         if !self.is_pinch {
-            return Meaning::Pointer;
+            return TouchEffect::Pointer;
         }
         match before.zip(self.pair()) {
             Some((before, after)) if before != after => pinch(before, after),
-            _ => Meaning::Nothing,
+            _ => TouchEffect::Nothing,
         }
     }
 
     /// A pointer went up, or was taken away.
-    pub fn up(&mut self, id: i32) -> Meaning {
+    pub fn up(&mut self, id: i32) -> TouchEffect {
         self.down.retain(|(known, _)| *known != id);
         let was_pinch = self.is_pinch;
         self.is_pinch &= !self.down.is_empty();
-        if was_pinch { Meaning::Nothing } else { Meaning::Pointer }
+        if was_pinch { TouchEffect::Nothing } else { TouchEffect::Pointer }
     }
 
     /// The two fingers that count.
@@ -76,10 +76,10 @@ impl Fingers {
     }
 }
 
-fn pinch(before: (Point, Point), after: (Point, Point)) -> Meaning {
+fn pinch(before: (Point, Point), after: (Point, Point)) -> TouchEffect {
     let spread = |(one, other): (Point, Point)| one.distance(other).max(LEAST_SPREAD);
     let anchor = after.0.midpoint(after.1);
-    Meaning::Pinch {
+    TouchEffect::Pinch {
         by: anchor - before.0.midpoint(before.1),
         factor: spread(after) / spread(before),
         anchor,
@@ -94,7 +94,7 @@ mod tests {
     /// Plays `script`, one event a line: what, which finger, where. A finger that comes first is the primary one.
     #[track_caller]
     fn check(script: &str, expected: Expect) {
-        let (mut fingers, mut log) = (Fingers::default(), String::new());
+        let (mut fingers, mut log) = (TouchTracker::default(), String::new());
         for line in script.lines().map(str::trim) {
             let words: Vec<&str> = line.split(' ').collect();
             let number = |place: usize| words[place].parse::<f64>().unwrap();

@@ -13,16 +13,16 @@ const ON_LINE: f64 = 0.5;
 
 /// A line that things snap to: its place along an axis, and from where to where it is drawn across.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Line {
+struct SnapLine {
     at: f64,
     across: (f64, f64),
 }
 
 /// What things snap to: the edges and centers of boxes, lines of the page, gaps between boxes, and the grid if it is on.
 #[derive(Clone, Debug, Default)]
-pub struct Magnets {
-    x: Vec<Line>,
-    y: Vec<Line>,
+pub struct SnapTargets {
+    x: Vec<SnapLine>,
+    y: Vec<SnapLine>,
     boxes: Vec<Rect>,
     has_grid: bool,
 }
@@ -45,17 +45,17 @@ pub struct Snap {
     pub guides: Vec<Guide>,
 }
 
-impl Magnets {
+impl SnapTargets {
     /// The edges and centers of `boxes`, and lines of the page that is `page` large: its edges, its middle, and its
     /// `margins`, as places on the x axis.
     pub fn new(boxes: Vec<Rect>, page: Rect, margins: &[f64], has_grid: bool) -> Self {
         let mut magnets = Self { boxes, has_grid, ..Self::default() };
         let of_page = [page.x0, page.center().x, page.x1].into_iter().chain(margins.iter().copied());
-        magnets.x.extend(of_page.map(|at| Line { at, across: (page.y0, page.y1) }));
+        magnets.x.extend(of_page.map(|at| SnapLine { at, across: (page.y0, page.y1) }));
         for rect in &magnets.boxes {
             let (across_x, across_y) = ((rect.y0, rect.y1), (rect.x0, rect.x1));
-            magnets.x.extend([rect.x0, rect.center().x, rect.x1].map(|at| Line { at, across: across_x }));
-            magnets.y.extend([rect.y0, rect.center().y, rect.y1].map(|at| Line { at, across: across_y }));
+            magnets.x.extend([rect.x0, rect.center().x, rect.x1].map(|at| SnapLine { at, across: across_x }));
+            magnets.y.extend([rect.y0, rect.center().y, rect.y1].map(|at| SnapLine { at, across: across_y }));
         }
         for lines in [&mut magnets.x, &mut magnets.y] {
             sort_keyed(lines, |line| Key::number(line.at, 0));
@@ -102,7 +102,7 @@ impl Magnets {
         least.or(grid).unwrap_or(0.0)
     }
 
-    fn lines(&self, axis: Axis) -> &[Line] {
+    fn lines(&self, axis: Axis) -> &[SnapLine] {
         match axis {
             Axis::X => &self.x,
             Axis::Y => &self.y,

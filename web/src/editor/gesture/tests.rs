@@ -34,7 +34,7 @@ fn event(line: &str, tool: Tool) -> PointerEvent {
                 },
                 _ => Target::Bare,
             };
-            let keys = Held { shift: held("shift"), ctrl: held("ctrl"), alt: held("alt"), frame: false };
+            let keys = Modifiers { shift: held("shift"), ctrl: held("ctrl"), alt: held("alt"), frame: false };
             let press = Press { pan: held("space"), touch: held("touch"), held: keys };
             PointerEvent::Down { at: at(), target, tool, press }
         }

@@ -2,8 +2,8 @@
 
 use crate::editor::describe;
 use crate::platform;
-use crate::storage::library::{Card, Thumbnail, ago};
-use crate::store::{Wish, use_store};
+use crate::storage::library::{DocumentSummary, Thumbnail, ago};
+use crate::store::{LibraryCommand, use_store};
 use crate::ui::icon::{Icon, Shape};
 use leptos::ev::KeyboardEvent;
 use leptos::html;
@@ -24,20 +24,20 @@ pub fn DocumentCard(id: String) -> impl IntoView {
     let is_current = Memo::new(move |_| id.with_value(|id| store.library.id() == *id));
     let renaming = RwSignal::new(false);
     let open_button: NodeRef<html::Button> = NodeRef::new();
-    let wish = move |wish: fn(String) -> Wish| store.library.wish(wish(id.get_value()));
+    let wish = move |wish: fn(String) -> LibraryCommand| store.library.wish(wish(id.get_value()));
     let open = move |_| {
         store.library.is_open.set(false);
-        wish(Wish::Open);
+        wish(LibraryCommand::Open);
     };
     let copy = move || {
         store.library.is_open.set(false);
-        wish(Wish::Copy);
+        wish(LibraryCommand::Copy);
     };
     let delete = move || {
         if let Some(list) = open_button.get_untracked() {
             focus_beside(&list);
         }
-        wish(Wish::Delete);
+        wish(LibraryCommand::Delete);
     };
     let on_key = move |event: KeyboardEvent| {
         match event.key().as_str() {
@@ -54,7 +54,7 @@ pub fn DocumentCard(id: String) -> impl IntoView {
         }
         renaming.set(false);
         if let Some(name) = name.filter(|name| card.with_untracked(|card| card.name != *name)) {
-            store.library.wish(Wish::Rename { id: id.get_value(), name });
+            store.library.wish(LibraryCommand::Rename { id: id.get_value(), name });
         }
         if let Some(button) = open_button.get_untracked() {
             // Fails only for an element that is gone.
@@ -131,7 +131,7 @@ fn focus_beside(button: &HtmlButtonElement) {
     }
 }
 
-fn detail(card: &Card) -> String {
+fn detail(card: &DocumentSummary) -> String {
     format!("{} · {}", ago(card.changed, platform::now_ms()), describe::count(card.count, "component"))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::platform;
 use crate::storage::library::ago;
-use crate::store::{Wish, use_store};
+use crate::store::{LibraryCommand, use_store};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -45,14 +45,14 @@ fn Line(id: String) -> impl IntoView {
                 type="button" aria-label=restore
                 on:click=move |event| {
                     go_to_first_card(&event_target(&event));
-                    store.library.wish(Wish::Restore { id: id.get_value(), opens: false });
+                    store.library.wish(LibraryCommand::Restore { id: id.get_value(), opens: false });
                 }
             >"Bring back"</button>
             <button
                 type="button" aria-label=erase
                 on:click=move |event| {
                     go_to_first_card(&event_target(&event));
-                    store.library.wish(Wish::Erase(id.get_value()));
+                    store.library.wish(LibraryCommand::Erase(id.get_value()));
                 }
             >"Delete for good"</button>
         </li>

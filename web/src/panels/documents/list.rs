@@ -5,7 +5,7 @@ use super::card::DocumentCard;
 use super::deleted::Deleted;
 use super::templates::Templates;
 use crate::panels::dialog::{note_closed, show_while};
-use crate::store::{Wish, use_store};
+use crate::store::{LibraryCommand, use_store};
 use crate::ui::icon::{Icon, Shape};
 use leptos::html;
 use leptos::prelude::*;
@@ -20,7 +20,7 @@ pub fn Library() -> impl IntoView {
     show_while(is_open, dialog);
     Effect::new(move |_| {
         if is_open.get() {
-            store.library.wish(Wish::List);
+            store.library.wish(LibraryCommand::List);
         }
     });
     let ids = Memo::new(move |_| {
@@ -29,7 +29,7 @@ pub fn Library() -> impl IntoView {
     });
     let new = move |_| {
         is_open.set(false);
-        store.library.wish(Wish::Make {
+        store.library.wish(LibraryCommand::Make {
             name: String::new(),
             sketch: Sketch::new(),
             said: "New document".to_owned(),

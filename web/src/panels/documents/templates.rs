@@ -5,7 +5,7 @@ use super::card::picture;
 use crate::editor::describe;
 use crate::platform;
 use crate::storage::library::Thumbnail;
-use crate::store::{Store, Wish, use_store};
+use crate::store::{LibraryCommand, Store, use_store};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use websketch_core::execute::{Mode, execute};
@@ -55,7 +55,7 @@ pub fn Templates() -> impl IntoView {
             let Some(sketch) = sketch.get_untracked() else { return };
             store.library.is_open.set(false);
             let said = format!("New document from {name}, {}", describe::count(sketch.len(), "component"));
-            store.library.wish(Wish::Make { name: name.to_owned(), sketch, said });
+            store.library.wish(LibraryCommand::Make { name: name.to_owned(), sketch, said });
         };
         view! {
             <li class="entry">

@@ -11,7 +11,7 @@ const DRAG_START: f64 = 4.0;
 
 /// A line that is held.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Drag {
+pub(super) struct RowDrag {
     /// Its place.
     from: usize,
     /// Where it was pressed, px of the window.
@@ -23,7 +23,7 @@ pub(super) struct Drag {
 impl Tree {
     pub(super) fn press(self, event: &PointerEvent, place: usize) {
         if event.button() == 0 && event.pointer_type() != "touch" {
-            self.drag.set(Some(Drag { from: place, at: f64::from(event.client_y()), target: None }));
+            self.drag.set(Some(RowDrag { from: place, at: f64::from(event.client_y()), target: None }));
         }
     }
 
@@ -36,13 +36,13 @@ impl Tree {
         }
         let from_top = y - list.get_bounding_client_rect().top() + f64::from(list.scroll_top());
         let target = self.rows.with_untracked(|rows| target(rows, drag.from, from_top / self.line));
-        self.drag.set(Some(Drag { target, ..drag }));
+        self.drag.set(Some(RowDrag { target, ..drag }));
     }
 
     pub(super) fn drop(self, _: &PointerEvent) {
         let drag = self.drag.get_untracked();
         self.drag.set(None);
-        if let Some(Drag { from, target: Some((other, side)), .. }) = drag {
+        if let Some(RowDrag { from, target: Some((other, side)), .. }) = drag {
             self.put_beside(from, other, side);
         }
     }

@@ -1,6 +1,6 @@
 //! One line of the tree.
 
-use super::rows::{Key, Row, label};
+use super::rows::{Row, RowKey, label};
 use super::{Tree, switch};
 use crate::actions;
 use crate::editor::content::Field;
@@ -14,10 +14,10 @@ use leptos::prelude::*;
 use websketch_core::kit::Piece;
 
 /// The name by which the tree knows a line.
-pub(super) fn id(key: &Key) -> String {
+pub(super) fn id(key: &RowKey) -> String {
     match key {
-        Key::Component(id) => format!("layer-{id}"),
-        Key::Group(path) => format!("layer-group-{path}"),
+        RowKey::Component(id) => format!("layer-{id}"),
+        RowKey::Group(path) => format!("layer-group-{path}"),
     }
 }
 
@@ -26,7 +26,7 @@ pub(super) fn Line(tree: Tree, place: usize, row: Row) -> impl IntoView {
     let store = tree.store;
     let Row { key, level, holds, is_open, .. } = row.clone();
     let stored = StoredValue::new(key.clone());
-    let with_key = move |ask: &dyn Fn(&Key)| stored.with_value(|key| ask(key));
+    let with_key = move |ask: &dyn Fn(&RowKey)| stored.with_value(|key| ask(key));
     let name = Memo::new(move |_| stored.with_value(|key| store.document.with(|sketch| label(sketch, key))));
     let state = Memo::new(move |_| stored.with_value(|key| tree.state(key)));
     let ids = Memo::new(move |_| {
@@ -40,8 +40,8 @@ pub(super) fn Line(tree: Tree, place: usize, row: Row) -> impl IntoView {
     let is_renamed =
         move || tree.renamed.with(|renamed| stored.with_value(|key| renamed.as_ref() == Some(key)));
     let shape = match &key {
-        Key::Group(_) => Shape::Group,
-        Key::Component(id) => {
+        RowKey::Group(_) => Shape::Group,
+        RowKey::Component(id) => {
             let piece = store.document.peek(|sketch| sketch.get(id).map(Piece::of));
             Shape::Tool(Tool::Draw(piece.unwrap_or(Piece::Box)))
         }
@@ -98,7 +98,7 @@ pub(super) fn Line(tree: Tree, place: usize, row: Row) -> impl IntoView {
 
 /// The field for a new name.
 #[component]
-fn Rename(tree: Tree, stored: StoredValue<Key>) -> impl IntoView {
+fn Rename(tree: Tree, stored: StoredValue<RowKey>) -> impl IntoView {
     let store = tree.store;
     let field: NodeRef<html::Input> = NodeRef::new();
     let ids = stored.with_value(|key| tree.ids(key));

@@ -8,7 +8,7 @@ use websketch_core::structure::{Element, Structure};
 
 /// What a row stands for.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Key {
+pub enum RowKey {
     /// A component.
     Component(ComponentId),
     /// The group with this path.
@@ -19,7 +19,7 @@ pub enum Key {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     /// What it stands for.
-    pub key: Key,
+    pub key: RowKey,
     /// How deep it lies; 1 for what nothing holds.
     pub level: usize,
     /// Its place among its siblings, from 1, and how many there are.
@@ -33,14 +33,14 @@ pub struct Row {
 }
 
 /// One node before its children are known.
-enum Node<'a, 's> {
+enum LayerNode<'a, 's> {
     One(&'a Element<'s>),
     Group(String, Vec<&'a Element<'s>>),
 }
 
 /// A node that waits for its line.
-struct Due<'a, 's> {
-    node: Node<'a, 's>,
+struct PendingNode<'a, 's> {
+    node: LayerNode<'a, 's>,
     level: usize,
     place: (usize, usize),
     parent: Option<usize>,
@@ -48,22 +48,22 @@ struct Due<'a, 's> {
 
 /// The lines of a sketch, without what lies in those of `closed`. With a text to find only those that are called so, with
 /// all that they lie in.
-pub fn rows(sketch: &Sketch, closed: &BTreeSet<Key>, text: &str) -> Vec<Row> {
+pub fn rows(sketch: &Sketch, closed: &BTreeSet<RowKey>, text: &str) -> Vec<Row> {
     let structure = Structure::of(sketch, None);
     let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
     let mut rows: Vec<Row> = Vec::new();
     let mut is_found: Vec<bool> = Vec::new();
     let mut due = Vec::new();
     push(&mut due, nodes(structure.outermost().collect(), ""), 1, None);
-    while let Some(Due { node, level, place, parent }) = due.pop() {
+    while let Some(PendingNode { node, level, place, parent }) = due.pop() {
         let (key, children) = match node {
-            Node::One(element) => (
-                Key::Component(element.component.id().clone()),
+            LayerNode::One(element) => (
+                RowKey::Component(element.component.id().clone()),
                 nodes(structure.held(element).collect(), group_of(element.component)),
             ),
-            Node::Group(path, members) => {
+            LayerNode::Group(path, members) => {
                 let children = nodes(members, &path);
-                (Key::Group(path), children)
+                (RowKey::Group(path), children)
             }
         };
         let is_open = !words.is_empty() || !closed.contains(&key);
@@ -81,34 +81,39 @@ pub fn rows(sketch: &Sketch, closed: &BTreeSet<Key>, text: &str) -> Vec<Row> {
 }
 
 /// Nodes are taken from the end, so the first one goes there.
-fn push<'a, 's>(due: &mut Vec<Due<'a, 's>>, nodes: Vec<Node<'a, 's>>, level: usize, parent: Option<usize>) {
+fn push<'a, 's>(
+    due: &mut Vec<PendingNode<'a, 's>>,
+    nodes: Vec<LayerNode<'a, 's>>,
+    level: usize,
+    parent: Option<usize>,
+) {
     let count = nodes.len();
     let waiting = nodes.into_iter().enumerate();
-    let waiting = waiting.map(|(index, node)| Due { node, level, place: (index + 1, count), parent });
+    let waiting = waiting.map(|(index, node)| PendingNode { node, level, place: (index + 1, count), parent });
     due.extend(waiting.collect::<Vec<_>>().into_iter().rev());
 }
 
 /// Siblings, given back to front, as nodes from the front: what is in one group inside of `within` is one node, at the place
 /// of its frontmost member.
-fn nodes<'a, 's>(siblings: Vec<&'a Element<'s>>, within: &str) -> Vec<Node<'a, 's>> {
-    let mut nodes: Vec<Node> = Vec::new();
+fn nodes<'a, 's>(siblings: Vec<&'a Element<'s>>, within: &str) -> Vec<LayerNode<'a, 's>> {
+    let mut nodes: Vec<LayerNode> = Vec::new();
     for element in siblings.into_iter().rev() {
         let path = group_of(element.component);
         let Some(group) = level(path, within) else {
-            nodes.push(Node::One(element));
+            nodes.push(LayerNode::One(element));
             continue;
         };
         let known = nodes.iter_mut().rev().find_map(|node| match node {
-            Node::Group(path, members) if path == group => Some(members),
+            LayerNode::Group(path, members) if path == group => Some(members),
             _ => None,
         });
         match known {
             Some(members) => members.push(element),
-            None => nodes.push(Node::Group(group.to_owned(), vec![element])),
+            None => nodes.push(LayerNode::Group(group.to_owned(), vec![element])),
         }
     }
     for node in &mut nodes {
-        if let Node::Group(_, members) = node {
+        if let LayerNode::Group(_, members) = node {
             members.reverse();
         }
     }
@@ -137,10 +142,10 @@ fn with_holders(rows: Vec<Row>, mut is_found: Vec<bool>) -> Vec<Row> {
 }
 
 /// What a row is called.
-pub fn label(sketch: &Sketch, key: &Key) -> String {
+pub fn label(sketch: &Sketch, key: &RowKey) -> String {
     match key {
-        Key::Group(_) => "Group".to_owned(),
-        Key::Component(id) => sketch.get(id).map(describe::called).unwrap_or_default(),
+        RowKey::Group(_) => "Group".to_owned(),
+        RowKey::Component(id) => sketch.get(id).map(describe::called).unwrap_or_default(),
     }
 }
 
@@ -171,7 +176,7 @@ mod tests {
             {"id":"try","type":"Button","x":160,"y":80,"width":120,"height":40,"props":{"text":"Try","group":"g1/g2","hidden":true}},
             {"id":"out","type":"Text","x":500,"y":0,"width":120,"height":40,"props":{"text":"Outside"}}]"#;
         let sketch = Sketch::read(&json::parse(json).unwrap()).unwrap().sketch;
-        let closed = closed.iter().map(|id| Key::Component(ComponentId::new(id).unwrap())).collect();
+        let closed = closed.iter().map(|id| RowKey::Component(ComponentId::new(id).unwrap())).collect();
         let rows = rows(&sketch, &closed, text);
         let line = |row: &Row| {
             let (place, count) = row.place;

@@ -3,7 +3,7 @@
 use super::typing::leave;
 use crate::actions;
 use crate::editor::describe;
-use crate::editor::edit::{self, Side};
+use crate::editor::edit::{self, BoxDimension};
 use crate::store::use_store;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -12,12 +12,12 @@ use websketch_core::sketch::ComponentId;
 /// What an arrow key adds, px; with Shift ten times as much.
 const STEP: f64 = 1.0;
 
-const fn label(side: Side) -> (&'static str, &'static str) {
+const fn label(side: BoxDimension) -> (&'static str, &'static str) {
     match side {
-        Side::X => ("X", "X position"),
-        Side::Y => ("Y", "Y position"),
-        Side::Width => ("W", "Width"),
-        Side::Height => ("H", "Height"),
+        BoxDimension::X => ("X", "X position"),
+        BoxDimension::Y => ("Y", "Y position"),
+        BoxDimension::Width => ("W", "Width"),
+        BoxDimension::Height => ("H", "Height"),
     }
 }
 
@@ -31,7 +31,7 @@ pub fn Geometry(ids: Vec<ComponentId>) -> impl IntoView {
         let pending = store.view.pending.get();
         ids.with_value(|ids| store.document.with(|sketch| edit::boxes(sketch, ids, pending)))
     });
-    let number = move |side: Side| {
+    let number = move |side: BoxDimension| {
         let value = Memo::new(move |_| {
             boxes.with(|boxes| {
                 let mut all = boxes.iter().map(|bounds| side.of(*bounds));
@@ -44,7 +44,7 @@ pub fn Geometry(ids: Vec<ComponentId>) -> impl IntoView {
         let (short, label) = label(side);
         view! { <NumberField short label value set step/> }
     };
-    view! { <div class="geometry">{Side::ALL.map(number).collect_view()}</div> }
+    view! { <div class="geometry">{BoxDimension::ALL.map(number).collect_view()}</div> }
 }
 
 /// A field for a number, which takes sums and steps by arrow keys.

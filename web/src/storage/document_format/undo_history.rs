@@ -12,7 +12,7 @@ const MOST_STEPS: usize = 200;
 const MOST_BYTES: usize = 2 * 1024 * 1024;
 
 #[derive(Serialize)]
-struct Step<'a> {
+struct StoredStep<'a> {
     revision: u64,
     timestamp: &'a str,
     origin: CommitOrigin,
@@ -29,7 +29,7 @@ pub fn write(history: &History, edition: &str) -> String {
     for commit in history.log().rev().take(MOST_STEPS) {
         let Commit { revision, timestamp, origin, message, operations, inverse } = commit;
         let (revision, origin, message) = (*revision, *origin, message.as_deref());
-        let step = json::to_string(&Step { revision, timestamp, origin, message, operations, inverse });
+        let step = json::to_string(&StoredStep { revision, timestamp, origin, message, operations, inverse });
         bytes += step.len();
         if bytes > MOST_BYTES {
             break;

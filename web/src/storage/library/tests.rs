@@ -1,8 +1,14 @@
 use super::*;
 use websketch_core::sketch::Sketch;
 
-fn card(id: &str, changed: u64, deleted: Option<u64>) -> Card {
-    Card { id: id.to_owned(), name: id.to_uppercase(), changed, deleted, ..Card::default() }
+fn card(id: &str, changed: u64, deleted: Option<u64>) -> DocumentSummary {
+    DocumentSummary {
+        id: id.to_owned(),
+        name: id.to_uppercase(),
+        changed,
+        deleted,
+        ..DocumentSummary::default()
+    }
 }
 
 #[test]
@@ -10,12 +16,15 @@ fn a_card_comes_back() {
     let sketch =
         r#"[{"id":"a","type":"Button","x":40,"y":40,"width":120,"height":40,"props":{"text":"Go"}}]"#;
     let sketch = Sketch::read(&json::parse(sketch).unwrap()).unwrap().sketch;
-    let card = Card { count: 1, thumbnail: Thumbnail::of(&sketch), ..card("a", 7, Some(9)) };
+    let card = DocumentSummary { count: 1, thumbnail: Thumbnail::of(&sketch), ..card("a", 7, Some(9)) };
     assert!(!card.thumbnail.marks().is_empty());
-    assert_eq!(Card::read("a", &card.write()), card);
+    assert_eq!(DocumentSummary::read("a", &card.write()), card);
     // What is damaged has no name and no picture, and is there.
     for text in ["", "{", "7", r#"{"name":7,"changed":-1,"thumbnail":[[1],"x",[99,0,0,1,1]]}"#] {
-        assert_eq!(Card::read("b", text), Card { name: UNTITLED.to_owned(), ..self::card("b", 0, None) });
+        assert_eq!(
+            DocumentSummary::read("b", text),
+            DocumentSummary { name: UNTITLED.to_owned(), ..self::card("b", 0, None) }
+        );
     }
 }
 
@@ -23,7 +32,7 @@ fn a_card_comes_back() {
 fn the_first_document_is_that_of_the_tab_then_the_last_then_the_newest() {
     let cards = [card("a", 1, None), card("b", 3, None), card("c", 9, Some(10))];
     #[track_caller]
-    fn check(cards: &[Card], of_tab: &str, last: &str, expected: &str) {
+    fn check(cards: &[DocumentSummary], of_tab: &str, last: &str, expected: &str) {
         let id = |text: &str| (!text.is_empty()).then(|| text.to_owned());
         assert_eq!(first(id(of_tab), id(last), cards), id(expected));
     }
@@ -55,8 +64,11 @@ fn names_stand_on_one_line() {
 
 #[test]
 fn new_names_are_numbered() {
-    let named = |names: &[&str]| -> Vec<Card> {
-        names.iter().map(|name| Card { name: (*name).to_owned(), ..Card::default() }).collect()
+    let named = |names: &[&str]| -> Vec<DocumentSummary> {
+        names
+            .iter()
+            .map(|name| DocumentSummary { name: (*name).to_owned(), ..DocumentSummary::default() })
+            .collect()
     };
     assert_eq!(free_name("Untitled", &named(&[])), "Untitled");
     assert_eq!(free_name("Untitled", &named(&["Untitled", "Untitled 2"])), "Untitled 3");

@@ -24,7 +24,7 @@ const TENTHS: f64 = 10.0;
 
 /// A rectangle in a color.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Mark {
+pub struct ThumbnailMark {
     /// What it is filled with.
     pub ink: Ink,
     /// Its place on the thumbnail.
@@ -33,7 +33,7 @@ pub struct Mark {
 
 /// What is on a thumbnail, from below.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Thumbnail(Vec<Mark>);
+pub struct Thumbnail(Vec<ThumbnailMark>);
 
 impl Thumbnail {
     /// The size that marks lie in, px.
@@ -63,18 +63,18 @@ impl Thumbnail {
             }
         }
         let visible = marks.into_iter().filter(|(_, rect)| !rect.is_zero_area()).take(MOST_MARKS);
-        Self(visible.filter_map(|(ink, rect)| Mark::rounded(ink, rect)).collect())
+        Self(visible.filter_map(|(ink, rect)| ThumbnailMark::rounded(ink, rect)).collect())
     }
 
     /// What is on it, from below.
-    pub fn marks(&self) -> &[Mark] {
+    pub fn marks(&self) -> &[ThumbnailMark] {
         &self.0
     }
 
     /// Reads what was kept; what is no mark is left out.
     pub fn read(value: &Value) -> Self {
         let marks = value.as_array().map(Vec::as_slice).unwrap_or_default();
-        Self(marks.iter().take(MOST_MARKS).filter_map(Mark::read).collect())
+        Self(marks.iter().take(MOST_MARKS).filter_map(ThumbnailMark::read).collect())
     }
 }
 
@@ -84,7 +84,7 @@ impl Serialize for Thumbnail {
     }
 }
 
-impl Mark {
+impl ThumbnailMark {
     fn rounded(ink: Ink, rect: Rect) -> Option<Self> {
         let (width, height) = (rect.width().max(LEAST), rect.height().max(LEAST));
         let mark = Self { ink, rect: Rect::from_origin_size(rect.origin(), (width, height)) };
