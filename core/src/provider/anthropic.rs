@@ -19,7 +19,7 @@ const MAX_TOKENS: u32 = 16_384;
 /// The tool that the model must call. Its input is the answer.
 const TOOL: &str = "answer";
 
-/// Returns the body of a call. The model answers by calling a tool; the tool's input has the form of the answer.
+/// Returns the body of a call. The model calls a tool, and the input has the form of the answer.
 pub(super) fn body(call: &ModelCall, options: &CallOptions) -> Value {
     let turns = conversation(call);
     let last = turns.len().saturating_sub(1);
