@@ -9,8 +9,8 @@ pub(crate) use reader::InvalidConfig;
 
 use crate::http::auth::ApiKeys;
 use crate::http::cors::Cors;
-use crate::log::{Format, Level, LogConfig};
-use reader::Reader;
+use crate::log::{Level, LogConfig, LogFormat};
+use reader::SettingsReader;
 use websketch_core::plan::Prices;
 use websketch_core::provider::Provider;
 
@@ -57,7 +57,7 @@ pub(crate) struct Config {
     /// `LLM_PROMPT_LOG`: whether what models are told is logged, without keys.
     pub(crate) logs_prompts: bool,
     /// `LLM_CACHE`: whether a request that was answered by a model is answered the same way again.
-    pub(crate) caches_answers: bool,
+    pub(crate) caches_responses: bool,
 }
 
 const MINUTE_MS: u64 = 60_000;
@@ -73,32 +73,32 @@ impl Config {
         lookup: impl Fn(&str) -> Option<String>,
         random: impl Fn() -> String,
     ) -> Result<Self, InvalidConfig> {
-        let reader = Reader::new(&lookup);
+        let reader = SettingsReader::new(&lookup);
         let endpoints = Provider::ALL.into_iter().map(|provider| Endpoint::read(&reader, provider));
         let endpoints = endpoints.filter_map(Result::transpose).collect::<Result<Vec<_>, _>>()?;
         let log = LogConfig::default();
         let log = LogConfig {
             level: reader.parsed("LOG_LEVEL", Level::NAMES, Level::from_name)?.unwrap_or(log.level),
-            format: reader.flag("LOG_JSON")?.map_or(log.format, Format::from_flag),
+            format: reader.flag("LOG_JSON")?.map_or(log.format, LogFormat::from_flag),
         };
         let (retry_min_ms, retry_max_ms) = retry_range(&reader)?;
         Ok(Self {
-            api_keys: reader.parsed("API_KEY", "one key, or several separated by commas", ApiKeys::read)?,
+            api_keys: reader.parsed("API_KEY", "one key, or several separated by commas", ApiKeys::parse)?,
             cors: Self::read_cors(&lookup)?,
-            session_ttl_ms: reader.whole("SESSION_TTL_SECONDS", 1..=YEAR_SECONDS)?.unwrap_or(3_600) * 1_000,
+            session_ttl_ms: reader.integer("SESSION_TTL_SECONDS", 1..=YEAR_SECONDS)?.unwrap_or(3_600) * 1_000,
             execution_ttl_ms: reader
-                .whole("EXECUTION_TTL_SECONDS", 1..=YEAR_SECONDS)?
+                .integer("EXECUTION_TTL_SECONDS", 1..=YEAR_SECONDS)?
                 .unwrap_or(MONTH_SECONDS)
                 * 1_000,
-            rate_limit_per_minute: reader.whole("RATE_LIMIT_PER_MINUTE", 0..=1_000_000)?.unwrap_or(120),
+            rate_limit_per_minute: reader.integer("RATE_LIMIT_PER_MINUTE", 0..=1_000_000)?.unwrap_or(120),
             client_address: reader.text("CLIENT_ADDRESS"),
-            deadline_ms: reader.whole("LLM_DEADLINE_MS", 1..=HOUR_MS)?.unwrap_or(MINUTE_MS),
+            deadline_ms: reader.integer("LLM_DEADLINE_MS", 1..=HOUR_MS)?.unwrap_or(MINUTE_MS),
             retry_min_ms,
             retry_max_ms,
-            node_deadline_ms: reader.whole("NODE_DEADLINE_MS", 1..=HOUR_MS)?.unwrap_or(2 * MINUTE_MS),
-            plan_deadline_ms: reader.whole("PLAN_DEADLINE_MS", 1..=HOUR_MS)?.unwrap_or(10 * MINUTE_MS),
+            node_deadline_ms: reader.integer("NODE_DEADLINE_MS", 1..=HOUR_MS)?.unwrap_or(2 * MINUTE_MS),
+            plan_deadline_ms: reader.integer("PLAN_DEADLINE_MS", 1..=HOUR_MS)?.unwrap_or(10 * MINUTE_MS),
             max_parallel_calls: reader
-                .whole("MAX_PARALLEL_CALLS", 1..=50)?
+                .integer("MAX_PARALLEL_CALLS", 1..=50)?
                 .and_then(|calls| usize::try_from(calls).ok())
                 .unwrap_or(5),
             prices: reader.parsed("LLM_PRICES", PRICES, read_prices)?.unwrap_or_default(),
@@ -109,7 +109,7 @@ impl Config {
             has_debug_routes: reader.flag("DEBUG_MODE")?.unwrap_or_default() || log.level == Level::Debug,
             logs_streams: reader.flag("LLM_STREAM_LOG")?.unwrap_or_default(),
             logs_prompts: reader.flag("LLM_PROMPT_LOG")?.unwrap_or_default(),
-            caches_answers: reader.flag("LLM_CACHE")?.unwrap_or_default(),
+            caches_responses: reader.flag("LLM_CACHE")?.unwrap_or_default(),
         })
     }
 
@@ -118,7 +118,7 @@ impl Config {
     /// # Errors
     /// [`InvalidConfig`] when it is wrong.
     pub(crate) fn read_cors(lookup: impl Fn(&str) -> Option<String>) -> Result<Cors, InvalidConfig> {
-        let cors = Reader::new(&lookup).parsed("CORS_ORIGINS", ORIGINS, Cors::parse)?;
+        let cors = SettingsReader::new(&lookup).parsed("CORS_ORIGINS", ORIGINS, Cors::parse)?;
         Ok(cors.unwrap_or_default())
     }
 
@@ -129,9 +129,9 @@ impl Config {
 }
 
 /// The shortest and the longest wait before a call is made again. One that is set alone takes the other with it.
-fn retry_range(reader: &Reader) -> Result<(u64, u64), InvalidConfig> {
-    let min = reader.whole("LLM_RETRY_MIN_MS", 0..=HOUR_MS)?;
-    let max = reader.whole("LLM_RETRY_MAX_MS", 0..=HOUR_MS)?;
+fn retry_range(reader: &SettingsReader) -> Result<(u64, u64), InvalidConfig> {
+    let min = reader.integer("LLM_RETRY_MIN_MS", 0..=HOUR_MS)?;
+    let max = reader.integer("LLM_RETRY_MAX_MS", 0..=HOUR_MS)?;
     match (min, max) {
         (Some(min), Some(max)) if max < min => {
             Err(InvalidConfig::new("LLM_RETRY_MAX_MS", "at least LLM_RETRY_MIN_MS"))
@@ -156,11 +156,11 @@ const ORIGINS: &str = "origins such as https://app.example, separated by commas"
 
 /// Who answers when the request names nobody: what is set, else the first provider that is available,
 /// else nobody but the interpreter.
-fn default_provider(reader: &Reader, endpoints: &[Endpoint]) -> Result<Provider, InvalidConfig> {
+fn default_provider(reader: &SettingsReader, endpoints: &[Endpoint]) -> Result<Provider, InvalidConfig> {
     const NAME: &str = "DEFAULT_PROVIDER";
     let available = || endpoints.iter().filter(|endpoint| endpoint.is_available()).map(Endpoint::provider);
-    let wanted = format!("one of {}", Provider::ALL.map(Provider::name).join(", "));
-    match reader.parsed(NAME, &wanted, Provider::from_name)? {
+    let expected = format!("one of {}", Provider::ALL.map(Provider::name).join(", "));
+    match reader.parsed(NAME, &expected, Provider::from_name)? {
         None => Ok(available().next().unwrap_or(Provider::Offline)),
         Some(provider) if provider == Provider::Offline || available().any(|other| other == provider) => {
             Ok(provider)
@@ -168,8 +168,8 @@ fn default_provider(reader: &Reader, endpoints: &[Endpoint]) -> Result<Provider,
         Some(provider) => {
             let setting = provider.profile().map(|profile| profile.setting).unwrap_or_default();
             let missing = if provider == Provider::Custom { "BASE_URL" } else { "API_KEY" };
-            let wanted = format!("a provider that is available; {setting}_{missing} is not set");
-            Err(InvalidConfig::new(NAME, &wanted))
+            let expected = format!("a provider that is available; {setting}_{missing} is not set");
+            Err(InvalidConfig::new(NAME, &expected))
         }
     }
 }

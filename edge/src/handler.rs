@@ -7,13 +7,13 @@ use crate::config::env::{cors, deployment, settings};
 use crate::config::{Config, InvalidConfig};
 use crate::http::body::{self, Body};
 use crate::http::cors::Cors;
-use crate::http::error::{ApiError, Failure};
+use crate::http::error::{ApiError, ErrorResponse};
 use crate::http::request_id::RequestId;
-use crate::log::{Entry, Level, LogConfig, pseudonym};
+use crate::log::{Level, LogConfig, LogEntry, pseudonym};
 use crate::metrics::{self, Metric};
 use crate::objects::idempotency::Keyed;
 use crate::objects::rate_limit::Client;
-use crate::platform::{Address, now_ms, random_name};
+use crate::platform::{RequestUrl, now_ms, random_id};
 use crate::request_context::{Findings, Scope};
 use crate::routes::chat::refused;
 use crate::routes::live;
@@ -57,7 +57,7 @@ impl Exchange {
         Ok(Self {
             started: now_ms(),
             said: mcp::Said::of(request.headers())?,
-            request_id: RequestId::choose(given.as_deref(), random_name),
+            request_id: RequestId::choose(given.as_deref(), random_id),
             // Not `request.method()`, which takes a method that it does not know for GET.
             method: request.inner().method(),
             origin: request.headers().get("origin")?,
@@ -110,10 +110,10 @@ impl Exchange {
         metrics::count(Metric::Requests, &[("route", route), ("status", &status.to_string())]);
         let took = now_ms().saturating_sub(self.started);
         metrics::observe_ms(Metric::RequestSeconds, &[("route", route)], took);
-        if metrics::is_unplanned() {
+        if metrics::needs_report() {
             let (env, request_id, log) = (self.env.clone(), self.request_id.clone(), self.log_config());
             self.context.wait_until(async move {
-                if let Err(error) = metrics::report_in_time(&env).await {
+                if let Err(error) = metrics::report_when_due(&env).await {
                     error.log(&request_id, log);
                 }
             });
@@ -130,7 +130,7 @@ impl Exchange {
         };
         let Findings { session_id, code, bytes_in } = self.findings.as_ref();
         let session_id = session_id.take().or_else(|| route?.session_id().map(ToString::to_string));
-        Entry::new(if status >= 500 { Level::Error } else { Level::Info }, "request")
+        LogEntry::new(if status >= 500 { Level::Error } else { Level::Info }, "request")
             .with("request_id", self.request_id.as_str())
             .with("method", self.method.as_str())
             .with("route", route.map_or("unknown", Route::name))
@@ -152,7 +152,7 @@ impl Exchange {
         (!self.client.is_empty()).then(|| pseudonym(salt, &self.client))
     }
 
-    async fn serve(&self, request: &mut Request, route: &Route) -> Result<Response, Failure> {
+    async fn serve(&self, request: &mut Request, route: &Route) -> Result<Response, ErrorResponse> {
         // Who may not know of a route is told nothing about it.
         if route.is_debug() && !self.config()?.has_debug_routes {
             return Err(ApiError::UnknownRoute.into());
@@ -176,7 +176,7 @@ impl Exchange {
             env: self.env.clone(),
             config,
             request_id: self.request_id.clone(),
-            address: Address::of(request)?,
+            address: RequestUrl::of(request)?,
             signal: request.inner().signal(),
             client: Client::new(&self.client, config.rate_limit_per_minute),
             keyed: None,
@@ -186,7 +186,7 @@ impl Exchange {
         };
         let preferred = scope.preferred;
         if self.method != "POST" {
-            let response = self.lead(&scope, request, route, Body::none()).await?;
+            let response = self.lead(&scope, request, route, Body::empty()).await?;
             return if self.method == "DELETE" {
                 Ok(response)
             } else {
@@ -213,7 +213,7 @@ impl Exchange {
         route: &Route,
         body: Body,
         key: &str,
-    ) -> Result<Response, Failure> {
+    ) -> Result<Response, ErrorResponse> {
         let keyed = match Keyed::of(&scope.env, &scope.address, key, &body) {
             Ok(keyed) => Rc::new(keyed),
             Err(error) if matches!(route, Route::Chat | Route::ChatStream) => {
@@ -240,7 +240,7 @@ impl Exchange {
         let is_known = match (&sent, route) {
             (None, Route::Live(_) | Route::ExecutionWatch(_)) => live::carries(request.headers(), keys)?,
             (None, Route::Mcp) => mcp::carries(request.headers(), keys)?,
-            _ => keys.match_one(sent.as_deref()),
+            _ => keys.matches_any(sent.as_deref()),
         };
         if is_known { Ok(()) } else { Err(ApiError::Unauthorized) }
     }
@@ -252,7 +252,7 @@ impl Exchange {
         request: &Request,
         route: &Route,
         body: Body,
-    ) -> Result<Response, Failure> {
+    ) -> Result<Response, ErrorResponse> {
         if scope.signal.aborted() {
             return Err(ApiError::Cancelled.into());
         }

@@ -41,14 +41,14 @@ impl Level {
 
 /// What a line looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Format {
+pub(crate) enum LogFormat {
     /// One JSON object.
     Json,
     /// `level event key=value …`
     Console,
 }
 
-impl Format {
+impl LogFormat {
     /// JSON or not.
     pub(crate) const fn from_flag(is_json: bool) -> Self {
         if is_json { Self::Json } else { Self::Console }
@@ -61,24 +61,24 @@ pub(crate) struct LogConfig {
     /// The least level that is written.
     pub(crate) level: Level,
     /// The form of the lines.
-    pub(crate) format: Format,
+    pub(crate) format: LogFormat,
 }
 
 impl Default for LogConfig {
     fn default() -> Self {
-        Self { level: Level::Info, format: Format::Json }
+        Self { level: Level::Info, format: LogFormat::Json }
     }
 }
 
 /// An event to be written.
 #[derive(Clone, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct LogEntry {
     level: Level,
     event: &'static str,
     fields: Map<String, Value>,
 }
 
-impl Entry {
+impl LogEntry {
     /// An event without fields.
     pub(crate) fn new(level: Level, event: &'static str) -> Self {
         Self { level, event, fields: Map::new() }
@@ -109,16 +109,16 @@ impl Entry {
         }
     }
 
-    fn line(&self, format: Format) -> String {
+    fn line(&self, format: LogFormat) -> String {
         match format {
-            Format::Json => {
+            LogFormat::Json => {
                 let mut object = Map::new();
                 object.insert("level".to_owned(), self.level.name().into());
                 object.insert("event".to_owned(), self.event.into());
                 object.extend(self.fields.clone());
                 json::to_string(&object)
             }
-            Format::Console => {
+            LogFormat::Console => {
                 let fields =
                     self.fields.iter().map(|(name, value)| format!(" {name}={}", json::to_string(value)));
                 format!("{} {}{}", self.level.name(), self.event, fields.collect::<String>())
@@ -143,8 +143,8 @@ mod tests {
     use expect_test::{Expect, expect};
 
     #[track_caller]
-    fn check(format: Format, expected: Expect) {
-        let entry = Entry::new(Level::Info, "node").with("node", "modify").with("session_id", Value::Null);
+    fn check(format: LogFormat, expected: Expect) {
+        let entry = LogEntry::new(Level::Info, "node").with("node", "modify").with("session_id", Value::Null);
         let entry = entry.with("request_id", "a\nb").with_duration_ms(1_040);
         expected.assert_eq(&entry.line(format));
     }
@@ -152,13 +152,13 @@ mod tests {
     #[test]
     fn a_line_is_json_or_for_a_console_and_always_one_line() {
         check(
-            Format::Json,
+            LogFormat::Json,
             expect![[
                 r#"{"level":"info","event":"node","node":"modify","request_id":"a\nb","duration_seconds":1.04}"#
             ]],
         );
         check(
-            Format::Console,
+            LogFormat::Console,
             expect![[r#"info node node="modify" request_id="a\nb" duration_seconds=1.04"#]],
         );
     }

@@ -4,10 +4,10 @@ mod metric;
 pub(crate) mod prometheus;
 mod request;
 
-pub(crate) use request::{Asked, Pending};
+pub(crate) use request::{MetricsRequest, PendingQuestion};
 
 use crate::http::error::ApiError;
-use crate::platform::{Stub, Text, heap_bytes, now_ms};
+use crate::platform::{HostText, Stub, heap_bytes, now_ms};
 use prometheus::Series;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -15,9 +15,9 @@ use std::time::Duration;
 use worker::{Delay, Env};
 
 /// The least time between two reports of one isolate, in ms.
-const REPORT_EVERY_MS: u64 = 1_000;
+const REPORT_INTERVAL_MS: u64 = 1_000;
 /// The one object that sums up.
-const NAME: &str = "monitor";
+const OBJECT_NAME: &str = "monitor";
 
 pub(crate) use metric::Metric;
 
@@ -28,7 +28,7 @@ thread_local! {
     static COUNTS: RefCell<Counts> = const { RefCell::new(BTreeMap::new()) };
     static REPORTED_AT: Cell<u64> = const { Cell::new(0) };
     /// When the next report is to be made that somebody has taken on.
-    static PLANNED_FOR: Cell<u64> = const { Cell::new(0) };
+    static NEXT_REPORT_AT: Cell<u64> = const { Cell::new(0) };
 }
 
 /// Counts one event. Labels come from closed lists, so that there are never many series.
@@ -53,15 +53,15 @@ fn add(series: &Series, amount: u64) {
 }
 
 /// Whether nobody has taken the next report on. Who takes one on and is lost is made up for within a second.
-pub(crate) fn is_unplanned() -> bool {
-    PLANNED_FOR.get() < now_ms()
+pub(crate) fn needs_report() -> bool {
+    NEXT_REPORT_AT.get() < now_ms()
 }
 
 /// Reports what was counted here and what is until it is time to report again.
-pub(crate) async fn report_in_time(env: &Env) -> Result<(), ApiError> {
+pub(crate) async fn report_when_due(env: &Env) -> Result<(), ApiError> {
     let now = now_ms();
-    let due = REPORTED_AT.get().saturating_add(REPORT_EVERY_MS).clamp(now, now + REPORT_EVERY_MS);
-    PLANNED_FOR.set(due);
+    let due = REPORTED_AT.get().saturating_add(REPORT_INTERVAL_MS).clamp(now, now + REPORT_INTERVAL_MS);
+    NEXT_REPORT_AT.set(due);
     if due > now {
         Delay::from(Duration::from_millis(due - now)).await;
     }
@@ -75,9 +75,9 @@ pub(crate) async fn report(env: &Env) -> Result<(), ApiError> {
     if counts.is_empty() {
         return Ok(());
     }
-    let asked = Asked::Add { counts, heap_bytes: heap_bytes().into() };
-    let outcome = ask(env, &asked).await;
-    if let (Err(_), Asked::Add { counts, .. }) = (&outcome, asked) {
+    let asked = MetricsRequest::Add { counts, heap_bytes: heap_bytes().into() };
+    let outcome = call(env, &asked).await;
+    if let (Err(_), MetricsRequest::Add { counts, .. }) = (&outcome, asked) {
         COUNTS.with_borrow_mut(|newer| {
             counts.into_iter().for_each(|(series, amount)| *newer.entry(series).or_default() += amount);
         });
@@ -88,10 +88,10 @@ pub(crate) async fn report(env: &Env) -> Result<(), ApiError> {
 /// Everything that was counted, as Prometheus reads it.
 pub(crate) async fn render(env: &Env) -> Result<String, ApiError> {
     report(env).await?;
-    ask(env, &Asked::Render { heap_bytes: heap_bytes().into() }).await
+    call(env, &MetricsRequest::Render { heap_bytes: heap_bytes().into() }).await
 }
 
 /// Asks the one object.
-pub(crate) async fn ask(env: &Env, asked: &Asked) -> Result<String, ApiError> {
-    Ok(Stub::named(env, "MONITOR", NAME)?.ask("", Text::json(asked)).await?)
+pub(crate) async fn call(env: &Env, asked: &MetricsRequest) -> Result<String, ApiError> {
+    Ok(Stub::named(env, "MONITOR", OBJECT_NAME)?.call("", HostText::json(asked)).await?)
 }

@@ -8,21 +8,21 @@ mod http;
 pub(crate) mod plan_providers;
 pub(crate) mod provider_selection;
 
-pub(crate) use call_context::Caller;
+pub(crate) use call_context::CallContext;
 
 use crate::config::Endpoint;
 use crate::log::Level;
-use crate::platform::{Reader, now_ms};
+use crate::platform::{StreamReader, now_ms};
 use abort::{AbortOnDrop, read_to_end};
-use cache::{Cache, CachedReply};
-use http::{send, without_objections};
+use cache::{CacheSlot, CachedReply};
+use http::{send, strip_unsupported_params};
 use websketch_core::provider::{CallOptions, ModelCall, ModelFailure, ModelRequest, Reply, Usage};
 
 /// The longest piece of a provider's stream in one log line, in bytes.
 const MAX_LOGGED_BYTES: usize = 16 * 1024;
 
 /// What a model says next.
-pub(crate) enum Said {
+pub(crate) enum ModelChunk {
     /// More of the answer.
     Text(String),
     /// Nothing more.
@@ -36,7 +36,7 @@ pub(crate) enum Said {
 
 /// What a provider's response says of itself, for the log.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Origin {
+pub(crate) struct ResponseInfo {
     /// The HTTP status.
     pub(crate) status: Option<u16>,
     /// What the provider calls the request.
@@ -45,36 +45,41 @@ pub(crate) struct Origin {
 
 /// A call of a model. When it is dropped, the call is aborted.
 pub(crate) struct Call {
-    caller: Caller,
+    context: CallContext,
     endpoint: &'static Endpoint,
-    stage: Stage,
+    state: CallState,
     abort: AbortOnDrop,
-    origin: Origin,
-    cache: Option<Cache>,
+    response_info: ResponseInfo,
+    cache: Option<CacheSlot>,
     /// What was said so far, for the cache.
     text: String,
     /// A line of the provider's stream that is not complete, for the log.
     line: String,
     model: String,
     /// Unix ms.
-    started: u64,
+    started_at: u64,
     /// Whether it was made.
-    is_begun: bool,
+    is_started: bool,
     /// Whether it was counted.
-    is_noted: bool,
+    is_recorded: bool,
 }
 
-enum Stage {
+enum CallState {
     /// The model, and what it is asked.
     Unsent(String, ModelRequest),
     Cached(CachedReply),
-    Reading(Box<Reply>, Reader),
+    Reading(Box<Reply>, StreamReader),
     Over(Usage, Result<(), ModelFailure>),
 }
 
 impl Call {
     /// A call of `model` at `endpoint` that has not been made.
-    pub(crate) fn new(caller: &Caller, endpoint: &'static Endpoint, model: &str, call: &ModelCall) -> Self {
+    pub(crate) fn new(
+        caller: &CallContext,
+        endpoint: &'static Endpoint,
+        model: &str,
+        call: &ModelCall,
+    ) -> Self {
         let options = CallOptions {
             model,
             temperature: endpoint.temperature(),
@@ -83,49 +88,50 @@ impl Call {
             group_id: endpoint.group_id(),
         };
         let asked =
-            without_objections(ModelRequest::new(endpoint.profile(), call, &options), endpoint, model);
-        let cache = caller.config.caches_answers.then(|| Cache::of(endpoint, &asked));
+            strip_unsupported_params(ModelRequest::new(endpoint.profile(), call, &options), endpoint, model);
+        let cache = caller.config.caches_responses.then(|| CacheSlot::for_request(endpoint, &asked));
         Self {
-            caller: caller.clone(),
+            context: caller.clone(),
             endpoint,
-            stage: Stage::Unsent(model.to_owned(), asked),
+            state: CallState::Unsent(model.to_owned(), asked),
             abort: AbortOnDrop::new(),
-            origin: Origin::default(),
+            response_info: ResponseInfo::default(),
             cache,
             text: String::new(),
             line: String::new(),
             model: model.to_owned(),
-            started: now_ms(),
-            is_begun: false,
-            is_noted: false,
+            started_at: now_ms(),
+            is_started: false,
+            is_recorded: false,
         }
     }
 
     /// What was said so far, without the key and shortened.
-    pub(crate) fn said(&self) -> String {
+    pub(crate) fn text_excerpt(&self) -> String {
         let shown = self.text.get(..self.text.floor_char_boundary(MAX_LOGGED_BYTES)).unwrap_or_default();
-        self.endpoint.redacted(shown)
+        self.endpoint.redact(shown)
     }
 
     /// What the model says next; after the end, the end again.
-    pub(crate) async fn next(&mut self) -> Said {
-        self.is_begun = true;
+    pub(crate) async fn next(&mut self) -> ModelChunk {
+        self.is_started = true;
         loop {
-            let said = match &mut self.stage {
-                Stage::Unsent(model, asked) => {
+            let said = match &mut self.state {
+                CallState::Unsent(model, asked) => {
                     let cache = self.cache.as_ref();
-                    let (abort, origin) = (&self.abort, &mut self.origin);
-                    let sent = send(&self.caller, self.endpoint, model, asked, cache, abort, origin).await;
-                    self.stage = sent.unwrap_or_else(|failure| Stage::Over(Usage::default(), Err(failure)));
+                    let (abort, origin) = (&self.abort, &mut self.response_info);
+                    let sent = send(&self.context, self.endpoint, model, asked, cache, abort, origin).await;
+                    self.state =
+                        sent.unwrap_or_else(|failure| CallState::Over(Usage::default(), Err(failure)));
                     continue;
                 }
-                Stage::Cached(reply) => {
+                CallState::Cached(reply) => {
                     let text = std::mem::take(&mut reply.text);
                     self.cache = None;
-                    self.stage = Stage::Over(Usage::default(), Ok(()));
-                    Said::Text(text)
+                    self.state = CallState::Over(Usage::default(), Ok(()));
+                    ModelChunk::Text(text)
                 }
-                Stage::Reading(reply, stream) => {
+                CallState::Reading(reply, stream) => {
                     // A connection that breaks is an answer that ends; whether it was complete, the
                     // reply knows.
                     let chunk = stream.next().await.unwrap_or(None).filter(|_| !reply.is_over());
@@ -137,19 +143,19 @@ impl Call {
                             if is_over {
                                 self.finish();
                             }
-                            Said::Text(text)
+                            ModelChunk::Text(text)
                         }
-                        None => Said::Text(self.finish()),
+                        None => ModelChunk::Text(self.finish()),
                     }
                 }
-                Stage::Over(usage, outcome) => {
+                CallState::Over(usage, outcome) => {
                     let (usage, outcome) = (*usage, outcome.clone());
-                    self.note_end(usage, &outcome);
-                    self.keep(&outcome);
-                    return Said::End { usage, outcome };
+                    self.record_end(usage, &outcome);
+                    self.store_in_cache(&outcome);
+                    return ModelChunk::End { usage, outcome };
                 }
             };
-            if let Said::Text(text) = &said
+            if let ModelChunk::Text(text) = &said
                 && !text.is_empty()
             {
                 self.text += text;
@@ -160,26 +166,26 @@ impl Call {
 
     /// Closes the reply; returns the text that had waited for its end.
     fn finish(&mut self) -> String {
-        let over = Stage::Over(Usage::default(), Err(ModelFailure::BrokenOff));
-        let Stage::Reading(reply, rest) = std::mem::replace(&mut self.stage, over) else {
+        let over = CallState::Over(Usage::default(), Err(ModelFailure::BrokenOff));
+        let CallState::Reading(reply, rest) = std::mem::replace(&mut self.state, over) else {
             return String::new();
         };
         if reply.is_over() {
             let abort = std::mem::replace(&mut self.abort, AbortOnDrop::none());
-            self.caller.afterwards(read_to_end(rest, abort));
+            self.context.spawn(read_to_end(rest, abort));
         }
         let end = reply.finish();
-        let redacted = |failure: ModelFailure| failure.redacted(|words| self.endpoint.redacted(words));
-        self.stage = Stage::Over(end.usage, end.outcome.map_err(redacted));
+        let redacted = |failure: ModelFailure| failure.redacted(|words| self.endpoint.redact(words));
+        self.state = CallState::Over(end.usage, end.outcome.map_err(redacted));
         end.text
     }
 
     /// Leaves a good answer for those who ask exactly the same.
-    fn keep(&mut self, outcome: &Result<(), ModelFailure>) {
+    fn store_in_cache(&mut self, outcome: &Result<(), ModelFailure>) {
         if let (Some(cache), Ok(())) = (self.cache.take(), outcome) {
-            let (caller, text) = (self.caller.clone(), std::mem::take(&mut self.text));
-            self.caller.afterwards(async move {
-                if let Err(error) = cache.keep(&caller.env, text).await {
+            let (caller, text) = (self.context.clone(), std::mem::take(&mut self.text));
+            self.context.spawn(async move {
+                if let Err(error) = cache.put(&caller.env, text).await {
                     error.log(&caller.request_id, caller.config.log);
                 }
             });
@@ -188,18 +194,18 @@ impl Call {
 
     /// Logs the provider's stream line by line, so that nothing secret is cut in two.
     fn log(&mut self, chunk: &[u8]) {
-        if !self.caller.config.logs_streams {
+        if !self.context.config.logs_streams {
             return;
         }
         self.line += &String::from_utf8_lossy(chunk);
         while let Some((line, rest)) = self.line.split_once('\n') {
             let shown = line.get(..line.floor_char_boundary(MAX_LOGGED_BYTES)).unwrap_or(line);
             if !shown.trim().is_empty() {
-                self.caller
+                self.context
                     .entry(Level::Info, "provider_stream")
                     .with("provider", self.endpoint.provider().name())
-                    .with("line", self.endpoint.redacted(shown))
-                    .write(self.caller.config.log);
+                    .with("line", self.endpoint.redact(shown))
+                    .write(self.context.config.log);
             }
             self.line = rest.to_owned();
         }

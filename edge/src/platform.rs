@@ -1,20 +1,20 @@
 //! What core does not know: time and randomness, from the platform.
 
-mod address;
 pub(crate) mod base64url;
 mod date;
 mod host_text;
 pub(crate) mod memory_permits;
 mod pipe;
-mod reader;
+mod request_url;
+mod stream_reader;
 mod stub;
 mod timer;
 
-pub(crate) use address::Address;
 pub(crate) use date::{iso, parse_date};
-pub(crate) use host_text::{Text, TextObject, utf8};
+pub(crate) use host_text::{HostText, JsonObjectWriter, utf8};
 pub(crate) use pipe::Pipe;
-pub(crate) use reader::Reader;
+pub(crate) use request_url::RequestUrl;
+pub(crate) use stream_reader::StreamReader;
 pub(crate) use stub::Stub;
 pub(crate) use timer::Timer;
 
@@ -48,12 +48,12 @@ pub(crate) fn random_bytes<const COUNT: usize>() -> [u8; COUNT] {
 }
 
 /// A name that nobody can guess: 128 random bits, written as UUIDs are. Those that the platform makes have 122.
-pub(crate) fn random_name() -> String {
-    as_uuid(&random_bytes())
+pub(crate) fn random_id() -> String {
+    format_uuid(&random_bytes())
 }
 
 /// 16 bytes as UUIDs are written, in lower case.
-pub(crate) fn as_uuid(bytes: &[u8; 16]) -> String {
+pub(crate) fn format_uuid(bytes: &[u8; 16]) -> String {
     let mut text = String::with_capacity(36);
     for (place, byte) in bytes.iter().enumerate() {
         if matches!(place, 4 | 6 | 8 | 10) {
@@ -102,5 +102,5 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 /// # Errors
 /// Only if the platform's clock or randomness is broken.
 pub(crate) fn id_source() -> Result<IdSource, InvalidSeed> {
-    IdSource::new(as_f64(now_ms()), &random_name())
+    IdSource::new(as_f64(now_ms()), &random_id())
 }

@@ -1,15 +1,15 @@
 //! What the answer to a request may use.
 
 use crate::config::Config;
-use crate::http::error::{ApiError, Failure};
+use crate::http::error::{ApiError, ErrorResponse};
 use crate::http::request_id::RequestId;
-use crate::log::{Entry, Level};
-use crate::metrics::{self, Asked};
-use crate::model::Caller;
+use crate::log::{Level, LogEntry};
+use crate::metrics::{self, MetricsRequest};
+use crate::model::CallContext;
 use crate::objects::idempotency::{Claimant, Keyed};
 use crate::objects::rate_limit::{Client, Counted};
 use crate::objects::session::{Returns, Session, SessionId};
-use crate::platform::Address;
+use crate::platform::RequestUrl;
 use std::cell::{Cell, RefCell};
 use std::future::Future;
 use std::rc::Rc;
@@ -18,7 +18,7 @@ use worker::{Context, Env, Response};
 
 impl Findings {
     /// The request failed.
-    pub(crate) fn note(&self, failure: &Failure) {
+    pub(crate) fn note(&self, failure: &ErrorResponse) {
         self.code.set(Some(failure.error.code().name()));
         if let Some(session_id) = &failure.session_id {
             self.session_id.replace(Some(session_id.clone()));
@@ -36,7 +36,7 @@ pub(crate) struct Scope {
     /// The request's name.
     pub(crate) request_id: RequestId,
     /// Where the request was sent.
-    pub(crate) address: Address,
+    pub(crate) address: RequestUrl,
     /// Aborted when the client leaves.
     pub(crate) signal: AbortSignal,
     /// Whom the platform takes the client for.
@@ -74,14 +74,14 @@ impl Scope {
     }
 
     /// Who calls models for this request.
-    pub(crate) fn caller(&self) -> Caller {
+    pub(crate) fn caller(&self) -> CallContext {
         let context = self.context.clone();
-        Caller {
+        CallContext {
             env: self.env.clone(),
             config: self.config,
             request_id: self.request_id.clone(),
             subject: None,
-            afterwards: Rc::new(move |work| context.wait_until(work)),
+            spawner: Rc::new(move |work| context.wait_until(work)),
         }
     }
 
@@ -106,10 +106,10 @@ impl Scope {
 
     /// Sees to it that what was counted is reported.
     pub(crate) fn report_counts(&self) {
-        if metrics::is_unplanned() {
+        if metrics::needs_report() {
             let scope = self.clone();
             self.afterwards(async move {
-                if let Err(error) = metrics::report_in_time(&scope.env).await {
+                if let Err(error) = metrics::report_when_due(&scope.env).await {
                     error.log(&scope.request_id, scope.config.log);
                 }
             });
@@ -117,15 +117,15 @@ impl Scope {
     }
 
     /// A log line about this request.
-    pub(crate) fn entry(&self, level: Level, event: &'static str) -> Entry {
-        Entry::new(level, event).with("request_id", self.request_id.as_str())
+    pub(crate) fn entry(&self, level: Level, event: &'static str) -> LogEntry {
+        LogEntry::new(level, event).with("request_id", self.request_id.as_str())
     }
 
     /// Tells the monitor something after the answer.
-    pub(crate) fn tell_monitor(&self, asked: Asked) {
+    pub(crate) fn tell_monitor(&self, asked: MetricsRequest) {
         let scope = self.clone();
         self.afterwards(async move {
-            if let Err(error) = metrics::ask(&scope.env, &asked).await {
+            if let Err(error) = metrics::call(&scope.env, &asked).await {
                 error.log(&scope.request_id, scope.config.log);
             }
         });

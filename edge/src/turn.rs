@@ -10,9 +10,9 @@ mod step_timings;
 pub(crate) use planning::Wanted;
 pub(crate) use runner::{Newest, Runner};
 
-use crate::http::cancellation::Watch;
+use crate::http::cancellation::Cancellation;
 use crate::http::error::ApiError;
-use crate::http::sse::Screen;
+use crate::http::sse::EventSink;
 use crate::metrics::{self, Metric};
 use crate::objects::lease::Lease;
 use crate::objects::session::{Spent, Token};
@@ -45,7 +45,7 @@ impl Runner {
     /// # Errors
     /// [`ApiError`] when the session cannot go on: another commit came first, or it is gone. [`ApiError::Cancelled`]
     /// when the client has left; then nothing was committed.
-    pub(crate) async fn run(&mut self, job: Job, screen: &Screen) -> Result<ChatAnswer, ApiError> {
+    pub(crate) async fn run(&mut self, job: Job, screen: &EventSink) -> Result<ChatAnswer, ApiError> {
         let started = now_ms();
         let outcome = self.run_leased(job, screen, started).await;
         let provider = self.provider().name();
@@ -61,7 +61,12 @@ impl Runner {
         outcome
     }
 
-    async fn run_leased(&mut self, job: Job, screen: &Screen, started: u64) -> Result<ChatAnswer, ApiError> {
+    async fn run_leased(
+        &mut self,
+        job: Job,
+        screen: &EventSink,
+        started: u64,
+    ) -> Result<ChatAnswer, ApiError> {
         let _lease = self.lease();
         let mut nodes = Nodes::default();
         let (mut question, mut awaiting) = (None, None);
@@ -73,7 +78,7 @@ impl Runner {
                     let token = token.as_str().to_owned();
                     awaiting = Some(token.clone());
                     let Paused { prompt, choices, .. } = *paused;
-                    screen.show(&Frame::Ask { awaiting: token, prompt, choices });
+                    screen.send(&Frame::Ask { awaiting: token, prompt, choices });
                 }
                 Ok(ChatAnswer { plan, ..self.finish(answer, awaiting, started) })
             }
@@ -108,7 +113,7 @@ impl Runner {
         job: Job,
         nodes: &mut Nodes,
         question: &mut Option<Question>,
-        screen: &Screen,
+        screen: &EventSink,
     ) -> Result<Ended, ApiError> {
         let turn = match job {
             Job::Turn(turn) => turn,
@@ -126,9 +131,9 @@ impl Runner {
         mut turn: Turn,
         nodes: &mut Nodes,
         question: &mut Option<Question>,
-        screen: &Screen,
+        screen: &EventSink,
     ) -> Result<Answer, ApiError> {
-        let mut watch = Watch::over(self.scope.config.deadline_ms, &self.scope.signal, screen);
+        let mut watch = Cancellation::new(self.scope.config.deadline_ms, &self.scope.signal, screen);
         let mut listening = None;
         let mut event = Event::Begin;
         loop {
@@ -136,8 +141,8 @@ impl Runner {
             for effect in turn.handle(event) {
                 match effect {
                     Effect::Report(step) => self.show_step(step, nodes, screen),
-                    Effect::Announce(intent) => screen.show(&Frame::Intent(intent)),
-                    Effect::Show(shown) => screen.show(&Frame::Event(shown)),
+                    Effect::Announce(intent) => screen.send(&Frame::Intent(intent)),
+                    Effect::Show(shown) => screen.send(&Frame::Event(shown)),
                     Effect::CallModel(call) => listening = self.call_model(&call, turn.call_patience_ms()),
                     Effect::Wait { ms } => next = Some(self.wait(ms, &mut watch).await?),
                     Effect::Ask(paused) => {

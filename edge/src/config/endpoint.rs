@@ -1,6 +1,6 @@
 //! Who answers requests, and where: providers as the operator's settings make them available.
 
-use super::reader::{InvalidConfig, Reader};
+use super::reader::{InvalidConfig, SettingsReader};
 use http::Uri;
 use std::net::IpAddr;
 use websketch_core::provider::{Profile, Provider};
@@ -24,7 +24,7 @@ struct Secret(String);
 impl Endpoint {
     /// The settings of `provider`, such as `OPENAI_BASE_URL`, `OPENAI_API_KEY`, `OPENAI_MODEL`,
     /// `OPENAI_MODELS` and `OPENAI_TEMPERATURE`; `None` for the interpreter, which has none.
-    pub(super) fn read(reader: &Reader, provider: Provider) -> Result<Option<Self>, InvalidConfig> {
+    pub(super) fn read(reader: &SettingsReader, provider: Provider) -> Result<Option<Self>, InvalidConfig> {
         let Some(profile) = provider.profile() else { return Ok(None) };
         let setting = |rest: &str| format!("{}_{rest}", profile.setting);
         let base_url = reader.parsed(&setting("BASE_URL"), BASE_URL, base_url)?;
@@ -35,8 +35,8 @@ impl Endpoint {
         let model = reader.text(&setting("MODEL"));
         let model = model.or(usual.or(listed.first().copied()).map(str::to_owned));
         if base_url.is_some() && model.is_none() {
-            let wanted = format!("set when {} is", setting("BASE_URL"));
-            return Err(InvalidConfig::new(&setting("MODEL"), &wanted));
+            let expected = format!("set when {} is", setting("BASE_URL"));
+            return Err(InvalidConfig::new(&setting("MODEL"), &expected));
         }
         let others = listed.into_iter().filter(|name| Some(*name) != model.as_deref()).map(str::to_owned);
         let models: Vec<String> = model.iter().cloned().chain(others).collect();
@@ -83,10 +83,10 @@ impl Endpoint {
     }
 
     /// The model to ask: the one wanted if it may be asked, else, when none is wanted, the first.
-    pub(crate) fn model(&self, wanted: Option<&str>) -> Option<&str> {
-        match wanted {
+    pub(crate) fn model(&self, expected: Option<&str>) -> Option<&str> {
+        match expected {
             None => self.models.first(),
-            Some(wanted) => self.models.iter().find(|model| *model == wanted),
+            Some(expected) => self.models.iter().find(|model| *model == expected),
         }
         .map(String::as_str)
     }
@@ -107,7 +107,7 @@ impl Endpoint {
     }
 
     /// `text` without the key, should it be in there.
-    pub(crate) fn redacted(&self, text: &str) -> String {
+    pub(crate) fn redact(&self, text: &str) -> String {
         match &self.key {
             Some(Secret(key)) => text.replace(key.as_str(), "[key]"),
             None => text.to_owned(),

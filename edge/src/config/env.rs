@@ -2,7 +2,7 @@
 
 use super::{Config, InvalidConfig};
 use crate::http::cors::Cors;
-use crate::platform::random_name;
+use crate::platform::random_id;
 use std::sync::OnceLock;
 use worker::Env;
 use worker::js_sys::Reflect;
@@ -16,7 +16,7 @@ pub(crate) fn settings(env: &Env) -> Result<&'static Config, InvalidConfig> {
     if let Some(config) = SETTINGS.get() {
         return Ok(config);
     }
-    let config = Config::read(|name| lookup(env, name), random_name)?;
+    let config = Config::read(|name| lookup(env, name), random_id)?;
     Ok(SETTINGS.get_or_init(|| config))
 }
 

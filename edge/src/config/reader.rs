@@ -7,12 +7,12 @@ use std::ops::RangeInclusive;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum InvalidConfig {
     /// It must be something else.
-    #[error("{name} must be {wanted}")]
+    #[error("{name} must be {expected}")]
     Wrong {
         /// The setting.
         name: String,
         /// What it must be, in words.
-        wanted: String,
+        expected: String,
     },
     /// It must be a number in a range.
     #[error("{name} must be a whole number between {least} and {most}")]
@@ -34,17 +34,17 @@ impl From<InvalidConfig> for ApiError {
 
 impl InvalidConfig {
     /// The setting `name` must be `wanted`.
-    pub(super) fn new(name: &str, wanted: &str) -> Self {
-        Self::Wrong { name: name.to_owned(), wanted: wanted.to_owned() }
+    pub(super) fn new(name: &str, expected: &str) -> Self {
+        Self::Wrong { name: name.to_owned(), expected: expected.to_owned() }
     }
 }
 
 /// Reads settings by name; an empty one counts as absent.
-pub(super) struct Reader<'a> {
+pub(super) struct SettingsReader<'a> {
     lookup: &'a dyn Fn(&str) -> Option<String>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> SettingsReader<'a> {
     pub(super) fn new(lookup: &'a dyn Fn(&str) -> Option<String>) -> Self {
         Self { lookup }
     }
@@ -56,14 +56,18 @@ impl<'a> Reader<'a> {
     pub(super) fn parsed<T>(
         &self,
         name: &str,
-        wanted: &str,
+        expected: &str,
         parse: impl Fn(&str) -> Option<T>,
     ) -> Result<Option<T>, InvalidConfig> {
         let Some(text) = self.text(name) else { return Ok(None) };
-        parse(&text).map(Some).ok_or(InvalidConfig::new(name, wanted))
+        parse(&text).map(Some).ok_or(InvalidConfig::new(name, expected))
     }
 
-    pub(super) fn whole(&self, name: &str, range: RangeInclusive<u64>) -> Result<Option<u64>, InvalidConfig> {
+    pub(super) fn integer(
+        &self,
+        name: &str,
+        range: RangeInclusive<u64>,
+    ) -> Result<Option<u64>, InvalidConfig> {
         let name_of_fault = name.to_owned();
         let fault =
             InvalidConfig::OutOfRange { name: name_of_fault, least: *range.start(), most: *range.end() };

@@ -2,7 +2,7 @@
 
 use super::Exchange;
 use crate::http::body::Body;
-use crate::http::error::Failure;
+use crate::http::error::ErrorResponse;
 use crate::metrics;
 use crate::objects::session::Direction;
 use crate::platform::{iso, now_ms};
@@ -31,7 +31,7 @@ impl Exchange {
         request: &Request,
         route: &Route,
         body: Body,
-    ) -> Result<Response, Failure> {
+    ) -> Result<Response, ErrorResponse> {
         match route {
             Route::Health => Ok(health()?),
             Route::Ready => Ok(ready(&self.env, self.config(), &self.request_id).await?),
@@ -82,7 +82,7 @@ pub(super) fn health() -> worker::Result<Response> {
     })))
 }
 
-async fn metrics(scope: &Scope) -> Result<Response, Failure> {
+async fn metrics(scope: &Scope) -> Result<Response, ErrorResponse> {
     let builder =
         ResponseBuilder::new().with_header("content-type", "text/plain; version=0.0.4; charset=utf-8")?;
     Ok(builder.fixed(metrics::render(&scope.env).await?.into_bytes()))

@@ -1,7 +1,7 @@
 //! What belongs on every answer.
 
 use super::Exchange;
-use crate::http::error::{ApiError, Failure};
+use crate::http::error::{ApiError, ErrorResponse};
 use crate::objects::session::Returns;
 use crate::routes::route::Route;
 use worker::{Request, Response, ResponseBuilder};
@@ -16,7 +16,7 @@ impl Exchange {
         Ok(builder.empty())
     }
 
-    pub(super) fn refuse(&self, failure: &Failure) -> worker::Result<Response> {
+    pub(super) fn refuse(&self, failure: &ErrorResponse) -> worker::Result<Response> {
         let mut builder = ResponseBuilder::new()
             .with_status(failure.error.status())
             .with_header("content-type", "application/json")?;

@@ -17,14 +17,14 @@ struct ApiKey([u8; 32]);
 
 impl ApiKeys {
     /// The keys in this text, separated by commas; `None` when there is none in it.
-    pub(crate) fn read(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let keys = text.split(',').map(str::trim).filter(|key| !key.is_empty());
         let keys: Vec<_> = keys.map(|key| ApiKey(digest(key))).collect();
         (!keys.is_empty()).then_some(Self(keys))
     }
 
     /// Whether `sent` is one of the keys. All of them are compared, so that the time does not tell which it is.
-    pub(crate) fn match_one(&self, sent: Option<&str>) -> bool {
+    pub(crate) fn matches_any(&self, sent: Option<&str>) -> bool {
         let Some(sent) = sent.map(digest) else { return false };
         let matches = self.0.iter().map(|ApiKey(key)| key.ct_eq(&sent));
         matches.fold(Choice::from(0), BitOr::bitor).into()
@@ -41,21 +41,21 @@ mod tests {
 
     #[test]
     fn only_the_exact_key_matches() {
-        let keys = ApiKeys::read("correct horse").unwrap();
-        assert!(keys.match_one(Some("correct horse")));
+        let keys = ApiKeys::parse("correct horse").unwrap();
+        assert!(keys.matches_any(Some("correct horse")));
         for wrong in [None, Some(""), Some("correct hors"), Some("correct horse "), Some("Correct horse")] {
-            assert!(!keys.match_one(wrong), "{wrong:?}");
+            assert!(!keys.matches_any(wrong), "{wrong:?}");
         }
     }
 
     #[test]
     fn each_of_several_keys_is_good() {
-        let keys = ApiKeys::read(" new one , old, ,").unwrap();
+        let keys = ApiKeys::parse(" new one , old, ,").unwrap();
         for (sent, expected) in
             [("new one", true), ("old", true), ("new", false), ("", false), ("new one , old", false)]
         {
-            assert_eq!(keys.match_one(Some(sent)), expected, "{sent:?}");
+            assert_eq!(keys.matches_any(Some(sent)), expected, "{sent:?}");
         }
-        assert!(ApiKeys::read(" , ").is_none());
+        assert!(ApiKeys::parse(" , ").is_none());
     }
 }

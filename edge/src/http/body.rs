@@ -1,8 +1,8 @@
 //! Request bodies: counted and timed while they are read, whatever their headers claim.
 
 use super::error::ApiError;
-use crate::platform::memory_permits::{self, Held};
-use crate::platform::{Reader, now_ms};
+use crate::platform::memory_permits::{self, MemoryPermit};
+use crate::platform::{StreamReader, now_ms};
 use futures_util::future::{Either, select};
 use sha2::{Digest, Sha256};
 use std::pin::pin;
@@ -18,8 +18,8 @@ use worker::{Delay, FormData, Headers, Method, Request, RequestInit};
 const MAX_DISCARDED_BYTES: usize = 16 * MAX_BODY_BYTES;
 /// What is taken in and thrown away of a body that nobody wants to read, as the request is refused by its headers: two
 /// full bodies, for 5 s. Enough for who sends a body that is good, with a key that is not.
-const MAX_UNWANTED_BYTES: usize = 2 * MAX_BODY_BYTES;
-const MAX_UNWANTED_MS: u64 = 5_000;
+const MAX_DRAINED_BYTES: usize = 2 * MAX_BODY_BYTES;
+const MAX_DRAINED_MS: u64 = 5_000;
 /// The longest silence in a body, in ms.
 const MAX_PAUSE_MS: u64 = 10_000;
 /// The longest time for a whole body, in ms.
@@ -30,7 +30,7 @@ pub(crate) struct Body {
     media_type: Option<String>,
     bytes: Vec<u8>,
     /// What a large body holds of the isolate's memory.
-    _held: Option<Held>,
+    _permit: Option<MemoryPermit>,
 }
 
 /// The kinds of bodies that routes take.
@@ -55,20 +55,20 @@ impl Body {
         }
         let media_type = request.headers().get("content-type")?;
         let (bytes, held) = match request.inner().body() {
-            Some(stream) => read(Reader::of(&stream), announced(request.headers())?).await?,
+            Some(stream) => read(StreamReader::of(&stream), content_length(request.headers())?).await?,
             None => (Vec::new(), None),
         };
-        Ok(Self { media_type, bytes, _held: held })
+        Ok(Self { media_type, bytes, _permit: held })
     }
 
     /// A body of JSON that one of us has written.
-    pub(crate) fn of_json(text: String) -> Self {
-        Self { media_type: Some("application/json".to_owned()), bytes: text.into_bytes(), _held: None }
+    pub(crate) fn from_json(text: String) -> Self {
+        Self { media_type: Some("application/json".to_owned()), bytes: text.into_bytes(), _permit: None }
     }
 
     /// Of a request that has none.
-    pub(crate) const fn none() -> Self {
-        Self { media_type: None, bytes: Vec::new(), _held: None }
+    pub(crate) const fn empty() -> Self {
+        Self { media_type: None, bytes: Vec::new(), _permit: None }
     }
 
     /// Its length in bytes.
@@ -124,10 +124,10 @@ impl Body {
     }
 
     /// The body is none of `wanted`.
-    pub(crate) fn unsupported(&self, wanted: &'static str) -> ApiError {
+    pub(crate) fn unsupported(&self, expected: &'static str) -> ApiError {
         let essence = essence(self.media_type.as_deref());
         let found = if essence.is_empty() { "none".to_owned() } else { json::excerpt(&essence) };
-        ApiError::UnsupportedMediaType { wanted, found }
+        ApiError::UnsupportedMediaType { expected, found }
     }
 
     /// What tells bodies apart.
@@ -140,14 +140,14 @@ impl Body {
 /// answer rather than a cut connection.
 pub(crate) async fn discard(request: &Request) {
     let Some(stream) = request.inner().body().filter(|stream| !stream.locked()) else { return };
-    let Ok(announced) = announced(request.headers()) else { return };
-    if announced.is_some_and(|announced| announced > MAX_UNWANTED_BYTES) {
+    let Ok(announced) = content_length(request.headers()) else { return };
+    if announced.is_some_and(|announced| announced > MAX_DRAINED_BYTES) {
         return;
     }
-    let (mut stream, mut length) = (Reader::of(&stream), 0_usize);
-    let time = Delay::from(Duration::from_millis(MAX_UNWANTED_MS));
+    let (mut stream, mut length) = (StreamReader::of(&stream), 0_usize);
+    let time = Delay::from(Duration::from_millis(MAX_DRAINED_MS));
     let taking = async {
-        while length < announced.unwrap_or(MAX_UNWANTED_BYTES) {
+        while length < announced.unwrap_or(MAX_DRAINED_BYTES) {
             let Ok(Some(chunk)) = stream.next().await else { break };
             length = length.saturating_add(chunk.len());
         }
@@ -157,12 +157,15 @@ pub(crate) async fn discard(request: &Request) {
 
 /// The length that the headers announce. The connection carries no more than that, and its end need not
 /// be waited for.
-fn announced(headers: &Headers) -> Result<Option<usize>, ApiError> {
+fn content_length(headers: &Headers) -> Result<Option<usize>, ApiError> {
     Ok(headers.get("content-length")?.and_then(|length| length.parse().ok()))
 }
 
 /// A body's bytes, and what it holds of the isolate's memory if it is large.
-async fn read(mut stream: Reader, announced: Option<usize>) -> Result<(Vec<u8>, Option<Held>), ApiError> {
+async fn read(
+    mut stream: StreamReader,
+    announced: Option<usize>,
+) -> Result<(Vec<u8>, Option<MemoryPermit>), ApiError> {
     if announced.is_some_and(|announced| announced > MAX_DISCARDED_BYTES) {
         return Err(ApiError::BodyTooLarge);
     }
@@ -176,14 +179,14 @@ async fn read(mut stream: Reader, announced: Option<usize>) -> Result<(Vec<u8>, 
         };
         let Some(chunk) = chunk else { break };
         length = length.saturating_add(chunk.len());
-        if length > memory_permits::SMALL_BODY && held.is_none() {
+        if length > memory_permits::SMALL_BODY_BYTES && held.is_none() {
             let asked_at = now_ms();
-            held = Some(memory_permits::large_body(announced.unwrap_or(MAX_BODY_BYTES)).await);
+            held = Some(memory_permits::acquire_for_body(announced.unwrap_or(MAX_BODY_BYTES)).await);
             // The caller is not to blame for that wait.
             end += now_ms().saturating_sub(asked_at);
         }
         if length <= MAX_BODY_BYTES {
-            make_room(&mut bytes, length, announced);
+            reserve(&mut bytes, length, announced);
             bytes.extend_from_slice(&chunk);
         } else {
             bytes = Vec::new();
@@ -197,10 +200,10 @@ async fn read(mut stream: Reader, announced: Option<usize>) -> Result<(Vec<u8>, 
 
 /// Makes room for `length` bytes: for twice as many as before, but never for more than are announced. Room that is only
 /// announced costs nothing.
-fn make_room(bytes: &mut Vec<u8>, length: usize, announced: Option<usize>) {
+fn reserve(bytes: &mut Vec<u8>, length: usize, announced: Option<usize>) {
     if length > bytes.capacity() {
-        let wanted = bytes.capacity().saturating_mul(2).min(announced.unwrap_or(usize::MAX)).max(length);
-        bytes.reserve_exact(wanted - bytes.len());
+        let expected = bytes.capacity().saturating_mul(2).min(announced.unwrap_or(usize::MAX)).max(length);
+        bytes.reserve_exact(expected - bytes.len());
     }
 }
 
@@ -244,7 +247,7 @@ mod tests {
     #[test]
     fn another_type_is_named() {
         let check = |media_type: Option<&str>, expected: &str| {
-            let body = Body { media_type: media_type.map(str::to_owned), ..Body::none() };
+            let body = Body { media_type: media_type.map(str::to_owned), ..Body::empty() };
             assert_eq!(body.json().unwrap_err().to_string(), expected);
         };
         check(None, "Content-Type must be application/json, found none");

@@ -10,7 +10,7 @@ use worker::wasm_bindgen::closure::Closure;
 use worker::web_sys::AbortSignal;
 
 /// Ready once the client of a request has left. May be polled again after that.
-pub(crate) struct Gone {
+pub(crate) struct ClientDisconnected {
     signal: AbortSignal,
     /// Who is to be woken.
     waker: Rc<RefCell<Option<Waker>>>,
@@ -18,9 +18,9 @@ pub(crate) struct Gone {
     listener: Option<Closure<dyn FnMut()>>,
 }
 
-impl Gone {
+impl ClientDisconnected {
     /// The leaving of the client whose request has this signal.
-    pub(crate) fn of(signal: &AbortSignal) -> Self {
+    pub(crate) fn new(signal: &AbortSignal) -> Self {
         Self { signal: signal.clone(), waker: Rc::default(), listener: None }
     }
 
@@ -38,7 +38,7 @@ impl Gone {
     }
 }
 
-impl Future for Gone {
+impl Future for ClientDisconnected {
     type Output = ();
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<()> {
@@ -53,7 +53,7 @@ impl Future for Gone {
     }
 }
 
-impl Drop for Gone {
+impl Drop for ClientDisconnected {
     fn drop(&mut self) {
         if let Some(listener) = self.listener.take() {
             let callback = listener.as_ref().unchecked_ref();

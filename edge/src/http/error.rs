@@ -3,10 +3,10 @@
 mod code;
 mod response;
 
-pub(crate) use response::{Failure, Untouched};
+pub(crate) use response::{ErrorResponse, UnchangedSketch};
 
 use super::request_id::RequestId;
-use crate::log::{Entry, Level, LogConfig};
+use crate::log::{Level, LogConfig, LogEntry};
 use serde_json::Value;
 use websketch_core::json::InvalidJson;
 use websketch_core::limits::{MAX_BODY_BYTES, MAX_SCENE_COMPONENTS};
@@ -28,20 +28,20 @@ pub(crate) enum ApiError {
     #[error(transparent)]
     InvalidSketch(#[from] InvalidSketch),
     /// A field whose value cannot be used.
-    #[error("{field} must be {wanted}")]
+    #[error("{field} must be {expected}")]
     WrongField {
         /// The field.
         field: &'static str,
         /// What is wanted, in words.
-        wanted: String,
+        expected: String,
     },
     /// A step that turns do not have.
-    #[error("Unknown node {found}: node_name must be one of {wanted}")]
+    #[error("Unknown node {found}: node_name must be one of {expected}")]
     UnknownNode {
         /// The name found, shortened.
         found: String,
         /// The names that there are, in words.
-        wanted: String,
+        expected: String,
     },
     /// The route opens a WebSocket and does nothing else.
     #[error("This route opens a WebSocket: the headers of the upgrade are missing")]
@@ -114,13 +114,13 @@ pub(crate) enum ApiError {
         sketch: String,
     },
     /// The sketch refuses the operations.
-    #[error("{}", refused(rejections))]
+    #[error("{}", rejection_summary(rejections))]
     Rejected {
         /// Why, each in wire form.
         rejections: Value,
     },
     /// The sketch does not take what a person has edited by hand: it would be larger than it may be.
-    #[error("What was edited by hand was refused: {}", first(rejections))]
+    #[error("What was edited by hand was refused: {}", first_message(rejections))]
     EditRefused {
         /// Why, each in wire form.
         rejections: Value,
@@ -161,10 +161,10 @@ pub(crate) enum ApiError {
         retry_after_seconds: u64,
     },
     /// The body is of another type.
-    #[error("Content-Type must be {wanted}, found {found}")]
+    #[error("Content-Type must be {expected}, found {found}")]
     UnsupportedMediaType {
         /// The types that are read, in words.
-        wanted: &'static str,
+        expected: &'static str,
         /// The type found, shortened.
         found: String,
     },
@@ -190,8 +190,8 @@ pub(crate) enum ApiError {
 
 impl ApiError {
     /// The same, in a session.
-    pub(crate) fn in_session(self, session_id: String) -> Failure {
-        Failure { error: self, session_id: Some(session_id), untouched: None }
+    pub(crate) fn with_session(self, session_id: String) -> ErrorResponse {
+        ErrorResponse { error: self, session_id: Some(session_id), unchanged: None }
     }
 
     /// Our fault, because of `cause`.
@@ -209,14 +209,14 @@ impl ApiError {
     }
 
     /// The cause for the log, where nobody has called.
-    pub(crate) fn in_log(&self) -> String {
+    pub(crate) fn log_text(&self) -> String {
         self.cause().unwrap_or_else(|| self.to_string())
     }
 
     /// Writes the cause of our own faults, which the caller is not told.
     pub(crate) fn log(&self, request_id: &RequestId, config: LogConfig) {
         let Some(cause) = self.cause() else { return };
-        let entry = Entry::new(Level::Error, "internal").with("request_id", request_id.as_str());
+        let entry = LogEntry::new(Level::Error, "internal").with("request_id", request_id.as_str());
         entry.with("cause", cause).write(config);
     }
 }
@@ -229,8 +229,8 @@ fn one_of(models: &[String]) -> String {
     }
 }
 
-fn refused(rejections: &Value) -> String {
-    let first = first(rejections);
+fn rejection_summary(rejections: &Value) -> String {
+    let first = first_message(rejections);
     match rejections.as_array().map_or(0, Vec::len) {
         0 | 1 => format!("The operation was refused: {first}"),
         more => format!("{more} operations were refused. The first: {first}"),
@@ -238,7 +238,7 @@ fn refused(rejections: &Value) -> String {
 }
 
 /// Why the first operation was refused.
-fn first(rejections: &Value) -> &str {
+fn first_message(rejections: &Value) -> &str {
     rejections.get(0).and_then(|rejection| rejection.get("message")?.as_str()).unwrap_or_default()
 }
 

@@ -12,32 +12,32 @@ use websketch_core::protocol::Frame;
 use worker::Delay;
 
 /// The silence after which a comment is sent, so that nobody on the way takes the connection for dead.
-const HEARTBEAT: Duration = Duration::from_secs(15);
+const HEARTBEAT_AFTER: Duration = Duration::from_secs(15);
 /// The silence after which an empty comment follows what was sent. A client that left just when something was on its way
 /// to it is noticed when the next thing is.
-const ECHO: Duration = Duration::from_secs(1);
+const PROBE_AFTER: Duration = Duration::from_secs(1);
 /// What may wait for a client that reads slowly before the turn waits, too, in bytes.
 const MAX_UNREAD_BYTES: usize = 256 * 1024;
 
 /// Where a turn shows what happens.
-pub(crate) enum Screen {
+pub(crate) enum EventSink {
     /// Nobody looks.
-    Off,
+    Discard,
     /// Somebody reads along.
-    On {
+    Stream {
         /// What is yet to be read.
-        page: Rc<RefCell<Page>>,
+        buffer: Rc<RefCell<EventBuffer>>,
         /// All that was shown, if it is to be shown again.
-        record: Option<RefCell<String>>,
+        transcript: Option<RefCell<String>>,
     },
 }
 
 /// What lies between the turn that writes and the stream that reads.
 #[derive(Default)]
-pub(crate) struct Page {
+pub(crate) struct EventBuffer {
     unread: String,
     /// Whether nothing more will be written.
-    is_over: bool,
+    is_finished: bool,
     /// Whether nobody will read any more.
     is_closed: bool,
     reader: Option<Waker>,
@@ -45,19 +45,19 @@ pub(crate) struct Page {
 }
 
 /// The end that is read. Closes the page when it is dropped.
-pub(crate) struct Reading(Rc<RefCell<Page>>);
+pub(crate) struct EventReceiver(Rc<RefCell<EventBuffer>>);
 
-impl Screen {
+impl EventSink {
     /// A screen that somebody reads along.
-    pub(crate) fn on(is_recorded: bool) -> (Self, Reading) {
-        let page = Rc::new(RefCell::new(Page::default()));
-        let reading = Reading(page.clone());
-        (Self::On { page, record: is_recorded.then(RefCell::default) }, reading)
+    pub(crate) fn channel(is_recorded: bool) -> (Self, EventReceiver) {
+        let page = Rc::new(RefCell::new(EventBuffer::default()));
+        let reading = EventReceiver(page.clone());
+        (Self::Stream { buffer: page, transcript: is_recorded.then(RefCell::default) }, reading)
     }
 
     /// Shows an event.
-    pub(crate) fn show(&self, frame: &Frame) {
-        let Self::On { page, record } = self else { return };
+    pub(crate) fn send(&self, frame: &Frame) {
+        let Self::Stream { buffer: page, transcript: record } = self else { return };
         let text = frame.to_sse();
         if let Some(record) = record {
             record.borrow_mut().push_str(&text);
@@ -70,7 +70,7 @@ impl Screen {
     }
 
     /// Waits while too much is unread.
-    pub(crate) async fn room(&self) {
+    pub(crate) async fn wait_for_capacity(&self) {
         poll_fn(|context| self.poll_until(context, |page| page.unread.len() < MAX_UNREAD_BYTES, true)).await;
     }
 
@@ -83,12 +83,12 @@ impl Screen {
     fn poll_until(
         &self,
         context: &mut Context<'_>,
-        is_so: impl Fn(&Page) -> bool,
+        is_so: impl Fn(&EventBuffer) -> bool,
         otherwise: bool,
     ) -> Poll<()> {
         let is_ready = match self {
-            Self::Off => otherwise,
-            Self::On { page, .. } => {
+            Self::Discard => otherwise,
+            Self::Stream { buffer: page, .. } => {
                 let mut page = page.borrow_mut();
                 // One task writes: whatever it waits for, it is woken by the same.
                 page.writer = Some(context.waker().clone());
@@ -99,30 +99,30 @@ impl Screen {
     }
 
     /// All that was shown, if it was recorded.
-    pub(crate) fn into_record(self) -> Option<String> {
+    pub(crate) fn into_transcript(self) -> Option<String> {
         match &self {
-            Self::Off => None,
-            Self::On { record, .. } => record.as_ref().map(RefCell::take),
+            Self::Discard => None,
+            Self::Stream { transcript: record, .. } => record.as_ref().map(RefCell::take),
         }
     }
 }
 
-impl Drop for Screen {
+impl Drop for EventSink {
     fn drop(&mut self) {
-        if let Self::On { page, .. } = self {
+        if let Self::Stream { buffer: page, .. } = self {
             let mut page = page.borrow_mut();
-            page.is_over = true;
+            page.is_finished = true;
             wake(&mut page.reader);
         }
     }
 }
 
-impl Reading {
+impl EventReceiver {
     /// Passes on what is shown, with comments in long silences, until the screen is dropped or nobody takes it.
-    pub(crate) async fn pass_on(self, pipe: Pipe) {
+    pub(crate) async fn pipe_to(self, pipe: Pipe) {
         let mut is_quiet = false;
         loop {
-            let silence = if is_quiet { HEARTBEAT } else { ECHO };
+            let silence = if is_quiet { HEARTBEAT_AFTER } else { PROBE_AFTER };
             let shown = match select(pin!(self.next()), pin!(Delay::from(silence))).await {
                 Either::Left((None, _)) => break,
                 Either::Left((Some(shown), _)) => Cow::Owned(shown),
@@ -146,7 +146,7 @@ impl Reading {
                 wake(&mut page.writer);
                 return Poll::Ready(Some(std::mem::take(&mut page.unread)));
             }
-            if page.is_over {
+            if page.is_finished {
                 return Poll::Ready(None);
             }
             page.reader = Some(context.waker().clone());
@@ -156,7 +156,7 @@ impl Reading {
     }
 }
 
-impl Drop for Reading {
+impl Drop for EventReceiver {
     fn drop(&mut self) {
         let mut page = self.0.borrow_mut();
         page.is_closed = true;

@@ -56,12 +56,12 @@ pub(crate) enum Metric {
 
 /// How a metric is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum MetricKind {
     Counter,
     Histogram,
 }
 
-impl Kind {
+impl MetricKind {
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Counter => "counter",
@@ -97,8 +97,8 @@ impl Metric {
     ];
 
     /// The metric's name, what it says in words, and how it is counted.
-    pub(super) const fn described(self) -> (&'static str, &'static str, Kind) {
-        use Kind::{Counter, Histogram};
+    pub(super) const fn descriptor(self) -> (&'static str, &'static str, MetricKind) {
+        use MetricKind::{Counter, Histogram};
         match self {
             Self::Requests => ("websketch_requests_total", "Requests by route and status.", Counter),
             Self::RequestSeconds => (
@@ -176,11 +176,11 @@ impl Metric {
     }
 
     pub(super) const fn name(self) -> &'static str {
-        self.described().0
+        self.descriptor().0
     }
 
-    pub(super) const fn kind(self) -> Kind {
-        self.described().2
+    pub(super) const fn kind(self) -> MetricKind {
+        self.descriptor().2
     }
 
     /// The labels under which it is there from the start, so that its first event is an increase: all that alerts ask
@@ -226,7 +226,7 @@ impl Metric {
         Self::ALL.into_iter()
     }
 
-    pub(super) fn named(name: &str) -> Option<Self> {
+    pub(super) fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|metric| metric.name() == name)
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Source: the Prometheus text exposition format, version 0.0.4.
 
-use super::metric::{Kind, Metric};
+use super::metric::{Metric, MetricKind};
 use std::collections::BTreeMap;
 
 /// The lines of what goes up and down: turns that run, and the most memory that an isolate had lately.
@@ -54,11 +54,11 @@ const BUCKETS: [(u64, &str); 14] = [
 pub(crate) struct Series {
     metric: Metric,
     labels: String,
-    part: Part,
+    part: SeriesPart,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
+enum SeriesPart {
     Counter,
     /// What is above the bound of the bucket before.
     Bucket(usize),
@@ -72,49 +72,51 @@ impl Series {
     pub(crate) fn initial() -> impl Iterator<Item = Self> {
         Metric::all().flat_map(|metric| {
             let series = move |labels: Vec<(&str, &str)>| match metric.kind() {
-                Kind::Counter => vec![Self::counter(metric, &labels)],
-                Kind::Histogram => Self::histogram(metric, &labels, 0).map(|(series, _)| series).to_vec(),
+                MetricKind::Counter => vec![Self::counter(metric, &labels)],
+                MetricKind::Histogram => {
+                    Self::histogram(metric, &labels, 0).map(|(series, _)| series).to_vec()
+                }
             };
             metric.initial().into_iter().flat_map(series)
         })
     }
 
     pub(crate) fn counter(metric: Metric, labels: &[(&str, &str)]) -> Self {
-        Self { metric, labels: written(labels), part: Part::Counter }
+        Self { metric, labels: format_labels(labels), part: SeriesPart::Counter }
     }
 
     /// What an observation adds to, and how much.
     pub(crate) fn histogram(metric: Metric, labels: &[(&str, &str)], ms: u64) -> [(Self, u64); 3] {
-        let labels = written(labels);
+        let labels = format_labels(labels);
         let bucket = BUCKETS.iter().position(|(bound, _)| ms <= *bound).unwrap_or_default();
         let of = |part, amount| (Self { metric, labels: labels.clone(), part }, amount);
-        [of(Part::Bucket(bucket), 1), of(Part::Sum, ms), of(Part::Count, 1)]
+        [of(SeriesPart::Bucket(bucket), 1), of(SeriesPart::Sum, ms), of(SeriesPart::Count, 1)]
     }
 
     /// What the line is stored under: the buckets first, each by its bound.
     pub(crate) fn key(&self) -> String {
         let part = match self.part {
-            Part::Counter => "counter",
-            Part::Bucket(bucket) => &format!("bucket {}", bound(bucket)),
-            Part::Sum => "sum",
-            Part::Count => "total",
+            SeriesPart::Counter => "counter",
+            SeriesPart::Bucket(bucket) => &format!("bucket {}", bound(bucket)),
+            SeriesPart::Sum => "sum",
+            SeriesPart::Count => "total",
         };
         format!("{}\n{}\n{part}", self.metric.name(), self.labels)
     }
 
     fn from_key(key: &str) -> Option<Self> {
         let mut parts = key.split('\n');
-        let metric = Metric::named(parts.next()?)?;
+        let metric = Metric::from_name(parts.next()?)?;
         let labels = parts.next()?.to_owned();
         let part = match (metric.kind(), parts.next()?) {
-            (Kind::Counter, "counter") => Part::Counter,
-            (Kind::Histogram, "sum") => Part::Sum,
-            (Kind::Histogram, "total") => Part::Count,
-            (Kind::Histogram, part) => {
+            (MetricKind::Counter, "counter") => SeriesPart::Counter,
+            (MetricKind::Histogram, "sum") => SeriesPart::Sum,
+            (MetricKind::Histogram, "total") => SeriesPart::Count,
+            (MetricKind::Histogram, part) => {
                 let written = part.strip_prefix("bucket ")?;
-                Part::Bucket(BUCKETS.iter().position(|(_, bound)| *bound == written)?)
+                SeriesPart::Bucket(BUCKETS.iter().position(|(_, bound)| *bound == written)?)
             }
-            (Kind::Counter, _) => return None,
+            (MetricKind::Counter, _) => return None,
         };
         Some(Self { metric, labels, part })
     }
@@ -123,13 +125,13 @@ impl Series {
         let Self { metric, labels, part } = self;
         let name = metric.name();
         match part {
-            Part::Counter if labels.is_empty() => format!("{name} {amount}\n"),
-            Part::Counter => format!("{name}{{{labels}}} {amount}\n"),
-            Part::Bucket(bucket) => {
+            SeriesPart::Counter if labels.is_empty() => format!("{name} {amount}\n"),
+            SeriesPart::Counter => format!("{name}{{{labels}}} {amount}\n"),
+            SeriesPart::Bucket(bucket) => {
                 format!("{name}_bucket{{{labels},le=\"{}\"}} {amount}\n", bound(*bucket))
             }
-            Part::Sum => format!("{name}_sum{{{labels}}} {}.{:03}\n", amount / 1_000, amount % 1_000),
-            Part::Count => format!("{name}_count{{{labels}}} {amount}\n"),
+            SeriesPart::Sum => format!("{name}_sum{{{labels}}} {}.{:03}\n", amount / 1_000, amount % 1_000),
+            SeriesPart::Count => format!("{name}_count{{{labels}}} {amount}\n"),
         }
     }
 
@@ -140,7 +142,7 @@ impl Series {
             Some(*sum)
         });
         sums.enumerate()
-            .map(|(place, sum)| Self { part: Part::Bucket(place), ..self.clone() }.line(sum))
+            .map(|(place, sum)| Self { part: SeriesPart::Bucket(place), ..self.clone() }.line(sum))
             .collect()
     }
 }
@@ -150,7 +152,7 @@ fn bound(bucket: usize) -> &'static str {
     BUCKETS.get(bucket).map_or("+Inf", |(_, bound)| bound)
 }
 
-fn written(labels: &[(&str, &str)]) -> String {
+fn format_labels(labels: &[(&str, &str)]) -> String {
     let label = |(name, value): &(&str, &str)| {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
         format!("{name}=\"{value}\"")
@@ -166,20 +168,20 @@ pub(crate) fn exposition(counts: &BTreeMap<String, u64>) -> String {
     for (key, amount) in counts {
         let Some(series) = Series::from_key(key) else { continue };
         if current != Some(series.metric) {
-            let (name, help, kind) = series.metric.described();
+            let (name, help, kind) = series.metric.descriptor();
             text += &format!("# HELP {name} {help}\n# TYPE {name} {}\n", kind.name());
             current = Some(series.metric);
         }
         match series.part {
-            Part::Bucket(bucket) => {
+            SeriesPart::Bucket(bucket) => {
                 if let Some(held) = amounts.get_mut(bucket) {
                     *held += amount;
                 }
                 continue;
             }
             // The buckets come before the sum of their series.
-            Part::Sum => text += &series.buckets(&std::mem::take(&mut amounts)),
-            Part::Counter | Part::Count => {}
+            SeriesPart::Sum => text += &series.buckets(&std::mem::take(&mut amounts)),
+            SeriesPart::Counter | SeriesPart::Count => {}
         }
         text += &series.line(*amount);
     }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 /// What the Worker asks.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", tag = "asked")]
-pub(crate) enum Asked {
+pub(crate) enum MetricsRequest {
     /// Add this up.
     #[serde(rename_all = "camelCase")]
     Add {
@@ -16,7 +16,8 @@ pub(crate) enum Asked {
         heap_bytes: u64,
     },
     /// Are you there?
-    Greet,
+    #[serde(rename = "greet")]
+    Ping,
     /// Everything that was counted, as text.
     #[serde(rename_all = "camelCase")]
     Render {
@@ -24,26 +25,28 @@ pub(crate) enum Asked {
         heap_bytes: u64,
     },
     /// A question was asked.
-    Pend(Pending),
+    #[serde(rename = "pend")]
+    AddQuestion(PendingQuestion),
     /// A question is no longer open.
-    #[serde(rename_all = "camelCase")]
-    Settle {
+    #[serde(rename = "settle", rename_all = "camelCase")]
+    RemoveQuestion {
         /// Its token's.
         token_hash: String,
     },
     /// No question of this session is open any more.
-    #[serde(rename_all = "camelCase")]
-    SettleSession {
+    #[serde(rename = "settleSession", rename_all = "camelCase")]
+    RemoveSessionQuestions {
         /// The session.
         session_id: String,
     },
     /// The open questions, as JSON.
-    ListPending,
+    #[serde(rename = "listPending")]
+    ListQuestions,
 }
 
 /// An open question, as those who look for a fault see it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Pending {
+pub(crate) struct PendingQuestion {
     /// SHA-256 in hex; the token itself is kept nowhere.
     pub(crate) token_hash: String,
     pub(crate) session_id: String,

@@ -1,6 +1,6 @@
 //! How the connection of a call ends.
 
-use crate::platform::Reader;
+use crate::platform::StreamReader;
 use futures_util::future::{Either, select};
 use std::pin::pin;
 use std::time::Duration;
@@ -44,7 +44,7 @@ impl Drop for AbortOnDrop {
 
 /// Reads what follows the end of an answer: a connection whose stream is cut cannot be used again. One that goes on and
 /// on is cut.
-pub(super) async fn read_to_end(mut rest: Reader, mut abort: AbortOnDrop) {
+pub(super) async fn read_to_end(mut rest: StreamReader, mut abort: AbortOnDrop) {
     let is_whole = async {
         let mut length = 0_usize;
         while let Ok(Some(chunk)) = rest.next().await {

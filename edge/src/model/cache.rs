@@ -8,10 +8,10 @@ use websketch_core::provider::ModelRequest;
 use worker::Env;
 
 /// How long an answer is kept, in seconds.
-const KEPT_SECONDS: u64 = 3_600;
+const TTL_SECONDS: u64 = 3_600;
 
 /// The place of one answer.
-pub(crate) struct Cache {
+pub(crate) struct CacheSlot {
     key: String,
 }
 
@@ -21,10 +21,10 @@ pub(crate) struct CachedReply {
     pub(crate) text: String,
 }
 
-impl Cache {
+impl CacheSlot {
     /// The place of the answer to `asked` at `endpoint`. Everything that makes a difference is in its
     /// name: the provider, its address, its key, and every byte of the request.
-    pub(crate) fn of(endpoint: &Endpoint, asked: &ModelRequest) -> Self {
+    pub(crate) fn for_request(endpoint: &Endpoint, asked: &ModelRequest) -> Self {
         let mut digest = Sha256::new();
         let parts = [
             endpoint.provider().name().to_owned(),
@@ -39,14 +39,14 @@ impl Cache {
     }
 
     /// The answer that was given, if it is still kept.
-    pub(crate) async fn find(&self, env: &Env) -> Result<Option<CachedReply>, ApiError> {
+    pub(crate) async fn get(&self, env: &Env) -> Result<Option<CachedReply>, ApiError> {
         let text = env.kv("SESSIONS")?.get(&self.key).text().await.map_err(ApiError::internal)?;
         Ok(text.map(|text| CachedReply { text }))
     }
 
     /// Keeps an answer.
-    pub(crate) async fn keep(&self, env: &Env, text: String) -> Result<(), ApiError> {
+    pub(crate) async fn put(&self, env: &Env, text: String) -> Result<(), ApiError> {
         let put = env.kv("SESSIONS")?.put(&self.key, text).map_err(ApiError::internal)?;
-        put.expiration_ttl(KEPT_SECONDS).execute().await.map_err(ApiError::internal)
+        put.expiration_ttl(TTL_SECONDS).execute().await.map_err(ApiError::internal)
     }
 }

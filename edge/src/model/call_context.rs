@@ -3,18 +3,18 @@
 use super::MAX_LOGGED_BYTES;
 use crate::config::{Config, Endpoint};
 use crate::http::request_id::RequestId;
-use crate::log::{Entry, Level};
+use crate::log::{Level, LogEntry};
 use std::pin::Pin;
 use std::rc::Rc;
 use websketch_core::provider::{ModelFailure, ModelRequest};
 use worker::Env;
 
 /// Work that goes on by itself.
-type Afterwards = Rc<dyn Fn(Pin<Box<dyn Future<Output = ()>>>)>;
+type Spawner = Rc<dyn Fn(Pin<Box<dyn Future<Output = ()>>>)>;
 
 /// Who makes a call.
 #[derive(Clone)]
-pub(crate) struct Caller {
+pub(crate) struct CallContext {
     /// The bindings.
     pub(crate) env: Env,
     /// The settings.
@@ -24,12 +24,12 @@ pub(crate) struct Caller {
     /// What it is for, as a field of log lines.
     pub(crate) subject: Option<(&'static str, String)>,
     /// Does what may go on after the answer.
-    pub(crate) afterwards: Afterwards,
+    pub(crate) spawner: Spawner,
 }
 
-impl Caller {
-    pub(super) fn afterwards(&self, work: impl Future<Output = ()> + 'static) {
-        (self.afterwards)(Box::pin(work));
+impl CallContext {
+    pub(super) fn spawn(&self, work: impl Future<Output = ()> + 'static) {
+        (self.spawner)(Box::pin(work));
     }
 
     /// Notes what a model is told, where the operator wants that.
@@ -40,7 +40,7 @@ impl Caller {
         let shown = asked.body.get(..asked.body.floor_char_boundary(MAX_LOGGED_BYTES)).unwrap_or_default();
         self.entry(Level::Info, "model_prompt")
             .with("provider", endpoint.provider().name())
-            .with("body", endpoint.redacted(shown))
+            .with("body", endpoint.redact(shown))
             .write(self.config.log);
     }
 
@@ -54,8 +54,8 @@ impl Caller {
         }
     }
 
-    pub(super) fn entry(&self, level: Level, event: &'static str) -> Entry {
-        let entry = Entry::new(level, event).with("request_id", self.request_id.as_str());
+    pub(super) fn entry(&self, level: Level, event: &'static str) -> LogEntry {
+        let entry = LogEntry::new(level, event).with("request_id", self.request_id.as_str());
         match &self.subject {
             Some((field, name)) => entry.with(field, name.as_str()),
             None => entry,

@@ -1,11 +1,11 @@
 //! The request of a call: sent, and sent again without what the model refuses by name.
 
 use super::abort::AbortOnDrop;
-use super::cache::Cache;
-use super::call_context::Caller;
-use super::{Origin, Stage};
+use super::cache::CacheSlot;
+use super::call_context::CallContext;
+use super::{CallState, ResponseInfo};
 use crate::config::Endpoint;
-use crate::platform::{Reader, now_ms};
+use crate::platform::{StreamReader, now_ms};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use websketch_core::provider::{ModelFailure, ModelRequest, Objection, Provider, Reply, refusal};
@@ -26,13 +26,17 @@ thread_local! {
         const { RefCell::new(BTreeMap::new()) };
 }
 
-fn learn(endpoint: &Endpoint, model: &str, objection: Objection) {
+fn remember_objection(endpoint: &Endpoint, model: &str, objection: Objection) {
     let key = (endpoint.provider(), model.to_owned());
     OBJECTIONS.with_borrow_mut(|known| known.entry(key).or_default().insert(objection));
 }
 
 /// The request without what the model has refused before.
-pub(super) fn without_objections(asked: ModelRequest, endpoint: &Endpoint, model: &str) -> ModelRequest {
+pub(super) fn strip_unsupported_params(
+    asked: ModelRequest,
+    endpoint: &Endpoint,
+    model: &str,
+) -> ModelRequest {
     let key = (endpoint.provider(), model.to_owned());
     OBJECTIONS.with_borrow(|known| {
         let known = known.get(&key).into_iter().flatten();
@@ -42,17 +46,17 @@ pub(super) fn without_objections(asked: ModelRequest, endpoint: &Endpoint, model
 
 /// Sends what is asked, unless the answer to exactly that is known.
 pub(super) async fn send(
-    caller: &Caller,
+    caller: &CallContext,
     endpoint: &Endpoint,
     model: &str,
     asked: &ModelRequest,
-    cache: Option<&Cache>,
+    cache: Option<&CacheSlot>,
     abort: &AbortOnDrop,
-    origin: &mut Origin,
-) -> Result<Stage, ModelFailure> {
+    origin: &mut ResponseInfo,
+) -> Result<CallState, ModelFailure> {
     if let Some(cache) = cache {
-        match cache.find(&caller.env).await {
-            Ok(Some(reply)) => return Ok(Stage::Cached(reply)),
+        match cache.get(&caller.env).await {
+            Ok(Some(reply)) => return Ok(CallState::Cached(reply)),
             Ok(None) => {}
             Err(error) => error.log(&caller.request_id, caller.config.log),
         }
@@ -63,20 +67,20 @@ pub(super) async fn send(
         let request = simplified.as_ref().unwrap_or(asked);
         let sent = fetch(endpoint, request, &abort.signal()).await;
         let response = sent.map_err(|_| ModelFailure::Unreachable)?;
-        *origin = origin_of(&response, endpoint);
+        *origin = response_info(&response, endpoint);
         if response.status() == 200 {
             break response;
         }
-        let failure = refused(&response).await.redacted(|words| endpoint.redacted(words));
+        let failure = read_failure(&response).await.redacted(|words| endpoint.redact(words));
         caller.log_refusal(endpoint, &failure);
         // What it names and can do without is left out, each thing once, from now on.
         let Some(objection) = Objection::of(&failure) else { return Err(failure) };
         let Some(without) = request.without(objection) else { return Err(failure) };
-        learn(endpoint, model, objection);
+        remember_objection(endpoint, model, objection);
         simplified = Some(without);
     };
     let stream = response.body().ok_or(ModelFailure::Unreadable)?;
-    Ok(Stage::Reading(Box::new(Reply::new(endpoint.profile().dialect)), Reader::of(&stream)))
+    Ok(CallState::Reading(Box::new(Reply::new(endpoint.profile().dialect)), StreamReader::of(&stream)))
 }
 
 async fn fetch(endpoint: &Endpoint, asked: &ModelRequest, signal: &AbortSignal) -> Result<Response, JsValue> {
@@ -99,21 +103,21 @@ async fn fetch(endpoint: &Endpoint, asked: &ModelRequest, signal: &AbortSignal) 
     Ok(JsFuture::from(platform.fetch_with_str_and_init(&url, &init)).await?.unchecked_into())
 }
 
-fn origin_of(response: &Response, endpoint: &Endpoint) -> Origin {
+fn response_info(response: &Response, endpoint: &Endpoint) -> ResponseInfo {
     let headers = response.headers();
     let is_name = |name: &String| {
         (1..=MAX_REQUEST_ID_CHARS).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_graphic())
     };
     let request_id = REQUEST_IDS.iter().find_map(|header| headers.get(header).ok()?.filter(is_name));
-    let request_id = request_id.map(|name| endpoint.redacted(&name));
-    Origin { status: Some(response.status()), request_id }
+    let request_id = request_id.map(|name| endpoint.redact(&name));
+    ResponseInfo { status: Some(response.status()), request_id }
 }
 
 /// What an HTTP status other than success means.
-async fn refused(response: &Response) -> ModelFailure {
+async fn read_failure(response: &Response) -> ModelFailure {
     let mut report = Vec::new();
     if let Some(stream) = response.body() {
-        let mut stream = Reader::of(&stream);
+        let mut stream = StreamReader::of(&stream);
         while let Ok(Some(chunk)) = stream.next().await {
             report.extend(chunk);
             if report.len() > MAX_REPORT_BYTES {

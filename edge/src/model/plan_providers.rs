@@ -6,7 +6,11 @@ use websketch_core::provider::Provider;
 use websketch_core::turn::Target;
 
 /// Who can be asked: first whom the request names if that is at hand, else the default, then the others.
-pub(crate) fn crew(config: &Config, named: &Target, forced: Option<(Provider, Option<String>)>) -> Crew {
+pub(crate) fn available_providers(
+    config: &Config,
+    named: &Target,
+    forced: Option<(Provider, Option<String>)>,
+) -> Crew {
     let (first, model) = match named {
         Target::Nobody => (Some(Provider::Offline), None),
         Target::Model { provider, model } => (Some(*provider), Some(model)),

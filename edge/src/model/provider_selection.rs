@@ -9,16 +9,18 @@ use websketch_core::turn::Target;
 ///
 /// # Errors
 /// [`ApiError`] for a provider that is not known, or a model that is not on its list.
-pub(crate) fn target(
+pub(crate) fn select_target(
     config: &'static Config,
     provider: Option<&str>,
     model: Option<&str>,
 ) -> Result<Target, ApiError> {
-    let named = provider.map(provider_named).transpose()?;
+    let named = provider.map(parse_provider).transpose()?;
     let provider = named.unwrap_or(config.default_provider);
     let endpoint = config.endpoint(provider);
     let Some(model) = model.filter(|model| !model.is_empty()) else {
-        return Ok(endpoint.map_or(Target::Nobody, |endpoint| asked_of(endpoint, endpoint.model(None))));
+        return Ok(
+            endpoint.map_or(Target::Nobody, |endpoint| endpoint_target(endpoint, endpoint.model(None)))
+        );
     };
     if endpoint.is_some_and(|endpoint| named.is_some() && !endpoint.is_available()) {
         return Ok(Target::Unavailable { provider });
@@ -26,7 +28,7 @@ pub(crate) fn target(
     let others = config.endpoints.iter().filter(|other| named.is_none() && other.is_available());
     let listed = |endpoint: &'static Endpoint| Some((endpoint, endpoint.model(Some(model))?));
     match endpoint.into_iter().chain(others).find_map(listed) {
-        Some((endpoint, model)) => Ok(asked_of(endpoint, Some(model))),
+        Some((endpoint, model)) => Ok(endpoint_target(endpoint, Some(model))),
         None => {
             let allowed = endpoint.map(|endpoint| endpoint.models().to_vec()).unwrap_or_default();
             Err(ApiError::ModelNotAllowed { allowed })
@@ -34,7 +36,7 @@ pub(crate) fn target(
     }
 }
 
-fn asked_of(endpoint: &Endpoint, model: Option<&str>) -> Target {
+fn endpoint_target(endpoint: &Endpoint, model: Option<&str>) -> Target {
     let provider = endpoint.provider();
     match model {
         Some(model) if endpoint.is_available() => Target::Model { provider, model: model.to_owned() },
@@ -46,8 +48,8 @@ fn asked_of(endpoint: &Endpoint, model: Option<&str>) -> Target {
 ///
 /// # Errors
 /// [`ApiError::WrongField`] for one that is not known.
-pub(crate) fn provider_named(name: &str) -> Result<Provider, ApiError> {
+pub(crate) fn parse_provider(name: &str) -> Result<Provider, ApiError> {
     let names = || Provider::ALL.map(Provider::name).join(", ");
-    let unknown = || ApiError::WrongField { field: "provider", wanted: format!("one of {}", names()) };
+    let unknown = || ApiError::WrongField { field: "provider", expected: format!("one of {}", names()) };
     Provider::from_name(name).ok_or_else(unknown)
 }

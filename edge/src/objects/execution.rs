@@ -16,7 +16,7 @@ pub(crate) use work::{played, said};
 
 use super::fixed_window::{BUSY_SECONDS, limited};
 use crate::http::error::ApiError;
-use crate::platform::{Address, Stub};
+use crate::platform::{RequestUrl, Stub};
 use object::Inner;
 use std::rc::Rc;
 use worker::{
@@ -38,7 +38,7 @@ impl DurableObject for ExecutionObject {
     }
 
     async fn fetch(&self, mut request: Request) -> worker::Result<Response> {
-        let address = Address::of(&request)?;
+        let address = RequestUrl::of(&request)?;
         if request.headers().has("upgrade")? {
             return self.inner.watch(&address).await;
         }
@@ -83,7 +83,7 @@ pub(crate) async fn follow(
             Err(status) => Err(ApiError::internal(format!("an execution answered {status}"))),
         };
     }
-    let response = stub.look(&format!("events{query}")).await?;
+    let response = stub.get(&format!("events{query}")).await?;
     if response.status_code() == 404 {
         return Err(ApiError::ExecutionNotFound);
     }

@@ -4,7 +4,7 @@ mod object;
 
 pub use object::ExecutionIndexObject;
 
-use crate::platform::{Stub, Text};
+use crate::platform::{HostText, Stub};
 use serde::{Deserialize, Serialize};
 use websketch_core::json;
 use worker::Env;
@@ -61,7 +61,7 @@ pub(crate) enum Asked {
 }
 
 async fn ask(env: &Env, asked: &Asked) -> worker::Result<String> {
-    Stub::named(env, "EXECUTIONS", "all")?.ask("", Text::from(json::to_string(asked))).await
+    Stub::named(env, "EXECUTIONS", "all")?.call("", HostText::from(json::to_string(asked))).await
 }
 
 /// Lists a new execution.

@@ -12,10 +12,10 @@ pub use object::OnceObject;
 use super::lease::{LEASE_MS, Lease};
 use super::session::{Session, SessionId};
 use crate::http::body::Body;
-use crate::http::cancellation::{Stop, Watch};
+use crate::http::cancellation::{CancelReason, Cancellation};
 use crate::http::error::ApiError;
-use crate::http::sse::Screen;
-use crate::platform::{Address, Stub, Text, Timer, hex, random_name};
+use crate::http::sse::EventSink;
+use crate::platform::{HostText, RequestUrl, Stub, Timer, hex, random_id};
 use elided_sketch::{Omitted, shorten};
 use futures_util::future::{Either, select};
 use object::{Asked, Kept, Told};
@@ -71,11 +71,11 @@ impl Keyed {
     ///
     /// # Errors
     /// [`ApiError::WrongField`] for a key that is none.
-    pub(crate) fn of(env: &Env, address: &Address, key: &str, body: &Body) -> Result<Self, ApiError> {
+    pub(crate) fn of(env: &Env, address: &RequestUrl, key: &str, body: &Body) -> Result<Self, ApiError> {
         let is_printable = key.bytes().all(|byte| (b' '..=b'~').contains(&byte));
         if key.is_empty() || key.len() > MAX_KEY_CHARS || !is_printable {
-            let wanted = format!("1 to {MAX_KEY_CHARS} printable ASCII characters");
-            return Err(ApiError::WrongField { field: "Idempotency-Key", wanted });
+            let expected = format!("1 to {MAX_KEY_CHARS} printable ASCII characters");
+            return Err(ApiError::WrongField { field: "Idempotency-Key", expected });
         }
         let name = hex(&Sha256::digest(format!("{}\n{key}", address.path()).as_bytes()));
         let stub = Stub::named(env, "ONCE", &name)?;
@@ -90,10 +90,10 @@ impl Keyed {
     /// [`ApiError`] for a key that came with another body, or whose first answer takes longer than a repeat waits;
     /// [`ApiError::Cancelled`] when the client does not wait either.
     pub(crate) async fn claim(&self, claimant: Claimant<'_>) -> Result<Option<Response>, ApiError> {
-        let holder: Rc<str> = random_name().into();
+        let holder: Rc<str> = random_id().into();
         let asked = Asked::Claim { fingerprint: self.fingerprint.clone(), holder: holder.to_string() };
-        let screen = Screen::Off;
-        let mut watch = Watch::over(PATIENCE_MS, claimant.signal, &screen);
+        let screen = EventSink::Discard;
+        let mut watch = Cancellation::new(PATIENCE_MS, claimant.signal, &screen);
         let mut pause_ms = FIRST_WAIT_MS;
         loop {
             match ask(&self.stub, &asked).await? {
@@ -102,8 +102,8 @@ impl Keyed {
                     return Ok(None);
                 }
                 Told::Running => match select(&mut watch, pin!(Timer::of_ms(pause_ms))).await {
-                    Either::Left((Stop::Left, _)) => return Err(ApiError::Cancelled),
-                    Either::Left((Stop::Deadline, _)) => {
+                    Either::Left((CancelReason::Disconnected, _)) => return Err(ApiError::Cancelled),
+                    Either::Left((CancelReason::Deadline, _)) => {
                         return Err(ApiError::InProgress { retry_after_seconds: RETRY_AFTER_SECONDS });
                     }
                     Either::Right(_) => pause_ms = (2 * pause_ms).min(LONGEST_WAIT_MS),
@@ -118,8 +118,8 @@ impl Keyed {
                     return Ok(Some(builder.fixed(body.into_bytes())));
                 }
                 Told::Other => {
-                    let wanted = "a new one for another request".to_owned();
-                    return Err(ApiError::WrongField { field: "Idempotency-Key", wanted });
+                    let expected = "a new one for another request".to_owned();
+                    return Err(ApiError::WrongField { field: "Idempotency-Key", expected });
                 }
                 Told::Done => return Err(ApiError::internal("a once object answered another question")),
             }
@@ -187,6 +187,6 @@ async fn fill(env: &Env, omitted: &Omitted, text: &str) -> Result<String, ApiErr
 }
 
 async fn ask(stub: &Stub, asked: &Asked) -> Result<Told, ApiError> {
-    let text = stub.ask("", Text::json(asked)).await?;
+    let text = stub.call("", HostText::json(asked)).await?;
     serde_json::from_str(&text).map_err(ApiError::internal)
 }

@@ -3,7 +3,7 @@
 #![expect(missing_docs, reason = "`#[durable_object]` makes public methods that cannot be documented")]
 
 use crate::metrics::prometheus::{Series, exposition, gauges};
-use crate::metrics::{Asked, Pending};
+use crate::metrics::{MetricsRequest, PendingQuestion};
 use crate::platform::{iso, now_ms};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -20,21 +20,21 @@ const SCHEMA: [&str; 3] = [
     "CREATE TABLE IF NOT EXISTS peak (period INTEGER PRIMARY KEY, bytes INTEGER NOT NULL)",
 ];
 /// The time over which the largest memory is looked for, in ms: the current period and the one before.
-const PERIOD_MS: u64 = 300_000;
+const PEAK_PERIOD_MS: u64 = 300_000;
 
 #[derive(Deserialize)]
-struct Row {
+struct CountRow {
     series: String,
     amount: u64,
 }
 
 #[derive(Deserialize)]
-struct Peak {
+struct PeakRow {
     bytes: Option<u64>,
 }
 
 #[derive(Deserialize)]
-struct Entry {
+struct QuestionRow {
     entry: String,
 }
 
@@ -54,56 +54,57 @@ impl DurableObject for MonitorObject {
         for statement in SCHEMA {
             self.sql.exec(statement, None)?;
         }
-        Response::ok(self.answer(asked)?)
+        Response::ok(self.handle(asked)?)
     }
 }
 
 impl MonitorObject {
-    fn answer(&self, asked: Asked) -> worker::Result<String> {
+    fn handle(&self, asked: MetricsRequest) -> worker::Result<String> {
         match asked {
-            Asked::Add { counts, heap_bytes } => {
-                self.note_peak(heap_bytes)?;
+            MetricsRequest::Add { counts, heap_bytes } => {
+                self.record_peak(heap_bytes)?;
                 for (series, amount) in counts {
                     self.run(
                         "INSERT INTO count (series, amount) VALUES (?, ?)
                          ON CONFLICT (series) DO UPDATE SET amount = amount + excluded.amount",
-                        vec![series.into(), whole(amount)],
+                        vec![series.into(), integer(amount)],
                     )?;
                 }
             }
-            Asked::Render { heap_bytes } => {
-                self.note_peak(heap_bytes)?;
-                let rows: Vec<Row> = self.sql.exec("SELECT series, amount FROM count", None)?.to_array()?;
+            MetricsRequest::Render { heap_bytes } => {
+                self.record_peak(heap_bytes)?;
+                let rows: Vec<CountRow> =
+                    self.sql.exec("SELECT series, amount FROM count", None)?.to_array()?;
                 let mut counts: BTreeMap<String, u64> =
                     Series::initial().map(|series| (series.key(), 0)).collect();
                 counts.extend(rows.into_iter().map(|row| (row.series, row.amount)));
                 return Ok(exposition(&counts) + &gauges(&counts, self.peak()?));
             }
-            Asked::Greet => {
+            MetricsRequest::Ping => {
                 self.sql.exec("SELECT count(*) FROM pending", None)?;
             }
-            Asked::Pend(pending) => {
+            MetricsRequest::AddQuestion(pending) => {
                 let values = vec![
                     pending.token_hash.as_str().into(),
-                    whole(pending.expires_at),
-                    entry(&pending).into(),
+                    integer(pending.expires_at),
+                    question_json(&pending).into(),
                 ];
                 self.run(
                     "INSERT OR REPLACE INTO pending (token_hash, expires_at, entry) VALUES (?, ?, ?)",
                     values,
                 )?;
             }
-            Asked::Settle { token_hash } => {
+            MetricsRequest::RemoveQuestion { token_hash } => {
                 self.run("DELETE FROM pending WHERE token_hash = ?", vec![token_hash.into()])?;
             }
-            Asked::SettleSession { session_id } => {
+            MetricsRequest::RemoveSessionQuestions { session_id } => {
                 let statement = "DELETE FROM pending WHERE json_extract(entry, '$.session_id') = ?";
                 self.run(statement, vec![session_id.into()])?;
             }
-            Asked::ListPending => {
-                self.run("DELETE FROM pending WHERE expires_at <= ?", vec![whole(now_ms())])?;
+            MetricsRequest::ListQuestions => {
+                self.run("DELETE FROM pending WHERE expires_at <= ?", vec![integer(now_ms())])?;
                 let query = "SELECT entry FROM pending ORDER BY expires_at, token_hash";
-                let entries: Vec<Entry> = self.sql.exec(query, None)?.to_array()?;
+                let entries: Vec<QuestionRow> = self.sql.exec(query, None)?.to_array()?;
                 let entries: Vec<String> = entries.into_iter().map(|entry| entry.entry).collect();
                 return Ok(format!("{{\"pending\":[{}]}}", entries.join(",")));
             }
@@ -111,21 +112,21 @@ impl MonitorObject {
         Ok(String::new())
     }
 
-    fn note_peak(&self, bytes: u64) -> worker::Result<()> {
-        let period = now_ms() / PERIOD_MS;
+    fn record_peak(&self, bytes: u64) -> worker::Result<()> {
+        let period = now_ms() / PEAK_PERIOD_MS;
         self.run(
             "INSERT INTO peak (period, bytes) VALUES (?, ?)
              ON CONFLICT (period) DO UPDATE SET bytes = max(bytes, excluded.bytes)",
-            vec![whole(period), whole(bytes)],
+            vec![integer(period), integer(bytes)],
         )?;
-        self.run("DELETE FROM peak WHERE period < ?", vec![whole(period.saturating_sub(1))])
+        self.run("DELETE FROM peak WHERE period < ?", vec![integer(period.saturating_sub(1))])
     }
 
     /// The largest memory of the last two periods.
     fn peak(&self) -> worker::Result<u64> {
-        let oldest = (now_ms() / PERIOD_MS).saturating_sub(1);
+        let oldest = (now_ms() / PEAK_PERIOD_MS).saturating_sub(1);
         let query = "SELECT max(bytes) AS bytes FROM peak WHERE period >= ?";
-        let peaks: Vec<Peak> = self.sql.exec(query, vec![whole(oldest)])?.to_array()?;
+        let peaks: Vec<PeakRow> = self.sql.exec(query, vec![integer(oldest)])?.to_array()?;
         Ok(peaks.first().and_then(|peak| peak.bytes).unwrap_or_default())
     }
 
@@ -134,8 +135,8 @@ impl MonitorObject {
     }
 }
 
-fn entry(pending: &Pending) -> String {
-    let Pending { token_hash, session_id, tool_name, step, prompt, created_at, expires_at } = pending;
+fn question_json(pending: &PendingQuestion) -> String {
+    let PendingQuestion { token_hash, session_id, tool_name, step, prompt, created_at, expires_at } = pending;
     json::to_string(&serde_json::json!({
         "token_hash": token_hash,
         "session_id": session_id,
@@ -147,6 +148,6 @@ fn entry(pending: &Pending) -> String {
     }))
 }
 
-fn whole(number: u64) -> SqlStorageValue {
+fn integer(number: u64) -> SqlStorageValue {
     SqlStorageValue::Integer(i64::try_from(number).unwrap_or(i64::MAX))
 }

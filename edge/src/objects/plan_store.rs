@@ -2,7 +2,7 @@
 
 use super::execution_index;
 use crate::http::error::ApiError;
-use crate::platform::{Stub, Text};
+use crate::platform::{HostText, Stub};
 use websketch_core::json;
 use websketch_core::plan::Plan;
 use worker::Env;
@@ -13,7 +13,7 @@ use worker::Env;
 /// [`ApiError`] when it cannot be reached.
 pub(crate) async fn ask(env: &Env, name: &str, path: &str, text: String) -> Result<(u16, String), ApiError> {
     let stub = Stub::named(env, "EXECUTION", name)?;
-    let told = stub.ask(path, Text::from(text)).await?;
+    let told = stub.call(path, HostText::from(text)).await?;
     let (status, body) = told.split_once(' ').unwrap_or(("500", ""));
     Ok((status.parse().unwrap_or(500), body.to_owned()))
 }

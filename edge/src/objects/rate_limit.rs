@@ -12,7 +12,7 @@ mod permit_cache;
 use super::fixed_window::{Window, limited};
 use super::session::{Session, SessionId};
 use crate::http::error::ApiError;
-use crate::platform::{Stub, Text, hex, now_ms};
+use crate::platform::{HostText, Stub, hex, now_ms};
 use network::network;
 use permit_cache::{Permit, Taken};
 use serde::{Deserialize, Serialize};
@@ -172,10 +172,10 @@ impl Client {
 
     async fn ask(&self, env: &Env, counted: Counted) -> Result<Given, ApiError> {
         let (per_minute, share) = (counted.most(self.per_minute), counted.share(self.per_minute));
-        let asked = Text::json(&Asked { counted, per_minute, share });
+        let asked = HostText::json(&Asked { counted, per_minute, share });
         // Hashed, as an address is nobody's business.
         let name = hex(&Sha256::digest(self.network.as_bytes()));
-        let text = Stub::named(env, "CLIENT", &name)?.ask("", asked).await?;
+        let text = Stub::named(env, "CLIENT", &name)?.call("", asked).await?;
         serde_json::from_str(&text).map_err(ApiError::internal)
     }
 }

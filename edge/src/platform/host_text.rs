@@ -2,7 +2,7 @@
 
 mod js_string;
 
-use js_string::Away;
+use js_string::HostString;
 use serde::Serialize;
 use serde_json::Value;
 use websketch_core::json;
@@ -13,7 +13,7 @@ use worker::wasm_bindgen::{self, JsCast, JsValue};
 use worker::{Response, ResponseBuilder, web_sys};
 
 /// What is put together here before it is given to the platform, in bytes.
-const WAITING_BYTES: usize = 64 * 1_024;
+const MAX_TAIL_BYTES: usize = 64 * 1_024;
 
 #[wasm_bindgen]
 extern "C" {
@@ -27,16 +27,16 @@ extern "C" {
 
 /// A text that is put together from pieces. A short one stays here, of a long one only the end does.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Text {
+pub(crate) struct HostText {
     /// What lies with the platform.
-    away: Option<Away>,
+    host: Option<HostString>,
     /// What follows it.
-    waiting: String,
+    tail: String,
     /// Of all of it, in UTF-8.
     bytes: usize,
 }
 
-impl Text {
+impl HostText {
     /// Nothing yet.
     pub(crate) fn new() -> Self {
         Self::default()
@@ -50,8 +50,8 @@ impl Text {
     }
 
     /// A text of the platform, and its length in UTF-8.
-    pub(crate) fn of_platform(text: JsString, bytes: usize) -> Self {
-        Self { away: Some(Away::of(text)), waiting: String::new(), bytes }
+    pub(crate) fn from_host(text: JsString, bytes: usize) -> Self {
+        Self { host: Some(HostString::from_js(text)), tail: String::new(), bytes }
     }
 
     /// Its length in UTF-8, in bytes.
@@ -62,14 +62,14 @@ impl Text {
     /// Goes on with `piece`.
     pub(crate) fn push(&mut self, piece: &str) {
         self.bytes += piece.len();
-        if self.waiting.len() + piece.len() <= WAITING_BYTES {
-            return self.waiting.push_str(piece);
+        if self.tail.len() + piece.len() <= MAX_TAIL_BYTES {
+            return self.tail.push_str(piece);
         }
-        self.give_away();
-        if piece.len() <= WAITING_BYTES {
-            self.waiting.push_str(piece);
+        self.flush_to_host();
+        if piece.len() <= MAX_TAIL_BYTES {
+            self.tail.push_str(piece);
         } else {
-            self.go_on(&Away::copy(piece));
+            self.append_host(&HostString::copy(piece));
         }
     }
 
@@ -80,35 +80,35 @@ impl Text {
 
     /// Goes on with another text.
     pub(crate) fn append(&mut self, other: &Self) {
-        if let Some(away) = &other.away {
-            self.give_away();
-            self.go_on(away);
-            self.bytes += other.bytes - other.waiting.len();
+        if let Some(away) = &other.host {
+            self.flush_to_host();
+            self.append_host(away);
+            self.bytes += other.bytes - other.tail.len();
         }
-        self.push(&other.waiting);
+        self.push(&other.tail);
     }
 
     /// All of it, here.
     pub(crate) fn into_string(mut self) -> String {
-        if self.away.is_none() {
-            return self.waiting;
+        if self.host.is_none() {
+            return self.tail;
         }
-        self.give_away();
-        self.away.as_ref().map(Away::to_text).unwrap_or_default()
+        self.flush_to_host();
+        self.host.as_ref().map(HostString::to_text).unwrap_or_default()
     }
 
     /// All of it, with the platform.
-    pub(crate) fn into_platform(mut self) -> JsString {
-        self.give_away();
-        self.away.map_or_else(|| "".into(), Away::into_platform)
+    pub(crate) fn into_host(mut self) -> JsString {
+        self.flush_to_host();
+        self.host.map_or_else(|| "".into(), HostString::into_js)
     }
 
     /// A response with it as the body.
     pub(crate) fn into_response(self) -> Response {
-        if self.away.is_none() {
-            return ResponseBuilder::new().fixed(self.waiting.into_bytes());
+        if self.host.is_none() {
+            return ResponseBuilder::new().fixed(self.tail.into_bytes());
         }
-        TextResponse::new(&self.into_platform()).unchecked_into::<web_sys::Response>().into()
+        TextResponse::new(&self.into_host()).unchecked_into::<web_sys::Response>().into()
     }
 
     /// An array of what is JSON already.
@@ -123,40 +123,40 @@ impl Text {
     }
 
     /// The object `head`, not empty, with more fields to come.
-    pub(crate) fn object(head: &Value) -> TextObject {
+    pub(crate) fn object(head: &Value) -> JsonObjectWriter {
         let mut head = json::to_string(head);
         head.pop();
-        TextObject(Self::from(head))
+        JsonObjectWriter(Self::from(head))
     }
 
-    fn give_away(&mut self) {
-        if !self.waiting.is_empty() {
-            self.go_on(&Away::copy(&self.waiting));
-            self.waiting.clear();
+    fn flush_to_host(&mut self) {
+        if !self.tail.is_empty() {
+            self.append_host(&HostString::copy(&self.tail));
+            self.tail.clear();
         }
     }
 
-    fn go_on(&mut self, piece: &Away) {
-        self.away = Some(self.away.take().map_or_else(|| piece.clone(), |before| before.joined(piece)));
+    fn append_host(&mut self, piece: &HostString) {
+        self.host = Some(self.host.take().map_or_else(|| piece.clone(), |before| before.concat(piece)));
     }
 }
 
-impl From<String> for Text {
+impl From<String> for HostText {
     fn from(text: String) -> Self {
-        Self { away: None, bytes: text.len(), waiting: text }
+        Self { host: None, bytes: text.len(), tail: text }
     }
 }
 
-impl ToRawKvValue for Text {
+impl ToRawKvValue for HostText {
     fn raw_kv_value(&self) -> Result<JsValue, KvError> {
-        Ok(self.clone().into_platform().into())
+        Ok(self.clone().into_host().into())
     }
 }
 
 /// A JSON object that is written field by field.
-pub(crate) struct TextObject(Text);
+pub(crate) struct JsonObjectWriter(HostText);
 
-impl TextObject {
+impl JsonObjectWriter {
     /// Adds a field.
     pub(crate) fn field<T: Serialize + ?Sized>(mut self, name: &str, value: &T) -> Self {
         self.name(name);
@@ -172,14 +172,14 @@ impl TextObject {
     }
 
     /// Adds a field whose value is JSON already.
-    pub(crate) fn text(mut self, name: &str, json: &Text) -> Self {
+    pub(crate) fn text(mut self, name: &str, json: &HostText) -> Self {
         self.name(name);
         self.0.append(json);
         self
     }
 
     /// Nothing more is to come.
-    pub(crate) fn end(mut self) -> Text {
+    pub(crate) fn end(mut self) -> HostText {
         self.0.push("}");
         self.0
     }
@@ -203,9 +203,9 @@ mod tests {
 
     #[test]
     fn pieces_make_the_text_wherever_they_lie() {
-        let long = "é".repeat(WAITING_BYTES);
+        let long = "é".repeat(MAX_TAIL_BYTES);
         for pieces in [vec!["a", "b"], vec!["a", &long, "b"], vec![&long], vec![], vec![&long, &long, ""]] {
-            let mut text = Text::new();
+            let mut text = HostText::new();
             pieces.iter().for_each(|piece| text.push(piece));
             let mut twice = text.clone();
             twice.append(&text);
@@ -218,11 +218,12 @@ mod tests {
 
     #[test]
     fn objects_and_arrays_are_json() {
-        let texts = ["1".to_owned(), format!("\"{}\"", "x".repeat(WAITING_BYTES))].map(Text::from);
-        let array = Text::array(&texts);
-        let text = Text::object(&object!({ "a": 1 })).text("b", &array).field("c", &[2]).raw("d", "{}").end();
+        let texts = ["1".to_owned(), format!("\"{}\"", "x".repeat(MAX_TAIL_BYTES))].map(HostText::from);
+        let array = HostText::array(&texts);
+        let text =
+            HostText::object(&object!({ "a": 1 })).text("b", &array).field("c", &[2]).raw("d", "{}").end();
         let value = json::parse(&text.into_string()).unwrap();
-        assert_eq!(value, object!({ "a": 1, "b": [1, "x".repeat(WAITING_BYTES)], "c": [2], "d": {} }));
-        assert_eq!(Text::array(&[]).into_string(), "[]");
+        assert_eq!(value, object!({ "a": 1, "b": [1, "x".repeat(MAX_TAIL_BYTES)], "c": [2], "d": {} }));
+        assert_eq!(HostText::array(&[]).into_string(), "[]");
     }
 }

@@ -1,6 +1,6 @@
 //! Asking a Durable Object: a text goes there, a text comes back.
 
-use super::{Text, utf8};
+use super::{HostText, utf8};
 use worker::js_sys::futures::JsFuture;
 use worker::js_sys::{Object, Promise, Uint8Array};
 use worker::wasm_bindgen::prelude::wasm_bindgen;
@@ -40,10 +40,10 @@ impl Stub {
     ///
     /// # Errors
     /// When the object cannot be reached, or breaks off.
-    pub(crate) async fn ask(&self, path: &str, text: Text) -> Result<String> {
+    pub(crate) async fn call(&self, path: &str, text: HostText) -> Result<String> {
         let init = RequestInit::new();
         init.set_method("POST");
-        init.set_body(&text.into_platform());
+        init.set_body(&text.into_host());
         let response = self.fetch(path, &init).await?;
         drop(init);
         let answer = JsFuture::from(response.array_buffer()?).await?;
@@ -71,7 +71,7 @@ impl Stub {
     ///
     /// # Errors
     /// When the object cannot be reached.
-    pub(crate) async fn look(&self, path: &str) -> Result<worker::Response> {
+    pub(crate) async fn get(&self, path: &str) -> Result<worker::Response> {
         Ok(self.fetch(path, &RequestInit::new()).await?.into())
     }
 

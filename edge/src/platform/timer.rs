@@ -12,13 +12,13 @@ use worker::Delay;
 /// first: each chunk of a stream is asked for by a task of its own, and the first one is soon over.
 pub(crate) struct Timer {
     delay: Pin<Box<Delay>>,
-    relay: Arc<Relay>,
+    proxy: Arc<WakerProxy>,
 }
 
 #[derive(Default)]
-struct Relay(AtomicWaker);
+struct WakerProxy(AtomicWaker);
 
-impl Wake for Relay {
+impl Wake for WakerProxy {
     fn wake(self: Arc<Self>) {
         self.0.wake();
     }
@@ -27,7 +27,7 @@ impl Wake for Relay {
 impl Timer {
     /// A wait of so many milliseconds, from the first poll on.
     pub(crate) fn of_ms(ms: u64) -> Self {
-        Self { delay: Box::pin(Delay::from(Duration::from_millis(ms))), relay: Arc::default() }
+        Self { delay: Box::pin(Delay::from(Duration::from_millis(ms))), proxy: Arc::default() }
     }
 }
 
@@ -35,8 +35,8 @@ impl Future for Timer {
     type Output = ();
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<()> {
-        self.relay.0.register(context.waker());
-        let relay = Waker::from(self.relay.clone());
+        self.proxy.0.register(context.waker());
+        let relay = Waker::from(self.proxy.clone());
         self.delay.as_mut().poll(&mut Context::from_waker(&relay))
     }
 }

@@ -7,8 +7,8 @@ mod replay;
 
 use super::sessions::json_response;
 use crate::http::body::Body;
-use crate::http::error::{ApiError, Failure, Untouched};
-use crate::http::sse::Screen;
+use crate::http::error::{ApiError, ErrorResponse, UnchangedSketch};
+use crate::http::sse::EventSink;
 use crate::objects::session::{Repeated, Session, SessionId, Token};
 use crate::platform::Pipe;
 use crate::request_context::Scope;
@@ -52,7 +52,7 @@ struct Running {
 ///
 /// # Errors
 /// [`ApiError`] when the turn cannot begin, or its session cannot go on.
-pub(crate) async fn chat(scope: &Scope, body: Body) -> Result<Response, Failure> {
+pub(crate) async fn chat(scope: &Scope, body: Body) -> Result<Response, ErrorResponse> {
     answer(scope, prepare(scope, body, Audience::Waiting).await?).await
 }
 
@@ -60,7 +60,7 @@ pub(crate) async fn chat(scope: &Scope, body: Body) -> Result<Response, Failure>
 ///
 /// # Errors
 /// [`ApiError`] when the turn cannot begin. Later failures are told in the stream.
-pub(crate) async fn chat_stream(scope: &Scope, body: Body) -> Result<Response, Failure> {
+pub(crate) async fn chat_stream(scope: &Scope, body: Body) -> Result<Response, ErrorResponse> {
     stream(scope, prepare(scope, body, Audience::Watching).await?)
 }
 
@@ -68,7 +68,11 @@ pub(crate) async fn chat_stream(scope: &Scope, body: Body) -> Result<Response, F
 ///
 /// # Errors
 /// [`ApiError`] when there is no such question, or it cannot be answered any more.
-pub(crate) async fn respond(scope: &Scope, body: Body, token: Option<&Token>) -> Result<Response, Failure> {
+pub(crate) async fn respond(
+    scope: &Scope,
+    body: Body,
+    token: Option<&Token>,
+) -> Result<Response, ErrorResponse> {
     answer(scope, resume(scope, body, token, Audience::Waiting).await?).await
 }
 
@@ -80,11 +84,11 @@ pub(crate) async fn respond_stream(
     scope: &Scope,
     body: Body,
     token: Option<&Token>,
-) -> Result<Response, Failure> {
+) -> Result<Response, ErrorResponse> {
     stream(scope, resume(scope, body, token, Audience::Watching).await?)
 }
 
-async fn answer(scope: &Scope, prepared: Prepared) -> Result<Response, Failure> {
+async fn answer(scope: &Scope, prepared: Prepared) -> Result<Response, ErrorResponse> {
     let Running { mut runner, job } = match prepared {
         Prepared::Turn(running) => *running,
         Prepared::Repeated(repeated) => return Ok(json_response(replay::answer(scope, &repeated))?),
@@ -92,19 +96,19 @@ async fn answer(scope: &Scope, prepared: Prepared) -> Result<Response, Failure> 
     };
     let session_id = runner.session.id().to_string();
     let untouched = runner.untouched();
-    match runner.run(job, &Screen::Off).await {
+    match runner.run(job, &EventSink::Discard).await {
         Ok(answer) => {
             scope.note_code(answer.code);
             // What the sketch takes is known, and the rest mostly short: nothing is copied while it grows.
             let sketch = answer.modified_sketch.as_ref().map_or(0, Sketch::byte_len);
             Ok(json_response(json::to_string_of_len(&answer, sketch + REST_BYTES))?)
         }
-        Err(error) => Err(Failure { untouched: Some(untouched), ..error.in_session(session_id) }),
+        Err(error) => Err(ErrorResponse { unchanged: Some(untouched), ..error.with_session(session_id) }),
     }
 }
 
 /// Answers with a stream of what the turn shows. The turn runs beside it, whether or not anybody reads.
-fn stream(scope: &Scope, prepared: Prepared) -> Result<Response, Failure> {
+fn stream(scope: &Scope, prepared: Prepared) -> Result<Response, ErrorResponse> {
     let Running { mut runner, job } = match prepared {
         Prepared::Turn(running) => *running,
         Prepared::Repeated(repeated) => {
@@ -114,9 +118,9 @@ fn stream(scope: &Scope, prepared: Prepared) -> Result<Response, Failure> {
         }
         Prepared::Answered(response) => return Ok(response),
     };
-    let (screen, reading) = Screen::on(scope.keyed.is_some());
+    let (screen, reading) = EventSink::channel(scope.keyed.is_some());
     let (pipe, body) = Pipe::new()?;
-    scope.afterwards(reading.pass_on(pipe));
+    scope.afterwards(reading.pipe_to(pipe));
     let scope = scope.clone();
     scope.clone().afterwards(async move {
         let answer = match runner.run(job, &screen).await {
@@ -128,8 +132,8 @@ fn stream(scope: &Scope, prepared: Prepared) -> Result<Response, Failure> {
             }
         };
         if let Some(answer) = answer {
-            screen.show(&Frame::End(Box::new(answer)));
-            settle(&scope, screen.into_record()).await;
+            screen.send(&Frame::End(Box::new(answer)));
+            settle(&scope, screen.into_transcript()).await;
         } else {
             settle(&scope, None).await;
         }
@@ -150,12 +154,12 @@ async fn settle(scope: &Scope, shown: Option<String>) {
     }
 }
 
-async fn prepare(scope: &Scope, body: Body, audience: Audience) -> Result<Prepared, Failure> {
+async fn prepare(scope: &Scope, body: Body, audience: Audience) -> Result<Prepared, ErrorResponse> {
     let (chat, image) = match read_chat(body).await? {
         ReadChat::Request(chat, image) => (*chat, image),
         ReadChat::Invalid(fault, sketch) => {
-            return Err(Failure {
-                untouched: untouched(scope, sketch.map(Rc::new), 0, None),
+            return Err(ErrorResponse {
+                unchanged: untouched(scope, sketch.map(Rc::new), 0, None),
                 ..fault.into()
             });
         }
@@ -164,19 +168,22 @@ async fn prepare(scope: &Scope, body: Body, audience: Audience) -> Result<Prepar
     let revision = chat.base_revision.unwrap_or_default();
     let (session_id, provider) = (chat.session_id.clone(), chat.provider.clone());
     match begin_turn(scope, chat, image, audience).await {
-        Err(failure) if failure.untouched.is_none() => {
+        Err(failure) if failure.unchanged.is_none() => {
             let sketch = match seen {
                 None if failure.error.status() < 500 => newest(scope, session_id.as_deref()).await,
                 seen => seen,
             };
-            Err(Failure { untouched: untouched(scope, sketch, revision, provider.as_deref()), ..failure })
+            Err(ErrorResponse {
+                unchanged: untouched(scope, sketch, revision, provider.as_deref()),
+                ..failure
+            })
         }
         outcome => outcome,
     }
 }
 
 /// A chat that is refused before anybody has read it, with the sketch that it has to go on with.
-pub(crate) async fn refused(scope: &Scope, body: Body, error: ApiError) -> Failure {
+pub(crate) async fn refused(scope: &Scope, body: Body, error: ApiError) -> ErrorResponse {
     let sketch = match read_chat(body).await {
         Ok(ReadChat::Request(chat, _)) => match chat.current_sketch {
             Some(reading) => Some(Rc::new(reading.sketch)),
@@ -185,7 +192,7 @@ pub(crate) async fn refused(scope: &Scope, body: Body, error: ApiError) -> Failu
         Ok(ReadChat::Invalid(_, sketch)) => sketch.map(Rc::new),
         Err(_) => None,
     };
-    Failure { untouched: untouched(scope, sketch, 0, None), ..error.into() }
+    ErrorResponse { unchanged: untouched(scope, sketch, 0, None), ..error.into() }
 }
 
 /// The newest sketch of the session that a chat names, if there is one.
@@ -199,7 +206,7 @@ fn untouched(
     sketch: Option<Rc<Sketch>>,
     revision: u64,
     provider: Option<&str>,
-) -> Option<Untouched> {
+) -> Option<UnchangedSketch> {
     let provider = provider.and_then(Provider::from_name).unwrap_or(scope.config.default_provider).name();
-    sketch.map(|sketch| Untouched { sketch, revision, provider })
+    sketch.map(|sketch| UnchangedSketch { sketch, revision, provider })
 }

@@ -5,9 +5,9 @@ mod state;
 
 use super::sessions::json_response;
 use crate::http::body::Body;
-use crate::http::error::{ApiError, Failure};
-use crate::metrics::{self, Asked};
-use crate::model::provider_selection::target;
+use crate::http::error::{ApiError, ErrorResponse};
+use crate::metrics::{self, MetricsRequest};
+use crate::model::provider_selection::select_target;
 use crate::objects::execution::played;
 use crate::objects::session::{Aspect, Session, SessionId};
 use crate::platform::{id_source, now_ms};
@@ -23,7 +23,7 @@ use worker::Response;
 ///
 /// # Errors
 /// [`ApiError::SessionNotFound`].
-pub(crate) async fn state(scope: &Scope, id: Option<SessionId>) -> Result<Response, Failure> {
+pub(crate) async fn state(scope: &Scope, id: Option<SessionId>) -> Result<Response, ErrorResponse> {
     show(scope, id, Aspect::State).await
 }
 
@@ -31,11 +31,11 @@ pub(crate) async fn state(scope: &Scope, id: Option<SessionId>) -> Result<Respon
 ///
 /// # Errors
 /// [`ApiError::SessionNotFound`].
-pub(crate) async fn graph(scope: &Scope, id: Option<SessionId>) -> Result<Response, Failure> {
+pub(crate) async fn graph(scope: &Scope, id: Option<SessionId>) -> Result<Response, ErrorResponse> {
     show(scope, id, Aspect::Graph).await
 }
 
-async fn show(scope: &Scope, id: Option<SessionId>, aspect: Aspect) -> Result<Response, Failure> {
+async fn show(scope: &Scope, id: Option<SessionId>, aspect: Aspect) -> Result<Response, ErrorResponse> {
     Ok(json_response(scope.look_for(id, async |session: &Session| session.view(aspect).await).await?)?)
 }
 
@@ -43,8 +43,8 @@ async fn show(scope: &Scope, id: Option<SessionId>, aspect: Aspect) -> Result<Re
 ///
 /// # Errors
 /// [`ApiError::Internal`] only.
-pub(crate) async fn pending(scope: &Scope) -> Result<Response, Failure> {
-    Ok(json_response(metrics::ask(&scope.env, &Asked::ListPending).await?)?)
+pub(crate) async fn pending(scope: &Scope) -> Result<Response, ErrorResponse> {
+    Ok(json_response(metrics::call(&scope.env, &MetricsRequest::ListQuestions).await?)?)
 }
 
 /// Runs one step on a state: `{ node_name, state_data }`, or the state alone with `?node_name=`. `modify` asks the model
@@ -52,27 +52,28 @@ pub(crate) async fn pending(scope: &Scope) -> Result<Response, Failure> {
 ///
 /// # Errors
 /// [`ApiError`] for an unknown step or a state that is none.
-pub(crate) async fn test_node(scope: &Scope, body: Body) -> Result<Response, Failure> {
+pub(crate) async fn test_node(scope: &Scope, body: Body) -> Result<Response, ErrorResponse> {
     let view = body.json()?;
     let (name, data) = match scope.address.query("node_name") {
         Some(name) => (name, Some(view)),
         None => {
             let field = |snake, camel| view.get(snake).or_else(|| view.get(camel));
             let name = field("node_name", "nodeName").and_then(View::string);
-            let wanted = || format!("one of {}", NodeName::names());
-            let name = name.ok_or_else(|| ApiError::WrongField { field: "node_name", wanted: wanted() })?;
+            let expected = || format!("one of {}", NodeName::names());
+            let name =
+                name.ok_or_else(|| ApiError::WrongField { field: "node_name", expected: expected() })?;
             (name.into_owned(), field("state_data", "stateData"))
         }
     };
     let node = NodeName::from_name(&name)
-        .ok_or_else(|| ApiError::UnknownNode { found: json::excerpt(&name), wanted: NodeName::names() })?;
+        .ok_or_else(|| ApiError::UnknownNode { found: json::excerpt(&name), expected: NodeName::names() })?;
     let state = State::read(data)?;
     if let Some(response) = scope.begin().await? {
         return Ok(response);
     }
     let mut ids = id_source()?;
     if node == NodeName::Modify {
-        let target = target(scope.config, state.provider(), state.model())?;
+        let target = select_target(scope.config, state.provider(), state.model())?;
         if let Target::Model { provider, model } = &target {
             let turn = Turn::new(state.question(target.clone(), ids.clone(), now_ms()));
             let end = played(Some(&scope.caller()), *provider, model, turn, None).await;

@@ -1,6 +1,6 @@
 //! A session's sketch in other formats.
 
-use crate::http::error::{ApiError, Failure};
+use crate::http::error::{ApiError, ErrorResponse};
 use crate::objects::session::{Session, SessionId};
 use crate::request_context::Scope;
 use websketch_core::export::excalidraw::to_excalidraw;
@@ -72,14 +72,16 @@ pub(crate) fn icons() -> Option<IconPaths> {
 ///
 /// # Errors
 /// [`ApiError`] for a format that there is not, or no such session.
-pub(crate) async fn export(scope: &Scope, id: Option<SessionId>) -> Result<Response, Failure> {
-    let wanted = scope.address.query("format");
-    let format = match wanted {
+pub(crate) async fn export(scope: &Scope, id: Option<SessionId>) -> Result<Response, ErrorResponse> {
+    let expected = scope.address.query("format");
+    let format = match expected {
         None => Format::Json,
-        Some(wanted) => Format::ALL.into_iter().find(|format| format.name() == wanted).ok_or_else(|| {
-            let names = Format::ALL.map(Format::name).join(", ");
-            ApiError::WrongField { field: "format", wanted: format!("one of {names}") }
-        })?,
+        Some(expected) => {
+            Format::ALL.into_iter().find(|format| format.name() == expected).ok_or_else(|| {
+                let names = Format::ALL.map(Format::name).join(", ");
+                ApiError::WrongField { field: "format", expected: format!("one of {names}") }
+            })?
+        }
     };
     let sketch = scope.look_for(id, async |session: &Session| session.sketch().await).await?;
     if format == Format::Excalidraw && sketch.len() > MAX_SCENE_COMPONENTS {

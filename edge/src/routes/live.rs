@@ -1,7 +1,7 @@
 //! Following a session: a WebSocket that tells every commit.
 
 use crate::http::auth::ApiKeys;
-use crate::http::error::{ApiError, Failure};
+use crate::http::error::{ApiError, ErrorResponse};
 use crate::objects::session::{Session, SessionId};
 use crate::platform::base64url;
 use crate::request_context::Scope;
@@ -20,7 +20,7 @@ pub(crate) fn carries(headers: &Headers, keys: &ApiKeys) -> worker::Result<bool>
     let offered = headers.get("sec-websocket-protocol")?.unwrap_or_default();
     let sent = offered.split(',').find_map(|protocol| protocol.trim().strip_prefix(KEY_PROTOCOL));
     let sent = sent.and_then(base64url::decode).and_then(|bytes| String::from_utf8(bytes).ok());
-    Ok(keys.match_one(sent.as_deref()))
+    Ok(keys.matches_any(sent.as_deref()))
 }
 
 /// Answers `GET /session/{id}/live?from=…` with a WebSocket that tells the commits after that revision.
@@ -31,11 +31,12 @@ pub(crate) async fn live(
     scope: &Scope,
     request: &Request,
     id: Option<SessionId>,
-) -> Result<Response, Failure> {
+) -> Result<Response, ErrorResponse> {
     check_socket(scope, request)?;
     let from = FROM.iter().find_map(|name| scope.address.query(name));
-    let wanted = || ApiError::WrongField { field: "from", wanted: "a whole number of 0 or more".to_owned() };
-    let from = from.map(|text| text.parse().map_err(|_| wanted())).transpose()?;
+    let expected =
+        || ApiError::WrongField { field: "from", expected: "a whole number of 0 or more".to_owned() };
+    let from = from.map(|text| text.parse().map_err(|_| expected())).transpose()?;
     let response = scope.look_for(id, async |session: &Session| session.listen(from).await).await?;
     Ok(answered_socket(request, response)?)
 }

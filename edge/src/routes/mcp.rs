@@ -7,7 +7,7 @@ use super::export::icons;
 use super::plans::{self, Words};
 use crate::http::auth::ApiKeys;
 use crate::http::body::Body;
-use crate::http::error::{ApiError, Failure};
+use crate::http::error::{ApiError, ErrorResponse};
 use crate::objects::rate_limit::{Client, Counted};
 use crate::objects::session::{Direction, Returns, Session, SessionId};
 use crate::platform::id_source;
@@ -49,14 +49,14 @@ impl Said {
 pub(crate) fn carries(headers: &Headers, keys: &ApiKeys) -> worker::Result<bool> {
     let sent = headers.get("authorization")?.unwrap_or_default();
     let token = sent.split_once(' ').filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
-    Ok(keys.match_one(token.map(|(_, token)| token.trim())))
+    Ok(keys.matches_any(token.map(|(_, token)| token.trim())))
 }
 
 /// Answers one message.
 ///
 /// # Errors
 /// [`ApiError`] for what is no message of JSON, and [`ApiError::RateLimited`] for who sends too many.
-pub(crate) async fn receive(scope: &Scope, said: &Said, body: Body) -> Result<Response, Failure> {
+pub(crate) async fn receive(scope: &Scope, said: &Said, body: Body) -> Result<Response, ErrorResponse> {
     let has_models = scope.config.endpoints.iter().any(|endpoint| endpoint.is_available());
     let step = mcp::receive(body.json_text()?, &said.versions(), has_models);
     drop(body);
@@ -185,9 +185,10 @@ async fn planned(scope: &Scope, session_id: &str, request: &str) -> Result<mcp::
     // Whether the session is there is found out before a model is paid for.
     head(scope, session_id).await?;
     let asked = object!({ "prompt": request, "sessionId": session_id });
-    let plan = told(plans::plan_as(scope, Body::of_json(json::to_string(&asked)), Words::Fail).await).await?;
-    let wanted = object!({ "plan": plan, "sessionId": session_id, "confirm": "never" });
-    let begun = told(plans::execute(scope, Body::of_json(json::to_string(&wanted))).await).await?;
+    let plan =
+        told(plans::plan_as(scope, Body::from_json(json::to_string(&asked)), Words::Fail).await).await?;
+    let expected = object!({ "plan": plan, "sessionId": session_id, "confirm": "never" });
+    let begun = told(plans::execute(scope, Body::from_json(json::to_string(&expected))).await).await?;
     let id = begun.get("executionId").and_then(Value::as_str).unwrap_or_default();
     told(plans::tell(scope, id, "start", String::new()).await).await?;
     let nodes = plan.get("nodes").and_then(Value::as_array).map_or(0, Vec::len);
@@ -199,7 +200,7 @@ async fn planned(scope: &Scope, session_id: &str, request: &str) -> Result<mcp::
 }
 
 /// What a route has answered.
-async fn told(outcome: Result<Response, Failure>) -> Result<Value, ApiError> {
+async fn told(outcome: Result<Response, ErrorResponse>) -> Result<Value, ApiError> {
     let mut response = outcome.map_err(|failure| failure.error)?;
     json::parse(&response.text().await?).map_err(ApiError::internal)
 }

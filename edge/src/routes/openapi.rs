@@ -12,7 +12,7 @@ mod schemas;
 
 use super::sessions::json_response;
 use crate::config::Config;
-use crate::http::error::Failure;
+use crate::http::error::ErrorResponse;
 use serde_json::json as object;
 use websketch_core::json;
 use worker::Response;
@@ -21,7 +21,7 @@ use worker::Response;
 ///
 /// # Errors
 /// None that a caller could mend.
-pub(crate) fn openapi(config: &Config) -> Result<Response, Failure> {
+pub(crate) fn openapi(config: &Config) -> Result<Response, ErrorResponse> {
     Ok(json_response(document(config.has_debug_routes))?)
 }
 

@@ -4,14 +4,14 @@ use super::live::{answered_socket, check_socket};
 use super::sessions::json_response;
 use crate::config::Config;
 use crate::http::body::Body;
-use crate::http::error::{ApiError, Failure};
-use crate::model::plan_providers::crew;
-use crate::model::provider_selection::{provider_named, target};
+use crate::http::error::{ApiError, ErrorResponse};
+use crate::model::plan_providers::available_providers;
+use crate::model::provider_selection::{parse_provider, select_target};
 use crate::objects::execution::{follow, record_key, said};
 use crate::objects::execution_index::{self, Listed};
 use crate::objects::plan_store::{ask, keep, kept};
 use crate::objects::session::{Aspect, Session, SessionId};
-use crate::platform::{iso, now_ms, random_name};
+use crate::platform::{iso, now_ms, random_id};
 use crate::request_context::Scope;
 use serde_json::json as object;
 use websketch_core::json::{self, View};
@@ -53,11 +53,11 @@ fn forced(
     model: Option<String>,
 ) -> Result<Option<(Provider, Option<String>)>, ApiError> {
     let model = model.filter(|model| !model.is_empty());
-    let named = provider.map(provider_named).transpose()?;
+    let named = provider.map(parse_provider).transpose()?;
     let found = match (&model, named) {
         (None, named) => named,
         (Some(_), Some(Provider::Offline)) => Some(Provider::Offline),
-        (Some(model), _) => match target(config, provider, Some(model))? {
+        (Some(model), _) => match select_target(config, provider, Some(model))? {
             Target::Model { provider, .. } | Target::Unavailable { provider } => Some(provider),
             Target::Nobody => None,
         },
@@ -69,7 +69,7 @@ fn forced(
 ///
 /// # Errors
 /// [`ApiError::InvalidPlan`] when the planner has failed twice.
-pub(crate) async fn plan(scope: &Scope, body: Body) -> Result<Response, Failure> {
+pub(crate) async fn plan(scope: &Scope, body: Body) -> Result<Response, ErrorResponse> {
     plan_as(scope, body, Words::GiveWay).await
 }
 
@@ -86,12 +86,12 @@ pub(crate) enum Words {
 ///
 /// # Errors
 /// As [`plan`].
-pub(crate) async fn plan_as(scope: &Scope, body: Body, words: Words) -> Result<Response, Failure> {
+pub(crate) async fn plan_as(scope: &Scope, body: Body, words: Words) -> Result<Response, ErrorResponse> {
     let PlanRequest { prompt, notes, provider, model, force_provider, force_model, page, ground } =
         PlanRequest::read(body.json()?)?;
     let forced = forced(scope.config, force_provider.as_deref(), force_model)?;
-    let target = target(scope.config, provider.as_deref(), model.as_deref())?;
-    let crew = crew(scope.config, &target, forced);
+    let target = select_target(scope.config, provider.as_deref(), model.as_deref())?;
+    let crew = available_providers(scope.config, &target, forced);
     if let Some(response) = scope.begin().await? {
         return Ok(response);
     }
@@ -120,7 +120,7 @@ pub(crate) async fn plan_as(scope: &Scope, body: Body, words: Words) -> Result<R
             }
         };
     };
-    let plan = plan.named(random_name(), Some(prompt), now_ms());
+    let plan = plan.named(random_id(), Some(prompt), now_ms());
     Ok(json_response(keep(&scope.env, &plan, session_id).await?)?)
 }
 
@@ -128,7 +128,7 @@ pub(crate) async fn plan_as(scope: &Scope, body: Body, words: Words) -> Result<R
 ///
 /// # Errors
 /// [`ApiError::PlanNotFound`], or [`ApiError::InvalidPlan`] with every fault.
-pub(crate) async fn execute(scope: &Scope, body: Body) -> Result<Response, Failure> {
+pub(crate) async fn execute(scope: &Scope, body: Body) -> Result<Response, ErrorResponse> {
     let request = ExecuteRequest::read(body.json()?)?;
     let given = match request.plan {
         Planned::Plan(plan) => plan.to_value(),
@@ -137,21 +137,24 @@ pub(crate) async fn execute(scope: &Scope, body: Body) -> Result<Response, Failu
             None => return Err(ApiError::PlanNotFound.into()),
         },
     };
-    let plan = Plan::read(&given, Some(&crew(scope.config, &target(scope.config, None, None)?, None)))
-        .map_err(|faults| ApiError::InvalidPlan { faults, is_planned: false })?;
+    let plan = Plan::read(
+        &given,
+        Some(&available_providers(scope.config, &select_target(scope.config, None, None)?, None)),
+    )
+    .map_err(|faults| ApiError::InvalidPlan { faults, is_planned: false })?;
     if let Some(response) = scope.begin().await? {
         return Ok(response);
     }
     let (sketch, session_id, revision) = sketch(scope, request.ground).await?;
-    let id = random_name();
-    let plan_id = if plan.id().is_empty() { random_name() } else { plan.id().to_owned() };
+    let id = random_id();
+    let plan_id = if plan.id().is_empty() { random_id() } else { plan.id().to_owned() };
     let plan = plan.named(plan_id, None, now_ms());
     let about = object!({
         "executionId": id,
         "plan": plan.to_json(),
         "sketch": sketch,
         "page": request.page.map(|page| object!({ "width": page.width, "height": page.height })),
-        "seed": format!("{}{}", random_name(), random_name()),
+        "seed": format!("{}{}", random_id(), random_id()),
         "confirm": request.confirm,
         "maxTokens": request.max_tokens,
         "dryRun": request.dry_run,
@@ -177,13 +180,18 @@ pub(crate) async fn execute(scope: &Scope, body: Body) -> Result<Response, Failu
 ///
 /// # Errors
 /// [`ApiError::ExecutionNotFound`], or [`ApiError::ExecutionRunning`] for a node that cannot be tried now.
-pub(crate) async fn tell(scope: &Scope, id: &str, what: &str, text: String) -> Result<Response, Failure> {
+pub(crate) async fn tell(
+    scope: &Scope,
+    id: &str,
+    what: &str,
+    text: String,
+) -> Result<Response, ErrorResponse> {
     scope.admit_write().await?;
     match ask(&scope.env, id, what, text).await? {
         (202, text) => Ok(accepted(text)?),
         (409, _) => Err(ApiError::ExecutionRunning.into()),
         (410, _) => {
-            Err(ApiError::WrongField { field: "nodeId", wanted: "a node of the plan".to_owned() }.into())
+            Err(ApiError::WrongField { field: "nodeId", expected: "a node of the plan".to_owned() }.into())
         }
         _ => Err(ApiError::ExecutionNotFound.into()),
     }
@@ -198,7 +206,7 @@ fn accepted(text: String) -> worker::Result<Response> {
 ///
 /// # Errors
 /// [`ApiError::ExecutionNotFound`], or [`ApiError::ExecutionRunning`] for a result before the end.
-pub(crate) async fn show(scope: &Scope, id: &str, what: &str) -> Result<Response, Failure> {
+pub(crate) async fn show(scope: &Scope, id: &str, what: &str) -> Result<Response, ErrorResponse> {
     match ask(&scope.env, id, what, String::new()).await? {
         (200, text) => Ok(json_response(text)?),
         (409, _) => Err(ApiError::ExecutionRunning.into()),
@@ -219,7 +227,7 @@ pub(crate) async fn show(scope: &Scope, id: &str, what: &str) -> Result<Response
 ///
 /// # Errors
 /// [`ApiError::Unauthorized`].
-pub(crate) async fn list(scope: &Scope) -> Result<Response, Failure> {
+pub(crate) async fn list(scope: &Scope) -> Result<Response, ErrorResponse> {
     let named = |name: &str| scope.address.query(name).and_then(|id| SessionId::parse(id.trim()));
     let session = named("sessionId").or_else(|| named("session_id")).map(|id| id.to_string());
     let may_see_all = scope.config.api_keys.is_some() || scope.config.has_debug_routes;
@@ -233,7 +241,7 @@ pub(crate) async fn list(scope: &Scope) -> Result<Response, Failure> {
 ///
 /// # Errors
 /// [`ApiError`] when no WebSocket is wanted, its page may not have one, or there is no such execution.
-pub(crate) async fn watch(scope: &Scope, request: &Request, id: &str) -> Result<Response, Failure> {
+pub(crate) async fn watch(scope: &Scope, request: &Request, id: &str) -> Result<Response, ErrorResponse> {
     check_socket(scope, request)?;
     let response = follow(&scope.env, id, &from(scope)?, true).await?;
     Ok(answered_socket(request, response)?)
@@ -243,14 +251,15 @@ pub(crate) async fn watch(scope: &Scope, request: &Request, id: &str) -> Result<
 ///
 /// # Errors
 /// [`ApiError::ExecutionNotFound`].
-pub(crate) async fn events(scope: &Scope, id: &str) -> Result<Response, Failure> {
+pub(crate) async fn events(scope: &Scope, id: &str) -> Result<Response, ErrorResponse> {
     Ok(follow(&scope.env, id, &from(scope)?, false).await?)
 }
 
 fn from(scope: &Scope) -> Result<String, ApiError> {
     let Some(from) = scope.address.query("from") else { return Ok(String::new()) };
-    let wanted = || ApiError::WrongField { field: "from", wanted: "a whole number of 0 or more".to_owned() };
-    let from: u64 = from.parse().map_err(|_| wanted())?;
+    let expected =
+        || ApiError::WrongField { field: "from", expected: "a whole number of 0 or more".to_owned() };
+    let from: u64 = from.parse().map_err(|_| expected())?;
     Ok(format!("?from={from}"))
 }
 
@@ -258,7 +267,7 @@ fn from(scope: &Scope) -> Result<String, ApiError> {
 ///
 /// # Errors
 /// [`ApiError::TokenUsed`], [`ApiError::TokenNotFound`].
-pub(crate) async fn respond(scope: &Scope, body: Body, token: &str) -> Result<Response, Failure> {
+pub(crate) async fn respond(scope: &Scope, body: Body, token: &str) -> Result<Response, ErrorResponse> {
     let AnswerRequest { answer, .. } = AnswerRequest::read(body.json()?)?;
     drop(body);
     let Some(id) = websketch_core::plan::Execution::of_token(token) else {

@@ -2,7 +2,7 @@
 
 use super::sessions::json_response;
 use crate::config::Config;
-use crate::http::error::Failure;
+use crate::http::error::ErrorResponse;
 use serde_json::json as object;
 use websketch_core::json;
 use websketch_core::provider::Provider;
@@ -12,7 +12,7 @@ use worker::Response;
 ///
 /// # Errors
 /// None that a caller could mend.
-pub(crate) fn providers(config: &Config) -> Result<Response, Failure> {
+pub(crate) fn providers(config: &Config) -> Result<Response, ErrorResponse> {
     let row = |provider: Provider| {
         let endpoint = config.endpoint(provider);
         object!({

@@ -3,8 +3,8 @@
 use crate::config::{Config, InvalidConfig};
 use crate::http::error::ApiError;
 use crate::http::request_id::RequestId;
-use crate::log::{Entry, Level};
-use crate::metrics::{self, Asked};
+use crate::log::{Level, LogEntry};
+use crate::metrics::{self, MetricsRequest};
 use crate::platform::{Timer, now_ms};
 use futures_util::future::{Either, join, select};
 use serde_json::json as object;
@@ -45,7 +45,7 @@ pub(crate) async fn ready(
         Some((at, fails)) if now_ms().saturating_sub(at) < HOLDS_MS => fails,
         _ => {
             let note = |part: &str, cause: &str| {
-                let entry = Entry::new(Level::Error, "not_ready").with("request_id", request_id.as_str());
+                let entry = LogEntry::new(Level::Error, "not_ready").with("request_id", request_id.as_str());
                 entry.with("part", part).with("cause", cause).write(log);
             };
             let fails = look(env, note).await;
@@ -70,7 +70,7 @@ pub(crate) async fn ready(
 }
 
 async fn look(env: &Env, note: impl Fn(&str, &str)) -> Fails {
-    let storage = in_time(async { metrics::ask(env, &Asked::Greet).await.map(drop) });
+    let storage = in_time(async { metrics::call(env, &MetricsRequest::Ping).await.map(drop) });
     let kv =
         in_time(async { env.kv("SESSIONS")?.get(KEY).text().await.map(drop).map_err(ApiError::internal) });
     let (storage, kv) = join(storage, kv).await;

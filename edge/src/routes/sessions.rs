@@ -1,8 +1,8 @@
 //! The session routes.
 
 use crate::http::body::Body;
-use crate::http::error::{ApiError, Failure};
-use crate::metrics::Asked;
+use crate::http::error::{ApiError, ErrorResponse};
+use crate::metrics::MetricsRequest;
 use crate::objects::execution_index;
 use crate::objects::rate_limit::Client;
 use crate::objects::session::{Aspect, Direction, Returns, Session, SessionId};
@@ -18,7 +18,7 @@ use worker::{Response, ResponseBuilder};
 ///
 /// # Errors
 /// [`ApiError`] when the body is no sketch.
-pub(crate) async fn create(scope: &Scope, body: Body) -> Result<Response, Failure> {
+pub(crate) async fn create(scope: &Scope, body: Body) -> Result<Response, ErrorResponse> {
     let Reading { sketch, adjustments } = match received(scope, body).await? {
         ControlFlow::Continue(reading) => reading,
         ControlFlow::Break(response) => return Ok(response),
@@ -34,7 +34,10 @@ pub(crate) async fn create(scope: &Scope, body: Body) -> Result<Response, Failur
 ///
 /// # Errors
 /// [`ApiError`] when the body is no sketch, or this client has kept too many.
-pub(crate) async fn received(scope: &Scope, body: Body) -> Result<ControlFlow<Response, Reading>, Failure> {
+pub(crate) async fn received(
+    scope: &Scope,
+    body: Body,
+) -> Result<ControlFlow<Response, Reading>, ErrorResponse> {
     let reading = Sketch::read_text(body.json_text()?)?;
     drop(body);
     // Without a key nothing is stored but the sketch, which is counted as a session.
@@ -51,7 +54,7 @@ pub(crate) async fn received(scope: &Scope, body: Body) -> Result<ControlFlow<Re
 ///
 /// # Errors
 /// [`ApiError::SessionNotFound`].
-pub(crate) async fn show(scope: &Scope, id: Option<SessionId>) -> Result<Response, Failure> {
+pub(crate) async fn show(scope: &Scope, id: Option<SessionId>) -> Result<Response, ErrorResponse> {
     let aspect = if scope.preferred == Returns::Minimal { Aspect::Log } else { Aspect::Session };
     Ok(json_response(scope.look_for(id, async |session: &Session| session.view(aspect).await).await?)?)
 }
@@ -60,7 +63,11 @@ pub(crate) async fn show(scope: &Scope, id: Option<SessionId>) -> Result<Respons
 ///
 /// # Errors
 /// [`ApiError`] when they are refused, or the session has moved on in what they are about.
-pub(crate) async fn edit(scope: &Scope, body: Body, id: Option<SessionId>) -> Result<Response, Failure> {
+pub(crate) async fn edit(
+    scope: &Scope,
+    body: Body,
+    id: Option<SessionId>,
+) -> Result<Response, ErrorResponse> {
     let edit = EditRequest::read(body.json()?)?;
     let session = Session::named(&scope.env, id.ok_or(ApiError::SessionNotFound)?)?;
     if let Some(response) = scope.begin().await? {
@@ -80,7 +87,7 @@ pub(crate) async fn revert(
     body: Body,
     id: Option<SessionId>,
     direction: Direction,
-) -> Result<Response, Failure> {
+) -> Result<Response, ErrorResponse> {
     let revert = body.optional_json()?.map(RevertRequest::read).transpose()?.unwrap_or_default();
     let returns = scope.returns(revert.return_sketch);
     let session = Session::named(&scope.env, id.ok_or(ApiError::SessionNotFound)?)?;
@@ -91,11 +98,11 @@ pub(crate) async fn revert(
     answered(&session, reverted.await)
 }
 
-fn answered(session: &Session, outcome: Result<String, ApiError>) -> Result<Response, Failure> {
+fn answered(session: &Session, outcome: Result<String, ApiError>) -> Result<Response, ErrorResponse> {
     match outcome {
         Ok(text) => Ok(json_response(text)?),
         Err(ApiError::SessionNotFound) => Err(ApiError::SessionNotFound.into()),
-        Err(error) => Err(error.in_session(session.id().to_string())),
+        Err(error) => Err(error.with_session(session.id().to_string())),
     }
 }
 
@@ -103,14 +110,14 @@ fn answered(session: &Session, outcome: Result<String, ApiError>) -> Result<Resp
 ///
 /// # Errors
 /// [`ApiError::RateLimited`], or [`ApiError::Internal`].
-pub(crate) async fn delete(scope: &Scope, id: Option<SessionId>) -> Result<Response, Failure> {
+pub(crate) async fn delete(scope: &Scope, id: Option<SessionId>) -> Result<Response, ErrorResponse> {
     if let Some(id) = id {
         scope.admit_write().await?;
         let session_id = id.to_string();
         Client::know(&id, false);
         Session::named(&scope.env, id)?.delete().await?;
         execution_index::forget(&scope.env, &session_id).await?;
-        scope.tell_monitor(Asked::SettleSession { session_id });
+        scope.tell_monitor(MetricsRequest::RemoveSessionQuestions { session_id });
     }
     Ok(json_response(r#"{"success":true}"#.to_owned())?)
 }

@@ -1,14 +1,14 @@
 //! The model's side of a turn: its calls, what it says, and the waits between them.
 
 use super::runner::Runner;
-use crate::http::cancellation::{Stop, Watch};
+use crate::http::cancellation::{CancelReason, Cancellation};
 use crate::http::error::ApiError;
-use crate::http::sse::Screen;
+use crate::http::sse::EventSink;
 use crate::log::Level;
 use crate::metrics::{self, Metric};
-use crate::model::{Call, Caller, Said};
+use crate::model::{Call, CallContext, ModelChunk};
 use crate::platform::Timer;
-use crate::platform::memory_permits::{SMALL_ANSWER, large_answer};
+use crate::platform::memory_permits::{SMALL_ANSWER_BYTES, acquire_for_answer};
 use futures_util::future::{Either, select};
 use std::pin::pin;
 use websketch_core::provider::{ModelCall, ModelFailure, Usage};
@@ -31,7 +31,7 @@ impl Runner {
         let Target::Model { provider, model } = &self.target else { return None };
         let endpoint = self.scope.config.endpoint(*provider).filter(|endpoint| endpoint.is_available())?;
         let subject = Some(("session_id", self.session.id().to_string()));
-        let caller = Caller { subject, ..self.scope.caller() };
+        let caller = CallContext { subject, ..self.scope.caller() };
         let call = Call::new(&caller, endpoint, model, call);
         let patience = patience_ms.map(Timer::of_ms);
         Some(Listening { call, has_begun: false, length: 0, patience })
@@ -41,14 +41,14 @@ impl Runner {
     pub(super) async fn listen(
         &self,
         listening: &mut Listening,
-        watch: &mut Watch<'_>,
-        screen: &Screen,
+        watch: &mut Cancellation<'_>,
+        screen: &EventSink,
     ) -> Result<Event, ApiError> {
         let said = {
             let Listening { call, patience, length, .. } = &mut *listening;
             let said = async {
                 let next = pin!(async {
-                    screen.room().await;
+                    screen.wait_for_capacity().await;
                     self.room(*length).await;
                     call.next().await
                 });
@@ -62,17 +62,17 @@ impl Runner {
             };
             // The watch comes first: what is always ready would never let it look.
             match select(&mut *watch, pin!(said)).await {
-                Either::Left((Stop::Left, _)) => return Err(ApiError::Cancelled),
-                Either::Left((Stop::Deadline, _)) => None,
+                Either::Left((CancelReason::Disconnected, _)) => return Err(ApiError::Cancelled),
+                Either::Left((CancelReason::Deadline, _)) => None,
                 Either::Right((said, _)) => said,
             }
         };
         let said = said.unwrap_or_else(|| {
-            listening.call.give_up(&ModelFailure::Timeout);
-            Said::End { usage: Usage::default(), outcome: Err(ModelFailure::Timeout) }
+            listening.call.abandon(&ModelFailure::Timeout);
+            ModelChunk::End { usage: Usage::default(), outcome: Err(ModelFailure::Timeout) }
         });
         Ok(match said {
-            Said::Text(text) => {
+            ModelChunk::Text(text) => {
                 listening.length += text.len();
                 if !std::mem::replace(&mut listening.has_begun, true) {
                     let provider = self.provider().name();
@@ -81,9 +81,9 @@ impl Runner {
                 }
                 Event::ModelText(text)
             }
-            Said::End { usage, outcome } => {
+            ModelChunk::End { usage, outcome } => {
                 if self.scope.config.log.level == Level::Debug {
-                    self.heard.replace(listening.call.said());
+                    self.heard.replace(listening.call.text_excerpt());
                 }
                 Event::ModelEnded { usage, outcome, elapsed_ms: watch.elapsed_ms() }
             }
@@ -92,20 +92,20 @@ impl Runner {
 
     /// Waits while an answer of so many bytes may not become larger: the answers of all turns here share the memory.
     async fn room(&self, length: usize) {
-        if length > SMALL_ANSWER && self.large.borrow().is_none() {
-            let held = large_answer().await;
+        if length > SMALL_ANSWER_BYTES && self.large.borrow().is_none() {
+            let held = acquire_for_answer().await;
             self.large.replace(Some(held));
         }
     }
 
     /// Waits before a call is made again; not when the time for it would be over by then.
-    pub(super) async fn wait(&self, ms: u64, watch: &mut Watch<'_>) -> Result<Event, ApiError> {
-        if watch.is_too_long(ms) {
+    pub(super) async fn wait(&self, ms: u64, watch: &mut Cancellation<'_>) -> Result<Event, ApiError> {
+        if watch.would_exceed_deadline(ms) {
             return Ok(unanswered(ModelFailure::Timeout, watch));
         }
         match select(&mut *watch, pin!(Timer::of_ms(ms))).await {
-            Either::Left((Stop::Left, _)) => Err(ApiError::Cancelled),
-            Either::Left((Stop::Deadline, _)) => Ok(unanswered(ModelFailure::Timeout, watch)),
+            Either::Left((CancelReason::Disconnected, _)) => Err(ApiError::Cancelled),
+            Either::Left((CancelReason::Deadline, _)) => Ok(unanswered(ModelFailure::Timeout, watch)),
             Either::Right(_) => {
                 let provider = self.provider().name();
                 metrics::count(Metric::ModelRetries, &[("provider", provider)]);
@@ -116,6 +116,6 @@ impl Runner {
 }
 
 /// The end of a call that the model had no time or no chance to answer.
-pub(super) fn unanswered(failure: ModelFailure, watch: &Watch<'_>) -> Event {
+pub(super) fn unanswered(failure: ModelFailure, watch: &Cancellation<'_>) -> Event {
     Event::ModelEnded { usage: Usage::default(), outcome: Err(failure), elapsed_ms: watch.elapsed_ms() }
 }

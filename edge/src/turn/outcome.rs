@@ -1,7 +1,7 @@
 //! The answer that a turn ends with.
 
 use super::runner::{Newest, Runner};
-use crate::http::error::{ApiError, Untouched};
+use crate::http::error::{ApiError, UnchangedSketch};
 use crate::log::Level;
 use crate::objects::session::{Returns, Spent};
 use crate::platform::now_ms;
@@ -83,10 +83,10 @@ impl Runner {
     }
 
     /// What there is to go on with if the session cannot.
-    pub(crate) fn untouched(&self) -> Untouched {
+    pub(crate) fn untouched(&self) -> UnchangedSketch {
         let Newest { revision, sketch } = &self.newest;
         let provider = self.provider().name();
-        Untouched { sketch: sketch.clone(), revision: *revision, provider }
+        UnchangedSketch { sketch: sketch.clone(), revision: *revision, provider }
     }
 
     /// The answer of a turn whose session could not go on, for those who were promised one.

@@ -4,7 +4,7 @@ use super::runner::{Newest, Runner};
 use super::step_timings::Nodes;
 use crate::http::error::ApiError;
 use crate::log::Level;
-use crate::metrics::{Asked, Pending};
+use crate::metrics::{MetricsRequest, PendingQuestion};
 use crate::objects::session::{Committed, Key, Node, OpenQuestion, Spent, Token, TurnEnd, Words};
 use crate::platform::{id_source, iso, now_ms};
 use std::rc::Rc;
@@ -98,7 +98,7 @@ impl Runner {
 
     /// Lets those know of a question who look for a fault.
     fn note_question(&self, Question { token, paused }: &Question) {
-        let pending = Pending {
+        let pending = PendingQuestion {
             token_hash: token.hash(),
             session_id: self.session.id().to_string(),
             tool_name: paused.tool_name.clone(),
@@ -112,7 +112,7 @@ impl Runner {
             .with("tool_name", pending.tool_name.as_str())
             .with("expires_at", iso(pending.expires_at))
             .write(self.scope.config.log);
-        self.scope.tell_monitor(Asked::Pend(pending));
+        self.scope.tell_monitor(MetricsRequest::AddQuestion(pending));
     }
 
     /// What the session keeps with the commit, so that a repeated request is answered even if its answer is lost.

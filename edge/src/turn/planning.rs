@@ -3,11 +3,11 @@
 use super::model_stream::unanswered;
 use super::runner::Runner;
 use super::step_timings::Nodes;
-use crate::http::cancellation::Watch;
+use crate::http::cancellation::Cancellation;
 use crate::http::error::ApiError;
-use crate::http::sse::Screen;
+use crate::http::sse::EventSink;
 use crate::objects::plan_store::keep;
-use crate::platform::{now_ms, random_name};
+use crate::platform::{now_ms, random_id};
 use serde_json::Value;
 use websketch_core::plan::{Crew, Need, Plan, PlanStep, Planning};
 use websketch_core::proposal::Intent;
@@ -39,13 +39,13 @@ impl Runner {
         &mut self,
         wanted: Wanted,
         nodes: &mut Nodes,
-        screen: &Screen,
+        screen: &EventSink,
     ) -> Result<Option<(Answer, Option<Value>)>, ApiError> {
         let is_asked_for = wanted.is_asked_for;
         self.show_step(Step::Analyzing, nodes, screen);
         let intent =
             if Need::of(&self.message).creations > 0 { Intent::Creation } else { Intent::Modification };
-        screen.show(&Frame::Intent(intent));
+        screen.send(&Frame::Intent(intent));
         self.show_step(Step::Modifying, nodes, screen);
         let chosen = wanted.crew.planner();
         let answered_by =
@@ -56,7 +56,7 @@ impl Runner {
         match made {
             Made::Plan(plan) => {
                 self.leave_step(nodes);
-                let plan = plan.named(random_name(), Some(self.message.clone()), now_ms());
+                let plan = plan.named(random_id(), Some(self.message.clone()), now_ms());
                 keep(&self.scope.env, &plan, Some(self.session.id().to_string())).await?;
                 let answer = Answer { description: plan.summary(), ..answer };
                 Ok(Some((answer, Some(plan.to_json()))))
@@ -72,9 +72,9 @@ impl Runner {
         }
     }
 
-    async fn made(&self, wanted: Wanted, screen: &Screen) -> Result<(Made, Usage), ApiError> {
+    async fn made(&self, wanted: Wanted, screen: &EventSink) -> Result<(Made, Usage), ApiError> {
         let Wanted { mut planning, mut step, is_asked_for, .. } = wanted;
-        let mut watch = Watch::over(self.scope.config.deadline_ms, &self.scope.signal, screen);
+        let mut watch = Cancellation::new(self.scope.config.deadline_ms, &self.scope.signal, screen);
         let mut usage = Usage::default();
         loop {
             step = match step {
@@ -100,8 +100,8 @@ impl Runner {
     async fn heard(
         &self,
         call: &ModelCall,
-        watch: &mut Watch<'_>,
-        screen: &Screen,
+        watch: &mut Cancellation<'_>,
+        screen: &EventSink,
     ) -> Result<(String, Usage, Result<(), ModelFailure>), ApiError> {
         let mut text = String::new();
         let mut listening = self.call_model(call, None);

@@ -1,11 +1,11 @@
 //! A turn's surroundings, and what is told of it on the way.
 
 use super::step_timings::Nodes;
-use crate::http::sse::Screen;
-use crate::log::{Entry, Level};
+use crate::http::sse::EventSink;
+use crate::log::{Level, LogEntry};
 use crate::metrics::{self, Metric};
 use crate::objects::session::{Node, Returns, Session};
-use crate::platform::memory_permits::Held;
+use crate::platform::memory_permits::MemoryPermit;
 use crate::request_context::Scope;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -43,7 +43,7 @@ pub(crate) struct Runner {
     /// The model's last answer, for those who look for a fault.
     pub(crate) heard: RefCell<String>,
     /// What a large answer of the model holds of the isolate's memory until the turn is over.
-    pub(crate) large: RefCell<Option<Held>>,
+    pub(crate) large: RefCell<Option<MemoryPermit>>,
 }
 
 impl Runner {
@@ -56,15 +56,15 @@ impl Runner {
     }
 
     /// A step begins, and with that the one before it is over. Whoever looks is told once, however often it does.
-    pub(super) fn show_step(&self, step: Step, nodes: &mut Nodes, screen: &Screen) {
+    pub(super) fn show_step(&self, step: Step, nodes: &mut Nodes, screen: &EventSink) {
         self.leave_step(nodes);
         if !nodes.enter(step) {
             return;
         }
-        screen.show(&Frame::Step(step));
+        screen.send(&Frame::Step(step));
         if step == Step::Analyzing {
             let session_id = self.session.id().to_string();
-            screen.show(&Frame::Session { session_id, revision: self.newest.revision });
+            screen.send(&Frame::Session { session_id, revision: self.newest.revision });
         }
     }
 
@@ -78,7 +78,7 @@ impl Runner {
     }
 
     /// A log line about this turn.
-    pub(super) fn entry(&self, level: Level, event: &'static str) -> Entry {
+    pub(super) fn entry(&self, level: Level, event: &'static str) -> LogEntry {
         self.scope.entry(level, event).with("session_id", self.session.id().as_str())
     }
 }

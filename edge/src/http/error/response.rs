@@ -14,18 +14,18 @@ use websketch_core::sketch::Sketch;
 
 /// A failed request and the session that it concerns.
 #[derive(Debug)]
-pub(crate) struct Failure {
+pub(crate) struct ErrorResponse {
     /// Why it fails.
     pub(crate) error: ApiError,
     /// The session, if it is one that the caller may go on with.
     pub(crate) session_id: Option<String>,
     /// What a chat has to go on with.
-    pub(crate) untouched: Option<Untouched>,
+    pub(crate) unchanged: Option<UnchangedSketch>,
 }
 
 /// A sketch that a chat has not changed, as it has failed.
 #[derive(Debug)]
-pub(crate) struct Untouched {
+pub(crate) struct UnchangedSketch {
     /// The sketch; after a conflict, the newest one takes its place.
     pub(crate) sketch: Rc<Sketch>,
     /// Its revision, as far as is known.
@@ -34,13 +34,13 @@ pub(crate) struct Untouched {
     pub(crate) provider: &'static str,
 }
 
-impl<E: Into<ApiError>> From<E> for Failure {
+impl<E: Into<ApiError>> From<E> for ErrorResponse {
     fn from(error: E) -> Self {
-        Self { error: error.into(), session_id: None, untouched: None }
+        Self { error: error.into(), session_id: None, unchanged: None }
     }
 }
 
-impl Failure {
+impl ErrorResponse {
     /// The body of the answer.
     pub(crate) fn envelope(&self, request_id: &RequestId) -> String {
         let mut envelope = json::to_string(&ErrorEnvelope {
@@ -59,14 +59,14 @@ impl Failure {
             envelope.reserve_exact(details.iter().map(|part| part.len()).sum());
             envelope.extend(details);
         }
-        match &self.untouched {
-            Some(untouched) => self.chat_form(envelope, untouched),
+        match &self.unchanged {
+            Some(untouched) => self.with_chat_fields(envelope, untouched),
             None => envelope,
         }
     }
 
     /// The envelope with all that the answer of a chat has, so that a client need not tell the two apart.
-    fn chat_form(&self, mut envelope: String, untouched: &Untouched) -> String {
+    fn with_chat_fields(&self, mut envelope: String, untouched: &UnchangedSketch) -> String {
         let (revision, sketch) = match &self.error {
             ApiError::RevisionConflict { revision, sketch } => (*revision, Cow::Borrowed(sketch.as_str())),
             _ => (untouched.revision, Cow::Owned(untouched.sketch.to_json())),
@@ -96,7 +96,7 @@ impl ApiError {
     fn details(&self) -> Option<Value> {
         match self {
             Self::InvalidJson(fault) => Some(object!({ "line": fault.line, "column": fault.column })),
-            Self::InvalidRequest(fault) => field_of(fault),
+            Self::InvalidRequest(fault) => invalid_field(fault),
             Self::InvalidSketch(fault) => fault.index.map(|index| object!({ "index": index })),
             Self::WrongField { field, .. } => Some(object!({ "field": field })),
             Self::InvalidImage(_) => Some(object!({ "field": "image" })),
@@ -140,7 +140,7 @@ impl ApiError {
     }
 }
 
-fn field_of(fault: &InvalidRequest) -> Option<Value> {
+fn invalid_field(fault: &InvalidRequest) -> Option<Value> {
     match fault {
         InvalidRequest::NotAnObject { .. } => None,
         InvalidRequest::MissingField { field }
@@ -163,7 +163,7 @@ mod tests {
     use websketch_core::protocol::ChatRequest;
 
     #[track_caller]
-    fn check(error: impl Into<Failure>, expected: Expect) {
+    fn check(error: impl Into<ErrorResponse>, expected: Expect) {
         let failure = error.into();
         let request_id = RequestId::choose(Some("r1"), String::new);
         expected.assert_eq(&format!("{} {}", failure.error.status(), failure.envelope(&request_id)));
@@ -194,8 +194,8 @@ mod tests {
 
     #[test]
     fn a_chat_that_fails_has_all_that_an_answer_has() {
-        let untouched = Untouched { sketch: Rc::new(Sketch::new()), revision: 3, provider: "offline" };
-        let failure = |error: ApiError| Failure { error, session_id: None, untouched: Some(untouched) };
+        let untouched = UnchangedSketch { sketch: Rc::new(Sketch::new()), revision: 3, provider: "offline" };
+        let failure = |error: ApiError| ErrorResponse { error, session_id: None, unchanged: Some(untouched) };
         check(
             failure(ApiError::RateLimited { retry_after_seconds: 7 }),
             expect![[

@@ -2,7 +2,7 @@
 
 use super::object::Inner;
 use crate::metrics::{self, Metric};
-use crate::platform::Address;
+use crate::platform::RequestUrl;
 use serde_json::Value;
 use std::rc::Rc;
 use websketch_core::json;
@@ -13,7 +13,7 @@ pub(super) type Told = (u16, String);
 
 impl Inner {
     /// Answers what the Worker asks.
-    pub(super) async fn answer(self: &Rc<Self>, address: &Address, text: &str) -> worker::Result<Told> {
+    pub(super) async fn answer(self: &Rc<Self>, address: &RequestUrl, text: &str) -> worker::Result<Told> {
         let path = address.path().trim_matches('/').to_owned();
         match path.as_str() {
             "keep" => {

@@ -8,8 +8,8 @@ use super::work::{Job, Work};
 use crate::config::env::settings;
 use crate::http::request_id::RequestId;
 use crate::metrics::{self, Metric};
-use crate::model::Caller;
-use crate::platform::{now_ms, random_name};
+use crate::model::CallContext;
+use crate::platform::{now_ms, random_id};
 use futures_util::future::{Either, abortable, select};
 use std::collections::BTreeMap;
 use std::pin::pin;
@@ -135,15 +135,15 @@ impl Inner {
     }
 
     /// Who calls: the name of a call is the same however often it is made.
-    fn caller(self: &Rc<Self>, key: Key, attempt: u32) -> Option<Caller> {
+    fn caller(self: &Rc<Self>, key: Key, attempt: u32) -> Option<CallContext> {
         let config = settings(&self.env).ok()?;
         let item = key.item.map_or_else(String::new, |item| format!(".{item}"));
         let name = format!("{}-{}{item}-{attempt}", self.name(), key.node);
-        let request_id = RequestId::choose(Some(&name), random_name);
+        let request_id = RequestId::choose(Some(&name), random_id);
         let this = self.clone();
         let afterwards = Rc::new(move |work| this.state.wait_until(work));
         let subject = Some(("execution_id", self.name()));
-        Some(Caller { env: self.env.clone(), config, request_id, subject, afterwards })
+        Some(CallContext { env: self.env.clone(), config, request_id, subject, spawner: afterwards })
     }
 
     /// Rings.

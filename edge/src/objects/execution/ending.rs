@@ -53,7 +53,7 @@ impl Inner {
                 Event::Landed { number, landing }
             }
             Err(error) => {
-                self.report("execution_commit_failed", &error.in_log());
+                self.report("execution_commit_failed", &error.log_text());
                 Event::Unfinished { number }
             }
         }

@@ -2,10 +2,10 @@
 
 use super::store::Store;
 use crate::config::env::settings;
-use crate::log::{Entry, Level, LogConfig};
+use crate::log::{Level, LogConfig, LogEntry};
 use crate::metrics::{self, Metric};
 use crate::objects::execution_index;
-use crate::platform::random_name;
+use crate::platform::random_id;
 use futures_channel::mpsc::UnboundedSender;
 use futures_util::future::AbortHandle;
 use serde_json::Value;
@@ -93,16 +93,16 @@ impl Inner {
         settings(&self.env).map(|config| config.log).unwrap_or_else(|_| LogConfig::default())
     }
 
-    fn entry(&self, level: Level, event: &'static str) -> Entry {
-        Entry::new(level, event).with("execution_id", self.name())
+    fn entry(&self, level: Level, event: &'static str) -> LogEntry {
+        LogEntry::new(level, event).with("execution_id", self.name())
     }
 
     /// Sees to it that what was counted here is reported.
     pub(super) fn report_counts(self: &Rc<Self>) {
-        if metrics::is_unplanned() {
+        if metrics::needs_report() {
             let this = self.clone();
             self.state.wait_until(async move {
-                if let Err(error) = metrics::report_in_time(&this.env).await {
+                if let Err(error) = metrics::report_when_due(&this.env).await {
                     this.report("counts_not_reported", &error.to_string());
                 }
             });
@@ -127,7 +127,7 @@ impl Inner {
             confirm: Confirm::from_name(&text("confirm")).unwrap_or_default(),
             max_tokens: about.get("maxTokens").and_then(Value::as_u64),
             ends: ends(about),
-            secret: random_name,
+            secret: random_id,
             settings: Settings {
                 permits: config.max_parallel_calls,
                 node_deadline_ms: config.node_deadline_ms,

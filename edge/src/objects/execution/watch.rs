@@ -1,7 +1,7 @@
 //! Those who follow an execution: by WebSocket, or by events in an answer.
 
 use super::object::Inner;
-use crate::platform::{Address, Pipe};
+use crate::platform::{Pipe, RequestUrl};
 use futures_channel::mpsc::unbounded;
 use futures_util::StreamExt;
 use futures_util::future::{Either, select};
@@ -36,7 +36,7 @@ impl Inner {
     }
 
     /// Follows the execution through a WebSocket.
-    pub(super) async fn watch(self: &Rc<Self>, address: &Address) -> worker::Result<Response> {
+    pub(super) async fn watch(self: &Rc<Self>, address: &RequestUrl) -> worker::Result<Response> {
         self.load().await?;
         if self.execution.borrow().is_none() {
             return Response::error("", 404);
@@ -54,7 +54,7 @@ impl Inner {
     }
 
     /// Follows it through server-sent events.
-    pub(super) async fn read_along(self: &Rc<Self>, address: &Address) -> worker::Result<Response> {
+    pub(super) async fn read_along(self: &Rc<Self>, address: &RequestUrl) -> worker::Result<Response> {
         self.load().await?;
         if self.execution.borrow().is_none() {
             return Response::error("", 404);

@@ -1,6 +1,6 @@
 //! The calls and turns that an execution wants done: what each comes to.
 
-use crate::model::{Call, Caller, Said};
+use crate::model::{Call, CallContext, ModelChunk};
 use crate::platform::{Timer, now_ms};
 use futures_util::future::{Either, select};
 use std::pin::pin;
@@ -26,7 +26,7 @@ pub(super) enum Job {
 
 impl Work {
     /// Does it; what came of that, for the machine.
-    pub(super) async fn run(self, caller: Option<&Caller>) -> Event {
+    pub(super) async fn run(self, caller: Option<&CallContext>) -> Event {
         let Self { key, attempt, provider, model, job } = self;
         match job {
             Job::Call(call) => {
@@ -43,7 +43,7 @@ impl Work {
 
 /// What a model says, to its end, or until `most_ms` are over.
 pub(crate) async fn said(
-    caller: Option<&Caller>,
+    caller: Option<&CallContext>,
     provider: Provider,
     model: &str,
     call: &ModelCall,
@@ -63,10 +63,10 @@ pub(crate) async fn said(
             Either::Right(_) => call_over(),
         };
         match said {
-            Said::Text(more) => text += &more,
-            Said::End { usage, outcome } => {
+            ModelChunk::Text(more) => text += &more,
+            ModelChunk::End { usage, outcome } => {
                 if outcome == Err(ModelFailure::Timeout) {
-                    call.give_up(&ModelFailure::Timeout);
+                    call.abandon(&ModelFailure::Timeout);
                 }
                 return (text, usage, outcome);
             }
@@ -75,13 +75,13 @@ pub(crate) async fn said(
 }
 
 /// The end of a call that took too long.
-fn call_over() -> Said {
-    Said::End { usage: Usage::default(), outcome: Err(ModelFailure::Timeout) }
+fn call_over() -> ModelChunk {
+    ModelChunk::End { usage: Usage::default(), outcome: Err(ModelFailure::Timeout) }
 }
 
 /// Plays a turn to its end.
 pub(crate) async fn played(
-    caller: Option<&Caller>,
+    caller: Option<&CallContext>,
     provider: Provider,
     model: &str,
     turn: Turn,

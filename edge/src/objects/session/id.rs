@@ -1,6 +1,6 @@
 //! Names of sessions.
 
-use crate::platform::{as_uuid, random_bytes};
+use crate::platform::{format_uuid, random_bytes};
 use std::fmt;
 
 /// Bytes of a name.
@@ -30,7 +30,7 @@ impl SessionId {
 
     /// The name of these bytes.
     pub(crate) fn from_bytes(bytes: &[u8; LENGTH]) -> Self {
-        Self(as_uuid(bytes))
+        Self(format_uuid(bytes))
     }
 
     /// The bytes of the name.

@@ -20,7 +20,7 @@ mod view;
 
 use super::cache::lru::Stamp;
 use crate::config::env::settings;
-use crate::log::{Entry, Level, LogConfig};
+use crate::log::{Level, LogConfig, LogEntry};
 use fault::Fault;
 use message_rate::Speakers;
 use std::cell::{Cell, RefCell};
@@ -84,6 +84,6 @@ impl SessionObject {
     }
 
     fn report(&self, fault: &Fault) {
-        Entry::new(Level::Error, "session_fault").with("cause", fault.to_string()).write(self.log());
+        LogEntry::new(Level::Error, "session_fault").with("cause", fault.to_string()).write(self.log());
     }
 }

@@ -155,7 +155,7 @@ impl Session {
             None => self.id.to_string(),
         };
         async move {
-            let answer = stub.ask(&path, text).await;
+            let answer = stub.call(&path, text).await;
             drop(parcel);
             Answer::read(answer?).map_err(ApiError::internal)
         }

@@ -55,15 +55,15 @@ mod own {
 
 /// A text that lies with the platform.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Away(own::Own);
+pub(super) struct HostString(own::Own);
 
-impl Away {
+impl HostString {
     /// One that lies there already.
     #[cfg_attr(
         target_arch = "wasm32",
         expect(clippy::useless_conversion, reason = "of another type in unit tests")
     )]
-    pub(super) fn of(text: JsString) -> Self {
+    pub(super) fn from_js(text: JsString) -> Self {
         Self(text.into())
     }
 
@@ -73,7 +73,7 @@ impl Away {
     }
 
     /// This text and another one after it. The platform copies nothing.
-    pub(super) fn joined(&self, after: &Self) -> Self {
+    pub(super) fn concat(&self, after: &Self) -> Self {
         Self(own::joined(&self.0, &after.0))
     }
 
@@ -87,7 +87,7 @@ impl Away {
         target_arch = "wasm32",
         expect(clippy::useless_conversion, reason = "of another type in unit tests")
     )]
-    pub(super) fn into_platform(self) -> JsString {
+    pub(super) fn into_js(self) -> JsString {
         self.0.into()
     }
 }

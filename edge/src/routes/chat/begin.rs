@@ -4,10 +4,10 @@ use super::plan::wanted;
 use super::{Audience, Prepared, Running};
 use crate::config::Config;
 use crate::http::body::Body;
-use crate::http::error::{ApiError, Failure};
+use crate::http::error::{ApiError, ErrorResponse};
 use crate::log::Level;
-use crate::metrics::{self, Asked, Metric};
-use crate::model::provider_selection::target;
+use crate::metrics::{self, Metric, MetricsRequest};
+use crate::model::provider_selection::select_target;
 use crate::objects::rate_limit::Client;
 use crate::objects::session::{
     Began, Beginning, Resumed, Resumption, Session, SessionId, TOLD_MESSAGES, Token, TurnStart,
@@ -31,11 +31,11 @@ pub(super) async fn begin_turn(
     chat: ChatRequest,
     image: Option<Image>,
     audience: Audience,
-) -> Result<Prepared, Failure> {
+) -> Result<Prepared, ErrorResponse> {
     if chat.message.trim().is_empty() && image.is_none() {
         return Err(InvalidRequest::Blank { field: "message" }.into());
     }
-    let target = target(scope.config, chat.provider.as_deref(), chat.model.as_deref())?;
+    let target = select_target(scope.config, chat.provider.as_deref(), chat.model.as_deref())?;
     if let Some(keyed) = scope.keyed.as_ref().filter(|_| chat.dry_run) {
         // Its sketch is the session's at no revision.
         keyed.keep_whole();
@@ -115,7 +115,7 @@ pub(super) async fn resume(
     body: Body,
     token: Option<&Token>,
     audience: Audience,
-) -> Result<Prepared, Failure> {
+) -> Result<Prepared, ErrorResponse> {
     let AnswerRequest { answer, return_sketch } = AnswerRequest::read(body.json()?)?;
     drop(body);
     let token = token.ok_or(ApiError::TokenNotFound)?;
@@ -135,7 +135,7 @@ pub(super) async fn resume(
         Resumption::Repeated(repeated) => return Ok(Prepared::Repeated(Box::new(repeated))),
     };
     note_token(scope, "pending_used", token);
-    scope.tell_monitor(Asked::Settle { token_hash: token.hash() });
+    scope.tell_monitor(MetricsRequest::RemoveQuestion { token_hash: token.hash() });
     metrics::count(Metric::TurnsBegun, &[]);
     let Resumed { turn, revision, sketch, paused } = resumed;
     let paused: Paused = serde_json::from_str(&paused).map_err(ApiError::internal)?;
@@ -192,12 +192,12 @@ async fn begin(
     scope: &Scope,
     named: Option<String>,
     beginning: Beginning,
-) -> Result<(Session, Began), Failure> {
+) -> Result<(Session, Began), ErrorResponse> {
     if let Some(id) = named.as_deref().and_then(SessionId::parse) {
         let session = Session::named(&scope.env, id)?;
         match session.begin(beginning.clone()).await {
             Err(ApiError::SessionNotFound) => {}
-            Err(error) => return Err(error.in_session(session.id().to_string())),
+            Err(error) => return Err(error.with_session(session.id().to_string())),
             Ok(begun) => return Ok((session, begun)),
         }
     }

@@ -73,7 +73,7 @@ async fn read_form(
     read_fields(form, fields).await?;
     let mut parts = Vec::new();
     for (name, text) in fields.iter() {
-        let wrong = |_| ApiError::WrongField { field: name, wanted: "JSON".to_owned() };
+        let wrong = |_| ApiError::WrongField { field: name, expected: "JSON".to_owned() };
         parts.push((*name, View::of(text.as_bytes()).map_err(wrong)?));
     }
     Ok((ChatRequest::read_parts(&parts)?, image(form).await?))
@@ -99,8 +99,8 @@ async fn read_fields(form: &FormData, fields: &mut Vec<Field>) -> Result<(), Api
     }
     for name in FLAGS {
         let Some(text) = filled(form, name).await? else { continue };
-        let wanted = || ApiError::WrongField { field: name, wanted: "true or false".to_owned() };
-        fields.push((name, flag(&text).ok_or_else(wanted)?.to_owned()));
+        let expected = || ApiError::WrongField { field: name, expected: "true or false".to_owned() };
+        fields.push((name, flag(&text).ok_or_else(expected)?.to_owned()));
     }
     Ok(())
 }
@@ -127,7 +127,7 @@ async fn text(form: &FormData, name: &'static str) -> Result<Option<String>, Api
         Some(FormEntry::Field(text)) => Ok(Some(text)),
         Some(FormEntry::File(file)) => {
             let text = String::from_utf8(file.bytes().await?);
-            text.map(Some).map_err(|_| ApiError::WrongField { field: name, wanted: "text".to_owned() })
+            text.map(Some).map_err(|_| ApiError::WrongField { field: name, expected: "text".to_owned() })
         }
     }
 }
@@ -136,7 +136,9 @@ async fn image(form: &FormData) -> Result<Option<Image>, ApiError> {
     match form.get(IMAGE) {
         None => Ok(None),
         Some(FormEntry::Field(text)) if text.is_empty() => Ok(None),
-        Some(FormEntry::Field(_)) => Err(ApiError::WrongField { field: IMAGE, wanted: "a file".to_owned() }),
+        Some(FormEntry::Field(_)) => {
+            Err(ApiError::WrongField { field: IMAGE, expected: "a file".to_owned() })
+        }
         Some(FormEntry::File(file)) if file.size() > MAX_IMAGE_BYTES => {
             Err(InvalidImage::TooLarge { found: file.size() }.into())
         }

@@ -1,7 +1,7 @@
 //! Whether a request is answered with a plan.
 
 use crate::config::Config;
-use crate::model::plan_providers::crew;
+use crate::model::plan_providers::available_providers;
 use crate::turn::Wanted;
 use websketch_core::plan::{Need, Planning};
 use websketch_core::protocol::Answering;
@@ -21,7 +21,7 @@ pub(super) fn wanted(config: &Config, answering: Answering, question: &Question)
             false
         }
     };
-    let crew = crew(config, &question.target, None);
+    let crew = available_providers(config, &question.target, None);
     let page = question.context.page;
     let notes = question.notes.as_deref();
     let (planning, step) = Planning::begin(&question.message, &question.sketch, page, notes, crew.clone());

@@ -25,7 +25,7 @@ pub(super) struct State {
 impl State {
     /// Reads a state; keys may be written in camelCase or `snake_case`, unknown ones are ignored.
     pub(super) fn read(value: Option<View<'_>>) -> Result<Self, ApiError> {
-        let wrong = |field, wanted: &str| ApiError::WrongField { field, wanted: wanted.to_owned() };
+        let wrong = |field, expected: &str| ApiError::WrongField { field, expected: expected.to_owned() };
         let value =
             value.filter(|value| value.is_object()).ok_or_else(|| wrong("state_data", "an object"))?;
         let field = |snake: &str, camel: &str| {

@@ -5,7 +5,7 @@ use super::backup::{self, Parts, Restored};
 use super::fault::Fault;
 use super::store::{Addition, Due, Head, Reverted, Stack, Store};
 use crate::config::env::settings;
-use crate::log::{Entry, Level};
+use crate::log::{Level, LogEntry};
 use crate::metrics::{self, Metric};
 use crate::objects::session::protocol::response::Answer;
 use crate::platform::{as_f64, iso, now_ms, parse_date};
@@ -101,7 +101,7 @@ impl SessionObject {
         self.is_ready.set(true);
         metrics::count(Metric::SessionsRestored, &[]);
         self.report_counts();
-        let entry = Entry::new(Level::Warning, "session_restored").with("session_id", name);
+        let entry = LogEntry::new(Level::Warning, "session_restored").with("session_id", name);
         entry.with("revision", restored.revision).write(self.log());
         Ok(())
     }
@@ -181,11 +181,11 @@ impl SessionObject {
 
     /// Sees to it that what was counted here is reported.
     fn report_counts(&self) {
-        if metrics::is_unplanned() {
+        if metrics::needs_report() {
             let (env, log) = (self.env.clone(), self.log());
             self.state.wait_until(async move {
-                if let Err(error) = metrics::report_in_time(&env).await {
-                    Entry::new(Level::Error, "session_fault").with("cause", error.to_string()).write(log);
+                if let Err(error) = metrics::report_when_due(&env).await {
+                    LogEntry::new(Level::Error, "session_fault").with("cause", error.to_string()).write(log);
                 }
             });
         }
@@ -208,7 +208,7 @@ impl SessionObject {
             store.set_due(Due::Erase, now + RETRY_MS)?;
             self.kv()?.delete(&backup::key(&name)).await?;
             store.clear_due(Due::Erase)?;
-            Entry::new(Level::Debug, "session_erased").with("session_id", name).write(self.log());
+            LogEntry::new(Level::Debug, "session_erased").with("session_id", name).write(self.log());
         }
         if is_due(Due::Forget)? {
             self.is_ready.set(false);
@@ -232,8 +232,9 @@ impl SessionObject {
             messages: &store.all_messages()?,
             revision: head.revision,
         };
-        let entry =
-            |level, event| Entry::new(level, event).with("session_id", name).with("revision", head.revision);
+        let entry = |level, event| {
+            LogEntry::new(level, event).with("session_id", name).with("revision", head.revision)
+        };
         let Some(text) = parts.write() else {
             count_copy("too_large");
             entry(Level::Warning, "session_copy_too_large").write(self.log());

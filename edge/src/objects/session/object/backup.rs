@@ -1,7 +1,7 @@
 //! The copy of a session in KV: what others may read, and what a lost session comes back from.
 
 use crate::objects::session::protocol::wire;
-use crate::platform::Text;
+use crate::platform::HostText;
 use serde::Deserialize;
 use serde_json::json as object;
 use websketch_core::history::{Commit, History};
@@ -49,9 +49,9 @@ pub(super) struct Parts<'a> {
     pub(super) session_id: &'a str,
     pub(super) created_at: String,
     pub(super) updated_at: String,
-    pub(super) initial_sketch: &'a Text,
-    pub(super) current_sketch: &'a Text,
-    pub(super) log: &'a [Text],
+    pub(super) initial_sketch: &'a HostText,
+    pub(super) current_sketch: &'a HostText,
+    pub(super) log: &'a [HostText],
     pub(super) messages: &'a [Message],
     pub(super) revision: u64,
 }
@@ -59,7 +59,7 @@ pub(super) struct Parts<'a> {
 impl Parts<'_> {
     /// The copy as JSON. Where it would be too long for KV, the oldest commits are left out. `None`
     /// when it is too long even so.
-    pub(super) fn write(&self) -> Option<Text> {
+    pub(super) fn write(&self) -> Option<HostText> {
         let mut log = self.log;
         loop {
             let copy = self.with_log(log);
@@ -71,17 +71,17 @@ impl Parts<'_> {
         }
     }
 
-    fn with_log(&self, log: &[Text]) -> Text {
+    fn with_log(&self, log: &[HostText]) -> HostText {
         let head = object!({
             "session_id": self.session_id,
             "created_at": self.created_at,
             "updated_at": self.updated_at,
         });
-        Text::object(&head)
+        HostText::object(&head)
             .text("initial_sketch", self.initial_sketch)
             .text("latest_sketch", self.current_sketch)
             .text("current_sketch", self.current_sketch)
-            .text("operation_history", &Text::array(log))
+            .text("operation_history", &HostText::array(log))
             .field("message_history", self.messages)
             .field("revision", &self.revision)
             .end()
@@ -172,14 +172,14 @@ mod tests {
         let batch = || Batch::decode(std::slice::from_ref(&operation)).unwrap();
         history.apply(batch(), Mode::Atomic, Origin::User, &mut ids, note);
         history.undo("2026-01-01T00:00:01.000Z".to_owned()).unwrap();
-        let log: Vec<Text> = history.log().map(Text::json).collect();
+        let log: Vec<HostText> = history.log().map(HostText::json).collect();
         let message = Message { role: Role::User, content: "right".to_owned(), timestamp: None };
         let parts = Parts {
             session_id: "s",
             created_at: "2025-12-31T23:59:59.000Z".to_owned(),
             updated_at: "2026-01-01T00:00:01.000Z".to_owned(),
-            initial_sketch: &Text::json(&sketch(0)),
-            current_sketch: &Text::json(history.sketch()),
+            initial_sketch: &HostText::json(&sketch(0)),
+            current_sketch: &HostText::json(history.sketch()),
             log: &log,
             messages: &[message],
             revision: history.revision(),

@@ -9,13 +9,13 @@ use super::store::Store;
 use super::transaction::Moment;
 use super::turns::{end_turn, too_late};
 use super::view::{recall, view};
-use crate::log::{Entry, Level};
+use crate::log::{Level, LogEntry};
 use crate::objects::lease::LEASE_MS;
 use crate::objects::session::cache::handoff;
 use crate::objects::session::cache::lru::{self, Stamp};
 use crate::objects::session::protocol::request::{Call, TurnStart};
 use crate::objects::session::protocol::response::Answer;
-use crate::platform::{Address, iso, now_ms, utf8};
+use crate::platform::{RequestUrl, iso, now_ms, utf8};
 use std::cell::{Cell, RefCell};
 use worker::js_sys::Uint8Array;
 use worker::js_sys::futures::JsFuture;
@@ -45,7 +45,7 @@ impl DurableObject for SessionObject {
             self.arm(store).await;
             return listening;
         }
-        let address = Address::of(&request)?;
+        let address = RequestUrl::of(&request)?;
         let name = address.path().trim_matches('/').to_owned();
         let at_hand = address.query("parcel").as_deref().and_then(handoff::fetch);
         let text = read(&request, at_hand.is_some()).await?;
@@ -78,7 +78,7 @@ impl DurableObject for SessionObject {
 
     async fn websocket_error(&self, socket: WebSocket, error: worker::Error) -> worker::Result<()> {
         self.bid_farewell(&socket);
-        Entry::new(Level::Info, "listener_lost").with("cause", error.to_string()).write(self.log());
+        LogEntry::new(Level::Info, "listener_lost").with("cause", error.to_string()).write(self.log());
         Ok(())
     }
 

@@ -10,7 +10,7 @@ use super::turns::end_turn;
 use crate::objects::session::cache::lru::Stamp;
 use crate::objects::session::protocol::request::{Direction, Key, Returns, TurnEnd};
 use crate::objects::session::protocol::response::Answer;
-use crate::platform::{Text, TextObject, id_source, iso};
+use crate::platform::{HostText, JsonObjectWriter, id_source, iso};
 use serde_json::{Value, json as object};
 use std::rc::Rc;
 use websketch_core::execute::{Mode, Outcome};
@@ -269,8 +269,8 @@ fn unchanged(name: &str, sketch: Option<&Sketch>, revision: u64, why: NoStep) ->
 }
 
 /// The object `first` and the sketch, if that is wanted.
-fn beginning(first: &Value, sketch: Option<&Sketch>) -> TextObject {
-    let object = Text::object(first);
+fn beginning(first: &Value, sketch: Option<&Sketch>) -> JsonObjectWriter {
+    let object = HostText::object(first);
     match sketch {
         Some(sketch) => object.field("currentSketch", sketch),
         None => object,

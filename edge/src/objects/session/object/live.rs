@@ -6,7 +6,7 @@ use super::flow;
 use super::presence::listener_name;
 use super::store::Store;
 use super::transaction::Moment;
-use crate::platform::{Address, now_ms};
+use crate::platform::{RequestUrl, now_ms};
 use serde::Serialize;
 use websketch_core::history::Commit;
 use websketch_core::json;
@@ -36,7 +36,7 @@ impl SessionObject {
     /// Opens a WebSocket and tells the commits after the revision that the listener knows; without one,
     /// only those that are yet to come. 404 when there is no session, 503 when there are too many.
     pub(super) async fn listen(&self, store: &Store, request: &Request) -> Result<Response, Fault> {
-        let address = Address::of(request)?;
+        let address = RequestUrl::of(request)?;
         let name = address.path().trim_matches('/').to_owned();
         let known = address.query("from").and_then(|value| value.parse().ok());
         self.prepare(store, &name).await?;

@@ -110,8 +110,8 @@ mod tests {
         let ids: Vec<ComponentId> = words.iter().map(|(word, _)| id(word.trim_matches('*'))).collect();
         let moved =
             ids.iter().zip(&words).filter(|(_, (word, _))| word.contains('*')).map(|(id, _)| id.clone());
-        let place_of = |wanted: &ComponentId| -> Result<f64, Infallible> {
-            let (_, place) = words.iter().find(|(word, _)| *word == wanted.as_str()).unwrap();
+        let place_of = |expected: &ComponentId| -> Result<f64, Infallible> {
+            let (_, place) = words.iter().find(|(word, _)| *word == expected.as_str()).unwrap();
             Ok(place.parse().unwrap())
         };
         let Ok(placed) = places(&ids.iter().collect::<Vec<_>>(), &moved.collect(), place_of);

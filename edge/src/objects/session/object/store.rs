@@ -18,7 +18,7 @@ pub(super) use schedule::Due;
 
 use super::fault::Fault;
 use crate::objects::session::cache::lru::Stamp;
-use crate::platform::Text;
+use crate::platform::HostText;
 use chunked_text::Pieces;
 use database::{Database, int};
 use serde::{Deserialize, Serialize};
@@ -249,7 +249,7 @@ impl Store {
     }
 
     /// The sketch of revision 0, as JSON.
-    pub(super) fn initial_sketch(&self) -> Result<Text, Fault> {
+    pub(super) fn initial_sketch(&self) -> Result<HostText, Fault> {
         self.read_pieces(INITIAL_SKETCH)
     }
 
@@ -276,10 +276,10 @@ impl Store {
         pieces.finish()
     }
 
-    fn read_pieces(&self, name: &str) -> Result<Text, Fault> {
+    fn read_pieces(&self, name: &str) -> Result<HostText, Fault> {
         let query =
             "SELECT text, length(CAST(text AS BLOB)) AS bytes FROM piece WHERE name = ? ORDER BY number";
-        let mut all = Text::new();
+        let mut all = HostText::new();
         self.database.long_texts(query, vec![name.into()])?.iter().for_each(|text| all.append(text));
         Ok(all)
     }

@@ -5,7 +5,7 @@ use super::fault::Fault;
 use super::store::{QuestionState, Store};
 use super::transaction::Moment;
 use crate::config::env::settings;
-use crate::log::{Entry, Level};
+use crate::log::{Level, LogEntry};
 use crate::metrics::{self, Metric};
 use crate::objects::fixed_window::Exhausted;
 use crate::objects::lease::LEASE_MS;
@@ -82,7 +82,7 @@ impl SessionObject {
     pub(super) fn interrupt(&self, store: &Store, name: &str, turn: u64, now: u64) -> Result<(), Fault> {
         let Some(TurnStart { request_id, message }) = store.interrupt_turn(turn)? else { return Ok(()) };
         note(store, &Words { message, reply: INTERRUPTED.to_owned() }, now)?;
-        let entry = Entry::new(Level::Warning, "turn_interrupted");
+        let entry = LogEntry::new(Level::Warning, "turn_interrupted");
         entry.with("request_id", request_id).with("session_id", name).write(self.log());
         Ok(())
     }

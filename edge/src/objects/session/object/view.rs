@@ -5,7 +5,7 @@ use super::transaction::Moment;
 use crate::objects::session::cache::lru;
 use crate::objects::session::protocol::request::{Aspect, Node, Returns};
 use crate::objects::session::protocol::response::Answer;
-use crate::platform::{Text, iso};
+use crate::platform::{HostText, iso};
 use serde_json::{Value, json as object};
 
 /// One side of a session, in wire form.
@@ -16,7 +16,7 @@ pub(super) fn view(at: &Moment, aspect: Aspect) -> Result<Answer, Fault> {
         Aspect::Sketch => sketch(at)?,
         Aspect::Head => {
             let first = object!({ "revision": at.head.revision });
-            Text::object(&first).text("currentSketch", &sketch(at)?).end()
+            HostText::object(&first).text("currentSketch", &sketch(at)?).end()
         }
         Aspect::State => state(at)?,
         Aspect::Graph => graph(at)?,
@@ -30,17 +30,17 @@ pub(super) fn recall(at: &Moment, revision: u64) -> Result<Answer, Fault> {
         return sketch(at).map(Answer::Viewed);
     }
     let then = at.sketch_at(revision)?;
-    Ok(then.map_or(Answer::Missing, |sketch| Answer::Viewed(Text::json(&sketch))))
+    Ok(then.map_or(Answer::Missing, |sketch| Answer::Viewed(HostText::json(&sketch))))
 }
 
-fn session(at: &Moment, returns: Returns) -> Result<Text, Fault> {
+fn session(at: &Moment, returns: Returns) -> Result<HostText, Fault> {
     let first = object!({
         "sessionId": at.name,
         "createdAt": iso(at.head.created_at),
         "updatedAt": iso(at.head.updated_at),
         "revision": at.head.revision,
     });
-    let (object, log) = (Text::object(&first), Text::array(&at.store.log_texts()?));
+    let (object, log) = (HostText::object(&first), HostText::array(&at.store.log_texts()?));
     let object = match returns {
         Returns::Sketch => object.text("currentSketch", &sketch(at)?),
         Returns::Minimal => object,
@@ -48,12 +48,12 @@ fn session(at: &Moment, returns: Returns) -> Result<Text, Fault> {
     Ok(object.text("operationHistory", &log).end())
 }
 
-fn sketch(at: &Moment) -> Result<Text, Fault> {
+fn sketch(at: &Moment) -> Result<HostText, Fault> {
     lru::find(at.name, at.head.stamp())
-        .map_or_else(|| at.store.sketch_text(), |sketch| Ok(Text::json(&*sketch)))
+        .map_or_else(|| at.store.sketch_text(), |sketch| Ok(HostText::json(&*sketch)))
 }
 
-fn state(at: &Moment) -> Result<Text, Fault> {
+fn state(at: &Moment) -> Result<HostText, Fault> {
     let log = at.store.log_texts()?;
     let first = object!({
         "session_id": at.name,
@@ -62,11 +62,11 @@ fn state(at: &Moment) -> Result<Text, Fault> {
         "created_at": iso(at.head.created_at),
         "updated_at": iso(at.head.updated_at),
     });
-    let (sketch, log) = (sketch(at)?, Text::array(&log));
-    Ok(Text::object(&first).text("current_sketch", &sketch).text("operation_history", &log).end())
+    let (sketch, log) = (sketch(at)?, HostText::array(&log));
+    Ok(HostText::object(&first).text("current_sketch", &sketch).text("operation_history", &log).end())
 }
 
-fn graph(at: &Moment) -> Result<Text, Fault> {
+fn graph(at: &Moment) -> Result<HostText, Fault> {
     let node = |Node { node, at, duration_ms, error }: Node| {
         let ms = duration_ms.unwrap_or_default();
         // From text, as it cannot be rounded on the way.
@@ -94,7 +94,7 @@ fn graph(at: &Moment) -> Result<Text, Fault> {
             "nodes": own,
         }));
     }
-    let log = Text::array(&at.store.log_texts()?);
-    let first = Text::object(&object!({ "session_id": at.name }));
+    let log = HostText::array(&at.store.log_texts()?);
+    let first = HostText::object(&object!({ "session_id": at.name }));
     Ok(first.text("operation_history", &log).field("turns", &turns).field("nodes", &nodes).end())
 }

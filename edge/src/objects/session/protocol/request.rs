@@ -9,7 +9,7 @@ pub(crate) use parts::{
 use super::wire::{self, EditForm, ModeForm, OriginForm, Wire};
 use crate::objects::session::cache::conversation::Heard;
 use crate::objects::session::cache::lru::Stamp;
-use crate::platform::Text;
+use crate::platform::HostText;
 use serde::de::Error;
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
@@ -125,9 +125,9 @@ const WITH_SKETCH: char = '+';
 
 impl<'a> Call<'a> {
     /// The call as JSON, in a line of its own, and its sketch.
-    pub(crate) fn write(&self) -> Text {
-        let Some(sketch) = self.sketch() else { return Text::json(self) };
-        let mut text = Text::from(WITH_SKETCH.to_string());
+    pub(crate) fn write(&self) -> HostText {
+        let Some(sketch) = self.sketch() else { return HostText::json(self) };
+        let mut text = HostText::from(WITH_SKETCH.to_string());
         text.push_json(self);
         text.push("\n");
         text.push_json(&**sketch);

@@ -3,7 +3,7 @@
 use super::wire::{self, NoStepForm};
 use crate::objects::session::cache::conversation::Said;
 use crate::objects::session::cache::lru::Stamp;
-use crate::platform::Text;
+use crate::platform::HostText;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json as object};
 use std::rc::Rc;
@@ -94,7 +94,7 @@ pub(crate) enum Answer {
     Done,
     /// The session in wire form.
     #[serde(skip)]
-    Viewed(Text),
+    Viewed(HostText),
     /// There is no such session, or it has expired.
     Missing,
     /// Another commit came first.
@@ -153,9 +153,9 @@ impl Answer {
     }
 
     /// The answer as text.
-    pub(crate) fn write(&self) -> Text {
-        let Self::Viewed(viewed) = self else { return Text::json(self) };
-        let mut text = Text::from(VIEWED.to_owned());
+    pub(crate) fn write(&self) -> HostText {
+        let Self::Viewed(viewed) = self else { return HostText::json(self) };
+        let mut text = HostText::from(VIEWED.to_owned());
         text.append(viewed);
         text
     }

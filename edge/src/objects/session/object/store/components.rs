@@ -2,7 +2,7 @@
 
 use super::{Fault, MAX_PIECE_BYTES, Store};
 use crate::objects::session::object::row_updates::{Touched, places};
-use crate::platform::Text;
+use crate::platform::HostText;
 use serde::Deserialize;
 use websketch_core::json::{self, View};
 use websketch_core::operation::Operation;
@@ -23,7 +23,7 @@ impl Store {
     }
 
     /// The sketch as it is, in wire form.
-    pub(crate) fn sketch_text(&self) -> Result<Text, Fault> {
+    pub(crate) fn sketch_text(&self) -> Result<HostText, Fault> {
         // The database joins the rows, as one long text crosses into wasm far quicker than many short
         // ones; where they are too many for one value, in parts of 1 MB, which takes longer.
         let texts = if self.longest_sketch()? < MAX_PIECE_BYTES {
@@ -35,7 +35,7 @@ impl Store {
             ) GROUP BY part ORDER BY part"
         };
         let query = format!("SELECT text, length(CAST(text AS BLOB)) AS bytes FROM ({texts})");
-        Ok(Text::array(&self.database.long_texts(&query, vec![])?))
+        Ok(HostText::array(&self.database.long_texts(&query, vec![])?))
     }
 
     /// What the sketch has at most in wire form, in bytes.

@@ -1,7 +1,7 @@
 //! How statements reach the platform's database, and rows come back.
 
 use crate::objects::session::object::fault::Fault;
-use crate::platform::{Text, as_f64};
+use crate::platform::{HostText, as_f64};
 use serde::de::DeserializeOwned;
 use worker::js_sys::{Array, JSON, JsString, Object};
 use worker::wasm_bindgen::prelude::wasm_bindgen;
@@ -108,12 +108,12 @@ impl Database {
     }
 
     /// The column `text` of the rows of a query, each with its length in UTF-8 in the column `bytes`.
-    pub(super) fn long_texts(&self, query: &str, values: Vec<JsValue>) -> Result<Vec<Text>, Fault> {
+    pub(super) fn long_texts(&self, query: &str, values: Vec<JsValue>) -> Result<Vec<HostText>, Fault> {
         let rows = self.exec(query, values)?.to_array().map_err(Error::from)?;
         let text = |row: JsValue| {
             let row = row.unchecked_into::<TextRow>();
             let text = row.long_text().ok_or(Fault::Damaged { what: "text" })?;
-            Ok(Text::of_platform(text, usize::try_from(row.bytes()).unwrap_or(usize::MAX)))
+            Ok(HostText::from_host(text, usize::try_from(row.bytes()).unwrap_or(usize::MAX)))
         };
         rows.iter().map(text).collect()
     }

@@ -3,7 +3,7 @@
 use super::commits::{Column, KEPT, Stack};
 use super::database::int;
 use super::{Fault, Store};
-use crate::platform::{Text, iso};
+use crate::platform::{HostText, iso};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use websketch_core::history::{Commit, CommitOrigin, Fingerprint};
@@ -56,7 +56,7 @@ impl Store {
     }
 
     /// The commits that are kept, oldest first, each in wire form.
-    pub(crate) fn log_texts(&self) -> Result<Vec<Text>, Fault> {
+    pub(crate) fn log_texts(&self) -> Result<Vec<HostText>, Fault> {
         let query = "WHERE revision > (SELECT revision FROM session) - ? ORDER BY revision";
         let text = |Row { revision, at, origin, message, operations, .. }: Row| {
             let operations = match operations {
@@ -68,7 +68,7 @@ impl Store {
             head.insert("timestamp".to_owned(), iso(at).into());
             head.insert("origin".to_owned(), origin.into());
             head.extend(message.map(|message| ("message".to_owned(), message.into())));
-            Ok(Text::object(&Value::Object(head)).text("operations", &operations).end())
+            Ok(HostText::object(&Value::Object(head)).text("operations", &operations).end())
         };
         self.log_rows(&[], query, vec![int(KEPT)])?.into_iter().map(text).collect()
     }
@@ -153,7 +153,7 @@ impl Store {
 
     /// The text of a commit's row, or the one that went into pieces.
     fn whole(&self, column: Column, revision: u64, inline: Option<String>) -> Result<String, Fault> {
-        inline.map_or_else(|| self.read_pieces(&column.piece(revision)).map(Text::into_string), Ok)
+        inline.map_or_else(|| self.read_pieces(&column.piece(revision)).map(HostText::into_string), Ok)
     }
 }
 

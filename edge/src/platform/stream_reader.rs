@@ -19,7 +19,7 @@ extern "C" {
 }
 
 /// Pieces between two breaks. One takes the time of a timer, about 1 ms.
-const BREAK_AFTER: u32 = 16;
+const YIELD_AFTER: u32 = 16;
 
 /// A stream of bytes that nobody else reads.
 ///
@@ -28,16 +28,16 @@ const BREAK_AFTER: u32 = 16;
 ///
 /// What comes faster than it is worked through would keep the platform from looking at anything else: no timer would
 /// ring, and nobody else be served. Hence the breaks.
-pub(crate) struct Reader {
+pub(crate) struct StreamReader {
     reader: ReadableStreamDefaultReader,
     /// Pieces since the last break.
-    pieces: u32,
+    chunks: u32,
 }
 
-impl Reader {
+impl StreamReader {
     /// Reads `stream` from now on.
     pub(crate) fn of(stream: &ReadableStream) -> Self {
-        Self { reader: stream.get_reader().unchecked_into(), pieces: 0 }
+        Self { reader: stream.get_reader().unchecked_into(), chunks: 0 }
     }
 
     /// The next piece; `None` at the end. One that is no longer waited for is lost.
@@ -45,9 +45,9 @@ impl Reader {
     /// # Errors
     /// When the stream breaks off.
     pub(crate) async fn next(&mut self) -> Result<Option<Vec<u8>>> {
-        self.pieces += 1;
-        if self.pieces > BREAK_AFTER {
-            self.pieces = 0;
+        self.chunks += 1;
+        if self.chunks > YIELD_AFTER {
+            self.chunks = 0;
             Delay::from(Duration::ZERO).await;
         }
         let read: ReadResult = JsFuture::from(self.reader.read()).await?.unchecked_into();

@@ -6,9 +6,9 @@ use worker::Request;
 /// The URL of a request, read by the platform: a parser of our own, with its tables of all scripts for the names of hosts,
 /// would be a twentieth of the Worker.
 #[derive(Clone)]
-pub(crate) struct Address(Url);
+pub(crate) struct RequestUrl(Url);
 
-impl Address {
+impl RequestUrl {
     /// The URL of `request`.
     ///
     /// # Errors
