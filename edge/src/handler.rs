@@ -11,7 +11,7 @@ use crate::http::error::{ApiError, ErrorResponse};
 use crate::http::request_id::RequestId;
 use crate::log::{Level, LogConfig, LogEntry, pseudonym};
 use crate::metrics::{self, Metric};
-use crate::objects::idempotency::Keyed;
+use crate::objects::idempotency::IdempotentRequest;
 use crate::objects::rate_limit::Client;
 use crate::platform::{RequestUrl, now_ms, random_id};
 use crate::request_context::{Findings, Scope};
@@ -214,7 +214,7 @@ impl Exchange {
         body: Body,
         key: &str,
     ) -> Result<Response, ErrorResponse> {
-        let keyed = match Keyed::of(&scope.env, &scope.address, key, &body) {
+        let keyed = match IdempotentRequest::of(&scope.env, &scope.address, key, &body) {
             Ok(keyed) => Rc::new(keyed),
             Err(error) if matches!(route, Route::Chat | Route::ChatStream) => {
                 return Err(refused(&scope, body, error).await);
@@ -224,7 +224,7 @@ impl Exchange {
         scope.keyed = Some(keyed.clone());
         let outcome = self.act(&scope, request, route, body).await;
         match &outcome {
-            Ok(response) => keyed.keep_response(response).await?,
+            Ok(response) => keyed.store_response(response).await?,
             Err(_) => {
                 if let Err(error) = keyed.release().await {
                     error.log(&self.request_id, self.log_config());

@@ -75,9 +75,9 @@ pub(crate) async fn report(env: &Env) -> Result<(), ApiError> {
     if counts.is_empty() {
         return Ok(());
     }
-    let asked = MetricsRequest::Add { counts, heap_bytes: heap_bytes().into() };
-    let outcome = call(env, &asked).await;
-    if let (Err(_), MetricsRequest::Add { counts, .. }) = (&outcome, asked) {
+    let request = MetricsRequest::Add { counts, heap_bytes: heap_bytes().into() };
+    let outcome = call(env, &request).await;
+    if let (Err(_), MetricsRequest::Add { counts, .. }) = (&outcome, request) {
         COUNTS.with_borrow_mut(|newer| {
             counts.into_iter().for_each(|(series, amount)| *newer.entry(series).or_default() += amount);
         });
@@ -92,6 +92,6 @@ pub(crate) async fn render(env: &Env) -> Result<String, ApiError> {
 }
 
 /// Asks the one object.
-pub(crate) async fn call(env: &Env, asked: &MetricsRequest) -> Result<String, ApiError> {
-    Ok(Stub::named(env, "MONITOR", OBJECT_NAME)?.call("", HostText::json(asked)).await?)
+pub(crate) async fn call(env: &Env, request: &MetricsRequest) -> Result<String, ApiError> {
+    Ok(Stub::named(env, "MONITOR", OBJECT_NAME)?.call("", HostText::json(request)).await?)
 }

@@ -75,7 +75,7 @@ enum CallState {
 impl Call {
     /// A call of `model` at `endpoint` that has not been made.
     pub(crate) fn new(
-        caller: &CallContext,
+        context: &CallContext,
         endpoint: &'static Endpoint,
         model: &str,
         call: &ModelCall,
@@ -84,16 +84,16 @@ impl Call {
             model,
             temperature: endpoint.temperature(),
             stream: true,
-            request_id: caller.request_id.as_str(),
+            request_id: context.request_id.as_str(),
             group_id: endpoint.group_id(),
         };
-        let asked =
+        let request =
             strip_unsupported_params(ModelRequest::new(endpoint.profile(), call, &options), endpoint, model);
-        let cache = caller.config.caches_responses.then(|| CacheSlot::for_request(endpoint, &asked));
+        let cache = context.config.caches_responses.then(|| CacheSlot::for_request(endpoint, &request));
         Self {
-            context: caller.clone(),
+            context: context.clone(),
             endpoint,
-            state: CallState::Unsent(model.to_owned(), asked),
+            state: CallState::Unsent(model.to_owned(), request),
             abort: AbortOnDrop::new(),
             response_info: ResponseInfo::default(),
             cache,
@@ -116,11 +116,11 @@ impl Call {
     pub(crate) async fn next(&mut self) -> ModelChunk {
         self.is_started = true;
         loop {
-            let said = match &mut self.state {
-                CallState::Unsent(model, asked) => {
+            let chunk = match &mut self.state {
+                CallState::Unsent(model, request) => {
                     let cache = self.cache.as_ref();
                     let (abort, origin) = (&self.abort, &mut self.response_info);
-                    let sent = send(&self.context, self.endpoint, model, asked, cache, abort, origin).await;
+                    let sent = send(&self.context, self.endpoint, model, request, cache, abort, origin).await;
                     self.state =
                         sent.unwrap_or_else(|failure| CallState::Over(Usage::default(), Err(failure)));
                     continue;
@@ -155,11 +155,11 @@ impl Call {
                     return ModelChunk::End { usage, outcome };
                 }
             };
-            if let ModelChunk::Text(text) = &said
+            if let ModelChunk::Text(text) = &chunk
                 && !text.is_empty()
             {
                 self.text += text;
-                return said;
+                return chunk;
             }
         }
     }
@@ -183,10 +183,10 @@ impl Call {
     /// Leaves a good answer for those who ask exactly the same.
     fn store_in_cache(&mut self, outcome: &Result<(), ModelFailure>) {
         if let (Some(cache), Ok(())) = (self.cache.take(), outcome) {
-            let (caller, text) = (self.context.clone(), std::mem::take(&mut self.text));
+            let (context, text) = (self.context.clone(), std::mem::take(&mut self.text));
             self.context.spawn(async move {
-                if let Err(error) = cache.put(&caller.env, text).await {
-                    error.log(&caller.request_id, caller.config.log);
+                if let Err(error) = cache.put(&context.env, text).await {
+                    error.log(&context.request_id, context.config.log);
                 }
             });
         }

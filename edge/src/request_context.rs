@@ -6,8 +6,8 @@ use crate::http::request_id::RequestId;
 use crate::log::{Level, LogEntry};
 use crate::metrics::{self, MetricsRequest};
 use crate::model::CallContext;
-use crate::objects::idempotency::{Claimant, Keyed};
-use crate::objects::rate_limit::{Client, Counted};
+use crate::objects::idempotency::{ClaimContext, IdempotentRequest};
+use crate::objects::rate_limit::{Client, QuotaKind};
 use crate::objects::session::{Returns, Session, SessionId};
 use crate::platform::RequestUrl;
 use std::cell::{Cell, RefCell};
@@ -42,7 +42,7 @@ pub(crate) struct Scope {
     /// Whom the platform takes the client for.
     pub(crate) client: Client,
     /// What a request is known by that carries an idempotency key.
-    pub(crate) keyed: Option<Rc<Keyed>>,
+    pub(crate) keyed: Option<Rc<IdempotentRequest>>,
     /// What may go on after the answer.
     pub(crate) context: Rc<Context>,
     /// What the `Prefer` header asks of answers.
@@ -136,7 +136,7 @@ impl Scope {
     /// # Errors
     /// [`ApiError::RateLimited`].
     pub(crate) async fn admit_session(&self) -> Result<(), ApiError> {
-        self.client.admit(&self.env, Counted::Sessions).await
+        self.client.admit(&self.env, QuotaKind::Sessions).await
     }
 
     /// Counts a request of this client that may change or store something.
@@ -144,7 +144,7 @@ impl Scope {
     /// # Errors
     /// [`ApiError::RateLimited`].
     pub(crate) async fn admit_write(&self) -> Result<(), ApiError> {
-        self.client.admit(&self.env, Counted::Writes).await
+        self.client.admit(&self.env, QuotaKind::Writes).await
     }
 
     /// Counts a look of this client at something that may not be there.
@@ -152,7 +152,7 @@ impl Scope {
     /// # Errors
     /// [`ApiError::RateLimited`].
     pub(crate) async fn admit_look(&self) -> Result<(), ApiError> {
-        self.client.admit(&self.env, Counted::Misses).await
+        self.client.admit(&self.env, QuotaKind::Misses).await
     }
 
     /// Begins to do what is asked, once that is understood: nothing is counted, claimed or stored for a request that
@@ -168,9 +168,9 @@ impl Scope {
         }
     }
 
-    fn claimant(&self) -> Claimant<'_> {
+    fn claimant(&self) -> ClaimContext<'_> {
         let (env, context, signal) = (&self.env, &*self.context, &self.signal);
-        Claimant { env, context, signal, deadline_ms: self.config.deadline_ms }
+        ClaimContext { env, context, signal, deadline_ms: self.config.deadline_ms }
     }
 
     /// Reads a session that may not be there.
@@ -183,6 +183,6 @@ impl Scope {
         id: Option<SessionId>,
         read: impl AsyncFnOnce(&Session) -> Result<T, ApiError>,
     ) -> Result<T, ApiError> {
-        self.client.look_for(&self.env, id.ok_or(ApiError::SessionNotFound)?, read).await
+        self.client.read_session_counting_misses(&self.env, id.ok_or(ApiError::SessionNotFound)?, read).await
     }
 }

@@ -102,7 +102,7 @@ impl Runner {
     /// Keeps the turn from counting as interrupted.
     fn lease(&self) -> Option<Lease> {
         let (session, turn) = (self.session.clone(), self.turn?);
-        Some(Lease::held(&self.scope.context, self.scope.config.deadline_ms, move || {
+        Some(Lease::start(&self.scope.context, self.scope.config.deadline_ms, move || {
             let session = session.clone();
             async move { session.renew(turn).await }
         }))

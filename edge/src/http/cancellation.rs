@@ -29,7 +29,7 @@ pub(crate) struct Cancellation<'a> {
 
 impl<'a> Cancellation<'a> {
     /// A watch over the next `ms` and the client whose request has this signal, and who may look at this screen.
-    pub(crate) fn new(ms: u64, signal: &AbortSignal, screen: &'a EventSink) -> Self {
+    pub(crate) fn new(ms: u64, signal: &AbortSignal, sink: &'a EventSink) -> Self {
         let began_at = now_ms();
         let deadline = began_at.saturating_add(ms);
         Self {
@@ -37,7 +37,7 @@ impl<'a> Cancellation<'a> {
             deadline,
             timer: Timer::of_ms(ms),
             disconnect: ClientDisconnected::new(signal),
-            sink: screen,
+            sink,
         }
     }
 

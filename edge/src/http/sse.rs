@@ -49,50 +49,51 @@ pub(crate) struct EventReceiver(Rc<RefCell<EventBuffer>>);
 
 impl EventSink {
     /// A screen that somebody reads along.
-    pub(crate) fn channel(is_recorded: bool) -> (Self, EventReceiver) {
-        let page = Rc::new(RefCell::new(EventBuffer::default()));
-        let reading = EventReceiver(page.clone());
-        (Self::Stream { buffer: page, transcript: is_recorded.then(RefCell::default) }, reading)
+    pub(crate) fn channel(keeps_transcript: bool) -> (Self, EventReceiver) {
+        let buffer = Rc::new(RefCell::new(EventBuffer::default()));
+        let receiver = EventReceiver(buffer.clone());
+        (Self::Stream { buffer, transcript: keeps_transcript.then(RefCell::default) }, receiver)
     }
 
     /// Shows an event.
     pub(crate) fn send(&self, frame: &Frame) {
-        let Self::Stream { buffer: page, transcript: record } = self else { return };
+        let Self::Stream { buffer, transcript } = self else { return };
         let text = frame.to_sse();
-        if let Some(record) = record {
-            record.borrow_mut().push_str(&text);
+        if let Some(transcript) = transcript {
+            transcript.borrow_mut().push_str(&text);
         }
-        let mut page = page.borrow_mut();
-        if !page.is_closed {
-            page.unread.push_str(&text);
+        let mut buffer = buffer.borrow_mut();
+        if !buffer.is_closed {
+            buffer.unread.push_str(&text);
         }
-        wake(&mut page.reader);
+        wake(&mut buffer.reader);
     }
 
     /// Waits while too much is unread.
     pub(crate) async fn wait_for_capacity(&self) {
-        poll_fn(|context| self.poll_until(context, |page| page.unread.len() < MAX_UNREAD_BYTES, true)).await;
+        poll_fn(|context| self.poll_until(context, |buffer| buffer.unread.len() < MAX_UNREAD_BYTES, true))
+            .await;
     }
 
     /// Ready when somebody who read along does so no more.
     pub(crate) fn poll_closed(&self, context: &mut Context<'_>) -> Poll<()> {
-        self.poll_until(context, |page| page.is_closed, false)
+        self.poll_until(context, |buffer| buffer.is_closed, false)
     }
 
     /// Ready when `is_so` holds for the page; without one, if `otherwise`.
     fn poll_until(
         &self,
         context: &mut Context<'_>,
-        is_so: impl Fn(&EventBuffer) -> bool,
+        condition: impl Fn(&EventBuffer) -> bool,
         otherwise: bool,
     ) -> Poll<()> {
         let is_ready = match self {
             Self::Discard => otherwise,
-            Self::Stream { buffer: page, .. } => {
-                let mut page = page.borrow_mut();
+            Self::Stream { buffer, .. } => {
+                let mut buffer = buffer.borrow_mut();
                 // One task writes: whatever it waits for, it is woken by the same.
-                page.writer = Some(context.waker().clone());
-                is_so(&page)
+                buffer.writer = Some(context.waker().clone());
+                condition(&buffer)
             }
         };
         if is_ready { Poll::Ready(()) } else { Poll::Pending }
@@ -102,17 +103,17 @@ impl EventSink {
     pub(crate) fn into_transcript(self) -> Option<String> {
         match &self {
             Self::Discard => None,
-            Self::Stream { transcript: record, .. } => record.as_ref().map(RefCell::take),
+            Self::Stream { transcript, .. } => transcript.as_ref().map(RefCell::take),
         }
     }
 }
 
 impl Drop for EventSink {
     fn drop(&mut self) {
-        if let Self::Stream { buffer: page, .. } = self {
-            let mut page = page.borrow_mut();
-            page.is_finished = true;
-            wake(&mut page.reader);
+        if let Self::Stream { buffer, .. } = self {
+            let mut buffer = buffer.borrow_mut();
+            buffer.is_finished = true;
+            wake(&mut buffer.reader);
         }
     }
 }
@@ -123,14 +124,14 @@ impl EventReceiver {
         let mut is_quiet = false;
         loop {
             let silence = if is_quiet { HEARTBEAT_AFTER } else { PROBE_AFTER };
-            let shown = match select(pin!(self.next()), pin!(Delay::from(silence))).await {
+            let chunk = match select(pin!(self.next()), pin!(Delay::from(silence))).await {
                 Either::Left((None, _)) => break,
-                Either::Left((Some(shown), _)) => Cow::Owned(shown),
+                Either::Left((Some(chunk), _)) => Cow::Owned(chunk),
                 Either::Right(_) if is_quiet => Cow::Borrowed(": keep-alive\n\n"),
                 Either::Right(_) => Cow::Borrowed(":\n\n"),
             };
-            is_quiet = matches!(shown, Cow::Borrowed(_));
-            if pipe.write(&shown).await.is_err() {
+            is_quiet = matches!(chunk, Cow::Borrowed(_));
+            if pipe.write(&chunk).await.is_err() {
                 return;
             }
         }
@@ -141,15 +142,15 @@ impl EventReceiver {
     /// All that is unread, as soon as there is something; `None` at the end.
     async fn next(&self) -> Option<String> {
         poll_fn(|context| {
-            let mut page = self.0.borrow_mut();
-            if !page.unread.is_empty() {
-                wake(&mut page.writer);
-                return Poll::Ready(Some(std::mem::take(&mut page.unread)));
+            let mut buffer = self.0.borrow_mut();
+            if !buffer.unread.is_empty() {
+                wake(&mut buffer.writer);
+                return Poll::Ready(Some(std::mem::take(&mut buffer.unread)));
             }
-            if page.is_finished {
+            if buffer.is_finished {
                 return Poll::Ready(None);
             }
-            page.reader = Some(context.waker().clone());
+            buffer.reader = Some(context.waker().clone());
             Poll::Pending
         })
         .await
@@ -158,10 +159,10 @@ impl EventReceiver {
 
 impl Drop for EventReceiver {
     fn drop(&mut self) {
-        let mut page = self.0.borrow_mut();
-        page.is_closed = true;
-        page.unread = String::new();
-        wake(&mut page.writer);
+        let mut buffer = self.0.borrow_mut();
+        buffer.is_closed = true;
+        buffer.unread = String::new();
+        wake(&mut buffer.writer);
     }
 }
 

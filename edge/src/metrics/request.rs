@@ -58,3 +58,30 @@ pub(crate) struct PendingQuestion {
     /// Unix ms.
     pub(crate) expires_at: u64,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn requests_keep_their_names_on_the_wire() {
+        let value = |request: MetricsRequest| serde_json::to_value(request).unwrap();
+        assert_eq!(value(MetricsRequest::Ping), json!({ "asked": "greet" }));
+        assert_eq!(value(MetricsRequest::ListQuestions), json!({ "asked": "listPending" }));
+        let remove = MetricsRequest::RemoveQuestion { token_hash: "h".into() };
+        assert_eq!(value(remove), json!({ "asked": "settle", "tokenHash": "h" }));
+        let remove = MetricsRequest::RemoveSessionQuestions { session_id: "s".into() };
+        assert_eq!(value(remove), json!({ "asked": "settleSession", "sessionId": "s" }));
+        let question = PendingQuestion {
+            token_hash: "h".into(),
+            session_id: "s".into(),
+            tool_name: "ask".into(),
+            step: 1,
+            prompt: "Which one?".into(),
+            created_at: "2026-04-20T00:00:00.000Z".into(),
+            expires_at: 1,
+        };
+        assert_eq!(value(MetricsRequest::AddQuestion(question)).get("asked"), Some(&json!("pend")));
+    }
+}

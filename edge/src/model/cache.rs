@@ -24,13 +24,13 @@ pub(crate) struct CachedReply {
 impl CacheSlot {
     /// The place of the answer to `asked` at `endpoint`. Everything that makes a difference is in its
     /// name: the provider, its address, its key, and every byte of the request.
-    pub(crate) fn for_request(endpoint: &Endpoint, asked: &ModelRequest) -> Self {
+    pub(crate) fn for_request(endpoint: &Endpoint, request: &ModelRequest) -> Self {
         let mut digest = Sha256::new();
         let parts = [
             endpoint.provider().name().to_owned(),
-            asked.url(endpoint.base_url()),
+            request.url(endpoint.base_url()),
             endpoint.authorization().unwrap_or_default(),
-            asked.body.clone(),
+            request.body.clone(),
         ];
         for part in parts {
             digest.update(Sha256::digest(part.as_bytes()));

@@ -33,11 +33,12 @@ impl CallContext {
     }
 
     /// Notes what a model is told, where the operator wants that.
-    pub(super) fn log_prompt(&self, endpoint: &Endpoint, asked: &ModelRequest) {
+    pub(super) fn log_prompt(&self, endpoint: &Endpoint, request: &ModelRequest) {
         if !self.config.logs_prompts {
             return;
         }
-        let shown = asked.body.get(..asked.body.floor_char_boundary(MAX_LOGGED_BYTES)).unwrap_or_default();
+        let shown =
+            request.body.get(..request.body.floor_char_boundary(MAX_LOGGED_BYTES)).unwrap_or_default();
         self.entry(Level::Info, "model_prompt")
             .with("provider", endpoint.provider().name())
             .with("body", endpoint.redact(shown))

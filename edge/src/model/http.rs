@@ -33,46 +33,46 @@ fn remember_objection(endpoint: &Endpoint, model: &str, objection: Objection) {
 
 /// The request without what the model has refused before.
 pub(super) fn strip_unsupported_params(
-    asked: ModelRequest,
+    request: ModelRequest,
     endpoint: &Endpoint,
     model: &str,
 ) -> ModelRequest {
     let key = (endpoint.provider(), model.to_owned());
     OBJECTIONS.with_borrow(|known| {
         let known = known.get(&key).into_iter().flatten();
-        known.fold(asked, |asked, objection| asked.without(*objection).unwrap_or(asked))
+        known.fold(request, |request, objection| request.without(*objection).unwrap_or(request))
     })
 }
 
 /// Sends what is asked, unless the answer to exactly that is known.
 pub(super) async fn send(
-    caller: &CallContext,
+    context: &CallContext,
     endpoint: &Endpoint,
     model: &str,
-    asked: &ModelRequest,
+    request: &ModelRequest,
     cache: Option<&CacheSlot>,
     abort: &AbortOnDrop,
-    origin: &mut ResponseInfo,
+    info: &mut ResponseInfo,
 ) -> Result<CallState, ModelFailure> {
     if let Some(cache) = cache {
-        match cache.get(&caller.env).await {
+        match cache.get(&context.env).await {
             Ok(Some(reply)) => return Ok(CallState::Cached(reply)),
             Ok(None) => {}
-            Err(error) => error.log(&caller.request_id, caller.config.log),
+            Err(error) => error.log(&context.request_id, context.config.log),
         }
     }
-    caller.log_prompt(endpoint, asked);
+    context.log_prompt(endpoint, request);
     let mut simplified = None;
     let response = loop {
-        let request = simplified.as_ref().unwrap_or(asked);
+        let request = simplified.as_ref().unwrap_or(request);
         let sent = fetch(endpoint, request, &abort.signal()).await;
         let response = sent.map_err(|_| ModelFailure::Unreachable)?;
-        *origin = response_info(&response, endpoint);
+        *info = response_info(&response, endpoint);
         if response.status() == 200 {
             break response;
         }
         let failure = read_failure(&response).await.redacted(|words| endpoint.redact(words));
-        caller.log_refusal(endpoint, &failure);
+        context.log_refusal(endpoint, &failure);
         // What it names and can do without is left out, each thing once, from now on.
         let Some(objection) = Objection::of(&failure) else { return Err(failure) };
         let Some(without) = request.without(objection) else { return Err(failure) };
@@ -83,9 +83,13 @@ pub(super) async fn send(
     Ok(CallState::Reading(Box::new(Reply::new(endpoint.profile().dialect)), StreamReader::of(&stream)))
 }
 
-async fn fetch(endpoint: &Endpoint, asked: &ModelRequest, signal: &AbortSignal) -> Result<Response, JsValue> {
+async fn fetch(
+    endpoint: &Endpoint,
+    request: &ModelRequest,
+    signal: &AbortSignal,
+) -> Result<Response, JsValue> {
     let headers = Headers::new()?;
-    for (name, value) in &asked.headers {
+    for (name, value) in &request.headers {
         headers.set(name, value)?;
     }
     if let Some(authorization) = endpoint.authorization() {
@@ -94,12 +98,12 @@ async fn fetch(endpoint: &Endpoint, asked: &ModelRequest, signal: &AbortSignal) 
     let init = RequestInit::new();
     init.set_method("POST");
     init.set_headers(&headers);
-    init.set_body(&asked.body.as_str().into());
+    init.set_body(&request.body.as_str().into());
     // The key must not follow to another host.
     init.set_redirect(RequestRedirect::Manual);
     init.set_signal(Some(signal));
     let platform: WorkerGlobalScope = global().unchecked_into();
-    let url = asked.url(endpoint.base_url());
+    let url = request.url(endpoint.base_url());
     Ok(JsFuture::from(platform.fetch_with_str_and_init(&url, &init)).await?.unchecked_into())
 }
 

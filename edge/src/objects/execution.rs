@@ -2,22 +2,22 @@
 
 #![expect(missing_docs, reason = "`#[durable_object]` makes public methods that cannot be documented")]
 
-mod answer;
 mod drive;
-mod ending;
-mod life;
-mod object;
+mod finish;
+mod inner;
+mod requests;
+mod retention;
 mod store;
-mod watch;
+mod watchers;
 mod work;
 
-pub(crate) use ending::record_key;
-pub(crate) use work::{played, said};
+pub(crate) use finish::record_key;
+pub(crate) use work::{run_model_call, run_turn};
 
-use super::fixed_window::{BUSY_SECONDS, limited};
+use super::fixed_window::{BUSY_SECONDS, too_many_requests};
 use crate::http::error::ApiError;
 use crate::platform::{RequestUrl, Stub};
-use object::Inner;
+use inner::Inner;
 use std::rc::Rc;
 use worker::{
     DurableObject, Env, Request, Response, ResponseBuilder, State, WebSocket, WebSocketIncomingMessage,
@@ -40,13 +40,13 @@ impl DurableObject for ExecutionObject {
     async fn fetch(&self, mut request: Request) -> worker::Result<Response> {
         let address = RequestUrl::of(&request)?;
         if request.headers().has("upgrade")? {
-            return self.inner.watch(&address).await;
+            return self.inner.accept_watcher(&address).await;
         }
         if address.path().trim_matches('/') == "events" {
-            return self.inner.read_along(&address).await;
+            return self.inner.stream_events(&address).await;
         }
         let text = request.text().await?;
-        let (status, body) = self.inner.answer(&address, &text).await?;
+        let (status, body) = self.inner.handle_request(&address, &text).await?;
         // The status goes before the text, so that one text says both.
         Ok(ResponseBuilder::new().fixed(format!("{status} {body}").into_bytes()))
     }
@@ -62,7 +62,7 @@ impl DurableObject for ExecutionObject {
     }
 
     async fn alarm(&self) -> worker::Result<Response> {
-        self.inner.ring().await;
+        self.inner.on_alarm().await;
         Response::empty()
     }
 }
@@ -79,7 +79,7 @@ pub(crate) async fn follow(
         return match stub.upgrade(&format!("watch{query}")).await? {
             Ok(response) => Ok(response),
             Err(404) => Err(ApiError::ExecutionNotFound),
-            Err(503) => Err(limited("watchers", BUSY_SECONDS)),
+            Err(503) => Err(too_many_requests("watchers", BUSY_SECONDS)),
             Err(status) => Err(ApiError::internal(format!("an execution answered {status}"))),
         };
     }

@@ -1,4 +1,4 @@
-//! What is asked of the list of executions, by whoever makes, runs and erases them.
+//! What is request of the list of executions, by whoever makes, runs and erases them.
 
 mod object;
 
@@ -15,7 +15,7 @@ pub(crate) const DRAFT: &str = "draft";
 /// An execution in the list.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Listed {
+pub(crate) struct ExecutionSummary {
     pub(crate) execution_id: String,
     pub(crate) session_id: String,
     pub(crate) title: String,
@@ -25,17 +25,19 @@ pub(crate) struct Listed {
     pub(crate) node_count: u32,
 }
 
-/// What is asked.
+/// What is request.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "asked", rename_all = "camelCase")]
-pub(crate) enum Asked {
+pub(crate) enum IndexRequest {
     /// There is a new one.
     Add {
         /// Which.
-        listed: Listed,
+        #[serde(rename = "listed")]
+        execution: ExecutionSummary,
     },
     /// Where one stands. Of two states the one with the larger number holds, whichever comes first.
-    Mark {
+    #[serde(rename = "mark")]
+    SetStatus {
         /// Which.
         id: String,
         /// Its status.
@@ -49,7 +51,8 @@ pub(crate) enum Asked {
         id: String,
     },
     /// A session has ended: what belongs to it is erased.
-    Forget {
+    #[serde(rename = "forget")]
+    EraseSession {
         /// Which.
         session: String,
     },
@@ -60,37 +63,54 @@ pub(crate) enum Asked {
     },
 }
 
-async fn ask(env: &Env, asked: &Asked) -> worker::Result<String> {
-    Stub::named(env, "EXECUTIONS", "all")?.call("", HostText::from(json::to_string(asked))).await
+async fn call(env: &Env, request: &IndexRequest) -> worker::Result<String> {
+    Stub::named(env, "EXECUTIONS", "all")?.call("", HostText::from(json::to_string(request))).await
 }
 
 /// Lists a new execution.
-pub(crate) async fn add(env: &Env, listed: Listed) -> worker::Result<()> {
-    ask(env, &Asked::Add { listed }).await.map(drop)
+pub(crate) async fn add(env: &Env, execution: ExecutionSummary) -> worker::Result<()> {
+    call(env, &IndexRequest::Add { execution }).await.map(drop)
 }
 
 /// Remembers that the object `id` keeps a draft of a session.
 pub(crate) async fn add_draft(env: &Env, id: String, session_id: String) -> worker::Result<()> {
     let status = DRAFT.to_owned();
-    add(env, Listed { execution_id: id, session_id, status, ..Listed::default() }).await
+    add(env, ExecutionSummary { execution_id: id, session_id, status, ..ExecutionSummary::default() }).await
 }
 
 /// Says where an execution stands, as of its event of this number.
-pub(crate) async fn mark(env: &Env, id: &str, status: &str, seq: u64) -> worker::Result<()> {
-    ask(env, &Asked::Mark { id: id.to_owned(), status: status.to_owned(), seq }).await.map(drop)
+pub(crate) async fn set_status(env: &Env, id: &str, status: &str, seq: u64) -> worker::Result<()> {
+    call(env, &IndexRequest::SetStatus { id: id.to_owned(), status: status.to_owned(), seq }).await.map(drop)
 }
 
 /// Takes an execution out that was erased.
 pub(crate) async fn remove(env: &Env, id: &str) -> worker::Result<()> {
-    ask(env, &Asked::Remove { id: id.to_owned() }).await.map(drop)
+    call(env, &IndexRequest::Remove { id: id.to_owned() }).await.map(drop)
 }
 
 /// Erases everything of plans that belongs to a session.
-pub(crate) async fn forget(env: &Env, session: &str) -> worker::Result<()> {
-    ask(env, &Asked::Forget { session: session.to_owned() }).await.map(drop)
+pub(crate) async fn erase_session(env: &Env, session: &str) -> worker::Result<()> {
+    call(env, &IndexRequest::EraseSession { session: session.to_owned() }).await.map(drop)
 }
 
 /// The executions of a session, or all, newest first, as JSON.
 pub(crate) async fn list(env: &Env, session: Option<String>) -> worker::Result<String> {
-    ask(env, &Asked::List { session }).await
+    call(env, &IndexRequest::List { session }).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn requests_keep_their_names_on_the_wire() {
+        let value = |request: IndexRequest| serde_json::to_value(request).unwrap();
+        let set = IndexRequest::SetStatus { id: "a".into(), status: "running".into(), seq: 3 };
+        assert_eq!(value(set), json!({ "asked": "mark", "id": "a", "status": "running", "seq": 3 }));
+        let erase = IndexRequest::EraseSession { session: "s".into() };
+        assert_eq!(value(erase), json!({ "asked": "forget", "session": "s" }));
+        let add = value(IndexRequest::Add { execution: ExecutionSummary::default() });
+        assert!(add.get("listed").is_some_and(|listed| listed.get("executionId").is_some()), "{add}");
+    }
 }

@@ -11,7 +11,7 @@ const MINUTE_MS: u64 = 60_000;
 
 /// The minute that is counted. An even refill would let more than a minute's permits through in a minute.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Window {
+pub(crate) struct FixedWindow {
     /// When its first permit was taken, in ms since 1970.
     pub(crate) began_at: u64,
     /// How many were taken in it.
@@ -25,7 +25,7 @@ pub(crate) struct Exhausted {
     pub(crate) retry_after_seconds: u64,
 }
 
-impl Window {
+impl FixedWindow {
     /// Takes one of `per_minute` permits.
     ///
     /// # Errors
@@ -60,7 +60,7 @@ impl Window {
 }
 
 /// The refusal of a request that is one too many by the limit of this name, counted.
-pub(crate) fn limited(limit: &'static str, retry_after_seconds: u64) -> ApiError {
+pub(crate) fn too_many_requests(limit: &'static str, retry_after_seconds: u64) -> ApiError {
     metrics::count(Metric::Limited, &[("limit", limit)]);
     ApiError::RateLimited { retry_after_seconds }
 }
@@ -71,7 +71,7 @@ mod tests {
 
     /// Takes at each time and tells what came of the last.
     fn take(per_minute: u64, times: &[u64]) -> Result<(), u64> {
-        let mut window = Window::default();
+        let mut window = FixedWindow::default();
         let mut last = Ok(());
         for now in times {
             last = match window.take(1_000_000 + now, per_minute) {
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn several_at_once_are_as_many_as_there_are() {
-        let (window, taken) = Window::default().take_up_to(3, 1_000_000, 5);
+        let (window, taken) = FixedWindow::default().take_up_to(3, 1_000_000, 5);
         assert_eq!((taken, window.ends_at()), (3, 1_060_000));
         let (window, taken) = window.take_up_to(3, 1_000_001, 5);
         assert_eq!((taken, window.ends_at()), (2, 1_060_000));
@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn a_clock_that_was_set_back_locks_nobody_out() {
-        let window = Window { began_at: 5_000_000, taken: 9 };
-        assert_eq!(window.take(4_000_000, 3), Ok(Window { began_at: 4_000_000, taken: 1 }));
+        let window = FixedWindow { began_at: 5_000_000, taken: 9 };
+        assert_eq!(window.take(4_000_000, 3), Ok(FixedWindow { began_at: 4_000_000, taken: 1 }));
     }
 }

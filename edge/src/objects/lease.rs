@@ -11,7 +11,7 @@ use worker::{Context, Delay};
 /// How long a lease lasts from its beginning, or from its last renewal, in ms.
 pub(crate) const LEASE_MS: u64 = 8_000;
 /// The time from one renewal to the next: one may fail before the lease ends.
-const RENEW_EVERY: Duration = Duration::from_secs(3);
+const RENEWAL_INTERVAL: Duration = Duration::from_secs(3);
 /// What a request may take besides the time for its model calls, in ms. What takes longer makes no progress, and is not
 /// renewed any more.
 const SLACK_MS: u64 = 120_000;
@@ -22,7 +22,7 @@ pub(crate) struct Lease(AbortHandle);
 impl Lease {
     /// Calls `renew` from time to time, in a request whose model calls have `deadline_ms`. One that fails is made up for
     /// by the next.
-    pub(crate) fn held<F: Future>(
+    pub(crate) fn start<F: Future>(
         context: &Context,
         deadline_ms: u64,
         renew: impl Fn() -> F + 'static,
@@ -30,7 +30,7 @@ impl Lease {
         let last = now_ms().saturating_add(deadline_ms).saturating_add(SLACK_MS);
         let (renewals, handle) = abortable(async move {
             while now_ms() < last {
-                Delay::from(RENEW_EVERY).await;
+                Delay::from(RENEWAL_INTERVAL).await;
                 renew().await;
             }
         });

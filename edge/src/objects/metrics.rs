@@ -50,17 +50,17 @@ impl DurableObject for MonitorObject {
     }
 
     async fn fetch(&self, mut request: Request) -> worker::Result<Response> {
-        let asked = serde_json::from_str(&request.text().await?)?;
+        let metrics_request = serde_json::from_str(&request.text().await?)?;
         for statement in SCHEMA {
             self.sql.exec(statement, None)?;
         }
-        Response::ok(self.handle(asked)?)
+        Response::ok(self.handle(metrics_request)?)
     }
 }
 
 impl MonitorObject {
-    fn handle(&self, asked: MetricsRequest) -> worker::Result<String> {
-        match asked {
+    fn handle(&self, metrics_request: MetricsRequest) -> worker::Result<String> {
+        match metrics_request {
             MetricsRequest::Add { counts, heap_bytes } => {
                 self.record_peak(heap_bytes)?;
                 for (series, amount) in counts {

@@ -11,10 +11,15 @@ use worker::Env;
 ///
 /// # Errors
 /// [`ApiError`] when it cannot be reached.
-pub(crate) async fn ask(env: &Env, name: &str, path: &str, text: String) -> Result<(u16, String), ApiError> {
+pub(crate) async fn call_execution(
+    env: &Env,
+    name: &str,
+    path: &str,
+    text: String,
+) -> Result<(u16, String), ApiError> {
     let stub = Stub::named(env, "EXECUTION", name)?;
-    let told = stub.call(path, HostText::from(text)).await?;
-    let (status, body) = told.split_once(' ').unwrap_or(("500", ""));
+    let response = stub.call(path, HostText::from(text)).await?;
+    let (status, body) = response.split_once(' ').unwrap_or(("500", ""));
     Ok((status.parse().unwrap_or(500), body.to_owned()))
 }
 
@@ -22,13 +27,17 @@ pub(crate) async fn ask(env: &Env, name: &str, path: &str, text: String) -> Resu
 ///
 /// # Errors
 /// [`ApiError`] when its object cannot be reached.
-pub(crate) async fn keep(env: &Env, plan: &Plan, session_id: Option<String>) -> Result<String, ApiError> {
+pub(crate) async fn save_plan(
+    env: &Env,
+    plan: &Plan,
+    session_id: Option<String>,
+) -> Result<String, ApiError> {
     let text = json::to_string(&plan.to_json());
-    let object = object_of(plan.id());
+    let object = object_name(plan.id());
     if let Some(session_id) = session_id {
         execution_index::add_draft(env, object.clone(), session_id).await?;
     }
-    ask(env, &object, "keep", text.clone()).await?;
+    call_execution(env, &object, "keep", text.clone()).await?;
     Ok(text)
 }
 
@@ -36,12 +45,12 @@ pub(crate) async fn keep(env: &Env, plan: &Plan, session_id: Option<String>) -> 
 ///
 /// # Errors
 /// As [`keep`].
-pub(crate) async fn kept(env: &Env, plan_id: &str) -> Result<Option<String>, ApiError> {
-    let (status, text) = ask(env, &object_of(plan_id), "kept", String::new()).await?;
+pub(crate) async fn load_plan(env: &Env, plan_id: &str) -> Result<Option<String>, ApiError> {
+    let (status, text) = call_execution(env, &object_name(plan_id), "kept", String::new()).await?;
     Ok((status == 200).then_some(text))
 }
 
 /// The object that keeps a draft.
-fn object_of(plan_id: &str) -> String {
+fn object_name(plan_id: &str) -> String {
     format!("plan-{plan_id}")
 }

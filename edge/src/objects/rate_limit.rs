@@ -4,35 +4,31 @@
 //! however many of its requests come at once. What an isolate has taken it uses without asking again; what it does not
 //! use before the minute is over is lost, which is a share of each isolate at most.
 
-#![expect(missing_docs, reason = "`#[durable_object]` makes public methods that cannot be documented")]
-
 mod network;
+mod object;
 mod permit_cache;
 
-use super::fixed_window::{Window, limited};
+pub use object::ClientObject;
+
+use super::fixed_window::too_many_requests;
 use super::session::{Session, SessionId};
 use crate::http::error::ApiError;
 use crate::platform::{HostText, Stub, hex, now_ms};
 use network::network;
-use permit_cache::{Permit, Taken};
+use permit_cache::{Permit, PermitResult};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use std::time::Duration;
-use websketch_core::json;
-use worker::{DurableObject, Env, Request, Response, State, durable_object, wasm_bindgen};
+use worker::Env;
 
-/// After this time without a new minute, a client's counts need not be kept.
-const FORGET_AFTER: Duration = Duration::from_secs(120);
-const COUNTS: &str = "counts";
 /// Isolates take one part in so many of a minute's permits at once: few questions to the object, and little that is left
 /// over in an isolate that is not asked again.
-const SHARES: u64 = 50;
+const BATCHES_PER_MINUTE: u64 = 50;
 /// How many of all others there may be, for each new session.
 const PER_SESSION: u64 = 10;
 
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub(crate) enum Counted {
+pub(crate) enum QuotaKind {
     /// New sessions.
     Sessions,
     /// What may change or store something: every POST that is understood, and deleted sessions. Those that are opened
@@ -44,7 +40,7 @@ pub(crate) enum Counted {
     Tools,
 }
 
-impl Counted {
+impl QuotaKind {
     /// What the limit is called in the metrics.
     const fn name(self) -> &'static str {
         match self {
@@ -56,7 +52,7 @@ impl Counted {
     }
 
     /// How many there may be in a minute.
-    const fn most(self, sessions: u64) -> u64 {
+    const fn per_minute(self, sessions: u64) -> u64 {
         match self {
             Self::Sessions => sessions,
             Self::Writes | Self::Misses | Self::Tools => sessions.saturating_mul(PER_SESSION),
@@ -64,10 +60,12 @@ impl Counted {
     }
 
     /// How many an isolate takes at once. Sessions one by one: each costs far more than the question.
-    fn share(self, sessions: u64) -> u64 {
+    fn batch_size(self, sessions: u64) -> u64 {
         match self {
             Self::Sessions => 1,
-            Self::Writes | Self::Misses | Self::Tools => (self.most(sessions) / SHARES).max(1),
+            Self::Writes | Self::Misses | Self::Tools => {
+                (self.per_minute(sessions) / BATCHES_PER_MINUTE).max(1)
+            }
         }
     }
 }
@@ -83,15 +81,17 @@ pub(crate) struct Client {
 /// What the object is asked.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Asked {
-    counted: Counted,
+struct QuotaRequest {
+    #[serde(rename = "counted")]
+    kind: QuotaKind,
     per_minute: u64,
-    share: u64,
+    #[serde(rename = "share")]
+    max_permits: u64,
 }
 
 /// What the object gives.
 #[derive(Serialize, Deserialize)]
-struct Given {
+struct QuotaGrant {
     /// 0 when there are no more.
     permits: u64,
     /// When their minute ends, in Unix ms.
@@ -113,8 +113,8 @@ impl Client {
     ///
     /// # Errors
     /// [`ApiError::RateLimited`].
-    pub(crate) async fn admit(&self, env: &Env, counted: Counted) -> Result<(), ApiError> {
-        self.take(env, counted).await.map(drop)
+    pub(crate) async fn admit(&self, env: &Env, kind: QuotaKind) -> Result<(), ApiError> {
+        self.acquire(env, kind).await.map(drop)
     }
 
     /// Reads a session that may not be there. A client that has looked for too many that are not is not let near those
@@ -122,121 +122,77 @@ impl Client {
     ///
     /// # Errors
     /// [`ApiError::RateLimited`], [`ApiError::SessionNotFound`], and what `read` fails with.
-    pub(crate) async fn look_for<T>(
+    pub(crate) async fn read_session_counting_misses<T>(
         &self,
         env: &Env,
         id: SessionId,
         read: impl AsyncFnOnce(&Session) -> Result<T, ApiError>,
     ) -> Result<T, ApiError> {
-        let permit = if permit_cache::is_known(&id) { None } else { self.take(env, Counted::Misses).await? };
+        let permit = if permit_cache::is_session_known(&id) {
+            None
+        } else {
+            self.acquire(env, QuotaKind::Misses).await?
+        };
         let session = Session::named(env, id)?;
         let outcome = read(&session).await;
         let is_there = !matches!(outcome, Err(ApiError::SessionNotFound));
-        permit_cache::know(session.id(), is_there);
+        permit_cache::remember_session(session.id(), is_there);
         if let Some(permit) = permit.filter(|_| is_there) {
-            permit_cache::give_back(&self.network, Counted::Misses, permit);
+            permit_cache::release(&self.network, QuotaKind::Misses, permit);
         }
         outcome
     }
 
     /// Notes that a session was opened or ended here.
-    pub(crate) fn know(id: &SessionId, is_there: bool) {
-        permit_cache::know(id, is_there);
+    pub(crate) fn remember_session(id: &SessionId, is_there: bool) {
+        permit_cache::remember_session(id, is_there);
     }
 
     /// Takes a permit; `None` where there is no limit.
-    async fn take(&self, env: &Env, counted: Counted) -> Result<Option<Permit>, ApiError> {
+    async fn acquire(&self, env: &Env, kind: QuotaKind) -> Result<Option<Permit>, ApiError> {
         let Self { network, per_minute } = self;
         if *per_minute == 0 {
             return Ok(None);
         }
-        let mut taken = permit_cache::take(network, counted, now_ms());
-        if taken == Taken::NoneHere {
-            let Given { permits, until } = self.ask(env, counted).await?;
-            permit_cache::put(network, counted, permits, until, now_ms());
-            taken = permit_cache::take(network, counted, now_ms());
+        let mut permit = permit_cache::take(network, kind, now_ms());
+        if permit == PermitResult::NoneCached {
+            let QuotaGrant { permits, until } = self.request_permits(env, kind).await?;
+            permit_cache::put(network, kind, permits, until, now_ms());
+            permit = permit_cache::take(network, kind, now_ms());
             // By this isolate's clock that minute is over already; the object's counts.
-            if taken == Taken::NoneHere {
-                taken = if permits > 0 { return Ok(None) } else { Taken::NoneUntil(until) };
+            if permit == PermitResult::NoneCached {
+                permit = if permits > 0 { return Ok(None) } else { PermitResult::ExhaustedUntil(until) };
             }
         }
-        match taken {
-            Taken::Permit(permit) => Ok(Some(permit)),
-            Taken::NoneUntil(until) => {
+        match permit {
+            PermitResult::Permit(permit) => Ok(Some(permit)),
+            PermitResult::ExhaustedUntil(until) => {
                 let seconds = until.saturating_sub(now_ms()).div_ceil(1_000).max(1);
-                Err(limited(counted.name(), seconds))
+                Err(too_many_requests(kind.name(), seconds))
             }
-            Taken::NoneHere => Err(ApiError::internal("a client object gave nothing")),
+            PermitResult::NoneCached => Err(ApiError::internal("a client object gave nothing")),
         }
     }
 
-    async fn ask(&self, env: &Env, counted: Counted) -> Result<Given, ApiError> {
-        let (per_minute, share) = (counted.most(self.per_minute), counted.share(self.per_minute));
-        let asked = HostText::json(&Asked { counted, per_minute, share });
+    async fn request_permits(&self, env: &Env, kind: QuotaKind) -> Result<QuotaGrant, ApiError> {
+        let (per_minute, max_permits) = (kind.per_minute(self.per_minute), kind.batch_size(self.per_minute));
+        let quota_request = HostText::json(&QuotaRequest { kind, per_minute, max_permits });
         // Hashed, as an address is nobody's business.
         let name = hex(&Sha256::digest(self.network.as_bytes()));
-        let text = Stub::named(env, "CLIENT", &name)?.call("", asked).await?;
+        let text = Stub::named(env, "CLIENT", &name)?.call("", quota_request).await?;
         serde_json::from_str(&text).map_err(ApiError::internal)
     }
 }
 
-/// What a client did in the minutes that count.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
-struct Counts {
-    sessions: Window,
-    writes: Window,
-    misses: Window,
-    tools: Window,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
 
-impl Counts {
-    const fn of(&mut self, counted: Counted) -> &mut Window {
-        match counted {
-            Counted::Sessions => &mut self.sessions,
-            Counted::Writes => &mut self.writes,
-            Counted::Misses => &mut self.misses,
-            Counted::Tools => &mut self.tools,
-        }
-    }
-}
-
-/// The object of one client.
-#[durable_object(alarm)]
-pub struct ClientObject {
-    state: State,
-}
-
-impl DurableObject for ClientObject {
-    fn new(state: State, _env: Env) -> Self {
-        Self { state }
-    }
-
-    async fn fetch(&self, mut request: Request) -> worker::Result<Response> {
-        let Asked { counted, per_minute, share } = serde_json::from_str(&request.text().await?)?;
-        let storage = self.state.storage();
-        // Storage lets no other call in between its reads and writes.
-        let mut counts: Counts = storage.get(COUNTS).await?.unwrap_or_default();
-        let window = counts.of(counted);
-        let (next, permits) = window.take_up_to(share, now_ms(), per_minute);
-        *window = next;
-        if permits > 0 {
-            storage.put(COUNTS, counts).await?;
-            if storage.get_alarm().await?.is_none() {
-                storage.set_alarm(FORGET_AFTER).await?;
-            }
-        }
-        Response::ok(json::to_string(&Given { permits, until: next.ends_at() }))
-    }
-
-    async fn alarm(&self) -> worker::Result<Response> {
-        let storage = self.state.storage();
-        let Counts { sessions, writes, misses, tools } = storage.get(COUNTS).await?.unwrap_or_default();
-        if [sessions, writes, misses, tools].iter().all(|window| window.is_over(now_ms())) {
-            storage.delete_all().await?;
-        } else {
-            storage.set_alarm(FORGET_AFTER).await?;
-        }
-        Response::empty()
+    #[test]
+    fn the_object_reads_the_names_on_the_wire() {
+        let request = QuotaRequest { kind: QuotaKind::Writes, per_minute: 1_200, max_permits: 24 };
+        let wire = json!({ "counted": "Writes", "perMinute": 1_200, "share": 24 });
+        assert_eq!(serde_json::to_value(request).unwrap(), wire);
     }
 }

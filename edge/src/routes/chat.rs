@@ -146,7 +146,7 @@ fn stream(scope: &Scope, prepared: Prepared) -> Result<Response, ErrorResponse> 
 async fn settle(scope: &Scope, shown: Option<String>) {
     let Some(keyed) = &scope.keyed else { return };
     let outcome = match shown {
-        Some(shown) => keyed.keep(200, EVENT_STREAM, shown).await,
+        Some(shown) => keyed.store(200, EVENT_STREAM, shown).await,
         None => keyed.release().await,
     };
     if let Err(error) = outcome {

@@ -8,7 +8,7 @@ use crate::http::body::Body;
 use crate::http::error::{ApiError, ErrorResponse};
 use crate::metrics::{self, MetricsRequest};
 use crate::model::provider_selection::select_target;
-use crate::objects::execution::played;
+use crate::objects::execution::run_turn;
 use crate::objects::session::{Aspect, Session, SessionId};
 use crate::platform::{id_source, now_ms};
 use crate::request_context::Scope;
@@ -76,7 +76,7 @@ pub(crate) async fn test_node(scope: &Scope, body: Body) -> Result<Response, Err
         let target = select_target(scope.config, state.provider(), state.model())?;
         if let Target::Model { provider, model } = &target {
             let turn = Turn::new(state.question(target.clone(), ids.clone(), now_ms()));
-            let end = played(Some(&scope.caller()), *provider, model, turn, None).await;
+            let end = run_turn(Some(&scope.caller()), *provider, model, turn, None).await;
             return Ok(json_response(answered(&state, &end))?);
         }
     }

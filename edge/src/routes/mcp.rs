@@ -8,7 +8,7 @@ use super::plans::{self, Words};
 use crate::http::auth::ApiKeys;
 use crate::http::body::Body;
 use crate::http::error::{ApiError, ErrorResponse};
-use crate::objects::rate_limit::{Client, Counted};
+use crate::objects::rate_limit::{Client, QuotaKind};
 use crate::objects::session::{Direction, Returns, Session, SessionId};
 use crate::platform::id_source;
 use crate::request_context::Scope;
@@ -117,7 +117,7 @@ async fn head(scope: &Scope, session_id: &str) -> Result<(Session, u64, Sketch),
     let read = async |session: &Session| session.head().await;
     let (revision, sketch) = scope.look_for(Some(id.clone()), read).await?;
     let agents = Client::of_session(&id, scope.config.rate_limit_per_minute);
-    agents.admit(&scope.env, Counted::Tools).await?;
+    agents.admit(&scope.env, QuotaKind::Tools).await?;
     Ok((Session::named(&scope.env, id)?, revision, sketch))
 }
 
@@ -131,7 +131,7 @@ async fn tool(scope: &Scope, call: Call) -> Result<mcp::Said, ApiError> {
             scope.admit_session().await?;
             let count = sketch.len();
             let (session, _) = Session::open(&scope.env, sketch).await?;
-            Client::know(session.id(), true);
+            Client::remember_session(session.id(), true);
             let (id, own) = (session.id(), scope.address.origin());
             Ok(mcp::Said::good(format!(
                 "{said}sessionId: {id}\nFor the person: {own}/s/{id}\nRevision 0, {count} components."

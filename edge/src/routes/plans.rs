@@ -7,9 +7,9 @@ use crate::http::body::Body;
 use crate::http::error::{ApiError, ErrorResponse};
 use crate::model::plan_providers::available_providers;
 use crate::model::provider_selection::{parse_provider, select_target};
-use crate::objects::execution::{follow, record_key, said};
-use crate::objects::execution_index::{self, Listed};
-use crate::objects::plan_store::{ask, keep, kept};
+use crate::objects::execution::{follow, record_key, run_model_call};
+use crate::objects::execution_index::{self, ExecutionSummary};
+use crate::objects::plan_store::{call_execution, load_plan, save_plan};
 use crate::objects::session::{Aspect, Session, SessionId};
 use crate::platform::{iso, now_ms, random_id};
 use crate::request_context::Scope;
@@ -112,7 +112,7 @@ pub(crate) async fn plan_as(scope: &Scope, body: Body, words: Words) -> Result<R
                 let Target::Model { provider, model } = crew.planner() else {
                     return Err(ApiError::internal("a planner without a model").into());
                 };
-                let (text, _, outcome) = said(Some(&caller), provider, &model, &call, None).await;
+                let (text, _, outcome) = run_model_call(Some(&caller), provider, &model, &call, None).await;
                 if let Err(failure) = outcome {
                     return Err(ApiError::PlannerFailed { cause: failure.to_string() }.into());
                 }
@@ -121,7 +121,7 @@ pub(crate) async fn plan_as(scope: &Scope, body: Body, words: Words) -> Result<R
         };
     };
     let plan = plan.named(random_id(), Some(prompt), now_ms());
-    Ok(json_response(keep(&scope.env, &plan, session_id).await?)?)
+    Ok(json_response(save_plan(&scope.env, &plan, session_id).await?)?)
 }
 
 /// Answers `POST /execute`: an execution that has not begun.
@@ -132,7 +132,7 @@ pub(crate) async fn execute(scope: &Scope, body: Body) -> Result<Response, Error
     let request = ExecuteRequest::read(body.json()?)?;
     let given = match request.plan {
         Planned::Plan(plan) => plan.to_value(),
-        Planned::Id(id) => match kept(&scope.env, &id).await? {
+        Planned::Id(id) => match load_plan(&scope.env, &id).await? {
             Some(text) => json::parse(&text).map_err(ApiError::internal)?,
             None => return Err(ApiError::PlanNotFound.into()),
         },
@@ -161,8 +161,8 @@ pub(crate) async fn execute(scope: &Scope, body: Body) -> Result<Response, Error
         "sessionId": session_id,
         "baseRevision": revision,
     });
-    ask(&scope.env, &id, "create", json::to_string(&about)).await?;
-    let listed = Listed {
+    call_execution(&scope.env, &id, "create", json::to_string(&about)).await?;
+    let listed = ExecutionSummary {
         execution_id: id.clone(),
         session_id: session_id.unwrap_or_default(),
         title: plan.about().title.clone(),
@@ -187,7 +187,7 @@ pub(crate) async fn tell(
     text: String,
 ) -> Result<Response, ErrorResponse> {
     scope.admit_write().await?;
-    match ask(&scope.env, id, what, text).await? {
+    match call_execution(&scope.env, id, what, text).await? {
         (202, text) => Ok(accepted(text)?),
         (409, _) => Err(ApiError::ExecutionRunning.into()),
         (410, _) => {
@@ -207,7 +207,7 @@ fn accepted(text: String) -> worker::Result<Response> {
 /// # Errors
 /// [`ApiError::ExecutionNotFound`], or [`ApiError::ExecutionRunning`] for a result before the end.
 pub(crate) async fn show(scope: &Scope, id: &str, what: &str) -> Result<Response, ErrorResponse> {
-    match ask(&scope.env, id, what, String::new()).await? {
+    match call_execution(&scope.env, id, what, String::new()).await? {
         (200, text) => Ok(json_response(text)?),
         (409, _) => Err(ApiError::ExecutionRunning.into()),
         _ if what == "load" => {
@@ -277,7 +277,7 @@ pub(crate) async fn respond(scope: &Scope, body: Body, token: &str) -> Result<Re
         return Ok(response);
     }
     let told = json::to_string(&object!({ "token": token, "answer": answer }));
-    match ask(&scope.env, id, "answer", told).await? {
+    match call_execution(&scope.env, id, "answer", told).await? {
         (202, text) => Ok(accepted(text)?),
         (410, _) => Err(ApiError::TokenUsed.into()),
         _ => Err(ApiError::TokenNotFound.into()),

@@ -24,7 +24,7 @@ pub(crate) async fn create(scope: &Scope, body: Body) -> Result<Response, ErrorR
         ControlFlow::Break(response) => return Ok(response),
     };
     let (session, created_at) = Session::open(&scope.env, sketch).await?;
-    Client::know(session.id(), true);
+    Client::remember_session(session.id(), true);
     let session_id = session.id().to_string();
     let created = SessionCreated { session_id, created_at, revision: 0, adjustments };
     Ok(json_response(json::to_string(&created))?)
@@ -114,9 +114,9 @@ pub(crate) async fn delete(scope: &Scope, id: Option<SessionId>) -> Result<Respo
     if let Some(id) = id {
         scope.admit_write().await?;
         let session_id = id.to_string();
-        Client::know(&id, false);
+        Client::remember_session(&id, false);
         Session::named(&scope.env, id)?.delete().await?;
-        execution_index::forget(&scope.env, &session_id).await?;
+        execution_index::erase_session(&scope.env, &session_id).await?;
         scope.tell_monitor(MetricsRequest::RemoveSessionQuestions { session_id });
     }
     Ok(json_response(r#"{"success":true}"#.to_owned())?)

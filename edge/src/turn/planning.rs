@@ -6,7 +6,7 @@ use super::step_timings::Nodes;
 use crate::http::cancellation::Cancellation;
 use crate::http::error::ApiError;
 use crate::http::sse::EventSink;
-use crate::objects::plan_store::keep;
+use crate::objects::plan_store::save_plan;
 use crate::platform::{now_ms, random_id};
 use serde_json::Value;
 use websketch_core::plan::{Crew, Need, Plan, PlanStep, Planning};
@@ -57,7 +57,7 @@ impl Runner {
             Made::Plan(plan) => {
                 self.leave_step(nodes);
                 let plan = plan.named(random_id(), Some(self.message.clone()), now_ms());
-                keep(&self.scope.env, &plan, Some(self.session.id().to_string())).await?;
+                save_plan(&self.scope.env, &plan, Some(self.session.id().to_string())).await?;
                 let answer = Answer { description: plan.summary(), ..answer };
                 Ok(Some((answer, Some(plan.to_json()))))
             }

@@ -2,8 +2,8 @@
 //!
 //! Its alarm rings at least once for each time that is due, and may ring more often: the machine knows what is due.
 
-use super::ending::Step;
-use super::object::Inner;
+use super::finish::FinishStep;
+use super::inner::Inner;
 use super::work::{Job, Work};
 use crate::config::env::settings;
 use crate::http::request_id::RequestId;
@@ -20,7 +20,7 @@ use websketch_core::plan::{Effect, Event, Execution, Key};
 use worker::Delay;
 
 /// The time from one sign of life to the next.
-const BEAT: Duration = Duration::from_secs(10);
+const HEARTBEAT: Duration = Duration::from_secs(10);
 
 /// The wait before what could not be erased is tried again, in ms.
 const RETRY_MS: u64 = 60_000;
@@ -28,7 +28,7 @@ const RETRY_MS: u64 = 60_000;
 impl Inner {
     /// Reads what is stored, once. Whoever worked on it before is gone.
     pub(super) async fn load(self: &Rc<Self>) -> worker::Result<()> {
-        if self.execution.borrow().is_some() || !self.store.is_there()? {
+        if self.execution.borrow().is_some() || !self.store.exists()? {
             return Ok(());
         }
         self.store.open()?;
@@ -44,33 +44,33 @@ impl Inner {
                 tasks.push((Key { node, item }, read(text)?));
             }
         }
-        let start = self.start(&about).map_err(worker::Error::from)?;
+        let start = self.build_start(&about).map_err(worker::Error::from)?;
         let committed = parts.get("committed").and_then(|text| json::parse(text).ok());
         let committed = committed.as_ref().and_then(|committed| committed.get("revision")?.as_u64());
         let execution =
             Execution::restore(start, read(head)?, tasks, committed).map_err(worker::Error::from)?;
         let is_over = execution.progress().is_over();
         self.execution.replace(Some(execution));
-        self.about.replace(about);
+        self.parameters.replace(about);
         if !is_over {
-            self.feed(Event::Resumed).await;
+            self.apply_event(Event::Resumed).await;
         }
         Ok(())
     }
 
     /// Tells the machine something, stores what came of it, and does what it wants.
-    pub(super) async fn feed(self: &Rc<Self>, event: Event) {
-        if let Err(error) = self.try_feed(event).await {
+    pub(super) async fn apply_event(self: &Rc<Self>, event: Event) {
+        if let Err(error) = self.try_apply_event(event).await {
             // What is stored is what counts: the alarm brings it back.
-            self.report("execution_broken", &error.to_string());
+            self.log_error("execution_broken", &error.to_string());
             metrics::count(Metric::ExecutionsBroken, &[]);
-            self.report_counts();
+            self.report_metrics();
             self.execution.take();
             self.state.storage().set_alarm(1_000_i64).await.ok();
         }
     }
 
-    async fn try_feed(self: &Rc<Self>, event: Event) -> worker::Result<()> {
+    async fn try_apply_event(self: &Rc<Self>, event: Event) -> worker::Result<()> {
         let effects = match self.execution.borrow_mut().as_mut() {
             Some(execution) => execution.handle(now_ms(), event),
             None => return Ok(()),
@@ -78,45 +78,45 @@ impl Inner {
         let (mut works, mut step, mut wake) = (Vec::new(), None, None);
         for effect in effects {
             match effect {
-                Effect::Store(keys) => self.keep(&keys)?,
-                Effect::Show(event) => self.show(&event)?,
-                Effect::Stop(key) => self.stop(key),
+                Effect::Store(keys) => self.persist(&keys)?,
+                Effect::Show(event) => self.broadcast(&event)?,
+                Effect::Stop(key) => self.abort_task(key),
                 Effect::Call { key, attempt, provider, model, call } => {
                     works.push(Work { key, attempt, provider, model, job: Job::Call(call) });
                 }
                 Effect::Run { key, attempt, provider, model, turn, call_ms } => {
                     works.push(Work { key, attempt, provider, model, job: Job::Turn(turn, call_ms) });
                 }
-                Effect::Commit { number } => step = Some(Step::Commit { number }),
-                Effect::Archive { number } => step = Some(Step::Archive { number }),
+                Effect::Commit { number } => step = Some(FinishStep::Commit { number }),
+                Effect::Archive { number } => step = Some(FinishStep::Archive { number }),
                 Effect::Wake(at) => wake = at,
-                Effect::Finish => self.readers.borrow_mut().clear(),
+                Effect::Finish => self.event_readers.borrow_mut().clear(),
             }
         }
-        let wait = wake.map_or_else(|| self.kept_ms(), |at| at.saturating_sub(now_ms()));
-        self.ring_in(wait).await?;
+        let wait = wake.map_or_else(|| self.retention_ms(), |at| at.saturating_sub(now_ms()));
+        self.set_alarm_in(wait).await?;
         for work in works {
-            self.begin(work);
+            self.spawn_work(work);
         }
         if let Some(step) = step {
-            self.take_step(step);
+            self.run_finish_step(step);
         }
-        self.report_counts();
+        self.report_metrics();
         Ok(())
     }
 
     /// Begins with a call or a turn; what came of it is told when it is over.
-    fn begin(self: &Rc<Self>, work: Work) {
+    fn spawn_work(self: &Rc<Self>, work: Work) {
         let key = work.key;
         let this = self.clone();
         let (work, handle) = abortable(async move {
-            let caller = this.caller(key, work.attempt);
-            let event = this.alive(key, work.run(caller.as_ref())).await;
+            let context = this.call_context(key, work.attempt);
+            let event = this.with_heartbeat(key, work.run(context.as_ref())).await;
             // Whoever comes after this is not stopped with it.
-            this.forget(key);
-            this.feed(event).await;
+            this.unregister_task(key);
+            this.apply_event(event).await;
         });
-        self.remember(key, handle);
+        self.register_task(key, handle);
         self.state.wait_until(async move {
             // One that was stopped has nothing to say.
             work.await.ok();
@@ -124,18 +124,18 @@ impl Inner {
     }
 
     /// Says from time to time that a task is still worked on.
-    async fn alive(self: &Rc<Self>, key: Key, work: impl Future<Output = Event>) -> Event {
+    async fn with_heartbeat(self: &Rc<Self>, key: Key, work: impl Future<Output = Event>) -> Event {
         let mut work = pin!(work);
         loop {
-            match select(work.as_mut(), Delay::from(BEAT)).await {
+            match select(work.as_mut(), Delay::from(HEARTBEAT)).await {
                 Either::Left((event, _)) => return event,
-                Either::Right(_) => self.feed(Event::Beat(vec![key])).await,
+                Either::Right(_) => self.apply_event(Event::Beat(vec![key])).await,
             }
         }
     }
 
     /// Who calls: the name of a call is the same however often it is made.
-    fn caller(self: &Rc<Self>, key: Key, attempt: u32) -> Option<CallContext> {
+    fn call_context(self: &Rc<Self>, key: Key, attempt: u32) -> Option<CallContext> {
         let config = settings(&self.env).ok()?;
         let item = key.item.map_or_else(String::new, |item| format!(".{item}"));
         let name = format!("{}-{}{item}-{attempt}", self.name(), key.node);
@@ -147,16 +147,16 @@ impl Inner {
     }
 
     /// Rings.
-    pub(super) async fn ring(self: &Rc<Self>) {
+    pub(super) async fn on_alarm(self: &Rc<Self>) {
         if let Err(error) = self.load().await {
-            self.report("execution_unreadable", &error.to_string());
+            self.log_error("execution_unreadable", &error.to_string());
         }
-        match self.expire().await {
-            Ok(false) => self.feed(Event::Due).await,
+        match self.expire_if_due().await {
+            Ok(false) => self.apply_event(Event::Due).await,
             Ok(true) => {}
             Err(error) => {
-                self.report("execution_not_erased", &error.to_string());
-                self.ring_in(RETRY_MS).await.ok();
+                self.log_error("execution_not_erased", &error.to_string());
+                self.set_alarm_in(RETRY_MS).await.ok();
             }
         }
     }

@@ -6,22 +6,22 @@ use websketch_core::json;
 use worker::{SqlStorage, SqlStorageValue, State};
 
 /// The longest piece of a text in one row, in bytes; a row holds at most 2 MB.
-const MAX_PIECE_BYTES: usize = 1_000_000;
+const MAX_CHUNK_BYTES: usize = 1_000_000;
 /// Events that are kept for those who connect again.
 const MAX_EVENTS: u64 = 1_000;
 /// How the names of events begin; their numbers are written so that they sort.
-const EVENT: &str = "event/";
+const EVENT_PREFIX: &str = "event/";
 /// The first name behind those of events.
-const AFTER_EVENTS: &str = "event0";
+const EVENT_END: &str = "event0";
 
 #[derive(serde::Deserialize)]
-struct Piece {
+struct ChunkRow {
     name: String,
     text: String,
 }
 
 #[derive(serde::Deserialize)]
-struct Stored {
+struct TextRow {
     text: String,
 }
 
@@ -38,9 +38,9 @@ impl Store {
     }
 
     /// Whether anything was ever kept here.
-    pub(super) fn is_there(&self) -> worker::Result<bool> {
+    pub(super) fn exists(&self) -> worker::Result<bool> {
         let query = "SELECT name AS text FROM sqlite_master WHERE type = 'table' AND name = 'part'";
-        let rows: Vec<Stored> = self.0.exec(query, Vec::new())?.to_array()?;
+        let rows: Vec<TextRow> = self.0.exec(query, Vec::new())?.to_array()?;
         Ok(!rows.is_empty())
     }
 
@@ -59,7 +59,7 @@ impl Store {
         self.run("DELETE FROM part WHERE name = ?", vec![name.into()])?;
         let (mut rest, mut number) = (text, 0_i32);
         loop {
-            let (piece, others) = rest.split_at(rest.floor_char_boundary(MAX_PIECE_BYTES));
+            let (piece, others) = rest.split_at(rest.floor_char_boundary(MAX_CHUNK_BYTES));
             self.run("INSERT INTO part VALUES (?, ?, ?)", vec![name.into(), number.into(), piece.into()])?;
             (rest, number) = (others, number + 1);
             if rest.is_empty() {
@@ -71,19 +71,23 @@ impl Store {
     /// All texts but events, by name.
     pub(super) fn all(&self) -> worker::Result<Vec<(String, String)>> {
         let query = "SELECT name, text FROM part WHERE name < ? OR name >= ? ORDER BY name, number";
-        self.whole(query, vec![EVENT.into(), AFTER_EVENTS.into()])
+        self.joined_texts(query, vec![EVENT_PREFIX.into(), EVENT_END.into()])
     }
 
     /// The text of this name.
     pub(super) fn get(&self, name: &str) -> worker::Result<Option<String>> {
         let query = "SELECT name, text FROM part WHERE name = ? ORDER BY number";
-        Ok(self.whole(query, vec![name.into()])?.pop().map(|(_, text)| text))
+        Ok(self.joined_texts(query, vec![name.into()])?.pop().map(|(_, text)| text))
     }
 
-    fn whole(&self, query: &str, values: Vec<SqlStorageValue>) -> worker::Result<Vec<(String, String)>> {
-        let rows: Vec<Piece> = self.0.exec(query, values)?.to_array()?;
+    fn joined_texts(
+        &self,
+        query: &str,
+        values: Vec<SqlStorageValue>,
+    ) -> worker::Result<Vec<(String, String)>> {
+        let rows: Vec<ChunkRow> = self.0.exec(query, values)?.to_array()?;
         let mut all: Vec<(String, String)> = Vec::new();
-        for Piece { name, text } in rows {
+        for ChunkRow { name, text } in rows {
             match all.last_mut() {
                 Some((last, whole)) if *last == name => *whole += &text,
                 _ => all.push((name, text)),
@@ -96,7 +100,7 @@ impl Store {
     pub(super) fn add_event(&self, seq: u64, event: &Value) -> worker::Result<()> {
         self.put(&event_name(seq), &json::to_string(event))?;
         let oldest = seq.saturating_sub(MAX_EVENTS);
-        let names = vec![EVENT.into(), event_name(oldest + 1).into()];
+        let names = vec![EVENT_PREFIX.into(), event_name(oldest + 1).into()];
         self.run("DELETE FROM part WHERE name >= ? AND name < ?", names)?;
         self.run("DELETE FROM event WHERE seq <= ?", vec![as_f64(oldest).into()])
     }
@@ -104,14 +108,14 @@ impl Store {
     /// The events after this number, as JSON.
     pub(super) fn events_after(&self, seq: u64) -> worker::Result<Vec<String>> {
         let query = "SELECT text FROM event WHERE seq > ? ORDER BY seq";
-        let rows: Vec<Stored> = self.0.exec(query, vec![as_f64(seq).into()])?.to_array()?;
+        let rows: Vec<TextRow> = self.0.exec(query, vec![as_f64(seq).into()])?.to_array()?;
         let query = "SELECT name, text FROM part WHERE name >= ? AND name < ? ORDER BY name, number";
-        let newer = self.whole(query, vec![event_name(seq + 1).into(), AFTER_EVENTS.into()])?;
+        let newer = self.joined_texts(query, vec![event_name(seq + 1).into(), EVENT_END.into()])?;
         let newer = newer.into_iter().map(|(_, text)| text);
         Ok(rows.into_iter().map(|stored| stored.text).chain(newer).collect())
     }
 }
 
 fn event_name(seq: u64) -> String {
-    format!("{EVENT}{seq:020}")
+    format!("{EVENT_PREFIX}{seq:020}")
 }

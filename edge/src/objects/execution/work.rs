@@ -26,15 +26,15 @@ pub(super) enum Job {
 
 impl Work {
     /// Does it; what came of that, for the machine.
-    pub(super) async fn run(self, caller: Option<&CallContext>) -> Event {
+    pub(super) async fn run(self, context: Option<&CallContext>) -> Event {
         let Self { key, attempt, provider, model, job } = self;
         match job {
             Job::Call(call) => {
-                let (text, usage, outcome) = said(caller, provider, &model, &call, None).await;
+                let (text, usage, outcome) = run_model_call(context, provider, &model, &call, None).await;
                 Event::ModelEnded { key, attempt, text, usage, outcome }
             }
             Job::Turn(turn, call_ms) => {
-                let end = played(caller, provider, &model, *turn, Some(call_ms)).await;
+                let end = run_turn(context, provider, &model, *turn, Some(call_ms)).await;
                 Event::TurnEnded { key, attempt, end: Box::new(end) }
             }
         }
@@ -42,27 +42,27 @@ impl Work {
 }
 
 /// What a model says, to its end, or until `most_ms` are over.
-pub(crate) async fn said(
-    caller: Option<&CallContext>,
+pub(crate) async fn run_model_call(
+    context: Option<&CallContext>,
     provider: Provider,
     model: &str,
     call: &ModelCall,
     most_ms: Option<u64>,
 ) -> (String, Usage, Result<(), ModelFailure>) {
-    let endpoint = caller.and_then(|caller| Some((caller, caller.config.endpoint(provider)?)));
-    let Some((caller, endpoint)) = endpoint.filter(|(_, endpoint)| endpoint.is_available()) else {
+    let endpoint = context.and_then(|context| Some((context, context.config.endpoint(provider)?)));
+    let Some((context, endpoint)) = endpoint.filter(|(_, endpoint)| endpoint.is_available()) else {
         return (String::new(), Usage::default(), Err(ModelFailure::NotConfigured));
     };
-    let mut call = Call::new(caller, endpoint, model, call);
+    let mut call = Call::new(context, endpoint, model, call);
     let mut text = String::new();
     let most = Timer::of_ms(most_ms.unwrap_or(u64::MAX >> 33));
     let mut most = pin!(most);
     loop {
-        let said = match select(pin!(call.next()), &mut most).await {
-            Either::Left((said, _)) => said,
-            Either::Right(_) => call_over(),
+        let chunk = match select(pin!(call.next()), &mut most).await {
+            Either::Left((chunk, _)) => chunk,
+            Either::Right(_) => timeout_chunk(),
         };
-        match said {
+        match chunk {
             ModelChunk::Text(more) => text += &more,
             ModelChunk::End { usage, outcome } => {
                 if outcome == Err(ModelFailure::Timeout) {
@@ -75,13 +75,13 @@ pub(crate) async fn said(
 }
 
 /// The end of a call that took too long.
-fn call_over() -> ModelChunk {
+fn timeout_chunk() -> ModelChunk {
     ModelChunk::End { usage: Usage::default(), outcome: Err(ModelFailure::Timeout) }
 }
 
 /// Plays a turn to its end.
-pub(crate) async fn played(
-    caller: Option<&CallContext>,
+pub(crate) async fn run_turn(
+    context: Option<&CallContext>,
     provider: Provider,
     model: &str,
     turn: Turn,
@@ -93,7 +93,7 @@ pub(crate) async fn played(
         played = match played {
             Played::Ended(end) => return *end,
             Played::Call(call) => {
-                let (text, usage, outcome) = said(caller, provider, model, &call, most_ms).await;
+                let (text, usage, outcome) = run_model_call(context, provider, model, &call, most_ms).await;
                 playing.answered(text, usage, outcome, now_ms().saturating_sub(started))
             }
         };

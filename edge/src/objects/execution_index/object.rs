@@ -3,7 +3,7 @@
 
 #![expect(missing_docs, reason = "`#[durable_object]` makes public methods that cannot be documented")]
 
-use super::{Asked, DRAFT, Listed};
+use super::{DRAFT, ExecutionSummary, IndexRequest};
 use crate::objects::plan_store;
 use crate::platform::{as_f64, now_ms};
 use serde::Deserialize;
@@ -16,19 +16,19 @@ use worker::{
 /// Executions that are listed at most.
 const MAX_LISTED: i32 = 1_000;
 /// How long they are listed, in ms.
-const LISTED_MS: u64 = 30 * 24 * 3_600_000;
+const RETENTION_MS: u64 = 30 * 24 * 3_600_000;
 /// Executions that are erased at a time.
-const ERASED_AT_ONCE: i32 = 20;
+const ERASE_BATCH: i32 = 20;
 /// The wait before what could not be erased is tried again, in ms.
 const RETRY_MS: i64 = 60_000;
 #[derive(Deserialize)]
-struct Row {
+struct ExecutionRow {
     text: String,
     status: String,
 }
 
 #[derive(Deserialize)]
-struct Named {
+struct IdRow {
     id: String,
 }
 
@@ -47,27 +47,27 @@ impl DurableObject for ExecutionIndexObject {
     }
 
     async fn fetch(&self, mut request: Request) -> worker::Result<Response> {
-        let asked: Asked = serde_json::from_str(&request.text().await?)?;
+        let index_request: IndexRequest = serde_json::from_str(&request.text().await?)?;
         self.open()?;
-        match asked {
-            Asked::Add { listed } => self.add(listed)?,
-            Asked::Mark { id, status, seq } => self.run(
+        match index_request {
+            IndexRequest::Add { execution } => self.add(execution)?,
+            IndexRequest::SetStatus { id, status, seq } => self.run(
                 "UPDATE execution SET status = ?, seq = ? WHERE id = ? AND seq < ?",
                 vec![status.into(), as_f64(seq).into(), id.into(), as_f64(seq).into()],
             )?,
-            Asked::Remove { id } => self.run("DELETE FROM execution WHERE id = ?", vec![id.into()])?,
-            Asked::Forget { session } => {
+            IndexRequest::Remove { id } => self.run("DELETE FROM execution WHERE id = ?", vec![id.into()])?,
+            IndexRequest::EraseSession { session } => {
                 self.run("UPDATE execution SET gone = 1 WHERE session = ?", vec![session.into()])?;
-                self.erase_gone().await?;
+                self.erase_orphaned().await?;
             }
-            Asked::List { session } => return Response::ok(self.list(session)?),
+            IndexRequest::List { session } => return Response::ok(self.list(session)?),
         }
         Response::ok("")
     }
 
     async fn alarm(&self) -> worker::Result<Response> {
         self.open()?;
-        self.erase_gone().await?;
+        self.erase_orphaned().await?;
         Response::empty()
     }
 }
@@ -88,7 +88,8 @@ impl ExecutionIndexObject {
         for column in ["seq", "gone"] {
             let query = "SELECT sql AS text, '' AS status FROM sqlite_master
                 WHERE type = 'table' AND name = 'execution' AND instr(sql, ?) = 0";
-            let older: Vec<Row> = self.sql.exec(query, vec![format!("{column} ").into()])?.to_array()?;
+            let older: Vec<ExecutionRow> =
+                self.sql.exec(query, vec![format!("{column} ").into()])?.to_array()?;
             if !older.is_empty() {
                 let statement = format!("ALTER TABLE execution ADD COLUMN {column} REAL NOT NULL DEFAULT 0");
                 self.run(&statement, Vec::new())?;
@@ -97,16 +98,16 @@ impl ExecutionIndexObject {
         Ok(())
     }
 
-    fn add(&self, listed: Listed) -> worker::Result<()> {
-        let text = json::to_string(&listed);
+    fn add(&self, execution: ExecutionSummary) -> worker::Result<()> {
+        let text = json::to_string(&execution);
         let now = as_f64(now_ms());
-        let Listed { execution_id, session_id, status, .. } = listed;
+        let ExecutionSummary { execution_id, session_id, status, .. } = execution;
         self.run(
             "INSERT OR IGNORE INTO execution (id, session, at, status, text) VALUES (?, ?, ?, ?, ?)",
             vec![execution_id.into(), session_id.into(), now.into(), status.into(), text.into()],
         )?;
         // What belongs to a session is known as long as that may end.
-        let oldest = as_f64(now_ms().saturating_sub(LISTED_MS));
+        let oldest = as_f64(now_ms().saturating_sub(RETENTION_MS));
         self.run(
             "DELETE FROM execution WHERE gone = 0 AND (at < ? OR session = '' AND number <= (SELECT MAX(number) FROM execution) - ?)",
             vec![oldest.into(), MAX_LISTED.into()],
@@ -125,7 +126,7 @@ impl ExecutionIndexObject {
                 vec![DRAFT.into(), MAX_LISTED.into()],
             )?,
         };
-        let rows: Vec<Row> = rows.to_array()?;
+        let rows: Vec<ExecutionRow> = rows.to_array()?;
         let listed = rows.into_iter().filter_map(|row| {
             let mut value: Value = json::parse(&row.text).ok()?;
             value.as_object_mut()?.insert("status".to_owned(), row.status.into());
@@ -135,16 +136,16 @@ impl ExecutionIndexObject {
     }
 
     /// Has the first of what belongs to ended sessions erased; the alarm goes on with the rest, and with what fails.
-    async fn erase_gone(&self) -> worker::Result<()> {
+    async fn erase_orphaned(&self) -> worker::Result<()> {
         // Should this one be lost, the next takes it up.
         self.state.storage().set_alarm(RETRY_MS).await?;
         let query = "SELECT id FROM execution WHERE gone = 1 LIMIT ?";
-        let rows: Vec<Named> = self.sql.exec(query, vec![ERASED_AT_ONCE.into()])?.to_array()?;
+        let rows: Vec<IdRow> = self.sql.exec(query, vec![ERASE_BATCH.into()])?.to_array()?;
         if rows.is_empty() {
             return self.state.storage().delete_alarm().await;
         }
-        for Named { id } in rows {
-            if plan_store::ask(&self.env, &id, "erase", String::new()).await.is_err() {
+        for IdRow { id } in rows {
+            if plan_store::call_execution(&self.env, &id, "erase", String::new()).await.is_err() {
                 return Ok(());
             }
             self.run("DELETE FROM execution WHERE id = ?", vec![id.into()])?;

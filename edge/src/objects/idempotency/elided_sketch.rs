@@ -8,18 +8,19 @@ use sha2::{Digest, Sha256};
 use websketch_core::json::View;
 
 /// The longest sketch that is kept as it is, in bytes.
-const MAX_SKETCH_BYTES: usize = 4_000;
+const MAX_INLINE_BYTES: usize = 4_000;
 /// How the last event of a turn begins, which holds its answer.
-const RESULT: &str = "event: result\ndata: ";
+const RESULT_EVENT: &str = "event: result\ndata: ";
 /// What answers call a session's sketch.
-const FIELDS: [&str; 2] = ["currentSketch", "modifiedSketch"];
+const SKETCH_FIELDS: [&str; 2] = ["currentSketch", "modifiedSketch"];
 
 /// Where a sketch was left out, and where it is to be had.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Omitted {
+pub(super) struct ElidedSketch {
     /// Its place in the text, in bytes.
-    place: usize,
+    #[serde(rename = "place")]
+    offset: usize,
     /// The session that has it.
     pub(super) session_id: String,
     /// The revision whose sketch it is.
@@ -29,15 +30,15 @@ pub(super) struct Omitted {
 }
 
 /// The text without its sketch, if that is long and its session has it.
-pub(super) fn shorten(text: &str) -> Option<(String, Omitted)> {
-    if text.len() <= MAX_SKETCH_BYTES {
+pub(super) fn elide(text: &str) -> Option<(String, ElidedSketch)> {
+    if text.len() <= MAX_INLINE_BYTES {
         return None;
     }
-    let begin = if text.starts_with('{') { 0 } else { text.rfind(RESULT)? + RESULT.len() };
+    let begin = if text.starts_with('{') { 0 } else { text.rfind(RESULT_EVENT)? + RESULT_EVENT.len() };
     let answer = text.get(begin..)?;
     let view = View::of(answer.trim_end().as_bytes()).ok()?;
-    let sketch = FIELDS.iter().find_map(|field| view.get(field))?.text();
-    if sketch.len() <= MAX_SKETCH_BYTES || !sketch.starts_with('[') {
+    let sketch = SKETCH_FIELDS.iter().find_map(|field| view.get(field))?.text();
+    if sketch.len() <= MAX_INLINE_BYTES || !sketch.starts_with('[') {
         return None;
     }
     let session_id = SessionId::parse(&view.get("sessionId")?.string()?)?.to_string();
@@ -45,18 +46,21 @@ pub(super) fn shorten(text: &str) -> Option<(String, Omitted)> {
     // A view is a part of the text that it shows.
     let place = sketch.as_ptr().addr().checked_sub(text.as_ptr().addr())?;
     let (before, after) = (text.get(..place)?, text.get(place + sketch.len()..)?);
-    Some((format!("{before}{after}"), Omitted { place, session_id, revision, digest: digest(sketch) }))
+    Some((
+        format!("{before}{after}"),
+        ElidedSketch { offset: place, session_id, revision, digest: digest(sketch) },
+    ))
 }
 
-impl Omitted {
+impl ElidedSketch {
     /// The text with its sketch again, or as those get it who want none, where that is not the sketch that was left out.
-    pub(super) fn fill(&self, text: &str, sketch: Option<&str>) -> String {
-        let Some((before, after)) = text.split_at_checked(self.place) else { return text.to_owned() };
+    pub(super) fn restore(&self, text: &str, sketch: Option<&str>) -> String {
+        let Some((before, after)) = text.split_at_checked(self.offset) else { return text.to_owned() };
         if let Some(sketch) = sketch.filter(|sketch| digest(sketch) == self.digest) {
             return [before, sketch, after].concat();
         }
         let without = |field: &str| before.strip_suffix(&format!("\"{field}\":"));
-        let before = FIELDS.iter().find_map(|field| without(field)).unwrap_or(before);
+        let before = SKETCH_FIELDS.iter().find_map(|field| without(field)).unwrap_or(before);
         match after.strip_prefix(',') {
             Some(after) => [before, after].concat(),
             None => [before.trim_end_matches(','), after].concat(),
@@ -85,13 +89,13 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, sketch: &str) {
-        let (short, omitted) = shorten(text).unwrap();
+        let (short, omitted) = elide(text).unwrap();
         assert!(short.len() < 300, "{short}");
         assert_eq!((omitted.session_id.as_str(), omitted.revision), (ID, 7));
-        assert_eq!(omitted.fill(&short, Some(sketch)), text);
-        let bare = omitted.fill(&short, None);
-        assert_eq!(omitted.fill(&short, Some("[]")), bare, "another sketch");
-        let answer = bare.strip_prefix(STEP).unwrap_or(&bare).trim_start_matches(RESULT).trim_end();
+        assert_eq!(omitted.restore(&short, Some(sketch)), text);
+        let bare = omitted.restore(&short, None);
+        assert_eq!(omitted.restore(&short, Some("[]")), bare, "another sketch");
+        let answer = bare.strip_prefix(STEP).unwrap_or(&bare).trim_start_matches(RESULT_EVENT).trim_end();
         let expected = r#"{"operations":[{"currentSketch":[]}],"sessionId":"ID","revision":7}"#;
         let fields = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
         assert_eq!(fields(answer), fields(&expected.replace("ID", ID)));
@@ -99,10 +103,10 @@ mod tests {
 
     #[test]
     fn a_long_sketch_is_left_out_and_put_in_again() {
-        for field in FIELDS {
+        for field in SKETCH_FIELDS {
             let (text, sketch) = answer(field, 1_000);
             check(&text, &sketch);
-            check(&format!("{STEP}{RESULT}{text}\n\n"), &sketch);
+            check(&format!("{STEP}{RESULT_EVENT}{text}\n\n"), &sketch);
             let last = format!(
                 r#"{{"sessionId":"{ID}","operations":[{{"currentSketch":[]}}],"revision":7,"{field}":{sketch}}}"#
             );
@@ -116,7 +120,7 @@ mod tests {
         let (long, _) = answer("currentSketch", 1_000);
         let nobodys = long.replace(ID, "nobody");
         for text in [short.as_str(), nobodys.as_str(), "", "{}", "event: error\ndata: {}\n\n"] {
-            assert_eq!(shorten(text), None, "{text}");
+            assert_eq!(elide(text), None, "{text}");
         }
     }
 }

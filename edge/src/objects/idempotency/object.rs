@@ -2,7 +2,7 @@
 
 #![expect(missing_docs, reason = "`#[durable_object]` makes public methods that cannot be documented")]
 
-use super::elided_sketch::Omitted;
+use super::elided_sketch::ElidedSketch;
 use crate::objects::lease::LEASE_MS;
 use crate::platform::now_ms;
 use serde::{Deserialize, Serialize};
@@ -11,15 +11,15 @@ use websketch_core::json;
 use worker::{DurableObject, Env, Request, Response, State, Storage, durable_object, wasm_bindgen};
 
 /// How long an answer is kept.
-const KEPT_FOR: Duration = Duration::from_secs(24 * 3_600);
+const TTL: Duration = Duration::from_secs(24 * 3_600);
 /// The longest text in one stored value, in bytes; a value holds at most 2 MB.
-const MAX_PIECE_BYTES: usize = 1_000_000;
-const RECORD: &str = "record";
+const MAX_CHUNK_BYTES: usize = 1_000_000;
+const RECORD_KEY: &str = "record";
 
 /// What the Worker asks.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", tag = "asked")]
-pub(super) enum Asked {
+pub(super) enum KeyRequest {
     /// May I answer a request of this body?
     Claim {
         /// Tells bodies apart.
@@ -33,11 +33,13 @@ pub(super) enum Asked {
         holder: String,
     },
     /// This is the answer.
-    Keep {
+    #[serde(rename = "keep")]
+    Store {
         /// Who claimed it.
         holder: String,
         /// The answer.
-        kept: Kept,
+        #[serde(rename = "kept")]
+        response: StoredResponse,
     },
     /// There is no answer.
     Release {
@@ -49,15 +51,17 @@ pub(super) enum Asked {
 /// What the object says.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", tag = "told")]
-pub(super) enum Told {
+pub(super) enum KeyResponse {
     /// You may.
     Claimed,
     /// Somebody else does just now.
-    Running,
+    #[serde(rename = "running")]
+    InProgress,
     /// It was answered.
-    Answered(Kept),
+    Answered(StoredResponse),
     /// The key belongs to another request.
-    Other,
+    #[serde(rename = "other")]
+    KeyReused,
     /// Noted.
     Done,
 }
@@ -65,12 +69,13 @@ pub(super) enum Told {
 /// An answer.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Kept {
+pub(super) struct StoredResponse {
     pub(super) status: u16,
     pub(super) content_type: String,
     pub(super) body: String,
     /// The sketch that was left out of the body.
-    pub(super) omitted: Option<Omitted>,
+    #[serde(rename = "omitted")]
+    pub(super) elided: Option<ElidedSketch>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -82,13 +87,15 @@ enum Record {
         holder: String,
         until: u64,
     },
-    Kept {
+    #[serde(rename = "Kept")]
+    Stored {
         fingerprint: String,
         status: u16,
         content_type: String,
-        pieces: usize,
-        #[serde(default)]
-        omitted: Option<Omitted>,
+        #[serde(rename = "pieces")]
+        chunks: usize,
+        #[serde(default, rename = "omitted")]
+        elided: Option<ElidedSketch>,
     },
 }
 
@@ -104,29 +111,29 @@ impl DurableObject for OnceObject {
     }
 
     async fn fetch(&self, mut request: Request) -> worker::Result<Response> {
-        let asked = serde_json::from_str(&request.text().await?)?;
+        let key_request: KeyRequest = serde_json::from_str(&request.text().await?)?;
         let storage = self.state.storage();
-        let told = match asked {
-            Asked::Claim { fingerprint, holder } => claim(&storage, fingerprint, holder).await?,
+        let answer = match key_request {
+            KeyRequest::Claim { fingerprint, holder } => claim(&storage, fingerprint, holder).await?,
             // Whoever was taken for lost has nothing to say any more: somebody else may be at it by now.
-            Asked::Renew { holder } => match held(&storage, &holder).await? {
-                None => Told::Done,
-                Some(fingerprint) => hold(&storage, fingerprint, holder).await?,
+            KeyRequest::Renew { holder } => match claim_fingerprint(&storage, &holder).await? {
+                None => KeyResponse::Done,
+                Some(fingerprint) => write_claim(&storage, fingerprint, holder).await?,
             },
-            Asked::Keep { holder, kept } => match held(&storage, &holder).await? {
-                None => Told::Done,
-                Some(fingerprint) => keep(&storage, fingerprint, kept).await?,
+            KeyRequest::Store { holder, response } => match claim_fingerprint(&storage, &holder).await? {
+                None => KeyResponse::Done,
+                Some(fingerprint) => store(&storage, fingerprint, response).await?,
             },
-            Asked::Release { holder } => {
-                if held(&storage, &holder).await?.is_some() {
+            KeyRequest::Release { holder } => {
+                if claim_fingerprint(&storage, &holder).await?.is_some() {
                     // Not every platform takes the alarm for a part of all.
                     storage.delete_alarm().await?;
                     storage.delete_all().await?;
                 }
-                Told::Done
+                KeyResponse::Done
             }
         };
-        Response::ok(json::to_string(&told))
+        Response::ok(json::to_string(&answer))
     }
 
     async fn alarm(&self) -> worker::Result<Response> {
@@ -136,57 +143,93 @@ impl DurableObject for OnceObject {
 }
 
 /// Storage lets no other call in between its reads and writes.
-async fn claim(storage: &Storage, fingerprint: String, holder: String) -> worker::Result<Told> {
+async fn claim(storage: &Storage, fingerprint: String, holder: String) -> worker::Result<KeyResponse> {
     let now = now_ms();
-    match storage.get(RECORD).await? {
-        Some(Record::Claimed { fingerprint: first, .. } | Record::Kept { fingerprint: first, .. })
+    match storage.get(RECORD_KEY).await? {
+        Some(Record::Claimed { fingerprint: first, .. } | Record::Stored { fingerprint: first, .. })
             if first != fingerprint =>
         {
-            Ok(Told::Other)
+            Ok(KeyResponse::KeyReused)
         }
-        Some(Record::Claimed { until, .. }) if until > now => Ok(Told::Running),
-        Some(Record::Kept { status, content_type, pieces, omitted, .. }) => {
+        Some(Record::Claimed { until, .. }) if until > now => Ok(KeyResponse::InProgress),
+        Some(Record::Stored { status, content_type, chunks, elided, .. }) => {
             let mut body = String::new();
-            for number in 0..pieces {
-                body += &storage.get::<String>(&piece(number)).await?.unwrap_or_default();
+            for number in 0..chunks {
+                body += &storage.get::<String>(&chunk_key(number)).await?.unwrap_or_default();
             }
-            Ok(Told::Answered(Kept { status, content_type, body, omitted }))
+            Ok(KeyResponse::Answered(StoredResponse { status, content_type, body, elided }))
         }
         // Whoever had claimed it is not coming back.
         None | Some(Record::Claimed { .. }) => {
-            hold(storage, fingerprint, holder).await?;
-            storage.set_alarm(KEPT_FOR).await?;
-            Ok(Told::Claimed)
+            write_claim(storage, fingerprint, holder).await?;
+            storage.set_alarm(TTL).await?;
+            Ok(KeyResponse::Claimed)
         }
     }
 }
 
 /// The fingerprint of the request that `holder` may answer.
-async fn held(storage: &Storage, holder: &str) -> worker::Result<Option<String>> {
-    Ok(match storage.get(RECORD).await? {
+async fn claim_fingerprint(storage: &Storage, holder: &str) -> worker::Result<Option<String>> {
+    Ok(match storage.get(RECORD_KEY).await? {
         Some(Record::Claimed { fingerprint, holder: found, .. }) if found == holder => Some(fingerprint),
-        Some(Record::Claimed { .. } | Record::Kept { .. }) | None => None,
+        Some(Record::Claimed { .. } | Record::Stored { .. }) | None => None,
     })
 }
 
-async fn hold(storage: &Storage, fingerprint: String, holder: String) -> worker::Result<Told> {
+async fn write_claim(storage: &Storage, fingerprint: String, holder: String) -> worker::Result<KeyResponse> {
     let until = now_ms() + LEASE_MS;
-    storage.put(RECORD, Record::Claimed { fingerprint, holder, until }).await?;
-    Ok(Told::Done)
+    storage.put(RECORD_KEY, Record::Claimed { fingerprint, holder, until }).await?;
+    Ok(KeyResponse::Done)
 }
 
-async fn keep(storage: &Storage, fingerprint: String, kept: Kept) -> worker::Result<Told> {
-    let Kept { status, content_type, body, omitted } = kept;
-    let (mut rest, mut pieces) = (body.as_str(), 0);
+async fn store(
+    storage: &Storage,
+    fingerprint: String,
+    response: StoredResponse,
+) -> worker::Result<KeyResponse> {
+    let StoredResponse { status, content_type, body, elided } = response;
+    let (mut rest, mut chunks) = (body.as_str(), 0);
     while !rest.is_empty() {
-        let (text, others) = rest.split_at(rest.floor_char_boundary(MAX_PIECE_BYTES));
-        storage.put(&piece(pieces), text).await?;
-        (rest, pieces) = (others, pieces + 1);
+        let (text, others) = rest.split_at(rest.floor_char_boundary(MAX_CHUNK_BYTES));
+        storage.put(&chunk_key(chunks), text).await?;
+        (rest, chunks) = (others, chunks + 1);
     }
-    storage.put(RECORD, Record::Kept { fingerprint, status, content_type, pieces, omitted }).await?;
-    Ok(Told::Done)
+    storage.put(RECORD_KEY, Record::Stored { fingerprint, status, content_type, chunks, elided }).await?;
+    Ok(KeyResponse::Done)
 }
 
-fn piece(number: usize) -> String {
+fn chunk_key(number: usize) -> String {
     format!("piece/{number}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn stored() -> StoredResponse {
+        StoredResponse { status: 200, content_type: "text/plain".into(), body: "done".into(), elided: None }
+    }
+
+    #[test]
+    fn messages_and_records_keep_their_names_on_the_wire() {
+        let value = |value: serde_json::Result<serde_json::Value>| value.unwrap();
+        let response = json!({ "status": 200, "contentType": "text/plain", "body": "done", "omitted": null });
+        let store = KeyRequest::Store { holder: "a".into(), response: stored() };
+        let wire = json!({ "asked": "keep", "holder": "a", "kept": response });
+        assert_eq!(value(serde_json::to_value(store)), wire);
+        assert_eq!(value(serde_json::to_value(KeyResponse::InProgress)), json!({ "told": "running" }));
+        assert_eq!(value(serde_json::to_value(KeyResponse::KeyReused)), json!({ "told": "other" }));
+        let record = Record::Stored {
+            fingerprint: "f".into(),
+            status: 200,
+            content_type: "text/plain".into(),
+            chunks: 1,
+            elided: None,
+        };
+        let wire = json!({ "Kept": {
+            "fingerprint": "f", "status": 200, "content_type": "text/plain", "pieces": 1, "omitted": null,
+        } });
+        assert_eq!(value(serde_json::to_value(record)), wire);
+    }
 }

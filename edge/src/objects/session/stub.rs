@@ -10,7 +10,7 @@ use super::cache::handoff::Parcel;
 use super::protocol::request::{Aspect, Call, Direction, Returns};
 use super::protocol::response::Answer;
 use crate::http::error::ApiError;
-use crate::objects::fixed_window::{BUSY_SECONDS, limited};
+use crate::objects::fixed_window::{BUSY_SECONDS, too_many_requests};
 use crate::platform::Stub;
 use outcomes::unexpected;
 use std::future::Future;
@@ -92,7 +92,7 @@ impl Session {
         match self.stub.upgrade(&format!("{}{query}", self.id)).await? {
             Ok(response) => Ok(response),
             Err(404) => Err(ApiError::SessionNotFound),
-            Err(503) => Err(limited("listeners", BUSY_SECONDS)),
+            Err(503) => Err(too_many_requests("listeners", BUSY_SECONDS)),
             Err(status) => Err(ApiError::internal(format!("a session object answered {status}"))),
         }
     }

@@ -38,7 +38,7 @@ pub(super) async fn begin_turn(
     let target = select_target(scope.config, chat.provider.as_deref(), chat.model.as_deref())?;
     if let Some(keyed) = scope.keyed.as_ref().filter(|_| chat.dry_run) {
         // Its sketch is the session's at no revision.
-        keyed.keep_whole();
+        keyed.keep_sketch();
     }
     if let Some(response) = scope.begin().await? {
         return Ok(Prepared::Answered(response));
@@ -207,6 +207,6 @@ async fn begin(
     };
     scope.admit_session().await?;
     let (session, begun) = Session::open_for(&scope.env, sketch, beginning.turn).await?;
-    Client::know(session.id(), true);
+    Client::remember_session(session.id(), true);
     Ok((session, Began::Turn(begun)))
 }

@@ -1,7 +1,7 @@
 //! What becomes of what is wanted of a session.
 
 use crate::http::error::ApiError;
-use crate::objects::fixed_window::limited;
+use crate::objects::fixed_window::too_many_requests;
 use crate::objects::session::SessionId;
 use crate::objects::session::cache::lru::Stamp;
 use crate::objects::session::protocol::response::{Answer, Unanswerable};
@@ -102,7 +102,7 @@ pub(super) fn unexpected(answer: &Answer) -> ApiError {
         Answer::Unanswerable(Unanswerable::Unknown) => ApiError::TokenNotFound,
         Answer::Unanswerable(Unanswerable::Used) => ApiError::TokenUsed,
         Answer::Unanswerable(Unanswerable::Expired) => ApiError::TokenExpired,
-        Answer::Exhausted { retry_after_seconds } => limited("turns", *retry_after_seconds),
+        Answer::Exhausted { retry_after_seconds } => too_many_requests("turns", *retry_after_seconds),
         Answer::Failed(cause) => ApiError::internal(cause),
         Answer::Opened { .. }
         | Answer::Begun { .. }

@@ -1,7 +1,7 @@
 //! The turns of a session: which are running, how long their steps took, how many there may be.
 
 use super::{Fault, Store, int};
-use crate::objects::fixed_window::{Exhausted, Window};
+use crate::objects::fixed_window::{Exhausted, FixedWindow};
 use crate::objects::session::protocol::request::{Node, Traced, TurnEnd, TurnStart};
 use serde::Deserialize;
 use websketch_core::json;
@@ -34,10 +34,10 @@ struct StartRow {
 impl Store {
     /// Takes a permit for a turn, of which there may be `per_minute`.
     pub(crate) fn take_permit(&self, now: u64, per_minute: u64) -> Result<Result<(), Exhausted>, Fault> {
-        let rows: Vec<Window> = self.database.rows("SELECT began_at, taken FROM turn_window", vec![])?;
+        let rows: Vec<FixedWindow> = self.database.rows("SELECT began_at, taken FROM turn_window", vec![])?;
         match rows.first().copied().unwrap_or_default().take(now, per_minute) {
             Err(exhausted) => Ok(Err(exhausted)),
-            Ok(Window { began_at, taken }) => {
+            Ok(FixedWindow { began_at, taken }) => {
                 let statement = "INSERT INTO turn_window (id, began_at, taken) VALUES (0, ?, ?)
                      ON CONFLICT (id) DO UPDATE SET began_at = excluded.began_at, taken = excluded.taken";
                 self.database.run(statement, vec![int(began_at), int(taken)]).map(Ok)

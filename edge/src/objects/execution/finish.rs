@@ -1,7 +1,7 @@
 //! The end of an execution, step by step: its changes go into the session, its record into the archive, its status into
 //! the list. Each step can be taken again.
 
-use super::object::Inner;
+use super::inner::Inner;
 use crate::http::error::ApiError;
 use crate::metrics::{self, Metric};
 use crate::objects::execution_index;
@@ -14,46 +14,46 @@ use websketch_core::plan::{Event, Landing, LeftOut, NotCommitted, Placed};
 use websketch_core::sketch::Sketch;
 
 /// How often it is placed anew on a sketch that is edited at the same time, before there is a wait.
-const MAX_RACES: usize = 8;
+const MAX_COMMIT_ATTEMPTS: usize = 8;
 /// The shortest time that KV keeps a value, in seconds.
 const MIN_KV_SECONDS: u64 = 60;
 
 /// A step of the end.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Step {
+pub(super) enum FinishStep {
     Commit { number: u64 },
     Archive { number: u64 },
 }
 
 impl Inner {
     /// Takes a step beside what else happens. One at a time: whoever takes it may be asked twice.
-    pub(super) fn take_step(self: &Rc<Self>, step: Step) {
-        if self.is_ending.replace(true) {
+    pub(super) fn run_finish_step(self: &Rc<Self>, step: FinishStep) {
+        if self.is_finishing.replace(true) {
             return;
         }
         let this = self.clone();
         self.state.wait_until(async move {
             let event = match step {
-                Step::Commit { number } => this.committed(number).await,
-                Step::Archive { number } => this.archived(number).await,
+                FinishStep::Commit { number } => this.run_commit(number).await,
+                FinishStep::Archive { number } => this.run_archive(number).await,
             };
-            this.is_ending.set(false);
-            this.feed(event).await;
-            this.report_counts();
+            this.is_finishing.set(false);
+            this.apply_event(event).await;
+            this.report_metrics();
         });
     }
 
-    async fn committed(&self, number: u64) -> Event {
+    async fn run_commit(&self, number: u64) -> Event {
         match self.commit(number).await {
             Ok(landing) => {
                 if let Landing::NotCommitted { reason, .. } = &landing {
-                    self.report("execution_not_committed", reason.name());
+                    self.log_error("execution_not_committed", reason.name());
                     metrics::count(Metric::ExecutionsNotCommitted, &[("reason", reason.name())]);
                 }
                 Event::Landed { number, landing }
             }
             Err(error) => {
-                self.report("execution_commit_failed", &error.log_text());
+                self.log_error("execution_commit_failed", &error.log_text());
                 Event::Unfinished { number }
             }
         }
@@ -66,7 +66,7 @@ impl Inner {
         let Some(id) = id else { return gone(NotCommitted::SessionNotFound) };
         let session = Session::named(&self.env, id)?;
         let name = format!("{}-{number}", self.name());
-        for _ in 0..MAX_RACES {
+        for _ in 0..MAX_COMMIT_ATTEMPTS {
             let (base, newest) = match session.head().await {
                 Err(ApiError::SessionNotFound) => return gone(NotCommitted::SessionNotFound),
                 head => head?,
@@ -99,11 +99,11 @@ impl Inner {
         Err(ApiError::internal("the session is edited all the time"))
     }
 
-    async fn archived(&self, number: u64) -> Event {
+    async fn run_archive(&self, number: u64) -> Event {
         match self.archive().await {
             Ok(()) => Event::Archived { number },
             Err(error) => {
-                self.report("execution_not_archived", &error.to_string());
+                self.log_error("execution_not_archived", &error.to_string());
                 metrics::count(Metric::ExecutionsNotArchived, &[]);
                 Event::Unfinished { number }
             }
@@ -120,7 +120,7 @@ impl Inner {
         let id = settled.id();
         let failed = |error: worker::kv::KvError| worker::Error::from(error.to_string());
         let store = self.env.kv("SESSIONS")?;
-        let ttl = (self.kept_ms() / 1_000).max(MIN_KV_SECONDS);
+        let ttl = (self.retention_ms() / 1_000).max(MIN_KV_SECONDS);
         store
             .put(&record_key(id), record)
             .map_err(failed)?
@@ -128,12 +128,12 @@ impl Inner {
             .execute()
             .await
             .map_err(failed)?;
-        execution_index::mark(&self.env, id, settled.progress().name(), settled.seq()).await
+        execution_index::set_status(&self.env, id, settled.progress().name(), settled.seq()).await
     }
 
     /// The session that it is about.
     pub(super) fn session_id(&self) -> Option<SessionId> {
-        let about = self.about.borrow();
+        let about = self.parameters.borrow();
         about.get("sessionId").and_then(Value::as_str).and_then(SessionId::parse)
     }
 }

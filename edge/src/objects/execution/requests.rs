@@ -1,6 +1,6 @@
 //! What is asked of an execution, and what it says.
 
-use super::object::Inner;
+use super::inner::Inner;
 use crate::metrics::{self, Metric};
 use crate::platform::RequestUrl;
 use serde_json::Value;
@@ -9,41 +9,45 @@ use websketch_core::json;
 use websketch_core::plan::{Event, Execution, Progress};
 
 /// What a request comes to: an HTTP status and a body.
-pub(super) type Told = (u16, String);
+pub(super) type ExecutionResponse = (u16, String);
 
 impl Inner {
     /// Answers what the Worker asks.
-    pub(super) async fn answer(self: &Rc<Self>, address: &RequestUrl, text: &str) -> worker::Result<Told> {
+    pub(super) async fn handle_request(
+        self: &Rc<Self>,
+        address: &RequestUrl,
+        text: &str,
+    ) -> worker::Result<ExecutionResponse> {
         let path = address.path().trim_matches('/').to_owned();
         match path.as_str() {
             "keep" => {
-                self.keep_draft(text).await?;
+                self.save_draft(text).await?;
                 return Ok((200, String::new()));
             }
             "kept" => return Ok(self.draft()?.map_or((404, String::new()), |text| (200, text))),
             "create" => {
                 let about = json::parse(text).map_err(|error| worker::Error::from(error.to_string()))?;
-                let start = self.start(&about).map_err(worker::Error::from)?;
+                let start = self.build_start(&about).map_err(worker::Error::from)?;
                 let execution =
                     Execution::new(start).map_err(|error| worker::Error::from(error.to_string()))?;
                 self.store.open()?;
                 self.store.put("about", text)?;
                 self.execution.replace(Some(execution));
-                self.about.replace(about);
-                self.keep(&[])?;
-                self.ring_in(self.kept_ms()).await?;
+                self.parameters.replace(about);
+                self.persist(&[])?;
+                self.set_alarm_in(self.retention_ms()).await?;
                 return Ok((200, String::new()));
             }
             _ => {}
         }
         if let Err(error) = self.load().await {
-            self.report("execution_unreadable", &error.to_string());
+            self.log_error("execution_unreadable", &error.to_string());
             if path == "load" {
-                return Ok((200, self.unread()?));
+                return Ok((200, self.unreadable_record()?));
             }
         }
         if path == "erase" {
-            self.orphan().await?;
+            self.on_session_ended().await?;
             return Ok((200, String::new()));
         }
         if self.execution.borrow().is_none() {
@@ -54,9 +58,9 @@ impl Inner {
                 if self.with(|execution| execution.progress() == Progress::Pending).unwrap_or_default() {
                     metrics::count(Metric::ExecutionsBegun, &[]);
                 }
-                self.feed(Event::Start).await;
+                self.apply_event(Event::Start).await;
             }
-            "cancel" => self.feed(Event::Cancel).await,
+            "cancel" => self.apply_event(Event::Cancel).await,
             "retry" => {
                 let key = self.with(|execution| execution.named(text));
                 let Some(key) = key.flatten() else { return Ok((410, String::new())) };
@@ -65,7 +69,7 @@ impl Inner {
                     let is_done = status.is_some_and(websketch_core::plan::Status::is_over);
                     return Ok(if is_done { (202, self.status()) } else { (409, String::new()) });
                 }
-                self.feed(Event::Retry(key)).await;
+                self.apply_event(Event::Retry(key)).await;
             }
             "answer" => {
                 let told = json::parse(text).map_err(|error| worker::Error::from(error.to_string()))?;
@@ -76,7 +80,7 @@ impl Inner {
                 if !self.with(|execution| execution.awaits(key, ask)).unwrap_or_default() {
                     return Ok((410, String::new()));
                 }
-                self.feed(Event::Answered { key, ask, answer }).await;
+                self.apply_event(Event::Answered { key, ask, answer }).await;
             }
             "result" => {
                 let outcome = self.with(|execution| {
@@ -97,7 +101,7 @@ impl Inner {
     }
 
     /// What there is of an execution whose plan is no longer understood.
-    fn unread(&self) -> worker::Result<String> {
+    fn unreadable_record(&self) -> worker::Result<String> {
         let part = |name: &str| {
             let text = self.store.get(name)?;
             Ok::<Value, worker::Error>(text.and_then(|text| json::parse(&text).ok()).unwrap_or_default())

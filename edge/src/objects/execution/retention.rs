@@ -1,8 +1,8 @@
 //! How long plans are kept: a draft as long as a session, an execution and its record for a time after its last change,
 //! and all of them no longer than the session that they belong to.
 
-use super::ending::record_key;
-use super::object::Inner;
+use super::finish::record_key;
+use super::inner::Inner;
 use crate::config::env::settings;
 use crate::objects::execution_index;
 use crate::platform::now_ms;
@@ -16,83 +16,83 @@ const MONTH_MS: u64 = 30 * 24 * 3_600_000;
 const HOUR_MS: u64 = 3_600_000;
 
 /// The text that says when a draft, or what cannot be read, is erased.
-const ENDS_AT: &str = "ends_at";
+const EXPIRES_AT_KEY: &str = "ends_at";
 /// The text that says that the session has ended that it belongs to.
-const ORPHAN: &str = "orphan";
+const ORPHAN_KEY: &str = "orphan";
 
 impl Inner {
     /// How long it is kept after its last change, in ms. Where its session has ended, what comes of it is there to be seen
     /// as long as a session would be.
-    pub(super) fn kept_ms(&self) -> u64 {
+    pub(super) fn retention_ms(&self) -> u64 {
         if self.is_orphan() {
-            return self.session_ms();
+            return self.session_ttl_ms();
         }
         settings(&self.env).map(|config| config.execution_ttl_ms).unwrap_or(MONTH_MS)
     }
 
-    fn session_ms(&self) -> u64 {
+    fn session_ttl_ms(&self) -> u64 {
         settings(&self.env).map(|config| config.session_ttl_ms).unwrap_or(HOUR_MS)
     }
 
     /// Whether the session has ended that it belongs to.
     pub(super) fn is_orphan(&self) -> bool {
-        matches!(self.store.get(ORPHAN), Ok(Some(_)))
+        matches!(self.store.get(ORPHAN_KEY), Ok(Some(_)))
     }
 
     /// Keeps a draft.
-    pub(super) async fn keep_draft(&self, plan: &str) -> worker::Result<()> {
+    pub(super) async fn save_draft(&self, plan: &str) -> worker::Result<()> {
         self.store.open()?;
         self.store.put("plan", plan)?;
-        self.end_in(self.session_ms()).await
+        self.expire_in(self.session_ttl_ms()).await
     }
 
     /// The draft that is kept here, if its time is not over.
     pub(super) fn draft(&self) -> worker::Result<Option<String>> {
-        if !self.store.is_there()? {
+        if !self.store.exists()? {
             return Ok(None);
         }
-        let is_over = self.ends_at()?.is_some_and(|at| at <= now_ms());
+        let is_over = self.expires_at()?.is_some_and(|at| at <= now_ms());
         if is_over { Ok(None) } else { self.store.get("plan") }
     }
 
-    async fn end_in(&self, ms: u64) -> worker::Result<()> {
-        self.store.put(ENDS_AT, &now_ms().saturating_add(ms).to_string())?;
-        self.ring_in(ms).await
+    async fn expire_in(&self, ms: u64) -> worker::Result<()> {
+        self.store.put(EXPIRES_AT_KEY, &now_ms().saturating_add(ms).to_string())?;
+        self.set_alarm_in(ms).await
     }
 
-    fn ends_at(&self) -> worker::Result<Option<u64>> {
-        Ok(self.store.get(ENDS_AT)?.and_then(|text| text.parse().ok()))
+    fn expires_at(&self) -> worker::Result<Option<u64>> {
+        Ok(self.store.get(EXPIRES_AT_KEY)?.and_then(|text| text.parse().ok()))
     }
 
     /// Rings in so many ms, or later where that is longer than alarms can be set.
-    pub(super) async fn ring_in(&self, ms: u64) -> worker::Result<()> {
+    pub(super) async fn set_alarm_in(&self, ms: u64) -> worker::Result<()> {
         self.state.storage().set_alarm(i64::try_from(ms).unwrap_or(i64::MAX)).await
     }
 
     /// Erases what is kept here if its time is over. Whether the alarm is done with.
-    pub(super) async fn expire(self: &Rc<Self>) -> worker::Result<bool> {
-        let kept_ms = self.kept_ms();
+    pub(super) async fn expire_if_due(self: &Rc<Self>) -> worker::Result<bool> {
+        let kept_ms = self.retention_ms();
         let ends_at = match self.with(Execution::idle_since) {
             Some(None) => return Ok(false),
             Some(Some(since)) => Some(since.saturating_add(kept_ms)),
             // A draft, or what cannot be read.
-            None => self.ends_at()?,
+            None => self.expires_at()?,
         };
         match ends_at {
             Some(at) if at <= now_ms() => self.erase().await?,
-            Some(at) => self.ring_in(at.saturating_sub(now_ms())).await?,
-            None => self.end_in(kept_ms).await?,
+            Some(at) => self.set_alarm_in(at.saturating_sub(now_ms())).await?,
+            None => self.expire_in(kept_ms).await?,
         }
         Ok(true)
     }
 
     /// The session has ended. What runs goes on to its end, so that nobody has paid for nothing; what does not is erased.
-    pub(super) async fn orphan(self: &Rc<Self>) -> worker::Result<()> {
-        if !self.store.is_there()? {
+    pub(super) async fn on_session_ended(self: &Rc<Self>) -> worker::Result<()> {
+        if !self.store.exists()? {
             return Ok(());
         }
         match self.with(Execution::idle_since) {
-            Some(None) => self.store.put(ORPHAN, "yes"),
+            Some(None) => self.store.put(ORPHAN_KEY, "yes"),
             _ => self.erase().await,
         }
     }
@@ -110,7 +110,7 @@ impl Inner {
         if let Some(name) = id.map(str::to_owned).or_else(|| draft.map(|id| format!("plan-{id}"))) {
             execution_index::remove(&self.env, &name).await?;
         }
-        self.let_go();
+        self.reset();
         self.state.storage().delete_alarm().await?;
         self.state.storage().delete_all().await
     }

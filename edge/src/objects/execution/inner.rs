@@ -25,13 +25,13 @@ pub(super) struct Inner {
     pub(super) store: Store,
     pub(super) execution: RefCell<Option<Execution>>,
     /// What the request said besides the plan: session, base revision, dry run.
-    pub(super) about: RefCell<Value>,
-    at_work: RefCell<BTreeMap<Key, AbortHandle>>,
-    pub(super) readers: RefCell<Vec<UnboundedSender<String>>>,
+    pub(super) parameters: RefCell<Value>,
+    running: RefCell<BTreeMap<Key, AbortHandle>>,
+    pub(super) event_readers: RefCell<Vec<UnboundedSender<String>>>,
     /// Whether somebody takes a step of its end.
-    pub(super) is_ending: Cell<bool>,
+    pub(super) is_finishing: Cell<bool>,
     /// The last line of the log about each node: its status and the try.
-    logged: RefCell<BTreeMap<String, (String, u64)>>,
+    last_logged: RefCell<BTreeMap<String, (String, u64)>>,
 }
 
 impl Inner {
@@ -42,11 +42,11 @@ impl Inner {
             env,
             store,
             execution: RefCell::default(),
-            about: RefCell::default(),
-            at_work: RefCell::default(),
-            readers: RefCell::default(),
-            is_ending: Cell::default(),
-            logged: RefCell::default(),
+            parameters: RefCell::default(),
+            running: RefCell::default(),
+            event_readers: RefCell::default(),
+            is_finishing: Cell::default(),
+            last_logged: RefCell::default(),
         })
     }
 
@@ -55,37 +55,37 @@ impl Inner {
     }
 
     /// Who works on `key` from now on.
-    pub(super) fn remember(&self, key: Key, handle: AbortHandle) {
-        self.at_work.borrow_mut().insert(key, handle);
+    pub(super) fn register_task(&self, key: Key, handle: AbortHandle) {
+        self.running.borrow_mut().insert(key, handle);
     }
 
     /// Nobody works on `key` any more.
-    pub(super) fn forget(&self, key: Key) {
-        self.at_work.borrow_mut().remove(&key);
+    pub(super) fn unregister_task(&self, key: Key) {
+        self.running.borrow_mut().remove(&key);
     }
 
     /// Stops whoever works on `key`.
-    pub(super) fn stop(&self, key: Key) {
-        if let Some(handle) = self.at_work.borrow_mut().remove(&key) {
+    pub(super) fn abort_task(&self, key: Key) {
+        if let Some(handle) = self.running.borrow_mut().remove(&key) {
             handle.abort();
         }
     }
 
     /// Stops everything and everybody, and knows nothing any more.
-    pub(super) fn let_go(&self) {
-        for handle in std::mem::take(&mut *self.at_work.borrow_mut()).into_values() {
+    pub(super) fn reset(&self) {
+        for handle in std::mem::take(&mut *self.running.borrow_mut()).into_values() {
             handle.abort();
         }
         for socket in self.state.get_websockets() {
             socket.close::<&str>(None, None).ok();
         }
-        self.readers.borrow_mut().clear();
+        self.event_readers.borrow_mut().clear();
         self.execution.take();
-        self.about.take();
+        self.parameters.take();
     }
 
     /// Writes what went wrong into the log.
-    pub(super) fn report(&self, event: &'static str, cause: &str) {
+    pub(super) fn log_error(&self, event: &'static str, cause: &str) {
         self.entry(Level::Error, event).with("cause", cause).write(self.log());
     }
 
@@ -98,19 +98,19 @@ impl Inner {
     }
 
     /// Sees to it that what was counted here is reported.
-    pub(super) fn report_counts(self: &Rc<Self>) {
+    pub(super) fn report_metrics(self: &Rc<Self>) {
         if metrics::needs_report() {
             let this = self.clone();
             self.state.wait_until(async move {
                 if let Err(error) = metrics::report_when_due(&this.env).await {
-                    this.report("counts_not_reported", &error.to_string());
+                    this.log_error("counts_not_reported", &error.to_string());
                 }
             });
         }
     }
 
     /// With what the machine begins, out of what the request said.
-    pub(super) fn start(&self, about: &Value) -> Result<Start, String> {
+    pub(super) fn build_start(&self, about: &Value) -> Result<Start, String> {
         let config = settings(&self.env).map_err(|error| error.to_string())?;
         let text = |key: &str| about.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
         let plan = Plan::read(about.get("plan").unwrap_or(&Value::Null), None)
@@ -126,7 +126,7 @@ impl Inner {
             seed: text("seed"),
             confirm: Confirm::from_name(&text("confirm")).unwrap_or_default(),
             max_tokens: about.get("maxTokens").and_then(Value::as_u64),
-            ends: ends(about),
+            ends: end_mode(about),
             secret: random_id,
             settings: Settings {
                 permits: config.max_parallel_calls,
@@ -146,7 +146,7 @@ impl Inner {
         settings(&self.env).map(|config| config.prices.clone()).unwrap_or_default()
     }
 
-    pub(super) fn keep(&self, keys: &[Key]) -> worker::Result<()> {
+    pub(super) fn persist(&self, keys: &[Key]) -> worker::Result<()> {
         let execution = self.execution.borrow();
         let Some(execution) = execution.as_ref() else { return Ok(()) };
         for key in keys {
@@ -158,16 +158,16 @@ impl Inner {
         self.store.put("head", &json::to_string(&execution.head()))
     }
 
-    pub(super) fn show(self: &Rc<Self>, event: &Value) -> worker::Result<()> {
+    pub(super) fn broadcast(self: &Rc<Self>, event: &Value) -> worker::Result<()> {
         let seq = event.get("seq").and_then(Value::as_u64).unwrap_or_default();
         self.store.add_event(seq, &Execution::shortened(event))?;
-        self.note(event, seq);
+        self.record_event(event, seq);
         let text = json::to_string(event);
         for watcher in self.state.get_websockets() {
             // One that is gone is closed by the platform.
             watcher.send_with_str(&text).ok();
         }
-        self.readers.borrow_mut().retain(|reader| reader.unbounded_send(text.clone()).is_ok());
+        self.event_readers.borrow_mut().retain(|reader| reader.unbounded_send(text.clone()).is_ok());
         Ok(())
     }
 
@@ -187,16 +187,16 @@ impl Inner {
     }
 
     /// Counts and logs what an event says, and tells the list how far the execution is.
-    fn note(self: &Rc<Self>, event: &Value, seq: u64) {
+    fn record_event(self: &Rc<Self>, event: &Value, seq: u64) {
         let text = |key: &str| event.get(key).and_then(Value::as_str);
         match (text("type"), text("status"), event.get("node")) {
-            (Some("node"), _, Some(node)) => self.note_node(node),
-            (Some("execution"), Some(status), _) => self.note_status(status.to_owned(), seq),
+            (Some("node"), _, Some(node)) => self.record_node(node),
+            (Some("execution"), Some(status), _) => self.record_status(status.to_owned(), seq),
             _ => {}
         }
     }
 
-    fn note_status(self: &Rc<Self>, status: String, seq: u64) {
+    fn record_status(self: &Rc<Self>, status: String, seq: u64) {
         let is_over = self.with(|execution| execution.progress().is_over()).unwrap_or_default();
         if is_over {
             metrics::count(Metric::Executions, &[("status", &status)]);
@@ -207,15 +207,15 @@ impl Inner {
         if !is_over && !self.is_orphan() {
             let this = self.clone();
             self.state.wait_until(async move {
-                if let Err(error) = execution_index::mark(&this.env, &this.name(), &status, seq).await {
-                    this.report("execution_not_listed", &error.to_string());
+                if let Err(error) = execution_index::set_status(&this.env, &this.name(), &status, seq).await {
+                    this.log_error("execution_not_listed", &error.to_string());
                 }
             });
         }
     }
 
     /// One line for each end of a try: that of the node, or one after which there is another.
-    fn note_node(&self, node: &Value) {
+    fn record_node(&self, node: &Value) {
         let text = |key: &str| node.get(key).and_then(Value::as_str);
         let (Some(id), Some(status)) = (text("id"), text("status")) else { return };
         let attempts = node.get("attempts").and_then(Value::as_u64).unwrap_or_default();
@@ -229,7 +229,7 @@ impl Inner {
             (_, Some(_)) => "retried",
             _ => return,
         };
-        let known = self.logged.borrow_mut().insert(id.to_owned(), (outcome.to_owned(), attempt));
+        let known = self.last_logged.borrow_mut().insert(id.to_owned(), (outcome.to_owned(), attempt));
         if known.is_some_and(|known| known == (outcome.to_owned(), attempt)) {
             return;
         }
@@ -246,7 +246,7 @@ impl Inner {
 }
 
 /// How an execution ends that was asked for like this.
-fn ends(about: &Value) -> Ends {
+fn end_mode(about: &Value) -> Ends {
     let is_dry = about.get("dryRun").and_then(Value::as_bool).unwrap_or_default();
     let has_session = about.get("sessionId").and_then(Value::as_str).is_some_and(|id| !id.is_empty());
     if has_session && !is_dry { Ends::Committed } else { Ends::Archived }

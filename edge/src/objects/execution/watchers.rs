@@ -1,6 +1,6 @@
 //! Those who follow an execution: by WebSocket, or by events in an answer.
 
-use super::object::Inner;
+use super::inner::Inner;
 use crate::platform::{Pipe, RequestUrl};
 use futures_channel::mpsc::unbounded;
 use futures_util::StreamExt;
@@ -15,12 +15,12 @@ use worker::{Delay, Response, ResponseBuilder, WebSocketPair};
 /// Watchers of one execution at most.
 const MAX_WATCHERS: usize = 256;
 /// The silence after which a comment is sent to those who read events.
-const HEARTBEAT: Duration = Duration::from_secs(15);
+const HEARTBEAT_AFTER: Duration = Duration::from_secs(15);
 
 impl Inner {
     /// What somebody has missed who knows the events up to `from`: those since, or the state where they are no longer
     /// kept or nothing is known.
-    fn missed(&self, from: Option<u64>) -> worker::Result<Vec<String>> {
+    fn missed_events(&self, from: Option<u64>) -> worker::Result<Vec<String>> {
         let seq = self.with(Execution::seq).unwrap_or_default();
         if let Some(from) = from.filter(|from| *from <= seq) {
             let events = self.store.events_after(from)?;
@@ -36,7 +36,7 @@ impl Inner {
     }
 
     /// Follows the execution through a WebSocket.
-    pub(super) async fn watch(self: &Rc<Self>, address: &RequestUrl) -> worker::Result<Response> {
+    pub(super) async fn accept_watcher(self: &Rc<Self>, address: &RequestUrl) -> worker::Result<Response> {
         self.load().await?;
         if self.execution.borrow().is_none() {
             return Response::error("", 404);
@@ -44,7 +44,7 @@ impl Inner {
         if self.state.get_websockets().len() >= MAX_WATCHERS {
             return Response::error("", 503);
         }
-        let missed = self.missed(address.query("from").and_then(|from| from.parse().ok()))?;
+        let missed = self.missed_events(address.query("from").and_then(|from| from.parse().ok()))?;
         let WebSocketPair { client, server } = WebSocketPair::new()?;
         self.state.accept_web_socket(&server);
         for text in missed {
@@ -54,24 +54,24 @@ impl Inner {
     }
 
     /// Follows it through server-sent events.
-    pub(super) async fn read_along(self: &Rc<Self>, address: &RequestUrl) -> worker::Result<Response> {
+    pub(super) async fn stream_events(self: &Rc<Self>, address: &RequestUrl) -> worker::Result<Response> {
         self.load().await?;
         if self.execution.borrow().is_none() {
             return Response::error("", 404);
         }
-        let missed = self.missed(address.query("from").and_then(|from| from.parse().ok()))?;
+        let missed = self.missed_events(address.query("from").and_then(|from| from.parse().ok()))?;
         let (sender, mut receiver) = unbounded();
         for text in missed {
             sender.unbounded_send(text).ok();
         }
         let is_over = self.with(|execution| execution.progress().is_over()).unwrap_or(true);
-        if !is_over && self.readers.borrow().len() < MAX_WATCHERS {
-            self.readers.borrow_mut().push(sender);
+        if !is_over && self.event_readers.borrow().len() < MAX_WATCHERS {
+            self.event_readers.borrow_mut().push(sender);
         }
         let (pipe, body) = Pipe::new()?;
         self.state.wait_until(async move {
             loop {
-                let text = match select(receiver.next(), Delay::from(HEARTBEAT)).await {
+                let text = match select(receiver.next(), Delay::from(HEARTBEAT_AFTER)).await {
                     Either::Left((Some(text), _)) => {
                         let event = json::parse(&text).unwrap_or_default();
                         let name = event.get("type").and_then(Value::as_str).unwrap_or("message");
