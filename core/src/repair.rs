@@ -11,8 +11,8 @@
 //!
 //! The set of repaired faults is based on counts. Of recorded model answers nearly all are strict JSON. The others have
 //! text around the value, a fence, an extra comma, or are truncated. Any further fault is repaired only for one of
-//! three reasons: tests of at least two other tools cover it; one character of JSON is missing, doubled or replaced; or
-//! its characters would otherwise show in user-visible text, as with strings joined by `+`. HTML entities, foreign
+//! three reasons. Tests of at least two other tools cover it. One character of JSON is missing, doubled or replaced.
+//! Its characters would otherwise show in user-visible text, as with strings joined by `+`. HTML entities, foreign
 //! punctuation, event-stream lines and the like are not repaired.
 
 mod answer;

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 
 /// The difference between a sketch before and after some operations.
 ///
-/// To update a copy: delete `removed`, replace each component by the one of `changed` with its id or append it in
-/// front, in this order, then sort by `order`.
+/// To update a copy: delete `removed`, replace each component by the one of `changed` with its id, and sort by `order`.
+/// Components of `changed` with a new id are appended in front, in this order, before the sort.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Changed {
     /// Changed and new components, in paint order.

@@ -1,8 +1,7 @@
 //! Texts of a single string, number or literal.
 //!
-//! Apart from spaces or a fence, the text holds nothing else: a string from its first mark to its last, or to the end
-//! of the text if the last is missing; a number; a literal, or at least its first three letters. Any other text is
-//! prose.
+//! Apart from spaces or a fence, the text holds nothing else. A string extends from its first mark to its last, or to
+//! the end of the text if the last is missing. A literal has at least its first three letters. Any other text is prose.
 
 use super::candidate::Candidate;
 use super::document::{Document, Progress, Summary};

@@ -1,8 +1,8 @@
 //! Application of a snapshot's local edits to the newest sketch.
 //!
-//! A difference is a local edit if no revision explains it: a value that no revision has, a component that no revision
-//! has, or the absence of a component that all have. Any other difference may be stale. It still counts as an edit,
-//! such as the deletion of a recent component, if the rest of the snapshot is much closer to newer revisions. Unclear
+//! A difference is a local edit if no revision explains it. That is a value or a component that no revision has, or the
+//! absence of a component that all have. Any other difference may be stale. It still counts as an edit if the rest of
+//! the snapshot is much closer to newer revisions; the deletion of a recent component is an example. Unclear
 //! differences are dropped, and the merge fails if the evidence is balanced.
 
 use super::base::{Bases, Past};
