@@ -11,14 +11,14 @@ mod state;
 mod viewport;
 
 pub use add::{
-    InsertPosition, add_at, copy, copy_selection, cut, draw, keep_tool, put, put_in_view, put_picture,
-    write_new,
+    InsertPosition, add_at, copy, copy_selection, cut, draw, keep_tool, place, place_image, place_in_view,
+    place_text,
 };
 pub use findings::fix;
-pub use measure::{align_outside, measure, space, step};
-pub use select::{enter, reselect, select_through, with_groups, with_more};
-pub use state::{put_beside, toggle_hidden, toggle_lock};
-pub use viewport::{reveal_selection, show_made, zoom_to_fit};
+pub use measure::{align_to_container, measure, space, step};
+pub use select::{enter, restore_selection, select_through, union, with_groups};
+pub use state::{restack_beside, toggle_hidden, toggle_lock};
+pub use viewport::{reveal_selection, show_added, zoom_to_fit};
 
 use add::duplicate_selection;
 use arrange::{align_selection, distribute_selection, group_selection, restack_selection, ungroup_selection};
@@ -63,7 +63,7 @@ pub fn perform(store: Store, command: Command) {
         Command::Duplicate => duplicate_selection(store),
         Command::Copy => copy_by_command(store),
         Command::Cut => cut_by_command(store),
-        Command::Paste => view.errand.set(Some(DocumentCommand::Paste)),
+        Command::Paste => view.document_command.set(Some(DocumentCommand::Paste)),
         Command::ToggleLock => toggle_lock(store, &document.peek_selection()),
         Command::ToggleHidden => toggle_hidden(store, &document.peek_selection()),
         Command::UnlockAll => unlock_all(store),
@@ -104,8 +104,8 @@ pub fn perform(store: Store, command: Command) {
             view.draw_by_hand(is_on);
             store.notices.announce(if is_on { "Drawn by hand" } else { "Drawn with a ruler" });
         }
-        Command::Region(step) => focus::go_to_region(step),
-        Command::Document(errand) => view.errand.set(Some(errand)),
+        Command::Region(step) => focus::focus_region(step),
+        Command::Document(document_command) => view.document_command.set(Some(document_command)),
         Command::Help => view.help.update(|open| *open = !*open),
         Command::NewConversation => begin_conversation(store),
         Command::SavedPlans => {
@@ -122,7 +122,11 @@ pub fn perform(store: Store, command: Command) {
 }
 
 /// Makes an edit and says so; a refusal is shown in words.
-fn make(store: Store, operations: Vec<Operation>, said: impl FnOnce(&Outcome) -> String) -> Option<Outcome> {
+fn commit(
+    store: Store,
+    operations: Vec<Operation>,
+    said: impl FnOnce(&Outcome) -> String,
+) -> Option<Outcome> {
     let outcome = store.document.edit(operations);
     if let Some(rejection) = outcome.rejections.first() {
         store.notices.show(format!("That cannot be done: {}", rejection.refusal), None);
@@ -135,7 +139,7 @@ fn make(store: Store, operations: Vec<Operation>, said: impl FnOnce(&Outcome) ->
 }
 
 /// Whether the selection stays as it is, as one of it is locked; says so.
-fn is_held(store: Store) -> bool {
+fn is_locked(store: Store) -> bool {
     let ids = store.document.peek_selection();
     let locked = store.document.peek(|sketch| ids.iter().filter(|id| edit::is_locked(sketch, id)).count());
     if locked > 0 {
@@ -147,27 +151,27 @@ fn is_held(store: Store) -> bool {
 
 /// Says that what is locked stays as it is.
 pub fn refuse_locked(store: Store) {
-    is_held(store);
+    is_locked(store);
 }
 
 /// Moves the selection together, with what it holds or the frames alone.
 pub fn move_selection(store: Store, by: Vec2, reach: Reach) {
-    if is_held(store) {
+    if is_locked(store) {
         return;
     }
     let ids = store.document.peek_selection();
     let operations = store.document.peek(|sketch| edit::moved(sketch, &ids, by, reach));
-    make(store, operations, |outcome| said(store, &outcome.applied, "moved"));
+    commit(store, operations, |outcome| announcement(store, &outcome.applied, "moved"));
 }
 
 /// Stretches the frame around the selection `to` another one.
 pub fn resize_selection(store: Store, to: Rect) {
-    if is_held(store) {
+    if is_locked(store) {
         return;
     }
     let ids = store.document.peek_selection();
     let operations = store.document.peek(|sketch| edit::resized(sketch, &ids, to));
-    make(store, operations, |outcome| said(store, &outcome.applied, "resized"));
+    commit(store, operations, |outcome| announcement(store, &outcome.applied, "resized"));
 }
 
 /// Pulls the right and the lower side of the selection.
@@ -181,12 +185,12 @@ fn grow_selection(store: Store, by: Vec2) {
 
 /// Takes the selection off the sketch, with what it holds.
 pub fn delete_selection(store: Store) {
-    if is_held(store) {
+    if is_locked(store) {
         return;
     }
     let ids = store.document.peek_selection();
     let operations = store.document.peek(|sketch| edit::deleted(sketch, &ids));
-    make(store, operations, |outcome| {
+    commit(store, operations, |outcome| {
         format!("{} deleted", describe::count(outcome.applied.len(), "component"))
     });
 }
@@ -194,13 +198,15 @@ pub fn delete_selection(store: Store) {
 /// Sets what `field` of some components says, as one step.
 pub fn write(store: Store, ids: &[ComponentId], field: Field, text: &str) {
     let operations = store.document.peek(|sketch| edit::written(sketch, ids, field, text));
-    make(store, operations, |outcome| said(store, &outcome.applied, "changed"));
+    commit(store, operations, |outcome| announcement(store, &outcome.applied, "changed"));
 }
 
 /// Sets what one cell of a table says.
 pub fn write_cell(store: Store, id: &ComponentId, cell: (usize, usize), text: &str) {
     let operation = store.document.peek(|sketch| edit::cell_written(sketch, id, cell, text));
-    make(store, operation.into_iter().collect(), |outcome| said(store, &outcome.applied, "changed"));
+    commit(store, operation.into_iter().collect(), |outcome| {
+        announcement(store, &outcome.applied, "changed")
+    });
 }
 
 /// Sets what one of several items says.
@@ -219,7 +225,7 @@ pub fn edit_text_at(store: Store, id: ComponentId, point: Point) {
 
 /// Makes what is selected as large as its text needs.
 fn fit_text(store: Store) {
-    if is_held(store) {
+    if is_locked(store) {
         return;
     }
     let ids = store.document.peek_selection();
@@ -227,13 +233,13 @@ fn fit_text(store: Store) {
     if operations.is_empty() {
         return store.notices.announce("All of the text shows already");
     }
-    make(store, operations, |outcome| said(store, &outcome.applied, "as large as its text"));
+    commit(store, operations, |outcome| announcement(store, &outcome.applied, "as large as its text"));
 }
 
 /// Makes some components of one type this piece of it.
-pub fn vary(store: Store, ids: &[ComponentId], piece: Piece) {
+pub fn set_variant(store: Store, ids: &[ComponentId], piece: Piece) {
     let operations = store.document.peek(|sketch| turned(sketch, ids, piece));
-    make(store, operations, |_| format!("Now a {}", piece.noun()));
+    commit(store, operations, |_| format!("Now a {}", piece.noun()));
 }
 
 /// Opens the menu of commands at the selection, or in the middle of what shows.
@@ -251,8 +257,10 @@ fn open_context_menu(store: Store) {
 /// Begins a new conversation; the one before can be brought back.
 fn begin_conversation(store: Store) {
     store.view.show_chat(true);
-    if store.chat.begin_anew() {
-        store.notices.offer("A new conversation has begun.".to_owned(), NoticeAction::GoOn);
+    if store.chat.start_new() {
+        store
+            .notices
+            .show_with_action("A new conversation has begun.".to_owned(), NoticeAction::RestoreConversation);
     }
 }
 
@@ -269,7 +277,7 @@ pub fn redo(store: Store) {
 }
 
 /// What was done to which component, or to how many.
-fn said(store: Store, applied: &[Operation], done: &str) -> String {
+fn announcement(store: Store, applied: &[Operation], done: &str) -> String {
     match applied {
         [one] => {
             let id = match one {

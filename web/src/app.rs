@@ -8,7 +8,7 @@ use crate::actions;
 use crate::canvas::SketchCanvas;
 use crate::collaboration;
 use crate::documents::autosave::{self, RestoredSession};
-use crate::documents::manager::{self, OpenTab, tell};
+use crate::documents::manager::{self, OpenTab, show_notices};
 use crate::files;
 use crate::panels;
 use crate::platform;
@@ -22,7 +22,7 @@ use wasm_split_helpers::wasm_split;
 use websketch_core::sketch::IdSource;
 
 /// How long the app waits for what the browser keeps, ms: who wants to draw should not wait longer.
-const PATIENCE: u64 = 3_000;
+const LONGEST_WAIT: u64 = 3_000;
 /// What is told after it.
 const SLOW: &str = "This browser takes long to give back what it keeps. You can draw already; it is kept, and your documents come, as soon as the browser answers.";
 
@@ -40,14 +40,14 @@ fn mount() {
     wasm_bindgen_futures::spawn_local(async {
         let (left, late) = if platform::path().starts_with("/v/") {
             // A sketch to look at takes the place of no document.
-            (RestoredSession::nothing(None, None), None)
+            (RestoredSession::without_document(None, None), None)
         } else {
             opened().await
         };
         match platform::id_source() {
             Ok(ids) => mount_to_body(|| view! { <App left late ids/> }),
             Err(error) => {
-                first_paint::end();
+                first_paint::remove();
                 mount_to_body(
                     move || view! { <p role="alert">{format!("WebSketch cannot start: {error}.")}</p> },
                 );
@@ -58,10 +58,10 @@ fn mount() {
 
 /// What the last visit left, as far as it can be had soon.
 async fn opened() -> (RestoredSession, Option<PendingRestore>) {
-    match platform::within(PATIENCE, Box::pin(autosave::open())).await {
+    match platform::with_timeout(LONGEST_WAIT, Box::pin(autosave::open())).await {
         Ok(left) => (left, None),
         Err(opening) => {
-            (RestoredSession::nothing(None, Some(SLOW.to_owned())), Some(PendingRestore(opening)))
+            (RestoredSession::without_document(None, Some(SLOW.to_owned())), Some(PendingRestore(opening)))
         }
     }
 }
@@ -69,27 +69,27 @@ async fn opened() -> (RestoredSession, Option<PendingRestore>) {
 /// The app, going on from what the last visit left.
 #[component]
 fn App(left: RestoredSession, late: Option<PendingRestore>, ids: IdSource) -> impl IntoView {
-    let RestoredSession { autosave, opened, notices } = left;
+    let RestoredSession { database, opened, notices } = left;
     let store = Store::new(opened.clone(), ids);
     provide_context(store);
-    tell(store, notices);
-    let tab = RwSignal::new_local(autosave.map(|autosave| autosave::keep(store, autosave, &opened)));
+    show_notices(store, notices);
+    let tab = RwSignal::new_local(database.map(|database| autosave::start(store, database, &opened)));
     app_update::follow(store, tab);
     provide_context(OpenTab(tab));
     if let Some(PendingRestore(opening)) = late {
         let owner = Owner::current();
         spawn_local(async move {
             let left = opening.await;
-            let catch_up = || manager::catch_up(store, tab, left);
+            let finish_late_restore = || manager::finish_late_restore(store, tab, left);
             match owner {
-                Some(owner) => owner.with(catch_up),
-                None => catch_up(),
+                Some(owner) => owner.with(finish_late_restore),
+                None => finish_late_restore(),
             }
         });
     } else if tab.get_untracked().is_none() {
-        store.library.note_keeping(SaveStatus::Nowhere);
+        store.library.set_save_status(SaveStatus::Nowhere);
     }
-    arrive(store);
+    open_address(store);
     follow_theme(store);
     follow_chat(store);
     show_sketch_once_sized(store);
@@ -122,11 +122,11 @@ fn Panels() -> impl IntoView {
             store.outdated.set(matches!(drawn, Err(ChunkUnavailable::Outdated)));
             let is_drawn = drawn.is_ok();
             panels.set(Some(drawn));
-            request_animation_frame(first_paint::end);
+            request_animation_frame(first_paint::remove);
             // What fails here is tried again, and told, when it is needed.
             let parts = (store.language.load().await.is_ok(), files::load().await.is_ok());
             if is_drawn && parts == (true, true) {
-                app_update::end();
+                app_update::clear_marker();
             }
         });
     };
@@ -147,13 +147,13 @@ fn Panels() -> impl IntoView {
 }
 
 /// The address may lead to a sketch that is shared, or to one that is only looked at.
-fn arrive(store: Store) {
+fn open_address(store: Store) {
     let (path, fragment) = (platform::path(), platform::fragment());
     let id = |text: &str, before: &str| text.strip_prefix(before).map(str::to_owned);
     if let Some(id) = id(&path, "/s/") {
         collaboration::with(store, move |sharer| (sharer.join)(store, id));
     } else if let Some(id) = id(&path, "/v/") {
-        store.document.fix();
+        store.document.set_read_only();
         collaboration::with(store, move |sharer| (sharer.show)(store, id));
     } else if let Some(id) = id(&fragment, "#v=") {
         collaboration::with(store, move |sharer| (sharer.copy)(store, id));
@@ -162,7 +162,7 @@ fn arrive(store: Store) {
 
 /// Lets the style sheet know the theme, also when the system's changes.
 fn follow_theme(store: Store) {
-    platform::on_other_theme(move || store.view.follow_system());
+    platform::on_theme_change(move || store.view.follow_system());
     Effect::new(move |_| {
         let theme = store.view.theme.get();
         if let Some(root) = platform::root() {

@@ -3,8 +3,8 @@
 pub mod accessibility_tree;
 mod colors;
 mod grid;
+mod highlight;
 mod icons;
-mod made;
 mod overlay;
 mod paint;
 mod proposal_preview;
@@ -15,8 +15,8 @@ mod text_editor;
 mod text_layout;
 
 pub use colors::Colors;
+pub use highlight::Highlight;
 pub use icons::Icons;
-pub use made::Made;
 pub use paint::Layer;
 pub use proposal_preview::ProposalChanges;
 pub use scene::Scene;
@@ -54,9 +54,9 @@ pub fn SketchCanvas() -> impl IntoView {
     let store = use_store();
     let base: NodeRef<html::Canvas> = NodeRef::new();
     let top: NodeRef<html::Canvas> = NodeRef::new();
-    let stage = Renderer::new(store, base, top);
+    let renderer = Renderer::new(store, base, top);
     let fingers = StoredValue::new(TouchTracker::default());
-    let step = move |event| step(store, stage, event);
+    let step = move |event| step(store, renderer, event);
     // Which press is waited for.
     let pressed_at = StoredValue::new(0_u32);
     let linger = move || {
@@ -78,7 +78,7 @@ pub fn SketchCanvas() -> impl IntoView {
             TouchEffect::Pointer => return true,
             TouchEffect::Interruption => {
                 step(PointerEvent::Cancel);
-                actions::reselect(store);
+                actions::restore_selection(store);
             }
             TouchEffect::Pinch { by, factor, anchor } => {
                 store.view.pan(by);
@@ -96,25 +96,25 @@ pub fn SketchCanvas() -> impl IntoView {
             let _ = canvas.set_pointer_capture(event.pointer_id());
             let _ = canvas.focus();
         }
-        note_held(store, &event);
+        update_modifiers(store, &event);
         store.view.fresh.set(None);
         let (id, at, primary) = (event.pointer_id(), place(&event), event.is_primary());
         if event.button() <= 1 && tell(&|fingers| fingers.down(id, at, primary)) {
             store.view.selected_before.set_value(store.document.peek_selection());
             // Whatever is still going on is something whose end was missed.
             step(PointerEvent::Cancel);
-            step(pressed(store, stage, &event));
+            step(pressed(store, renderer, &event));
             if is_touch(&event) {
                 linger();
             }
         }
     };
     let on_move = move |event: DomPointer| {
-        note_held(store, &event);
+        update_modifiers(store, &event);
         let (id, at) = (event.pointer_id(), place(&event));
         if !tell(&|fingers| fingers.moved(id, at)) {
         } else if store.view.gesture.with_untracked(|gesture| *gesture == Gesture::Idle) {
-            hover(store, stage, at, reach(&event));
+            hover(store, renderer, at, reach(&event));
         } else {
             step(PointerEvent::Move { at });
         }
@@ -132,7 +132,7 @@ pub fn SketchCanvas() -> impl IntoView {
             .viewport
             .get_untracked()
             .to_sketch(Point::new(event.client_x().into(), event.client_y().into()));
-        if let Some(id) = stage.hit(point, slack(store))
+        if let Some(id) = renderer.hit(point, tolerance(store))
             && !actions::enter(store, &id)
         {
             actions::edit_text_at(store, id, point);
@@ -146,7 +146,7 @@ pub fn SketchCanvas() -> impl IntoView {
             role="application"
             aria-label="Sketch"
             aria-describedby="canvas-hint"
-            style:cursor=move || cursor(store, stage)
+            style:cursor=move || cursor(store, renderer)
             on:pointerdown=on_down
             on:pointermove=on_move
             on:pointerup=move |event| on_end(&event, PointerEvent::Up)
@@ -154,22 +154,22 @@ pub fn SketchCanvas() -> impl IntoView {
             on:pointerleave=move |_| store.view.hover.set(None)
             on:dblclick=on_double_click
             on:wheel=move |event| wheel(store, &event)
-            on:contextmenu=move |event: MouseEvent| open_context_menu(store, stage, &event)
+            on:contextmenu=move |event: MouseEvent| open_context_menu(store, renderer, &event)
         ></canvas>
         <canvas class="layer overlay" node_ref=top aria-hidden="true"></canvas>
     }
 }
 
 /// The menu of what lies under the pointer: that is selected unless it is.
-fn open_context_menu(store: Store, stage: Renderer, event: &MouseEvent) {
+fn open_context_menu(store: Store, renderer: Renderer, event: &MouseEvent) {
     event.prevent_default();
-    context_menu_at(store, stage, Point::new(event.client_x().into(), event.client_y().into()));
+    context_menu_at(store, renderer, Point::new(event.client_x().into(), event.client_y().into()));
 }
 
-fn context_menu_at(store: Store, stage: Renderer, at: Point) {
-    step(store, stage, PointerEvent::Cancel);
+fn context_menu_at(store: Store, renderer: Renderer, at: Point) {
+    step(store, renderer, PointerEvent::Cancel);
     let point = store.view.viewport.get_untracked().to_sketch(at);
-    match stage.hit(point, slack(store)) {
+    match renderer.hit(point, tolerance(store)) {
         Some(id) if store.document.peek_is_selected(&id) => {}
         Some(id) => store.document.select(actions::with_groups(store, vec![id])),
         None => store.document.select(Vec::new()),
@@ -181,20 +181,20 @@ fn place(event: &DomPointer) -> Point {
     Point::new(event.client_x().into(), event.client_y().into())
 }
 
-fn slack(store: Store) -> f64 {
+fn tolerance(store: Store) -> f64 {
     SLACK / store.view.viewport.with_untracked(|viewport| viewport.zoom())
 }
 
-fn pressed(store: Store, stage: Renderer, event: &DomPointer) -> PointerEvent {
+fn pressed(store: Store, renderer: Renderer, event: &DomPointer) -> PointerEvent {
     let at = place(event);
     PointerEvent::Down {
         at,
-        target: target(store, stage, at, reach(event)),
+        target: target(store, renderer, at, reach(event)),
         tool: store.view.tool.get_untracked(),
         press: Press {
             pan: event.button() == 1 || store.view.space.get_untracked(),
             touch: is_touch(event),
-            held: store.view.held.get_untracked(),
+            modifiers: store.view.modifiers.get_untracked(),
         },
     }
 }
@@ -204,10 +204,10 @@ fn is_touch(event: &DomPointer) -> bool {
 }
 
 /// Notes what is held as the pointer does something.
-fn note_held(store: Store, event: &DomPointer) {
-    let held = store.view.held.get_untracked();
+fn update_modifiers(store: Store, event: &DomPointer) {
+    let modifiers = store.view.modifiers.get_untracked();
     let (ctrl, alt) = (event.ctrl_key() || event.meta_key(), event.alt_key());
-    store.view.hold(Modifiers { shift: event.shift_key(), alt, ctrl, ..held });
+    store.view.set_modifiers(Modifiers { shift: event.shift_key(), alt, ctrl, ..modifiers });
 }
 
 /// How far outside of its frame a handle can be grabbed, in screen px: a finger covers more than a mouse points at.
@@ -216,28 +216,28 @@ fn reach(event: &DomPointer) -> f64 {
 }
 
 /// What is at a place of the screen: handles win over components.
-fn target(store: Store, stage: Renderer, at: Point, reach: f64) -> Target {
+fn target(store: Store, renderer: Renderer, at: Point, reach: f64) -> Target {
     let viewport = store.view.viewport.get_untracked();
-    let frame = stage.handle_frame().map(|frame| viewport.rect_to_screen(frame));
+    let frame = renderer.handle_frame().map(|frame| viewport.rect_to_screen(frame));
     if let Some(handle) = frame.and_then(|frame| handle_at(frame, at, reach)) {
         return Target::Handle(handle);
     }
-    match stage.hit(viewport.to_sketch(at), slack(store)) {
+    match renderer.hit(viewport.to_sketch(at), tolerance(store)) {
         Some(id) => {
             let selected = store.document.peek_is_selected(&id);
             let (locked, frame) = store.document.peek(|sketch| {
                 let kind = sketch.get(&id).map(Component::kind);
                 (edit::is_locked(sketch, &id), kind == Some(ComponentKind::Container))
             });
-            Target::Component { id, selected, locked: locked || (selected && stage.is_held()), frame }
+            Target::Component { id, selected, locked: locked || (selected && renderer.is_locked()), frame }
         }
         None => Target::Bare,
     }
 }
 
-fn hover(store: Store, stage: Renderer, at: Point, reach: f64) {
+fn hover(store: Store, renderer: Renderer, at: Point, reach: f64) {
     let found = match store.view.tool.get_untracked() {
-        Tool::Select => target(store, stage, at, reach),
+        Tool::Select => target(store, renderer, at, reach),
         Tool::Hand | Tool::Draw(_) => Target::Bare,
     };
     let (id, handle) = match found {
@@ -245,26 +245,26 @@ fn hover(store: Store, stage: Renderer, at: Point, reach: f64) {
         Target::Handle(handle) => (None, Some(handle)),
         Target::Bare => (None, None),
     };
-    stage.set_hovered_handle(handle);
+    renderer.set_hovered_handle(handle);
     if store.view.hover.with_untracked(|hovered| *hovered != id) {
         store.view.hover.set(id);
     }
 }
 
 /// Runs the state machine and carries out what it says.
-fn step(store: Store, stage: Renderer, event: PointerEvent) {
+fn step(store: Store, renderer: Renderer, event: PointerEvent) {
     let viewport = store.view.viewport.get_untracked();
     let before = store.view.gesture.get_untracked();
     let (after, deeds) = before.clone().step(event, &viewport);
     for deed in deeds {
-        carry_out(store, stage, deed);
+        perform(store, renderer, deed);
     }
     if after != before {
         store.view.gesture.set(after);
     }
 }
 
-fn carry_out(store: Store, stage: Renderer, deed: GestureEffect) {
+fn perform(store: Store, renderer: Renderer, deed: GestureEffect) {
     let document = store.document;
     match deed {
         GestureEffect::Select(ids) => document.select(actions::with_groups(store, ids)),
@@ -274,42 +274,38 @@ fn carry_out(store: Store, stage: Renderer, deed: GestureEffect) {
             let (others, before) = (ids.iter().cloned().collect::<BTreeSet<_>>(), document.peek_selection());
             document.select(match is_selected {
                 true => before.into_iter().filter(|id| !others.contains(id)).collect(),
-                false => actions::with_more(before, ids),
+                false => actions::union(before, ids),
             });
         }
         GestureEffect::SelectBehind(at) => {
-            let there = stage.hits(at, slack(store));
+            let there = renderer.hits(at, tolerance(store));
             actions::select_through(store, &there);
         }
-        GestureEffect::Reselect => actions::reselect(store),
+        GestureEffect::Reselect => actions::restore_selection(store),
         GestureEffect::Refuse => actions::refuse_locked(store),
-        GestureEffect::Menu(at) => context_menu_at(store, stage, at),
+        GestureEffect::Menu(at) => context_menu_at(store, renderer, at),
         GestureEffect::SelectWithin { area, add } => {
-            let covered = actions::with_groups(store, stage.covered(area));
-            document.select(if add {
-                actions::with_more(document.peek_selection(), covered)
-            } else {
-                covered
-            });
+            let covered = actions::with_groups(store, renderer.covered(area));
+            document.select(if add { actions::union(document.peek_selection(), covered) } else { covered });
         }
         GestureEffect::Pan(by) => store.view.pan(by),
         GestureEffect::Move { by } => {
-            let Some(moved) = stage.moved(by) else { return };
-            if stage.is_copying() {
-                actions::copy_selection(store, moved.by, stage.reach());
+            let Some(moved) = renderer.moved(by) else { return };
+            if renderer.is_copying() {
+                actions::copy_selection(store, moved.by, renderer.reach());
             } else {
-                actions::move_selection(store, moved.by, stage.reach());
+                actions::move_selection(store, moved.by, renderer.reach());
             }
         }
         GestureEffect::Resize { handle, by } => {
-            if let Some(pulled) = stage.pulled(handle, by) {
+            if let Some(pulled) = renderer.pulled(handle, by) {
                 actions::resize_selection(store, pulled.to);
             }
         }
         GestureEffect::Draw { piece, from, to } => {
-            actions::draw(store, piece, stage.drawn(piece, from, to).to)
+            actions::draw(store, piece, renderer.drawn(piece, from, to).to)
         }
-        GestureEffect::Place { piece, at } => actions::put(store, piece, at),
+        GestureEffect::Place { piece, at } => actions::place(store, piece, at),
     }
 }
 
@@ -329,7 +325,7 @@ fn wheel(store: Store, event: &WheelEvent) {
     }
 }
 
-fn cursor(store: Store, stage: Renderer) -> &'static str {
+fn cursor(store: Store, renderer: Renderer) -> &'static str {
     if store.view.gesture.with(|gesture| matches!(gesture, Gesture::Panning { .. })) {
         return "grabbing";
     }
@@ -337,7 +333,7 @@ fn cursor(store: Store, stage: Renderer) -> &'static str {
         _ if store.view.space.get() => "grab",
         Tool::Hand => "grab",
         Tool::Draw(_) => "crosshair",
-        Tool::Select => stage.hovered_handle().map_or("default", Handle::cursor),
+        Tool::Select => renderer.hovered_handle().map_or("default", Handle::cursor),
     }
 }
 

@@ -22,7 +22,7 @@ use crate::store::use_store;
 use crate::ui::icon::{Icon, Shape};
 use composer::Composer;
 use connection::{ConnectionStatus, follow_connection};
-use entry::Entry;
+use entry::TurnView;
 use key::KeyCard;
 use leptos::html;
 use leptos::prelude::*;
@@ -76,7 +76,7 @@ pub fn ChatPanel() -> impl IntoView {
                     <Welcome/>
                 </Show>
                 <For each=move || turns.get() key=|id| *id let(id)>
-                    <Entry id/>
+                    <TurnView id/>
                 </For>
             </div>
             <KeyCard/>

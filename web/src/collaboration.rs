@@ -11,7 +11,7 @@ use crate::api::sessions::{self, PostOutcome, SessionError};
 use crate::platform;
 use crate::platform::lazy_chunks::ChunkUnavailable;
 use crate::store::{Sharing, Store};
-use auth_gate::{asked, is_given};
+use auth_gate::{request, wait_for_key};
 use join::{copy, join, leave, share, show, snapshot};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -51,7 +51,7 @@ pub struct ShareService {
 pub fn load() -> Result<ShareService, ChunkUnavailable> {
     let rename = |store: Store, name: String| {
         local_presence::rename(store, name);
-        with_room(SharedSession::show_myself);
+        with_session(SharedSession::send_presence);
     };
     Ok(ShareService { share, join, snapshot, show, copy, leave, rename })
 }
@@ -69,7 +69,7 @@ pub fn with(store: Store, then: impl FnOnce(ShareService) + 'static) {
 
 thread_local! {
     /// The room that this page is in, if it is in one.
-    static ROOM: std::cell::RefCell<Option<SharedSession>> = const { std::cell::RefCell::new(None) };
+    static SESSION: std::cell::RefCell<Option<SharedSession>> = const { std::cell::RefCell::new(None) };
 }
 
 /// A sketch in several hands, as this page takes part in it.
@@ -90,22 +90,22 @@ struct State {
     visit: u64,
     /// What failed in a row.
     failures: u32,
-    myself: LocalPresence,
+    presence: LocalPresence,
     /// Leaves when another document is opened.
     leaving: Option<Effect<LocalStorage>>,
 }
 
 /// Does something with the room, if there is one.
-fn with_room(then: impl FnOnce(SharedSession)) {
-    if let Some(room) = ROOM.with_borrow(|room| *room) {
-        then(room);
+fn with_session(then: impl FnOnce(SharedSession)) {
+    if let Some(shared) = SESSION.with_borrow(|shared| *shared) {
+        then(shared);
     }
 }
 
 impl SharedSession {
     /// A room for the document that is open, which shows `sketch` at `revision` of the session.
     fn enter(store: Store, session: Option<String>, sketch: Sketch, revision: u64) -> Self {
-        with_room(Self::close);
+        with_session(Self::close);
         let state = State {
             live: Live::new(platform::random_name(), sketch, revision),
             session,
@@ -113,22 +113,22 @@ impl SharedSession {
             line: None,
             visit: 0,
             failures: 0,
-            myself: LocalPresence::new(store),
+            presence: LocalPresence::new(store),
             leaving: None,
         };
         let document = state.document.clone();
-        let room = Self { store, state: StoredValue::new_local(state) };
-        ROOM.set(Some(room));
+        let shared = Self { store, state: StoredValue::new_local(state) };
+        SESSION.set(Some(shared));
         let leaving = Effect::new(move |_| {
-            if store.library.id() != document && room.is_open() {
-                room.leave();
+            if store.library.id() != document && shared.is_open() {
+                shared.leave();
             }
         });
-        room.write(|state| state.leaving = Some(leaving));
+        shared.write(|state| state.leaving = Some(leaving));
         store
             .document
-            .tell_edits(Some(Callback::new(move |operations| room.handle(Event::Edited(operations)))));
-        room
+            .on_edit(Some(Callback::new(move |operations| shared.handle(Event::Edited(operations)))));
+        shared
     }
 
     fn read<T>(self, read: impl FnOnce(&State) -> T) -> T {
@@ -141,7 +141,7 @@ impl SharedSession {
 
     /// Whether this is still the room that the page is in.
     fn is_open(self) -> bool {
-        ROOM.with_borrow(|room| room.is_some_and(|room| room.state == self.state))
+        SESSION.with_borrow(|shared| shared.is_some_and(|shared| shared.state == self.state))
     }
 
     fn handle(self, event: Event) {
@@ -150,12 +150,12 @@ impl SharedSession {
         }
         let deeds = self.write(|state| state.live.handle(event)).unwrap_or_default();
         for deed in deeds {
-            self.carry_out(deed);
+            self.perform(deed);
         }
         self.note();
     }
 
-    fn carry_out(self, deed: LiveEffect) {
+    fn perform(self, deed: LiveEffect) {
         match deed {
             LiveEffect::Post { key, base_revision, operations } => {
                 let Some(session) = self.read(|state| state.session.clone()) else { return };
@@ -169,13 +169,13 @@ impl SharedSession {
                     }
                 });
             }
-            LiveEffect::Follow(operations) => self.store.document.follow_others(operations),
+            LiveEffect::Follow(operations) => self.store.document.apply_remote(operations),
             LiveEffect::Tell { reason, .. } => {
                 let words = format!("Somebody else was quicker, so a step of yours was left out: {reason}.");
                 self.store.notices.show(words, None);
             }
             LiveEffect::Listen { from } => self.listen(from.unwrap_or(BEYOND)),
-            LiveEffect::Open(sketch) => self.open_again(sketch),
+            LiveEffect::Open(sketch) => self.reopen(sketch),
             LiveEffect::Wait => self.wait(Event::Waited),
         }
     }
@@ -195,7 +195,7 @@ impl SharedSession {
             PostOutcome::Refused(reason) => Event::Refused { reason },
             PostOutcome::Ended => Event::Ended,
             PostOutcome::Locked => {
-                spawn_local(self.go_on_with_key(|room| room.handle(Event::Unanswered)));
+                spawn_local(self.retry_with_key(|shared| shared.handle(Event::Unanswered)));
                 return;
             }
             PostOutcome::Unanswered => Event::Unanswered,
@@ -203,13 +203,13 @@ impl SharedSession {
     }
 
     /// Goes on once the person has given the server's key; without it, one is alone.
-    async fn go_on_with_key(self, then: impl FnOnce(Self)) {
+    async fn retry_with_key(self, then: impl FnOnce(Self)) {
         let refused = self.store.chat.key();
-        let is_given = is_given(self.store, refused.as_ref()).await;
+        let wait_for_key = wait_for_key(self.store, refused.as_ref()).await;
         if !self.is_open() {
             return;
         }
-        if is_given { then(self) } else { self.leave() }
+        if wait_for_key { then(self) } else { self.leave() }
     }
 
     /// Says something after a wait, which is longer each time.
@@ -226,9 +226,9 @@ impl SharedSession {
     }
 
     /// The session has ended, say because nobody was there for an hour: another one goes on with what is here.
-    fn open_again(self, sketch: Sketch) {
+    fn reopen(self, sketch: Sketch) {
         spawn_local(async move {
-            let opened = asked(self.store, async |key| Ok(sessions::open(&sketch, key).await?)).await;
+            let opened = request(self.store, async |key| Ok(sessions::open(&sketch, key).await?)).await;
             match opened {
                 Ok(session) if self.is_open() => {
                     self.write(|state| {
@@ -238,7 +238,7 @@ impl SharedSession {
                     let words = "The shared sketch had ended, as nobody was there for long. It goes on under a new link.";
                     self.store.notices.show(words.to_owned(), None);
                     self.handle(Event::Opened);
-                    self.keep_address();
+                    self.set_address();
                 }
                 Ok(_) => {}
                 Err(SessionError::Api(ApiError::Locked)) => self.leave(),
@@ -255,23 +255,23 @@ impl SharedSession {
             Some(Sharing::Shared { link, is_connected, waiting: state.live.waiting() })
         });
         let sharing = sharing.unwrap_or(Sharing::Opening);
-        if self.store.company.sharing.with_untracked(|known| *known != sharing) {
-            self.store.company.sharing.set(sharing);
+        if self.store.collaboration.sharing.with_untracked(|known| *known != sharing) {
+            self.store.collaboration.sharing.set(sharing);
         }
         self.read(join::keep);
     }
 
     /// The address of the page is that of the session.
-    fn keep_address(self) {
+    fn set_address(self) {
         if let Some(session) = self.read(|state| state.session.clone()) {
             platform::set_path(&format!("/s/{session}"));
         }
     }
 
-    fn hear(self, text: &str) {
+    fn receive(self, text: &str) {
         match Told::read(text) {
-            Some(Told::Presence { id, presence }) => self.meet(id, presence),
-            Some(Told::Left { id }) => local_presence::part(self.store, &id),
+            Some(Told::Presence { id, presence }) => self.update_presence(id, presence),
+            Some(Told::Left { id }) => local_presence::remove_client(self.store, &id),
             Some(told) => self.handle(Event::Told(told)),
             None => {}
         }
@@ -283,26 +283,26 @@ impl SharedSession {
         platform::set_path("/");
     }
 
-    fn meet(self, id: String, presence: Presence) {
-        if local_presence::meet(self.store, id, presence) {
+    fn update_presence(self, id: String, presence: Presence) {
+        if local_presence::update_presence(self.store, id, presence) {
             // Who is new does not know who is here.
-            self.show_myself();
+            self.send_presence();
         }
     }
 
     /// Goes on alone. The document stays.
     fn close(self) {
-        self.store.document.tell_edits(None);
-        self.hang_up();
+        self.store.document.on_edit(None);
+        self.disconnect();
         self.write(|state| {
-            state.myself.end();
+            state.presence.end();
             if let Some(leaving) = state.leaving.take() {
                 leaving.stop();
             }
         });
-        ROOM.set(None);
-        self.store.company.people.set(Vec::new());
-        self.store.company.sharing.set(Sharing::Alone);
+        SESSION.set(None);
+        self.store.collaboration.people.set(Vec::new());
+        self.store.collaboration.sharing.set(Sharing::Alone);
     }
 }
 

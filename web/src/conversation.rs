@@ -75,7 +75,7 @@ impl Conversation {
 
     /// The same turns with numbers above `last`, in their order.
     #[must_use]
-    pub fn numbered_after(mut self, last: u32) -> Self {
+    pub fn renumbered_after(mut self, last: u32) -> Self {
         for (id, turn) in (last.wrapping_add(1)..).zip(&mut self.turns) {
             turn.id = id;
         }
@@ -86,13 +86,13 @@ impl Conversation {
     #[must_use]
     pub fn followed_by(mut self, other: Self) -> Self {
         let last = self.last_id();
-        self.turns.extend(other.numbered_after(last).turns);
+        self.turns.extend(other.renumbered_after(last).turns);
         self.forget_oldest();
         self
     }
 
     /// The message of `back` turns ago, 1 for the last one.
-    pub fn said(&self, back: usize) -> Option<&str> {
+    pub fn message_back(&self, back: usize) -> Option<&str> {
         let place = self.turns.len().checked_sub(back)?;
         self.turns.get(place).map(|turn| turn.message.as_str())
     }
@@ -136,27 +136,27 @@ impl Conversation {
 
     /// This conversation with what was said in another tab, in the order of time.
     #[must_use]
-    pub fn joined(&self, other: &Self) -> Self {
-        let mut joined = self.clone();
+    pub fn merged(&self, other: &Self) -> Self {
+        let mut merged = self.clone();
         for turn in &other.turns {
-            let id = joined.next_id();
-            match joined.turns.iter_mut().find(|known| known.is_same(turn)) {
+            let id = merged.next_id();
+            match merged.turns.iter_mut().find(|known| known.is_same(turn)) {
                 Some(known) if known.version < turn.version => *known = Turn { id: known.id, ..turn.clone() },
                 Some(_) => {}
-                None => joined.turns.push(Turn { id, ..turn.clone() }),
+                None => merged.turns.push(Turn { id, ..turn.clone() }),
             }
         }
         // ISO 8601 sorts as time does.
-        sort_by(&mut joined.turns, |one, other| one.asked_at.cmp(&other.asked_at));
-        joined.forget_oldest();
-        joined
+        sort_by(&mut merged.turns, |one, other| one.asked_at.cmp(&other.asked_at));
+        merged.forget_oldest();
+        merged
     }
 
     /// As it comes back from storage: what was running then was cut off.
     #[must_use]
-    pub fn resumed(self) -> Self {
-        let mut resumed = self.numbered_after(0);
-        for turn in &mut resumed.turns {
+    pub fn restored(self) -> Self {
+        let mut restored = self.renumbered_after(0);
+        for turn in &mut restored.turns {
             if turn.progress == Progress::Running {
                 turn.progress = Progress::Stopped;
             }
@@ -164,7 +164,7 @@ impl Conversation {
                 planned.stop();
             }
         }
-        resumed
+        restored
     }
 }
 
@@ -189,8 +189,11 @@ mod tests {
     #[test]
     fn what_was_said_comes_back_from_the_last_one_on_and_a_conversation_goes_on_after_another() {
         let conversation = conversation();
-        assert_eq!([1, 2].map(|back| conversation.said(back)), [Some("Save"), Some("delete the button")]);
-        assert_eq!([0, 3].map(|back| conversation.said(back)), [None, None]);
+        assert_eq!(
+            [1, 2].map(|back| conversation.message_back(back)),
+            [Some("Save"), Some("delete the button")]
+        );
+        assert_eq!([0, 3].map(|back| conversation.message_back(back)), [None, None]);
         let mut since = Conversation::default();
         since.begin("add a list".to_owned(), String::new());
         let both = conversation.followed_by(since);
@@ -220,7 +223,7 @@ mod tests {
     fn what_ran_when_the_page_closed_comes_back_as_stopped() {
         let stored = json::to_string(&conversation());
         let back = Conversation::read(&json::parse(&stored).unwrap()).unwrap();
-        assert_eq!(back.resumed().turn(2).map(|turn| turn.progress), Some(Progress::Stopped));
+        assert_eq!(back.restored().turn(2).map(|turn| turn.progress), Some(Progress::Stopped));
     }
 
     /// A conversation in which `said` was asked, each at its time.
@@ -237,27 +240,27 @@ mod tests {
         let here = asked(&[("T1", "one"), ("T3", "three")]);
         let stored = json::to_string(&asked(&[("T1", "one"), ("T2", "two")]));
         let there = Conversation::read(&json::parse(&stored).unwrap()).unwrap();
-        let joined = here.joined(&there);
-        let turns: Vec<_> = joined.turns().iter().map(|turn| (turn.message.as_str(), turn.id)).collect();
+        let merged = here.merged(&there);
+        let turns: Vec<_> = merged.turns().iter().map(|turn| (turn.message.as_str(), turn.id)).collect();
         assert_eq!(turns, [("one", 1), ("two", 3), ("three", 2)]);
-        assert_eq!(joined.joined(&there), joined);
+        assert_eq!(merged.merged(&there), merged);
     }
 
     #[test]
     fn no_turn_of_another_document_has_the_number_of_one_before() {
         let here = asked(&[("T1", "one"), ("T3", "three")]);
-        let there = asked(&[("T2", "two")]).numbered_after(here.last_id());
+        let there = asked(&[("T2", "two")]).renumbered_after(here.last_id());
         assert_eq!(there.turns().first().map(|turn| turn.id), Some(3));
-        assert_eq!(Conversation::default().numbered_after(7).last_id(), 0);
+        assert_eq!(Conversation::default().renumbered_after(7).last_id(), 0);
     }
 
     #[test]
     fn of_two_views_of_a_turn_the_newer_counts() {
         let mut here = asked(&[("T1", "one")]);
-        let seen = here.clone().resumed();
-        assert_eq!(here.joined(&seen).turn(1).map(|turn| turn.progress), Some(Progress::Running));
+        let seen = here.clone().restored();
+        assert_eq!(here.merged(&seen).turn(1).map(|turn| turn.progress), Some(Progress::Running));
         here.change(1, |turn| turn.progress = Progress::Done);
-        let followed = seen.joined(&here);
+        let followed = seen.merged(&here);
         assert_eq!(followed.turn(1).map(|turn| turn.progress), Some(Progress::Done));
         assert_eq!(followed, here);
     }
@@ -291,7 +294,7 @@ mod tests {
         });
         let stored = json::to_string(&conversation);
         let back = Conversation::read(&json::parse(&stored).unwrap()).unwrap();
-        assert_eq!(back.resumed(), conversation);
+        assert_eq!(back.restored(), conversation);
         assert_eq!(conversation.proposed(), [operation("a")]);
     }
 

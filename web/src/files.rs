@@ -87,7 +87,7 @@ pub struct RenderStyle {
 
 impl RenderStyle {
     /// That of paper: as on the canvas, but light.
-    pub async fn on_paper(store: Store) -> Self {
+    pub async fn for_print(store: Store) -> Self {
         Self { theme: Theme::Light, ..Self::of(store).await }
     }
 

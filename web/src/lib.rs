@@ -53,7 +53,7 @@ pub fn start() {
     spawn_local(async {
         match app::load().await {
             Ok(mount) => mount(),
-            Err(_) => platform::tell_page("startfailed"),
+            Err(_) => platform::dispatch("startfailed"),
         }
     });
 }

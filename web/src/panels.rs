@@ -22,8 +22,8 @@ mod toolbar;
 mod zoom;
 
 use crate::actions::keyboard;
-use crate::canvas::accessibility_tree::Mirror;
-use crate::canvas::{Made, TextEditor};
+use crate::canvas::accessibility_tree::AccessibilityTree;
+use crate::canvas::{Highlight, TextEditor};
 use crate::chat::ChatPanel;
 use crate::documents::manager as library;
 use crate::files::clipboard_drop;
@@ -35,7 +35,7 @@ use dock::DockPanel;
 use documents::Documents;
 use empty::EmptyHint;
 use export::Export;
-use findings::look_through;
+use findings::lint;
 use help::Help;
 use kit::Kit;
 use leptos::leptos_dom::helpers::TimeoutHandle;
@@ -66,12 +66,12 @@ pub fn load() -> Result<fn() -> AnyView, ChunkUnavailable> {
         keyboard::listen();
         library::follow(store);
         clipboard_drop::listen(store);
-        let found = look_through(store);
+        let found = lint(store);
         view! {
-            <Mirror/>
+            <AccessibilityTree/>
             <People/>
             <TextEditor/>
-            <Made/>
+            <Highlight/>
             <EmptyHint/>
             <Palette/>
             <Kit/>
@@ -96,7 +96,7 @@ pub fn load() -> Result<fn() -> AnyView, ChunkUnavailable> {
 }
 
 /// Calls `update` when what `watch` reads has changed and has not changed again for a while.
-fn settled(pause: Duration, watch: impl Fn() + 'static, update: impl Fn() + Clone + 'static) {
+fn debounce(pause: Duration, watch: impl Fn() + 'static, update: impl Fn() + Clone + 'static) {
     let due: StoredValue<Option<TimeoutHandle>> = StoredValue::new(None);
     let clear = move || {
         if let Some(before) = due.try_update_value(Option::take).flatten() {

@@ -40,7 +40,7 @@ pub fn pixel_ratio() -> f64 {
 }
 
 /// Lets the scripts of the page know that something has happened.
-pub fn tell_page(event: &str) {
+pub fn dispatch(event: &str) {
     let event = Event::new(event);
     if let Some((window, event)) = window().zip(event.ok()) {
         // Refused only for an event that is on its way already.
@@ -138,7 +138,7 @@ pub async fn sleep(ms: u64) {
 ///
 /// # Errors
 /// The work, to go on waiting for.
-pub async fn within<F: Future + Unpin>(ms: u64, mut work: F) -> Result<F::Output, F> {
+pub async fn with_timeout<F: Future + Unpin>(ms: u64, mut work: F) -> Result<F::Output, F> {
     let mut rest = Box::pin(sleep(ms));
     let done = poll_fn(|context| match Pin::new(&mut work).poll(context) {
         Poll::Ready(done) => Poll::Ready(Some(done)),
@@ -179,7 +179,7 @@ pub fn setting(key: &str) -> Option<String> {
 }
 
 /// Keeps a small setting; where the browser forbids it, it lasts as long as the page.
-pub fn keep_setting(key: &str, value: &str) {
+pub fn store_setting(key: &str, value: &str) {
     if let Some(storage) = storage() {
         // A full or forbidden storage is no reason to bother anybody about a setting.
         let _ = storage.set_item(key, value);
@@ -192,7 +192,7 @@ pub fn tab_setting(key: &str) -> Option<String> {
 }
 
 /// Keeps a setting as long as the tab lives, or forgets it; where the browser forbids it, it lasts as long as the page.
-pub fn keep_tab_setting(key: &str, value: Option<&str>) {
+pub fn store_tab_setting(key: &str, value: Option<&str>) {
     if let Some(storage) = tab_storage() {
         let _ = match value {
             Some(value) => storage.set_item(key, value),
@@ -215,7 +215,7 @@ pub fn prefers_dark() -> bool {
 }
 
 /// Calls `follow` whenever the system asks for another theme, for as long as the page is open.
-pub fn on_other_theme(follow: impl Fn() + 'static) {
+pub fn on_theme_change(follow: impl Fn() + 'static) {
     let listener = Closure::<dyn Fn()>::new(follow).into_js_value();
     if let Some(query) = dark_query() {
         query.set_onchange(listener.dyn_ref());

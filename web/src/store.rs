@@ -35,7 +35,7 @@ pub struct OpenDocument {
     /// What was said about it.
     pub conversation: Conversation,
     /// The edition that is kept; empty for one that is not.
-    pub edition: String,
+    pub version: String,
     /// The text that is kept, or that says nothing.
     pub text: String,
     /// Whether it is in the library.
@@ -56,7 +56,7 @@ pub struct Store {
     /// What understands messages without a model.
     pub language: Language,
     /// Who else is on the same sketch.
-    pub company: Collaboration,
+    pub collaboration: Collaboration,
     /// What the person is told.
     pub notices: Notices,
     /// Whether something was asked for that only a newer version of the app can do.
@@ -70,20 +70,20 @@ impl Store {
             document: Document::new(opened.history, ids),
             library: Library::new(opened.id, opened.name, opened.is_kept),
             view: View::new(),
-            chat: Chat::new(opened.conversation.resumed()),
+            chat: Chat::new(opened.conversation.restored()),
             language: Language::new(),
-            company: Collaboration::new(),
+            collaboration: Collaboration::new(),
             notices: Notices::new(),
             outdated: RwSignal::new(false),
         }
     }
 
     /// Puts another document in place of the one that is open, which is saved already.
-    pub fn turn_to(&self, opened: OpenDocument) {
-        self.view.turn_away();
-        self.document.turn_to(opened.history);
-        self.chat.turn_to(opened.conversation.resumed());
-        self.library.turn_to(opened.id, opened.name, opened.is_kept);
+    pub fn switch_document(&self, opened: OpenDocument) {
+        self.view.cancel_interaction();
+        self.document.switch_document(opened.history);
+        self.chat.switch_document(opened.conversation.restored());
+        self.library.switch_document(opened.id, opened.name, opened.is_kept);
     }
 }
 

@@ -1,6 +1,6 @@
 //! What comes on to the sketch by hand: drawn, put, copied or pasted.
 
-use super::{delete_selection, make, said};
+use super::{announcement, commit, delete_selection};
 use crate::editor::clipboard;
 use crate::editor::edit;
 use crate::editor::gesture::Tool;
@@ -19,13 +19,13 @@ pub fn draw(store: Store, piece: Piece, area: Rect) {
 }
 
 /// Puts a component of the usual size at `at` and selects it.
-pub fn put(store: Store, piece: Piece, at: Point) {
+pub fn place(store: Store, piece: Piece, at: Point) {
     place_new(store, store.document.peek(|sketch| edit::put_on(sketch, piece, at)));
 }
 
 /// Puts a component of the usual size in the middle of what shows, beside what was put there before: the way of the
 /// keyboard.
-pub fn put_in_view(store: Store, piece: Piece) {
+pub fn place_in_view(store: Store, piece: Piece) {
     let middle = store.view.viewport_center();
     place_new(store, store.document.peek(|sketch| edit::put_free(sketch, piece, middle)));
 }
@@ -37,7 +37,8 @@ fn place_new(store: Store, operation: Operation) {
 }
 
 fn add(store: Store, operations: Vec<Operation>) {
-    if let Some(outcome) = make(store, operations, |outcome| said(store, &outcome.applied, "added")) {
+    if let Some(outcome) = commit(store, operations, |outcome| announcement(store, &outcome.applied, "added"))
+    {
         store.document.select_added(&outcome);
         // What a copied box holds goes along with it.
         let ids = store.document.peek_selection();
@@ -58,7 +59,7 @@ pub fn copy_selection(store: Store, by: Vec2, reach: Reach) {
     let ids = store.document.peek_selection();
     let originals = store.document.peek(|sketch| edit::members(sketch, &ids, reach));
     add(store, store.document.peek(|sketch| edit::copied_by(sketch, &originals, by)));
-    note_copy(store, ids.first());
+    remember_copy(store, ids.first());
 }
 
 /// Copies the selection beside itself; what was copied and moved a moment ago, as far again.
@@ -74,11 +75,11 @@ pub fn duplicate_selection(store: Store) {
         Some(by) => add(store, store.document.peek(|sketch| edit::copied_by(sketch, &originals, by))),
         None => add_copies(store, &originals),
     }
-    note_copy(store, ids.first());
+    remember_copy(store, ids.first());
 }
 
 /// Keeps of what the selection is a copy, so that the next copy goes as far.
-fn note_copy(store: Store, original: Option<&ComponentId>) {
+fn remember_copy(store: Store, original: Option<&ComponentId>) {
     let copy = store.document.peek_selection().into_iter().next();
     store.view.copied.set(original.cloned().zip(copy));
 }
@@ -136,12 +137,12 @@ fn is_in_sight(store: Store, frame: Rect) -> bool {
 }
 
 /// Writes words on the sketch and selects them.
-pub fn write_new(store: Store, words: &str, place: InsertPosition) {
+pub fn place_text(store: Store, words: &str, place: InsertPosition) {
     add(store, vec![edit::words(words, place.point(store))]);
 }
 
 /// Puts a picture of this size on the sketch and selects it.
-pub fn put_picture(store: Store, alt: &str, size: Size, place: InsertPosition) {
+pub fn place_image(store: Store, alt: &str, size: Size, place: InsertPosition) {
     add(store, vec![edit::picture(alt, size, place.point(store))]);
 }
 

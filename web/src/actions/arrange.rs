@@ -1,6 +1,6 @@
 //! How what is selected lies: aligned, spaced, stacked, grouped.
 
-use super::{is_held, make};
+use super::{commit, is_locked};
 use crate::editor::describe;
 use crate::editor::edit;
 use crate::store::Store;
@@ -11,24 +11,24 @@ use websketch_core::operation::{Alignment, Axis};
 
 pub fn align_selection(store: Store, alignment: Alignment) {
     let ids = store.document.peek_selection();
-    if has_at_least(store, 2, "align") && !is_held(store) {
+    if has_at_least(store, 2, "align") && !is_locked(store) {
         let aligned = |_: &Outcome| format!("{} aligned", describe::count(ids.len(), "component"));
         let operations = store.document.peek(|sketch| edit::aligned(sketch, &ids, alignment));
-        make(store, operations, aligned);
+        commit(store, operations, aligned);
     }
 }
 
 pub fn distribute_selection(store: Store, axis: Axis) {
     let ids = store.document.peek_selection();
-    if has_at_least(store, 3, "distribute") && !is_held(store) {
+    if has_at_least(store, 3, "distribute") && !is_locked(store) {
         let operations = store.document.peek(|sketch| edit::distributed(sketch, &ids, axis));
-        make(store, operations, |_| format!("{} spaced evenly", describe::count(ids.len(), "component")));
+        commit(store, operations, |_| format!("{} spaced evenly", describe::count(ids.len(), "component")));
     }
 }
 
 pub fn restack_selection(store: Store, stack: Stack) {
     let ids = store.document.peek_selection();
-    if has_at_least(store, 1, "restack") && !is_held(store) {
+    if has_at_least(store, 1, "restack") && !is_locked(store) {
         let operations = store.document.peek(|sketch| edit::restacked(sketch, &ids, stack));
         let done = match stack {
             Stack::Front => "brought to the front",
@@ -36,7 +36,7 @@ pub fn restack_selection(store: Store, stack: Stack) {
             Stack::Backward => "sent backward",
             Stack::Back => "sent to the back",
         };
-        make(store, operations, |_| format!("{} {done}", describe::count(ids.len(), "component")));
+        commit(store, operations, |_| format!("{} {done}", describe::count(ids.len(), "component")));
     }
 }
 
@@ -52,19 +52,19 @@ fn has_at_least(store: Store, least: usize, verb: &str) -> bool {
 /// Makes a group of the selection.
 pub fn group_selection(store: Store) {
     let ids = store.document.peek_selection();
-    if has_at_least(store, 2, "group") && !is_held(store) {
+    if has_at_least(store, 2, "group") && !is_locked(store) {
         let operations = store.document.peek(|sketch| grouped(sketch, &ids));
-        make(store, operations, |_| format!("{} grouped", describe::count(ids.len(), "component")));
+        commit(store, operations, |_| format!("{} grouped", describe::count(ids.len(), "component")));
     }
 }
 
 /// Dissolves the groups of the selection.
 pub fn ungroup_selection(store: Store) {
     let ids = store.document.peek_selection();
-    if has_at_least(store, 1, "ungroup") && !is_held(store) {
+    if has_at_least(store, 1, "ungroup") && !is_locked(store) {
         let within = store.view.entered.get_untracked();
         let operations = store.document.peek(|sketch| ungrouped(sketch, &ids, &within));
-        make(store, operations, |outcome| {
+        commit(store, operations, |outcome| {
             format!("{} ungrouped", describe::count(outcome.applied.len(), "component"))
         });
     }

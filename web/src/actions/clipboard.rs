@@ -19,11 +19,11 @@ pub fn cut_by_command(store: Store) {
 fn give(store: Store, text: Option<String>) {
     let Some(text) = text else { return };
     spawn_local(async move {
-        let is_given = match clipboard() {
+        let wait_for_key = match clipboard() {
             Some(clipboard) => JsFuture::from(clipboard.write_text(&text)).await.is_ok(),
             None => false,
         };
-        if is_given {
+        if wait_for_key {
             store.notices.announce("Copied");
         } else {
             store.notices.show("The browser keeps the clipboard to itself: Ctrl C copies.".to_owned(), None);

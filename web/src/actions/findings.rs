@@ -1,6 +1,6 @@
 //! What could be better, put right.
 
-use super::make;
+use super::commit;
 use crate::editor::describe;
 use crate::store::Store;
 use websketch_core::lint;
@@ -8,7 +8,7 @@ use websketch_core::operation::Operation;
 
 /// Puts right what was found.
 pub fn fix(store: Store, operations: Vec<Operation>) {
-    make(store, operations, |outcome| format!("{} fixed", describe::count(outcome.applied.len(), "thing")));
+    commit(store, operations, |outcome| format!("{} fixed", describe::count(outcome.applied.len(), "thing")));
 }
 
 /// Makes rows, columns and gaps even that nearly are: of what is selected, or of everything.
@@ -19,7 +19,7 @@ pub fn tidy(store: Store) {
     if operations.is_empty() {
         return store.notices.announce("It is tidy already");
     }
-    make(store, operations, |outcome| {
+    commit(store, operations, |outcome| {
         format!("{} moved to be even", describe::count(outcome.applied.len(), "component"))
     });
 }

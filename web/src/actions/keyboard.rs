@@ -21,10 +21,10 @@ pub fn listen() {
         window_event_listener(ev::keyup, move |event| key_up(store, &event)),
         window_event_listener(ev::blur, move |_| {
             store.view.space.set(false);
-            store.view.hold(Modifiers::default());
+            store.view.set_modifiers(Modifiers::default());
         }),
-        window_event_listener(ev::focusin, move |event| focus::enter(&event.into())),
-        window_event_listener(ev::mousedown, move |event| focus::stay(&event.into())),
+        window_event_listener(ev::focusin, move |event| focus::update_tab_stop(&event.into())),
+        window_event_listener(ev::mousedown, move |event| focus::keep_focus(&event.into())),
     ];
     on_cleanup(move || handles.into_iter().for_each(|handle| handle.remove()));
 }
@@ -33,18 +33,20 @@ fn key_down(store: Store, event: &KeyboardEvent) {
     if platform::is_composing(event) || event.default_prevented() {
         return;
     }
-    hold(store, event, true);
+    update_modifiers(store, event, true);
     if event.key() == "Escape" && is_menu_open() {
         // The browser closes it.
         return;
     }
     let element: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
-    if element.as_ref().is_some_and(|element| focus::go_along(element, &event.key())) {
+    if element.as_ref().is_some_and(|element| focus::move_within(element, &event.key())) {
         return event.prevent_default();
     }
     let focus = focus(element.as_ref());
     // On the canvas F changes a drag and is no tool then, and Alt does not open the menu of the browser.
-    if store.view.held.with_untracked(|held| held.frame) || (focus == Focus::Canvas && event.key() == "Alt") {
+    if store.view.modifiers.with_untracked(|modifiers| modifiers.frame)
+        || (focus == Focus::Canvas && event.key() == "Alt")
+    {
         return event.prevent_default();
     }
     if focus == Focus::Canvas && event.key() == " " {
@@ -59,7 +61,7 @@ fn key_down(store: Store, event: &KeyboardEvent) {
         shift: event.shift_key(),
         alt: event.alt_key(),
     };
-    if focus == Focus::Canvas && writes(store, &stroke) {
+    if focus == Focus::Canvas && start_typing(store, &stroke) {
         return event.prevent_default();
     }
     let Some(command) = command(&stroke, focus, store.view.letters.get_untracked()) else { return };
@@ -68,7 +70,7 @@ fn key_down(store: Store, event: &KeyboardEvent) {
     // Enter on the canvas with a drawing tool draws where the pointer would.
     let tool = store.view.tool.get_untracked();
     match (command, tool) {
-        (Command::EditText, Tool::Draw(piece)) => actions::put_in_view(store, piece),
+        (Command::EditText, Tool::Draw(piece)) => actions::place_in_view(store, piece),
         _ => actions::perform(store, command),
     }
 }
@@ -77,23 +79,23 @@ fn key_up(store: Store, event: &KeyboardEvent) {
     if event.key() == " " {
         store.view.space.set(false);
     }
-    hold(store, event, false);
+    update_modifiers(store, event, false);
 }
 
 /// Notes the keys that change what the pointer does. F does while something is dragged.
-fn hold(store: Store, event: &KeyboardEvent, is_down: bool) {
-    let held = store.view.held.get_untracked();
+fn update_modifiers(store: Store, event: &KeyboardEvent, is_down: bool) {
+    let modifiers = store.view.modifiers.get_untracked();
     let is_dragging = store.view.gesture.with_untracked(|gesture| *gesture != Gesture::Idle);
     let frame = match event.key().eq_ignore_ascii_case("f") {
         true => is_down && is_dragging,
-        false => held.frame && is_dragging,
+        false => modifiers.frame && is_dragging,
     };
     let ctrl = event.ctrl_key() || event.meta_key();
-    store.view.hold(Modifiers { shift: event.shift_key(), alt: event.alt_key(), ctrl, frame });
+    store.view.set_modifiers(Modifiers { shift: event.shift_key(), alt: event.alt_key(), ctrl, frame });
 }
 
 /// Begins to write on what was just placed, with what was typed; tells whether it did.
-fn writes(store: Store, stroke: &KeyPress) -> bool {
+fn start_typing(store: Store, stroke: &KeyPress) -> bool {
     let mut letters = stroke.key.chars();
     let is_written = letters.next().is_some() && letters.next().is_none() && !stroke.ctrl && !stroke.alt;
     let fresh = store.view.fresh.get_untracked().filter(|_| is_written);

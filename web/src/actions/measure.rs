@@ -1,6 +1,6 @@
 //! Exact figures by hand.
 
-use super::{is_held, make, said};
+use super::{announcement, commit, is_locked};
 use crate::editor::describe::{self, px};
 use crate::editor::edit::{self, BoxDimension};
 use crate::store::Store;
@@ -10,7 +10,7 @@ use websketch_core::sketch::ComponentId;
 /// Gives each of some components what a text comes to: a number, or a sum that may go on from what it is now. What cannot
 /// be is told.
 pub fn measure(store: Store, ids: &[ComponentId], side: BoxDimension, text: &str) {
-    measure_by(store, ids, side, |now| describe::sum(text, now));
+    measure_by(store, ids, side, |now| describe::evaluate(text, now));
 }
 
 /// Makes one number of some components larger or smaller, as far as it can be.
@@ -24,7 +24,7 @@ pub fn step(store: Store, ids: &[ComponentId], side: BoxDimension, by: f64) {
 fn measure_by(store: Store, ids: &[ComponentId], side: BoxDimension, figure: impl Fn(f64) -> Option<f64>) {
     match store.document.peek(|sketch| edit::measured(sketch, ids, side, figure)) {
         Ok(operations) => {
-            make(store, operations, |outcome| said(store, &outcome.applied, "changed"));
+            commit(store, operations, |outcome| announcement(store, &outcome.applied, "changed"));
         }
         Err(None) => {}
         Err(Some((value, least))) => {
@@ -42,25 +42,27 @@ fn measure_by(store: Store, ids: &[ComponentId], side: BoxDimension, figure: imp
 pub fn space(store: Store, text: &str) {
     let ids = store.document.peek_selection();
     let now = store.document.peek(|sketch| edit::gap(sketch, &ids)).unwrap_or_default();
-    let Some(gap) = describe::sum(text, now) else { return };
+    let Some(gap) = describe::evaluate(text, now) else { return };
     let operations = store.document.peek(|sketch| edit::spaced(sketch, &ids, gap));
-    make(store, operations, |_| format!("{} {} px apart", describe::count(ids.len(), "component"), px(gap)));
+    commit(store, operations, |_| {
+        format!("{} {} px apart", describe::count(ids.len(), "component"), px(gap))
+    });
 }
 
 pub fn equalize(store: Store, axis: Axis) {
     let ids = store.document.peek_selection();
-    if !is_held(store) {
+    if !is_locked(store) {
         let operations = store.document.peek(|sketch| edit::equalized(sketch, &ids, axis));
         let done = if axis == Axis::X { "made as wide" } else { "made as high" };
-        make(store, operations, |_| format!("{} {done}", describe::count(ids.len(), "component")));
+        commit(store, operations, |_| format!("{} {done}", describe::count(ids.len(), "component")));
     }
 }
 
 /// Puts the selection together to an edge or the middle of what holds it, or of the page.
-pub fn align_outside(store: Store, alignment: Alignment) {
+pub fn align_to_container(store: Store, alignment: Alignment) {
     let ids = store.document.peek_selection();
-    if !is_held(store) {
+    if !is_locked(store) {
         let operations = store.document.peek(|sketch| edit::aligned_outside(sketch, &ids, alignment));
-        make(store, operations, |_| format!("{} aligned", describe::count(ids.len(), "component")));
+        commit(store, operations, |_| format!("{} aligned", describe::count(ids.len(), "component")));
     }
 }

@@ -53,7 +53,7 @@ pub fn escape(store: Store) {
         let (after, effects) = gesture.step(PointerEvent::Cancel, &view.viewport.get_untracked());
         view.gesture.set(after);
         if effects.contains(&Effect::Reselect) {
-            reselect(store);
+            restore_selection(store);
         }
     } else if view.tool.get_untracked() != Tool::Select {
         view.tool.set(Tool::Select);
@@ -64,7 +64,7 @@ pub fn escape(store: Store) {
 }
 
 /// Makes the selection again what it was before the pointer was pressed.
-pub fn reselect(store: Store) {
+pub fn restore_selection(store: Store) {
     let mut ids = store.view.selected_before.get_value();
     ids.retain(|id| store.document.peek(|sketch| sketch.contains(id)));
     store.document.select(ids);
@@ -113,7 +113,7 @@ pub fn enter(store: Store, id: &ComponentId) -> bool {
 }
 
 /// `ids`, and those of `more` that are not among them.
-pub fn with_more(mut ids: Vec<ComponentId>, more: Vec<ComponentId>) -> Vec<ComponentId> {
+pub fn union(mut ids: Vec<ComponentId>, more: Vec<ComponentId>) -> Vec<ComponentId> {
     let known: BTreeSet<_> = ids.iter().cloned().collect();
     ids.extend(more.into_iter().filter(|id| !known.contains(id)));
     ids

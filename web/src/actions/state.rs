@@ -1,6 +1,6 @@
 //! What is locked, what is hidden, and what lies in front of what.
 
-use super::make;
+use super::commit;
 use crate::editor::describe;
 use crate::editor::edit;
 use crate::store::Store;
@@ -10,7 +10,7 @@ use websketch_core::sketch::ComponentId;
 /// Locks components and what they hold, or unlocks them when all are locked.
 pub fn toggle_lock(store: Store, ids: &[ComponentId]) {
     let operations = store.document.peek(|sketch| edit::lock_toggled(sketch, ids));
-    make(store, operations, |outcome| {
+    commit(store, operations, |outcome| {
         let locked = store.document.peek(|sketch| ids.iter().all(|id| edit::is_locked(sketch, id)));
         let done = if locked { "locked" } else { "unlocked" };
         format!("{} {done}", describe::count(outcome.applied.len(), "component"))
@@ -20,7 +20,7 @@ pub fn toggle_lock(store: Store, ids: &[ComponentId]) {
 /// Hides components and what they hold, or shows them when all are hidden.
 pub fn toggle_hidden(store: Store, ids: &[ComponentId]) {
     let operations = store.document.peek(|sketch| edit::hide_toggled(sketch, ids));
-    make(store, operations, |outcome| {
+    commit(store, operations, |outcome| {
         let hidden = store.document.peek(|sketch| edit::are_hidden(sketch, ids));
         let done = if hidden { "hidden; Layers has them" } else { "shown" };
         format!("{} {done}", describe::count(outcome.applied.len(), "component"))
@@ -33,7 +33,7 @@ pub fn show_all(store: Store) {
     if operations.is_empty() {
         return store.notices.announce("Nothing is hidden");
     }
-    make(store, operations, |outcome| {
+    commit(store, operations, |outcome| {
         format!("{} shown", describe::count(outcome.applied.len(), "component"))
     });
 }
@@ -44,17 +44,17 @@ pub fn unlock_all(store: Store) {
     if operations.is_empty() {
         return store.notices.announce("Nothing is locked");
     }
-    make(store, operations, |outcome| {
+    commit(store, operations, |outcome| {
         format!("{} unlocked", describe::count(outcome.applied.len(), "component"))
     });
 }
 
 /// Puts components with what they hold right in front of others, or right behind them.
-pub fn put_beside(store: Store, ids: &[ComponentId], others: &[ComponentId], side: Side) {
+pub fn restack_beside(store: Store, ids: &[ComponentId], others: &[ComponentId], side: Side) {
     let operations = store.document.peek(|sketch| edit::beside(sketch, ids, others, side));
     let done = match side {
         Side::InFront => "one forward",
         Side::Behind => "one backward",
     };
-    make(store, operations, |_| format!("{} {done}", describe::count(ids.len(), "component")));
+    commit(store, operations, |_| format!("{} {done}", describe::count(ids.len(), "component")));
 }

@@ -34,8 +34,8 @@ pub fn reveal_selection(store: Store) {
 
 /// Shows what a turn of the conversation has made. One thing is selected; of more nothing is: it would lie under its own
 /// frames. A light mark says for a moment where it is, and the turn offers to select it.
-pub fn show_made(store: Store, turn: u32, outcome: &Outcome) {
-    let ids = store.document.note_made(turn, outcome);
+pub fn show_added(store: Store, turn: u32, outcome: &Outcome) {
+    let ids = store.document.record_added(turn, outcome);
     if ids.is_empty() {
         return;
     }
@@ -49,6 +49,6 @@ pub fn show_made(store: Store, turn: u32, outcome: &Outcome) {
     let all: Vec<ComponentId> = store.document.peek(|sketch| sketch.shown().ids().cloned().collect());
     let page = store.document.peek(|sketch| edit::frame(sketch, &all)).map_or(frame, |page| page.rect());
     store.view.show(frame, page);
-    store.view.made.set(None);
-    store.view.made.set(Some(frame));
+    store.view.highlight.set(None);
+    store.view.highlight.set(Some(frame));
 }

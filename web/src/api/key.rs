@@ -19,18 +19,18 @@ impl ServerKey {
     }
 
     /// The one that was given in this tab before.
-    pub fn kept() -> Option<Self> {
+    pub fn stored() -> Option<Self> {
         Self::new(&platform::tab_setting(SETTING)?)
     }
 
     /// Keeps it for this tab.
     pub fn keep(&self) {
-        platform::keep_tab_setting(SETTING, Some(&self.0));
+        platform::store_tab_setting(SETTING, Some(&self.0));
     }
 
     /// Forgets the one that was kept.
     pub fn forget() {
-        platform::keep_tab_setting(SETTING, None);
+        platform::store_tab_setting(SETTING, None);
     }
 
     /// The value of the header `X-API-Key`.

@@ -23,7 +23,7 @@ pub struct Providers {
     /// Who answers when nobody is asked for by name, such as `offline`; `None` when it does not say.
     pub usual: Option<String>,
     /// Everybody with a model who can be asked.
-    pub members: Vec<ProviderOption>,
+    pub options: Vec<ProviderOption>,
 }
 
 /// Whom the person wants to be asked. Its text is `provider/model`, without a model for the offline language.
@@ -54,16 +54,16 @@ impl ModelSelection {
     }
 
     /// Whether this can be had of these.
-    pub fn is_among(&self, members: &[ProviderOption]) -> bool {
+    pub fn is_among(&self, options: &[ProviderOption]) -> bool {
         let has_model =
             |member: &ProviderOption| self.model.as_ref().is_none_or(|model| member.models.contains(model));
         self.is_offline()
-            || members.iter().any(|member| member.provider == self.provider && has_model(member))
+            || options.iter().any(|member| member.provider == self.provider && has_model(member))
     }
 }
 
 /// The choices that these leave, as text and words: each model, and none.
-pub fn choices(members: &[ProviderOption]) -> Vec<(String, String)> {
+pub fn choices(options: &[ProviderOption]) -> Vec<(String, String)> {
     let of = |member: &ProviderOption| {
         let provider = member.provider.clone();
         member.models.clone().into_iter().map(move |model| {
@@ -72,7 +72,7 @@ pub fn choices(members: &[ProviderOption]) -> Vec<(String, String)> {
         })
     };
     let offline = ModelSelection { provider: OFFLINE.to_owned(), model: None };
-    members.iter().flat_map(of).chain([(offline.text(), "Offline, no model".to_owned())]).collect()
+    options.iter().flat_map(of).chain([(offline.text(), "Offline, no model".to_owned())]).collect()
 }
 
 /// Asks the edge who answers there.
@@ -101,7 +101,7 @@ fn read(answer: &Value) -> Providers {
     let all = answer.get("providers").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
     Providers {
         usual: answer.get("defaultProvider").and_then(Value::as_str).map(str::to_owned),
-        members: all.iter().filter_map(member).collect(),
+        options: all.iter().filter_map(member).collect(),
     }
 }
 
@@ -120,11 +120,11 @@ mod tests {
 
     #[test]
     fn who_is_available_can_be_chosen_with_each_model_or_none() {
-        let texts: Vec<String> = choices(&answer().members).into_iter().map(|(text, _)| text).collect();
+        let texts: Vec<String> = choices(&answer().options).into_iter().map(|(text, _)| text).collect();
         assert_eq!(texts, ["openai/gpt-4o-mini", "openai/gpt-4o", "openrouter/meta/llama", "offline/"]);
         for text in texts {
             let choice = ModelSelection::read(&text).unwrap();
-            assert!(choice.is_among(&answer().members));
+            assert!(choice.is_among(&answer().options));
             assert_eq!(choice.text(), text);
         }
     }
@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn what_is_gone_is_no_choice() {
         for text in ["gemini/gemini-2.0-flash", "openai/gpt-3", "nobody/"] {
-            assert!(!ModelSelection::read(text).unwrap().is_among(&answer().members), "{text}");
+            assert!(!ModelSelection::read(text).unwrap().is_among(&answer().options), "{text}");
         }
         assert_eq!(ModelSelection::read(""), None);
     }

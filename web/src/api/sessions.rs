@@ -122,7 +122,7 @@ pub async fn post(
 ///
 /// # Errors
 /// [`ApiError`].
-pub async fn keep_snapshot(sketch: &Sketch, key: Option<&ServerKey>) -> Result<String, ApiError> {
+pub async fn create_snapshot(sketch: &Sketch, key: Option<&ServerKey>) -> Result<String, ApiError> {
     let answer = posted("/api/v1/snapshot", json::to_string(sketch), key).await?;
     text_of(&answer, "snapshotId").ok_or(ApiError::CutOff)
 }
@@ -143,13 +143,13 @@ pub fn socket(id: &str, from: u64, key: Option<&ServerKey>) -> Option<WebSocket>
     let url = format!("{scheme}://{}/api/v1/session/{id}/live?from={from}", location.host().ok()?);
     let protocols = js_sys::Array::of1(&PROTOCOL.into());
     if let Some(key) = key {
-        protocols.push(&format!("{KEY_PROTOCOL}{}", in_protocol(key.header())).into());
+        protocols.push(&format!("{KEY_PROTOCOL}{}", encode_key(key.header())).into());
     }
     WebSocket::new_with_str_sequence(&url, &protocols).ok()
 }
 
 /// A key in base64url, as protocols have few signs.
-fn in_protocol(key: &str) -> String {
+fn encode_key(key: &str) -> String {
     // Keys are printable ASCII.
     let plain = crate::platform::window().and_then(|window| window.btoa(key).ok()).unwrap_or_default();
     plain.trim_end_matches('=').replace('+', "-").replace('/', "_")

@@ -18,7 +18,7 @@ use websketch_core::sketch::Sketch;
 const SHELL: &str = "shell";
 const LOADING: &str = "loading";
 /// The canvas before it.
-const GLIMPSE: &str = "glimpse";
+const CANVAS: &str = "glimpse";
 
 /// Shows it, unless the app is faster or the address leads elsewhere.
 pub async fn show() {
@@ -30,10 +30,10 @@ pub async fn show() {
 }
 
 /// Takes it away, with the frame around it: the app is here. Whoever waits for that is told.
-pub fn end() {
-    let elements = [SHELL, GLIMPSE].into_iter().filter_map(element);
+pub fn remove() {
+    let elements = [SHELL, CANVAS].into_iter().filter_map(element);
     elements.for_each(|element| element.remove());
-    platform::tell_page("appready");
+    platform::dispatch("appready");
 }
 
 async fn kept() -> Option<Sketch> {
@@ -45,7 +45,7 @@ async fn kept() -> Option<Sketch> {
 fn paint(sketch: &Sketch) -> Option<()> {
     let shell = element(SHELL)?;
     let canvas: HtmlCanvasElement = window()?.document()?.create_element("canvas").ok()?.dyn_into().ok()?;
-    canvas.set_id(GLIMPSE);
+    canvas.set_id(CANVAS);
     canvas.set_class_name("layer");
     canvas.set_attribute("aria-hidden", "true").ok()?;
     shell.before_with_node_1(&canvas).ok()?;

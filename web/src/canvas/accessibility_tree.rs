@@ -16,12 +16,12 @@ const WINDOW: usize = 200;
 
 /// The components in reading order.
 #[component]
-pub fn Mirror() -> impl IntoView {
+pub fn AccessibilityTree() -> impl IntoView {
     let store = use_store();
     let order = reading_order(store);
     // The one that Tab reaches: the first selected one, else the one that had the focus last.
     let current: RwSignal<Option<ComponentId>> = RwSignal::new(None);
-    let chosen = chosen(store, current);
+    let selection_set = selection_set(store, current);
     let place_of_current = Memo::new(move |_| {
         let current = current.get();
         order.with(|order| order.iter().position(|id| Some(id) == current.as_ref()).unwrap_or(0))
@@ -61,7 +61,7 @@ pub fn Mirror() -> impl IntoView {
     view! {
         <ol class="mirror visually-hidden" aria-label="Components on the sketch" on:keydown=on_key>
             <For each=move || shown.get() key=|(_, id)| id.clone() let((_, id))>
-                <Item id order chosen place_of_current current/>
+                <TreeItem id order selection_set place_of_current current/>
             </For>
         </ol>
     }
@@ -86,8 +86,8 @@ fn reading_order(store: Store) -> RwSignal<Vec<ComponentId>> {
 
 /// What is selected, as a set; the first one becomes `current`. Follows a marquee at a distance, as it
 /// changes with every movement.
-fn chosen(store: Store, current: RwSignal<Option<ComponentId>>) -> RwSignal<BTreeSet<ComponentId>> {
-    let chosen = RwSignal::new(BTreeSet::new());
+fn selection_set(store: Store, current: RwSignal<Option<ComponentId>>) -> RwSignal<BTreeSet<ComponentId>> {
+    let selection_set = RwSignal::new(BTreeSet::new());
     follow(
         Duration::from_millis(50),
         move || store.document.with_selection(|_| ()),
@@ -96,10 +96,10 @@ fn chosen(store: Store, current: RwSignal<Option<ComponentId>>) -> RwSignal<BTre
             if let Some(first) = ids.first() {
                 current.set(Some(first.clone()));
             }
-            chosen.set(ids.into_iter().collect());
+            selection_set.set(ids.into_iter().collect());
         },
     );
-    chosen
+    selection_set
 }
 
 /// Calls `update` a while after what `watch` reads has changed, once for all changes until then.
@@ -122,10 +122,10 @@ fn follow(pause: Duration, watch: impl Fn() + 'static, update: impl Fn() + Clone
 
 /// One component.
 #[component]
-fn Item(
+fn TreeItem(
     id: ComponentId,
     order: RwSignal<Vec<ComponentId>>,
-    chosen: RwSignal<BTreeSet<ComponentId>>,
+    selection_set: RwSignal<BTreeSet<ComponentId>>,
     place_of_current: Memo<usize>,
     current: RwSignal<Option<ComponentId>>,
 ) -> impl IntoView {
@@ -142,7 +142,7 @@ fn Item(
     };
     let selected = {
         let id = id.clone();
-        Memo::new(move |_| chosen.with(|chosen| chosen.contains(&id)))
+        Memo::new(move |_| selection_set.with(|selection_set| selection_set.contains(&id)))
     };
     let on_focus = {
         let id = id.clone();

@@ -62,7 +62,7 @@ pub struct SelectionFrames {
     /// Those of them that are locked.
     locked: Vec<Rect>,
     frame: Option<Rect>,
-    is_held: bool,
+    is_locked: bool,
 }
 
 impl SelectionFrames {
@@ -71,7 +71,7 @@ impl SelectionFrames {
         let mut selected = Self::default();
         for (rect, is_locked) in boxes {
             selected.frame = Some(selected.frame.map_or(rect, |frame| frame.union(rect)));
-            selected.is_held |= is_locked;
+            selected.is_locked |= is_locked;
             if selected.boxes.len() <= MOST_OUTLINES {
                 selected.boxes.push(rect);
                 selected.locked.extend(is_locked.then_some(rect));
@@ -85,8 +85,8 @@ impl SelectionFrames {
     }
 
     /// Whether all stay where they are, as one of them is locked.
-    pub fn is_held(&self) -> bool {
-        self.is_held
+    pub fn is_locked(&self) -> bool {
+        self.is_locked
     }
 
     /// The smallest rectangle around all; `None` when nothing is selected.
@@ -133,14 +133,14 @@ pub fn marks(outlines: &Outlines, viewport: &Viewport) -> Vec<OverlayItem> {
     let mut marks: Vec<OverlayItem> = former.iter().map(|rect| OverlayItem::Former(screen(rect))).collect();
     marks.extend(next.iter().map(|rect| OverlayItem::Proposed(screen(rect))));
     marks.extend(outlines.hover.iter().map(|(rect, _)| OverlayItem::Hover(screen(rect))));
-    let SelectionFrames { boxes, locked, frame, is_held } = &outlines.selected;
+    let SelectionFrames { boxes, locked, frame, is_locked } = &outlines.selected;
     marks.extend(boxes.iter().map(|rect| OverlayItem::Outline(screen(rect))));
     if let Some(frame) = frame {
         let on_screen = screen(frame);
         if boxes.len() != 1 {
             marks.push(OverlayItem::Frame(on_screen));
         }
-        if outlines.handles && !is_held {
+        if outlines.handles && !is_locked {
             marks.extend(handles(on_screen).map(|handle| OverlayItem::Handle(handle.on(on_screen))));
         }
         let text = match outlines.badge {

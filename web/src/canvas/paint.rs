@@ -19,7 +19,7 @@ use websketch_core::drawing::Ink;
 const FONT_FAMILY: &str = "Helvetica, Arial, 'Liberation Sans', Arimo, sans-serif";
 
 /// What drawings are painted with.
-pub type Inks<'a> = (&'a Colors, &'a Icons);
+pub type PaintResources<'a> = (&'a Colors, &'a Icons);
 
 /// One canvas to paint on.
 pub struct Layer {
@@ -103,9 +103,15 @@ impl Layer {
     }
 
     /// Paints batches of drawings, each `moved` by as many sketch px.
-    pub fn paint(&self, batches: &[Batch<'_>], moved: Vec2, viewport: &Viewport, inks: Inks<'_>) {
+    pub fn paint(
+        &self,
+        batches: &[Batch<'_>],
+        moved: Vec2,
+        viewport: &Viewport,
+        resources: PaintResources<'_>,
+    ) {
         let detail = Detail::of(batches.iter().map(Vec::len).sum());
-        self.paint_in(detail, batches, moved, viewport, inks);
+        self.paint_in(detail, batches, moved, viewport, resources);
     }
 
     /// As `paint`, for a part of a picture whose detail is settled.
@@ -115,7 +121,7 @@ impl Layer {
         batches: &[Batch<'_>],
         moved: Vec2,
         viewport: &Viewport,
-        (colors, icons): Inks<'_>,
+        (colors, icons): PaintResources<'_>,
     ) {
         self.to_sketch(viewport, moved);
         let mut brush = Brush::new(&self.context, (colors, icons), (viewport.zoom(), self.ratio), detail);
@@ -133,7 +139,7 @@ impl Layer {
                 primitives().for_each(|primitive| brush.paint(primitive));
             }
         }
-        brush.lay_down();
+        brush.finish();
     }
 
     /// Paints the part `area` of another layer of the same size, moved by as many screen px.

@@ -33,15 +33,15 @@ pub struct Renderer {
     store: Store,
     scene: StoredValue<Scene, LocalStorage>,
     /// What is shown in place of the sketch while a proposal waits for the person.
-    ghost: StoredValue<Option<ProposalPreview>, LocalStorage>,
+    preview: StoredValue<Option<ProposalPreview>, LocalStorage>,
     layers: StoredValue<Option<Layers>, LocalStorage>,
     selected: Memo<SelectionFrames>,
     /// What is being dragged.
-    lifted: Memo<DragLayer>,
+    drag_layer: Memo<DragLayer>,
     /// What drags snap to; made when it is first asked for, and for one drag.
-    magnets: StoredValue<Option<Rc<SnapTargets>>, LocalStorage>,
+    snap_targets: StoredValue<Option<Rc<SnapTargets>>, LocalStorage>,
     handle: RwSignal<Option<Handle>>,
-    due: StoredValue<FrameRequest>,
+    request: StoredValue<FrameRequest>,
     /// Counts the pictures that were scaled, to know when the zoom rests.
     scaled: StoredValue<u32>,
 }
@@ -78,21 +78,21 @@ impl Renderer {
                 store.document.with(boxes)
             })
         });
-        let stage = Self {
+        let renderer = Self {
             store,
             scene: StoredValue::new_local(Scene::default()),
-            ghost: StoredValue::new_local(None),
+            preview: StoredValue::new_local(None),
             layers: StoredValue::new_local(None),
             selected,
-            lifted: drag_layer::follow(store),
-            magnets: StoredValue::new_local(None),
+            drag_layer: drag_layer::follow(store),
+            snap_targets: StoredValue::new_local(None),
             handle: RwSignal::new(None),
-            due: StoredValue::new(FrameRequest::default()),
+            request: StoredValue::new(FrameRequest::default()),
             scaled: StoredValue::new(0),
         };
-        stage.open(base, top);
-        stage.follow();
-        stage
+        renderer.open(base, top);
+        renderer.follow();
+        renderer
     }
 
     /// Takes hold of the canvases once they are in the page, and of the size of the window.
@@ -131,7 +131,7 @@ impl Renderer {
         let view = self.store.view;
         Effect::new(move |_| {
             self.store.document.version();
-            let touched = self.store.document.take_touched();
+            let touched = self.store.document.take_changes();
             self.scene.update_value(|scene| {
                 self.store.document.peek(|sketch| scene.update(sketch, &touched));
             });
@@ -143,18 +143,18 @@ impl Renderer {
             document.version();
             let next = view.shown.get().or_else(|| {
                 proposed.with(|operations| {
-                    (!operations.is_empty()).then(|| document.rehearse(operations.clone().into()).0)
+                    (!operations.is_empty()).then(|| document.dry_run(operations.clone().into()).0)
                 })
             });
-            let ghost = next
+            let preview = next
                 .map(|next| document.peek(|sketch| ProposalPreview::new(sketch, next, view.by_hand.get())));
-            self.ghost.set_value(ghost);
+            self.preview.set_value(preview);
             self.lift();
             self.schedule(DirtyRegion::Everything);
         });
         Effect::new(move |_| {
-            self.lifted.track();
-            self.magnets.set_value(None);
+            self.drag_layer.track();
+            self.snap_targets.set_value(None);
             self.lift();
             self.schedule(DirtyRegion::Everything);
         });
@@ -195,14 +195,14 @@ impl Renderer {
         });
         Effect::new(move |_| {
             if view.gesture.with(|gesture| *gesture == Gesture::Idle) {
-                self.magnets.set_value(None);
+                self.snap_targets.set_value(None);
             }
         });
         Effect::new(move |_| {
             self.selected.track();
             view.hover.track();
             view.gesture.track();
-            view.held.track();
+            view.modifiers.track();
             view.editing.track();
             self.schedule(DirtyRegion::Nothing);
         });
@@ -210,24 +210,24 @@ impl Renderer {
 
     /// Takes what is being dragged out of the pictures below.
     fn lift(self) {
-        let lifted = self.lifted.with_untracked(|lifted| match lifted.is_copy {
+        let drag_layer = self.drag_layer.with_untracked(|drag_layer| match drag_layer.is_copy {
             true => Arc::default(),
-            false => lifted.ids.clone(),
+            false => drag_layer.ids.clone(),
         });
-        self.ghost.update_value(|ghost| {
-            if let Some(ghost) = ghost {
-                ghost.scene.lift(lifted.clone());
+        self.preview.update_value(|preview| {
+            if let Some(preview) = preview {
+                preview.scene.lift(drag_layer.clone());
             }
         });
-        self.scene.update_value(|scene| scene.lift(lifted));
+        self.scene.update_value(|scene| scene.lift(drag_layer));
     }
 
     /// Paints at the next animation frame: the upper layer, and the lower one when it is stale too.
     fn schedule(self, base: DirtyRegion) {
-        let scheduled = self.due.try_update_value(|due| {
-            due.base = due.base.max(base);
-            due.top = true;
-            std::mem::replace(&mut due.scheduled, true)
+        let scheduled = self.request.try_update_value(|request| {
+            request.base = request.base.max(base);
+            request.top = true;
+            std::mem::replace(&mut request.scheduled, true)
         });
         if scheduled == Some(false) {
             request_animation_frame(move || self.paint());
@@ -240,23 +240,23 @@ impl Renderer {
     }
 
     /// Whether the selection stays where it is, as one of it is locked.
-    pub fn is_held(self) -> bool {
-        self.selected.with_untracked(SelectionFrames::is_held)
+    pub fn is_locked(self) -> bool {
+        self.selected.with_untracked(SelectionFrames::is_locked)
     }
 
     /// The frame that has handles, in sketch px.
     pub fn handle_frame(self) -> Option<Rect> {
-        if self.is_held() { None } else { self.selection_frame() }
+        if self.is_locked() { None } else { self.selection_frame() }
     }
 
     /// The frontmost component at a point of the sketch.
-    pub fn hit(self, point: Point, slack: f64) -> Option<ComponentId> {
-        self.scene.with_value(|scene| scene.hit(point, slack).cloned())
+    pub fn hit(self, point: Point, tolerance: f64) -> Option<ComponentId> {
+        self.scene.with_value(|scene| scene.hit(point, tolerance).cloned())
     }
 
     /// All components at a point of the sketch, the frontmost first.
-    pub fn hits(self, point: Point, slack: f64) -> Vec<ComponentId> {
-        self.scene.with_value(|scene| scene.hits(point, slack))
+    pub fn hits(self, point: Point, tolerance: f64) -> Vec<ComponentId> {
+        self.scene.with_value(|scene| scene.hits(point, tolerance))
     }
 
     /// What a marquee selects.

@@ -180,17 +180,18 @@ impl Scene {
         Some(item.drawing.get_or_init(drawing))
     }
 
-    /// The frontmost component at `point`; `slack` px beside it still count for thin ones.
-    pub fn hit(&self, point: Point, slack: f64) -> Option<&ComponentId> {
-        let reach = Rect::from_center_size(point, (2.0 * slack, 2.0 * slack));
-        let hits: Vec<&SceneItem> = self.within(reach).filter(|item| holds(item, point, slack)).collect();
+    /// The frontmost component at `point`; `tolerance` px beside it still count for thin ones.
+    pub fn hit(&self, point: Point, tolerance: f64) -> Option<&ComponentId> {
+        let reach = Rect::from_center_size(point, (2.0 * tolerance, 2.0 * tolerance));
+        let hits: Vec<&SceneItem> = self.within(reach).filter(|item| holds(item, point, tolerance)).collect();
         hits.last().map(|item| &item.id)
     }
 
     /// All components at `point`, the frontmost first.
-    pub fn hits(&self, point: Point, slack: f64) -> Vec<ComponentId> {
-        let reach = Rect::from_center_size(point, (2.0 * slack, 2.0 * slack));
-        let mut hits: Vec<&SceneItem> = self.within(reach).filter(|item| holds(item, point, slack)).collect();
+    pub fn hits(&self, point: Point, tolerance: f64) -> Vec<ComponentId> {
+        let reach = Rect::from_center_size(point, (2.0 * tolerance, 2.0 * tolerance));
+        let mut hits: Vec<&SceneItem> =
+            self.within(reach).filter(|item| holds(item, point, tolerance)).collect();
         hits.reverse();
         hits.into_iter().map(|item| item.id.clone()).collect()
     }
@@ -231,8 +232,8 @@ fn touches(a: Rect, b: Rect) -> bool {
     a.x0 <= b.x1 && b.x0 <= a.x1 && a.y0 <= b.y1 && b.y0 <= a.y1
 }
 
-fn holds(item: &SceneItem, point: Point, slack: f64) -> bool {
-    let thin = |length: f64| if length < 4.0 * slack { slack } else { 0.0 };
+fn holds(item: &SceneItem, point: Point, tolerance: f64) -> bool {
+    let thin = |length: f64| if length < 4.0 * tolerance { tolerance } else { 0.0 };
     let reach = item.bounds.inflate(thin(item.bounds.width()), thin(item.bounds.height()));
     reach.contains(point)
 }

@@ -3,7 +3,7 @@
 mod part;
 
 use crate::actions;
-use crate::canvas::text_layout::{TextLayout, written, written_cell, written_item};
+use crate::canvas::text_layout::{TextLayout, layout_cell, layout_field, layout_item};
 use crate::editor::command::Command;
 use crate::editor::content::Field;
 use crate::editor::edit;
@@ -53,14 +53,14 @@ pub fn TextEditor() -> impl IntoView {
         let (part, look) = match cells.get(row).and_then(|cells| cells.get(column)) {
             Some(room) => {
                 let is_title = row == 0 && !component.props().columns().is_empty();
-                (Part::Cell((row, column), size), Some(written_cell(*room, is_title)))
+                (Part::Cell((row, column), size), Some(layout_cell(*room, is_title)))
             }
             None if column < items => {
-                let look = store.document.peek(|sketch| written_item(sketch, &component, column));
+                let look = store.document.peek(|sketch| layout_item(sketch, &component, column));
                 (Part::Item(column, items), look)
             }
             None => {
-                let look = store.document.peek(|sketch| written(sketch, &component, field));
+                let look = store.document.peek(|sketch| layout_field(sketch, &component, field));
                 (Part::Field(field), look)
             }
         };
@@ -124,11 +124,11 @@ fn Editor(
                 store.view.editing.set(None);
                 match before.get_value() {
                     // Keys mean the sketch again.
-                    Some(before) if !focus::is_written_in(&before) => {
+                    Some(before) if !focus::is_text_field(&before) => {
                         // Fails only for an element that is gone.
                         let _ = before.focus();
                     }
-                    _ => focus::go_to_canvas(),
+                    _ => focus::focus_canvas(),
                 }
             }
         }

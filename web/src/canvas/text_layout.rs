@@ -35,7 +35,7 @@ pub struct TextLayout {
 }
 
 /// How `field` of a component looks; `None` for what is not shown as lines below each other.
-pub fn written(sketch: &Sketch, component: &Component, field: Field) -> Option<TextLayout> {
+pub fn layout_field(sketch: &Sketch, component: &Component, field: Field) -> Option<TextLayout> {
     let text = field.read(component);
     let is_empty = text.trim().is_empty();
     let (text, shown) = match is_empty {
@@ -71,12 +71,12 @@ pub fn written(sketch: &Sketch, component: &Component, field: Field) -> Option<T
         bold: first.bold,
         is_centered: first.anchor == Anchor::Middle,
         ink: first.ink,
-        paper: paper(own, first).or_else(|| behind(sketch, component.id(), first)).unwrap_or(Ink::Paper),
+        paper: paper(own, first).or_else(|| fill_behind(sketch, component.id(), first)).unwrap_or(Ink::Paper),
     })
 }
 
 /// How the item at `place` of those looks that stand beside each other, the next one after them, too.
-pub fn written_item(sketch: &Sketch, component: &Component, place: usize) -> Option<TextLayout> {
+pub fn layout_item(sketch: &Sketch, component: &Component, place: usize) -> Option<TextLayout> {
     let labels = edit::item_labels(component);
     let label = labels.get(place)?;
     // As far as the middle between its neighbors, or to the edge of its component.
@@ -106,12 +106,12 @@ pub fn written_item(sketch: &Sketch, component: &Component, place: usize) -> Opt
         bold: label.bold,
         is_centered: label.anchor == Anchor::Middle,
         ink: label.ink,
-        paper: paper(own, label).or_else(|| behind(sketch, component.id(), label)).unwrap_or(Ink::Paper),
+        paper: paper(own, label).or_else(|| fill_behind(sketch, component.id(), label)).unwrap_or(Ink::Paper),
     })
 }
 
 /// How a cell of a table looks that is drawn at `room`.
-pub fn written_cell(room: Rect, is_title: bool) -> TextLayout {
+pub fn layout_cell(room: Rect, is_title: bool) -> TextLayout {
     const PADDING: f64 = 10.0;
     const SIZE: f64 = 13.0;
     let line = SIZE * LINE_HEIGHT;
@@ -149,7 +149,7 @@ fn paper(before: &[Primitive], label: &Label) -> Option<Ink> {
 }
 
 /// What fills the place of a label behind its component.
-fn behind(sketch: &Sketch, id: &ComponentId, label: &Label) -> Option<Ink> {
+fn fill_behind(sketch: &Sketch, id: &ComponentId, label: &Label) -> Option<Ink> {
     let below: Vec<&Component> = sketch.iter().take_while(|component| component.id() != id).collect();
     let there = below
         .into_iter()
@@ -169,7 +169,7 @@ mod tests {
     fn check(components: &str, expected: Expect) {
         let sketch = Sketch::read(&json::parse(components).unwrap()).unwrap().sketch;
         let component = sketch.iter().last().unwrap();
-        let found = written(&sketch, component, Field::main(Piece::of(component)));
+        let found = layout_field(&sketch, component, Field::main(Piece::of(component)));
         let said = found.map(|written| {
             let TextLayout { room, size, line, bold, is_centered, ink, paper } = written;
             let place = (room.x0.round(), room.y0.round(), room.x1.round(), room.y1.round());

@@ -24,11 +24,11 @@ pub fn commit(store: Store, id: u32, message: &str, operations: Vec<Operation>, 
 /// Executes operations as one step and notes in the turn what became of each.
 fn apply(store: Store, id: u32, batch: Batch, message: &str) -> bool {
     let before = store.document.peek(Clone::clone);
-    let outcome = store.document.follow(batch, CommitOrigin::Chat, message.to_owned());
+    let outcome = store.document.apply_turn(batch, CommitOrigin::Chat, message.to_owned());
     let word = |operation| store.document.peek(|after| describe::step(&before, after, operation));
     let changes = outcome.applied.iter().map(word).collect();
     let refusals = outcome.rejections.iter().map(|rejection| rejection.refusal.to_string()).collect();
-    actions::show_made(store, id, &outcome);
+    actions::show_added(store, id, &outcome);
     store.chat.change(id, |turn| {
         turn.changes = changes;
         turn.refusals = refusals;

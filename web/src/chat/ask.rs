@@ -1,7 +1,7 @@
 //! From a message to what comes of it: understood here if it can be, else asked of the edge.
 
 use crate::chat::answer::{commit, fail, finish, redo, undo};
-use crate::chat::server::{Fallback, ask_edge, respond_to};
+use crate::chat::server::{Fallback, ask_server, respond_to};
 use crate::conversation::{Progress, Turn};
 use crate::platform;
 use crate::platform::lazy_chunks::ChunkUnavailable;
@@ -30,7 +30,7 @@ fn ask_after(store: Store, message: String, turn: Option<u32>) {
     let (id, _) = store.chat.begin(message.clone(), platform::timestamp());
     if store.chat.take_plan_first() {
         let history = store.chat.peek(|conversation| conversation.messages_before(id));
-        return spawn_local(ask_edge(store, id, message, history, Fallback::Plan));
+        return spawn_local(ask_server(store, id, message, history, Fallback::Plan));
     }
     spawn_local(async move {
         if !wait_for_language(store, id).await {
@@ -45,7 +45,7 @@ fn ask_after(store: Store, message: String, turn: Option<u32>) {
             Err(ChunkUnavailable::Outdated) => ask_newer_version(store, id, message),
             // A model needs no language of ours.
             Err(ChunkUnavailable::Unreachable) => {
-                ask_edge(store, id, message, history, Fallback::NoLanguage).await;
+                ask_server(store, id, message, history, Fallback::NoLanguage).await;
             }
         }
     });
@@ -71,7 +71,7 @@ async fn wait_for_language(store: Store, id: u32) -> bool {
     store.chat.change(id, |turn| LOADING.clone_into(&mut turn.status));
     // Whether it is here, its call says.
     _ = store.language.load().await;
-    store.chat.wait_no_more();
+    store.chat.clear_pending();
     let is_wanted = !signal.is_some_and(|signal| signal.aborted());
     store.chat.change(id, |turn| if is_wanted { turn.status.clear() } else { turn.stop() });
     is_wanted
@@ -97,7 +97,7 @@ fn follow(store: Store, id: u32, message: String, history: Vec<Message>, meaning
             turn.reply = text;
         }),
         guess @ (Interpretation::Operations { .. } | Interpretation::Unknown { .. }) => {
-            spawn_local(ask_edge(store, id, message, history, Fallback::Guess(guess)));
+            spawn_local(ask_server(store, id, message, history, Fallback::Guess(guess)));
         }
     }
 }
@@ -111,7 +111,7 @@ pub fn understand(
     message: &str,
     history: Vec<Message>,
 ) -> Result<Interpretation, ChunkUnavailable> {
-    let (selection, spoken) = (store.document.peek_own_selection(), store.document.peek_made());
+    let (selection, spoken) = (store.document.peek_own_selection(), store.document.last_added());
     let context = Context { selection, spoken, history, page: None };
     store.document.peek(|sketch| store.language.interpret(sketch, message, &context))
 }
@@ -127,7 +127,7 @@ pub fn ask_model(store: Store, id: u32) {
     }
     let history = store.chat.peek(|conversation| conversation.messages_before(id));
     let (again, _) = store.chat.begin(turn.message.clone(), platform::timestamp());
-    spawn_local(ask_edge(store, again, turn.message, history, Fallback::Nothing));
+    spawn_local(ask_server(store, again, turn.message, history, Fallback::Nothing));
 }
 
 /// Whether a turn was answered here, so that a model may do it instead: nothing was changed since.

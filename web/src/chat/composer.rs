@@ -4,7 +4,7 @@ use crate::actions;
 use crate::api::providers::{ModelSelection, choices};
 use crate::chat::ask;
 use crate::chat::notes::Notes;
-use crate::chat::user_api_key::OwnKeyCard;
+use crate::chat::user_api_key::UserApiKeyCard;
 use crate::editor::command::Command;
 use crate::platform;
 use crate::store::use_store;
@@ -29,7 +29,7 @@ pub fn Composer() -> impl IntoView {
     // Of the messages before, which one stands in the field, counted from the last one; 0 for what is being written.
     let back = StoredValue::new(0_usize);
     let recall = move |to: usize| {
-        let said = if to == 0 { Some(String::new()) } else { store.chat.said(to) };
+        let said = if to == 0 { Some(String::new()) } else { store.chat.message_back(to) };
         if let Some(said) = said {
             back.set_value(to);
             store.chat.set_draft(said);
@@ -46,7 +46,7 @@ pub fn Composer() -> impl IntoView {
                 send();
             }
             // With nothing to lose here, keys mean the sketch again.
-            "Escape" if is_empty => focus::go_to_canvas(),
+            "Escape" if is_empty => focus::focus_canvas(),
             "ArrowUp" if is_empty || now > 0 => recall(now + 1),
             "ArrowDown" if now > 0 => recall(now - 1),
             _ => return,
@@ -96,7 +96,7 @@ pub fn Composer() -> impl IntoView {
         </form>
         <div class="composer-more">
             <ModelChoice/>
-            <OwnKeyCard/>
+            <UserApiKeyCard/>
             <Notes/>
             <Show when=move || store.chat.with(|conversation| !conversation.turns().is_empty())>
                 <button
@@ -115,12 +115,12 @@ pub fn Composer() -> impl IntoView {
 #[component]
 fn ModelChoice() -> impl IntoView {
     let store = use_store();
-    let can_choose = move || store.chat.own_key().is_none() && !store.chat.members().is_empty();
+    let can_choose = move || store.chat.user_key().is_none() && !store.chat.provider_options().is_empty();
     let chosen = move || store.chat.choice().map(|choice| choice.text()).unwrap_or_default();
     let options = move || {
         let usual = (String::new(), "Usual model".to_owned());
         std::iter::once(usual)
-            .chain(choices(&store.chat.members()))
+            .chain(choices(&store.chat.provider_options()))
             .map(|(value, words)| {
                 let is_chosen = value == chosen();
                 view! { <option value=value selected=is_chosen>{words}</option> }

@@ -3,7 +3,7 @@
 
 use super::answer::{accept, show_plan};
 use crate::api::{ChatAnswer, direct};
-use crate::conversation::{ProposedOperation, Turn as Entry};
+use crate::conversation::{ProposedOperation, Turn as ChatTurn};
 use crate::editor::describe;
 use crate::platform;
 use crate::platform::lazy_chunks::ChunkUnavailable;
@@ -57,12 +57,12 @@ pub type KeyTest = Pin<Box<dyn Future<Output = Result<(), ModelFailure>>>>;
 pub fn load() -> Result<DirectModel, ChunkUnavailable> {
     Ok(DirectModel {
         ask: |store, own, asked| spawn_local(async move { run(store, own, asked).await }),
-        test: |own| Box::pin(async move { tested(&own).await }),
+        test: |own| Box::pin(async move { test_key(&own).await }),
     })
 }
 
 /// Whether a model answers at all.
-async fn tested(own: &UserApiKey) -> Result<(), ModelFailure> {
+async fn test_key(own: &UserApiKey) -> Result<(), ModelFailure> {
     let controller = AbortController::new().map_err(|_| ModelFailure::Unreachable)?;
     let message = Message { role: Role::User, content: "Are you ready?".to_owned(), timestamp: None };
     let system = "Answer with one word.".to_owned();
@@ -81,9 +81,9 @@ async fn run(store: Store, own: UserApiKey, asked: DirectRequest) {
     store.chat.wait(asked.id, controller);
     let id = asked.id;
     let is_done = play(store, &own, asked, &signal).await;
-    store.chat.wait_no_more();
+    store.chat.clear_pending();
     if signal.aborted() {
-        store.chat.change(id, Entry::stop);
+        store.chat.change(id, ChatTurn::stop);
     } else if let Some(end) = is_done {
         let title = own.title();
         store.chat.change(id, |turn| turn.origin = format!("{title}, with your key"));
@@ -122,14 +122,14 @@ async fn play(store: Store, own: &UserApiKey, asked: DirectRequest, signal: &Abo
             patience_ms: PATIENCE_MS,
         };
         let turn = Turn::resume(paused, asked.message, surroundings);
-        return driven(store, own, asked.id, turn, &sketch, signal).await.map(TurnEnd::Answer);
+        return drive(store, own, asked.id, turn, &sketch, signal).await.map(TurnEnd::Answer);
     }
     let question = Question {
         message: asked.message.clone(),
         sketch: sketch.clone(),
         context: Context {
             selection: store.document.peek_own_selection(),
-            spoken: store.document.peek_made(),
+            spoken: store.document.last_added(),
             history: asked.history,
             page: None,
         },
@@ -157,11 +157,11 @@ async fn play(store: Store, own: &UserApiKey, asked: DirectRequest, signal: &Abo
             Err(_) => {}
         }
     }
-    driven(store, own, asked.id, Turn::new(question), &sketch, signal).await.map(TurnEnd::Answer)
+    drive(store, own, asked.id, Turn::new(question), &sketch, signal).await.map(TurnEnd::Answer)
 }
 
 /// Drives core's turn machine, and shows what it shows.
-async fn driven(
+async fn drive(
     store: Store,
     own: &UserApiKey,
     id: u32,
@@ -182,7 +182,7 @@ async fn driven(
                 Effect::CallModel(asked) => call = Some(asked),
                 Effect::Wait { ms } => wait = Some(ms),
                 Effect::Ask(paused) => PAUSED.set(Some((id, *paused))),
-                Effect::Finish(answer) => return Some(Box::new(told(*answer))),
+                Effect::Finish(answer) => return Some(Box::new(to_chat_answer(*answer))),
                 // Nothing is committed before the person has decided.
                 Effect::Announce(_) | Effect::Commit { .. } => {}
             }
@@ -203,7 +203,7 @@ async fn driven(
                 });
                 let heard = match patience {
                     None => Some(heard.await),
-                    Some(ms) => platform::within(ms, Box::pin(heard)).await.ok(),
+                    Some(ms) => platform::with_timeout(ms, Box::pin(heard)).await.ok(),
                 };
                 let (usage, outcome) =
                     heard.unwrap_or_else(|| (Usage::default(), Err(ModelFailure::Timeout)));
@@ -258,7 +258,7 @@ fn show(store: Store, id: u32, shown: StreamEvent, sketch: &Sketch) {
 }
 
 /// The answer of a turn in the form of the edge's.
-fn told(answer: Answer) -> ChatAnswer {
+fn to_chat_answer(answer: Answer) -> ChatAnswer {
     ChatAnswer {
         success: answer.failure.is_none(),
         operations: answer

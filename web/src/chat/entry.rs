@@ -15,7 +15,7 @@ const MOST_LINES: usize = 5;
 
 /// What the person said and what came of it.
 #[component]
-pub fn Entry(id: u32) -> impl IntoView {
+pub fn TurnView(id: u32) -> impl IntoView {
     let store = use_store();
     let turn = Memo::new(move |_| {
         store.chat.with(|conversation| conversation.turn(id).cloned().unwrap_or_default())
@@ -27,7 +27,7 @@ pub fn Entry(id: u32) -> impl IntoView {
     let has_plan = Memo::new(move |_| turn.with(|turn| turn.planned.is_some()));
     // A question can be answered once, whatever was said after it.
     let is_over = Memo::new(move |_| turn.with(|turn| turn.is_answered) || store.chat.is_running());
-    let made = Memo::new(move |_| store.document.made_in(id));
+    let made = Memo::new(move |_| store.document.added_in_turn(id));
     let is_selected = move || store.document.with_selection(|ids| made.with(|made| ids == made.as_slice()));
     let is_last = Memo::new(move |_| {
         store.chat.with(|conversation| conversation.turns().last().is_some_and(|turn| turn.id == id))
@@ -36,8 +36,8 @@ pub fn Entry(id: u32) -> impl IntoView {
         <article class="turn" tabindex="-1" aria-label=move || format!("You: {}", turn.with(|turn| turn.message.clone()))>
             <p class="said">{move || turn.with(|turn| turn.message.clone())}</p>
             <div class="reply" class:failed=move || turn.with(|turn| turn.progress == Progress::Failed)>
-                <Lines class="changes" noun="change" of=Signal::derive(move || turn.with(|turn| turn.changes.clone())) is_running/>
-                <Lines class="refusals" noun="refusal" of=Signal::derive(move || turn.with(|turn| turn.refusals.clone())) is_running/>
+                <FoldedLines class="changes" noun="change" of=Signal::derive(move || turn.with(|turn| turn.changes.clone())) is_running/>
+                <FoldedLines class="refusals" noun="refusal" of=Signal::derive(move || turn.with(|turn| turn.refusals.clone())) is_running/>
                 <Show when=move || turn.with(|turn| !turn.reply.is_empty())>
                     <Markdown text=Signal::derive(move || turn.with(|turn| turn.reply.clone()))/>
                 </Show>
@@ -46,7 +46,7 @@ pub fn Entry(id: u32) -> impl IntoView {
                         <li>
                             <button type="button" class="chip" on:click=move |_| {
                                 store.document.select(made.get_untracked());
-                                focus::go_to_canvas();
+                                focus::focus_canvas();
                             }>"Select them"</button>
                         </li>
                     </ul>
@@ -142,7 +142,7 @@ fn status(turn: &Turn) -> String {
 
 /// A list of short lines; nothing when there are none, folded when there are many.
 #[component]
-fn Lines(
+fn FoldedLines(
     class: &'static str,
     noun: &'static str,
     of: Signal<Vec<String>>,

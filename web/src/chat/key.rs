@@ -13,7 +13,7 @@ use leptos::task::spawn_local;
 pub fn KeyCard() -> impl IntoView {
     let store = use_store();
     let is_wanted = move || {
-        matches!(store.chat.connection(), Connection::Locked { .. }) && !store.company.wants_key.get()
+        matches!(store.chat.connection(), Connection::Locked { .. }) && !store.collaboration.needs_key.get()
     };
     view! {
         <Show when=is_wanted>

@@ -82,11 +82,11 @@ fn planned<T>(store: Store, id: u32, read: impl FnOnce(&PlanState) -> T) -> Opti
 }
 
 /// Takes in what happens to an execution, and shows what it does so far as a proposal.
-fn hear(store: Store, id: u32, event: &Value) {
+fn apply_event(store: Store, id: u32, event: &Value) {
     let mut told = PlanUpdate::Nothing;
     store.chat.change(id, |turn| {
         if let Some(planned) = &mut turn.planned {
-            told = planned.hear(event);
+            told = planned.apply_event(event);
         }
     });
     let PlanUpdate::Operations { node, operations } = told else { return };
@@ -103,7 +103,7 @@ fn hear(store: Store, id: u32, event: &Value) {
 fn proposed(store: Store, operations: Vec<(String, Operation)>) -> Vec<ProposedOperation> {
     let before = store.document.peek(Clone::clone);
     let batch: Vec<Operation> = operations.iter().map(|(_, operation)| operation.clone()).collect();
-    let (after, _) = store.document.rehearse(batch.into());
+    let (after, _) = store.document.dry_run(batch.into());
     let line = |(node, operation): (String, Operation)| {
         let words = describe::step(&before, &after, &operation);
         ProposedOperation { part: Some(node), ..ProposedOperation::new(words, operation) }

@@ -14,7 +14,7 @@ use websketch_core::operation::{Batch, Operation};
 
 /// Puts a batch before the person; what is refused is left out and named.
 pub fn propose(store: Store, id: u32, batch: Batch) {
-    let (after, outcome) = store.document.rehearse(batch);
+    let (after, outcome) = store.document.dry_run(batch);
     let before = store.document.peek(Clone::clone);
     let proposed =
         |operation: Operation| ProposedOperation::new(describe::step(&before, &after, &operation), operation);
@@ -37,7 +37,7 @@ fn accept(store: Store, id: u32) {
         wanted.into_iter().map(|line| (line.operation, line.words)).unzip();
     let asked = words.len();
     let origin = if turn.planned.is_some() { CommitOrigin::Plan } else { CommitOrigin::Chat };
-    let outcome = store.document.follow(operations.into(), origin, turn.message);
+    let outcome = store.document.apply_turn(operations.into(), origin, turn.message);
     let mut refusals = turn.refusals;
     refusals.extend(unwanted.into_iter().map(|line| line.words));
     refusals.extend(outcome.rejections.iter().map(|rejection| rejection.refusal.to_string()));
@@ -46,7 +46,7 @@ fn accept(store: Store, id: u32) {
     store
         .chat
         .change(id, |turn| (turn.proposal, turn.changes, turn.refusals) = (Vec::new(), changes, refusals));
-    actions::show_made(store, id, &outcome);
+    actions::show_added(store, id, &outcome);
     let done = describe::count(asked - outcome.rejections.len().min(asked), "change");
     store.notices.announce(format!("{done} applied"));
 }
@@ -80,7 +80,7 @@ pub fn Proposal(id: u32, turn: Memo<Turn>, is_running: Memo<bool>) -> impl IntoV
                     parts
                         .get()
                         .into_iter()
-                        .map(|(part, places)| view! { <Part id part places turn is_running/> })
+                        .map(|(part, places)| view! { <OperationGroup id part places turn is_running/> })
                         .collect_view()
                 }}
                 <Show when=move || !is_running.get()>
@@ -114,7 +114,7 @@ fn keep_focus(event: &MouseEvent) {
 
 /// The operations of one step of a plan, which can be left out together; or all, where there are no steps.
 #[component]
-fn Part(
+fn OperationGroup(
     id: u32,
     part: Option<String>,
     places: Vec<usize>,
@@ -122,7 +122,8 @@ fn Part(
     is_running: Memo<bool>,
 ) -> impl IntoView {
     let store = use_store();
-    let lines = places.iter().map(|&place| view! { <Line id place turn is_running/> }).collect_view();
+    let lines =
+        places.iter().map(|&place| view! { <OperationLine id place turn is_running/> }).collect_view();
     let Some(part) = part else { return view! { <ul>{lines}</ul> }.into_any() };
     let count = describe::count(places.len(), "change");
     let wanted = {
@@ -162,7 +163,7 @@ fn Part(
 }
 
 #[component]
-fn Line(id: u32, place: usize, turn: Memo<Turn>, is_running: Memo<bool>) -> impl IntoView {
+fn OperationLine(id: u32, place: usize, turn: Memo<Turn>, is_running: Memo<bool>) -> impl IntoView {
     let store = use_store();
     let is_wanted = move || turn.with(|turn| turn.proposal.get(place).is_some_and(|line| line.is_wanted));
     let words = move || turn.with(|turn| turn.proposal.get(place).map(|line| line.words.clone()));

@@ -42,9 +42,9 @@ pub enum Fallback {
 }
 
 /// Asks the edge, and falls back when nobody there can be asked.
-pub async fn ask_edge(store: Store, id: u32, message: String, history: Vec<Message>, fallback: Fallback) {
-    if let Some(own) = store.chat.peek_own_key() {
-        return ask_own(store, own, id, message, history, fallback).await;
+pub async fn ask_server(store: Store, id: u32, message: String, history: Vec<Message>, fallback: Fallback) {
+    if let Some(own) = store.chat.peek_user_key() {
+        return ask_direct(store, own, id, message, history, fallback).await;
     }
     if store.chat.peek_connection() == Connection::Offline {
         check_connection(store).await;
@@ -81,9 +81,9 @@ pub async fn ask_edge(store: Store, id: u32, message: String, history: Vec<Messa
 }
 
 /// Asks the person's own model from here.
-async fn ask_own(
+async fn ask_direct(
     store: Store,
-    own_key: UserApiKey,
+    user_key: UserApiKey,
     id: u32,
     message: String,
     history: Vec<Message>,
@@ -91,7 +91,9 @@ async fn ask_own(
 ) {
     let (is_auto, wants_plan) = (matches!(fallback, Fallback::Guess(_)), matches!(fallback, Fallback::Plan));
     match direct_model::load().await {
-        Ok(model) => (model.ask)(store, own_key, DirectRequest { id, message, history, is_auto, wants_plan }),
+        Ok(model) => {
+            (model.ask)(store, user_key, DirectRequest { id, message, history, is_auto, wants_plan })
+        }
         Err(_) => fall_back(store, id, &message, fallback),
     }
 }
@@ -142,7 +144,7 @@ pub async fn respond_to(store: Store, id: u32, token: &str, said: &str) -> bool 
         store.chat.change(id, |turn| show(turn, event, &sketch));
     });
     let answer = answer.await;
-    store.chat.wait_no_more();
+    store.chat.clear_pending();
     match answer {
         Ok(answer) => {
             store.chat.set_session(answer.session_id.clone());
@@ -197,7 +199,7 @@ async fn stream(
         store.chat.change(id, |turn| show(turn, event, &sketch));
     });
     let answer = answer.await;
-    store.chat.wait_no_more();
+    store.chat.clear_pending();
     answer
 }
 

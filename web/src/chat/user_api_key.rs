@@ -10,7 +10,7 @@ use websketch_core::provider::Provider;
 
 /// Folded away until it is wanted.
 #[component]
-pub fn OwnKeyCard() -> impl IntoView {
+pub fn UserApiKeyCard() -> impl IntoView {
     let store = use_store();
     let provider = RwSignal::new(Provider::OpenAi.name().to_owned());
     let (model, key, base_url) =
@@ -35,7 +35,7 @@ pub fn OwnKeyCard() -> impl IntoView {
         }
     };
     let erase = move |_| {
-        store.chat.use_own_key(None);
+        store.chat.use_user_key(None);
         spawn_local(async move {
             match UserApiKey::erase().await {
                 Ok(()) => store.notices.announce("Your key is erased"),
@@ -43,7 +43,7 @@ pub fn OwnKeyCard() -> impl IntoView {
             }
         });
     };
-    let title = move || store.chat.own_key().map(|own| own.title());
+    let title = move || store.chat.user_key().map(|own| own.title());
     let providers = Provider::ALL.into_iter().filter_map(|one| Some((one.name(), one.profile()?)));
     let options = providers
         .map(|(name, profile)| {
@@ -57,7 +57,7 @@ pub fn OwnKeyCard() -> impl IntoView {
             <Show when=move || title().is_some()>
                 <p class="detail">"Models are asked with your key, straight from this browser. The server never sees it."</p>
                 <div class="decision">
-                    <button type="button" on:click=move |_| try_out(store, problem)>"Test"</button>
+                    <button type="button" on:click=move |_| test_key(store, problem)>"Test"</button>
                     <button type="button" on:click=erase>"Erase the key"</button>
                 </div>
             </Show>
@@ -109,14 +109,14 @@ pub fn OwnKeyCard() -> impl IntoView {
 
 /// Takes the key that the browser remembers, where the tab has none.
 fn recall(store: Store) {
-    if store.chat.peek_own_key().is_some() {
+    if store.chat.peek_user_key().is_some() {
         return;
     }
     spawn_local(async move {
         if let Some(own) = UserApiKey::remembered().await
-            && store.chat.peek_own_key().is_none()
+            && store.chat.peek_user_key().is_none()
         {
-            store.chat.use_own_key(Some(own));
+            store.chat.use_user_key(Some(own));
         }
     });
 }
@@ -125,7 +125,7 @@ fn recall(store: Store) {
 fn take(store: Store, own: UserApiKey, remembers: bool) {
     own.keep_in_tab();
     store.notices.announce(format!("{} is asked from now on", own.title()));
-    store.chat.use_own_key(Some(own.clone()));
+    store.chat.use_user_key(Some(own.clone()));
     if remembers {
         spawn_local(async move {
             if let Err(error) = own.remember().await {
@@ -136,8 +136,8 @@ fn take(store: Store, own: UserApiKey, remembers: bool) {
 }
 
 /// Asks the model for a word, to see whether it answers.
-fn try_out(store: Store, problem: RwSignal<Option<String>>) {
-    let Some(own) = store.chat.peek_own_key() else { return };
+fn test_key(store: Store, problem: RwSignal<Option<String>>) {
+    let Some(own) = store.chat.peek_user_key() else { return };
     spawn_local(async move {
         let heard = match direct_model::load().await {
             Ok(model) => (model.test)(own.clone()).await.map_err(|failure| failure.to_string()),

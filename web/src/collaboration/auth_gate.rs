@@ -13,14 +13,14 @@ const LOOK: u64 = 100;
 ///
 /// # Errors
 /// [`SessionError`]; that the server wants its key only when the person gives none.
-pub(super) async fn asked<T>(
+pub(super) async fn request<T>(
     store: Store,
     ask: impl AsyncFn(Option<&ServerKey>) -> Result<T, SessionError>,
 ) -> Result<T, SessionError> {
     loop {
         let key = store.chat.key();
         match ask(key.as_ref()).await {
-            Err(SessionError::Api(ApiError::Locked)) if is_given(store, key.as_ref()).await => {}
+            Err(SessionError::Api(ApiError::Locked)) if wait_for_key(store, key.as_ref()).await => {}
             answer => return answer,
         }
     }
@@ -28,20 +28,20 @@ pub(super) async fn asked<T>(
 
 /// Asks the person for the key that the server wants instead of the one that it refused. Whether they give it: one that
 /// the server knows.
-pub(super) async fn is_given(store: Store, refused: Option<&ServerKey>) -> bool {
+pub(super) async fn wait_for_key(store: Store, refused: Option<&ServerKey>) -> bool {
     if store.chat.key().as_ref() == refused {
         store.chat.refuse_key(refused.is_some());
     }
-    store.company.wants_key.set(true);
+    store.collaboration.needs_key.set(true);
     loop {
         match store.chat.peek_connection() {
             Connection::Online { .. } => {
-                store.company.wants_key.set(false);
+                store.collaboration.needs_key.set(false);
                 return true;
             }
             Connection::Unknown | Connection::Locked { .. } | Connection::Offline => {}
         }
-        if !store.company.wants_key.get_untracked() {
+        if !store.collaboration.needs_key.get_untracked() {
             return false;
         }
         platform::sleep(LOOK).await;

@@ -1,6 +1,6 @@
 //! How a sketch comes to be shared, how one comes to a shared one, and how one leaves.
 
-use super::{SharedSession, State, asked, sessions, with_room};
+use super::{SharedSession, State, request, sessions, with_session};
 use crate::actions;
 use crate::api::ApiError;
 use crate::api::sessions::SessionError;
@@ -30,20 +30,20 @@ const LONGEST_WAIT: u64 = 15_000;
 /// Shares the sketch that is open.
 pub(super) fn share(store: Store) {
     let sketch = store.document.peek(Clone::clone);
-    let room = SharedSession::enter(store, None, sketch.clone(), 0);
-    room.note();
+    let shared = SharedSession::enter(store, None, sketch.clone(), 0);
+    shared.note();
     let had_key = store.chat.key().is_some();
     spawn_local(async move {
-        let opened = asked(store, async |key| Ok(sessions::open(&sketch, key).await?)).await;
-        if !room.is_open() {
+        let opened = request(store, async |key| Ok(sessions::open(&sketch, key).await?)).await;
+        if !shared.is_open() {
             return;
         }
         match opened {
             Ok(session) => {
-                room.write(|state| state.session = Some(session));
-                room.listen(0);
-                room.keep_address();
-                room.note();
+                shared.write(|state| state.session = Some(session));
+                shared.listen(0);
+                shared.set_address();
+                shared.note();
                 if store.chat.key().is_some() && !had_key {
                     // The menu has gone when the key was asked for.
                     store.notices.show("Shared. The link is in the menu of Share.".to_owned(), None);
@@ -52,7 +52,7 @@ pub(super) fn share(store: Store) {
                 }
             }
             Err(error) => {
-                room.close();
+                shared.close();
                 store.notices.show(format!("The sketch could not be shared. {error}"), None);
             }
         }
@@ -61,8 +61,8 @@ pub(super) fn share(store: Store) {
 
 /// Joins those who share the sketch of a session.
 pub(super) fn join(store: Store, session: String) {
-    with_room(SharedSession::close);
-    store.company.sharing.set(Sharing::Opening);
+    with_session(SharedSession::close);
+    store.collaboration.sharing.set(Sharing::Opening);
     spawn_local(async move {
         let kept = RejoinRecord::of(&session);
         if let Some(kept) = &kept {
@@ -75,14 +75,14 @@ pub(super) fn join(store: Store, session: String) {
             Ok(found) => found,
             Err(SessionError::Gone) if is_mine => {
                 forget(&session);
-                let room = SharedSession::enter(store, Some(session), store.document.peek(Clone::clone), 0);
-                return room.handle(Event::Ended);
+                let shared = SharedSession::enter(store, Some(session), store.document.peek(Clone::clone), 0);
+                return shared.handle(Event::Ended);
             }
             Err(error) => {
                 if error == SessionError::Gone {
                     forget(&session);
                 }
-                store.company.sharing.set(Sharing::Alone);
+                store.collaboration.sharing.set(Sharing::Alone);
                 platform::set_path("/");
                 return store.notices.show(format!("The shared sketch cannot be opened. {error}"), None);
             }
@@ -94,7 +94,7 @@ pub(super) fn join(store: Store, session: String) {
         let mine = store.document.peek(Clone::clone);
         let merged = merge(&before, &mine, &theirs).unwrap_or_else(|_| mine.clone());
         let since = diff(&theirs, &merged);
-        store.document.follow_others(diff(&mine, &theirs));
+        store.document.apply_remote(diff(&mine, &theirs));
         let mut steps = kept.map(|kept| kept.steps).unwrap_or_default();
         steps.push(since);
         enter(store, session, revision, theirs, steps);
@@ -105,7 +105,7 @@ pub(super) fn join(store: Store, session: String) {
 async fn found(store: Store, session: &str) -> Result<(u64, Sketch), SessionError> {
     let mut wait = FIRST_WAIT;
     loop {
-        match asked(store, async |key| sessions::read(session, key).await).await {
+        match request(store, async |key| sessions::read(session, key).await).await {
             Err(SessionError::Api(ApiError::Unreachable | ApiError::Refused { .. })) => {
                 platform::sleep(wait).await;
                 wait = (wait * 2).min(LONGEST_WAIT);
@@ -117,7 +117,7 @@ async fn found(store: Store, session: &str) -> Result<(u64, Sketch), SessionErro
 
 /// Goes on with the document that is open as one with others, and does `steps` that they do not know.
 fn enter(store: Store, session: String, revision: u64, sketch: Sketch, steps: Vec<Vec<Operation>>) {
-    let room = SharedSession::enter(store, Some(session), sketch, revision);
+    let shared = SharedSession::enter(store, Some(session), sketch, revision);
     for step in steps {
         let outcome = store.document.edit(step);
         if let Some(rejection) = outcome.rejections.first() {
@@ -125,18 +125,18 @@ fn enter(store: Store, session: String, revision: u64, sketch: Sketch, steps: Ve
             store.notices.show(words, None);
         }
     }
-    room.listen(revision);
-    room.keep_address();
-    room.note();
+    shared.listen(revision);
+    shared.set_address();
+    shared.note();
 }
 
 /// Goes on alone.
 pub(super) fn leave(store: Store) {
-    with_room(|room| {
-        if let Some(session) = room.read(|state| state.session.clone()) {
+    with_session(|shared| {
+        if let Some(session) = shared.read(|state| state.session.clone()) {
             forget(&session);
         }
-        room.leave();
+        shared.leave();
         store.notices.announce("You are on your own again, and the sketch is still here");
     });
 }
@@ -145,7 +145,7 @@ pub(super) fn leave(store: Store) {
 pub(super) fn snapshot(store: Store, then: Callback<String>) {
     let sketch = store.document.peek(Clone::clone);
     spawn_local(async move {
-        match asked(store, async |key| Ok(sessions::keep_snapshot(&sketch, key).await?)).await {
+        match request(store, async |key| Ok(sessions::create_snapshot(&sketch, key).await?)).await {
             Ok(id) => then.run(format!("{}/v/{id}", platform::origin())),
             Err(error) => store.notices.show(format!("There is no link. {error}"), None),
         }
@@ -154,16 +154,16 @@ pub(super) fn snapshot(store: Store, then: Callback<String>) {
 
 /// Shows a sketch that is only looked at.
 pub(super) fn show(store: Store, id: String) {
-    store.company.is_read_only.set(true);
+    store.collaboration.is_read_only.set(true);
     store.view.tool.set(Tool::Hand);
     if let Some(root) = platform::root() {
         // Refused only for a name that no attribute has.
         let _ = root.set_attribute("data-read-only", "");
     }
     spawn_local(async move {
-        match asked(store, async |key| sessions::snapshot(&id, key).await).await {
+        match request(store, async |key| sessions::snapshot(&id, key).await).await {
             Ok(sketch) => {
-                store.document.turn_to(History::new(sketch));
+                store.document.switch_document(History::new(sketch));
                 actions::zoom_to_fit(store);
             }
             Err(error) => store.notices.show(error.to_string(), None),
@@ -175,7 +175,7 @@ pub(super) fn show(store: Store, id: String) {
 pub(super) fn copy(store: Store, id: String) {
     platform::set_path("/");
     spawn_local(async move {
-        match asked(store, async |key| sessions::snapshot(&id, key).await).await {
+        match request(store, async |key| sessions::snapshot(&id, key).await).await {
             Ok(sketch) => make(store, "Copy of a shared sketch", sketch).await,
             Err(error) => store.notices.show(error.to_string(), None),
         }
@@ -185,7 +185,11 @@ pub(super) fn copy(store: Store, id: String) {
 /// A new document with a sketch, once it is open.
 async fn make(store: Store, name: &str, sketch: Sketch) {
     let said = format!("{name} opened");
-    store.library.wish(LibraryCommand::Make { name: name.to_owned(), sketch: sketch.clone(), said });
+    store.library.queue(LibraryCommand::Create {
+        name: name.to_owned(),
+        sketch: sketch.clone(),
+        announcement: said,
+    });
     for _ in 0..MOST_LOOKS {
         platform::sleep(LOOK).await;
         if store.document.peek(|open| *open == sketch) {
@@ -199,7 +203,7 @@ async fn open(store: Store, id: &str) {
     if store.library.peek_id() == id {
         return;
     }
-    store.library.wish(LibraryCommand::Open(id.to_owned()));
+    store.library.queue(LibraryCommand::Open(id.to_owned()));
     for _ in 0..MOST_LOOKS {
         platform::sleep(LOOK).await;
         if store.library.peek_id() == id {
@@ -237,13 +241,13 @@ pub(super) fn keep(state: &State) {
     kept.retain(|kept| !is_of(kept, session));
     kept.insert(0, next);
     kept.truncate(MOST_KEPT);
-    platform::keep_setting(KEPT, &json::to_string(&kept));
+    platform::store_setting(KEPT, &json::to_string(&kept));
 }
 
 fn forget(session: &str) {
     let mut kept = all();
     kept.retain(|kept| !is_of(kept, session));
-    platform::keep_setting(KEPT, &json::to_string(&kept));
+    platform::store_setting(KEPT, &json::to_string(&kept));
 }
 
 fn is_of(kept: &Value, session: &str) -> bool {

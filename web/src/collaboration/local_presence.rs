@@ -1,6 +1,6 @@
 //! What one shows of oneself to the others, and what they show.
 
-use super::{ROOM, SharedSession, with_room};
+use super::{SESSION, SharedSession, with_session};
 use crate::platform;
 use crate::store::{Collaborator, Store};
 use kurbo::Point;
@@ -13,7 +13,7 @@ use websketch_core::json;
 use websketch_core::live::{COLORS, Presence};
 
 /// The time between two frames, ms: a dozen a second look smooth, and twenty are let through.
-const BEAT: u64 = 80;
+const INTERVAL: u64 = 80;
 /// The setting that keeps what one is called.
 const NAME: &str = "websketch-name";
 /// The setting of a tab that keeps one's color.
@@ -31,22 +31,22 @@ pub(super) struct LocalPresence {
 
 impl LocalPresence {
     pub(super) fn new(store: Store) -> Self {
-        if store.company.name.with_untracked(String::is_empty) {
-            store.company.name.set(platform::setting(NAME).unwrap_or_else(guest));
+        if store.collaboration.name.with_untracked(String::is_empty) {
+            store.collaboration.name.set(platform::setting(NAME).unwrap_or_else(guest));
         }
         let cursor_moves = window_event_listener(ev::pointermove, move |event| {
             let at = Point::new(event.client_x().into(), event.client_y().into());
             let at = store.view.viewport.get_untracked().to_sketch(at);
-            with_room(|room| room.point(Some(at)));
+            with_session(|shared| shared.point(Some(at)));
         });
         let cursor_leaves = window_event_listener(ev::pointerout, move |event| {
             if event.related_target().is_none() {
-                with_room(|room| room.point(None));
+                with_session(|shared| shared.point(None));
             }
         });
         let selection = Effect::new(move |_| {
             store.document.with_selection(|_| ());
-            with_room(SharedSession::show_myself);
+            with_session(SharedSession::send_presence);
         });
         let listeners = vec![cursor_moves, cursor_leaves];
         Self { color: color(), cursor: None, is_due: false, listeners, selection: Some(selection) }
@@ -62,25 +62,25 @@ impl LocalPresence {
 
 impl SharedSession {
     fn point(self, at: Option<Point>) {
-        self.write(|state| state.myself.cursor = at);
-        self.show_myself();
+        self.write(|state| state.presence.cursor = at);
+        self.send_presence();
     }
 
     /// Shows oneself to the others, at the next beat.
-    pub(super) fn show_myself(self) {
-        let is_due = self.write(|state| std::mem::replace(&mut state.myself.is_due, true));
+    pub(super) fn send_presence(self) {
+        let is_due = self.write(|state| std::mem::replace(&mut state.presence.is_due, true));
         if is_due != Some(false) {
             return;
         }
         spawn_local(async move {
-            platform::sleep(BEAT).await;
-            if ROOM.with_borrow(Option::is_none) {
+            platform::sleep(INTERVAL).await;
+            if SESSION.with_borrow(Option::is_none) {
                 return;
             }
             let presence = self.read(|state| Presence {
-                name: self.store.company.name.get_untracked(),
-                color: state.myself.color,
-                cursor: state.myself.cursor,
+                name: self.store.collaboration.name.get_untracked(),
+                color: state.presence.color,
+                cursor: state.presence.cursor,
                 selection: self.store.document.peek_selection(),
             });
             let mut frame = object!({ "type": "presence" });
@@ -88,9 +88,9 @@ impl SharedSession {
                 frame.extend(presence.to_map());
             }
             self.write(|state| {
-                state.myself.is_due = false;
+                state.presence.is_due = false;
                 if let Some(line) = &state.line {
-                    line.say(&json::to_string(&frame));
+                    line.send(&json::to_string(&frame));
                 }
             });
         });
@@ -100,14 +100,14 @@ impl SharedSession {
 /// One is called differently from now on; empty is a guest again.
 pub(super) fn rename(store: Store, name: String) {
     let name = name.trim().to_owned();
-    platform::keep_setting(NAME, &name);
-    store.company.name.set(if name.is_empty() { guest() } else { name });
+    platform::store_setting(NAME, &name);
+    store.collaboration.name.set(if name.is_empty() { guest() } else { name });
 }
 
 /// Notes what somebody shows; whether they are new.
-pub(super) fn meet(store: Store, id: String, presence: Presence) -> bool {
+pub(super) fn update_presence(store: Store, id: String, presence: Presence) -> bool {
     let mut is_new = false;
-    store.company.people.update(|people| match people.iter_mut().find(|person| person.id == id) {
+    store.collaboration.people.update(|people| match people.iter_mut().find(|person| person.id == id) {
         Some(person) => person.presence = presence,
         None => {
             is_new = true;
@@ -115,15 +115,15 @@ pub(super) fn meet(store: Store, id: String, presence: Presence) -> bool {
         }
     });
     if is_new {
-        let count = store.company.people.with_untracked(Vec::len);
+        let count = store.collaboration.people.with_untracked(Vec::len);
         store.notices.announce(format!("Somebody has joined: {} here", count + 1));
     }
     is_new
 }
 
 /// Somebody has gone.
-pub(super) fn part(store: Store, id: &str) {
-    store.company.people.update(|people| people.retain(|person| person.id != id));
+pub(super) fn remove_client(store: Store, id: &str) {
+    store.collaboration.people.update(|people| people.retain(|person| person.id != id));
 }
 
 fn guest() -> String {
@@ -137,7 +137,7 @@ fn color() -> u8 {
     kept.unwrap_or_else(|| {
         let name = platform::random_name();
         let color = name.bytes().fold(0_u8, u8::wrapping_add) % COLORS;
-        platform::keep_tab_setting(COLOR, Some(&color.to_string()));
+        platform::store_tab_setting(COLOR, Some(&color.to_string()));
         color
     })
 }

@@ -16,7 +16,7 @@ use websketch_core::live::Event;
 /// The close code of a session that has ended.
 const ENDED: u16 = 4404;
 /// How often the session is asked whether it is there; when it has not answered until the next time, it is not.
-const PULSE: u64 = 20_000;
+const HEARTBEAT: u64 = 20_000;
 const PING: &str = "ping";
 const PONG: &str = "pong";
 
@@ -40,7 +40,7 @@ impl SessionSocket {
     }
 
     /// Says something, if anybody listens.
-    pub(super) fn say(&self, text: &str) {
+    pub(super) fn send(&self, text: &str) {
         if self.is_open() {
             // Refused only when it is not open.
             let _ = self.socket.send_with_str(text);
@@ -62,7 +62,7 @@ impl SharedSession {
     /// Listens to what is done after a revision, over a new connection.
     pub(super) fn listen(self, from: u64) {
         let Some(session) = self.read(|state| state.session.clone()) else { return };
-        self.hang_up();
+        self.disconnect();
         let visit = self.write(|state| {
             state.visit += 1;
             state.visit
@@ -70,22 +70,22 @@ impl SharedSession {
         let visit = visit.unwrap_or_default();
         let key = self.store.chat.key();
         let Some(socket) = sessions::socket(&session, from, key.as_ref()) else {
-            return self.listen_later(visit);
+            return self.reconnect_later(visit);
         };
         let on_open = Closure::<dyn FnMut()>::new(move || {
             self.write(|state| state.failures = 0);
             self.handle(Event::Connected);
-            self.show_myself();
+            self.send_presence();
         });
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             self.write(|state| state.line.as_mut().map(|line| line.is_alive = true));
             match event.data().as_string().as_deref() {
                 // The session asks whether we read what it tells.
                 Some(PING) => {
-                    self.write(|state| state.line.as_ref().map(|line| line.say(PONG)));
+                    self.write(|state| state.line.as_ref().map(|line| line.send(PONG)));
                 }
                 Some(PONG) | None => {}
-                Some(text) => self.hear(text),
+                Some(text) => self.receive(text),
             }
         });
         let on_close = Closure::<dyn FnMut(CloseEvent)>::new(move |event: CloseEvent| {
@@ -98,11 +98,11 @@ impl SharedSession {
         let line =
             SessionSocket { socket, is_alive: true, offline, _listeners: (on_open, on_message, on_close) };
         self.write(|state| state.line = Some(line));
-        self.feel_pulse(visit);
+        self.check_heartbeat(visit);
     }
 
     /// Listens to what is done after what is known.
-    fn listen_on(self) {
+    fn resume(self) {
         self.listen(self.read(|state| state.live.revision()));
     }
 
@@ -111,16 +111,16 @@ impl SharedSession {
     }
 
     /// Looks from time to time whether the session still answers: a phone that was away does not notice.
-    fn feel_pulse(self, visit: u64) {
+    fn check_heartbeat(self, visit: u64) {
         spawn_local(async move {
             loop {
-                platform::sleep(PULSE).await;
+                platform::sleep(HEARTBEAT).await;
                 if !self.is_visit(visit) {
                     return;
                 }
                 let is_alive = self.write(|state| {
                     let line = state.line.as_mut()?;
-                    line.say(PING);
+                    line.send(PING);
                     Some(std::mem::replace(&mut line.is_alive, false))
                 });
                 if is_alive.flatten() == Some(false) {
@@ -131,14 +131,14 @@ impl SharedSession {
     }
 
     /// Does not listen any more.
-    pub(super) fn hang_up(self) {
+    pub(super) fn disconnect(self) {
         if let Some(line) = self.write(|state| state.line.take()).flatten() {
             line.close();
         }
     }
 
     fn ended(self) {
-        self.hang_up();
+        self.disconnect();
         self.handle(Event::Ended);
     }
 
@@ -146,15 +146,15 @@ impl SharedSession {
         if !self.is_visit(visit) {
             return;
         }
-        self.hang_up();
-        self.store.company.people.set(Vec::new());
+        self.disconnect();
+        self.store.collaboration.people.set(Vec::new());
         self.handle(Event::Lost);
-        self.listen_later(visit);
+        self.reconnect_later(visit);
     }
 
     /// Listens again after a while, or once the network is back. A browser does not say why a WebSocket was refused, so it
     /// is asked whether there is still a session.
-    fn listen_later(self, visit: u64) {
+    fn reconnect_later(self, visit: u64) {
         let failures = self.write(|state| {
             state.failures = state.failures.saturating_add(1);
             state.failures
@@ -180,10 +180,10 @@ impl SharedSession {
                 return;
             }
             match found {
-                Ok(()) => self.listen_on(),
+                Ok(()) => self.resume(),
                 Err(SessionError::Gone) => self.handle(Event::Ended),
-                Err(SessionError::Api(ApiError::Locked)) => self.go_on_with_key(Self::listen_on).await,
-                Err(SessionError::Api(_)) => self.listen_later(visit),
+                Err(SessionError::Api(ApiError::Locked)) => self.retry_with_key(Self::resume).await,
+                Err(SessionError::Api(_)) => self.reconnect_later(visit),
             }
         });
     }

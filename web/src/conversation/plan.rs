@@ -60,7 +60,7 @@ pub enum PlanUpdate {
 }
 
 /// What the end of an execution says of its commit.
-const LANDED: [&str; 3] = ["committed", "conflict", "code"];
+const COMMIT_MEMBERS: [&str; 3] = ["committed", "conflict", "code"];
 
 fn text<'v>(value: &'v Value, key: &str) -> &'v str {
     value.get(key).and_then(Value::as_str).unwrap_or_default()
@@ -141,7 +141,7 @@ impl PlanState {
     }
 
     /// Takes an event of the execution. One that was heard before changes nothing.
-    pub fn hear(&mut self, event: &Value) -> PlanUpdate {
+    pub fn apply_event(&mut self, event: &Value) -> PlanUpdate {
         let seq = event.get("seq").and_then(Value::as_u64).unwrap_or_default();
         let kind = text(event, "type");
         if kind != "snapshot" && seq <= self.seq {
@@ -154,7 +154,7 @@ impl PlanState {
             "node" => self.note(event.get("node").unwrap_or(&Value::Null)),
             "execution" => {
                 self.set("status", event.get("status").cloned().unwrap_or_default());
-                for key in LANDED {
+                for key in COMMIT_MEMBERS {
                     self.set(key, event.get(key).cloned().unwrap_or_default());
                 }
             }
@@ -254,7 +254,7 @@ mod tests {
     fn events_lead_from_a_draft_to_the_end() {
         let mut planned = planned(PLAN);
         assert_eq!(shown(&planned), "draft: a PENDING, b PENDING");
-        let mut hear = |event: &str| planned.hear(&json::parse(event).unwrap());
+        let mut hear = |event: &str| planned.apply_event(&json::parse(event).unwrap());
         hear(
             r#"{"type":"snapshot","seq":2,"execution":{"executionId":"x","status":"executing","nodes":[
                 {"id":"a","status":"RUNNING"},{"id":"b","status":"PENDING"}]}}"#,
@@ -275,7 +275,7 @@ mod tests {
     fn what_did_not_come_into_the_session_is_named() {
         let mut planned = planned(PLAN);
         let mut heard = |event: &str| {
-            planned.hear(&json::parse(event).unwrap());
+            planned.apply_event(&json::parse(event).unwrap());
             planned.left_out().join(" | ")
         };
         assert_eq!(heard(r#"{"type":"execution","seq":1,"status":"committing"}"#), "");
@@ -291,7 +291,7 @@ mod tests {
     #[test]
     fn what_was_kept_comes_back() {
         let mut planned = planned(PLAN);
-        planned.hear(&json::parse(r#"{"type":"execution","seq":1,"status":"executing"}"#).unwrap());
+        planned.apply_event(&json::parse(r#"{"type":"execution","seq":1,"status":"executing"}"#).unwrap());
         let kept = json::parse(&json::to_string(&planned)).unwrap();
         assert_eq!(PlanState::read(&kept), Some(planned.clone()));
         assert_eq!(PlanState::read(&json::parse("{}").unwrap()), None);

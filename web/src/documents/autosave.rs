@@ -3,9 +3,9 @@
 mod restore;
 mod tab_sync;
 
-pub use restore::{RestoredSession, cards, last_open, open};
+pub use restore::{RestoredSession, last_open, open, summaries};
 
-use restore::note_open;
+use restore::remember_open;
 pub use tab_sync::Tab;
 
 use crate::platform::window;
@@ -48,13 +48,13 @@ pub enum OpenError {
 ///
 /// # Errors
 /// [`OpenError`].
-pub async fn read(autosave: &DocumentDb, id: &str) -> Result<OpenDocument, OpenError> {
-    let kept = autosave.load(id).await?.ok_or(OpenError::Gone)?;
+pub async fn read(database: &DocumentDb, id: &str) -> Result<OpenDocument, OpenError> {
+    let kept = database.load(id).await?.ok_or(OpenError::Gone)?;
     match opened(id, &kept) {
         Ok(opened) => Ok(opened),
         Err(damage) => {
             let key = format!("damaged-{}", crate::platform::timestamp());
-            autosave.set_aside(id, &kept.value, &key).await?;
+            database.quarantine(id, &kept.value, &key).await?;
             let name = format!("websketch-{key}.json").replace(':', "-");
             Err(OpenError::Damaged { damage, file: QuarantinedFile { name, text: text(&kept.value) } })
         }
@@ -64,14 +64,14 @@ pub async fn read(autosave: &DocumentDb, id: &str) -> Result<OpenDocument, OpenE
 fn opened(id: &str, kept: &StoredDocument) -> Result<OpenDocument, CorruptDocument> {
     let text = text(&kept.value);
     let SavedDocument { sketch, conversation } = document_format::read(&text)?;
-    let history = undo_history::read(&kept.past, &kept.edition, sketch);
-    let card = DocumentSummary::read(id, &kept.card);
-    let (id, edition) = (id.to_owned(), kept.edition.clone());
-    Ok(OpenDocument { id, name: card.name, history, conversation, edition, text, is_kept: true })
+    let history = undo_history::read(&kept.undo_history, &kept.version, sketch);
+    let summary = DocumentSummary::read(id, &kept.summary);
+    let (id, version) = (id.to_owned(), kept.version.clone());
+    Ok(OpenDocument { id, name: summary.name, history, conversation, version, text, is_kept: true })
 }
 
 /// A new document.
-pub fn blank(id: String, name: String, sketch: websketch_core::sketch::Sketch) -> OpenDocument {
+pub fn new_document(id: String, name: String, sketch: websketch_core::sketch::Sketch) -> OpenDocument {
     let text = document_format::write(&websketch_core::sketch::Sketch::new(), &Default::default());
     let name = if name.is_empty() { UNTITLED.to_owned() } else { name };
     let history = History::new(sketch);
@@ -80,16 +80,16 @@ pub fn blank(id: String, name: String, sketch: websketch_core::sketch::Sketch) -
         name,
         history,
         conversation: Default::default(),
-        edition: String::new(),
+        version: String::new(),
         text,
         is_kept: false,
     }
 }
 
 /// Saves after every change, and at once when the page may be about to close; follows what other tabs save.
-pub fn keep(store: Store, autosave: DocumentDb, opened: &OpenDocument) -> Tab {
-    let tab = Tab::new(store, autosave, opened);
-    note_open(&opened.id);
+pub fn start(store: Store, database: DocumentDb, opened: &OpenDocument) -> Tab {
+    let tab = Tab::new(store, database, opened);
+    remember_open(&opened.id);
     Effect::new(move |first: Option<()>| {
         store.document.version();
         store.chat.with(|_| ());
@@ -100,18 +100,18 @@ pub fn keep(store: Store, autosave: DocumentDb, opened: &OpenDocument) -> Tab {
     });
     let visibility = || window().and_then(|window| Some(window.document()?.visibility_state()));
     let handles = [
-        window_event_listener(ev::pagehide, move |_| tab.save_at_last()),
+        window_event_listener(ev::pagehide, move |_| tab.save_on_unload()),
         window_event_listener(ev::pageshow, move |event| {
             // A page that comes back as it was left may have missed what others saved.
             let event: &JsValue = event.as_ref();
             if js_sys::Reflect::get(event, &"persisted".into()).is_ok_and(|is_back| is_back.is_truthy()) {
-                tab.look();
+                tab.check_for_updates();
             }
         }),
         window_event_listener(ev::visibilitychange, move |_| match visibility() {
             Some(VisibilityState::Hidden) => tab.save_now(),
             // A tab that slept may have missed what others saved.
-            _ => tab.look(),
+            _ => tab.check_for_updates(),
         }),
     ];
     on_cleanup(move || handles.into_iter().for_each(|handle| handle.remove()));

@@ -2,7 +2,7 @@
 //! and none before what is open is kept.
 
 use crate::actions;
-use crate::documents::autosave::{self, OpenError, RestoredSession, Tab, blank, cards, read};
+use crate::documents::autosave::{self, OpenError, RestoredSession, Tab, new_document, read, summaries};
 use crate::editor::describe;
 use crate::platform;
 use crate::storage::document_db::StorageError;
@@ -39,15 +39,15 @@ pub fn follow(store: Store) {
     let OpenTab(tab) = expect_context();
     let is_busy = StoredValue::new(false);
     Effect::new(move |_| {
-        if !store.library.has_wish() || is_busy.get_value() {
+        if !store.library.has_command() || is_busy.get_value() {
             return;
         }
         is_busy.set_value(true);
         spawn_local(async move {
-            while let Some(wish) = store.library.take_wish() {
+            while let Some(command) = store.library.take_command() {
                 match tab.get_untracked() {
-                    Some(tab) => tell_end(store, DocumentManager { store, tab }.carry_out(wish).await),
-                    None => do_without_library(store, wish),
+                    Some(tab) => report_failure(store, DocumentManager { store, tab }.perform(command).await),
+                    None => apply_without_database(store, command),
                 }
             }
             is_busy.set_value(false);
@@ -62,24 +62,24 @@ pub fn follow(store: Store) {
 }
 
 /// Tells what has to be told at the start.
-pub fn tell(store: Store, notices: Vec<(String, Option<QuarantinedFile>)>) {
+pub fn show_notices(store: Store, notices: Vec<(String, Option<QuarantinedFile>)>) {
     for (text, file) in notices {
         store.notices.show(text, file);
     }
 }
 
 /// What the last visit left has come late: it is gone on with, unless something new was begun, which becomes a document.
-pub fn catch_up(store: Store, tab: RwSignal<Option<Tab>, LocalStorage>, left: RestoredSession) {
-    let RestoredSession { autosave, opened, notices } = left;
-    tell(store, notices);
-    let Some(autosave) = autosave else { return store.library.note_keeping(SaveStatus::Nowhere) };
+pub fn finish_late_restore(store: Store, tab: RwSignal<Option<Tab>, LocalStorage>, left: RestoredSession) {
+    let RestoredSession { database, opened, notices } = left;
+    show_notices(store, notices);
+    let Some(database) = database else { return store.library.set_save_status(SaveStatus::Nowhere) };
     if is_blank(store) {
-        tab.set(Some(autosave::keep(store, autosave, &opened)));
-        store.turn_to(opened);
+        tab.set(Some(autosave::start(store, database, &opened)));
+        store.switch_document(opened);
         return actions::zoom_to_fit(store);
     }
-    let fresh = blank(store.library.peek_id(), store.library.peek_name(), Sketch::new());
-    let kept = autosave::keep(store, autosave, &fresh);
+    let fresh = new_document(store.library.peek_id(), store.library.peek_name(), Sketch::new());
+    let kept = autosave::start(store, database, &fresh);
     kept.save_soon();
     tab.set(Some(kept));
     store.notices.show(
@@ -94,11 +94,11 @@ fn is_blank(store: Store) -> bool {
     store.document.peek_history(nothing) && store.chat.peek(|conversation| conversation.turns().is_empty())
 }
 
-fn tell_end(store: Store, done: Result<(), DocumentError>) {
+fn report_failure(store: Store, done: Result<(), DocumentError>) {
     let Err(error) = done else { return };
     match error {
         DocumentError::NotSaved => {
-            store.notices.offer(format!("That was not done: {error}."), NoticeAction::SaveSketch)
+            store.notices.show_with_action(format!("That was not done: {error}."), NoticeAction::SaveSketch)
         }
         DocumentError::Open(OpenError::Damaged { damage, file }) => {
             let words = format!("The document is damaged and was set aside: {damage}.");
@@ -112,16 +112,16 @@ fn tell_end(store: Store, done: Result<(), DocumentError>) {
 }
 
 /// Where the browser keeps nothing there is one document: what comes takes its place, as a step that can be undone.
-fn do_without_library(store: Store, wish: LibraryCommand) {
-    match wish {
-        LibraryCommand::Make { name, sketch, said } => {
+fn apply_without_database(store: Store, command: LibraryCommand) {
+    match command {
+        LibraryCommand::Create { name, sketch, announcement } => {
             let outcome = store.document.replace(&sketch);
             if let Some(rejection) = outcome.rejections.first() {
                 return store.notices.show(format!("That was not done: {}.", rejection.refusal), None);
             }
             store.library.rename(if name.is_empty() { UNTITLED.to_owned() } else { name });
             actions::zoom_to_fit(store);
-            store.notices.announce(said);
+            store.notices.announce(announcement);
         }
         LibraryCommand::Rename { name, .. } => {
             if let Some(name) = library::name(&name) {
@@ -129,7 +129,7 @@ fn do_without_library(store: Store, wish: LibraryCommand) {
             }
         }
         _ => {
-            store.library.note_keeping(SaveStatus::Nowhere);
+            store.library.set_save_status(SaveStatus::Nowhere);
             store.notices.show("This browser keeps nothing, so there is one document only.".to_owned(), None);
         }
     }
@@ -143,10 +143,12 @@ struct DocumentManager {
 }
 
 impl DocumentManager {
-    async fn carry_out(self, wish: LibraryCommand) -> Result<(), DocumentError> {
-        match wish {
+    async fn perform(self, command: LibraryCommand) -> Result<(), DocumentError> {
+        match command {
             LibraryCommand::List => self.list().await.map(|_| ()),
-            LibraryCommand::Make { name, sketch, said } => self.make(&name, sketch, said).await,
+            LibraryCommand::Create { name, sketch, announcement } => {
+                self.create(&name, sketch, announcement).await
+            }
             LibraryCommand::Open(id) => self.open(&id).await,
             LibraryCommand::Copy(id) => self.copy(&id).await,
             LibraryCommand::Rename { id, name } => self.rename(id, &name).await,
@@ -159,20 +161,20 @@ impl DocumentManager {
     /// Reads the cards of all documents.
     async fn list(self) -> Result<Vec<DocumentSummary>, DocumentError> {
         // So that the one that is open is as it is.
-        self.tab.settled().await;
-        let cards = cards(&self.tab.autosave()).await?;
-        self.store.library.note_cards(cards.clone());
-        Ok(cards)
+        self.tab.flush().await;
+        let summaries = summaries(&self.tab.database()).await?;
+        self.store.library.set_summaries(summaries.clone());
+        Ok(summaries)
     }
 
     /// Whatever was changed in the library shows here and in other tabs.
     async fn changed(self) -> Result<(), DocumentError> {
-        self.tab.tell_others();
+        self.tab.notify_tabs();
         self.list().await.map(|_| ())
     }
 
     /// Ends what is going on with the document that is open, and keeps it.
-    async fn leave(self) -> Result<(), DocumentError> {
+    async fn close_current(self) -> Result<(), DocumentError> {
         let chat = self.store.chat;
         chat.stop();
         for _ in 0..MOST_LOOKS {
@@ -181,36 +183,36 @@ impl DocumentManager {
             }
             platform::sleep(LOOK).await;
         }
-        if self.tab.settled().await { Ok(()) } else { Err(DocumentError::NotSaved) }
+        if self.tab.flush().await { Ok(()) } else { Err(DocumentError::NotSaved) }
     }
 
     /// Goes on with another document.
-    async fn turn_to(self, opened: OpenDocument, said: String) -> Result<(), DocumentError> {
+    async fn switch_document(self, opened: OpenDocument, announcement: String) -> Result<(), DocumentError> {
         // What was done while it was read.
-        if !self.tab.settled().await {
+        if !self.tab.flush().await {
             return Err(DocumentError::NotSaved);
         }
-        self.tab.turn_to(opened);
-        self.show(said);
+        self.tab.switch_document(opened);
+        self.show(announcement);
         Ok(())
     }
 
-    fn show(self, said: String) {
+    fn show(self, announcement: String) {
         actions::zoom_to_fit(self.store);
-        focus::go_to_canvas();
-        self.store.notices.announce(said);
+        focus::focus_canvas();
+        self.store.notices.announce(announcement);
     }
 
-    async fn make(self, name: &str, sketch: Sketch, said: String) -> Result<(), DocumentError> {
+    async fn create(self, name: &str, sketch: Sketch, announcement: String) -> Result<(), DocumentError> {
         let wanted = library::name(name);
-        self.leave().await?;
-        let cards = self.list().await?;
+        self.close_current().await?;
+        let summaries = self.list().await?;
         let is_fresh = is_blank(self.store) && !self.tab.is_kept();
-        let name = library::free_name(wanted.as_deref().unwrap_or(UNTITLED), &cards);
+        let name = library::free_name(wanted.as_deref().unwrap_or(UNTITLED), &summaries);
         // One that nobody has used yet is as good as a new one.
         let id = if is_fresh { self.store.library.peek_id() } else { platform::random_name() };
         let has_content = !sketch.is_empty();
-        self.turn_to(blank(id, name, sketch), said).await?;
+        self.switch_document(new_document(id, name, sketch), announcement).await?;
         if has_content {
             self.tab.save_soon();
         }
@@ -221,34 +223,37 @@ impl DocumentManager {
         if id == self.store.library.peek_id() {
             return Ok(());
         }
-        self.leave().await?;
-        let opened = read(&self.tab.autosave(), id).await?;
-        let said = format!(
+        self.close_current().await?;
+        let opened = read(&self.tab.database(), id).await?;
+        let announcement = format!(
             "{} opened, {}",
             opened.name,
             describe::count(opened.history.sketch().len(), "component")
         );
-        self.turn_to(opened, said).await
+        self.switch_document(opened, announcement).await
     }
 
     async fn copy(self, id: &str) -> Result<(), DocumentError> {
-        self.leave().await?;
+        self.close_current().await?;
         let original = if id == self.store.library.peek_id() {
             let sketch = self.store.document.peek(Clone::clone);
             let conversation = self.store.chat.peek(Clone::clone);
-            OpenDocument { conversation, ..blank(String::new(), self.store.library.peek_name(), sketch) }
+            OpenDocument {
+                conversation,
+                ..new_document(String::new(), self.store.library.peek_name(), sketch)
+            }
         } else {
-            read(&self.tab.autosave(), id).await?
+            read(&self.tab.database(), id).await?
         };
         let name = library::free_name(&library::name_of_copy(&original.name), &self.list().await?);
-        let said = format!("{name} made, a copy of {}", original.name);
+        let announcement = format!("{name} made, a copy of {}", original.name);
         let sketch = original.history.sketch().clone();
         let copy = OpenDocument {
             conversation: original.conversation,
             history: History::new(sketch),
-            ..blank(platform::random_name(), name, Sketch::new())
+            ..new_document(platform::random_name(), name, Sketch::new())
         };
-        self.turn_to(copy, said).await?;
+        self.switch_document(copy, announcement).await?;
         self.tab.save_soon();
         Ok(())
     }
@@ -263,7 +268,7 @@ impl DocumentManager {
             DocumentSummary { name: name.clone(), ..DocumentSummary::read(&id, before) }.write()
         };
         // One that is not kept yet gets its name with its card.
-        self.tab.autosave().change_card(&id, change).await?;
+        self.tab.database().change_summary(&id, change).await?;
         self.store.notices.announce(format!("Named {name}"));
         self.changed().await
     }
@@ -271,46 +276,46 @@ impl DocumentManager {
     async fn delete(self, id: &str) -> Result<(), DocumentError> {
         let is_open = id == self.store.library.peek_id();
         if is_open {
-            self.leave().await?;
+            self.close_current().await?;
         }
         let deleted = Some(platform::now_ms());
         let change = |before: &str| DocumentSummary { deleted, ..DocumentSummary::read(id, before) }.write();
-        let Some(card) = self.tab.autosave().change_card(id, change).await? else {
+        let Some(summary) = self.tab.database().change_summary(id, change).await? else {
             self.store.notices.announce("There is nothing to delete yet");
             return Ok(());
         };
-        let name = DocumentSummary::read(id, &card).name;
+        let name = DocumentSummary::read(id, &summary).name;
         if is_open {
-            let cards = self.list().await?;
-            let next = cards.iter().find(|card| card.deleted.is_none());
+            let summaries = self.list().await?;
+            let next = summaries.iter().find(|summary| summary.deleted.is_none());
             let opened = match next {
-                Some(card) => read(&self.tab.autosave(), &card.id).await?,
-                None => blank(platform::random_name(), UNTITLED.to_owned(), Sketch::new()),
+                Some(summary) => read(&self.tab.database(), &summary.id).await?,
+                None => new_document(platform::random_name(), UNTITLED.to_owned(), Sketch::new()),
             };
-            self.tab.turn_to(opened);
+            self.tab.switch_document(opened);
             actions::zoom_to_fit(self.store);
         }
-        let offer = NoticeAction::Restore { id: id.to_owned(), opens: is_open };
-        self.store.notices.offer(format!("“{name}” was deleted."), offer);
+        let action = NoticeAction::Restore { id: id.to_owned(), opens: is_open };
+        self.store.notices.show_with_action(format!("“{name}” was deleted."), action);
         self.changed().await
     }
 
     async fn restore(self, id: &str, opens: bool) -> Result<(), DocumentError> {
         let change =
             |before: &str| DocumentSummary { deleted: None, ..DocumentSummary::read(id, before) }.write();
-        let Some(card) = self.tab.autosave().change_card(id, change).await? else {
+        let Some(summary) = self.tab.database().change_summary(id, change).await? else {
             return Err(OpenError::Gone.into());
         };
         if opens {
             self.open(id).await?;
         }
-        self.store.notices.announce(format!("{} is back", DocumentSummary::read(id, &card).name));
+        self.store.notices.announce(format!("{} is back", DocumentSummary::read(id, &summary).name));
         self.changed().await
     }
 
     async fn erase(self, id: String) -> Result<(), DocumentError> {
         if id != self.store.library.peek_id() {
-            self.tab.autosave().remove(&[id]).await?;
+            self.tab.database().remove(&[id]).await?;
             self.store.notices.announce("Deleted for good");
         }
         self.changed().await

@@ -2,7 +2,7 @@
 
 mod arithmetic;
 
-pub use arithmetic::sum;
+pub use arithmetic::evaluate;
 pub use websketch_core::naming::{called, count, piece, px};
 
 use serde_json::Value;

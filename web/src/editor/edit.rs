@@ -15,7 +15,7 @@ pub use measure::{BoxDimension, aligned_outside, equalized, gap, measured, space
 pub use state::{all_shown, all_unlocked, are_hidden, hide_toggled, is_locked, lock_toggled};
 pub use write::{cell_written, fitted, part_at, written};
 
-use crate::editor::gesture::{Pending, stretched};
+use crate::editor::gesture::{PendingDrag, stretched};
 use kurbo::{Point, Rect, Size, Vec2};
 use starter::starter_props;
 use websketch_core::block::{Reach, Selection, copied_props};
@@ -87,15 +87,17 @@ pub fn reshaped(sketch: &Sketch, ids: &[ComponentId], to: Rect) -> Vec<Component
 }
 
 /// The boxes of `ids` as they are, or as they would be if what is dragged were let go now.
-pub fn boxes(sketch: &Sketch, ids: &[ComponentId], pending: Option<Pending>) -> Vec<Bounds> {
+pub fn boxes(sketch: &Sketch, ids: &[ComponentId], pending: Option<PendingDrag>) -> Vec<Bounds> {
     let moved = |component: &Component, by: Vec2| {
         let bounds = component.bounds();
         bounds.with_origin(bounds.x() + by.x, bounds.y() + by.y).unwrap_or(bounds)
     };
     match pending {
         None => components(sketch, ids).map(Component::bounds).collect(),
-        Some(Pending::Moved(by)) => components(sketch, ids).map(|component| moved(component, by)).collect(),
-        Some(Pending::Pulled(to)) => reshaped(sketch, ids, to).iter().map(Component::bounds).collect(),
+        Some(PendingDrag::Moved(by)) => {
+            components(sketch, ids).map(|component| moved(component, by)).collect()
+        }
+        Some(PendingDrag::Pulled(to)) => reshaped(sketch, ids, to).iter().map(Component::bounds).collect(),
     }
 }
 

@@ -6,7 +6,7 @@ mod modifiers;
 mod multitouch;
 mod snap;
 
-pub use drag::{DragResult, Pending, ResizeResult, Snapping, drawn, moved, pulled};
+pub use drag::{DragResult, PendingDrag, ResizeResult, SnapContext, drawn, moved, pulled};
 pub use handles::{Handle, stretched};
 pub use modifiers::Modifiers;
 pub use multitouch::{TouchEffect, TouchTracker};
@@ -54,7 +54,7 @@ pub struct Press {
     /// With a finger.
     pub touch: bool,
     /// The keys that were held.
-    pub held: Modifiers,
+    pub modifiers: Modifiers,
 }
 
 /// Something the pointer did; places are in screen px.
@@ -133,8 +133,8 @@ impl Gesture {
                 (Self::Pressed { at, target, tool, press }, effects)
             }
             (Self::Pressed { at: start, target, tool, press }, PointerEvent::Move { at }) => {
-                let slack = if press.touch { TOUCH_DRAG_START } else { DRAG_START };
-                if start.distance(at) < slack {
+                let tolerance = if press.touch { TOUCH_DRAG_START } else { DRAG_START };
+                if start.distance(at) < tolerance {
                     return (Self::Pressed { at: start, target, tool, press }, Vec::new());
                 }
                 match begin_drag(start, viewport, target, tool, press) {
@@ -199,10 +199,14 @@ fn on_press(target: &Target, tool: Tool, press: Press) -> Vec<Effect> {
         // A press on what is selected may become a drag of all of it.
         (Tool::Select, Target::Component { selected: true, .. }) => Vec::new(),
         // A finger on a box may want to move the sketch, and a press with Control to begin a marquee.
-        (Tool::Select, Target::Component { frame: true, .. }) if press.touch || press.held.ctrl => Vec::new(),
-        (Tool::Select, Target::Component { id, .. }) if press.held.adds() => vec![Effect::Toggle(id.clone())],
+        (Tool::Select, Target::Component { frame: true, .. }) if press.touch || press.modifiers.ctrl => {
+            Vec::new()
+        }
+        (Tool::Select, Target::Component { id, .. }) if press.modifiers.adds() => {
+            vec![Effect::Toggle(id.clone())]
+        }
         (Tool::Select, Target::Component { id, .. }) => vec![Effect::Select(vec![id.clone()])],
-        (Tool::Select, Target::Bare) if press.held.adds() || press.touch => Vec::new(),
+        (Tool::Select, Target::Bare) if press.modifiers.adds() || press.touch => Vec::new(),
         (Tool::Select, Target::Bare) => vec![Effect::Select(Vec::new())],
     }
 }
@@ -211,15 +215,17 @@ fn on_click(at: Point, target: Target, tool: Tool, press: Press) -> Vec<Effect> 
     match (tool, target) {
         (Tool::Draw(piece), _) => vec![Effect::Place { piece, at }],
         (Tool::Select, Target::Component { id, selected, frame, .. }) => {
-            let waited = frame && (press.touch || press.held.ctrl);
-            match (selected || waited, press.held) {
+            let waited = frame && (press.touch || press.modifiers.ctrl);
+            match (selected || waited, press.modifiers) {
                 (false, _) => Vec::new(),
-                (true, held) if held.adds() => vec![Effect::Toggle(id)],
-                (true, held) if held.alt && selected => vec![Effect::SelectBehind(at)],
+                (true, modifiers) if modifiers.adds() => vec![Effect::Toggle(id)],
+                (true, modifiers) if modifiers.alt && selected => vec![Effect::SelectBehind(at)],
                 (true, _) => vec![Effect::Select(vec![id])],
             }
         }
-        (Tool::Select, Target::Bare) if press.touch && !press.held.adds() => vec![Effect::Select(Vec::new())],
+        (Tool::Select, Target::Bare) if press.touch && !press.modifiers.adds() => {
+            vec![Effect::Select(Vec::new())]
+        }
         (Tool::Select | Tool::Hand, _) => Vec::new(),
     }
 }
@@ -233,7 +239,7 @@ fn begin_drag(
     press: Press,
 ) -> Option<Gesture> {
     let from = viewport.to_sketch(start);
-    let adds = press.held.adds();
+    let adds = press.modifiers.adds();
     Some(match (tool, target) {
         (Tool::Draw(piece), _) => Gesture::Drawing { piece, from, to: from },
         (Tool::Select | Tool::Hand, Target::Handle(handle)) => Gesture::Resizing { handle, from, to: from },
@@ -245,7 +251,7 @@ fn begin_drag(
             Gesture::Panning { last: start }
         }
         (Tool::Select | Tool::Hand, Target::Component { selected: false, frame: true, .. })
-            if press.held.ctrl =>
+            if press.modifiers.ctrl =>
         {
             Gesture::Marquee { from, to: from, add: true }
         }

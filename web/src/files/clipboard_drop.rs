@@ -64,7 +64,7 @@ pub fn listen(store: Store) {
         window_event_listener(ev::paste, move |event| {
             let place = pointer.get_value().place();
             stay();
-            take(store, &event.into(), place);
+            receive(store, &event.into(), place);
         }),
         window_event_listener(ev::dragover, move |event| allow(&event)),
         window_event_listener(ev::dragleave, move |event| {
@@ -79,26 +79,26 @@ pub fn listen(store: Store) {
     files::follow_print(store);
     follow_link(store);
     Effect::new(move |_| {
-        if let Some(errand) = store.view.errand.get() {
-            store.view.errand.set(None);
-            run(store, errand);
+        if let Some(document_command) = store.view.document_command.get() {
+            store.view.document_command.set(None);
+            run(store, document_command);
         }
     });
 }
 
 /// Does something with the document as a whole.
-fn run(store: Store, errand: DocumentCommand) {
+fn run(store: Store, document_command: DocumentCommand) {
     let library = store.library;
-    match errand {
-        DocumentCommand::New => library.wish(LibraryCommand::Make {
+    match document_command {
+        DocumentCommand::New => library.queue(LibraryCommand::Create {
             name: String::new(),
             sketch: Sketch::new(),
-            said: "New document".to_owned(),
+            announcement: "New document".to_owned(),
         }),
         DocumentCommand::List => library.is_open.set(true),
         DocumentCommand::Open => choose_file(),
-        DocumentCommand::Duplicate => library.wish(LibraryCommand::Copy(library.peek_id())),
-        DocumentCommand::Delete => library.wish(LibraryCommand::Delete(library.peek_id())),
+        DocumentCommand::Duplicate => library.queue(LibraryCommand::Copy(library.peek_id())),
+        DocumentCommand::Delete => library.queue(LibraryCommand::Delete(library.peek_id())),
         DocumentCommand::Save => files::export(store, ExportRequest::all(Format::Json)),
         DocumentCommand::Export => store.view.export.set(true),
         DocumentCommand::CopyPicture => {
@@ -166,7 +166,7 @@ fn give(event: &Event, text: impl FnOnce() -> Option<String>) {
     }
 }
 
-fn take(store: Store, event: &Event, place: InsertPosition) {
+fn receive(store: Store, event: &Event, place: InsertPosition) {
     if !is_about_sketch() {
         return;
     }

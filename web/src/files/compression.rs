@@ -28,7 +28,7 @@ extern "C" {
 }
 
 /// A text, compressed; `None` where the browser cannot.
-pub async fn packed(text: &str) -> Option<Vec<u8>> {
+pub async fn compress(text: &str) -> Option<Vec<u8>> {
     let blob = platform::text_blob("", text)?;
     let through = CompressionStream::new(FORMAT).ok()?;
     read(&blob, &through, usize::MAX).await.ok()
@@ -38,7 +38,7 @@ pub async fn packed(text: &str) -> Option<Vec<u8>> {
 ///
 /// # Errors
 /// [`InvalidLink`].
-pub async fn unpacked(bytes: &[u8], most: usize) -> Result<Vec<u8>, InvalidLink> {
+pub async fn decompress(bytes: &[u8], most: usize) -> Result<Vec<u8>, InvalidLink> {
     let parts = js_sys::Array::of1(&Uint8Array::from(bytes));
     let blob = Blob::new_with_u8_array_sequence(&parts).map_err(|_| InvalidLink::NotSupported)?;
     let through = DecompressionStream::new(FORMAT).map_err(|_| InvalidLink::NotSupported)?;

@@ -1,6 +1,6 @@
 //! What comes into the app: files, drawings, pictures, texts.
 
-use super::read::{Import, InvalidFile, read, understood};
+use super::read::{Import, InvalidFile, parse, read};
 use crate::actions;
 use crate::editor::clipboard;
 use crate::editor::describe;
@@ -67,13 +67,13 @@ pub fn paste_text(store: Store, text: String, place: InsertPosition) {
         return open_link(store, packed);
     }
     if !looks_like_drawing(&text) {
-        return actions::write_new(store, &text, place);
+        return actions::place_text(store, &text, place);
     }
     spawn_local(async move {
-        match understood(text.as_bytes()).await {
+        match parse(text.as_bytes()).await {
             Ok(import) => insert(store, "The drawing", import, place),
             Err(InvalidFile::Unavailable(ChunkUnavailable::Outdated)) => store.outdated.set(true),
-            Err(_) => actions::write_new(store, &text, place),
+            Err(_) => actions::place_text(store, &text, place),
         }
     });
 }
@@ -82,14 +82,14 @@ pub fn paste_text(store: Store, text: String, place: InsertPosition) {
 pub fn open_link(store: Store, packed: Result<Vec<u8>, link::InvalidLink>) {
     spawn_local(async move {
         let shared = async {
-            let bytes = compression::unpacked(&packed?, link::MOST_UNPACKED).await?;
+            let bytes = compression::decompress(&packed?, link::MOST_UNPACKED).await?;
             link::read_content(&bytes)
         };
         match shared.await {
             Ok(link::SharedSketch { name, sketch }) => {
                 let said =
                     format!("{name} opened from a link, {}", describe::count(sketch.len(), "component"));
-                store.library.wish(LibraryCommand::Make { name, sketch, said });
+                store.library.queue(LibraryCommand::Create { name, sketch, announcement: said });
             }
             Err(fault) => store.notices.show(format!("The link opens nothing: {fault}."), None),
         }
@@ -113,7 +113,7 @@ fn is_picture(file: &File) -> bool {
 async fn show(store: Store, file: &File, place: InsertPosition, failure: &InvalidFile) {
     let size = if is_picture(file) { rasterize::size(file).await } else { None };
     match size {
-        Some(size) => actions::put_picture(store, &name_of_file(&file.name()), size, place),
+        Some(size) => actions::place_image(store, &name_of_file(&file.name()), size, place),
         None => tell_failure(store, &file.name(), failure),
     }
 }
@@ -129,7 +129,7 @@ fn tell_failure(store: Store, name: &str, failure: &InvalidFile) {
 fn open(store: Store, file: &str, Import { sketch, remark }: Import) {
     tell_remark(store, file, remark);
     let said = format!("{file} imported, {}", describe::count(sketch.len(), "component"));
-    store.library.wish(LibraryCommand::Make { name: name_of_file(file), sketch, said });
+    store.library.queue(LibraryCommand::Create { name: name_of_file(file), sketch, announcement: said });
 }
 
 /// Adds what was read to the sketch.

@@ -92,10 +92,10 @@ pub fn read(fragment: &str) -> Option<Result<Vec<u8>, InvalidLink>> {
     if letters.len() > LONGEST_READ {
         return Some(Err(InvalidLink::TooLong));
     }
-    Some(unlettered(letters.trim_end_matches('=')).ok_or(InvalidLink::Damaged))
+    Some(from_base64url(letters.trim_end_matches('=')).ok_or(InvalidLink::Damaged))
 }
 
-fn unlettered(letters: &str) -> Option<Vec<u8>> {
+fn from_base64url(letters: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(letters.len() / 4 * 3 + 2);
     for group in letters.as_bytes().chunks(4) {
         let mut bits = 0_u32;

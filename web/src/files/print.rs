@@ -42,7 +42,7 @@ pub fn follow(store: Store) {
 
 async fn draw(store: Store) {
     let sketch = store.document.peek(Clone::clone);
-    let look = RenderStyle::on_paper(store).await;
+    let look = RenderStyle::for_print(store).await;
     // What cannot be drawn is printed as it is on the screen.
     let Ok(picture) = write(&sketch, Format::Svg, look).await else { return };
     let Some(sheet) = sheet().or_else(new_sheet) else { return };

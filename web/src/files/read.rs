@@ -50,7 +50,7 @@ pub async fn read(file: &File) -> Result<Import, InvalidFile> {
         return Err(InvalidFile::TooLarge);
     }
     let bytes = JsFuture::from(file.array_buffer()).await.map_err(|_| InvalidFile::Unreadable)?;
-    understood(&Uint8Array::new(&bytes).to_vec()).await
+    parse(&Uint8Array::new(&bytes).to_vec()).await
 }
 
 /// Reads what is in a file, or a text of the same kind.
@@ -58,7 +58,7 @@ pub async fn read(file: &File) -> Result<Import, InvalidFile> {
 /// # Errors
 /// [`InvalidFile`].
 #[wasm_split(formats, fallible)]
-pub fn understood(bytes: &[u8]) -> Result<Import, InvalidFile> {
+pub fn parse(bytes: &[u8]) -> Result<Import, InvalidFile> {
     let imported = import::read_file(bytes).map_err(|fault| InvalidFile::File(fault.to_string()))?;
     Ok(Import { remark: import::remark(&imported), sketch: imported.sketch })
 }

@@ -19,7 +19,7 @@ enum ShareLinkError {
 pub fn copy_link(store: Store) {
     let content = store.document.peek(|sketch| link::content(&store.library.peek_name(), sketch));
     let link = async move {
-        let packed = compression::packed(&content).await.ok_or(ShareLinkError::NotSupported)?;
+        let packed = compression::compress(&content).await.ok_or(ShareLinkError::NotSupported)?;
         let page = platform::window().and_then(|window| window.location().href().ok());
         let link = link::write(&page.ok_or(ShareLinkError::NotSupported)?, &packed);
         if link.len() > link::LONGEST {
@@ -34,7 +34,7 @@ pub fn copy_link(store: Store) {
                     .to_owned(),
                 None,
             ),
-            Err(CopyError::Content(ShareLinkError::TooLong(kilobytes))) => store.notices.offer(
+            Err(CopyError::Content(ShareLinkError::TooLong(kilobytes))) => store.notices.show_with_action(
                 format!(
                     "The sketch is too large for a link: it would have {kilobytes} KB, and more than {} KB get cut on the way. A file has room for it.",
                     link::LONGEST / 1024
@@ -42,7 +42,7 @@ pub fn copy_link(store: Store) {
                 NoticeAction::SaveSketch,
             ),
             Err(CopyError::Content(ShareLinkError::NotSupported)) => {
-                store.notices.offer("This browser cannot make such links.".to_owned(), NoticeAction::SaveSketch);
+                store.notices.show_with_action("This browser cannot make such links.".to_owned(), NoticeAction::SaveSketch);
             }
             Err(CopyError::Clipboard(refusal)) => {
                 store.notices.show(format!("The link could not be copied: {refusal}."), None);

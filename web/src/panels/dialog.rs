@@ -9,7 +9,7 @@ use web_sys::HtmlElement;
 
 /// A dialog under a title, with a button that closes it.
 #[component]
-pub fn Titled(
+pub fn TitledDialog(
     /// Whether it is open.
     is_open: RwSignal<bool>,
     /// Its class besides `dialog`; the id of its title begins with it.

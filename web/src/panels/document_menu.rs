@@ -16,7 +16,7 @@ const MENU: &str = "document-menu";
 #[component]
 pub fn DocumentButton() -> impl IntoView {
     let store = use_store();
-    let keeping = move || match store.library.keeping() {
+    let keeping = move || match store.library.save_status() {
         SaveStatus::Blank => ("", ""),
         SaveStatus::Saved => ("saved", "Saved"),
         SaveStatus::Saving => ("saving", "Saving…"),
@@ -63,10 +63,10 @@ pub fn DocumentMenu() -> impl IntoView {
             actions::perform(store, command);
         }
     };
-    let item = move |label: &'static str, errand: DocumentCommand| {
-        let keys = COMMANDS.iter().find(|(_, _, command)| *command == Command::Document(errand));
+    let item = move |label: &'static str, document_command: DocumentCommand| {
+        let keys = COMMANDS.iter().find(|(_, _, command)| *command == Command::Document(document_command));
         let keys = keys.map_or("", |(_, keys, _)| *keys);
-        view! { <MenuItem label keys act=does(Command::Document(errand))/> }
+        view! { <MenuItem label keys act=does(Command::Document(document_command))/> }
     };
     view! {
         <div class="menu panel document-menu" id=MENU popover="auto" role="dialog" aria-label="Document" node_ref=menu>
@@ -117,7 +117,7 @@ fn NameField(close: impl Fn() + Copy + 'static) -> impl IntoView {
     let store = use_store();
     let rename = move |name: String| {
         if library::name(&name).is_some_and(|name| name != store.library.peek_name()) {
-            store.library.wish(LibraryCommand::Rename { id: store.library.peek_id(), name });
+            store.library.queue(LibraryCommand::Rename { id: store.library.peek_id(), name });
         }
     };
     let on_key = move |event: KeyboardEvent| {

@@ -19,7 +19,7 @@ pub fn EmptyHint() -> impl IntoView {
         true => "Or say it in the chat: “build a landing page”.",
         false => "Or open the chat and say it: “build a landing page”.",
     };
-    let run = move |errand| move |_| actions::perform(store, Command::Document(errand));
+    let run = move |document_command| move |_| actions::perform(store, Command::Document(document_command));
     view! {
         <Show when=empty>
             <div class="empty">

@@ -2,7 +2,7 @@
 
 use crate::files::rasterize::SHARP;
 use crate::files::{self, ExportRequest, ExportScope, Format};
-use crate::panels::dialog::Titled;
+use crate::panels::dialog::TitledDialog;
 use crate::store::use_store;
 use leptos::prelude::*;
 
@@ -76,7 +76,7 @@ pub fn Export() -> impl IntoView {
         is_open.set(false);
     };
     view! {
-        <Titled is_open name="export" title="Export">
+        <TitledDialog is_open name="export" title="Export">
             <fieldset>
                 <legend>"Format"</legend>
                 <div class="choices">{formats.collect_view()}</div>
@@ -93,6 +93,6 @@ pub fn Export() -> impl IntoView {
                 <button type="button" on:click=copy>"Copy"</button>
                 <button type="button" class="primary" on:click=save>"Save file"</button>
             </footer>
-        </Titled>
+        </TitledDialog>
     }
 }

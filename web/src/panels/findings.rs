@@ -3,7 +3,7 @@
 use crate::actions;
 use crate::editor::command::Command;
 use crate::editor::describe;
-use crate::panels::settled;
+use crate::panels::debounce;
 use crate::store::{Dock, Store, use_store};
 use leptos::ev::KeyboardEvent;
 use leptos::html;
@@ -21,7 +21,7 @@ const MANY: usize = 2_000;
 pub type FindingSignal = RwSignal<Vec<Finding>>;
 
 /// Looks through the sketch whenever it has changed and rests.
-pub fn look_through(store: Store) -> FindingSignal {
+pub fn lint(store: Store) -> FindingSignal {
     let found = RwSignal::new(Vec::new());
     let look = move || {
         let is_open = store.view.dock.get_untracked() == Some(Dock::Findings);
@@ -36,7 +36,7 @@ pub fn look_through(store: Store) -> FindingSignal {
             found.set(next);
         }
     };
-    settled(
+    debounce(
         Duration::from_millis(300),
         move || {
             store.document.version();

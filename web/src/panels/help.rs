@@ -1,7 +1,7 @@
 //! The list of shortcuts.
 
 use crate::editor::command::{COMMANDS, GESTURES, tool_key, tool_label, tools};
-use crate::panels::dialog::Titled;
+use crate::panels::dialog::TitledDialog;
 use crate::store::use_store;
 use leptos::prelude::*;
 
@@ -10,7 +10,7 @@ use leptos::prelude::*;
 pub fn Help() -> impl IntoView {
     let store = use_store();
     view! {
-        <Titled is_open=store.view.help name="help" title="Shortcuts">
+        <TitledDialog is_open=store.view.help name="help" title="Shortcuts">
             <div class="columns">
                 <div>
                     <dl>
@@ -36,7 +36,7 @@ pub fn Help() -> impl IntoView {
                 />
                 "Single letters and signs are shortcuts"
             </label>
-        </Titled>
+        </TitledDialog>
     }
 }
 

@@ -29,7 +29,7 @@ pub fn Kit() -> impl IntoView {
     show_while(store.view.kit, panel);
     let write = move |value: String| {
         text.set(value);
-        found.with_untracked(|found| active.set(text.with_untracked(|text| likeliest(found, text))));
+        found.with_untracked(|found| active.set(text.with_untracked(|text| best_match(found, text))));
     };
     Effect::new(move |_| {
         if store.view.kit.get() {
@@ -52,7 +52,7 @@ pub fn Kit() -> impl IntoView {
             "ArrowUp" => go(-1),
             "Enter" if !platform::is_composing(&event) && found.with_untracked(|found| !found.is_empty()) => {
                 store.view.kit.set(false);
-                actions::put_in_view(store, active.get_untracked());
+                actions::place_in_view(store, active.get_untracked());
             }
             _ => return,
         }
@@ -108,7 +108,11 @@ fn Pieces(kind: ComponentKind, pieces: Vec<Piece>, active: RwSignal<Piece>) -> i
             actions::perform(store, Command::Use(Tool::Draw(piece)));
         } else if is_canvas(to) {
             store.view.kit.set(false);
-            actions::put(store, piece, store.view.viewport.with_untracked(|viewport| viewport.to_sketch(to)));
+            actions::place(
+                store,
+                piece,
+                store.view.viewport.with_untracked(|viewport| viewport.to_sketch(to)),
+            );
         }
     };
     let option = move |piece: Piece| {
@@ -195,13 +199,13 @@ fn found(text: &str) -> Vec<Piece> {
 }
 
 /// Of the pieces found, the one whose name a text most likely is: in full, else as its beginning.
-fn likeliest(found: &[Piece], text: &str) -> Piece {
+fn best_match(found: &[Piece], text: &str) -> Piece {
     let text = text.trim().to_lowercase();
     let first = |is_it: &dyn Fn(&str) -> bool| {
         found.iter().find(|piece| piece.words().chain(piece.code_names()).any(is_it))
     };
-    let likeliest = first(&|name| name == text).or_else(|| first(&|name| name.starts_with(&text)));
-    likeliest.or(found.first()).copied().unwrap_or(Piece::Box)
+    let best_match = first(&|name| name == text).or_else(|| first(&|name| name.starts_with(&text)));
+    best_match.or(found.first()).copied().unwrap_or(Piece::Box)
 }
 
 #[cfg(test)]
@@ -212,7 +216,7 @@ mod tests {
     fn check(text: &str, least: &[Piece], likeliest_is: Piece) {
         let found = found(text);
         assert!(least.iter().all(|piece| found.contains(piece)), "{text}: {found:?}");
-        assert_eq!(likeliest(&found, text), likeliest_is, "{text}");
+        assert_eq!(best_match(&found, text), likeliest_is, "{text}");
     }
 
     #[test]

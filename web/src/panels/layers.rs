@@ -6,14 +6,14 @@ mod rows;
 
 use crate::actions;
 use crate::editor::edit;
-use crate::panels::settled;
+use crate::panels::debounce;
 use crate::store::{Store, use_store};
 use crate::ui::icon::{Icon, Shape};
 use drag::RowDrag;
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
-use line::Line;
+use line::LayerLine;
 use rows::{Row, RowKey, rows, sibling};
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -64,7 +64,7 @@ pub fn Layers() -> impl IntoView {
     };
     look();
     // The tree of a large sketch takes longer than a frame; while something is dragged it may be old.
-    settled(Duration::from_millis(60), move || _ = store.document.version(), look);
+    debounce(Duration::from_millis(60), move || _ = store.document.version(), look);
     Effect::new(move |_| {
         tree.closed.track();
         text.track();
@@ -114,7 +114,7 @@ pub fn Layers() -> impl IntoView {
         >
             <div class="spacer" role="none" style:height=move || format!("{}px", tree.rows.with(Vec::len) as f64 * tree.line)>
                 <For each=move || shown.get() key=|(place, row)| (*place, row.key.clone(), row.is_open, row.holds, row.level, row.place) let((place, row))>
-                    <Line tree place row/>
+                    <LayerLine tree place row/>
                 </For>
                 {move || tree.drop_mark()}
             </div>
@@ -193,7 +193,7 @@ impl Tree {
         self.reveal(&key);
         let ids = self.ids(&key);
         let before = if adds { self.store.document.peek_selection() } else { Vec::new() };
-        self.store.document.select(actions::with_more(before, ids));
+        self.store.document.select(actions::union(before, ids));
         actions::reveal_selection(self.store);
     }
 
@@ -204,7 +204,7 @@ impl Tree {
         self.active.set(Some(key.clone()));
         self.store.document.select(match ids.iter().all(|id| before.contains(id)) {
             true => before.into_iter().filter(|id| !ids.contains(id)).collect(),
-            false => actions::with_more(before, ids),
+            false => actions::union(before, ids),
         });
     }
 
@@ -216,7 +216,7 @@ impl Tree {
             rows.get(range).unwrap_or_default().iter().map(|row| row.key.clone()).collect()
         });
         let ids = keys.iter().flat_map(|key| self.ids(key));
-        self.store.document.select(actions::with_more(Vec::new(), ids.collect()));
+        self.store.document.select(actions::union(Vec::new(), ids.collect()));
     }
 
     fn set_open(self, key: &RowKey, is_open: bool) {
@@ -273,14 +273,14 @@ impl Tree {
     fn restack(self, place: usize, side: Side) {
         let other = self.rows.with_untracked(|rows| sibling(rows, place, side == Side::InFront));
         if let Some(other) = other {
-            self.put_beside(place, other, side);
+            self.restack_beside(place, other, side);
         }
     }
 
-    fn put_beside(self, place: usize, other: usize, side: Side) {
+    fn restack_beside(self, place: usize, other: usize, side: Side) {
         let key = |place: usize| self.rows.with_untracked(|rows| rows.get(place).map(|row| row.key.clone()));
         if let Some((own, other)) = key(place).zip(key(other)) {
-            actions::put_beside(self.store, &self.ids(&own), &self.ids(&other), side);
+            actions::restack_beside(self.store, &self.ids(&own), &self.ids(&other), side);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::canvas::Colors;
 use crate::editor::viewport::Viewport;
-use crate::panels::settled;
+use crate::panels::debounce;
 use crate::store::use_store;
 use kurbo::{Point, Rect, Size};
 use leptos::ev::PointerEvent;
@@ -51,7 +51,7 @@ pub fn Minimap() -> impl IntoView {
             paint();
         }
     });
-    settled(
+    debounce(
         Duration::from_millis(150),
         move || {
             store.document.version();

@@ -27,17 +27,17 @@ pub fn NoticeList() -> impl IntoView {
 #[component]
 fn NoticeCard(notice: Notice) -> impl IntoView {
     let store = use_store();
-    let Notice { id, text, offer } = notice;
+    let Notice { id, text, action } = notice;
     // What offers nothing to do leaves by itself.
-    if offer.is_none() {
+    if action.is_none() {
         set_timeout(move || store.notices.dismiss(id), READING);
     }
-    let offer = offer.map(|offer| {
-        let label = match offer {
+    let action = action.map(|action| {
+        let label = match action {
             NoticeAction::Save(_) | NoticeAction::SaveSketch => "Save it as a file",
-            NoticeAction::Restore { .. } | NoticeAction::GoOn => "Undo",
+            NoticeAction::Restore { .. } | NoticeAction::RestoreConversation => "Undo",
         };
-        let accept = move |_| match offer.clone() {
+        let accept = move |_| match action.clone() {
             NoticeAction::Save(file) => save(store, &file.name, &file.text),
             NoticeAction::SaveSketch => {
                 let name = file_name(&store.library.peek_name(), "json");
@@ -45,11 +45,11 @@ fn NoticeCard(notice: Notice) -> impl IntoView {
             }
             NoticeAction::Restore { id: document, opens } => {
                 store.notices.dismiss(id);
-                store.library.wish(LibraryCommand::Restore { id: document, opens });
+                store.library.queue(LibraryCommand::Restore { id: document, opens });
             }
-            NoticeAction::GoOn => {
+            NoticeAction::RestoreConversation => {
                 store.notices.dismiss(id);
-                store.chat.go_on();
+                store.chat.restore_previous();
             }
         };
         view! { <button type="button" on:click=accept>{label}</button> }
@@ -57,7 +57,7 @@ fn NoticeCard(notice: Notice) -> impl IntoView {
     view! {
         <div class="notice panel">
             <p>{text}</p>
-            {offer}
+            {action}
             <button type="button" class="tool" aria-label="Dismiss" on:click=move |_| store.notices.dismiss(id)>
                 <Icon shape=Shape::Close/>
             </button>

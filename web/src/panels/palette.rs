@@ -33,7 +33,7 @@ fn ToolButton(tool: Tool) -> impl IntoView {
     // Enter on a type that is chosen already puts one in the middle: drawing without a mouse. The second click of two keeps it.
     let on_click = move |event: MouseEvent| match tool {
         Tool::Draw(piece) if store.view.tool.get_untracked() == tool && event.detail() < 2 => {
-            actions::put_in_view(store, piece);
+            actions::place_in_view(store, piece);
             // By a key: arrows go on with what was just put there, and letters write on it.
             if event.detail() == 0 {
                 give_back_focus(None);

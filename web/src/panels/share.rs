@@ -3,7 +3,7 @@
 use crate::actions;
 use crate::chat::KeyForm;
 use crate::collaboration;
-use crate::panels::dialog::Titled;
+use crate::panels::dialog::TitledDialog;
 use crate::platform;
 use crate::store::{Collaborator, Sharing, Store, use_store};
 use crate::ui::icon::{Icon, Shape};
@@ -21,14 +21,14 @@ const AROUND: f64 = 160.0;
 #[component]
 pub fn ShareButton() -> impl IntoView {
     let store = use_store();
-    let count = move || store.company.people.with(Vec::len);
-    let label = move || match store.company.sharing.get() {
+    let count = move || store.collaboration.people.with(Vec::len);
+    let label = move || match store.collaboration.sharing.get() {
         Sharing::Alone => "Share".to_owned(),
         Sharing::Opening => "Share, connecting".to_owned(),
         Sharing::Shared { is_connected: false, .. } => "Shared, not connected".to_owned(),
         Sharing::Shared { .. } => format!("Shared, {} here", count() + 1),
     };
-    let state = move || match store.company.sharing.get() {
+    let state = move || match store.collaboration.sharing.get() {
         Sharing::Alone => "alone",
         Sharing::Shared { is_connected: true, .. } => "shared",
         Sharing::Opening | Sharing::Shared { .. } => "waiting",
@@ -65,7 +65,7 @@ pub fn ShareMenu() -> impl IntoView {
     };
     let snapshot = RwSignal::new(None::<String>);
     // What is typed and focused stays while steps come and go.
-    let stage = Memo::new(move |_| match store.company.sharing.get() {
+    let stage = Memo::new(move |_| match store.collaboration.sharing.get() {
         Sharing::Alone => ShareMenuState::Alone,
         Sharing::Opening => ShareMenuState::Opening,
         Sharing::Shared { link, .. } => ShareMenuState::Shared(link),
@@ -79,7 +79,7 @@ pub fn ShareMenu() -> impl IntoView {
             {move || match stage.get() {
                 ShareMenuState::Alone => view! { <Invitation/> }.into_any(),
                 ShareMenuState::Opening => view! { <p role="status">"Connecting…"</p> }.into_any(),
-                ShareMenuState::Shared(link) => view! { <Shared link close=close/> }.into_any(),
+                ShareMenuState::Shared(link) => view! { <SharedMenu link close=close/> }.into_any(),
             }}
             <hr/>
             {move || match snapshot.get() {
@@ -105,9 +105,9 @@ fn Invitation() -> impl IntoView {
 
 /// The sketch is shared.
 #[component]
-fn Shared(link: String, close: impl Fn() + Copy + 'static) -> impl IntoView {
+fn SharedMenu(link: String, close: impl Fn() + Copy + 'static) -> impl IntoView {
     let store = use_store();
-    let state = move || match store.company.sharing.get() {
+    let state = move || match store.collaboration.sharing.get() {
         Sharing::Shared { is_connected: false, waiting: 0, .. } => "Not connected just now.".to_owned(),
         Sharing::Shared { is_connected: false, waiting, .. } => {
             format!("Not connected just now: {waiting} of your steps go out when it is back.")
@@ -122,16 +122,16 @@ fn Shared(link: String, close: impl Fn() + Copy + 'static) -> impl IntoView {
             "You are "
             <input
                 type="text" maxlength="40" autocomplete="nickname" spellcheck="false"
-                prop:value=move || store.company.name.get()
+                prop:value=move || store.collaboration.name.get()
                 on:change=move |event| rename(event_target_value(&event))
             />
         </label>
         <ul class="others" aria-label="Others here">
-            <For each=move || store.company.people.get() key=|person| (person.id.clone(), person.presence.name.clone()) let(person)>
+            <For each=move || store.collaboration.people.get() key=|person| (person.id.clone(), person.presence.name.clone()) let(person)>
                 <li>
                     <button type="button" data-person=person.presence.color.to_string() on:click={
                         let id = person.id.clone();
-                        move |_| look_at(store, &id)
+                        move |_| scroll_to(store, &id)
                     }>{person.presence.name.clone()}</button>
                 </li>
             </For>
@@ -172,8 +172,8 @@ fn Link(label: &'static str, link: String) -> impl IntoView {
 }
 
 /// Shows where somebody is.
-fn look_at(store: Store, id: &str) {
-    let at = store.company.people.with_untracked(|people| {
+fn scroll_to(store: Store, id: &str) {
+    let at = store.collaboration.people.with_untracked(|people| {
         people.iter().find(|person| person.id == id).and_then(|person| person.presence.cursor)
     });
     if let Some(at) = at {
@@ -187,7 +187,7 @@ pub fn People() -> impl IntoView {
     let store = use_store();
     view! {
         <div class="people" aria-hidden="true">
-            {move || store.company.people.get().into_iter().map(|person| drawn(store, &person)).collect_view()}
+            {move || store.collaboration.people.get().into_iter().map(|person| drawn(store, &person)).collect_view()}
         </div>
     }
 }
@@ -228,16 +228,16 @@ fn place(at: Point) -> String {
 /// Asks for the server's key where a shared sketch waits for it.
 #[component]
 pub fn KeyDialog() -> impl IntoView {
-    let wants_key = use_store().company.wants_key;
+    let needs_key = use_store().collaboration.needs_key;
     view! {
-        <Titled is_open=wants_key name="key-dialog" title="This server wants its key" close="Not now">
-            <Show when=move || wants_key.get()>
+        <TitledDialog is_open=needs_key name="key-dialog" title="This server wants its key" close="Not now">
+            <Show when=move || needs_key.get()>
                 <KeyForm
                     says="It shares sketches only with those who have it. Whoever sent you the link may know it."
                     takes_focus=true
                 />
             </Show>
-        </Titled>
+        </TitledDialog>
     }
 }
 
@@ -251,7 +251,7 @@ pub fn ReadOnlyBar() -> impl IntoView {
         }
     };
     view! {
-        <Show when=move || store.company.is_read_only.get()>
+        <Show when=move || store.collaboration.is_read_only.get()>
             <div class="read-only panel bar" role="region" aria-label="Shared sketch">
                 <p>"To look at only"</p>
                 <button type="button" on:click=move |_| actions::zoom_to_fit(store)>"Fit"</button>

@@ -48,11 +48,11 @@ pub struct StoredDocument {
     /// As it was stored: a text, unless somebody else stored it.
     pub value: JsValue,
     /// Another one after every saving, by whichever tab; empty before the first.
-    pub edition: String,
+    pub version: String,
     /// The steps that can be undone; empty when there are none.
-    pub past: String,
+    pub undo_history: String,
     /// Its card; empty when there is none.
-    pub card: String,
+    pub summary: String,
 }
 
 /// What is to be kept of a document.
@@ -60,9 +60,9 @@ pub struct DocumentWrite<'a> {
     /// Its text.
     pub text: &'a str,
     /// The steps that can be undone.
-    pub past: &'a str,
+    pub undo_history: &'a str,
     /// The edition that it is.
-    pub edition: &'a str,
+    pub version: &'a str,
 }
 
 /// What a version without a library keeps.
@@ -70,7 +70,7 @@ pub struct LegacyState {
     /// As it was stored.
     pub value: JsValue,
     /// Its edition.
-    pub edition: String,
+    pub version: String,
     /// The edition that has become a document, if one has.
     pub migrated: Option<String>,
 }
@@ -113,7 +113,7 @@ impl DocumentDb {
         kept(&store, id).await
     }
 
-    /// Keeps `next` of a document in place of edition `former`, and the card that `card` makes of the one before. Where
+    /// Keeps `next` of a document in place of edition `legacy`, and the card that `summary` makes of the one before. Where
     /// another tab has put a newer edition in its place, nothing is written and that is given back.
     ///
     /// # Errors
@@ -122,19 +122,19 @@ impl DocumentDb {
         &self,
         id: &str,
         next: &DocumentWrite<'_>,
-        former: &str,
-        card: impl FnOnce(&str) -> String,
+        legacy: &str,
+        summary: impl FnOnce(&str) -> String,
     ) -> Result<Option<StoredDocument>, StorageError> {
         let (transaction, store) = self.begin(TransactionMode::ReadWrite).await?;
         self.replacing.set(Some(store.transaction()));
-        let edition = text(&store, &key(EDITION, id)).await?;
-        if edition != former
+        let version = text(&store, &key(EDITION, id)).await?;
+        if version != legacy
             && let Some(kept) = kept(&store, id).await?
         {
             return Ok(Some(kept));
         }
         let before = text(&store, &key(CARD, id)).await?;
-        put(&store, &key(CARD, id), &card(&before))?;
+        put(&store, &key(CARD, id), &summary(&before))?;
         put_document(&store, id, next)?;
         committed(transaction).await.map(|()| None)
     }
@@ -145,15 +145,15 @@ impl DocumentDb {
     ///
     /// # Errors
     /// What the browser says.
-    pub fn put(&self, id: &str, next: &DocumentWrite<'_>, card: Option<&str>) -> Result<(), StorageError> {
+    pub fn put(&self, id: &str, next: &DocumentWrite<'_>, summary: Option<&str>) -> Result<(), StorageError> {
         if let Some(replacing) = self.replacing.take() {
             // Refused only by one that is through.
             let _ = replacing.abort();
         }
         let (transaction, store) = self.try_begin(TransactionMode::ReadWrite)?;
         put_document(&store, id, next)?;
-        if let Some(card) = card {
-            put(&store, &key(CARD, id), card)?;
+        if let Some(summary) = summary {
+            put(&store, &key(CARD, id), summary)?;
         }
         transaction.commit()?;
         Ok(())
@@ -163,7 +163,7 @@ impl DocumentDb {
     ///
     /// # Errors
     /// What the browser says.
-    pub async fn cards(&self) -> Result<Vec<(String, String)>, StorageError> {
+    pub async fn summaries(&self) -> Result<Vec<(String, String)>, StorageError> {
         let (_, store) = self.begin(TransactionMode::ReadOnly).await?;
         // The sign behind the colon ends the range of the keys that begin with it.
         let (from, to) = (JsValue::from_str(CARD), JsValue::from_str(&CARD.replace(':', ";")));
@@ -180,7 +180,7 @@ impl DocumentDb {
     ///
     /// # Errors
     /// What the browser says; then it is as it was.
-    pub async fn change_card(
+    pub async fn change_summary(
         &self,
         id: &str,
         change: impl FnOnce(&str) -> String,
@@ -213,7 +213,7 @@ impl DocumentDb {
     ///
     /// # Errors
     /// What the browser says; then it is still where it was.
-    pub async fn set_aside(&self, id: &str, value: &JsValue, aside: &str) -> Result<(), StorageError> {
+    pub async fn quarantine(&self, id: &str, value: &JsValue, aside: &str) -> Result<(), StorageError> {
         let (transaction, store) = self.begin(TransactionMode::ReadWrite).await?;
         store.put(value, Some(&JsValue::from_str(aside)))?;
         for kind in [DOCUMENT, EDITION, PAST, CARD] {
@@ -226,11 +226,11 @@ impl DocumentDb {
     ///
     /// # Errors
     /// What the browser says.
-    pub async fn former(&self) -> Result<Option<LegacyState>, StorageError> {
+    pub async fn legacy(&self) -> Result<Option<LegacyState>, StorageError> {
         let (_, store) = self.begin(TransactionMode::ReadOnly).await?;
         let value = value(&store, FORMER).await?;
-        let (edition, migrated) = (text(&store, FORMER_EDITION).await?, value_text(&store, MIGRATED).await?);
-        Ok(value.map(|value| LegacyState { value, edition, migrated }))
+        let (version, migrated) = (text(&store, FORMER_EDITION).await?, value_text(&store, MIGRATED).await?);
+        Ok(value.map(|value| LegacyState { value, version, migrated }))
     }
 
     /// Makes a document of what a version without a library keeps, with this card, unless another tab has done so; tells
@@ -238,15 +238,15 @@ impl DocumentDb {
     ///
     /// # Errors
     /// What the browser says; then nothing has changed.
-    pub async fn migrate(&self, former: &LegacyState, id: &str, card: &str) -> Result<bool, StorageError> {
+    pub async fn migrate(&self, legacy: &LegacyState, id: &str, summary: &str) -> Result<bool, StorageError> {
         let (transaction, store) = self.begin(TransactionMode::ReadWrite).await?;
-        if value_text(&store, MIGRATED).await? != former.migrated {
+        if value_text(&store, MIGRATED).await? != legacy.migrated {
             return Ok(false);
         }
-        store.put(&former.value, Some(&JsValue::from_str(&key(DOCUMENT, id))))?;
-        put(&store, &key(EDITION, id), &former.edition)?;
-        put(&store, &key(CARD, id), card)?;
-        put(&store, MIGRATED, &former.edition)?;
+        store.put(&legacy.value, Some(&JsValue::from_str(&key(DOCUMENT, id))))?;
+        put(&store, &key(EDITION, id), &legacy.version)?;
+        put(&store, &key(CARD, id), summary)?;
+        put(&store, MIGRATED, &legacy.version)?;
         committed(transaction).await.map(|()| true)
     }
 }
@@ -264,9 +264,9 @@ async fn committed(transaction: Transaction) -> Result<(), StorageError> {
 
 async fn kept(store: &ObjectStore, id: &str) -> Result<Option<StoredDocument>, StorageError> {
     let Some(value) = value(store, &key(DOCUMENT, id)).await? else { return Ok(None) };
-    let edition = text(store, &key(EDITION, id)).await?;
-    let (past, card) = (text(store, &key(PAST, id)).await?, text(store, &key(CARD, id)).await?);
-    Ok(Some(StoredDocument { value, edition, past, card }))
+    let version = text(store, &key(EDITION, id)).await?;
+    let (undo_history, summary) = (text(store, &key(PAST, id)).await?, text(store, &key(CARD, id)).await?);
+    Ok(Some(StoredDocument { value, version, undo_history, summary }))
 }
 
 async fn value(store: &ObjectStore, key: &str) -> Result<Option<JsValue>, StorageError> {
@@ -289,8 +289,8 @@ fn put(store: &ObjectStore, key: &str, text: &str) -> Result<(), StorageError> {
 
 fn put_document(store: &ObjectStore, id: &str, next: &DocumentWrite<'_>) -> Result<(), StorageError> {
     put(store, &key(DOCUMENT, id), next.text)?;
-    put(store, &key(PAST, id), next.past)?;
-    put(store, &key(EDITION, id), next.edition)
+    put(store, &key(PAST, id), next.undo_history)?;
+    put(store, &key(EDITION, id), next.version)
 }
 
 /// Named texts beside the autosave, each on its own.

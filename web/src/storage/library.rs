@@ -70,26 +70,27 @@ impl DocumentSummary {
 }
 
 /// Sorts cards as they are shown: what was changed last comes first.
-pub fn sort(cards: &mut Vec<DocumentSummary>) {
-    sort_by(cards, |one, other| other.changed.cmp(&one.changed).then_with(|| one.id.cmp(&other.id)));
+pub fn sort(summaries: &mut Vec<DocumentSummary>) {
+    sort_by(summaries, |one, other| other.changed.cmp(&one.changed).then_with(|| one.id.cmp(&other.id)));
 }
 
 /// The document to begin with: the one of the tab, else the one that was open last, else the one that was changed last.
 /// One without a card has not been kept yet and is open in another tab; a deleted one is left alone. `None`: a new one.
-pub fn first(of_tab: Option<String>, last: Option<String>, cards: &[DocumentSummary]) -> Option<String> {
-    let is_there =
-        |id: &String| cards.iter().find(|card| card.id == *id).is_none_or(|card| card.deleted.is_none());
+pub fn first(of_tab: Option<String>, last: Option<String>, summaries: &[DocumentSummary]) -> Option<String> {
+    let is_there = |id: &String| {
+        summaries.iter().find(|summary| summary.id == *id).is_none_or(|summary| summary.deleted.is_none())
+    };
     let newest = || {
-        let there = cards.iter().filter(|card| card.deleted.is_none());
-        there.max_by_key(|card| card.changed).map(|card| card.id.clone())
+        let there = summaries.iter().filter(|summary| summary.deleted.is_none());
+        there.max_by_key(|summary| summary.changed).map(|summary| summary.id.clone())
     };
     of_tab.filter(is_there).or(last.filter(is_there)).or_else(newest)
 }
 
 /// Whether what a version without a library keeps has yet to become a document: it has another edition than the one that
 /// did.
-pub fn is_to_migrate(edition: &str, migrated: Option<&str>) -> bool {
-    migrated != Some(edition)
+pub fn is_to_migrate(version: &str, migrated: Option<&str>) -> bool {
+    migrated != Some(version)
 }
 
 /// A text as a name, on one line and not too long; `None` when nothing is left.
@@ -103,7 +104,7 @@ pub fn name(text: &str) -> Option<String> {
 
 /// `wanted`, with the first number behind it that makes it another name than those of `taken`.
 pub fn free_name(wanted: &str, taken: &[DocumentSummary]) -> String {
-    let is_taken = |name: &str| taken.iter().any(|card| card.name == name);
+    let is_taken = |name: &str| taken.iter().any(|summary| summary.name == name);
     let numbered = (2..).map(|number| {
         let number = format!(" {number}");
         let room = LONGEST_NAME.saturating_sub(number.len());

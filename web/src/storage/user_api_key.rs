@@ -107,7 +107,7 @@ impl UserApiKey {
 
     /// Keeps it as long as the tab is open.
     pub fn keep_in_tab(&self) {
-        platform::keep_tab_setting(SETTING, Some(&self.write()));
+        platform::store_tab_setting(SETTING, Some(&self.write()));
     }
 
     /// Keeps it in this browser.
@@ -123,7 +123,7 @@ impl UserApiKey {
     /// # Errors
     /// What the browser says.
     pub async fn erase() -> Result<(), StorageError> {
-        platform::keep_tab_setting(SETTING, None);
+        platform::store_tab_setting(SETTING, None);
         KeyValueStore::open().await?.remove(REMEMBERED).await
     }
 }

@@ -67,7 +67,7 @@ pub struct Chat {
     key: StoredValue<Option<ServerKey>>,
     running: RwSignal<Option<RunningTurn>, LocalStorage>,
     plan_first: RwSignal<bool>,
-    own_key: RwSignal<Option<UserApiKey>>,
+    user_key: RwSignal<Option<UserApiKey>>,
     members: RwSignal<Vec<ProviderOption>>,
     choice: RwSignal<Option<ModelSelection>>,
     /// The conversation in whose place a new one was begun last.
@@ -82,10 +82,10 @@ impl Chat {
             conversation: RwSignal::new(conversation),
             connection: RwSignal::new(Connection::Unknown),
             session: StoredValue::new(None),
-            key: StoredValue::new(ServerKey::kept()),
+            key: StoredValue::new(ServerKey::stored()),
             running: RwSignal::new_local(None),
             plan_first: RwSignal::new(false),
-            own_key: RwSignal::new(UserApiKey::of_tab()),
+            user_key: RwSignal::new(UserApiKey::of_tab()),
             members: RwSignal::new(Vec::new()),
             choice: RwSignal::new(platform::setting(CHOICE).as_deref().and_then(ModelSelection::read)),
             former: StoredValue::new(Conversation::default()),
@@ -94,34 +94,34 @@ impl Chat {
 
     /// Goes on with the conversation of another document. What is still on its way for a turn of the former finds none with
     /// its number.
-    pub fn turn_to(&self, conversation: Conversation) {
+    pub fn switch_document(&self, conversation: Conversation) {
         let last = self.peek(Conversation::last_id);
         self.session.set_value(None);
         self.plan_first.set(false);
-        self.conversation.set(conversation.numbered_after(last));
+        self.conversation.set(conversation.renumbered_after(last));
     }
 
     /// Begins a new conversation about the same document; false where nothing has been said yet.
-    pub fn begin_anew(&self) -> bool {
-        self.stop_at_last();
+    pub fn start_new(&self) -> bool {
+        self.stop_on_unload();
         let former = self.peek(Clone::clone);
         if former.turns().is_empty() {
             return false;
         }
-        self.turn_to(Conversation::default());
+        self.switch_document(Conversation::default());
         self.former.set_value(former);
         true
     }
 
     /// Goes on with the conversation before the new one; what was said in that comes after it.
-    pub fn go_on(&self) {
+    pub fn restore_previous(&self) {
         let since = self.peek(Clone::clone);
-        self.turn_to(self.former.get_value().followed_by(since));
+        self.switch_document(self.former.get_value().followed_by(since));
     }
 
     /// What the person said `back` messages ago, 1 for the last one.
-    pub fn said(&self, back: usize) -> Option<String> {
-        self.peek(|conversation| conversation.said(back).map(str::to_owned))
+    pub fn message_back(&self, back: usize) -> Option<String> {
+        self.peek(|conversation| conversation.message_back(back).map(str::to_owned))
     }
 
     /// Reads the conversation, again whenever it changes.
@@ -146,7 +146,7 @@ impl Chat {
 
     /// Notes what is typed. It is still there when the page is loaded anew.
     pub fn set_draft(&self, text: String) {
-        platform::keep_tab_setting(DRAFT, (!text.is_empty()).then_some(text.as_str()));
+        platform::store_tab_setting(DRAFT, (!text.is_empty()).then_some(text.as_str()));
         self.draft.set(text);
     }
 
@@ -170,8 +170,8 @@ impl Chat {
     }
 
     /// Takes over what was said in another tab.
-    pub fn join(&self, other: &Conversation) {
-        let joined = self.peek(|conversation| conversation.joined(other));
+    pub fn merge(&self, other: &Conversation) {
+        let joined = self.peek(|conversation| conversation.merged(other));
         if self.peek(|conversation| *conversation != joined) {
             self.conversation.set(joined);
         }
@@ -189,7 +189,7 @@ impl Chat {
 
     /// Notes that the edge answers, and who can be asked there.
     pub fn set_online(&self, providers: Providers) {
-        self.members.set(providers.members);
+        self.members.set(providers.options);
         self.set_connection(Connection::Online { provider: providers.usual });
     }
 
@@ -235,22 +235,22 @@ impl Chat {
     }
 
     /// The key of the person's own that models are asked with, if there is one; tracked.
-    pub fn own_key(&self) -> Option<UserApiKey> {
-        self.own_key.get()
+    pub fn user_key(&self) -> Option<UserApiKey> {
+        self.user_key.get()
     }
 
     /// The same, read once.
-    pub fn peek_own_key(&self) -> Option<UserApiKey> {
-        self.own_key.get_untracked()
+    pub fn peek_user_key(&self) -> Option<UserApiKey> {
+        self.user_key.get_untracked()
     }
 
     /// Asks models with this key from now on, or leaves them to the edge again.
-    pub fn use_own_key(&self, own: Option<UserApiKey>) {
-        self.own_key.set(own);
+    pub fn use_user_key(&self, own: Option<UserApiKey>) {
+        self.user_key.set(own);
     }
 
     /// Who can be asked at the edge, as far as it is known; tracked.
-    pub fn members(&self) -> Vec<ProviderOption> {
+    pub fn provider_options(&self) -> Vec<ProviderOption> {
         self.members.get()
     }
 
@@ -268,7 +268,7 @@ impl Chat {
 
     /// Asks them from now on, also after a reload; `None` leaves it to the edge again.
     pub fn choose(&self, choice: Option<ModelSelection>) {
-        platform::keep_setting(CHOICE, &choice.as_ref().map(ModelSelection::text).unwrap_or_default());
+        platform::store_setting(CHOICE, &choice.as_ref().map(ModelSelection::text).unwrap_or_default());
         self.choice.set(choice);
     }
 
@@ -279,7 +279,7 @@ impl Chat {
             Some(_) => self.connection.with(Connection::answers),
             None => self.connection.with(Connection::may_have_model),
         };
-        self.own_key.with(Option::is_some) || at_edge()
+        self.user_key.with(Option::is_some) || at_edge()
     }
 
     /// The same, read once.
@@ -313,7 +313,7 @@ impl Chat {
 
     /// Keeps the notes; empty ones are erased.
     pub fn set_notes(&self, text: &str) {
-        platform::keep_setting(NOTES, text);
+        platform::store_setting(NOTES, text);
     }
 
     /// Notes that a turn waits for a request, and what stops it.
@@ -322,7 +322,7 @@ impl Chat {
     }
 
     /// Notes that no request runs any more.
-    pub fn wait_no_more(&self) {
+    pub fn clear_pending(&self) {
         self.running.set(None);
     }
 
@@ -347,7 +347,7 @@ impl Chat {
 
     /// The page closes: whoever reads the conversation later is not to wait for what nobody waits for any more. Whether
     /// there was such a turn.
-    pub fn stop_at_last(&self) -> bool {
+    pub fn stop_on_unload(&self) -> bool {
         self.stop();
         let turn = self.running.with_untracked(|running| running.as_ref().map(|running| running.turn));
         if let Some(turn) = turn {

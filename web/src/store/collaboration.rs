@@ -41,7 +41,7 @@ pub struct Collaboration {
     /// What one is called oneself.
     pub name: RwSignal<String>,
     /// Whether something of this waits until the person gives the server's key.
-    pub wants_key: RwSignal<bool>,
+    pub needs_key: RwSignal<bool>,
     /// Whether this is a sketch to look at, which nothing changes.
     pub is_read_only: RwSignal<bool>,
 }
@@ -53,7 +53,7 @@ impl Collaboration {
             sharing: RwSignal::new(Sharing::Alone),
             people: RwSignal::new(Vec::new()),
             name: RwSignal::new(String::new()),
-            wants_key: RwSignal::new(false),
+            needs_key: RwSignal::new(false),
             is_read_only: RwSignal::new(false),
         }
     }

@@ -30,15 +30,15 @@ pub struct Document {
     version: RwSignal<u64>,
     selection: RwSignal<Vec<ComponentId>>,
     /// What was made last by words, and in which turn of the conversation.
-    made: RwSignal<(u32, Vec<ComponentId>)>,
+    added: RwSignal<(u32, Vec<ComponentId>)>,
     /// What was selected before each step that can be undone, and before each undo that can be taken back.
     selected_before: StoredValue<SelectionHistory>,
     /// What changed since the scene last looked.
-    touched: StoredValue<ChangeSet>,
+    changes: StoredValue<ChangeSet>,
     ids: StoredValue<IdSource>,
     /// Who is told what was done here, if anybody is.
-    told: StoredValue<Option<Callback<Vec<Operation>>>>,
-    is_fixed: StoredValue<bool>,
+    edit_listener: StoredValue<Option<Callback<Vec<Operation>>>>,
+    is_read_only: StoredValue<bool>,
 }
 
 impl Document {
@@ -48,21 +48,21 @@ impl Document {
             history: RwSignal::new(history),
             version: RwSignal::new(0),
             selection: RwSignal::new(Vec::new()),
-            made: RwSignal::new((0, Vec::new())),
+            added: RwSignal::new((0, Vec::new())),
             selected_before: StoredValue::new(SelectionHistory::default()),
-            touched: StoredValue::new(ChangeSet::All),
+            changes: StoredValue::new(ChangeSet::All),
             ids: StoredValue::new(ids),
-            told: StoredValue::new(None),
-            is_fixed: StoredValue::new(false),
+            edit_listener: StoredValue::new(None),
+            is_read_only: StoredValue::new(false),
         }
     }
 
     /// Puts another document in place of this one.
-    pub fn turn_to(&self, history: History) {
+    pub fn switch_document(&self, history: History) {
         self.history.set(history);
-        self.touched.set_value(ChangeSet::All);
+        self.changes.set_value(ChangeSet::All);
         self.selection.set(Vec::new());
-        self.made.set((0, Vec::new()));
+        self.added.set((0, Vec::new()));
         self.version.update(|version| *version += 1);
     }
 
@@ -115,13 +115,13 @@ impl Document {
     }
 
     /// Does what a message of the conversation led to, as one step; what is refused is left out.
-    pub fn follow(&self, batch: Batch, origin: CommitOrigin, message: String) -> Outcome {
+    pub fn apply_turn(&self, batch: Batch, origin: CommitOrigin, message: String) -> Outcome {
         let note = Note { origin, timestamp: platform::timestamp(), message: Some(message) };
         self.commit(batch, Mode::Partial, Origin::Model, note)
     }
 
     /// What would come of following `batch`; the sketch stays as it is.
-    pub fn rehearse(&self, batch: Batch) -> (Sketch, Outcome) {
+    pub fn dry_run(&self, batch: Batch) -> (Sketch, Outcome) {
         let mut sketch = self.peek(Clone::clone);
         let execute = |ids: &mut IdSource| execute(&mut sketch, batch, Mode::Partial, Origin::Model, ids);
         let outcome = self.ids.try_update_value(execute).unwrap_or_default();
@@ -139,23 +139,23 @@ impl Document {
     }
 
     /// Lets nothing be changed from now on: it is a sketch to look at.
-    pub fn fix(&self) {
-        self.is_fixed.set_value(true);
+    pub fn set_read_only(&self) {
+        self.is_read_only.set_value(true);
     }
 
     /// Tells somebody every step that is done here from now on, as it was done; nobody any more where there is none.
-    pub fn tell_edits(&self, told: Option<Callback<Vec<Operation>>>) {
-        self.told.set_value(told);
+    pub fn on_edit(&self, edit_listener: Option<Callback<Vec<Operation>>>) {
+        self.edit_listener.set_value(edit_listener);
     }
 
     /// Does what others have done on a sketch that is shared with them: no step of this history.
-    pub fn follow_others(&self, operations: Vec<Operation>) {
+    pub fn apply_remote(&self, operations: Vec<Operation>) {
         self.history.update(|history| history.follow(operations.clone(), platform::timestamp()));
         self.changed(&operations);
     }
 
     fn commit(&self, batch: Batch, mode: Mode, origin: Origin, note: Note) -> Outcome {
-        if self.is_fixed.get_value() {
+        if self.is_read_only.get_value() {
             return Outcome::default();
         }
         let selected = self.selection_to_keep();
@@ -230,8 +230,8 @@ impl Document {
     }
 
     fn tell(&self, operations: &[Operation]) {
-        if let Some(told) = self.told.get_value().filter(|_| !operations.is_empty()) {
-            told.run(operations.to_vec());
+        if let Some(edit_listener) = self.edit_listener.get_value().filter(|_| !operations.is_empty()) {
+            edit_listener.run(operations.to_vec());
         }
     }
 
@@ -240,7 +240,7 @@ impl Document {
         if operations.is_empty() {
             return;
         }
-        self.touched.update_value(|touched| touched.merge(ChangeSet::by(operations)));
+        self.changes.update_value(|changes| changes.merge(ChangeSet::by(operations)));
         let gone = |id: &ComponentId| self.peek(|sketch| !sketch.contains(id));
         if self.selection.with_untracked(|selection| selection.iter().any(gone)) {
             self.selection.update(|selection| selection.retain(|id| !gone(id)));
@@ -249,9 +249,9 @@ impl Document {
     }
 
     /// What changed since the last call.
-    pub fn take_touched(&self) -> ChangeSet {
+    pub fn take_changes(&self) -> ChangeSet {
         let none = ChangeSet::Some(BTreeSet::new());
-        self.touched.try_update_value(|touched| std::mem::replace(touched, none)).unwrap_or(ChangeSet::All)
+        self.changes.try_update_value(|changes| std::mem::replace(changes, none)).unwrap_or(ChangeSet::All)
     }
 
     /// Reads what is selected, in the order of selection, again whenever it changes.
@@ -290,30 +290,30 @@ impl Document {
     }
 
     /// Notes what a turn of the conversation has made, which is no selection of the person's; what that is.
-    pub fn note_made(&self, turn: u32, outcome: &Outcome) -> Vec<ComponentId> {
+    pub fn record_added(&self, turn: u32, outcome: &Outcome) -> Vec<ComponentId> {
         let ids = self.added_by(&outcome.applied);
-        self.made.set((turn, ids.clone()));
+        self.added.set((turn, ids.clone()));
         ids
     }
 
     /// What was made last by words and is still there.
-    pub fn peek_made(&self) -> Vec<ComponentId> {
-        let (_, mut ids) = self.made.get_untracked();
+    pub fn last_added(&self) -> Vec<ComponentId> {
+        let (_, mut ids) = self.added.get_untracked();
         ids.retain(|id| self.peek(|sketch| sketch.contains(id)));
         ids
     }
 
     /// What a turn has made and is still there, as long as nothing was made after it; tracked.
-    pub fn made_in(&self, turn: u32) -> Vec<ComponentId> {
+    pub fn added_in_turn(&self, turn: u32) -> Vec<ComponentId> {
         self.version.track();
-        let is_of_turn = self.made.with(|(made_in, _)| *made_in == turn);
-        if is_of_turn { self.peek_made() } else { Vec::new() }
+        let is_of_turn = self.added.with(|(added_in_turn, _)| *added_in_turn == turn);
+        if is_of_turn { self.last_added() } else { Vec::new() }
     }
 
     /// What the person has selected: nothing where what is selected is what was made by words.
     pub fn peek_own_selection(&self) -> Vec<ComponentId> {
         let ids = self.peek_selection();
-        if self.made.with_untracked(|(_, made)| *made == ids) { Vec::new() } else { ids }
+        if self.added.with_untracked(|(_, added)| *added == ids) { Vec::new() } else { ids }
     }
 
     /// What operations have added. A batch may take away again what it has added.
@@ -337,7 +337,7 @@ impl Document {
 
     /// Brings the sketch to where it is in another tab, as one step that can be undone; tells whether it was not there
     /// already.
-    pub fn follow_tab(&self, next: &Sketch) -> bool {
+    pub fn apply_from_tab(&self, next: &Sketch) -> bool {
         !self.edit(self.peek(|sketch| diff(sketch, next))).applied.is_empty()
     }
 

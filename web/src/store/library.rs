@@ -25,13 +25,13 @@ pub enum LibraryCommand {
     /// Read the cards of all documents.
     List,
     /// A new document with a name of its own; empty, or with this sketch, and told in these words.
-    Make {
+    Create {
         /// What it is called before a number makes it unique; empty for one without a name.
         name: String,
         /// What is on it.
         sketch: Sketch,
         /// What screen readers say.
-        said: String,
+        announcement: String,
     },
     /// Go on with another one.
     Open(String),
@@ -62,9 +62,9 @@ pub enum LibraryCommand {
 pub struct Library {
     id: RwSignal<String>,
     name: RwSignal<String>,
-    keeping: RwSignal<SaveStatus>,
-    cards: RwSignal<Vec<DocumentSummary>>,
-    wishes: RwSignal<Vec<LibraryCommand>>,
+    save_status: RwSignal<SaveStatus>,
+    summaries: RwSignal<Vec<DocumentSummary>>,
+    commands: RwSignal<Vec<LibraryCommand>>,
     /// Whether the list of documents is shown.
     pub is_open: RwSignal<bool>,
 }
@@ -75,18 +75,18 @@ impl Library {
         Self {
             id: RwSignal::new(id),
             name: RwSignal::new(name),
-            keeping: RwSignal::new(if is_kept { SaveStatus::Saved } else { SaveStatus::Blank }),
-            cards: RwSignal::new(Vec::new()),
-            wishes: RwSignal::new(Vec::new()),
+            save_status: RwSignal::new(if is_kept { SaveStatus::Saved } else { SaveStatus::Blank }),
+            summaries: RwSignal::new(Vec::new()),
+            commands: RwSignal::new(Vec::new()),
             is_open: RwSignal::new(false),
         }
     }
 
     /// Another document is open.
-    pub fn turn_to(&self, id: String, name: String, is_kept: bool) {
+    pub fn switch_document(&self, id: String, name: String, is_kept: bool) {
         self.id.set(id);
         self.rename(name);
-        self.keeping.set(if is_kept { SaveStatus::Saved } else { SaveStatus::Blank });
+        self.save_status.set(if is_kept { SaveStatus::Saved } else { SaveStatus::Blank });
     }
 
     /// The document that is open; tracked.
@@ -117,49 +117,53 @@ impl Library {
     }
 
     /// Whether it is kept; tracked.
-    pub fn keeping(&self) -> SaveStatus {
-        self.keeping.get()
+    pub fn save_status(&self) -> SaveStatus {
+        self.save_status.get()
     }
 
     /// Notes whether it is kept.
-    pub fn note_keeping(&self, keeping: SaveStatus) {
-        if self.keeping.get_untracked() != keeping {
-            self.keeping.set(keeping);
+    pub fn set_save_status(&self, save_status: SaveStatus) {
+        if self.save_status.get_untracked() != save_status {
+            self.save_status.set(save_status);
         }
     }
 
     /// The cards of all documents, as far as they were read; tracked.
-    pub fn cards(&self) -> Vec<DocumentSummary> {
-        self.cards.get()
+    pub fn summaries(&self) -> Vec<DocumentSummary> {
+        self.summaries.get()
     }
 
     /// Notes the cards.
-    pub fn note_cards(&self, cards: Vec<DocumentSummary>) {
-        if self.cards.with_untracked(|known| *known != cards) {
-            self.cards.set(cards);
+    pub fn set_summaries(&self, summaries: Vec<DocumentSummary>) {
+        if self.summaries.with_untracked(|known| *known != summaries) {
+            self.summaries.set(summaries);
         }
     }
 
     /// Something in the library is new: whoever looks at it wants to see that.
     pub fn note_change(&self) {
         if self.is_open.get_untracked() {
-            self.wish(LibraryCommand::List);
+            self.queue(LibraryCommand::List);
         }
     }
 
     /// Wants something.
-    pub fn wish(&self, wish: LibraryCommand) {
-        self.wishes.update(|wishes| wishes.push(wish));
+    pub fn queue(&self, command: LibraryCommand) {
+        self.commands.update(|commands| commands.push(command));
     }
 
     /// Whether something is wanted; tracked.
-    pub fn has_wish(&self) -> bool {
-        self.wishes.with(|wishes| !wishes.is_empty())
+    pub fn has_command(&self) -> bool {
+        self.commands.with(|commands| !commands.is_empty())
     }
 
     /// What was wanted first, which is nobody else's to do now.
-    pub fn take_wish(&self) -> Option<LibraryCommand> {
-        let next = |wishes: &mut Vec<LibraryCommand>| (!wishes.is_empty()).then(|| wishes.remove(0));
-        if self.wishes.with_untracked(Vec::is_empty) { None } else { self.wishes.try_update(next).flatten() }
+    pub fn take_command(&self) -> Option<LibraryCommand> {
+        let next = |commands: &mut Vec<LibraryCommand>| (!commands.is_empty()).then(|| commands.remove(0));
+        if self.commands.with_untracked(Vec::is_empty) {
+            None
+        } else {
+            self.commands.try_update(next).flatten()
+        }
     }
 }

@@ -26,7 +26,7 @@ pub enum NoticeAction {
         opens: bool,
     },
     /// Bring back the conversation in whose place a new one was begun.
-    GoOn,
+    RestoreConversation,
 }
 
 /// Something that stays on the screen until it is dismissed, or for a while if it only tells something.
@@ -37,7 +37,7 @@ pub struct Notice {
     /// What happened and what can be done.
     pub text: String,
     /// What can be done.
-    pub offer: Option<NoticeAction>,
+    pub action: Option<NoticeAction>,
 }
 
 /// Notices, and what a screen reader says.
@@ -69,16 +69,16 @@ impl Notices {
     }
 
     /// Shows a notice with something to do about it.
-    pub fn offer(&self, text: String, offer: NoticeAction) {
-        self.put(text, Some(offer));
+    pub fn show_with_action(&self, text: String, action: NoticeAction) {
+        self.put(text, Some(action));
     }
 
-    fn put(&self, text: String, offer: Option<NoticeAction>) {
+    fn put(&self, text: String, action: Option<NoticeAction>) {
         self.open.update(|open| {
             // The same again takes the place of what was said before.
-            open.retain(|notice| matches!(notice.offer, Some(NoticeAction::Save(_))) || notice.text != text);
+            open.retain(|notice| matches!(notice.action, Some(NoticeAction::Save(_))) || notice.text != text);
             let id = open.last().map_or(1, |notice| notice.id.wrapping_add(1));
-            open.push(Notice { id, text, offer });
+            open.push(Notice { id, text, action });
         });
     }
 

@@ -1,7 +1,7 @@
 //! How the sketch is looked at, and what the pointer is doing.
 
 use crate::editor::command::DocumentCommand;
-use crate::editor::gesture::{Gesture, Modifiers, Pending, Tool};
+use crate::editor::gesture::{Gesture, Modifiers, PendingDrag, Tool};
 use crate::editor::viewport::Viewport;
 use crate::platform;
 use crate::ui::icon_paths;
@@ -65,7 +65,7 @@ pub enum Dock {
 
 /// What was made to fit into the free area.
 #[derive(Clone, Copy)]
-enum Fitted {
+enum FitTarget {
     /// A page to begin on.
     Page(Size),
     /// What lies in a frame.
@@ -82,7 +82,7 @@ pub struct View {
     /// How many times as large as usual the letters of the browser are.
     pub text_scale: f64,
     /// What fits into the free area, and how it was looked at then: whoever looks elsewhere has left it.
-    fitted: StoredValue<Option<(Fitted, Viewport)>>,
+    fitted: StoredValue<Option<(FitTarget, Viewport)>>,
     /// What the pointer is for.
     pub tool: RwSignal<Tool>,
     /// What the pointer is doing.
@@ -90,11 +90,11 @@ pub struct View {
     /// What was selected before the pointer was pressed, the first of several fingers.
     pub selected_before: StoredValue<Vec<ComponentId>>,
     /// Where the selection would be if it were let go now; `None` while nothing is dragged.
-    pub pending: RwSignal<Option<Pending>>,
+    pub pending: RwSignal<Option<PendingDrag>>,
     /// Whether the tool stays chosen after it was used.
     pub keep_tool: RwSignal<bool>,
     /// The keys that change what the pointer does.
-    pub held: RwSignal<Modifiers>,
+    pub modifiers: RwSignal<Modifiers>,
     /// Whether single letters and signs are shortcuts.
     pub letters: RwSignal<bool>,
     /// The path of the group that was gone into, one level after the other; empty outside of all.
@@ -109,7 +109,7 @@ pub struct View {
     /// done yet.
     pub writing: RwSignal<Vec<Operation>>,
     /// Where something was made by words, for a moment.
-    pub made: RwSignal<Option<Rect>>,
+    pub highlight: RwSignal<Option<Rect>>,
     /// A sketch that is looked at in place of the one that is edited.
     pub shown: RwSignal<Option<Sketch>>,
     /// Whether the list of saved plans is open.
@@ -149,7 +149,7 @@ pub struct View {
     /// Whether it is asked how to export.
     pub export: RwSignal<bool>,
     /// What is to be done with the document as a whole.
-    pub errand: RwSignal<Option<DocumentCommand>>,
+    pub document_command: RwSignal<Option<DocumentCommand>>,
 }
 
 impl View {
@@ -165,14 +165,14 @@ impl View {
             selected_before: StoredValue::new(Vec::new()),
             pending: RwSignal::new(None),
             keep_tool: RwSignal::new(false),
-            held: RwSignal::new(Modifiers::default()),
+            modifiers: RwSignal::new(Modifiers::default()),
             letters: RwSignal::new(platform::setting(LETTERS_SETTING).as_deref() != Some("off")),
             entered: RwSignal::new(String::new()),
             fresh: RwSignal::new(None),
             copied: RwSignal::new(None),
             typed: RwSignal::new(String::new()),
             writing: RwSignal::new(Vec::new()),
-            made: RwSignal::new(None),
+            highlight: RwSignal::new(None),
             shown: RwSignal::new(None),
             plans: RwSignal::new(false),
             space: RwSignal::new(false),
@@ -192,7 +192,7 @@ impl View {
             kit: RwSignal::new(false),
             menu: RwSignal::new(false),
             export: RwSignal::new(false),
-            errand: RwSignal::new(None),
+            document_command: RwSignal::new(None),
         }
     }
 
@@ -202,13 +202,13 @@ impl View {
     }
 
     /// What was going on with a document ends, as another one comes.
-    pub fn turn_away(&self) {
+    pub fn cancel_interaction(&self) {
         self.tool.set(Tool::Select);
         self.gesture.set(Gesture::Idle);
         self.entered.set(String::new());
         self.typed.set(String::new());
         self.writing.set(Vec::new());
-        self.made.set(None);
+        self.highlight.set(None);
         for nothing in [self.fresh, self.hover, self.editing] {
             nothing.set(None);
         }
@@ -224,7 +224,7 @@ impl View {
     pub fn toggle_theme(&self) {
         let next = if self.theme.get_untracked() == Theme::Light { Theme::Dark } else { Theme::Light };
         self.theme.set(next);
-        platform::keep_setting(THEME_SETTING, next.name());
+        platform::store_setting(THEME_SETTING, next.name());
     }
 
     /// Opens or closes the chat.
@@ -279,11 +279,11 @@ impl View {
         fitted.is_some()
     }
 
-    fn show_fitted(&self, fitted: Fitted) {
+    fn show_fitted(&self, fitted: FitTarget) {
         let area = self.free_area();
         let viewport = match fitted {
-            Fitted::Page(page) => Viewport::of_page(page, area),
-            Fitted::Frame(frame) => Viewport::fit(frame, area),
+            FitTarget::Page(page) => Viewport::of_page(page, area),
+            FitTarget::Frame(frame) => Viewport::fit(frame, area),
         };
         self.fitted.set_value(Some((fitted, viewport)));
         self.viewport.set(viewport);
@@ -292,13 +292,13 @@ impl View {
     /// Makes single letters and signs shortcuts, or no longer, from now on.
     pub fn use_letters(&self, on: bool) {
         self.letters.set(on);
-        platform::keep_setting(LETTERS_SETTING, if on { "on" } else { "off" });
+        platform::store_setting(LETTERS_SETTING, if on { "on" } else { "off" });
     }
 
     /// Makes drawings look made by hand, or no longer, from now on.
     pub fn draw_by_hand(&self, on: bool) {
         self.by_hand.set(on);
-        platform::keep_setting(HAND_SETTING, if on { "on" } else { "off" });
+        platform::store_setting(HAND_SETTING, if on { "on" } else { "off" });
     }
 
     /// Fetches the lines of icons, unless somebody wanted them before.
@@ -327,20 +327,20 @@ impl View {
     /// Shows the map of the sketch, or no longer, from now on.
     pub fn show_minimap(&self, on: bool) {
         self.minimap.set(on);
-        platform::keep_setting(MINIMAP_SETTING, if on { "on" } else { "off" });
+        platform::store_setting(MINIMAP_SETTING, if on { "on" } else { "off" });
     }
 
     /// Notes where the selection would be.
-    pub fn expect(&self, pending: Option<Pending>) {
+    pub fn set_pending(&self, pending: Option<PendingDrag>) {
         if self.pending.get_untracked() != pending {
             self.pending.set(pending);
         }
     }
 
     /// Notes the keys that change what the pointer does.
-    pub fn hold(&self, held: Modifiers) {
-        if self.held.get_untracked() != held {
-            self.held.set(held);
+    pub fn set_modifiers(&self, modifiers: Modifiers) {
+        if self.modifiers.get_untracked() != modifiers {
+            self.modifiers.set(modifiers);
         }
     }
 
@@ -363,12 +363,12 @@ impl View {
 
     /// Shows a page to begin on.
     pub fn show_page(&self, page: Size) {
-        self.show_fitted(Fitted::Page(page));
+        self.show_fitted(FitTarget::Page(page));
     }
 
     /// Shows all of `content`.
     pub fn fit(&self, content: Rect) {
-        self.show_fitted(Fitted::Frame(content));
+        self.show_fitted(FitTarget::Frame(content));
     }
 
     /// Shows all of `content`, moving as little as possible.

@@ -16,7 +16,7 @@ const FOCUSABLE: &str =
 const BAR: &str = "[role=toolbar], [role=menu], [role=tablist]";
 
 /// Moves the focus along the tool bar or menu that `element` is in, as `key` says; tells whether it did.
-pub fn go_along(element: &Element, key: &str) -> bool {
+pub fn move_within(element: &Element, key: &str) -> bool {
     if element.tag_name() != "BUTTON" {
         return false;
     }
@@ -41,7 +41,7 @@ pub fn go_along(element: &Element, key: &str) -> bool {
 }
 
 /// Makes what has the focus the one stop of its tool bar or menu.
-pub fn enter(event: &Event) {
+pub fn update_tab_stop(event: &Event) {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let bar = target.as_ref().and_then(|target| target.closest(BAR).ok().flatten());
     let (Some(target), Some(bar)) = (target, bar) else { return };
@@ -51,7 +51,7 @@ pub fn enter(event: &Event) {
 }
 
 /// Leaves the focus where it is when a button is pressed with the pointer: keys go on to mean the sketch.
-pub fn stay(event: &Event) {
+pub fn keep_focus(event: &Event) {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let button = target.and_then(|target| target.closest("button").ok().flatten());
     if button.is_some() {
@@ -60,7 +60,7 @@ pub fn stay(event: &Event) {
 }
 
 /// Puts the focus on the canvas: keys mean the sketch.
-pub fn go_to_canvas() {
+pub fn focus_canvas() {
     let root = window().and_then(|window| window.document()?.document_element());
     let canvas = root.and_then(|root| all(&root, "canvas[role=application]").into_iter().next());
     if let Some(canvas) = canvas {
@@ -70,12 +70,12 @@ pub fn go_to_canvas() {
 }
 
 /// Whether an element takes what is typed.
-pub fn is_written_in(element: &Element) -> bool {
+pub fn is_text_field(element: &Element) -> bool {
     matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT")
 }
 
 /// Puts the focus into the part of the window that is next to the one that has it.
-pub fn go_to_region(step: Direction) {
+pub fn focus_region(step: Direction) {
     let Some(document) = window().and_then(|window| window.document()) else { return };
     let regions: Vec<HtmlElement> = within(&document)
         .into_iter()

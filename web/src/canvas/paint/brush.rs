@@ -80,7 +80,7 @@ impl<'a> Brush<'a> {
     }
 
     /// Leaves the canvas as others expect it.
-    pub(super) fn lay_down(self) {
+    pub(super) fn finish(self) {
         self.context.set_line_cap("butt");
         self.context.set_line_join("miter");
     }

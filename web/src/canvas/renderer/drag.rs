@@ -2,7 +2,7 @@
 
 use super::Renderer;
 use crate::editor::gesture::{
-    self, DragResult, Handle, Modifiers, ResizeResult, SNAP_REACH, SnapTargets, Snapping,
+    self, DragResult, Handle, Modifiers, ResizeResult, SNAP_REACH, SnapContext, SnapTargets,
 };
 use kurbo::{Point, Rect, Vec2};
 use leptos::prelude::*;
@@ -16,58 +16,58 @@ use websketch_core::structure::Structure;
 const MANY: usize = 2_000;
 
 /// How far a drag of boxes reaches.
-pub(super) fn reach(held: Modifiers) -> Reach {
-    if held.frame { Reach::Alone } else { Reach::Block }
+pub(super) fn reach(modifiers: Modifiers) -> Reach {
+    if modifiers.frame { Reach::Alone } else { Reach::Block }
 }
 
 impl Renderer {
-    fn held(self) -> Modifiers {
-        self.store.view.held.get_untracked()
+    fn modifiers(self) -> Modifiers {
+        self.store.view.modifiers.get_untracked()
     }
 
     /// How far the selection goes when it is dragged `by`.
     pub fn moved(self, by: Vec2) -> Option<DragResult> {
-        let frame = self.lifted.with_untracked(|lifted| lifted.frame)?;
-        Some(self.snapped(|snapping| gesture::moved(frame, by, self.held(), snapping)))
+        let frame = self.drag_layer.with_untracked(|drag_layer| drag_layer.frame)?;
+        Some(self.snapped(|snapping| gesture::moved(frame, by, self.modifiers(), snapping)))
     }
 
     /// What the frame around the selection becomes when one of its handles is dragged `by`.
     pub fn pulled(self, handle: Handle, by: Vec2) -> Option<ResizeResult> {
         let frame = self.selection_frame()?;
-        Some(self.snapped(|snapping| gesture::pulled(frame, handle, by, self.held(), snapping)))
+        Some(self.snapped(|snapping| gesture::pulled(frame, handle, by, self.modifiers(), snapping)))
     }
 
     /// The box that is drawn between two points.
     pub fn drawn(self, piece: Piece, from: Point, to: Point) -> ResizeResult {
-        self.snapped(|snapping| gesture::drawn(piece, from, to, self.held(), snapping))
+        self.snapped(|snapping| gesture::drawn(piece, from, to, self.modifiers(), snapping))
     }
 
     /// Whether boxes are dragged without what they hold.
     pub fn reach(self) -> Reach {
-        reach(self.held())
+        reach(self.modifiers())
     }
 
     /// Whether copies are dragged.
     pub fn is_copying(self) -> bool {
-        self.held().alt
+        self.modifiers().alt
     }
 
-    fn snapped<T>(self, drag: impl FnOnce(Snapping<'_>) -> T) -> T {
-        let magnets = self.magnets.with_value(Clone::clone).unwrap_or_else(|| {
-            let magnets = Rc::new(self.magnets());
-            self.magnets.set_value(Some(magnets.clone()));
-            magnets
+    fn snapped<T>(self, drag: impl FnOnce(SnapContext<'_>) -> T) -> T {
+        let snap_targets = self.snap_targets.with_value(Clone::clone).unwrap_or_else(|| {
+            let snap_targets = Rc::new(self.snap_targets());
+            self.snap_targets.set_value(Some(snap_targets.clone()));
+            snap_targets
         });
         let zoom = self.store.view.viewport.with_untracked(|viewport| viewport.zoom());
-        drag(Snapping { magnets: &magnets, reach: SNAP_REACH / zoom })
+        drag(SnapContext { snap_targets: &snap_targets, reach: SNAP_REACH / zoom })
     }
 
     /// What is on the screen and stays where it is, and the lines of the page.
-    fn magnets(self) -> SnapTargets {
+    fn snap_targets(self) -> SnapTargets {
         let view = self.store.view;
         let visible = view.viewport.get_untracked().visible(view.size.get_untracked());
-        let lifted = self.lifted.get_untracked();
-        let stays = |id: &ComponentId| lifted.is_copy || !lifted.ids.contains(id);
+        let drag_layer = self.drag_layer.get_untracked();
+        let stays = |id: &ComponentId| drag_layer.is_copy || !drag_layer.ids.contains(id);
         let (boxes, page) = self.scene.with_value(|scene| (scene.boxes(visible, stays), scene.page()));
         let margins = self.store.document.peek(|sketch| {
             if sketch.len() > MANY {

@@ -23,7 +23,7 @@ pub(super) struct DragLayer {
 
 /// What components are lifted for.
 #[derive(Clone, Copy, PartialEq)]
-enum Lifting {
+enum DragKind {
     Moving,
     Resizing,
 }
@@ -33,18 +33,18 @@ pub(super) fn follow(store: Store) -> Memo<DragLayer> {
     // Two memos, so that the set is not made anew with each movement of the pointer.
     let lifting = Memo::new(move |_| {
         store.view.gesture.with(|gesture| match gesture {
-            Gesture::Moving { .. } => Some(Lifting::Moving),
+            Gesture::Moving { .. } => Some(DragKind::Moving),
             // Contents stay where they are, but nothing may hide them.
-            Gesture::Resizing { .. } => Some(Lifting::Resizing),
+            Gesture::Resizing { .. } => Some(DragKind::Resizing),
             _ => None,
         })
     });
-    let reach = Memo::new(move |_| store.view.held.with(|held| reach(*held)));
-    let copies = Memo::new(move |_| store.view.held.with(|held| held.alt));
+    let reach = Memo::new(move |_| store.view.modifiers.with(|modifiers| reach(*modifiers)));
+    let copies = Memo::new(move |_| store.view.modifiers.with(|modifiers| modifiers.alt));
     Memo::new(move |_| {
         let Some(lifting) = lifting.get() else { return DragLayer::default() };
-        let reach = if lifting == Lifting::Moving { reach.get() } else { Reach::Block };
-        let is_copy = lifting == Lifting::Moving && copies.get();
+        let reach = if lifting == DragKind::Moving { reach.get() } else { Reach::Block };
+        let is_copy = lifting == DragKind::Moving && copies.get();
         let lift = |members: Vec<Component>| DragLayer {
             is_copy,
             frame: members.iter().map(|member| member.bounds().rect()).reduce(|all, one| all.union(one)),

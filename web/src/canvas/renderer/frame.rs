@@ -4,10 +4,10 @@ use super::{DirtyRegion, Renderer};
 use crate::canvas::colors::Colors;
 use crate::canvas::icons::Icons;
 use crate::canvas::overlay::marks;
-use crate::canvas::paint::{Detail, Inks, Layer};
+use crate::canvas::paint::{Detail, Layer, PaintResources};
 use crate::canvas::scene::{Batch, Scene};
 use crate::canvas::scroll_blit::ScrollBlit;
-use crate::editor::gesture::{Gesture, Pending};
+use crate::editor::gesture::{Gesture, PendingDrag};
 use crate::editor::viewport::Viewport;
 use crate::platform::pixel_ratio;
 use kurbo::{Rect, Size, Vec2};
@@ -47,7 +47,7 @@ pub(super) struct Layers {
 }
 
 impl Layers {
-    fn inks(&self) -> Inks<'_> {
+    fn resources(&self) -> PaintResources<'_> {
         (&self.colors, &self.icons)
     }
 }
@@ -55,20 +55,20 @@ impl Layers {
 impl Renderer {
     /// Paints what is due.
     pub(super) fn paint(self) {
-        let Some(due) = self.due.try_update_value(std::mem::take) else { return };
+        let Some(request) = self.request.try_update_value(std::mem::take) else { return };
         self.layers.update_value(|layers| {
             let Some(layers) = layers else { return };
             let size = self.store.view.size.get_untracked();
             let ratio = pixel_ratio();
             let is_empty = layers.base.resize(size, ratio);
             layers.top.resize(size, ratio);
-            if is_empty || due.base == DirtyRegion::Everything {
+            if is_empty || request.base == DirtyRegion::Everything {
                 (layers.painted, layers.sharp_at) = (None, None);
             }
-            if is_empty || due.base != DirtyRegion::Nothing {
+            if is_empty || request.base != DirtyRegion::Nothing {
                 self.paint_base(layers, (size, ratio));
             }
-            if due.top {
+            if request.top {
                 self.paint_top(layers, size);
             }
         });
@@ -146,13 +146,13 @@ impl Renderer {
         }
         let reach = viewport.rect_to_sketch(area).inflate(REACH, REACH);
         let batches = scene.batches(sketch, reach);
-        layers.base.paint_in(detail, &batches, Vec2::ZERO, viewport, layers.inks());
+        layers.base.paint_in(detail, &batches, Vec2::ZERO, viewport, layers.resources());
     }
 
     /// Looks at what is shown: the sketch, or what a proposal makes of it.
     fn with_shown(self, look: impl FnOnce(&Sketch, &Scene)) {
-        self.ghost.with_value(|ghost| match ghost {
-            Some(ghost) => look(&ghost.sketch, &ghost.scene),
+        self.preview.with_value(|preview| match preview {
+            Some(preview) => look(&preview.sketch, &preview.scene),
             None => self.store.document.peek(|sketch| self.scene.with_value(|scene| look(sketch, scene))),
         });
     }
@@ -166,15 +166,15 @@ impl Renderer {
             Some(moved) => self.paint_moved(layers, size, &viewport, moved.by),
             None => layers.carried_at = None,
         }
-        self.store.view.expect(match (&gesture, &moved, &pulled) {
-            (_, Some(moved), _) => Some(Pending::Moved(moved.by)),
-            (Gesture::Resizing { .. }, _, Some(pulled)) => Some(Pending::Pulled(pulled.to)),
+        self.store.view.set_pending(match (&gesture, &moved, &pulled) {
+            (_, Some(moved), _) => Some(PendingDrag::Moved(moved.by)),
+            (Gesture::Resizing { .. }, _, Some(pulled)) => Some(PendingDrag::Pulled(pulled.to)),
             _ => None,
         });
         let changed = self.changing(&gesture, moved.as_ref(), pulled.as_ref());
         // Each its own batch: they may overlap.
         let batches: Vec<Batch<'_>> = changed.iter().map(|(_, drawing)| vec![drawing.as_slice()]).collect();
-        layers.top.paint(&batches, Vec2::ZERO, &viewport, layers.inks());
+        layers.top.paint(&batches, Vec2::ZERO, &viewport, layers.resources());
         if matches!(gesture, Gesture::Resizing { .. }) {
             self.paint_contents(layers, size, &viewport);
         }
@@ -184,13 +184,13 @@ impl Renderer {
 
     /// Paints what is being dragged at the place to which it was dragged.
     fn paint_moved(self, layers: &mut Layers, size: Size, viewport: &Viewport, by: Vec2) {
-        let frame = self.lifted.with_untracked(|lifted| lifted.frame);
+        let frame = self.drag_layer.with_untracked(|drag_layer| drag_layer.frame);
         let Some(frame) = frame.map(|frame| viewport.rect_to_screen(frame)) else { return };
         // What is partly off the screen has no picture of the part that comes in.
-        if self.lifted.with_untracked(|lifted| lifted.ids.len()) < MANY
+        if self.drag_layer.with_untracked(|drag_layer| drag_layer.ids.len()) < MANY
             || !size.to_rect().contains_rect(frame)
         {
-            return self.paint_lifted(&layers.top, layers.inks(), size, viewport, by);
+            return self.paint_lifted(&layers.top, layers.resources(), size, viewport, by);
         }
         let Some(carried) = &mut layers.carried else { return };
         if layers.carried_at.replace(*viewport) != Some(*viewport) {
@@ -208,16 +208,23 @@ impl Renderer {
             self.scene.with_value(|scene| {
                 let is_content = |id: &ComponentId| !frames.contains(id);
                 let batches = scene.lifted_batches(sketch, viewport.visible(size), is_content);
-                layers.top.paint(&batches, Vec2::ZERO, viewport, layers.inks());
+                layers.top.paint(&batches, Vec2::ZERO, viewport, layers.resources());
             });
         });
     }
 
-    fn paint_lifted(self, layer: &Layer, inks: Inks<'_>, size: Size, viewport: &Viewport, by: Vec2) {
+    fn paint_lifted(
+        self,
+        layer: &Layer,
+        resources: PaintResources<'_>,
+        size: Size,
+        viewport: &Viewport,
+        by: Vec2,
+    ) {
         self.store.document.peek(|sketch| {
             self.scene.with_value(|scene| {
                 let batches = scene.lifted_batches(sketch, viewport.visible(size) - by, |_| true);
-                layer.paint(&batches, by, viewport, inks);
+                layer.paint(&batches, by, viewport, resources);
             });
         });
     }

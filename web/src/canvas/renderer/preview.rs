@@ -89,9 +89,9 @@ impl Renderer {
             None => SelectionFrames::new(changed.iter().map(|(rect, _)| (*rect, false))),
         };
         let editing = view.editing.with_untracked(Option::is_some);
-        let proposed = self
-            .ghost
-            .with_value(|ghost| ghost.as_ref().map(|ghost| ghost.changes.clone()).unwrap_or_default());
+        let proposed = self.preview.with_value(|preview| {
+            preview.as_ref().map(|preview| preview.changes.clone()).unwrap_or_default()
+        });
         Outlines { selected, hover, proposed, marquee, guides, badge, handles: idle && !editing }
     }
 }

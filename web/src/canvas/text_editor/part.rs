@@ -44,7 +44,7 @@ impl Part {
     }
 
     /// A component that says `text` here.
-    fn written(self, sketch: &Sketch, component: &Component, text: &str) -> Option<Component> {
+    fn layout_field(self, sketch: &Sketch, component: &Component, text: &str) -> Option<Component> {
         match self {
             Self::Field(field) => edit::said(component, field, text),
             Self::Cell(cell, size) => {
@@ -99,7 +99,8 @@ impl Part {
 
     /// Whether a component that says `text` here would cut off some of it, besides what it cuts off anyway.
     pub(super) fn cuts_off(self, sketch: &Sketch, component: &Component, text: &str) -> bool {
-        let lost = |text: &str| self.written(sketch, component, text).map_or(0, |next| letters_lost(&next));
+        let lost =
+            |text: &str| self.layout_field(sketch, component, text).map_or(0, |next| letters_lost(&next));
         let with = lost(text);
         with > 0 && with > lost("")
     }

@@ -62,7 +62,7 @@ pub fn PlanCard(id: u32) -> impl IntoView {
         has_runner.set(next.is_some());
         runner.set_value(next);
     };
-    go_on(store, id, keep);
+    resume_remote(store, id, keep);
     follow_end(store, id, is_over, runner);
     let edit = Callback::new(move |edit: PlanEdit| {
         let Some(plan) = planned(store, id, |planned| planned.plan.clone()) else { return };
@@ -90,7 +90,7 @@ pub fn PlanCard(id: u32) -> impl IntoView {
         None => {}
     };
     let can_retry = Memo::new(move |_| is_over.get() && has_runner.get());
-    let hands = NodeActions { nodes, is_draft, can_retry, members, edit, answer, retry };
+    let node_actions = NodeActions { nodes, is_draft, can_retry, members, edit, answer, retry };
     let lines =
         Memo::new(move |_| nodes.with(|nodes| nodes.iter().map(|node| node.id.clone()).collect::<Vec<_>>()));
     let summary = move || {
@@ -121,7 +121,7 @@ pub fn PlanCard(id: u32) -> impl IntoView {
             </header>
             <ol class="plan-nodes" aria-label="Steps">
                 <For each=move || lines.get() key=Clone::clone let(line)>
-                    <NodeLine id=line hands/>
+                    <NodeLine id=line node_actions/>
                 </For>
             </ol>
             <button
@@ -152,7 +152,7 @@ pub fn PlanCard(id: u32) -> impl IntoView {
                     <button type="button" on:click=cancel>"Stop the plan"</button>
                 </Show>
                 <Show when=move || is_over.get()>
-                    <button type="button" on:click=move |_| again(store, id, keep)>"Back to the draft"</button>
+                    <button type="button" on:click=move |_| edit_again(store, id, keep)>"Back to the draft"</button>
                 </Show>
             </div>
             <Show when=move || is_over.get()><saved::Replay id/></Show>
@@ -162,18 +162,18 @@ pub fn PlanCard(id: u32) -> impl IntoView {
 
 /// Who can be asked: with the person's own key its provider, else those of the edge for plans that it runs.
 fn members(store: Store, id: u32) -> Vec<ProviderOption> {
-    match store.chat.own_key() {
+    match store.chat.user_key() {
         Some(own) => {
             vec![ProviderOption { provider: own.provider.name().to_owned(), models: vec![own.model] }]
         }
         None if planned(store, id, |planned| planned.is_local).unwrap_or(true) => Vec::new(),
-        None => store.chat.members(),
+        None => store.chat.provider_options(),
     }
 }
 
 /// Whether this page can run every node: it does without a model, or asks the person's own.
 fn runs_here(store: Store, plan: &Value) -> bool {
-    let own = store.chat.peek_own_key().map(|own| own.provider.name());
+    let own = store.chat.peek_user_key().map(|own| own.provider.name());
     let nodes = plan.get("nodes").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
     nodes.iter().all(|node| {
         let asked = node.get("provider").and_then(Value::as_str);
@@ -210,7 +210,7 @@ fn run(store: Store, id: u32, keep: impl Fn(Option<Runner>) + Copy + 'static) {
 }
 
 /// Makes a draft of a plan that is over, so that it can be changed and run once more.
-fn again(store: Store, id: u32, keep: impl Fn(Option<Runner>)) {
+fn edit_again(store: Store, id: u32, keep: impl Fn(Option<Runner>)) {
     keep(None);
     store.chat.change(id, |turn| {
         turn.proposal.clear();
@@ -221,7 +221,7 @@ fn again(store: Store, id: u32, keep: impl Fn(Option<Runner>)) {
 }
 
 /// Follows an execution at the edge that went on while the page was away.
-fn go_on(store: Store, id: u32, keep: impl Fn(Option<Runner>)) {
+fn resume_remote(store: Store, id: u32, keep: impl Fn(Option<Runner>)) {
     let went_on = planned(store, id, |planned| {
         let id = planned.execution_id().filter(|_| !planned.is_local && planned.is_running())?;
         Some((id.to_owned(), planned.seq))

@@ -1,6 +1,6 @@
 //! A plan that this page runs: the machine of core, with the page's clock and calls.
 
-use super::hear;
+use super::apply_event;
 use crate::api::direct::said;
 use crate::platform;
 use crate::store::Store;
@@ -62,7 +62,7 @@ impl LocalRunner {
         let execution = RefCell::new(execution.ok()?);
         let local = Self(Rc::new(Inner { store, turn, execution, due: Cell::new(None) }));
         let snapshot = local.0.execution.borrow().snapshot();
-        hear(store, turn, &snapshot);
+        apply_event(store, turn, &snapshot);
         local.feed(Event::Start);
         Some(local)
     }
@@ -99,18 +99,18 @@ impl LocalRunner {
             match effect {
                 // It lives as long as the page.
                 Effect::Store(_) | Effect::Commit { .. } | Effect::Archive { .. } | Effect::Finish => {}
-                Effect::Show(event) => hear(self.0.store, self.0.turn, &event),
+                Effect::Show(event) => apply_event(self.0.store, self.0.turn, &event),
                 Effect::Call { key, attempt, call, .. } => {
                     let local = self.clone();
                     spawn_local(async move {
-                        let (text, usage, outcome) = asked(local.0.store, &call).await;
+                        let (text, usage, outcome) = call_model(local.0.store, &call).await;
                         local.feed(Event::ModelEnded { key, attempt, text, usage, outcome });
                     });
                 }
                 Effect::Run { key, attempt, turn, .. } => {
                     let local = self.clone();
                     spawn_local(async move {
-                        let end = Box::new(local.played(*turn).await);
+                        let end = Box::new(local.run_turn(*turn).await);
                         local.feed(Event::TurnEnded { key, attempt, end });
                     });
                 }
@@ -122,14 +122,14 @@ impl LocalRunner {
     }
 
     /// Plays a turn to its end.
-    async fn played(&self, turn: Turn) -> TurnEnd {
+    async fn run_turn(&self, turn: Turn) -> TurnEnd {
         let started = platform::now_ms();
-        let (mut playing, mut played) = Playing::begin(turn);
+        let (mut playing, mut run_turn) = Playing::begin(turn);
         loop {
-            played = match played {
+            run_turn = match run_turn {
                 Played::Ended(end) => return *end,
                 Played::Call(call) => {
-                    let (text, usage, outcome) = asked(self.0.store, &call).await;
+                    let (text, usage, outcome) = call_model(self.0.store, &call).await;
                     playing.answered(text, usage, outcome, platform::now_ms().saturating_sub(started))
                 }
             };
@@ -151,8 +151,8 @@ impl LocalRunner {
 }
 
 /// What the person's own model says to a call.
-async fn asked(store: Store, call: &ModelCall) -> (String, Usage, Result<(), ModelFailure>) {
-    match (store.chat.peek_own_key(), AbortController::new()) {
+async fn call_model(store: Store, call: &ModelCall) -> (String, Usage, Result<(), ModelFailure>) {
+    match (store.chat.peek_user_key(), AbortController::new()) {
         (Some(own), Ok(controller)) => said(&own, call, &controller.signal()).await,
         _ => (String::new(), Usage::default(), Err(ModelFailure::NotConfigured)),
     }

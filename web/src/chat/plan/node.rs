@@ -40,15 +40,17 @@ fn time_words(seconds: f64) -> String {
 /// One node: what it does, whom it asks and what it waits for; while it runs, how far it is, its question, and why it
 /// failed.
 #[component]
-pub fn NodeLine(id: String, hands: NodeActions) -> impl IntoView {
+pub fn NodeLine(id: String, node_actions: NodeActions) -> impl IntoView {
     let node = Memo::new({
         let id = id.clone();
         move |_| {
-            hands.nodes.with(|nodes| nodes.iter().find(|node| node.id == id).cloned().unwrap_or_default())
+            node_actions
+                .nodes
+                .with(|nodes| nodes.iter().find(|node| node.id == id).cloned().unwrap_or_default())
         }
     });
     let after = move || {
-        let names: Vec<String> = hands.nodes.with(|nodes| {
+        let names: Vec<String> = node_actions.nodes.with(|nodes| {
             let name = |id: &String| nodes.iter().find(|node| node.id == *id).map(|node| node.name.clone());
             node.with(|node| node.dependencies.iter().filter_map(name).collect())
         });
@@ -60,7 +62,7 @@ pub fn NodeLine(id: String, hands: NodeActions) -> impl IntoView {
             format!("{}{time}", status_words(&node.status))
         })
     };
-    let is_draft = hands.is_draft;
+    let is_draft = node_actions.is_draft;
     // What the others do follows from what they are.
     let has_words = move || {
         let worded = ["", "edit", "generate_section", "ask_user", "reply_to_user"];
@@ -75,7 +77,7 @@ pub fn NodeLine(id: String, hands: NodeActions) -> impl IntoView {
                     <span class="state">{status}</span>
                 </Show>
                 <Show when=move || is_draft.get()>
-                    <Tools node hands/>
+                    <Tools node node_actions/>
                 </Show>
             </div>
             <Show when=move || after().is_some()>
@@ -83,9 +85,9 @@ pub fn NodeLine(id: String, hands: NodeActions) -> impl IntoView {
             </Show>
             <Show
                 when=move || is_draft.get()
-                fallback=move || view! { <Running node hands/> }
+                fallback=move || view! { <NodeProgress node node_actions/> }
             >
-                <Show when=has_words><Fields node hands/></Show>
+                <Show when=has_words><Fields node node_actions/></Show>
             </Show>
         </li>
     }
@@ -93,14 +95,14 @@ pub fn NodeLine(id: String, hands: NodeActions) -> impl IntoView {
 
 /// Up, down and away, as long as the plan is a draft.
 #[component]
-fn Tools(node: Memo<PlanNode>, hands: NodeActions) -> impl IntoView {
+fn Tools(node: Memo<PlanNode>, node_actions: NodeActions) -> impl IntoView {
     let name = move || node.with(|node| node.name.clone());
     let shift = move |is_up| {
-        hands.edit.run(PlanEdit::Shift { id: node.with_untracked(|node| node.id.clone()), is_up })
+        node_actions.edit.run(PlanEdit::Shift { id: node.with_untracked(|node| node.id.clone()), is_up })
     };
     let place = move || {
         let id = node.with(|node| node.id.clone());
-        hands
+        node_actions
             .nodes
             .with(|nodes| (nodes.iter().position(|node| node.id == id).unwrap_or_default(), nodes.len()))
     };
@@ -112,28 +114,32 @@ fn Tools(node: Memo<PlanNode>, hands: NodeActions) -> impl IntoView {
                 disabled=move || { place().0 + 1 >= place().1 } on:click=move |_| shift(false)>"↓"</button>
             <button type="button" class="tool" aria-label=move || format!("Leave out {}", name())
                 disabled=move || { place().1 < 2 }
-                on:click=move |_| hands.edit.run(PlanEdit::Remove { id: node.with_untracked(|node| node.id.clone()) })>"×"</button>
+                on:click=move |_| node_actions.edit.run(PlanEdit::Remove { id: node.with_untracked(|node| node.id.clone()) })>"×"</button>
         </span>
     }
 }
 
 /// What a node is to do and whom it asks, to be changed.
 #[component]
-fn Fields(node: Memo<PlanNode>, hands: NodeActions) -> impl IntoView {
+fn Fields(node: Memo<PlanNode>, node_actions: NodeActions) -> impl IntoView {
     let describe = move |text: String| {
         let id = node.with_untracked(|node| node.id.clone());
-        hands.edit.run(PlanEdit::Describe { id, text });
+        node_actions.edit.run(PlanEdit::Describe { id, text });
     };
     let whom = move || node.with(|node| format!("{}/{}", node.provider, node.model));
     let assign = move |value: String| {
         let (provider, model) = value.split_once('/').unwrap_or((&value, ""));
         let id = node.with_untracked(|node| node.id.clone());
-        hands.edit.run(PlanEdit::Assign { id, provider: provider.to_owned(), model: model.to_owned() });
+        node_actions.edit.run(PlanEdit::Assign {
+            id,
+            provider: provider.to_owned(),
+            model: model.to_owned(),
+        });
     };
     let asks = move || {
         let action = node.with(|node| node.action.clone());
         matches!(action.as_str(), "" | "edit" | "generate_section")
-            && hands.members.with(|members| !members.is_empty())
+            && node_actions.members.with(|members| !members.is_empty())
     };
     view! {
         <details class="plan-node-fields">
@@ -151,7 +157,7 @@ fn Fields(node: Memo<PlanNode>, hands: NodeActions) -> impl IntoView {
                     <select prop:value=whom on:change:target=move |event| assign(event.target().value())>
                         {move || {
                             let chosen = whom();
-                            choices(&hands.members.get())
+                            choices(&node_actions.members.get())
                                 .into_iter()
                                 .map(|(value, words)| {
                                     let is_chosen = value == chosen;
@@ -168,13 +174,13 @@ fn Fields(node: Memo<PlanNode>, hands: NodeActions) -> impl IntoView {
 
 /// The question of a node that waits, and why one has failed.
 #[component]
-fn Running(node: Memo<PlanNode>, hands: NodeActions) -> impl IntoView {
+fn NodeProgress(node: Memo<PlanNode>, node_actions: NodeActions) -> impl IntoView {
     let awaiting = Memo::new(move |_| node.with(|node| node.awaiting.clone()));
     let typed = RwSignal::new(String::new());
     let answer = move |text: String| {
         if let Some(token) = awaiting.get_untracked().filter(|_| !text.trim().is_empty()) {
             typed.set(String::new());
-            hands.answer.run((token, text));
+            node_actions.answer.run((token, text));
         }
     };
     view! {
@@ -208,10 +214,10 @@ fn Running(node: Memo<PlanNode>, hands: NodeActions) -> impl IntoView {
         <Show when=move || node.with(|node| node.error.is_some())>
             <p class="detail failed">{move || node.with(|node| node.error.clone())}</p>
         </Show>
-        <Show when=move || node.with(|node| matches!(node.status.as_str(), "FAILED" | "SKIPPED")) && hands.can_retry.get()>
+        <Show when=move || node.with(|node| matches!(node.status.as_str(), "FAILED" | "SKIPPED")) && node_actions.can_retry.get()>
             <button
                 type="button" class="link"
-                on:click=move |_| hands.retry.run(node.with_untracked(|node| node.id.clone()))
+                on:click=move |_| node_actions.retry.run(node.with_untracked(|node| node.id.clone()))
             >
                 {move || format!("Try {} again", node.with(|node| node.name.clone()))}
             </button>

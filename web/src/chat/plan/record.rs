@@ -43,7 +43,7 @@ pub struct ReplayFrame {
 }
 
 /// The sketch at the beginning, and after each node that changes it. Empty for a record that cannot be read.
-pub fn moments(record: &Value) -> Vec<ReplayFrame> {
+pub fn replay_frames(record: &Value) -> Vec<ReplayFrame> {
     let Some(first) = record.get("initialSketch").map(json::to_string) else { return Vec::new() };
     let read = View::of(first.as_bytes()).ok().and_then(|view| Sketch::restore(view).ok());
     let (Some(mut sketch), Ok(mut ids)) = (read, IdSource::new(0.0, "a replay makes no names")) else {
@@ -55,15 +55,15 @@ pub fn moments(record: &Value) -> Vec<ReplayFrame> {
         let node = nodes.iter().find(|node| node.get("id").and_then(Value::as_str) == Some(base));
         node.and_then(|node| node.get("name")?.as_str()).unwrap_or(id).to_owned()
     };
-    let mut moments = vec![ReplayFrame { name: "Before".to_owned(), sketch: sketch.clone() }];
+    let mut replay_frames = vec![ReplayFrame { name: "Before".to_owned(), sketch: sketch.clone() }];
     let all = operations(record);
     for run in all.chunk_by(|(one, _), (other, _)| one == other) {
         let batch: Vec<Operation> = run.iter().map(|(_, operation)| operation.clone()).collect();
         execute(&mut sketch, batch.into(), Mode::Partial, Origin::User, &mut ids);
         let id = run.first().map_or("", |(node, _)| node.as_str());
-        moments.push(ReplayFrame { name: name(id), sketch: sketch.clone() });
+        replay_frames.push(ReplayFrame { name: name(id), sketch: sketch.clone() });
     }
-    moments
+    replay_frames
 }
 
 #[cfg(test)]
@@ -79,7 +79,7 @@ mod tests {
                 {"type":"add","componentId":"one","componentType":"Text","x":0,"y":0,"width":80,"height":40},
                 {"type":"move","componentId":"one","x":9,"y":0}]}}"#;
         let record = json::parse(text).unwrap();
-        let shown: Vec<String> = moments(&record)
+        let shown: Vec<String> = replay_frames(&record)
             .iter()
             .map(|moment| {
                 format!("{} {:?}", moment.name, moment.sketch.iter().map(|c| c.bounds().x()).next())
@@ -87,6 +87,6 @@ mod tests {
             .collect();
         assert_eq!(shown, ["Before None", "A Some(0.0)", "B Some(9.0)"]);
         assert_eq!(message(&record), "Done.");
-        assert!(moments(&json::parse("{}").unwrap()).is_empty());
+        assert!(replay_frames(&json::parse("{}").unwrap()).is_empty());
     }
 }

@@ -1,6 +1,6 @@
 //! A plan that the edge runs, followed from here.
 
-use super::{hear, planned};
+use super::{apply_event, planned};
 use crate::api::plans;
 use crate::api::{ApiError, ServerKey};
 use crate::store::Store;
@@ -62,7 +62,7 @@ impl RemoteRunner {
                 let key = store.chat.key();
                 let heard = plans::follow(&id, from, key.as_ref(), &signal, |event| {
                     last = event.get("seq").and_then(Value::as_u64).or(last);
-                    hear(store, turn, event);
+                    apply_event(store, turn, event);
                 });
                 // A stream that breaks off is taken up again where it was.
                 drop(heard.await);

@@ -1,7 +1,7 @@
 //! Executions that are kept in this browser: listed, opened again, and replayed on the canvas.
 
 use super::planned;
-use super::record::{ReplayFrame, moments};
+use super::record::{ReplayFrame, replay_frames};
 use crate::conversation::{PlanState, Progress};
 use crate::editor::describe;
 use crate::platform;
@@ -108,7 +108,7 @@ pub fn SavedPlans() -> impl IntoView {
                         .into_any()
                 }
                 Some(found) => {
-                    view! { <ul>{found.into_iter().map(|line| view! { <Line line lines/> }).collect_view()}</ul> }.into_any()
+                    view! { <ul>{found.into_iter().map(|line| view! { <SavedPlanLine line lines/> }).collect_view()}</ul> }.into_any()
                 }
             }}
         </dialog>
@@ -116,7 +116,7 @@ pub fn SavedPlans() -> impl IntoView {
 }
 
 #[component]
-fn Line(line: Value, lines: RwSignal<Option<Vec<Value>>>) -> impl IntoView {
+fn SavedPlanLine(line: Value, lines: RwSignal<Option<Vec<Value>>>) -> impl IntoView {
     let store = use_store();
     let id = text(&line, "executionId").to_owned();
     let title = text(&line, "title").to_owned();
@@ -177,7 +177,8 @@ pub fn Replay(id: u32) -> impl IntoView {
     let played = RwSignal::new(None::<Vec<ReplayFrame>>);
     let at = RwSignal::new(0_usize);
     let show = move |place: usize| {
-        let sketch = played.with_untracked(|moments| Some(moments.as_ref()?.get(place)?.sketch.clone()));
+        let sketch =
+            played.with_untracked(|replay_frames| Some(replay_frames.as_ref()?.get(place)?.sketch.clone()));
         at.set(place);
         store.view.shown.set(sketch);
         if let Some(frame) =
@@ -198,19 +199,21 @@ pub fn Replay(id: u32) -> impl IntoView {
             return;
         };
         spawn_local(async move {
-            match load(&execution).await.ok().flatten().map(|record| moments(&record)) {
-                Some(moments) if !moments.is_empty() => {
-                    played.set(Some(moments));
+            match load(&execution).await.ok().flatten().map(|record| replay_frames(&record)) {
+                Some(replay_frames) if !replay_frames.is_empty() => {
+                    played.set(Some(replay_frames));
                     show(0);
                 }
                 _ => store.notices.show("This plan is no longer kept.".to_owned(), None),
             }
         });
     };
-    let last = move || played.with(|moments| moments.as_ref().map_or(0, Vec::len).saturating_sub(1));
+    let last =
+        move || played.with(|replay_frames| replay_frames.as_ref().map_or(0, Vec::len).saturating_sub(1));
     let words = move || {
-        let name =
-            played.with(|moments| Some(moments.as_ref()?.get(at.get())?.name.clone())).unwrap_or_default();
+        let name = played
+            .with(|replay_frames| Some(replay_frames.as_ref()?.get(at.get())?.name.clone()))
+            .unwrap_or_default();
         format!("{} of {}: {name}", at.get(), last())
     };
     view! {

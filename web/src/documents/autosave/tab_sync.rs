@@ -4,7 +4,7 @@
 //! faster, it first brings both together, field by field and turn by turn, as a step of its own history. So whoever
 //! saves last overwrites nobody.
 
-use super::restore::note_open;
+use super::restore::remember_open;
 use crate::platform;
 use crate::storage::document_db::{DocumentDb, DocumentWrite, StorageError, StoredDocument};
 use crate::storage::document_format::{self, SavedDocument, undo_history};
@@ -40,7 +40,7 @@ pub struct Tab {
 }
 
 struct State {
-    autosave: DocumentDb,
+    database: DocumentDb,
     /// The document that is open.
     id: String,
     /// It is in the library: it has a card there.
@@ -56,17 +56,17 @@ struct State {
     /// When it is time to save again, ms.
     rested_at: f64,
     /// Something here is not saved yet.
-    is_due: bool,
+    is_dirty: bool,
     /// What was due is on its way, and does not get there when the page closes now.
     is_saving: bool,
     /// There may be a new edition.
-    is_asked: bool,
+    has_update: bool,
     /// The database is asked right now.
     is_busy: bool,
     /// The browser refused the last time.
     has_failed: bool,
     /// Others keep what this tab cannot read: it stays away from it.
-    is_left_behind: bool,
+    is_unsupported: bool,
     /// The person knows that there are other tabs.
     is_told: bool,
 }
@@ -81,16 +81,16 @@ struct DocumentVersion {
 impl DocumentVersion {
     fn of(opened: &OpenDocument) -> Self {
         let sketch = if opened.is_kept { opened.history.sketch().clone() } else { Sketch::new() };
-        Self { name: opened.edition.clone(), sketch, text: opened.text.clone() }
+        Self { name: opened.version.clone(), sketch, text: opened.text.clone() }
     }
 }
 
 impl Tab {
     /// A tab that shows a document, and listens to the others from now on.
-    pub fn new(store: Store, autosave: DocumentDb, opened: &OpenDocument) -> Self {
+    pub fn new(store: Store, database: DocumentDb, opened: &OpenDocument) -> Self {
         let channel = BroadcastChannel::new(CHANNEL).ok();
         let state = StoredValue::new_local(State {
-            autosave,
+            database,
             channel: channel.clone(),
             id: opened.id.clone(),
             is_kept: opened.is_kept,
@@ -99,19 +99,19 @@ impl Tab {
             count: 0,
             timer: None,
             rested_at: 0.0,
-            is_due: false,
+            is_dirty: false,
             is_saving: false,
-            is_asked: false,
+            has_update: false,
             is_busy: false,
             has_failed: false,
-            is_left_behind: false,
+            is_unsupported: false,
             is_told: false,
         });
         let tab = Self { store, state };
         if let Some(channel) = channel {
             let listen = Closure::<dyn FnMut()>::new(move || {
                 store.library.note_change();
-                tab.look();
+                tab.check_for_updates();
             });
             let listen = listen.into_js_value();
             channel.set_onmessage(Some(listen.unchecked_ref()));
@@ -128,8 +128,8 @@ impl Tab {
     }
 
     /// The database.
-    pub fn autosave(self) -> DocumentDb {
-        self.read(|state| state.autosave.clone())
+    pub fn database(self) -> DocumentDb {
+        self.read(|state| state.database.clone())
     }
 
     /// Whether the document that is open is in the library.
@@ -137,30 +137,30 @@ impl Tab {
         self.read(|state| state.is_kept)
     }
 
-    /// Shows another document from now on. What was open before is saved already: see [`Tab::settled`].
-    pub fn turn_to(self, opened: OpenDocument) {
+    /// Shows another document from now on. What was open before is saved already: see [`Tab::flush`].
+    pub fn switch_document(self, opened: OpenDocument) {
         self.write(|state| {
             state.id.clone_from(&opened.id);
             state.is_kept = opened.is_kept;
             state.known = DocumentVersion::of(&opened);
-            (state.is_due, state.is_asked, state.is_left_behind, state.is_told) =
+            (state.is_dirty, state.has_update, state.is_unsupported, state.is_told) =
                 (false, false, false, false);
         });
-        note_open(&opened.id);
-        self.store.turn_to(opened);
+        remember_open(&opened.id);
+        self.store.switch_document(opened);
     }
 
     /// Waits until all that is here is kept; tells whether it is.
-    pub async fn settled(self) -> bool {
-        self.write(|state| state.is_due |= state.has_failed);
+    pub async fn flush(self) -> bool {
+        self.write(|state| state.is_dirty |= state.has_failed);
         loop {
             if self.read(|state| state.is_busy) {
                 platform::sleep(LOOK).await;
-            } else if self.read(|state| state.is_left_behind) {
+            } else if self.read(|state| state.is_unsupported) {
                 return false;
-            } else if self.read(|state| state.is_due) {
+            } else if self.read(|state| state.is_dirty) {
                 // In a box: what waits for it would hold all of it once more.
-                Box::pin(self.settle()).await;
+                Box::pin(self.synchronize()).await;
                 if self.read(|state| state.has_failed) {
                     return false;
                 }
@@ -171,7 +171,7 @@ impl Tab {
     }
 
     /// Lets the other tabs know that something in the library is new.
-    pub fn tell_others(self) {
+    pub fn notify_tabs(self) {
         self.read(|state| {
             if let Some(channel) = &state.channel {
                 // Refused only by a channel that was closed.
@@ -182,9 +182,9 @@ impl Tab {
 
     /// Saves when a change is complete.
     pub fn save_soon(self) {
-        self.store.library.note_keeping(SaveStatus::Saving);
+        self.store.library.set_save_status(SaveStatus::Saving);
         self.write(|state| {
-            state.is_due = true;
+            state.is_dirty = true;
             let rest = (state.rested_at - Date::now()) / 1000.0;
             let pause = Duration::try_from_secs_f64(rest).map_or(PAUSE, |rest| rest.clamp(PAUSE, REST));
             let save = move || {
@@ -199,55 +199,55 @@ impl Tab {
 
     /// Saves what is not saved yet.
     pub fn save_now(self) {
-        if self.read(|state| state.is_due) {
-            spawn_local(self.settle());
+        if self.read(|state| state.is_dirty) {
+            spawn_local(self.synchronize());
         }
     }
 
     /// Whether what is here is there again when the page is loaded anew, as far as is known.
-    pub fn keeps(self) -> bool {
-        self.read(|state| !(state.is_left_behind || state.has_failed))
+    pub fn can_restore(self) -> bool {
+        self.read(|state| !(state.is_unsupported || state.has_failed))
     }
 
     /// Takes over what another tab may have saved.
-    pub fn look(self) {
-        self.write(|state| state.is_asked = true);
-        spawn_local(self.settle());
+    pub fn check_for_updates(self) {
+        self.write(|state| state.has_update = true);
+        spawn_local(self.synchronize());
     }
 
     /// Saves while the page closes: there is no time to look at what is kept. Another tab that saves within the same
     /// moment sees it as a change, and can take it back.
-    pub fn save_at_last(self) {
-        if self.store.chat.stop_at_last() {
-            self.write(|state| state.is_due = true);
+    pub fn save_on_unload(self) {
+        if self.store.chat.stop_on_unload() {
+            self.write(|state| state.is_dirty = true);
         }
-        if !self.read(|state| (state.is_due || state.is_saving) && !state.is_left_behind) {
+        if !self.read(|state| (state.is_dirty || state.is_saving) && !state.is_unsupported) {
             return;
         }
-        self.write(|state| state.is_due = false);
-        let next = self.next();
+        self.write(|state| state.is_dirty = false);
+        let next = self.next_version();
         let past = self.past(&next);
-        let card = (!self.is_kept()).then(|| self.card("", &next));
-        let kept = DocumentWrite { text: &next.text, past: &past, edition: &next.name };
-        if self.read(|state| state.autosave.put(&state.id, &kept, card.as_deref())).is_ok() {
-            self.saved(next);
+        let summary = (!self.is_kept()).then(|| self.summary("", &next));
+        let kept = DocumentWrite { text: &next.text, undo_history: &past, version: &next.name };
+        if self.read(|state| state.database.put(&state.id, &kept, summary.as_deref())).is_ok() {
+            self.record_saved(next);
         }
     }
 
     /// Brings what is here and what is kept together.
-    async fn settle(self) {
+    async fn synchronize(self) {
         if self.read(|state| state.is_busy) {
             return;
         }
         self.write(|state| state.is_busy = true);
-        while self.read(|state| !state.is_left_behind && (state.is_due || state.is_asked)) {
-            let done = if self.read(|state| state.is_due) {
-                self.write(|state| (state.is_due, state.is_saving) = (false, true));
+        while self.read(|state| !state.is_unsupported && (state.is_dirty || state.has_update)) {
+            let done = if self.read(|state| state.is_dirty) {
+                self.write(|state| (state.is_dirty, state.is_saving) = (false, true));
                 let done = self.save().await;
                 self.write(|state| state.is_saving = false);
                 done
             } else {
-                self.write(|state| state.is_asked = false);
+                self.write(|state| state.has_update = false);
                 self.load().await
             };
             let had_failed = self.read(|state| state.has_failed);
@@ -263,12 +263,12 @@ impl Tab {
             state.is_busy = false;
             state.rested_at = Date::now() + REST.as_secs_f64() * 1000.0;
         });
-        let (has_failed, is_due) = self.read(|state| (state.has_failed, state.is_due));
+        let (has_failed, is_dirty) = self.read(|state| (state.has_failed, state.is_dirty));
         if has_failed {
-            self.store.library.note_keeping(SaveStatus::Failed);
+            self.store.library.set_save_status(SaveStatus::Failed);
             set_timeout(move || self.save_soon(), TRY_AGAIN);
-        } else if !is_due {
-            self.store.library.note_keeping(if self.is_kept() {
+        } else if !is_dirty {
+            self.store.library.set_save_status(if self.is_kept() {
                 SaveStatus::Saved
             } else {
                 SaveStatus::Blank
@@ -280,24 +280,24 @@ impl Tab {
         let words = format!(
             "The sketch could not be saved in this browser ({error}). That is tried again; save it as a file to be sure."
         );
-        self.store.notices.offer(words, NoticeAction::SaveSketch);
+        self.store.notices.show_with_action(words, NoticeAction::SaveSketch);
     }
 
     async fn save(self) -> Result<(), StorageError> {
-        let next = self.next();
+        let next = self.next_version();
         // What came from another tab is there already.
         if self.read(|state| state.known.text == next.text) {
             return Ok(());
         }
         let past = self.past(&next);
-        let read = |state: &State| (state.autosave.clone(), state.id.clone(), state.known.name.clone());
-        let (autosave, id, former) = self.read(read);
-        let kept = DocumentWrite { text: &next.text, past: &past, edition: &next.name };
-        match autosave.replace(&id, &kept, &former, |before| self.card(before, &next)).await {
-            Ok(None) => self.saved(next),
+        let read = |state: &State| (state.database.clone(), state.id.clone(), state.known.name.clone());
+        let (database, id, former) = self.read(read);
+        let kept = DocumentWrite { text: &next.text, undo_history: &past, version: &next.name };
+        match database.replace(&id, &kept, &former, |before| self.summary(before, &next)).await {
+            Ok(None) => self.record_saved(next),
             Ok(Some(kept)) => {
-                self.write(|state| state.is_due = true);
-                self.take(kept);
+                self.write(|state| state.is_dirty = true);
+                self.merge(kept);
             }
             // What was saved at last came instead, and the page has come back.
             Err(_) if self.read(|state| state.known.name != former) => {}
@@ -307,14 +307,14 @@ impl Tab {
     }
 
     async fn load(self) -> Result<(), StorageError> {
-        let (autosave, id) = self.read(|state| (state.autosave.clone(), state.id.clone()));
-        let Some(kept) = autosave.load(&id).await? else { return Ok(()) };
-        if !kept.card.is_empty() {
+        let (database, id) = self.read(|state| (state.database.clone(), state.id.clone()));
+        let Some(kept) = database.load(&id).await? else { return Ok(()) };
+        if !kept.summary.is_empty() {
             self.write(|state| state.is_kept = true);
-            self.store.library.rename(DocumentSummary::read(&id, &kept.card).name);
+            self.store.library.rename(DocumentSummary::read(&id, &kept.summary).name);
         }
-        if self.read(|state| state.known.name != kept.edition) {
-            self.take(kept);
+        if self.read(|state| state.known.name != kept.version) {
+            self.merge(kept);
         }
         Ok(())
     }
@@ -329,7 +329,7 @@ impl Tab {
     }
 
     /// The card of what is to be kept, in place of the one `before`: a document that is worked on is not deleted.
-    fn card(self, before: &str, next: &DocumentVersion) -> String {
+    fn summary(self, before: &str, next: &DocumentVersion) -> String {
         let id = self.read(|state| state.id.clone());
         let name = match before {
             "" => self.store.library.peek_name(),
@@ -340,7 +340,7 @@ impl Tab {
     }
 
     /// What is to be kept.
-    fn next(self) -> DocumentVersion {
+    fn next_version(self) -> DocumentVersion {
         let sketch = match self.store.view.writing.get_untracked() {
             writing if writing.is_empty() => self.store.document.peek(Clone::clone),
             writing => self.store.document.with_step(writing).sketch().clone(),
@@ -351,23 +351,23 @@ impl Tab {
     }
 
     /// Notes what is kept now, and tells the others.
-    fn saved(self, edition: DocumentVersion) {
-        self.write(|state| (state.known, state.is_kept) = (edition, true));
-        self.tell_others();
+    fn record_saved(self, version: DocumentVersion) {
+        self.write(|state| (state.known, state.is_kept) = (version, true));
+        self.notify_tabs();
     }
 
     /// Takes over what another tab has kept.
-    fn take(self, StoredDocument { value, edition, .. }: StoredDocument) {
+    fn merge(self, StoredDocument { value, version, .. }: StoredDocument) {
         let text = super::text(&value);
         let Ok(SavedDocument { sketch: theirs, conversation }) = document_format::read(&text) else {
-            self.write(|state| state.is_left_behind = true);
+            self.write(|state| state.is_unsupported = true);
             let words = "Another tab keeps the sketch in a form that this one does not know. Export what you need and reload this tab.";
             return self.store.notices.show(words.to_owned(), None);
         };
         let document = self.store.document;
         let merged = self.read(|state| document.peek(|mine| merge(&state.known.sketch, mine, &theirs)));
         match merged {
-            Ok(merged) if document.follow_tab(&merged) => self.tell(),
+            Ok(merged) if document.apply_from_tab(&merged) => self.announce_change(),
             Ok(_) => {}
             Err(full) => {
                 let words = format!(
@@ -378,12 +378,12 @@ impl Tab {
                 self.store.notices.show(words, Some(file));
             }
         }
-        self.store.chat.join(&conversation);
-        self.write(|state| state.known = DocumentVersion { name: edition, sketch: theirs, text });
+        self.store.chat.merge(&conversation);
+        self.write(|state| state.known = DocumentVersion { name: version, sketch: theirs, text });
     }
 
     /// Says that the sketch has changed, the first time also on the screen.
-    fn tell(self) {
+    fn announce_change(self) {
         self.store.notices.announce("Changed in another tab");
         if !self.read(|state| state.is_told) {
             self.write(|state| state.is_told = true);

@@ -118,7 +118,7 @@ impl KeyPress {
             None => (self.key.clone(), self.shift),
         };
         let held = [(ctrl, "Ctrl "), (alt, "Alt "), (is_shifted, "Shift ")];
-        let held = held.into_iter().filter_map(|(is_held, name)| is_held.then_some(name));
+        let held = held.into_iter().filter_map(|(is_locked, name)| is_locked.then_some(name));
         held.chain([name.as_str()]).collect()
     }
 }

@@ -7,7 +7,7 @@ const DEEPEST: u32 = 16;
 
 /// What a text comes to where the field says `now`. What begins with `*` or `/` goes on from there, and with `+=` or `-=`;
 /// what begins with `+` or `-` alone is a number with a sign.
-pub fn sum(text: &str, now: f64) -> Option<f64> {
+pub fn evaluate(text: &str, now: f64) -> Option<f64> {
     let text: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
     let text = text.replace("px", "").replace('×', "*").replace('÷', "/").replace('−', "-");
     let full = match text.as_bytes() {
@@ -110,7 +110,7 @@ mod tests {
             ("12,5", 12.5),
             ("3×4", 12.0),
         ] {
-            assert_eq!(sum(text, 40.0), Some(expected), "{text}");
+            assert_eq!(evaluate(text, 40.0), Some(expected), "{text}");
         }
     }
 
@@ -119,7 +119,7 @@ mod tests {
         for text in
             ["", "wide", "1/0", "2*", "(1", "1)", "1 2 x", "**2", "((((((((((((((((((1))))))))))))))))))"]
         {
-            assert_eq!(sum(text, 40.0), None, "{text}");
+            assert_eq!(evaluate(text, 40.0), None, "{text}");
         }
     }
 }

@@ -226,7 +226,7 @@ fn the_copy_of_a_large_box_does_not_lie_in_it() {
 #[test]
 fn boxes_are_told_as_they_would_be_while_they_are_dragged() {
     #[track_caller]
-    fn check(pending: Option<Pending>, expected: &str) {
+    fn check(pending: Option<PendingDrag>, expected: &str) {
         let text = r#"[{"id":"a","type":"Button","x":10,"y":20,"width":100,"height":40},
                        {"id":"b","type":"Button","x":110,"y":20,"width":100,"height":40}]"#;
         let sketch = Sketch::read(&json::parse(text).unwrap()).unwrap().sketch;
@@ -236,6 +236,6 @@ fn boxes_are_told_as_they_would_be_while_they_are_dragged() {
         assert_eq!(boxes(&sketch, &ids, pending).iter().map(said).collect::<Vec<_>>().join(", "), expected);
     }
     check(None, "10 20 100 40, 110 20 100 40");
-    check(Some(Pending::Moved(Vec2::new(-4.0, 7.0))), "6 27 100 40, 106 27 100 40");
-    check(Some(Pending::Pulled(Rect::new(10.0, 20.0, 110.0, 100.0))), "10 20 50 80, 60 20 50 80");
+    check(Some(PendingDrag::Moved(Vec2::new(-4.0, 7.0))), "6 27 100 40, 106 27 100 40");
+    check(Some(PendingDrag::Pulled(Rect::new(10.0, 20.0, 110.0, 100.0))), "10 20 50 80, 60 20 50 80");
 }

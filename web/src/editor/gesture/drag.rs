@@ -7,9 +7,9 @@ use websketch_core::sketch::ComponentKind;
 
 /// What a drag snaps to, and from how far, in sketch px.
 #[derive(Clone, Copy, Debug)]
-pub struct Snapping<'a> {
+pub struct SnapContext<'a> {
     /// What it snaps to.
-    pub magnets: &'a SnapTargets,
+    pub snap_targets: &'a SnapTargets,
     /// From how far.
     pub reach: f64,
 }
@@ -34,7 +34,7 @@ pub struct ResizeResult {
 
 /// Where what is selected would be if it were let go now.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Pending {
+pub enum PendingDrag {
     /// This far from where it is, in sketch px.
     Moved(Vec2),
     /// With another frame around it, in sketch px.
@@ -42,15 +42,15 @@ pub enum Pending {
 }
 
 /// What `frame` surrounds, dragged `by`.
-pub fn moved(frame: Rect, by: Vec2, held: Modifiers, snapping: Snapping<'_>) -> DragResult {
+pub fn moved(frame: Rect, by: Vec2, modifiers: Modifiers, snapping: SnapContext<'_>) -> DragResult {
     let is_wide = by.x.abs() >= by.y.abs();
-    let free = (!held.shift || is_wide, !held.shift || !is_wide);
+    let free = (!modifiers.shift || is_wide, !modifiers.shift || !is_wide);
     let by = Vec2::new(if free.0 { by.x } else { 0.0 }, if free.1 { by.y } else { 0.0 });
     let by = within(frame, by);
-    if held.ctrl {
+    if modifiers.ctrl {
         return DragResult { by, guides: Vec::new() };
     }
-    let snap = snapping.magnets.snap_box(frame + by, snapping.reach, free);
+    let snap = snapping.snap_targets.snap_box(frame + by, snapping.reach, free);
     DragResult { by: within(frame, by + snap.by), guides: snap.guides }
 }
 
@@ -65,44 +65,50 @@ pub fn pulled(
     frame: Rect,
     handle: Handle,
     by: Vec2,
-    held: Modifiers,
-    snapping: Snapping<'_>,
+    modifiers: Modifiers,
+    snapping: SnapContext<'_>,
 ) -> ResizeResult {
-    let freely = handle.drag(frame, by, held);
+    let freely = handle.drag(frame, by, modifiers);
     // Sides that keep their ratio cannot each go to a line of their own.
-    if held.ctrl || held.shift {
+    if modifiers.ctrl || modifiers.shift {
         return ResizeResult { to: freely, guides: Vec::new() };
     }
     let (x, y) = handle.sides(frame, by);
-    let by = by + snapping.magnets.snap_sides(x, y, snapping.reach);
-    let to = handle.drag(frame, by, held);
+    let by = by + snapping.snap_targets.snap_sides(x, y, snapping.reach);
+    let to = handle.drag(frame, by, modifiers);
     let (x, y) = handle.sides(frame, by);
-    ResizeResult { guides: snapping.magnets.side_guides(to, x, y), to }
+    ResizeResult { guides: snapping.snap_targets.side_guides(to, x, y), to }
 }
 
 /// The box of a `piece` that is drawn from one point to another: never left of or above the origin. A line is
 /// as thick as lines are, at the height at which it was begun.
-pub fn drawn(piece: Piece, from: Point, to: Point, held: Modifiers, snapping: Snapping<'_>) -> ResizeResult {
-    let snap = |point: Point| match held.ctrl {
+pub fn drawn(
+    piece: Piece,
+    from: Point,
+    to: Point,
+    modifiers: Modifiers,
+    snapping: SnapContext<'_>,
+) -> ResizeResult {
+    let snap = |point: Point| match modifiers.ctrl {
         true => point,
-        false => point + snapping.magnets.snap_sides(Some(point.x), Some(point.y), snapping.reach),
+        false => point + snapping.snap_targets.snap_sides(Some(point.x), Some(point.y), snapping.reach),
     };
     let (from, mut to) = (snap(from), snap(to));
     let is_line = piece.kind() == ComponentKind::HorizontalLine;
-    if held.shift && !is_line {
+    if modifiers.shift && !is_line {
         let side = (to.x - from.x).abs().max((to.y - from.y).abs());
         to = from + Vec2::new(side.copysign(to.x - from.x), side.copysign(to.y - from.y));
     }
-    let from = if held.alt { from - (to - from) } else { from };
+    let from = if modifiers.alt { from - (to - from) } else { from };
     let corner = |point: Point| Point::new(point.x.max(0.0), point.y.max(0.0)).round();
     let mut area = Rect::from_points(corner(from), corner(to));
     if is_line {
         let y = corner(from).y;
         (area.y0, area.y1) = (y, y + piece.size().height);
     }
-    let guides = match held.ctrl {
+    let guides = match modifiers.ctrl {
         true => Vec::new(),
-        false => snapping.magnets.side_guides(area, Some(to.x), Some(to.y)),
+        false => snapping.snap_targets.side_guides(area, Some(to.x), Some(to.y)),
     };
     ResizeResult { to: area, guides }
 }
@@ -113,16 +119,21 @@ mod tests {
 
     const FRAME: Rect = Rect::new(100.0, 100.0, 220.0, 140.0);
 
-    fn held(keys: &str) -> Modifiers {
-        let held = |key: &str| keys.contains(key);
-        Modifiers { shift: held("shift"), alt: held("alt"), ctrl: held("ctrl"), frame: held("frame") }
+    fn modifiers(keys: &str) -> Modifiers {
+        let modifiers = |key: &str| keys.contains(key);
+        Modifiers {
+            shift: modifiers("shift"),
+            alt: modifiers("alt"),
+            ctrl: modifiers("ctrl"),
+            frame: modifiers("frame"),
+        }
     }
 
-    fn snapping(magnets: &SnapTargets) -> Snapping<'_> {
-        Snapping { magnets, reach: 6.0 }
+    fn snapping(snap_targets: &SnapTargets) -> SnapContext<'_> {
+        SnapContext { snap_targets, reach: 6.0 }
     }
 
-    fn magnets() -> SnapTargets {
+    fn snap_targets() -> SnapTargets {
         let page = Rect::new(0.0, 0.0, 1000.0, 800.0);
         SnapTargets::new(vec![Rect::new(400.0, 300.0, 600.0, 360.0)], page, &[], false)
     }
@@ -131,7 +142,7 @@ mod tests {
     fn shift_keeps_the_axis_and_control_turns_snapping_off() {
         #[track_caller]
         fn check(keys: &str, by: (f64, f64), expected: (f64, f64)) {
-            let by = moved(FRAME, Vec2::new(by.0, by.1), held(keys), snapping(&magnets())).by;
+            let by = moved(FRAME, Vec2::new(by.0, by.1), modifiers(keys), snapping(&snap_targets())).by;
             assert_eq!((by.x, by.y), expected);
         }
         check("", (297.0, 40.4), (300.0, 40.0));
@@ -144,7 +155,7 @@ mod tests {
     #[test]
     fn a_pulled_side_goes_to_the_line_that_is_near() {
         let handle = Handle { x: 1, y: 1 };
-        let to = pulled(FRAME, handle, Vec2::new(177.0, 50.0), held(""), snapping(&magnets())).to;
+        let to = pulled(FRAME, handle, Vec2::new(177.0, 50.0), modifiers(""), snapping(&snap_targets())).to;
         assert_eq!(to, Rect::new(100.0, 100.0, 400.0, 190.0));
     }
 
@@ -154,7 +165,7 @@ mod tests {
         fn check(piece: Piece, keys: &str, to: (f64, f64), expected: Rect) {
             let from = Point::new(50.0, 60.0);
             let keys = format!("ctrl {keys}");
-            let area = drawn(piece, from, to.into(), held(&keys), snapping(&magnets())).to;
+            let area = drawn(piece, from, to.into(), modifiers(&keys), snapping(&snap_targets())).to;
             assert_eq!(area, expected);
         }
         check(Piece::Primary, "", (-20.0, 100.0), Rect::new(0.0, 60.0, 50.0, 100.0));

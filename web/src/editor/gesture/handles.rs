@@ -43,10 +43,10 @@ impl Handle {
 
     /// `frame` after the handle was dragged `by`, in whole px; the opposite side stays, and past it the frame turns over. No
     /// side gets shorter than 1 px or goes below 0. With Shift the sides keep their ratio, with Alt the middle stays.
-    pub fn drag(self, frame: Rect, by: Vec2, held: Modifiers) -> Rect {
-        let x = Side::new(self.x, frame.x0, frame.x1, by.x, held.alt);
-        let y = Side::new(self.y, frame.y0, frame.y1, by.y, held.alt);
-        let (x, y) = if held.shift { in_proportion(self, x, y) } else { (x, y) };
+    pub fn drag(self, frame: Rect, by: Vec2, modifiers: Modifiers) -> Rect {
+        let x = Side::new(self.x, frame.x0, frame.x1, by.x, modifiers.alt);
+        let y = Side::new(self.y, frame.y0, frame.y1, by.y, modifiers.alt);
+        let (x, y) = if modifiers.shift { in_proportion(self, x, y) } else { (x, y) };
         let ((x0, x1), (y0, y1)) = (x.ends(), y.ends());
         Rect::new(x0, y0, x1, y1)
     }
@@ -199,9 +199,10 @@ mod tests {
     fn shift_keeps_the_ratio_and_alt_the_middle() {
         #[track_caller]
         fn check(handle: Handle, keys: &str, by: (f64, f64), expected: (f64, f64, f64, f64)) {
-            let held = |key: &str| keys.contains(key);
-            let held = Modifiers { shift: held("shift"), alt: held("alt"), ..Modifiers::default() };
-            let to = handle.drag(Rect::new(100.0, 100.0, 220.0, 140.0), Vec2::new(by.0, by.1), held);
+            let modifiers = |key: &str| keys.contains(key);
+            let modifiers =
+                Modifiers { shift: modifiers("shift"), alt: modifiers("alt"), ..Modifiers::default() };
+            let to = handle.drag(Rect::new(100.0, 100.0, 220.0, 140.0), Vec2::new(by.0, by.1), modifiers);
             assert_eq!((to.x0, to.y0, to.x1, to.y1), expected);
         }
         check(Handle { x: 1, y: 1 }, "shift", (120.0, 0.0), (100.0, 100.0, 340.0, 180.0));

@@ -49,18 +49,22 @@ impl SnapTargets {
     /// The edges and centers of `boxes`, and lines of the page that is `page` large: its edges, its middle, and its
     /// `margins`, as places on the x axis.
     pub fn new(boxes: Vec<Rect>, page: Rect, margins: &[f64], has_grid: bool) -> Self {
-        let mut magnets = Self { boxes, has_grid, ..Self::default() };
+        let mut snap_targets = Self { boxes, has_grid, ..Self::default() };
         let of_page = [page.x0, page.center().x, page.x1].into_iter().chain(margins.iter().copied());
-        magnets.x.extend(of_page.map(|at| SnapLine { at, across: (page.y0, page.y1) }));
-        for rect in &magnets.boxes {
+        snap_targets.x.extend(of_page.map(|at| SnapLine { at, across: (page.y0, page.y1) }));
+        for rect in &snap_targets.boxes {
             let (across_x, across_y) = ((rect.y0, rect.y1), (rect.x0, rect.x1));
-            magnets.x.extend([rect.x0, rect.center().x, rect.x1].map(|at| SnapLine { at, across: across_x }));
-            magnets.y.extend([rect.y0, rect.center().y, rect.y1].map(|at| SnapLine { at, across: across_y }));
+            snap_targets
+                .x
+                .extend([rect.x0, rect.center().x, rect.x1].map(|at| SnapLine { at, across: across_x }));
+            snap_targets
+                .y
+                .extend([rect.y0, rect.center().y, rect.y1].map(|at| SnapLine { at, across: across_y }));
         }
-        for lines in [&mut magnets.x, &mut magnets.y] {
+        for lines in [&mut snap_targets.x, &mut snap_targets.y] {
             sort_keyed(lines, |line| Key::number(line.at, 0));
         }
-        magnets
+        snap_targets
     }
 
     /// Where a box snaps that can move along the axes that are `free`.

@@ -21,21 +21,26 @@ fn check(tool: Tool, script: &str, expected: Expect) {
 fn event(line: &str, tool: Tool) -> PointerEvent {
     let words: Vec<&str> = line.split(' ').collect();
     let at = || Point::new(words[1].parse().unwrap(), words[2].parse().unwrap());
-    let held = |word: &str| words.contains(&word);
+    let modifiers = |word: &str| words.contains(&word);
     match words[0] {
         "down" => {
             let target = match words.get(3).copied() {
                 Some("handle") => Target::Handle(Handle { x: 1, y: 1 }),
                 Some("a") => Target::Component {
                     id: ComponentId::new("a").unwrap(),
-                    selected: held("selected"),
-                    locked: held("locked"),
-                    frame: held("frame"),
+                    selected: modifiers("selected"),
+                    locked: modifiers("locked"),
+                    frame: modifiers("frame"),
                 },
                 _ => Target::Bare,
             };
-            let keys = Modifiers { shift: held("shift"), ctrl: held("ctrl"), alt: held("alt"), frame: false };
-            let press = Press { pan: held("space"), touch: held("touch"), held: keys };
+            let keys = Modifiers {
+                shift: modifiers("shift"),
+                ctrl: modifiers("ctrl"),
+                alt: modifiers("alt"),
+                frame: false,
+            };
+            let press = Press { pan: modifiers("space"), touch: modifiers("touch"), modifiers: keys };
             PointerEvent::Down { at: at(), target, tool, press }
         }
         "move" => PointerEvent::Move { at: at() },

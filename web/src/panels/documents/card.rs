@@ -19,12 +19,17 @@ pub fn DocumentCard(id: String) -> impl IntoView {
     let store = use_store();
     let id = StoredValue::new(id);
     let card = Memo::new(move |_| {
-        store.library.cards().into_iter().find(|card| id.with_value(|id| card.id == *id)).unwrap_or_default()
+        store
+            .library
+            .summaries()
+            .into_iter()
+            .find(|card| id.with_value(|id| card.id == *id))
+            .unwrap_or_default()
     });
     let is_current = Memo::new(move |_| id.with_value(|id| store.library.id() == *id));
     let renaming = RwSignal::new(false);
     let open_button: NodeRef<html::Button> = NodeRef::new();
-    let wish = move |wish: fn(String) -> LibraryCommand| store.library.wish(wish(id.get_value()));
+    let wish = move |wish: fn(String) -> LibraryCommand| store.library.queue(wish(id.get_value()));
     let open = move |_| {
         store.library.is_open.set(false);
         wish(LibraryCommand::Open);
@@ -54,7 +59,7 @@ pub fn DocumentCard(id: String) -> impl IntoView {
         }
         renaming.set(false);
         if let Some(name) = name.filter(|name| card.with_untracked(|card| card.name != *name)) {
-            store.library.wish(LibraryCommand::Rename { id: id.get_value(), name });
+            store.library.queue(LibraryCommand::Rename { id: id.get_value(), name });
         }
         if let Some(button) = open_button.get_untracked() {
             // Fails only for an element that is gone.

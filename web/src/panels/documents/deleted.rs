@@ -9,10 +9,10 @@ use web_sys::HtmlElement;
 
 /// The deleted documents, folded.
 #[component]
-pub fn Deleted() -> impl IntoView {
+pub fn DeletedDocuments() -> impl IntoView {
     let store = use_store();
     let ids = Memo::new(move |_| {
-        let gone = store.library.cards().into_iter().filter(|card| card.deleted.is_some());
+        let gone = store.library.summaries().into_iter().filter(|card| card.deleted.is_some());
         gone.map(|card| card.id).collect::<Vec<_>>()
     });
     view! {
@@ -22,7 +22,7 @@ pub fn Deleted() -> impl IntoView {
                 <p>"What is deleted can be brought back for 30 days."</p>
                 <ul>
                     <For each=move || ids.get() key=Clone::clone let(id)>
-                        <Line id/>
+                        <DeletedLine id/>
                     </For>
                 </ul>
             </details>
@@ -31,9 +31,9 @@ pub fn Deleted() -> impl IntoView {
 }
 
 #[component]
-fn Line(id: String) -> impl IntoView {
+fn DeletedLine(id: String) -> impl IntoView {
     let store = use_store();
-    let card = store.library.cards().into_iter().find(|card| card.id == id).unwrap_or_default();
+    let card = store.library.summaries().into_iter().find(|card| card.id == id).unwrap_or_default();
     let id = StoredValue::new(id);
     let deleted = ago(card.deleted.unwrap_or_default(), platform::now_ms());
     let (restore, erase) = (format!("Bring back {}", card.name), format!("Delete {} for good", card.name));
@@ -45,14 +45,14 @@ fn Line(id: String) -> impl IntoView {
                 type="button" aria-label=restore
                 on:click=move |event| {
                     go_to_first_card(&event_target(&event));
-                    store.library.wish(LibraryCommand::Restore { id: id.get_value(), opens: false });
+                    store.library.queue(LibraryCommand::Restore { id: id.get_value(), opens: false });
                 }
             >"Bring back"</button>
             <button
                 type="button" aria-label=erase
                 on:click=move |event| {
                     go_to_first_card(&event_target(&event));
-                    store.library.wish(LibraryCommand::Erase(id.get_value()));
+                    store.library.queue(LibraryCommand::Erase(id.get_value()));
                 }
             >"Delete for good"</button>
         </li>

@@ -2,7 +2,7 @@
 
 use super::arrow_navigation::walk;
 use super::card::DocumentCard;
-use super::deleted::Deleted;
+use super::deleted::DeletedDocuments;
 use super::templates::Templates;
 use crate::panels::dialog::{note_closed, show_while};
 use crate::store::{LibraryCommand, use_store};
@@ -20,19 +20,19 @@ pub fn Library() -> impl IntoView {
     show_while(is_open, dialog);
     Effect::new(move |_| {
         if is_open.get() {
-            store.library.wish(LibraryCommand::List);
+            store.library.queue(LibraryCommand::List);
         }
     });
     let ids = Memo::new(move |_| {
-        let there = store.library.cards().into_iter().filter(|card| card.deleted.is_none());
+        let there = store.library.summaries().into_iter().filter(|card| card.deleted.is_none());
         there.map(|card| card.id).collect::<Vec<_>>()
     });
     let new = move |_| {
         is_open.set(false);
-        store.library.wish(LibraryCommand::Make {
+        store.library.queue(LibraryCommand::Create {
             name: String::new(),
             sketch: Sketch::new(),
-            said: "New document".to_owned(),
+            announcement: "New document".to_owned(),
         });
     };
     view! {
@@ -54,7 +54,7 @@ pub fn Library() -> impl IntoView {
                     {move || ids.with(Vec::is_empty).then_some("What you draw is kept here from its first component on.")}
                 </p>
                 <Templates/>
-                <Deleted/>
+                <DeletedDocuments/>
             </div>
         </dialog>
     }

@@ -55,7 +55,7 @@ pub fn Templates() -> impl IntoView {
             let Some(sketch) = sketch.get_untracked() else { return };
             store.library.is_open.set(false);
             let said = format!("New document from {name}, {}", describe::count(sketch.len(), "component"));
-            store.library.wish(LibraryCommand::Make { name: name.to_owned(), sketch, said });
+            store.library.queue(LibraryCommand::Create { name: name.to_owned(), sketch, announcement: said });
         };
         view! {
             <li class="entry">

@@ -43,7 +43,7 @@ impl Tree {
         let drag = self.drag.get_untracked();
         self.drag.set(None);
         if let Some(RowDrag { from, target: Some((other, side)), .. }) = drag {
-            self.put_beside(from, other, side);
+            self.restack_beside(from, other, side);
         }
     }
 

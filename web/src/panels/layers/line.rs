@@ -22,7 +22,7 @@ pub(super) fn id(key: &RowKey) -> String {
 }
 
 #[component]
-pub(super) fn Line(tree: Tree, place: usize, row: Row) -> impl IntoView {
+pub(super) fn LayerLine(tree: Tree, place: usize, row: Row) -> impl IntoView {
     let store = tree.store;
     let Row { key, level, holds, is_open, .. } = row.clone();
     let stored = StoredValue::new(key.clone());

@@ -45,7 +45,7 @@ pub fn Arrange(count: Memo<usize>) -> impl IntoView {
     let to_page = RwSignal::new(false);
     let perform = move |command: Command| match command {
         Command::Align(alignment) if to_page.get_untracked() || count.get_untracked() == 1 => {
-            actions::align_outside(store, alignment);
+            actions::align_to_container(store, alignment);
         }
         _ if lacks(command, count.get_untracked()).is_some() => {}
         _ => actions::perform(store, command),

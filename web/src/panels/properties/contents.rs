@@ -1,6 +1,6 @@
 //! What the selected components are and say: of several, what they have in common.
 
-use super::typing::keep;
+use super::typing::text_field_key;
 use crate::actions;
 use crate::editor::command::piece_label;
 use crate::editor::content::Field;
@@ -58,7 +58,7 @@ fn Variant(ids: Ids, kind: ComponentKind, pieces: Memo<Vec<Piece>>) -> impl Into
     };
     let on_change = move |noun: String| {
         if let Some(piece) = Piece::of_kind(kind).find(|piece| piece.noun() == noun) {
-            ids.with_value(|ids| actions::vary(store, ids, piece));
+            ids.with_value(|ids| actions::set_variant(store, ids, piece));
         }
     };
     view! {
@@ -101,7 +101,7 @@ fn Content(ids: Ids, piece: Piece, field: Field) -> impl IntoView {
                 rows="3" placeholder=placeholder
                 prop:value=shown
                 on:change:target=move |event| write(event.target().value())
-                on:keydown=move |event| keep(store, &event, &before(), true)
+                on:keydown=move |event| text_field_key(store, &event, &before(), true)
             ></textarea>
         }
         .into_any(),
@@ -116,7 +116,7 @@ fn Content(ids: Ids, piece: Piece, field: Field) -> impl IntoView {
                     // What could not be read goes back to what is true.
                     event.target().set_value(&before());
                 }
-                on:keydown=move |event| keep(store, &event, &before(), false)
+                on:keydown=move |event| text_field_key(store, &event, &before(), false)
             />
         }
         .into_any(),

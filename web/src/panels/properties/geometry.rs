@@ -1,6 +1,6 @@
 //! Place and size of what is selected, in four numbers.
 
-use super::typing::leave;
+use super::typing::number_field_key;
 use crate::actions;
 use crate::editor::describe;
 use crate::editor::edit::{self, BoxDimension};
@@ -68,7 +68,7 @@ pub(super) fn NumberField(
         match event.key().as_str() {
             "ArrowUp" => step(size),
             "ArrowDown" => step(-size),
-            _ => return leave(store, &event, &now()),
+            _ => return number_field_key(store, &event, &now()),
         }
         event.prevent_default();
     };

@@ -9,33 +9,33 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 
 /// In a field for a number: Enter makes the change, Escape takes back what was typed, and both go on with the sketch.
-pub(super) fn leave(store: Store, event: &KeyboardEvent, value: &str) {
+pub(super) fn number_field_key(store: Store, event: &KeyboardEvent, value: &str) {
     match event.key().as_str() {
         "Escape" => {
             say(event, value);
-            focus::go_to_canvas();
+            focus::focus_canvas();
         }
         // A field that loses the focus reports its change.
-        "Enter" => focus::go_to_canvas(),
-        _ => return take_back(store, event, value),
+        "Enter" => focus::focus_canvas(),
+        _ => return undo_key(store, event, value),
     }
     event.prevent_default();
     event.stop_propagation();
 }
 
 /// In a field for words: what was typed is kept, by Escape, too. A new line goes on in one of several lines.
-pub(super) fn keep(store: Store, event: &KeyboardEvent, value: &str, is_multiline: bool) {
+pub(super) fn text_field_key(store: Store, event: &KeyboardEvent, value: &str, is_multiline: bool) {
     match event.key().as_str() {
         "Enter" if is_multiline && !event.ctrl_key() => return,
-        "Escape" | "Enter" => focus::go_to_canvas(),
-        _ => return take_back(store, event, value),
+        "Escape" | "Enter" => focus::focus_canvas(),
+        _ => return undo_key(store, event, value),
     }
     event.prevent_default();
     event.stop_propagation();
 }
 
 /// Undo and redo are those of the sketch, where nothing was typed since the field says what is so.
-fn take_back(store: Store, event: &KeyboardEvent, value: &str) {
+fn undo_key(store: Store, event: &KeyboardEvent, value: &str) {
     let has_ctrl = (event.ctrl_key() || event.meta_key()) && !event.alt_key();
     let command = match (event.key().to_ascii_lowercase().as_str(), event.shift_key()) {
         ("z", false) => Command::Undo,

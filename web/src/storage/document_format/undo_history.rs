@@ -22,8 +22,8 @@ struct StoredStep<'a> {
     inverse: &'a [Operation],
 }
 
-/// The JSON text that keeps the newest steps of a history, which led to the sketch of edition `edition`.
-pub fn write(history: &History, edition: &str) -> String {
+/// The JSON text that keeps the newest steps of a history, which led to the sketch of edition `version`.
+pub fn write(history: &History, version: &str) -> String {
     let mut steps = Vec::new();
     let mut bytes = 0;
     for commit in history.log().rev().take(MOST_STEPS) {
@@ -37,22 +37,22 @@ pub fn write(history: &History, edition: &str) -> String {
         steps.push(step);
     }
     steps.reverse();
-    let edition = json::to_string(edition);
-    format!(r#"{{"edition":{edition},"revision":{},"log":[{}]}}"#, history.revision(), steps.join(","))
+    let version = json::to_string(version);
+    format!(r#"{{"edition":{version},"revision":{},"log":[{}]}}"#, history.revision(), steps.join(","))
 }
 
-/// `sketch`, which is of edition `edition`, with the steps that led to it; without any where they led to another one or cannot
+/// `sketch`, which is of edition `version`, with the steps that led to it; without any where they led to another one or cannot
 /// be read.
-pub fn read(text: &str, edition: &str, sketch: Sketch) -> History {
-    match try_read(text, edition) {
+pub fn read(text: &str, version: &str, sketch: Sketch) -> History {
+    match try_read(text, version) {
         Some((revision, log)) => History::restore(sketch, revision, log),
         None => History::new(sketch),
     }
 }
 
-fn try_read(text: &str, edition: &str) -> Option<(u64, Vec<Commit>)> {
+fn try_read(text: &str, version: &str) -> Option<(u64, Vec<Commit>)> {
     let value = View::of(text.as_bytes()).ok()?;
-    if value.get("edition")?.string()? != edition {
+    if value.get("edition")?.string()? != version {
         return None;
     }
     let revision = value.get("revision")?.whole()?;

@@ -1,7 +1,7 @@
 use super::*;
 use websketch_core::sketch::Sketch;
 
-fn card(id: &str, changed: u64, deleted: Option<u64>) -> DocumentSummary {
+fn summary(id: &str, changed: u64, deleted: Option<u64>) -> DocumentSummary {
     DocumentSummary {
         id: id.to_owned(),
         name: id.to_uppercase(),
@@ -16,33 +16,33 @@ fn a_card_comes_back() {
     let sketch =
         r#"[{"id":"a","type":"Button","x":40,"y":40,"width":120,"height":40,"props":{"text":"Go"}}]"#;
     let sketch = Sketch::read(&json::parse(sketch).unwrap()).unwrap().sketch;
-    let card = DocumentSummary { count: 1, thumbnail: Thumbnail::of(&sketch), ..card("a", 7, Some(9)) };
-    assert!(!card.thumbnail.marks().is_empty());
-    assert_eq!(DocumentSummary::read("a", &card.write()), card);
+    let summary = DocumentSummary { count: 1, thumbnail: Thumbnail::of(&sketch), ..summary("a", 7, Some(9)) };
+    assert!(!summary.thumbnail.marks().is_empty());
+    assert_eq!(DocumentSummary::read("a", &summary.write()), summary);
     // What is damaged has no name and no picture, and is there.
     for text in ["", "{", "7", r#"{"name":7,"changed":-1,"thumbnail":[[1],"x",[99,0,0,1,1]]}"#] {
         assert_eq!(
             DocumentSummary::read("b", text),
-            DocumentSummary { name: UNTITLED.to_owned(), ..self::card("b", 0, None) }
+            DocumentSummary { name: UNTITLED.to_owned(), ..self::summary("b", 0, None) }
         );
     }
 }
 
 #[test]
 fn the_first_document_is_that_of_the_tab_then_the_last_then_the_newest() {
-    let cards = [card("a", 1, None), card("b", 3, None), card("c", 9, Some(10))];
+    let summaries = [summary("a", 1, None), summary("b", 3, None), summary("c", 9, Some(10))];
     #[track_caller]
-    fn check(cards: &[DocumentSummary], of_tab: &str, last: &str, expected: &str) {
+    fn check(summaries: &[DocumentSummary], of_tab: &str, last: &str, expected: &str) {
         let id = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-        assert_eq!(first(id(of_tab), id(last), cards), id(expected));
+        assert_eq!(first(id(of_tab), id(last), summaries), id(expected));
     }
-    check(&cards, "a", "b", "a");
-    check(&cards, "", "a", "a");
-    check(&cards, "", "", "b");
-    check(&cards, "c", "a", "a");
-    check(&cards, "c", "c", "b");
+    check(&summaries, "a", "b", "a");
+    check(&summaries, "", "a", "a");
+    check(&summaries, "", "", "b");
+    check(&summaries, "c", "a", "a");
+    check(&summaries, "c", "c", "b");
     // Not kept yet: it is open in another tab.
-    check(&cards, "", "d", "d");
+    check(&summaries, "", "d", "d");
     check(&[], "", "", "");
 }
 
@@ -109,14 +109,14 @@ fn times_are_told_as_people_do() {
 
 #[test]
 fn what_is_deleted_is_kept_for_a_month() {
-    assert!(!card("a", 0, Some(1_000)).is_expired(1_000 + KEPT_DELETED));
-    assert!(card("a", 0, Some(1_000)).is_expired(1_001 + KEPT_DELETED));
-    assert!(!card("a", 0, None).is_expired(u64::MAX));
+    assert!(!summary("a", 0, Some(1_000)).is_expired(1_000 + KEPT_DELETED));
+    assert!(summary("a", 0, Some(1_000)).is_expired(1_001 + KEPT_DELETED));
+    assert!(!summary("a", 0, None).is_expired(u64::MAX));
 }
 
 #[test]
 fn the_newest_stands_first() {
-    let mut cards = vec![card("a", 1, None), card("b", 3, None), card("c", 3, None)];
-    sort(&mut cards);
-    assert_eq!(cards.iter().map(|card| card.id.as_str()).collect::<String>(), "bca");
+    let mut summaries = vec![summary("a", 1, None), summary("b", 3, None), summary("c", 3, None)];
+    sort(&mut summaries);
+    assert_eq!(summaries.iter().map(|summary| summary.id.as_str()).collect::<String>(), "bca");
 }

@@ -9,8 +9,8 @@ fn check(boxes: &str, frame: (f64, f64, f64, f64), expected: Expect) {
         let numbers: Vec<f64> = line.split_whitespace().map(|number| number.parse().unwrap()).collect();
         rect((numbers[0], numbers[1], numbers[2], numbers[3]))
     });
-    let magnets = SnapTargets::new(boxes.collect(), Rect::new(0.0, 0.0, 1000.0, 800.0), &[64.0], false);
-    let snap = magnets.snap_box(rect(frame), SNAP_REACH, (true, true));
+    let snap_targets = SnapTargets::new(boxes.collect(), Rect::new(0.0, 0.0, 1000.0, 800.0), &[64.0], false);
+    let snap = snap_targets.snap_box(rect(frame), SNAP_REACH, (true, true));
     let guides = snap.guides.iter().map(|guide| match guide {
         Guide::Line { axis, at, from, to } => format!("\n{axis:?} line at {at} from {from} to {to}"),
         Guide::Gap { axis, from, to, .. } => format!("\n{axis:?} gap from {from} to {to}"),
@@ -76,10 +76,10 @@ fn between_two_boxes_the_middle_is_free() {
 
 #[test]
 fn what_lies_on_no_line_goes_to_the_grid() {
-    let magnets = SnapTargets::new(Vec::new(), Rect::new(0.0, 0.0, 1000.0, 800.0), &[], true);
-    let snap = magnets.snap_box(Rect::new(101.0, 102.0, 150.0, 140.0), SNAP_REACH, (true, false));
+    let snap_targets = SnapTargets::new(Vec::new(), Rect::new(0.0, 0.0, 1000.0, 800.0), &[], true);
+    let snap = snap_targets.snap_box(Rect::new(101.0, 102.0, 150.0, 140.0), SNAP_REACH, (true, false));
     assert_eq!(snap.by, Vec2::new(3.0, 0.0));
-    assert_eq!(magnets.snap_sides(Some(498.0), Some(13.0), SNAP_REACH), Vec2::new(2.0, 3.0));
+    assert_eq!(snap_targets.snap_sides(Some(498.0), Some(13.0), SNAP_REACH), Vec2::new(2.0, 3.0));
 }
 
 #[test]

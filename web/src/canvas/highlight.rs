@@ -8,10 +8,10 @@ const AROUND: f64 = 6.0;
 
 /// The mark, as long as it is there. It fades by itself.
 #[component]
-pub fn Made() -> impl IntoView {
+pub fn Highlight() -> impl IntoView {
     let store = use_store();
     move || {
-        let frame = store.view.made.get()?;
+        let frame = store.view.highlight.get()?;
         let place =
             Memo::new(move |_| store.view.viewport.get().rect_to_screen(frame).inflate(AROUND, AROUND));
         let px = move |length: fn(kurbo::Rect) -> f64| move || format!("{}px", length(place.get()));
@@ -20,7 +20,7 @@ pub fn Made() -> impl IntoView {
                 class="made" aria-hidden="true"
                 style:left=px(|place| place.x0) style:top=px(|place| place.y0)
                 style:width=px(|place| place.width()) style:height=px(|place| place.height())
-                on:animationend=move |_| store.view.made.set(None)
+                on:animationend=move |_| store.view.highlight.set(None)
             ></div>
         })
     }
