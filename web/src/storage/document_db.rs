@@ -122,13 +122,13 @@ impl DocumentDb {
         &self,
         id: &str,
         next: &DocumentWrite<'_>,
-        legacy: &str,
+        expected: &str,
         summary: impl FnOnce(&str) -> String,
     ) -> Result<Option<StoredDocument>, StorageError> {
         let (transaction, store) = self.begin(TransactionMode::ReadWrite).await?;
         self.replacing.set(Some(store.transaction()));
         let version = text(&store, &key(EDITION, id)).await?;
-        if version != legacy
+        if version != expected
             && let Some(kept) = kept(&store, id).await?
         {
             return Ok(Some(kept));

@@ -68,7 +68,7 @@ struct State {
     /// Others keep what this tab cannot read: it stays away from it.
     is_unsupported: bool,
     /// The person knows that there are other tabs.
-    is_told: bool,
+    has_told_user: bool,
 }
 
 /// What is kept, or is to be kept.
@@ -105,7 +105,7 @@ impl Tab {
             is_busy: false,
             has_failed: false,
             is_unsupported: false,
-            is_told: false,
+            has_told_user: false,
         });
         let tab = Self { store, state };
         if let Some(channel) = channel {
@@ -143,7 +143,7 @@ impl Tab {
             state.id.clone_from(&opened.id);
             state.is_kept = opened.is_kept;
             state.known = DocumentVersion::of(&opened);
-            (state.is_dirty, state.has_update, state.is_unsupported, state.is_told) =
+            (state.is_dirty, state.has_update, state.is_unsupported, state.has_told_user) =
                 (false, false, false, false);
         });
         remember_open(&opened.id);
@@ -226,9 +226,9 @@ impl Tab {
         }
         self.write(|state| state.is_dirty = false);
         let next = self.next_version();
-        let past = self.past(&next);
+        let history = self.undo_history(&next);
         let summary = (!self.is_kept()).then(|| self.summary("", &next));
-        let kept = DocumentWrite { text: &next.text, undo_history: &past, version: &next.name };
+        let kept = DocumentWrite { text: &next.text, undo_history: &history, version: &next.name };
         if self.read(|state| state.database.put(&state.id, &kept, summary.as_deref())).is_ok() {
             self.record_saved(next);
         }
@@ -254,7 +254,7 @@ impl Tab {
             self.write(|state| state.has_failed = done.is_err());
             match done {
                 // It is tried again and again, and told once.
-                Err(error) if !had_failed => self.tell_failure(&error),
+                Err(error) if !had_failed => self.report_failure(&error),
                 Ok(()) if had_failed => self.store.notices.announce("Saved again"),
                 _ => {}
             }
@@ -276,7 +276,7 @@ impl Tab {
         }
     }
 
-    fn tell_failure(self, error: &StorageError) {
+    fn report_failure(self, error: &StorageError) {
         let words = format!(
             "The sketch could not be saved in this browser ({error}). That is tried again; save it as a file to be sure."
         );
@@ -289,18 +289,18 @@ impl Tab {
         if self.read(|state| state.known.text == next.text) {
             return Ok(());
         }
-        let past = self.past(&next);
+        let history = self.undo_history(&next);
         let read = |state: &State| (state.database.clone(), state.id.clone(), state.known.name.clone());
-        let (database, id, former) = self.read(read);
-        let kept = DocumentWrite { text: &next.text, undo_history: &past, version: &next.name };
-        match database.replace(&id, &kept, &former, |before| self.summary(before, &next)).await {
+        let (database, id, expected) = self.read(read);
+        let kept = DocumentWrite { text: &next.text, undo_history: &history, version: &next.name };
+        match database.replace(&id, &kept, &expected, |before| self.summary(before, &next)).await {
             Ok(None) => self.record_saved(next),
             Ok(Some(kept)) => {
                 self.write(|state| state.is_dirty = true);
                 self.merge(kept);
             }
             // What was saved at last came instead, and the page has come back.
-            Err(_) if self.read(|state| state.known.name != former) => {}
+            Err(_) if self.read(|state| state.known.name != expected) => {}
             Err(error) => return Err(error),
         }
         Ok(())
@@ -319,7 +319,7 @@ impl Tab {
         Ok(())
     }
 
-    fn past(self, next: &DocumentVersion) -> String {
+    fn undo_history(self, next: &DocumentVersion) -> String {
         match self.store.view.writing.get_untracked() {
             writing if writing.is_empty() => {
                 self.store.document.peek_history(|history| undo_history::write(history, &next.name))
@@ -385,8 +385,8 @@ impl Tab {
     /// Says that the sketch has changed, the first time also on the screen.
     fn announce_change(self) {
         self.store.notices.announce("Changed in another tab");
-        if !self.read(|state| state.is_told) {
-            self.write(|state| state.is_told = true);
+        if !self.read(|state| state.has_told_user) {
+            self.write(|state| state.has_told_user = true);
             let words = "This sketch is open in another tab, too: what is done there shows here, and undo takes it back.";
             self.store.notices.show(words.to_owned(), None);
         }
