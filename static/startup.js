@@ -1,7 +1,7 @@
-// What works whatever else is missing: this script has the same name in every version of the app.
+// Start-up checks. This script has the same name in all versions of the app, so it works if other files are missing.
 
-// Where the app cannot start because a newer version has taken its files away, the page is loaded anew, once. The app
-// forgets that as soon as all of it is there (web/src/app/app_update.rs).
+// If the app cannot start because a newer deployment removed its files, the page is reloaded once. The app clears that
+// marker when all chunks have loaded (web/src/app/app_update.rs).
 {
   const RENEWED = "websketch-renewed";
 
@@ -17,7 +17,7 @@
     try {
       return work(sessionStorage);
     } catch {
-      // Where nothing can be kept, nobody would know that it was in vain.
+      // Without storage, a reload that does not help would repeat forever.
       return true;
     }
   };
@@ -35,7 +35,7 @@
       () => false,
     );
 
-  // The sheet of what could not be had is missing, empty or forbidden, by browser.
+  // A style sheet that failed to load has a missing, empty or inaccessible `sheet`, depending on the browser.
   const isStyled = ({ sheet }) => {
     try {
       return sheet.cssRules.length > 0;
@@ -66,7 +66,7 @@
   });
 }
 
-// Lets the app open without a network. Where that is not possible, nothing else is lost.
+// Offline support. The app works without it.
 if ("serviceWorker" in navigator) {
   addEventListener("load", () => navigator.serviceWorker.register("/sw.js").catch(() => {}));
 }

@@ -1,11 +1,11 @@
-// The service worker: the app opens without a network, and a page of an older version finds its files for as long as it is
-// open. The build fills in the four names below.
+// Service worker: opens the app offline, and keeps the files of older versions while their pages are open. The build fills
+// in the four constants below.
 
 const VERSION = __VERSION__;
 const PRECACHE = __PRECACHE__;
-// The folders whose files carry a hash of their content in their name.
+// Folders of files with a content hash in their name.
 const HASHED = __HASHED__;
-// The script of the app. Each page that runs it holds a lock of that name (web/start.js).
+// Script of the app. Each page that runs it holds a lock with its path as name (web/start.js).
 const SCRIPT = __SCRIPT__;
 
 const CACHE = `websketch-${VERSION}`;
@@ -22,13 +22,13 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   const isOurs = origin === location.origin && request.method === "GET";
-  // Answers of the API are never kept, and a failing one must look like a failure.
+  // API responses are never cached, so failures stay visible.
   if (!isOurs || pathname.startsWith("/api/")) return;
   if (request.mode === "navigate") {
     event.respondWith(networkFirst(request));
     event.waitUntil(dropUnused());
   } else if (HASHED.some((folder) => pathname.startsWith(folder))) {
-    // Names carry a hash, so whichever version has kept it, it is what would come.
+    // The name contains the hash, so the copy of any version is correct.
     event.respondWith(cacheFirst(request, {}));
   } else if (PRECACHE.includes(pathname)) {
     event.respondWith(cacheFirst(request, { cacheName: CACHE }));
@@ -38,12 +38,12 @@ addEventListener("fetch", (event) => {
 async function precache() {
   const cache = await caches.open(CACHE);
   await cache.addAll(PRECACHE);
-  // A version that comes while the files do would leave its page among the files of this one.
+  // A deployment during the download would mix its page with the files of this version.
   const page = await cache.match("/");
   if (!(await page.text()).includes(SCRIPT)) throw new Error("another version has come meanwhile");
 }
 
-// The newest page if it can be had, else the one that was kept.
+// Returns the newest page from the network, else the cached one.
 async function networkFirst(request) {
   try {
     return await fetch(request);
@@ -58,13 +58,13 @@ async function cacheFirst(request, where) {
   return (await caches.match(request, where)) ?? fetch(request);
 }
 
-// Drops the files of other versions, except where a page is still open.
+// Removes the caches of other versions without an open page.
 async function dropUnused() {
   const names = await caches.keys();
   const others = names.filter((name) => name.startsWith("websketch-") && name !== CACHE);
   const unused = [];
   for (const name of others) if (!(await isInUse(name))) unused.push(name);
-  // A newer version that is about to come has no page yet.
+  // A version that is being installed has no page yet.
   if (registration.installing || registration.waiting) return;
   await Promise.all(unused.map((name) => caches.delete(name)));
 }

@@ -1,10 +1,10 @@
-// The theme before the first paint: what the person chose, else what the system asks for.
+// Sets the theme before the first paint: the stored one, else that of the system.
 {
   let theme = null;
   try {
     theme = localStorage.getItem("websketch-theme");
   } catch {
-    // Storage is forbidden: the system decides.
+    // Storage is not available: the system's theme applies.
   }
   if (theme !== "light" && theme !== "dark") {
     theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";

@@ -1,8 +1,9 @@
-// Fetches the wasm of the app and its parts.
+// Loads the wasm of the app and its chunks.
 
 /**
- * The answer with the wasm at `url`. Where the server has none, what this browser keeps counts: for a page of an older
- * version that is all there is. Where there is nothing either, the page is outdated, and its root says so in `data-outdated`.
+ * Returns the response with the wasm at `url`, from the server or else from the caches of this browser. A page of an older
+ * version finds its files in the caches only. Without a cached file the page is outdated: the root element gets the
+ * attribute `data-outdated`.
  */
 export async function fetchPart(url) {
   const answer = await fetch(url).catch((error) => error);
@@ -16,12 +17,12 @@ export async function fetchPart(url) {
 
 const packs = new Map();
 
-/** The answer with the wasm that is byte `from` to byte `to` of what several lie in, at `url`. */
+/** Returns the response with the wasm at bytes `from` to `to` of the pack at `url`. A pack holds several chunks. */
 export async function fetchPacked(url, from, to) {
   let pack = packs.get(url);
   if (!pack) {
     pack = fetchPart(url).then((answer) => answer.arrayBuffer());
-    // What failed is tried again.
+    // A failed request is not cached, so the next call retries.
     pack.catch(() => packs.delete(url));
     packs.set(url, pack);
   }
@@ -33,7 +34,7 @@ function isWasm(answer) {
   return answer.ok && !isPage(answer);
 }
 
-// Some servers answer with a page instead of saying that there is no such file.
+// Some servers answer with the page instead of status 404.
 function isGone(answer) {
   return answer.status === 404 || answer.status === 410 || (answer.ok && isPage(answer));
 }

@@ -1,4 +1,4 @@
-// What is done before the app is here is done when it is.
+// Buffers input events until the app is ready, then replays them.
 
 const KINDS = [
   "pointerdown",
@@ -11,19 +11,19 @@ const KINDS = [
 ];
 const waiting = [];
 
-function note(event) {
-  // The page itself neither scrolls nor zooms; its keys are left to the browser.
+function buffer(event) {
+  // The page must not scroll or zoom. The browser still handles keys.
   if (!event.type.startsWith("key")) event.preventDefault();
   event.stopImmediatePropagation();
   waiting.push(event);
 }
 
-for (const kind of KINDS) addEventListener(kind, note, { capture: true, passive: false });
+for (const kind of KINDS) addEventListener(kind, buffer, { capture: true, passive: false });
 
 addEventListener(
   "appready",
   () => {
-    for (const kind of KINDS) removeEventListener(kind, note, { capture: true });
+    for (const kind of KINDS) removeEventListener(kind, buffer, { capture: true });
     const canvas = document.querySelector("main canvas");
     for (const event of waiting.splice(0)) {
       const target = event.type.startsWith("key") ? document.activeElement : canvas;

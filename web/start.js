@@ -1,13 +1,13 @@
-// Starts the app. The build puts the glue of wasm-bindgen for "websketch-web" and the URL of the wasm for APP_WASM.
+// Entry point of the app. The build replaces "websketch-web" by the glue of wasm-bindgen, and APP_WASM by the URL of the wasm.
 
 import init from "websketch-web";
 import "./event-buffer.js";
 import { fetchPart } from "./chunk-loader.js";
 
-// static/startup.js wants to know that this script is there.
+// static/startup.js checks for this attribute.
 document.documentElement.dataset.app = "";
 
-// As long as this page is open, the service worker keeps the files of its version: those among which this script is.
+// While this page holds the lock, the service worker keeps the files of its version, which include this script.
 navigator.locks
   ?.request(new URL(import.meta.url).pathname, { mode: "shared" }, () => new Promise(() => {}))
   .catch(() => {});

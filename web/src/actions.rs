@@ -1,4 +1,4 @@
-//! What the person does by hand, by key or by button: each is operations on the document.
+//! Actions of the user: edits of the document by pointer, key or button.
 
 mod add;
 mod arrange;
@@ -45,10 +45,10 @@ use websketch_core::layout::turned;
 use websketch_core::operation::Operation;
 use websketch_core::sketch::ComponentId;
 
-/// One step of zooming by key or button.
+/// Zoom factor of one step by key or button.
 const ZOOM_STEP: f64 = 1.25;
 
-/// Carries out a command.
+/// Performs a command.
 pub fn perform(store: Store, command: Command) {
     let (document, view) = (store.document, store.view);
     match command {
@@ -121,7 +121,7 @@ pub fn perform(store: Store, command: Command) {
     }
 }
 
-/// Makes an edit and says so; a refusal is shown in words.
+/// Applies an edit as one undo step and announces it. Shows the refusal as a notice if there is one.
 fn commit(
     store: Store,
     operations: Vec<Operation>,
@@ -138,7 +138,7 @@ fn commit(
     Some(outcome)
 }
 
-/// Whether the selection stays as it is, as one of it is locked; says so.
+/// Returns true if the selection contains a locked component, and announces that.
 fn is_locked(store: Store) -> bool {
     let ids = store.document.peek_selection();
     let locked = store.document.peek(|sketch| ids.iter().filter(|id| edit::is_locked(sketch, id)).count());
@@ -149,12 +149,12 @@ fn is_locked(store: Store) -> bool {
     locked > 0
 }
 
-/// Says that what is locked stays as it is.
+/// Announces that locked components cannot be changed.
 pub fn refuse_locked(store: Store) {
     is_locked(store);
 }
 
-/// Moves the selection together, with what it holds or the frames alone.
+/// Moves the selection, with or without its contents as `reach` says.
 pub fn move_selection(store: Store, by: Vec2, reach: Reach) {
     if is_locked(store) {
         return;
@@ -164,7 +164,7 @@ pub fn move_selection(store: Store, by: Vec2, reach: Reach) {
     commit(store, operations, |outcome| announcement(store, &outcome.applied, "moved"));
 }
 
-/// Stretches the frame around the selection `to` another one.
+/// Scales the selection so that its frame becomes `to`.
 pub fn resize_selection(store: Store, to: Rect) {
     if is_locked(store) {
         return;
@@ -174,7 +174,7 @@ pub fn resize_selection(store: Store, to: Rect) {
     commit(store, operations, |outcome| announcement(store, &outcome.applied, "resized"));
 }
 
-/// Pulls the right and the lower side of the selection.
+/// Moves the right and the bottom edge of the selection by `by`.
 fn grow_selection(store: Store, by: Vec2) {
     let ids = store.document.peek_selection();
     if let Some(frame) = store.document.peek(|sketch| edit::frame(sketch, &ids)) {
@@ -183,7 +183,7 @@ fn grow_selection(store: Store, by: Vec2) {
     }
 }
 
-/// Takes the selection off the sketch, with what it holds.
+/// Deletes the selection with its contents.
 pub fn delete_selection(store: Store) {
     if is_locked(store) {
         return;
@@ -195,13 +195,13 @@ pub fn delete_selection(store: Store) {
     });
 }
 
-/// Sets what `field` of some components says, as one step.
+/// Sets the text of `field` in all `ids`, as one undo step.
 pub fn write(store: Store, ids: &[ComponentId], field: Field, text: &str) {
     let operations = store.document.peek(|sketch| edit::written(sketch, ids, field, text));
     commit(store, operations, |outcome| announcement(store, &outcome.applied, "changed"));
 }
 
-/// Sets what one cell of a table says.
+/// Sets the text of one table cell.
 pub fn write_cell(store: Store, id: &ComponentId, cell: (usize, usize), text: &str) {
     let operation = store.document.peek(|sketch| edit::cell_written(sketch, id, cell, text));
     commit(store, operation.into_iter().collect(), |outcome| {
@@ -209,21 +209,21 @@ pub fn write_cell(store: Store, id: &ComponentId, cell: (usize, usize), text: &s
     });
 }
 
-/// Sets what one of several items says.
+/// Sets the text of the item at `place`.
 pub fn write_item(store: Store, id: &ComponentId, place: usize, text: &str) {
     if let Some(items) = store.document.peek(|sketch| edit::items_with(sketch, id, place, text)) {
         write(store, std::slice::from_ref(id), Field::Items, &items);
     }
 }
 
-/// Edits what is written on a component: in a table the cell at a point of the sketch, in a menu the item.
+/// Starts text editing of a component: in a table at the cell under `point`, in a menu at the item.
 pub fn edit_text_at(store: Store, id: ComponentId, point: Point) {
     let cell = store.document.peek(|sketch| edit::part_at(sketch.get(&id)?, point));
     store.view.cell.set(cell.unwrap_or_default());
     store.view.editing.set(Some(id));
 }
 
-/// Makes what is selected as large as its text needs.
+/// Resizes the selection to fit its text.
 fn fit_text(store: Store) {
     if is_locked(store) {
         return;
@@ -236,13 +236,13 @@ fn fit_text(store: Store) {
     commit(store, operations, |outcome| announcement(store, &outcome.applied, "as large as its text"));
 }
 
-/// Makes some components of one type this piece of it.
+/// Changes the variant of components of one type to `piece`.
 pub fn set_variant(store: Store, ids: &[ComponentId], piece: Piece) {
     let operations = store.document.peek(|sketch| turned(sketch, ids, piece));
     commit(store, operations, |_| format!("Now a {}", piece.noun()));
 }
 
-/// Opens the menu of commands at the selection, or in the middle of what shows.
+/// Opens the context menu at the selection, or in the center of the free area without a selection.
 fn open_context_menu(store: Store) {
     let ids = store.document.peek_selection();
     let view = store.view;
@@ -254,7 +254,7 @@ fn open_context_menu(store: Store) {
     view.context.set(Some(at));
 }
 
-/// Begins a new conversation; the one before can be brought back.
+/// Starts a new conversation. A notice offers to restore the previous one.
 fn begin_conversation(store: Store) {
     store.view.show_chat(true);
     if store.chat.start_new() {
@@ -264,19 +264,19 @@ fn begin_conversation(store: Store) {
     }
 }
 
-/// Takes the last step back.
+/// Undoes the last step.
 pub fn undo(store: Store) {
     let done = store.document.undo();
     store.notices.announce(if done { "Undone" } else { "Nothing to undo" });
 }
 
-/// Does the undone step again.
+/// Redoes the last undone step.
 pub fn redo(store: Store) {
     let done = store.document.redo();
     store.notices.announce(if done { "Done again" } else { "Nothing to redo" });
 }
 
-/// What was done to which component, or to how many.
+/// Returns the announcement of an edit: the component's name, or the number of components.
 fn announcement(store: Store, applied: &[Operation], done: &str) -> String {
     match applied {
         [one] => {

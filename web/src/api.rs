@@ -1,4 +1,4 @@
-//! The edge over HTTP. The only module that talks to the network.
+//! HTTP client of the server. No other module sends requests to it.
 
 pub mod direct;
 mod key;
@@ -18,36 +18,36 @@ use web_sys::{AbortSignal, ReadableStreamDefaultReader};
 use websketch_core::events::EventReader;
 use websketch_core::json;
 
-/// The status of an answer to somebody who has not shown the key.
+/// Status of a response to a request without the server's key.
 const UNAUTHORIZED: u16 = 401;
 
-/// Why there is no answer. `Display` is the text for the person.
+/// Reasons for a missing answer. `Display` is the text shown to the user.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ApiError {
-    /// Nobody answers.
+    /// The server does not respond.
     #[error("WebSketch's server cannot be reached.")]
     Unreachable,
-    /// The server wants its key, or another one.
+    /// The server requires a key, or rejects the given one.
     #[error("This server answers only with its key.")]
     Locked,
-    /// The person stopped it.
+    /// The user stopped the request.
     #[error("Stopped.")]
     Aborted,
-    /// The answer broke off.
+    /// The response ended early.
     #[error("The answer broke off.")]
     CutOff,
-    /// The server refuses.
+    /// The server refused the request.
     #[error("{message}")]
     Refused {
-        /// Why, in its words.
+        /// The server's message.
         message: String,
     },
 }
 
-/// Asks, and hands over what comes back as it comes. Ends with [`ChatEvent::End`] or an error.
+/// Sends a chat request and passes on its stream events. A complete stream ends with [`ChatEvent::End`].
 ///
 /// # Errors
-/// [`ApiError`] when the stream does not come to its end.
+/// [`ApiError`] if the stream ends early.
 pub async fn chat(
     request: &ChatRequest<'_>,
     key: Option<&ServerKey>,
@@ -57,10 +57,10 @@ pub async fn chat(
     streamed("/api/v1/chat/stream", json::to_string(request), key, signal, on_event).await
 }
 
-/// Answers a question by its token, and hands over what comes back as [`chat`] does.
+/// Answers a pending question by its token and passes on the stream events as [`chat`] does.
 ///
 /// # Errors
-/// [`ApiError`] when there is no such question any more, or the stream does not come to its end.
+/// [`ApiError`] if the question no longer exists or the stream ends early.
 pub async fn respond(
     token: &str,
     answer: &str,
@@ -120,7 +120,7 @@ fn with_key(request: RequestBuilder, key: Option<&ServerKey>) -> RequestBuilder 
     }
 }
 
-/// The next bytes of a stream; `None` at its end and when it breaks off.
+/// Returns the next chunk of a stream, or `None` at its end or on failure.
 async fn next_bytes(reader: &ReadableStreamDefaultReader) -> Option<Vec<u8>> {
     let step = JsFuture::from(reader.read()).await.ok()?;
     let field = |name: &str| js_sys::Reflect::get(&step, &JsValue::from_str(name)).ok();

@@ -1,4 +1,4 @@
-//! The page frame.
+//! The page of the app, and its start.
 
 mod app_update;
 mod bench;
@@ -21,25 +21,25 @@ use std::pin::Pin;
 use wasm_split_helpers::wasm_split;
 use websketch_core::sketch::IdSource;
 
-/// How long the app waits for what the browser keeps, ms: who wants to draw should not wait longer.
+/// Longest wait for stored documents before the app opens without them. Milliseconds.
 const LONGEST_WAIT: u64 = 3_000;
-/// What is told after it.
+/// Notice after that wait.
 const SLOW: &str = "This browser takes long to give back what it keeps. You can draw already; it is kept, and your documents come, as soon as the browser answers.";
 
-/// What the last visit left, on its way.
+/// The pending restore of the last visit's document.
 struct PendingRestore(Pin<Box<dyn Future<Output = RestoredSession>>>);
 
-/// Loads what mounts the app, with what the last visit left.
+/// Loads the chunk that mounts the app, and the last visit's document.
 #[wasm_split(app, fallible)]
 pub fn load() -> Result<fn(), ChunkUnavailable> {
     Ok(mount)
 }
 
 fn mount() {
-    // Not the spawner of leptos, which mounting sets up.
+    // The spawner of Leptos exists only after mounting.
     wasm_bindgen_futures::spawn_local(async {
         let (left, late) = if platform::path().starts_with("/v/") {
-            // A sketch to look at takes the place of no document.
+            // A read-only sketch replaces no document.
             (RestoredSession::without_document(None, None), None)
         } else {
             opened().await
@@ -56,7 +56,7 @@ fn mount() {
     });
 }
 
-/// What the last visit left, as far as it can be had soon.
+/// Restores the last visit's document, or returns the pending restore after the longest wait.
 async fn opened() -> (RestoredSession, Option<PendingRestore>) {
     match platform::with_timeout(LONGEST_WAIT, Box::pin(autosave::open())).await {
         Ok(left) => (left, None),
@@ -66,7 +66,7 @@ async fn opened() -> (RestoredSession, Option<PendingRestore>) {
     }
 }
 
-/// The app, going on from what the last visit left.
+/// The app with a restored document.
 #[component]
 fn App(left: RestoredSession, late: Option<PendingRestore>, ids: IdSource) -> impl IntoView {
     let RestoredSession { database, opened, notices } = left;
@@ -111,7 +111,7 @@ fn App(left: RestoredSession, late: Option<PendingRestore>, ids: IdSource) -> im
     }
 }
 
-/// All that is in the page besides the canvas, as soon as it has been fetched.
+/// The panels, rendered when their chunk has loaded.
 #[component]
 fn Panels() -> impl IntoView {
     let store = use_store();
@@ -123,7 +123,7 @@ fn Panels() -> impl IntoView {
             let is_drawn = drawn.is_ok();
             panels.set(Some(drawn));
             request_animation_frame(first_paint::remove);
-            // What fails here is tried again, and told, when it is needed.
+            // A failure here is retried and reported when the chunk is needed.
             let parts = (store.language.load().await.is_ok(), files::load().await.is_ok());
             if is_drawn && parts == (true, true) {
                 app_update::clear_marker();
@@ -146,7 +146,7 @@ fn Panels() -> impl IntoView {
     }
 }
 
-/// The address may lead to a sketch that is shared, or to one that is only looked at.
+/// Opens the shared session or the snapshot that the address names.
 fn open_address(store: Store) {
     let (path, fragment) = (platform::path(), platform::fragment());
     let id = |text: &str, before: &str| text.strip_prefix(before).map(str::to_owned);
@@ -160,19 +160,19 @@ fn open_address(store: Store) {
     }
 }
 
-/// Lets the style sheet know the theme, also when the system's changes.
+/// Sets the theme attribute of the page, and follows changes of the system's theme.
 fn follow_theme(store: Store) {
     platform::on_theme_change(move || store.view.follow_system());
     Effect::new(move |_| {
         let theme = store.view.theme.get();
         if let Some(root) = platform::root() {
-            // Refused only for a name that no theme has.
+            // Fails only for an invalid attribute name.
             let _ = root.set_attribute("data-theme", theme.name());
         }
     });
 }
 
-/// Lets the style sheet know how much chat, layers and findings take from the canvas.
+/// Passes the widths of chat, layers and findings to the style sheet.
 fn follow_chat(store: Store) {
     Effect::new(move |_| {
         let (window_size, open) = (store.view.size.get() / store.view.text_scale, store.view.sidebar.get());
@@ -183,14 +183,14 @@ fn follow_chat(store: Store) {
                 ("--dock", dock_width(window_size, dock)),
                 ("--sheet", sheet_height(window_size, open || dock)),
             ] {
-                // Refused only for a property that may not be set.
+                // Fails only for a read-only property.
                 let _ = root.style().set_property(name, &format!("{}rem", length / 16.0));
             }
         }
     });
 }
 
-/// Shows the whole sketch as soon as the size of the window is known.
+/// Fits the sketch into the view as soon as the size of the window is known.
 fn show_sketch_once_sized(store: Store) {
     Effect::new(move |shown: Option<bool>| {
         let sized = store.view.size.get().area() > 0.0;

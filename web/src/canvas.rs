@@ -1,4 +1,4 @@
-//! The canvas: joins scene, paint and pointer with the store.
+//! The canvas component: connects pointer events, scene and painting with the store.
 
 pub mod accessibility_tree;
 mod colors;
@@ -39,16 +39,16 @@ use std::time::Duration;
 use web_sys::{HtmlCanvasElement, MouseEvent, PointerEvent as DomPointer, WheelEvent};
 use websketch_core::sketch::{Component, ComponentKind};
 
-/// How far from a thin component it can still be hit, in screen px.
+/// Hit tolerance of thin components. Screen px.
 const SLACK: f64 = 4.0;
-/// A wheel that counts lines scrolls this many px for each.
+/// Scroll distance of one line of a wheel that counts lines. Px.
 const LINE_PX: f64 = 16.0;
-/// One event of a coarse wheel zooms no more than one of a fine one would in a row: a notch is about a tenth.
+/// Largest wheel delta of one zoom event: one notch of a coarse wheel zooms by about a tenth.
 const MOST_ZOOM_DELTA: f64 = 10.0;
-/// A finger that rests so long wants the menu, or a marquee.
+/// Duration of a long press, which opens the menu or starts a marquee.
 const LINGER: Duration = Duration::from_millis(500);
 
-/// The canvas that fills the window, and the layer over it that shows what moves.
+/// The canvas that fills the window, and the overlay canvas above it.
 #[component]
 pub fn SketchCanvas() -> impl IntoView {
     let store = use_store();
@@ -57,7 +57,7 @@ pub fn SketchCanvas() -> impl IntoView {
     let renderer = Renderer::new(store, base, top);
     let fingers = StoredValue::new(TouchTracker::default());
     let step = move |event| step(store, renderer, event);
-    // Which press is waited for.
+    // Number of the press that the long-press timer waits for.
     let pressed_at = StoredValue::new(0_u32);
     let linger = move || {
         let own = pressed_at.try_update_value(|count| {
@@ -92,7 +92,7 @@ pub fn SketchCanvas() -> impl IntoView {
     let on_down = move |event: DomPointer| {
         event.prevent_default();
         if let Some(canvas) = base.get_untracked() {
-            // Refused only for a pointer that is gone already.
+            // Fails only for a pointer that no longer exists.
             let _ = canvas.set_pointer_capture(event.pointer_id());
             let _ = canvas.focus();
         }
@@ -101,7 +101,7 @@ pub fn SketchCanvas() -> impl IntoView {
         let (id, at, primary) = (event.pointer_id(), place(&event), event.is_primary());
         if event.button() <= 1 && tell(&|fingers| fingers.down(id, at, primary)) {
             store.view.selected_before.set_value(store.document.peek_selection());
-            // Whatever is still going on is something whose end was missed.
+            // A gesture that is still active has missed its end.
             step(PointerEvent::Cancel);
             step(pressed(store, renderer, &event));
             if is_touch(&event) {
@@ -160,7 +160,7 @@ pub fn SketchCanvas() -> impl IntoView {
     }
 }
 
-/// The menu of what lies under the pointer: that is selected unless it is.
+/// Opens the context menu for the component under the pointer, and selects it if it is not selected.
 fn open_context_menu(store: Store, renderer: Renderer, event: &MouseEvent) {
     event.prevent_default();
     context_menu_at(store, renderer, Point::new(event.client_x().into(), event.client_y().into()));
@@ -203,19 +203,19 @@ fn is_touch(event: &DomPointer) -> bool {
     event.pointer_type() == "touch"
 }
 
-/// Notes what is held as the pointer does something.
+/// Updates the modifier keys from a pointer event.
 fn update_modifiers(store: Store, event: &DomPointer) {
     let modifiers = store.view.modifiers.get_untracked();
     let (ctrl, alt) = (event.ctrl_key() || event.meta_key(), event.alt_key());
     store.view.set_modifiers(Modifiers { shift: event.shift_key(), alt, ctrl, ..modifiers });
 }
 
-/// How far outside of its frame a handle can be grabbed, in screen px: a finger covers more than a mouse points at.
+/// Returns the grab distance outside of a handle. Screen px. Larger for touch than for a mouse.
 fn reach(event: &DomPointer) -> f64 {
     if is_touch(event) { 20.0 } else { 8.0 }
 }
 
-/// What is at a place of the screen: handles win over components.
+/// Returns the target at a point of the screen. Handles take precedence over components.
 fn target(store: Store, renderer: Renderer, at: Point, reach: f64) -> Target {
     let viewport = store.view.viewport.get_untracked();
     let frame = renderer.handle_frame().map(|frame| viewport.rect_to_screen(frame));
@@ -251,7 +251,7 @@ fn hover(store: Store, renderer: Renderer, at: Point, reach: f64) {
     }
 }
 
-/// Runs the state machine and carries out what it says.
+/// Feeds an event to the gesture state machine and performs its effects.
 fn step(store: Store, renderer: Renderer, event: PointerEvent) {
     let viewport = store.view.viewport.get_untracked();
     let before = store.view.gesture.get_untracked();
@@ -315,7 +315,7 @@ fn wheel(store: Store, event: &WheelEvent) {
     let delta = Vec2::new(event.delta_x(), event.delta_y()) * unit;
     if event.ctrl_key() || event.meta_key() {
         let share = delta.y.clamp(-MOST_ZOOM_DELTA, MOST_ZOOM_DELTA) / 100.0;
-        // The inverse on the way back, so that there and back again is where it was.
+        // Reciprocal for zooming out, so that zooming in and out again restores the zoom.
         let factor = if share > 0.0 { 1.0 - share } else { 1.0 / (1.0 + share) };
         store.view.zoom_at(factor, Point::new(event.client_x().into(), event.client_y().into()));
     } else if event.shift_key() && delta.x == 0.0 {
@@ -337,7 +337,7 @@ fn cursor(store: Store, renderer: Renderer) -> &'static str {
     }
 }
 
-/// The canvas element that a node reference holds, as the plain DOM type.
+/// Returns the canvas element of a node reference.
 fn element(node: NodeRef<html::Canvas>) -> Option<HtmlCanvasElement> {
     node.get_untracked()
 }

@@ -1,4 +1,4 @@
-//! The conversation panel.
+//! Chat panel.
 
 mod answer;
 mod ask;
@@ -28,8 +28,7 @@ use leptos::html;
 use leptos::prelude::*;
 use plan::PlanPart;
 
-/// What a newcomer can say.
-/// Each works on an empty page, in any order.
+/// Example requests for a new user. Each works on an empty page, in any order.
 const EXAMPLES: [&str; 4] = [
     "Add a heading at the top",
     "Add a login form",
@@ -37,7 +36,7 @@ const EXAMPLES: [&str; 4] = [
     "Add a navigation bar with Home, Shop and About",
 ];
 
-/// The panel at the left: what was said, and a field to say more.
+/// The panel at the left: the conversation and the message field.
 #[component]
 pub fn ChatPanel() -> impl IntoView {
     let store = use_store();
@@ -47,7 +46,7 @@ pub fn ChatPanel() -> impl IntoView {
     });
     let list: NodeRef<html::Div> = NodeRef::new();
     let length = Memo::new(move |_| store.chat.with(Conversation::length));
-    // Read, and not only tracked: nobody else would have the memo look.
+    // The memo is read and not only tracked, because no other reader evaluates it.
     let follow = move |_: &(u32, usize), _: Option<&(u32, usize)>, _: Option<()>| {
         // After the new lines are in the page.
         request_animation_frame(move || {
@@ -57,7 +56,7 @@ pub fn ChatPanel() -> impl IntoView {
         });
     };
     Effect::watch(move || length.get(), follow, true);
-    // Once it was asked for it stays, closed or open.
+    // Stays mounted after its first use.
     let saves_plans = Memo::new(move |before: Option<&bool>| store.view.plans.get() || before == Some(&true));
     view! {
         <section class="sidebar panel" aria-label="Chat" class:closed=move || !store.view.sidebar.get()>
@@ -70,7 +69,7 @@ pub fn ChatPanel() -> impl IntoView {
                     on:click=move |_| store.view.show_chat(false)
                 ><Icon shape=Shape::Close/></button>
             </header>
-            // What is new is announced once, as a whole, and not piece by piece.
+            // A new answer is announced once as a whole, not piece by piece.
             <div class="turns" node_ref=list role="log" aria-live="off" aria-label="Conversation" tabindex="0">
                 <Show when=move || turns.with(Vec::is_empty)>
                     <Welcome/>
@@ -88,7 +87,7 @@ pub fn ChatPanel() -> impl IntoView {
     }
 }
 
-/// What to do when nothing has been said yet.
+/// Introduction of an empty conversation.
 #[component]
 fn Welcome() -> impl IntoView {
     let store = use_store();

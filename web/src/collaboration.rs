@@ -1,5 +1,7 @@
-//! A sketch that is shared, a part of the app that is fetched when there is one: what is done here goes to the session,
-//! what is done there comes here. What is to be done when is decided by [`websketch_core::live`].
+//! Shared editing: the connection of this page with a session.
+//!
+//! This chunk is loaded with the first shared sketch. Local edits are posted to the session, and its commits are
+//! applied here. [`websketch_core::live`] decides the order.
 
 mod auth_gate;
 mod join;
@@ -21,32 +23,32 @@ use wasm_split_helpers::wasm_split;
 use websketch_core::live::{Effect as LiveEffect, Event, Live, Presence, Told};
 use websketch_core::sketch::Sketch;
 
-/// The first wait after something has failed, and the longest one, ms.
+/// First and longest delay of the exponential backoff. Milliseconds.
 const FIRST_WAIT: u64 = 500;
 const LONGEST_WAIT: u64 = 15_000;
-/// A revision that no session has: from there, the sketch as it is is told.
+/// A revision beyond that of any session. Listening from it returns the whole sketch.
 const BEYOND: u64 = (1 << 53) - 1;
 
-/// What can be done about sharing.
+/// Entry points of the chunk.
 #[derive(Clone, Copy)]
 pub struct ShareService {
     /// Shares the sketch.
     pub share: fn(Store),
-    /// Joins those who share the sketch of this session.
+    /// Joins the session with this id.
     pub join: fn(Store, String),
-    /// Makes a link to look at the sketch as it is now, and hands it over.
+    /// Creates a read-only link to the current sketch and passes it on.
     pub snapshot: fn(Store, Callback<String>),
-    /// Shows a sketch to look at.
+    /// Shows a read-only sketch.
     pub show: fn(Store, String),
-    /// Makes a document of such a sketch.
+    /// Copies a read-only sketch to a new document.
     pub copy: fn(Store, String),
-    /// Goes on alone.
+    /// Leaves the session.
     pub leave: fn(Store),
-    /// One is called differently from now on.
+    /// Changes the user's name.
     pub rename: fn(Store, String),
 }
 
-/// Loads it.
+/// Loads the chunk.
 #[wasm_split(live, fallible)]
 pub fn load() -> Result<ShareService, ChunkUnavailable> {
     let rename = |store: Store, name: String| {
@@ -56,7 +58,7 @@ pub fn load() -> Result<ShareService, ChunkUnavailable> {
     Ok(ShareService { share, join, snapshot, show, copy, leave, rename })
 }
 
-/// Loads it and does something with it; what fails is told.
+/// Loads the chunk and calls `then`. Shows a notice on failure.
 pub fn with(store: Store, then: impl FnOnce(ShareService) + 'static) {
     spawn_local(async move {
         match load().await {
@@ -68,11 +70,11 @@ pub fn with(store: Store, then: impl FnOnce(ShareService) + 'static) {
 }
 
 thread_local! {
-    /// The room that this page is in, if it is in one.
+    /// The session that this page is in.
     static SESSION: std::cell::RefCell<Option<SharedSession>> = const { std::cell::RefCell::new(None) };
 }
 
-/// A sketch in several hands, as this page takes part in it.
+/// A session that this page takes part in.
 #[derive(Clone, Copy)]
 struct SharedSession {
     store: Store,
@@ -81,21 +83,21 @@ struct SharedSession {
 
 struct State {
     live: Live,
-    /// The session, once there is one.
+    /// Id of the session. `None` while it is being created.
     session: Option<String>,
-    /// The document that is shared.
+    /// Id of the shared document.
     document: String,
     line: Option<SessionSocket>,
-    /// Counts lines, so that a former one is not heard any more.
+    /// Number of the connection. Events of earlier connections are ignored.
     visit: u64,
-    /// What failed in a row.
+    /// Consecutive failures.
     failures: u32,
     presence: LocalPresence,
-    /// Leaves when another document is opened.
+    /// Leaves the session when another document is opened.
     leaving: Option<Effect<LocalStorage>>,
 }
 
-/// Does something with the room, if there is one.
+/// Calls `then` with the current session, if there is one.
 fn with_session(then: impl FnOnce(SharedSession)) {
     if let Some(shared) = SESSION.with_borrow(|shared| *shared) {
         then(shared);
@@ -103,7 +105,7 @@ fn with_session(then: impl FnOnce(SharedSession)) {
 }
 
 impl SharedSession {
-    /// A room for the document that is open, which shows `sketch` at `revision` of the session.
+    /// Enters a session with the open document, which shows `sketch` at `revision`.
     fn enter(store: Store, session: Option<String>, sketch: Sketch, revision: u64) -> Self {
         with_session(Self::close);
         let state = State {
@@ -139,7 +141,7 @@ impl SharedSession {
         self.state.try_update_value(write)
     }
 
-    /// Whether this is still the room that the page is in.
+    /// Returns true if this is still the current session.
     fn is_open(self) -> bool {
         SESSION.with_borrow(|shared| shared.is_some_and(|shared| shared.state == self.state))
     }
@@ -180,7 +182,7 @@ impl SharedSession {
         }
     }
 
-    /// Whether this is still the room, and that its session.
+    /// Returns true if this is still the current session and has this id.
     fn is_in(self, session: &str) -> bool {
         self.is_open() && self.read(|state| state.session.as_deref() == Some(session))
     }
@@ -202,7 +204,7 @@ impl SharedSession {
         });
     }
 
-    /// Goes on once the person has given the server's key; without it, one is alone.
+    /// Continues after the user has given the server's key, or leaves the session without it.
     async fn retry_with_key(self, then: impl FnOnce(Self)) {
         let refused = self.store.chat.key();
         let wait_for_key = wait_for_key(self.store, refused.as_ref()).await;
@@ -212,7 +214,7 @@ impl SharedSession {
         if wait_for_key { then(self) } else { self.leave() }
     }
 
-    /// Says something after a wait, which is longer each time.
+    /// Handles an event after a delay with exponential backoff.
     fn wait(self, then: Event) {
         let failures = self.write(|state| {
             state.failures = state.failures.saturating_add(1);
@@ -225,7 +227,7 @@ impl SharedSession {
         });
     }
 
-    /// The session has ended, say because nobody was there for an hour: another one goes on with what is here.
+    /// Creates a new session from the local sketch. The former one has ended, such as after an hour without a client.
     fn reopen(self, sketch: Sketch) {
         spawn_local(async move {
             let opened = request(self.store, async |key| Ok(sessions::open(&sketch, key).await?)).await;
@@ -247,7 +249,7 @@ impl SharedSession {
         });
     }
 
-    /// Lets the person see how it is, and the next visit find it.
+    /// Updates the displayed status and the record for the next visit.
     fn note(self) {
         let sharing = self.read(|state| {
             let link = state.session.as_deref().map(link_to)?;
@@ -261,7 +263,7 @@ impl SharedSession {
         self.read(join::keep);
     }
 
-    /// The address of the page is that of the session.
+    /// Sets the address of the page to that of the session.
     fn set_address(self) {
         if let Some(session) = self.read(|state| state.session.clone()) {
             platform::set_path(&format!("/s/{session}"));
@@ -277,7 +279,7 @@ impl SharedSession {
         }
     }
 
-    /// As [`SharedSession::close`], and the address says so.
+    /// Does the same as [`SharedSession::close`], and resets the address.
     fn leave(self) {
         self.close();
         platform::set_path("/");
@@ -285,12 +287,12 @@ impl SharedSession {
 
     fn update_presence(self, id: String, presence: Presence) {
         if local_presence::update_presence(self.store, id, presence) {
-            // Who is new does not know who is here.
+            // A new client does not know the present ones.
             self.send_presence();
         }
     }
 
-    /// Goes on alone. The document stays.
+    /// Leaves the session. The document stays open.
     fn close(self) {
         self.store.document.on_edit(None);
         self.disconnect();
@@ -306,7 +308,7 @@ impl SharedSession {
     }
 }
 
-/// The link that others join by.
+/// Returns the link to a session.
 fn link_to(session: &str) -> String {
     format!("{}/s/{session}", platform::origin())
 }

@@ -1,4 +1,4 @@
-//! The conversation as the chat shows and the autosave keeps it. Pure.
+//! Conversation: the turns that the chat shows and autosave stores. Pure.
 
 mod plan;
 mod turn;
@@ -12,9 +12,9 @@ use websketch_core::language::Message;
 use websketch_core::operation::Operation;
 use websketch_core::sort::sort_by;
 
-/// Turns that are kept; older ones are forgotten, as nobody scrolls back that far.
+/// Most stored turns. Older ones are removed.
 const MOST_TURNS: usize = 200;
-/// Utterances that a request carries along.
+/// Most messages in the history of a request.
 const MOST_MESSAGES: usize = 40;
 
 /// All turns, the oldest first.
@@ -25,23 +25,24 @@ pub struct Conversation {
 }
 
 impl Conversation {
-    /// Reads what was kept; a field of another form counts as absent. `None` for what is no list of turns.
+    /// Reads a stored conversation. A malformed field counts as absent. Returns `None` for a value that is not a list
+    /// of turns.
     pub fn read(value: &Value) -> Option<Self> {
         let turns = value.as_array()?.iter().map(|turn| turn.is_object().then(|| Turn::read(turn)));
         Some(Self { turns: turns.collect::<Option<_>>()? })
     }
 
-    /// The turns, the oldest first.
+    /// Returns the turns, the oldest first.
     pub fn turns(&self) -> &[Turn] {
         &self.turns
     }
 
-    /// The turn with this number.
+    /// Returns the turn with this number.
     pub fn turn(&self, id: u32) -> Option<&Turn> {
         self.turns.iter().find(|turn| turn.id == id)
     }
 
-    /// How much there is to read: another one whenever something is added.
+    /// Returns the amount of content. It differs after every addition.
     pub fn length(&self) -> (u32, usize) {
         let lines = |turn: &Turn| {
             let plan = turn.planned.as_ref().map_or(0, |planned| 1 + planned.nodes().len());
@@ -55,7 +56,7 @@ impl Conversation {
         self.turns.last().map_or((0, 0), |turn| (turn.id, lines(turn)))
     }
 
-    /// Opens a turn and returns its number.
+    /// Starts a turn and returns its number.
     pub fn begin(&mut self, message: String, asked_at: String) -> u32 {
         let id = self.next_id();
         let progress = Progress::Running;
@@ -68,12 +69,12 @@ impl Conversation {
         self.last_id().wrapping_add(1)
     }
 
-    /// The highest number of a turn; 0 when there is none.
+    /// Returns the highest number of a turn, or 0 without turns.
     pub fn last_id(&self) -> u32 {
         self.turns.iter().map(|turn| turn.id).max().unwrap_or_default()
     }
 
-    /// The same turns with numbers above `last`, in their order.
+    /// Returns the turns renumbered above `last`, in their order.
     #[must_use]
     pub fn renumbered_after(mut self, last: u32) -> Self {
         for (id, turn) in (last.wrapping_add(1)..).zip(&mut self.turns) {
@@ -82,7 +83,7 @@ impl Conversation {
         self
     }
 
-    /// This one, and then what was said in another one.
+    /// Returns this conversation followed by another one.
     #[must_use]
     pub fn followed_by(mut self, other: Self) -> Self {
         let last = self.last_id();
@@ -91,7 +92,7 @@ impl Conversation {
         self
     }
 
-    /// The message of `back` turns ago, 1 for the last one.
+    /// Returns the message of `back` turns ago. 1 is the last one.
     pub fn message_back(&self, back: usize) -> Option<&str> {
         let place = self.turns.len().checked_sub(back)?;
         self.turns.get(place).map(|turn| turn.message.as_str())
@@ -102,7 +103,7 @@ impl Conversation {
         self.turns.drain(..surplus);
     }
 
-    /// Changes a turn, if it is still there.
+    /// Changes a turn if it exists.
     pub fn change(&mut self, id: u32, change: impl FnOnce(&mut Turn)) {
         if let Some(turn) = self.turns.iter_mut().find(|turn| turn.id == id) {
             change(turn);
@@ -110,14 +111,14 @@ impl Conversation {
         }
     }
 
-    /// What is proposed and wanted: the newest proposal that nobody has decided on.
+    /// Returns the selected operations of the newest undecided proposal.
     pub fn proposed(&self) -> Vec<Operation> {
         let turn = self.turns.iter().rev().find(|turn| !turn.proposal.is_empty());
         let lines = turn.map(|turn| turn.proposal.as_slice()).unwrap_or_default();
         lines.iter().filter(|line| line.is_wanted).map(|line| line.operation.clone()).collect()
     }
 
-    /// What was said before turn `id`, the oldest first.
+    /// Returns the messages before turn `id`, the oldest first.
     pub fn messages_before(&self, id: u32) -> Vec<Message> {
         let earlier = self.turns.iter().take_while(|turn| turn.id != id);
         let messages: Vec<Message> = earlier.flat_map(Turn::messages).collect();
@@ -125,7 +126,7 @@ impl Conversation {
         messages.into_iter().skip(surplus).collect()
     }
 
-    /// What was said up to the end of turn `id`, the oldest first.
+    /// Returns the messages up to the end of turn `id`, the oldest first.
     pub fn messages_through(&self, id: u32) -> Vec<Message> {
         let next = self.turns.iter().skip_while(|turn| turn.id != id).nth(1);
         match next {
@@ -134,7 +135,7 @@ impl Conversation {
         }
     }
 
-    /// This conversation with what was said in another tab, in the order of time.
+    /// Merges the conversation with that of another tab, in order of time.
     #[must_use]
     pub fn merged(&self, other: &Self) -> Self {
         let mut merged = self.clone();
@@ -146,13 +147,13 @@ impl Conversation {
                 None => merged.turns.push(Turn { id, ..turn.clone() }),
             }
         }
-        // ISO 8601 sorts as time does.
+        // ISO 8601 sorts chronologically.
         sort_by(&mut merged.turns, |one, other| one.asked_at.cmp(&other.asked_at));
         merged.forget_oldest();
         merged
     }
 
-    /// As it comes back from storage: what was running then was cut off.
+    /// Returns the conversation as restored from storage: running turns count as stopped.
     #[must_use]
     pub fn restored(self) -> Self {
         let mut restored = self.renumbered_after(0);
@@ -226,7 +227,7 @@ mod tests {
         assert_eq!(back.restored().turn(2).map(|turn| turn.progress), Some(Progress::Stopped));
     }
 
-    /// A conversation in which `said` was asked, each at its time.
+    /// Creates a conversation with these messages, each at its time.
     fn asked(said: &[(&str, &str)]) -> Conversation {
         let mut conversation = Conversation::default();
         for (time, message) in said {

@@ -1,4 +1,4 @@
-//! Sketches in and out: files, the clipboard, links, paper.
+//! Import and export: files, clipboard, links and printing.
 
 pub mod clipboard_drop;
 mod compression;
@@ -27,35 +27,35 @@ use websketch_core::json;
 use websketch_core::kit::IconPaths;
 use websketch_core::sketch::Sketch;
 
-/// What the dialog offers: the files that [`import`] can read something of.
+/// File types of the file chooser: all that [`import`] can read.
 pub const ACCEPTED: &str =
     ".json,.excalidraw,.excalidrawlib,.svg,.png,application/json,image/svg+xml,image/png";
 
-/// The element that chooses files.
+/// Id of the file chooser's element.
 pub const FIELD: &str = "sketch-file";
 
-/// A format to export to.
+/// An export format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// The wire form of a sketch.
+    /// Wire form of a sketch.
     Json,
-    /// A picture in the colors of the screen.
+    /// SVG in the colors of the screen.
     Svg,
-    /// The same as pixels.
+    /// The SVG as PNG.
     Png,
-    /// A web page.
+    /// HTML page.
     Html,
-    /// A drawing for Excalidraw.
+    /// Excalidraw drawing.
     Excalidraw,
-    /// The same as Excalidraw itself puts it on the clipboard.
+    /// Excalidraw drawing in its clipboard form.
     ExcalidrawClip,
 }
 
 impl Format {
-    /// Those of files, as they are offered.
+    /// Formats of files, in the order of the menu.
     pub const FILES: [Self; 5] = [Self::Png, Self::Svg, Self::Html, Self::Excalidraw, Self::Json];
 
-    /// What it is called.
+    /// Returns the label.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Json => "JSON",
@@ -66,7 +66,7 @@ impl Format {
         }
     }
 
-    /// How the names of its files end, and the media type.
+    /// Returns the file extension and the media type.
     pub const fn file(self) -> (&'static str, &'static str) {
         match self {
             Self::Json => ("json", "application/json"),
@@ -78,7 +78,7 @@ impl Format {
     }
 }
 
-/// How pictures look: as on the canvas.
+/// Style of exported pictures: that of the canvas.
 pub struct RenderStyle {
     theme: Theme,
     hand_drawn: bool,
@@ -86,12 +86,12 @@ pub struct RenderStyle {
 }
 
 impl RenderStyle {
-    /// That of paper: as on the canvas, but light.
+    /// Returns the style for printing: that of the canvas in light colors.
     pub async fn for_print(store: Store) -> Self {
         Self { theme: Theme::Light, ..Self::of(store).await }
     }
 
-    /// That of the canvas now, with the lines of icons if they can be had.
+    /// Returns the current style of the canvas, with icon paths if they have loaded.
     pub async fn of(store: Store) -> Self {
         Self {
             theme: store.view.theme.get_untracked(),
@@ -101,12 +101,12 @@ impl RenderStyle {
     }
 }
 
-/// The text of a format; that of a PNG is the picture it is drawn from. A picture has the look of the canvas.
+/// Returns the text of a format. For PNG, it is the SVG to rasterize. Pictures have the style of the canvas.
 #[wasm_split(
     formats,
     fallible,
     preload(
-        /// Fetches the formats, so that they are here when there is no network any more.
+        /// Preloads the chunk with the formats for offline use.
         load
     )
 )]

@@ -42,13 +42,13 @@ mod ui;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen_futures::spawn_local;
 
-/// Shows what the last visit left as soon as possible, and the app as soon as it is here.
+/// Paints the last document as soon as possible, and mounts the app when it has loaded.
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();
-    // Not the spawner of leptos, which mounting sets up.
+    // The spawner of Leptos exists only after mounting.
     spawn_local(app::first_paint::show());
-    // What fails is tried again, and told, when it is to be shown.
+    // A failure is retried and reported when the panels are rendered.
     spawn_local(async { _ = panels::fetch().await });
     spawn_local(async {
         match app::load().await {

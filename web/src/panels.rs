@@ -1,4 +1,4 @@
-//! What lies over the edges of the canvas, a part that comes after it. The middle stays free: see [`crate::ui::layout`].
+//! Panels over the edges of the canvas, in a chunk of their own. For the free area see [`crate::ui::layout`].
 
 mod command_menu;
 mod context_menu;
@@ -50,18 +50,18 @@ use toolbar::Toolbar;
 use wasm_split_helpers::wasm_split;
 use zoom::ZoomBar;
 
-/// Loads what draws all that is in the page besides the canvas.
+/// Loads the panels of the page.
 #[wasm_split(
     panels,
     fallible,
     preload(
-        /// Fetches them.
+        /// Preloads the chunk with the panels.
         fetch
     )
 )]
 pub fn load() -> Result<fn() -> AnyView, ChunkUnavailable> {
     Ok(|| {
-        // What has no use before there is something to see.
+        // Parts that are useless before the first paint.
         let store = use_store();
         keyboard::listen();
         library::follow(store);
@@ -95,7 +95,7 @@ pub fn load() -> Result<fn() -> AnyView, ChunkUnavailable> {
     })
 }
 
-/// Calls `update` when what `watch` reads has changed and has not changed again for a while.
+/// Debounces: calls `update` once the signals that `watch` reads have not changed for `pause`.
 fn debounce(pause: Duration, watch: impl Fn() + 'static, update: impl Fn() + Clone + 'static) {
     let due: StoredValue<Option<TimeoutHandle>> = StoredValue::new(None);
     let clear = move || {

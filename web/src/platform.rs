@@ -1,4 +1,4 @@
-//! What the browser knows and the core must not: time, randomness, files, settings.
+//! Browser functions that core does not have: time, randomness, files, settings.
 
 pub mod lazy_chunks;
 
@@ -18,37 +18,37 @@ use web_sys::{
 };
 use websketch_core::sketch::{IdSource, InvalidSeed};
 
-/// The window. There is none where this crate is tested natively.
+/// Returns the window, or `None` in native tests.
 pub fn window() -> Option<Window> {
     web_sys::window()
 }
 
-/// The root element of the page.
+/// Returns the root element of the page.
 pub fn root() -> Option<HtmlElement> {
     window()?.document()?.document_element()?.dyn_into().ok()
 }
 
-/// The size of the window, CSS px.
+/// Returns the size of the window. CSS px.
 pub fn window_size() -> Option<Size> {
     let window = window()?;
     Some(Size::new(window.inner_width().ok()?.as_f64()?, window.inner_height().ok()?.as_f64()?))
 }
 
-/// Device px for each CSS px.
+/// Returns the device px per CSS px.
 pub fn pixel_ratio() -> f64 {
     window().map_or(1.0, |window| window.device_pixel_ratio())
 }
 
-/// Lets the scripts of the page know that something has happened.
+/// Dispatches an event for the scripts of the page.
 pub fn dispatch(event: &str) {
     let event = Event::new(event);
     if let Some((window, event)) = window().zip(event.ok()) {
-        // Refused only for an event that is on its way already.
+        // Fails only for an event that is being dispatched already.
         let _ = window.dispatch_event(&event);
     }
 }
 
-/// How many times as large as usual the letters of the browser are.
+/// Returns the browser's font size as a factor of the default.
 pub fn text_scale() -> f64 {
     let size = || {
         let root = root()?;
@@ -58,86 +58,86 @@ pub fn text_scale() -> f64 {
     size().filter(|size| *size > 0.0).map_or(1.0, |size| size / 16.0)
 }
 
-/// Whether a key belongs to an input method, which makes words of several: also the one that ends the composition, which
-/// some browsers tell a moment after it has ended.
+/// Returns true if a key belongs to an input method. That includes the key that ends a composition, which some browsers
+/// report after its end.
 pub fn is_composing(event: &KeyboardEvent) -> bool {
     const OF_INPUT_METHOD: u32 = 229;
     event.is_composing() || event.key_code() == OF_INPUT_METHOD
 }
 
-/// Loads the page anew. The page goes on until it is gone; false where that is not possible.
+/// Reloads the page. Scripts run until it is unloaded. Returns false if that is not possible.
 pub fn reload() -> bool {
     window().is_some_and(|window| window.location().reload().is_ok())
 }
 
-/// The path of the page's address.
+/// Returns the path of the page's address.
 pub fn path() -> String {
     window().and_then(|window| window.location().pathname().ok()).unwrap_or_default()
 }
 
-/// What comes after it, with its `#`.
+/// Returns the fragment of the address with its `#`.
 pub fn fragment() -> String {
     window().and_then(|window| window.location().hash().ok()).unwrap_or_default()
 }
 
-/// What comes before the path.
+/// Returns the origin of the address.
 pub fn origin() -> String {
     window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
 }
 
-/// Gives the page another address, without loading anything.
+/// Changes the address without loading a page.
 pub fn set_path(path: &str) {
     let history = window().and_then(|window| window.history().ok());
     if let Some(history) = history {
-        // Refused only for an address of another origin, or when there are too many in a row.
+        // Fails only for another origin, or after too many calls.
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(path));
     }
 }
 
-/// Goes to another address of the app, which is loaded anew.
+/// Navigates to another address of the app.
 pub fn go_to(address: &str) {
     if let Some(window) = window() {
-        // Refused only for what is no address.
+        // Fails only for an invalid address.
         let _ = window.location().assign(address);
     }
 }
 
-/// Puts a text on the clipboard, where the browser lets the page do that.
+/// Copies a text to the clipboard if the browser allows it.
 pub fn copy_text(text: &str) {
     if let Some(clipboard) = window().map(|window| window.navigator().clipboard()) {
-        // The text is selected as well, so that it can be copied by hand.
+        // The text is selected as well, so the user can copy it by hand.
         let _ = clipboard.write_text(text);
     }
 }
 
-/// Now, as ISO 8601.
+/// Returns the current time in ISO 8601.
 pub fn timestamp() -> String {
     Date::new_0().to_iso_string().into()
 }
 
-/// Now, in Unix ms.
+/// Returns the current time. Unix milliseconds.
 pub fn now_ms() -> u64 {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a moment after 1970")]
     let now = Date::now() as u64;
     now
 }
 
-/// Waits so many ms.
+/// Waits for `ms` milliseconds.
 pub async fn sleep(ms: u64) {
     let wait = Promise::new(&mut |resolve, _| {
         let ms = i32::try_from(ms).unwrap_or(i32::MAX);
-        // Refused only where there is no window.
+        // Fails only without a window.
         let _ =
             window().map(|window| window.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, ms));
     });
-    // It is never rejected.
+    // The promise is never rejected.
     let _ = JsFuture::from(wait).await;
 }
 
-/// Waits for `work` this many ms at most; what is not done by then is given back.
+/// Waits for `work` for at most `ms` milliseconds.
 ///
 /// # Errors
-/// The work, to go on waiting for.
+/// The unfinished work, to be awaited again.
 pub async fn with_timeout<F: Future + Unpin>(ms: u64, mut work: F) -> Result<F::Output, F> {
     let mut rest = Box::pin(sleep(ms));
     let done = poll_fn(|context| match Pin::new(&mut work).poll(context) {
@@ -147,21 +147,21 @@ pub async fn with_timeout<F: Future + Unpin>(ms: u64, mut work: F) -> Result<F::
     done.await.ok_or(work)
 }
 
-/// A source of ids that no other page shares.
+/// Creates a source of ids that are unique across pages.
 ///
 /// # Errors
-/// [`InvalidSeed`] when the clock is set beyond what a date can be.
+/// [`InvalidSeed`] if the clock is outside of the range of dates.
 pub fn id_source() -> Result<IdSource, InvalidSeed> {
     IdSource::new(Date::now(), &random_name())
 }
 
-/// A name that nobody else has: 32 hexadecimal digits.
+/// Returns a random name of 32 hexadecimal digits.
 pub fn random_name() -> String {
     let mut bytes = [0_u8; 16];
     let crypto = window().and_then(|window| window.crypto().ok());
     let filled = crypto.and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes).ok());
     if filled.is_none() {
-        // A page that is not served securely may have no `crypto`; names need no secrecy.
+        // An insecure origin may have no `crypto`. Names need not be secret.
         bytes.fill_with(random_byte);
     }
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
@@ -173,25 +173,25 @@ fn random_byte() -> u8 {
     byte
 }
 
-/// A small setting that outlives the page, such as the theme.
+/// Reads a setting of local storage, such as the theme.
 pub fn setting(key: &str) -> Option<String> {
     storage()?.get_item(key).ok()?
 }
 
-/// Keeps a small setting; where the browser forbids it, it lasts as long as the page.
+/// Stores a setting. If the browser forbids it, the setting lasts as long as the page.
 pub fn store_setting(key: &str, value: &str) {
     if let Some(storage) = storage() {
-        // A full or forbidden storage is no reason to bother anybody about a setting.
+        // A setting that cannot be stored is not worth an error message.
         let _ = storage.set_item(key, value);
     }
 }
 
-/// A setting that lives as long as the tab.
+/// Reads a setting of session storage.
 pub fn tab_setting(key: &str) -> Option<String> {
     tab_storage()?.get_item(key).ok()?
 }
 
-/// Keeps a setting as long as the tab lives, or forgets it; where the browser forbids it, it lasts as long as the page.
+/// Stores or removes a setting of session storage. If the browser forbids it, the setting lasts as long as the page.
 pub fn store_tab_setting(key: &str, value: Option<&str>) {
     if let Some(storage) = tab_storage() {
         let _ = match value {
@@ -209,12 +209,12 @@ fn storage() -> Option<Storage> {
     window()?.local_storage().ok()?
 }
 
-/// Whether the system asks for the dark theme.
+/// Returns true if the system prefers the dark theme.
 pub fn prefers_dark() -> bool {
     dark_query().is_some_and(|query| query.matches())
 }
 
-/// Calls `follow` whenever the system asks for another theme, for as long as the page is open.
+/// Calls `follow` whenever the system's theme changes, until the page closes.
 pub fn on_theme_change(follow: impl Fn() + 'static) {
     let listener = Closure::<dyn Fn()>::new(follow).into_js_value();
     if let Some(query) = dark_query() {
@@ -226,27 +226,27 @@ fn dark_query() -> Option<MediaQueryList> {
     window()?.match_media("(prefers-color-scheme: dark)").ok()?
 }
 
-/// Why a file could not be handed over.
+/// The browser does not allow downloads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the browser does not let the page save files")]
 pub struct DownloadFailed;
 
-/// The browser does not let the page write on the clipboard.
+/// The browser does not allow access to the clipboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the browser does not let the page use the clipboard")]
 pub struct ClipboardUnavailable;
 
-/// Why something was not copied.
+/// Reasons why a copy failed.
 #[derive(Debug)]
 pub enum CopyError<E> {
-    /// There is nothing to copy.
+    /// The content could not be created.
     Content(E),
-    /// The browser refuses.
+    /// The browser refused.
     Clipboard(ClipboardUnavailable),
 }
 
-/// Puts on the clipboard what `content` will give. The browser is asked at once and waits for it: asked later, it would not
-/// know any more that a person wanted this.
+/// Copies the result of `content` to the clipboard. The browser receives a promise at once: after a delay, the copy
+/// would no longer count as started by the user.
 ///
 /// # Errors
 /// [`CopyError`].
@@ -266,7 +266,7 @@ pub async fn copy<E: 'static>(
         Some(writing) => JsFuture::from(writing).await.is_ok(),
         None => false,
     };
-    // Whatever the browser said, what it waited for says more.
+    // The error of the content is more specific than the browser's.
     let content = JsFuture::from(promise).await;
     match (written, content, failure.take()) {
         (true, _, _) => Ok(()),
@@ -275,7 +275,7 @@ pub async fn copy<E: 'static>(
     }
 }
 
-/// The clipboard; where a page is not served securely there is none.
+/// Returns the clipboard, or `None` on an insecure origin.
 pub fn clipboard() -> Option<Clipboard> {
     let clipboard = window()?.navigator().clipboard();
     Some(clipboard).filter(|clipboard| !clipboard.is_undefined())
@@ -289,15 +289,15 @@ fn write_clipboard(media_type: &str, content: &Promise) -> Option<Promise> {
     Some(clipboard.write(&Array::of1(&item)))
 }
 
-/// Lets the person save `text` as a file.
+/// Saves `text` as a file.
 ///
 /// # Errors
-/// [`DownloadFailed`] where the browser has no such thing.
+/// [`DownloadFailed`] if the browser does not support it.
 pub fn download(name: &str, media_type: &str, text: &str) -> Result<(), DownloadFailed> {
     text_blob(media_type, text).and_then(|blob| try_download(name, &blob)).ok_or(DownloadFailed)
 }
 
-/// As [`download`], for what is no text.
+/// Saves a blob as a file.
 ///
 /// # Errors
 /// [`DownloadFailed`].
@@ -305,7 +305,7 @@ pub fn download_blob(name: &str, blob: &Blob) -> Result<(), DownloadFailed> {
     try_download(name, blob).ok_or(DownloadFailed)
 }
 
-/// A text as the browser keeps files.
+/// Creates a blob from a text.
 pub fn text_blob(media_type: &str, text: &str) -> Option<Blob> {
     let options = BlobPropertyBag::new();
     options.set_type(media_type);
@@ -320,6 +320,6 @@ fn try_download(name: &str, blob: &Blob) -> Option<()> {
     link.set_href(&url);
     link.set_download(name);
     link.click();
-    // The download has its own reference to the content by now.
+    // The download holds its own reference to the content.
     Url::revoke_object_url(&url).ok()
 }

@@ -1,4 +1,4 @@
-//! Values that the browser keeps between visits, and their formats.
+//! Values stored in the browser between visits, and their formats.
 
 pub mod document_db;
 pub mod document_format;

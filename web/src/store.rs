@@ -1,4 +1,4 @@
-//! The state of the app: one typed store, given by context, changed only by its methods.
+//! App state: one typed store, provided as context and changed only by its methods.
 
 mod change_set;
 mod chat;
@@ -23,48 +23,48 @@ use leptos::prelude::*;
 use websketch_core::history::History;
 use websketch_core::sketch::IdSource;
 
-/// A document as it was kept, or a new one.
+/// A document as stored, or a new one.
 #[derive(Clone, Debug)]
 pub struct OpenDocument {
-    /// Its key in the library.
+    /// Id in the library.
     pub id: String,
-    /// Its name.
+    /// Name.
     pub name: String,
-    /// Its sketch, with the steps that can be undone.
+    /// Sketch with its undo history.
     pub history: History,
-    /// What was said about it.
+    /// Conversation.
     pub conversation: Conversation,
-    /// The edition that is kept; empty for one that is not.
+    /// Stored version. Empty if not stored.
     pub version: String,
-    /// The text that is kept, or that says nothing.
+    /// Stored text, or the text of an empty document.
     pub text: String,
     /// Whether it is in the library.
     pub is_kept: bool,
 }
 
-/// Everything that changes while the app runs.
+/// All state of the running app.
 #[derive(Clone, Copy)]
 pub struct Store {
-    /// The sketch, its history and what of it is selected.
+    /// Sketch, history and selection.
     pub document: Document,
-    /// Which document it is, and what is known of the others.
+    /// Open document and the library.
     pub library: Library,
-    /// How it is looked at and what the pointer does.
+    /// Viewport, pointer and panels.
     pub view: View,
-    /// The conversation.
+    /// Conversation.
     pub chat: Chat,
-    /// What understands messages without a model.
+    /// Offline language.
     pub language: Language,
-    /// Who else is on the same sketch.
+    /// Collaborators on the same sketch.
     pub collaboration: Collaboration,
-    /// What the person is told.
+    /// Notices and announcements.
     pub notices: Notices,
-    /// Whether something was asked for that only a newer version of the app can do.
+    /// Whether an action needs a newer version of the app.
     pub outdated: RwSignal<bool>,
 }
 
 impl Store {
-    /// The state at the start, with the document to go on with.
+    /// Creates the state with a document.
     pub fn new(opened: OpenDocument, ids: IdSource) -> Self {
         Self {
             document: Document::new(opened.history, ids),
@@ -78,7 +78,7 @@ impl Store {
         }
     }
 
-    /// Puts another document in place of the one that is open, which is saved already.
+    /// Switches to another document. The caller has saved the former one.
     pub fn switch_document(&self, opened: OpenDocument) {
         self.view.cancel_interaction();
         self.document.switch_document(opened.history);
@@ -87,7 +87,7 @@ impl Store {
     }
 }
 
-/// The store of the app that calls this.
+/// Returns the store of the app.
 pub fn use_store() -> Store {
     expect_context()
 }

@@ -1,4 +1,4 @@
-//! Parts of the user interface that canvas, chat and panels share.
+//! Icons, keyboard focus and free area, shared by canvas, chat and panels.
 
 pub mod focus;
 pub mod icon;

@@ -1,4 +1,4 @@
-//! What comes on to the sketch by hand: drawn, put, copied or pasted.
+//! Actions that add components: drawing, placing, copying and pasting.
 
 use super::{announcement, commit, delete_selection};
 use crate::editor::clipboard;
@@ -13,24 +13,24 @@ use websketch_core::kit::Piece;
 use websketch_core::operation::Operation;
 use websketch_core::sketch::{Component as SketchComponent, ComponentId};
 
-/// Draws a component into `area` and selects it.
+/// Adds a component with the bounds `area` and selects it.
 pub fn draw(store: Store, piece: Piece, area: Rect) {
     place_new(store, edit::drawn(piece, area));
 }
 
-/// Puts a component of the usual size at `at` and selects it.
+/// Adds a component of default size at `at` and selects it.
 pub fn place(store: Store, piece: Piece, at: Point) {
     place_new(store, store.document.peek(|sketch| edit::put_on(sketch, piece, at)));
 }
 
-/// Puts a component of the usual size in the middle of what shows, beside what was put there before: the way of the
-/// keyboard.
+/// Adds a component of default size in the center of the view and selects it. It goes beside earlier ones placed this
+/// way. This is the keyboard's way to place a component.
 pub fn place_in_view(store: Store, piece: Piece) {
     let middle = store.view.viewport_center();
     place_new(store, store.document.peek(|sketch| edit::put_free(sketch, piece, middle)));
 }
 
-/// Adds what typing can now write on.
+/// Adds a component and marks it as fresh, so that typing edits its text.
 fn place_new(store: Store, operation: Operation) {
     add(store, vec![operation]);
     store.view.fresh.set(store.document.peek_selection().into_iter().next());
@@ -40,7 +40,7 @@ fn add(store: Store, operations: Vec<Operation>) {
     if let Some(outcome) = commit(store, operations, |outcome| announcement(store, &outcome.applied, "added"))
     {
         store.document.select_added(&outcome);
-        // What a copied box holds goes along with it.
+        // Contents of copied boxes are not selected on their own.
         let ids = store.document.peek_selection();
         store.document.select(store.document.peek(|sketch| edit::outer(sketch, &ids)));
     }
@@ -54,7 +54,7 @@ pub fn add_copies(store: Store, originals: &[SketchComponent]) {
     add(store, store.document.peek(|sketch| edit::copied(sketch, originals)));
 }
 
-/// Puts copies of the selection this far from it, with what it holds or the frames alone, and selects them.
+/// Adds copies of the selection at the distance `by`, with or without contents, and selects them.
 pub fn copy_selection(store: Store, by: Vec2, reach: Reach) {
     let ids = store.document.peek_selection();
     let originals = store.document.peek(|sketch| edit::members(sketch, &ids, reach));
@@ -62,7 +62,7 @@ pub fn copy_selection(store: Store, by: Vec2, reach: Reach) {
     remember_copy(store, ids.first());
 }
 
-/// Copies the selection beside itself; what was copied and moved a moment ago, as far again.
+/// Duplicates the selection beside itself. Repeats the previous offset if the selection is a copy that was moved.
 pub fn duplicate_selection(store: Store) {
     let ids = store.document.peek_selection();
     let originals = store.document.peek(|sketch| edit::members(sketch, &ids, Reach::Block));
@@ -78,37 +78,37 @@ pub fn duplicate_selection(store: Store) {
     remember_copy(store, ids.first());
 }
 
-/// Keeps of what the selection is a copy, so that the next copy goes as far.
+/// Stores the original of the selected copy, so that the next duplicate repeats its offset.
 fn remember_copy(store: Store, original: Option<&ComponentId>) {
     let copy = store.document.peek_selection().into_iter().next();
     store.view.copied.set(original.cloned().zip(copy));
 }
 
-/// Cuts the selection into the clipboard text.
+/// Cuts the selection. Returns its clipboard text.
 pub fn cut(store: Store) -> Option<String> {
     let text = copy(store)?;
     delete_selection(store);
     Some(text)
 }
 
-/// The selection as clipboard text; `None` when nothing is selected.
+/// Returns the selection as clipboard text, or `None` without a selection.
 pub fn copy(store: Store) -> Option<String> {
     let ids = store.document.peek_selection();
     let components = store.document.peek(|sketch| edit::members(sketch, &ids, Reach::Block));
     (!components.is_empty()).then(|| clipboard::write(&components))
 }
 
-/// Where what comes from elsewhere is put.
+/// Where pasted or dropped content is placed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum InsertPosition {
-    /// Where it was, or beside that; in the middle of what shows when that is out of sight.
+    /// At its original position, or beside it if that is occupied. In the center of the view if that is off screen.
     Back,
-    /// Around a point of the screen.
+    /// Centered on a point of the screen.
     Screen(Point),
 }
 
 impl InsertPosition {
-    /// The point of the sketch; for what was nowhere yet.
+    /// Returns the point in sketch px for content without a position of its own.
     fn point(self, store: Store) -> Point {
         match self {
             Self::Back => store.view.viewport_center(),
@@ -117,7 +117,7 @@ impl InsertPosition {
     }
 }
 
-/// Adds components that were copied, and selects them.
+/// Adds copied components and selects them.
 pub fn add_at(store: Store, originals: &[SketchComponent], place: InsertPosition) {
     let bounds: Vec<Bounds> = originals.iter().map(SketchComponent::bounds).collect();
     let Some(frame) = union_of(&bounds).map(|frame| frame.rect()) else { return };
@@ -136,17 +136,17 @@ fn is_in_sight(store: Store, frame: Rect) -> bool {
     area.overlaps(shown)
 }
 
-/// Writes words on the sketch and selects them.
+/// Adds a Text component with these words and selects it.
 pub fn place_text(store: Store, words: &str, place: InsertPosition) {
     add(store, vec![edit::words(words, place.point(store))]);
 }
 
-/// Puts a picture of this size on the sketch and selects it.
+/// Adds an ImagePlaceholder of this size and selects it.
 pub fn place_image(store: Store, alt: &str, size: Size, place: InsertPosition) {
     add(store, vec![edit::picture(alt, size, place.point(store))]);
 }
 
-/// Chooses whether tools stay chosen after they were used.
+/// Sets whether a tool stays active after use.
 pub fn keep_tool(store: Store, keep: bool) {
     store.view.keep_tool.set(keep);
     store.notices.announce(if keep { "Tools stay chosen" } else { "Tools are used once" });

@@ -1,4 +1,4 @@
-//! How what is selected lies: aligned, spaced, stacked, grouped.
+//! Alignment, distribution, stacking and grouping of the selection.
 
 use super::{commit, is_locked};
 use crate::editor::describe;
@@ -40,7 +40,7 @@ pub fn restack_selection(store: Store, stack: Stack) {
     }
 }
 
-/// Whether so many are selected; else says that it takes them.
+/// Returns true if at least `least` components are selected, else announces the number needed.
 fn has_at_least(store: Store, least: usize, verb: &str) -> bool {
     let is_enough = store.document.peek_selection().len() >= least;
     if !is_enough {
@@ -49,7 +49,7 @@ fn has_at_least(store: Store, least: usize, verb: &str) -> bool {
     is_enough
 }
 
-/// Makes a group of the selection.
+/// Groups the selection.
 pub fn group_selection(store: Store) {
     let ids = store.document.peek_selection();
     if has_at_least(store, 2, "group") && !is_locked(store) {
@@ -58,7 +58,7 @@ pub fn group_selection(store: Store) {
     }
 }
 
-/// Dissolves the groups of the selection.
+/// Ungroups the groups of the selection.
 pub fn ungroup_selection(store: Store) {
     let ids = store.document.peek_selection();
     if has_at_least(store, 1, "ungroup") && !is_locked(store) {

@@ -1,4 +1,4 @@
-//! The clipboard by command: keys have the browser's own way, which asks nobody.
+//! Copy and cut by menu or button. Keys use the browser's clipboard events, which need no permission.
 
 use super::{copy, cut};
 use crate::platform::clipboard;

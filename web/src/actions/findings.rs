@@ -1,4 +1,4 @@
-//! What could be better, put right.
+//! Fixes of lint findings.
 
 use super::commit;
 use crate::editor::describe;
@@ -6,12 +6,12 @@ use crate::store::Store;
 use websketch_core::lint;
 use websketch_core::operation::Operation;
 
-/// Puts right what was found.
+/// Applies the fix of a finding.
 pub fn fix(store: Store, operations: Vec<Operation>) {
     commit(store, operations, |outcome| format!("{} fixed", describe::count(outcome.applied.len(), "thing")));
 }
 
-/// Makes rows, columns and gaps even that nearly are: of what is selected, or of everything.
+/// Tidies the selection, or the whole sketch without one: aligns rows and columns and equalizes gaps that nearly match.
 pub fn tidy(store: Store) {
     let ids = store.document.peek_selection();
     let only = (ids.len() > 1).then_some(ids.as_slice());

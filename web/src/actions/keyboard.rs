@@ -1,4 +1,4 @@
-//! Keys, wherever the focus is.
+//! Keyboard events of the window.
 
 use crate::actions;
 use crate::editor::command::{Command, Focus, KeyPress, command};
@@ -13,7 +13,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 use websketch_core::sketch::Component;
 
-/// Listens to keys for as long as the calling component lives.
+/// Listens to keys until the calling component is unmounted.
 pub fn listen() {
     let store = use_store();
     let handles = [
@@ -35,7 +35,7 @@ fn key_down(store: Store, event: &KeyboardEvent) {
     }
     update_modifiers(store, event, true);
     if event.key() == "Escape" && is_menu_open() {
-        // The browser closes it.
+        // The browser itself closes the dialog.
         return;
     }
     let element: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
@@ -43,7 +43,7 @@ fn key_down(store: Store, event: &KeyboardEvent) {
         return event.prevent_default();
     }
     let focus = focus(element.as_ref());
-    // On the canvas F changes a drag and is no tool then, and Alt does not open the menu of the browser.
+    // On the canvas, F modifies a drag instead of choosing a tool, and Alt must not open the browser's menu.
     if store.view.modifiers.with_untracked(|modifiers| modifiers.frame)
         || (focus == Focus::Canvas && event.key() == "Alt")
     {
@@ -67,7 +67,7 @@ fn key_down(store: Store, event: &KeyboardEvent) {
     let Some(command) = command(&stroke, focus, store.view.letters.get_untracked()) else { return };
     event.prevent_default();
     store.view.fresh.set(None);
-    // Enter on the canvas with a drawing tool draws where the pointer would.
+    // Enter on the canvas with a drawing tool places a component as a click would.
     let tool = store.view.tool.get_untracked();
     match (command, tool) {
         (Command::EditText, Tool::Draw(piece)) => actions::place_in_view(store, piece),
@@ -82,7 +82,7 @@ fn key_up(store: Store, event: &KeyboardEvent) {
     update_modifiers(store, event, false);
 }
 
-/// Notes the keys that change what the pointer does. F does while something is dragged.
+/// Updates the modifier keys of the current gesture. F counts only during a drag.
 fn update_modifiers(store: Store, event: &KeyboardEvent, is_down: bool) {
     let modifiers = store.view.modifiers.get_untracked();
     let is_dragging = store.view.gesture.with_untracked(|gesture| *gesture != Gesture::Idle);
@@ -94,7 +94,7 @@ fn update_modifiers(store: Store, event: &KeyboardEvent, is_down: bool) {
     store.view.set_modifiers(Modifiers { shift: event.shift_key(), alt: event.alt_key(), ctrl, frame });
 }
 
-/// Begins to write on what was just placed, with what was typed; tells whether it did.
+/// Starts text editing of a freshly placed component with the typed character. Returns true if it did.
 fn start_typing(store: Store, stroke: &KeyPress) -> bool {
     let mut letters = stroke.key.chars();
     let is_written = letters.next().is_some() && letters.next().is_none() && !stroke.ctrl && !stroke.alt;
@@ -113,12 +113,12 @@ fn start_typing(store: Store, stroke: &KeyPress) -> bool {
     true
 }
 
-/// Where the focus is, by the element that has it. A dialog keeps the keys to itself, as a text field does.
+/// Returns the kind of focus by the element that has it. A dialog captures keys as a text field does.
 fn focus(element: Option<&Element>) -> Focus {
     let Some(element) = element else { return Focus::Canvas };
     match element.tag_name().as_str() {
         "INPUT" | "TEXTAREA" | "SELECT" => Focus::Text,
-        // Where what had the focus is gone, an open dialog still has the keys.
+        // If the focused element was removed, an open dialog still captures keys.
         "BODY" | "HTML" if has_open_dialog(element) => Focus::Text,
         "BODY" | "HTML" | "CANVAS" => Focus::Canvas,
         _ if element.closest("dialog").is_ok_and(|found| found.is_some()) => Focus::Text,
@@ -136,7 +136,7 @@ fn has_open_dialog(element: &Element) -> bool {
     element.query_selector("dialog[open]").is_ok_and(|found| found.is_some())
 }
 
-/// Whether a clipboard event is about the sketch, not about text that is selected or edited.
+/// Returns true if a clipboard event concerns the sketch and not selected or edited text.
 pub fn is_about_sketch() -> bool {
     let Some(window) = window() else { return false };
     let active = window.document().and_then(|document| document.active_element());

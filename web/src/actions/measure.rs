@@ -1,4 +1,4 @@
-//! Exact figures by hand.
+//! Exact positions, sizes and gaps.
 
 use super::{announcement, commit, is_locked};
 use crate::editor::describe::{self, px};
@@ -7,13 +7,13 @@ use crate::store::Store;
 use websketch_core::operation::{Alignment, Axis};
 use websketch_core::sketch::ComponentId;
 
-/// Gives each of some components what a text comes to: a number, or a sum that may go on from what it is now. What cannot
-/// be is told.
+/// Sets a dimension of components to the value of `text`: a number, or an expression that may start from the current
+/// value. Shows a notice if the result is not allowed.
 pub fn measure(store: Store, ids: &[ComponentId], side: BoxDimension, text: &str) {
     measure_by(store, ids, side, |now| describe::evaluate(text, now));
 }
 
-/// Makes one number of some components larger or smaller, as far as it can be.
+/// Changes one dimension of components by `by`, within the limits.
 pub fn step(store: Store, ids: &[ComponentId], side: BoxDimension, by: f64) {
     let least = store.document.peek(|sketch| {
         edit::components(sketch, ids).map(|component| side.least(component.kind())).fold(0.0, f64::max)
@@ -38,7 +38,7 @@ fn measure_by(store: Store, ids: &[ComponentId], side: BoxDimension, figure: imp
     }
 }
 
-/// Leaves a gap between the components of the selection.
+/// Sets the gap between the components of the selection.
 pub fn space(store: Store, text: &str) {
     let ids = store.document.peek_selection();
     let now = store.document.peek(|sketch| edit::gap(sketch, &ids)).unwrap_or_default();
@@ -58,7 +58,7 @@ pub fn equalize(store: Store, axis: Axis) {
     }
 }
 
-/// Puts the selection together to an edge or the middle of what holds it, or of the page.
+/// Aligns the selection as a whole to its container, or to the page.
 pub fn align_to_container(store: Store, alignment: Alignment) {
     let ids = store.document.peek_selection();
     if !is_locked(store) {

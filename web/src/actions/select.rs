@@ -1,4 +1,4 @@
-//! What is selected: all, what is behind, groups.
+//! Selection: all components, components behind others, groups.
 
 use crate::editor::describe;
 use crate::editor::edit;
@@ -20,7 +20,7 @@ pub fn select_all(store: Store) {
     store.document.select(ids);
 }
 
-/// Selects what lies behind the selected component; behind the last, the frontmost again.
+/// Selects the component behind the selected one, and the frontmost one after the last.
 pub fn select_behind(store: Store) {
     let Some(id) = store.document.peek_selection().into_iter().next_back() else { return };
     if let Some(next) = store.document.peek(|sketch| edit::behind(sketch, &id)) {
@@ -29,8 +29,8 @@ pub fn select_behind(store: Store) {
     }
 }
 
-/// Of the components at a place, the frontmost first, selects the one behind the selected one; behind the last, the first
-/// again.
+/// Selects the next component behind the selected one among those at a point, frontmost first. Wraps around after the
+/// last.
 pub fn select_through(store: Store, there: &[ComponentId]) {
     let selected = store.document.peek_selection();
     let place = there.iter().position(|id| selected.contains(id));
@@ -63,14 +63,14 @@ pub fn escape(store: Store) {
     }
 }
 
-/// Makes the selection again what it was before the pointer was pressed.
+/// Restores the selection from before the pointer was pressed.
 pub fn restore_selection(store: Store) {
     let mut ids = store.view.selected_before.get_value();
     ids.retain(|id| store.document.peek(|sketch| sketch.contains(id)));
     store.document.select(ids);
 }
 
-/// Goes out of the group that was gone into, and selects it; out of the outermost one, selects nothing.
+/// Leaves the entered group and selects it. Clears the selection outside of all groups.
 fn leave(store: Store) {
     let entered = store.view.entered.get_untracked();
     if entered.is_empty() || store.document.peek_selection().is_empty() {
@@ -82,7 +82,7 @@ fn leave(store: Store) {
     store.document.select(store.document.peek(|sketch| members_of(sketch, &entered)));
 }
 
-/// `ids` with the groups that they are in, inside of the one that was gone into; what lies outside of it leaves it.
+/// Extends `ids` to whole groups inside the entered group. Leaves that group if an id lies outside of it.
 pub fn with_groups(store: Store, ids: Vec<ComponentId>) -> Vec<ComponentId> {
     store.document.peek(|sketch| {
         let entered = store.view.entered.get_untracked();
@@ -100,7 +100,7 @@ pub fn with_groups(store: Store, ids: Vec<ComponentId>) -> Vec<ComponentId> {
     })
 }
 
-/// Goes one level into the group of a component; tells whether there was one.
+/// Enters the group of a component by one level. Returns true if there was one.
 pub fn enter(store: Store, id: &ComponentId) -> bool {
     let entered = store.view.entered.get_untracked();
     let next = store.document.peek(|sketch| {
@@ -112,7 +112,7 @@ pub fn enter(store: Store, id: &ComponentId) -> bool {
     true
 }
 
-/// `ids`, and those of `more` that are not among them.
+/// Returns `ids` followed by the ids of `more` that it lacks.
 pub fn union(mut ids: Vec<ComponentId>, more: Vec<ComponentId>) -> Vec<ComponentId> {
     let known: BTreeSet<_> = ids.iter().cloned().collect();
     ids.extend(more.into_iter().filter(|id| !known.contains(id)));

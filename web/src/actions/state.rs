@@ -1,4 +1,4 @@
-//! What is locked, what is hidden, and what lies in front of what.
+//! Locking, hiding and z-order.
 
 use super::commit;
 use crate::editor::describe;
@@ -7,7 +7,7 @@ use crate::store::Store;
 use websketch_core::block::Side;
 use websketch_core::sketch::ComponentId;
 
-/// Locks components and what they hold, or unlocks them when all are locked.
+/// Locks components with their contents, or unlocks them if all are locked.
 pub fn toggle_lock(store: Store, ids: &[ComponentId]) {
     let operations = store.document.peek(|sketch| edit::lock_toggled(sketch, ids));
     commit(store, operations, |outcome| {
@@ -17,7 +17,7 @@ pub fn toggle_lock(store: Store, ids: &[ComponentId]) {
     });
 }
 
-/// Hides components and what they hold, or shows them when all are hidden.
+/// Hides components with their contents, or shows them if all are hidden.
 pub fn toggle_hidden(store: Store, ids: &[ComponentId]) {
     let operations = store.document.peek(|sketch| edit::hide_toggled(sketch, ids));
     commit(store, operations, |outcome| {
@@ -27,7 +27,7 @@ pub fn toggle_hidden(store: Store, ids: &[ComponentId]) {
     });
 }
 
-/// Shows everything that is hidden.
+/// Shows all hidden components.
 pub fn show_all(store: Store) {
     let operations = store.document.peek(edit::all_shown);
     if operations.is_empty() {
@@ -38,7 +38,7 @@ pub fn show_all(store: Store) {
     });
 }
 
-/// Unlocks everything that is locked.
+/// Unlocks all locked components.
 pub fn unlock_all(store: Store) {
     let operations = store.document.peek(edit::all_unlocked);
     if operations.is_empty() {
@@ -49,7 +49,7 @@ pub fn unlock_all(store: Store) {
     });
 }
 
-/// Puts components with what they hold right in front of others, or right behind them.
+/// Moves components with their contents directly in front of others, or directly behind them.
 pub fn restack_beside(store: Store, ids: &[ComponentId], others: &[ComponentId], side: Side) {
     let operations = store.document.peek(|sketch| edit::beside(sketch, ids, others, side));
     let done = match side {

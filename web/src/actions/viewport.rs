@@ -1,4 +1,4 @@
-//! What is looked at.
+//! Viewport actions.
 
 use crate::editor::edit;
 use crate::store::Store;
@@ -6,7 +6,7 @@ use leptos::prelude::Set;
 use websketch_core::execute::Outcome;
 use websketch_core::sketch::{ComponentId, Sketch};
 
-/// Shows everything that is on the sketch, or its page when nothing is.
+/// Fits all components into the view, or the page of an empty sketch.
 pub fn zoom_to_fit(store: Store) {
     let ids: Vec<ComponentId> = store.document.peek(|sketch| sketch.shown().ids().cloned().collect());
     match store.document.peek(|sketch| edit::frame(sketch, &ids)) {
@@ -15,7 +15,7 @@ pub fn zoom_to_fit(store: Store) {
     }
 }
 
-/// Shows what is selected as large as it gets.
+/// Fits the selection into the view.
 pub fn zoom_to_selection(store: Store) {
     let ids = store.document.peek_selection();
     match store.document.peek(|sketch| edit::frame(sketch, &ids)) {
@@ -24,7 +24,7 @@ pub fn zoom_to_selection(store: Store) {
     }
 }
 
-/// Brings the selection into view, if it is not.
+/// Scrolls the selection into view if it is outside.
 pub fn reveal_selection(store: Store) {
     let ids = store.document.peek_selection();
     if let Some(frame) = store.document.peek(|sketch| edit::frame(sketch, &ids)) {
@@ -32,8 +32,8 @@ pub fn reveal_selection(store: Store) {
     }
 }
 
-/// Shows what a turn of the conversation has made. One thing is selected; of more nothing is: it would lie under its own
-/// frames. A light mark says for a moment where it is, and the turn offers to select it.
+/// Brings the components added by a turn into view. A single one is selected. Several are not, because their selection
+/// frames would cover them. A highlight marks them briefly, and the turn offers to select them.
 pub fn show_added(store: Store, turn: u32, outcome: &Outcome) {
     let ids = store.document.record_added(turn, outcome);
     if ids.is_empty() {

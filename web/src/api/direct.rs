@@ -1,4 +1,4 @@
-//! A model asked straight from the page, with a key of the person's own.
+//! Direct calls of a model from the page, with the user's API key.
 
 use super::next_bytes;
 use crate::platform;
@@ -10,14 +10,14 @@ use websketch_core::provider::{
     CallOptions, ModelCall, ModelFailure, ModelRequest, Objection, Reply, Usage, refusal,
 };
 
-/// The sampling temperature; the one that the edge takes by default.
+/// Sampling temperature. Same as the server's default.
 const TEMPERATURE: f64 = 0.3;
-/// What Anthropic wants to be told by a page; it answers no other one.
+/// Header that Anthropic requires on calls from a page.
 const FROM_PAGE: (&str, &str) = ("anthropic-dangerous-direct-browser-access", "true");
-/// A header that the providers' servers do not let pages send.
+/// Header that the providers' CORS rules do not allow.
 const REQUEST_ID: &str = "x-request-id";
 
-/// Makes a call, and hands over what the model says as it comes. What it cost, and whether the answer is complete.
+/// Calls the model and passes on its text as it streams. Returns the usage, and whether the answer is complete.
 pub async fn call(
     own: &UserApiKey,
     call: &ModelCall,
@@ -58,7 +58,7 @@ pub async fn call(
     (end.usage, end.outcome)
 }
 
-/// All that a model says to a call.
+/// Returns the whole text of a model's answer.
 pub async fn said(
     own: &UserApiKey,
     asked: &ModelCall,
@@ -69,7 +69,7 @@ pub async fn said(
     (text, usage, outcome)
 }
 
-/// The response to a call; one that the provider refuses for what it can do without is made again without that.
+/// Sends a request. Repeats it once without an optional parameter that the provider rejects.
 async fn sent(
     own: &UserApiKey,
     asked: &ModelRequest,

@@ -1,39 +1,39 @@
-//! The key that a server may ask for.
+//! The server's key, where a server requires one.
 
 use crate::platform;
 use std::fmt::{self, Debug, Formatter};
 
-/// Where the key is kept for as long as the tab is open, and nowhere else.
+/// Session storage item of the key. It lasts as long as the tab.
 const SETTING: &str = "websketch-server-key";
 
-/// A key that fits into a header. It is shown nowhere, not even in debug output.
+/// A key that is valid as a header value. Never displayed, not even in debug output.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ServerKey(String);
 
 impl ServerKey {
-    /// What the person typed; `None` when it is empty or cannot be sent.
+    /// Reads a typed key. Returns `None` if it is empty or not valid in a header.
     pub fn new(text: &str) -> Option<Self> {
         let text = text.trim();
         let fits = !text.is_empty() && text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
         fits.then(|| Self(text.to_owned()))
     }
 
-    /// The one that was given in this tab before.
+    /// Returns the key stored in this tab.
     pub fn stored() -> Option<Self> {
         Self::new(&platform::tab_setting(SETTING)?)
     }
 
-    /// Keeps it for this tab.
+    /// Stores the key in this tab.
     pub fn keep(&self) {
         platform::store_tab_setting(SETTING, Some(&self.0));
     }
 
-    /// Forgets the one that was kept.
+    /// Removes the stored key.
     pub fn forget() {
         platform::store_tab_setting(SETTING, None);
     }
 
-    /// The value of the header `X-API-Key`.
+    /// Returns the value of the header `X-API-Key`.
     pub(super) fn header(&self) -> &str {
         &self.0
     }

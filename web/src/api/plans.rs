@@ -1,4 +1,4 @@
-//! Plans and their executions at the edge.
+//! HTTP client of plans and their executions.
 
 use super::{ApiError, ServerKey, UNAUTHORIZED, next_bytes, refusal, with_key};
 use gloo_net::http::{Request, RequestBuilder, Response};
@@ -9,7 +9,7 @@ use websketch_core::events::EventReader;
 use websketch_core::json;
 use websketch_core::sketch::Sketch;
 
-/// Makes an execution that changes nothing by itself, and begins it; its id.
+/// Creates and starts an execution as a dry run. Returns its id.
 ///
 /// # Errors
 /// [`ApiError`].
@@ -21,7 +21,7 @@ pub async fn execute(plan: &Value, sketch: &Sketch, key: Option<&ServerKey>) -> 
     Ok(id)
 }
 
-/// Tells an execution `start`, `cancel` or `retry/{node}`.
+/// Sends the command `start`, `cancel` or `retry/{node}` to an execution.
 ///
 /// # Errors
 /// [`ApiError`].
@@ -37,7 +37,7 @@ pub async fn respond(token: &str, answer: &str, key: Option<&ServerKey>) -> Resu
     post(&format!("respond/{token}"), &object!({ "answer": answer }), key).await.map(drop)
 }
 
-/// Everything about an execution.
+/// Returns the full record of an execution.
 ///
 /// # Errors
 /// [`ApiError`].
@@ -45,10 +45,10 @@ pub async fn record(id: &str, key: Option<&ServerKey>) -> Result<Value, ApiError
     body(with_key(Request::get(&format!("/api/v1/execution/{id}/load")), key).build()).await
 }
 
-/// Hands over what happens to an execution, from after event `from` on, until it is over.
+/// Passes on the events of an execution after event `from`, until it ends.
 ///
 /// # Errors
-/// [`ApiError`] when the stream breaks off.
+/// [`ApiError`] if the stream ends early.
 pub async fn follow(
     id: &str,
     from: Option<u64>,
@@ -90,6 +90,6 @@ async fn checked(request: Result<Request, gloo_net::Error>) -> Result<Response, 
 
 async fn body(request: Result<Request, gloo_net::Error>) -> Result<Value, ApiError> {
     let text = checked(request).await?.text().await.map_err(|_| ApiError::Unreachable)?;
-    // A server that only serves the app answers every path with the page.
+    // A static server answers every path with the page.
     json::parse(&text).map_err(|_| ApiError::Unreachable)
 }

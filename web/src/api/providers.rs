@@ -1,59 +1,59 @@
-//! Who answers at the edge.
+//! Model providers that the server offers.
 
 use super::{ApiError, ServerKey, UNAUTHORIZED, with_key};
 use gloo_net::http::Request;
 use serde_json::Value;
 use websketch_core::json;
 
-/// The provider that is no model.
+/// Provider name of the rule-based language, which is not a model.
 const OFFLINE: &str = "offline";
 
-/// A provider that can be asked, and its models.
+/// A provider and its models.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProviderOption {
-    /// The provider's name.
+    /// Name of the provider.
     pub provider: String,
-    /// Its models, the usual one first.
+    /// Models of the provider, the default first.
     pub models: Vec<String>,
 }
 
-/// What the edge says of its providers.
+/// Providers of the server.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Providers {
-    /// Who answers when nobody is asked for by name, such as `offline`; `None` when it does not say.
+    /// Default provider, such as `offline`. `None` if the server does not say.
     pub usual: Option<String>,
-    /// Everybody with a model who can be asked.
+    /// Providers with a model.
     pub options: Vec<ProviderOption>,
 }
 
-/// Whom the person wants to be asked. Its text is `provider/model`, without a model for the offline language.
+/// The user's choice of provider and model. Its text is `provider/model`, or the bare name for the offline language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModelSelection {
-    /// The provider's name.
+    /// Name of the provider.
     pub provider: String,
-    /// One of its models; `None` is its usual one.
+    /// One of its models. `None` is the default one.
     pub model: Option<String>,
 }
 
 impl ModelSelection {
-    /// Reads the text of a choice; `None` for one of nobody.
+    /// Reads the text of a selection. Returns `None` without a provider.
     pub fn read(text: &str) -> Option<Self> {
         let (provider, model) = text.split_once('/').unwrap_or((text, ""));
         let model = (!model.is_empty()).then(|| model.to_owned());
         (!provider.is_empty()).then(|| Self { provider: provider.to_owned(), model })
     }
 
-    /// Its text.
+    /// Returns the text of the selection.
     pub fn text(&self) -> String {
         format!("{}/{}", self.provider, self.model.as_deref().unwrap_or_default())
     }
 
-    /// Whether no model is wanted.
+    /// Returns true if the selection is the offline language.
     pub fn is_offline(&self) -> bool {
         self.provider == OFFLINE
     }
 
-    /// Whether this can be had of these.
+    /// Returns true if these providers offer the selection.
     pub fn is_among(&self, options: &[ProviderOption]) -> bool {
         let has_model =
             |member: &ProviderOption| self.model.as_ref().is_none_or(|model| member.models.contains(model));
@@ -62,7 +62,7 @@ impl ModelSelection {
     }
 }
 
-/// The choices that these leave, as text and words: each model, and none.
+/// Returns the options for the user as pairs of text and label: each model, and the offline language.
 pub fn choices(options: &[ProviderOption]) -> Vec<(String, String)> {
     let of = |member: &ProviderOption| {
         let provider = member.provider.clone();
@@ -75,7 +75,7 @@ pub fn choices(options: &[ProviderOption]) -> Vec<(String, String)> {
     options.iter().flat_map(of).chain([(offline.text(), "Offline, no model".to_owned())]).collect()
 }
 
-/// Asks the edge who answers there.
+/// Fetches the providers of the server.
 ///
 /// # Errors
 /// [`ApiError::Unreachable`], [`ApiError::Locked`].
@@ -86,7 +86,7 @@ pub async fn providers(key: Option<&ServerKey>) -> Result<Providers, ApiError> {
         return Err(ApiError::Locked);
     }
     let text = response.text().await.map_err(|_| ApiError::Unreachable)?;
-    // A server that only serves the app answers every path with the page.
+    // A static server answers every path with the page.
     json::parse(&text).map(|answer| read(&answer)).map_err(|_| ApiError::Unreachable)
 }
 

@@ -1,4 +1,4 @@
-//! Shared sketches at the edge: sessions, which change, and snapshots, which never do.
+//! HTTP client of shared sketches: sessions, which change, and snapshots, which do not.
 
 use super::{ApiError, ServerKey, UNAUTHORIZED, refusal, with_key};
 use gloo_net::http::{Request, RequestBuilder, Response};
@@ -12,35 +12,35 @@ use websketch_core::sketch::Sketch;
 const NOT_FOUND: u16 = 404;
 const CONFLICT: u16 = 409;
 const TOO_MANY: u16 = 429;
-/// The protocol of a session's WebSocket, and how the one begins that carries the server's key.
+/// WebSocket subprotocol of a session, and the prefix of the one with the server's key.
 const PROTOCOL: &str = "websketch";
 const KEY_PROTOCOL: &str = "key.";
 
-/// Why there is no shared sketch.
+/// Reasons for a missing shared sketch.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SessionError {
-    /// It is not there, or not any more.
+    /// The session does not exist or has expired.
     #[error("There is no such sketch, or not any more.")]
     Gone,
-    /// The server does not give it.
+    /// The request failed.
     #[error("{0}")]
     Api(#[from] ApiError),
 }
 
-/// What became of operations that were posted.
+/// Outcomes of posted operations.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PostOutcome {
-    /// They are done, as this revision.
+    /// Committed as this revision.
     Accepted(u64),
-    /// They are about something that has changed; the newest revision.
+    /// In conflict with a newer commit. Holds the newest revision.
     Overtaken(u64),
-    /// They cannot be done.
+    /// Refused as invalid.
     Refused(String),
-    /// There is no such session any more.
+    /// The session no longer exists.
     Ended,
-    /// The server wants its key first.
+    /// The server requires its key first.
     Locked,
-    /// Nobody knows, or the server wants them later.
+    /// The outcome is unknown, or the server asks to retry.
     Unanswered,
 }
 
@@ -52,7 +52,7 @@ struct Edit<'a> {
     return_sketch: bool,
 }
 
-/// Opens a session of a sketch; its id.
+/// Creates a session with a sketch. Returns its id.
 ///
 /// # Errors
 /// [`ApiError`].
@@ -61,7 +61,7 @@ pub async fn open(sketch: &Sketch, key: Option<&ServerKey>) -> Result<String, Ap
     text_of(&answer, "sessionId").ok_or(ApiError::CutOff)
 }
 
-/// The newest revision of a session, and the sketch at that.
+/// Returns the newest revision of a session and its sketch.
 ///
 /// # Errors
 /// [`SessionError`].
@@ -72,10 +72,10 @@ pub async fn read(id: &str, key: Option<&ServerKey>) -> Result<(u64, Sketch), Se
     Ok((revision, sketch_of(view)?))
 }
 
-/// Finds out whether a session is there.
+/// Checks that a session exists.
 ///
 /// # Errors
-/// [`SessionError`] when it is not, or when nobody says so.
+/// [`SessionError`] if it does not, or if the server does not answer.
 pub async fn find(id: &str, key: Option<&ServerKey>) -> Result<(), SessionError> {
     let request =
         with_key(Request::get(&format!("/api/v1/session/{id}")), key).method(gloo_net::http::Method::HEAD);
@@ -88,7 +88,7 @@ pub async fn find(id: &str, key: Option<&ServerKey>) -> Result<(), SessionError>
     }
 }
 
-/// Posts operations to a session. Under the same name they are done once, however often they are posted.
+/// Posts operations to a session. `name` is the idempotency key: repeated posts are applied once.
 pub async fn post(
     id: &str,
     (name, base_revision): (&str, u64),
@@ -112,13 +112,13 @@ pub async fn post(
         (CONFLICT, _, Some(newest)) => PostOutcome::Overtaken(newest),
         (NOT_FOUND, ..) => PostOutcome::Ended,
         (UNAUTHORIZED, ..) => PostOutcome::Locked,
-        // The same request is being answered, or it is wanted later.
+        // Another request with this key is in progress, or the server asks to retry.
         (CONFLICT | TOO_MANY | 408, ..) | (500.., ..) | (200, ..) => PostOutcome::Unanswered,
         _ => PostOutcome::Refused(text_of(&answer, "error").unwrap_or_else(|| format!("status {status}"))),
     }
 }
 
-/// Keeps a sketch to be looked at; the id to look at it with.
+/// Stores a read-only snapshot of a sketch. Returns its id.
 ///
 /// # Errors
 /// [`ApiError`].
@@ -127,7 +127,7 @@ pub async fn create_snapshot(sketch: &Sketch, key: Option<&ServerKey>) -> Result
     text_of(&answer, "snapshotId").ok_or(ApiError::CutOff)
 }
 
-/// A sketch that was kept.
+/// Returns the sketch of a snapshot.
 ///
 /// # Errors
 /// [`SessionError`].
@@ -136,7 +136,7 @@ pub async fn snapshot(id: &str, key: Option<&ServerKey>) -> Result<Sketch, Sessi
     Ok(sketch_of(View::of(text.as_bytes()).map_err(|_| ApiError::CutOff)?)?)
 }
 
-/// A WebSocket that tells what is done in a session after the revision `from`.
+/// Opens a WebSocket for the commits of a session after the revision `from`.
 pub fn socket(id: &str, from: u64, key: Option<&ServerKey>) -> Option<WebSocket> {
     let location = crate::platform::window()?.location();
     let scheme = if location.protocol().ok()? == "https:" { "wss" } else { "ws" };
@@ -148,7 +148,7 @@ pub fn socket(id: &str, from: u64, key: Option<&ServerKey>) -> Option<WebSocket>
     WebSocket::new_with_str_sequence(&url, &protocols).ok()
 }
 
-/// A key in base64url, as protocols have few signs.
+/// Encodes a key in base64url, because a subprotocol allows few characters.
 fn encode_key(key: &str) -> String {
     // Keys are printable ASCII.
     let plain = crate::platform::window().and_then(|window| window.btoa(key).ok()).unwrap_or_default();

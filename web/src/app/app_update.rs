@@ -1,5 +1,7 @@
-//! From an older version to the newest: a page that asks for a part which the server has only in a newer version is loaded
-//! anew, once, with its work kept.
+//! Reload of an outdated page.
+//!
+//! A page is outdated if it needs a chunk that the server has only in a newer version. It is reloaded once, with its
+//! work saved.
 
 use crate::documents::autosave::Tab;
 use crate::platform;
@@ -9,22 +11,21 @@ use crate::store::{QuarantinedFile, Store};
 use leptos::prelude::*;
 use websketch_core::json;
 
-/// The setting of a tab that has been loaded anew, until all parts are there. `static/startup.js` writes it, too, when it
-/// is the start that needs it.
+/// Session storage item of a reload, until all chunks have loaded. `static/startup.js` sets it as well.
 const RELOADED: &str = "websketch-renewed";
-/// Its value where there was work to keep.
+/// Value of the item if there was work to save.
 const WITH_WORK: &str = "work";
 
-/// What is told after it.
+/// Notice after the reload.
 const RELOAD_NOTICE: &str = "WebSketch has been updated, and this page was loaded anew. Sketch and conversation are as you left them; \
     what you asked for last may have to be asked for again.";
-/// What is told when it is of no use.
+/// Notice after a reload that did not help.
 const RELOAD_FAILED: &str = "A part of WebSketch is missing on the server. What you have drawn is safe; please reload the page later.";
-/// What is told where the browser keeps nothing.
+/// Notice if the browser stores nothing.
 const CANNOT_SAVE: &str = "WebSketch has been updated, and this page cannot go on without being reloaded, but this browser keeps \
     nothing: save the sketch as a file first, and import it then.";
 
-/// Loads the page anew when it is found to be outdated; says so when that has been done. `tab` saves while a page closes.
+/// Reloads the page when it becomes outdated, and shows a notice after a reload. `tab` saves while the page closes.
 pub fn follow(store: Store, tab: RwSignal<Option<Tab>, LocalStorage>) {
     if platform::tab_setting(RELOADED).as_deref() == Some(WITH_WORK) {
         store.notices.show(RELOAD_NOTICE.to_owned(), None);
@@ -36,9 +37,9 @@ pub fn follow(store: Store, tab: RwSignal<Option<Tab>, LocalStorage>) {
     });
 }
 
-/// All parts are there: should another version come, the page may be loaded anew again.
+/// Clears the reload marker when all chunks have loaded, so that a later version may reload the page again.
 pub fn clear_marker() {
-    // Something else may be missing, and the page about to be loaded anew.
+    // The page may be outdated because of another chunk.
     if ChunkUnavailable::now() != ChunkUnavailable::Outdated {
         platform::store_tab_setting(RELOADED, None);
     }
@@ -52,7 +53,7 @@ fn reload(store: Store, tab: Option<Tab>) {
         return store.notices.show(RELOAD_FAILED.to_owned(), None);
     }
     platform::store_tab_setting(RELOADED, Some(WITH_WORK));
-    // Where the tab keeps no setting, nobody would know that it was in vain.
+    // Without the marker, a reload that does not help would repeat forever.
     let is_noted = platform::tab_setting(RELOADED).is_some();
     if !(is_noted && platform::reload()) {
         ask_to_save(store);

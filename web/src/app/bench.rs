@@ -1,13 +1,14 @@
-//! What a benchmark of the canvas asks and tells: `window.__bench`, in a page that was opened with `?bench`. It drives the
-//! app as everybody does, through edits, the selection and the viewport.
+//! Interface of the canvas benchmark: `window.__bench`, in a page opened with `?bench`.
 //!
-//! - `ready`: a promise, kept when the first frame has been painted.
-//! - `load(components)`: shows `[{ id, kind, x, y, w, h, text }]`, in CSS px.
-//! - `fit()`, `zoomTo100()`: the middle of all in the middle of the window.
-//! - `select(ids)`: in place of what is selected.
-//! - `screenRect(id)`: where a component is in the window.
+//! The benchmark drives the app through edits, the selection and the viewport.
+//!
+//! - `ready`: a promise, resolved when the first frame has been painted.
+//! - `load(components)`: replaces the sketch by `[{ id, kind, x, y, w, h, text }]`, in CSS px.
+//! - `fit()`, `zoomTo100()`: centers the sketch in the window.
+//! - `select(ids)`: replaces the selection.
+//! - `screenRect(id)`: the bounds of a component in the window.
 //! - `probe(id)`: `{ tx, ty, z, selected, x, y, w, h, n }`, screen = page × z + (tx, ty), n components.
-//! - `wasmBytes()`: the memory of the app.
+//! - `wasmBytes()`: the size of the app's memory.
 
 use crate::editor::edit;
 use crate::editor::viewport::Viewport;
@@ -25,10 +26,10 @@ use websketch_core::geometry::union_of;
 use websketch_core::json;
 use websketch_core::sketch::{Component, ComponentId, Sketch};
 
-/// What stays free around all of it, px: both sides together.
+/// Free margin around the sketch, both sides together. CSS px.
 const MARGIN: Size = Size::new(240.0, 200.0);
 
-/// The types of the kinds that documents of benchmarks have.
+/// Component types of the kinds in benchmark documents.
 const KINDS: [(&str, &str, Option<&str>); 8] = [
     ("button", "Button", None),
     ("input", "Input", None),
@@ -40,13 +41,13 @@ const KINDS: [(&str, &str, Option<&str>); 8] = [
     ("heading", "Heading", None),
 ];
 
-/// Whether the page was opened to be measured.
+/// Returns true if the page was opened for the benchmark.
 pub fn is_wanted() -> bool {
     let search = window().and_then(|window| window.location().search().ok()).unwrap_or_default();
     search.trim_start_matches('?').split('&').any(|part| part == "bench")
 }
 
-/// Loads what opens the app to a benchmark.
+/// Loads the chunk that sets `window.__bench`.
 #[wasm_split(bench, fallible)]
 pub fn load() -> Result<fn(Store), ChunkUnavailable> {
     Ok(open)
@@ -55,7 +56,7 @@ pub fn load() -> Result<fn(Store), ChunkUnavailable> {
 fn open(store: Store) {
     let bench = Object::new();
     let set = |name: &str, value: &JsValue| {
-        // Refused only for what is no object.
+        // Fails only for a target that is not an object.
         let _ = Reflect::set(&bench, &name.into(), value);
     };
     let call = |name: &str, work: Box<dyn Fn(JsValue) -> JsValue>| {
@@ -132,22 +133,22 @@ fn open(store: Store) {
         }),
     );
     if let Some(window) = window() {
-        // Refused only for what may not be set.
+        // Fails only for a read-only property.
         let _ = Reflect::set(&window, &"__bench".into(), &bench);
     }
 }
 
-/// A promise that is kept when what has changed until now has been painted.
+/// Returns a promise that resolves when all changes so far have been painted.
 fn painted() -> Promise {
     let frame = || {
         Promise::new(&mut |resolve, _| {
-            // Refused only where there is no window.
+            // Fails only without a window.
             let _ = window().map(|window| window.request_animation_frame(&resolve));
         })
     };
     future_to_promise(async move {
         for _ in 0..2 {
-            // It is never rejected.
+            // The promise is never rejected.
             let _ = JsFuture::from(frame()).await;
         }
         Ok(JsValue::UNDEFINED)
@@ -157,7 +158,7 @@ fn painted() -> Promise {
 fn object(numbers: &[(&str, f64)]) -> JsValue {
     let object = Object::new();
     for (name, number) in numbers {
-        // Refused only for what is no object.
+        // Fails only for a target that is not an object.
         let _ = Reflect::set(&object, &(*name).into(), &JsValue::from_f64(*number));
     }
     object.into()
@@ -168,7 +169,7 @@ fn bounds(store: Store, id: &JsValue) -> Option<Rect> {
     store.document.peek(|sketch| sketch.get(&id).map(|component| component.bounds().rect()))
 }
 
-/// Puts the components in place of what is there.
+/// Replaces the sketch by these components.
 fn show(store: Store, components: &JsValue) {
     let text = JSON::stringify(components).ok().and_then(|text| text.as_string()).unwrap_or_default();
     let Ok(Value::Array(given)) = json::parse(&text) else { return };
@@ -179,7 +180,7 @@ fn show(store: Store, components: &JsValue) {
     }
 }
 
-/// A component of a benchmark as one of ours.
+/// Converts a component of the benchmark to the wire form.
 fn component(given: &Map<String, Value>) -> Value {
     let of = |key: &str| given.get(key).cloned().unwrap_or_default();
     let kind = given.get("kind").and_then(Value::as_str);
@@ -204,7 +205,7 @@ fn component(given: &Map<String, Value>) -> Value {
     Value::Object(own.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
 }
 
-/// Shows the middle of all in the middle of the window, as large as `zoom` says of the box around all and of the window.
+/// Centers the sketch in the window. `zoom` computes the zoom from the sketch's frame and the window's size.
 fn look(store: Store, zoom: impl FnOnce(Rect, Size) -> f64) {
     let boxes: Vec<_> = store.document.peek(|sketch| sketch.iter().map(Component::bounds).collect());
     let Some(content) = union_of(&boxes).map(|bounds| bounds.rect()) else { return };

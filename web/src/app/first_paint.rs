@@ -1,5 +1,6 @@
-//! What the open document looks like, painted before the app is here: nothing can be done with it yet. What is done
-//! meanwhile waits in `web/event-buffer.js`.
+//! First paint of the last document, before the app has loaded.
+//!
+//! The picture is not interactive. `web/event-buffer.js` keeps events until the app is ready.
 
 use crate::canvas::{Colors, Icons, Layer, Scene};
 use crate::documents::autosave;
@@ -14,22 +15,22 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlCanvasElement};
 use websketch_core::sketch::Sketch;
 
-/// The element that is there until the app is, and of it what says that it is loading.
+/// Id of the element shown until the app is ready, and class of its loading text.
 const SHELL: &str = "shell";
 const LOADING: &str = "loading";
-/// The canvas before it.
+/// Id of the canvas of the first paint.
 const CANVAS: &str = "glimpse";
 
-/// Shows it, unless the app is faster or the address leads elsewhere.
+/// Paints the last document, unless the app is already there or the address names another sketch.
 pub async fn show() {
     if platform::path() == "/" && platform::fragment().is_empty() {
         let sketch = kept().await.unwrap_or_default();
-        // Where something is missing, there is nothing to see until the app is here.
+        // Without a document or canvas, the page stays empty until the app is ready.
         let _ = paint(&sketch);
     }
 }
 
-/// Takes it away, with the frame around it: the app is here. Whoever waits for that is told.
+/// Removes the first paint and tells the page that the app is ready.
 pub fn remove() {
     let elements = [SHELL, CANVAS].into_iter().filter_map(element);
     elements.for_each(|element| element.remove());

@@ -1,4 +1,4 @@
-//! The sketch for screen readers and the keyboard: every component is a real, focusable element.
+//! DOM mirror of the sketch for screen readers and the keyboard: one focusable element per component.
 
 use crate::editor::describe;
 use crate::store::{Store, use_store};
@@ -11,7 +11,7 @@ use web_sys::HtmlElement;
 use websketch_core::analysis;
 use websketch_core::sketch::ComponentId;
 
-/// Elements that exist at a time; of a larger sketch, those around the current component.
+/// Largest number of elements. A larger sketch has only those near the current component.
 const WINDOW: usize = 200;
 
 /// The components in reading order.
@@ -19,7 +19,7 @@ const WINDOW: usize = 200;
 pub fn AccessibilityTree() -> impl IntoView {
     let store = use_store();
     let order = reading_order(store);
-    // The one that Tab reaches: the first selected one, else the one that had the focus last.
+    // The tab stop: the first selected component, else the last focused one.
     let current: RwSignal<Option<ComponentId>> = RwSignal::new(None);
     let selection_set = selection_set(store, current);
     let place_of_current = Memo::new(move |_| {
@@ -38,7 +38,7 @@ pub fn AccessibilityTree() -> impl IntoView {
                 .collect::<Vec<_>>()
         })
     });
-    // Where the focus goes on when the component that has it is deleted.
+    // Where the focus moves when the focused component is deleted.
     let left = StoredValue::new(None);
     let on_key = move |event: KeyboardEvent| {
         if matches!(event.key().as_str(), "Delete" | "Backspace") {
@@ -52,7 +52,7 @@ pub fn AccessibilityTree() -> impl IntoView {
             order.with_untracked(|order| order.get(place.min(last)).cloned())
         });
         if let Some(next) = next {
-            // After the list has followed.
+            // After the list has been updated.
             request_animation_frame(move || {
                 focus(&next);
             });
@@ -67,8 +67,8 @@ pub fn AccessibilityTree() -> impl IntoView {
     }
 }
 
-/// The components as a person reads them. Follows the sketch when the work at hand is done: the layout
-/// of a large sketch takes longer than a frame to analyze.
+/// Returns the components in reading order. It is updated when the app is idle: analyzing a large sketch takes longer
+/// than a frame.
 fn reading_order(store: Store) -> RwSignal<Vec<ComponentId>> {
     let order = RwSignal::new(Vec::new());
     follow(
@@ -84,8 +84,8 @@ fn reading_order(store: Store) -> RwSignal<Vec<ComponentId>> {
     order
 }
 
-/// What is selected, as a set; the first one becomes `current`. Follows a marquee at a distance, as it
-/// changes with every movement.
+/// Returns the selection as a set and makes its first component `current`. Updates are delayed, because a marquee
+/// changes the selection with every move.
 fn selection_set(store: Store, current: RwSignal<Option<ComponentId>>) -> RwSignal<BTreeSet<ComponentId>> {
     let selection_set = RwSignal::new(BTreeSet::new());
     follow(
@@ -102,7 +102,7 @@ fn selection_set(store: Store, current: RwSignal<Option<ComponentId>>) -> RwSign
     selection_set
 }
 
-/// Calls `update` a while after what `watch` reads has changed, once for all changes until then.
+/// Debounces: calls `update` once, `pause` after the last change of the signals that `watch` reads.
 fn follow(pause: Duration, watch: impl Fn() + 'static, update: impl Fn() + Clone + 'static) {
     let is_due = StoredValue::new(false);
     Effect::new(move |_| {
@@ -171,14 +171,14 @@ fn TreeItem(
     }
 }
 
-/// Tab walks through the components; at either end it leaves them.
+/// Moves the focus by Tab through the components. At either end the focus leaves them.
 fn walk(event: &KeyboardEvent, order: RwSignal<Vec<ComponentId>>, place: usize) {
     let next = match (event.key().as_str(), event.shift_key()) {
         ("Tab", false) => place.checked_add(1),
         ("Tab", true) => place.checked_sub(1),
         ("Home", _) => Some(0),
         ("End", _) => order.with_untracked(Vec::len).checked_sub(1),
-        // The button's own click would come with Enter, which edits text here.
+        // Enter edits the text, so the button's own click is not used.
         _ => return,
     };
     let id = next.and_then(|next| order.with_untracked(|order| order.get(next).cloned()));
@@ -189,7 +189,7 @@ fn walk(event: &KeyboardEvent, order: RwSignal<Vec<ComponentId>>, place: usize) 
     }
 }
 
-/// Moves the focus to the element of a component; `false` when it has none.
+/// Focuses the element of a component. Returns `false` if it has none.
 fn focus(id: &ComponentId) -> bool {
     let document = crate::platform::window().and_then(|window| window.document());
     let list = document.and_then(|document| document.query_selector_all(".mirror button").ok());
@@ -200,7 +200,7 @@ fn focus(id: &ComponentId) -> bool {
     found.next().is_some_and(|element| element.focus().is_ok())
 }
 
-/// Pans so that a component that got the focus can be seen.
+/// Pans so that a focused component is visible.
 fn reveal(store: Store, id: &ComponentId) {
     let Some(bounds) = store.document.peek(|sketch| sketch.get(id).map(|c| c.bounds().rect())) else {
         return;

@@ -1,9 +1,9 @@
-//! The colors of a theme on the canvas.
+//! Theme colors of the canvas.
 
 use crate::platform::window;
 use websketch_core::drawing::Ink;
 
-/// The colors of a theme, as CSS writes them.
+/// The colors of a theme as CSS values.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Colors {
     pub desk: String,
@@ -13,12 +13,12 @@ pub struct Colors {
     pub accent: String,
     pub accent_wash: String,
     pub on_accent: String,
-    /// Of what shows why something is where it is.
+    /// Color of snap guides.
     pub guide: String,
 }
 
 impl Colors {
-    /// The colors of the page's theme, which the style sheet owns.
+    /// Reads the colors of the current theme from the style sheet.
     pub fn of_page() -> Self {
         let root = window().and_then(|window| window.document()?.document_element());
         let style = root.and_then(|root| window()?.get_computed_style(&root).ok()?);
@@ -38,7 +38,7 @@ impl Colors {
         }
     }
 
-    /// The color of an ink.
+    /// Returns the color of an ink.
     pub fn of(&self, ink: Ink) -> &str {
         let place = Ink::ALL.iter().position(|other| *other == ink);
         place.and_then(|place| self.inks.get(place)).map_or("", String::as_str)

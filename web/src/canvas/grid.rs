@@ -1,17 +1,17 @@
-//! Which boxes touch a rectangle, without looking at all of them: a uniform grid.
+//! Uniform grid: a spatial index of boxes.
 
 use kurbo::Rect;
 
-/// Side of a cell in sketch px: a few components per cell in an ordinary sketch.
+/// Side of a grid cell. Sketch px. An ordinary sketch has a few components per cell.
 const CELL: f64 = 256.0;
-/// A box over more cells than this is kept apart and looked at in every query.
+/// Most cells that one box is entered into. Larger boxes are candidates of every query.
 const MOST_CELLS: i64 = 64;
 
-/// Boxes by their place in a list, found by area. Made anew when the list changes: that is linear and
-/// happens once per edit, queries happen once per frame.
+/// Spatial index of boxes by their index in a list. Building is linear and happens once per edit. Queries happen once
+/// per frame.
 #[derive(Debug, Default)]
 pub struct Grid {
-    /// Cell and box, sorted.
+    /// Pairs of cell and box, sorted.
     entries: Vec<((i64, i64), usize)>,
     large: Vec<usize>,
 }
@@ -38,7 +38,7 @@ fn cell(coordinate: f64) -> i64 {
 }
 
 impl Grid {
-    /// A grid over `boxes`, which queries then name by their place in it.
+    /// Builds a grid over `boxes`. Queries return indexes into them.
     pub fn new(boxes: impl Iterator<Item = Rect>) -> Self {
         let mut grid = Self::default();
         for (index, rect) in boxes.enumerate() {
@@ -57,8 +57,7 @@ impl Grid {
         grid
     }
 
-    /// The places of the boxes whose cells `area` touches, ascending; `None` when the area is so large
-    /// that looking at every box is cheaper.
+    /// Returns the indexes of boxes near `area`, ascending. `None` if `area` is so large that a linear scan is cheaper.
     pub fn candidates(&self, area: Rect) -> Option<Vec<usize>> {
         let cells = Cells::of(area);
         if cells.count() > i64::try_from(self.entries.len()).unwrap_or(i64::MAX) {
@@ -66,7 +65,7 @@ impl Grid {
         }
         let mut found = self.large.clone();
         for column in cells.columns.0..=cells.columns.1 {
-            // The rows of one column lie next to each other.
+            // The rows of one column are adjacent.
             let start = self.entries.partition_point(|(at, _)| *at < (column, cells.rows.0));
             let rest = self.entries.get(start..).unwrap_or_default();
             let rows = rest.iter().take_while(|(at, _)| *at <= (column, cells.rows.1));

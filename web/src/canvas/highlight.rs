@@ -1,12 +1,12 @@
-//! The light mark around what was made by words.
+//! Highlight around components that a turn has added.
 
 use crate::store::use_store;
 use leptos::prelude::*;
 
-/// Between what was made and the mark, px.
+/// Distance between the components and the highlight. Px.
 const AROUND: f64 = 6.0;
 
-/// The mark, as long as it is there. It fades by itself.
+/// The highlight. It fades by itself.
 #[component]
 pub fn Highlight() -> impl IntoView {
     let store = use_store();

@@ -1,4 +1,4 @@
-//! The icons of the set, as paths that a canvas strokes.
+//! Icons of the kit as canvas paths.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use web_sys::Path2d;
 use websketch_core::kit::IconPaths;
 
-/// Where the paths of icons come from, and those that were needed so far.
+/// The icon set and a cache of the paths used so far.
 pub struct Icons {
     source: Option<Arc<IconPaths>>,
     want: Box<dyn Fn()>,
@@ -14,13 +14,13 @@ pub struct Icons {
 }
 
 impl Icons {
-    /// The icons that are here now; `want` is called when one is needed and there are none.
+    /// Creates the cache. `want` is called when an icon is needed and `source` is missing.
     pub fn new(source: Option<Arc<IconPaths>>, want: impl Fn() + 'static) -> Self {
         Self { source, want: Box::new(want), made: RefCell::default() }
     }
 
-    /// The lines of an icon on a grid of 24; `None` for one that the set does not have, and as long as the set is not here:
-    /// who asks for the first one has it fetched.
+    /// Returns the path of an icon on a grid of 24, or `None` for an unknown one. Also `None`, and requests the icon
+    /// set, while the set has not loaded.
     pub fn path(&self, name: &str) -> Option<Path2d> {
         let Some(source) = &self.source else {
             (self.want)();

@@ -1,4 +1,4 @@
-//! What lies over the sketch: outlines, handles, the marquee. Pure; in screen px.
+//! Overlay items: outlines, handles, guides and the marquee. Pure; in screen px.
 
 use crate::canvas::proposal_preview::ProposalChanges;
 use crate::editor::gesture::{Guide, Handle};
@@ -6,67 +6,67 @@ use crate::editor::viewport::Viewport;
 use kurbo::{Point, Rect, Vec2};
 use websketch_core::operation::Axis;
 
-/// Side of a handle on the screen.
+/// Side of a handle. Screen px.
 pub const HANDLE_SIDE: f64 = 8.0;
-/// How far from a handle's middle, along its side or into the frame, it can still be grabbed, in screen px.
+/// Grab distance along the side of a handle and into the frame. Screen px.
 const HANDLE_REACH: f64 = 8.0;
-/// How far a lock lies from the corner of its component, in screen px, and the least side that has room for one.
+/// Distance of a lock from the corner of its component, and the least side with room for one. Screen px.
 const LOCK_INSET: f64 = 12.0;
 const LOCK_ROOM: f64 = 24.0;
-/// More outlines than this say no more than the frame around them.
+/// Most outlines. A larger selection has only its common frame.
 const MOST_OUTLINES: usize = 60;
 
-/// One thing to paint over the sketch.
+/// One overlay item.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OverlayItem {
-    /// The outline of a selected component.
+    /// Outline of a selected component.
     Outline(Rect),
-    /// The frame around several.
+    /// Frame of a multiple selection.
     Frame(Rect),
-    /// The component under the pointer.
+    /// Component under the pointer.
     Hover(Rect),
-    /// What is proposed, where it would be.
+    /// New bounds of a proposed change.
     Proposed(Rect),
-    /// What the proposal takes away, where it is.
+    /// Current bounds of a component that the proposal removes or moves.
     Former(Rect),
-    /// A handle.
+    /// Resize handle.
     Handle(Point),
-    /// The marquee.
+    /// Marquee.
     Marquee(Rect),
-    /// Says that a component is locked.
+    /// Lock of a locked component.
     Lock(Point),
-    /// A size or a place, centered below a frame.
+    /// Size or position, centered below a frame.
     Badge { at: Point, text: String },
-    /// A line along which things lie.
+    /// Snap guide between two points.
     Guide(Point, Point),
-    /// A distance between two points, in words beside its middle.
+    /// Distance between two points, with its label at the middle.
     Gap { from: Point, to: Point, text: String },
 }
 
-/// What is said below the selection.
+/// Label below the selection.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Badge {
-    /// Nothing.
+    /// No label.
     #[default]
     None,
-    /// Its size, as it changes.
+    /// The size, during a resize.
     Size,
-    /// Its place, as it changes.
+    /// The position, during a move.
     Place,
 }
 
-/// The boxes of what is selected, in sketch px.
+/// Bounds of the selected components. Sketch px.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SelectionFrames {
     boxes: Vec<Rect>,
-    /// Those of them that are locked.
+    /// Bounds of the locked ones.
     locked: Vec<Rect>,
     frame: Option<Rect>,
     is_locked: bool,
 }
 
 impl SelectionFrames {
-    /// These boxes, each with whether it is locked. Of very many only the frame around them is kept.
+    /// Takes boxes, each with whether it is locked. Keeps only the common frame of very many boxes.
     pub fn new(boxes: impl Iterator<Item = (Rect, bool)>) -> Self {
         let mut selected = Self::default();
         for (rect, is_locked) in boxes {
@@ -84,17 +84,17 @@ impl SelectionFrames {
         selected
     }
 
-    /// Whether all stay where they are, as one of them is locked.
+    /// Returns true if one of the components is locked, so that none can be moved.
     pub fn is_locked(&self) -> bool {
         self.is_locked
     }
 
-    /// The smallest rectangle around all; `None` when nothing is selected.
+    /// Returns the union of all boxes, or `None` for an empty selection.
     pub fn frame(&self) -> Option<Rect> {
         self.frame
     }
 
-    /// The same, moved.
+    /// Returns the frames moved by `by`.
     #[must_use]
     pub fn moved(&self, by: Vec2) -> Self {
         let shift = |boxes: &[Rect]| boxes.iter().map(|rect| *rect + by).collect();
@@ -107,26 +107,26 @@ impl SelectionFrames {
     }
 }
 
-/// What is to be marked, in sketch px.
+/// Input of the overlay. Sketch px.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outlines {
-    /// The selected components.
+    /// Selected components.
     pub selected: SelectionFrames,
-    /// The component under the pointer, and whether it is locked.
+    /// Component under the pointer, and whether it is locked.
     pub hover: Option<(Rect, bool)>,
-    /// What a proposal would change.
+    /// Changes of a proposal.
     pub proposed: ProposalChanges,
-    /// The marquee.
+    /// Marquee.
     pub marquee: Option<Rect>,
-    /// What shows why something is where it is.
+    /// Snap guides.
     pub guides: Vec<Guide>,
     /// Whether handles are shown.
     pub handles: bool,
-    /// What is said below the selection.
+    /// Label below the selection.
     pub badge: Badge,
 }
 
-/// The marks to paint, from back to front.
+/// Returns the overlay items from back to front.
 pub fn marks(outlines: &Outlines, viewport: &Viewport) -> Vec<OverlayItem> {
     let screen = |rect: &Rect| viewport.rect_to_screen(*rect);
     let ProposalChanges { next, former } = &outlines.proposed;
@@ -176,7 +176,7 @@ fn mark_of(guide: Guide, viewport: &Viewport) -> OverlayItem {
     }
 }
 
-/// The lock in the upper right corner of a box on the screen; on a small one, beside it.
+/// Returns the lock in the upper right corner of a box on the screen, or beside a small box.
 fn lock_on(rect: Rect) -> OverlayItem {
     let has_room = rect.width() >= LOCK_ROOM && rect.height() >= LOCK_ROOM;
     let x = if has_room { rect.x1 - LOCK_INSET } else { rect.x1 + LOCK_INSET };
@@ -184,7 +184,7 @@ fn lock_on(rect: Rect) -> OverlayItem {
     OverlayItem::Lock(Point::new(x, y))
 }
 
-/// The handle of `frame`, both on the screen, that `at` grabs, from as far as `reach` outside of the frame.
+/// Returns the handle of `frame` at the point `at`, up to `reach` px outside of the frame. Screen px.
 pub fn handle_at(frame: Rect, at: Point, reach: f64) -> Option<Handle> {
     let is_near = |distance: f64, side: i8| {
         let outward = distance * f64::from(side);
@@ -198,14 +198,14 @@ pub fn handle_at(frame: Rect, at: Point, reach: f64) -> Option<Handle> {
         .last()
 }
 
-/// The handles that have room on a frame: on a small one, those at the middle of a side would leave
-/// nothing to drag it by.
+/// Returns the handles that fit on a frame. A small one has no side handles, so that a part of it stays free for
+/// dragging.
 fn handles(frame: Rect) -> impl Iterator<Item = Handle> {
     const ROOM: f64 = 32.0;
     const THIN: f64 = 12.0;
     let (is_low, is_narrow) = (frame.height() < THIN, frame.width() < THIN);
     Handle::ALL.into_iter().filter(move |handle| match (handle.x, handle.y) {
-        // What is as thin as a line has its two ends.
+        // A box as thin as a line has handles at its two ends.
         (0, _) if is_low => false,
         (_, 0) if is_narrow => false,
         (_, 0) if is_low => true,

@@ -1,4 +1,4 @@
-//! Primitives and marks → pixels. Only here is the canvas API known.
+//! Painting of primitives and overlay items. No other module calls the canvas API.
 
 mod brush;
 mod marks;
@@ -15,10 +15,10 @@ use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 use websketch_core::drawing::Ink;
 
-/// Fonts of the metrics that the core measures with, so that texts are as long as the scene thinks.
+/// Fonts with the metrics that core measures with, so that texts have the expected width.
 const FONT_FAMILY: &str = "Helvetica, Arial, 'Liberation Sans', Arimo, sans-serif";
 
-/// What drawings are painted with.
+/// Colors and icons for painting drawings.
 pub type PaintResources<'a> = (&'a Colors, &'a Icons);
 
 /// One canvas to paint on.
@@ -30,13 +30,14 @@ pub struct Layer {
 }
 
 impl Layer {
-    /// The layer that `canvas` is; `None` where there is no canvas support.
+    /// Creates a layer on `canvas`, or `None` without canvas support.
     pub fn new(canvas: HtmlCanvasElement) -> Option<Self> {
         let context = canvas.get_context("2d").ok()??.dyn_into().ok()?;
         Some(Self { canvas, context, size: Size::ZERO, ratio: 1.0 })
     }
 
-    /// Gives the canvas this size in CSS px, with `ratio` device px each. Says whether it is another one, and so empty.
+    /// Sets the size of the canvas. CSS px, with `ratio` device px each. Returns true if the size changed and the
+    /// canvas is now empty.
     pub fn resize(&mut self, size: Size, ratio: f64) -> bool {
         if (size, ratio) == (self.size, self.ratio) {
             return false;
@@ -47,13 +48,13 @@ impl Layer {
         true
     }
 
-    /// Makes the layer transparent.
+    /// Clears the layer.
     pub fn clear(&self) {
         self.to_screen();
         self.context.clear_rect(0.0, 0.0, self.size.width, self.size.height);
     }
 
-    /// Paints the desk and on it the page, the area that has been designed on.
+    /// Paints the background and the page.
     pub fn paint_page(&self, page: Size, viewport: &Viewport, colors: &Colors) {
         let context = &self.context;
         self.to_screen();
@@ -67,10 +68,10 @@ impl Layer {
         fill(context, sheet);
     }
 
-    /// Paints the lines of the grid on what shows of the page; where they would be a gray wash, only each second, fourth,
-    /// … of them.
+    /// Paints the grid on the visible page. Zoomed out, it keeps only every second, fourth, … line, so that lines stay
+    /// apart.
     pub fn paint_grid(&self, page: Size, viewport: &Viewport, colors: &Colors) {
-        /// The least distance of lines on the screen, px.
+        /// Least distance between grid lines. Screen px.
         const LEAST_STEP: f64 = 6.0;
         let mut step = GRID;
         while step * viewport.zoom() < LEAST_STEP {
@@ -102,7 +103,7 @@ impl Layer {
         context.set_global_alpha(1.0);
     }
 
-    /// Paints batches of drawings, each `moved` by as many sketch px.
+    /// Paints batches of drawings, moved by `moved` sketch px.
     pub fn paint(
         &self,
         batches: &[Batch<'_>],
@@ -114,7 +115,7 @@ impl Layer {
         self.paint_in(detail, batches, moved, viewport, resources);
     }
 
-    /// As `paint`, for a part of a picture whose detail is settled.
+    /// Does the same as `paint` with a given level of detail.
     pub fn paint_in(
         &self,
         detail: Detail,
@@ -127,10 +128,11 @@ impl Layer {
         let mut brush = Brush::new(&self.context, (colors, icons), (viewport.zoom(), self.ratio), detail);
         let least = brush.least_extent();
         for batch in batches {
-            // Alike drawings side by side: what comes first in each is painted first, in one color.
+            // Similar drawings in a batch: painting them primitive by primitive keeps the color, which saves state
+            // changes.
             let longest = batch.iter().map(|drawing| drawing.len()).max().unwrap_or(0);
             for place in 0..longest {
-                // The first one is what a drawing shows from any distance.
+                // The first primitive of a drawing is visible at any zoom.
                 let primitives = || {
                     let primitives = batch.iter().filter_map(|drawing| drawing.get(place));
                     primitives.filter(|primitive| place == 0 || extent(primitive) >= least)
@@ -142,14 +144,14 @@ impl Layer {
         brush.finish();
     }
 
-    /// Paints the part `area` of another layer of the same size, moved by as many screen px.
+    /// Copies the part `area` of another layer of the same size, moved by `moved` screen px.
     pub fn paint_layer(&self, other: &Self, area: Rect, moved: Vec2) {
         self.to_screen();
-        // A little more than the area, so that no border at its edge is cut.
+        // Slightly larger than the area, so that borders at its edge are complete.
         let from = area.inflate(2.0, 2.0).expand().intersect(self.size.to_rect());
         let to = from + (moved * self.ratio).round() / self.ratio;
         let device = from.scale_from_origin(self.ratio);
-        // Refuses only a canvas without pixels, which shows nothing anyway.
+        // Fails only for a canvas without pixels.
         let _ = self.context.draw_image_with_html_canvas_element_and_sw_and_sh_and_dx_and_dy_and_dw_and_dh(
             &other.canvas,
             device.x0,
@@ -163,29 +165,29 @@ impl Layer {
         );
     }
 
-    /// Moves all that is painted by as many screen px, on whole device px. What comes in at the edges is to be painted.
+    /// Scrolls the layer by `by` screen px, which are whole device px. The caller repaints the revealed strips.
     pub fn shift(&self, by: Vec2) {
         let by = (by * self.ratio).round();
         self.to_device();
-        // Refuses only a canvas without pixels, which shows nothing anyway.
+        // Fails only for a canvas without pixels.
         let _ = self.context.draw_image_with_html_canvas_element(&self.canvas, by.x, by.y);
     }
 
-    /// Becomes what another layer is.
+    /// Becomes a copy of another layer.
     pub fn copy(&mut self, other: &Self) {
         self.resize(other.size, other.ratio);
         self.paint_scaled(other, Vec2::ZERO, 1.0);
     }
 
-    /// Paints another layer over this one, `scale` times as large, with its corner at `origin` on the screen.
+    /// Paints another layer over this one, scaled by `scale`, with its corner at `origin` on the screen.
     pub fn paint_scaled(&self, other: &Self, origin: Vec2, scale: f64) {
         let origin = origin * self.ratio;
-        // Both refuse only numbers that are not finite and a canvas without pixels.
+        // Both fail only for non-finite numbers and for a canvas without pixels.
         let _ = self.context.set_transform(scale, 0.0, 0.0, scale, origin.x, origin.y);
         let _ = self.context.draw_image_with_html_canvas_element(&other.canvas, 0.0, 0.0);
     }
 
-    /// Paints in `area` of the screen alone.
+    /// Runs `paint` with a clip to `area` of the screen.
     pub fn within(&self, area: Rect, paint: impl FnOnce()) {
         let area = (area.scale_from_origin(self.ratio)).round();
         self.context.save();
@@ -197,7 +199,7 @@ impl Layer {
         self.context.restore();
     }
 
-    /// A place of the sketch on the screen, rounded to device px in the same way wherever the sketch is on them.
+    /// Returns a place of the sketch in screen px. The rounding to device px is the same at every pan.
     fn in_px(&self, place: Vec2, round: fn(f64) -> f64, viewport: &Viewport) -> Vec2 {
         let place = place * viewport.zoom() * self.ratio;
         let pan = (viewport.pan() * self.ratio).round();
@@ -205,7 +207,7 @@ impl Layer {
     }
 
     fn to_device(&self) {
-        // Refuses only numbers that are not finite.
+        // Fails only for non-finite numbers.
         let _ = self.context.set_transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0);
     }
 
@@ -215,14 +217,14 @@ impl Layer {
 
     fn to_sketch(&self, viewport: &Viewport, moved: Vec2) {
         let zoom = viewport.zoom();
-        // Lines stay sharp while panning and dragging.
+        // Keeps lines sharp while panning and dragging.
         let viewport = viewport.panned(moved * zoom).on_device_px(self.ratio);
         self.transform(zoom, viewport.pan());
     }
 
     fn transform(&self, zoom: f64, pan: Vec2) {
         let (scale, pan) = (zoom * self.ratio, pan * self.ratio);
-        // Refuses only numbers that are not finite, which no viewport has.
+        // Fails only for non-finite numbers, which no viewport has.
         let _ = self.context.set_transform(scale, 0.0, 0.0, scale, pan.x, pan.y);
     }
 }
@@ -231,7 +233,7 @@ fn fill(context: &CanvasRenderingContext2d, rect: Rect) {
     context.fill_rect(rect.x0, rect.y0, rect.width(), rect.height());
 }
 
-/// Strokes the outline of `rect`, on whole px.
+/// Strokes the outline of `rect` on whole px.
 fn stroke(context: &CanvasRenderingContext2d, rect: Rect, width: f64) {
     let rect = Rect::new(rect.x0.round(), rect.y0.round(), rect.x1.round(), rect.y1.round());
     context.set_line_width(width);

@@ -1,34 +1,34 @@
-//! The sketch as a proposal would make it, shown in place of the sketch until the person has decided. Pure.
+//! Preview of a proposal, shown in place of the sketch until the user decides. Pure.
 
 use crate::canvas::scene::Scene;
 use crate::store::ChangeSet;
 use kurbo::Rect;
 use websketch_core::sketch::{Component, Sketch};
 
-/// More marks than this say no more than the frame around them.
+/// Most marks. A larger change is marked by its common frame.
 const MOST_MARKS: usize = 100;
 
-/// A sketch that does not exist yet.
+/// The sketch that a proposal would produce.
 pub struct ProposalPreview {
-    /// The sketch.
+    /// The proposed sketch.
     pub sketch: Sketch,
-    /// How it is drawn.
+    /// Scene of the proposed sketch.
     pub scene: Scene,
-    /// What is new or changed in it.
+    /// Differences from the current sketch.
     pub changes: ProposalChanges,
 }
 
-/// Where two sketches differ, in sketch px.
+/// Differences of two sketches. Sketch px.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ProposalChanges {
-    /// What is new or changed, where it will be.
+    /// New bounds of components that are added or changed.
     pub next: Vec<Rect>,
-    /// What goes away or moves, where it is now.
+    /// Current bounds of components that are removed or moved.
     pub former: Vec<Rect>,
 }
 
 impl ProposalPreview {
-    /// What `sketch` would become.
+    /// Creates the preview of `next` as a change of `sketch`.
     pub fn new(sketch: &Sketch, next: Sketch, is_hand_drawn: bool) -> Self {
         let mut scene = Scene::default();
         scene.draw_by_hand(is_hand_drawn);
@@ -38,18 +38,18 @@ impl ProposalPreview {
 }
 
 impl ProposalChanges {
-    /// What differs, component by component. Of very many only the frame around them.
+    /// Compares two sketches component by component. Very many differences become one frame.
     pub fn between(sketch: &Sketch, next: &Sketch) -> Self {
         let place = |component: &Component| component.bounds().rect();
         let changed = next.iter().filter(|component| sketch.get(component.id()) != Some(*component));
-        // What only grows or shrinks is where it was.
+        // A component that is only resized keeps its place.
         let origin = |component: &Component| component.bounds().origin();
         let stays = |component: &Component| next.get(component.id()).map(origin) == Some(origin(component));
         let moved = sketch.iter().filter(|component| !stays(component));
         Self { next: at_most(changed.map(place).collect()), former: at_most(moved.map(place).collect()) }
     }
 
-    /// The frame around all that will be new or changed.
+    /// Returns the frame around all new and changed components.
     pub fn frame(&self) -> Option<Rect> {
         self.next.iter().copied().reduce(|frame, rect| frame.union(rect))
     }

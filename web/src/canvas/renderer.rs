@@ -1,5 +1,6 @@
-//! When to paint what: the scene below, what moves above, once per animation frame and only when
-//! something has changed.
+//! Scheduling of repaints: at most once per animation frame, and only after changes.
+//!
+//! The base layer shows the sketch, the top layer the gesture and the overlay.
 
 mod drag;
 mod drag_layer;
@@ -27,26 +28,26 @@ use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use websketch_core::sketch::{ComponentId, Sketch};
 
-/// The two layers and what they show.
+/// The renderer of both canvas layers.
 #[derive(Clone, Copy)]
 pub struct Renderer {
     store: Store,
     scene: StoredValue<Scene, LocalStorage>,
-    /// What is shown in place of the sketch while a proposal waits for the person.
+    /// Preview shown in place of the sketch while a proposal is undecided.
     preview: StoredValue<Option<ProposalPreview>, LocalStorage>,
     layers: StoredValue<Option<Layers>, LocalStorage>,
     selected: Memo<SelectionFrames>,
-    /// What is being dragged.
+    /// Components that are being dragged.
     drag_layer: Memo<DragLayer>,
-    /// What drags snap to; made when it is first asked for, and for one drag.
+    /// Snap targets of the current drag, created on first use.
     snap_targets: StoredValue<Option<Rc<SnapTargets>>, LocalStorage>,
     handle: RwSignal<Option<Handle>>,
     request: StoredValue<FrameRequest>,
-    /// Counts the pictures that were scaled, to know when the zoom rests.
+    /// Number of scaled frames so far, to detect the end of a zoom.
     scaled: StoredValue<u32>,
 }
 
-/// What the next animation frame has to do.
+/// Work for the next animation frame.
 #[derive(Clone, Copy, Default)]
 struct FrameRequest {
     scheduled: bool,
@@ -54,18 +55,18 @@ struct FrameRequest {
     top: bool,
 }
 
-/// What of the lower layer is not as it should be.
+/// Invalid part of the base layer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum DirtyRegion {
     #[default]
     Nothing,
-    /// Where on the screen it is.
+    /// Its position on the screen.
     Place,
     Everything,
 }
 
 impl Renderer {
-    /// A stage that paints on the two canvases whenever the store changes.
+    /// Creates a renderer that repaints both canvases whenever the store changes.
     pub fn new(store: Store, base: NodeRef<html::Canvas>, top: NodeRef<html::Canvas>) -> Self {
         let selected = Memo::new(move |_| {
             store.document.with_selection(|ids| {
@@ -95,7 +96,7 @@ impl Renderer {
         renderer
     }
 
-    /// Takes hold of the canvases once they are in the page, and of the size of the window.
+    /// Takes the canvases when they are mounted, and follows the size of the window.
     fn open(self, base: NodeRef<html::Canvas>, top: NodeRef<html::Canvas>) {
         let fill_window = move || {
             if let Some(size) = platform::window_size() {
@@ -126,7 +127,7 @@ impl Renderer {
         on_cleanup(move || resized.remove());
     }
 
-    /// Repaints what changes make stale.
+    /// Marks regions dirty when the store changes.
     fn follow(self) {
         let view = self.store.view;
         Effect::new(move |_| {
@@ -183,7 +184,7 @@ impl Renderer {
         });
         Effect::new(move |_| {
             view.theme.track();
-            // The theme's colors are there once the attribute on the root has been set.
+            // The theme's colors are valid once the attribute of the root element is set.
             request_animation_frame(move || {
                 self.layers.update_value(|layers| {
                     if let Some(layers) = layers {
@@ -208,7 +209,7 @@ impl Renderer {
         });
     }
 
-    /// Takes what is being dragged out of the pictures below.
+    /// Moves dragged components from the base layer to the top layer.
     fn lift(self) {
         let drag_layer = self.drag_layer.with_untracked(|drag_layer| match drag_layer.is_copy {
             true => Arc::default(),
@@ -222,7 +223,7 @@ impl Renderer {
         self.scene.update_value(|scene| scene.lift(drag_layer));
     }
 
-    /// Paints at the next animation frame: the upper layer, and the lower one when it is stale too.
+    /// Schedules a repaint of the top layer at the next animation frame, and of the base layer if `base` is dirty.
     fn schedule(self, base: DirtyRegion) {
         let scheduled = self.request.try_update_value(|request| {
             request.base = request.base.max(base);
@@ -234,42 +235,42 @@ impl Renderer {
         }
     }
 
-    /// The frame around the selection, in sketch px.
+    /// Returns the frame around the selection. Sketch px.
     pub fn selection_frame(self) -> Option<Rect> {
         self.selected.with_untracked(SelectionFrames::frame)
     }
 
-    /// Whether the selection stays where it is, as one of it is locked.
+    /// Returns true if the selection cannot be moved because a component of it is locked.
     pub fn is_locked(self) -> bool {
         self.selected.with_untracked(SelectionFrames::is_locked)
     }
 
-    /// The frame that has handles, in sketch px.
+    /// Returns the frame that has handles. Sketch px.
     pub fn handle_frame(self) -> Option<Rect> {
         if self.is_locked() { None } else { self.selection_frame() }
     }
 
-    /// The frontmost component at a point of the sketch.
+    /// Returns the frontmost component at a point of the sketch.
     pub fn hit(self, point: Point, tolerance: f64) -> Option<ComponentId> {
         self.scene.with_value(|scene| scene.hit(point, tolerance).cloned())
     }
 
-    /// All components at a point of the sketch, the frontmost first.
+    /// Returns all components at a point of the sketch, frontmost first.
     pub fn hits(self, point: Point, tolerance: f64) -> Vec<ComponentId> {
         self.scene.with_value(|scene| scene.hits(point, tolerance))
     }
 
-    /// What a marquee selects.
+    /// Returns the components that a marquee selects.
     pub fn covered(self, area: Rect) -> Vec<ComponentId> {
         self.scene.with_value(|scene| scene.covered(area))
     }
 
-    /// The handle under the pointer; tracked.
+    /// Returns the handle under the pointer. Tracked read.
     pub fn hovered_handle(self) -> Option<Handle> {
         self.handle.get()
     }
 
-    /// Notes the handle under the pointer.
+    /// Sets the handle under the pointer.
     pub fn set_hovered_handle(self, handle: Option<Handle>) {
         if self.handle.get_untracked() != handle {
             self.handle.set(handle);
@@ -277,13 +278,13 @@ impl Renderer {
     }
 }
 
-/// A layer that nobody sees.
+/// Creates a layer on a canvas that is not in the page.
 fn off_screen() -> Option<Layer> {
     let canvas = window()?.document()?.create_element("canvas").ok()?;
     Layer::new(canvas.dyn_into().ok()?)
 }
 
-/// The icons that are here now; who needs one has them fetched.
+/// Returns the loaded icons. A missing one is requested.
 fn icons(view: View) -> Icons {
     Icons::new(view.icons.get_untracked(), move || view.want_icons())
 }

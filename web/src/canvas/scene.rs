@@ -1,4 +1,4 @@
-//! What is to be painted: the sketch as drawings in paint order, found by area. Pure.
+//! Scene: the drawings of all components in z-order, with a spatial index. Pure.
 
 use crate::canvas::grid::Grid;
 use crate::store::ChangeSet;
@@ -12,7 +12,7 @@ use websketch_core::drawing::{Primitive, picture};
 use websketch_core::kit::Piece;
 use websketch_core::sketch::{Component, ComponentId, ComponentKind, Sketch};
 
-/// A component as the scene keeps it. Its drawing is made when it is first seen.
+/// A component of the scene. Its drawing is created on first use.
 #[derive(Debug)]
 struct SceneItem {
     id: ComponentId,
@@ -20,22 +20,22 @@ struct SceneItem {
     bounds: Rect,
     is_locked: bool,
     is_lifted: bool,
-    /// Above every component that it covers a part of; components of one layer do not overlap.
+    /// One above every overlapped component below it. Components of one layer do not overlap.
     layer: u32,
     drawing: OnceCell<Rc<[Primitive]>>,
 }
 
-/// Drawings of one piece of the kit that do not overlap: they may be painted in any order, so also color by color.
+/// Drawings of one variant that do not overlap. They may be painted in any order, also color by color.
 pub type Batch<'a> = Vec<&'a [Primitive]>;
 
-/// Everything on the sketch, ready to be painted and hit.
+/// All components of the sketch, ready for painting and hit testing.
 #[derive(Debug, Default)]
 pub struct Scene {
-    /// In paint order.
+    /// In z-order.
     items: Vec<SceneItem>,
-    /// Places in `items`, batch after batch.
+    /// Indexes into `items`, sorted by batch.
     batched: Vec<usize>,
-    /// What is held above the rest, and of it the places in `items`, batch after batch.
+    /// Ids of the components on the drag layer, and their indexes sorted by batch.
     lifted: Arc<BTreeSet<ComponentId>>,
     lifted_places: Vec<usize>,
     grid: Grid,
@@ -44,7 +44,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// Follows the sketch without what is hidden in it; drawings of components that were not touched are kept.
+    /// Updates the scene from the sketch without its hidden components. Keeps the drawings of unchanged components.
     pub fn update(&mut self, sketch: &Sketch, touched: &ChangeSet) {
         let mut kept: BTreeMap<ComponentId, OnceCell<Rc<[Primitive]>>> = BTreeMap::new();
         if let ChangeSet::Some(ids) = touched {
@@ -70,14 +70,14 @@ impl Scene {
         self.lift(self.lifted.clone());
     }
 
-    /// Draws as a hand does from now on, or with a ruler.
+    /// Switches between hand-drawn and straight lines.
     pub fn draw_by_hand(&mut self, is_hand_drawn: bool) {
         if std::mem::replace(&mut self.is_hand_drawn, is_hand_drawn) != is_hand_drawn {
             self.items.iter_mut().for_each(|item| item.drawing = OnceCell::new());
         }
     }
 
-    /// Holds these components above all others, and no other ones.
+    /// Sets the components of the drag layer.
     pub fn lift(&mut self, ids: Arc<BTreeSet<ComponentId>>) {
         for item in &mut self.items {
             item.is_lifted = !ids.is_empty() && ids.contains(&item.id);
@@ -87,14 +87,14 @@ impl Scene {
         self.lifted = ids;
     }
 
-    /// Batch after batch, and in each in paint order.
+    /// Sorts by batch, and by z-order within a batch.
     fn sort_into_batches(&self, indexes: &mut [usize]) {
         indexes.sort_unstable_by_key(|&index| (self.items.get(index).map(SceneItem::batch), index));
     }
 
     /// Puts each component one layer above the highest one that it overlaps.
     fn assign_layers(&mut self) {
-        /// Under this many neighbors nobody looks for the right layer: above all is right as well.
+        /// Most neighbors that are compared. A component with more goes above all others, which is correct as well.
         const MOST_NEIGHBORS: usize = 200;
         let mut layers: Vec<u32> = Vec::with_capacity(self.items.len());
         let mut highest = 0;
@@ -118,22 +118,22 @@ impl Scene {
         }
     }
 
-    /// The page that is designed on, in sketch px from the origin.
+    /// Returns the size of the page. Sketch px.
     pub fn page(&self) -> Size {
         self.page
     }
 
-    /// The drawings that show in `area` of the sketch and are not lifted, from back to front.
+    /// Returns the drawings visible in `area` without the drag layer, from back to front.
     pub fn batches(&self, sketch: &Sketch, area: Rect) -> Vec<Batch<'_>> {
         self.in_batches(sketch, self.visible(area).filter(|item| !item.is_lifted))
     }
 
-    /// How many drawings `batches` has.
+    /// Returns the number of drawings in `batches`.
     pub fn count(&self, area: Rect) -> usize {
         self.visible(area).filter(|item| !item.is_lifted).count()
     }
 
-    /// Those of the lifted drawings that show in `area` of the sketch, from back to front.
+    /// Returns the drawings of the drag layer that are visible in `area`, from back to front.
     pub fn lifted_batches(
         &self,
         sketch: &Sketch,
@@ -158,7 +158,7 @@ impl Scene {
         batches
     }
 
-    /// The items that share a point with `area`, batch after batch.
+    /// Returns the items that touch `area`, sorted by batch.
     fn visible(&self, area: Rect) -> impl Iterator<Item = &SceneItem> {
         let indexes = match self.grid.candidates(area) {
             None => Cow::Borrowed(self.batched.as_slice()),
@@ -180,14 +180,14 @@ impl Scene {
         Some(item.drawing.get_or_init(drawing))
     }
 
-    /// The frontmost component at `point`; `tolerance` px beside it still count for thin ones.
+    /// Returns the frontmost component at `point`. Thin components have a tolerance of `slack` px.
     pub fn hit(&self, point: Point, tolerance: f64) -> Option<&ComponentId> {
         let reach = Rect::from_center_size(point, (2.0 * tolerance, 2.0 * tolerance));
         let hits: Vec<&SceneItem> = self.within(reach).filter(|item| holds(item, point, tolerance)).collect();
         hits.last().map(|item| &item.id)
     }
 
-    /// All components at `point`, the frontmost first.
+    /// Returns all components at `point`, frontmost first.
     pub fn hits(&self, point: Point, tolerance: f64) -> Vec<ComponentId> {
         let reach = Rect::from_center_size(point, (2.0 * tolerance, 2.0 * tolerance));
         let mut hits: Vec<&SceneItem> =
@@ -196,8 +196,8 @@ impl Scene {
         hits.into_iter().map(|item| item.id.clone()).collect()
     }
 
-    /// What a marquee over `area` selects, in paint order: containers when they are wholly covered, as
-    /// they lie under everything else, the others when they are touched. What is locked lies there like the page itself.
+    /// Returns the components that a marquee over `area` selects, in z-order. A container must be covered entirely,
+    /// other components touched. Locked components are not selected.
     pub fn covered(&self, area: Rect) -> Vec<ComponentId> {
         let selected = |item: &&SceneItem| match item.piece.kind() {
             _ if item.is_locked => false,
@@ -207,12 +207,12 @@ impl Scene {
         self.within(area).filter(selected).map(|item| item.id.clone()).collect()
     }
 
-    /// The boxes of what shows in `area` and is wanted.
+    /// Returns the bounds of the components in `area` that `is_wanted` accepts.
     pub fn boxes(&self, area: Rect, is_wanted: impl Fn(&ComponentId) -> bool) -> Vec<Rect> {
         self.within(area).filter(|item| is_wanted(&item.id)).map(|item| item.bounds).collect()
     }
 
-    /// The items that share a point with `area`, in paint order.
+    /// Returns the items that touch `area`, in z-order.
     fn within(&self, area: Rect) -> impl Iterator<Item = &SceneItem> {
         let candidates = self.grid.candidates(area);
         let all = if candidates.is_none() { self.items.as_slice() } else { &[] };
@@ -222,7 +222,7 @@ impl Scene {
 }
 
 impl SceneItem {
-    /// What it is painted together with.
+    /// Returns the key of the item's batch.
     fn batch(&self) -> (u32, Piece) {
         (self.layer, self.piece)
     }

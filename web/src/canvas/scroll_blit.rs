@@ -1,9 +1,9 @@
-//! What of a painted picture is still right when the sketch has been moved on the screen. Pure.
+//! Reuse of painted pixels after a pan. Pure.
 
 use crate::editor::viewport::Viewport;
 use kurbo::{Rect, Size, Vec2};
 
-/// A picture moved on the screen: its pixels go `by`, and `revealed` is to be painted. All in CSS px on whole device px.
+/// A scroll of a picture: its pixels move by `by`, and the strips `revealed` are repainted. CSS px on whole device px.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ScrollBlit {
     pub by: Vec2,
@@ -11,11 +11,12 @@ pub struct ScrollBlit {
 }
 
 impl ScrollBlit {
-    /// How a picture of this size, with `ratio` device px for each CSS px, gets from one look at the sketch to another;
-    /// `None` where nothing of it stays, as the zoom is another or all of it has left. Both looks are on whole device px.
+    /// Returns the scroll from one viewport to another for a picture of this size, with `ratio` device px per CSS px.
+    /// `None` if no pixel can be reused: the zoom differs, or the picture has left the screen. Both viewports are on
+    /// whole device px.
     pub fn between(from: Viewport, to: Viewport, size: Size, ratio: f64) -> Option<Self> {
         let by = to.pan() - from.pan();
-        // Up to the last device px that is covered in part.
+        // Includes a partly covered last device px.
         let whole = (size.to_rect().scale_from_origin(ratio)).expand().scale_from_origin(1.0 / ratio);
         let stays = whole.intersect(whole + by);
         let is_kept = from.zoom() == to.zoom() && stays.width() > 0.0 && stays.height() > 0.0;
@@ -23,7 +24,7 @@ impl ScrollBlit {
     }
 }
 
-/// What of `whole` is not in `inner`, without overlaps.
+/// Returns `whole` without `inner` as rectangles that do not overlap.
 fn around(whole: Rect, inner: Rect) -> Vec<Rect> {
     let parts = [
         Rect { y1: inner.y0, ..whole },
@@ -40,7 +41,7 @@ mod tests {
 
     const SIZE: Size = Size::new(400.0, 300.0);
 
-    /// What is painted anew after a pan by so many px: `x0 y0 x1 y1`, or that all of it is.
+    /// Checks the strips repainted after a pan: `x0 y0 x1 y1`, or everything.
     #[track_caller]
     fn check(by: (f64, f64), factor: f64, ratio: f64, expected: &str) {
         let from = Viewport::at_origin((20.0, 10.0).into());

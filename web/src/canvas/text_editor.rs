@@ -1,4 +1,4 @@
-//! Editing what is written on a component, in place and as it looks; tables cell by cell, menus item by item.
+//! In-place text editing in the component's own style: tables by cell, menus by item.
 
 mod part;
 
@@ -21,20 +21,20 @@ use websketch_core::drawing::table_cells;
 use websketch_core::kit::Piece;
 use websketch_core::sketch::{Component as SketchComponent, ComponentId};
 
-/// The least width of the field on the screen, px: small components still need room to write.
+/// Least width of the text field. Screen px.
 const LEAST_WIDTH: f64 = 96.0;
-/// The least size of letters on the screen that a person can write with, px.
+/// Least font size of the text field. Screen px.
 const LEAST_LETTER: f64 = 11.0;
-/// What is told above a component takes this height, px.
+/// Height of the note above a component. Px.
 const NOTE_HEIGHT: f64 = 58.0;
-/// The size and the line of what has no look of its own, px.
+/// Font size and line height of a text without a style of its own. Px.
 const PLAIN: (f64, f64) = (14.0, 20.0);
 
-/// The text field over the component that is being edited, if one is.
+/// The text field over the edited component.
 #[component]
 pub fn TextEditor() -> impl IntoView {
     let store = use_store();
-    // Of a table, the fields of several cells follow each other.
+    // Kept while editing moves from cell to cell.
     let before = StoredValue::new_local(None::<HtmlElement>);
     move || {
         let Some(id) = store.view.editing.get() else {
@@ -74,9 +74,9 @@ fn Editor(
     id: ComponentId,
     component: SketchComponent,
     part: Part,
-    /// How the text looks; `None` for a plain field.
+    /// Style of the text. `None` for a plain field.
     look: Option<TextLayout>,
-    /// What had the focus before.
+    /// Element that had the focus before.
     before: StoredValue<Option<HtmlElement>, LocalStorage>,
 ) -> impl IntoView {
     let store = use_store();
@@ -88,7 +88,7 @@ fn Editor(
         if let Some(element) = element.get() {
             let typed = store.view.typed.try_update(std::mem::take).unwrap_or_default();
             element.set_value(if typed.is_empty() { &text } else { &typed });
-            // Fails only for an element that is gone again.
+            // Fails only for an element that was removed.
             let _ = element.focus();
             if typed.is_empty() {
                 element.select();
@@ -101,7 +101,7 @@ fn Editor(
             said.with(|text| store.document.peek(|sketch| part.cuts_off(sketch, &component, text)))
         })
     };
-    // Closing removes the field, which blurs it; only the first of the two counts.
+    // Removing the field also blurs it. Only the first close counts.
     let open = StoredValue::new(true);
     let write = {
         let id = id.clone();
@@ -116,16 +116,16 @@ fn Editor(
             is_first
         }
     };
-    // What was typed is kept, however the field is left: undo takes it back.
+    // Typed text is kept however the field is left. Undo reverts it.
     let close = {
         let write = write.clone();
         move || {
             if write() {
                 store.view.editing.set(None);
                 match before.get_value() {
-                    // Keys mean the sketch again.
+                    // Returns the keys to the canvas.
                     Some(before) if !focus::is_text_field(&before) => {
-                        // Fails only for an element that is gone.
+                        // Fails only for an element that was removed.
                         let _ = before.focus();
                     }
                     _ => focus::focus_canvas(),
@@ -133,7 +133,7 @@ fn Editor(
             }
         }
     };
-    // It is kept with the document while it is typed, too. As a field that goes away is read no more, so is that.
+    // The draft is autosaved while typing. An unmounted field is not read again, and neither is its draft.
     let note = {
         let id = id.clone();
         move |text: &str| {
@@ -215,17 +215,17 @@ fn Editor(
     }
 }
 
-/// Where the field is and how it looks, in screen px.
+/// Position and style of the text field. Screen px.
 #[derive(Clone, PartialEq)]
 struct EditorStyle {
     room: Rect,
-    /// Where it is told that the text does not fit: above its component, as a field may grow downward, if there is room.
+    /// Position of the note about cut-off text: above the component if possible, because the field may grow downward.
     note: f64,
     size: f64,
     line: f64,
     bold: bool,
     is_centered: bool,
-    /// Of the letters and behind them, as CSS writes them.
+    /// Text and background color as CSS values.
     colors: (String, String),
 }
 
@@ -243,11 +243,11 @@ fn place(store: Store, frame: Rect, look: Option<&TextLayout>, is_item: bool) ->
     };
     match look {
         Some(look) => {
-            // Letters that nobody can read are written larger.
+            // Unreadably small text is enlarged.
             let scale = zoom.max(LEAST_LETTER / look.size);
             let room = viewport.rect_to_screen(look.room);
             EditorStyle {
-                // What stands between others leaves them to be seen.
+                // An item leaves its neighbors visible.
                 room: if is_item { room } else { wide(room, look.is_centered) },
                 note,
                 size: look.size * scale,
@@ -273,7 +273,7 @@ fn px(length: f64) -> String {
     format!("{length}px")
 }
 
-/// Where the focus is, to give it back.
+/// Returns the focused element, to restore the focus later.
 fn active_element() -> Option<HtmlElement> {
     window()?.document()?.active_element()?.dyn_into().ok()
 }

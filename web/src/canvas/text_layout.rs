@@ -1,4 +1,4 @@
-//! How what is written on a component looks, for a field that lies over it. Pure; in sketch px.
+//! Style and position of a component's text, for the text field above it. Pure; in sketch px.
 
 use crate::editor::content::Field;
 use crate::editor::edit;
@@ -6,35 +6,35 @@ use kurbo::Rect;
 use websketch_core::drawing::{Anchor, Ink, Label, Primitive, draw};
 use websketch_core::sketch::{Component, ComponentId, Sketch};
 
-/// What stands where nothing is written yet, to see where it would.
+/// Placeholder that stands for an empty text, to find its position.
 const STAND_IN: &str = "M";
-/// The height of a line in font sizes, as in drawings.
+/// Line height in font sizes, as in drawings.
 const LINE_HEIGHT: f64 = 1.4;
-/// Between two items that stand beside each other, px.
+/// Least gap between two items side by side. Px.
 const LEAST_GAP: f64 = 8.0;
-/// A text that begins this close to the left side, px, leaves as much free at the right one.
+/// Largest left padding that is repeated at the right. Px.
 const MOST_PADDING: f64 = 16.0;
 
-/// The lines of a text.
+/// Position and style of a text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TextLayout {
-    /// What they cover, as wide as they may become.
+    /// Area of the text at its largest width.
     pub room: Rect,
-    /// The size of their font.
+    /// Font size.
     pub size: f64,
-    /// From one line to the next.
+    /// Line height.
     pub line: f64,
-    /// Whether they are bold.
+    /// Whether the text is bold.
     pub bold: bool,
-    /// Whether they are centered.
+    /// Whether the text is centered.
     pub is_centered: bool,
-    /// Their color.
+    /// Text color.
     pub ink: Ink,
-    /// What is behind them.
+    /// Background color.
     pub paper: Ink,
 }
 
-/// How `field` of a component looks; `None` for what is not shown as lines below each other.
+/// Returns the layout of `field`, or `None` if it is not shown as lines.
 pub fn layout_field(sketch: &Sketch, component: &Component, field: Field) -> Option<TextLayout> {
     let text = field.read(component);
     let is_empty = text.trim().is_empty();
@@ -50,7 +50,7 @@ pub fn layout_field(sketch: &Sketch, component: &Component, field: Field) -> Opt
     let below = primitives.get(start..)?.iter().filter_map(label).filter(|label| is_alike(label, first));
     let rows: Vec<f64> = below.map(|label| label.at.y).collect();
     let pitch = rows.windows(2).find_map(|pair| Some(pair.get(1)? - pair.first()?).filter(|by| *by > 0.0));
-    // Items beside each other are no lines.
+    // Items side by side are not lines.
     if field == Field::Items && text.lines().count() > 1 && pitch.is_none() {
         return None;
     }
@@ -75,11 +75,11 @@ pub fn layout_field(sketch: &Sketch, component: &Component, field: Field) -> Opt
     })
 }
 
-/// How the item at `place` of those looks that stand beside each other, the next one after them, too.
+/// Returns the layout of the item at `place` in a row of items. `place` may be one past the last.
 pub fn layout_item(sketch: &Sketch, component: &Component, place: usize) -> Option<TextLayout> {
     let labels = edit::item_labels(component);
     let label = labels.get(place)?;
-    // As far as the middle between its neighbors, or to the edge of its component.
+    // Up to the middle between neighbors, or to the edge of the component.
     let rect = component.bounds().rect();
     let beside = |place: Option<usize>| labels.get(place?).filter(|other| other.at.y == label.at.y);
     let (before, after) = (beside(place.checked_sub(1)), beside(place.checked_add(1)));
@@ -110,7 +110,7 @@ pub fn layout_item(sketch: &Sketch, component: &Component, place: usize) -> Opti
     })
 }
 
-/// How a cell of a table looks that is drawn at `room`.
+/// Returns the layout of a table cell drawn at `room`.
 pub fn layout_cell(room: Rect, is_title: bool) -> TextLayout {
     const PADDING: f64 = 10.0;
     const SIZE: f64 = 13.0;
@@ -134,13 +134,13 @@ const fn label(primitive: &Primitive) -> Option<&Label> {
     }
 }
 
-/// Whether two labels may be lines of one text.
+/// Returns true if two labels may be lines of one text.
 fn is_alike(one: &Label, other: &Label) -> bool {
     let look = |label: &Label| (label.at.x, label.size, label.bold, label.ink, label.anchor);
     look(one) == look(other)
 }
 
-/// What fills the place of a label, of what was drawn before it.
+/// Returns the fill behind a label among the primitives before it.
 fn paper(before: &[Primitive], label: &Label) -> Option<Ink> {
     before.iter().rev().find_map(|primitive| match primitive {
         Primitive::Panel { rect, fill: Some(fill), .. } if rect.contains(label.at) => Some(*fill),
@@ -148,7 +148,7 @@ fn paper(before: &[Primitive], label: &Label) -> Option<Ink> {
     })
 }
 
-/// What fills the place of a label behind its component.
+/// Returns the fill behind a label among the components below.
 fn fill_behind(sketch: &Sketch, id: &ComponentId, label: &Label) -> Option<Ink> {
     let below: Vec<&Component> = sketch.iter().take_while(|component| component.id() != id).collect();
     let there = below

@@ -1,4 +1,4 @@
-//! What comes of a message: executed, put before the person, or told why not. The end of each turn.
+//! End of a turn: execute, propose, or report a failure.
 
 use crate::actions;
 use crate::api::ChatAnswer;
@@ -10,7 +10,7 @@ use serde_json::Value;
 use websketch_core::history::CommitOrigin;
 use websketch_core::operation::{Batch, Operation};
 
-/// Executes what was understood here, and says so.
+/// Executes operations that were understood locally, and finishes the turn.
 pub fn commit(store: Store, id: u32, message: &str, operations: Vec<Operation>, description: String) {
     let changed = apply(store, id, operations.into(), message);
     let revision = store.document.revision();
@@ -21,7 +21,7 @@ pub fn commit(store: Store, id: u32, message: &str, operations: Vec<Operation>, 
     });
 }
 
-/// Executes operations as one step and notes in the turn what became of each.
+/// Executes operations as one step and records the outcome of each in the turn.
 fn apply(store: Store, id: u32, batch: Batch, message: &str) -> bool {
     let before = store.document.peek(Clone::clone);
     let outcome = store.document.apply_turn(batch, CommitOrigin::Chat, message.to_owned());
@@ -36,21 +36,21 @@ fn apply(store: Store, id: u32, batch: Batch, message: &str) -> bool {
     !outcome.applied.is_empty()
 }
 
-/// Takes the last step back, and says so.
+/// Undoes the last step, and finishes the turn.
 pub fn undo(store: Store, id: u32) {
     let done = store.document.undo();
     let reply = if done { "Took the last step back." } else { "There is nothing to undo." };
     finish(store, id, |turn| turn.reply = reply.to_owned());
 }
 
-/// Does again what was taken back, and says so.
+/// Redoes the last undone step, and finishes the turn.
 pub fn redo(store: Store, id: u32) {
     let done = store.document.redo();
     let reply = if done { "Did it again." } else { "There is nothing to redo." };
     finish(store, id, |turn| turn.reply = reply.to_owned());
 }
 
-/// Ends a turn well, and says what was replied.
+/// Finishes a turn successfully and announces the reply.
 pub fn finish(store: Store, id: u32, change: impl FnOnce(&mut Turn)) {
     let mut said = String::new();
     store.chat.change(id, |turn| {
@@ -61,7 +61,7 @@ pub fn finish(store: Store, id: u32, change: impl FnOnce(&mut Turn)) {
     store.notices.announce(said);
 }
 
-/// Ends a turn that led to nothing, and says why.
+/// Finishes a turn without a result and announces the reason.
 pub fn fail(store: Store, id: u32, why: String) {
     store.notices.warn(why.clone());
     store.chat.change(id, |turn| {
@@ -71,7 +71,7 @@ pub fn fail(store: Store, id: u32, why: String) {
     });
 }
 
-/// Answers a turn with a plan that has not begun.
+/// Answers a turn with a plan that has not started.
 pub fn show_plan(store: Store, id: u32, plan: Value, is_offline: bool) {
     finish(store, id, |turn| {
         turn.is_offline = is_offline;
@@ -80,7 +80,7 @@ pub fn show_plan(store: Store, id: u32, plan: Value, is_offline: bool) {
     });
 }
 
-/// Puts before the person what the edge's model answered.
+/// Shows the answer of the server's model.
 pub fn accept(store: Store, id: u32, answer: ChatAnswer) {
     if !answer.success {
         let why = answer.error.unwrap_or_else(|| "The model gave no usable answer.".to_owned());

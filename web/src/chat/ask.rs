@@ -1,4 +1,4 @@
-//! From a message to what comes of it: understood here if it can be, else asked of the edge.
+//! Dispatch of a message: interpreted locally if possible, else sent to a model.
 
 use crate::chat::answer::{commit, fail, finish, redo, undo};
 use crate::chat::server::{Fallback, ask_server, respond_to};
@@ -11,18 +11,18 @@ use leptos::task::spawn_local;
 use web_sys::AbortController;
 use websketch_core::language::{Choice, Context, Interpretation, Message};
 
-/// What is shown while the first message waits for the language.
+/// Status while the first message waits for the language chunk.
 const LOADING: &str = "Loading the language…";
 
-/// What is shown where only a newer version has the language.
+/// Status if only a newer version has the language chunk.
 const OUTDATED: &str = "WebSketch has been updated. Please send this again.";
 
-/// Says `message` to WebSketch.
+/// Sends `message`.
 pub fn ask(store: Store, message: String) {
     ask_after(store, message, None);
 }
 
-/// Says `message` to WebSketch, as if it came right after a turn where one is named: the answer to its question.
+/// Sends `message`. With `turn`, the message is the answer to the question of that turn.
 fn ask_after(store: Store, message: String, turn: Option<u32>) {
     if store.chat.is_running_untracked() {
         return;
@@ -43,7 +43,7 @@ fn ask_after(store: Store, message: String, turn: Option<u32>) {
         match understand(store, &message, history.clone()) {
             Ok(meaning) => follow(store, id, message, history, meaning),
             Err(ChunkUnavailable::Outdated) => ask_newer_version(store, id, message),
-            // A model needs no language of ours.
+            // A model works without the language chunk.
             Err(ChunkUnavailable::Unreachable) => {
                 ask_server(store, id, message, history, Fallback::NoLanguage).await;
             }
@@ -51,14 +51,14 @@ fn ask_after(store: Store, message: String, turn: Option<u32>) {
     });
 }
 
-/// Leaves the message to the page as it will be.
+/// Stores the message for the page after its reload.
 fn ask_newer_version(store: Store, id: u32, message: String) {
     fail(store, id, OUTDATED.to_owned());
     store.chat.set_draft(message);
     store.outdated.set(true);
 }
 
-/// Waits until the language is here or cannot be had; false if the person did not want to wait.
+/// Waits until the language chunk has loaded or failed. Returns false if the user stopped the turn.
 async fn wait_for_language(store: Store, id: u32) -> bool {
     if store.language.is_here_untracked() {
         return true;
@@ -69,7 +69,7 @@ async fn wait_for_language(store: Store, id: u32) -> bool {
         store.chat.wait(id, controller);
     }
     store.chat.change(id, |turn| LOADING.clone_into(&mut turn.status));
-    // Whether it is here, its call says.
+    // The caller checks whether it has loaded.
     _ = store.language.load().await;
     store.chat.clear_pending();
     let is_wanted = !signal.is_some_and(|signal| signal.aborted());
@@ -77,7 +77,7 @@ async fn wait_for_language(store: Store, id: u32) -> bool {
     is_wanted
 }
 
-/// Does what a message means, or has a model do it.
+/// Performs the meaning of a message, or asks a model.
 fn follow(store: Store, id: u32, message: String, history: Vec<Message>, meaning: Interpretation) {
     match meaning {
         Interpretation::Operations { operations, description, certain }
@@ -102,10 +102,10 @@ fn follow(store: Store, id: u32, message: String, history: Vec<Message>, meaning
     }
 }
 
-/// What a message means without any model.
+/// Interprets a message without a model.
 ///
 /// # Errors
-/// [`ChunkUnavailable`] as long as the language was not loaded.
+/// [`ChunkUnavailable`] if the language has not loaded.
 pub fn understand(
     store: Store,
     message: &str,
@@ -116,7 +116,7 @@ pub fn understand(
     store.document.peek(|sketch| store.language.interpret(sketch, message, &context))
 }
 
-/// Asks the model what was answered here, in its place.
+/// Replaces the local answer of a turn by a model's.
 pub fn ask_model(store: Store, id: u32) {
     let Some(turn) = store.chat.peek(|conversation| conversation.turn(id).cloned()) else { return };
     if store.chat.is_running_untracked() || !may_ask_model(store, &turn) {
@@ -130,13 +130,13 @@ pub fn ask_model(store: Store, id: u32) {
     spawn_local(ask_server(store, again, turn.message, history, Fallback::Nothing));
 }
 
-/// Whether a turn was answered here, so that a model may do it instead: nothing was changed since.
+/// Returns true if a turn was answered locally and the sketch has not changed since, so that a model may replace it.
 pub fn may_ask_model(store: Store, turn: &Turn) -> bool {
     let is_newest = turn.changes.is_empty() || turn.revision == Some(store.document.revision());
     turn.is_offline && turn.progress == Progress::Done && is_newest
 }
 
-/// Answers the question of a turn, however long ago it was asked.
+/// Answers the question of an earlier turn.
 pub fn answer(store: Store, turn: u32, choice: Choice) {
     if store.chat.is_running_untracked() {
         return;

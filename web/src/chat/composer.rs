@@ -1,4 +1,4 @@
-//! The field for the next message, and what goes along with it.
+//! Message field and its options.
 
 use crate::actions;
 use crate::api::providers::{ModelSelection, choices};
@@ -14,7 +14,7 @@ use leptos::html;
 use leptos::prelude::*;
 use websketch_core::limits::MAX_MESSAGE_CHARS;
 
-/// The field with the button that sends or stops, and whether a plan comes first; below it, what is seldom changed.
+/// The message field with its button, the switch for plans, and rarely used options below.
 #[component]
 pub fn Composer() -> impl IntoView {
     let store = use_store();
@@ -26,7 +26,7 @@ pub fn Composer() -> impl IntoView {
             ask(store, message);
         }
     };
-    // Of the messages before, which one stands in the field, counted from the last one; 0 for what is being written.
+    // Position in the message history, counted from the newest message. 0 is the draft.
     let back = StoredValue::new(0_usize);
     let recall = move |to: usize| {
         let said = if to == 0 { Some(String::new()) } else { store.chat.message_back(to) };
@@ -45,7 +45,7 @@ pub fn Composer() -> impl IntoView {
                 back.set_value(0);
                 send();
             }
-            // With nothing to lose here, keys mean the sketch again.
+            // An empty field returns the keys to the canvas.
             "Escape" if is_empty => focus::focus_canvas(),
             "ArrowUp" if is_empty || now > 0 => recall(now + 1),
             "ArrowDown" if now > 0 => recall(now - 1),
@@ -111,7 +111,7 @@ pub fn Composer() -> impl IntoView {
     }
 }
 
-/// Who is asked, where there is somebody to choose and no key of the person's own.
+/// Choice of the model, if the server offers several and the user has no API key.
 #[component]
 fn ModelChoice() -> impl IntoView {
     let store = use_store();

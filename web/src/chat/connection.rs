@@ -1,4 +1,4 @@
-//! Whether the edge answers: found out, followed, and shown.
+//! Connection status of the server.
 
 use crate::api::ApiError;
 use crate::api::providers::providers;
@@ -7,7 +7,7 @@ use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-/// Finds out whether the edge answers.
+/// Checks whether the server responds.
 pub async fn check_connection(store: Store) {
     let key = store.chat.key();
     match providers(key.as_ref()).await {
@@ -17,7 +17,7 @@ pub async fn check_connection(store: Store) {
     }
 }
 
-/// Asks for the edge at the start and whenever the network comes or goes.
+/// Checks the connection at the start and whenever the network changes.
 pub fn follow_connection(store: Store) {
     let check = move || spawn_local(check_connection(store));
     check();
@@ -28,7 +28,7 @@ pub fn follow_connection(store: Store) {
     on_cleanup(move || handles.into_iter().for_each(|handle| handle.remove()));
 }
 
-/// Whether the edge answers, quietly.
+/// Small indicator of the connection.
 #[component]
 pub fn ConnectionStatus() -> impl IntoView {
     let store = use_store();

@@ -1,5 +1,6 @@
-//! A turn that the page runs itself, with a model that is asked with the person's own key. A part that comes when there is
-//! such a key.
+//! Turns that the page runs itself, with the user's API key.
+//!
+//! This chunk is loaded when a key is present.
 
 use super::answer::{accept, show_plan};
 use crate::api::{ChatAnswer, direct};
@@ -25,34 +26,34 @@ use websketch_core::turn::{
     Answer, Effect, Event, Paused, Question, RetryPolicy, Surroundings, Target, Turn,
 };
 
-/// The time for all calls of a turn together, and how long a question back waits, in ms.
+/// Time limit of all calls of a turn, and of a pending question. Milliseconds.
 const DEADLINE_MS: u64 = 60_000;
 const PATIENCE_MS: u64 = 24 * 60 * 60 * 1_000;
 
-/// What a person asks of their own model.
+/// A request for the user's own model.
 pub struct DirectRequest {
     pub id: u32,
     pub message: String,
     pub history: Vec<Message>,
-    /// Whether the offline language may answer first, and a request of several parts becomes a plan.
+    /// Whether the offline language may answer first, and whether several clauses may become a plan.
     pub is_auto: bool,
-    /// Whether a plan is wanted.
+    /// Whether the user asked for a plan.
     pub wants_plan: bool,
 }
 
-/// What this part can do.
+/// Entry points of the chunk.
 #[derive(Clone, Copy)]
 pub struct DirectModel {
     /// Answers a request.
     pub ask: fn(Store, UserApiKey, DirectRequest),
-    /// Asks for a word, to see whether it answers.
+    /// Sends a short test request.
     pub test: fn(UserApiKey) -> KeyTest,
 }
 
-/// Whether a model answers.
+/// Result of a test request.
 pub type KeyTest = Pin<Box<dyn Future<Output = Result<(), ModelFailure>>>>;
 
-/// Loads what asks a model from the page.
+/// Loads the chunk.
 #[wasm_split(model, fallible)]
 pub fn load() -> Result<DirectModel, ChunkUnavailable> {
     Ok(DirectModel {
@@ -61,7 +62,7 @@ pub fn load() -> Result<DirectModel, ChunkUnavailable> {
     })
 }
 
-/// Whether a model answers at all.
+/// Returns an error if the model does not answer.
 async fn test_key(own: &UserApiKey) -> Result<(), ModelFailure> {
     let controller = AbortController::new().map_err(|_| ModelFailure::Unreachable)?;
     let message = Message { role: Role::User, content: "Are you ready?".to_owned(), timestamp: None };
@@ -71,7 +72,7 @@ async fn test_key(own: &UserApiKey) -> Result<(), ModelFailure> {
 }
 
 thread_local! {
-    /// The question that waits for its answer, and the turn that asked it.
+    /// The pending question, and the turn that asked it.
     static PAUSED: RefCell<Option<(u32, Paused)>> = const { RefCell::new(None) };
 }
 
@@ -94,7 +95,7 @@ async fn run(store: Store, own: UserApiKey, asked: DirectRequest) {
     }
 }
 
-/// What a request has come to.
+/// Results of a request.
 enum TurnEnd {
     Plan(serde_json::Value),
     Answer(Box<ChatAnswer>),
@@ -105,7 +106,7 @@ async fn play(store: Store, own: &UserApiKey, asked: DirectRequest, signal: &Abo
     let target = Target::Model { provider: own.provider, model: own.model.clone() };
     let ids = platform::id_source().ok()?;
     let retry = RetryPolicy { min_ms: 2_000, max_ms: 10_000, deadline_ms: DEADLINE_MS, jitter: 0.5 };
-    // A question is answered by what is said next.
+    // The next message answers a pending question.
     let paused = PAUSED.take().filter(|(turn, _)| {
         store.chat.peek(|conversation| {
             conversation.turns().iter().rev().find(|entry| entry.id != asked.id).map(|entry| entry.id)
@@ -153,14 +154,14 @@ async fn play(store: Store, own: &UserApiKey, asked: DirectRequest, signal: &Abo
                 let answer = ChatAnswer { success: false, error: Some(why), ..ChatAnswer::default() };
                 return Some(TurnEnd::Answer(Box::new(answer)));
             }
-            // A turn answers in its stead.
+            // A new turn runs instead.
             Err(_) => {}
         }
     }
     drive(store, own, asked.id, Turn::new(question), &sketch, signal).await.map(TurnEnd::Answer)
 }
 
-/// Drives core's turn machine, and shows what it shows.
+/// Runs core's turn machine and shows its progress.
 async fn drive(
     store: Store,
     own: &UserApiKey,
@@ -183,7 +184,7 @@ async fn drive(
                 Effect::Wait { ms } => wait = Some(ms),
                 Effect::Ask(paused) => PAUSED.set(Some((id, *paused))),
                 Effect::Finish(answer) => return Some(Box::new(to_chat_answer(*answer))),
-                // Nothing is committed before the person has decided.
+                // Nothing is committed before the user accepts.
                 Effect::Announce(_) | Effect::Commit { .. } => {}
             }
         }
@@ -194,7 +195,7 @@ async fn drive(
             (Some(call), _) => {
                 let patience = turn.call_patience_ms();
                 let heard = direct::call(own, &call, signal, |text| {
-                    // While it speaks, there is only something to show.
+                    // Text of a running call can only have effects on the display.
                     for effect in turn.handle(Event::ModelText(text)) {
                         if let Effect::Show(shown) = effect {
                             show(store, id, shown, sketch);
@@ -218,7 +219,7 @@ async fn drive(
     }
 }
 
-/// The plan of a request, in wire form.
+/// Returns the plan of a request in wire form.
 async fn planned(
     store: Store,
     own: &UserApiKey,
@@ -257,7 +258,7 @@ fn show(store: Store, id: u32, shown: StreamEvent, sketch: &Sketch) {
     });
 }
 
-/// The answer of a turn in the form of the edge's.
+/// Converts an answer of the turn machine to the server's form.
 fn to_chat_answer(answer: Answer) -> ChatAnswer {
     ChatAnswer {
         success: answer.failure.is_none(),

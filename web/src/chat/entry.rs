@@ -1,4 +1,4 @@
-//! One turn of the conversation on the screen.
+//! View of one turn.
 
 use crate::chat::markdown::Markdown;
 use crate::chat::plan::PlanPart;
@@ -10,10 +10,10 @@ use crate::store::use_store;
 use crate::ui::focus;
 use leptos::prelude::*;
 
-/// Lines that are shown without being asked for.
+/// Most lines shown without unfolding.
 const MOST_LINES: usize = 5;
 
-/// What the person said and what came of it.
+/// The message of a turn and its outcome.
 #[component]
 pub fn TurnView(id: u32) -> impl IntoView {
     let store = use_store();
@@ -25,7 +25,7 @@ pub fn TurnView(id: u32) -> impl IntoView {
         turn.with(|turn| turn.progress == Progress::Running || runs(turn))
     });
     let has_plan = Memo::new(move |_| turn.with(|turn| turn.planned.is_some()));
-    // A question can be answered once, whatever was said after it.
+    // A question can be answered once, also after later messages.
     let is_over = Memo::new(move |_| turn.with(|turn| turn.is_answered) || store.chat.is_running());
     let made = Memo::new(move |_| store.document.added_in_turn(id));
     let is_selected = move || store.document.with_selection(|ids| made.with(|made| ids == made.as_slice()));
@@ -130,7 +130,7 @@ pub fn TurnView(id: u32) -> impl IntoView {
     }
 }
 
-/// What is going on, or how it ended when it did not end well.
+/// Returns the progress of a turn, or its end if that was not a success.
 fn status(turn: &Turn) -> String {
     match turn.progress {
         Progress::Running if turn.status.is_empty() => "Thinking…".to_owned(),
@@ -140,7 +140,7 @@ fn status(turn: &Turn) -> String {
     }
 }
 
-/// A list of short lines; nothing when there are none, folded when there are many.
+/// A list of short lines. Hidden if empty, folded if long.
 #[component]
 fn FoldedLines(
     class: &'static str,

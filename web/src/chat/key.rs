@@ -1,4 +1,4 @@
-//! The field for the key that the server asks for.
+//! Form for the server's key.
 
 use crate::api::ServerKey;
 use crate::chat::connection::check_connection;
@@ -8,7 +8,7 @@ use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-/// Asks for the key for as long as the server wants one that it was not given, and nothing else asks for it.
+/// Asks for the key while the server requires one and no other form asks for it.
 #[component]
 pub fn KeyCard() -> impl IntoView {
     let store = use_store();
@@ -22,13 +22,13 @@ pub fn KeyCard() -> impl IntoView {
     }
 }
 
-/// The field for the key, under what it is wanted for; `takes_focus` where nothing else is to be done.
+/// The form with the text `says` above it. `takes_focus` focuses its field.
 #[component]
 pub fn KeyForm(says: &'static str, #[prop(optional)] takes_focus: bool) -> impl IntoView {
     let store = use_store();
     let field: NodeRef<html::Input> = NodeRef::new();
     if takes_focus {
-        // Refused only for what is not on the page.
+        // Fails only for an element outside of the page.
         field.on_load(|field| drop(field.focus()));
     }
     let on_submit = move |event: SubmitEvent| {

@@ -1,5 +1,6 @@
-//! What is said, with the marks that models write: bold, italics, code and lists. Everything else stays text, so that
-//! nothing said can become markup, a link or a picture.
+//! Markdown of answers: bold, italics, code and lists.
+//!
+//! Everything else stays plain text. An answer therefore cannot become markup, a link or an image.
 
 use leptos::prelude::*;
 
@@ -10,7 +11,7 @@ enum Block {
     List { is_numbered: bool, items: Vec<Vec<Span>> },
 }
 
-/// A piece of a line.
+/// A span of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Span {
     Text(String),
@@ -19,7 +20,7 @@ enum Span {
     Code(String),
 }
 
-/// The item that a line is, and whether it is numbered.
+/// Returns the text of a list item and whether it is numbered, or `None` for another line.
 fn item(line: &str) -> Option<(bool, &str)> {
     let line = line.trim_start();
     for mark in ["- ", "* ", "• "] {
@@ -44,7 +45,7 @@ fn blocks(text: &str) -> Vec<Block> {
             (Some((is_numbered, rest)), _) => {
                 blocks.push(Block::List { is_numbered, items: vec![spans(rest)] });
             }
-            // A title is a line that stands out.
+            // A heading becomes a bold line.
             (None, _) => match line.trim_start().strip_prefix('#') {
                 Some(title) => {
                     blocks
@@ -57,10 +58,10 @@ fn blocks(text: &str) -> Vec<Block> {
     blocks
 }
 
-/// A mark, and what the text between two of it is.
+/// A delimiter, and the span of the text between two of it.
 type Mark = (&'static str, fn(String) -> Span);
 
-/// The pieces of a line; a mark without its partner is text. Linear but for the search of the partner.
+/// Splits a line into spans. A delimiter without a partner is text. Linear except for the search of the partner.
 fn spans(line: &str) -> Vec<Span> {
     const MARKS: [Mark; 4] = [("**", Span::Bold), ("__", Span::Bold), ("`", Span::Code), ("*", Span::Italic)];
     let mut spans = Vec::new();
@@ -93,7 +94,7 @@ fn spans(line: &str) -> Vec<Span> {
     spans
 }
 
-/// A text with its marks.
+/// Renders a text with its Markdown.
 #[component]
 pub fn Markdown(text: Signal<String>) -> impl IntoView {
     let line = |spans: Vec<Span>| {

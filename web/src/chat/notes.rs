@@ -1,11 +1,11 @@
-//! What the person wants every model to know: kept in this browser, readable and erasable here, sent with each request.
+//! The user's notes for every model: stored in this browser, editable here, sent with each request.
 
 use crate::editor::describe;
 use crate::store::use_store;
 use leptos::prelude::*;
 use websketch_core::limits::MAX_NOTES_BYTES;
 
-/// The field for the notes, folded away.
+/// The folded field for the notes.
 #[component]
 pub fn Notes() -> impl IntoView {
     let store = use_store();

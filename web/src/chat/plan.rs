@@ -1,4 +1,6 @@
-//! Plans in the conversation: looked at, changed, run and accepted. A part that comes when there is a plan.
+//! Plans in the conversation: view, edit, run and accept.
+//!
+//! This chunk is loaded with the first plan.
 
 mod card;
 mod draft;
@@ -23,18 +25,18 @@ use wasm_split_helpers::wasm_split;
 use websketch_core::operation::Operation;
 use websketch_core::sketch::Sketch;
 
-/// What this part can do.
+/// Entry points of the chunk.
 #[derive(Clone, Copy)]
 pub struct Plans {
     /// The card of the plan of a turn.
     pub card: fn(u32) -> AnyView,
-    /// The dialog with what was run before.
+    /// The dialog with saved executions.
     pub saved: fn() -> AnyView,
-    /// The plan of a request without any model.
+    /// The plan of a request without a model.
     pub offline: fn(&str, &Sketch) -> Option<Value>,
 }
 
-/// Loads what plans need.
+/// Loads the chunk.
 #[wasm_split(plans, fallible)]
 pub fn load() -> Result<Plans, ChunkUnavailable> {
     Ok(Plans {
@@ -44,7 +46,7 @@ pub fn load() -> Result<Plans, ChunkUnavailable> {
     })
 }
 
-/// A view that comes with this part.
+/// A view rendered by the chunk.
 #[component]
 pub fn PlanPart(draw: impl Fn(Plans) -> AnyView + Copy + Send + Sync + 'static) -> impl IntoView {
     let store = use_store();
@@ -63,7 +65,7 @@ pub fn PlanPart(draw: impl Fn(Plans) -> AnyView + Copy + Send + Sync + 'static) 
     }
 }
 
-/// Makes a plan of a request here, without any model.
+/// Plans a request locally, without a model.
 pub async fn plan_offline(store: Store, id: u32, message: &str) {
     let made = match load().await {
         Ok(plans) => Ok(store.document.peek(|sketch| (plans.offline)(message, sketch))),
@@ -81,7 +83,7 @@ fn planned<T>(store: Store, id: u32, read: impl FnOnce(&PlanState) -> T) -> Opti
     store.chat.peek(|conversation| conversation.turn(id)?.planned.as_ref().map(read))
 }
 
-/// Takes in what happens to an execution, and shows what it does so far as a proposal.
+/// Applies an event of an execution to the plan, and shows its operations so far as a proposal.
 fn apply_event(store: Store, id: u32, event: &Value) {
     let mut told = PlanUpdate::Nothing;
     store.chat.change(id, |turn| {
@@ -99,7 +101,7 @@ fn apply_event(store: Store, id: u32, event: &Value) {
     });
 }
 
-/// Operations as lines of a proposal, each under the name of its node.
+/// Converts operations to lines of a proposal, each with the name of its node.
 fn proposed(store: Store, operations: Vec<(String, Operation)>) -> Vec<ProposedOperation> {
     let before = store.document.peek(Clone::clone);
     let batch: Vec<Operation> = operations.iter().map(|(_, operation)| operation.clone()).collect();
@@ -111,7 +113,7 @@ fn proposed(store: Store, operations: Vec<(String, Operation)>) -> Vec<ProposedO
     operations.into_iter().map(line).collect()
 }
 
-/// Puts before the person what an execution has come to.
+/// Proposes the final operations of an execution.
 fn conclude(store: Store, id: u32, record: &Value) {
     let names = planned(store, id, PlanState::nodes).unwrap_or_default();
     let name = |node: &str| {

@@ -1,4 +1,4 @@
-//! What a model proposes: shown on the canvas as it would be, accepted or rejected operation by operation.
+//! Proposal of a model: previewed on the canvas, accepted or rejected operation by operation.
 
 use crate::actions;
 use crate::canvas::ProposalChanges;
@@ -12,7 +12,7 @@ use web_sys::{Element, HtmlElement};
 use websketch_core::history::CommitOrigin;
 use websketch_core::operation::{Batch, Operation};
 
-/// Puts a batch before the person; what is refused is left out and named.
+/// Proposes a batch. Refused operations are listed as left out.
 pub fn propose(store: Store, id: u32, batch: Batch) {
     let (after, outcome) = store.document.dry_run(batch);
     let before = store.document.peek(Clone::clone);
@@ -29,7 +29,7 @@ pub fn propose(store: Store, id: u32, batch: Batch) {
     }
 }
 
-/// Executes what of the proposal is wanted, as one step; the rest of it is named as not done.
+/// Executes the selected operations as one step. The others are listed as not applied.
 fn accept(store: Store, id: u32) {
     let Some(turn) = store.chat.peek(|conversation| conversation.turn(id).cloned()) else { return };
     let (wanted, unwanted): (Vec<_>, Vec<_>) = turn.proposal.into_iter().partition(|line| line.is_wanted);
@@ -51,7 +51,7 @@ fn accept(store: Store, id: u32) {
     store.notices.announce(format!("{done} applied"));
 }
 
-/// Leaves the sketch as it is.
+/// Discards the proposal.
 fn reject(store: Store, id: u32) {
     store.chat.change(id, |turn| {
         let lines = std::mem::take(&mut turn.proposal);
@@ -60,7 +60,7 @@ fn reject(store: Store, id: u32) {
     store.notices.announce("Discarded");
 }
 
-/// The proposal of a turn, for as long as nobody has decided: each operation can be left out.
+/// The proposal of a turn until the user decides, with a check box for each operation.
 #[component]
 pub fn Proposal(id: u32, turn: Memo<Turn>, is_running: Memo<bool>) -> impl IntoView {
     let store = use_store();
@@ -102,17 +102,17 @@ pub fn Proposal(id: u32, turn: Memo<Turn>, is_running: Memo<bool>) -> impl IntoV
     }
 }
 
-/// The buttons go away with the proposal; the focus stays with what was said.
+/// Moves the focus to the turn, because the buttons disappear with the proposal.
 fn keep_focus(event: &MouseEvent) {
     let button = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let turn = button.and_then(|button| button.closest("article").ok().flatten());
     if let Some(turn) = turn.and_then(|turn| turn.dyn_into::<HtmlElement>().ok()) {
-        // Fails only for an element that is gone.
+        // Fails only for an element that was removed.
         let _ = turn.focus();
     }
 }
 
-/// The operations of one step of a plan, which can be left out together; or all, where there are no steps.
+/// The operations of one plan node with a common check box, or all operations without a plan.
 #[component]
 fn OperationGroup(
     id: u32,

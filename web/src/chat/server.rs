@@ -1,4 +1,4 @@
-//! What the edge's model makes of a message, and what is done when nobody there can be asked.
+//! Requests to the server's model, and the fallback without one.
 
 use crate::api::{self, ApiError, ChatAnswer, ChatEvent, ChatRequest};
 use crate::chat::answer::{accept, commit, fail, finish};
@@ -14,7 +14,7 @@ use web_sys::AbortController;
 use websketch_core::language::{Interpretation, Message};
 use websketch_core::sketch::Sketch;
 
-/// What is said when a message is not understood and nobody else can be asked.
+/// Reply to a message that was not understood if no model is available.
 const NOT_UNDERSTOOD: &str = "I did not understand that.";
 const NOT_UNDERSTOOD_OFFLINE: &str =
     "I did not understand that, and no model can be asked while I am offline.";
@@ -22,26 +22,26 @@ const NOT_UNDERSTOOD_OFFLINE: &str =
 const NOT_UNDERSTOOD_LOCKED: &str =
     "I did not understand that, and the server asks for its key before its model answers.";
 
-/// What is said when a model is wanted and there is none.
+/// Reply to a request for a model if none is available.
 const NO_MODEL: &str = "No model can be asked right now.";
 
-/// What is said when the language cannot be had either.
+/// Reply if the language chunk is not available either.
 const NO_LANGUAGE: &str =
     "The offline language could not be loaded. Please try again when there is a network.";
 
-/// What is left when no model answers.
+/// Fallback if no model answers.
 pub enum Fallback {
-    /// Nothing: the person wants the model and nobody else.
+    /// None: the user asked for a model.
     Nothing,
-    /// A plan made here: the person wants to look at one first.
+    /// A plan made locally: the user asked for a plan.
     Plan,
-    /// Nothing: the language could not be loaded.
+    /// None: the language chunk could not be loaded.
     NoLanguage,
-    /// What was understood here.
+    /// The local interpretation.
     Guess(Interpretation),
 }
 
-/// Asks the edge, and falls back when nobody there can be asked.
+/// Asks the server's model, and falls back if none is available.
 pub async fn ask_server(store: Store, id: u32, message: String, history: Vec<Message>, fallback: Fallback) {
     if let Some(own) = store.chat.peek_user_key() {
         return ask_direct(store, own, id, message, history, fallback).await;
@@ -80,7 +80,7 @@ pub async fn ask_server(store: Store, id: u32, message: String, history: Vec<Mes
     }
 }
 
-/// Asks the person's own model from here.
+/// Asks the user's own model from the page.
 async fn ask_direct(
     store: Store,
     user_key: UserApiKey,
@@ -98,9 +98,9 @@ async fn ask_direct(
     }
 }
 
-/// What can be done now that no model can be asked.
+/// Performs the fallback.
 fn fall_back(store: Store, id: u32, message: &str, fallback: Fallback) {
-    // What the edge's own offline answer showed on its way.
+    // Removes the operations that the server's offline answer streamed.
     store.chat.change(id, |turn| turn.proposal.clear());
     let guess = match fallback {
         Fallback::Nothing => return finish(store, id, |turn| turn.reply = NO_MODEL.to_owned()),
@@ -133,7 +133,7 @@ fn fall_back(store: Store, id: u32, message: &str, fallback: Fallback) {
     }
 }
 
-/// Answers a question of the edge by its token; whether that came to an end there.
+/// Answers a question of the server by its token. Returns true if the server finished the turn.
 pub async fn respond_to(store: Store, id: u32, token: &str, said: &str) -> bool {
     let Ok(controller) = AbortController::new() else { return false };
     let signal = controller.signal();
@@ -158,7 +158,7 @@ pub async fn respond_to(store: Store, id: u32, token: &str, said: &str) -> bool 
                 ApiError::Locked => store.chat.refuse_key(store.chat.key().is_some()),
                 _ => {}
             }
-            // A question that is over is not asked again.
+            // An expired question is not asked again.
             let is_over = matches!(error, ApiError::Refused { .. });
             fail(store, id, error.to_string());
             return is_over;
@@ -203,7 +203,7 @@ async fn stream(
     answer
 }
 
-/// Shows an event of the stream in its turn.
+/// Applies a stream event to its turn.
 fn show(turn: &mut Turn, event: ChatEvent, sketch: &Sketch) {
     match event {
         ChatEvent::Status(message) => turn.status = message,

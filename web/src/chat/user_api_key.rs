@@ -1,4 +1,4 @@
-//! The card for a key of the person's own: whom to ask, which model, and whether this browser remembers the key.
+//! Form for the user's API key: provider, model, and whether the browser remembers the key.
 
 use crate::chat::direct_model;
 use crate::storage::user_api_key::UserApiKey;
@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use websketch_core::provider::Provider;
 
-/// Folded away until it is wanted.
+/// The folded form.
 #[component]
 pub fn UserApiKeyCard() -> impl IntoView {
     let store = use_store();
@@ -107,7 +107,7 @@ pub fn UserApiKeyCard() -> impl IntoView {
     }
 }
 
-/// Takes the key that the browser remembers, where the tab has none.
+/// Loads the remembered key if the tab has none.
 fn recall(store: Store) {
     if store.chat.peek_user_key().is_some() {
         return;
@@ -121,7 +121,7 @@ fn recall(store: Store) {
     });
 }
 
-/// Uses a key from now on, and keeps it as long as the person wants.
+/// Uses a key and stores it for as long as the user chose.
 fn take(store: Store, own: UserApiKey, remembers: bool) {
     own.keep_in_tab();
     store.notices.announce(format!("{} is asked from now on", own.title()));
@@ -135,7 +135,7 @@ fn take(store: Store, own: UserApiKey, remembers: bool) {
     }
 }
 
-/// Asks the model for a word, to see whether it answers.
+/// Sends a test request to the model.
 fn test_key(store: Store, problem: RwSignal<Option<String>>) {
     let Some(own) = store.chat.peek_user_key() else { return };
     spawn_local(async move {

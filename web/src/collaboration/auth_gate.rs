@@ -1,4 +1,4 @@
-//! A server that answers only with its key: what is wanted of it waits until the person has given that.
+//! Requests that wait until the user has given the server's key.
 
 use crate::api::sessions::SessionError;
 use crate::api::{ApiError, ServerKey};
@@ -6,13 +6,13 @@ use crate::platform;
 use crate::store::{Connection, Store};
 use leptos::prelude::{GetUntracked, Set};
 
-/// How often it is looked whether the key was given, ms.
+/// Polling interval for the key. Milliseconds.
 const LOOK: u64 = 100;
 
-/// What the server answers, which is asked again once it has its key.
+/// Sends a request, and repeats it once the server has its key.
 ///
 /// # Errors
-/// [`SessionError`]; that the server wants its key only when the person gives none.
+/// [`SessionError`]. It is `Locked` only if the user gives no key.
 pub(super) async fn request<T>(
     store: Store,
     ask: impl AsyncFn(Option<&ServerKey>) -> Result<T, SessionError>,
@@ -26,8 +26,7 @@ pub(super) async fn request<T>(
     }
 }
 
-/// Asks the person for the key that the server wants instead of the one that it refused. Whether they give it: one that
-/// the server knows.
+/// Asks the user for another key than `refused`. Returns true if the server accepts the given one.
 pub(super) async fn wait_for_key(store: Store, refused: Option<&ServerKey>) -> bool {
     if store.chat.key().as_ref() == refused {
         store.chat.refuse_key(refused.is_some());

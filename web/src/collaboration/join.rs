@@ -1,4 +1,4 @@
-//! How a sketch comes to be shared, how one comes to a shared one, and how one leaves.
+//! Sharing a sketch, joining a session, and leaving it.
 
 use super::{SharedSession, State, request, sessions, with_session};
 use crate::actions;
@@ -16,18 +16,18 @@ use websketch_core::live::Event;
 use websketch_core::operation::Operation;
 use websketch_core::sketch::Sketch;
 
-/// The setting that keeps which document belongs to which session, and what is yet to go there.
+/// Local storage item of rejoin records: document, session and unsent steps.
 const KEPT: &str = "websketch-shared";
-/// Sessions that are kept; who comes back to an older one gets a new document.
+/// Most rejoin records. Returning to an older session creates a new document.
 const MOST_KEPT: usize = 8;
-/// How often it is looked whether a document is open, and how often at most, ms.
+/// Polling interval for an opened document in milliseconds, and the most polls.
 const LOOK: u64 = 20;
 const MOST_LOOKS: usize = 250;
-/// The first wait before it is tried again to find a session, and the longest, ms.
+/// First and longest delay between attempts to find a session. Milliseconds.
 const FIRST_WAIT: u64 = 1_000;
 const LONGEST_WAIT: u64 = 15_000;
 
-/// Shares the sketch that is open.
+/// Shares the open sketch.
 pub(super) fn share(store: Store) {
     let sketch = store.document.peek(Clone::clone);
     let shared = SharedSession::enter(store, None, sketch.clone(), 0);
@@ -45,7 +45,7 @@ pub(super) fn share(store: Store) {
                 shared.set_address();
                 shared.note();
                 if store.chat.key().is_some() && !had_key {
-                    // The menu has gone when the key was asked for.
+                    // The menu closed when the key was asked for.
                     store.notices.show("Shared. The link is in the menu of Share.".to_owned(), None);
                 } else {
                     store.notices.announce("Shared: everybody with the link can edit this sketch");
@@ -59,7 +59,7 @@ pub(super) fn share(store: Store) {
     });
 }
 
-/// Joins those who share the sketch of a session.
+/// Joins a session.
 pub(super) fn join(store: Store, session: String) {
     with_session(SharedSession::close);
     store.collaboration.sharing.set(Sharing::Opening);
@@ -69,7 +69,7 @@ pub(super) fn join(store: Store, session: String) {
             open(store, &kept.document).await;
         }
         let is_mine = kept.as_ref().is_some_and(|kept| kept.document == store.library.peek_id());
-        // What is done from here on, before the session has answered, is not lost.
+        // Keeps edits that the user makes before the session answers.
         let before = store.document.peek(Clone::clone);
         let (revision, theirs) = match found(store, &session).await {
             Ok(found) => found,
@@ -101,7 +101,7 @@ pub(super) fn join(store: Store, session: String) {
     });
 }
 
-/// The sketch of a session. Without a network, or where the server cannot answer now, it is looked for until it is found.
+/// Returns the sketch of a session. Retries while the network or the server is not available.
 async fn found(store: Store, session: &str) -> Result<(u64, Sketch), SessionError> {
     let mut wait = FIRST_WAIT;
     loop {
@@ -115,7 +115,7 @@ async fn found(store: Store, session: &str) -> Result<(u64, Sketch), SessionErro
     }
 }
 
-/// Goes on with the document that is open as one with others, and does `steps` that they do not know.
+/// Enters a session with the open document, and posts `steps` that the session lacks.
 fn enter(store: Store, session: String, revision: u64, sketch: Sketch, steps: Vec<Vec<Operation>>) {
     let shared = SharedSession::enter(store, Some(session), sketch, revision);
     for step in steps {
@@ -130,7 +130,7 @@ fn enter(store: Store, session: String, revision: u64, sketch: Sketch, steps: Ve
     shared.note();
 }
 
-/// Goes on alone.
+/// Leaves the session.
 pub(super) fn leave(store: Store) {
     with_session(|shared| {
         if let Some(session) = shared.read(|state| state.session.clone()) {
@@ -141,7 +141,7 @@ pub(super) fn leave(store: Store) {
     });
 }
 
-/// Makes a link to look at the sketch as it is now.
+/// Creates a read-only link to the current sketch.
 pub(super) fn snapshot(store: Store, then: Callback<String>) {
     let sketch = store.document.peek(Clone::clone);
     spawn_local(async move {
@@ -152,12 +152,12 @@ pub(super) fn snapshot(store: Store, then: Callback<String>) {
     });
 }
 
-/// Shows a sketch that is only looked at.
+/// Shows a read-only sketch.
 pub(super) fn show(store: Store, id: String) {
     store.collaboration.is_read_only.set(true);
     store.view.tool.set(Tool::Hand);
     if let Some(root) = platform::root() {
-        // Refused only for a name that no attribute has.
+        // Fails only for an invalid attribute name.
         let _ = root.set_attribute("data-read-only", "");
     }
     spawn_local(async move {
@@ -171,7 +171,7 @@ pub(super) fn show(store: Store, id: String) {
     });
 }
 
-/// Makes a document of a sketch that is only looked at.
+/// Copies a read-only sketch to a new document.
 pub(super) fn copy(store: Store, id: String) {
     platform::set_path("/");
     spawn_local(async move {
@@ -182,7 +182,7 @@ pub(super) fn copy(store: Store, id: String) {
     });
 }
 
-/// A new document with a sketch, once it is open.
+/// Creates a document and waits until it is open.
 async fn make(store: Store, name: &str, sketch: Sketch) {
     let said = format!("{name} opened");
     store.library.queue(LibraryCommand::Create {
@@ -198,7 +198,7 @@ async fn make(store: Store, name: &str, sketch: Sketch) {
     }
 }
 
-/// A document that is in the library, once it is open.
+/// Opens a document of the library and waits until it is open.
 async fn open(store: Store, id: &str) {
     if store.library.peek_id() == id {
         return;
@@ -212,7 +212,7 @@ async fn open(store: Store, id: &str) {
     }
 }
 
-/// What is kept of a session that one was in.
+/// Record of a session for the next visit.
 struct RejoinRecord {
     document: String,
     steps: Vec<Vec<Operation>>,
@@ -229,7 +229,7 @@ impl RejoinRecord {
     }
 }
 
-/// Keeps which document the room is about, and what is yet to go to the session.
+/// Stores the record of the session: its document and its unsent steps.
 pub(super) fn keep(state: &State) {
     let Some(session) = &state.session else { return };
     let steps: Vec<&[Operation]> = state.live.steps().collect();

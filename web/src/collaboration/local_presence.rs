@@ -1,4 +1,4 @@
-//! What one shows of oneself to the others, and what they show.
+//! Presence: the own cursor, name and selection, and those of others.
 
 use super::{SESSION, SharedSession, with_session};
 use crate::platform;
@@ -12,18 +12,18 @@ use serde_json::json as object;
 use websketch_core::json;
 use websketch_core::live::{COLORS, Presence};
 
-/// The time between two frames, ms: a dozen a second look smooth, and twenty are let through.
+/// Least interval between two presence frames. Milliseconds. 12 a second look smooth, and the server accepts 20.
 const INTERVAL: u64 = 80;
-/// The setting that keeps what one is called.
+/// Local storage item of the user's name.
 const NAME: &str = "websketch-name";
-/// The setting of a tab that keeps one's color.
+/// Session storage item of the user's color.
 const COLOR: &str = "websketch-color";
 
-/// Oneself, as long as one is there.
+/// Presence of this client.
 pub(super) struct LocalPresence {
     color: u8,
     cursor: Option<Point>,
-    /// Whether a frame is about to be sent.
+    /// Whether a frame is scheduled.
     is_due: bool,
     listeners: Vec<WindowListenerHandle>,
     selection: Option<Effect<LocalStorage>>,
@@ -66,7 +66,7 @@ impl SharedSession {
         self.send_presence();
     }
 
-    /// Shows oneself to the others, at the next beat.
+    /// Schedules a presence frame.
     pub(super) fn send_presence(self) {
         let is_due = self.write(|state| std::mem::replace(&mut state.presence.is_due, true));
         if is_due != Some(false) {
@@ -97,14 +97,14 @@ impl SharedSession {
     }
 }
 
-/// One is called differently from now on; empty is a guest again.
+/// Changes the user's name. An empty name means guest.
 pub(super) fn rename(store: Store, name: String) {
     let name = name.trim().to_owned();
     platform::store_setting(NAME, &name);
     store.collaboration.name.set(if name.is_empty() { guest() } else { name });
 }
 
-/// Notes what somebody shows; whether they are new.
+/// Stores the presence of another client. Returns true if that client is new.
 pub(super) fn update_presence(store: Store, id: String, presence: Presence) -> bool {
     let mut is_new = false;
     store.collaboration.people.update(|people| match people.iter_mut().find(|person| person.id == id) {
@@ -121,7 +121,7 @@ pub(super) fn update_presence(store: Store, id: String, presence: Presence) -> b
     is_new
 }
 
-/// Somebody has gone.
+/// Removes a client.
 pub(super) fn remove_client(store: Store, id: &str) {
     store.collaboration.people.update(|people| people.retain(|person| person.id != id));
 }
@@ -130,7 +130,7 @@ fn guest() -> String {
     "Guest".to_owned()
 }
 
-/// A color of one's own, as long as the tab is open.
+/// Returns the user's color, which stays the same in this tab.
 fn color() -> u8 {
     let kept =
         platform::tab_setting(COLOR).and_then(|text| text.parse().ok()).filter(|color| *color < COLORS);

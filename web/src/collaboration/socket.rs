@@ -1,4 +1,4 @@
-//! The connection to the session, made anew whenever it is lost.
+//! WebSocket of a session, with reconnection.
 
 use super::{FIRST_WAIT, LONGEST_WAIT, SharedSession, sessions};
 use crate::api::ApiError;
@@ -13,53 +13,53 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{CloseEvent, MessageEvent, WebSocket};
 use websketch_core::live::Event;
 
-/// The close code of a session that has ended.
+/// Close code of an ended session.
 const ENDED: u16 = 4404;
-/// How often the session is asked whether it is there; when it has not answered until the next time, it is not.
+/// Heartbeat interval. Milliseconds. A session that has not answered by the next one counts as lost.
 const HEARTBEAT: u64 = 20_000;
 const PING: &str = "ping";
 const PONG: &str = "pong";
 
-/// What listens to a WebSocket, as long as it is kept.
+/// Event listeners of a WebSocket.
 type Listeners = (Closure<dyn FnMut()>, Closure<dyn FnMut(MessageEvent)>, Closure<dyn FnMut(CloseEvent)>);
 
-/// A WebSocket, with what listens to it.
+/// A WebSocket with its event listeners.
 pub(super) struct SessionSocket {
     socket: WebSocket,
-    /// Whether something was heard since the last pulse.
+    /// Whether a message arrived since the last heartbeat.
     is_alive: bool,
-    /// Listens for the network to go: the connection itself notices that much later.
+    /// Listener for the loss of the network, which the WebSocket itself notices much later.
     offline: WindowListenerHandle,
     _listeners: Listeners,
 }
 
 impl SessionSocket {
-    /// Whether what is said arrives.
+    /// Returns true if messages can be sent.
     pub(super) fn is_open(&self) -> bool {
         self.socket.ready_state() == WebSocket::OPEN
     }
 
-    /// Says something, if anybody listens.
+    /// Sends a message if the connection is open.
     pub(super) fn send(&self, text: &str) {
         if self.is_open() {
-            // Refused only when it is not open.
+            // Fails only if the connection is not open.
             let _ = self.socket.send_with_str(text);
         }
     }
 
-    /// Says goodbye.
+    /// Closes the connection.
     pub(super) fn close(self) {
         self.offline.remove();
         self.socket.set_onopen(None);
         self.socket.set_onmessage(None);
         self.socket.set_onclose(None);
-        // Refused only for codes and reasons, of which there are none.
+        // Fails only for invalid codes and reasons. None are given.
         let _ = self.socket.close();
     }
 }
 
 impl SharedSession {
-    /// Listens to what is done after a revision, over a new connection.
+    /// Opens a new connection for the commits after a revision.
     pub(super) fn listen(self, from: u64) {
         let Some(session) = self.read(|state| state.session.clone()) else { return };
         self.disconnect();
@@ -80,7 +80,7 @@ impl SharedSession {
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             self.write(|state| state.line.as_mut().map(|line| line.is_alive = true));
             match event.data().as_string().as_deref() {
-                // The session asks whether we read what it tells.
+                // The session checks that this client reads its messages.
                 Some(PING) => {
                     self.write(|state| state.line.as_ref().map(|line| line.send(PONG)));
                 }
@@ -101,7 +101,7 @@ impl SharedSession {
         self.check_heartbeat(visit);
     }
 
-    /// Listens to what is done after what is known.
+    /// Opens a new connection for the commits after the known revision.
     fn resume(self) {
         self.listen(self.read(|state| state.live.revision()));
     }
@@ -110,7 +110,7 @@ impl SharedSession {
         self.is_open() && self.read(|state| state.visit == visit)
     }
 
-    /// Looks from time to time whether the session still answers: a phone that was away does not notice.
+    /// Sends heartbeats: a phone that was suspended does not notice a lost connection.
     fn check_heartbeat(self, visit: u64) {
         spawn_local(async move {
             loop {
@@ -130,7 +130,7 @@ impl SharedSession {
         });
     }
 
-    /// Does not listen any more.
+    /// Stops listening.
     pub(super) fn disconnect(self) {
         if let Some(line) = self.write(|state| state.line.take()).flatten() {
             line.close();
@@ -152,8 +152,8 @@ impl SharedSession {
         self.reconnect_later(visit);
     }
 
-    /// Listens again after a while, or once the network is back. A browser does not say why a WebSocket was refused, so it
-    /// is asked whether there is still a session.
+    /// Reconnects after a delay or when the network returns. It first checks that the session exists, because browsers
+    /// do not report why a WebSocket was refused.
     fn reconnect_later(self, visit: u64) {
         let failures = self.write(|state| {
             state.failures = state.failures.saturating_add(1);

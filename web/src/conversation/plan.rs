@@ -1,65 +1,65 @@
-//! A plan in the conversation: as it was made, and how far it is. Pure.
+//! Plan of a turn and the state of its execution. Pure.
 
 use serde::Serialize;
 use serde_json::{Map, Value};
 use websketch_core::operation::Operation;
 
-/// A plan that answers a request.
+/// The plan of a turn.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PlanState {
     /// The plan in wire form.
     pub plan: Value,
-    /// The execution in the form of `GET /execution/{id}/status`, once there is one.
+    /// The execution in the form of `GET /execution/{id}/status`, if there is one.
     pub execution: Option<Value>,
-    /// Whether it runs in this page and not at the edge.
+    /// Whether the page runs it, instead of the server.
     pub is_local: bool,
-    /// The number of the last event that was heard.
+    /// Sequence number of the last event.
     pub seq: u64,
 }
 
-/// A node as it is listed: what is planned, and how far it is.
+/// A node for display: its plan and its state.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PlanNode {
-    /// Its id.
+    /// Id.
     pub id: String,
-    /// What it is called.
+    /// Name.
     pub name: String,
-    /// What it does, in words.
+    /// Description in words.
     pub description: String,
-    /// The action; empty for words of a model.
+    /// Action. Empty for a text answer of a model.
     pub action: String,
-    /// Who is asked, and which model.
+    /// Provider and model.
     pub provider: String,
     pub model: String,
-    /// The nodes that come first.
+    /// Ids of the dependencies.
     pub dependencies: Vec<String>,
-    /// The wave that it runs in, from 0.
+    /// Wave in which it runs, from 0.
     pub wave: u64,
     /// `PENDING` and so on.
     pub status: String,
-    /// Why it failed.
+    /// Error message.
     pub error: Option<String>,
-    /// Seconds from its first try to its end.
+    /// Seconds from its first attempt to its end.
     pub seconds: Option<f64>,
-    /// Where its question is answered, the question, and the answers offered.
+    /// Token of its question, the question, and the suggested answers.
     pub awaiting: Option<String>,
     pub prompt: String,
     pub choices: Vec<String>,
 }
 
-/// What an event tells besides the state of the nodes.
+/// Content of an event besides the node states.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PlanUpdate {
-    /// Nothing more.
+    /// No other content.
     Nothing,
-    /// What a node does.
+    /// Operations of a node.
     Operations { node: String, operations: Vec<Operation> },
-    /// The execution is over.
+    /// The execution has ended.
     Over,
 }
 
-/// What the end of an execution says of its commit.
+/// Members of the status that describe the commit.
 const COMMIT_MEMBERS: [&str; 3] = ["committed", "conflict", "code"];
 
 fn text<'v>(value: &'v Value, key: &str) -> &'v str {
@@ -71,12 +71,12 @@ fn list<'v>(value: &'v Value, key: &str) -> &'v [Value] {
 }
 
 impl PlanState {
-    /// A plan that nobody has begun.
+    /// Creates the state of a plan that has not started.
     pub fn draft(plan: Value, is_local: bool) -> Self {
         Self { plan, is_local, ..Self::default() }
     }
 
-    /// Reads what was kept; `None` for what is no plan.
+    /// Reads a stored plan. Returns `None` for another value.
     pub fn read(value: &Value) -> Option<Self> {
         let plan = value.get("plan").filter(|plan| plan.get("nodes").is_some_and(Value::is_array))?.clone();
         Some(Self {
@@ -87,38 +87,38 @@ impl PlanState {
         })
     }
 
-    /// What it is called.
+    /// Title.
     pub fn title(&self) -> &str {
         let title = text(&self.plan, "title");
         if title.is_empty() { text(&self.plan, "userPrompt") } else { title }
     }
 
-    /// What is to be reached.
+    /// Goal.
     pub fn goal(&self) -> &str {
         text(&self.plan, "goal")
     }
 
-    /// The execution, if there is one.
+    /// Id of the execution, if there is one.
     pub fn execution_id(&self) -> Option<&str> {
         self.execution.as_ref()?.get("executionId")?.as_str()
     }
 
-    /// `draft` until it is executed, then `pending` and so on.
+    /// Returns `draft` before the execution, then `pending` and so on.
     pub fn status(&self) -> &str {
         self.execution.as_ref().map_or("draft", |execution| text(execution, "status"))
     }
 
-    /// Whether nothing of it runs any more, or yet.
+    /// Returns true if the execution has ended.
     pub fn is_over(&self) -> bool {
         matches!(self.status(), "completed" | "partial_success" | "failed" | "cancelled")
     }
 
-    /// Whether it was begun and is not over.
+    /// Returns true if the execution has started and not ended.
     pub fn is_running(&self) -> bool {
         self.execution.is_some() && !self.is_over()
     }
 
-    /// What of it did not come into its session, or that nothing did: a line each, empty where all is there.
+    /// Returns one line for each change that was not committed to the session. Empty if all were.
     pub fn left_out(&self) -> Vec<String> {
         let Some(execution) = &self.execution else { return Vec::new() };
         let conflict = execution.get("conflict").filter(|conflict| conflict.is_object());
@@ -128,7 +128,7 @@ impl PlanState {
         why.into_iter().chain(each).filter(|line| !line.is_empty()).collect()
     }
 
-    /// Its nodes in the order of the plan, the elements of a loop behind it.
+    /// Returns the nodes in the order of the plan. The iterations of a loop follow it.
     pub fn nodes(&self) -> Vec<PlanNode> {
         let planned = list(&self.plan, "nodes");
         let told = self.execution.as_ref().map(|execution| list(execution, "nodes")).unwrap_or_default();
@@ -140,7 +140,7 @@ impl PlanState {
         told.iter().map(|state| PlanNode::of(of(&base(text(state, "id"))), state)).collect()
     }
 
-    /// Takes an event of the execution. One that was heard before changes nothing.
+    /// Applies an event of the execution. An event that was applied before has no effect.
     pub fn apply_event(&mut self, event: &Value) -> PlanUpdate {
         let seq = event.get("seq").and_then(Value::as_u64).unwrap_or_default();
         let kind = text(event, "type");
@@ -178,7 +178,7 @@ impl PlanState {
         match nodes.iter_mut().find(|known| text(known, "id") == text(node, "id")) {
             Some(known) => *known = node.clone(),
             None => {
-                // The elements of a loop come behind it.
+                // The iterations of a loop follow it.
                 let base = text(node, "id").split('[').next().unwrap_or_default().to_owned();
                 let is_of = |known: &Value| text(known, "id").split('[').next() == Some(&base);
                 let place = nodes.iter().rposition(is_of).map_or(nodes.len(), |place| place + 1);
@@ -194,7 +194,7 @@ impl PlanState {
         }
     }
 
-    /// Nobody runs it any more.
+    /// Marks the execution as cancelled.
     pub fn stop(&mut self) {
         if self.is_running() && self.is_local {
             self.set("status", "cancelled".into());

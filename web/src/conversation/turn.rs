@@ -1,4 +1,4 @@
-//! One request of the person and what came of it.
+//! Turn: one request of the user and its outcome.
 
 use super::PlanState;
 use serde::{Deserialize, Serialize};
@@ -7,85 +7,85 @@ use websketch_core::language::{Choice, Message, Role};
 use websketch_core::limits::MAX_MESSAGE_CHARS;
 use websketch_core::operation::Operation;
 
-/// How far a turn is.
+/// Progress of a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Progress {
-    /// Something is still being done.
+    /// In progress.
     Running,
-    /// It is over.
+    /// Finished.
     #[default]
     Done,
-    /// It could not be done.
+    /// Failed.
     Failed,
-    /// The person stopped it.
+    /// Stopped by the user.
     Stopped,
 }
 
-/// One request of the person and what came of it.
+/// One request of the user and its outcome.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Turn {
-    /// Its number in this tab.
+    /// Number of the turn in this tab.
     #[serde(skip)]
     pub id: u32,
-    /// How often it was changed: of what two tabs know of a turn, the one with more is the newer.
+    /// Number of changes. Of two tabs' copies of a turn, the one with the higher version is newer.
     pub version: u32,
-    /// What the person said.
+    /// Message of the user.
     pub message: String,
-    /// When, as ISO 8601.
+    /// Time of the message in ISO 8601.
     pub asked_at: String,
-    /// How far it is.
+    /// Progress.
     pub progress: Progress,
-    /// What is being done right now, while it runs.
+    /// Current step, while the turn runs.
     #[serde(skip)]
     pub status: String,
-    /// Whether it was answered here, without any model.
+    /// Whether it was answered locally, without a model.
     pub is_offline: bool,
-    /// Who answered, where that was a model: `OpenAI · gpt-4o-mini, with your key`.
+    /// Model that answered: `OpenAI · gpt-4o-mini, with your key`.
     pub origin: String,
-    /// The document's revision after it, if it changed something on this visit.
+    /// Revision of the document after the turn. `None` if the turn changed nothing or was restored.
     #[serde(skip)]
     pub revision: Option<u64>,
-    /// The plan that answers it.
+    /// Plan that answers the turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub planned: Option<PlanState>,
-    /// What a model proposes to do, as long as nobody has decided.
+    /// Proposed operations, while the user has not decided.
     pub proposal: Vec<ProposedOperation>,
-    /// What was done to the sketch, one line each.
+    /// Applied changes, one line each.
     pub changes: Vec<String>,
-    /// What could not be done and why, one line each.
+    /// Refused changes with the reason, one line each.
     pub refusals: Vec<String>,
-    /// What WebSketch says.
+    /// Reply.
     pub reply: String,
-    /// The answers offered, when the reply is a question.
+    /// Suggested answers, if the reply is a question.
     pub choices: Vec<Choice>,
-    /// The token that an answer goes on with, where the edge asks.
+    /// Token of the question, if the server asks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub awaiting: Option<String>,
-    /// Whether one of the answers was chosen: a question is answered once.
+    /// Whether the question was answered. A question is answered once.
     pub is_answered: bool,
-    /// What the person could say instead or next.
+    /// Suggested messages.
     pub suggestions: Vec<String>,
 }
 
-/// One operation that a model proposes.
+/// One proposed operation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ProposedOperation {
-    /// What it does, for the person.
+    /// Description for the user.
     pub words: String,
     /// The operation.
     pub operation: Operation,
-    /// Whether it is to be done when the person accepts.
+    /// Whether it is applied when the user accepts.
     pub is_wanted: bool,
-    /// The step of a plan that it is of.
+    /// Plan node of the operation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub part: Option<String>,
 }
 
 impl ProposedOperation {
-    /// A proposal that is wanted unless the person says otherwise.
+    /// Creates a proposed operation that is selected.
     pub fn new(words: String, operation: Operation) -> Self {
         Self { words, operation, is_wanted: true, part: None }
     }
@@ -99,7 +99,7 @@ impl ProposedOperation {
 }
 
 impl Turn {
-    /// Reads what was kept; a field of another form counts as absent.
+    /// Reads a stored operation. A malformed field counts as absent.
     pub(super) fn read(value: &Value) -> Self {
         let text = |key: &str| value.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
         let list =
@@ -131,7 +131,7 @@ impl Turn {
         }
     }
 
-    /// The places of the proposal by the step of a plan that each is of, in the order in which they first come.
+    /// Returns the indexes of the operations grouped by plan node, in order of first appearance.
     pub fn parts(&self) -> Vec<(Option<String>, Vec<usize>)> {
         let mut parts: Vec<(Option<String>, Vec<usize>)> = Vec::new();
         for (place, line) in self.proposal.iter().enumerate() {
@@ -143,8 +143,8 @@ impl Turn {
         parts
     }
 
-    /// Notes whether a proposed operation is wanted, and with it what cannot be without it: what changes a component goes
-    /// with the one that adds it, and brings it back. How many others that were.
+    /// Selects or deselects a proposed operation together with its dependencies: edits of an added component depend on
+    /// the operation that adds it. Returns the number of other operations that changed.
     pub fn want(&mut self, place: usize, is_wanted: bool) -> usize {
         let Some(line) = self.proposal.get_mut(place) else { return 0 };
         line.is_wanted = is_wanted;
@@ -171,19 +171,19 @@ impl Turn {
         others
     }
 
-    /// The person stopped it, or left.
+    /// Marks the turn as stopped.
     pub fn stop(&mut self) {
         self.progress = Progress::Stopped;
         self.status.clear();
         self.proposal.clear();
     }
 
-    /// Whether both are the same request, seen by two tabs.
+    /// Returns true if both are the same request in two tabs.
     pub(super) fn is_same(&self, other: &Self) -> bool {
         (&self.asked_at, &self.message) == (&other.asked_at, &other.message)
     }
 
-    /// What both sides said; of what is too long for a message, the beginning.
+    /// Returns the message and the reply. A text longer than the limit is truncated.
     pub(super) fn messages(&self) -> impl Iterator<Item = Message> {
         let message = |role, content: &str| {
             let content = content.chars().take(MAX_MESSAGE_CHARS).collect();

@@ -1,4 +1,4 @@
-//! Keeps documents from one visit to the next, and the same in all tabs.
+//! Autosave: stores documents between visits and synchronizes tabs.
 
 mod restore;
 mod tab_sync;
@@ -19,32 +19,32 @@ use wasm_bindgen::JsValue;
 use web_sys::VisibilityState;
 use websketch_core::history::History;
 
-/// What was stored, as text; something else than a text is shown as JSON where it can be.
+/// Returns a stored value as text. Other types are shown as JSON if possible.
 fn text(value: &JsValue) -> String {
     let as_json = || js_sys::JSON::stringify(value).map(String::from).unwrap_or_default();
     value.as_string().unwrap_or_else(as_json)
 }
 
-/// Why a document cannot be opened.
+/// Reasons why a document cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// It is not there, or not any more.
+    /// The document does not exist.
     #[error("it is not there any more")]
     Gone,
-    /// It cannot be read, and was set aside.
+    /// The document is corrupt and was quarantined.
     #[error("it is damaged and was set aside: {damage}")]
     Damaged {
-        /// What is wrong with it.
+        /// Reason.
         damage: CorruptDocument,
-        /// All that there is of it.
+        /// Its content.
         file: QuarantinedFile,
     },
-    /// The browser does not give it.
+    /// The database failed.
     #[error("{0}")]
     Storage(#[from] StorageError),
 }
 
-/// Reads a document. One that cannot be read is set aside, never overwritten.
+/// Reads a document. A corrupt one is quarantined, never overwritten.
 ///
 /// # Errors
 /// [`OpenError`].
@@ -70,7 +70,7 @@ fn opened(id: &str, kept: &StoredDocument) -> Result<OpenDocument, CorruptDocume
     Ok(OpenDocument { id, name: summary.name, history, conversation, version, text, is_kept: true })
 }
 
-/// A new document.
+/// Creates a document.
 pub fn new_document(id: String, name: String, sketch: websketch_core::sketch::Sketch) -> OpenDocument {
     let text = document_format::write(&websketch_core::sketch::Sketch::new(), &Default::default());
     let name = if name.is_empty() { UNTITLED.to_owned() } else { name };
@@ -86,7 +86,7 @@ pub fn new_document(id: String, name: String, sketch: websketch_core::sketch::Sk
     }
 }
 
-/// Saves after every change, and at once when the page may be about to close; follows what other tabs save.
+/// Saves after every change, and at once when the page may close. Follows the changes of other tabs.
 pub fn start(store: Store, database: DocumentDb, opened: &OpenDocument) -> Tab {
     let tab = Tab::new(store, database, opened);
     remember_open(&opened.id);
@@ -102,7 +102,7 @@ pub fn start(store: Store, database: DocumentDb, opened: &OpenDocument) -> Tab {
     let handles = [
         window_event_listener(ev::pagehide, move |_| tab.save_on_unload()),
         window_event_listener(ev::pageshow, move |event| {
-            // A page that comes back as it was left may have missed what others saved.
+            // A page restored from the back/forward cache may have missed changes of other tabs.
             let event: &JsValue = event.as_ref();
             if js_sys::Reflect::get(event, &"persisted".into()).is_ok_and(|is_back| is_back.is_truthy()) {
                 tab.check_for_updates();
@@ -110,7 +110,7 @@ pub fn start(store: Store, database: DocumentDb, opened: &OpenDocument) -> Tab {
         }),
         window_event_listener(ev::visibilitychange, move |_| match visibility() {
             Some(VisibilityState::Hidden) => tab.save_now(),
-            // A tab that slept may have missed what others saved.
+            // A suspended tab may have missed changes of other tabs.
             _ => tab.check_for_updates(),
         }),
     ];

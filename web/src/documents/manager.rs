@@ -1,5 +1,6 @@
-//! Documents: a new one, another one, copies, names, deleting and bringing back. One wish after the other is carried out,
-//! and none before what is open is kept.
+//! Commands of the library: create, open, copy, rename, delete and restore documents.
+//!
+//! Commands run one after the other, each after the open document is saved.
 
 use crate::actions;
 use crate::documents::autosave::{self, OpenError, RestoredSession, Tab, new_document, read, summaries};
@@ -14,14 +15,14 @@ use leptos::task::spawn_local;
 use websketch_core::history::History;
 use websketch_core::sketch::Sketch;
 
-/// How often it is looked whether what was stopped has ended, and how often at most, ms.
+/// Polling interval in milliseconds for the end of a stopped turn, and the most polls.
 const LOOK: u64 = 20;
 const MOST_LOOKS: usize = 100;
 
-/// Why a wish was not carried out.
+/// Reasons why a command failed.
 #[derive(Debug, thiserror::Error)]
 enum DocumentError {
-    /// What is open would be lost.
+    /// The open document could not be saved.
     #[error("what is open could not be saved. Save it as a file first")]
     NotSaved,
     #[error(transparent)]
@@ -30,11 +31,11 @@ enum DocumentError {
     Storage(#[from] StorageError),
 }
 
-/// The tab as one that saves, once it is known: a context of the app.
+/// The tab's autosave, once it has started. A context of the app.
 #[derive(Clone, Copy)]
 pub struct OpenTab(pub RwSignal<Option<Tab>, LocalStorage>);
 
-/// Carries out what is wanted of the library. Without a tab there is none, and all comes into the one document.
+/// Performs the commands of the library. Without a database, they apply to the single document.
 pub fn follow(store: Store) {
     let OpenTab(tab) = expect_context();
     let is_busy = StoredValue::new(false);
@@ -61,14 +62,14 @@ pub fn follow(store: Store) {
     });
 }
 
-/// Tells what has to be told at the start.
+/// Shows the notices of the start.
 pub fn show_notices(store: Store, notices: Vec<(String, Option<QuarantinedFile>)>) {
     for (text, file) in notices {
         store.notices.show(text, file);
     }
 }
 
-/// What the last visit left has come late: it is gone on with, unless something new was begun, which becomes a document.
+/// Handles a late restore: opens the restored document, or keeps a newly drawn one as a document of its own.
 pub fn finish_late_restore(store: Store, tab: RwSignal<Option<Tab>, LocalStorage>, left: RestoredSession) {
     let RestoredSession { database, opened, notices } = left;
     show_notices(store, notices);
@@ -88,7 +89,7 @@ pub fn finish_late_restore(store: Store, tab: RwSignal<Option<Tab>, LocalStorage
     );
 }
 
-/// Whether nothing was drawn or said yet.
+/// Returns true if the document is empty and has no conversation.
 fn is_blank(store: Store) -> bool {
     let nothing = |history: &History| history.revision() == 0 && history.sketch().is_empty();
     store.document.peek_history(nothing) && store.chat.peek(|conversation| conversation.turns().is_empty())
@@ -111,7 +112,7 @@ fn report_failure(store: Store, done: Result<(), DocumentError>) {
     store.library.note_change();
 }
 
-/// Where the browser keeps nothing there is one document: what comes takes its place, as a step that can be undone.
+/// Performs a command without a database: new content replaces the single document, as one undo step.
 fn apply_without_database(store: Store, command: LibraryCommand) {
     match command {
         LibraryCommand::Create { name, sketch, announcement } => {
@@ -135,7 +136,7 @@ fn apply_without_database(store: Store, command: LibraryCommand) {
     }
 }
 
-/// The document that is open, before the library.
+/// The library and the open document.
 #[derive(Clone, Copy)]
 struct DocumentManager {
     store: Store,
@@ -158,22 +159,22 @@ impl DocumentManager {
         }
     }
 
-    /// Reads the cards of all documents.
+    /// Reads the summaries of all documents.
     async fn list(self) -> Result<Vec<DocumentSummary>, DocumentError> {
-        // So that the one that is open is as it is.
+        // Includes the current state of the open document.
         self.tab.flush().await;
         let summaries = summaries(&self.tab.database()).await?;
         self.store.library.set_summaries(summaries.clone());
         Ok(summaries)
     }
 
-    /// Whatever was changed in the library shows here and in other tabs.
+    /// Updates the list here and in other tabs after a change.
     async fn changed(self) -> Result<(), DocumentError> {
         self.tab.notify_tabs();
         self.list().await.map(|_| ())
     }
 
-    /// Ends what is going on with the document that is open, and keeps it.
+    /// Stops the running turn and saves the open document.
     async fn close_current(self) -> Result<(), DocumentError> {
         let chat = self.store.chat;
         chat.stop();
@@ -186,9 +187,9 @@ impl DocumentManager {
         if self.tab.flush().await { Ok(()) } else { Err(DocumentError::NotSaved) }
     }
 
-    /// Goes on with another document.
+    /// Opens another document.
     async fn switch_document(self, opened: OpenDocument, announcement: String) -> Result<(), DocumentError> {
-        // What was done while it was read.
+        // Saves changes made while it was read.
         if !self.tab.flush().await {
             return Err(DocumentError::NotSaved);
         }
@@ -209,7 +210,7 @@ impl DocumentManager {
         let summaries = self.list().await?;
         let is_fresh = is_blank(self.store) && !self.tab.is_kept();
         let name = library::free_name(wanted.as_deref().unwrap_or(UNTITLED), &summaries);
-        // One that nobody has used yet is as good as a new one.
+        // An unused empty document counts as new.
         let id = if is_fresh { self.store.library.peek_id() } else { platform::random_name() };
         let has_content = !sketch.is_empty();
         self.switch_document(new_document(id, name, sketch), announcement).await?;
@@ -267,7 +268,7 @@ impl DocumentManager {
         let change = |before: &str| {
             DocumentSummary { name: name.clone(), ..DocumentSummary::read(&id, before) }.write()
         };
-        // One that is not kept yet gets its name with its card.
+        // A document without a summary gets its name with the first save.
         self.tab.database().change_summary(&id, change).await?;
         self.store.notices.announce(format!("Named {name}"));
         self.changed().await

@@ -1,17 +1,17 @@
-//! Components as clipboard text: the wire form of a sketch, so that they can be pasted anywhere. Pure.
+//! Clipboard text of components: the wire form of a sketch. Pure.
 
 use websketch_core::json;
 use websketch_core::sketch::{Component, Sketch};
 
-/// Text longer than this is not looked at: a paste into the canvas is never that large.
+/// Longest text that is parsed. Bytes.
 const MOST_BYTES: usize = 8 * 1024 * 1024;
 
-/// The text of `components`.
+/// Returns the text of `components`.
 pub fn write(components: &[Component]) -> String {
     json::to_string(components)
 }
 
-/// The components that a text holds; `None` when it is of another kind.
+/// Returns the components of a text, or `None` for other text.
 pub fn read(text: &str) -> Option<Vec<Component>> {
     if text.len() > MOST_BYTES || !text.trim_start().starts_with('[') {
         return None;

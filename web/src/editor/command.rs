@@ -1,4 +1,4 @@
-//! What a person can ask for by a key or a button: one list for the keyboard, the menu and the help.
+//! Commands: one list for the keyboard, the menus and the help.
 
 mod key_press;
 
@@ -11,147 +11,146 @@ use websketch_core::kit::Piece;
 use websketch_core::operation::{Alignment, Axis};
 use websketch_core::sketch::ComponentKind;
 
-/// Something to do.
+/// A command.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Command {
     /// Choose a tool.
     Use(Tool),
-    /// Keep the chosen tool after it was used, or no longer.
+    /// Toggle whether the tool stays active after use.
     KeepTool,
-    /// Move the selection a little, in sketch px.
+    /// Move the selection. Sketch px.
     Nudge(Vec2),
-    /// Pull the right and the lower side of the selection a little, in sketch px.
+    /// Move the right and the bottom edge of the selection. Sketch px.
     Grow(Vec2),
-    /// Take the selection off the sketch.
+    /// Delete the selection.
     Delete,
-    /// Copy the selection beside itself.
+    /// Duplicate the selection.
     Duplicate,
     /// Copy the selection to the clipboard.
     Copy,
-    /// Move the selection to the clipboard.
+    /// Cut the selection to the clipboard.
     Cut,
-    /// Add what the clipboard holds.
+    /// Paste the clipboard.
     Paste,
-    /// Keep the selection as it is, or no longer.
+    /// Lock or unlock the selection.
     ToggleLock,
-    /// Keep the selection out of every picture, or no longer.
+    /// Hide or show the selection.
     ToggleHidden,
     /// Unlock everything.
     UnlockAll,
-    /// Show everything that is hidden.
+    /// Show everything hidden.
     ShowAll,
-    /// Make a group of the selection.
+    /// Group the selection.
     Group,
-    /// Dissolve the groups of the selection.
+    /// Ungroup the selection.
     Ungroup,
-    /// Put the selection on one line.
+    /// Align the selection.
     Align(Alignment),
-    /// Leave the same gap between the components of the selection.
+    /// Distribute the selection with equal gaps.
     Distribute(Axis),
-    /// Make the selection equally wide or high.
+    /// Make the selected components equally wide or high.
     Equalize(Axis),
-    /// Bring the selection in front of everything.
+    /// Bring the selection to the front.
     BringToFront,
-    /// Send the selection behind everything.
+    /// Send the selection to the back.
     SendToBack,
-    /// Bring the selection in front of the next thing that it meets.
+    /// Bring the selection in front of the next overlapping component.
     BringForward,
-    /// Send the selection behind the next thing that it meets.
+    /// Send the selection behind the next overlapping component.
     SendBackward,
-    /// Select what lies behind the selected component.
+    /// Select the component behind the selected one.
     SelectBehind,
-    /// Select every component that is not locked.
+    /// Select all components that are not locked.
     SelectAll,
-    /// Edit what is written on the selected component.
+    /// Edit the text of the selected component.
     EditText,
-    /// Make the selection as large as its text needs.
+    /// Resize the selection to fit its text.
     FitText,
-    /// Stop what is going on, else deselect.
+    /// Cancel the current gesture, else clear the selection.
     Escape,
-    /// Take the last step back.
+    /// Undo.
     Undo,
-    /// Do the undone step again.
+    /// Redo.
     Redo,
-    /// Closer.
+    /// Zoom in.
     ZoomIn,
-    /// Farther.
+    /// Zoom out.
     ZoomOut,
-    /// To a percentage.
+    /// Zoom to a percentage.
     ZoomTo(u16),
-    /// Show the map of the sketch, or no longer.
+    /// Show or hide the minimap.
     ToggleMinimap,
-    /// The whole sketch.
+    /// Zoom to the whole sketch.
     ZoomToFit,
-    /// What is selected.
+    /// Zoom to the selection.
     ZoomToSelection,
-    /// 100 %.
+    /// Zoom to 100 %.
     ZoomTo100,
-    /// Show the grid, or no longer.
+    /// Show or hide the grid.
     ToggleGrid,
-    /// Make drawings look made by hand, or no longer.
+    /// Toggle hand-drawn lines.
     ToggleHand,
-    /// Put the focus into the next part of the window, or into the one before.
+    /// Move the focus to the next or the previous region of the window.
     Region(Direction),
-    /// Do something with the document as a whole.
+    /// Perform a command on the document as a whole.
     Document(DocumentCommand),
     /// Show or hide the list of shortcuts.
     Help,
-    /// Open the list of plans that were run.
+    /// Open the list of saved plans.
     SavedPlans,
-    /// Begin a new conversation about the same document.
+    /// Start a new conversation about the same document.
     NewConversation,
-    /// Open the list of all pieces.
+    /// Open the kit.
     Kit,
     /// Show or hide the layers.
     Layers,
-    /// Show or hide what could be better.
+    /// Show or hide the findings.
     Findings,
-    /// Make rows, columns and gaps even that nearly are.
+    /// Align rows and columns and equalize gaps that nearly match.
     Tidy,
-    /// Open the menu of what can be done with the selection.
+    /// Open the context menu of the selection.
     ContextMenu,
     /// Open the command menu.
     Menu,
 }
 
-/// Something to do with the document as a whole.
+/// A command on the document as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DocumentCommand {
-    /// A new one.
+    /// Create a document.
     New,
-    /// Show the list of all documents.
+    /// Show the list of documents.
     List,
     /// Choose a file to open.
     Open,
-    /// A copy, to go on with.
+    /// Duplicate the document and open the copy.
     Duplicate,
-    /// Take it away, so that it can be brought back.
+    /// Delete the document. It can be restored.
     Delete,
-    /// Save it as a file of its own form.
+    /// Save the document as a JSON file.
     Save,
-    /// Ask how to export it.
+    /// Open the export dialog.
     Export,
-    /// Put it on the clipboard as a picture; what is selected, if anything.
+    /// Copy the selection as an image, or the sketch without a selection.
     CopyPicture,
-    /// Put a link that carries it on the clipboard.
+    /// Copy a link that contains the sketch.
     CopyLink,
-    /// Print it.
+    /// Print the sketch.
     Print,
-    /// Add what the clipboard holds.
+    /// Paste the clipboard.
     Paste,
 }
 
-/// Which way to go through a list.
+/// Direction along a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// To the next.
+    /// Forward.
     Next,
-    /// To the one before.
+    /// Backward.
     Previous,
 }
 
-/// The commands besides the tools: what each is called, its keys, and what it does. The menu and the help show them in
-/// this order.
+/// Commands except tools: label, keys and command, in the order of the menu and the help.
 pub const COMMANDS: [(&str, &str, Command); 58] = [
     ("Undo", "Ctrl Z", Command::Undo),
     ("Redo", "Ctrl Shift Z", Command::Redo),
@@ -213,7 +212,7 @@ pub const COMMANDS: [(&str, &str, Command); 58] = [
     ("Command menu", "Ctrl K", Command::Menu),
 ];
 
-/// The keys of a command, for whoever shows them; empty without any. Those of the clipboard are the browser's.
+/// Returns the keys of a command for display, or an empty text. The browser handles those of the clipboard.
 pub fn keys_of(command: Command) -> &'static str {
     match command {
         Command::Copy => "Ctrl C",
@@ -223,7 +222,7 @@ pub fn keys_of(command: Command) -> &'static str {
     }
 }
 
-/// What keys and pointer do together, for the help: what, and the keys, each chord's keys apart.
+/// Combinations of keys and pointer for the help: label and chords.
 pub const GESTURES: [(&str, &[&str]); 14] = [
     ("Copy, cut, paste", &["Ctrl", "C / X / V"]),
     ("Add to the selection", &["Shift", "click"]),
@@ -241,7 +240,7 @@ pub const GESTURES: [(&str, &[&str]); 14] = [
     ("Write on what was just placed", &["type"]),
 ];
 
-/// The key of each tool; that of a type is the key of its usual piece.
+/// Returns the key of a tool. That of a component type is the key of its default variant.
 pub const fn tool_key(tool: Tool) -> char {
     match tool {
         Tool::Select => 'v',
@@ -266,14 +265,14 @@ const fn kind_key(kind: ComponentKind) -> char {
     }
 }
 
-/// The tools that have a key, in the order of the palette: of each type the usual piece.
+/// Returns the tools with a key in the order of the palette: each type by its default variant.
 pub fn tools() -> impl Iterator<Item = Tool> {
     [Tool::Select, Tool::Hand]
         .into_iter()
         .chain(ComponentKind::ALL.map(|kind| Tool::Draw(Piece::usual(kind))))
 }
 
-/// What a component type is called in the palette.
+/// Returns the label of a component type in the palette.
 pub const fn kind_label(kind: ComponentKind) -> &'static str {
     match kind {
         ComponentKind::Container => "Container",
@@ -290,7 +289,7 @@ pub const fn kind_label(kind: ComponentKind) -> &'static str {
     }
 }
 
-/// What a piece is called: its type where it is the usual one.
+/// Returns the label of a variant. The default variant has the label of its type.
 pub fn piece_label(piece: Piece) -> String {
     if piece == Piece::usual(piece.kind()) {
         kind_label(piece.kind()).to_owned()
@@ -299,7 +298,7 @@ pub fn piece_label(piece: Piece) -> String {
     }
 }
 
-/// What a tool is called in the palette.
+/// Returns the label of a tool in the palette.
 pub fn tool_label(tool: Tool) -> String {
     match tool {
         Tool::Select => "Select".to_owned(),

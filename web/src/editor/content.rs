@@ -1,4 +1,4 @@
-//! What can be written on each piece of the kit, and how it is written as plain text.
+//! Editable properties of each variant, and their form as plain text.
 
 mod cells;
 
@@ -9,7 +9,7 @@ use websketch_core::json;
 use websketch_core::kit::{Piece, Shown};
 use websketch_core::sketch::{Component, ComponentKind};
 
-/// A property that a person edits.
+/// An editable property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Field {
     /// `text`, one or more lines.
@@ -18,9 +18,9 @@ pub enum Field {
     Placeholder,
     /// `alt` of an image.
     Alt,
-    /// `items`, one a line.
+    /// `items`, one per line.
     Items,
-    /// `columns` and `rows` of a table: a line each, cells separated by `|`; one in a cell is written `\|`.
+    /// `columns` and `rows` of a table: one line each, cells separated by `|`. A `|` in a cell is written `\|`.
     Cells,
     /// `level` of a Heading.
     Level,
@@ -28,17 +28,17 @@ pub enum Field {
     Icon,
     /// `checked`: yes or no.
     Checked,
-    /// `value`: what was filled in, or how far a slider is.
+    /// `value`: the text of a field, or the number of a slider.
     Value,
     /// `disabled`: yes or no.
     Disabled,
-    /// `active`: which of the items is the current one, the first one being 1.
+    /// `active`: the current item, from 1.
     Active,
-    /// `name`: what the user calls it.
+    /// `name`: the user's name for the component.
     Name,
 }
 
-/// Whether a component is there for what is written on it.
+/// Returns true if text is the main content of a type.
 pub fn is_text(kind: ComponentKind) -> bool {
     match kind {
         ComponentKind::Button
@@ -55,11 +55,11 @@ pub fn is_text(kind: ComponentKind) -> bool {
     }
 }
 
-/// What a yes is as text; a no is empty.
+/// Text of true. False is empty.
 const YES: &str = "yes";
 
 impl Field {
-    /// The fields of a piece, the most important first: what the kit says that it shows.
+    /// Returns the fields of a variant by importance: those that the kit shows.
     pub fn of(piece: Piece) -> Vec<Self> {
         let field = |shown: &Shown| match shown {
             Shown::Text => Some(Self::Text),
@@ -67,7 +67,7 @@ impl Field {
             Shown::Alt => Some(Self::Alt),
             Shown::Items => Some(Self::Items),
             Shown::Columns => Some(Self::Cells),
-            // They are written with the columns.
+            // They are edited together with the columns.
             Shown::Rows => None,
             Shown::Level => Some(Self::Level),
             Shown::Icon => Some(Self::Icon),
@@ -77,7 +77,7 @@ impl Field {
             Shown::Active => Some(Self::Active),
         };
         let mut fields: Vec<Self> = piece.shown().iter().filter_map(field).collect();
-        // Menus and lists are there for their items, tables for their cells.
+        // The main content of menus and lists is their items, that of tables their cells.
         if matches!(piece.kind(), ComponentKind::NavigationBox | ComponentKind::List | ComponentKind::Table) {
             fields.sort_by_key(|field| !matches!(field, Self::Items | Self::Cells));
         }
@@ -85,7 +85,7 @@ impl Field {
         fields
     }
 
-    /// The fields that all of `pieces` have, in the order of the first one; of several, what each alone is called is none.
+    /// Returns the fields common to all `pieces`, in the order of the first one. Several pieces have no common name.
     pub fn common(pieces: &[Piece]) -> Vec<Self> {
         let Some((first, others)) = pieces.split_first() else { return Vec::new() };
         let mut fields = Self::of(*first);
@@ -96,12 +96,12 @@ impl Field {
         fields
     }
 
-    /// What is edited in place, by a double click.
+    /// Returns the field that a double click edits.
     pub fn main(piece: Piece) -> Self {
         Self::of(piece).first().copied().unwrap_or(Self::Name)
     }
 
-    /// Its label in the properties panel.
+    /// Returns the label of the field in the properties panel.
     pub fn label(self, piece: Piece) -> &'static str {
         match (self, piece.kind()) {
             (Self::Text, ComponentKind::Input) => "Label",
@@ -125,12 +125,12 @@ impl Field {
         }
     }
 
-    /// Whether it is yes or no.
+    /// Returns true if the field is a boolean.
     pub const fn is_switch(self) -> bool {
         matches!(self, Self::Checked | Self::Disabled)
     }
 
-    /// Whether it is written on several lines.
+    /// Returns true if the field has several lines.
     pub const fn is_multiline(self, piece: Piece) -> bool {
         match self {
             Self::Items | Self::Cells => true,
@@ -142,7 +142,7 @@ impl Field {
         }
     }
 
-    /// Its value as text; empty when absent.
+    /// Returns the value as text, empty if absent.
     pub fn read(self, component: &Component) -> String {
         let props = component.props();
         let yes = |is: bool| if is { YES.to_owned() } else { String::new() };
@@ -164,7 +164,7 @@ impl Field {
         }
     }
 
-    /// The properties by which `component` says the same as `text`; `None` removes one.
+    /// Returns the properties that set the field to `text`. `None` removes a property.
     pub fn write(self, component: &Component, text: &str) -> Vec<(&'static str, Option<Value>)> {
         let whole = |key| vec![(key, (!text.trim().is_empty()).then(|| Value::from(text)))];
         let yes = |key| vec![(key, (!text.is_empty()).then_some(Value::Bool(true)))];
@@ -190,23 +190,23 @@ impl Field {
     }
 }
 
-/// Whether the value of a piece is a number from 0 to 100.
+/// Returns true if the value of a variant is a number from 0 to 100.
 fn is_share(piece: Piece) -> bool {
     matches!(piece, Piece::Slider | Piece::Progress)
 }
 
-/// A number from 0 to 100; the nearest one for what lies outside.
+/// Reads a number and clamps it to 0–100.
 fn share(text: &str) -> Option<Value> {
     let number = crate::editor::describe::number(text.trim().trim_end_matches('%'))?;
     json::parse(&json::to_string(&number.clamp(0.0, 100.0))).ok()
 }
 
-/// Whether `active` of a piece is how many of its items are done.
+/// Returns true if `active` of a variant is the number of completed items.
 fn counts(piece: Piece) -> bool {
     matches!(piece, Piece::Steps | Piece::Checklist)
 }
 
-/// What the first item of a component counts as.
+/// Returns the number of the first item.
 fn first(component: &Component) -> usize {
     usize::from(!counts(Piece::of(component)))
 }
@@ -220,7 +220,7 @@ fn list(values: impl Iterator<Item = Value>) -> Option<Value> {
     (!values.is_empty()).then_some(Value::Array(values))
 }
 
-/// A text that stands on one line.
+/// Joins a text to one line.
 fn one_line(text: &str) -> String {
     text.split(['\n', '\r']).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }

@@ -1,4 +1,4 @@
-//! Operations and components in words, for the chat, the mirror and the announcements. Pure.
+//! Descriptions of operations and components for chat, accessibility tree and announcements. Pure.
 
 mod arithmetic;
 
@@ -12,7 +12,7 @@ use websketch_core::naming::label;
 use websketch_core::operation::Operation;
 use websketch_core::sketch::{Component, ComponentId, Sketch};
 
-/// How a component is announced: what it is, what is written on it, where it is.
+/// Returns the announcement of a component: its type, text and position.
 pub fn place(component: &Component) -> String {
     let bounds = component.bounds();
     let locked = if component.props().is_locked() { ", locked" } else { "" };
@@ -20,8 +20,8 @@ pub fn place(component: &Component) -> String {
     format!("{}, at {x}, {y}, {width} by {height}{locked}", label(component))
 }
 
-/// One operation of a batch as a short sentence: components are named as they were before the batch, new ones as they
-/// are after it.
+/// Describes one operation of a batch in a short sentence. Components have their names from before the batch, added
+/// ones those from after it.
 pub fn step(before: &Sketch, after: &Sketch, operation: &Operation) -> String {
     let was_there = match operation {
         Operation::Move { component_id, .. }
@@ -37,7 +37,7 @@ pub fn step(before: &Sketch, after: &Sketch, operation: &Operation) -> String {
     self::operation(if was_there { before } else { after }, operation)
 }
 
-/// One operation as a short sentence, with the names of `sketch`.
+/// Describes one operation in a short sentence, with the names of `sketch`.
 pub fn operation(sketch: &Sketch, operation: &Operation) -> String {
     let name = |id: &ComponentId| sketch.get(id).map_or_else(|| "a component".to_owned(), label);
     let names = |ids: &[ComponentId]| match ids {
@@ -81,7 +81,7 @@ pub fn operation(sketch: &Sketch, operation: &Operation) -> String {
     }
 }
 
-/// A number as people write it: `12`, `12,5`, `+50`, `100 px`.
+/// Reads a number in common notations: `12`, `12,5`, `+50`, `100 px`.
 pub fn number(text: &str) -> Option<f64> {
     let number = text.trim().trim_end_matches("px").trim_end().replace(',', ".");
     number.parse().ok().filter(|number: &f64| number.is_finite())

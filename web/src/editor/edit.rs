@@ -1,4 +1,4 @@
-//! Gestures and commands → operations. Pure; what an operation does is up to the core.
+//! Translation of gestures and commands to operations. Pure: core performs the operations.
 
 mod arrange;
 mod foreign;
@@ -26,15 +26,15 @@ use websketch_core::sketch::{Component, ComponentId, ComponentKind, Props, Sketc
 use websketch_core::structure::{Structure, lies_in, screen_around};
 use write::property;
 
-/// What is put closer to the upper edge of the page than this, px, is meant to touch it.
+/// Distance from the upper edge of the page within which a bar snaps to the edge. Px.
 const NEAR_EDGE: f64 = 24.0;
-/// How far a copy lies from its original, px.
+/// Offset of a copy from its original. Px.
 const COPY_OFFSET: f64 = 16.0;
 
-/// The components of `ids` that exist, in the order of `ids`.
+/// Returns the components of `ids` that exist, in the order of `ids`.
 pub fn components<'a>(sketch: &'a Sketch, ids: &'a [ComponentId]) -> impl Iterator<Item = &'a Component> {
-    // A large selection mostly comes from a marquee, in paint order: going along with that is quicker than looking
-    // each up.
+    // A large selection mostly comes from a marquee and is in z-order. Iterating along is faster than a lookup for
+    // each.
     let mut along = (ids.len() > sketch.len() / 16).then(|| sketch.iter());
     ids.iter().filter_map(move |id| {
         let next = along.as_mut().and_then(|along| along.find(|component| component.id() == id));
@@ -42,31 +42,31 @@ pub fn components<'a>(sketch: &'a Sketch, ids: &'a [ComponentId]) -> impl Iterat
     })
 }
 
-/// Asks the core about a selection.
+/// Calls `ask` with core's selection of `ids`.
 fn selection<T>(sketch: &Sketch, ids: &[ComponentId], reach: Reach, ask: impl FnOnce(&Selection) -> T) -> T {
     let structure = Structure::of(sketch, None);
     ask(&Selection::new(&structure, ids, reach))
 }
 
-/// `ids` without what others of them hold: what to select so that all of them are.
+/// Returns `ids` without those contained in others of them.
 pub fn outer(sketch: &Sketch, ids: &[ComponentId]) -> Vec<ComponentId> {
     let all =
         |selection: &Selection| selection.roots().iter().map(|root| root.component.id().clone()).collect();
     selection(sketch, ids, Reach::Block, all)
 }
 
-/// The box around the components of `ids`.
+/// Returns the frame around the components of `ids`.
 pub fn frame(sketch: &Sketch, ids: &[ComponentId]) -> Option<Bounds> {
     let boxes: Vec<Bounds> = components(sketch, ids).map(Component::bounds).collect();
     union_of(&boxes)
 }
 
-/// Moves `ids` together, with what they hold or the frames alone, by whole px.
+/// Moves `ids` by whole px, with or without contents.
 pub fn moved(sketch: &Sketch, ids: &[ComponentId], by: Vec2, reach: Reach) -> Vec<Operation> {
     selection(sketch, ids, reach, |selection| selection.dropped(by.round()))
 }
 
-/// Copies of `ids`, and of what they hold or of the frames alone, while they are dragged `by`.
+/// Returns copies of `ids`, with or without contents, at the offset `by` of a drag.
 pub fn shifted(sketch: &Sketch, ids: &[ComponentId], by: Vec2, reach: Reach) -> Vec<Component> {
     let shift = |component: &Component| {
         let bounds = component.bounds();
@@ -76,7 +76,7 @@ pub fn shifted(sketch: &Sketch, ids: &[ComponentId], by: Vec2, reach: Reach) -> 
     members(sketch, ids, reach).iter().filter_map(shift).collect()
 }
 
-/// The components of `ids` as they are while the frame around them is stretched `to` another one.
+/// Returns the components of `ids` scaled so that their frame becomes `to`.
 pub fn reshaped(sketch: &Sketch, ids: &[ComponentId], to: Rect) -> Vec<Component> {
     let Some(frame) = frame(sketch, ids) else { return Vec::new() };
     let reshape = |component: &Component| {
@@ -86,7 +86,7 @@ pub fn reshaped(sketch: &Sketch, ids: &[ComponentId], to: Rect) -> Vec<Component
     components(sketch, ids).filter_map(reshape).collect()
 }
 
-/// The boxes of `ids` as they are, or as they would be if what is dragged were let go now.
+/// Returns the bounds of `ids`, with the pending drag applied.
 pub fn boxes(sketch: &Sketch, ids: &[ComponentId], pending: Option<PendingDrag>) -> Vec<Bounds> {
     let moved = |component: &Component, by: Vec2| {
         let bounds = component.bounds();
@@ -101,13 +101,13 @@ pub fn boxes(sketch: &Sketch, ids: &[ComponentId], pending: Option<PendingDrag>)
     }
 }
 
-/// Moves and resizes `ids` as stretching the frame around them does.
+/// Scales `ids` so that their frame becomes `to`.
 pub fn resized(sketch: &Sketch, ids: &[ComponentId], to: Rect) -> Vec<Operation> {
     let after = reshaped(sketch, ids, to);
     after.iter().flat_map(|component| placed(sketch, component.id(), component.bounds())).collect()
 }
 
-/// Gives one component another box, with the operations that this takes.
+/// Returns the operations that give a component new bounds.
 pub fn placed(sketch: &Sketch, id: &ComponentId, bounds: Bounds) -> Vec<Operation> {
     let Some(before) = sketch.get(id).map(Component::bounds) else { return Vec::new() };
     let component_id = || id.clone();
@@ -124,7 +124,7 @@ pub fn placed(sketch: &Sketch, id: &ComponentId, bounds: Bounds) -> Vec<Operatio
     moved.into_iter().chain(resized).collect()
 }
 
-/// A new piece in `area`, at least as large as its type must be.
+/// Adds a component with the bounds `area`, raised to the minimum size of its type.
 pub fn drawn(piece: Piece, area: Rect) -> Operation {
     let least = piece.kind().min_size();
     Operation::Add(Addition {
@@ -139,7 +139,7 @@ pub fn drawn(piece: Piece, area: Rect) -> Operation {
     })
 }
 
-/// What [`drawn`] would make, to show while it is drawn.
+/// Returns the component that [`drawn`] would add.
 pub fn preview(piece: Piece, area: Rect) -> Option<Component> {
     let least = piece.kind().min_size();
     let size = Size::new(area.width().max(least.width), area.height().max(least.height));
@@ -147,7 +147,7 @@ pub fn preview(piece: Piece, area: Rect) -> Option<Component> {
     Component::new(ComponentId::new("preview").ok()?, piece.kind(), bounds, starter_props(piece)).ok()
 }
 
-/// A new piece of the usual size with its middle at `at`.
+/// Adds a component of default size centered at `at`.
 pub fn put(piece: Piece, at: Point) -> Operation {
     let size = piece.size();
     let origin = (at - size.to_vec2() / 2.0).round();
@@ -155,7 +155,7 @@ pub fn put(piece: Piece, at: Point) -> Operation {
     drawn(piece, Rect::from_origin_size(origin, size))
 }
 
-/// A new piece where somebody clicked: a bar is as wide as the page, or as the screen of a device that it is put into.
+/// Adds a component at a clicked point. A bar takes the width of the page, or of the device frame under the point.
 pub fn put_on(sketch: &Sketch, piece: Piece, at: Point) -> Operation {
     if !matches!(piece, Piece::Bar | Piece::Bottom) && piece.kind() != ComponentKind::Footer {
         return put(piece, at);
@@ -165,15 +165,15 @@ pub fn put_on(sketch: &Sketch, piece: Piece, at: Point) -> Operation {
     let page = screen.unwrap_or_else(|| Rect::from_origin_size(Point::ZERO, sketch.page()));
     let height = piece.size().height.min(page.height());
     let most = (page.y1 - height).max(page.y0);
-    // Below the page of a sketch there may be more of it.
+    // The page may continue below the sketch.
     let most = if screen.is_some() { most } else { f64::INFINITY };
     let y = (at.y - height / 2.0).round().clamp(page.y0, most);
-    // Near the edge the edge is meant.
+    // Near the edge, the bar snaps to it.
     let y = if y - page.y0 < NEAR_EDGE { page.y0 } else { y };
     drawn(piece, Rect::new(page.x0, y, page.x1, y + height))
 }
 
-/// A new piece of the usual size with its middle at `at`, or beside those of its type that were put there before.
+/// Adds a component of default size centered at `at`, or beside earlier ones of its type placed there.
 pub fn put_free(sketch: &Sketch, piece: Piece, mut at: Point) -> Operation {
     loop {
         let next = put(piece, at);
@@ -189,7 +189,7 @@ pub fn put_free(sketch: &Sketch, piece: Piece, mut at: Point) -> Operation {
     }
 }
 
-/// What lies behind the middle of a component; behind the last, the frontmost there.
+/// Returns the component behind the center of a component, and the frontmost one there after the last.
 pub fn behind(sketch: &Sketch, id: &ComponentId) -> Option<ComponentId> {
     let middle = sketch.get(id)?.bounds().rect().center();
     let there: Vec<&Component> = sketch.iter().filter(|component| is_seen_at(component, middle)).collect();
@@ -198,18 +198,18 @@ pub fn behind(sketch: &Sketch, id: &ComponentId) -> Option<ComponentId> {
     next.or(there.last()).map(|component| component.id().clone()).filter(|next| next != id)
 }
 
-/// Whether a component can be seen at a point.
+/// Returns true if a component is visible at a point.
 fn is_seen_at(component: &Component, point: Point) -> bool {
     !component.props().is_hidden() && component.bounds().rect().contains(point)
 }
 
-/// Takes `ids` off the sketch, with what they hold.
+/// Deletes `ids` with their contents.
 pub fn deleted(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
     selection(sketch, ids, Reach::Block, |selection| selection.deleted())
 }
 
-/// Copies of `originals` in their place where that is free, else beside them, in the order given: beside the copies that
-/// are there already, too, and far enough off that a copied box does not lie in its original.
+/// Adds copies of `originals` in place if that is free, else offset from the originals and from earlier copies. The
+/// offset keeps a copied box out of its original.
 pub fn copied(sketch: &Sketch, originals: &[Component]) -> Vec<Operation> {
     let lies_in_original = |offset: f64| {
         originals.first().is_some_and(|first| {
@@ -218,7 +218,7 @@ pub fn copied(sketch: &Sketch, originals: &[Component]) -> Vec<Operation> {
             place.is_ok_and(|place| lies_in(&place, &bounds))
         })
     };
-    // What was cut comes back to where it was.
+    // A cut component returns to its place.
     let is_there = |offset: f64| is_there(sketch, originals, Vec2::new(offset, offset));
     let mut offset = 0.0;
     while is_there(offset) || (is_there(0.0) && lies_in_original(offset)) {
@@ -227,7 +227,7 @@ pub fn copied(sketch: &Sketch, originals: &[Component]) -> Vec<Operation> {
     copied_by(sketch, originals, Vec2::new(offset, offset))
 }
 
-/// What was cut or copied, this far from where it was: beside what is there already, where just that is.
+/// Pastes components at the offset `by`, shifted further while equal components lie there.
 pub fn pasted(sketch: &Sketch, originals: &[Component], mut by: Vec2) -> Vec<Operation> {
     if by == Vec2::ZERO && is_there(sketch, originals, by) {
         return copied(sketch, originals);
@@ -238,7 +238,7 @@ pub fn pasted(sketch: &Sketch, originals: &[Component], mut by: Vec2) -> Vec<Ope
     copied_by(sketch, originals, by)
 }
 
-/// Whether something like the first of `originals` lies this far from it.
+/// Returns true if a component like the first of `originals` lies at the offset `by`.
 fn is_there(sketch: &Sketch, originals: &[Component], by: Vec2) -> bool {
     originals.first().is_some_and(|first| {
         let bounds = first.bounds();
@@ -250,13 +250,13 @@ fn is_there(sketch: &Sketch, originals: &[Component], by: Vec2) -> bool {
     })
 }
 
-/// How far a copy has been moved from its original, where both are there: the next copy goes as far from the copy.
+/// Returns the offset of a moved copy from its original, if both exist.
 pub fn distance(sketch: &Sketch, original: &ComponentId, copy: &ComponentId) -> Option<Vec2> {
     let origin = |id| sketch.get(id).map(|component: &Component| component.bounds().origin());
     Some(origin(copy)? - origin(original)?).filter(|by| *by != Vec2::ZERO)
 }
 
-/// Copies of `originals`, each this far from its original, in the order given.
+/// Adds copies of `originals` at the offset `by`, in the order given.
 pub fn copied_by(sketch: &Sketch, originals: &[Component], by: Vec2) -> Vec<Operation> {
     let copy = |(component, props): (&Component, Props)| {
         let bounds = component.bounds();
@@ -274,15 +274,14 @@ pub fn copied_by(sketch: &Sketch, originals: &[Component], by: Vec2) -> Vec<Oper
     originals.iter().zip(copied_props(sketch, originals)).map(copy).collect()
 }
 
-/// The components of `ids` and what they hold, or the former alone, in paint order: copies of them lie over each other as
-/// the originals do.
+/// Returns the components of `ids` in z-order, with or without contents. Copies overlap each other as the originals do.
 pub fn members(sketch: &Sketch, ids: &[ComponentId], reach: Reach) -> Vec<Component> {
     let all =
         |selection: &Selection| selection.members().iter().map(|member| member.component.clone()).collect();
     selection(sketch, ids, reach, all)
 }
 
-/// Puts `next` in place of the whole sketch.
+/// Replaces the whole sketch by `next`.
 pub fn replaced(sketch: &Sketch, next: &Sketch) -> Vec<Operation> {
     if next.is_empty() {
         return sketch

@@ -1,4 +1,4 @@
-//! What the pointer does: a pure state machine, `(gesture, event) → (gesture, effects)`.
+//! Pointer gestures: a pure state machine, `(gesture, event) → (gesture, effects)`.
 
 mod drag;
 mod handles;
@@ -17,13 +17,13 @@ use kurbo::{Point, Rect, Vec2};
 use websketch_core::kit::Piece;
 use websketch_core::sketch::ComponentId;
 
-/// A press becomes a drag after this many screen px: more than a shaky hand, well below what is meant.
+/// Drag threshold. Screen px. More than a shaky hand moves, well below an intended drag.
 const DRAG_START: f64 = 4.0;
 
-/// The same for a finger, which is never as still.
+/// Drag threshold of touch, which is less steady. Screen px.
 const TOUCH_DRAG_START: f64 = 8.0;
 
-/// What the pointer is for.
+/// Tool of the pointer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tool {
     /// Select, move, resize.
@@ -35,94 +35,94 @@ pub enum Tool {
     Draw(Piece),
 }
 
-/// What is under the pointer.
+/// Target under the pointer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Target {
     /// A handle of the selection.
     Handle(Handle),
-    /// A component; one that is `locked` stays where it is, and a `frame` may hold others.
+    /// A component. A `locked` one does not move, and a `frame` may contain others.
     Component { id: ComponentId, selected: bool, locked: bool, frame: bool },
-    /// Nothing.
+    /// Bare canvas.
     Bare,
 }
 
-/// How something was pressed.
+/// Conditions of a press.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Press {
-    /// With the middle button, or with the space bar held.
+    /// With the middle button, or with the space bar pressed.
     pub pan: bool,
-    /// With a finger.
+    /// By touch.
     pub touch: bool,
-    /// The keys that were held.
+    /// Modifier keys.
     pub modifiers: Modifiers,
 }
 
-/// Something the pointer did; places are in screen px.
+/// Pointer event. Positions are in screen px.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PointerEvent {
-    /// A button went down.
+    /// A button was pressed.
     Down { at: Point, target: Target, tool: Tool, press: Press },
-    /// It moved.
+    /// The pointer moved.
     Move { at: Point },
-    /// It has been down for a while: a finger that was not lifted.
+    /// Long press: a touch without movement.
     Linger,
-    /// The button went up.
+    /// The button was released.
     Up,
     /// The gesture was interrupted.
     Cancel,
 }
 
-/// What is going on between down and up.
+/// State between press and release.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Gesture {
-    /// Nothing.
+    /// No gesture.
     #[default]
     Idle,
-    /// Down, but not far enough from there to be a drag. The place is in screen px.
+    /// Pressed, within the drag threshold. The position is in screen px.
     Pressed { at: Point, target: Target, tool: Tool, press: Press },
-    /// The sketch follows the pointer; `last` is in screen px.
+    /// Panning. `last` is in screen px.
     Panning { last: Point },
-    /// A frame is drawn to select with, in sketch px; with `add` to what is selected already.
+    /// A marquee, in sketch px. `add` extends the selection.
     Marquee { from: Point, to: Point, add: bool },
-    /// The selection follows the pointer, in sketch px.
+    /// Moving the selection. Sketch px.
     Moving { from: Point, to: Point },
-    /// A handle follows the pointer, in sketch px.
+    /// Resizing the selection. Sketch px.
     Resizing { handle: Handle, from: Point, to: Point },
-    /// A new component is drawn, in sketch px.
+    /// Drawing a component. Sketch px.
     Drawing { piece: Piece, from: Point, to: Point },
 }
 
-/// What the shell has to do.
+/// Effect for the caller to perform.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Make this the selection.
+    /// Select these components.
     Select(Vec<ComponentId>),
-    /// Select or deselect this one besides the others.
+    /// Add a component to the selection or remove it.
     Toggle(ComponentId),
-    /// Select what lies behind the selected component here, in sketch px.
+    /// Select the component behind the selected one at this point. Sketch px.
     SelectBehind(Point),
-    /// Say that what is locked stays where it is.
+    /// Announce that locked components do not move.
     Refuse,
-    /// Open the menu of what lies here, in screen px.
+    /// Open the context menu at this point. Screen px.
     Menu(Point),
-    /// Select what the area covers.
+    /// Select the components in this area.
     SelectWithin { area: Rect, add: bool },
-    /// Make the selection again what it was before the press.
+    /// Restore the selection from before the press.
     Reselect,
-    /// Move the viewport, in screen px.
+    /// Move the viewport. Screen px.
     Pan(Vec2),
-    /// Move the selection as it was dragged, in sketch px.
+    /// Move the selection. Sketch px.
     Move { by: Vec2 },
-    /// Resize the selection as one of its handles was dragged, in sketch px.
+    /// Resize the selection by a handle. Sketch px.
     Resize { handle: Handle, by: Vec2 },
-    /// Draw a component between two points of the sketch.
+    /// Draw a component between two points. Sketch px.
     Draw { piece: Piece, from: Point, to: Point },
-    /// Put a component of the usual size here.
+    /// Add a component of default size at this point.
     Place { piece: Piece, at: Point },
 }
 
 impl Gesture {
-    /// The gesture after an event, and what it brings about.
+    /// Returns the gesture after an event, and its effects.
     pub fn step(self, event: PointerEvent, viewport: &Viewport) -> (Self, Vec<Effect>) {
         match (self, event) {
             (Self::Idle, PointerEvent::Down { at, target, tool, press }) => {
@@ -175,14 +175,14 @@ impl Gesture {
             (gesture, PointerEvent::Up) => (Self::Idle, gesture.finish()),
             (Self::Marquee { .. }, PointerEvent::Cancel) => (Self::Idle, vec![Effect::Reselect]),
             (_, PointerEvent::Cancel) => (Self::Idle, Vec::new()),
-            // A second button during a gesture, a move while nothing is pressed, a drag that takes its time.
+            // A second button during a gesture, a move without a press, or a slow drag.
             (gesture, PointerEvent::Down { .. } | PointerEvent::Move { .. } | PointerEvent::Linger) => {
                 (gesture, Vec::new())
             }
         }
     }
 
-    /// What a completed drag does.
+    /// Returns the effects of a completed drag.
     fn finish(self) -> Vec<Effect> {
         match self {
             Self::Moving { from, to } => vec![Effect::Move { by: to - from }],
@@ -196,9 +196,9 @@ impl Gesture {
 fn on_press(target: &Target, tool: Tool, press: Press) -> Vec<Effect> {
     match (tool, target) {
         (Tool::Draw(_) | Tool::Hand, _) | (Tool::Select, Target::Handle(_)) => Vec::new(),
-        // A press on what is selected may become a drag of all of it.
+        // A press on a selected component may become a drag of the whole selection.
         (Tool::Select, Target::Component { selected: true, .. }) => Vec::new(),
-        // A finger on a box may want to move the sketch, and a press with Control to begin a marquee.
+        // Touching a box may pan, and a press with Control may start a marquee.
         (Tool::Select, Target::Component { frame: true, .. }) if press.touch || press.modifiers.ctrl => {
             Vec::new()
         }
@@ -230,7 +230,7 @@ fn on_click(at: Point, target: Target, tool: Tool, press: Press) -> Vec<Effect> 
     }
 }
 
-/// What a drag becomes; `None` where it is refused. `start` is in screen px.
+/// Returns the gesture that a drag starts, or `None` if it is refused. `start` is in screen px.
 fn begin_drag(
     start: Point,
     viewport: &Viewport,
@@ -244,7 +244,7 @@ fn begin_drag(
         (Tool::Draw(piece), _) => Gesture::Drawing { piece, from, to: from },
         (Tool::Select | Tool::Hand, Target::Handle(handle)) => Gesture::Resizing { handle, from, to: from },
         (Tool::Select | Tool::Hand, Target::Component { selected: true, locked: true, .. }) => return None,
-        // What nobody has chosen yet lies there like the page itself.
+        // A box that is not selected behaves like the bare canvas.
         (Tool::Select | Tool::Hand, Target::Component { selected: false, frame: true, .. })
             if press.touch =>
         {

@@ -1,14 +1,14 @@
-//! Zoom and pan: the one conversion between sketch px and screen px.
+//! Viewport: zoom and pan, the only conversion between sketch px and screen px.
 
 use kurbo::{Point, Rect, Size, Vec2};
 
-/// The zoom never leaves this range; below it components are dust, above it pixels are walls.
+/// Range of the zoom. Below it components are too small to see, above it pixels are too large to work on.
 const ZOOM_RANGE: std::ops::RangeInclusive<f64> = 0.02..=8.0;
 
-/// The zoom of a page to begin on: text of 16 px can still be read, and on a large screen nothing looks like a poster.
+/// Initial zoom of a page. Text of 16 px stays readable, and a large screen does not enlarge it too much.
 const PAGE_ZOOM: std::ops::RangeInclusive<f64> = 0.5..=1.5;
 
-/// What part of the sketch the screen shows: `screen = sketch × zoom + pan`.
+/// Visible part of the sketch: `screen = sketch × zoom + pan`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Viewport {
     zoom: f64,
@@ -16,18 +16,18 @@ pub struct Viewport {
 }
 
 impl Viewport {
-    /// The sketch at 100 % with its origin at `origin` on the screen.
+    /// Creates a viewport at 100 % with the sketch's origin at `origin` on the screen.
     pub fn at_origin(origin: Point) -> Self {
         Self { zoom: 1.0, pan: origin.to_vec2() }
     }
 
-    /// All of `content` centered in `area` of the screen, never above 100 %.
+    /// Centers all of `content` in `area` of the screen, at most at 100 %.
     pub fn fit(content: Rect, area: Rect) -> Self {
         let zoom = (area.width() / content.width()).min(area.height() / content.height()).min(1.0);
         Self::centered(content.center(), area, zoom)
     }
 
-    /// A page to begin on: all of it in `area`, or where that would be too small to draw on, its beginning.
+    /// Returns the initial viewport of a page: all of it in `area`, or its top left part if that would be too small.
     pub fn of_page(page: Size, area: Rect) -> Self {
         let whole = (area.width() / page.width).min(area.height() / page.height);
         let zoom = whole.clamp(*PAGE_ZOOM.start(), *PAGE_ZOOM.end());
@@ -36,15 +36,15 @@ impl Viewport {
         Self { zoom, pan: (area.origin().to_vec2() + offset).round() }
     }
 
-    /// The sketch at `zoom` with its point `middle` in the middle of `area` of the screen.
+    /// Centers the point `middle` of the sketch in `area` of the screen, at `zoom`.
     pub fn centered(middle: Point, area: Rect, zoom: f64) -> Self {
         let zoom = allowed(zoom);
-        // Whole pixels keep hairlines sharp.
+        // Whole px keep hairlines sharp.
         let pan = area.center().to_vec2() - middle.to_vec2() * zoom;
         Self { zoom, pan: pan.round() }
     }
 
-    /// The least change that shows all of `content` in `area` of the screen.
+    /// Returns the viewport after the least change that shows all of `content` in `area` of the screen.
     pub fn revealing(self, content: Rect, area: Rect) -> Self {
         let shown = self.rect_to_screen(content);
         if shown.width() > area.width() || shown.height() > area.height() {
@@ -57,30 +57,30 @@ impl Viewport {
         ))
     }
 
-    /// Screen px per sketch px.
+    /// Returns the zoom: screen px per sketch px.
     pub fn zoom(self) -> f64 {
         self.zoom
     }
 
-    /// Where the sketch's origin is on the screen.
+    /// Returns the position of the sketch's origin on the screen.
     pub fn pan(self) -> Vec2 {
         self.pan
     }
 
-    /// The sketch follows a movement on the screen.
+    /// Pans by `by` screen px.
     #[must_use]
     pub fn panned(self, by: Vec2) -> Self {
         Self { pan: self.pan + by, ..self }
     }
 
-    /// The same with its origin on a whole device px, of which `ratio` make a screen px: lines stay sharp, and one look
-    /// at the sketch is another one moved.
+    /// Rounds the origin to whole device px, with `ratio` device px per screen px. Lines stay sharp, and a pan moves
+    /// pixels unchanged.
     #[must_use]
     pub fn on_device_px(self, ratio: f64) -> Self {
         Self { pan: (self.pan * ratio).round() / ratio, ..self }
     }
 
-    /// `factor` times as large; what is under `anchor` on the screen stays there.
+    /// Zooms by `factor` around `anchor` on the screen.
     #[must_use]
     pub fn zoomed(self, factor: f64, anchor: Point) -> Self {
         let zoom = allowed(self.zoom * factor);
@@ -88,27 +88,27 @@ impl Viewport {
         Self { zoom, pan: anchor.to_vec2() - held.to_vec2() * zoom }
     }
 
-    /// A point of the sketch on the screen.
+    /// Converts a point from sketch px to screen px.
     pub fn to_screen(self, point: Point) -> Point {
         (point.to_vec2() * self.zoom + self.pan).to_point()
     }
 
-    /// A point of the screen on the sketch.
+    /// Converts a point from screen px to sketch px.
     pub fn to_sketch(self, point: Point) -> Point {
         ((point.to_vec2() - self.pan) / self.zoom).to_point()
     }
 
-    /// A rectangle of the sketch on the screen.
+    /// Converts a rectangle from sketch px to screen px.
     pub fn rect_to_screen(self, rect: Rect) -> Rect {
         Rect::from_points(self.to_screen(rect.origin()), self.to_screen(Point::new(rect.x1, rect.y1)))
     }
 
-    /// A rectangle of the screen on the sketch.
+    /// Converts a rectangle from screen px to sketch px.
     pub fn rect_to_sketch(self, rect: Rect) -> Rect {
         Rect::from_points(self.to_sketch(rect.origin()), self.to_sketch(Point::new(rect.x1, rect.y1)))
     }
 
-    /// The part of the sketch that a screen of this size shows.
+    /// Returns the part of the sketch that is visible on a screen of this size.
     pub fn visible(self, screen: Size) -> Rect {
         self.rect_to_sketch(screen.to_rect())
     }

@@ -1,4 +1,4 @@
-//! What comes and goes by the clipboard, by dropping, by a link and by paper.
+//! Clipboard, drag and drop, links in the address, and printing.
 
 use crate::actions::keyboard::is_about_sketch;
 use crate::actions::{self, InsertPosition};
@@ -17,12 +17,12 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{ClipboardEvent, DataTransfer, DragEvent, Element, Event, File, HtmlElement, PointerEvent};
 use websketch_core::sketch::Sketch;
 
-/// A pointer that has not gone farther than this, screen px, has stayed where it was.
+/// Distance within which the pointer counts as unmoved. Screen px.
 const STAYED: f64 = 4.0;
-/// Where the page notes that something is dragged over it.
+/// Attribute of the page while content is dragged over it.
 const DRAGGED: &str = "data-dragged";
 
-/// Where the mouse is over the canvas, and where it was when something was copied or pasted last.
+/// Position of the mouse over the canvas, and its position at the last copy or paste.
 #[derive(Clone, Copy, Default)]
 struct Pointer {
     now: Option<Point>,
@@ -30,7 +30,7 @@ struct Pointer {
 }
 
 impl Pointer {
-    /// Where something is to be pasted: at the pointer, unless it has stayed where it was.
+    /// Returns the paste position: the pointer if it has moved since the last copy or paste.
     fn place(self) -> InsertPosition {
         match (self.now, self.then) {
             (Some(now), Some(then)) if now.distance(then) <= STAYED => InsertPosition::Back,
@@ -40,12 +40,12 @@ impl Pointer {
     }
 }
 
-/// Listens for as long as the calling component lives.
+/// Listens until the calling component is unmounted.
 pub fn listen(store: Store) {
     let pointer = StoredValue::new(Pointer::default());
     let note = move |event: &PointerEvent| {
         let is_canvas = element(event).is_some_and(|element| element.tag_name() == "CANVAS");
-        // A finger is nowhere when it is not down.
+        // A finger has no position while it is not down.
         let now = (is_canvas && event.pointer_type() == "mouse")
             .then(|| Point::new(event.client_x().into(), event.client_y().into()));
         pointer.update_value(|pointer| pointer.now = now);
@@ -86,7 +86,7 @@ pub fn listen(store: Store) {
     });
 }
 
-/// Does something with the document as a whole.
+/// Performs a command on the document as a whole.
 fn run(store: Store, document_command: DocumentCommand) {
     let library = store.library;
     match document_command {
@@ -112,7 +112,7 @@ fn run(store: Store, document_command: DocumentCommand) {
     }
 }
 
-/// Pastes what the clipboard holds, which the browser asks for; keys have its own way, which asks nobody.
+/// Pastes the clipboard by menu. The browser asks for permission. The keys use its paste event, which needs none.
 fn paste(store: Store) {
     spawn_local(async move {
         let text = match platform::clipboard() {
@@ -130,7 +130,7 @@ fn paste(store: Store) {
     });
 }
 
-/// Opens the dialog of the browser with files.
+/// Opens the browser's file chooser.
 fn choose_file() {
     let field = window().and_then(|window| window.document()?.get_element_by_id(files::FIELD));
     if let Some(field) = field.and_then(|field| field.dyn_into::<HtmlElement>().ok()) {
@@ -138,14 +138,14 @@ fn choose_file() {
     }
 }
 
-/// Opens the sketch that the address carries, once: it is a document then, and a reload must not make it again.
+/// Opens the sketch in the address once, and removes it from the address. A reload must not import it again.
 fn follow_link(store: Store) {
     let Some(window) = window() else { return };
     let Some(packed) = window.location().hash().ok().as_deref().and_then(link::read) else { return };
     files::open_link(store, packed);
     let page = window.location().pathname().ok();
     if let (Some(page), Ok(history)) = (page, window.history()) {
-        // Refused only for a page of another server.
+        // Fails only for another origin.
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&page));
     }
 }
@@ -172,7 +172,7 @@ fn receive(store: Store, event: &Event, place: InsertPosition) {
     }
     let clipboard = event.dyn_ref::<ClipboardEvent>().and_then(ClipboardEvent::clipboard_data);
     let Some(clipboard) = clipboard else { return };
-    // What can be pasted as a text is more than a picture of it, which office programs put beside it.
+    // Text takes precedence over an image: office programs add an image of the same content.
     let text = text(&clipboard);
     let files = files_of(&clipboard);
     if !text.is_empty() {
@@ -185,7 +185,7 @@ fn receive(store: Store, event: &Event, place: InsertPosition) {
     event.prevent_default();
 }
 
-/// Lets what is dragged over the page be dropped, unless a text field takes it.
+/// Allows a drop on the page, except in text fields.
 fn allow(event: &DragEvent) {
     let types = event.data_transfer().map(|data| data.types());
     let is_meant =
@@ -214,7 +214,7 @@ fn is_field(event: &DragEvent) -> bool {
 
 fn note_dragged(is_dragged: bool) {
     if let Some(root) = platform::root() {
-        // Refused only for a name that no attribute may have.
+        // Fails only for an invalid attribute name.
         let _ = root.toggle_attribute_with_force(DRAGGED, is_dragged);
     }
 }

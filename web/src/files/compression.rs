@@ -1,4 +1,4 @@
-//! Texts made small and bytes unpacked, by the browser.
+//! Compression of texts by the browser's streams.
 
 use crate::files::link::InvalidLink;
 use crate::platform;
@@ -8,7 +8,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, ReadableStream, ReadableStreamDefaultReader};
 
-/// Without a head and a checksum of its own: a link is damaged or not.
+/// Without header and checksum: the link itself needs none.
 const FORMAT: &str = "deflate-raw";
 
 #[wasm_bindgen]
@@ -21,20 +21,20 @@ extern "C" {
     #[wasm_bindgen(constructor, catch)]
     fn new(format: &str) -> Result<DecompressionStream, JsValue>;
 
-    /// A stream that can be led through another one.
+    /// A readable stream.
     type Pipe;
     #[wasm_bindgen(method, catch, js_name = pipeThrough)]
     fn pipe_through(this: &Pipe, through: &JsValue) -> Result<ReadableStream, JsValue>;
 }
 
-/// A text, compressed; `None` where the browser cannot.
+/// Compresses a text. Returns `None` if the browser does not support it.
 pub async fn compress(text: &str) -> Option<Vec<u8>> {
     let blob = platform::text_blob("", text)?;
     let through = CompressionStream::new(FORMAT).ok()?;
     read(&blob, &through, usize::MAX).await.ok()
 }
 
-/// What was compressed, as long as it is no more than `most` bytes.
+/// Decompresses at most `most` bytes.
 ///
 /// # Errors
 /// [`InvalidLink`].
@@ -45,7 +45,7 @@ pub async fn decompress(bytes: &[u8], most: usize) -> Result<Vec<u8>, InvalidLin
     read(&blob, &through, most).await
 }
 
-/// Leads a blob through a stream and reads what comes, piece by piece: what unpacks to more than `most` bytes is given up.
+/// Pipes a blob through a stream and reads the result. Stops once it exceeds `most` bytes.
 async fn read(blob: &Blob, through: &JsValue, most: usize) -> Result<Vec<u8>, InvalidLink> {
     let damaged = |_| InvalidLink::Damaged;
     let stream = blob.stream().unchecked_into::<Pipe>().pipe_through(through).map_err(damaged)?;
@@ -60,7 +60,7 @@ async fn read(blob: &Blob, through: &JsValue, most: usize) -> Result<Vec<u8>, In
         let piece: Uint8Array = field("value").unchecked_into();
         let length = usize::try_from(piece.length()).unwrap_or(usize::MAX);
         if bytes.len().saturating_add(length) > most {
-            // What is left of it is of no interest.
+            // The rest is not needed.
             let _ = reader.cancel();
             return Err(InvalidLink::TooLarge);
         }

@@ -1,4 +1,4 @@
-//! What comes into the app: files, drawings, pictures, texts.
+//! Import of files, drawings, images and texts.
 
 use super::read::{Import, InvalidFile, parse, read};
 use crate::actions;
@@ -16,7 +16,7 @@ use leptos::task::spawn_local;
 use web_sys::File;
 use websketch_core::sketch::Component;
 
-/// Makes a document of a file.
+/// Creates a document from a file.
 pub fn import(store: Store, file: File) {
     spawn_local(async move {
         let name = file.name();
@@ -27,7 +27,7 @@ pub fn import(store: Store, file: File) {
     });
 }
 
-/// Takes a file that was dropped: a sketch or a drawing becomes a document, any other picture a component.
+/// Imports a dropped file: a sketch or a drawing as a document, another image as a component.
 pub fn drop(store: Store, file: File, place: InsertPosition) {
     spawn_local(async move {
         let name = file.name();
@@ -38,8 +38,8 @@ pub fn drop(store: Store, file: File, place: InsertPosition) {
     });
 }
 
-/// Takes a file of the clipboard: a drawing in a picture comes on to the sketch, any other picture becomes a component,
-/// and what is no picture a document.
+/// Imports a file of the clipboard. A drawing inside an image is added to the sketch, another image becomes a
+/// component, any other file a document.
 pub fn paste(store: Store, file: File, place: InsertPosition) {
     if !is_picture(&file) {
         return import(store, file);
@@ -52,7 +52,7 @@ pub fn paste(store: Store, file: File, place: InsertPosition) {
     });
 }
 
-/// Takes a text that was pasted or dropped: components, a drawing of Excalidraw, a link that carries a sketch, or words.
+/// Imports pasted or dropped text: components, an Excalidraw drawing, a link with a sketch, or plain words.
 pub fn paste_text(store: Store, text: String, place: InsertPosition) {
     if let Some(components) = clipboard::read(&text) {
         return actions::add_at(store, &components, place);
@@ -78,7 +78,7 @@ pub fn paste_text(store: Store, text: String, place: InsertPosition) {
     });
 }
 
-/// Opens what a link carries as a document.
+/// Opens the sketch of a link as a document.
 pub fn open_link(store: Store, packed: Result<Vec<u8>, link::InvalidLink>) {
     spawn_local(async move {
         let shared = async {
@@ -100,7 +100,7 @@ fn is_address(page: &str) -> bool {
     page.starts_with("http://") || page.starts_with("https://")
 }
 
-/// Whether a text can be what Excalidraw writes: then it is not pasted as words before that was tried.
+/// Returns true if a text may be an Excalidraw drawing, which is tried before it is pasted as words.
 fn looks_like_drawing(text: &str) -> bool {
     text.starts_with(['{', '[', '<'])
 }
@@ -109,7 +109,7 @@ fn is_picture(file: &File) -> bool {
     file.type_().starts_with("image/")
 }
 
-/// Puts a picture on the sketch, or tells why the file is nothing.
+/// Adds an image to the sketch, or reports why the file cannot be imported.
 async fn show(store: Store, file: &File, place: InsertPosition, failure: &InvalidFile) {
     let size = if is_picture(file) { rasterize::size(file).await } else { None };
     match size {
@@ -125,14 +125,14 @@ fn tell_failure(store: Store, name: &str, failure: &InvalidFile) {
     }
 }
 
-/// Makes a document of what was read.
+/// Creates a document from imported content.
 fn open(store: Store, file: &str, Import { sketch, remark }: Import) {
     tell_remark(store, file, remark);
     let said = format!("{file} imported, {}", describe::count(sketch.len(), "component"));
     store.library.queue(LibraryCommand::Create { name: name_of_file(file), sketch, announcement: said });
 }
 
-/// Adds what was read to the sketch.
+/// Adds imported content to the sketch.
 fn insert(store: Store, what: &str, Import { sketch, remark }: Import, place: InsertPosition) {
     tell_remark(store, what, remark);
     let components: Vec<Component> = sketch.iter().cloned().collect();

@@ -1,48 +1,50 @@
-//! A link that carries a sketch in its fragment: `#s=` and the compressed sketch. Nobody but the two people and their
-//! browsers sees it: a fragment is not sent to any server. Pure; [`crate::files::compression`] compresses.
+//! Share links with the compressed sketch in the fragment, `#s=…`.
+//!
+//! Only sender and recipient see the sketch, because browsers do not send fragments to servers. Pure;
+//! [`crate::files::compression`] compresses.
 
 use crate::storage::library;
 use serde::Serialize;
 use websketch_core::json::{self, View};
 use websketch_core::sketch::{InvalidSketch, Sketch};
 
-/// What the fragment of such a link begins with.
+/// Start of such a fragment.
 const MARK: &str = "#s=";
-/// The longest link that is made, bytes: chats and mail programs cut longer ones.
+/// Longest link that is created. Bytes. Chats and mail programs cut longer ones.
 pub const LONGEST: usize = 32 * 1024;
-/// The longest fragment that is read, bytes.
+/// Longest fragment that is read. Bytes.
 const LONGEST_READ: usize = 256 * 1024;
-/// The most that a link may hold when it is unpacked, bytes: much more than what is packed into one, and no harm to a phone.
+/// Most bytes of decompressed content: far above that of any created link, and safe on a phone.
 pub const MOST_UNPACKED: usize = 4 * 1024 * 1024;
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// Why a link opens nothing. `Display` is the text for the person.
+/// Reasons why a link cannot be opened. `Display` is the text shown to the user.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum InvalidLink {
-    /// Not the letters that such a link has, or not what was packed.
+    /// Invalid characters or corrupt content.
     #[error("it is damaged or cut off")]
     Damaged,
     /// Longer than any link of this app.
     #[error("it is longer than {} KB", LONGEST_READ / 1024)]
     TooLong,
-    /// It unpacks to more than a sketch has.
+    /// Decompresses to more than the limit.
     #[error("what is in it is larger than {} MB", MOST_UNPACKED / 1024 / 1024)]
     TooLarge,
-    /// This browser cannot unpack it.
+    /// The browser does not support decompression.
     #[error("this browser cannot read such links")]
     NotSupported,
-    /// Something else than a sketch.
+    /// The content is not a sketch.
     #[error("there is no sketch in it")]
     NoSketch,
-    /// The sketch breaks a rule.
+    /// The sketch is invalid.
     #[error("the sketch in it is not valid: {0}")]
     Sketch(#[from] InvalidSketch),
 }
 
-/// What a link carries.
+/// Content of a link.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SharedSketch {
-    /// The name of the document.
+    /// Name of the document.
     pub name: String,
     /// Its sketch, with the same ids.
     pub sketch: Sketch,
@@ -54,12 +56,12 @@ struct Wire<'a> {
     sketch: &'a Sketch,
 }
 
-/// The text to pack for a link.
+/// Returns the text to compress.
 pub fn content(name: &str, sketch: &Sketch) -> String {
     json::to_string(&Wire { name, sketch })
 }
 
-/// Reads what was packed.
+/// Reads decompressed content.
 ///
 /// # Errors
 /// [`InvalidLink`].
@@ -70,7 +72,7 @@ pub fn read_content(bytes: &[u8]) -> Result<SharedSketch, InvalidLink> {
     Ok(SharedSketch { name: name.unwrap_or_else(|| "Shared sketch".to_owned()), sketch })
 }
 
-/// The link to `page` that carries these packed bytes.
+/// Returns the link to `page` with these compressed bytes.
 pub fn write(page: &str, packed: &[u8]) -> String {
     let page = page.split('#').next().unwrap_or_default();
     let mut link = format!("{page}{MARK}");
@@ -86,7 +88,7 @@ pub fn write(page: &str, packed: &[u8]) -> String {
     link
 }
 
-/// The packed bytes of a fragment; `None` when it is of another kind.
+/// Returns the compressed bytes of a fragment, or `None` for another fragment.
 pub fn read(fragment: &str) -> Option<Result<Vec<u8>, InvalidLink>> {
     let letters = fragment.strip_prefix(MARK)?;
     if letters.len() > LONGEST_READ {
@@ -104,7 +106,7 @@ fn from_base64url(letters: &str) -> Option<Vec<u8>> {
             bits = bits << 6 | u32::try_from(place).ok()?;
         }
         bits <<= 6 * (4 - group.len());
-        // One letter alone has less than a byte.
+        // A single character holds less than a byte.
         let count = group.len().checked_sub(1).filter(|count| *count > 0)?;
         let [_, whole @ ..] = bits.to_be_bytes();
         bytes.extend(whole.iter().take(count));

@@ -1,4 +1,4 @@
-//! The sketch alone on paper.
+//! Printing of the sketch alone.
 
 use super::{Format, RenderStyle, write};
 use crate::platform::window;
@@ -10,24 +10,24 @@ use web_sys::Element;
 use websketch_core::geometry::{Bounds, union_of};
 use websketch_core::sketch::Component;
 
-/// The element with the picture, which the style sheet shows on paper only.
+/// Id of the element with the picture. The style sheet shows it in print only.
 const SHEET: &str = "print";
 
 /// Prints the sketch, fitted to the page.
 pub fn print(store: Store) {
     spawn_local(async move {
         draw(store).await;
-        // Refused only where nothing can be printed, which the browser tells.
+        // Fails only where printing is not possible, which the browser reports.
         let _ = window().map(|window| window.print());
     });
 }
 
-/// Puts the sketch on the sheet when the browser prints by itself, and takes it away after.
+/// Adds the picture before the browser prints, and removes it afterwards.
 pub fn follow(store: Store) {
     let handles = [
         window_event_listener(ev::Custom::<web_sys::Event>::new("beforeprint"), move |_| {
             if sheet().is_none() {
-                // Once the part with the formats is here, this is done before the browser looks at the page.
+                // With the chunk loaded, this finishes before the browser renders the page.
                 spawn_local(draw(store));
             }
         }),
@@ -43,7 +43,7 @@ pub fn follow(store: Store) {
 async fn draw(store: Store) {
     let sketch = store.document.peek(Clone::clone);
     let look = RenderStyle::for_print(store).await;
-    // What cannot be drawn is printed as it is on the screen.
+    // If drawing fails, the page prints as on the screen.
     let Ok(picture) = write(&sketch, Format::Svg, look).await else { return };
     let Some(sheet) = sheet().or_else(new_sheet) else { return };
     let boxes: Vec<Bounds> = sketch.iter().map(Component::bounds).collect();
@@ -60,7 +60,7 @@ fn new_sheet() -> Option<Element> {
     let document = window()?.document()?;
     let sheet = document.create_element("div").ok()?;
     sheet.set_id(SHEET);
-    // Refused only for an element that has no place in the body.
+    // Fails only for an element that cannot be in the body.
     document.body()?.append_child(&sheet).ok()?;
     Some(sheet)
 }

@@ -1,4 +1,4 @@
-//! An SVG as PNG, drawn by the browser.
+//! Rasterization of SVG to PNG by the browser.
 
 use crate::platform;
 use kurbo::Size;
@@ -6,10 +6,10 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, HtmlImageElement, OffscreenCanvas, OffscreenCanvasRenderingContext2d, Url};
 
-/// Pixels of a PNG to a px of the sketch where nobody says: for screens that have them.
+/// Default pixels of a PNG per sketch px, for high-density screens.
 pub const SHARP: f64 = 2.0;
-/// The most pixels of a canvas and the longest side that every browser allows. Source: the limit of Safari on
-/// iOS (4096²), and that of Chromium for a side (16,384), less a reserve for rounding.
+/// Most pixels and longest side of a canvas in all browsers. Source: Safari on iOS (4096²) and Chromium (16,384 per
+/// side), less a reserve for rounding.
 const MOST_PIXELS: f64 = 4_096.0 * 4_096.0;
 const LONGEST_SIDE: f64 = 16_000.0;
 
@@ -18,7 +18,7 @@ const LONGEST_SIDE: f64 = 16_000.0;
 #[error("the browser could not draw the picture")]
 pub struct RasterizeError;
 
-/// Draws an SVG as a PNG with `sharpness` pixels to a px, or as many as it can have.
+/// Draws an SVG as PNG with `sharpness` pixels per px, or fewer if the limit requires it.
 ///
 /// # Errors
 /// [`RasterizeError`].
@@ -28,7 +28,7 @@ pub async fn png(svg: &str, sharpness: f64) -> Result<Blob, RasterizeError> {
     drawn(&image, sharpness).await.ok_or(RasterizeError)
 }
 
-/// How large a picture is, px; `None` when the browser cannot show it.
+/// Returns the size of an image, or `None` if the browser cannot decode it. Px.
 pub async fn size(file: &Blob) -> Option<Size> {
     let image = decoded(file).await?;
     Some(Size::new(f64::from(image.natural_width()), f64::from(image.natural_height())))
@@ -39,7 +39,7 @@ async fn decoded(picture: &Blob) -> Option<HtmlImageElement> {
     let image = HtmlImageElement::new().ok()?;
     image.set_src(&url);
     let decoded = JsFuture::from(image.decode()).await;
-    // Refused only for what is no text.
+    // Fails only for a value that is not text.
     let _ = Url::revoke_object_url(&url);
     decoded.ok().map(|_| image)
 }
@@ -68,7 +68,7 @@ fn pixels(length: f64) -> u32 {
     pixels
 }
 
-/// How many pixels a CSS px gets.
+/// Returns the pixels per CSS px.
 fn scale(width: f64, height: f64, sharpness: f64) -> f64 {
     let (area, longest) = ((width * height).max(1.0), width.max(height).max(1.0));
     sharpness.min((MOST_PIXELS / area).sqrt()).min(LONGEST_SIDE / longest)

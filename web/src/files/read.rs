@@ -1,4 +1,4 @@
-//! Files read.
+//! Reading of files.
 
 use crate::platform::lazy_chunks::ChunkUnavailable;
 use js_sys::Uint8Array;
@@ -9,19 +9,19 @@ use websketch_core::import;
 use websketch_core::limits::MAX_BODY_BYTES;
 use websketch_core::sketch::Sketch;
 
-/// Why a file is no sketch.
+/// Reasons why a file cannot be imported.
 #[derive(Debug, thiserror::Error)]
 pub enum InvalidFile {
     /// Larger than the largest sketch.
     #[error("it is larger than {} MB", MAX_BODY_BYTES / 1024 / 1024)]
     TooLarge,
-    /// Gone, or a folder.
+    /// Removed, or a folder.
     #[error("the browser cannot read it")]
     Unreadable,
-    /// What core says of it, written where that is known: in the part with the formats.
+    /// Message of core, formatted in the chunk with the formats.
     #[error("{0}")]
     File(String),
-    /// The part with the formats is not here.
+    /// The chunk with the formats is not available.
     #[error(transparent)]
     Unavailable(#[from] ChunkUnavailable),
 }
@@ -32,11 +32,11 @@ impl From<SplitLoaderError> for InvalidFile {
     }
 }
 
-/// What was read.
+/// An imported file.
 pub struct Import {
-    /// The sketch, which is not empty.
+    /// The sketch. Never empty.
     pub sketch: Sketch,
-    /// What became of that which is not as it was in the file, in words; nothing when all is.
+    /// Description of content that was changed or left out, if there is any.
     pub remark: Option<String>,
 }
 
@@ -53,7 +53,7 @@ pub async fn read(file: &File) -> Result<Import, InvalidFile> {
     parse(&Uint8Array::new(&bytes).to_vec()).await
 }
 
-/// Reads what is in a file, or a text of the same kind.
+/// Reads the content of a file or a text in the same format.
 ///
 /// # Errors
 /// [`InvalidFile`].

@@ -1,4 +1,4 @@
-//! The sketch out of the app: as a file, on the clipboard.
+//! Export of the sketch to a file or the clipboard.
 
 use super::{Format, RenderStyle, write};
 use crate::editor::edit;
@@ -13,34 +13,34 @@ use web_sys::Blob;
 use websketch_core::block::Reach;
 use websketch_core::sketch::Sketch;
 
-/// How much of the sketch is wanted.
+/// Exported part of the sketch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExportScope {
-    /// All of it.
+    /// The whole sketch.
     All,
-    /// What is selected, with what it holds.
+    /// The selection with its contents.
     Selection,
 }
 
-/// What is to go out, and how.
+/// An export.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ExportRequest {
-    /// As what.
+    /// Format.
     pub format: Format,
-    /// How much of the sketch.
+    /// Part of the sketch.
     pub extent: ExportScope,
-    /// Pixels of a PNG to a px of the sketch.
+    /// Pixels of a PNG per sketch px.
     pub sharpness: f64,
 }
 
 impl ExportRequest {
-    /// All of the sketch, in the usual sharpness.
+    /// Exports the whole sketch in the default sharpness.
     pub fn all(format: Format) -> Self {
         Self { format, extent: ExportScope::All, sharpness: rasterize::SHARP }
     }
 }
 
-/// Why nothing went out.
+/// Reasons why an export failed.
 #[derive(Debug, thiserror::Error)]
 enum ExportError {
     #[error(transparent)]
@@ -53,7 +53,7 @@ enum ExportError {
     Clipboard(#[from] ClipboardUnavailable),
 }
 
-/// Lets the person save the sketch as a file.
+/// Saves the sketch as a file.
 pub fn export(store: Store, wanted: ExportRequest) {
     spawn_local(async move {
         let done = save(store, wanted).await;
@@ -61,7 +61,7 @@ pub fn export(store: Store, wanted: ExportRequest) {
     });
 }
 
-/// Puts the sketch on the clipboard.
+/// Copies the sketch to the clipboard.
 pub fn copy(store: Store, wanted: ExportRequest) {
     let format = match wanted.format {
         Format::Excalidraw => Format::ExcalidrawClip,
@@ -69,7 +69,7 @@ pub fn copy(store: Store, wanted: ExportRequest) {
     };
     let wanted = ExportRequest { format, ..wanted };
     let media_type = if format == Format::Png { "image/png" } else { "text/plain" };
-    // The browser waits for what is to be copied: asked later, it would not know any more that a person wanted it.
+    // The browser waits for the content. After a delay, the copy would no longer count as started by the user.
     let content = async move { blob(store, wanted, media_type).await };
     spawn_local(async move {
         let done = match platform::copy(media_type, content).await {
@@ -89,7 +89,7 @@ fn tell(store: Store, done: Result<String, ExportError>) {
     }
 }
 
-/// Saves a file and returns its name, which is that of the document.
+/// Saves a file and returns its name, derived from the document's.
 async fn save(store: Store, wanted: ExportRequest) -> Result<String, ExportError> {
     let (ending, media_type) = wanted.format.file();
     let name = file_name(&store.library.peek_name(), ending);
@@ -112,7 +112,7 @@ fn sketch(store: Store, extent: ExportScope) -> Sketch {
         let members = || edit::members(sketch, &ids, Reach::Block);
         match extent {
             ExportScope::All => sketch.clone(),
-            // Components of one sketch have different ids.
+            // Components of one sketch have distinct ids.
             ExportScope::Selection => Sketch::from_components(members()).unwrap_or_else(|_| sketch.clone()),
         }
     })

@@ -1,4 +1,4 @@
-//! A link that carries the sketch.
+//! Copying of share links.
 
 use crate::files::compression;
 use crate::files::link;
@@ -6,16 +6,16 @@ use crate::platform::{self, CopyError};
 use crate::store::{NoticeAction, Store};
 use leptos::task::spawn_local;
 
-/// Why there is no link.
+/// Reasons why no link could be created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ShareLinkError {
-    /// It would have this many KB.
+    /// It would be too long. KB.
     TooLong(usize),
-    /// The browser cannot pack.
+    /// The browser does not support compression.
     NotSupported,
 }
 
-/// Puts a link that carries the sketch on the clipboard.
+/// Copies a link with the sketch to the clipboard.
 pub fn copy_link(store: Store) {
     let content = store.document.peek(|sketch| link::content(&store.library.peek_name(), sketch));
     let link = async move {

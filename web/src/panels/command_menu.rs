@@ -1,4 +1,4 @@
-//! The command menu: every command by its name, and any sentence that is understood offline.
+//! Command menu: all commands by name, and sentences of the offline language.
 
 use crate::actions;
 use crate::chat::{ask, understand};
@@ -17,13 +17,13 @@ use websketch_core::language::Interpretation;
 use websketch_core::limits::MAX_MESSAGE_CHARS;
 use websketch_core::sketch::{Component as SketchComponent, ComponentId};
 
-/// Suggestions shown for a sentence that is not understood.
+/// Most suggestions for a sentence that is not understood.
 const MOST_SUGGESTIONS: usize = 3;
 
-/// Components shown that are called as the text says.
+/// Most components listed for a text.
 const MOST_COMPONENTS: usize = 8;
 
-/// What a line of the menu does.
+/// Action of a menu line.
 #[derive(Clone, Debug, PartialEq)]
 enum MenuAction {
     Perform(Command),
@@ -35,12 +35,12 @@ enum MenuAction {
 #[derive(Clone, Debug, PartialEq)]
 struct Line {
     label: String,
-    /// Its keys, or what the sentence would do.
+    /// Keys, or the effect of the sentence.
     detail: String,
     choice: MenuAction,
 }
 
-/// The dialog that Ctrl K opens.
+/// The dialog opened by Ctrl K.
 #[component]
 pub fn CommandMenu() -> impl IntoView {
     let store = use_store();
@@ -56,7 +56,7 @@ pub fn CommandMenu() -> impl IntoView {
         text.set(value);
         active.set(0);
     };
-    // It opens empty, whatever was typed before.
+    // It opens with an empty text.
     Effect::new(move |_| {
         if store.view.menu.get() {
             write(String::new());
@@ -131,7 +131,7 @@ pub fn CommandMenu() -> impl IntoView {
     }
 }
 
-/// What is offered for a text: the commands with its words in their names, then the text as a sentence.
+/// Returns the lines for a text: commands with its words in their names, then the text as a sentence.
 fn lines(store: Store, text: &str) -> Vec<Line> {
     let lower = text.to_ascii_lowercase();
     let is_meant = |label: &str| {
@@ -143,14 +143,14 @@ fn lines(store: Store, text: &str) -> Vec<Line> {
         let exact = lines.iter().any(|line| line.label.eq_ignore_ascii_case(text));
         let (understood, sentences) = sentences(store, text);
         lines.extend(components(store, &is_meant));
-        // What was typed in full comes first, be it a name or a sentence; what is no sentence yet may become a name.
+        // A complete name or sentence goes first. An incomplete sentence may still become a name.
         let place = if exact || !understood { lines.len() } else { 0 };
         lines.splice(place..place, sentences);
     }
     lines
 }
 
-/// The first components that are called so.
+/// Returns the first components with a matching name.
 fn components(store: Store, is_meant: &dyn Fn(&str) -> bool) -> Vec<Line> {
     store.document.peek(|sketch| {
         let called = sketch.iter().map(|component| (component, describe::called(component)));
@@ -185,15 +185,15 @@ fn commands() -> impl Iterator<Item = Line> {
     others.chain(tools).chain(variants)
 }
 
-/// The text as a sentence with what it would do, and whether it is understood; for one that is not, sentences that would
-/// be, and the chat, which may know more.
+/// Returns the text as a sentence with its effect, and whether it is understood. Otherwise returns suggestions and the
+/// chat.
 fn sentences(store: Store, text: &str) -> (bool, Vec<Line>) {
     let say = |sentence: &str, detail: &str| Line {
         label: sentence.to_owned(),
         detail: detail.to_owned(),
         choice: MenuAction::Say(sentence.to_owned()),
     };
-    // Until the language is there, the chat is the one to wait for it.
+    // Without the language chunk, the chat waits for it.
     let meaning = if store.language.is_here() { understand(store, text, Vec::new()).ok() } else { None };
     match meaning {
         None => (false, vec![say(text, "Ask in the chat")]),

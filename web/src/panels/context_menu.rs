@@ -1,4 +1,4 @@
-//! What can be done with the selection, at the pointer: right click, long press, Shift F10.
+//! Context menu of the selection: right click, long press, Shift F10.
 
 use crate::actions;
 use crate::editor::command::{Command, keys_of};
@@ -13,13 +13,13 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement};
 use websketch_core::sketch::ComponentId;
 
-/// Between the menu and the edge of the window, px.
+/// Distance between the menu and the edge of the window. Px.
 const MARGIN: f64 = 8.0;
 
-/// A line of the menu, and the keys that do the same.
+/// A menu line: label, keys and command.
 type Entry = (String, &'static str, Command);
 
-/// The menu, where it is asked for.
+/// The menu.
 #[component]
 pub fn ContextMenu() -> impl IntoView {
     let store = use_store();
@@ -37,7 +37,7 @@ pub fn ContextMenu() -> impl IntoView {
             if active.as_ref().is_none_or(|active| !menu.contains(Some(active))) {
                 before.set_value(active.and_then(|active| active.dyn_into().ok()));
             }
-            // Refused only when it is open already.
+            // Fails only if it is open already.
             let _ = menu.show_popover();
             place(store, &menu, at);
             focus_line(&menu, 0);
@@ -52,7 +52,7 @@ pub fn ContextMenu() -> impl IntoView {
     };
     let close = move || {
         if let Some(menu) = menu.get_untracked() {
-            // Refused only when it is closed already.
+            // Fails only if it is closed already.
             let _ = menu.hide_popover();
         }
         before.with_value(|before| give_back_focus(before.as_ref()));
@@ -90,19 +90,19 @@ pub fn ContextMenu() -> impl IntoView {
     }
 }
 
-/// Puts the menu with its corner at the pointer, and wholly into the window.
+/// Places the menu with its corner at the pointer, moved to be entirely inside the window.
 fn place(store: Store, menu: &HtmlElement, at: Point) {
     let window = store.view.size.get_untracked();
     let (width, height) = (f64::from(menu.offset_width()), f64::from(menu.offset_height()));
     let x = at.x.min(window.width - width - MARGIN).max(MARGIN);
     let y = at.y.min(window.height - height - MARGIN).max(MARGIN);
     for (name, length) in [("left", x), ("top", y)] {
-        // Refused only for a property that may not be set.
+        // Fails only for a read-only property.
         let _ = menu.style().set_property(name, &format!("{length}px"));
     }
 }
 
-/// What can be done now.
+/// Returns the sections of available commands.
 fn sections_for(store: Store) -> Vec<Vec<Entry>> {
     let ids = store.document.peek_selection();
     let entry = |label: &str, command: Command| (label.to_owned(), keys_of(command), command);

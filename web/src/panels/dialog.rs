@@ -1,4 +1,4 @@
-//! Dialogs over everything else.
+//! Modal dialogs.
 
 use crate::platform::window;
 use crate::ui::icon::{Icon, Shape};
@@ -7,19 +7,19 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-/// A dialog under a title, with a button that closes it.
+/// A dialog with a title and a button that closes it.
 #[component]
 pub fn TitledDialog(
     /// Whether it is open.
     is_open: RwSignal<bool>,
-    /// Its class besides `dialog`; the id of its title begins with it.
+    /// Class beside `dialog`, and prefix of the title's id.
     name: &'static str,
-    /// What stands over it.
+    /// Title.
     title: &'static str,
-    /// What the button says.
+    /// Label of the close button.
     #[prop(default = "Close")]
     close: &'static str,
-    /// What is below the title.
+    /// Content below the title.
     children: Children,
 ) -> impl IntoView {
     let dialog: NodeRef<html::Dialog> = NodeRef::new();
@@ -42,13 +42,13 @@ pub fn TitledDialog(
     }
 }
 
-/// Shows `dialog` as long as `open` is true.
+/// Shows `dialog` while `open` is true.
 pub fn show_while(open: RwSignal<bool>, dialog: NodeRef<html::Dialog>) {
     Effect::new(move |_| {
         let open = open.get();
         let Some(dialog) = dialog.get() else { return };
         if open && !dialog.open() {
-            // Refused only for a dialog that is not in the page.
+            // Fails only for a dialog outside of the page.
             let _ = dialog.show_modal();
         } else if !open {
             dialog.close();
@@ -56,18 +56,18 @@ pub fn show_while(open: RwSignal<bool>, dialog: NodeRef<html::Dialog>) {
     });
 }
 
-/// Puts the focus where it was, or on to the canvas when that is gone.
+/// Restores the focus, or focuses the canvas if the former element was removed.
 pub fn give_back_focus(before: Option<&HtmlElement>) {
     let document = || window()?.document();
     let is_there = |element: &&HtmlElement| element.is_connected() && element.tag_name() != "BODY";
     let canvas = || document()?.query_selector("canvas").ok()??.dyn_into::<HtmlElement>().ok();
     if let Some(element) = before.filter(is_there).cloned().or_else(canvas) {
-        // Fails only for an element that is gone.
+        // Fails only for an element that was removed.
         let _ = element.focus();
     }
 }
 
-/// Notes that `dialog` was closed. The browser tells it a moment later; one that was opened again by then stays open.
+/// Handles the browser's delayed `close` event. A dialog that was reopened in the meantime stays open.
 pub fn note_closed(open: RwSignal<bool>, dialog: NodeRef<html::Dialog>) {
     if dialog.get_untracked().is_none_or(|dialog| !dialog.open()) {
         open.set(false);

@@ -6,7 +6,7 @@ use crate::store::{Dock, Store, use_store};
 use crate::ui::icon::{Icon, Shape};
 use leptos::prelude::*;
 
-/// The panel, when it is open.
+/// The panel, if it is open.
 #[component]
 pub fn DockPanel(found: FindingSignal) -> impl IntoView {
     let store = use_store();

@@ -1,4 +1,4 @@
-//! The document: its name, whether it is kept, and what can be done with it as a whole.
+//! Document menu: name, save status, and commands on the whole document.
 
 use crate::actions;
 use crate::editor::command::{COMMANDS, Command, DocumentCommand};
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 
 const MENU: &str = "document-menu";
 
-/// The button that says which document is open, and opens its menu.
+/// The button with the document's name, which opens the menu.
 #[component]
 pub fn DocumentButton() -> impl IntoView {
     let store = use_store();
@@ -33,7 +33,7 @@ pub fn DocumentButton() -> impl IntoView {
     }
 }
 
-/// What the button opens.
+/// The menu.
 #[component]
 pub fn DocumentMenu() -> impl IntoView {
     let store = use_store();
@@ -41,7 +41,7 @@ pub fn DocumentMenu() -> impl IntoView {
     let menu: NodeRef<html::Div> = NodeRef::new();
     let close = move || {
         if let Some(menu) = menu.get_untracked() {
-            // Refused only when it is closed already.
+            // Fails only if it is closed already.
             let _ = menu.hide_popover();
         }
     };
@@ -50,7 +50,7 @@ pub fn DocumentMenu() -> impl IntoView {
         let files = picker.files();
         let count = files.as_ref().map_or(0, web_sys::FileList::length);
         (0..count).filter_map(|place| files.as_ref()?.get(place)).for_each(|file| files::import(store, file));
-        // So that the same file can be chosen again.
+        // Allows the same file to be chosen again.
         picker.set_value("");
     };
     let theme_label = move || match store.view.theme.get() {
@@ -96,7 +96,7 @@ pub fn DocumentMenu() -> impl IntoView {
     }
 }
 
-/// One line of the menu.
+/// One menu line.
 #[component]
 fn MenuItem(label: &'static str, keys: &'static str, act: impl Fn() + 'static) -> impl IntoView {
     let shortcut = keys.replace("Ctrl", "Control").replace(' ', "+");
@@ -111,7 +111,7 @@ fn MenuItem(label: &'static str, keys: &'static str, act: impl Fn() + 'static) -
     }
 }
 
-/// The name, to be changed.
+/// The field for the name.
 #[component]
 fn NameField(close: impl Fn() + Copy + 'static) -> impl IntoView {
     let store = use_store();

@@ -1,4 +1,4 @@
-//! All documents, and what a new one can begin from: a part that comes when it is asked for.
+//! List of documents and templates, in a chunk of its own.
 
 mod arrow_navigation;
 mod card;
@@ -18,7 +18,7 @@ fn load() -> Result<fn() -> AnyView, ChunkUnavailable> {
     Ok(|| view! { <Library/> }.into_any())
 }
 
-/// The dialog with all documents, once it was asked for.
+/// The dialog with all documents, mounted at its first use.
 #[component]
 pub fn Documents() -> impl IntoView {
     let store = use_store();

@@ -1,4 +1,4 @@
-//! What to do with an empty sketch.
+//! Hint on an empty sketch.
 
 use crate::actions;
 use crate::editor::command::{Command, DocumentCommand};
@@ -6,7 +6,7 @@ use crate::editor::gesture::Gesture;
 use crate::store::use_store;
 use leptos::prelude::*;
 
-/// Shown in the middle until there is a component: what can be done here with a mouse, or with fingers.
+/// The hint in the center until a component exists, for mouse or touch.
 #[component]
 pub fn EmptyHint() -> impl IntoView {
     let store = use_store();

@@ -1,4 +1,4 @@
-//! The dialog to export: what, as what, and where to.
+//! Export dialog: scope, format and destination.
 
 use crate::files::rasterize::SHARP;
 use crate::files::{self, ExportRequest, ExportScope, Format};
@@ -6,10 +6,10 @@ use crate::panels::dialog::TitledDialog;
 use crate::store::use_store;
 use leptos::prelude::*;
 
-/// Pixels of a PNG to a px of the sketch.
+/// Pixels of a PNG per sketch px.
 const SHARPNESSES: [f64; 3] = [1.0, 2.0, 3.0];
 
-/// The dialog of the document's menu.
+/// The dialog of the document menu.
 #[component]
 pub fn Export() -> impl IntoView {
     let store = use_store();
@@ -27,7 +27,7 @@ pub fn Export() -> impl IntoView {
         },
         sharpness: sharpness.get_untracked(),
     };
-    // What was selected is most likely meant.
+    // A selection is most likely the scope.
     Effect::new(move |_| {
         if is_open.get() {
             selected.set(store.document.with_selection(|ids| ids.len() > 1));

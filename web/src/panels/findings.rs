@@ -1,4 +1,4 @@
-//! What could be better, with what puts it right.
+//! Findings of lint, with their fixes.
 
 use crate::actions;
 use crate::editor::command::Command;
@@ -14,13 +14,13 @@ use web_sys::HtmlElement;
 use websketch_core::lint::{Finding, Severity, lint_in_steps};
 use websketch_core::operation::Operation;
 
-/// A sketch of more components is looked through only when somebody wants to see what is found.
+/// Most components of a sketch that is linted automatically. A larger one is linted while the list is open.
 const MANY: usize = 2_000;
 
-/// What was found when somebody looked last.
+/// Findings of the last run.
 pub type FindingSignal = RwSignal<Vec<Finding>>;
 
-/// Looks through the sketch whenever it has changed and rests.
+/// Lints the sketch after each pause in editing.
 pub fn lint(store: Store) -> FindingSignal {
     let found = RwSignal::new(Vec::new());
     let look = move || {
@@ -106,7 +106,7 @@ fn FindingLine(finding: Finding) -> impl IntoView {
     }
 }
 
-/// Arrows go from one finding to the next.
+/// Moves the focus from finding to finding by arrow keys.
 fn walk(event: &KeyboardEvent, list: NodeRef<html::Ul>) {
     let step = match event.key().as_str() {
         "ArrowDown" => 1,
@@ -124,7 +124,7 @@ fn walk(event: &KeyboardEvent, list: NodeRef<html::Ul>) {
     let next = place.and_then(|place| place.checked_add_signed(step)).and_then(|place| items.get(place));
     if let Some(next) = next {
         event.prevent_default();
-        // Fails only for an element that is gone.
+        // Fails only for an element that was removed.
         let _ = next.focus();
     }
 }

@@ -1,11 +1,11 @@
-//! The list of shortcuts.
+//! List of shortcuts.
 
 use crate::editor::command::{COMMANDS, GESTURES, tool_key, tool_label, tools};
 use crate::panels::dialog::TitledDialog;
 use crate::store::use_store;
 use leptos::prelude::*;
 
-/// The dialog that `?` opens.
+/// The dialog opened by `?`.
 #[component]
 pub fn Help() -> impl IntoView {
     let store = use_store();

@@ -1,4 +1,4 @@
-//! All pieces of the kit, searchable, with the variants under their types.
+//! The whole kit, searchable: variants grouped by type.
 
 use crate::actions;
 use crate::editor::command::{Command, kind_label, piece_label};
@@ -15,10 +15,10 @@ use web_sys::{Element, Event, ScrollIntoViewOptions};
 use websketch_core::kit::Piece;
 use websketch_core::sketch::ComponentKind;
 
-/// A press becomes a drag after this many screen px.
+/// Drag threshold. Screen px.
 const DRAG_START: f64 = 4.0;
 
-/// The list that the last button of the palette opens.
+/// The list opened by the last button of the palette.
 #[component]
 pub fn Kit() -> impl IntoView {
     let store = use_store();
@@ -87,7 +87,7 @@ pub fn Kit() -> impl IntoView {
     }
 }
 
-/// The pieces of one type.
+/// The variants of one type.
 #[component]
 fn Pieces(kind: ComponentKind, pieces: Vec<Piece>, active: RwSignal<Piece>) -> impl IntoView {
     let store = use_store();
@@ -97,7 +97,7 @@ fn Pieces(kind: ComponentKind, pieces: Vec<Piece>, active: RwSignal<Piece>) -> i
         active.set(piece);
         pressed.set_value(Some(place(event)));
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-        // Refused only for a pointer that is gone already.
+        // Fails only for a pointer that no longer exists.
         let _ = target.map(|target| target.set_pointer_capture(event.pointer_id()));
     };
     let on_up = move |event: &PointerEvent, piece: Piece| {
@@ -143,7 +143,7 @@ fn place(event: &PointerEvent) -> Point {
     Point::new(event.client_x().into(), event.client_y().into())
 }
 
-/// Whether the canvas is what lies at a place of the window.
+/// Returns true if the canvas is topmost at a point of the window.
 fn is_canvas(at: Point) -> bool {
     #[expect(clippy::cast_possible_truncation, reason = "places in a window, and the cast saturates")]
     let (x, y) = (at.x as f32, at.y as f32);
@@ -164,17 +164,17 @@ fn reveal(piece: Piece) {
     }
 }
 
-/// Shows the list as long as `open` is true.
+/// Shows the list while `open` is true.
 fn show_while(open: RwSignal<bool>, panel: NodeRef<html::Div>) {
     Effect::new(move |_| {
         let open = open.get();
         let Some(panel) = panel.get() else { return };
-        // Refused only for what is as it should be already.
+        // Fails only if it is in that state already.
         let _ = if open { panel.show_popover() } else { panel.hide_popover() };
     });
 }
 
-/// Notes that the browser has opened or closed the list.
+/// Handles the browser's event that it opened or closed the list.
 fn note_toggled(store: Store, event: &Event) {
     let panel = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let is_open = panel.is_some_and(|panel| panel.matches(":popover-open").unwrap_or(false));
@@ -183,7 +183,7 @@ fn note_toggled(store: Store, event: &Event) {
     }
 }
 
-/// The pieces that a text means, in the order of the kit: those whose names have all of its words in them.
+/// Returns the variants with all words of a text in their names, in the order of the kit.
 fn found(text: &str) -> Vec<Piece> {
     let text = text.to_lowercase();
     let is_meant = |piece: &Piece| {
@@ -198,7 +198,7 @@ fn found(text: &str) -> Vec<Piece> {
     Piece::ALL.iter().copied().filter(is_meant).collect()
 }
 
-/// Of the pieces found, the one whose name a text most likely is: in full, else as its beginning.
+/// Returns the best match: an exact name, else a name that starts with the text.
 fn best_match(found: &[Piece], text: &str) -> Piece {
     let text = text.trim().to_lowercase();
     let first = |is_it: &dyn Fn(&str) -> bool| {

@@ -1,4 +1,4 @@
-//! All components as a tree, in the order in which they are painted: the frontmost is the first.
+//! Layer tree: all components in z-order, the frontmost first.
 
 mod drag;
 mod line;
@@ -20,27 +20,27 @@ use std::time::Duration;
 use websketch_core::block::{Side, members_of};
 use websketch_core::sketch::ComponentId;
 
-/// Lines that are in the page beyond those that can be seen, on each side.
+/// Rows rendered beyond the visible ones, on each side.
 const BEYOND: usize = 20;
 
-/// What the lines share.
+/// State shared by the rows.
 #[derive(Clone, Copy)]
 struct Tree {
     store: Store,
     rows: RwSignal<Vec<Row>>,
     closed: RwSignal<BTreeSet<RowKey>>,
-    /// The line that keys are about.
+    /// Row with the keyboard focus.
     active: RwSignal<Option<RowKey>>,
-    /// The one whose name is being written.
+    /// Row that is being renamed.
     renamed: RwSignal<Option<RowKey>>,
     selected: Memo<BTreeSet<ComponentId>>,
     drag: RwSignal<Option<RowDrag>>,
     list: NodeRef<html::Div>,
-    /// The height of a line, px.
+    /// Height of a row. Px.
     line: f64,
 }
 
-/// The tree with a field to find something in it.
+/// The tree with its search field.
 #[component]
 pub fn Layers() -> impl IntoView {
     let store = use_store();
@@ -63,7 +63,7 @@ pub fn Layers() -> impl IntoView {
         tree.rows.set(next);
     };
     look();
-    // The tree of a large sketch takes longer than a frame; while something is dragged it may be old.
+    // Building the tree of a large sketch takes longer than a frame. During a drag it may be outdated.
     debounce(Duration::from_millis(60), move || _ = store.document.version(), look);
     Effect::new(move |_| {
         tree.closed.track();
@@ -128,7 +128,7 @@ pub fn Layers() -> impl IntoView {
 }
 
 impl Tree {
-    /// The line at a height in the list.
+    /// Returns the row at a height in the list.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a count of lines")]
     fn index(self, height: f64) -> usize {
         (height / self.line).max(0.0) as usize
@@ -136,7 +136,7 @@ impl Tree {
 
     fn focus(self) {
         if let Some(list) = self.list.get_untracked() {
-            // Fails only for an element that is gone.
+            // Fails only for an element that was removed.
             let _ = list.focus();
         }
         if self.active.with_untracked(Option::is_none) {
@@ -144,7 +144,7 @@ impl Tree {
         }
     }
 
-    /// What a line stands for, as components.
+    /// Returns the components of a row.
     fn ids(self, key: &RowKey) -> Vec<ComponentId> {
         match key {
             RowKey::Component(id) => vec![id.clone()],
@@ -152,14 +152,14 @@ impl Tree {
         }
     }
 
-    /// Shows the line of what was selected elsewhere.
+    /// Scrolls to the row of a component that was selected elsewhere.
     fn follow_selection(self) {
         Effect::new(move |_| {
             let Some(id) = self.store.document.single() else { return };
             let key = RowKey::Component(id);
             if self.active.with_untracked(|active| active.as_ref() != Some(&key)) {
                 self.active.set(Some(key.clone()));
-                // After the lines are in the page.
+                // After the rows are in the page.
                 request_animation_frame(move || self.reveal(&key));
             }
         });
@@ -184,7 +184,7 @@ impl Tree {
         list.set_scroll_top(to.ceil() as i32);
     }
 
-    /// Makes a line the active one and selects what it stands for; with `adds` besides what is selected.
+    /// Makes a row active and selects its components. `adds` extends the selection.
     fn go(self, place: usize, adds: bool) {
         let Some(key) = self.rows.with_untracked(|rows| rows.get(place).map(|row| row.key.clone())) else {
             return;
@@ -197,7 +197,7 @@ impl Tree {
         actions::reveal_selection(self.store);
     }
 
-    /// Selects a line besides the others, or no longer.
+    /// Adds the components of a row to the selection, or removes them.
     fn toggle(self, key: &RowKey) {
         let ids = self.ids(key);
         let before = self.store.document.peek_selection();
@@ -208,7 +208,7 @@ impl Tree {
         });
     }
 
-    /// Selects all lines from the active one to this one.
+    /// Selects all rows from the active one to this one.
     fn extend(self, to: usize) {
         let from = self.active.get_untracked().and_then(|key| self.place(&key)).unwrap_or(to);
         let keys: Vec<RowKey> = self.rows.with_untracked(|rows| {
@@ -229,7 +229,7 @@ impl Tree {
         });
     }
 
-    /// What a key does in the tree; the others are those of the canvas.
+    /// Handles a key of the tree. Other keys are those of the canvas.
     fn key(self, event: &KeyboardEvent) {
         if self.renamed.with_untracked(Option::is_some) {
             return;
@@ -269,7 +269,7 @@ impl Tree {
         }
     }
 
-    /// Puts what a line stands for beyond the line beside it.
+    /// Moves the components of a row past the adjacent row in z-order.
     fn restack(self, place: usize, side: Side) {
         let other = self.rows.with_untracked(|rows| sibling(rows, place, side == Side::InFront));
         if let Some(other) = other {
@@ -296,7 +296,7 @@ impl Tree {
     }
 }
 
-/// The button of a line that shows a state and changes it.
+/// A button of a row that shows and toggles a state.
 fn switch(
     label: &'static str,
     is_on: impl Fn() -> bool + Copy + Send + 'static,

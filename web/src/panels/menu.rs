@@ -1,4 +1,4 @@
-//! Menus: lists of what can be done, walked by arrow keys and first letters.
+//! Menus with navigation by arrow keys and first letters.
 
 use leptos::ev::KeyboardEvent;
 use wasm_bindgen::JsCast;
@@ -9,15 +9,15 @@ fn lines(menu: &Element) -> Vec<HtmlElement> {
     (0..found.length()).filter_map(|index| found.get(index)?.dyn_into().ok()).collect()
 }
 
-/// Puts the focus on a line.
+/// Focuses a line.
 pub fn focus_line(menu: &Element, place: usize) {
     if let Some(line) = lines(menu).get(place) {
-        // Fails only for an element that is gone.
+        // Fails only for an element that was removed.
         let _ = line.focus();
     }
 }
 
-/// What a key does in a menu; `close` closes it.
+/// Handles a key in a menu. `close` closes it.
 pub fn walk(menu: &Element, event: &KeyboardEvent, close: impl FnOnce()) {
     let lines = lines(menu);
     let target = event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok());

@@ -1,4 +1,4 @@
-//! The whole sketch as a small map, with a frame around what shows.
+//! Minimap with a frame around the visible part.
 
 use crate::canvas::Colors;
 use crate::editor::viewport::Viewport;
@@ -15,10 +15,10 @@ use websketch_core::drawing::Ink;
 use websketch_core::geometry::union_of;
 use websketch_core::sketch::{Component, ComponentKind, Sketch};
 
-/// The size of the map, px; about that of a hand.
+/// Size of the minimap. Px.
 const SIZE: Size = Size::new(168.0, 100.0);
 
-/// The map; nothing while all of the sketch shows.
+/// The minimap. Hidden while the whole sketch is visible.
 #[component]
 pub fn Minimap() -> impl IntoView {
     let store = use_store();
@@ -28,7 +28,7 @@ pub fn Minimap() -> impl IntoView {
         let content = store.document.with(content);
         store.view.minimap.get() && content.is_some_and(|content| !visible.contains_rect(content))
     });
-    // How the sketch lies on the map.
+    // Viewport of the minimap.
     let map = RwSignal::new(Viewport::at_origin(Point::ZERO));
     let paint = move || {
         let area = Rect::from_origin_size(Point::ZERO, SIZE);
@@ -77,7 +77,7 @@ pub fn Minimap() -> impl IntoView {
         event.prevent_default();
         is_down.set_value(true);
         if let Some(canvas) = canvas.get_untracked() {
-            // Refused only for a pointer that is gone already.
+            // Fails only for a pointer that no longer exists.
             let _ = canvas.set_pointer_capture(event.pointer_id());
         }
         go(&event);
@@ -107,17 +107,17 @@ pub fn Minimap() -> impl IntoView {
     }
 }
 
-/// The box around all that can be seen.
+/// Returns the frame around all visible components.
 fn content(sketch: &Sketch) -> Option<Rect> {
     let shown = sketch.iter().filter(|component| !component.props().is_hidden());
     let boxes: Vec<_> = shown.map(Component::bounds).collect();
     union_of(&boxes).map(|bounds| bounds.rect())
 }
 
-/// Boxes as sheets, all others as marks on them.
+/// Draws containers as sheets and other components as marks on them.
 fn draw(context: &CanvasRenderingContext2d, sketch: &Sketch, map: Viewport) {
     let colors = Colors::of_page();
-    // Two px of the canvas for each px of the map.
+    // The canvas has two px per px of the map.
     let scaled = |rect: Rect| Rect::new(rect.x0 * 2.0, rect.y0 * 2.0, rect.x1 * 2.0, rect.y1 * 2.0);
     let fill =
         |rect: Rect| context.fill_rect(rect.x0, rect.y0, rect.width().max(1.0), rect.height().max(1.0));

@@ -1,4 +1,4 @@
-//! What the person is told: on the screen, and by a screen reader.
+//! Notices and live regions.
 
 use crate::platform;
 use crate::storage::library::file_name;
@@ -8,10 +8,10 @@ use leptos::prelude::*;
 use std::time::Duration;
 use websketch_core::json;
 
-/// How long a notice stays that only tells something.
+/// Display time of a notice without an action.
 const READING: Duration = Duration::from_secs(10);
 
-/// The notices that are open.
+/// The open notices.
 #[component]
 pub fn NoticeList() -> impl IntoView {
     let store = use_store();
@@ -28,7 +28,7 @@ pub fn NoticeList() -> impl IntoView {
 fn NoticeCard(notice: Notice) -> impl IntoView {
     let store = use_store();
     let Notice { id, text, action } = notice;
-    // What offers nothing to do leaves by itself.
+    // A notice without an action closes by itself.
     if action.is_none() {
         set_timeout(move || store.notices.dismiss(id), READING);
     }
@@ -71,7 +71,7 @@ fn save(store: Store, name: &str, text: &str) {
     }
 }
 
-/// The live regions: changes are said when the screen reader has time, and what failed at once.
+/// The live regions: polite for changes, assertive for failures.
 #[component]
 pub fn Announcer() -> impl IntoView {
     let store = use_store();

@@ -1,4 +1,4 @@
-//! The tools: select, pan, the eleven types to draw, and the list of all pieces.
+//! Palette: select, pan, the eleven component types, and the kit.
 
 use crate::actions;
 use crate::editor::command::{Command, tool_key, tool_label, tools};
@@ -10,7 +10,7 @@ use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use websketch_core::kit::Piece;
 
-/// The bar of tools at the top.
+/// The tool bar at the top.
 #[component]
 pub fn Palette() -> impl IntoView {
     view! {
@@ -30,11 +30,12 @@ fn ToolButton(tool: Tool) -> impl IntoView {
     let key = tool_key(tool).to_ascii_uppercase();
     let label = tool_label(tool);
     let tip = format!("{label}  {key}");
-    // Enter on a type that is chosen already puts one in the middle: drawing without a mouse. The second click of two keeps it.
+    // Enter on an active type places one in the center, for drawing without a mouse. A second click keeps the tool
+    // active.
     let on_click = move |event: MouseEvent| match tool {
         Tool::Draw(piece) if store.view.tool.get_untracked() == tool && event.detail() < 2 => {
             actions::place_in_view(store, piece);
-            // By a key: arrows go on with what was just put there, and letters write on it.
+            // Activated by a key: arrows move the new component and letters edit its text.
             if event.detail() == 0 {
                 give_back_focus(None);
             }
@@ -62,7 +63,7 @@ fn ToolButton(tool: Tool) -> impl IntoView {
     }
 }
 
-/// Whether a tool is this one, or draws a variant of its type.
+/// Returns true if the chosen tool is `tool` or draws a variant of its type.
 fn is_of_type(chosen: Tool, tool: Tool) -> bool {
     match (chosen, tool) {
         (Tool::Draw(chosen), Tool::Draw(usual)) => chosen.kind() == usual.kind(),

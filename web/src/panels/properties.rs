@@ -1,4 +1,4 @@
-//! The properties of what is selected, at the bottom.
+//! Properties of the selection, at the bottom.
 
 mod arrange;
 mod contents;
@@ -19,22 +19,22 @@ use leptos::prelude::*;
 use websketch_core::kit::Piece;
 use websketch_core::sketch::{Component as SketchComponent, ComponentId};
 
-/// Of more than these nobody looks for what they have in common.
+/// Most components for which common properties are computed.
 const MOST_TOGETHER: usize = 500;
 
-/// The tray; nothing while nothing is selected.
+/// The panel. Hidden without a selection.
 #[component]
 pub fn Properties() -> impl IntoView {
     let store = use_store();
     let count = Memo::new(move |_| store.document.with_selection(<[_]>::len));
     let single = Memo::new(move |_| store.document.single());
-    // Where there is little room, only what they are about shows until more is wanted.
+    // In a narrow window, only the header shows until the panel is unfolded.
     let is_folded = RwSignal::new(!has_room_for_sidebar(store.view.window()));
     let piece = Memo::new(move |_| {
         let id = single.get()?;
         store.document.with(|sketch| sketch.get(&id).map(Piece::of))
     });
-    // The kinds as well: `replace` may put other components under the same ids.
+    // Includes the kinds, because `replace` may reuse ids for other components.
     let chosen = Memo::new(move |_| {
         let ids = store.document.with_selection(<[ComponentId]>::to_vec);
         let kinds = |ids: &[ComponentId]| {
@@ -77,7 +77,7 @@ pub fn Properties() -> impl IntoView {
     }
 }
 
-/// What can be done with the selection as a whole.
+/// Commands on the selection.
 #[component]
 fn Actions() -> impl IntoView {
     let store = use_store();

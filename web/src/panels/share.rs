@@ -1,4 +1,4 @@
-//! Sharing: the button, what it opens, and who else is there.
+//! Sharing: button, menu, and the other clients.
 
 use crate::actions;
 use crate::chat::KeyForm;
@@ -12,12 +12,12 @@ use leptos::html;
 use leptos::prelude::*;
 
 const MENU: &str = "share-menu";
-/// Selected components of one person that are outlined.
+/// Most outlined components of one collaborator.
 const MOST_OUTLINES: usize = 12;
-/// What is shown around somebody's pointer who is looked for, sketch px.
+/// Margin around the pointer of a collaborator when scrolling to it. Sketch px.
 const AROUND: f64 = 160.0;
 
-/// The button that says whether the sketch is shared, and with how many.
+/// The button with the sharing status and the number of clients.
 #[component]
 pub fn ShareButton() -> impl IntoView {
     let store = use_store();
@@ -44,7 +44,7 @@ pub fn ShareButton() -> impl IntoView {
     }
 }
 
-/// What the menu is about.
+/// State of the menu.
 #[derive(Clone, PartialEq)]
 enum ShareMenuState {
     Alone,
@@ -52,19 +52,19 @@ enum ShareMenuState {
     Shared(String),
 }
 
-/// What the button opens.
+/// The menu.
 #[component]
 pub fn ShareMenu() -> impl IntoView {
     let store = use_store();
     let menu: NodeRef<html::Div> = NodeRef::new();
     let close = move || {
         if let Some(menu) = menu.get_untracked() {
-            // Refused only when it is closed already.
+            // Fails only if it is closed already.
             let _ = menu.hide_popover();
         }
     };
     let snapshot = RwSignal::new(None::<String>);
-    // What is typed and focused stays while steps come and go.
+    // A memo, so that typed text and focus survive changes of the connection.
     let stage = Memo::new(move |_| match store.collaboration.sharing.get() {
         Sharing::Alone => ShareMenuState::Alone,
         Sharing::Opening => ShareMenuState::Opening,
@@ -91,7 +91,7 @@ pub fn ShareMenu() -> impl IntoView {
     }
 }
 
-/// Nothing is shared yet.
+/// Menu of a sketch that is not shared.
 #[component]
 fn Invitation() -> impl IntoView {
     let store = use_store();
@@ -103,7 +103,7 @@ fn Invitation() -> impl IntoView {
     }
 }
 
-/// The sketch is shared.
+/// Menu of a shared sketch.
 #[component]
 fn SharedMenu(link: String, close: impl Fn() + Copy + 'static) -> impl IntoView {
     let store = use_store();
@@ -143,13 +143,13 @@ fn SharedMenu(link: String, close: impl Fn() + Copy + 'static) -> impl IntoView 
     }
 }
 
-/// A link, ready to be copied.
+/// A link with a button that copies it.
 #[component]
 fn Link(label: &'static str, link: String) -> impl IntoView {
     let field: NodeRef<html::Input> = NodeRef::new();
     let store = use_store();
     field.on_load(|field| {
-        // Refused only for what is not on the page.
+        // Fails only for an element outside of the page.
         let _ = field.focus();
         field.select();
     });
@@ -171,7 +171,7 @@ fn Link(label: &'static str, link: String) -> impl IntoView {
     }
 }
 
-/// Shows where somebody is.
+/// Scrolls to the pointer of a collaborator.
 fn scroll_to(store: Store, id: &str) {
     let at = store.collaboration.people.with_untracked(|people| {
         people.iter().find(|person| person.id == id).and_then(|person| person.presence.cursor)
@@ -181,7 +181,7 @@ fn scroll_to(store: Store, id: &str) {
     }
 }
 
-/// The pointers of the others over the sketch, and what they have selected.
+/// Pointers and selections of the collaborators.
 #[component]
 pub fn People() -> impl IntoView {
     let store = use_store();
@@ -225,7 +225,7 @@ fn place(at: Point) -> String {
     format!("translate({}px, {}px)", at.x, at.y)
 }
 
-/// Asks for the server's key where a shared sketch waits for it.
+/// Dialog for the server's key when a shared sketch needs it.
 #[component]
 pub fn KeyDialog() -> impl IntoView {
     let needs_key = use_store().collaboration.needs_key;
@@ -241,7 +241,7 @@ pub fn KeyDialog() -> impl IntoView {
     }
 }
 
-/// Says that this is a sketch to look at, and offers a copy.
+/// Bar of a read-only sketch, with a button that copies it.
 #[component]
 pub fn ReadOnlyBar() -> impl IntoView {
     let store = use_store();

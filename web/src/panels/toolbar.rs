@@ -1,4 +1,4 @@
-//! The document, undo, redo, chat and commands.
+//! Tool bar: document, undo, redo, chat and commands.
 
 use crate::actions;
 use crate::editor::describe;

@@ -1,4 +1,4 @@
-//! Zoom at the bottom right.
+//! Zoom bar at the bottom right.
 
 use crate::actions;
 use crate::editor::command::{Command, keys_of};
@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement};
 
-/// The lines of the menu behind the percentage.
+/// Lines of the menu behind the percentage.
 const STEPS: [(&str, Command); 9] = [
     ("25 %", Command::ZoomTo(25)),
     ("50 %", Command::ZoomTo(50)),
@@ -23,7 +23,7 @@ const STEPS: [(&str, Command); 9] = [
     ("Minimap", Command::ToggleMinimap),
 ];
 
-/// Out, steps, in, fit.
+/// Zoom out, menu, zoom in, fit.
 #[component]
 pub fn ZoomBar() -> impl IntoView {
     let store = use_store();
@@ -33,11 +33,11 @@ pub fn ZoomBar() -> impl IntoView {
     let perform = move |command| move |_| actions::perform(store, command);
     let close = move || {
         if let Some(menu) = menu.get_untracked() {
-            // Refused only when it is closed already.
+            // Fails only if it is closed already.
             let _ = menu.hide_popover();
         }
         if let Some(opener) = opener.get_untracked() {
-            // Fails only for an element that is gone.
+            // Fails only for an element that was removed.
             let _ = opener.focus();
         }
     };

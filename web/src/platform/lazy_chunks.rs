@@ -1,26 +1,26 @@
-//! Parts of the app's wasm that are fetched by themselves, so that the sketch is there sooner.
+//! Wasm chunks that are loaded on demand, so that the sketch appears sooner.
 //!
-//! A part is what only the functions marked `#[wasm_split(…)]` with its name can reach; the build cuts it out and finds no
-//! other way in. They are `app` (all but the first look at the sketch), `panels` (all around the canvas, and the keyboard),
-//! `language`, `formats`, `documents` (the list of all), `plans`, `model` (asking one from here), `live` (a sketch that is
-//! shared) and `bench` (being measured).
+//! A chunk contains the code that only functions marked `#[wasm_split(…)]` with its name reach. The build cuts it out.
+//! The chunks are `app` (all but the first paint), `panels` (panels and keyboard), `language`, `formats`, `documents`
+//! (the list of documents), `plans`, `model` (direct calls of a model), `live` (shared sketches) and `bench`
+//! (benchmark).
 
 use crate::platform;
 use wasm_split_helpers::SplitLoaderError;
 
-/// The part is not here.
+/// Reasons why a chunk is not available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChunkUnavailable {
     /// It could not be fetched.
     #[error("a part of the app could not be loaded; please try again when there is a network")]
     Unreachable,
-    /// The server has only the parts of a newer version: what there is to do is in `renewal`.
+    /// The server has only the chunks of a newer version. `app_update` handles that.
     #[error("WebSketch has been updated; please reload the page")]
     Outdated,
 }
 
 impl ChunkUnavailable {
-    /// Why what is not here is not here. `web/chunk-loader.js` fetches, and leaves its finding at the page's root.
+    /// Returns the reason for a failed load. `web/chunk-loader.js` stores it in an attribute of the root element.
     pub fn now() -> Self {
         if platform::root().is_some_and(|root| root.has_attribute("data-outdated")) {
             Self::Outdated

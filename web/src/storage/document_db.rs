@@ -1,8 +1,8 @@
-//! Where documents lie: one IndexedDB database with one store of named values.
+//! IndexedDB database of documents: one object store of named values.
 //!
-//! A document is four values: its text, the edition of that, the steps that can be undone, and its card. They have keys of
-//! their own, in the store and the version of the database that a page of an older version of the app has open: nobody has
-//! to wait until it is closed.
+//! A document is four values: its text, its version, its undo history, and its summary. They have keys of their own in
+//! the object store and database version of older app versions. An open page of an older version therefore does not
+//! block the database.
 
 use idb::{
     Database, DatabaseEvent, Factory, KeyRange, ObjectStore, ObjectStoreParams, Query, Transaction,
@@ -14,23 +14,23 @@ use wasm_bindgen::JsValue;
 
 const DATABASE: &str = "websketch";
 const STORE: &str = "autosave";
-/// What the keys of documents begin with; their id follows.
+/// Key prefixes of the values of documents, followed by the document's id.
 const DOCUMENT: &str = "document:";
 const EDITION: &str = "edition:";
 const PAST: &str = "past:";
 const CARD: &str = "card:";
-/// Where a version without a library keeps its one sketch, the edition of that, and which edition has become a document.
+/// Keys of an app version without a library: its single sketch, the version of that, and the version that was migrated.
 const FORMER: &str = "current";
 const FORMER_EDITION: &str = "edition";
 const MIGRATED: &str = "migrated";
 
-/// Why nothing was read or kept.
+/// Reasons why a request failed.
 #[derive(Debug, thiserror::Error)]
 pub enum StorageError {
-    /// What the browser says, such as that private windows keep nothing.
+    /// Message of the browser, such as for private windows without storage.
     #[error("{0}")]
     Browser(#[from] idb::Error),
-    /// What was begun was taken back, so what was kept before is still there.
+    /// The transaction was aborted, so the former values are still stored.
     #[error("it gave up, most likely for want of room")]
     Aborted,
 }
@@ -39,53 +39,53 @@ pub enum StorageError {
 #[derive(Clone)]
 pub struct DocumentDb {
     database: Rc<RefCell<Rc<Database>>>,
-    /// What [`DocumentDb::replace`] has begun.
+    /// Transaction of [`DocumentDb::replace`] in progress.
     replacing: Rc<Cell<Option<Transaction>>>,
 }
 
-/// What is kept of a document.
+/// Stored values of a document.
 pub struct StoredDocument {
-    /// As it was stored: a text, unless somebody else stored it.
+    /// Stored text, or another value written by foreign code.
     pub value: JsValue,
-    /// Another one after every saving, by whichever tab; empty before the first.
+    /// Version, different after every save by any tab. Empty before the first.
     pub version: String,
-    /// The steps that can be undone; empty when there are none.
+    /// Undo history. Empty if there is none.
     pub undo_history: String,
-    /// Its card; empty when there is none.
+    /// Summary. Empty if there is none.
     pub summary: String,
 }
 
-/// What is to be kept of a document.
+/// Values to store for a document.
 pub struct DocumentWrite<'a> {
-    /// Its text.
+    /// Text.
     pub text: &'a str,
-    /// The steps that can be undone.
+    /// Undo history.
     pub undo_history: &'a str,
-    /// The edition that it is.
+    /// Version.
     pub version: &'a str,
 }
 
-/// What a version without a library keeps.
+/// Values of an app version without a library.
 pub struct LegacyState {
-    /// As it was stored.
+    /// Stored value.
     pub value: JsValue,
-    /// Its edition.
+    /// Version.
     pub version: String,
-    /// The edition that has become a document, if one has.
+    /// Version that was migrated to a document, if one was.
     pub migrated: Option<String>,
 }
 
 impl DocumentDb {
-    /// Opens the database, and makes it at the first visit.
+    /// Opens the database, and creates it at the first visit.
     ///
     /// # Errors
-    /// What the browser says.
+    /// The browser's error.
     pub async fn open() -> Result<Self, StorageError> {
         let database = Rc::new(RefCell::new(Rc::new(open().await?)));
         Ok(Self { database, replacing: Rc::default() })
     }
 
-    /// Begins to read or write; a database that the browser has closed meanwhile is opened again.
+    /// Starts a transaction. Reopens a database that the browser has closed.
     async fn begin(&self, mode: TransactionMode) -> Result<(Transaction, ObjectStore), StorageError> {
         let begun = match self.try_begin(mode) {
             Ok(begun) => begun,
@@ -104,20 +104,20 @@ impl DocumentDb {
         Ok((transaction, store))
     }
 
-    /// What is kept of a document, if anything.
+    /// Returns the stored values of a document, if there are any.
     ///
     /// # Errors
-    /// What the browser says.
+    /// The browser's error.
     pub async fn load(&self, id: &str) -> Result<Option<StoredDocument>, StorageError> {
         let (_, store) = self.begin(TransactionMode::ReadOnly).await?;
         kept(&store, id).await
     }
 
-    /// Keeps `next` of a document in place of edition `legacy`, and the card that `summary` makes of the one before. Where
-    /// another tab has put a newer edition in its place, nothing is written and that is given back.
+    /// Compare-and-swap: replaces version `expected` of a document by `next`, and updates its summary by `summary`. If
+    /// another version is stored, writes nothing and returns that one.
     ///
     /// # Errors
-    /// What the browser says; [`StorageError::Aborted`] also when [`DocumentDb::put`] came in between.
+    /// The browser's error. [`StorageError::Aborted`] also if [`DocumentDb::put`] ran in between.
     pub async fn replace(
         &self,
         id: &str,
@@ -139,15 +139,15 @@ impl DocumentDb {
         committed(transaction).await.map(|()| None)
     }
 
-    /// Keeps `next` of a document, whatever is kept, and its card where one is given. The request goes out before this
-    /// returns, so that it also reaches the disk when the page is about to close. What is being replaced would hold it up and
-    /// is lost with the page: it is aborted.
+    /// Stores `next` unconditionally, and the summary if one is given. The request is sent before this function
+    /// returns, so that it is processed even if the page closes. A [`DocumentDb::replace`] in progress would delay it
+    /// and is aborted.
     ///
     /// # Errors
-    /// What the browser says.
+    /// The browser's error.
     pub fn put(&self, id: &str, next: &DocumentWrite<'_>, summary: Option<&str>) -> Result<(), StorageError> {
         if let Some(replacing) = self.replacing.take() {
-            // Refused only by one that is through.
+            // Fails only for a finished transaction.
             let _ = replacing.abort();
         }
         let (transaction, store) = self.try_begin(TransactionMode::ReadWrite)?;
@@ -159,13 +159,13 @@ impl DocumentDb {
         Ok(())
     }
 
-    /// The cards of all documents: id and text.
+    /// Returns the summaries of all documents as pairs of id and text.
     ///
     /// # Errors
-    /// What the browser says.
+    /// The browser's error.
     pub async fn summaries(&self) -> Result<Vec<(String, String)>, StorageError> {
         let (_, store) = self.begin(TransactionMode::ReadOnly).await?;
-        // The sign behind the colon ends the range of the keys that begin with it.
+        // The character after the colon is the upper bound of keys with this prefix.
         let (from, to) = (JsValue::from_str(CARD), JsValue::from_str(&CARD.replace(':', ";")));
         let range = KeyRange::bound(&from, &to, None, Some(true))?;
         let (keys, values) =
@@ -176,10 +176,10 @@ impl DocumentDb {
         Ok(ids.zip(texts).collect())
     }
 
-    /// Changes the card of a document, if there is one; gives it back.
+    /// Changes the summary of a document, if there is one, and returns it.
     ///
     /// # Errors
-    /// What the browser says; then it is as it was.
+    /// The browser's error. The summary is unchanged then.
     pub async fn change_summary(
         &self,
         id: &str,
@@ -195,10 +195,10 @@ impl DocumentDb {
         committed(transaction).await.map(|()| Some(after))
     }
 
-    /// Forgets documents for good.
+    /// Removes documents permanently.
     ///
     /// # Errors
-    /// What the browser says; then they are all still there.
+    /// The browser's error. No document is removed then.
     pub async fn remove(&self, ids: &[String]) -> Result<(), StorageError> {
         let (transaction, store) = self.begin(TransactionMode::ReadWrite).await?;
         for id in ids {
@@ -209,10 +209,10 @@ impl DocumentDb {
         committed(transaction).await
     }
 
-    /// Moves what was kept of a document to another key, so that nothing overwrites it.
+    /// Quarantines a document: moves its value to another key, so that no save overwrites it.
     ///
     /// # Errors
-    /// What the browser says; then it is still where it was.
+    /// The browser's error. The value stays in place then.
     pub async fn quarantine(&self, id: &str, value: &JsValue, aside: &str) -> Result<(), StorageError> {
         let (transaction, store) = self.begin(TransactionMode::ReadWrite).await?;
         store.put(value, Some(&JsValue::from_str(aside)))?;
@@ -222,10 +222,10 @@ impl DocumentDb {
         committed(transaction).await
     }
 
-    /// What a version without a library keeps, if anything.
+    /// Returns the values of an app version without a library, if there are any.
     ///
     /// # Errors
-    /// What the browser says.
+    /// The browser's error.
     pub async fn legacy(&self) -> Result<Option<LegacyState>, StorageError> {
         let (_, store) = self.begin(TransactionMode::ReadOnly).await?;
         let value = value(&store, FORMER).await?;
@@ -233,11 +233,11 @@ impl DocumentDb {
         Ok(value.map(|value| LegacyState { value, version, migrated }))
     }
 
-    /// Makes a document of what a version without a library keeps, with this card, unless another tab has done so; tells
-    /// whether it did. The former stays where it is: should the older version come back, it finds it.
+    /// Migrates the values of an app version without a library to a document with this summary. Returns false if
+    /// another tab has done it. The original values stay for that older version.
     ///
     /// # Errors
-    /// What the browser says; then nothing has changed.
+    /// The browser's error. Nothing has changed then.
     pub async fn migrate(&self, legacy: &LegacyState, id: &str, summary: &str) -> Result<bool, StorageError> {
         let (transaction, store) = self.begin(TransactionMode::ReadWrite).await?;
         if value_text(&store, MIGRATED).await? != legacy.migrated {
@@ -277,7 +277,7 @@ async fn value_text(store: &ObjectStore, key: &str) -> Result<Option<String>, St
     Ok(value(store, key).await?.and_then(|value| value.as_string()))
 }
 
-/// The text with this key; empty when there is none.
+/// Returns the text of a key, or an empty text.
 async fn text(store: &ObjectStore, key: &str) -> Result<String, StorageError> {
     Ok(value_text(store, key).await?.unwrap_or_default())
 }
@@ -293,42 +293,42 @@ fn put_document(store: &ObjectStore, id: &str, next: &DocumentWrite<'_>) -> Resu
     put(store, &key(EDITION, id), next.version)
 }
 
-/// Named texts beside the autosave, each on its own.
+/// Named texts beside the documents.
 pub struct KeyValueStore(Database);
 
 impl KeyValueStore {
     /// Opens the database.
     ///
     /// # Errors
-    /// What the browser says.
+    /// The browser's error.
     pub async fn open() -> Result<Self, StorageError> {
         Ok(Self(open().await?))
     }
 
-    /// The text with this name, if there is one.
+    /// Returns the text with this name, if there is one.
     ///
     /// # Errors
-    /// What the browser says.
+    /// The browser's error.
     pub async fn read(&self, name: &str) -> Result<Option<String>, StorageError> {
         let transaction = self.0.transaction(&[STORE], TransactionMode::ReadOnly)?;
         let value = transaction.object_store(STORE)?.get(Query::Key(JsValue::from_str(name)))?.await?;
         Ok(value.and_then(|value| value.as_string()))
     }
 
-    /// Keeps a text.
+    /// Stores a text.
     ///
     /// # Errors
-    /// What the browser says; then the former one is still there.
+    /// The browser's error. The former text stays then.
     pub async fn write(&self, name: &str, text: &str) -> Result<(), StorageError> {
         let transaction = self.0.transaction(&[STORE], TransactionMode::ReadWrite)?;
         transaction.object_store(STORE)?.put(&JsValue::from_str(text), Some(&JsValue::from_str(name)))?;
         committed(transaction).await
     }
 
-    /// Forgets a text.
+    /// Removes a text.
     ///
     /// # Errors
-    /// What the browser says.
+    /// The browser's error.
     pub async fn remove(&self, name: &str) -> Result<(), StorageError> {
         let transaction = self.0.transaction(&[STORE], TransactionMode::ReadWrite)?;
         transaction.object_store(STORE)?.delete(Query::Key(JsValue::from_str(name)))?;
@@ -336,7 +336,7 @@ impl KeyValueStore {
     }
 }
 
-/// Opens the database, and makes it at the first visit.
+/// Opens the database, and creates it at the first visit.
 async fn open() -> Result<Database, StorageError> {
     let mut request = Factory::new()?.open(DATABASE, Some(1))?;
     request.on_upgrade_needed(|event| {

@@ -1,4 +1,4 @@
-//! What the autosave keeps: the sketch and the conversation as one JSON text. Pure.
+//! JSON format of a stored document: sketch and conversation. Pure.
 
 pub mod undo_history;
 
@@ -7,28 +7,28 @@ use serde::Serialize;
 use websketch_core::json::{self, InvalidJson, View};
 use websketch_core::sketch::{InvalidSketch, Sketch};
 
-/// The version of the form that is written.
+/// Version of the written format.
 const VERSION: u64 = 1;
 
-/// What was kept.
+/// Content of a stored document.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SavedDocument {
-    /// The sketch.
+    /// Sketch.
     pub sketch: Sketch,
-    /// The conversation.
+    /// Conversation.
     pub conversation: Conversation,
 }
 
-/// Why what is stored cannot be read.
+/// Reasons why a stored document cannot be read.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum CorruptDocument {
-    /// Not JSON, or cut off.
+    /// Invalid or truncated JSON.
     #[error("{0}")]
     Json(#[from] InvalidJson),
-    /// Of another form.
+    /// Unknown format.
     #[error("it is not of a form that this version knows (version {VERSION})")]
     Form,
-    /// The sketch breaks a rule.
+    /// Invalid sketch.
     #[error("{0}")]
     Sketch(#[from] InvalidSketch),
 }
@@ -40,15 +40,15 @@ struct Wire<'a> {
     conversation: &'a Conversation,
 }
 
-/// The JSON text that keeps both.
+/// Returns the JSON text.
 pub fn write(sketch: &Sketch, conversation: &Conversation) -> String {
     json::to_string(&Wire { version: VERSION, sketch, conversation })
 }
 
-/// Reads what [`write`] wrote: also what was running then is as it was.
+/// Reads the text of [`write`]. Turns that were running keep that state.
 ///
 /// # Errors
-/// [`CorruptDocument`] says what is wrong with it.
+/// [`CorruptDocument`].
 pub fn read(text: &str) -> Result<SavedDocument, CorruptDocument> {
     let value = json::parse(text)?;
     if value.get("version").and_then(serde_json::Value::as_u64) != Some(VERSION) {
@@ -59,7 +59,7 @@ pub fn read(text: &str) -> Result<SavedDocument, CorruptDocument> {
     Ok(SavedDocument { sketch, conversation })
 }
 
-/// The sketch alone of what [`write`] wrote, to be looked at; `None` where it cannot be read.
+/// Reads the sketch alone, for a preview. Returns `None` if the text is corrupt.
 pub fn sketch(text: &str) -> Option<Sketch> {
     Sketch::restore(View::of(text.as_bytes()).ok()?.get("sketch")?).ok()
 }

@@ -1,4 +1,4 @@
-//! A key of the person's own for a provider of models. It is kept in this browser and sent to that provider alone.
+//! The user's API key for a model provider. It is stored in this browser and sent to that provider only.
 
 use crate::platform;
 use crate::storage::document_db::{KeyValueStore, StorageError};
@@ -7,43 +7,43 @@ use std::fmt::{self, Debug, Formatter};
 use websketch_core::json;
 use websketch_core::provider::Provider;
 
-/// Where it is kept: for the tab, or in the database of the browser.
+/// Storage item of the key: in session storage for the tab, or in the database.
 const SETTING: &str = "websketch-own-key";
 const REMEMBERED: &str = "own-key";
-/// How addresses on this computer begin, which are all that the page may call besides the providers' own.
+/// Prefixes of loopback addresses. The page may call only these and the providers' own addresses.
 const LOOPBACK: [&str; 2] = ["http://localhost", "http://127.0.0.1"];
 
-/// Whom to ask with which key. It is shown nowhere, not even in debug output.
+/// API key, provider and model. Never displayed, not even in debug output.
 #[derive(Clone, PartialEq, Eq)]
 pub struct UserApiKey {
-    /// Whose models.
+    /// Provider.
     pub provider: Provider,
-    /// Which of them.
+    /// Model.
     pub model: String,
-    /// Where an endpoint of the person's own is.
+    /// Base URL of an endpoint of the user's own.
     pub base_url: Option<String>,
     key: String,
 }
 
-/// Why this is no key to ask with. `Display` is the text for the person.
+/// Reasons why the input is not valid. `Display` is the text shown to the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidKey {
-    /// No provider of models.
+    /// Unknown provider.
     #[error("Choose a provider.")]
     Provider,
-    /// No model.
+    /// Missing model.
     #[error("Say which model is to be asked.")]
     Model,
-    /// Nothing that fits into a header.
+    /// Not valid in a header.
     #[error("A key has letters, digits and signs, and no spaces.")]
     Key,
-    /// Not on this computer.
+    /// Not a loopback address.
     #[error("A local endpoint begins with http://localhost or http://127.0.0.1.")]
     Address,
 }
 
 impl UserApiKey {
-    /// What the person has typed.
+    /// Reads the user's input.
     ///
     /// # Errors
     /// [`InvalidKey`].
@@ -66,19 +66,19 @@ impl UserApiKey {
         Ok(Self { provider, model: model.to_owned(), base_url, key: key.to_owned() })
     }
 
-    /// The value of the header that carries it, if there is a key.
+    /// Returns the value of the authorization header, if there is a key.
     pub fn authorization(&self) -> Option<String> {
         let prefix = self.provider.profile()?.key_header.prefix;
         (!self.key.is_empty()).then(|| format!("{prefix}{}", self.key))
     }
 
-    /// Who is asked, for the person.
+    /// Returns the label of the provider and model.
     pub fn title(&self) -> String {
         let title = self.provider.profile().map_or("", |profile| profile.title);
         format!("{title} · {}", self.model)
     }
 
-    /// `text` without the key, should it be in there.
+    /// Removes the key from `text`.
     pub fn redacted(&self, text: &str) -> String {
         if self.key.is_empty() { text.to_owned() } else { text.replace(&self.key, "[key]") }
     }
@@ -95,33 +95,33 @@ impl UserApiKey {
         Self::new(field("provider"), field("model"), field("key"), field("baseUrl")).ok()
     }
 
-    /// The one that was given in this tab before.
+    /// Returns the key stored in this tab.
     pub fn of_tab() -> Option<Self> {
         Self::read(&platform::tab_setting(SETTING)?)
     }
 
-    /// The one that this browser remembers.
+    /// Returns the key remembered by this browser.
     pub async fn remembered() -> Option<Self> {
         Self::read(&KeyValueStore::open().await.ok()?.read(REMEMBERED).await.ok()??)
     }
 
-    /// Keeps it as long as the tab is open.
+    /// Stores the key for this tab.
     pub fn keep_in_tab(&self) {
         platform::store_tab_setting(SETTING, Some(&self.write()));
     }
 
-    /// Keeps it in this browser.
+    /// Stores the key in this browser.
     ///
     /// # Errors
-    /// What the browser says.
+    /// The browser's error.
     pub async fn remember(&self) -> Result<(), StorageError> {
         KeyValueStore::open().await?.write(REMEMBERED, &self.write()).await
     }
 
-    /// Forgets every one that is kept.
+    /// Removes all stored keys.
     ///
     /// # Errors
-    /// What the browser says.
+    /// The browser's error.
     pub async fn erase() -> Result<(), StorageError> {
         platform::store_tab_setting(SETTING, None);
         KeyValueStore::open().await?.remove(REMEMBERED).await
@@ -134,7 +134,7 @@ impl Debug for UserApiKey {
     }
 }
 
-/// Whether an address is one on this computer.
+/// Returns true if an address is on the loopback interface.
 fn is_on_this_computer(url: &str) -> bool {
     LOOPBACK.iter().any(|start| {
         url.strip_prefix(start).is_some_and(|rest| rest.is_empty() || rest.starts_with([':', '/']))

@@ -1,20 +1,20 @@
-//! Which components a reader has to look at again.
+//! Components changed by edits.
 
 use std::collections::BTreeSet;
 use websketch_core::operation::Operation;
 use websketch_core::sketch::ComponentId;
 
-/// Which components an edit may have changed.
+/// Set of components that edits may have changed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ChangeSet {
-    /// Any of them.
+    /// All components.
     All,
-    /// These.
+    /// These components.
     Some(BTreeSet<ComponentId>),
 }
 
 impl ChangeSet {
-    /// Both together.
+    /// Adds the components of `other`.
     pub fn merge(&mut self, other: Self) {
         match (self, other) {
             (Self::Some(ids), Self::Some(more)) => ids.extend(more),
@@ -22,7 +22,7 @@ impl ChangeSet {
         }
     }
 
-    /// By these operations.
+    /// Returns the components that operations change.
     pub fn by(operations: &[Operation]) -> Self {
         let mut ids = BTreeSet::new();
         for operation in operations {

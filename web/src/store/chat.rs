@@ -1,4 +1,4 @@
-//! The conversation and what it needs of the edge.
+//! Conversation, connection and running request.
 
 use crate::api::ServerKey;
 use crate::api::providers::{ModelSelection, ProviderOption, Providers};
@@ -10,27 +10,27 @@ use web_sys::AbortController;
 use websketch_core::language::Message;
 use websketch_core::operation::Operation;
 
-/// What is known of the edge.
+/// State of the connection to the server.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Connection {
-    /// Nothing yet.
+    /// Not checked yet.
     #[default]
     Unknown,
-    /// It answers; `provider` is who does when nobody is named, such as `offline` when it has no model.
+    /// The server responds. `provider` is its default one, such as `offline` without a model.
     Online { provider: Option<String> },
-    /// It wants its key; `is_refused`: another one than it was given.
+    /// The server requires its key. `is_refused` means that it rejected the given one.
     Locked { is_refused: bool },
-    /// It does not answer.
+    /// The server does not respond.
     Offline,
 }
 
 impl Connection {
-    /// Whether it answers, as far as is known.
+    /// Returns true if the server responds or was not checked yet.
     fn answers(&self) -> bool {
         matches!(self, Self::Unknown | Self::Online { .. })
     }
 
-    /// Whether a message that was not understood here may be understood there.
+    /// Returns true if the server may have a model.
     pub fn may_have_model(&self) -> bool {
         match self {
             Self::Unknown | Self::Online { provider: None } => true,
@@ -40,24 +40,24 @@ impl Connection {
     }
 }
 
-/// A request that is running.
+/// A running request.
 struct RunningTurn {
-    /// The turn that waits for it.
+    /// Turn of the request.
     turn: u32,
-    /// Stops it.
+    /// Aborts the request.
     controller: AbortController,
 }
 
-/// The setting of a tab that keeps what was typed and not sent yet.
+/// Session storage item of the draft message.
 const DRAFT: &str = "websketch-draft";
 
-/// The setting that keeps whom the person wants to be asked.
+/// Local storage item of the chosen provider and model.
 const CHOICE: &str = "websketch-model";
 
-/// The setting that keeps the notes.
+/// Local storage item of the notes.
 const NOTES: &str = "websketch-notes";
 
-/// The conversation.
+/// State of the chat.
 #[derive(Clone, Copy)]
 pub struct Chat {
     draft: RwSignal<String>,
@@ -70,12 +70,12 @@ pub struct Chat {
     user_key: RwSignal<Option<UserApiKey>>,
     members: RwSignal<Vec<ProviderOption>>,
     choice: RwSignal<Option<ModelSelection>>,
-    /// The conversation in whose place a new one was begun last.
+    /// Conversation before the last new one.
     former: StoredValue<Conversation>,
 }
 
 impl Chat {
-    /// Goes on with what was said before.
+    /// Creates the state with a restored conversation.
     pub fn new(conversation: Conversation) -> Self {
         Self {
             draft: RwSignal::new(platform::tab_setting(DRAFT).unwrap_or_default()),
@@ -92,8 +92,8 @@ impl Chat {
         }
     }
 
-    /// Goes on with the conversation of another document. What is still on its way for a turn of the former finds none with
-    /// its number.
+    /// Switches to the conversation of another document. Its turns have new numbers, so that late results of the former
+    /// one match no turn.
     pub fn switch_document(&self, conversation: Conversation) {
         let last = self.peek(Conversation::last_id);
         self.session.set_value(None);
@@ -101,7 +101,7 @@ impl Chat {
         self.conversation.set(conversation.renumbered_after(last));
     }
 
-    /// Begins a new conversation about the same document; false where nothing has been said yet.
+    /// Starts a new conversation about the same document. Returns false if the current one is empty.
     pub fn start_new(&self) -> bool {
         self.stop_on_unload();
         let former = self.peek(Clone::clone);
@@ -113,18 +113,18 @@ impl Chat {
         true
     }
 
-    /// Goes on with the conversation before the new one; what was said in that comes after it.
+    /// Restores the conversation before the new one, followed by the turns of the new one.
     pub fn restore_previous(&self) {
         let since = self.peek(Clone::clone);
         self.switch_document(self.former.get_value().followed_by(since));
     }
 
-    /// What the person said `back` messages ago, 1 for the last one.
+    /// Returns the message of `back` messages ago. 1 is the last one.
     pub fn message_back(&self, back: usize) -> Option<String> {
         self.peek(|conversation| conversation.message_back(back).map(str::to_owned))
     }
 
-    /// Reads the conversation, again whenever it changes.
+    /// Reads the conversation. Tracked read.
     pub fn with<T>(&self, read: impl FnOnce(&Conversation) -> T) -> T {
         self.conversation.with(read)
     }
@@ -134,23 +134,23 @@ impl Chat {
         self.conversation.with_untracked(read)
     }
 
-    /// What was typed and not sent yet; tracked.
+    /// Returns the draft message. Tracked read.
     pub fn draft(&self) -> String {
         self.draft.get()
     }
 
-    /// The same, read once.
+    /// Returns the draft message, untracked.
     pub fn peek_draft(&self) -> String {
         self.draft.get_untracked()
     }
 
-    /// Notes what is typed. It is still there when the page is loaded anew.
+    /// Sets the draft message, which survives a reload.
     pub fn set_draft(&self, text: String) {
         platform::store_tab_setting(DRAFT, (!text.is_empty()).then_some(text.as_str()));
         self.draft.set(text);
     }
 
-    /// Opens a turn and returns its number and what was said before it.
+    /// Starts a turn. Returns its number and the messages before it.
     pub fn begin(&self, message: String, asked_at: String) -> (u32, Vec<Message>) {
         let begun = self.conversation.try_update(|conversation| {
             let id = conversation.begin(message, asked_at);
@@ -164,12 +164,12 @@ impl Chat {
         self.conversation.update(|conversation| conversation.change(id, change));
     }
 
-    /// What is proposed and wanted, as long as nobody has decided; tracked.
+    /// Returns the selected operations of the undecided proposal. Tracked read.
     pub fn proposed(&self) -> Vec<Operation> {
         self.conversation.with(Conversation::proposed)
     }
 
-    /// Takes over what was said in another tab.
+    /// Merges the conversation of another tab.
     pub fn merge(&self, other: &Conversation) {
         let joined = self.peek(|conversation| conversation.merged(other));
         if self.peek(|conversation| *conversation != joined) {
@@ -177,39 +177,39 @@ impl Chat {
         }
     }
 
-    /// What is known of the edge; tracked.
+    /// Returns the state of the connection. Tracked read.
     pub fn connection(&self) -> Connection {
         self.connection.get()
     }
 
-    /// What is known of the edge, without being told of changes.
+    /// Returns the state of the connection, untracked.
     pub fn peek_connection(&self) -> Connection {
         self.connection.get_untracked()
     }
 
-    /// Notes that the edge answers, and who can be asked there.
+    /// Records that the server responds, and its providers.
     pub fn set_online(&self, providers: Providers) {
         self.members.set(providers.options);
         self.set_connection(Connection::Online { provider: providers.usual });
     }
 
-    /// Notes that the edge does not answer.
+    /// Records that the server does not respond.
     pub fn set_offline(&self) {
         self.set_connection(Connection::Offline);
     }
 
-    /// The key that the server wants, if it was given.
+    /// Returns the server's key, if the user gave one.
     pub fn key(&self) -> Option<ServerKey> {
         self.key.get_value()
     }
 
-    /// Sends this key along from now on.
+    /// Uses this key from now on.
     pub fn use_key(&self, key: ServerKey) {
         key.keep();
         self.key.set_value(Some(key));
     }
 
-    /// Notes that the edge wants its key; `is_refused`: another one than it was given, which is forgotten.
+    /// Records that the server requires its key. `is_refused` discards the given one.
     pub fn refuse_key(&self, is_refused: bool) {
         ServerKey::forget();
         self.key.set_value(None);
@@ -222,57 +222,57 @@ impl Chat {
         }
     }
 
-    /// Notes the session of an answer, if it has one.
+    /// Stores the session of an answer, if it has one.
     pub fn set_session(&self, session: Option<String>) {
         if session.is_some() {
             self.session.set_value(session);
         }
     }
 
-    /// The session to go on with.
+    /// Returns the session.
     pub fn session(&self) -> Option<String> {
         self.session.get_value()
     }
 
-    /// The key of the person's own that models are asked with, if there is one; tracked.
+    /// Returns the user's API key, if there is one. Tracked read.
     pub fn user_key(&self) -> Option<UserApiKey> {
         self.user_key.get()
     }
 
-    /// The same, read once.
+    /// Returns the user's API key, untracked.
     pub fn peek_user_key(&self) -> Option<UserApiKey> {
         self.user_key.get_untracked()
     }
 
-    /// Asks models with this key from now on, or leaves them to the edge again.
+    /// Sets the user's API key. `None` leaves models to the server.
     pub fn use_user_key(&self, own: Option<UserApiKey>) {
         self.user_key.set(own);
     }
 
-    /// Who can be asked at the edge, as far as it is known; tracked.
+    /// Returns the known providers of the server. Tracked read.
     pub fn provider_options(&self) -> Vec<ProviderOption> {
         self.members.get()
     }
 
-    /// Whom the person wants to be asked at the edge; `None` leaves it to the edge, as does a choice that it no longer
-    /// has. Tracked.
+    /// Returns the chosen provider and model. `None` is the server's default, also for a choice that it no longer
+    /// offers. Tracked read.
     pub fn choice(&self) -> Option<ModelSelection> {
         let is_there = |choice: &ModelSelection| self.members.with(|members| choice.is_among(members));
         self.choice.get().filter(is_there)
     }
 
-    /// The same, read once.
+    /// Returns the chosen provider and model, untracked.
     pub fn peek_choice(&self) -> Option<ModelSelection> {
         untrack(|| self.choice())
     }
 
-    /// Asks them from now on, also after a reload; `None` leaves it to the edge again.
+    /// Stores the choice of provider and model. `None` is the server's default.
     pub fn choose(&self, choice: Option<ModelSelection>) {
         platform::store_setting(CHOICE, &choice.as_ref().map(ModelSelection::text).unwrap_or_default());
         self.choice.set(choice);
     }
 
-    /// Whether a model may be asked, here or at the edge; tracked.
+    /// Returns true if a model may be available, directly or through the server. Tracked read.
     pub fn may_have_model(&self) -> bool {
         let at_edge = || match self.choice() {
             Some(choice) if choice.is_offline() => false,
@@ -282,22 +282,22 @@ impl Chat {
         self.user_key.with(Option::is_some) || at_edge()
     }
 
-    /// The same, read once.
+    /// Returns true if a model may be available, untracked.
     pub fn peek_may_have_model(&self) -> bool {
         untrack(|| self.may_have_model())
     }
 
-    /// Whether the next request is to be planned first; tracked.
+    /// Returns true if the next request is to be planned. Tracked read.
     pub fn plans_first(&self) -> bool {
         self.plan_first.get()
     }
 
-    /// Wants a plan of the next request, or no longer.
+    /// Toggles whether the next request is to be planned.
     pub fn toggle_plan_first(&self) {
         self.plan_first.update(|wanted| *wanted = !*wanted);
     }
 
-    /// Whether a plan is wanted of the request that is sent now; of the one after it none is.
+    /// Returns whether the current request is to be planned, and resets the switch.
     pub fn take_plan_first(&self) -> bool {
         let is_wanted = self.plan_first.get_untracked();
         if is_wanted {
@@ -306,37 +306,37 @@ impl Chat {
         is_wanted
     }
 
-    /// What the person wants every model to know.
+    /// Returns the user's notes for every model.
     pub fn notes(&self) -> Option<String> {
         platform::setting(NOTES).filter(|notes| !notes.trim().is_empty())
     }
 
-    /// Keeps the notes; empty ones are erased.
+    /// Stores the notes. Empty ones are removed.
     pub fn set_notes(&self, text: &str) {
         platform::store_setting(NOTES, text);
     }
 
-    /// Notes that a turn waits for a request, and what stops it.
+    /// Records the running request of a turn, and its abort controller.
     pub fn wait(&self, turn: u32, controller: AbortController) {
         self.running.set(Some(RunningTurn { turn, controller }));
     }
 
-    /// Notes that no request runs any more.
+    /// Clears the running request.
     pub fn clear_pending(&self) {
         self.running.set(None);
     }
 
-    /// Whether a request runs; tracked.
+    /// Returns true if a request is running. Tracked read.
     pub fn is_running(&self) -> bool {
         self.running.with(Option::is_some)
     }
 
-    /// Whether a request runs, without being told of changes.
+    /// Returns true if a request is running, untracked.
     pub fn is_running_untracked(&self) -> bool {
         self.running.with_untracked(Option::is_some)
     }
 
-    /// Stops the request that runs, if one does.
+    /// Aborts the running request.
     pub fn stop(&self) {
         self.running.with_untracked(|running| {
             if let Some(running) = running {
@@ -345,8 +345,8 @@ impl Chat {
         });
     }
 
-    /// The page closes: whoever reads the conversation later is not to wait for what nobody waits for any more. Whether
-    /// there was such a turn.
+    /// Marks the running turn as stopped before unload, so that no later reader waits for it. Returns true if there was
+    /// one.
     pub fn stop_on_unload(&self) -> bool {
         self.stop();
         let turn = self.running.with_untracked(|running| running.as_ref().map(|running| running.turn));

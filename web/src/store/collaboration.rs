@@ -1,53 +1,53 @@
-//! Whether the sketch is shared, and who else is there.
+//! Sharing status and collaborators.
 
 use leptos::prelude::*;
 use websketch_core::live::Presence;
 
-/// With whom the sketch is edited.
+/// Sharing status of the sketch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Sharing {
-    /// With nobody: it is in this browser only.
+    /// Not shared: in this browser only.
     #[default]
     Alone,
-    /// A session is being opened, or looked for.
+    /// A session is being created or looked up.
     Opening,
-    /// With everybody who has the link.
+    /// Shared with all clients that have the link.
     Shared {
-        /// Where it is.
+        /// Link of the session.
         link: String,
-        /// Whether what is done here goes there just now.
+        /// Whether the connection is open.
         is_connected: bool,
-        /// How many steps are yet to go there.
+        /// Number of unsent steps.
         waiting: usize,
     },
 }
 
-/// Somebody else on the same sketch.
+/// Another client on the same sketch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Collaborator {
-    /// What the session calls them.
+    /// Id in the session.
     pub id: String,
-    /// What they show of themselves.
+    /// Presence: name, pointer and selection.
     pub presence: Presence,
 }
 
-/// The sketch, shared or not.
+/// State of the collaboration.
 #[derive(Clone, Copy)]
 pub struct Collaboration {
-    /// With whom.
+    /// Status.
     pub sharing: RwSignal<Sharing>,
-    /// The others, in the order in which they came.
+    /// Other clients in order of arrival.
     pub people: RwSignal<Vec<Collaborator>>,
-    /// What one is called oneself.
+    /// Name of the user.
     pub name: RwSignal<String>,
-    /// Whether something of this waits until the person gives the server's key.
+    /// Whether a request waits for the server's key.
     pub needs_key: RwSignal<bool>,
-    /// Whether this is a sketch to look at, which nothing changes.
+    /// Whether the sketch is read-only.
     pub is_read_only: RwSignal<bool>,
 }
 
 impl Collaboration {
-    /// Nobody.
+    /// Creates the state of a sketch that is not shared.
     pub fn new() -> Self {
         Self {
             sharing: RwSignal::new(Sharing::Alone),

@@ -1,4 +1,4 @@
-//! The sketch, its history, and what of it is selected.
+//! Sketch, history and selection.
 
 use crate::editor::edit;
 use crate::platform;
@@ -11,38 +11,38 @@ use websketch_core::operation::{Batch, Operation};
 use websketch_core::sketch::{ComponentId, IdSource, Sketch};
 use websketch_core::validate::Origin;
 
-/// More steps than these do not bring their selection back, nor do selections of more components.
+/// Most steps with a stored selection, and most components of a stored selection.
 const MOST_SELECTIONS: usize = 200;
 const LARGEST_SELECTION: usize = 1_000;
 
-/// Selections of steps, the last one at the end.
+/// Selections before steps, the newest last.
 #[derive(Default)]
 struct SelectionHistory {
     undo: VecDeque<Vec<ComponentId>>,
     redo: Vec<Vec<ComponentId>>,
 }
 
-/// The sketch as the app sees it: read anywhere, changed by operations only.
+/// The sketch of the app: readable everywhere, changed by operations only.
 #[derive(Clone, Copy)]
 pub struct Document {
     history: RwSignal<History>,
-    /// Counts the changes, so that readers need not compare sketches.
+    /// Number of changes, so that readers need not compare sketches.
     version: RwSignal<u64>,
     selection: RwSignal<Vec<ComponentId>>,
-    /// What was made last by words, and in which turn of the conversation.
+    /// Components that the last turn added, and the number of that turn.
     added: RwSignal<(u32, Vec<ComponentId>)>,
-    /// What was selected before each step that can be undone, and before each undo that can be taken back.
+    /// Selections before the steps of the undo and the redo stack.
     selected_before: StoredValue<SelectionHistory>,
-    /// What changed since the scene last looked.
+    /// Components changed since the scene was last updated.
     changes: StoredValue<ChangeSet>,
     ids: StoredValue<IdSource>,
-    /// Who is told what was done here, if anybody is.
+    /// Callback for local edits.
     edit_listener: StoredValue<Option<Callback<Vec<Operation>>>>,
     is_read_only: StoredValue<bool>,
 }
 
 impl Document {
-    /// A document as it was left.
+    /// Creates the state with a history.
     pub fn new(history: History, ids: IdSource) -> Self {
         Self {
             history: RwSignal::new(history),
@@ -57,7 +57,7 @@ impl Document {
         }
     }
 
-    /// Puts another document in place of this one.
+    /// Switches to another document.
     pub fn switch_document(&self, history: History) {
         self.history.set(history);
         self.changes.set_value(ChangeSet::All);
@@ -71,7 +71,7 @@ impl Document {
         self.history.with_untracked(read)
     }
 
-    /// Reads the sketch, again whenever it changes.
+    /// Reads the sketch. Tracked read.
     pub fn with<T>(&self, read: impl FnOnce(&Sketch) -> T) -> T {
         self.version.track();
         self.peek(read)
@@ -82,30 +82,30 @@ impl Document {
         self.history.with_untracked(|history| read(history.sketch()))
     }
 
-    /// The number of changes so far.
+    /// Returns the number of changes so far. Tracked read.
     pub fn version(&self) -> u64 {
         self.version.get()
     }
 
-    /// The revision of the document; tracked.
+    /// Returns the revision of the document. Tracked read.
     pub fn revision(&self) -> u64 {
         self.version.track();
         self.history.with_untracked(History::revision)
     }
 
-    /// Whether there is something to undo.
+    /// Returns true if there is a step to undo. Tracked read.
     pub fn can_undo(&self) -> bool {
         self.version.track();
         self.history.with_untracked(History::can_undo)
     }
 
-    /// Whether there is something to redo.
+    /// Returns true if there is a step to redo. Tracked read.
     pub fn can_redo(&self) -> bool {
         self.version.track();
         self.history.with_untracked(History::can_redo)
     }
 
-    /// Does what the person did by hand, as one step, wholly or not at all.
+    /// Applies a manual edit as one step, atomically.
     pub fn edit(&self, operations: Vec<Operation>) -> Outcome {
         if operations.is_empty() {
             return Outcome::default();
@@ -114,13 +114,13 @@ impl Document {
         self.commit(operations.into(), Mode::Atomic, Origin::User, note)
     }
 
-    /// Does what a message of the conversation led to, as one step; what is refused is left out.
+    /// Applies the operations of a turn as one step. Refused operations are left out.
     pub fn apply_turn(&self, batch: Batch, origin: CommitOrigin, message: String) -> Outcome {
         let note = Note { origin, timestamp: platform::timestamp(), message: Some(message) };
         self.commit(batch, Mode::Partial, Origin::Model, note)
     }
 
-    /// What would come of following `batch`; the sketch stays as it is.
+    /// Returns the result of applying `batch`, without changing the sketch.
     pub fn dry_run(&self, batch: Batch) -> (Sketch, Outcome) {
         let mut sketch = self.peek(Clone::clone);
         let execute = |ids: &mut IdSource| execute(&mut sketch, batch, Mode::Partial, Origin::Model, ids);
@@ -128,7 +128,7 @@ impl Document {
         (sketch, outcome)
     }
 
-    /// The history with one more step, which is not done here yet: text in the making.
+    /// Returns the history with one more step that is not applied here: a text that is being edited.
     pub fn with_step(&self, operations: Vec<Operation>) -> History {
         let mut history = self.peek_history(Clone::clone);
         let note = Note { origin: CommitOrigin::Manual, timestamp: platform::timestamp(), message: None };
@@ -138,17 +138,17 @@ impl Document {
         history
     }
 
-    /// Lets nothing be changed from now on: it is a sketch to look at.
+    /// Makes the document read-only from now on.
     pub fn set_read_only(&self) {
         self.is_read_only.set_value(true);
     }
 
-    /// Tells somebody every step that is done here from now on, as it was done; nobody any more where there is none.
+    /// Sets or clears the callback that receives local edits.
     pub fn on_edit(&self, edit_listener: Option<Callback<Vec<Operation>>>) {
         self.edit_listener.set_value(edit_listener);
     }
 
-    /// Does what others have done on a sketch that is shared with them: no step of this history.
+    /// Applies edits of collaborators, which are not steps of the local undo history.
     pub fn apply_remote(&self, operations: Vec<Operation>) {
         self.history.update(|history| history.follow(operations.clone(), platform::timestamp()));
         self.changed(&operations);
@@ -179,7 +179,7 @@ impl Document {
         outcome
     }
 
-    /// Takes the last step back; `false` when there is none.
+    /// Undoes the last step. Returns `false` if there is none.
     pub fn undo(&self) -> bool {
         let selected = self.selection_to_keep();
         let undo = |history: &mut History| {
@@ -191,7 +191,7 @@ impl Document {
         })
     }
 
-    /// Does the undone step again; `false` when there is none.
+    /// Redoes the last undone step. Returns `false` if there is none.
     pub fn redo(&self) -> bool {
         let selected = self.selection_to_keep();
         let redo = |history: &mut History| {
@@ -214,7 +214,7 @@ impl Document {
         let before = self.selected_before.try_update_value(selected).flatten();
         let before: Vec<ComponentId> =
             self.peek(|sketch| before.into_iter().flatten().filter(|id| sketch.contains(id)).collect());
-        // What was selected is what is gone on with; where nobody knows it any more, what has come back.
+        // Restores the selection from before the step. Without a stored one, selects the restored components.
         if !before.is_empty() {
             self.select(before);
         } else {
@@ -223,7 +223,7 @@ impl Document {
         true
     }
 
-    /// What is selected, to come back with an undo.
+    /// Returns the selection to store for an undo.
     fn selection_to_keep(&self) -> Vec<ComponentId> {
         let is_kept = |ids: &&Vec<ComponentId>| ids.len() <= LARGEST_SELECTION;
         self.selection.with_untracked(|ids| Some(ids).filter(is_kept).cloned().unwrap_or_default())
@@ -235,7 +235,7 @@ impl Document {
         }
     }
 
-    /// Lets everybody know that `operations` were done.
+    /// Notifies readers about applied operations.
     fn changed(&self, operations: &[Operation]) {
         if operations.is_empty() {
             return;
@@ -248,28 +248,28 @@ impl Document {
         self.version.update(|version| *version += 1);
     }
 
-    /// What changed since the last call.
+    /// Returns the changes since the last call.
     pub fn take_changes(&self) -> ChangeSet {
         let none = ChangeSet::Some(BTreeSet::new());
         self.changes.try_update_value(|changes| std::mem::replace(changes, none)).unwrap_or(ChangeSet::All)
     }
 
-    /// Reads what is selected, in the order of selection, again whenever it changes.
+    /// Reads the selection in the order of selecting. Tracked read.
     pub fn with_selection<T>(&self, read: impl FnOnce(&[ComponentId]) -> T) -> T {
         self.selection.with(|selection| read(selection))
     }
 
-    /// What is selected, without being told of changes.
+    /// Returns the selection, untracked.
     pub fn peek_selection(&self) -> Vec<ComponentId> {
         self.selection.get_untracked()
     }
 
-    /// Whether this one is selected, without being told of changes.
+    /// Returns true if a component is selected, untracked.
     pub fn peek_is_selected(&self, id: &ComponentId) -> bool {
         self.selection.with_untracked(|selection| selection.contains(id))
     }
 
-    /// The one selected component; `None` when there is none or several. Tracked.
+    /// Returns the only selected component, or `None` for none or several. Tracked read.
     pub fn single(&self) -> Option<ComponentId> {
         self.selection.with(|selection| match selection.as_slice() {
             [one] => Some(one.clone()),
@@ -277,46 +277,46 @@ impl Document {
         })
     }
 
-    /// Makes `ids`, which exist, the selection.
+    /// Sets the selection. All `ids` exist.
     pub fn select(&self, ids: Vec<ComponentId>) {
         if self.selection.with_untracked(|selection| *selection != ids) {
             self.selection.set(ids);
         }
     }
 
-    /// Selects what `outcome` has added, if anything; tells whether it was.
+    /// Selects the components that `outcome` added. Returns true if there are any.
     pub fn select_added(&self, outcome: &Outcome) -> bool {
         self.select_all_added(&outcome.applied)
     }
 
-    /// Notes what a turn of the conversation has made, which is no selection of the person's; what that is.
+    /// Records the components that a turn added, without selecting them, and returns them.
     pub fn record_added(&self, turn: u32, outcome: &Outcome) -> Vec<ComponentId> {
         let ids = self.added_by(&outcome.applied);
         self.added.set((turn, ids.clone()));
         ids
     }
 
-    /// What was made last by words and is still there.
+    /// Returns the components that the last turn added and that still exist.
     pub fn last_added(&self) -> Vec<ComponentId> {
         let (_, mut ids) = self.added.get_untracked();
         ids.retain(|id| self.peek(|sketch| sketch.contains(id)));
         ids
     }
 
-    /// What a turn has made and is still there, as long as nothing was made after it; tracked.
+    /// Returns the components that a turn added, if it is the last one that added any. Tracked read.
     pub fn added_in_turn(&self, turn: u32) -> Vec<ComponentId> {
         self.version.track();
         let is_of_turn = self.added.with(|(added_in_turn, _)| *added_in_turn == turn);
         if is_of_turn { self.last_added() } else { Vec::new() }
     }
 
-    /// What the person has selected: nothing where what is selected is what was made by words.
+    /// Returns the selection, or nothing if it consists of the components that the last turn added.
     pub fn peek_own_selection(&self) -> Vec<ComponentId> {
         let ids = self.peek_selection();
         if self.added.with_untracked(|(_, added)| *added == ids) { Vec::new() } else { ids }
     }
 
-    /// What operations have added. A batch may take away again what it has added.
+    /// Returns the components that operations added and that still exist. A batch may delete its own additions.
     fn added_by(&self, operations: &[Operation]) -> Vec<ComponentId> {
         let added = |operation: &Operation| match operation {
             Operation::Add(addition) => addition.component_id.clone(),
@@ -335,13 +335,12 @@ impl Document {
         has_added
     }
 
-    /// Brings the sketch to where it is in another tab, as one step that can be undone; tells whether it was not there
-    /// already.
+    /// Applies the sketch of another tab as one undo step. Returns true if it differed.
     pub fn apply_from_tab(&self, next: &Sketch) -> bool {
         !self.edit(self.peek(|sketch| diff(sketch, next))).applied.is_empty()
     }
 
-    /// Puts another sketch in place of this one, as one step that can be undone.
+    /// Replaces the sketch as one undo step.
     pub fn replace(&self, next: &Sketch) -> Outcome {
         self.edit(self.peek(|sketch| edit::replaced(sketch, next)))
     }

@@ -1,4 +1,4 @@
-//! The offline language, a part that comes after the app.
+//! The offline language, in a chunk of its own.
 
 use crate::platform;
 use crate::platform::lazy_chunks::ChunkUnavailable;
@@ -21,25 +21,25 @@ pub struct Language {
 }
 
 impl Language {
-    /// Not loaded yet.
+    /// Creates the state before loading.
     pub fn new() -> Self {
         Self { interpret: RwSignal::new(None) }
     }
 
-    /// Whether it can be asked; tracked.
+    /// Returns true if the chunk has loaded. Tracked read.
     pub fn is_here(&self) -> bool {
         self.interpret.with(Option::is_some)
     }
 
-    /// Whether it can be asked, without being told when.
+    /// Returns true if the chunk has loaded, untracked.
     pub fn is_here_untracked(&self) -> bool {
         self.interpret.with_untracked(Option::is_some)
     }
 
-    /// Waits until it can be asked.
+    /// Loads the chunk.
     ///
     /// # Errors
-    /// [`ChunkUnavailable`]; the next call tries again.
+    /// [`ChunkUnavailable`]. The next call retries.
     pub async fn load(&self) -> Result<(), ChunkUnavailable> {
         let interpret = load().await?;
         if !self.is_here_untracked() {
@@ -48,10 +48,10 @@ impl Language {
         Ok(())
     }
 
-    /// What a message means in its context.
+    /// Interprets a message in its context.
     ///
     /// # Errors
-    /// [`ChunkUnavailable`] before it was loaded.
+    /// [`ChunkUnavailable`] before it has loaded.
     pub fn interpret(
         &self,
         sketch: &Sketch,

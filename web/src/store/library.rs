@@ -1,63 +1,63 @@
-//! Which document is open, what is known of the others, and what is wanted of them.
+//! Open document, library list and pending commands.
 
 use crate::storage::library::DocumentSummary;
 use leptos::prelude::*;
 use websketch_core::sketch::Sketch;
 
-/// Whether the document is there again when the page is loaded anew.
+/// Save status of the open document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SaveStatus {
-    /// There is nothing to keep yet.
+    /// Empty: nothing to save.
     Blank,
-    /// It is.
+    /// Saved.
     Saved,
-    /// It is about to be.
+    /// Being saved.
     Saving,
-    /// The browser refuses to keep it.
+    /// The browser refused to save.
     Failed,
-    /// The browser keeps nothing.
+    /// The browser stores nothing.
     Nowhere,
 }
 
-/// Something that a person wants of the library.
+/// A command on the library.
 #[derive(Clone, Debug)]
 pub enum LibraryCommand {
-    /// Read the cards of all documents.
+    /// Read the summaries of all documents.
     List,
-    /// A new document with a name of its own; empty, or with this sketch, and told in these words.
+    /// Create a document and open it.
     Create {
-        /// What it is called before a number makes it unique; empty for one without a name.
+        /// Name, made unique by a number. Empty for the default name.
         name: String,
-        /// What is on it.
+        /// Content.
         sketch: Sketch,
-        /// What screen readers say.
+        /// Announcement for screen readers.
         announcement: String,
     },
-    /// Go on with another one.
+    /// Open a document.
     Open(String),
-    /// A copy of one, to go on with.
+    /// Copy a document and open the copy.
     Copy(String),
-    /// Another name.
+    /// Rename a document.
     Rename {
-        /// Its id.
+        /// Id.
         id: String,
-        /// What was typed.
+        /// Typed name.
         name: String,
     },
-    /// Take one away, so that it can be brought back.
+    /// Delete a document. It can be restored.
     Delete(String),
-    /// Bring one back; `opens`: and go on with it.
+    /// Restore a document.
     Restore {
-        /// Its id.
+        /// Id.
         id: String,
-        /// Whether to go on with it.
+        /// Whether to open it.
         opens: bool,
     },
-    /// Forget one that was deleted.
+    /// Remove a deleted document permanently.
     Erase(String),
 }
 
-/// Which document is open, and what is known of the others.
+/// The open document and the library.
 #[derive(Clone, Copy)]
 pub struct Library {
     id: RwSignal<String>,
@@ -70,7 +70,7 @@ pub struct Library {
 }
 
 impl Library {
-    /// With this document open; `is_kept`: it is in the library.
+    /// Creates the state with an open document. `is_kept` means that it is in the library.
     pub fn new(id: String, name: String, is_kept: bool) -> Self {
         Self {
             id: RwSignal::new(id),
@@ -82,82 +82,82 @@ impl Library {
         }
     }
 
-    /// Another document is open.
+    /// Switches to another document.
     pub fn switch_document(&self, id: String, name: String, is_kept: bool) {
         self.id.set(id);
         self.rename(name);
         self.save_status.set(if is_kept { SaveStatus::Saved } else { SaveStatus::Blank });
     }
 
-    /// The document that is open; tracked.
+    /// Returns the id of the open document. Tracked read.
     pub fn id(&self) -> String {
         self.id.get()
     }
 
-    /// The same, read once.
+    /// Returns the id of the open document, untracked.
     pub fn peek_id(&self) -> String {
         self.id.get_untracked()
     }
 
-    /// Its name; tracked.
+    /// Returns the name of the open document. Tracked read.
     pub fn name(&self) -> String {
         self.name.get()
     }
 
-    /// The same, read once.
+    /// Returns the name of the open document, untracked.
     pub fn peek_name(&self) -> String {
         self.name.get_untracked()
     }
 
-    /// The document that is open has another name.
+    /// Sets the name of the open document.
     pub fn rename(&self, name: String) {
         if self.name.with_untracked(|known| *known != name) {
             self.name.set(name);
         }
     }
 
-    /// Whether it is kept; tracked.
+    /// Returns the save status. Tracked read.
     pub fn save_status(&self) -> SaveStatus {
         self.save_status.get()
     }
 
-    /// Notes whether it is kept.
+    /// Sets the save status.
     pub fn set_save_status(&self, save_status: SaveStatus) {
         if self.save_status.get_untracked() != save_status {
             self.save_status.set(save_status);
         }
     }
 
-    /// The cards of all documents, as far as they were read; tracked.
+    /// Returns the known summaries of all documents. Tracked read.
     pub fn summaries(&self) -> Vec<DocumentSummary> {
         self.summaries.get()
     }
 
-    /// Notes the cards.
+    /// Sets the summaries.
     pub fn set_summaries(&self, summaries: Vec<DocumentSummary>) {
         if self.summaries.with_untracked(|known| *known != summaries) {
             self.summaries.set(summaries);
         }
     }
 
-    /// Something in the library is new: whoever looks at it wants to see that.
+    /// Reads the library again if its list is shown.
     pub fn note_change(&self) {
         if self.is_open.get_untracked() {
             self.queue(LibraryCommand::List);
         }
     }
 
-    /// Wants something.
+    /// Queues a command.
     pub fn queue(&self, command: LibraryCommand) {
         self.commands.update(|commands| commands.push(command));
     }
 
-    /// Whether something is wanted; tracked.
+    /// Returns true if a command is queued. Tracked read.
     pub fn has_command(&self) -> bool {
         self.commands.with(|commands| !commands.is_empty())
     }
 
-    /// What was wanted first, which is nobody else's to do now.
+    /// Removes the first queued command and returns it.
     pub fn take_command(&self) -> Option<LibraryCommand> {
         let next = |commands: &mut Vec<LibraryCommand>| (!commands.is_empty()).then(|| commands.remove(0));
         if self.commands.with_untracked(Vec::is_empty) {

@@ -1,46 +1,46 @@
-//! What the person is told besides the conversation.
+//! Notices and announcements.
 
 use leptos::prelude::*;
 
-/// What was kept but could not be read.
+/// Content of a corrupt document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuarantinedFile {
-    /// A name for the file.
+    /// Suggested file name.
     pub name: String,
-    /// Its text.
+    /// Text.
     pub text: String,
 }
 
-/// What can be done about a notice.
+/// Action of a notice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoticeAction {
-    /// Save this as a file.
+    /// Save this file.
     Save(QuarantinedFile),
-    /// Save the sketch as a file, as it is by then.
+    /// Save the current sketch as a file.
     SaveSketch,
-    /// Bring back the document with this id; `opens`: and go on with it.
+    /// Restore the document with this id.
     Restore {
-        /// Its id.
+        /// Id.
         id: String,
-        /// Whether it was the one that was open.
+        /// Whether to open it.
         opens: bool,
     },
-    /// Bring back the conversation in whose place a new one was begun.
+    /// Restore the conversation before the new one.
     RestoreConversation,
 }
 
-/// Something that stays on the screen until it is dismissed, or for a while if it only tells something.
+/// A notice. It closes after a while if it has no action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
-    /// Its number.
+    /// Number.
     pub id: u32,
-    /// What happened and what can be done.
+    /// Message.
     pub text: String,
-    /// What can be done.
+    /// Action.
     pub action: Option<NoticeAction>,
 }
 
-/// Notices, and what a screen reader says.
+/// Notices and the texts of the live regions.
 #[derive(Clone, Copy)]
 pub struct Notices {
     open: RwSignal<Vec<Notice>>,
@@ -49,7 +49,7 @@ pub struct Notices {
 }
 
 impl Notices {
-    /// None yet.
+    /// Creates the empty state.
     pub fn new() -> Self {
         Self {
             open: RwSignal::new(Vec::new()),
@@ -58,24 +58,24 @@ impl Notices {
         }
     }
 
-    /// The notices that are open, the oldest first; tracked.
+    /// Returns the open notices, the oldest first. Tracked read.
     pub fn open(&self) -> Vec<Notice> {
         self.open.get()
     }
 
-    /// Shows a notice, with a file to save where there is one.
+    /// Shows a notice, with a file to save if there is one.
     pub fn show(&self, text: String, file: Option<QuarantinedFile>) {
         self.put(text, file.map(NoticeAction::Save));
     }
 
-    /// Shows a notice with something to do about it.
+    /// Shows a notice with an action.
     pub fn show_with_action(&self, text: String, action: NoticeAction) {
         self.put(text, Some(action));
     }
 
     fn put(&self, text: String, action: Option<NoticeAction>) {
         self.open.update(|open| {
-            // The same again takes the place of what was said before.
+            // A notice with the same text replaces the earlier one.
             open.retain(|notice| matches!(notice.action, Some(NoticeAction::Save(_))) || notice.text != text);
             let id = open.last().map_or(1, |notice| notice.id.wrapping_add(1));
             open.push(Notice { id, text, action });
@@ -87,29 +87,29 @@ impl Notices {
         self.open.update(|open| open.retain(|notice| notice.id != id));
     }
 
-    /// Lets screen readers say `text` when they are done with what they are saying.
+    /// Announces `text` politely to screen readers.
     pub fn announce(&self, text: impl Into<String>) {
         say(self.announcement, text.into());
     }
 
-    /// Lets screen readers say `text` at once: something failed.
+    /// Announces `text` assertively to screen readers: a failure.
     pub fn warn(&self, text: impl Into<String>) {
         say(self.warning, text.into());
     }
 
-    /// What is to be said at once; tracked.
+    /// Returns the assertive announcement. Tracked read.
     pub fn warning(&self) -> String {
         self.warning.get()
     }
 
-    /// What is to be said; tracked.
+    /// Returns the polite announcement. Tracked read.
     pub fn announcement(&self) -> String {
         self.announcement.get()
     }
 }
 
 fn say(region: RwSignal<String>, mut text: String) {
-    // The same words a second time are said only if something about them is new.
+    // Live regions announce a repeated text only if it differs.
     if region.with_untracked(|said| *said == text) {
         text.push('\u{a0}');
     }

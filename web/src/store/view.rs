@@ -1,4 +1,4 @@
-//! How the sketch is looked at, and what the pointer is doing.
+//! Viewport, tool, gesture, and open panels.
 
 use crate::editor::command::DocumentCommand;
 use crate::editor::gesture::{Gesture, Modifiers, PendingDrag, Tool};
@@ -14,29 +14,29 @@ use websketch_core::kit::IconPaths;
 use websketch_core::operation::Operation;
 use websketch_core::sketch::{ComponentId, Sketch};
 
-/// The setting that keeps the theme; `static/theme.js` reads it before the first paint.
+/// Local storage item of the theme. `static/theme.js` reads it before the first paint.
 const THEME_SETTING: &str = "websketch-theme";
 
-/// The setting that keeps whether letters are shortcuts.
+/// Local storage item: whether letters are shortcuts.
 const LETTERS_SETTING: &str = "websketch-letters";
 
-/// The setting that keeps whether drawings look made by hand.
+/// Local storage item: whether drawings are hand-drawn.
 const HAND_SETTING: &str = "websketch-hand";
 
-/// The setting that keeps whether there is a map of the sketch.
+/// Local storage item: whether the minimap is shown.
 const MINIMAP_SETTING: &str = "websketch-minimap";
 
-/// Light or dark.
+/// Color theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
-    /// Dark on light.
+    /// Light.
     Light,
-    /// Light on dark.
+    /// Dark.
     Dark,
 }
 
 impl Theme {
-    /// The name in settings and in the `data-theme` attribute.
+    /// Returns the name in settings and in the `data-theme` attribute.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Light => "light",
@@ -54,106 +54,105 @@ impl Theme {
     }
 }
 
-/// What lies at the right of the canvas.
+/// Panel at the right of the canvas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dock {
-    /// All components in the order in which they are painted.
+    /// Layers.
     Layers,
-    /// What could be better.
+    /// Findings.
     Findings,
 }
 
-/// What was made to fit into the free area.
+/// Content that was fitted into the free area.
 #[derive(Clone, Copy)]
 enum FitTarget {
-    /// A page to begin on.
+    /// A page in its initial viewport.
     Page(Size),
-    /// What lies in a frame.
+    /// The content of a frame.
     Frame(Rect),
 }
 
-/// What is shown and how.
+/// State of the view.
 #[derive(Clone, Copy)]
 pub struct View {
     /// Zoom and pan.
     pub viewport: RwSignal<Viewport>,
-    /// The size of the window, CSS px.
+    /// Size of the window. CSS px.
     pub size: RwSignal<Size>,
-    /// How many times as large as usual the letters of the browser are.
+    /// The browser's font size as a factor of the default.
     pub text_scale: f64,
-    /// What fits into the free area, and how it was looked at then: whoever looks elsewhere has left it.
+    /// Fitted content, and the viewport at that time. Any other viewport means that the user has moved on.
     fitted: StoredValue<Option<(FitTarget, Viewport)>>,
-    /// What the pointer is for.
+    /// Current tool.
     pub tool: RwSignal<Tool>,
-    /// What the pointer is doing.
+    /// Current gesture.
     pub gesture: RwSignal<Gesture>,
-    /// What was selected before the pointer was pressed, the first of several fingers.
+    /// Selection before the press, or before the first finger's press.
     pub selected_before: StoredValue<Vec<ComponentId>>,
-    /// Where the selection would be if it were let go now; `None` while nothing is dragged.
+    /// Pending result of the current drag. `None` without a drag.
     pub pending: RwSignal<Option<PendingDrag>>,
-    /// Whether the tool stays chosen after it was used.
+    /// Whether the tool stays active after use.
     pub keep_tool: RwSignal<bool>,
-    /// The keys that change what the pointer does.
+    /// Modifier keys.
     pub modifiers: RwSignal<Modifiers>,
-    /// Whether single letters and signs are shortcuts.
+    /// Whether single letters and punctuation are shortcuts.
     pub letters: RwSignal<bool>,
-    /// The path of the group that was gone into, one level after the other; empty outside of all.
+    /// Path of the entered group, level by level. Empty outside of groups.
     pub entered: RwSignal<String>,
-    /// What was placed last, as long as nothing else was done: typing writes on it.
+    /// Component that was just placed: typing edits its text.
     pub fresh: RwSignal<Option<ComponentId>>,
-    /// What was copied last, and its copy, the first of each.
+    /// Original and copy of the last duplication, the first component of each.
     pub copied: RwSignal<Option<(ComponentId, ComponentId)>>,
-    /// What was typed to begin the editing of a text with.
+    /// Character that started the text editing.
     pub typed: RwSignal<String>,
-    /// What would write the text that stands in the field over a component: it is kept with the document, though it is not
-    /// done yet.
+    /// Operations that the text field would apply. Autosave includes them, although they are not applied yet.
     pub writing: RwSignal<Vec<Operation>>,
-    /// Where something was made by words, for a moment.
+    /// Frame of the highlight after a turn. It fades.
     pub highlight: RwSignal<Option<Rect>>,
-    /// A sketch that is looked at in place of the one that is edited.
+    /// Sketch shown in place of the edited one.
     pub shown: RwSignal<Option<Sketch>>,
     /// Whether the list of saved plans is open.
     pub plans: RwSignal<bool>,
-    /// Whether the space bar is held, which pans.
+    /// Whether the space bar is pressed, which pans.
     pub space: RwSignal<bool>,
-    /// Whether there is a grid.
+    /// Whether the grid is shown.
     pub grid: RwSignal<bool>,
-    /// The component under the pointer.
+    /// Component under the pointer.
     pub hover: RwSignal<Option<ComponentId>>,
-    /// The component whose text is edited in place.
+    /// Component with its text being edited in place.
     pub editing: RwSignal<Option<ComponentId>>,
-    /// The row and the column of a table that is edited.
+    /// Row and column of the edited part.
     pub cell: RwSignal<(usize, usize)>,
-    /// Whether there is a map of the sketch.
+    /// Whether the minimap is shown.
     pub minimap: RwSignal<bool>,
-    /// Light or dark.
+    /// Color theme.
     pub theme: RwSignal<Theme>,
-    /// Whether drawings look made by hand.
+    /// Whether drawings are hand-drawn.
     pub by_hand: RwSignal<bool>,
-    /// The lines of icons, once they have been fetched.
+    /// Icon paths, once loaded.
     pub icons: RwSignal<Option<Arc<IconPaths>>>,
-    /// Whether somebody wanted them.
+    /// Whether they were requested.
     icons_wanted: StoredValue<bool>,
     /// Whether the chat is open.
     pub sidebar: RwSignal<bool>,
-    /// What lies at the right of the canvas.
+    /// Open panel at the right of the canvas.
     pub dock: RwSignal<Option<Dock>>,
-    /// Where on the screen the context menu is open.
+    /// Screen position of the open context menu.
     pub context: RwSignal<Option<Point>>,
-    /// Whether the shortcuts are shown.
+    /// Whether the list of shortcuts is open.
     pub help: RwSignal<bool>,
-    /// Whether the list of all pieces is shown.
+    /// Whether the kit is open.
     pub kit: RwSignal<bool>,
-    /// Whether the command menu is shown.
+    /// Whether the command menu is open.
     pub menu: RwSignal<bool>,
-    /// Whether it is asked how to export.
+    /// Whether the export dialog is open.
     pub export: RwSignal<bool>,
-    /// What is to be done with the document as a whole.
+    /// Pending command on the document as a whole.
     pub document_command: RwSignal<Option<DocumentCommand>>,
 }
 
 impl View {
-    /// The view at the start: 100 %, the origin beside the panels.
+    /// Creates the initial view: 100 %, with the origin beside the panels.
     pub fn new() -> Self {
         Self {
             viewport: RwSignal::new(Viewport::at_origin(Point::ZERO)),
@@ -196,12 +195,12 @@ impl View {
         }
     }
 
-    /// Whether drawings look made by hand, as was chosen the last time.
+    /// Returns whether drawings are hand-drawn, as stored.
     pub fn is_by_hand_at_start() -> bool {
         platform::setting(HAND_SETTING).as_deref() == Some("on")
     }
 
-    /// What was going on with a document ends, as another one comes.
+    /// Cancels the interaction with a document before another one opens.
     pub fn cancel_interaction(&self) {
         self.tool.set(Tool::Select);
         self.gesture.set(Gesture::Idle);
@@ -215,12 +214,12 @@ impl View {
         self.shown.set(None);
     }
 
-    /// The theme of the system, unless the person has chosen one.
+    /// Applies the system's theme, unless the user has chosen one.
     pub fn follow_system(&self) {
         self.theme.set(Theme::wanted());
     }
 
-    /// The other theme, from now on.
+    /// Switches to the other theme and stores it.
     pub fn toggle_theme(&self) {
         let next = if self.theme.get_untracked() == Theme::Light { Theme::Dark } else { Theme::Light };
         self.theme.set(next);
@@ -237,7 +236,7 @@ impl View {
         });
     }
 
-    /// Opens layers or findings, or closes what is open. In a narrow window they take the place of the chat.
+    /// Opens layers or findings, or closes the open panel. In a narrow window they replace the chat.
     pub fn show_dock(&self, dock: Option<Dock>) {
         self.make_room(|is_narrow| {
             self.dock.set(dock);
@@ -247,13 +246,13 @@ impl View {
         });
     }
 
-    /// Opens layers or findings, or closes them when they are open.
+    /// Toggles layers or findings.
     pub fn toggle_dock(&self, dock: Dock) {
         self.show_dock((self.dock.get_untracked() != Some(dock)).then_some(dock));
     }
 
-    /// Opens or closes panels. What fits goes on fitting; else, in a narrow window, where they take much, what was in the
-    /// middle stays in the middle of what is left.
+    /// Opens or closes panels. Fitted content is fitted again. Otherwise, in a narrow window, the center of the view
+    /// stays in the center of the remaining area.
     fn make_room(&self, change: impl FnOnce(bool)) {
         let is_narrow = !has_room_for_sidebar(self.window());
         let before = self.free_area().center();
@@ -263,12 +262,12 @@ impl View {
         }
     }
 
-    /// Notes another size of the window. What fits goes on fitting.
+    /// Sets the size of the window. Fitted content is fitted again.
     pub fn resize(&self, size: Size) {
         self.keep_fitting(|| self.size.set(size));
     }
 
-    /// Changes what the panels leave free. What fitted into it fits again; tells whether something did.
+    /// Changes the free area and fits the fitted content again. Returns true if there is any.
     fn keep_fitting(&self, change: impl FnOnce()) -> bool {
         let now = self.viewport.get_untracked();
         let fitted = self.fitted.get_value().filter(|(_, then)| *then == now);
@@ -289,19 +288,19 @@ impl View {
         self.viewport.set(viewport);
     }
 
-    /// Makes single letters and signs shortcuts, or no longer, from now on.
+    /// Sets and stores whether single letters and punctuation are shortcuts.
     pub fn use_letters(&self, on: bool) {
         self.letters.set(on);
         platform::store_setting(LETTERS_SETTING, if on { "on" } else { "off" });
     }
 
-    /// Makes drawings look made by hand, or no longer, from now on.
+    /// Sets and stores whether drawings are hand-drawn.
     pub fn draw_by_hand(&self, on: bool) {
         self.by_hand.set(on);
         platform::store_setting(HAND_SETTING, if on { "on" } else { "off" });
     }
 
-    /// Fetches the lines of icons, unless somebody wanted them before.
+    /// Loads the icon paths once.
     pub fn want_icons(&self) {
         let view = *self;
         if self.icons_wanted.try_update_value(|wanted| std::mem::replace(wanted, true)) == Some(false) {
@@ -311,7 +310,7 @@ impl View {
         }
     }
 
-    /// The lines of icons; `None` where they are not here and cannot be fetched.
+    /// Waits for the icon paths. Returns `None` if they cannot be loaded.
     pub async fn icons_or_none(&self) -> Option<Arc<IconPaths>> {
         let here = self.icons.get_untracked();
         if here.is_some() {
@@ -324,54 +323,54 @@ impl View {
         fetched
     }
 
-    /// Shows the map of the sketch, or no longer, from now on.
+    /// Sets and stores whether the minimap is shown.
     pub fn show_minimap(&self, on: bool) {
         self.minimap.set(on);
         platform::store_setting(MINIMAP_SETTING, if on { "on" } else { "off" });
     }
 
-    /// Notes where the selection would be.
+    /// Sets the pending result of the current drag.
     pub fn set_pending(&self, pending: Option<PendingDrag>) {
         if self.pending.get_untracked() != pending {
             self.pending.set(pending);
         }
     }
 
-    /// Notes the keys that change what the pointer does.
+    /// Sets the modifier keys.
     pub fn set_modifiers(&self, modifiers: Modifiers) {
         if self.modifiers.get_untracked() != modifiers {
             self.modifiers.set(modifiers);
         }
     }
 
-    /// The part of the window that no panel covers.
+    /// Returns the part of the window that no panel covers.
     pub fn free_area(&self) -> Rect {
         let dock = self.dock.with_untracked(Option::is_some);
         let area = free_area(self.window(), self.sidebar.get_untracked(), dock);
         area.scale_from_origin(self.text_scale)
     }
 
-    /// The size of the window in px of the style sheet, which grow with the letters of the browser.
+    /// Returns the size of the window in px of the style sheet, which scale with the browser's font size.
     pub fn window(&self) -> Size {
         self.size.get_untracked() / self.text_scale
     }
 
-    /// The point of the sketch in the middle of what can be seen.
+    /// Returns the sketch point in the center of the free area.
     pub fn viewport_center(&self) -> Point {
         self.viewport.get_untracked().to_sketch(self.free_area().center())
     }
 
-    /// Shows a page to begin on.
+    /// Shows a page in its initial viewport.
     pub fn show_page(&self, page: Size) {
         self.show_fitted(FitTarget::Page(page));
     }
 
-    /// Shows all of `content`.
+    /// Fits all of `content` into the free area.
     pub fn fit(&self, content: Rect) {
         self.show_fitted(FitTarget::Frame(content));
     }
 
-    /// Shows all of `content`, moving as little as possible.
+    /// Scrolls `content` into view by the least movement.
     pub fn reveal(&self, content: Rect) {
         let (now, area) = (self.viewport.get_untracked(), self.free_area());
         let next = now.revealing(content, area);
@@ -380,10 +379,9 @@ impl View {
         }
     }
 
-    /// Shows `content` where it is not all in view: all of `page` that it is a part of where that is not too small to be
-    /// read, else as much of it.
+    /// Brings `content` into view if it is not: all of `page` around it if that is readable, else as much as possible.
     pub fn show(&self, content: Rect, page: Rect) {
-        /// Smaller than this nobody reads a page.
+        /// Least zoom at which a page is readable.
         const LEAST: f64 = 0.3;
         let area = self.free_area();
         let shown = self.viewport.get_untracked().rect_to_screen(content);
@@ -394,24 +392,24 @@ impl View {
         self.fit(if is_readable { page } else { content });
     }
 
-    /// Shows the sketch this large around what is in the middle now.
+    /// Sets the zoom around the center.
     pub fn zoom_to(&self, zoom: f64) {
         let area = self.free_area();
         let middle = self.viewport.get_untracked().to_sketch(area.center());
         self.viewport.set(Viewport::centered(middle, area, zoom));
     }
 
-    /// Closer or farther; what is in the middle stays there.
+    /// Zooms by `factor` around the center.
     pub fn zoom(&self, factor: f64) {
         self.zoom_at(factor, self.free_area().center());
     }
 
-    /// Closer or farther; what is under `anchor` on the screen stays there.
+    /// Zooms by `factor` around `anchor` on the screen.
     pub fn zoom_at(&self, factor: f64, anchor: Point) {
         self.viewport.update(|viewport| *viewport = viewport.zoomed(factor, anchor));
     }
 
-    /// The sketch follows a movement on the screen.
+    /// Pans by `by` screen px.
     pub fn pan(&self, by: Vec2) {
         self.viewport.update(|viewport| *viewport = viewport.panned(by));
     }

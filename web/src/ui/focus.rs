@@ -1,21 +1,21 @@
-//! Where the keyboard focus goes: along tool bars and menus, which are one stop each, and from one part of the window to the next.
+//! Keyboard focus: navigation inside tool bars and menus, and between regions of the window.
 
 use crate::editor::command::Direction;
 use crate::platform::window;
 use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, Event, HtmlElement};
 
-/// The parts of the window in the order in which F6 walks them.
+/// Regions of the window in the order of F6.
 const REGIONS: &str =
     "canvas[role=application], .palette, .toolbar, .sidebar:not(.closed), .dock, .properties, .zoom";
-/// What can have the focus.
+/// Focusable elements.
 const FOCUSABLE: &str =
     "button:not(:disabled):not([hidden]), input:not(:disabled), textarea, select, a[href], [tabindex=\"0\"]";
 
-/// What is one stop: the focus goes along in it by arrows.
+/// Widgets with a single tab stop and arrow keys inside (roving tabindex).
 const BAR: &str = "[role=toolbar], [role=menu], [role=tablist]";
 
-/// Moves the focus along the tool bar or menu that `element` is in, as `key` says; tells whether it did.
+/// Moves the focus inside the tool bar or menu of `element` by `key`. Returns true if it did.
 pub fn move_within(element: &Element, key: &str) -> bool {
     if element.tag_name() != "BUTTON" {
         return false;
@@ -40,7 +40,7 @@ pub fn move_within(element: &Element, key: &str) -> bool {
     items.get(next).is_some_and(|next| next.focus().is_ok())
 }
 
-/// Makes what has the focus the one stop of its tool bar or menu.
+/// Makes the focused element the tab stop of its tool bar or menu.
 pub fn update_tab_stop(event: &Event) {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let bar = target.as_ref().and_then(|target| target.closest(BAR).ok().flatten());
@@ -50,7 +50,7 @@ pub fn update_tab_stop(event: &Event) {
     }
 }
 
-/// Leaves the focus where it is when a button is pressed with the pointer: keys go on to mean the sketch.
+/// Keeps the focus when a button is pressed with the pointer, so that keys still go to the canvas.
 pub fn keep_focus(event: &Event) {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let button = target.and_then(|target| target.closest("button").ok().flatten());
@@ -59,22 +59,22 @@ pub fn keep_focus(event: &Event) {
     }
 }
 
-/// Puts the focus on the canvas: keys mean the sketch.
+/// Focuses the canvas.
 pub fn focus_canvas() {
     let root = window().and_then(|window| window.document()?.document_element());
     let canvas = root.and_then(|root| all(&root, "canvas[role=application]").into_iter().next());
     if let Some(canvas) = canvas {
-        // Fails only for an element that is gone.
+        // Fails only for an element that was removed.
         let _ = canvas.focus();
     }
 }
 
-/// Whether an element takes what is typed.
+/// Returns true if an element accepts typed text.
 pub fn is_text_field(element: &Element) -> bool {
     matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT")
 }
 
-/// Puts the focus into the part of the window that is next to the one that has it.
+/// Focuses the next or the previous region of the window.
 pub fn focus_region(step: Direction) {
     let Some(document) = window().and_then(|window| window.document()) else { return };
     let regions: Vec<HtmlElement> = within(&document)
@@ -90,11 +90,11 @@ pub fn focus_region(step: Direction) {
         (Some(place), Direction::Previous) => (place + count.max(1) - 1) % count.max(1),
     };
     let Some(region) = regions.get(next) else { return };
-    // Where most begin, else with what comes first.
+    // The region's preferred element, else its first one.
     let is_shown = |element: &HtmlElement| element.offset_width() > 0;
     let home = all(region, "[data-home]").into_iter().find(is_shown);
     let first = home.or_else(|| all(region, FOCUSABLE).into_iter().find(is_shown));
-    // Fails only for an element that is gone.
+    // Fails only for an element that was removed.
     let _ = first.as_ref().filter(|_| region.tag_name() != "CANVAS").unwrap_or(region).focus();
 }
 

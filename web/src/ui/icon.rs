@@ -1,11 +1,11 @@
-//! Icons: our own drawings on a grid of 20 px, strokes of 1.5 px.
+//! Icons of the user interface, on a grid of 20 px with strokes of 1.5 px.
 
 use crate::editor::gesture::Tool;
 use leptos::prelude::*;
 use websketch_core::operation::{Alignment, Axis};
 use websketch_core::sketch::ComponentKind;
 
-/// What an icon shows.
+/// Shape of an icon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// A tool of the palette.
@@ -65,7 +65,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// The outline as SVG path data.
+    /// Returns the outline as SVG path data.
     const fn path(self) -> &'static str {
         match self {
             Self::Tool(tool) => tool_path(tool),
@@ -154,7 +154,7 @@ const fn align_path(alignment: Alignment) -> &'static str {
     }
 }
 
-/// An icon; what it means is said beside it.
+/// An icon. Its label is a separate text.
 #[component]
 pub fn Icon(shape: Shape) -> impl IntoView {
     view! {

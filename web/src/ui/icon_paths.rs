@@ -1,4 +1,4 @@
-//! The lines of the icons that a sketch can name: a file of its own, fetched when the first one is drawn.
+//! Icon paths of the kit, in a file of their own that is loaded on first use.
 
 use crate::platform;
 use gloo_net::http::Request;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use websketch_core::json;
 use websketch_core::kit::IconPaths;
 
-/// Fetches them from where the page says; `None` where they cannot be had, and calm signs stay in their place.
+/// Fetches the paths from the URL in the page. Returns `None` on failure. Icons stay placeholders then.
 pub async fn fetch() -> Option<Arc<IconPaths>> {
     let document = platform::window()?.document()?;
     let url = document.query_selector("meta[name=icons]").ok()??.get_attribute("content")?;

@@ -1,32 +1,34 @@
-//! What of the window the panels take, and what they leave to the canvas. As in the style sheet, and in its px: a sixteenth
-//! of the letters that the browser is set to, so that whoever needs larger ones has larger panels.
+//! Layout of the panels, and the free area between them.
+//!
+//! The numbers are those of the style sheet, in its px: a sixteenth of the browser's font size. Larger text therefore
+//! has larger panels.
 
 use kurbo::{Rect, Size};
 
-/// Windows narrower than this have no room for the chat beside the canvas: it is a sheet over its lower half then. As
-/// in the style sheet.
+/// Least width of a window with the chat beside the canvas. In a narrower one the chat is a sheet over the lower half.
+/// As in the style sheet.
 const NARROW: f64 = 800.0;
-/// Windows narrower than this have two rows of bars at the top. As in the style sheet.
+/// Least width of a window with a single row of bars at the top. As in the style sheet.
 const TWO_ROWS: f64 = 1264.0;
-/// The rows of bars at the top: one, two, and two for fingers in a narrow window, px.
+/// Height of the bars at the top: one row, two rows, and two rows for touch in a narrow window. Px.
 const TOP: (f64, f64, f64) = (64.0, 112.0, 128.0);
-/// The properties at the bottom, and in a narrow window, px. Their place stays free while nothing is selected, too.
+/// Height of the properties at the bottom, and in a narrow window. Px. Reserved also without a selection.
 const BOTTOM: (f64, f64) = (112.0, 76.0);
-/// Between panels and what is shown between them, and in a narrow window, px.
+/// Margin between panels and content, and in a narrow window. Px.
 const MARGIN: (f64, f64) = (32.0, 16.0);
-/// The least height of the sheet, px: its head, its field and some lines between them.
+/// Least height of the sheet: its header, field and a few lines. Px.
 const LEAST_SHEET: f64 = 260.0;
 
 fn is_narrow(window: Size) -> bool {
     window.width < NARROW
 }
 
-/// Whether the chat can lie beside the canvas in a window of this size.
+/// Returns true if the chat fits beside the canvas in a window of this size.
 pub fn has_room_for_sidebar(window: Size) -> bool {
     !is_narrow(window)
 }
 
-/// The width that the chat takes from the canvas in a window of this size, px.
+/// Returns the width of the chat beside the canvas. Px.
 pub fn sidebar_width(window: Size, open: bool) -> f64 {
     match (open && !is_narrow(window), window.width < 1360.0) {
         (false, _) => 0.0,
@@ -35,12 +37,12 @@ pub fn sidebar_width(window: Size, open: bool) -> f64 {
     }
 }
 
-/// The width that layers or findings take from the canvas in a window of this size, px.
+/// Returns the width of layers or findings beside the canvas. Px.
 pub fn dock_width(window: Size, open: bool) -> f64 {
     if open && !is_narrow(window) { 264.0 } else { 0.0 }
 }
 
-/// The height that the chat, layers or findings take from the canvas in a window of this size, px.
+/// Returns the height of the sheet with chat, layers or findings. Px.
 pub fn sheet_height(window: Size, open: bool) -> f64 {
     if open && is_narrow(window) {
         (window.height / 2.0).round().max(LEAST_SHEET).min(window.height)
@@ -49,7 +51,7 @@ pub fn sheet_height(window: Size, open: bool) -> f64 {
     }
 }
 
-/// The part of the window that no panel covers.
+/// Returns the part of the window that no panel covers.
 pub fn free_area(window: Size, chat: bool, dock: bool) -> Rect {
     let (sidebar, sheet) = (sidebar_width(window, chat), sheet_height(window, chat || dock));
     let dock = dock_width(window, dock);
@@ -59,12 +61,12 @@ pub fn free_area(window: Size, chat: bool, dock: bool) -> Rect {
         true if is_narrow(window) => TOP.2,
         true => TOP.1,
     };
-    // The sheet lies over the properties.
+    // The sheet covers the properties.
     let bottom = if sheet > 0.0 { sheet } else { properties };
     let (x0, y0) = (sidebar + margin, top + margin);
-    // A margin again would only make the picture smaller: nothing is drawn at the edge of the properties.
+    // Half a margin, because nothing is drawn at the edge of the properties.
     let area = Rect::new(x0, y0, window.width - dock - margin, window.height - bottom - margin / 2.0);
-    // A window that is all panels still has a middle.
+    // A window that panels cover entirely still has a center.
     if area.width() < 80.0 || area.height() < 80.0 {
         Rect::from_origin_size((0.0, 0.0), window)
     } else {

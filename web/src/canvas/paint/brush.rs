@@ -1,4 +1,4 @@
-//! Primitives → strokes and fills of a canvas, on whole device px where edges run straight.
+//! Painting of primitives as strokes and fills, with straight edges on whole device px.
 
 mod strokes;
 
@@ -9,41 +9,42 @@ use kurbo::{Point, Rect};
 use web_sys::CanvasRenderingContext2d;
 use websketch_core::drawing::{Anchor, ICON_GRID, ICON_LINE, Ink, Label, Primitive};
 
-/// Letters lower than these on the screen say nothing; a bar stands for the line, and among very many drawings sooner.
+/// Least font size on the screen: smaller text is painted as a bar. The second value applies to very many drawings.
+/// Screen px.
 const LEAST_LETTER: (f64, f64) = (3.2, 5.0);
-/// What is shorter than this on the screen in each direction is lost among very many drawings, in device px.
+/// Least extent that is painted among very many drawings. Device px.
 const LEAST_EXTENT: f64 = 2.5;
-/// Corners rounder than this on the screen can be seen.
+/// Least radius that is visibly round. Screen px.
 const LEAST_RADIUS: f64 = 1.5;
-/// The height of capitals is about 0.7 font sizes, so a baseline lies half of that below the middle.
+/// Offset of the baseline below the middle, in font sizes. Capitals are about 0.7 font sizes high.
 const BASELINE: f64 = 0.35;
 
-/// Nobody looks at the corners of more drawings than these.
+/// Most drawings with rounded corners.
 const MOST_FINE: usize = 600;
 
-/// How closely drawings are looked at.
+/// Level of detail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
-    /// Round corners, and both strokes of a hand.
+    /// Rounded corners, and both strokes of hand-drawn lines.
     Fine,
-    /// So many drawings that nobody looks at corners: they take ten times as long as square ones.
+    /// Square corners for very many drawings. Rounded ones take ten times as long.
     Coarse,
 }
 
 impl Detail {
-    /// How closely one looks at so many drawings.
+    /// Returns the level of detail for a number of drawings.
     pub fn of(count: usize) -> Self {
         if count <= MOST_FINE { Self::Fine } else { Self::Coarse }
     }
 }
 
-/// Paints primitives, and sets what is dear to set only when it changes.
+/// Painter of primitives. It caches the canvas state, because setting it is expensive.
 pub(super) struct Brush<'a> {
     context: &'a CanvasRenderingContext2d,
     colors: &'a Colors,
     icons: &'a Icons,
     zoom: f64,
-    /// Device px for each px of the sketch.
+    /// Device px per sketch px.
     scale: f64,
     detail: Detail,
     fill: Option<Ink>,
@@ -79,24 +80,24 @@ impl<'a> Brush<'a> {
         }
     }
 
-    /// Leaves the canvas as others expect it.
+    /// Restores the canvas state that other painters expect.
     pub(super) fn finish(self) {
         self.context.set_line_cap("butt");
         self.context.set_line_join("miter");
     }
 
-    /// Whether a box is painted as two filled boxes, the border and what is inside: where its corners
-    /// cannot be seen to be round, that is much cheaper than a path.
+    /// Returns true if a box is painted as two filled rectangles, border and inside. That is much cheaper than a path
+    /// and looks the same where rounded corners are not visible.
     fn is_square(&self, radius: f64) -> bool {
         self.detail == Detail::Coarse || radius * self.zoom < LEAST_RADIUS
     }
 
-    /// The extent in sketch px below which nobody can see what a primitive adds to what lies below it.
+    /// Returns the extent below which a primitive is not visible. Sketch px.
     pub(super) fn least_extent(&self) -> f64 {
         if self.detail == Detail::Coarse { LEAST_EXTENT / self.scale } else { 0.0 }
     }
 
-    /// A length in whole device px, at least one.
+    /// Rounds a length to whole device px, at least one.
     fn whole(&self, length: f64) -> f64 {
         (length * self.scale).round().max(1.0) / self.scale
     }
@@ -105,14 +106,14 @@ impl<'a> Brush<'a> {
         (place * self.scale).round() / self.scale
     }
 
-    /// A box with its edges between device px: sharp at any zoom, and never gone.
+    /// Returns a box with edges on device px: sharp at any zoom, and never empty.
     fn sharp(&self, rect: Rect) -> Rect {
         let (x0, y0) = (self.on_px(rect.x0), self.on_px(rect.y0));
         let least = 1.0 / self.scale;
         Rect::new(x0, y0, self.on_px(rect.x1).max(x0 + least), self.on_px(rect.y1).max(y0 + least))
     }
 
-    /// Paints what is under the rest of a primitive.
+    /// Paints the border of a primitive, below the rest of it.
     pub(super) fn paint_border(&mut self, primitive: &Primitive) {
         if let Primitive::Panel { rect, radius, fill: Some(_), border: Some(border) } = primitive
             && self.is_square(*radius)
@@ -122,7 +123,7 @@ impl<'a> Brush<'a> {
         }
     }
 
-    /// Paints the rest.
+    /// Paints the rest of a primitive.
     pub(super) fn paint(&mut self, primitive: &Primitive) {
         match primitive {
             Primitive::Panel { rect, radius, fill: filling, border } => {
@@ -164,14 +165,14 @@ impl<'a> Brush<'a> {
         if self.anchor.replace(*anchor) != Some(*anchor) {
             self.context.set_text_align(if *anchor == Anchor::Middle { "center" } else { "left" });
         }
-        // Fails only where a detached canvas has no font: nothing to be told to anybody.
+        // Fails only if a detached canvas has no font.
         let _ = self.context.fill_text(text, at.x, at.y + size * BASELINE);
     }
 
     fn paint_icon(&mut self, name: &str, square: Rect, ink: Ink) {
         let side = square.width();
         let Some(path) = self.icons.path(name) else {
-            // A calm sign in its place, as in a picture.
+            // A plain placeholder, as in an exported picture.
             let edge = Rect::from_center_size(square.center(), (side * 0.75, side * 0.75));
             self.stroke_with(ink, (side / 12.0).clamp(1.0, 2.0));
             self.context.begin_path();
@@ -184,7 +185,7 @@ impl<'a> Brush<'a> {
         self.stroke_with(ink, 1.0);
         let scale = side / ICON_GRID;
         self.context.save();
-        // Refused only for numbers that are not finite, which no drawing has.
+        // Fails only for non-finite numbers, which no drawing has.
         let _ = self.context.translate(square.x0, square.y0);
         let _ = self.context.scale(scale, scale);
         self.context.set_line_width(ICON_LINE.max(1.0 / (self.scale * scale)));
@@ -192,7 +193,7 @@ impl<'a> Brush<'a> {
         self.context.restore();
     }
 
-    /// The edges of a box with nothing in it.
+    /// Paints the border of a box without a fill.
     fn paint_edges(&mut self, rect: Rect, border: Option<Ink>) {
         let Some(ink) = border else { return };
         let line = self.whole(1.0);
@@ -221,7 +222,7 @@ impl<'a> Brush<'a> {
         }
     }
 
-    /// Sets what strokes look like; none is thinner than a device px.
+    /// Sets the stroke style. The width is at least one device px.
     fn stroke_with(&mut self, ink: Ink, width: f64) {
         if self.stroke.replace(ink) != Some(ink) {
             self.context.set_stroke_style_str(self.colors.of(ink));
@@ -241,7 +242,7 @@ impl<'a> Brush<'a> {
     }
 }
 
-/// How far a primitive reaches, in sketch px.
+/// Returns the extent of a primitive. Sketch px.
 pub(super) fn extent(primitive: &Primitive) -> f64 {
     let reach = |points: &mut dyn Iterator<Item = &Point>| {
         let Some(first) = points.next() else { return 0.0 };
@@ -259,7 +260,7 @@ pub(super) fn extent(primitive: &Primitive) -> f64 {
 }
 
 fn round_rect(context: &CanvasRenderingContext2d, rect: Rect, radius: f64) {
-    // Refuses only a negative radius, which no drawing has.
+    // Fails only for a negative radius, which no drawing has.
     let _ =
         context.round_rect_with_f64(rect.x0, rect.y0, rect.width().max(0.0), rect.height().max(0.0), radius);
 }

@@ -1,4 +1,4 @@
-//! What lies over the sketch: outlines, handles, locks, badges.
+//! Painting of overlay items: outlines, handles, locks and badges.
 
 use super::{FONT_FAMILY, Layer, fill, stroke};
 use crate::canvas::colors::Colors;
@@ -9,7 +9,7 @@ use std::f64::consts::{PI, TAU};
 use websketch_core::drawing::Ink;
 
 impl Layer {
-    /// Paints what lies over the sketch.
+    /// Paints the overlay items.
     pub fn paint_marks(&self, marks: &[OverlayItem], colors: &Colors) {
         self.to_screen();
         let context = &self.context;
@@ -42,7 +42,7 @@ impl Layer {
         let context = &self.context;
         context.set_stroke_style_str(&colors.guide);
         context.set_line_width(1.0);
-        // On the middle of pixels, so that it is sharp.
+        // On the center of pixels, for sharp lines.
         let sharp = |point: Point| point.floor() + Vec2::new(0.5, 0.5);
         let (from, to) = (sharp(from), sharp(to));
         context.begin_path();
@@ -52,7 +52,7 @@ impl Layer {
         context.set_stroke_style_str(&colors.accent);
     }
 
-    /// A distance: a line with an end at each side, and its length in a badge beside the middle.
+    /// Paints a distance: a line with a tick at each end, and a badge with the length beside its middle.
     fn paint_gap(&self, from: Point, to: Point, text: &str, colors: &Colors) {
         let along = (to - from).normalize();
         let end = Vec2::new(along.y, along.x) * 4.0;
@@ -64,9 +64,9 @@ impl Layer {
         self.paint_badge(from.midpoint(to) + beside, text, &colors.guide, colors);
     }
 
-    /// Paints with dashed lines.
+    /// Runs `paint` with dashed lines.
     fn dashed(&self, paint: impl FnOnce()) {
-        // Refused only for what is no list of lengths.
+        // Fails only for a value that is not a list of lengths.
         let _ = self.context.set_line_dash(&Array::of2(&5.into(), &4.into()));
         paint();
         let _ = self.context.set_line_dash(&Array::new());
@@ -79,13 +79,13 @@ impl Layer {
         stroke(&self.context, square.inflate(-0.5, -0.5), 1.5);
     }
 
-    /// A padlock on a disk.
+    /// Paints a padlock on a disk.
     fn paint_lock(&self, at: Point, colors: &Colors) {
         let context = &self.context;
         let at = at.round();
         let arc = |y: f64, radius: f64, from: f64| {
             context.begin_path();
-            // Refuses only a negative radius.
+            // Fails only for a negative radius.
             let _ = context.arc(at.x, at.y + y, radius, from, TAU);
         };
         context.set_fill_style_str(colors.of(Ink::Paper));

@@ -1,4 +1,4 @@
-//! What a drag comes to, with what is held and what is near: asked while it is shown, and when it is done.
+//! Result of a drag with its modifiers and snapping, for the preview and for the final edit.
 
 use super::Renderer;
 use crate::editor::gesture::{
@@ -12,10 +12,10 @@ use websketch_core::kit::Piece;
 use websketch_core::sketch::ComponentId;
 use websketch_core::structure::Structure;
 
-/// On a sketch of more components nobody looks for its margins while it is dragged.
+/// Most components for which the margins of the sketch are snap targets.
 const MANY: usize = 2_000;
 
-/// How far a drag of boxes reaches.
+/// Returns whether a drag moves contents as well.
 pub(super) fn reach(modifiers: Modifiers) -> Reach {
     if modifiers.frame { Reach::Alone } else { Reach::Block }
 }
@@ -25,29 +25,29 @@ impl Renderer {
         self.store.view.modifiers.get_untracked()
     }
 
-    /// How far the selection goes when it is dragged `by`.
+    /// Returns the movement of the selection for a drag by `by`.
     pub fn moved(self, by: Vec2) -> Option<DragResult> {
         let frame = self.drag_layer.with_untracked(|drag_layer| drag_layer.frame)?;
         Some(self.snapped(|snapping| gesture::moved(frame, by, self.modifiers(), snapping)))
     }
 
-    /// What the frame around the selection becomes when one of its handles is dragged `by`.
+    /// Returns the new frame of the selection when a handle is dragged by `by`.
     pub fn pulled(self, handle: Handle, by: Vec2) -> Option<ResizeResult> {
         let frame = self.selection_frame()?;
         Some(self.snapped(|snapping| gesture::pulled(frame, handle, by, self.modifiers(), snapping)))
     }
 
-    /// The box that is drawn between two points.
+    /// Returns the box drawn between two points.
     pub fn drawn(self, piece: Piece, from: Point, to: Point) -> ResizeResult {
         self.snapped(|snapping| gesture::drawn(piece, from, to, self.modifiers(), snapping))
     }
 
-    /// Whether boxes are dragged without what they hold.
+    /// Returns whether the current drag moves contents as well.
     pub fn reach(self) -> Reach {
         reach(self.modifiers())
     }
 
-    /// Whether copies are dragged.
+    /// Returns true if the drag moves copies.
     pub fn is_copying(self) -> bool {
         self.modifiers().alt
     }
@@ -62,7 +62,7 @@ impl Renderer {
         drag(SnapContext { snap_targets: &snap_targets, reach: SNAP_REACH / zoom })
     }
 
-    /// What is on the screen and stays where it is, and the lines of the page.
+    /// Returns the snap targets: visible components that are not dragged, and the lines of the page.
     fn snap_targets(self) -> SnapTargets {
         let view = self.store.view;
         let visible = view.viewport.get_untracked().visible(view.size.get_untracked());

@@ -1,4 +1,4 @@
-//! What is being dragged.
+//! Components that are being dragged.
 
 use super::drag::reach;
 use crate::editor::edit;
@@ -11,30 +11,30 @@ use std::sync::Arc;
 use websketch_core::block::Reach;
 use websketch_core::sketch::{Component, ComponentId};
 
-/// What is being dragged, with what goes along: it is painted above all other components until it is let go.
+/// Dragged components with their contents. They are painted above all others until the drag ends.
 #[derive(Clone, Default, PartialEq)]
 pub(super) struct DragLayer {
     pub(super) ids: Arc<BTreeSet<ComponentId>>,
-    /// The frame around all of it, in sketch px.
+    /// Frame around all of them. Sketch px.
     pub(super) frame: Option<Rect>,
-    /// Whether copies of it are dragged, and it stays where it is.
+    /// Whether copies are dragged and the originals stay.
     pub(super) is_copy: bool,
 }
 
-/// What components are lifted for.
+/// Reason for painting components on the drag layer.
 #[derive(Clone, Copy, PartialEq)]
 enum DragKind {
     Moving,
     Resizing,
 }
 
-/// Follows what is dragged, whatever the gesture is at the moment.
+/// Returns a memo of the dragged components.
 pub(super) fn follow(store: Store) -> Memo<DragLayer> {
-    // Two memos, so that the set is not made anew with each movement of the pointer.
+    // Two memos, so that a pointer move does not rebuild the set.
     let lifting = Memo::new(move |_| {
         store.view.gesture.with(|gesture| match gesture {
             Gesture::Moving { .. } => Some(DragKind::Moving),
-            // Contents stay where they are, but nothing may hide them.
+            // Contents stay in place, but no other component may cover them.
             Gesture::Resizing { .. } => Some(DragKind::Resizing),
             _ => None,
         })

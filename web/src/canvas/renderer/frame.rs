@@ -1,4 +1,4 @@
-//! One animation frame: what is painted on which layer.
+//! Painting of one animation frame, layer by layer.
 
 use super::{DirtyRegion, Renderer};
 use crate::canvas::colors::Colors;
@@ -16,31 +16,32 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 use websketch_core::sketch::{ComponentId, Sketch};
 
-/// Fewer components than this are painted anew sooner than their picture is copied.
+/// Most components that are repainted directly. A picture of more components is copied instead.
 const MANY: usize = 200;
 
-/// More components than these take longer to paint than a frame lasts: while the zoom changes, their picture is scaled.
+/// Most components that can be repainted within one frame. During a zoom, a picture of more components is scaled
+/// instead.
 const TOO_MANY: usize = 2_500;
 
-/// A zoom that has not changed for so long rests.
+/// Time without a change after which a zoom has ended.
 const REST: Duration = Duration::from_millis(120);
 
-/// How far drawings reach beyond their boxes at most, in sketch px: the wobble of a hand, half of a line, an arrow's head.
+/// Most that a drawing extends beyond its bounds: wobble, half a line width, an arrowhead. Sketch px.
 const REACH: f64 = 16.0;
 
-/// The layers that are painted on.
+/// Layers of the canvas and cached pictures.
 pub(super) struct Layers {
     pub(super) base: Layer,
     pub(super) top: Layer,
-    /// How the sketch was looked at when all of `base` was painted, or moved since; `None` before.
+    /// Viewport and detail of the picture on `base`. `None` before the first full paint.
     pub(super) painted: Option<(Viewport, Detail)>,
-    /// What `base` was before the zoom began to change.
+    /// Picture of `base` from before the zoom.
     pub(super) sharp: Option<Layer>,
-    /// How the sketch was looked at then; `None` while the zoom rests.
+    /// Viewport of that picture. `None` while no zoom is active.
     pub(super) sharp_at: Option<Viewport>,
-    /// What is being dragged, painted once and then moved as a picture.
+    /// Picture of the dragged components, painted once and then moved.
     pub(super) carried: Option<Layer>,
-    /// How the sketch was looked at when `carried` was painted; `None` while nothing is dragged.
+    /// Viewport of that picture. `None` while no drag is active.
     pub(super) carried_at: Option<Viewport>,
     pub(super) colors: Colors,
     pub(super) icons: Icons,
@@ -53,7 +54,7 @@ impl Layers {
 }
 
 impl Renderer {
-    /// Paints what is due.
+    /// Paints the scheduled work.
     pub(super) fn paint(self) {
         let Some(request) = self.request.try_update_value(std::mem::take) else { return };
         self.layers.update_value(|layers| {
@@ -82,7 +83,7 @@ impl Renderer {
                 return;
             }
             let detail = Detail::of(count);
-            // Few are painted sooner than the screen is copied, and closely.
+            // Repainting a few components is faster than copying the picture.
             let moved = layers.painted.filter(|_| detail == Detail::Coarse);
             let moved = moved.filter(|(_, painted)| *painted == detail);
             let moved = moved.and_then(|(from, _)| ScrollBlit::between(from, viewport, size, ratio));
@@ -99,8 +100,8 @@ impl Renderer {
         });
     }
 
-    /// Scales the last sharp picture while the zoom changes, and has a sharp one painted once it rests. Says whether it did:
-    /// not where more of the page is to be seen than was then.
+    /// Scales the last sharp picture during a zoom and schedules a sharp one for its end. Returns true if it did.
+    /// Returns false if the new viewport shows parts of the page outside of that picture.
     fn paint_scaled(self, layers: &mut Layers, page: Size, viewport: &Viewport, size: Size) -> bool {
         let Some(sharp) = &mut layers.sharp else { return false };
         let painted = layers.painted.map(|(at, _)| at).filter(|at| at.zoom() != viewport.zoom());
@@ -131,7 +132,7 @@ impl Renderer {
         true
     }
 
-    /// Paints page, grid and drawings that show in `area` of the screen.
+    /// Paints page, grid and drawings in `area` of the screen.
     fn paint_area(
         self,
         (sketch, scene): (&Sketch, &Scene),
@@ -149,7 +150,7 @@ impl Renderer {
         layers.base.paint_in(detail, &batches, Vec2::ZERO, viewport, layers.resources());
     }
 
-    /// Looks at what is shown: the sketch, or what a proposal makes of it.
+    /// Calls `look` with the displayed sketch: the current one, or the preview of a proposal.
     fn with_shown(self, look: impl FnOnce(&Sketch, &Scene)) {
         self.preview.with_value(|preview| match preview {
             Some(preview) => look(&preview.sketch, &preview.scene),
@@ -172,7 +173,7 @@ impl Renderer {
             _ => None,
         });
         let changed = self.changing(&gesture, moved.as_ref(), pulled.as_ref());
-        // Each its own batch: they may overlap.
+        // One batch each, because they may overlap.
         let batches: Vec<Batch<'_>> = changed.iter().map(|(_, drawing)| vec![drawing.as_slice()]).collect();
         layers.top.paint(&batches, Vec2::ZERO, &viewport, layers.resources());
         if matches!(gesture, Gesture::Resizing { .. }) {
@@ -182,11 +183,11 @@ impl Renderer {
         layers.top.paint_marks(&marks(&outlines, &viewport), &layers.colors);
     }
 
-    /// Paints what is being dragged at the place to which it was dragged.
+    /// Paints the dragged components at their current position.
     fn paint_moved(self, layers: &mut Layers, size: Size, viewport: &Viewport, by: Vec2) {
         let frame = self.drag_layer.with_untracked(|drag_layer| drag_layer.frame);
         let Some(frame) = frame.map(|frame| viewport.rect_to_screen(frame)) else { return };
-        // What is partly off the screen has no picture of the part that comes in.
+        // A component partly off screen has no picture of the part that comes into view.
         if self.drag_layer.with_untracked(|drag_layer| drag_layer.ids.len()) < MANY
             || !size.to_rect().contains_rect(frame)
         {
@@ -201,7 +202,7 @@ impl Renderer {
         layers.top.paint_layer(carried, frame, by * viewport.zoom());
     }
 
-    /// Paints what lies in the frames that are being resized where it is.
+    /// Paints the contents of resized frames at their place.
     fn paint_contents(self, layers: &Layers, size: Size, viewport: &Viewport) {
         let frames: BTreeSet<ComponentId> = self.store.document.peek_selection().into_iter().collect();
         self.store.document.peek(|sketch| {

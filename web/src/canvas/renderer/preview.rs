@@ -1,4 +1,4 @@
-//! What a gesture would do, shown before it is done.
+//! Preview of the current gesture.
 
 use super::Renderer;
 use crate::canvas::overlay::{Badge, Outlines, SelectionFrames};
@@ -10,13 +10,13 @@ use websketch_core::drawing::{Primitive, picture};
 use websketch_core::sketch::{Component, ComponentId};
 
 impl Renderer {
-    /// How far the selection has been dragged, while it is.
+    /// Returns the movement of the selection during a move.
     pub(super) fn movement(self, gesture: &Gesture) -> Option<DragResult> {
         let Gesture::Moving { from, to } = gesture else { return None };
         self.moved(*to - *from)
     }
 
-    /// What a handle or a drawing tool has pulled, while it does.
+    /// Returns the new box during a resize or drawing.
     pub(super) fn pull(self, gesture: &Gesture) -> Option<ResizeResult> {
         match gesture {
             Gesture::Resizing { handle, from, to } => self.pulled(*handle, *to - *from),
@@ -25,7 +25,7 @@ impl Renderer {
         }
     }
 
-    /// Components that are being resized, drawn or copied, as they would become.
+    /// Returns resized, drawn or copied components in their new state.
     pub(super) fn changing(
         self,
         gesture: &Gesture,
@@ -54,7 +54,7 @@ impl Renderer {
         components.iter().map(drawn).collect()
     }
 
-    /// What is framed above the sketch.
+    /// Returns the input of the overlay.
     pub(super) fn outlines(
         self,
         gesture: &Gesture,

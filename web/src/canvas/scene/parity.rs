@@ -1,10 +1,10 @@
-//! What the canvas shows of each piece is what a picture shows.
+//! Test: the canvas draws the same primitives as an exported picture.
 
 use super::*;
 use websketch_core::json;
 use websketch_core::kit::Shown;
 
-/// A component of a piece with all that it shows, away from the origin.
+/// Creates a component of a variant with all of its props, away from the origin.
 fn component(piece: Piece) -> Component {
     let value = |shown: &Shown| match shown {
         Shown::Items | Shown::Columns => serde_json::json!(["One", "Two", "Three"]),
@@ -26,8 +26,8 @@ fn component(piece: Piece) -> Component {
     sketch.iter().next().unwrap().clone()
 }
 
-/// The numbers of drawings to a hundredth, as pictures write them, and all else of them as it is. All are moved a little, as
-/// what lies between two hundredths is rounded either way.
+/// Formats primitives with numbers rounded to hundredths, as pictures have them. A small offset avoids ties, which
+/// round either way.
 fn rounded(primitives: &[Primitive], by: (f64, f64)) -> String {
     const ASIDE: f64 = 0.001_3;
     let place = |point: &Point| format!("{:.2} {:.2}", point.x - by.0 + ASIDE, point.y - by.1 + ASIDE);

@@ -52,7 +52,7 @@ fn a_marquee_passes_over_what_is_locked() {
 
 const ALL: Rect = Rect { x0: 0.0, y0: 0.0, x1: 1000.0, y1: 1000.0 };
 
-/// How many drawings each batch has.
+/// Checks the number of drawings in each batch.
 #[track_caller]
 fn check_batches(area: Rect, left_out: &[&str], expected: &[usize]) {
     let (sketch, mut scene) = scene();
@@ -80,7 +80,7 @@ fn what_is_lifted_stays_lifted_when_the_sketch_changes() {
 
 #[test]
 fn what_overlaps_is_never_in_one_batch() {
-    // The page; then one button and the line on it; then the button over the other.
+    // The page, then one button and the line on it, then the button over the other.
     check_batches(ALL, &[], &[1, 1, 1, 1]);
     check_batches(ALL, &["save", "over"], &[1, 1]);
     check_batches(Rect::new(0.0, 150.0, 50.0, 250.0), &[], &[1, 1]);

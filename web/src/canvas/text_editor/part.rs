@@ -1,4 +1,4 @@
-//! What of a component is written on in place: a field, a cell of a table, an item of a menu.
+//! Editable parts of a component: a field, a cell of a table, an item of a menu.
 
 use crate::actions;
 use crate::editor::content::{Field, read_cell, write_cell};
@@ -10,19 +10,19 @@ use websketch_core::kit::Piece;
 use websketch_core::operation::Operation;
 use websketch_core::sketch::{Component, ComponentId, Props, Sketch};
 
-/// What is edited.
+/// The edited part.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Part {
-    /// What a field says.
+    /// A text field.
     Field(Field),
-    /// A cell of a table with as many rows and columns as the second says.
+    /// A cell of a table, and the table's number of rows and columns.
     Cell((usize, usize), (usize, usize)),
-    /// An item of those that stand beside each other, and how many can be written on.
+    /// An item in a row of items, and the number of editable items.
     Item(usize, usize),
 }
 
 impl Part {
-    /// What it says.
+    /// Returns the text of the part.
     pub(super) fn read(self, component: &Component) -> String {
         match self {
             Self::Field(field) => field.read(component),
@@ -33,7 +33,7 @@ impl Part {
         }
     }
 
-    /// What its field is called.
+    /// Returns the label of the part's text field.
     pub(super) fn label(self, piece: Piece) -> String {
         let kind = piece.kind().name();
         match self {
@@ -43,7 +43,7 @@ impl Part {
         }
     }
 
-    /// A component that says `text` here.
+    /// Returns the component with `text` in this part.
     fn layout_field(self, sketch: &Sketch, component: &Component, text: &str) -> Option<Component> {
         match self {
             Self::Field(field) => edit::said(component, field, text),
@@ -60,7 +60,7 @@ impl Part {
         }
     }
 
-    /// Makes it say `text`.
+    /// Sets the text of the part.
     pub(super) fn write(self, store: Store, id: &ComponentId, text: &str) {
         match self {
             Self::Field(field) => actions::write(store, std::slice::from_ref(id), field, text),
@@ -69,7 +69,7 @@ impl Part {
         }
     }
 
-    /// The operations that make it say `text`.
+    /// Returns the operations that set the text of the part.
     pub(super) fn writing(self, sketch: &Sketch, id: &ComponentId, text: &str) -> Vec<Operation> {
         match self {
             Self::Field(field) => edit::written(sketch, std::slice::from_ref(id), field, text),
@@ -81,8 +81,8 @@ impl Part {
         }
     }
 
-    /// The part to which a key goes on, and whether one does: Tab to the next one, in the next row after the last one; in
-    /// a table Enter to the one below.
+    /// Returns the part to which a key moves. Tab moves to the next one and wraps into the next row. In a table, Enter
+    /// moves to the cell below.
     pub(super) fn next(self, event: &KeyboardEvent) -> Option<(usize, usize)> {
         match self {
             Self::Field(_) => None,
@@ -97,7 +97,7 @@ impl Part {
         }
     }
 
-    /// Whether a component that says `text` here would cut off some of it, besides what it cuts off anyway.
+    /// Returns true if the component would cut off more of `text` than it cuts off already.
     pub(super) fn cuts_off(self, sketch: &Sketch, component: &Component, text: &str) -> bool {
         let lost =
             |text: &str| self.layout_field(sketch, component, text).map_or(0, |next| letters_lost(&next));
@@ -106,7 +106,7 @@ impl Part {
     }
 }
 
-/// Where a key goes from a cell: Tab to the next one, in the next row after the last one; Enter to the one below.
+/// Returns the cell to which a key moves: Tab to the next one with wrapping, Enter to the one below.
 fn next_cell(event: &KeyboardEvent, cell: (usize, usize), size: (usize, usize)) -> Option<(usize, usize)> {
     let ((row, column), (rows, columns)) = (cell, size);
     let place = row * columns + column;

@@ -1,4 +1,4 @@
-//! The card of a plan: what it will do, how far it is, and what can be done about it.
+//! Plan card: nodes, progress and actions.
 
 use super::draft::{self, PlanEdit};
 use super::graph::Graph;
@@ -13,7 +13,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::Value;
 
-/// Who runs a plan.
+/// The runner of a plan.
 #[derive(Clone)]
 enum Runner {
     Here(LocalRunner),
@@ -160,7 +160,7 @@ pub fn PlanCard(id: u32) -> impl IntoView {
     }
 }
 
-/// Who can be asked: with the person's own key its provider, else those of the edge for plans that it runs.
+/// Returns the providers to choose from: the user's own with an API key, else the server's.
 fn members(store: Store, id: u32) -> Vec<ProviderOption> {
     match store.chat.user_key() {
         Some(own) => {
@@ -171,7 +171,7 @@ fn members(store: Store, id: u32) -> Vec<ProviderOption> {
     }
 }
 
-/// Whether this page can run every node: it does without a model, or asks the person's own.
+/// Returns true if the page can run every node: without a model, or with the user's own.
 fn runs_here(store: Store, plan: &Value) -> bool {
     let own = store.chat.peek_user_key().map(|own| own.provider.name());
     let nodes = plan.get("nodes").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
@@ -181,7 +181,7 @@ fn runs_here(store: Store, plan: &Value) -> bool {
     })
 }
 
-/// Runs the plan: here if the page can, else at the edge.
+/// Runs the plan in the page if possible, else on the server.
 fn run(store: Store, id: u32, keep: impl Fn(Option<Runner>) + Copy + 'static) {
     let Some(plan) = planned(store, id, |planned| planned.plan.clone()) else { return };
     let is_local = runs_here(store, &plan);
@@ -209,7 +209,7 @@ fn run(store: Store, id: u32, keep: impl Fn(Option<Runner>) + Copy + 'static) {
     });
 }
 
-/// Makes a draft of a plan that is over, so that it can be changed and run once more.
+/// Turns a finished plan into a draft, to be edited and run again.
 fn edit_again(store: Store, id: u32, keep: impl Fn(Option<Runner>)) {
     keep(None);
     store.chat.change(id, |turn| {
@@ -220,7 +220,7 @@ fn edit_again(store: Store, id: u32, keep: impl Fn(Option<Runner>)) {
     });
 }
 
-/// Follows an execution at the edge that went on while the page was away.
+/// Follows an execution on the server that continued while the page was closed.
 fn resume_remote(store: Store, id: u32, keep: impl Fn(Option<Runner>)) {
     let went_on = planned(store, id, |planned| {
         let id = planned.execution_id().filter(|_| !planned.is_local && planned.is_running())?;
@@ -233,7 +233,7 @@ fn resume_remote(store: Store, id: u32, keep: impl Fn(Option<Runner>)) {
     }
 }
 
-/// When it is over, its record is kept and what it has done is put before the person.
+/// At the end of the execution, saves its record and proposes its operations.
 fn follow_end(store: Store, id: u32, is_over: Memo<bool>, runner: StoredValue<Option<Runner>, LocalStorage>) {
     let end = move |is_over: &bool, was_over: Option<&bool>, _: Option<()>| {
         if !is_over || was_over == Some(&true) {

@@ -1,23 +1,23 @@
-//! A plan before it runs: its nodes renamed, left out, put in another order, given to another model. Pure.
+//! Edits of a plan before its execution: describe, remove, reorder and assign nodes. Pure.
 
 use serde_json::{Map, Value};
 use websketch_core::plan::{Crew, Plan, PlanStep, Planning};
 use websketch_core::sketch::Sketch;
 
-/// What a person does to a draft.
+/// An edit of a draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlanEdit {
-    /// Says in other words what a node is to do.
+    /// Changes the description of a node.
     Describe { id: String, text: String },
-    /// Leaves a node out.
+    /// Removes a node.
     Remove { id: String },
-    /// Moves a node before the one above it, or behind the one below.
+    /// Moves a node one place up or down.
     Shift { id: String, is_up: bool },
-    /// Has a node ask somebody else.
+    /// Assigns a provider and a model to a node.
     Assign { id: String, provider: String, model: String },
 }
 
-/// The plan that follows from a request without any model.
+/// Returns the plan of a request without a model.
 pub fn offline(request: &str, sketch: &Sketch) -> Option<Value> {
     match Planning::begin(request, sketch, None, None, Crew::default()).1 {
         PlanStep::Planned(plan) => Some(plan.to_json()),
@@ -25,7 +25,7 @@ pub fn offline(request: &str, sketch: &Sketch) -> Option<Value> {
     }
 }
 
-/// The plan after an edit, and what is wrong with it now, if anything.
+/// Returns the plan after an edit, and its faults.
 pub fn edited(plan: &Value, edit: &PlanEdit) -> (Value, Vec<String>) {
     let mut plan = plan.clone();
     if let Some(Value::Array(nodes)) = plan.get_mut("nodes") {
@@ -90,7 +90,7 @@ fn change(nodes: &mut Vec<Value>, edit: &PlanEdit) {
     }
 }
 
-/// What stands at another place is drawn there: two parts of the same column change places on the page, too.
+/// Reordering also swaps places on the page: two parts of the same column exchange their slots.
 fn swap_slots(nodes: &mut [Value], one: usize, other: usize) {
     let slot = |at: usize| nodes.get(at)?.get("slot")?.as_str().map(str::to_owned);
     let (Some(first), Some(second)) = (slot(one), slot(other)) else { return };

@@ -1,16 +1,16 @@
-//! A plan as a picture: waves are columns, dependencies are lines. Pure, but for the drawing.
+//! Plan graph: waves as columns, dependencies as lines. Pure except for its view.
 
 use crate::conversation::PlanNode;
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 
-/// Width and height of a node, and the gaps between columns and rows, px.
+/// Width and height of a node, and the gaps between columns and rows. Px.
 const NODE: (f64, f64) = (132.0, 36.0);
 const GAP: (f64, f64) = (36.0, 12.0);
-/// Letters of a name that fit into a node.
+/// Most characters of a name in a node.
 const MOST_LETTERS: usize = 17;
 
-/// Where a node lies: its upper left corner.
+/// A node with its upper left corner.
 #[derive(Clone, Debug, PartialEq)]
 struct NodePosition {
     node: PlanNode,
@@ -42,7 +42,7 @@ fn short(name: &str) -> String {
     format!("{}…", cut.trim_end())
 }
 
-/// The line from the end of one node to the start of another.
+/// Returns the path from the end of one node to the start of another.
 fn line(from: &NodePosition, to: &NodePosition) -> String {
     let (x, y) = (from.x + NODE.0, from.y + NODE.1 / 2.0);
     let (to_x, to_y) = (to.x, to.y + NODE.1 / 2.0);
@@ -50,7 +50,7 @@ fn line(from: &NodePosition, to: &NodePosition) -> String {
     format!("M{x} {y}C{} {y} {} {to_y} {to_x} {to_y}", x + middle, to_x - middle)
 }
 
-/// The graph of a plan. What it shows the list says as well, so for a screen reader it is one picture.
+/// The graph of a plan. Screen readers see one image, because the list has the same content.
 #[component]
 pub fn Graph(nodes: Memo<Vec<PlanNode>>) -> impl IntoView {
     move || {

@@ -1,4 +1,4 @@
-//! A plan that this page runs: the machine of core, with the page's clock and calls.
+//! Execution of a plan in the page: core's state machine with the page's clock and calls.
 
 use super::apply_event;
 use crate::api::direct::said;
@@ -17,24 +17,24 @@ use websketch_core::plan::{
 use websketch_core::provider::{ModelCall, ModelFailure, Usage};
 use websketch_core::turn::{RetryPolicy, Turn};
 
-/// Calls of models at the same time.
+/// Most concurrent model calls.
 const PERMITS: usize = 5;
 const MINUTE_MS: u64 = 60_000;
 
-/// A plan that runs here. Clones are the same one.
+/// A plan running in this page. Clones share the execution.
 #[derive(Clone)]
 pub struct LocalRunner(Rc<Inner>);
 
 struct Inner {
     store: Store,
-    /// The turn of the conversation.
+    /// Turn of the conversation.
     turn: u32,
     execution: RefCell<Execution>,
     due: Cell<Option<TimeoutHandle>>,
 }
 
 impl LocalRunner {
-    /// Begins; `None` for a plan that cannot run.
+    /// Starts a plan. Returns `None` if it is not executable.
     pub fn begin(store: Store, turn: u32, plan: &Value) -> Option<Self> {
         let plan = Plan::read(plan, None).ok()?;
         let prompt = plan.about().user_prompt.clone();
@@ -55,7 +55,7 @@ impl LocalRunner {
             confirm: Confirm::Destructive,
             max_tokens: None,
             settings,
-            // What it does is accepted here, by step or by operation.
+            // The user accepts its operations here, by node or one by one.
             ends: Ends::AtOnce,
             secret: platform::random_name,
         });
@@ -67,12 +67,12 @@ impl LocalRunner {
         Some(local)
     }
 
-    /// Calls it off.
+    /// Cancels the execution.
     pub fn cancel(&self) {
         self.feed(Event::Cancel);
     }
 
-    /// Tries a node again.
+    /// Retries a node.
     pub fn retry(&self, node: &str) {
         let key = self.0.execution.borrow().named(node);
         if let Some(key) = key.filter(|key| self.0.execution.borrow().can_retry(*key)) {
@@ -80,7 +80,7 @@ impl LocalRunner {
         }
     }
 
-    /// Answers the question that waits under `token`.
+    /// Answers the question with the token `token`.
     pub fn answer(&self, token: &str, answer: String) {
         let question = self.0.execution.borrow().question(token);
         if let Some((key, ask)) = question {
@@ -88,7 +88,7 @@ impl LocalRunner {
         }
     }
 
-    /// Everything about it.
+    /// Returns the full record.
     pub fn record(&self) -> Value {
         self.0.execution.borrow().record(&Prices::default(), &[])
     }
@@ -97,7 +97,7 @@ impl LocalRunner {
         let effects = self.0.execution.borrow_mut().handle(platform::now_ms(), event);
         for effect in effects {
             match effect {
-                // It lives as long as the page.
+                // The execution lives as long as the page.
                 Effect::Store(_) | Effect::Commit { .. } | Effect::Archive { .. } | Effect::Finish => {}
                 Effect::Show(event) => apply_event(self.0.store, self.0.turn, &event),
                 Effect::Call { key, attempt, call, .. } => {
@@ -114,14 +114,14 @@ impl LocalRunner {
                         local.feed(Event::TurnEnded { key, attempt, end });
                     });
                 }
-                // What comes of it is too late, and counts for nothing.
+                // A late result is ignored.
                 Effect::Stop(_) => {}
                 Effect::Wake(at) => self.wake(at),
             }
         }
     }
 
-    /// Plays a turn to its end.
+    /// Runs a turn to its end.
     async fn run_turn(&self, turn: Turn) -> TurnEnd {
         let started = platform::now_ms();
         let (mut playing, mut run_turn) = Playing::begin(turn);
@@ -136,7 +136,7 @@ impl LocalRunner {
         }
     }
 
-    /// Looks again at that time, in Unix ms, instead of any time before.
+    /// Sets the timer to `at`, replacing an earlier one. Unix milliseconds.
     fn wake(&self, at: Option<u64>) {
         if let Some(due) = self.0.due.take() {
             due.clear();
@@ -145,12 +145,12 @@ impl LocalRunner {
         let local = self.clone();
         let wait = Duration::from_millis(at.saturating_sub(platform::now_ms()));
         let due = set_timeout_with_handle(move || local.feed(Event::Due), wait);
-        // Where the browser gives no timer, nothing is late.
+        // Without a timer, no deadline applies.
         self.0.due.set(due.ok());
     }
 }
 
-/// What the person's own model says to a call.
+/// Calls the user's own model.
 async fn call_model(store: Store, call: &ModelCall) -> (String, Usage, Result<(), ModelFailure>) {
     match (store.chat.peek_user_key(), AbortController::new()) {
         (Some(own), Ok(controller)) => said(&own, call, &controller.signal()).await,

@@ -1,25 +1,25 @@
-//! A node of a plan in its card.
+//! View of one plan node.
 
 use super::draft::PlanEdit;
 use crate::api::providers::{ProviderOption, choices};
 use crate::conversation::PlanNode;
 use leptos::prelude::*;
 
-/// What the lines of a plan read and do.
+/// Data and callbacks of the node views.
 #[derive(Clone, Copy)]
 pub struct NodeActions {
     pub nodes: Memo<Vec<PlanNode>>,
     pub is_draft: Memo<bool>,
     pub can_retry: Memo<bool>,
-    /// Who can be asked.
+    /// Providers to choose from.
     pub members: Memo<Vec<ProviderOption>>,
     pub edit: Callback<PlanEdit>,
-    /// Answers the question under a token.
+    /// Answers the question with a token.
     pub answer: Callback<(String, String)>,
     pub retry: Callback<String>,
 }
 
-/// What a status is called.
+/// Returns the label of a status.
 fn status_words(status: &str) -> &'static str {
     match status {
         "READY" => "ready",
@@ -32,13 +32,12 @@ fn status_words(status: &str) -> &'static str {
     }
 }
 
-/// Seconds as a person reads them.
+/// Formats seconds for display.
 fn time_words(seconds: f64) -> String {
     if seconds < 0.1 { String::new() } else { format!(" · {:.1} s", seconds) }
 }
 
-/// One node: what it does, whom it asks and what it waits for; while it runs, how far it is, its question, and why it
-/// failed.
+/// One node: its task, provider and dependencies. While it runs, also its progress, question and error.
 #[component]
 pub fn NodeLine(id: String, node_actions: NodeActions) -> impl IntoView {
     let node = Memo::new({
@@ -63,7 +62,7 @@ pub fn NodeLine(id: String, node_actions: NodeActions) -> impl IntoView {
         })
     };
     let is_draft = node_actions.is_draft;
-    // What the others do follows from what they are.
+    // The text of other actions is derived.
     let has_words = move || {
         let worded = ["", "edit", "generate_section", "ask_user", "reply_to_user"];
         node.with(|node| worded.contains(&node.action.as_str()))
@@ -93,7 +92,7 @@ pub fn NodeLine(id: String, node_actions: NodeActions) -> impl IntoView {
     }
 }
 
-/// Up, down and away, as long as the plan is a draft.
+/// Buttons that move and remove a node of a draft.
 #[component]
 fn Tools(node: Memo<PlanNode>, node_actions: NodeActions) -> impl IntoView {
     let name = move || node.with(|node| node.name.clone());
@@ -119,7 +118,7 @@ fn Tools(node: Memo<PlanNode>, node_actions: NodeActions) -> impl IntoView {
     }
 }
 
-/// What a node is to do and whom it asks, to be changed.
+/// Fields for the task and the provider of a node.
 #[component]
 fn Fields(node: Memo<PlanNode>, node_actions: NodeActions) -> impl IntoView {
     let describe = move |text: String| {
@@ -172,7 +171,7 @@ fn Fields(node: Memo<PlanNode>, node_actions: NodeActions) -> impl IntoView {
     }
 }
 
-/// The question of a node that waits, and why one has failed.
+/// The question of a waiting node, and the error of a failed one.
 #[component]
 fn NodeProgress(node: Memo<PlanNode>, node_actions: NodeActions) -> impl IntoView {
     let awaiting = Memo::new(move |_| node.with(|node| node.awaiting.clone()));

@@ -1,4 +1,4 @@
-//! What an execution has come to, as its record says. Pure.
+//! Content of an execution's record. Pure.
 
 use serde_json::Value;
 use websketch_core::execute::{Mode, execute};
@@ -7,14 +7,14 @@ use websketch_core::operation::Operation;
 use websketch_core::sketch::{IdSource, Sketch};
 use websketch_core::validate::Origin;
 
-/// Every operation of an execution in order, with the id of its node.
+/// Returns all operations of an execution in order, each with the id of its node.
 pub fn operations(record: &Value) -> Vec<(String, Operation)> {
     let decoded = |value: Option<&Value>| -> Vec<Operation> {
         let list = value.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
         list.iter().filter_map(|operation| Operation::decode(operation).ok()).collect()
     };
     let by_node = record.get("operations").and_then(Value::as_object);
-    // Of each node in its own order: the first that is not told yet is the one that is meant.
+    // The operations of a node keep their order, so the first one not yet assigned matches.
     let mut left: Vec<(&String, std::collections::VecDeque<Operation>)> =
         by_node.into_iter().flatten().map(|(node, list)| (node, decoded(Some(list)).into())).collect();
     let mut all = Vec::new();
@@ -28,21 +28,21 @@ pub fn operations(record: &Value) -> Vec<(String, Operation)> {
     all
 }
 
-/// What was said at the end.
+/// Returns the final message.
 pub fn message(record: &Value) -> &str {
     record.pointer("/outcome/message").and_then(Value::as_str).unwrap_or_default()
 }
 
-/// One moment of an execution.
+/// One step of a replay.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReplayFrame {
-    /// What has just been done.
+    /// Name of the node that just ran.
     pub name: String,
-    /// The sketch after that.
+    /// Sketch after that node.
     pub sketch: Sketch,
 }
 
-/// The sketch at the beginning, and after each node that changes it. Empty for a record that cannot be read.
+/// Returns the initial sketch, and the sketch after each node that changes it. Empty for an unreadable record.
 pub fn replay_frames(record: &Value) -> Vec<ReplayFrame> {
     let Some(first) = record.get("initialSketch").map(json::to_string) else { return Vec::new() };
     let read = View::of(first.as_bytes()).ok().and_then(|view| Sketch::restore(view).ok());

@@ -1,4 +1,4 @@
-//! A plan that the edge runs, followed from here.
+//! Execution of a plan on the server, followed by its event stream.
 
 use super::{apply_event, planned};
 use crate::api::plans;
@@ -9,10 +9,10 @@ use serde_json::Value;
 use std::rc::Rc;
 use web_sys::AbortController;
 
-/// Tries to go on after a stream broke off.
+/// Most reconnects after a stream ended early.
 const TRIES: u32 = 5;
 
-/// An execution at the edge. Clones are the same one; when the last is gone, nobody follows it any more.
+/// An execution on the server. Clones share it. The stream closes when the last clone is dropped.
 #[derive(Clone)]
 pub struct RemoteRunner(Rc<Inner>);
 
@@ -30,7 +30,7 @@ impl Drop for Inner {
 }
 
 impl RemoteRunner {
-    /// Has the edge run a plan.
+    /// Starts a plan on the server.
     ///
     /// # Errors
     /// [`ApiError`].
@@ -40,7 +40,7 @@ impl RemoteRunner {
         Self::follow(store, turn, id, None)
     }
 
-    /// Follows an execution from after the event that was heard last.
+    /// Follows an execution from the event after `from`.
     ///
     /// # Errors
     /// [`ApiError`].
@@ -51,7 +51,7 @@ impl RemoteRunner {
         Ok(remote)
     }
 
-    /// Listens until it is over, or nobody wants to know any more.
+    /// Reads events until the execution ends or the last clone is dropped.
     fn listen(&self, mut from: Option<u64>) {
         let Inner { store, turn, id, controller } = &*self.0;
         let (store, turn, id, signal) = (*store, *turn, id.clone(), controller.signal());
@@ -64,7 +64,7 @@ impl RemoteRunner {
                     last = event.get("seq").and_then(Value::as_u64).or(last);
                     apply_event(store, turn, event);
                 });
-                // A stream that breaks off is taken up again where it was.
+                // A stream that ended early is resumed at its last event.
                 drop(heard.await);
                 tries = if last == from { tries + 1 } else { 0 };
                 from = last;
@@ -75,7 +75,7 @@ impl RemoteRunner {
         });
     }
 
-    /// Calls it off, tries a node again, or answers a question; what comes of it is told by the events.
+    /// Sends a command. Its outcome arrives as events.
     pub fn tell(&self, wish: ExecutionCommand) {
         let remote = self.clone();
         spawn_local(async move {
@@ -89,7 +89,7 @@ impl RemoteRunner {
         });
     }
 
-    /// Everything about it.
+    /// Returns the full record.
     ///
     /// # Errors
     /// [`ApiError`].
@@ -98,13 +98,13 @@ impl RemoteRunner {
     }
 }
 
-/// What an execution is told.
+/// A command for an execution.
 pub enum ExecutionCommand {
-    /// To stop.
+    /// Cancel the execution.
     Cancel,
-    /// To try this node again.
+    /// Retry this node.
     Retry(String),
-    /// The answer to the question under this token.
+    /// Answer the question with this token.
     Answer { token: String, answer: String },
 }
 

@@ -1,4 +1,4 @@
-//! Executions that are kept in this browser: listed, opened again, and replayed on the canvas.
+//! Executions saved in this browser: list, open, and replay on the canvas.
 
 use super::planned;
 use super::record::{ReplayFrame, replay_frames};
@@ -13,9 +13,9 @@ use leptos::task::spawn_local;
 use serde_json::{Value, json as object};
 use websketch_core::json;
 
-/// Executions that are kept; the oldest are forgotten.
+/// Most saved executions. The oldest are removed.
 const MOST: usize = 20;
-/// The list of them.
+/// Storage key of the list.
 const LIST: &str = "executions";
 
 fn name(id: &str) -> String {
@@ -26,7 +26,7 @@ fn text<'v>(value: &'v Value, key: &str) -> &'v str {
     value.get(key).and_then(Value::as_str).unwrap_or_default()
 }
 
-/// Keeps the record of an execution. Where the browser keeps nothing, it lasts as long as the page.
+/// Saves the record of an execution. If the browser stores nothing, it lasts as long as the page.
 pub async fn keep(store: Store, record: &Value) {
     if let Err(error) = try_keep(record).await {
         store.notices.announce(format!("The plan could not be kept: {error}"));
@@ -71,7 +71,7 @@ async fn forget(id: &str) -> Result<Vec<Value>, StorageError> {
     Ok(lines)
 }
 
-/// The dialog with what was run before.
+/// The dialog with saved executions.
 #[component]
 pub fn SavedPlans() -> impl IntoView {
     let store = use_store();
@@ -84,7 +84,7 @@ pub fn SavedPlans() -> impl IntoView {
             return dialog.close();
         }
         if !dialog.open() {
-            // Refused only for a dialog that is not in the page.
+            // Fails only for a dialog outside of the page.
             let _ = dialog.show_modal();
         }
         spawn_local(async move {
@@ -146,7 +146,7 @@ fn SavedPlanLine(line: Value, lines: RwSignal<Option<Vec<Value>>>) -> impl IntoV
     }
 }
 
-/// Puts a kept execution into the conversation.
+/// Adds a saved execution to the conversation.
 fn open(store: Store, id: String) {
     spawn_local(async move {
         let record = load(&id).await.ok().flatten();
@@ -170,7 +170,7 @@ fn open(store: Store, id: String) {
     });
 }
 
-/// Shows step by step on the canvas what a plan that is over has done.
+/// Replays a finished plan step by step on the canvas.
 #[component]
 pub fn Replay(id: u32) -> impl IntoView {
     let store = use_store();

@@ -1,4 +1,4 @@
-//! What the last visit left.
+//! Restoring the document of the last visit.
 
 use super::{OpenError, new_document, read, text};
 use crate::platform;
@@ -8,21 +8,21 @@ use crate::storage::library::{self, DocumentSummary, UNTITLED};
 use crate::store::{OpenDocument, QuarantinedFile};
 use websketch_core::sketch::Sketch;
 
-/// The setting that keeps which document is open: that of this tab, and that of whichever tab opened one last.
+/// Settings item of the open document's id: in session storage for this tab, in local storage for the last opened one.
 const OPEN: &str = "websketch-document";
 
-/// What the last visit left.
+/// The restored state of the last visit.
 pub struct RestoredSession {
-    /// Where the next one finds it; `None` when the browser keeps nothing.
+    /// The database. `None` if the browser stores nothing.
     pub database: Option<DocumentDb>,
-    /// The document to go on with.
+    /// The document to open.
     pub opened: OpenDocument,
-    /// What has to be told, with a file to save where there is one.
+    /// Notices to show, each with a file to save if there is one.
     pub notices: Vec<(String, Option<QuarantinedFile>)>,
 }
 
 impl RestoredSession {
-    /// Nothing was left, or cannot be had, which `notice` tells.
+    /// Creates a state without a document. `notice` gives the reason of a failure.
     pub fn without_document(database: Option<DocumentDb>, notice: Option<String>) -> Self {
         let notices = notice.map(|notice| (notice, None)).into_iter().collect();
         Self {
@@ -33,18 +33,18 @@ impl RestoredSession {
     }
 }
 
-/// Notes which document is open.
+/// Stores the id of the open document.
 pub fn remember_open(id: &str) {
     platform::store_tab_setting(OPEN, Some(id));
     platform::store_setting(OPEN, id);
 }
 
-/// Which document is open, as far as is noted: it may be gone.
+/// Returns the id of the document that was open last. That document may be deleted.
 pub fn last_open() -> Option<String> {
     platform::tab_setting(OPEN).or_else(|| platform::setting(OPEN))
 }
 
-/// Reads what the last visit left. What cannot be read is set aside, never overwritten.
+/// Restores the last visit. Corrupt documents are quarantined, never overwritten.
 pub async fn open() -> RestoredSession {
     Box::pin(try_open()).await.unwrap_or_else(|error| {
         let words = format!("This browser keeps nothing between visits ({error}). Export what you need.");
@@ -72,7 +72,7 @@ async fn try_open() -> Result<RestoredSession, StorageError> {
         };
         match read(&database, &id).await {
             Ok(opened) => return Ok(RestoredSession { database: Some(database), opened, notices }),
-            // Not kept yet: it is open in another tab, or nothing was drawn.
+            // Not saved yet: it is open in another tab, or empty.
             Err(OpenError::Gone) if !summaries.iter().any(|summary| summary.id == id) => {
                 let name = library::free_name(UNTITLED, &summaries);
                 return Ok(RestoredSession {
@@ -91,7 +91,7 @@ async fn try_open() -> Result<RestoredSession, StorageError> {
                     "“{name}” is damaged and was set aside: {damage}. What you see is another document."
                 );
                 notices.push((words, Some(file)));
-                // One with this name, which is free now, would look like the one that is damaged.
+                // A new document under the free name would look like the corrupt one.
                 platform::store_tab_setting(OPEN, None);
                 platform::store_setting(OPEN, &platform::random_name());
                 summaries.retain(|summary| summary.id != id);
@@ -106,12 +106,12 @@ async fn try_open() -> Result<RestoredSession, StorageError> {
     }
 }
 
-/// A new document in place of one that is damaged.
+/// Creates a document in place of a corrupt one.
 fn after_damage(summaries: &[DocumentSummary]) -> OpenDocument {
     new_document(platform::random_name(), library::free_name(UNTITLED, summaries), Sketch::new())
 }
 
-/// The cards of all documents; those that were deleted too long ago are forgotten.
+/// Returns the summaries of all documents. Removes documents with an expired deletion.
 pub async fn summaries(database: &DocumentDb) -> Result<Vec<DocumentSummary>, StorageError> {
     let now = platform::now_ms();
     let read = |(id, text): (String, String)| DocumentSummary::read(&id, &text);
@@ -125,8 +125,8 @@ pub async fn summaries(database: &DocumentDb) -> Result<Vec<DocumentSummary>, St
     Ok(summaries)
 }
 
-/// Makes a document of the one sketch that a version without a library keeps; its id, unless it cannot be read or another
-/// tab was faster.
+/// Converts the single sketch of a version without a library to a document. Returns its id, or `None` if it is
+/// unreadable or another tab has converted it.
 async fn migrate(
     database: &DocumentDb,
     legacy: &LegacyState,
@@ -137,7 +137,7 @@ async fn migrate(
     let saved = document_format::read(&text);
     let (name, sketch) = match (&saved, &legacy.migrated) {
         (Ok(SavedDocument { sketch, .. }), None) => (UNTITLED, sketch.clone()),
-        // A page of the older version went on meanwhile.
+        // A page of the older version has saved in the meantime.
         (Ok(SavedDocument { sketch, .. }), Some(_)) => ("From an older version", sketch.clone()),
         (Err(_), _) => ("Damaged", Sketch::new()),
     };

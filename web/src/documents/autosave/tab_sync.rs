@@ -1,8 +1,8 @@
-//! One tab among several, with the document that it shows.
+//! Synchronization of a document between tabs, by optimistic concurrency control.
 //!
-//! What the browser keeps of a document has an edition. A tab saves only on top of the edition that it knows; when another tab was
-//! faster, it first brings both together, field by field and turn by turn, as a step of its own history. So whoever
-//! saves last overwrites nobody.
+//! Each stored document has a version. A tab saves only on top of the version that it knows. If another tab has saved a
+//! newer one, the tab first merges both, field by field and turn by turn, as a step of its own history. No save
+//! overwrites another.
 
 use super::restore::remember_open;
 use crate::platform;
@@ -21,18 +21,18 @@ use web_sys::BroadcastChannel;
 use websketch_core::history::merge;
 use websketch_core::sketch::Sketch;
 
-/// From a change to its saving: what belongs together comes together.
+/// Delay from a change to its save, which coalesces related changes.
 const PAUSE: Duration = Duration::from_millis(50);
-/// From a saving to the next one, while changes keep coming.
+/// Least time between two saves during continuous changes.
 const REST: Duration = Duration::from_millis(500);
-/// From a saving that failed to the next try: there may be room again.
+/// Delay after a failed save. Storage may be free again by then.
 const TRY_AGAIN: Duration = Duration::from_secs(5);
-/// How often it is looked whether a saving that is on its way has got there, ms.
+/// Polling interval for a save in progress. Milliseconds.
 const LOOK: u64 = 10;
-/// Where tabs tell each other that something is new.
+/// Name of the broadcast channel between tabs.
 const CHANNEL: &str = "websketch";
 
-/// This tab, as one that saves and follows the others.
+/// Saves the open document and follows the other tabs.
 #[derive(Clone, Copy)]
 pub struct Tab {
     store: Store,
@@ -41,37 +41,37 @@ pub struct Tab {
 
 struct State {
     database: DocumentDb,
-    /// The document that is open.
+    /// Id of the open document.
     id: String,
-    /// It is in the library: it has a card there.
+    /// Whether the document has a summary in the library.
     is_kept: bool,
-    /// Without it, a tab still sees what others saved when it saves or is looked at again.
+    /// Without a channel, a tab sees changes of others only when it saves or becomes visible.
     channel: Option<BroadcastChannel>,
-    /// What the browser keeps, as far as this tab knows.
+    /// Last version known to this tab.
     known: DocumentVersion,
-    /// What the editions of this tab are called, and how many there were.
+    /// Prefix of this tab's version names, and the number of versions so far.
     name: String,
     count: u64,
     timer: Option<TimeoutHandle>,
-    /// When it is time to save again, ms.
+    /// Earliest time of the next save. Milliseconds.
     rested_at: f64,
-    /// Something here is not saved yet.
+    /// Whether unsaved changes exist.
     is_dirty: bool,
-    /// What was due is on its way, and does not get there when the page closes now.
+    /// Whether a save is in progress, which would be lost if the page closed now.
     is_saving: bool,
-    /// There may be a new edition.
+    /// Whether a newer version may exist.
     has_update: bool,
-    /// The database is asked right now.
+    /// Whether a database request is in progress.
     is_busy: bool,
-    /// The browser refused the last time.
+    /// Whether the last request failed.
     has_failed: bool,
-    /// Others keep what this tab cannot read: it stays away from it.
+    /// Whether other tabs store a format that this version cannot read. The tab stops saving then.
     is_unsupported: bool,
-    /// The person knows that there are other tabs.
+    /// Whether the user was told about changes of other tabs.
     has_told_user: bool,
 }
 
-/// What is kept, or is to be kept.
+/// A version that is stored or about to be stored.
 struct DocumentVersion {
     name: String,
     sketch: Sketch,
@@ -86,7 +86,7 @@ impl DocumentVersion {
 }
 
 impl Tab {
-    /// A tab that shows a document, and listens to the others from now on.
+    /// Creates the synchronization of a document and listens to other tabs.
     pub fn new(store: Store, database: DocumentDb, opened: &OpenDocument) -> Self {
         let channel = BroadcastChannel::new(CHANNEL).ok();
         let state = StoredValue::new_local(State {
@@ -127,17 +127,17 @@ impl Tab {
         self.state.update_value(write);
     }
 
-    /// The database.
+    /// Returns the database.
     pub fn database(self) -> DocumentDb {
         self.read(|state| state.database.clone())
     }
 
-    /// Whether the document that is open is in the library.
+    /// Returns true if the open document is in the library.
     pub fn is_kept(self) -> bool {
         self.read(|state| state.is_kept)
     }
 
-    /// Shows another document from now on. What was open before is saved already: see [`Tab::flush`].
+    /// Switches to another document. The caller has saved the former one with [`Tab::flush`].
     pub fn switch_document(self, opened: OpenDocument) {
         self.write(|state| {
             state.id.clone_from(&opened.id);
@@ -150,7 +150,7 @@ impl Tab {
         self.store.switch_document(opened);
     }
 
-    /// Waits until all that is here is kept; tells whether it is.
+    /// Waits until all changes are saved. Returns true if they are.
     pub async fn flush(self) -> bool {
         self.write(|state| state.is_dirty |= state.has_failed);
         loop {
@@ -159,7 +159,7 @@ impl Tab {
             } else if self.read(|state| state.is_unsupported) {
                 return false;
             } else if self.read(|state| state.is_dirty) {
-                // In a box: what waits for it would hold all of it once more.
+                // Boxed, so that the caller's future does not contain another copy of it.
                 Box::pin(self.synchronize()).await;
                 if self.read(|state| state.has_failed) {
                     return false;
@@ -170,17 +170,17 @@ impl Tab {
         }
     }
 
-    /// Lets the other tabs know that something in the library is new.
+    /// Tells the other tabs that the library has changed.
     pub fn notify_tabs(self) {
         self.read(|state| {
             if let Some(channel) = &state.channel {
-                // Refused only by a channel that was closed.
+                // Fails only for a closed channel.
                 let _ = channel.post_message(&JsValue::from_str(&state.id));
             }
         });
     }
 
-    /// Saves when a change is complete.
+    /// Schedules a save after a change.
     pub fn save_soon(self) {
         self.store.library.set_save_status(SaveStatus::Saving);
         self.write(|state| {
@@ -197,26 +197,26 @@ impl Tab {
         });
     }
 
-    /// Saves what is not saved yet.
+    /// Saves unsaved changes now.
     pub fn save_now(self) {
         if self.read(|state| state.is_dirty) {
             spawn_local(self.synchronize());
         }
     }
 
-    /// Whether what is here is there again when the page is loaded anew, as far as is known.
+    /// Returns true if, as far as is known, a reload would restore the document.
     pub fn can_restore(self) -> bool {
         self.read(|state| !(state.is_unsupported || state.has_failed))
     }
 
-    /// Takes over what another tab may have saved.
+    /// Merges changes that another tab may have saved.
     pub fn check_for_updates(self) {
         self.write(|state| state.has_update = true);
         spawn_local(self.synchronize());
     }
 
-    /// Saves while the page closes: there is no time to look at what is kept. Another tab that saves within the same
-    /// moment sees it as a change, and can take it back.
+    /// Saves while the page closes, without reading the stored version first. A save of another tab within the same
+    /// moment sees this one as a change and can undo it.
     pub fn save_on_unload(self) {
         if self.store.chat.stop_on_unload() {
             self.write(|state| state.is_dirty = true);
@@ -234,7 +234,7 @@ impl Tab {
         }
     }
 
-    /// Brings what is here and what is kept together.
+    /// Merges the stored and the local version, and saves.
     async fn synchronize(self) {
         if self.read(|state| state.is_busy) {
             return;
@@ -253,7 +253,7 @@ impl Tab {
             let had_failed = self.read(|state| state.has_failed);
             self.write(|state| state.has_failed = done.is_err());
             match done {
-                // It is tried again and again, and told once.
+                // The save is retried, and the failure reported once.
                 Err(error) if !had_failed => self.report_failure(&error),
                 Ok(()) if had_failed => self.store.notices.announce("Saved again"),
                 _ => {}
@@ -285,7 +285,7 @@ impl Tab {
 
     async fn save(self) -> Result<(), StorageError> {
         let next = self.next_version();
-        // What came from another tab is there already.
+        // The change came from another tab and is stored already.
         if self.read(|state| state.known.text == next.text) {
             return Ok(());
         }
@@ -299,7 +299,7 @@ impl Tab {
                 self.write(|state| state.is_dirty = true);
                 self.merge(kept);
             }
-            // What was saved at last came instead, and the page has come back.
+            // The save on unload has replaced it, and the page was restored.
             Err(_) if self.read(|state| state.known.name != expected) => {}
             Err(error) => return Err(error),
         }
@@ -328,7 +328,7 @@ impl Tab {
         }
     }
 
-    /// The card of what is to be kept, in place of the one `before`: a document that is worked on is not deleted.
+    /// Returns the document's summary on the basis of the stored one. A document that is edited is not deleted.
     fn summary(self, before: &str, next: &DocumentVersion) -> String {
         let id = self.read(|state| state.id.clone());
         let name = match before {
@@ -339,7 +339,7 @@ impl Tab {
         DocumentSummary { id, name, changed, deleted: None, count: next.sketch.len(), thumbnail }.write()
     }
 
-    /// What is to be kept.
+    /// Returns the version to store.
     fn next_version(self) -> DocumentVersion {
         let sketch = match self.store.view.writing.get_untracked() {
             writing if writing.is_empty() => self.store.document.peek(Clone::clone),
@@ -350,13 +350,13 @@ impl Tab {
         DocumentVersion { name: self.read(|state| format!("{}-{}", state.name, state.count)), sketch, text }
     }
 
-    /// Notes what is kept now, and tells the others.
+    /// Records the stored version and tells the other tabs.
     fn record_saved(self, version: DocumentVersion) {
         self.write(|state| (state.known, state.is_kept) = (version, true));
         self.notify_tabs();
     }
 
-    /// Takes over what another tab has kept.
+    /// Merges a version that another tab has stored.
     fn merge(self, StoredDocument { value, version, .. }: StoredDocument) {
         let text = super::text(&value);
         let Ok(SavedDocument { sketch: theirs, conversation }) = document_format::read(&text) else {
@@ -382,7 +382,7 @@ impl Tab {
         self.write(|state| state.known = DocumentVersion { name: version, sketch: theirs, text });
     }
 
-    /// Says that the sketch has changed, the first time also on the screen.
+    /// Announces a change by another tab, the first time also as a notice.
     fn announce_change(self) {
         self.store.notices.announce("Changed in another tab");
         if !self.read(|state| state.has_told_user) {

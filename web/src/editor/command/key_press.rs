@@ -1,12 +1,12 @@
-//! What keys mean.
+//! Mapping of keys to commands.
 
 use super::{COMMANDS, Command, Direction, tool_key, tools};
 use kurbo::Vec2;
 
-/// How far an arrow key goes, in sketch px; with Shift ten times as far.
+/// Distance of an arrow key. Sketch px. Ten times as far with Shift.
 const NUDGE: f64 = 1.0;
 
-/// Keys that do what others do, too.
+/// Alternative keys of commands.
 const ALIASES: [(&str, Command); 11] = [
     ("Ctrl Y", Command::Redo),
     ("Backspace", Command::Delete),
@@ -21,12 +21,12 @@ const ALIASES: [(&str, Command); 11] = [
     ("Shift F6", Command::Region(Direction::Previous)),
 ];
 
-/// A key that went down, with what was held.
+/// A pressed key with its modifiers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KeyPress {
-    /// As in `KeyboardEvent.key`.
+    /// `KeyboardEvent.key`.
     pub key: String,
-    /// As in `KeyboardEvent.code`.
+    /// `KeyboardEvent.code`.
     pub code: String,
     /// Control, or Command on a Mac.
     pub ctrl: bool,
@@ -36,25 +36,25 @@ pub struct KeyPress {
     pub alt: bool,
 }
 
-/// Where the keyboard focus is.
+/// Kind of the keyboard focus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Focus {
-    /// On the canvas, a component or nothing.
+    /// The canvas, a component, or no element.
     Canvas,
-    /// On a button or the like, which has its own use for Enter, Space and arrows.
+    /// A button or similar control, which uses Enter, Space and arrows itself.
     Control,
-    /// In a text field, which has its own use for nearly every key.
+    /// A text field, which uses nearly every key itself.
     Text,
 }
 
-/// What a key means where the focus is. Without `letters`, keys that write something mean nothing by themselves: they
-/// surprise people who talk to their computer or press keys by accident (WCAG 2.1.4).
+/// Returns the command of a key. Without `letters`, character keys have no command. They are a
+/// hazard for users of speech input and for accidental presses (WCAG 2.1.4).
 pub fn command(stroke: &KeyPress, focus: Focus, letters: bool) -> Option<Command> {
     let chord = stroke.chord();
     let found = arrow(stroke).filter(|_| focus == Focus::Canvas).or_else(|| named(&chord));
     let is_written = |chord: &str| chord.trim_start_matches("Shift ").chars().count() == 1;
     found.filter(|command| match focus {
-        // What the browser would do with these keys is about the page, not about a text.
+        // The browser's own action for these keys concerns the page and not a text.
         Focus::Text => matches!(command, Command::Menu | Command::Region(_) | Command::Document(_)),
         Focus::Control if chord == "Enter" => false,
         Focus::Control | Focus::Canvas => letters || !is_written(&chord),
@@ -70,7 +70,7 @@ fn named(chord: &str) -> Option<Command> {
     all.find(|(keys, _)| *keys == chord).map(|(_, command)| command).or_else(tool)
 }
 
-/// What an arrow key does to the selection.
+/// Returns the command of an arrow key.
 fn arrow(stroke: &KeyPress) -> Option<Command> {
     let step = if stroke.shift { 10.0 * NUDGE } else { NUDGE };
     let by = match stroke.key.as_str() {
@@ -88,14 +88,15 @@ fn arrow(stroke: &KeyPress) -> Option<Command> {
 }
 
 impl KeyPress {
-    /// The keys by their names, such as `Ctrl Shift Z`: a letter by what it writes, on layouts without Latin letters by its
-    /// place, and a digit by its place where Shift makes something else of it. A sign says by itself how it is written.
+    /// Returns the chord as text, such as `Ctrl Shift Z`. A letter counts by its character, or by its position on
+    /// layouts without Latin letters. A digit counts by its position if Shift changes it. Punctuation counts by its
+    /// character alone.
     fn chord(&self) -> String {
         let single = || {
             let mut letters = self.key.chars();
             letters.next().filter(|_| letters.next().is_none())
         };
-        // Where a layout writes a sign with Control and Alt, they do not mean a command.
+        // On layouts that type characters with Control and Alt, these are not commands.
         let is_typed = self.ctrl && self.alt && single().is_some();
         let (ctrl, alt) = (self.ctrl && !is_typed, self.alt && !is_typed);
         let place = |of: &str| self.code.strip_prefix(of).filter(|place| place.len() == 1);
@@ -141,7 +142,7 @@ mod tests {
         KeyPress { key, code, ctrl: held("ctrl"), shift: held("shift"), alt: held("alt") }
     }
 
-    /// `keys` such as `ctrl shift z`, the last with `@` and its place on the keyboard where that matters.
+    /// `keys` such as `ctrl shift z`. The last one has `@` and its position on the keyboard where that matters.
     #[track_caller]
     fn check(keys: &str, focus: Focus, expected: Option<Command>) {
         assert_eq!(command(&stroke(keys), focus, true), expected, "{keys}");

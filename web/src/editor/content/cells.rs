@@ -1,11 +1,11 @@
-//! The cells of a table as text: a line for each row, with `|` between them.
+//! Table cells as text: one line per row, cells separated by `|`.
 
 use super::one_line;
 use serde_json::Value;
 use websketch_core::json;
 use websketch_core::sketch::Component;
 
-/// The cells as text.
+/// Returns the cells as text.
 pub(super) fn read(component: &Component) -> String {
     let props = component.props();
     let line = |words: Vec<String>| {
@@ -19,22 +19,22 @@ pub(super) fn read(component: &Component) -> String {
     lines.join("\n")
 }
 
-/// The properties by which `component` has these cells.
+/// Returns the properties that set the cells.
 pub(super) fn write(component: &Component, text: &str) -> Vec<(&'static str, Option<Value>)> {
     let row = |line: &str| Value::Array(cells(line).into_iter().map(Value::from).collect());
     let mut lines = text.lines();
-    // A blank first line is a table without titles.
+    // An empty first line means a table without column titles.
     let columns = lines.next().filter(|line| !line.trim().is_empty()).map(row);
     let rows: Vec<Value> = lines.filter(|line| !line.trim().is_empty()).map(row).collect();
     let mut written = vec![("columns", columns)];
-    // A table whose `rows` is a number of empty rows keeps it while only its columns are written.
+    // A table with a number as `rows` keeps it if only the columns are written.
     if !rows.is_empty() || component.props().get("rows").is_some_and(|rows| rows.is_array()) {
         written.push(("rows", Some(Value::Array(rows))));
     }
     written
 }
 
-/// What one cell says; its row counts from the titles, if there are any.
+/// Returns the text of a cell. Rows count from the column titles, if there are any.
 pub fn read_cell(component: &Component, (row, column): (usize, usize)) -> String {
     let props = component.props();
     let titles = props.columns();
@@ -47,7 +47,7 @@ pub fn read_cell(component: &Component, (row, column): (usize, usize)) -> String
     cell.map(word).map(|word| one_line(&word)).unwrap_or_default()
 }
 
-/// The property by which one cell of a table of `size` rows and columns, its titles counted, says something else.
+/// Returns the property that sets one cell of a table with `size` rows and columns, column titles included.
 pub fn write_cell(
     component: &Component,
     (row, column): (usize, usize),
@@ -71,7 +71,7 @@ pub fn write_cell(
     let head = usize::from(!titles.is_empty());
     let rows = props.get("rows");
     let written = rows.as_ref().and_then(Value::as_array).cloned();
-    // A number of empty rows becomes so many rows.
+    // A number of empty rows becomes a list of rows.
     let empty = || vec![Value::Array(vec![Value::from(""); size.1]); size.0.saturating_sub(head)];
     let mut rows = written.unwrap_or_else(empty);
     if let Some(Value::Array(cells)) = rows.get_mut(row - head) {
@@ -84,7 +84,7 @@ fn word(value: &Value) -> String {
     value.as_str().map_or_else(|| json::to_string(value), str::to_owned)
 }
 
-/// A cell as it stands between separators: each `|` and the backslashes in front of it get a backslash.
+/// Escapes a cell: each `|` and the backslashes before it get a backslash.
 fn escaped(cell: &str) -> String {
     let mut text = String::with_capacity(cell.len());
     let mut backslashes = 0;
@@ -98,8 +98,8 @@ fn escaped(cell: &str) -> String {
     text
 }
 
-/// The cells of a line. Backslashes mean something only in front of a `|`: two are one, and one that is left makes the
-/// `|` part of the cell.
+/// Splits a line into cells. Backslashes escape only before a `|`: two stand for one, and an odd one makes the `|` part
+/// of the cell.
 fn cells(line: &str) -> Vec<String> {
     let (mut cells, mut cell, mut backslashes) = (Vec::new(), String::new(), 0_usize);
     for letter in line.chars() {

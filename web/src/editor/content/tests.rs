@@ -16,7 +16,7 @@ fn written(field: Field, before: &str, text: &str) -> String {
     json::to_string(&written)
 }
 
-/// Reading what was written gives `text` back.
+/// Checks that reading a written `text` returns it unchanged.
 #[track_caller]
 fn check(field: Field, text: &str, props: &str) {
     assert_eq!(written(field, "{}", text), props);

@@ -1,12 +1,12 @@
-//! Sums in number fields: `100+50`, `*2` for twice what is there, `50 %` for half of it. Pure.
+//! Arithmetic expressions of number fields: `100+50`, `*2` for twice the current value, `50 %` for half of it. Pure.
 
 use super::number;
 
-/// Deeper brackets than these nobody writes.
+/// Deepest nesting of brackets.
 const DEEPEST: u32 = 16;
 
-/// What a text comes to where the field says `now`. What begins with `*` or `/` goes on from there, and with `+=` or `-=`;
-/// what begins with `+` or `-` alone is a number with a sign.
+/// Evaluates an expression. `now` is the current value of the field. An expression that starts with `*`, `/`, `+=` or
+/// `-=` continues from it. One that starts with `+` or `-` is a signed number.
 pub fn evaluate(text: &str, now: f64) -> Option<f64> {
     let text: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
     let text = text.replace("px", "").replace('×', "*").replace('÷', "/").replace('−', "-");

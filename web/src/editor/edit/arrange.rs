@@ -1,4 +1,4 @@
-//! A selection put in order: on one line, with equal gaps, in front or behind.
+//! Arranging a selection: alignment, equal gaps, z-order.
 
 use super::{components, selection};
 use kurbo::Point;
@@ -8,7 +8,7 @@ use websketch_core::sketch::{Component, ComponentId, Sketch};
 use websketch_core::sort::{Key, sort_keyed};
 use websketch_core::structure::Structure;
 
-/// Puts two or more of `ids` on one line, with what they hold.
+/// Aligns two or more of `ids`, with their contents.
 pub fn aligned(sketch: &Sketch, ids: &[ComponentId], alignment: Alignment) -> Vec<Operation> {
     if ids.len() < 2 {
         return Vec::new();
@@ -16,11 +16,11 @@ pub fn aligned(sketch: &Sketch, ids: &[ComponentId], alignment: Alignment) -> Ve
     carrying(sketch, vec![Operation::Align { target_ids: ids.to_vec(), alignment }])
 }
 
-/// Between things that have no room between the outer two, px.
+/// Gap between components without room between the outer two. Px.
 const USUAL_GAP: f64 = 16.0;
 
-/// Leaves the same gap between three or more of `ids` along an axis, in whole px, and takes along what they hold. The first
-/// and the last one stay; where there is no room between them, the others follow the first one.
+/// Distributes three or more of `ids` along an axis with equal gaps of whole px, with their contents. The first and the
+/// last one stay. Without room between them, the others follow the first one.
 pub fn distributed(sketch: &Sketch, ids: &[ComponentId], axis: Axis) -> Vec<Operation> {
     let span = |component: &Component| {
         let bounds = component.bounds();
@@ -59,13 +59,13 @@ pub fn distributed(sketch: &Sketch, ids: &[ComponentId], axis: Axis) -> Vec<Oper
     carrying(sketch, moves)
 }
 
-/// Brings `ids` in front of all others with what they hold, or sends them behind all that lies in the same box; among each
-/// other they stay as they are.
+/// Changes the z-order of `ids` with their contents: in front of all others, or behind everything in the same box.
+/// Their relative order stays.
 pub fn restacked(sketch: &Sketch, ids: &[ComponentId], stack: Stack) -> Vec<Operation> {
     selection(sketch, ids, Reach::Block, |selection| selection.restacked(stack))
 }
 
-/// Puts `ids` with what they hold right in front of `others`, or right behind them.
+/// Moves `ids` with their contents directly in front of `others`, or directly behind them.
 pub fn beside(sketch: &Sketch, ids: &[ComponentId], others: &[ComponentId], side: Side) -> Vec<Operation> {
     let structure = Structure::of(sketch, None);
     let of = |ids: &[ComponentId]| Selection::new(&structure, ids, Reach::Block);
@@ -78,7 +78,7 @@ mod tests {
     use expect_test::{Expect, expect};
     use websketch_core::json;
 
-    /// What `edit` makes of four buttons of 40 × 20, of which `wanted` are selected.
+    /// Checks the result of `edit` on four buttons of 40 × 20, of which `wanted` are selected.
     #[track_caller]
     fn check(wanted: &str, edit: impl FnOnce(&Sketch, &[ComponentId]) -> Vec<Operation>, expected: Expect) {
         let places = [("a", 0, 0), ("b", 50, 100), ("c", 205, 40), ("d", 300, 300)];

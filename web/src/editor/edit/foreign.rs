@@ -1,4 +1,4 @@
-//! What was no component before: words and pictures from elsewhere.
+//! Components from foreign content: pasted words and images.
 
 use kurbo::{Point, Rect, Size};
 use serde_json::Map;
@@ -6,30 +6,30 @@ use websketch_core::font::Font;
 use websketch_core::operation::{Addition, Operation};
 use websketch_core::sketch::{ComponentKind, Props};
 
-/// The font of a Text, px, and the height of its lines; as it is drawn.
+/// Font size of a Text as it is drawn. Px.
 const FONT: Font = Font::regular(16.0);
 const LINE: f64 = 22.4;
-/// Words of more lines than this are not seen all at once; they can be made higher.
+/// Most lines of a new Text. The user can enlarge it to see more.
 const MOST_LINES: usize = 60;
-/// More is no text of a wireframe, characters; within what a component may hold.
+/// Most characters, within the limit of a component.
 const MOST_LETTERS: usize = 4_000;
-/// The width of a column that is easy to read, px.
+/// Column width for comfortable reading. Px.
 const COLUMN: f64 = 480.0;
-/// The largest picture, px: two thirds of the usual page.
+/// Largest size of an image: two thirds of the default page. Px.
 const LARGEST: Size = Size::new(960.0, 600.0);
 
-/// A Text that says `words`, as large as they need, around `at`. A whole book is cut.
+/// Adds a Text with `words` centered at `at`, sized to fit. A very long text is cut.
 pub fn words(words: &str, at: Point) -> Operation {
     let words: String = words.chars().take(MOST_LETTERS).collect();
     let lines = FONT.wrap(&words, COLUMN, MOST_LINES);
     let longest = lines.iter().map(|line| FONT.width(line)).fold(0.0, f64::max);
     let height: f64 = lines.iter().map(|_| LINE).sum();
-    // A reserve of one px: a font that is there in place of the measured one may be a little wider.
+    // One px in reserve, because a substitute font may be slightly wider than the measured one.
     let size = Size::new((longest * 1.02).ceil() + 1.0, height.ceil());
     place(ComponentKind::Text, ("text", &words), size, at)
 }
 
-/// A picture of this size, made smaller to fit a page, around `at`.
+/// Adds an image of this size centered at `at`, scaled down to fit the page.
 pub fn picture(alt: &str, size: Size, at: Point) -> Operation {
     let scale = (LARGEST.width / size.width).min(LARGEST.height / size.height).min(1.0);
     let size = Size::new((size.width * scale).round(), (size.height * scale).round());

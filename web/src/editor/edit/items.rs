@@ -1,15 +1,15 @@
-//! Items that stand beside each other, as those of a menu do: each is written where it stands.
+//! Items side by side, such as those of a menu. Each is edited in place.
 
 use crate::editor::content::Field;
 use kurbo::Point;
 use websketch_core::drawing::{Anchor, Label, Primitive, draw};
 use websketch_core::sketch::{Component, ComponentId, Props, Sketch};
 
-/// What stands where the next item would, to see where that is.
+/// Placeholder that stands for the next item, to find its position.
 const STAND_IN: &str = "M";
 
-/// The labels of the items of a component that has them beside each other, and one for the next item where that has room;
-/// none of those that are left out. Empty for what has no items, or has them below each other.
+/// Returns the labels of items side by side, and one for the next item if it fits. Omitted items have none. Empty for a
+/// component without items or with items below each other.
 pub fn item_labels(component: &Component) -> Vec<Label> {
     let items = component.props().items();
     let count = items.len();
@@ -30,7 +30,7 @@ pub fn item_labels(component: &Component) -> Vec<Label> {
     labels
 }
 
-/// The place of the item of a component that stands nearest to a point.
+/// Returns the index of the item nearest to a point.
 pub fn item_at(component: &Component, point: Point) -> Option<usize> {
     let labels = item_labels(component);
     let count = component.props().items().len();
@@ -45,8 +45,8 @@ pub fn item_at(component: &Component, point: Point) -> Option<usize> {
         .map(|(place, _)| place)
 }
 
-/// The text of all items of a component, one a line, with the one at `place` saying `text`: one that says nothing is gone,
-/// one after the last is a new one.
+/// Returns the text of all items, one per line, with the item at `place` set to `text`. An empty item is removed, and
+/// one past the last is added.
 pub fn items_with(sketch: &Sketch, id: &ComponentId, place: usize, text: &str) -> Option<String> {
     let before = Field::Items.read(sketch.get(id)?);
     let mut lines: Vec<&str> = before.lines().collect();
@@ -58,7 +58,7 @@ pub fn items_with(sketch: &Sketch, id: &ComponentId, place: usize, text: &str) -
     Some(lines.join("\n"))
 }
 
-/// A component whose `field` says `text`.
+/// Returns the component with `field` set to `text`.
 pub fn said(component: &Component, field: Field, text: &str) -> Option<Component> {
     let mut props = component.props().to_map();
     for (key, value) in field.write(component, text) {
@@ -71,13 +71,13 @@ pub fn said(component: &Component, field: Field, text: &str) -> Option<Component
     Component::new(component.id().clone(), component.kind(), component.bounds(), props).ok()
 }
 
-/// Whether a label is how a text begins, be it cut off.
+/// Returns true if a label is the start of a text, also a truncated one.
 pub fn begins(text: &str, label: &Label) -> bool {
     let shown = label.text.trim_end_matches('…').trim();
     !shown.is_empty() && text.trim_start().starts_with(shown)
 }
 
-/// The labels of all items, in their order, down to the first one that is left out.
+/// Returns the labels of the items in order, up to the first one that is omitted.
 fn labels(component: &Component) -> Vec<Label> {
     let primitives = draw(component, component.bounds().rect());
     let mut labels = primitives.into_iter().filter_map(|primitive| match primitive {
@@ -86,7 +86,7 @@ fn labels(component: &Component) -> Vec<Label> {
     });
     let items = component.props().items();
     let mut first = labels.next();
-    // Before the items there may be a title, which may say the same as one of them.
+    // A title before the items may have the same text as one of them.
     let title = component.props().text();
     if first.as_ref().zip(title).is_some_and(|(label, title)| begins(title, label)) {
         first = labels.next();

@@ -1,4 +1,4 @@
-//! Exact figures for several components: sides, gaps, equal sizes, places on the page.
+//! Exact dimensions of several components: position, size, gaps, alignment to the page.
 
 use super::{components, frame, placed};
 use kurbo::{Point, Rect};
@@ -12,13 +12,13 @@ use websketch_core::structure::{Structure, page_in};
 /// One of the four numbers of a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoxDimension {
-    /// From the left edge of the page.
+    /// Distance from the left edge of the page.
     X,
-    /// From its upper edge.
+    /// Distance from the upper edge of the page.
     Y,
-    /// How wide it is.
+    /// Width.
     Width,
-    /// How high it is.
+    /// Height.
     Height,
 }
 
@@ -26,7 +26,7 @@ impl BoxDimension {
     /// All four.
     pub const ALL: [Self; 4] = [Self::X, Self::Y, Self::Width, Self::Height];
 
-    /// Its number.
+    /// Returns the number of a box.
     pub fn of(self, bounds: Bounds) -> f64 {
         match self {
             Self::X => bounds.x(),
@@ -36,7 +36,7 @@ impl BoxDimension {
         }
     }
 
-    /// The least that it may be for a component of this type.
+    /// Returns the minimum for a component of this type.
     pub fn least(self, kind: ComponentKind) -> f64 {
         match self {
             Self::X | Self::Y => 0.0,
@@ -56,11 +56,10 @@ impl BoxDimension {
     }
 }
 
-/// Gives each of `ids` what `figure` makes of its number; what it holds goes along when it moves.
+/// Sets a dimension of each of `ids` to the result of `figure` for its current value. Contents move along.
 ///
 /// # Errors
-/// What the number would be and the least that it may be, for the first one that cannot have it; nothing when `figure`
-/// makes nothing of one.
+/// The value and the minimum of the first component that cannot have the value. `None` if `figure` returns none.
 pub fn measured(
     sketch: &Sketch,
     ids: &[ComponentId],
@@ -87,7 +86,8 @@ pub fn equalized(sketch: &Sketch, ids: &[ComponentId], axis: Axis) -> Vec<Operat
     measured(sketch, ids, side, |_| Some(largest)).unwrap_or_default()
 }
 
-/// Along which axis components follow each other: the one on which more lies between the first and the last.
+/// Returns the axis of a row or column and its components in order: the axis with the larger distance between the first
+/// and the last.
 fn row(sketch: &Sketch, ids: &[ComponentId]) -> Option<(Axis, Vec<Component>)> {
     let boxes = frame(sketch, ids)?;
     let all = || components(sketch, ids);
@@ -107,7 +107,7 @@ fn span(component: &Component, axis: Axis) -> (f64, f64) {
     }
 }
 
-/// The gap between components that follow each other; `None` where it differs, or for one alone.
+/// Returns the gap between consecutive components, or `None` if gaps differ or there is only one component.
 pub fn gap(sketch: &Sketch, ids: &[ComponentId]) -> Option<f64> {
     let (axis, row) = row(sketch, ids)?;
     let mut gaps =
@@ -116,7 +116,7 @@ pub fn gap(sketch: &Sketch, ids: &[ComponentId]) -> Option<f64> {
     gaps.all(|other| (other - first).abs() < 0.05).then_some(first)
 }
 
-/// Leaves this gap between components that follow each other, with what they hold; the first one stays.
+/// Sets the gap between consecutive components, with their contents. The first one stays.
 pub fn spaced(sketch: &Sketch, ids: &[ComponentId], gap: f64) -> Vec<Operation> {
     let Some((axis, row)) = row(sketch, ids) else { return Vec::new() };
     let mut operations = Vec::new();
@@ -132,7 +132,7 @@ pub fn spaced(sketch: &Sketch, ids: &[ComponentId], gap: f64) -> Vec<Operation> 
     carrying(sketch, operations)
 }
 
-/// Puts `ids` together to an edge or the middle of what holds them, or of the page, with what they hold.
+/// Aligns `ids` as a whole to their container, or to the page, with their contents.
 pub fn aligned_outside(sketch: &Sketch, ids: &[ComponentId], alignment: Alignment) -> Vec<Operation> {
     let Some(own) = frame(sketch, ids).map(|frame| frame.rect()) else { return Vec::new() };
     let outside = outside(sketch, ids);
@@ -147,7 +147,7 @@ pub fn aligned_outside(sketch: &Sketch, ids: &[ComponentId], alignment: Alignmen
     super::moved(sketch, ids, to - own.origin(), websketch_core::block::Reach::Block)
 }
 
-/// The page of what holds all of `ids`: a screen's own, a box, or the sketch's page.
+/// Returns the bounds to align to: the content area of a device frame, a box, or the page of the sketch.
 fn outside(sketch: &Sketch, ids: &[ComponentId]) -> Rect {
     let structure = Structure::of(sketch, None);
     let holder = |id| structure.element(id).and_then(|element| structure.holder(element));

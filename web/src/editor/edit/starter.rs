@@ -1,10 +1,10 @@
-//! What a new piece says until somebody writes something on it.
+//! Starter text of new components.
 
 use serde_json::{Map, Value, json};
 use websketch_core::kit::{Piece, Shown};
 use websketch_core::sketch::{ComponentKind, Props};
 
-/// The props of a new piece: its variant, and words where it would say nothing otherwise.
+/// Returns the props of a new component: its variant, and a starter text if it would be empty otherwise.
 pub(super) fn starter_props(piece: Piece) -> Props {
     let mut map = Map::new();
     if piece != Piece::usual(piece.kind()) {

@@ -1,4 +1,4 @@
-//! What is locked and what is hidden.
+//! Locked and hidden components.
 
 use super::{components, property, selection};
 use serde_json::Value;
@@ -6,23 +6,23 @@ use websketch_core::block::Reach;
 use websketch_core::operation::Operation;
 use websketch_core::sketch::{Component, ComponentId, Sketch};
 
-/// Whether a component stays where it is until it is unlocked.
+/// Returns true if a component is locked.
 pub fn is_locked(sketch: &Sketch, id: &ComponentId) -> bool {
     sketch.get(id).is_some_and(|component| component.props().is_locked())
 }
 
-/// Locks `ids` and what they hold, or unlocks them when all of `ids` are locked.
+/// Locks `ids` with their contents, or unlocks them if all of `ids` are locked.
 pub fn lock_toggled(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
     let locks = ids.iter().any(|id| !is_locked(sketch, id));
     selection(sketch, ids, Reach::Block, |selection| selection.locked(locks))
 }
 
-/// Whether all of `ids` are hidden.
+/// Returns true if all of `ids` are hidden.
 pub fn are_hidden(sketch: &Sketch, ids: &[ComponentId]) -> bool {
     components(sketch, ids).all(|component| component.props().is_hidden())
 }
 
-/// Hides `ids` and what they hold, or shows them when all of `ids` are hidden.
+/// Hides `ids` with their contents, or shows them if all of `ids` are hidden.
 pub fn hide_toggled(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
     let hides = !are_hidden(sketch, ids);
     selection(sketch, ids, Reach::Block, |selection| {

@@ -4,7 +4,7 @@ use expect_test::{Expect, expect};
 use websketch_core::json;
 use websketch_core::sketch::ComponentKind;
 
-/// The operations that `edit` makes on two buttons, `a` at 10, 20 and `b` at 200, 40.
+/// Checks the operations of `edit` on two buttons, `a` at 10, 20 and `b` at 200, 40.
 #[track_caller]
 fn check(edit: impl FnOnce(&Sketch, &[ComponentId]) -> Vec<Operation>, expected: Expect) {
     let text = r#"[{"id":"a","type":"Button","x":10,"y":20,"width":100,"height":40,"props":{"text":"A"}},
@@ -141,7 +141,7 @@ fn every_starter_fits() {
     }
 }
 
-/// What `edit` makes of a card that holds a button, with the card selected.
+/// Checks the operations of `edit` on a selected card that contains a button.
 #[track_caller]
 fn check_card(edit: impl FnOnce(&Sketch, &[ComponentId]) -> Vec<Operation>, expected: Expect) {
     let text = r#"[{"id":"card","type":"Container","x":100,"y":100,"width":200,"height":120},

@@ -1,4 +1,4 @@
-//! What is written on components, and which pieces they are.
+//! Text of components, and the editable part at a point.
 
 use super::{components, item_at, placed};
 use crate::editor::content::read_cell;
@@ -10,13 +10,13 @@ use websketch_core::lint::room_for_text;
 use websketch_core::operation::Operation;
 use websketch_core::sketch::{Component, ComponentId, Sketch};
 
-/// Sets one property; `None` removes it.
+/// Sets one property. `None` removes it.
 pub fn property(id: &ComponentId, key: &str, value: Option<Value>) -> Operation {
     let props = Map::from_iter([(key.to_owned(), value.unwrap_or(Value::Null))]);
     Operation::Modify { component_id: id.clone(), props: props.into() }
 }
 
-/// Makes `field` of each of `ids` say `text` where it does not.
+/// Sets `field` to `text` in those of `ids` where it differs.
 pub fn written(sketch: &Sketch, ids: &[ComponentId], field: Field, text: &str) -> Vec<Operation> {
     let others = components(sketch, ids).filter(|component| field.read(component) != text);
     let write = others.flat_map(|component| {
@@ -26,7 +26,8 @@ pub fn written(sketch: &Sketch, ids: &[ComponentId], field: Field, text: &str) -
     write.collect()
 }
 
-/// Makes one cell of a table say `text` where it does not; its row counts from the titles. Nothing outside of the table.
+/// Sets one cell of a table to `text` if it differs. Rows count from the column titles. Returns `None` outside of the
+/// table.
 pub fn cell_written(
     sketch: &Sketch,
     id: &ComponentId,
@@ -43,8 +44,8 @@ pub fn cell_written(
     Some(property(id, key, Some(value)))
 }
 
-/// The row and the column of what is written on a component at a point of the sketch, the nearest one if there is none:
-/// a cell of a table, an item of those that stand beside each other.
+/// Returns row and column of the editable part nearest to a point: a cell of a table, or an item side by side with
+/// others.
 pub fn part_at(component: &Component, point: Point) -> Option<(usize, usize)> {
     cell_at(component, point).or_else(|| item_at(component, point).map(|place| (0, place)))
 }
@@ -57,9 +58,9 @@ fn cell_at(component: &Component, point: Point) -> Option<(usize, usize)> {
     places.min_by(|one, other| one.1.total_cmp(&other.1)).map(|(cell, _)| cell)
 }
 
-/// Makes those of `ids` whose text is cut off as large as it needs.
+/// Enlarges those of `ids` with cut-off text until the text fits.
 pub fn fitted(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
-    // A text or a heading is wanted in its own size, not only in the least that shows all of it.
+    // A text or a heading gets its natural size, not only the minimum that shows all of it.
     let room = |component: &Component| {
         room_for_text(component, component.bounds()).or_else(|| room_for_words(component))
     };

@@ -1,47 +1,47 @@
-//! What a drag comes to, with the keys that are held and with snapping: the same while it is shown and when it is done.
+//! Result of a drag with modifiers and snapping, the same for the preview and the final edit.
 
 use super::{Guide, Handle, Modifiers, SnapTargets};
 use kurbo::{Point, Rect, Vec2};
 use websketch_core::kit::Piece;
 use websketch_core::sketch::ComponentKind;
 
-/// What a drag snaps to, and from how far, in sketch px.
+/// Snap targets and snap distance.
 #[derive(Clone, Copy, Debug)]
 pub struct SnapContext<'a> {
-    /// What it snaps to.
+    /// Snap targets.
     pub snap_targets: &'a SnapTargets,
-    /// From how far.
+    /// Snap distance. Sketch px.
     pub reach: f64,
 }
 
-/// How far something really goes, and what shows why.
+/// A movement after snapping, and its guides.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DragResult {
-    /// Whole px, never past the origin.
+    /// Movement in whole px, never past the origin.
     pub by: Vec2,
-    /// What it snaps to.
+    /// Snap guides.
     pub guides: Vec<Guide>,
 }
 
-/// A box that is stretched or drawn, and what shows why it is as it is.
+/// A resized or drawn box after snapping, and its guides.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ResizeResult {
-    /// Whole px.
+    /// Bounds in whole px.
     pub to: Rect,
-    /// What it snaps to.
+    /// Snap guides.
     pub guides: Vec<Guide>,
 }
 
-/// Where what is selected would be if it were let go now.
+/// Pending result of the current drag.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PendingDrag {
-    /// This far from where it is, in sketch px.
+    /// Offset. Sketch px.
     Moved(Vec2),
-    /// With another frame around it, in sketch px.
+    /// New frame. Sketch px.
     Pulled(Rect),
 }
 
-/// What `frame` surrounds, dragged `by`.
+/// Returns the movement of a selection with the frame `frame`, dragged by `by`.
 pub fn moved(frame: Rect, by: Vec2, modifiers: Modifiers, snapping: SnapContext<'_>) -> DragResult {
     let is_wide = by.x.abs() >= by.y.abs();
     let free = (!modifiers.shift || is_wide, !modifiers.shift || !is_wide);
@@ -54,13 +54,13 @@ pub fn moved(frame: Rect, by: Vec2, modifiers: Modifiers, snapping: SnapContext<
     DragResult { by: within(frame, by + snap.by), guides: snap.guides }
 }
 
-/// Whole px, and not past the origin.
+/// Rounds a movement to whole px and keeps the frame within the page's origin.
 fn within(frame: Rect, by: Vec2) -> Vec2 {
     let by = by.round();
     Vec2::new(by.x.max(-frame.x0), by.y.max(-frame.y0))
 }
 
-/// `frame` when a handle is dragged `by`.
+/// Returns `frame` after a handle is dragged by `by`.
 pub fn pulled(
     frame: Rect,
     handle: Handle,
@@ -69,7 +69,7 @@ pub fn pulled(
     snapping: SnapContext<'_>,
 ) -> ResizeResult {
     let freely = handle.drag(frame, by, modifiers);
-    // Sides that keep their ratio cannot each go to a line of their own.
+    // Sides with a fixed ratio cannot snap independently.
     if modifiers.ctrl || modifiers.shift {
         return ResizeResult { to: freely, guides: Vec::new() };
     }
@@ -80,8 +80,8 @@ pub fn pulled(
     ResizeResult { guides: snapping.snap_targets.side_guides(to, x, y), to }
 }
 
-/// The box of a `piece` that is drawn from one point to another: never left of or above the origin. A line is
-/// as thick as lines are, at the height at which it was begun.
+/// Returns the box of a `piece` drawn between two points, never left of or above the origin. A line has its default
+/// thickness, at the height of its start.
 pub fn drawn(
     piece: Piece,
     from: Point,

@@ -1,10 +1,10 @@
-//! The eight handles of a selection, and what dragging one does to its boxes.
+//! The eight resize handles of a selection, and their effect on its boxes.
 
 use super::Modifiers;
 use kurbo::{Point, Rect, Size, Vec2};
 use websketch_core::geometry::Bounds;
 
-/// Which way a handle pulls: -1 the left or top side, 1 the right or bottom side, 0 neither.
+/// Direction of a handle: -1 is the left or top side, 1 the right or bottom side, 0 neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handle {
     pub x: i8,
@@ -12,7 +12,7 @@ pub struct Handle {
 }
 
 impl Handle {
-    /// Corners last, so that they win where handles of a small selection overlap.
+    /// Corners last, so that they take precedence where handles of a small selection overlap.
     pub const ALL: [Self; 8] = [
         Self { x: 0, y: -1 },
         Self { x: 1, y: 0 },
@@ -24,14 +24,14 @@ impl Handle {
         Self { x: -1, y: 1 },
     ];
 
-    /// Where it sits on a box.
+    /// Returns the position of the handle on a box.
     pub fn on(self, rect: Rect) -> Point {
         let middle = rect.center();
         let half = Vec2::new(rect.width() / 2.0 * f64::from(self.x), rect.height() / 2.0 * f64::from(self.y));
         middle + half
     }
 
-    /// The pointer's shape over it, as a value of CSS `cursor`.
+    /// Returns the value of CSS `cursor` over the handle.
     pub fn cursor(self) -> &'static str {
         match (self.x, self.y) {
             (0, _) => "ns-resize",
@@ -41,8 +41,8 @@ impl Handle {
         }
     }
 
-    /// `frame` after the handle was dragged `by`, in whole px; the opposite side stays, and past it the frame turns over. No
-    /// side gets shorter than 1 px or goes below 0. With Shift the sides keep their ratio, with Alt the middle stays.
+    /// Returns `frame` after the handle was dragged by `by`, in whole px. The opposite side stays, and past it the
+    /// frame flips. No side is shorter than 1 px or below 0. Shift keeps the ratio, Alt keeps the center.
     pub fn drag(self, frame: Rect, by: Vec2, modifiers: Modifiers) -> Rect {
         let x = Side::new(self.x, frame.x0, frame.x1, by.x, modifiers.alt);
         let y = Side::new(self.y, frame.y0, frame.y1, by.y, modifiers.alt);
@@ -51,7 +51,7 @@ impl Handle {
         Rect::new(x0, y0, x1, y1)
     }
 
-    /// Where the sides of a frame are that it pulls, after they were dragged `by`.
+    /// Returns the positions of the dragged sides of a frame after a drag by `by`.
     pub fn sides(self, frame: Rect, by: Vec2) -> (Option<f64>, Option<f64>) {
         let side = |side: i8, low: f64, high: f64, by: f64| match side {
             -1 => Some((low + by).round().max(0.0)),
@@ -62,12 +62,12 @@ impl Handle {
     }
 }
 
-/// One axis of a frame that is pulled.
+/// One axis of a resized frame.
 #[derive(Clone, Copy)]
 struct Side {
-    /// What stays: an end, or the middle.
+    /// Fixed point: an end or the center.
     anchor: f64,
-    /// Which way it grows from there; 0 from the middle both ways.
+    /// Direction of growth. 0 from the center to both sides.
     way: f64,
     before: f64,
     length: f64,
@@ -88,7 +88,7 @@ impl Side {
         Self { anchor, way, before, length: (to - anchor).abs().max(1.0) }
     }
 
-    /// How many times as long as before it may become without going below 0.
+    /// Returns the largest factor that keeps the frame at or above 0.
     fn most(self) -> f64 {
         if self.way > 0.0 {
             f64::INFINITY
@@ -101,14 +101,14 @@ impl Side {
 
     fn ends(self) -> (f64, f64) {
         let start = self.anchor - self.length * (1.0 - self.way) / 2.0;
-        // The middle of an odd length lies between two px, as it did before.
+        // The center of an odd length is between two px, as before.
         let start = if self.way == 0.0 && self.length == self.before { start } else { start.round() };
         let start = start.max(0.0);
         (start, start + self.length)
     }
 }
 
-/// Both axes, grown as much as the one that was pulled most.
+/// Scales both axes by the larger factor of the two.
 fn in_proportion(handle: Handle, x: Side, y: Side) -> (Side, Side) {
     let factor = |side: Side| side.length / side.before;
     let wanted = match (handle.x, handle.y) {
@@ -122,8 +122,8 @@ fn in_proportion(handle: Handle, x: Side, y: Side) -> (Side, Side) {
     (grown(x), grown(y))
 }
 
-/// `bounds` after the frame around it was stretched from `from` to `to`: at the same share of it, in
-/// whole px, never smaller than `least`. `None` past the limits of a sketch.
+/// Returns `bounds` after the frame around it was scaled from `from` to `to`, in whole px, at least as large as
+/// `least`. `None` outside of a sketch's limits.
 pub fn stretched(bounds: Bounds, least: Size, from: Rect, to: Rect) -> Option<Bounds> {
     let (x, width) =
         stretched_side((bounds.x(), bounds.width()), least.width, (from.x0, from.x1), (to.x0, to.x1));
@@ -138,14 +138,14 @@ fn stretched_side(
     (from_start, from_end): (f64, f64),
     (to_start, to_end): (f64, f64),
 ) -> (f64, f64) {
-    // An axis along which nothing was dragged keeps its exact numbers.
+    // An axis without a drag keeps its exact numbers.
     if (from_start, from_end) == (to_start, to_end) {
         return (start, length);
     }
     let factor = (to_end - to_start) / (from_end - from_start);
     let new_start = (to_start + (start - from_start) * factor).round();
     let new_length = (length * factor).round().max(least);
-    // A box that cannot shrink further keeps the side that the drag holds, which is the other end past it.
+    // A box at its minimum keeps the side that the drag holds. Past that side it keeps the other one.
     let held_end = to_end == from_end || to_end == from_start;
     let limit = if held_end { (to_end - new_length).max(0.0) } else { f64::INFINITY };
     (new_start.min(limit).max(0.0), new_length)

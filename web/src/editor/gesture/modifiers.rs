@@ -1,20 +1,20 @@
-//! The keys that are held while the pointer is down, and what they change.
+//! Modifier keys of pointer gestures.
 
-/// What is held.
+/// Pressed modifier keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Modifiers {
     /// Shift: keeps the axis of a movement and the ratio of sides.
     pub shift: bool,
-    /// Alt or Option: a copy is dragged, sides are pulled from the middle, distances are measured.
+    /// Alt or Option: drags a copy, resizes from the center, shows distances.
     pub alt: bool,
-    /// Control or Command: nothing snaps.
+    /// Control or Command: disables snapping.
     pub ctrl: bool,
-    /// F: boxes move without what they hold.
+    /// F: moves boxes without their contents.
     pub frame: bool,
 }
 
 impl Modifiers {
-    /// Whether a press adds to what is selected.
+    /// Returns true if a press extends the selection.
     pub fn adds(self) -> bool {
         self.shift || self.ctrl
     }

@@ -1,33 +1,33 @@
-//! How many fingers there are: one is a pointer, two move and zoom what is seen. Pure; in screen px.
+//! Multi-touch: one finger is a pointer, two pan and zoom. Pure; in screen px.
 
 use kurbo::{Point, Vec2};
 
-/// Fingers closer together than this, in screen px, say nothing about zooming.
+/// Least distance of two fingers for a zoom. Screen px.
 const LEAST_SPREAD: f64 = 10.0;
 
-/// The pointers that are down, in the order in which they came.
+/// Pressed pointers in the order of their press.
 #[derive(Clone, Debug, Default)]
 pub struct TouchTracker {
     down: Vec<(i32, Point)>,
-    /// From the second finger on until all are up.
+    /// From the second finger on until all are released.
     is_pinch: bool,
 }
 
-/// What an event of one of several pointers means.
+/// Meaning of an event of one pointer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum TouchEffect {
-    /// What a single pointer does.
+    /// An event of a single pointer.
     Pointer,
-    /// What the single pointer has begun is off.
+    /// The gesture of the single pointer is cancelled.
     Interruption,
-    /// The sketch follows the fingers: it goes `by`, then grows `factor` times around `anchor`.
+    /// The viewport moves by `by`, then zooms by `factor` around `anchor`.
     Pinch { by: Vec2, factor: f64, anchor: Point },
-    /// Nothing.
+    /// No effect.
     Nothing,
 }
 
 impl TouchTracker {
-    /// A pointer went down. A `primary` one is the only one of its kind: of others that are still known, the end was
+    /// Handles a press. A `primary` pointer is the only one of its kind, so the release of any other known one was
     /// missed.
     pub fn down(&mut self, id: i32, at: Point, primary: bool) -> TouchEffect {
         if primary {
@@ -44,7 +44,7 @@ impl TouchTracker {
         }
     }
 
-    /// A pointer moved.
+    /// Handles a move.
     pub fn moved(&mut self, id: i32, at: Point) -> TouchEffect {
         let before = self.pair();
         if let Some((_, place)) = self.down.iter_mut().find(|(known, _)| *known == id) {
@@ -59,7 +59,7 @@ impl TouchTracker {
         }
     }
 
-    /// A pointer went up, or was taken away.
+    /// Handles a release or a cancellation.
     pub fn up(&mut self, id: i32) -> TouchEffect {
         self.down.retain(|(known, _)| *known != id);
         let was_pinch = self.is_pinch;
@@ -67,7 +67,7 @@ impl TouchTracker {
         if was_pinch { TouchEffect::Nothing } else { TouchEffect::Pointer }
     }
 
-    /// The two fingers that count.
+    /// Returns the two fingers of a pinch.
     fn pair(&self) -> Option<(Point, Point)> {
         match self.down.as_slice() {
             [(_, one), (_, other), ..] => Some((*one, *other)),
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
     use expect_test::{Expect, expect};
 
-    /// Plays `script`, one event a line: what, which finger, where. A finger that comes first is the primary one.
+    /// Runs `script`, one event per line: kind, finger, position. The first finger is the primary one.
     #[track_caller]
     fn check(script: &str, expected: Expect) {
         let (mut fingers, mut log) = (TouchTracker::default(), String::new());

@@ -1,24 +1,24 @@
-//! Snapping: what is dragged goes to edges, centers, margins and equal gaps that are near. Pure; in sketch px.
+//! Snapping to edges, centers, margins, equal gaps and the grid. Pure; in sketch px.
 
 use kurbo::{Rect, Vec2};
 use websketch_core::operation::Axis;
 use websketch_core::sort::{Key, sort_keyed};
 
-/// How far something snaps, in screen px: about what a steady hand means to hit.
+/// Snap distance, about the precision of a steady hand. Screen px.
 pub const SNAP_REACH: f64 = 6.0;
-/// The lines of the grid are this far apart, px.
+/// Distance of grid lines. Px.
 pub const GRID: f64 = 8.0;
-/// What is drawn as being on a line may be off by this, px: places are whole px, centers need not be.
+/// Tolerance for being on a line: positions are whole px, centers need not be. Px.
 const ON_LINE: f64 = 0.5;
 
-/// A line that things snap to: its place along an axis, and from where to where it is drawn across.
+/// A snap line: its position on an axis, and its extent across.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct SnapLine {
     at: f64,
     across: (f64, f64),
 }
 
-/// What things snap to: the edges and centers of boxes, lines of the page, gaps between boxes, and the grid if it is on.
+/// Snap targets: edges and centers of boxes, lines of the page, gaps between boxes, and the grid if it is on.
 #[derive(Clone, Debug, Default)]
 pub struct SnapTargets {
     x: Vec<SnapLine>,
@@ -27,27 +27,27 @@ pub struct SnapTargets {
     has_grid: bool,
 }
 
-/// What shows why something is where it is.
+/// Visible reason of a snap.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Guide {
-    /// A line along which edges or centers lie. `at` on `axis`, drawn from `from` to `to` across it.
+    /// A line of aligned edges or centers: `at` on `axis`, drawn from `from` to `to` across it.
     Line { axis: Axis, at: f64, from: f64, to: f64 },
     /// A distance along `axis`, drawn at `at` across it.
     Gap { axis: Axis, at: f64, from: f64, to: f64 },
 }
 
-/// How far something snaps, and why.
+/// Result of snapping.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Snap {
-    /// From where it would be without.
+    /// Correction of the position.
     pub by: Vec2,
-    /// What shows it.
+    /// Guides.
     pub guides: Vec<Guide>,
 }
 
 impl SnapTargets {
-    /// The edges and centers of `boxes`, and lines of the page that is `page` large: its edges, its middle, and its
-    /// `margins`, as places on the x axis.
+    /// Collects the edges and centers of `boxes`, and the page's edges, center and `margins`. `margins` are x
+    /// coordinates.
     pub fn new(boxes: Vec<Rect>, page: Rect, margins: &[f64], has_grid: bool) -> Self {
         let mut snap_targets = Self { boxes, has_grid, ..Self::default() };
         let of_page = [page.x0, page.center().x, page.x1].into_iter().chain(margins.iter().copied());
@@ -67,7 +67,7 @@ impl SnapTargets {
         snap_targets
     }
 
-    /// Where a box snaps that can move along the axes that are `free`.
+    /// Snaps a box that can move along the axes in `free`.
     pub fn snap_box(&self, frame: Rect, reach: f64, free: (bool, bool)) -> Snap {
         let along = |axis| {
             let (start, end) = span(frame, axis);
@@ -81,7 +81,7 @@ impl SnapTargets {
         Snap { by, guides: self.guides(frame + by, free) }
     }
 
-    /// Where single sides of a box snap: those at `x` and at `y`, each if it is pulled.
+    /// Snaps single sides of a box: those at `x` and at `y`.
     pub fn snap_sides(&self, x: Option<f64>, y: Option<f64>, reach: f64) -> Vec2 {
         let along = |axis, place: Option<f64>| {
             place.map_or(0.0, |place| {
@@ -92,13 +92,14 @@ impl SnapTargets {
         Vec2::new(along(Axis::X, x), along(Axis::Y, y))
     }
 
-    /// What shows where the pulled sides of `frame` are.
+    /// Returns the guides of dragged sides of `frame`.
     pub fn side_guides(&self, frame: Rect, x: Option<f64>, y: Option<f64>) -> Vec<Guide> {
         let sides = x.map(|at| (Axis::X, at)).into_iter().chain(y.map(|at| (Axis::Y, at)));
         sides.filter_map(|(axis, at)| self.line_at(frame, axis, at)).collect()
     }
 
-    /// The least of the ways, lines first where both are as near; the grid where there is none.
+    /// Returns the smallest correction. Lines take precedence over equally near gaps. The grid applies if neither is
+    /// near.
     fn shift(&self, to_line: Vec<f64>, to_gap: Vec<f64>, place: f64, reach: f64) -> f64 {
         let near = to_line.into_iter().chain(to_gap).filter(|by| by.abs() <= reach);
         let least = near.min_by(|a, b| a.abs().total_cmp(&b.abs()));
@@ -113,7 +114,7 @@ impl SnapTargets {
         }
     }
 
-    /// How far the nearest line is from a place.
+    /// Returns the distance to the nearest line.
     fn nearest(&self, axis: Axis, place: f64, reach: f64) -> Option<f64> {
         let lines = self.lines(axis);
         let after = lines.partition_point(|line| line.at < place);
@@ -122,7 +123,7 @@ impl SnapTargets {
         ways.filter(|by| by.abs() <= reach).min_by(|a, b| a.abs().total_cmp(&b.abs()))
     }
 
-    /// The places along `axis` at which the gaps beside a box would be the same.
+    /// Returns the positions along `axis` at which the gaps beside a box are equal.
     fn gaps(&self, frame: Rect, axis: Axis) -> Vec<EvenGap> {
         let (start, end) = span(frame, axis);
         let middle = f64::midpoint(start, end);
@@ -162,7 +163,7 @@ impl SnapTargets {
         found
     }
 
-    /// What shows where a box is: the lines that it is on, the way to what lies on them, and gaps that are the same.
+    /// Returns the guides of a box: its lines, with their distances to other boxes, and its equal gaps.
     fn guides(&self, frame: Rect, free: (bool, bool)) -> Vec<Guide> {
         let mut guides = Vec::new();
         for (axis, is_free) in [(Axis::X, free.0), (Axis::Y, free.1)] {
@@ -180,7 +181,7 @@ impl SnapTargets {
         guides
     }
 
-    /// The line at a place of `frame`, as long as what lies on it.
+    /// Returns the line at a position of `frame`, extended over the boxes on it.
     fn line_at(&self, frame: Rect, axis: Axis, place: f64) -> Option<Guide> {
         let lines = self.lines(axis);
         let first = lines.partition_point(|line| line.at < place - ON_LINE);
@@ -194,14 +195,15 @@ impl SnapTargets {
     }
 }
 
-/// A place at which two gaps are the same, and the gaps.
+/// A position with equal gaps, and the gaps.
 #[derive(Clone, Copy, Debug)]
 struct EvenGap {
     start: f64,
     gaps: [(f64, f64); 2],
 }
 
-/// The distances from `frame` to `other`: to the sides of what surrounds it, else along each axis on which they are apart.
+/// Returns the distances from `frame` to another box: to its sides if it surrounds `frame`, else along each axis on
+/// which they are apart.
 pub fn distances(frame: Rect, other_box: Rect) -> Vec<Guide> {
     let along = |axis| {
         let ((start, end), (other_start, other_end)) = (span(frame, axis), span(other_box, axis));

@@ -1,7 +1,7 @@
 use super::*;
 use expect_test::{Expect, expect};
 
-/// Plays `script`, one event a line, at 50 % zoom; shows each event that has effects.
+/// Runs `script`, one event per line, at 50 % zoom, and shows the events with effects.
 #[track_caller]
 fn check(tool: Tool, script: &str, expected: Expect) {
     let viewport = Viewport::at_origin(Point::ZERO).zoomed(0.5, Point::ZERO);

@@ -1,10 +1,10 @@
-//! The arrow keys among cards.
+//! Arrow keys in a grid of cards.
 
 use leptos::ev::KeyboardEvent;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-/// Moves the focus among the cards of a list as the arrows point.
+/// Moves the focus from card to card by an arrow key.
 pub fn walk(event: &KeyboardEvent) {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let Some(from) = target.filter(|target| target.class_list().contains("open")) else { return };
@@ -14,7 +14,7 @@ pub fn walk(event: &KeyboardEvent) {
         (0..found.length()).filter_map(|place| found.get(place)?.dyn_into().ok()).collect();
     let Some(place) = all.iter().position(|card| card.is_same_node(Some(&from))) else { return };
     let at = from.get_bounding_client_rect();
-    // The nearest one of the next row in that direction.
+    // The nearest card of the next row in that direction.
     let beside = |is_there: &dyn Fn(f64) -> bool| {
         let far = |card: &&HtmlElement| {
             let rect = card.get_bounding_client_rect();
@@ -34,7 +34,7 @@ pub fn walk(event: &KeyboardEvent) {
     };
     event.prevent_default();
     if let Some(next) = next {
-        // Fails only for an element that is gone.
+        // Fails only for an element that was removed.
         let _ = next.focus();
     }
 }

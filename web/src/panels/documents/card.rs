@@ -1,4 +1,4 @@
-//! One document: its picture and name open it; beside them what else can be done.
+//! Card of a document: picture and name open it, buttons do the rest.
 
 use crate::editor::describe;
 use crate::platform;
@@ -62,7 +62,7 @@ pub fn DocumentCard(id: String) -> impl IntoView {
             store.library.queue(LibraryCommand::Rename { id: id.get_value(), name });
         }
         if let Some(button) = open_button.get_untracked() {
-            // Fails only for an element that is gone.
+            // Fails only for an element that was removed.
             let _ = button.focus();
         }
     };
@@ -96,13 +96,13 @@ pub fn DocumentCard(id: String) -> impl IntoView {
     }
 }
 
-/// Where a name is typed: Enter keeps it, Escape does not.
+/// The field for a name. Enter saves it, Escape discards it.
 #[component]
 fn NameField(name: String, done: impl Fn(Option<String>) + Copy + 'static) -> impl IntoView {
     let field: NodeRef<html::Input> = NodeRef::new();
     Effect::new(move |_| {
         if let Some(field) = field.get() {
-            // Fails only for an element that is gone.
+            // Fails only for an element that was removed.
             let _ = field.focus();
             field.select();
         }
@@ -125,13 +125,13 @@ fn NameField(name: String, done: impl Fn(Option<String>) + Copy + 'static) -> im
     }
 }
 
-/// Puts the focus on the card beside one that is about to go.
+/// Focuses the card beside one that is about to be removed.
 fn focus_beside(button: &HtmlButtonElement) {
     let Some(card) = button.closest("li").ok().flatten() else { return };
     let beside = card.next_element_sibling().or_else(|| card.previous_element_sibling());
     let next = beside.and_then(|card| card.query_selector(".open").ok().flatten());
     if let Some(next) = next.and_then(|next| next.dyn_into::<HtmlElement>().ok()) {
-        // Fails only for an element that is gone.
+        // Fails only for an element that was removed.
         let _ = next.focus();
     }
 }
@@ -140,7 +140,7 @@ fn detail(card: &DocumentSummary) -> String {
     format!("{} · {}", ago(card.changed, platform::now_ms()), describe::count(card.count, "component"))
 }
 
-/// A thumbnail in the colors of the theme; marks of one color that follow each other are one path.
+/// A thumbnail in the colors of the theme. Consecutive marks of one color share a path.
 pub fn picture(thumbnail: &Thumbnail) -> impl IntoView + use<> {
     let mut paths: Vec<(Ink, String)> = Vec::new();
     for mark in thumbnail.marks() {
@@ -149,7 +149,7 @@ pub fn picture(thumbnail: &Thumbnail) -> impl IntoView + use<> {
             paths.push((mark.ink, String::new()));
         }
         if let Some((_, path)) = paths.last_mut() {
-            // Writing into a text does not fail.
+            // Writing to a string does not fail.
             let _ = write!(
                 path,
                 "M{} {}h{:.1}v{:.1}h-{:.1}z",

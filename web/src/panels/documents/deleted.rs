@@ -1,4 +1,4 @@
-//! What was deleted and can be brought back.
+//! Deleted documents that can be restored.
 
 use crate::platform;
 use crate::storage::library::ago;
@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-/// The deleted documents, folded.
+/// The folded list of deleted documents.
 #[component]
 pub fn DeletedDocuments() -> impl IntoView {
     let store = use_store();
@@ -59,12 +59,12 @@ fn DeletedLine(id: String) -> impl IntoView {
     }
 }
 
-/// Puts the focus where it has something to do: the line with the button goes.
+/// Focuses the first card, because the line with the button is removed.
 fn go_to_first_card(button: &HtmlElement) {
     let dialog = button.closest("dialog").ok().flatten();
     let card = dialog.and_then(|dialog| dialog.query_selector(".entry .open").ok().flatten());
     if let Some(card) = card.and_then(|card| card.dyn_into::<HtmlElement>().ok()) {
-        // Fails only for an element that is gone.
+        // Fails only for an element that was removed.
         let _ = card.focus();
     }
 }

@@ -1,4 +1,4 @@
-//! The dialog: documents, the latest first, then templates, then what was deleted.
+//! Dialog of all documents, newest first, with templates and deleted documents.
 
 use super::arrow_navigation::walk;
 use super::card::DocumentCard;

@@ -1,4 +1,4 @@
-//! Dragging a line in front of or behind its siblings.
+//! Reordering rows by drag and drop among siblings.
 
 use super::Tree;
 use super::rows::Row;
@@ -6,17 +6,17 @@ use leptos::ev::PointerEvent;
 use leptos::prelude::*;
 use websketch_core::block::Side;
 
-/// A press becomes a drag after this many px.
+/// Drag threshold. Px.
 const DRAG_START: f64 = 4.0;
 
-/// A line that is held.
+/// A dragged row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct RowDrag {
-    /// Its place.
+    /// Index of the row.
     from: usize,
-    /// Where it was pressed, px of the window.
+    /// Position of the press. Window px.
     at: f64,
-    /// Where it would go: beside which line, and on which side of it.
+    /// Drop target: the adjacent row, and the side of it.
     target: Option<(usize, Side)>,
 }
 
@@ -47,11 +47,11 @@ impl Tree {
         }
     }
 
-    /// The line that shows where what is held would go.
+    /// The line that marks the drop target.
     pub(super) fn drop_mark(self) -> impl IntoView {
         let (other, side) = self.drag.get()?.target?;
         let rows = self.rows.with_untracked(Vec::len);
-        // Behind a line is below all that lies in it.
+        // Behind a row means below all of its descendants.
         let below = self.rows.with_untracked(|all| {
             let level = all.get(other)?.level;
             all.get(other + 1..)?.iter().position(|row| row.level <= level)
@@ -66,7 +66,8 @@ impl Tree {
     }
 }
 
-/// Where a line goes that is held over a height, in lines: only among its siblings, as what a box holds lies in it.
+/// Returns the drop target at a height, in rows. Only siblings are targets, because parents are derived from the
+/// layout.
 fn target(rows: &[Row], from: usize, height: f64) -> Option<(usize, Side)> {
     let own = rows.get(from)?;
     let siblings =

@@ -1,4 +1,4 @@
-//! One line of the tree.
+//! One row of the tree.
 
 use super::rows::{Row, RowKey, label};
 use super::{Tree, switch};
@@ -13,7 +13,7 @@ use leptos::html;
 use leptos::prelude::*;
 use websketch_core::kit::Piece;
 
-/// The name by which the tree knows a line.
+/// Returns the DOM id of a row.
 pub(super) fn id(key: &RowKey) -> String {
     match key {
         RowKey::Component(id) => format!("layer-{id}"),
@@ -108,7 +108,7 @@ fn Rename(tree: Tree, stored: StoredValue<RowKey>) -> impl IntoView {
     let before = before.unwrap_or_default();
     Effect::new(move |_| {
         if let Some(field) = field.get() {
-            // Fails only for an element that is gone again.
+            // Fails only for an element that was removed.
             let _ = field.focus();
             field.select();
         }

@@ -1,4 +1,4 @@
-//! The components as a tree: groups and boxes with what they hold, the frontmost first. Pure.
+//! Rows of the layer tree: groups and boxes with their contents, the frontmost first. Pure.
 
 use crate::editor::describe;
 use std::collections::BTreeSet;
@@ -6,7 +6,7 @@ use websketch_core::block::{group_of, level};
 use websketch_core::sketch::{ComponentId, Sketch};
 use websketch_core::structure::{Element, Structure};
 
-/// What a row stands for.
+/// Identity of a row.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RowKey {
     /// A component.
@@ -15,30 +15,30 @@ pub enum RowKey {
     Group(String),
 }
 
-/// One line of the tree.
+/// One row of the tree.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// What it stands for.
+    /// Component or group.
     pub key: RowKey,
-    /// How deep it lies; 1 for what nothing holds.
+    /// Depth from 1.
     pub level: usize,
-    /// Its place among its siblings, from 1, and how many there are.
+    /// Position among its siblings from 1, and their number.
     pub place: (usize, usize),
-    /// Whether something lies in it.
+    /// Whether it has children.
     pub holds: bool,
-    /// Whether that is shown.
+    /// Whether its children are shown.
     pub is_open: bool,
-    /// The row that it lies in, by its place in the list.
+    /// Index of the parent row.
     pub parent: Option<usize>,
 }
 
-/// One node before its children are known.
+/// A node before its children are expanded.
 enum LayerNode<'a, 's> {
     One(&'a Element<'s>),
     Group(String, Vec<&'a Element<'s>>),
 }
 
-/// A node that waits for its line.
+/// A node that waits for expansion.
 struct PendingNode<'a, 's> {
     node: LayerNode<'a, 's>,
     level: usize,
@@ -46,8 +46,8 @@ struct PendingNode<'a, 's> {
     parent: Option<usize>,
 }
 
-/// The lines of a sketch, without what lies in those of `closed`. With a text to find only those that are called so, with
-/// all that they lie in.
+/// Returns the rows of a sketch without the children of `closed` rows. With a search text, returns the matching rows
+/// and their ancestors.
 pub fn rows(sketch: &Sketch, closed: &BTreeSet<RowKey>, text: &str) -> Vec<Row> {
     let structure = Structure::of(sketch, None);
     let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
@@ -80,7 +80,7 @@ pub fn rows(sketch: &Sketch, closed: &BTreeSet<RowKey>, text: &str) -> Vec<Row> 
     if words.is_empty() { rows } else { with_holders(rows, is_found) }
 }
 
-/// Nodes are taken from the end, so the first one goes there.
+/// Pushes nodes in reverse, because they are popped from the end.
 fn push<'a, 's>(
     due: &mut Vec<PendingNode<'a, 's>>,
     nodes: Vec<LayerNode<'a, 's>>,
@@ -93,8 +93,8 @@ fn push<'a, 's>(
     due.extend(waiting.collect::<Vec<_>>().into_iter().rev());
 }
 
-/// Siblings, given back to front, as nodes from the front: what is in one group inside of `within` is one node, at the place
-/// of its frontmost member.
+/// Converts siblings, given back to front, to nodes, front to back. Members of one group inside of `within` become one
+/// node at the position of the frontmost member.
 fn nodes<'a, 's>(siblings: Vec<&'a Element<'s>>, within: &str) -> Vec<LayerNode<'a, 's>> {
     let mut nodes: Vec<LayerNode> = Vec::new();
     for element in siblings.into_iter().rev() {
@@ -120,7 +120,7 @@ fn nodes<'a, 's>(siblings: Vec<&'a Element<'s>>, within: &str) -> Vec<LayerNode<
     nodes
 }
 
-/// The rows that are found and all that they lie in.
+/// Returns the matching rows with their ancestors.
 fn with_holders(rows: Vec<Row>, mut is_found: Vec<bool>) -> Vec<Row> {
     for (index, row) in rows.iter().enumerate().rev() {
         let is_kept = is_found.get(index).copied().unwrap_or(false);
@@ -141,7 +141,7 @@ fn with_holders(rows: Vec<Row>, mut is_found: Vec<bool>) -> Vec<Row> {
     kept
 }
 
-/// What a row is called.
+/// Returns the label of a row.
 pub fn label(sketch: &Sketch, key: &RowKey) -> String {
     match key {
         RowKey::Group(_) => "Group".to_owned(),
@@ -149,7 +149,7 @@ pub fn label(sketch: &Sketch, key: &RowKey) -> String {
     }
 }
 
-/// The row beside `place` on the same level of the same holder: the one before, or the one after.
+/// Returns the previous or the next sibling of a row.
 pub fn sibling(rows: &[Row], place: usize, is_before: bool) -> Option<usize> {
     let row = rows.get(place)?;
     let is_sibling = |other: &Row| (other.level, other.parent) == (row.level, row.parent);

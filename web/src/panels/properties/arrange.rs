@@ -1,4 +1,4 @@
-//! Lines, gaps and sizes of what is selected.
+//! Alignment, distribution and equal sizes.
 
 use super::geometry::NumberField;
 use crate::actions;
@@ -10,7 +10,7 @@ use crate::ui::icon::{Icon, Shape};
 use leptos::prelude::*;
 use websketch_core::operation::{Alignment, Axis};
 
-/// The buttons that put several components in order: across above, down below.
+/// Buttons for several components: horizontal ones above, vertical ones below.
 const ARRANGEMENTS: [(&str, Shape, Command); 10] = [
     align("Align left", Alignment::Left),
     align("Align centers", Alignment::Center),
@@ -28,7 +28,7 @@ const fn align(label: &'static str, alignment: Alignment) -> (&'static str, Shap
     (label, Shape::Align(alignment), Command::Align(alignment))
 }
 
-/// How many more than there are a button takes; it says so, which one that is disabled could not.
+/// Returns the number of components that a command lacks, as a label. A disabled button could not show it.
 fn lacks(command: Command, count: usize) -> Option<&'static str> {
     match command {
         Command::Distribute(_) if count < 3 => Some("Select three or more"),
@@ -37,8 +37,8 @@ fn lacks(command: Command, count: usize) -> Option<&'static str> {
     }
 }
 
-/// The buttons. One component alone is aligned with what holds it, or with the page; several among each other, or all
-/// together with the page.
+/// The buttons. A single component is aligned to its container or the page. Several are aligned to each other, or as a
+/// whole to the page.
 #[component]
 pub fn Arrange(count: Memo<usize>) -> impl IntoView {
     let store = use_store();

@@ -1,4 +1,4 @@
-//! What the selected components are and say: of several, what they have in common.
+//! Type and text of the selected components.
 
 use super::typing::text_field_key;
 use crate::actions;
@@ -10,10 +10,10 @@ use leptos::prelude::*;
 use websketch_core::kit::{Icon, Piece};
 use websketch_core::sketch::{ComponentId, ComponentKind};
 
-/// The id of the list of icons.
+/// Id of the list of icons.
 const ICON_NAMES: &str = "icon-names";
 
-/// The components that are written on together.
+/// Components that are edited together.
 type Ids = StoredValue<Vec<ComponentId>>;
 
 /// The fields of the selection.
@@ -34,7 +34,7 @@ pub fn Contents(ids: Vec<ComponentId>, kinds: Vec<ComponentKind>) -> impl IntoVi
             fields.filter_map(|field| Some((field, first?))).collect::<Vec<_>>()
         })
     };
-    // A type with one piece alone leaves nothing to choose.
+    // A type with a single variant offers no choice.
     let varied = kind.filter(|&kind| Piece::of_kind(kind).nth(1).is_some());
     view! {
         <div class="contents">
@@ -46,7 +46,7 @@ pub fn Contents(ids: Vec<ComponentId>, kinds: Vec<ComponentKind>) -> impl IntoVi
     }
 }
 
-/// Which piece of its type it is.
+/// The choice of the variant.
 #[component]
 fn Variant(ids: Ids, kind: ComponentKind, pieces: Memo<Vec<Piece>>) -> impl IntoView {
     let store = use_store();
@@ -74,7 +74,7 @@ fn Variant(ids: Ids, kind: ComponentKind, pieces: Memo<Vec<Piece>>) -> impl Into
     }
 }
 
-/// One field; `None` where the selected components do not say the same.
+/// One field. `None` if the selected components differ.
 #[component]
 fn Content(ids: Ids, piece: Piece, field: Field) -> impl IntoView {
     let store = use_store();
@@ -113,7 +113,7 @@ fn Content(ids: Ids, piece: Piece, field: Field) -> impl IntoView {
                 prop:value=shown
                 on:change:target=move |event| {
                     write(event.target().value());
-                    // What could not be read goes back to what is true.
+                    // An invalid value is reset.
                     event.target().set_value(&before());
                 }
                 on:keydown=move |event| text_field_key(store, &event, &before(), false)
@@ -131,7 +131,7 @@ fn Content(ids: Ids, piece: Piece, field: Field) -> impl IntoView {
     .into_any()
 }
 
-/// A yes or no; neither where the selected components differ.
+/// A boolean field. Indeterminate if the selected components differ.
 #[component]
 fn Switch(store: Store, ids: Ids, piece: Piece, field: Field, value: Memo<Option<String>>) -> impl IntoView {
     let write = move |on: bool| {
@@ -151,7 +151,7 @@ fn Switch(store: Store, ids: Ids, piece: Piece, field: Field, value: Memo<Option
     }
 }
 
-/// The names of icons, to be found by what else people call them.
+/// The names of icons, with their synonyms for searching.
 fn icon_names() -> impl IntoView {
     let option = |icon: Icon| {
         let others = icon.others().collect::<Vec<_>>().join(", ");

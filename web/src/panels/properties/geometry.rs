@@ -1,4 +1,4 @@
-//! Place and size of what is selected, in four numbers.
+//! Position and size of the selection.
 
 use super::typing::number_field_key;
 use crate::actions;
@@ -9,7 +9,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use websketch_core::sketch::ComponentId;
 
-/// What an arrow key adds, px; with Shift ten times as much.
+/// Step of an arrow key. Px. Ten times as much with Shift.
 const STEP: f64 = 1.0;
 
 const fn label(side: BoxDimension) -> (&'static str, &'static str) {
@@ -21,12 +21,12 @@ const fn label(side: BoxDimension) -> (&'static str, &'static str) {
     }
 }
 
-/// Place and size; of several, what they have in common.
+/// Position and size. Of several components, the common values.
 #[component]
 pub fn Geometry(ids: Vec<ComponentId>) -> impl IntoView {
     let store = use_store();
     let ids = StoredValue::new(ids);
-    // While they are dragged, what they would be.
+    // During a drag, the pending bounds.
     let boxes = Memo::new(move |_| {
         let pending = store.view.pending.get();
         ids.with_value(|ids| store.document.with(|sketch| edit::boxes(sketch, ids, pending)))
@@ -47,18 +47,18 @@ pub fn Geometry(ids: Vec<ComponentId>) -> impl IntoView {
     view! { <div class="geometry">{BoxDimension::ALL.map(number).collect_view()}</div> }
 }
 
-/// A field for a number, which takes sums and steps by arrow keys.
+/// A number field with arithmetic, and steps by arrow keys.
 #[component]
 pub(super) fn NumberField(
-    /// What is seen before it.
+    /// Visible label.
     short: &'static str,
-    /// What it is called.
+    /// Accessible label.
     label: &'static str,
-    /// What it says; `None` where the selected components differ.
+    /// Value. `None` if the selected components differ.
     value: Memo<Option<String>>,
-    /// Sets what was written.
+    /// Sets the typed value.
     set: impl Fn(&str) + Copy + 'static,
-    /// Adds to it.
+    /// Adds to the value.
     step: impl Fn(f64) + Copy + 'static,
 ) -> impl IntoView {
     let store = use_store();
@@ -85,7 +85,7 @@ pub(super) fn NumberField(
                     if text != now() {
                         set(&text);
                     }
-                    // What could not be read as a number goes back to what is true.
+                    // An invalid value is reset.
                     event.target().set_value(&now());
                 }
                 on:keydown=on_key

@@ -1,4 +1,4 @@
-//! What Enter, Escape and undo mean in a field.
+//! Enter, Escape and undo in text fields.
 
 use crate::actions;
 use crate::editor::command::Command;
@@ -8,7 +8,7 @@ use leptos::ev::KeyboardEvent;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 
-/// In a field for a number: Enter makes the change, Escape takes back what was typed, and both go on with the sketch.
+/// Number field: Enter applies the value, Escape discards it, and both return the focus to the canvas.
 pub(super) fn number_field_key(store: Store, event: &KeyboardEvent, value: &str) {
     match event.key().as_str() {
         "Escape" => {
@@ -23,7 +23,7 @@ pub(super) fn number_field_key(store: Store, event: &KeyboardEvent, value: &str)
     event.stop_propagation();
 }
 
-/// In a field for words: what was typed is kept, by Escape, too. A new line goes on in one of several lines.
+/// Text field: the text is kept, by Escape as well. Enter adds a line in a multi-line field.
 pub(super) fn text_field_key(store: Store, event: &KeyboardEvent, value: &str, is_multiline: bool) {
     match event.key().as_str() {
         "Enter" if is_multiline && !event.ctrl_key() => return,
@@ -34,7 +34,7 @@ pub(super) fn text_field_key(store: Store, event: &KeyboardEvent, value: &str, i
     event.stop_propagation();
 }
 
-/// Undo and redo are those of the sketch, where nothing was typed since the field says what is so.
+/// Undo and redo apply to the sketch if the field has no typed changes.
 fn undo_key(store: Store, event: &KeyboardEvent, value: &str) {
     let has_ctrl = (event.ctrl_key() || event.meta_key()) && !event.alt_key();
     let command = match (event.key().to_ascii_lowercase().as_str(), event.shift_key()) {
@@ -49,14 +49,14 @@ fn undo_key(store: Store, event: &KeyboardEvent, value: &str) {
     }
 }
 
-/// What a field says.
+/// Returns the text of a field.
 fn said(event: &KeyboardEvent) -> Option<String> {
     let target = event.target()?;
     let input = target.dyn_ref::<HtmlInputElement>().map(HtmlInputElement::value);
     input.or_else(|| target.dyn_ref::<HtmlTextAreaElement>().map(HtmlTextAreaElement::value))
 }
 
-/// Lets a field say something else.
+/// Sets the text of a field.
 fn say(event: &KeyboardEvent, value: &str) {
     let Some(target) = event.target() else { return };
     if let Some(input) = target.dyn_ref::<HtmlInputElement>() {

@@ -1,4 +1,4 @@
-//! The steps that can be undone, as they are kept beside the sketch that they led to. Pure.
+//! JSON format of the undo history beside a stored sketch. Pure.
 
 use serde::Serialize;
 use websketch_core::history::{Commit, CommitOrigin, History};
@@ -6,9 +6,9 @@ use websketch_core::json::{self, View};
 use websketch_core::operation::Operation;
 use websketch_core::sketch::Sketch;
 
-/// Steps that are kept.
+/// Most stored steps.
 const MOST_STEPS: usize = 200;
-/// How long their text gets, bytes: a step more is older than what is missed.
+/// Most bytes of their text. Older steps are dropped.
 const MOST_BYTES: usize = 2 * 1024 * 1024;
 
 #[derive(Serialize)]
@@ -22,7 +22,7 @@ struct StoredStep<'a> {
     inverse: &'a [Operation],
 }
 
-/// The JSON text that keeps the newest steps of a history, which led to the sketch of edition `version`.
+/// Returns the JSON text of the newest steps, which led to the sketch of version `version`.
 pub fn write(history: &History, version: &str) -> String {
     let mut steps = Vec::new();
     let mut bytes = 0;
@@ -41,8 +41,8 @@ pub fn write(history: &History, version: &str) -> String {
     format!(r#"{{"edition":{version},"revision":{},"log":[{}]}}"#, history.revision(), steps.join(","))
 }
 
-/// `sketch`, which is of edition `version`, with the steps that led to it; without any where they led to another one or cannot
-/// be read.
+/// Returns a history of `sketch` at version `version`, with the stored steps. Drops the steps if they belong to another
+/// version or are corrupt.
 pub fn read(text: &str, version: &str, sketch: Sketch) -> History {
     match try_read(text, version) {
         Some((revision, log)) => History::restore(sketch, revision, log),

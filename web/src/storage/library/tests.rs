@@ -19,7 +19,7 @@ fn a_card_comes_back() {
     let summary = DocumentSummary { count: 1, thumbnail: Thumbnail::of(&sketch), ..summary("a", 7, Some(9)) };
     assert!(!summary.thumbnail.marks().is_empty());
     assert_eq!(DocumentSummary::read("a", &summary.write()), summary);
-    // What is damaged has no name and no picture, and is there.
+    // A corrupt summary has neither name nor thumbnail, and its document exists.
     for text in ["", "{", "7", r#"{"name":7,"changed":-1,"thumbnail":[[1],"x",[99,0,0,1,1]]}"#] {
         assert_eq!(
             DocumentSummary::read("b", text),
@@ -41,7 +41,7 @@ fn the_first_document_is_that_of_the_tab_then_the_last_then_the_newest() {
     check(&summaries, "", "", "b");
     check(&summaries, "c", "a", "a");
     check(&summaries, "c", "c", "b");
-    // Not kept yet: it is open in another tab.
+    // Not saved yet: it is open in another tab.
     check(&summaries, "", "d", "d");
     check(&[], "", "", "");
 }
@@ -51,7 +51,7 @@ fn what_an_older_version_keeps_becomes_a_document_once() {
     assert!(is_to_migrate("1", None));
     assert!(!is_to_migrate("1", Some("1")));
     assert!(is_to_migrate("2", Some("1")));
-    // Before the first edition.
+    // Before the first version.
     assert!(is_to_migrate("", None));
 }
 

@@ -1,4 +1,4 @@
-//! What a sketch looks like on a card: the boxes and lines of its drawings, texts as bars.
+//! Thumbnail of a sketch: filled rectangles for boxes and lines, bars for text.
 
 use kurbo::{Point, Rect, Size, Vec2};
 use serde::Serialize;
@@ -7,39 +7,38 @@ use websketch_core::drawing::{Anchor, Ink, Label, Primitive, picture};
 use websketch_core::geometry::union_of;
 use websketch_core::sketch::{Component, Sketch};
 
-/// Of a thumbnail, px.
+/// Size of a thumbnail. Px.
 const SIZE: Size = Size::new(240.0, 150.0);
-/// Around what is on it, sketch px.
+/// Margin around the sketch. Sketch px.
 const MARGIN: f64 = 24.0;
-/// Small sketches are not blown up beyond this, and large ones not made smaller than that: the lower part of a long page is
-/// cut off then.
+/// Largest and smallest scale. The lower part of a long page is cut off.
 const SCALE: (f64, f64) = (0.5, 0.15);
-/// More components, from the lowest, and more marks are not looked at: a card is small.
+/// Most components, from the back, and most marks.
 const MOST_COMPONENTS: usize = 200;
 const MOST_MARKS: usize = 400;
-/// Thinner marks would not be seen, px.
+/// Least thickness of a mark. Px.
 const LEAST: f64 = 0.6;
-/// A mark's numbers are whole tenths of a px.
+/// Marks are stored in whole tenths of a px.
 const TENTHS: f64 = 10.0;
 
-/// A rectangle in a color.
+/// A rectangle with a color.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ThumbnailMark {
-    /// What it is filled with.
+    /// Fill.
     pub ink: Ink,
-    /// Its place on the thumbnail.
+    /// Position on the thumbnail.
     pub rect: Rect,
 }
 
-/// What is on a thumbnail, from below.
+/// Marks from back to front.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Thumbnail(Vec<ThumbnailMark>);
 
 impl Thumbnail {
-    /// The size that marks lie in, px.
+    /// Area of the marks. Px.
     pub const SIZE: Size = SIZE;
 
-    /// The thumbnail of a sketch.
+    /// Creates the thumbnail of a sketch.
     pub fn of(sketch: &Sketch) -> Self {
         let components: Vec<&Component> =
             sketch.iter().filter(|component| !component.props().is_hidden()).take(MOST_COMPONENTS).collect();
@@ -66,12 +65,12 @@ impl Thumbnail {
         Self(visible.filter_map(|(ink, rect)| ThumbnailMark::rounded(ink, rect)).collect())
     }
 
-    /// What is on it, from below.
+    /// Returns the marks from back to front.
     pub fn marks(&self) -> &[ThumbnailMark] {
         &self.0
     }
 
-    /// Reads what was kept; what is no mark is left out.
+    /// Reads a stored thumbnail. Skips invalid marks.
     pub fn read(value: &Value) -> Self {
         let marks = value.as_array().map(Vec::as_slice).unwrap_or_default();
         Self(marks.iter().take(MOST_MARKS).filter_map(ThumbnailMark::read).collect())
@@ -123,7 +122,7 @@ impl ThumbnailMark {
     }
 }
 
-/// What of a drawing can be seen from far away: a border is a mark around that of the filling.
+/// Returns the marks of a primitive: border and fill.
 fn marks_of(primitive: &Primitive) -> [Option<(Ink, Rect)>; 2] {
     match primitive {
         Primitive::Panel { rect, fill, border, .. } => {
@@ -149,7 +148,7 @@ fn around(points: &[Point]) -> Option<Rect> {
     Some(others.iter().fold(Rect::from_points(*first, *first), |rect, point| rect.union_pt(*point)))
 }
 
-/// A line of text as a bar of about the height of its small letters.
+/// Returns the bar for a line of text, about as high as its lower-case letters.
 fn bar(label: &Label) -> Rect {
     let x = match label.anchor {
         Anchor::Start => label.at.x,

@@ -1,4 +1,4 @@
-//! Lines from point to point: strokes, outlines, and what a hand draws.
+//! Painting of polylines, outlines and hand-drawn lines.
 
 use super::{Brush, Detail};
 use crate::canvas::paint::fill;
@@ -22,7 +22,7 @@ impl Brush<'_> {
         self.context.line_to(to.x, to.y);
         if is_dashed {
             self.context.set_line_cap("butt");
-            // Refused only for what is no list of lengths.
+            // Fails only for a value that is not a list of lengths.
             let _ = self.context.set_line_dash(&Array::of2(&6.into(), &4.into()));
         }
         self.context.stroke();
@@ -71,7 +71,7 @@ impl Brush<'_> {
         self.context.stroke();
     }
 
-    /// A hand draws each line twice; from afar once is enough, and what is nearly straight is.
+    /// Paints a hand-drawn line zoomed out: one stroke instead of two, with nearly straight curves as lines.
     fn paint_scribble_from_afar(&mut self, curves: &[[Point; 3]], ink: Ink, width: f64) {
         const NEARLY: f64 = 2.0;
         for [from, _, to] in curves.iter().step_by(2) {

@@ -1,7 +1,7 @@
 use super::*;
 use expect_test::{Expect, expect};
 
-/// Boxes as `x y width height`, one a line; what is dragged comes to `frame`.
+/// Checks snapping of `frame` to boxes given as `x y width height`, one per line.
 #[track_caller]
 fn check(boxes: &str, frame: (f64, f64, f64, f64), expected: Expect) {
     let rect = |(x, y, width, height): (f64, f64, f64, f64)| Rect::new(x, y, x + width, y + height);
