@@ -8,7 +8,7 @@ use crate::metrics::{self, MetricsRequest};
 use crate::model::CallContext;
 use crate::objects::idempotency::{ClaimContext, IdempotentRequest};
 use crate::objects::rate_limit::{Client, QuotaKind};
-use crate::objects::session::{Returns, Session, SessionId};
+use crate::objects::session::{ResponseFields, Session, SessionId};
 use crate::platform::RequestUrl;
 use std::cell::{Cell, RefCell};
 use std::future::Future;
@@ -46,7 +46,7 @@ pub(crate) struct Scope {
     /// What may go on after the answer.
     pub(crate) context: Rc<Context>,
     /// What the `Prefer` header asks of answers.
-    pub(crate) preferred: Returns,
+    pub(crate) preferred: ResponseFields,
     /// What is found out for the log.
     pub(crate) findings: Rc<Findings>,
 }
@@ -86,10 +86,10 @@ impl Scope {
     }
 
     /// What an answer is to hold: as the body says, else as the header.
-    pub(crate) fn returns(&self, said: Option<bool>) -> Returns {
+    pub(crate) fn returns(&self, said: Option<bool>) -> ResponseFields {
         match said {
-            Some(true) => Returns::Sketch,
-            Some(false) => Returns::Minimal,
+            Some(true) => ResponseFields::Sketch,
+            Some(false) => ResponseFields::Minimal,
             None => self.preferred,
         }
     }

@@ -15,7 +15,7 @@ use crate::http::error::ApiError;
 use crate::http::sse::EventSink;
 use crate::metrics::{self, Metric};
 use crate::objects::lease::Lease;
-use crate::objects::session::{Spent, Token};
+use crate::objects::session::{Token, TokenUsage};
 use crate::platform::now_ms;
 use model_stream::unanswered;
 use persist::Question;
@@ -91,7 +91,7 @@ impl Runner {
                     reply: format!("{error}. Nothing was changed."),
                     code: Some(error.code().name()),
                     error: Some(error.to_string()),
-                    spent: Spent::default(),
+                    spent: TokenUsage::default(),
                 };
                 self.end(&nodes, ended, None).await?;
                 Err(error)

@@ -2,7 +2,7 @@
 
 use super::Exchange;
 use crate::http::error::{ApiError, ErrorResponse};
-use crate::objects::session::Returns;
+use crate::objects::session::ResponseFields;
 use crate::routes::route::Route;
 use worker::{Request, Response, ResponseBuilder};
 
@@ -44,8 +44,12 @@ impl Exchange {
 }
 
 /// Says that the `Prefer` header was followed, where an answer may hold a sketch.
-pub(super) fn applied(response: Response, route: &Route, preferred: Returns) -> worker::Result<Response> {
-    if preferred != Returns::Minimal || !route.may_hold_sketch() {
+pub(super) fn applied(
+    response: Response,
+    route: &Route,
+    preferred: ResponseFields,
+) -> worker::Result<Response> {
+    if preferred != ResponseFields::Minimal || !route.may_hold_sketch() {
         return Ok(response);
     }
     let (builder, body) = response.into_parts();
@@ -53,12 +57,12 @@ pub(super) fn applied(response: Response, route: &Route, preferred: Returns) -> 
 }
 
 /// What the `Prefer` header asks for (RFC 7240); what else it may say is not for us.
-pub(super) fn preferred(request: &Request) -> worker::Result<Returns> {
+pub(super) fn preferred(request: &Request) -> worker::Result<ResponseFields> {
     let header = request.headers().get("prefer")?.unwrap_or_default();
     let mut preferences = header.split([',', ';']).map(str::trim);
     let is_minimal = preferences.any(|preference| {
         let (name, value) = preference.split_once('=').unwrap_or((preference, ""));
         name.trim().eq_ignore_ascii_case("return") && value.trim().trim_matches('"') == "minimal"
     });
-    Ok(if is_minimal { Returns::Minimal } else { Returns::Sketch })
+    Ok(if is_minimal { ResponseFields::Minimal } else { ResponseFields::Sketch })
 }

@@ -183,8 +183,8 @@ impl Claim {
 /// An answer with the sketch that its session has, if it still has it.
 async fn restore_sketch(env: &Env, elided: &ElidedSketch, text: &str) -> Result<String, ApiError> {
     let id = SessionId::parse(&elided.session_id).ok_or(ApiError::SessionNotFound)?;
-    match Session::named(env, id)?.recall(elided.revision).await {
-        Ok(sketch) => Ok(elided.restore(text, Some(&sketch))),
+    match Session::named(env, id)?.sketch_at_revision(elided.revision).await {
+        Ok(sketch_json) => Ok(elided.restore(text, Some(&sketch_json))),
         Err(ApiError::SessionNotFound) => Ok(elided.restore(text, None)),
         Err(error) => Err(error),
     }

@@ -10,11 +10,12 @@ mod protocol;
 mod stub;
 mod token;
 
-pub(crate) use cache::conversation::TOLD_MESSAGES;
+pub(crate) use cache::conversation::MAX_CONTEXT_MESSAGES;
 pub(crate) use id::SessionId;
 pub use object::SessionObject;
 pub(crate) use protocol::request::{
-    Aspect, Beginning, Direction, Key, Node, OpenQuestion, Returns, Spent, TurnEnd, TurnStart, Words,
+    BeginTurn, Direction, OpenQuestion, RequestKey, ResponseFields, SessionView, StepTiming, TokenUsage,
+    TurnEnd, TurnMessages, TurnStart,
 };
-pub(crate) use stub::{Began, Committed, Repeated, Resumed, Resumption, Session};
+pub(crate) use stub::{BeginOutcome, CommitOutcome, ReplayedRequest, ResumeOutcome, ResumedTurn, Session};
 pub(crate) use token::Token;

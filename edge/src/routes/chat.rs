@@ -9,7 +9,7 @@ use super::sessions::json_response;
 use crate::http::body::Body;
 use crate::http::error::{ApiError, ErrorResponse, UnchangedSketch};
 use crate::http::sse::EventSink;
-use crate::objects::session::{Repeated, Session, SessionId, Token};
+use crate::objects::session::{ReplayedRequest, Session, SessionId, Token};
 use crate::platform::Pipe;
 use crate::request_context::Scope;
 use crate::turn::{Job, Runner};
@@ -38,7 +38,7 @@ enum Prepared {
     /// A turn that can be run.
     Turn(Box<Running>),
     /// It was made before, and has led to this.
-    Repeated(Box<Repeated>),
+    Repeated(Box<ReplayedRequest>),
     /// It was answered before.
     Answered(Response),
 }

@@ -9,7 +9,7 @@ use crate::http::error::{ApiError, ErrorResponse};
 use crate::metrics::{self, MetricsRequest};
 use crate::model::provider_selection::select_target;
 use crate::objects::execution::run_turn;
-use crate::objects::session::{Aspect, Session, SessionId};
+use crate::objects::session::{Session, SessionId, SessionView};
 use crate::platform::{id_source, now_ms};
 use crate::request_context::Scope;
 pub(crate) use node::NODES;
@@ -24,7 +24,7 @@ use worker::Response;
 /// # Errors
 /// [`ApiError::SessionNotFound`].
 pub(crate) async fn state(scope: &Scope, id: Option<SessionId>) -> Result<Response, ErrorResponse> {
-    show(scope, id, Aspect::State).await
+    show(scope, id, SessionView::State).await
 }
 
 /// Shows the steps of a session's turns.
@@ -32,10 +32,10 @@ pub(crate) async fn state(scope: &Scope, id: Option<SessionId>) -> Result<Respon
 /// # Errors
 /// [`ApiError::SessionNotFound`].
 pub(crate) async fn graph(scope: &Scope, id: Option<SessionId>) -> Result<Response, ErrorResponse> {
-    show(scope, id, Aspect::Graph).await
+    show(scope, id, SessionView::Graph).await
 }
 
-async fn show(scope: &Scope, id: Option<SessionId>, aspect: Aspect) -> Result<Response, ErrorResponse> {
+async fn show(scope: &Scope, id: Option<SessionId>, aspect: SessionView) -> Result<Response, ErrorResponse> {
     Ok(json_response(scope.look_for(id, async |session: &Session| session.view(aspect).await).await?)?)
 }
 

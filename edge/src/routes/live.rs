@@ -37,7 +37,7 @@ pub(crate) async fn live(
     let expected =
         || ApiError::WrongField { field: "from", expected: "a whole number of 0 or more".to_owned() };
     let from = from.map(|text| text.parse().map_err(|_| expected())).transpose()?;
-    let response = scope.look_for(id, async |session: &Session| session.listen(from).await).await?;
+    let response = scope.look_for(id, async |session: &Session| session.subscribe(from).await).await?;
     Ok(answered_socket(request, response)?)
 }
 

@@ -9,7 +9,7 @@ use crate::http::auth::ApiKeys;
 use crate::http::body::Body;
 use crate::http::error::{ApiError, ErrorResponse};
 use crate::objects::rate_limit::{Client, QuotaKind};
-use crate::objects::session::{Direction, Returns, Session, SessionId};
+use crate::objects::session::{Direction, ResponseFields, Session, SessionId};
 use crate::platform::id_source;
 use crate::request_context::Scope;
 use serde_json::{Value, json as object};
@@ -156,13 +156,13 @@ async fn on(scope: &Scope, session_id: &str, task: Task) -> Result<mcp::Said, Ap
                 mode: Mode::Atomic,
                 return_sketch: Some(true),
             };
-            let answer = session.apply(edit, Origin::Model, Returns::Sketch, None).await?;
+            let answer = session.apply(edit, Origin::Model, ResponseFields::Sketch, None).await?;
             return after(&said, &before, &answer);
         }
         Deed::Revert { is_redo, base_revision } => {
             scope.admit_write().await?;
             let direction = if is_redo { Direction::Redo } else { Direction::Undo };
-            session.revert(direction, base_revision, Returns::Sketch, None).await?
+            session.revert(direction, base_revision, ResponseFields::Sketch, None).await?
         }
     };
     after("", &before, &answer)

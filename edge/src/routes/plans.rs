@@ -10,7 +10,7 @@ use crate::model::provider_selection::{parse_provider, select_target};
 use crate::objects::execution::{follow, record_key, run_model_call};
 use crate::objects::execution_index::{self, ExecutionSummary};
 use crate::objects::plan_store::{call_execution, load_plan, save_plan};
-use crate::objects::session::{Aspect, Session, SessionId};
+use crate::objects::session::{Session, SessionId, SessionView};
 use crate::platform::{iso, now_ms, random_id};
 use crate::request_context::Scope;
 use serde_json::json as object;
@@ -37,7 +37,7 @@ async fn sketch(
         return Ok((Sketch::read_view(sent)?.sketch, session_id, base_revision));
     }
     let Some(id) = &session_id else { return Ok((Sketch::new(), None, base_revision)) };
-    let view = async |session: &Session| session.view(Aspect::Session).await;
+    let view = async |session: &Session| session.view(SessionView::Session).await;
     let text = scope.look_for(SessionId::parse(id), view).await?;
     let session = View::of(text.as_bytes()).map_err(ApiError::internal)?;
     let sketch =

@@ -5,7 +5,7 @@ use crate::http::error::{ApiError, ErrorResponse};
 use crate::metrics::MetricsRequest;
 use crate::objects::execution_index;
 use crate::objects::rate_limit::Client;
-use crate::objects::session::{Aspect, Direction, Returns, Session, SessionId};
+use crate::objects::session::{Direction, ResponseFields, Session, SessionId, SessionView};
 use crate::request_context::Scope;
 use std::ops::ControlFlow;
 use websketch_core::json;
@@ -55,7 +55,8 @@ pub(crate) async fn received(
 /// # Errors
 /// [`ApiError::SessionNotFound`].
 pub(crate) async fn show(scope: &Scope, id: Option<SessionId>) -> Result<Response, ErrorResponse> {
-    let aspect = if scope.preferred == Returns::Minimal { Aspect::Log } else { Aspect::Session };
+    let aspect =
+        if scope.preferred == ResponseFields::Minimal { SessionView::Log } else { SessionView::Session };
     Ok(json_response(scope.look_for(id, async |session: &Session| session.view(aspect).await).await?)?)
 }
 

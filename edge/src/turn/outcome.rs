@@ -3,7 +3,7 @@
 use super::runner::{Newest, Runner};
 use crate::http::error::{ApiError, UnchangedSketch};
 use crate::log::Level;
-use crate::objects::session::{Returns, Spent};
+use crate::objects::session::{ResponseFields, TokenUsage};
 use crate::platform::now_ms;
 use std::rc::Rc;
 use websketch_core::json::View;
@@ -61,11 +61,11 @@ impl Runner {
     }
 
     /// What the calls of a turn cost.
-    pub(super) fn spent(&self, answer: &Answer) -> Spent {
+    pub(super) fn spent(&self, answer: &Answer) -> TokenUsage {
         let (provider, model) = self.answered_by(answer.answered_by);
         let cost = self.cost(provider, model, answer.usage);
         let usage = answer.usage;
-        Spent { provider: provider.to_owned(), model: model.map(str::to_owned), usage, cost }
+        TokenUsage { provider: provider.to_owned(), model: model.map(str::to_owned), usage, cost }
     }
 
     /// What tokens of a model cost, in micro-dollars, where the operator has said so.
@@ -122,7 +122,7 @@ impl Runner {
 
     /// The answer as it is wanted.
     fn without_sketch(&self, answer: ChatAnswer) -> ChatAnswer {
-        let modified_sketch = answer.modified_sketch.filter(|_| self.returns == Returns::Sketch);
+        let modified_sketch = answer.modified_sketch.filter(|_| self.returns == ResponseFields::Sketch);
         ChatAnswer { modified_sketch, ..answer }
     }
 }

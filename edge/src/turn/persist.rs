@@ -5,7 +5,9 @@ use super::step_timings::Nodes;
 use crate::http::error::ApiError;
 use crate::log::Level;
 use crate::metrics::{MetricsRequest, PendingQuestion};
-use crate::objects::session::{Committed, Key, Node, OpenQuestion, Spent, Token, TurnEnd, Words};
+use crate::objects::session::{
+    CommitOutcome, OpenQuestion, RequestKey, StepTiming, Token, TokenUsage, TurnEnd, TurnMessages,
+};
 use crate::platform::{id_source, iso, now_ms};
 use std::rc::Rc;
 use websketch_core::execute::{Mode, execute};
@@ -23,7 +25,7 @@ pub(super) struct Ended {
     pub(super) code: Option<&'static str>,
     pub(super) error: Option<String>,
     /// What its calls cost.
-    pub(super) spent: Spent,
+    pub(super) spent: TokenUsage,
 }
 
 /// A question back to the person, and the token under which its answer is awaited.
@@ -34,7 +36,7 @@ pub(super) struct Question {
 
 impl Ended {
     /// How a turn with this answer ends.
-    pub(super) fn of(answer: &Answer, spent: Spent) -> Self {
+    pub(super) fn of(answer: &Answer, spent: TokenUsage) -> Self {
         let failure = answer.failure.as_ref();
         Self {
             reply: answer.description.clone(),
@@ -49,7 +51,7 @@ impl Runner {
     /// What the session keeps of the turn; `None` when it has that already.
     pub(super) fn ending(
         &self,
-        mut nodes: Vec<Node>,
+        mut nodes: Vec<StepTiming>,
         ended: Ended,
         question: Option<OpenQuestion>,
     ) -> Option<TurnEnd> {
@@ -64,9 +66,20 @@ impl Runner {
             (None, None) => "ok",
         };
         let outcome = outcome.to_owned();
-        let words =
-            if self.dry_run { Words::default() } else { Words { message: self.message.clone(), reply } };
-        Some(TurnEnd { turn: self.turn?, words, nodes, outcome, error, spent, question })
+        let words = if self.dry_run {
+            TurnMessages::default()
+        } else {
+            TurnMessages { message: self.message.clone(), reply }
+        };
+        Some(TurnEnd {
+            turn: self.turn?,
+            messages: words,
+            steps: nodes,
+            outcome,
+            error,
+            usage: spent,
+            question,
+        })
     }
 
     /// Ends the turn in the session. A session that is gone by now takes nothing away from the answer,
@@ -116,9 +129,9 @@ impl Runner {
     }
 
     /// What the session keeps with the commit, so that a repeated request is answered even if its answer is lost.
-    pub(super) fn key(&self, answer: Option<&Answer>) -> Option<Key> {
+    pub(super) fn key(&self, answer: Option<&Answer>) -> Option<RequestKey> {
         let hash = self.scope.key()?;
-        Some(Key { hash, kept: answer.map(|answer| json::to_string(&self.told(answer))) })
+        Some(RequestKey { hash, stored_response: answer.map(|answer| json::to_string(&self.told(answer))) })
     }
 
     /// Gives the turn up: nobody waits for it any more.
@@ -136,7 +149,7 @@ impl Runner {
         &mut self,
         edit: Edit,
         end: Option<TurnEnd>,
-        key: Option<Key>,
+        key: Option<RequestKey>,
     ) -> Result<Event, ApiError> {
         let base_revision = match edit {
             Edit::Operations(_) => self.base_revision,
@@ -144,15 +157,15 @@ impl Runner {
         };
         let is_last = end.is_some();
         match self.session.commit(base_revision, edit, end, key).await? {
-            Committed::Nothing(why) => Ok(Event::NothingToCommit(why)),
-            Committed::Done { stamp, operations, sketch } => {
+            CommitOutcome::NothingToRevert(why) => Ok(Event::NothingToCommit(why)),
+            CommitOutcome::Done { version: stamp, operations, sketch } => {
                 if is_last {
                     self.turn = None;
                 }
                 self.reverts_from = stamp.revision;
                 let sketch =
                     sketch.map_or_else(|| applied(&self.newest.sketch, &operations).map(Rc::new), Ok)?;
-                self.session.remember(stamp, &sketch);
+                self.session.cache_sketch(stamp, &sketch);
                 self.newest = Newest { revision: stamp.revision, sketch: sketch.clone() };
                 Ok(Event::Committed { sketch: sketch.as_ref().clone(), operations })
             }

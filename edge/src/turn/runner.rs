@@ -4,7 +4,7 @@ use super::step_timings::Nodes;
 use crate::http::sse::EventSink;
 use crate::log::{Level, LogEntry};
 use crate::metrics::{self, Metric};
-use crate::objects::session::{Node, Returns, Session};
+use crate::objects::session::{ResponseFields, Session, StepTiming};
 use crate::platform::memory_permits::MemoryPermit;
 use crate::request_context::Scope;
 use std::cell::RefCell;
@@ -37,7 +37,7 @@ pub(crate) struct Runner {
     pub(crate) message: String,
     pub(crate) dry_run: bool,
     /// What the answer is to hold.
-    pub(crate) returns: Returns,
+    pub(crate) returns: ResponseFields,
     /// What became of the sketch that the request brought.
     pub(crate) adjustments: Vec<Adjusted>,
     /// The model's last answer, for those who look for a fault.
@@ -70,7 +70,7 @@ impl Runner {
 
     /// The current step is over.
     pub(super) fn leave_step(&self, nodes: &mut Nodes) {
-        let Some(Node { node, duration_ms, .. }) = nodes.leave() else { return };
+        let Some(StepTiming { step: node, duration_ms, .. }) = nodes.leave() else { return };
         let took = duration_ms.unwrap_or_default();
         let entry = self.entry(Level::Info, "node").with("node", node.as_str());
         entry.with_duration_ms(took).write(self.scope.config.log);

@@ -1,14 +1,14 @@
 //! The steps of a turn and how long each takes.
 
-use crate::objects::session::Node;
+use crate::objects::session::StepTiming;
 use crate::platform::now_ms;
 use websketch_core::turn::Step;
 
 /// The steps so far.
 #[derive(Default)]
 pub(super) struct Nodes {
-    over: Vec<Node>,
-    current: Option<Node>,
+    over: Vec<StepTiming>,
+    current: Option<StepTiming>,
 }
 
 impl Nodes {
@@ -20,21 +20,22 @@ impl Nodes {
             Step::Validating => "validate",
             Step::Executing => "execute",
         };
-        let is_new = self.over.iter().all(|over| over.node != node);
-        self.current = Some(Node { node: node.to_owned(), at: now_ms(), duration_ms: None, error: None });
+        let is_new = self.over.iter().all(|over| over.step != node);
+        self.current =
+            Some(StepTiming { step: node.to_owned(), at: now_ms(), duration_ms: None, error: None });
         is_new
     }
 
     /// The current step, if there is one, is over.
-    pub(super) fn leave(&mut self) -> Option<&Node> {
+    pub(super) fn leave(&mut self) -> Option<&StepTiming> {
         let node = self.current.take()?;
         let took = now_ms().saturating_sub(node.at);
-        self.over.push(Node { duration_ms: Some(took), ..node });
+        self.over.push(StepTiming { duration_ms: Some(took), ..node });
         self.over.last()
     }
 
     /// All steps so far, the current one without an end.
-    pub(super) fn all(&self) -> Vec<Node> {
+    pub(super) fn all(&self) -> Vec<StepTiming> {
         self.over.iter().chain(&self.current).cloned().collect()
     }
 }

@@ -145,6 +145,6 @@ pub(crate) fn record_key(id: &str) -> String {
 
 /// The sketch of a session at a revision, where it is still known.
 async fn sketch_at(session: &Session, revision: u64) -> Option<Sketch> {
-    let text = session.recall(revision).await.ok()?;
+    let text = session.sketch_at_revision(revision).await.ok()?;
     Sketch::restore(View::of(text.as_bytes()).ok()?).ok()
 }

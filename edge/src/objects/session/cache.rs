@@ -2,4 +2,5 @@
 
 pub(crate) mod conversation;
 pub(crate) mod handoff;
-pub(crate) mod lru;
+mod lru;
+pub(crate) mod sketches;

@@ -4,7 +4,7 @@ use crate::platform::{format_uuid, random_bytes};
 use std::fmt;
 
 /// Bytes of a name.
-const LENGTH: usize = 16;
+const ID_BYTES: usize = 16;
 
 /// The name of a session, which whoever knows it can edit: 128 random bits, written as UUIDs are, in lower case.
 ///
@@ -29,13 +29,13 @@ impl SessionId {
     }
 
     /// The name of these bytes.
-    pub(crate) fn from_bytes(bytes: &[u8; LENGTH]) -> Self {
+    pub(crate) fn from_bytes(bytes: &[u8; ID_BYTES]) -> Self {
         Self(format_uuid(bytes))
     }
 
     /// The bytes of the name.
-    pub(crate) fn bytes(&self) -> [u8; LENGTH] {
-        let mut bytes = [0; LENGTH];
+    pub(crate) fn bytes(&self) -> [u8; ID_BYTES] {
+        let mut bytes = [0; ID_BYTES];
         let digits = self.0.bytes().filter_map(|digit| char::from(digit).to_digit(16));
         for (place, digit) in digits.enumerate() {
             if let Some(byte) = bytes.get_mut(place / 2) {

@@ -8,7 +8,7 @@ mod begin;
 mod dispatch;
 mod edit;
 mod fault;
-mod flow;
+mod flow_control;
 mod live;
 mod message_rate;
 mod presence;
@@ -18,19 +18,19 @@ mod transaction;
 mod turns;
 mod view;
 
-use super::cache::lru::Stamp;
+use super::cache::sketches::SketchVersion;
 use crate::config::env::settings;
 use crate::log::{Level, LogConfig, LogEntry};
 use fault::Fault;
-use message_rate::Speakers;
+use message_rate::MessageRateLimiter;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use store::{Due, Store};
+use store::{ScheduledTask, Store};
 use websketch_core::sketch::Sketch;
 use worker::{Env, KvStore, State, durable_object, wasm_bindgen};
 
 /// The close code of a session that has ended, from the range that is free for applications.
-const ENDED: u16 = 4404;
+const CLOSE_SESSION_ENDED: u16 = 4404;
 
 /// The object of one session.
 #[durable_object]
@@ -39,39 +39,39 @@ pub struct SessionObject {
     env: Env,
     store: Store,
     /// The time that the alarm is set to, as far as this instance knows.
-    armed_for: Cell<Option<u64>>,
+    alarm_at: Cell<Option<u64>>,
     /// Whether this instance knows that the session has a name and all tables.
-    is_ready: Cell<bool>,
+    is_initialized: Cell<bool>,
     /// Commits that listeners are yet to be told, as JSON.
-    untold: RefCell<Vec<String>>,
+    pending_broadcasts: RefCell<Vec<String>>,
     /// How often each listener shows itself.
-    speakers: Speakers,
+    message_rate: MessageRateLimiter,
     /// The sketch that the section has written, for those who need it next.
-    written: RefCell<Option<(Stamp, Rc<Sketch>)>>,
+    written_sketch: RefCell<Option<(SketchVersion, Rc<Sketch>)>>,
 }
 
 impl SessionObject {
     /// Whether there is a session, or was one until lately. Then all tables are there, also those that an
     /// older Worker did not know.
-    fn is_named(&self, store: &Store) -> Result<bool, Fault> {
-        if !self.is_ready.get() && store.name()?.is_some() {
-            store.make_tables()?;
-            self.is_ready.set(true);
+    fn has_record(&self, store: &Store) -> Result<bool, Fault> {
+        if !self.is_initialized.get() && store.session_id()?.is_some() {
+            store.ensure_tables()?;
+            self.is_initialized.set(true);
         }
-        Ok(self.is_ready.get())
+        Ok(self.is_initialized.get())
     }
 
     /// Stores a session that begins with `sketch`, and when it ends.
-    fn open(&self, store: &Store, name: &str, sketch: &Sketch, now: u64) -> Result<(), Fault> {
-        store.open(name, sketch, now)?;
-        store.set_due(Due::Expire, now + settings(&self.env)?.session_ttl_ms)?;
-        store.set_due(Due::Copy, now)
+    fn create(&self, store: &Store, name: &str, sketch: &Sketch, now: u64) -> Result<(), Fault> {
+        store.create(name, sketch, now)?;
+        store.set_due(ScheduledTask::Expire, now + settings(&self.env)?.session_ttl_ms)?;
+        store.set_due(ScheduledTask::Copy, now)
     }
 
     /// The session has ended: so has the listening.
-    fn hang_up(&self) {
+    fn close_sockets(&self) {
         for listener in self.state.get_websockets() {
-            listener.close(Some(ENDED), Some("session_not_found")).ok();
+            listener.close(Some(CLOSE_SESSION_ENDED), Some("session_not_found")).ok();
         }
     }
 
@@ -83,7 +83,7 @@ impl SessionObject {
         settings(&self.env).map(|config| config.log).unwrap_or_default()
     }
 
-    fn report(&self, fault: &Fault) {
+    fn log_fault(&self, fault: &Fault) {
         LogEntry::new(Level::Error, "session_fault").with("cause", fault.to_string()).write(self.log());
     }
 }

@@ -3,16 +3,16 @@
 mod outcomes;
 mod turns;
 
-pub(crate) use outcomes::{Began, Committed, Repeated, Resumed, Resumption};
+pub(crate) use outcomes::{BeginOutcome, CommitOutcome, ReplayedRequest, ResumeOutcome, ResumedTurn};
 
 use super::SessionId;
-use super::cache::handoff::Parcel;
-use super::protocol::request::{Aspect, Call, Direction, Returns};
-use super::protocol::response::Answer;
+use super::cache::handoff::SketchHandoff;
+use super::protocol::request::{Direction, ResponseFields, SessionRequest, SessionView};
+use super::protocol::response::SessionResponse;
 use crate::http::error::ApiError;
 use crate::objects::fixed_window::{BUSY_SECONDS, too_many_requests};
 use crate::platform::Stub;
-use outcomes::unexpected;
+use outcomes::error_from_response;
 use std::future::Future;
 use std::rc::Rc;
 use websketch_core::json::View;
@@ -38,9 +38,9 @@ impl Session {
     /// Opens a new session; returns it with the time of its creation.
     pub(crate) async fn open(env: &Env, sketch: Sketch) -> Result<(Self, String), ApiError> {
         let session = Self::named(env, SessionId::random())?;
-        match session.call(Call::Open { sketch: Rc::new(sketch), turn: None }).await? {
-            Answer::Opened { created_at, .. } => Ok((session, created_at)),
-            other => Err(unexpected(&other)),
+        match session.call(SessionRequest::Open { sketch: Rc::new(sketch), turn: None }).await? {
+            SessionResponse::Opened { created_at, .. } => Ok((session, created_at)),
+            other => Err(error_from_response(&other)),
         }
     }
 
@@ -57,11 +57,11 @@ impl Session {
         &self,
         request: EditRequest<'_>,
         origin: Origin,
-        returns: Returns,
+        returns: ResponseFields,
         key: Option<String>,
     ) -> impl Future<Output = Result<String, ApiError>> + use<> {
         let EditRequest { base_revision, operations, mode, .. } = request;
-        self.viewed(Call::Apply { base_revision, operations, origin, mode, returns, key })
+        self.call_for_json(SessionRequest::Apply { base_revision, operations, origin, mode, returns, key })
     }
 
     /// Takes the newest step back, or does it again; returns the answer in wire form.
@@ -72,22 +72,22 @@ impl Session {
         &self,
         direction: Direction,
         base_revision: Option<u64>,
-        returns: Returns,
+        returns: ResponseFields,
         key: Option<String>,
     ) -> Result<String, ApiError> {
-        self.viewed(Call::Revert { direction, base_revision, returns, key }).await
+        self.call_for_json(SessionRequest::Revert { direction, base_revision, returns, key }).await
     }
 
     /// A side of the session in wire form.
-    pub(crate) async fn view(&self, aspect: Aspect) -> Result<String, ApiError> {
-        self.viewed(Call::View(aspect)).await
+    pub(crate) async fn view(&self, aspect: SessionView) -> Result<String, ApiError> {
+        self.call_for_json(SessionRequest::View(aspect)).await
     }
 
     /// A WebSocket that tells the commits after the revision `from`.
     ///
     /// # Errors
     /// [`ApiError::SessionNotFound`], or [`ApiError::RateLimited`] when too many listen already.
-    pub(crate) async fn listen(&self, from: Option<u64>) -> Result<Response, ApiError> {
+    pub(crate) async fn subscribe(&self, from: Option<u64>) -> Result<Response, ApiError> {
         let query = from.map(|from| format!("?from={from}")).unwrap_or_default();
         match self.stub.upgrade(&format!("{}{query}", self.id)).await? {
             Ok(response) => Ok(response),
@@ -101,13 +101,13 @@ impl Session {
     ///
     /// # Errors
     /// [`ApiError::SessionNotFound`] also when that is no longer known.
-    pub(crate) async fn recall(&self, revision: u64) -> Result<String, ApiError> {
-        self.viewed(Call::Recall { revision }).await
+    pub(crate) async fn sketch_at_revision(&self, revision: u64) -> Result<String, ApiError> {
+        self.call_for_json(SessionRequest::SketchAt { revision }).await
     }
 
     /// The newest sketch.
     pub(crate) async fn sketch(&self) -> Result<Sketch, ApiError> {
-        let text = self.view(Aspect::Sketch).await?;
+        let text = self.view(SessionView::Sketch).await?;
         let view = View::of(text.as_bytes()).map_err(ApiError::internal)?;
         Sketch::restore(view).map_err(ApiError::internal)
     }
@@ -117,7 +117,7 @@ impl Session {
     /// # Errors
     /// [`ApiError::SessionNotFound`].
     pub(crate) async fn head(&self) -> Result<(u64, Sketch), ApiError> {
-        let text = self.view(Aspect::Head).await?;
+        let text = self.view(SessionView::Head).await?;
         let view = View::of(text.as_bytes()).map_err(ApiError::internal)?;
         let found = view.get("revision").and_then(View::whole).zip(view.get("currentSketch"));
         let (revision, sketch) = found.ok_or_else(|| ApiError::internal("a head without a sketch"))?;
@@ -126,38 +126,44 @@ impl Session {
 
     /// Ends the session. One that does not exist has ended already.
     pub(crate) async fn delete(&self) -> Result<(), ApiError> {
-        self.done(Call::Delete).await
+        self.call_for_done(SessionRequest::Delete).await
     }
 
-    async fn done(&self, call: Call<'_>) -> Result<(), ApiError> {
+    async fn call_for_done(&self, call: SessionRequest<'_>) -> Result<(), ApiError> {
         match self.call(call).await? {
-            Answer::Done => Ok(()),
-            other => Err(unexpected(&other)),
+            SessionResponse::Done => Ok(()),
+            other => Err(error_from_response(&other)),
         }
     }
 
-    fn viewed(&self, call: Call<'_>) -> impl Future<Output = Result<String, ApiError>> + use<> {
-        let answer = self.call(call);
+    fn call_for_json(
+        &self,
+        call: SessionRequest<'_>,
+    ) -> impl Future<Output = Result<String, ApiError>> + use<> {
+        let response = self.call(call);
         async move {
-            match answer.await? {
-                Answer::Viewed(text) => Ok(text.into_string()),
-                other => Err(unexpected(&other)),
+            match response.await? {
+                SessionResponse::Json(text) => Ok(text.into_string()),
+                other => Err(error_from_response(&other)),
             }
         }
     }
 
     /// The future holds nothing of the call but its text, and that only until it is sent.
-    fn call(&self, call: Call<'_>) -> impl Future<Output = Result<Answer, ApiError>> + use<> {
+    fn call(
+        &self,
+        call: SessionRequest<'_>,
+    ) -> impl Future<Output = Result<SessionResponse, ApiError>> + use<> {
         let (text, stub) = (call.write(), self.stub.clone());
-        let parcel = call.sketch().cloned().map(Parcel::of);
-        let path = match &parcel {
-            Some(parcel) => format!("{}?parcel={}", self.id, parcel.address()),
+        let handoff = call.sketch().cloned().map(SketchHandoff::of);
+        let path = match &handoff {
+            Some(handoff) => format!("{}?parcel={}", self.id, handoff.address()),
             None => self.id.to_string(),
         };
         async move {
-            let answer = stub.call(&path, text).await;
-            drop(parcel);
-            Answer::read(answer?).map_err(ApiError::internal)
+            let response = stub.call(&path, text).await;
+            drop(handoff);
+            SessionResponse::read(response?).map_err(ApiError::internal)
         }
     }
 }

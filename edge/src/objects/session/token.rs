@@ -5,7 +5,7 @@ use crate::platform::{base64url, hex, random_bytes};
 use sha2::{Digest, Sha256};
 
 /// Bytes of the session's name, and as many random ones.
-const HALF: usize = 16;
+const ID_BYTES: usize = 16;
 
 /// Base64url of the session's name and 128 random bits.
 ///
@@ -19,7 +19,7 @@ pub(crate) struct Token {
 impl Token {
     /// A new token for a question in this session.
     pub(crate) fn new(session_id: &SessionId) -> Self {
-        let random: [u8; HALF] = random_bytes();
+        let random: [u8; ID_BYTES] = random_bytes();
         let text = base64url::encode(&[session_id.bytes().as_slice(), &random].concat());
         Self { text, session_id: session_id.clone() }
     }
@@ -27,9 +27,9 @@ impl Token {
     /// Reads a token; `None` for what none can be.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let bytes = base64url::decode(text)?;
-        let (name, random) = bytes.split_first_chunk::<HALF>()?;
+        let (name, random) = bytes.split_first_chunk::<ID_BYTES>()?;
         let session_id = SessionId::from_bytes(name);
-        (random.len() == HALF).then(|| Self { text: text.to_owned(), session_id })
+        (random.len() == ID_BYTES).then(|| Self { text: text.to_owned(), session_id })
     }
 
     /// The session in which the question was asked.
@@ -55,12 +55,12 @@ mod tests {
     #[test]
     fn a_token_names_its_session_and_nothing_else_is_one() {
         let id = SessionId::parse("0190b6c2-7b1e-4c7a-9f43-0242ac120002").unwrap();
-        let text = base64url::encode(&[id.bytes().as_slice(), &[7; HALF]].concat());
+        let text = base64url::encode(&[id.bytes().as_slice(), &[7; ID_BYTES]].concat());
         let token = Token::parse(&text).unwrap();
         assert!(*token.session_id() == id && token.as_str() == text);
         assert_eq!(token.hash().len(), 64);
         let short = base64url::encode(&id.bytes());
-        let long = base64url::encode(&[0x11; 2 * HALF + 1]);
+        let long = base64url::encode(&[0x11; 2 * ID_BYTES + 1]);
         for wrong in ["", "nonsense", short.as_str(), long.as_str(), &format!("{text}=")] {
             assert!(Token::parse(wrong).is_none(), "{wrong}");
         }

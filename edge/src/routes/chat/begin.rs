@@ -10,7 +10,8 @@ use crate::metrics::{self, Metric, MetricsRequest};
 use crate::model::provider_selection::select_target;
 use crate::objects::rate_limit::Client;
 use crate::objects::session::{
-    Began, Beginning, Resumed, Resumption, Session, SessionId, TOLD_MESSAGES, Token, TurnStart,
+    BeginOutcome, BeginTurn, MAX_CONTEXT_MESSAGES, ResumeOutcome, ResumedTurn, Session, SessionId, Token,
+    TurnStart,
 };
 use crate::platform::{id_source, jitter, now_ms};
 use crate::request_context::Scope;
@@ -50,7 +51,7 @@ pub(super) async fn begin_turn(
     let adjustments = adjustments.into_iter().map(Adjusted::Sketch);
     // Before the turn begins: what fails after that leaves one behind that nobody runs.
     let ids = id_source()?;
-    let beginning = Beginning {
+    let beginning = BeginTurn {
         sketch: seen,
         key: scope.key(),
         base_revision: chat.base_revision,
@@ -58,13 +59,13 @@ pub(super) async fn begin_turn(
         turn: start(scope, &chat.message),
     };
     let (session, begun) = match begin(scope, chat.session_id, beginning).await? {
-        (session, Began::Turn(begun)) => (session, begun),
-        (_, Began::Repeated(repeated)) => return Ok(Prepared::Repeated(Box::new(repeated))),
+        (session, BeginOutcome::Turn(begun)) => (session, begun),
+        (_, BeginOutcome::Replayed(repeated)) => return Ok(Prepared::Repeated(Box::new(repeated))),
     };
     scope.note_session(session.id().as_str());
     metrics::count(Metric::TurnsBegun, &[]);
     let mut history = chat.message_history.unwrap_or(begun.messages);
-    history.drain(..history.len().saturating_sub(TOLD_MESSAGES));
+    history.drain(..history.len().saturating_sub(MAX_CONTEXT_MESSAGES));
     let question = Question {
         message: chat.message.clone(),
         sketch: begun.sketch.as_ref().clone(),
@@ -131,13 +132,13 @@ pub(super) async fn resume(
         }
     })?;
     let resumed = match resumed {
-        Resumption::Turn(resumed) => resumed,
-        Resumption::Repeated(repeated) => return Ok(Prepared::Repeated(Box::new(repeated))),
+        ResumeOutcome::Turn(resumed) => resumed,
+        ResumeOutcome::Replayed(repeated) => return Ok(Prepared::Repeated(Box::new(repeated))),
     };
     note_token(scope, "pending_used", token);
     scope.tell_monitor(MetricsRequest::RemoveQuestion { token_hash: token.hash() });
     metrics::count(Metric::TurnsBegun, &[]);
-    let Resumed { turn, revision, sketch, paused } = resumed;
+    let ResumedTurn { turn, revision, sketch, paused } = resumed;
     let paused: Paused = serde_json::from_str(&paused).map_err(ApiError::internal)?;
     let runner = Runner {
         scope: scope.clone(),
@@ -191,8 +192,8 @@ fn retry(config: &Config) -> RetryPolicy {
 async fn begin(
     scope: &Scope,
     named: Option<String>,
-    beginning: Beginning,
-) -> Result<(Session, Began), ErrorResponse> {
+    beginning: BeginTurn,
+) -> Result<(Session, BeginOutcome), ErrorResponse> {
     if let Some(id) = named.as_deref().and_then(SessionId::parse) {
         let session = Session::named(&scope.env, id)?;
         match session.begin(beginning.clone()).await {
@@ -206,7 +207,7 @@ async fn begin(
         return Err(if named.is_some() { ApiError::SessionNotFound.into() } else { missing.into() });
     };
     scope.admit_session().await?;
-    let (session, begun) = Session::open_for(&scope.env, sketch, beginning.turn).await?;
+    let (session, begun) = Session::open_with_turn(&scope.env, sketch, beginning.turn).await?;
     Client::remember_session(session.id(), true);
-    Ok((session, Began::Turn(begun)))
+    Ok((session, BeginOutcome::Turn(begun)))
 }

@@ -1,6 +1,6 @@
 //! The answer to a request that was made before and whose first answer was lost: what was done then, from the session.
 
-use crate::objects::session::Repeated;
+use crate::objects::session::ReplayedRequest;
 use crate::request_context::Scope;
 use serde_json::{Map, Value, json as object};
 use websketch_core::json;
@@ -8,12 +8,12 @@ use websketch_core::protocol::Frame;
 use websketch_core::turn::Step;
 
 /// The answer as JSON.
-pub(super) fn answer(scope: &Scope, repeated: &Repeated) -> String {
+pub(super) fn answer(scope: &Scope, repeated: &ReplayedRequest) -> String {
     json::to_string(&fields(scope, repeated))
 }
 
 /// The answer as events.
-pub(super) fn events(scope: &Scope, repeated: &Repeated) -> String {
+pub(super) fn events(scope: &Scope, repeated: &ReplayedRequest) -> String {
     let fields = fields(scope, repeated);
     let text = |name: &str| fields.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
     let step = |step| Frame::Step(step).to_sse();
@@ -29,8 +29,8 @@ fn event(name: &str, data: &impl serde::Serialize) -> String {
 }
 
 /// What was kept of the answer, and what was done. Of an answer that was too long to keep, no more than that.
-fn fields(scope: &Scope, repeated: &Repeated) -> Map<String, Value> {
-    let kept = repeated.kept.as_deref().and_then(|kept| json::parse(kept).ok());
+fn fields(scope: &Scope, repeated: &ReplayedRequest) -> Map<String, Value> {
+    let kept = repeated.stored_response.as_deref().and_then(|kept| json::parse(kept).ok());
     let mut fields = match kept {
         Some(Value::Object(fields)) => fields,
         _ => match object!({

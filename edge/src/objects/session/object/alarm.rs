@@ -1,13 +1,13 @@
 //! What a session object does by itself: it expires, writes its copy, erases it, and comes back from it.
 
 use super::SessionObject;
-use super::backup::{self, Parts, Restored};
+use super::backup::{self, BackupParts, RestoredSession};
 use super::fault::Fault;
-use super::store::{Addition, Due, Head, Reverted, Stack, Store};
+use super::store::{Head, NewCommit, RevertTarget, ScheduledTask, Store, UndoStack};
 use crate::config::env::settings;
 use crate::log::{Level, LogEntry};
 use crate::metrics::{self, Metric};
-use crate::objects::session::protocol::response::Answer;
+use crate::objects::session::protocol::response::SessionResponse;
 use crate::platform::{as_f64, iso, now_ms, parse_date};
 use websketch_core::history::{CommitOrigin, Fingerprint};
 use worker::ScheduledTime;
@@ -18,14 +18,14 @@ use worker::wasm_bindgen::JsValue;
 const RETRY_MS: u64 = 5_000;
 /// How long a deleted session is remembered, in ms. KV may still show its copy for a minute or more,
 /// and it must not come back from that.
-const FORGET_AFTER_MS: u64 = 600_000;
+const TOMBSTONE_MS: u64 = 600_000;
 /// A use of the session moves its end only if by more than this part of its life: saves writes.
-const EXPIRY_GRAIN: u64 = 60;
+const EXPIRY_GRANULARITY: u64 = 60;
 
 impl SessionObject {
     /// The session's row if the session lives. One whose time is over ends here.
-    pub(super) fn live(&self, store: &Store, now: u64) -> Result<Option<Head>, Fault> {
-        if !self.is_ready.get() {
+    pub(super) fn live_head(&self, store: &Store, now: u64) -> Result<Option<Head>, Fault> {
+        if !self.is_initialized.get() {
             return Ok(None);
         }
         let head = store.head()?;
@@ -37,89 +37,96 @@ impl SessionObject {
             self.touch(store, &head, now)?;
             return Ok(Some(head));
         }
-        self.bury(store, now)?;
+        self.remove_rows(store, now)?;
         Ok(None)
     }
 
     /// The session is used: its end moves away, and a copy that would end too soon is written again.
     pub(super) fn touch(&self, store: &Store, head: &Head, now: u64) -> Result<(), Fault> {
         let ttl = settings(&self.env)?.session_ttl_ms;
-        if (now + ttl).abs_diff(head.expires_at.unwrap_or_default()) > ttl / EXPIRY_GRAIN {
-            store.set_due(Due::Expire, now + ttl)?;
+        if (now + ttl).abs_diff(head.expires_at.unwrap_or_default()) > ttl / EXPIRY_GRANULARITY {
+            store.set_due(ScheduledTask::Expire, now + ttl)?;
         }
-        if backup::is_aging(now.saturating_sub(head.copied_at), ttl) {
-            plan_copy(store, head, 0, now)?;
+        if backup::needs_refresh(now.saturating_sub(head.copied_at), ttl) {
+            schedule_backup(store, head, 0, now)?;
         }
         Ok(())
     }
 
     /// Removes the session and its copy; what stays is a mark against a copy that is still about.
-    pub(super) async fn delete(&self, store: &Store, name: &str, now: u64) -> Result<Answer, Fault> {
-        if self.is_named(store)? {
+    pub(super) async fn delete(&self, store: &Store, name: &str, now: u64) -> Result<SessionResponse, Fault> {
+        if self.has_record(store)? {
             store.atomically(|| {
-                self.bury(store, now)?;
+                self.remove_rows(store, now)?;
                 store.forget_questions()
             })?;
         }
         // Now, so that nobody reads it any more. What a write on its way leaves, or a failure here, the
         // alarm erases.
         if let Err(error) = self.kv()?.delete(&backup::key(name)).await {
-            self.report(&error.into());
+            self.log_fault(&error.into());
         }
-        Ok(Answer::Done)
+        Ok(SessionResponse::Done)
     }
 
-    fn bury(&self, store: &Store, now: u64) -> Result<(), Fault> {
-        self.hang_up();
+    fn remove_rows(&self, store: &Store, now: u64) -> Result<(), Fault> {
+        self.close_sockets();
         store.clear()?;
-        store.set_due(Due::Erase, now + backup::INTERVAL_MS)?;
-        store.set_due(Due::Forget, now + FORGET_AFTER_MS)
+        store.set_due(ScheduledTask::Erase, now + backup::INTERVAL_MS)?;
+        store.set_due(ScheduledTask::Forget, now + TOMBSTONE_MS)
     }
 
     /// Sees to it that the session can be read, if there is one.
-    pub(super) async fn prepare(&self, store: &Store, name: &str) -> Result<(), Fault> {
-        if self.is_named(store)? { Ok(()) } else { self.restore(store, name).await }
+    pub(super) async fn ensure_restored(&self, store: &Store, name: &str) -> Result<(), Fault> {
+        if self.has_record(store)? { Ok(()) } else { self.restore(store, name).await }
     }
 
     /// Brings a session back from its copy, if it has one.
     async fn restore(&self, store: &Store, name: &str) -> Result<(), Fault> {
         let Some(text) = self.kv()?.get(&backup::key(name)).text().await? else { return Ok(()) };
-        let restored = match Restored::read(&text) {
+        let restored = match RestoredSession::read(&text) {
             Ok(restored) => restored,
             Err(why) => {
                 // Whoever asks is told that there is no such session, which is how it is now.
-                self.report(&Fault::Unreadable { what: "copy", why });
+                self.log_fault(&Fault::Unreadable { what: "copy", why });
                 return Ok(());
             }
         };
         let now = now_ms();
         // Another call may have been quicker while we waited for KV.
-        if store.name()?.is_some() {
+        if store.session_id()?.is_some() {
             return Ok(());
         }
         store.atomically(|| self.write_restored(store, name, &restored, now))?;
-        self.is_ready.set(true);
+        self.is_initialized.set(true);
         metrics::count(Metric::SessionsRestored, &[]);
-        self.report_counts();
+        self.report_metrics();
         let entry = LogEntry::new(Level::Warning, "session_restored").with("session_id", name);
         entry.with("revision", restored.revision).write(self.log());
         Ok(())
     }
 
-    fn write_restored(&self, store: &Store, name: &str, restored: &Restored, now: u64) -> Result<(), Fault> {
-        self.open(store, name, &restored.initial_sketch, now)?;
+    fn write_restored(
+        &self,
+        store: &Store,
+        name: &str,
+        restored: &RestoredSession,
+        now: u64,
+    ) -> Result<(), Fault> {
+        self.create(store, name, &restored.initial_sketch, now)?;
         for commit in &restored.log {
             let undone = |origin| commit.origin == origin;
             let reverted = if undone(CommitOrigin::Undo) {
-                store.top(Stack::Done)?
+                store.top(UndoStack::Done)?
             } else if undone(CommitOrigin::Redo) {
-                store.top(Stack::Undone)?
+                store.top(UndoStack::Undone)?
             } else {
                 None
             };
-            let reverted = reverted.map_or(Reverted::Nothing, |commit| Reverted::Revision(commit.revision));
+            let reverted =
+                reverted.map_or(RevertTarget::Nothing, |commit| RevertTarget::Revision(commit.revision));
             let at = parse_date(&commit.timestamp).unwrap_or(now);
-            store.add_commit(&Addition { commit, reverted, at, fingerprints: None, key: None })?;
+            store.add_commit(&NewCommit { commit, reverts: reverted, at, fingerprints: None, key: None })?;
         }
         for message in &restored.messages {
             let at = message.timestamp.as_deref().and_then(parse_date).unwrap_or(now);
@@ -133,54 +140,54 @@ impl SessionObject {
             copied_at: now,
             expires_at: None,
             copy_at: None,
-            undone: None,
+            last_undone: None,
             fingerprint: Some(Fingerprint::of(&restored.current_sketch)),
             has_forgotten: restored.log.is_empty() && restored.revision > 0,
         })
     }
 
     /// Sets the alarm to what is due first. An alarm that rings too early finds nothing to do.
-    pub(super) async fn arm(&self, store: &Store) {
-        if let Err(fault) = self.try_arm(store).await {
-            self.report(&fault);
+    pub(super) async fn schedule_alarm(&self, store: &Store) {
+        if let Err(fault) = self.try_schedule_alarm(store).await {
+            self.log_fault(&fault);
         }
     }
 
-    async fn try_arm(&self, store: &Store) -> Result<(), Fault> {
-        if !self.is_ready.get() {
+    async fn try_schedule_alarm(&self, store: &Store) -> Result<(), Fault> {
+        if !self.is_initialized.get() {
             return Ok(());
         }
         // Should this fail, nothing is known, and the next call looks again.
-        let armed_for = self.armed_for.take();
+        let armed_for = self.alarm_at.take();
         let rings_by = |due: u64| armed_for.is_some_and(|armed| armed <= due);
         // Once it is set to what is due first, only what was set since can come before that.
-        if rings_by(store.take_soonest().unwrap_or(u64::MAX)) {
-            self.armed_for.set(armed_for);
+        if rings_by(store.take_earliest_due().unwrap_or(u64::MAX)) {
+            self.alarm_at.set(armed_for);
             return Ok(());
         }
         let Some(next) = store.next_due()? else { return Ok(()) };
         if rings_by(next) {
-            self.armed_for.set(armed_for);
+            self.alarm_at.set(armed_for);
             return Ok(());
         }
         let date = JsDate::new(&JsValue::from_f64(as_f64(next)));
         self.state.storage().set_alarm(ScheduledTime::new(date)).await?;
-        self.armed_for.set(Some(next));
+        self.alarm_at.set(Some(next));
         Ok(())
     }
 
     /// Does all that is due. What fails is tried again later.
-    pub(super) async fn ring(&self) {
-        self.armed_for.set(None);
-        if let Err(fault) = self.do_what_is_due(&self.store).await {
-            self.report(&fault);
+    pub(super) async fn on_alarm(&self) {
+        self.alarm_at.set(None);
+        if let Err(fault) = self.run_due_tasks(&self.store).await {
+            self.log_fault(&fault);
         }
-        self.arm(&self.store).await;
-        self.report_counts();
+        self.schedule_alarm(&self.store).await;
+        self.report_metrics();
     }
 
     /// Sees to it that what was counted here is reported.
-    fn report_counts(&self) {
+    fn report_metrics(&self) {
         if metrics::needs_report() {
             let (env, log) = (self.env.clone(), self.log());
             self.state.wait_until(async move {
@@ -191,38 +198,38 @@ impl SessionObject {
         }
     }
 
-    async fn do_what_is_due(&self, store: &Store) -> Result<(), Fault> {
-        let Some(name) = store.name()? else { return Ok(()) };
+    async fn run_due_tasks(&self, store: &Store) -> Result<(), Fault> {
+        let Some(name) = store.session_id()? else { return Ok(()) };
         let now = now_ms();
         let is_due = |due| Ok::<_, Fault>(store.due(due)?.is_some_and(|at| at <= now));
-        store.make_tables()?;
-        self.is_ready.set(true);
-        store.atomically(|| match self.live(store, now)? {
+        store.ensure_tables()?;
+        self.is_initialized.set(true);
+        store.atomically(|| match self.live_head(store, now)? {
             Some(_) => self.interrupt_overdue(store, &name, now),
             None => Ok(()),
         })?;
-        if is_due(Due::Copy)? {
-            self.write_copy(store, &name, now).await.inspect_err(|_| count_copy("failed"))?;
+        if is_due(ScheduledTask::Copy)? {
+            self.write_backup(store, &name, now).await.inspect_err(|_| count_backup("failed"))?;
         }
-        if is_due(Due::Erase)? {
-            store.set_due(Due::Erase, now + RETRY_MS)?;
+        if is_due(ScheduledTask::Erase)? {
+            store.set_due(ScheduledTask::Erase, now + RETRY_MS)?;
             self.kv()?.delete(&backup::key(&name)).await?;
-            store.clear_due(Due::Erase)?;
+            store.clear_due(ScheduledTask::Erase)?;
             LogEntry::new(Level::Debug, "session_erased").with("session_id", name).write(self.log());
         }
-        if is_due(Due::Forget)? {
-            self.is_ready.set(false);
+        if is_due(ScheduledTask::Forget)? {
+            self.is_initialized.set(false);
             self.state.storage().delete_all().await?;
         }
         Ok(())
     }
 
     /// Writes the copy. Until KV has taken it, it stays due.
-    async fn write_copy(&self, store: &Store, name: &str, now: u64) -> Result<(), Fault> {
-        let Some(head) = store.head()? else { return store.clear_due(Due::Copy) };
-        store.set_due(Due::Copy, now + RETRY_MS)?;
-        store.set_copied(now)?;
-        let parts = Parts {
+    async fn write_backup(&self, store: &Store, name: &str, now: u64) -> Result<(), Fault> {
+        let Some(head) = store.head()? else { return store.clear_due(ScheduledTask::Copy) };
+        store.set_due(ScheduledTask::Copy, now + RETRY_MS)?;
+        store.set_backed_up(now)?;
+        let parts = BackupParts {
             session_id: name,
             created_at: iso(head.created_at),
             updated_at: iso(head.updated_at),
@@ -235,35 +242,35 @@ impl SessionObject {
         let entry = |level, event| {
             LogEntry::new(level, event).with("session_id", name).with("revision", head.revision)
         };
-        let Some(text) = parts.write() else {
-            count_copy("too_large");
+        let Some(text) = parts.to_json() else {
+            count_backup("too_large");
             entry(Level::Warning, "session_copy_too_large").write(self.log());
-            return store.clear_due(Due::Copy);
+            return store.clear_due(ScheduledTask::Copy);
         };
         let ttl = backup::ttl_seconds(settings(&self.env)?.session_ttl_ms);
         self.kv()?.put(&backup::key(name), text)?.expiration_ttl(ttl).execute().await?;
-        count_copy("ok");
+        count_backup("ok");
         entry(Level::Debug, "session_copied").write(self.log());
         // A commit may have come in between, or the end.
         match store.head()? {
             Some(newest) if newest.revision > head.revision => {
                 let interval = backup::interval_ms(store.count_components()?, newest.revision);
-                store.set_due(Due::Copy, newest.copied_at + interval)
+                store.set_due(ScheduledTask::Copy, newest.copied_at + interval)
             }
-            _ => store.clear_due(Due::Copy),
+            _ => store.clear_due(ScheduledTask::Copy),
         }
     }
 }
 
-fn count_copy(outcome: &str) {
+fn count_backup(outcome: &str) {
     metrics::count(Metric::SessionCopies, &[("outcome", outcome)]);
 }
 
 /// Has the copy, of so many components, written when it is time for it.
-pub(super) fn plan_copy(store: &Store, head: &Head, components: u64, now: u64) -> Result<(), Fault> {
+pub(super) fn schedule_backup(store: &Store, head: &Head, components: u64, now: u64) -> Result<(), Fault> {
     let at = now.max(head.copied_at + backup::interval_ms(components, head.revision));
     match head.copy_at {
         Some(planned) if planned <= at => Ok(()),
-        _ => store.set_due(Due::Copy, at),
+        _ => store.set_due(ScheduledTask::Copy, at),
     }
 }

@@ -14,13 +14,13 @@ use websketch_core::sketch::Sketch;
 pub(super) const INTERVAL_MS: u64 = 1_100;
 /// How much longer the wait is for each component and commit of a copy, in ms: a long copy takes its time,
 /// and a busy session would write one after each turn.
-const MS_A_ROW: u64 = 4;
+const MS_PER_ROW: u64 = 4;
 /// The longest wait, in ms.
 const MAX_INTERVAL_MS: u64 = 10_000;
 /// The least time that KV keeps a value, in seconds.
 const MIN_TTL_SECONDS: u64 = 60;
 /// The longest copy that is written, in bytes; KV takes 25 MiB.
-const MAX_COPY_BYTES: usize = 24 * 1024 * 1024;
+const MAX_BACKUP_BYTES: usize = 24 * 1024 * 1024;
 
 /// The key of a session's copy.
 pub(super) fn key(session_id: &str) -> String {
@@ -30,7 +30,7 @@ pub(super) fn key(session_id: &str) -> String {
 /// The least time between two copies of a session with so many components and revisions, in ms.
 pub(super) fn interval_ms(components: u64, revision: u64) -> u64 {
     let rows = components.saturating_add(revision.min(u64::try_from(MAX_COMMITS).unwrap_or(u64::MAX)));
-    INTERVAL_MS.saturating_add(rows.saturating_mul(MS_A_ROW)).min(MAX_INTERVAL_MS)
+    INTERVAL_MS.saturating_add(rows.saturating_mul(MS_PER_ROW)).min(MAX_INTERVAL_MS)
 }
 
 /// How long KV is to keep a copy: a quarter longer than the session lives, as a session that is used
@@ -40,12 +40,12 @@ pub(super) fn ttl_seconds(session_ttl_ms: u64) -> u64 {
 }
 
 /// Whether a copy of this age is to be written again only because the session is in use.
-pub(super) fn is_aging(age_ms: u64, session_ttl_ms: u64) -> bool {
+pub(super) fn needs_refresh(age_ms: u64, session_ttl_ms: u64) -> bool {
     age_ms > (session_ttl_ms / 4).max(INTERVAL_MS)
 }
 
 /// The parts of a copy. Sketches and commits are JSON, as they are long and only pass through.
-pub(super) struct Parts<'a> {
+pub(super) struct BackupParts<'a> {
     pub(super) session_id: &'a str,
     pub(super) created_at: String,
     pub(super) updated_at: String,
@@ -56,14 +56,14 @@ pub(super) struct Parts<'a> {
     pub(super) revision: u64,
 }
 
-impl Parts<'_> {
+impl BackupParts<'_> {
     /// The copy as JSON. Where it would be too long for KV, the oldest commits are left out. `None`
     /// when it is too long even so.
-    pub(super) fn write(&self) -> Option<HostText> {
+    pub(super) fn to_json(&self) -> Option<HostText> {
         let mut log = self.log;
         loop {
             let copy = self.with_log(log);
-            if copy.len() <= MAX_COPY_BYTES {
+            if copy.len() <= MAX_BACKUP_BYTES {
                 return Some(copy);
             }
             // Halved, so that a long log takes few attempts.
@@ -90,7 +90,7 @@ impl Parts<'_> {
 
 /// A session as its copy tells it.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Restored {
+pub(super) struct RestoredSession {
     pub(super) created_at: String,
     pub(super) updated_at: String,
     pub(super) initial_sketch: Sketch,
@@ -104,7 +104,7 @@ pub(super) struct Restored {
 
 /// What a copy says of a session.
 #[derive(Deserialize)]
-struct Written<'a> {
+struct BackupForm<'a> {
     created_at: String,
     updated_at: String,
     #[serde(with = "wire")]
@@ -117,13 +117,13 @@ struct Written<'a> {
     revision: u64,
 }
 
-impl Restored {
+impl RestoredSession {
     /// Reads a copy.
     ///
     /// # Errors
     /// What is missing or wrong.
     pub(super) fn read(text: &str) -> serde_json::Result<Self> {
-        let Written {
+        let BackupForm {
             created_at,
             updated_at,
             initial_sketch,
@@ -174,7 +174,7 @@ mod tests {
         history.undo("2026-01-01T00:00:01.000Z".to_owned()).unwrap();
         let log: Vec<HostText> = history.log().map(HostText::json).collect();
         let message = Message { role: Role::User, content: "right".to_owned(), timestamp: None };
-        let parts = Parts {
+        let parts = BackupParts {
             session_id: "s",
             created_at: "2025-12-31T23:59:59.000Z".to_owned(),
             updated_at: "2026-01-01T00:00:01.000Z".to_owned(),
@@ -184,7 +184,7 @@ mod tests {
             messages: &[message],
             revision: history.revision(),
         };
-        let copy = parts.write().unwrap().into_string();
+        let copy = parts.to_json().unwrap().into_string();
         (history, copy)
     }
 
@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn a_session_comes_back_with_its_undo() {
         let (history, copy) = session();
-        let restored = Restored::read(&copy).unwrap();
+        let restored = RestoredSession::read(&copy).unwrap();
         assert_eq!(History::restore(restored.current_sketch, restored.revision, restored.log), history);
     }
 
@@ -205,9 +205,9 @@ mod tests {
     fn commits_that_do_not_lead_to_the_sketch_are_left_out() {
         let (_, copy) = session();
         let copy = copy.replace(r#""initial_sketch":[{"id":"a""#, r#""initial_sketch":[{"id":"b""#);
-        let restored = Restored::read(&copy).unwrap();
+        let restored = RestoredSession::read(&copy).unwrap();
         assert_eq!((restored.log, restored.revision), (Vec::new(), 2));
-        let fault = Restored::read("{}").unwrap_err();
+        let fault = RestoredSession::read("{}").unwrap_err();
         assert_eq!(fault.to_string(), "missing field `created_at` at line 1 column 2");
     }
 
@@ -221,8 +221,8 @@ mod tests {
     #[test]
     fn a_copy_outlives_its_session() {
         assert_eq!([1_000, 100_000, 3_600_000].map(ttl_seconds), [60, 125, 4_500]);
-        assert!(!is_aging(900_000, 3_600_000));
-        assert!(is_aging(900_001, 3_600_000));
-        assert!(!is_aging(1_100, 1_000), "never faster than KV takes it");
+        assert!(!needs_refresh(900_000, 3_600_000));
+        assert!(needs_refresh(900_001, 3_600_000));
+        assert!(!needs_refresh(1_100, 1_000), "never faster than KV takes it");
     }
 }

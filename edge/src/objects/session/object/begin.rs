@@ -1,15 +1,15 @@
 //! How a turn begins: what its person sees and has edited by hand is brought together with the head.
 
 use super::SessionObject;
-use super::edit::Made;
+use super::edit::CommitSource;
 use super::fault::Fault;
-use super::transaction::Moment;
+use super::transaction::SessionTx;
 use crate::objects::fixed_window::Exhausted;
-use crate::objects::session::cache::conversation::Heard;
+use crate::objects::session::cache::conversation::MessageCursor;
 use crate::objects::session::cache::handoff;
-use crate::objects::session::cache::lru::Stamp;
-use crate::objects::session::protocol::request::Beginning;
-use crate::objects::session::protocol::response::{Answer, Source};
+use crate::objects::session::cache::sketches::SketchVersion;
+use crate::objects::session::protocol::request::BeginTurn;
+use crate::objects::session::protocol::response::{SessionResponse, SketchSource};
 use crate::platform::{id_source, iso};
 use std::rc::Rc;
 use websketch_core::execute::Mode;
@@ -21,267 +21,320 @@ use websketch_core::sketch::Sketch;
 use websketch_core::validate::Origin;
 
 /// Commits that are read at a time on the way back through the log: one may be as long as the whole sketch.
-const READ_AT_ONCE: u64 = 32;
+const COMMITS_PER_READ: u64 = 32;
 /// What the way back may be long, in bytes. A longer one takes seconds, and the person is asked to look again instead.
-const MOST_BYTES: usize = 32_000_000;
+const MAX_REPLAY_BYTES: usize = 32_000_000;
 
 /// What the Worker has, and where it runs.
 #[derive(Clone, Copy)]
-pub(super) struct Worker {
-    pub(super) known: Option<Stamp>,
-    pub(super) isolate: u32,
+pub(super) struct CallerCache {
+    pub(super) version: Option<SketchVersion>,
+    pub(super) isolate_id: u32,
 }
 
 /// What a turn is about.
-struct Ground {
+struct TurnBasis {
     /// The newest sketch; `None` when the turn is about it.
-    newest: Option<Source>,
+    newest_sketch: Option<SketchSource>,
     /// The newest revision.
-    head: u64,
+    head_revision: u64,
     /// The revision that the turn was asked for on.
-    revision: u64,
-    sketch: Source,
+    base_revision: u64,
+    sketch: SketchSource,
     notes: Vec<ScreenNote>,
     /// Whether the person's own edit came before it.
     is_edited: bool,
 }
 
 /// Why a turn cannot begin.
-enum Halt {
+enum BeginError {
     /// It is not clear what the person has edited, or it goes against what happened since.
     Conflict,
     /// The sketch does not take the person's edit.
-    Refused(Vec<Rejection>),
+    Rejected(Vec<Rejection>),
 }
 
 /// What is found out about a screen from its fingerprint.
-enum Sight {
+enum FingerprintMatch {
     /// It shows the newest sketch.
     Current,
     /// It shows an older one.
     Older { revision: u64 },
     /// It shows what was never in the log.
-    Other,
+    NoMatch,
 }
 
 impl SessionObject {
     /// Begins a turn: on the revision that the person knows, after the person's own edit.
     pub(super) fn begin(
         &self,
-        at: &Moment,
-        beginning: Beginning,
+        tx: &SessionTx,
+        beginning: BeginTurn,
         fingerprint: Option<Fingerprint>,
-        worker: Worker,
-        heard: Option<Heard>,
-    ) -> Result<Answer, Fault> {
-        let Beginning { sketch: seen, key, base_revision, dry_run, turn: start } = beginning;
-        if let Some(repeated) = at.repeated(key.as_deref())? {
+        cache: CallerCache,
+        cursor: Option<MessageCursor>,
+    ) -> Result<SessionResponse, Fault> {
+        let BeginTurn { sketch: client_sketch, key, base_revision, dry_run, turn: start } = beginning;
+        if let Some(repeated) = tx.replayed_response(key.as_deref())? {
             return Ok(repeated);
         }
-        let sight = match fingerprint {
+        let matched = match fingerprint {
             None => None,
-            Some(fingerprint) => Some(sight(at, fingerprint, base_revision)?),
+            Some(fingerprint) => Some(match_fingerprint(tx, fingerprint, base_revision)?),
         };
-        if matches!(sight, Some(Sight::Other)) && seen.is_none() {
-            return Ok(Answer::Unknown);
+        if matches!(matched, Some(FingerprintMatch::NoMatch)) && client_sketch.is_none() {
+            return Ok(SessionResponse::SketchNeeded);
         }
-        if let Err(Exhausted { retry_after_seconds }) = self.take_permit(at)? {
-            return Ok(Answer::Exhausted { retry_after_seconds });
+        if let Err(Exhausted { retry_after_seconds }) = self.take_permit(tx)? {
+            return Ok(SessionResponse::RateLimited { retry_after_seconds });
         }
-        let head = at.head.revision;
-        let ground = match (sight, &seen, base_revision) {
-            (None, None, base) => ground_of_revision(at, worker, base.unwrap_or(head))?,
-            (Some(Sight::Current), ..) => Ok(on_head(at, worker, head)?),
-            (Some(Sight::Older { revision }), _, None) => Ok(stale(at, worker, revision)?),
-            (Some(Sight::Older { revision }), _, Some(_)) => Ok(on_base(at, worker, revision, Source::Seen)?),
-            (_, Some(seen), None) => self.ground_of_screen(at, worker, seen, dry_run)?,
-            (_, Some(seen), Some(base)) => self.ground_of_edit(at, worker, seen, base, dry_run)?,
-            (Some(Sight::Other), None, _) => return Ok(Answer::Unknown),
+        let head = tx.head.revision;
+        let basis = match (matched, &client_sketch, base_revision) {
+            (None, None, base) => basis_at_revision(tx, cache, base.unwrap_or(head))?,
+            (Some(FingerprintMatch::Current), ..) => Ok(basis_on_head(tx, cache, head)?),
+            (Some(FingerprintMatch::Older { revision }), _, None) => Ok(basis_on_stale(tx, cache, revision)?),
+            (Some(FingerprintMatch::Older { revision }), _, Some(_)) => {
+                Ok(basis_on_revision(tx, cache, revision, SketchSource::FromClient)?)
+            }
+            (_, Some(client_sketch), None) => self.basis_from_sketch(tx, cache, client_sketch, dry_run)?,
+            (_, Some(client_sketch), Some(base)) => {
+                self.basis_from_edit(tx, cache, client_sketch, base, dry_run)?
+            }
+            (Some(FingerprintMatch::NoMatch), None, _) => return Ok(SessionResponse::SketchNeeded),
         };
-        let Ground { newest, head: revision, revision: base_revision, sketch, notes, is_edited } =
-            match ground {
-                Ok(ground) => ground,
-                Err(Halt::Conflict) => return Ok(at.conflict(&*at.sketch()?)),
-                Err(Halt::Refused(rejections)) => return Ok(Answer::refused(&rejections)),
-            };
-        let said = at.store.said(heard)?;
-        self.use_question(at, &start.message)?;
-        let turn = self.start_turn(at, &start)?;
-        let updated_at = if is_edited { 0 } else { at.head.updated_at };
-        Ok(Answer::Begun { turn, revision, updated_at, head: newest, base_revision, sketch, notes, said })
+        let TurnBasis {
+            newest_sketch: newest,
+            head_revision: revision,
+            base_revision,
+            sketch,
+            notes,
+            is_edited,
+        } = match basis {
+            Ok(basis) => basis,
+            Err(BeginError::Conflict) => return Ok(tx.conflict(&*tx.sketch()?)),
+            Err(BeginError::Rejected(rejections)) => return Ok(SessionResponse::refused(&rejections)),
+        };
+        let conversation = tx.store.conversation_delta(cursor)?;
+        self.consume_answered_question(tx, &start.message)?;
+        let turn = self.start_turn(tx, &start)?;
+        let updated_at = if is_edited { 0 } else { tx.head.updated_at };
+        Ok(SessionResponse::Begun {
+            turn,
+            revision,
+            updated_at,
+            head: newest,
+            base_revision,
+            sketch,
+            notes,
+            conversation,
+        })
     }
 
     /// What a turn is about whose person sees `seen`, of which it is not known what it was made from. The person's own
     /// edit is committed first.
-    fn ground_of_screen(
+    fn basis_from_sketch(
         &self,
-        at: &Moment,
-        worker: Worker,
-        seen: &Sketch,
+        tx: &SessionTx,
+        cache: CallerCache,
+        client_sketch: &Sketch,
         dry_run: bool,
-    ) -> Result<Result<Ground, Halt>, Fault> {
-        let sketch = at.sketch()?;
-        match read_screen(at, &sketch, seen)? {
-            Screen::Current => on_head(at, worker, at.head.revision).map(Ok),
-            Screen::Stale { revision } => stale(at, worker, revision).map(Ok),
-            Screen::Edited { merged, notes } => self.after_edit(at, &sketch, merged, notes, dry_run),
-            Screen::Unclear => Ok(Err(Halt::Conflict)),
+    ) -> Result<Result<TurnBasis, BeginError>, Fault> {
+        let sketch = tx.sketch()?;
+        match match_screen(tx, &sketch, client_sketch)? {
+            Screen::Current => basis_on_head(tx, cache, tx.head.revision).map(Ok),
+            Screen::Stale { revision } => basis_on_stale(tx, cache, revision).map(Ok),
+            Screen::Edited { merged, notes } => self.basis_after_edit(tx, &sketch, merged, notes, dry_run),
+            Screen::Unclear => Ok(Err(BeginError::Conflict)),
         }
     }
 
     /// As [`Self::ground_of_screen`] where it is known what the screen was made from.
-    fn ground_of_edit(
+    fn basis_from_edit(
         &self,
-        at: &Moment,
-        worker: Worker,
-        seen: &Sketch,
+        tx: &SessionTx,
+        cache: CallerCache,
+        client_sketch: &Sketch,
         base_revision: u64,
         dry_run: bool,
-    ) -> Result<Result<Ground, Halt>, Fault> {
-        let sketch = at.sketch()?;
-        let ordered = keys_as_in(seen, &sketch);
-        let seen = ordered.as_ref().unwrap_or(seen);
-        let Some(base) = at.sketch_at(base_revision)? else {
-            return Ok(Err(Halt::Conflict));
+    ) -> Result<Result<TurnBasis, BeginError>, Fault> {
+        let sketch = tx.sketch()?;
+        let ordered = keys_as_in(client_sketch, &sketch);
+        let client_sketch = ordered.as_ref().unwrap_or(client_sketch);
+        let Some(base) = tx.sketch_at(base_revision)? else {
+            return Ok(Err(BeginError::Conflict));
         };
-        let is_newest = base_revision == at.head.revision;
-        let edit: Batch = diff(&base, seen).into();
+        let is_newest = base_revision == tx.head.revision;
+        let edit: Batch = diff(&base, client_sketch).into();
         if edit.is_empty() && is_newest {
-            return on_head(at, worker, base_revision).map(Ok);
+            return basis_on_head(tx, cache, base_revision).map(Ok);
         }
         if edit.is_empty() {
-            return on_base(at, worker, base_revision, Source::Sent(Rc::new(base))).map(Ok);
+            return basis_on_revision(tx, cache, base_revision, SketchSource::Inline(Rc::new(base))).map(Ok);
         }
-        if !at.passes(&sketch, base_revision, &edit)? {
-            return Ok(Err(Halt::Conflict));
+        if !tx.rebases_cleanly(&sketch, base_revision, &edit)? {
+            return Ok(Err(BeginError::Conflict));
         }
-        let Ok(merged) = merge(&base, seen, &sketch) else { return Ok(Err(Halt::Conflict)) };
+        let Ok(merged) = merge(&base, client_sketch, &sketch) else { return Ok(Err(BeginError::Conflict)) };
         let merging = ScreenNote::MergedEdit { revision: base_revision };
         let notes = if is_newest { vec![] } else { vec![merging] };
-        self.after_edit(at, &sketch, merged, notes, dry_run)
+        self.basis_after_edit(tx, &sketch, merged, notes, dry_run)
     }
 
     /// What a turn is about before which the person has edited the sketch to be `merged`.
-    fn after_edit(
+    fn basis_after_edit(
         &self,
-        at: &Moment,
+        tx: &SessionTx,
         sketch: &Sketch,
         merged: Sketch,
         notes: Vec<ScreenNote>,
         dry_run: bool,
-    ) -> Result<Result<Ground, Halt>, Fault> {
-        let mut history = at.history(sketch);
-        if let Err(rejections) = self.edit_to(at, &mut history, &merged, dry_run)? {
-            return Ok(Err(Halt::Refused(rejections)));
+    ) -> Result<Result<TurnBasis, BeginError>, Fault> {
+        let mut history = tx.history(sketch);
+        if let Err(rejections) = self.commit_edit(tx, &mut history, &merged, dry_run)? {
+            return Ok(Err(BeginError::Rejected(rejections)));
         }
-        let head = if dry_run { at.head.revision } else { history.revision() };
-        let sketch = Source::Sent(Rc::new(merged));
-        Ok(Ok(Ground { newest: None, head, revision: head, sketch, notes, is_edited: true }))
+        let head = if dry_run { tx.head.revision } else { history.revision() };
+        let sketch = SketchSource::Inline(Rc::new(merged));
+        Ok(Ok(TurnBasis {
+            newest_sketch: None,
+            head_revision: head,
+            base_revision: head,
+            sketch,
+            notes,
+            is_edited: true,
+        }))
     }
 
     /// Does the person's edit, or only tries it. Where it is long on the way, although not at its end, it is done at once.
-    fn edit_to(
+    fn commit_edit(
         &self,
-        at: &Moment,
+        tx: &SessionTx,
         history: &mut History,
         merged: &Sketch,
         dry_run: bool,
     ) -> Result<Result<(), Vec<Rejection>>, Fault> {
         let steps = diff(history.sketch(), merged);
-        let mut rejections = self.try_edit(at, history, steps, dry_run)?;
+        let mut rejections = self.apply_edit(tx, history, steps, dry_run)?;
         if !rejections.is_empty() {
             let at_once = Operation::Replace { components: merged.iter().cloned().collect() };
-            rejections = self.try_edit(at, history, vec![at_once], dry_run)?;
+            rejections = self.apply_edit(tx, history, vec![at_once], dry_run)?;
         }
         Ok(if rejections.is_empty() { Ok(()) } else { Err(rejections) })
     }
 
     /// Does one version of the person's edit unless it is refused, and says why it is.
-    fn try_edit(
+    fn apply_edit(
         &self,
-        at: &Moment,
+        tx: &SessionTx,
         history: &mut History,
         operations: Vec<Operation>,
         dry_run: bool,
     ) -> Result<Vec<Rejection>, Fault> {
-        let note = Note { origin: CommitOrigin::Manual, timestamp: iso(at.now), message: None };
+        let note = Note { origin: CommitOrigin::Manual, timestamp: iso(tx.now), message: None };
         let (mode, origin) = (Mode::Atomic, Origin::User);
         let outcome = if dry_run {
             history.apply(operations.into(), mode, origin, &mut id_source()?, note)
         } else {
-            self.apply(at, history, operations.into(), Made { mode, origin, note, key: None })?
+            self.apply(tx, history, operations.into(), CommitSource { mode, origin, note, key: None })?
         };
         Ok(outcome.rejections)
     }
 }
 
 /// What the log knows of a screen.
-fn sight(at: &Moment, seen: Fingerprint, base_revision: Option<u64>) -> Result<Sight, Fault> {
-    let head = match at.head.fingerprint {
+fn match_fingerprint(
+    tx: &SessionTx,
+    client_sketch: Fingerprint,
+    base_revision: Option<u64>,
+) -> Result<FingerprintMatch, Fault> {
+    let head = match tx.head.fingerprint {
         Some(fingerprint) => fingerprint,
-        None => Fingerprint::of(&*at.sketch()?),
+        None => Fingerprint::of(&*tx.sketch()?),
     };
-    if seen == head {
-        return Ok(Sight::Current);
+    if client_sketch == head {
+        return Ok(FingerprintMatch::Current);
     }
     let revision = match base_revision {
-        None => at.store.revision_of(seen)?,
-        Some(base) => at.store.fingerprint_at(base)?.filter(|found| *found == seen).map(|_| base),
+        None => tx.store.revision_with_fingerprint(client_sketch)?,
+        Some(base) => tx.store.fingerprint_at(base)?.filter(|found| *found == client_sketch).map(|_| base),
     };
-    Ok(revision.map_or(Sight::Other, |revision| Sight::Older { revision }))
+    Ok(revision.map_or(FingerprintMatch::NoMatch, |revision| FingerprintMatch::Older { revision }))
 }
 
 /// The newest sketch, on the shortest way to the Worker.
-fn newest(at: &Moment, worker: Worker) -> Result<Source, Fault> {
-    if worker.known == Some(at.head.stamp()) {
-        return Ok(Source::Known);
+fn newest_source(tx: &SessionTx, cache: CallerCache) -> Result<SketchSource, Fault> {
+    if cache.version == Some(tx.head.version()) {
+        return Ok(SketchSource::Cached);
     }
-    let sketch = at.sketch()?;
-    Ok(if worker.isolate == handoff::isolate() {
-        Source::Left(handoff::leave(sketch))
+    let sketch = tx.sketch()?;
+    Ok(if cache.isolate_id == handoff::isolate_id() {
+        SketchSource::HandedOff(handoff::insert(sketch))
     } else {
-        Source::Sent(sketch)
+        SketchSource::Inline(sketch)
     })
 }
 
 /// A turn about the newest sketch, asked for on a revision that may be older.
-fn on_head(at: &Moment, worker: Worker, revision: u64) -> Result<Ground, Fault> {
-    let sketch = newest(at, worker)?;
-    Ok(Ground { newest: None, head: at.head.revision, revision, sketch, notes: Vec::new(), is_edited: false })
+fn basis_on_head(tx: &SessionTx, cache: CallerCache, revision: u64) -> Result<TurnBasis, Fault> {
+    let sketch = newest_source(tx, cache)?;
+    Ok(TurnBasis {
+        newest_sketch: None,
+        head_revision: tx.head.revision,
+        base_revision: revision,
+        sketch,
+        notes: Vec::new(),
+        is_edited: false,
+    })
 }
 
 /// A turn of a person whose screen shows an older revision, and who has not said so.
-fn stale(at: &Moment, worker: Worker, revision: u64) -> Result<Ground, Fault> {
-    Ok(Ground { notes: vec![ScreenNote::StaleScreen { revision }], ..on_head(at, worker, revision)? })
+fn basis_on_stale(tx: &SessionTx, cache: CallerCache, revision: u64) -> Result<TurnBasis, Fault> {
+    Ok(TurnBasis { notes: vec![ScreenNote::StaleScreen { revision }], ..basis_on_head(tx, cache, revision)? })
 }
 
 /// A turn about the sketch of an older revision.
-fn on_base(at: &Moment, worker: Worker, revision: u64, sketch: Source) -> Result<Ground, Fault> {
-    let newest = Some(newest(at, worker)?);
-    Ok(Ground { newest, head: at.head.revision, revision, sketch, notes: Vec::new(), is_edited: false })
+fn basis_on_revision(
+    tx: &SessionTx,
+    cache: CallerCache,
+    revision: u64,
+    sketch: SketchSource,
+) -> Result<TurnBasis, Fault> {
+    let newest = Some(newest_source(tx, cache)?);
+    Ok(TurnBasis {
+        newest_sketch: newest,
+        head_revision: tx.head.revision,
+        base_revision: revision,
+        sketch,
+        notes: Vec::new(),
+        is_edited: false,
+    })
 }
 
 /// What a turn is about whose person knows a revision.
-fn ground_of_revision(at: &Moment, worker: Worker, revision: u64) -> Result<Result<Ground, Halt>, Fault> {
-    if revision == at.head.revision {
-        return on_head(at, worker, revision).map(Ok);
+fn basis_at_revision(
+    tx: &SessionTx,
+    cache: CallerCache,
+    revision: u64,
+) -> Result<Result<TurnBasis, BeginError>, Fault> {
+    if revision == tx.head.revision {
+        return basis_on_head(tx, cache, revision).map(Ok);
     }
-    let Some(base) = at.sketch_at(revision)? else { return Ok(Err(Halt::Conflict)) };
-    on_base(at, worker, revision, Source::Sent(Rc::new(base))).map(Ok)
+    let Some(base) = tx.sketch_at(revision)? else { return Ok(Err(BeginError::Conflict)) };
+    basis_on_revision(tx, cache, revision, SketchSource::Inline(Rc::new(base))).map(Ok)
 }
 
-fn read_screen(at: &Moment, sketch: &Sketch, seen: &Sketch) -> Result<Screen, Fault> {
-    let mut reader = ScreenReader::new(seen, sketch, at.head.revision);
-    let (mut next, mut bytes) = (at.head.revision, 0);
+fn match_screen(tx: &SessionTx, sketch: &Sketch, client_sketch: &Sketch) -> Result<Screen, Fault> {
+    let mut reader = ScreenReader::new(client_sketch, sketch, tx.head.revision);
+    let (mut next, mut bytes) = (tx.head.revision, 0);
     while next > 0 {
-        let inverses = at.store.inverses_from(next, READ_AT_ONCE)?;
+        let inverses = tx.store.inverses_from(next, COMMITS_PER_READ)?;
         if inverses.is_empty() {
             break;
         }
         for inverse in inverses {
             bytes += inverse.bytes;
             next -= 1;
-            if bytes > MOST_BYTES || !reader.step_back(inverse.operations) {
+            if bytes > MAX_REPLAY_BYTES || !reader.step_back(inverse.operations) {
                 return Ok(Screen::Unclear);
             }
         }

@@ -1,15 +1,15 @@
 //! How sketches change in a session: by turns, by hand, by undo and redo, each made for some revision.
 
 use super::SessionObject;
-use super::alarm::plan_copy;
+use super::alarm::schedule_backup;
 use super::fault::Fault;
-use super::live::told;
-use super::store::{Addition, Keyed, Reverted, Stack};
-use super::transaction::Moment;
+use super::live::commit_frame;
+use super::store::{KeyedCommit, NewCommit, RevertTarget, UndoStack};
+use super::transaction::SessionTx;
 use super::turns::end_turn;
-use crate::objects::session::cache::lru::Stamp;
-use crate::objects::session::protocol::request::{Direction, Key, Returns, TurnEnd};
-use crate::objects::session::protocol::response::Answer;
+use crate::objects::session::cache::sketches::SketchVersion;
+use crate::objects::session::protocol::request::{Direction, RequestKey, ResponseFields, TurnEnd};
+use crate::objects::session::protocol::response::SessionResponse;
 use crate::platform::{HostText, JsonObjectWriter, id_source, iso};
 use serde_json::{Value, json as object};
 use std::rc::Rc;
@@ -22,12 +22,12 @@ use websketch_core::turn::Edit;
 use websketch_core::validate::Origin;
 
 /// How a commit comes about.
-pub(super) struct Made<'a> {
+pub(super) struct CommitSource<'a> {
     pub(super) mode: Mode,
     pub(super) origin: Origin,
     pub(super) note: Note,
     /// The request that it is made for, if that may be repeated.
-    pub(super) key: Option<&'a Key>,
+    pub(super) key: Option<&'a RequestKey>,
 }
 
 impl SessionObject {
@@ -35,63 +35,70 @@ impl SessionObject {
     /// are done on the newest if nothing that they are about was written since.
     pub(super) fn commit(
         &self,
-        at: &Moment,
+        tx: &SessionTx,
         base_revision: u64,
         edit: Edit,
         end: Option<&TurnEnd>,
-        key: Option<&Key>,
-    ) -> Result<Answer, Fault> {
-        if let Some((Keyed { commit, kept }, sketch)) = at.keyed(key.map(|key| key.hash.as_str()))? {
-            let is_newest = commit.revision == at.head.revision;
-            let updated_at = if is_newest { at.head.updated_at } else { 0 };
-            let stamp = Stamp { revision: commit.revision, updated_at };
-            let former = Some(kept.unwrap_or_default());
-            return Ok(Answer::Committed {
-                stamp,
+        key: Option<&RequestKey>,
+    ) -> Result<SessionResponse, Fault> {
+        if let Some((KeyedCommit { commit, stored_response }, sketch)) =
+            tx.find_by_idempotency_key(key.map(|key| key.hash.as_str()))?
+        {
+            let is_newest = commit.revision == tx.head.revision;
+            let updated_at = if is_newest { tx.head.updated_at } else { 0 };
+            let version = SketchVersion { revision: commit.revision, updated_at };
+            let former = Some(stored_response.unwrap_or_default());
+            return Ok(SessionResponse::Committed {
+                version,
                 operations: commit.operations,
                 sketch: Some(sketch),
-                former,
+                replayed: former,
             });
         }
-        let sketch = at.sketch()?;
-        let is_newest = base_revision == at.head.revision;
+        let sketch = tx.sketch()?;
+        let is_newest = base_revision == tx.head.revision;
         let answer = match edit {
             Edit::Operations(operations) => {
                 let batch = operations.into();
-                if !at.passes(&sketch, base_revision, &batch)? {
-                    return Ok(at.conflict(&sketch));
+                if !tx.rebases_cleanly(&sketch, base_revision, &batch)? {
+                    return Ok(tx.conflict(&sketch));
                 }
-                let message = end.map(|end| end.words.message.clone());
-                let is_plan = key.is_some_and(Key::is_plan);
+                let message = end.map(|end| end.messages.message.clone());
+                let is_plan = key.is_some_and(RequestKey::is_plan);
                 let origin = if is_plan { CommitOrigin::Plan } else { CommitOrigin::Chat };
-                let note = Note { origin, timestamp: iso(at.now), message };
-                let mut history = at.history(&sketch);
-                let made = Made { mode: Mode::Atomic, origin: Origin::Model, note, key };
-                let outcome = self.apply(at, &mut history, batch, made)?;
+                let note = Note { origin, timestamp: iso(tx.now), message };
+                let mut history = tx.history(&sketch);
+                let source = CommitSource { mode: Mode::Atomic, origin: Origin::Model, note, key };
+                let outcome = self.apply(tx, &mut history, batch, source)?;
                 if !is_newest && !outcome.rejections.is_empty() {
-                    return Ok(at.conflict(history.sketch()));
+                    return Ok(tx.conflict(history.sketch()));
                 }
-                refused_by_nobody(&outcome)?;
+                require_no_rejections(&outcome)?;
                 let sketch = (!is_newest).then(|| Rc::new(history.sketch().clone()));
-                let stamp = self.stamp(at);
-                Answer::Committed { stamp, operations: outcome.applied, sketch, former: None }
+                let version = self.version(tx);
+                SessionResponse::Committed { version, operations: outcome.applied, sketch, replayed: None }
             }
             // What would be taken back is not what the person saw.
-            Edit::Undo | Edit::Redo if !is_newest => return Ok(at.conflict(&sketch)),
+            Edit::Undo | Edit::Redo if !is_newest => return Ok(tx.conflict(&sketch)),
             Edit::Undo | Edit::Redo => {
                 let direction = if edit == Edit::Undo { Direction::Undo } else { Direction::Redo };
-                let mut history = at.history(&sketch);
-                match self.step(at, &mut history, direction, key)? {
+                let mut history = tx.history(&sketch);
+                match self.step(tx, &mut history, direction, key)? {
                     Ok(commit) => {
                         let operations = commit.operations;
-                        Answer::Committed { stamp: self.stamp(at), operations, sketch: None, former: None }
+                        SessionResponse::Committed {
+                            version: self.version(tx),
+                            operations,
+                            sketch: None,
+                            replayed: None,
+                        }
                     }
-                    Err(why) => Answer::Nothing(why),
+                    Err(why) => SessionResponse::NothingToRevert(why),
                 }
             }
         };
         if let Some(end) = end {
-            end_turn(at, end)?;
+            end_turn(tx, end)?;
         }
         Ok(answer)
     }
@@ -99,84 +106,100 @@ impl SessionObject {
     /// Does operations by hand, or by that of an agent.
     pub(super) fn edit(
         &self,
-        at: &Moment,
+        tx: &SessionTx,
         base_revision: u64,
         operations: View<'_>,
         (mode, origin): (Mode, Origin),
-        returns: Returns,
+        returns: ResponseFields,
         key: Option<String>,
-    ) -> Result<Answer, Fault> {
+    ) -> Result<SessionResponse, Fault> {
         let items = operations.items().ok_or(Fault::Damaged { what: "operations" })?;
         let adjustments = Batch::adjustments(items.clone());
-        if let Some((Keyed { commit, kept }, sketch)) = at.keyed(key.as_deref())? {
-            let (sketch, rejected) = (returns.of(&sketch), kept.as_deref().unwrap_or("[]"));
-            return Ok(edited(at.name, sketch, commit.revision, &commit.operations, rejected, &adjustments));
+        if let Some((KeyedCommit { commit, stored_response }, sketch)) =
+            tx.find_by_idempotency_key(key.as_deref())?
+        {
+            let (sketch, rejected) = (returns.of(&sketch), stored_response.as_deref().unwrap_or("[]"));
+            return Ok(edit_response(
+                tx.name,
+                sketch,
+                commit.revision,
+                &commit.operations,
+                rejected,
+                &adjustments,
+            ));
         }
         let batch = match Batch::read(items) {
             Ok(batch) => batch,
-            Err(rejection) => return Ok(Answer::refused(&[rejection])),
+            Err(rejection) => return Ok(SessionResponse::refused(&[rejection])),
         };
-        let sketch = at.sketch()?;
-        if !at.passes(&sketch, base_revision, &batch)? {
-            return Ok(at.conflict(&sketch));
+        let sketch = tx.sketch()?;
+        if !tx.rebases_cleanly(&sketch, base_revision, &batch)? {
+            return Ok(tx.conflict(&sketch));
         }
         let by = if origin == Origin::Model { CommitOrigin::Agent } else { CommitOrigin::Manual };
-        let note = Note { origin: by, timestamp: iso(at.now), message: None };
-        let mut history = at.history(&sketch);
-        let key = key.map(Key::of);
-        let made = Made { mode, origin, note, key: key.as_ref() };
-        let outcome = self.apply(at, &mut history, batch, made)?;
+        let note = Note { origin: by, timestamp: iso(tx.now), message: None };
+        let mut history = tx.history(&sketch);
+        let key = key.map(RequestKey::for_request);
+        let source = CommitSource { mode, origin, note, key: key.as_ref() };
+        let outcome = self.apply(tx, &mut history, batch, source)?;
         if outcome.applied.is_empty() && !outcome.rejections.is_empty() {
-            return Ok(Answer::refused(&outcome.rejections));
+            return Ok(SessionResponse::refused(&outcome.rejections));
         }
         let (sketch, rejected) = (returns.of(history.sketch()), json::to_string(&outcome.rejections));
-        Ok(edited(at.name, sketch, history.revision(), &outcome.applied, &rejected, &adjustments))
+        Ok(edit_response(tx.name, sketch, history.revision(), &outcome.applied, &rejected, &adjustments))
     }
 
     /// Takes the newest step back, or does it again; nothing happens where there is none.
     pub(super) fn revert(
         &self,
-        at: &Moment,
+        tx: &SessionTx,
         direction: Direction,
         base_revision: Option<u64>,
-        returns: Returns,
+        returns: ResponseFields,
         key: Option<String>,
-    ) -> Result<Answer, Fault> {
-        if let Some((Keyed { commit, .. }, sketch)) = at.keyed(key.as_deref())? {
-            return Ok(edited(at.name, returns.of(&sketch), commit.revision, &commit.operations, "[]", &[]));
+    ) -> Result<SessionResponse, Fault> {
+        if let Some((KeyedCommit { commit, .. }, sketch)) = tx.find_by_idempotency_key(key.as_deref())? {
+            return Ok(edit_response(
+                tx.name,
+                returns.of(&sketch),
+                commit.revision,
+                &commit.operations,
+                "[]",
+                &[],
+            ));
         }
-        let sketch = at.sketch()?;
-        if base_revision.is_some_and(|base| base != at.head.revision) {
-            return Ok(at.conflict(&sketch));
+        let sketch = tx.sketch()?;
+        if base_revision.is_some_and(|base| base != tx.head.revision) {
+            return Ok(tx.conflict(&sketch));
         }
-        let mut history = at.history(&sketch);
-        let key = key.map(Key::of);
-        match self.step(at, &mut history, direction, key.as_ref())? {
+        let mut history = tx.history(&sketch);
+        let key = key.map(RequestKey::for_request);
+        match self.step(tx, &mut history, direction, key.as_ref())? {
             Ok(commit) => {
                 let (sketch, revision) = (returns.of(history.sketch()), history.revision());
-                Ok(edited(at.name, sketch, revision, &commit.operations, "[]", &[]))
+                Ok(edit_response(tx.name, sketch, revision, &commit.operations, "[]", &[]))
             }
-            Err(why) => Ok(unchanged(at.name, returns.of(&sketch), at.head.revision, why)),
+            Err(why) => Ok(unchanged_response(tx.name, returns.of(&sketch), tx.head.revision, why)),
         }
     }
 
     /// Commits a batch. If it changes nothing there is no commit, and the head stays.
     pub(super) fn apply(
         &self,
-        at: &Moment,
+        tx: &SessionTx,
         history: &mut History,
         batch: Batch,
-        made: Made,
+        source: CommitSource,
     ) -> Result<Outcome, Fault> {
         let revision = history.revision();
-        let Made { mode, origin, note, key } = made;
+        let CommitSource { mode, origin, note, key } = source;
         let outcome = history.apply(batch, mode, origin, &mut id_source()?, note);
         let key = key.cloned().map(|key| {
             let rejected = (!outcome.rejections.is_empty()).then(|| json::to_string(&outcome.rejections));
-            Key { kept: key.kept.or(rejected), ..key }
+            RequestKey { stored_response: key.stored_response.or(rejected), ..key }
         });
         if let Some(commit) = history.log().next_back().filter(|commit| commit.revision > revision) {
-            self.write(at, history.sketch(), commit, Reverted::Nothing, key.as_ref())?;
+            self.store_commit(tx, history.sketch(), commit, RevertTarget::Nothing, key.as_ref())?;
         }
         Ok(outcome)
     }
@@ -184,92 +207,92 @@ impl SessionObject {
     /// Takes back the commit on top of a stack, if there is one.
     fn step(
         &self,
-        at: &Moment,
+        tx: &SessionTx,
         history: &mut History,
         direction: Direction,
-        key: Option<&Key>,
+        key: Option<&RequestKey>,
     ) -> Result<Result<Commit, NoStep>, Fault> {
         let (stack, nothing) = match direction {
-            Direction::Undo if at.head.has_forgotten => (Stack::Done, NoStep::NoLongerKept),
-            Direction::Undo => (Stack::Done, NoStep::NothingToUndo),
-            Direction::Redo => (Stack::Undone, NoStep::NothingToRedo),
+            Direction::Undo if tx.head.has_forgotten => (UndoStack::Done, NoStep::NoLongerKept),
+            Direction::Undo => (UndoStack::Done, NoStep::NothingToUndo),
+            Direction::Redo => (UndoStack::Undone, NoStep::NothingToRedo),
         };
-        let Some(target) = at.store.top(stack)? else { return Ok(Err(nothing)) };
-        let reverted = Reverted::Revision(target.revision);
+        let Some(target) = tx.store.top(stack)? else { return Ok(Err(nothing)) };
+        let reverted = RevertTarget::Revision(target.revision);
         *history = History::restore(history.sketch().clone(), history.revision(), vec![target]);
         let commit = match direction {
-            Direction::Undo => history.undo(iso(at.now)),
-            Direction::Redo => history.redo(iso(at.now)),
+            Direction::Undo => history.undo(iso(tx.now)),
+            Direction::Redo => history.redo(iso(tx.now)),
         };
         match commit {
             Ok(commit) => {
-                self.write(at, history.sketch(), &commit, reverted, key)?;
+                self.store_commit(tx, history.sketch(), &commit, reverted, key)?;
                 Ok(Ok(commit.as_ref().clone()))
             }
             Err(why) => Ok(Err(why)),
         }
     }
 
-    fn write(
+    fn store_commit(
         &self,
-        at: &Moment,
+        tx: &SessionTx,
         sketch: &Sketch,
         commit: &Commit,
-        reverted: Reverted,
-        key: Option<&Key>,
+        reverted: RevertTarget,
+        key: Option<&RequestKey>,
     ) -> Result<(), Fault> {
-        let former = at.sketch()?;
-        let before = at.head.fingerprint.unwrap_or_else(|| Fingerprint::of(&former));
+        let former = tx.sketch()?;
+        let before = tx.head.fingerprint.unwrap_or_else(|| Fingerprint::of(&former));
         let after = before.step(&former, sketch, &commit.operations);
-        at.store.write_components(sketch, &commit.operations)?;
+        tx.store.write_components(sketch, &commit.operations)?;
         let fingerprints = Some([before, after]);
-        at.store.add_commit(&Addition { commit, reverted, at: at.now, fingerprints, key })?;
+        tx.store.add_commit(&NewCommit { commit, reverts: reverted, at: tx.now, fingerprints, key })?;
         if !self.state.get_websockets().is_empty() {
-            self.untold.borrow_mut().push(told(commit));
+            self.pending_broadcasts.borrow_mut().push(commit_frame(commit));
         }
-        let stamp = Stamp { revision: commit.revision, updated_at: at.now };
-        self.written.replace(Some((stamp, Rc::new(sketch.clone()))));
+        let version = SketchVersion { revision: commit.revision, updated_at: tx.now };
+        self.written_sketch.replace(Some((version, Rc::new(sketch.clone()))));
         let components = u64::try_from(sketch.len()).unwrap_or(u64::MAX);
-        plan_copy(at.store, at.head, components, at.now)
+        schedule_backup(tx.store, tx.head, components, tx.now)
     }
 
     /// Which state the session is in by now.
-    fn stamp(&self, at: &Moment) -> Stamp {
-        self.written.borrow().as_ref().map_or(at.head.stamp(), |(stamp, _)| *stamp)
+    fn version(&self, tx: &SessionTx) -> SketchVersion {
+        self.written_sketch.borrow().as_ref().map_or(tx.head.version(), |(version, _)| *version)
     }
 }
 
 /// The Worker has tried these operations, or they follow from the sketch itself.
-pub(super) fn refused_by_nobody(outcome: &Outcome) -> Result<(), Fault> {
+pub(super) fn require_no_rejections(outcome: &Outcome) -> Result<(), Fault> {
     let refusal = outcome.rejections.first().map(|rejection| rejection.refusal.to_string());
     refusal.map_or(Ok(()), |refusal| Err(Fault::Refused(refusal)))
 }
 
 /// The answer to an edit by hand, in wire form. `rejected` is JSON.
-fn edited(
+fn edit_response(
     name: &str,
     sketch: Option<&Sketch>,
     revision: u64,
     operations: &[Operation],
     rejected: &str,
     adjustments: &[Adjustment],
-) -> Answer {
+) -> SessionResponse {
     let first = object!({ "success": true, "sessionId": name, "revision": revision });
-    let answer = beginning(&first, sketch).field("operations", operations).raw("rejected", rejected);
+    let answer = response_head(&first, sketch).field("operations", operations).raw("rejected", rejected);
     let answer = if adjustments.is_empty() { answer } else { answer.field("adjustments", adjustments) };
-    Answer::Viewed(answer.end())
+    SessionResponse::Json(answer.end())
 }
 
 /// The answer to undo or redo where there is no step.
-fn unchanged(name: &str, sketch: Option<&Sketch>, revision: u64, why: NoStep) -> Answer {
+fn unchanged_response(name: &str, sketch: Option<&Sketch>, revision: u64, why: NoStep) -> SessionResponse {
     let first = object!({
         "success": true, "sessionId": name, "revision": revision, "reason": why, "message": why.to_string(),
     });
-    Answer::Viewed(beginning(&first, sketch).raw("operations", "[]").raw("rejected", "[]").end())
+    SessionResponse::Json(response_head(&first, sketch).raw("operations", "[]").raw("rejected", "[]").end())
 }
 
 /// The object `first` and the sketch, if that is wanted.
-fn beginning(first: &Value, sketch: Option<&Sketch>) -> JsonObjectWriter {
+fn response_head(first: &Value, sketch: Option<&Sketch>) -> JsonObjectWriter {
     let object = HostText::object(first);
     match sketch {
         Some(sketch) => object.field("currentSketch", sketch),

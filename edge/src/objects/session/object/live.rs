@@ -2,10 +2,10 @@
 
 use super::SessionObject;
 use super::fault::Fault;
-use super::flow;
-use super::presence::listener_name;
+use super::flow_control;
+use super::presence::random_listener_id;
 use super::store::Store;
-use super::transaction::Moment;
+use super::transaction::SessionTx;
 use crate::platform::{RequestUrl, now_ms};
 use serde::Serialize;
 use websketch_core::history::Commit;
@@ -17,9 +17,9 @@ use worker::{Request, Response, WebSocketPair};
 const MAX_LISTENERS: usize = 256;
 /// What the commits that a listener has missed may take in any case, in bytes; beyond that they are told if the sketch takes
 /// no less.
-const MISSED_BYTES: usize = 64 * 1024;
+const MAX_MISSED_BYTES: usize = 64 * 1024;
 /// What a snapshot takes at most besides its sketch, in bytes.
-const SNAPSHOT_BYTES: usize = 80;
+const SNAPSHOT_OVERHEAD_BYTES: usize = 80;
 /// What listeners are sent to find out whether the connection is alive, and the answer to it.
 const PING: &str = "ping";
 const PONG: &str = "pong";
@@ -27,7 +27,7 @@ const PONG: &str = "pong";
 /// What listeners are told.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
-enum Told<'a> {
+enum LiveFrame<'a> {
     Commit(&'a Commit),
     Snapshot { revision: u64, current_sketch: &'a Sketch },
 }
@@ -35,41 +35,41 @@ enum Told<'a> {
 impl SessionObject {
     /// Opens a WebSocket and tells the commits after the revision that the listener knows; without one,
     /// only those that are yet to come. 404 when there is no session, 503 when there are too many.
-    pub(super) async fn listen(&self, store: &Store, request: &Request) -> Result<Response, Fault> {
+    pub(super) async fn accept_socket(&self, store: &Store, request: &Request) -> Result<Response, Fault> {
         let address = RequestUrl::of(request)?;
         let name = address.path().trim_matches('/').to_owned();
         let known = address.query("from").and_then(|value| value.parse().ok());
-        self.prepare(store, &name).await?;
+        self.ensure_restored(store, &name).await?;
         let now = now_ms();
-        let Some(head) = store.atomically(|| self.live(store, now))? else {
+        let Some(head) = store.atomically(|| self.live_head(store, now))? else {
             return Ok(Response::error("", 404)?);
         };
         if self.state.get_websockets().len() >= MAX_LISTENERS {
             return Ok(Response::error("", 503)?);
         }
-        let at = Moment { store, name: &name, head: &head, now };
+        let tx = SessionTx { store, name: &name, head: &head, now };
         self.touch(store, &head, now)?;
-        let missed = missed(&at, known)?;
+        let missed = missed_frames(&tx, known)?;
         let WebSocketPair { client, server } = WebSocketPair::new()?;
-        self.state.accept_websocket_with_tags(&server, &[&listener_name()]);
+        self.state.accept_websocket_with_tags(&server, &[&random_listener_id()]);
         self.state.set_websocket_auto_response(
             &worker::WebSocketRequestResponsePair::new(PING, PONG).map_err(worker::Error::from)?,
         );
         for text in missed {
-            flow::send(&server, &text);
+            flow_control::send(&server, &text);
         }
         Ok(Response::from_websocket(client)?)
     }
 
     /// Tells everybody the commits that were made in the section that has just ended.
-    pub(super) fn tell(&self) {
-        let commits = self.untold.take();
+    pub(super) fn broadcast_commits(&self) {
+        let commits = self.pending_broadcasts.take();
         if commits.is_empty() {
             return;
         }
         for listener in self.state.get_websockets() {
             for text in &commits {
-                flow::send(&listener, text);
+                flow_control::send(&listener, text);
             }
         }
     }
@@ -77,26 +77,26 @@ impl SessionObject {
 
 /// What a listener who knows a revision has missed: the commits since, or, where they are no longer kept or are longer than
 /// that, the sketch as it is.
-fn missed(at: &Moment, known: Option<u64>) -> Result<Vec<String>, Fault> {
-    let revision = at.head.revision;
+fn missed_frames(tx: &SessionTx, known: Option<u64>) -> Result<Vec<String>, Fault> {
+    let revision = tx.head.revision;
     let Some(known) = known.filter(|known| *known != revision) else { return Ok(Vec::new()) };
-    let commits = at.store.commits_after(known)?;
-    let commits: Option<Vec<String>> = commits.map(|commits| commits.iter().map(told).collect());
+    let commits = tx.store.commits_after(known)?;
+    let commits: Option<Vec<String>> = commits.map(|commits| commits.iter().map(commit_frame).collect());
     let length = |commits: &Vec<String>| commits.iter().map(String::len).sum::<usize>();
     // Few commits, as after most pauses, are told without a look at the sketch.
     let commits = match commits {
-        Some(commits) if length(&commits) <= MISSED_BYTES => return Ok(commits),
+        Some(commits) if length(&commits) <= MAX_MISSED_BYTES => return Ok(commits),
         commits => commits,
     };
-    let sketch = at.sketch()?;
+    let sketch = tx.sketch()?;
     if let Some(commits) = commits.filter(|commits| length(commits) <= sketch.byte_len()) {
         return Ok(commits);
     }
-    let snapshot = Told::Snapshot { revision, current_sketch: &sketch };
-    Ok(vec![json::to_string_of_len(&snapshot, sketch.byte_len() + SNAPSHOT_BYTES)])
+    let snapshot = LiveFrame::Snapshot { revision, current_sketch: &sketch };
+    Ok(vec![json::to_string_of_len(&snapshot, sketch.byte_len() + SNAPSHOT_OVERHEAD_BYTES)])
 }
 
 /// A commit as listeners are told.
-pub(super) fn told(commit: &Commit) -> String {
-    json::to_string(&Told::Commit(commit))
+pub(super) fn commit_frame(commit: &Commit) -> String {
+    json::to_string(&LiveFrame::Commit(commit))
 }

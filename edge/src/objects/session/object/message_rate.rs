@@ -9,13 +9,13 @@ const SECOND_MS: u64 = 1_000;
 
 /// How often each listener has spoken in the second that began with the first time.
 #[derive(Default)]
-pub(super) struct Speakers(RefCell<BTreeMap<String, (u64, u32)>>);
+pub(super) struct MessageRateLimiter(RefCell<BTreeMap<String, (u64, u32)>>);
 
-impl Speakers {
+impl MessageRateLimiter {
     /// Whether this one may speak now.
     pub(super) fn admit(&self, id: &str, now: u64) -> bool {
-        let mut speakers = self.0.borrow_mut();
-        let (began, count) = speakers.entry(id.to_owned()).or_insert((now, 0));
+        let mut limits = self.0.borrow_mut();
+        let (began, count) = limits.entry(id.to_owned()).or_insert((now, 0));
         if now.abs_diff(*began) >= SECOND_MS {
             (*began, *count) = (now, 0);
         }
@@ -35,8 +35,8 @@ mod tests {
 
     #[test]
     fn nobody_speaks_more_than_twenty_times_a_second() {
-        let speakers = Speakers::default();
-        let admitted = |id, now| (0..30).filter(|_| speakers.admit(id, now)).count();
+        let limits = MessageRateLimiter::default();
+        let admitted = |id, now| (0..30).filter(|_| limits.admit(id, now)).count();
         assert_eq!(admitted("a", 5_000), 20);
         assert_eq!((admitted("a", 5_999), admitted("b", 5_999)), (0, 20));
         assert_eq!(admitted("a", 6_000), 20);

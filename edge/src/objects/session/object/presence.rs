@@ -1,7 +1,7 @@
 //! Who follows a session: what each shows of themselves is passed on to the others, and stored nowhere.
 
 use super::SessionObject;
-use super::flow::{self, Flow};
+use super::flow_control::{self, FlowControl};
 use crate::platform::{hex, now_ms, random_bytes};
 use serde_json::{Map, Value};
 use websketch_core::json::{self, View};
@@ -12,53 +12,53 @@ use worker::WebSocket;
 const MAX_FRAME_BYTES: usize = 32 * 1024;
 
 /// A name for a listener, as long as it listens.
-pub(super) fn listener_name() -> String {
+pub(super) fn random_listener_id() -> String {
     hex(&random_bytes::<8>())
 }
 
 impl SessionObject {
     /// Passes on what a listener shows of itself. What is none of that is not heard.
-    pub(super) fn hear(&self, speaker: &WebSocket, text: &str) {
-        if text.len() > MAX_FRAME_BYTES || flow::is_answer(speaker, text) {
+    pub(super) fn relay_presence(&self, socket: &WebSocket, text: &str) {
+        if text.len() > MAX_FRAME_BYTES || flow_control::acknowledge_pong(socket, text) {
             return;
         }
-        let Some(id) = self.name_of(speaker) else { return };
-        if !self.speakers.admit(&id, now_ms()) {
+        let Some(id) = self.listener_id(socket) else { return };
+        if !self.message_rate.admit(&id, now_ms()) {
             return;
         }
         let Ok(frame) = View::of(text.as_bytes()) else { return };
         let is_presence = frame.get("type").and_then(View::string).is_some_and(|kind| kind == "presence");
         if let Some(presence) = is_presence.then(|| Presence::read(frame).ok()).flatten() {
-            let mut flow = Flow::of(speaker);
+            let mut flow = FlowControl::of(socket);
             if !flow.is_known {
                 flow.is_known = true;
-                flow.keep(speaker);
+                flow.save(socket);
             }
-            self.tell_others(speaker, &id, "presence", presence.to_map());
+            self.broadcast_except(socket, &id, "presence", presence.to_map());
         }
     }
 
     /// Says that a listener has gone, if it has ever shown itself.
-    pub(super) fn bid_farewell(&self, speaker: &WebSocket) {
-        if let Some(id) = self.name_of(speaker).filter(|_| Flow::of(speaker).is_known) {
-            self.speakers.forget(&id);
-            self.tell_others(speaker, &id, "left", Map::new());
+    pub(super) fn broadcast_leave(&self, socket: &WebSocket) {
+        if let Some(id) = self.listener_id(socket).filter(|_| FlowControl::of(socket).is_known) {
+            self.message_rate.forget(&id);
+            self.broadcast_except(socket, &id, "left", Map::new());
         }
     }
 
-    fn name_of(&self, listener: &WebSocket) -> Option<String> {
+    fn listener_id(&self, listener: &WebSocket) -> Option<String> {
         self.state.get_tags(listener).into_iter().next()
     }
 
-    fn tell_others(&self, speaker: &WebSocket, id: &str, kind: &str, said: Map<String, Value>) {
+    fn broadcast_except(&self, socket: &WebSocket, id: &str, kind: &str, fields: Map<String, Value>) {
         let mut frame = Map::new();
         frame.insert("type".to_owned(), kind.into());
         frame.insert("id".to_owned(), id.into());
-        frame.extend(said);
+        frame.extend(fields);
         let text = json::to_string(&frame);
         for listener in self.state.get_websockets() {
-            if listener != *speaker {
-                flow::send(&listener, &text);
+            if listener != *socket {
+                flow_control::send(&listener, &text);
             }
         }
     }

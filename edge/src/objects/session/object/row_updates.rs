@@ -9,7 +9,7 @@ use websketch_core::sketch::ComponentId;
 
 /// The components that a batch may have changed.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Touched {
+pub(super) struct ChangedRows {
     /// Every one, as the sketch was replaced.
     pub(super) all: bool,
     /// Those whose own values may differ, also those that are gone.
@@ -18,40 +18,40 @@ pub(super) struct Touched {
     pub(super) places: BTreeSet<ComponentId>,
 }
 
-impl Touched {
+impl ChangedRows {
     /// What `operations`, as they were done, may have changed. The components not named keep their
     /// order among each other.
-    pub(super) fn by(operations: &[Operation]) -> Self {
-        let mut touched = Self::default();
+    pub(super) fn from_operations(operations: &[Operation]) -> Self {
+        let mut changed = Self::default();
         for operation in operations {
             match operation {
                 Operation::Move { component_id, .. }
                 | Operation::Resize { component_id, .. }
                 | Operation::Modify { component_id, .. }
                 | Operation::Delete { component_id } => {
-                    touched.bodies.insert(component_id.clone());
+                    changed.bodies.insert(component_id.clone());
                 }
                 Operation::Align { target_ids, .. } | Operation::Distribute { target_ids, .. } => {
-                    touched.bodies.extend(target_ids.iter().cloned());
+                    changed.bodies.extend(target_ids.iter().cloned());
                 }
                 Operation::Add(addition) => {
-                    touched.bodies.extend(addition.component_id.clone());
-                    touched.places.extend(addition.component_id.clone());
+                    changed.bodies.extend(addition.component_id.clone());
+                    changed.places.extend(addition.component_id.clone());
                 }
                 Operation::Reorder { component_id, .. } => {
-                    touched.places.insert(component_id.clone());
+                    changed.places.insert(component_id.clone());
                 }
-                Operation::Replace { .. } => touched.all = true,
+                Operation::Replace { .. } => changed.all = true,
             }
         }
-        touched
+        changed
     }
 }
 
 /// New places for the components of `moved` that are in `order`, the paint order as it is now.
 /// `place_of` knows the places of the others. `None` when there is no room left between two of them
 /// (after some fifty insertions at one spot): all must be numbered anew.
-pub(super) fn places<E>(
+pub(super) fn assign_places<E>(
     order: &[&ComponentId],
     moved: &BTreeSet<ComponentId>,
     mut place_of: impl FnMut(&ComponentId) -> Result<f64, E>,
@@ -65,7 +65,7 @@ pub(super) fn places<E>(
         let after = others.first().copied();
         if !run.is_empty() {
             let bounds = (before.map(&mut place_of).transpose()?, after.map(&mut place_of).transpose()?);
-            let Some(places) = spread(run.len(), bounds) else { return Ok(None) };
+            let Some(places) = evenly_between(run.len(), bounds) else { return Ok(None) };
             placed.extend(run.iter().map(|&id| id.clone()).zip(places));
         }
         before = after;
@@ -75,7 +75,7 @@ pub(super) fn places<E>(
 }
 
 /// `count` ascending places strictly between two others, either of which may be absent.
-fn spread(count: usize, bounds: (Option<f64>, Option<f64>)) -> Option<Vec<f64>> {
+fn evenly_between(count: usize, bounds: (Option<f64>, Option<f64>)) -> Option<Vec<f64>> {
     let steps = u32::try_from(count).ok()?;
     let (first, step) = match bounds {
         (Some(before), Some(after)) => {
@@ -114,7 +114,7 @@ mod tests {
             let (_, place) = words.iter().find(|(word, _)| *word == expected.as_str()).unwrap();
             Ok(place.parse().unwrap())
         };
-        let Ok(placed) = places(&ids.iter().collect::<Vec<_>>(), &moved.collect(), place_of);
+        let Ok(placed) = assign_places(&ids.iter().collect::<Vec<_>>(), &moved.collect(), place_of);
         let shown = placed.map(|placed| {
             placed.iter().map(|(id, place)| format!("{id}@{place}")).collect::<Vec<_>>().join(" ")
         });
@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn only_what_an_operation_names_is_touched() {
         let read = |text: &str| Operation::decode(&json::parse(text).unwrap()).unwrap();
-        let touched = Touched::by(&[
+        let changed = ChangedRows::from_operations(&[
             read(r#"{"type":"move","componentId":"a","x":1,"y":1}"#),
             read(r#"{"type":"align","targetIds":["b","c"],"alignment":"left"}"#),
             read(
@@ -148,8 +148,8 @@ mod tests {
             ),
             read(r#"{"type":"reorder","componentId":"e","index":0}"#),
         ]);
-        assert!(!touched.all);
-        assert_eq!(touched.bodies, ["a", "b", "c", "d"].map(id).into());
-        assert_eq!(touched.places, ["d", "e"].map(id).into());
+        assert!(!changed.all);
+        assert_eq!(changed.bodies, ["a", "b", "c", "d"].map(id).into());
+        assert_eq!(changed.places, ["d", "e"].map(id).into());
     }
 }

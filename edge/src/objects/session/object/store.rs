@@ -11,15 +11,15 @@ mod questions;
 mod schedule;
 mod turns;
 
-pub(super) use commits::{Addition, Reverted, Stack};
-pub(super) use log::Keyed;
+pub(super) use commits::{NewCommit, RevertTarget, UndoStack};
+pub(super) use log::KeyedCommit;
 pub(super) use questions::QuestionState;
-pub(super) use schedule::Due;
+pub(super) use schedule::ScheduledTask;
 
 use super::fault::Fault;
-use crate::objects::session::cache::lru::Stamp;
+use crate::objects::session::cache::sketches::SketchVersion;
 use crate::platform::HostText;
-use chunked_text::Pieces;
+use chunked_text::ChunkWriter;
 use database::{Database, int};
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
@@ -80,7 +80,7 @@ const SCHEMA: [&str; 14] = [
 /// Columns that the tables of an older Worker lack: of the sketch as it is and as it was before a commit, the fingerprint;
 /// whether there were steps that can no longer be undone; the key of the request that a commit was made for or
 /// that has answered a question, and what else was answered.
-const YOUNGER_COLUMNS: [(&str, &str, &str); 6] = [
+const ADDED_COLUMNS: [(&str, &str, &str); 6] = [
     ("session", "fingerprint", "TEXT"),
     ("session", "has_forgotten", "INTEGER NOT NULL DEFAULT 0"),
     ("commits", "fingerprint", "TEXT"),
@@ -93,7 +93,7 @@ const YOUNGER_COLUMNS: [(&str, &str, &str); 6] = [
 const INITIAL_SKETCH: &str = "initial";
 
 /// The longest text in one row, in bytes; a row holds at most 2 MB.
-const MAX_PIECE_BYTES: usize = 1_000_000;
+const MAX_CHUNK_BYTES: usize = 1_000_000;
 
 /// The session's row.
 #[derive(Clone, Copy, Debug)]
@@ -111,7 +111,7 @@ pub(super) struct Head {
     /// When its next copy is to be written, in Unix ms.
     pub(super) copy_at: Option<u64>,
     /// The revision of the undo that redo would take back.
-    pub(super) undone: Option<u64>,
+    pub(super) last_undone: Option<u64>,
     /// Of the newest sketch, if it is known.
     pub(super) fingerprint: Option<Fingerprint>,
     /// Whether there were steps that can no longer be undone.
@@ -120,8 +120,8 @@ pub(super) struct Head {
 
 impl Head {
     /// Which state of the session this is.
-    pub(super) const fn stamp(&self) -> Stamp {
-        Stamp { revision: self.revision, updated_at: self.updated_at }
+    pub(super) const fn version(&self) -> SketchVersion {
+        SketchVersion { revision: self.revision, updated_at: self.updated_at }
     }
 }
 
@@ -129,7 +129,7 @@ impl Head {
 pub(super) struct Store {
     database: Database,
     /// The earliest time that was set for anything since somebody asked.
-    soonest: Cell<Option<u64>>,
+    earliest_due: Cell<Option<u64>>,
     /// The session's row, as long as it is known.
     head: Cell<Option<Head>>,
 }
@@ -137,17 +137,17 @@ pub(super) struct Store {
 impl Store {
     /// The tables in the object's storage; they need not be there yet.
     pub(super) fn new(state: &State) -> Self {
-        Self { database: Database::of(state), soonest: Cell::new(None), head: Cell::new(None) }
+        Self { database: Database::of(state), earliest_due: Cell::new(None), head: Cell::new(None) }
     }
 
     /// Does all of `section` or nothing of it.
     pub(super) fn atomically<T>(&self, section: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
         // What it knows may have been rolled back.
-        self.database.atomically(section).inspect_err(|_| self.forget_head())
+        self.database.atomically(section).inspect_err(|_| self.invalidate_head())
     }
 
     /// The session's name, also when it is deleted; none if nothing is stored.
-    pub(super) fn name(&self) -> Result<Option<String>, Fault> {
+    pub(super) fn session_id(&self) -> Result<Option<String>, Fault> {
         #[derive(Deserialize)]
         struct Name {
             session_id: String,
@@ -193,7 +193,7 @@ impl Store {
             copied_at: row.copied_at,
             expires_at: row.expires_at,
             copy_at: row.copy_at,
-            undone: row.undone,
+            last_undone: row.undone,
             fingerprint: row.fingerprint.as_deref().and_then(Fingerprint::parse),
             has_forgotten: row.has_forgotten > 0,
         });
@@ -202,27 +202,27 @@ impl Store {
     }
 
     /// The session's row is written: it has to be read again.
-    fn forget_head(&self) {
+    fn invalidate_head(&self) {
         self.head.set(None);
     }
 
     /// Makes the tables and puts a session that begins with `sketch` into them.
-    pub(super) fn open(&self, name: &str, sketch: &Sketch, now: u64) -> Result<(), Fault> {
-        self.forget_head();
-        self.make_tables()?;
+    pub(super) fn create(&self, name: &str, sketch: &Sketch, now: u64) -> Result<(), Fault> {
+        self.invalidate_head();
+        self.ensure_tables()?;
         self.database.run("INSERT INTO name (session_id) VALUES (?)", vec![name.into()])?;
         self.database.run(
             "INSERT INTO session (created_at, updated_at, revision, copied_at, fingerprint) VALUES (?, ?, 0, 0, ?)",
             vec![int(now), int(now), Fingerprint::of(sketch).to_string().into()],
         )?;
         self.write_all_components(sketch)?;
-        self.write_pieces(INITIAL_SKETCH, sketch)
+        self.write_chunks(INITIAL_SKETCH, sketch)
     }
 
     /// Makes the tables that are not there; those of a session that an older Worker has stored may not be.
-    pub(super) fn make_tables(&self) -> Result<(), Fault> {
+    pub(super) fn ensure_tables(&self) -> Result<(), Fault> {
         SCHEMA.iter().try_for_each(|statement| self.database.run(statement, vec![]))?;
-        for (table, column, kind) in YOUNGER_COLUMNS {
+        for (table, column, kind) in ADDED_COLUMNS {
             // What a table was made with, and what was added to it, is in its text.
             let query = "SELECT sql AS text FROM sqlite_master WHERE type = 'table' AND name = ? AND instr(sql, ?) = 0";
             if !self.database.texts(query, vec![table.into(), column.into()])?.is_empty() {
@@ -234,7 +234,7 @@ impl Store {
 
     /// Gives a session back the head that its copy had; what is due stays.
     pub(super) fn set_head(&self, head: &Head) -> Result<(), Fault> {
-        self.forget_head();
+        self.invalidate_head();
         let row = vec![
             int(head.created_at),
             int(head.updated_at),
@@ -250,19 +250,19 @@ impl Store {
 
     /// The sketch of revision 0, as JSON.
     pub(super) fn initial_sketch(&self) -> Result<HostText, Fault> {
-        self.read_pieces(INITIAL_SKETCH)
+        self.read_chunks(INITIAL_SKETCH)
     }
 
     /// Notes that a copy was written.
-    pub(super) fn set_copied(&self, at: u64) -> Result<(), Fault> {
-        self.forget_head();
+    pub(super) fn set_backed_up(&self, at: u64) -> Result<(), Fault> {
+        self.invalidate_head();
         self.database.run("UPDATE session SET copied_at = ?", vec![int(at)])
     }
 
     /// Removes all but the session's name, which stays as the mark that it was there, and what is known
     /// of the tokens of its questions.
     pub(super) fn clear(&self) -> Result<(), Fault> {
-        self.forget_head();
+        self.invalidate_head();
         for table in ["session", "component", "commits", "message", "piece", "due", "turn_window", "turns"] {
             self.database.run(&format!("DELETE FROM {table}"), vec![])?;
         }
@@ -270,13 +270,13 @@ impl Store {
     }
 
     /// Writes a value as JSON in pieces under `name`.
-    fn write_pieces<T: Serialize + ?Sized>(&self, name: &str, value: &T) -> Result<(), Fault> {
-        let mut pieces = Pieces::of(&self.database, name, MAX_PIECE_BYTES);
+    fn write_chunks<T: Serialize + ?Sized>(&self, name: &str, value: &T) -> Result<(), Fault> {
+        let mut pieces = ChunkWriter::new(&self.database, name, MAX_CHUNK_BYTES);
         json::to_pieces(value, &mut |text| pieces.push(text));
         pieces.finish()
     }
 
-    fn read_pieces(&self, name: &str) -> Result<HostText, Fault> {
+    fn read_chunks(&self, name: &str) -> Result<HostText, Fault> {
         let query =
             "SELECT text, length(CAST(text AS BLOB)) AS bytes FROM piece WHERE name = ? ORDER BY number";
         let mut all = HostText::new();

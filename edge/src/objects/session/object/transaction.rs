@@ -1,16 +1,16 @@
 //! A session that lives, in the section that answers a call: its sketch now and then, and what was done in it.
 
 use super::fault::Fault;
-use super::store::{Head, Keyed, Store};
-use crate::objects::session::cache::lru;
-use crate::objects::session::protocol::response::Answer;
+use super::store::{Head, KeyedCommit, Store};
+use crate::objects::session::cache::sketches;
+use crate::objects::session::protocol::response::SessionResponse;
 use std::rc::Rc;
 use websketch_core::history::{Conflict, History};
 use websketch_core::operation::Batch;
 use websketch_core::sketch::Sketch;
 
 /// A session that lives, in the section that answers a call.
-pub(super) struct Moment<'a> {
+pub(super) struct SessionTx<'a> {
     pub(super) store: &'a Store,
     /// The session's name.
     pub(super) name: &'a str,
@@ -20,15 +20,15 @@ pub(super) struct Moment<'a> {
     pub(super) now: u64,
 }
 
-impl Moment<'_> {
+impl SessionTx<'_> {
     /// The sketch as it was when the section began.
     pub(super) fn sketch(&self) -> Result<Rc<Sketch>, Fault> {
-        let stamp = self.head.stamp();
-        if let Some(sketch) = lru::find(self.name, stamp) {
+        let version = self.head.version();
+        if let Some(sketch) = sketches::get(self.name, version) {
             return Ok(sketch);
         }
         let sketch = Rc::new(self.store.sketch()?);
-        lru::keep(self.name, stamp, sketch.clone());
+        sketches::insert(self.name, version, sketch.clone());
         Ok(sketch)
     }
 
@@ -46,7 +46,7 @@ impl Moment<'_> {
     }
 
     /// Whether a batch that was made for `base` means the same on the newest revision.
-    pub(super) fn passes(&self, sketch: &Sketch, base: u64, batch: &Batch) -> Result<bool, Fault> {
+    pub(super) fn rebases_cleanly(&self, sketch: &Sketch, base: u64, batch: &Batch) -> Result<bool, Fault> {
         if base == self.head.revision {
             return Ok(true);
         }
@@ -56,26 +56,31 @@ impl Moment<'_> {
     }
 
     /// The commit that was made for the request with this key, if it was made before.
-    pub(super) fn keyed(&self, key: Option<&str>) -> Result<Option<(Keyed, Rc<Sketch>)>, Fault> {
+    pub(super) fn find_by_idempotency_key(
+        &self,
+        key: Option<&str>,
+    ) -> Result<Option<(KeyedCommit, Rc<Sketch>)>, Fault> {
         let Some(hash) = key else { return Ok(None) };
-        let Some(keyed) = self.store.keyed(hash)? else { return Ok(None) };
+        let Some(keyed) = self.store.commit_by_key(hash)? else { return Ok(None) };
         let newest = self.sketch()?;
         let then = self.sketch_at(keyed.commit.revision)?;
         Ok(Some((keyed, then.map_or(newest, Rc::new))))
     }
 
     /// The answer to a request that was made before: what it has led to.
-    pub(super) fn repeated(&self, key: Option<&str>) -> Result<Option<Answer>, Fault> {
-        Ok(self.keyed(key)?.map(|(Keyed { commit, kept }, sketch)| Answer::Repeated {
-            revision: commit.revision,
-            operations: commit.operations,
-            sketch,
-            kept,
+    pub(super) fn replayed_response(&self, key: Option<&str>) -> Result<Option<SessionResponse>, Fault> {
+        Ok(self.find_by_idempotency_key(key)?.map(|(KeyedCommit { commit, stored_response }, sketch)| {
+            SessionResponse::Replayed {
+                revision: commit.revision,
+                operations: commit.operations,
+                sketch,
+                stored_response,
+            }
         }))
     }
 
     /// The answer to who cannot go on: somebody else has come first, with this sketch.
-    pub(super) fn conflict(&self, sketch: &Sketch) -> Answer {
-        Answer::Conflict { revision: self.head.revision, sketch: sketch.to_json() }
+    pub(super) fn conflict(&self, sketch: &Sketch) -> SessionResponse {
+        SessionResponse::Conflict { revision: self.head.revision, sketch: sketch.to_json() }
     }
 }

@@ -3,12 +3,13 @@
 mod parts;
 
 pub(crate) use parts::{
-    Aspect, Beginning, Direction, Key, Node, OpenQuestion, Returns, Spent, Traced, TurnEnd, TurnStart, Words,
+    BeginTurn, Direction, OpenQuestion, RequestKey, ResponseFields, SessionView, StepTiming, TokenUsage,
+    TurnEnd, TurnMessages, TurnStart, TurnTrace,
 };
 
 use super::wire::{self, EditForm, ModeForm, OriginForm, Wire};
-use crate::objects::session::cache::conversation::Heard;
-use crate::objects::session::cache::lru::Stamp;
+use crate::objects::session::cache::conversation::MessageCursor;
+use crate::objects::session::cache::sketches::SketchVersion;
 use crate::platform::HostText;
 use serde::de::Error;
 use serde::{Deserialize, Serialize};
@@ -23,7 +24,7 @@ use websketch_core::validate::Origin;
 /// One call of a session object. Each is answered in one section that nothing else interrupts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub(crate) enum Call<'a> {
+pub(crate) enum SessionRequest<'a> {
     /// Opens the session.
     Open {
         /// Its sketch at revision 0.
@@ -35,16 +36,19 @@ pub(crate) enum Call<'a> {
     /// A turn begins: what the person sees and has edited by hand is brought together with the head.
     Begin {
         /// What is known.
-        beginning: Beginning,
+        beginning: BeginTurn,
         /// Of the sketch that the person sees. Without that sketch it is asked whether this will do.
         #[serde(with = "wire")]
         fingerprint: Option<Fingerprint>,
         /// The newest state of which the Worker has the sketch.
-        known: Option<Stamp>,
+        #[serde(rename = "known")]
+        cached_version: Option<SketchVersion>,
         /// Where the Worker runs.
-        isolate: u32,
+        #[serde(rename = "isolate")]
+        isolate_id: u32,
         /// What the Worker has of the conversation.
-        heard: Option<Heard>,
+        #[serde(rename = "heard")]
+        cursor: Option<MessageCursor>,
     },
     /// Does an edit and notes what was said about it.
     Commit {
@@ -56,7 +60,7 @@ pub(crate) enum Call<'a> {
         /// The end of the turn, if this is it.
         end: Option<TurnEnd>,
         /// The request that it is for, if that may be repeated.
-        key: Option<Key>,
+        key: Option<RequestKey>,
     },
     /// Ends a turn without an edit.
     End(TurnEnd),
@@ -95,7 +99,7 @@ pub(crate) enum Call<'a> {
         /// The hash of the request's key, if it may be repeated.
         key: Option<String>,
         /// What the answer is to hold.
-        returns: Returns,
+        returns: ResponseFields,
     },
     /// Takes the newest step back, or does it again.
     Revert {
@@ -106,12 +110,13 @@ pub(crate) enum Call<'a> {
         /// The hash of the request's key, if it may be repeated.
         key: Option<String>,
         /// What the answer is to hold.
-        returns: Returns,
+        returns: ResponseFields,
     },
     /// Shows a side of the session.
-    View(Aspect),
+    View(SessionView),
     /// Shows the sketch as it was at a revision.
-    Recall {
+    #[serde(rename = "recall")]
+    SketchAt {
         /// Which one.
         revision: u64,
     },
@@ -123,7 +128,7 @@ pub(crate) enum Call<'a> {
 /// the memory in which it lies.
 const WITH_SKETCH: char = '+';
 
-impl<'a> Call<'a> {
+impl<'a> SessionRequest<'a> {
     /// The call as JSON, in a line of its own, and its sketch.
     pub(crate) fn write(&self) -> HostText {
         let Some(sketch) = self.sketch() else { return HostText::json(self) };
@@ -147,7 +152,7 @@ impl<'a> Call<'a> {
             | Self::Apply { .. }
             | Self::Revert { .. }
             | Self::View(_)
-            | Self::Recall { .. }
+            | Self::SketchAt { .. }
             | Self::Delete => None,
         }
     }
@@ -183,12 +188,35 @@ mod tests {
     use websketch_core::operation::Operation;
 
     #[track_caller]
-    fn check(call: &Call<'_>) {
+    fn check(call: &SessionRequest<'_>) {
         let text = call.write().into_string();
-        assert_eq!(Call::read(&text, None).unwrap(), *call, "{text}");
+        assert_eq!(SessionRequest::read(&text, None).unwrap(), *call, "{text}");
         if let (Some(sketch), Some((head, _))) = (call.sketch(), text.split_once('\n')) {
-            assert_eq!(Call::read(head, Some(sketch.clone())).unwrap(), *call, "{text}");
+            assert_eq!(SessionRequest::read(head, Some(sketch.clone())).unwrap(), *call, "{text}");
         }
+    }
+
+    #[test]
+    fn requests_keep_their_names_on_the_wire() {
+        let text = |request: SessionRequest<'_>| request.write().into_string();
+        assert_eq!(text(SessionRequest::SketchAt { revision: 3 }), r#"{"recall":{"revision":3}}"#);
+        let begin = SessionRequest::Begin {
+            beginning: BeginTurn::default(),
+            fingerprint: None,
+            cached_version: None,
+            isolate_id: 1,
+            cursor: Some(MessageCursor { number: 5, at: 6 }),
+        };
+        assert_eq!(
+            text(begin),
+            r#"{"begin":{"beginning":{"key":null,"baseRevision":null,"dryRun":false,"turn":{"requestId":"","message":""}},"fingerprint":null,"known":null,"isolate":1,"heard":{"number":5,"at":6}}}"#
+        );
+        let step = StepTiming { step: "analyze".to_owned(), at: 5, duration_ms: None, error: None };
+        let end = TurnEnd { steps: vec![step], ..TurnEnd::default() };
+        assert_eq!(
+            text(SessionRequest::End(end)),
+            r#"{"end":{"turn":0,"words":{"message":"","reply":""},"nodes":[{"node":"analyze","at":5,"duration_ms":null}],"outcome":"","error":null,"spent":{"provider":"","model":null,"usage":{"inputTokens":0,"outputTokens":0},"cost":null},"question":null}}"#
+        );
     }
 
     #[test]
@@ -196,82 +224,109 @@ mod tests {
         let text = r#"[{"id":"a","type":"Button","x":0.1,"y":0,"width":80,"height":40,"props":{"text":"\"Sa\nve\""}}]"#;
         let sketch = Sketch::read(&json::parse(text).unwrap()).unwrap().sketch;
         let operation = Operation::decode(&json::parse(r#"{"type":"delete","componentId":"a"}"#).unwrap());
-        let words = Words { message: "delete “a”".to_owned(), reply: "Done\u{0}".to_owned() };
+        let words = TurnMessages { message: "delete “a”".to_owned(), reply: "Done\u{0}".to_owned() };
         let turn = TurnStart { request_id: "r".to_owned(), message: "hello".to_owned() };
         let sketch = Rc::new(sketch);
-        check(&Call::Open { sketch: sketch.clone(), turn: None });
-        check(&Call::Open { sketch: sketch.clone(), turn: Some(turn.clone()) });
+        check(&SessionRequest::Open { sketch: sketch.clone(), turn: None });
+        check(&SessionRequest::Open { sketch: sketch.clone(), turn: Some(turn.clone()) });
         let fingerprint = Some(Fingerprint::of(&sketch));
         let keys = [None, Some("k".to_owned())];
         let beginning =
-            Beginning { sketch: Some(sketch), key: None, base_revision: None, dry_run: true, turn };
-        let known = Some(Stamp { revision: 3, updated_at: 4 });
-        let heard = Some(Heard { number: 5, at: 6 });
-        let begin = Call::Begin { beginning: beginning.clone(), fingerprint, known: None, isolate: 0, heard };
+            BeginTurn { sketch: Some(sketch), key: None, base_revision: None, dry_run: true, turn };
+        let known = Some(SketchVersion { revision: 3, updated_at: 4 });
+        let heard = Some(MessageCursor { number: 5, at: 6 });
+        let begin = SessionRequest::Begin {
+            beginning: beginning.clone(),
+            fingerprint,
+            cached_version: None,
+            isolate_id: 0,
+            cursor: heard,
+        };
         check(&begin);
         for key in keys.clone() {
-            let beginning = Beginning { sketch: None, key, base_revision: Some(7), ..beginning.clone() };
-            check(&Call::Begin { beginning, fingerprint: None, known, isolate: u32::MAX, heard: None });
+            let beginning = BeginTurn { sketch: None, key, base_revision: Some(7), ..beginning.clone() };
+            check(&SessionRequest::Begin {
+                beginning,
+                fingerprint: None,
+                cached_version: known,
+                isolate_id: u32::MAX,
+                cursor: None,
+            });
         }
-        let node = |duration_ms| Node {
-            node: "analyze".to_owned(),
+        let node = |duration_ms| StepTiming {
+            step: "analyze".to_owned(),
             at: 5,
             duration_ms,
             error: duration_ms.map(|_| "no".to_owned()),
         };
         let end = TurnEnd {
             turn: 3,
-            words,
-            nodes: vec![node(Some(7)), node(None)],
+            messages: words,
+            steps: vec![node(Some(7)), node(None)],
             outcome: "ok".to_owned(),
             error: None,
-            spent: Spent { cost: Some(7), ..Spent::default() },
+            usage: TokenUsage { cost: Some(7), ..TokenUsage::default() },
             question: None,
         };
         let question = OpenQuestion { hash: "h".to_owned(), paused: "{}".to_owned(), expires_at: 9 };
-        check(&Call::End(TurnEnd { question: Some(question), ..end.clone() }));
+        check(&SessionRequest::End(TurnEnd { question: Some(question), ..end.clone() }));
         for key in keys.clone() {
-            check(&Call::Resume { hash: "h".to_owned(), turn: TurnStart::default(), key });
+            check(&SessionRequest::Resume { hash: "h".to_owned(), turn: TurnStart::default(), key });
         }
         let operations = View::of(br#"[{"type":"nonsense"}, null]"#).unwrap();
-        let returns = Returns::Sketch;
+        let returns = ResponseFields::Sketch;
         let modes = [(Mode::Atomic, Origin::User), (Mode::Partial, Origin::Model)];
         for ((mode, origin), key) in modes.into_iter().zip(keys.clone()) {
-            check(&Call::Apply { base_revision: 1, operations, origin, mode, returns, key });
+            check(&SessionRequest::Apply { base_revision: 1, operations, origin, mode, returns, key });
         }
-        let returns = Returns::Minimal;
+        let returns = ResponseFields::Minimal;
         for key in keys {
-            check(&Call::Revert {
+            check(&SessionRequest::Revert {
                 direction: Direction::Undo,
                 base_revision: None,
                 returns,
                 key: key.clone(),
             });
-            check(&Call::Revert { direction: Direction::Redo, base_revision: Some(2), returns, key });
+            check(&SessionRequest::Revert {
+                direction: Direction::Redo,
+                base_revision: Some(2),
+                returns,
+                key,
+            });
         }
         for edit in [Edit::Operations(vec![operation.unwrap()]), Edit::Undo, Edit::Redo] {
-            check(&Call::Commit { base_revision: 3, edit: edit.clone(), end: Some(end.clone()), key: None });
+            check(&SessionRequest::Commit {
+                base_revision: 3,
+                edit: edit.clone(),
+                end: Some(end.clone()),
+                key: None,
+            });
             for kept in [None, Some("{}".to_owned())] {
-                let key = Some(Key { hash: "k".to_owned(), kept });
-                check(&Call::Commit { base_revision: 3, edit: edit.clone(), end: None, key });
+                let key = Some(RequestKey { hash: "k".to_owned(), stored_response: kept });
+                check(&SessionRequest::Commit { base_revision: 3, edit: edit.clone(), end: None, key });
             }
         }
-        check(&Call::End(end));
-        check(&Call::Renew { turn: 4 });
-        check(&Call::Abandon { turn: 4 });
-        for aspect in
-            [Aspect::Session, Aspect::Log, Aspect::Sketch, Aspect::Head, Aspect::State, Aspect::Graph]
-        {
-            check(&Call::View(aspect));
+        check(&SessionRequest::End(end));
+        check(&SessionRequest::Renew { turn: 4 });
+        check(&SessionRequest::Abandon { turn: 4 });
+        for aspect in [
+            SessionView::Session,
+            SessionView::Log,
+            SessionView::Sketch,
+            SessionView::Head,
+            SessionView::State,
+            SessionView::Graph,
+        ] {
+            check(&SessionRequest::View(aspect));
         }
-        check(&Call::Recall { revision: 7 });
-        check(&Call::Delete);
+        check(&SessionRequest::SketchAt { revision: 7 });
+        check(&SessionRequest::Delete);
     }
 
     #[test]
     fn anything_else_is_no_call() {
         let check = |text: &str, expected: Expect| {
-            expected.assert_eq(&Call::read(text, None).unwrap_err().to_string());
+            expected.assert_eq(&SessionRequest::read(text, None).unwrap_err().to_string());
         };
         check("", expect!["EOF while parsing a value at line 1 column 0"]);
         check("{}", expect!["expected value at line 1 column 2"]);

@@ -1,8 +1,8 @@
 //! What a session object answers: JSON, or a text that goes on to the caller.
 
 use super::wire::{self, NoStepForm};
-use crate::objects::session::cache::conversation::Said;
-use crate::objects::session::cache::lru::Stamp;
+use crate::objects::session::cache::conversation::ConversationDelta;
+use crate::objects::session::cache::sketches::SketchVersion;
 use crate::platform::HostText;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json as object};
@@ -14,7 +14,7 @@ use websketch_core::sketch::Sketch;
 /// The answer to a [`crate::objects::session::Call`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub(crate) enum Answer {
+pub(crate) enum SessionResponse {
     /// The session is open.
     Opened {
         /// ISO 8601.
@@ -31,18 +31,20 @@ pub(crate) enum Answer {
         /// Unix ms of the newest commit; 0 where the person's own edit came before the turn.
         updated_at: u64,
         /// The sketch at the newest revision; absent when it is the one that the turn is about.
-        head: Option<Source>,
+        head: Option<SketchSource>,
         /// The revision that the turn was asked for on.
         base_revision: u64,
         /// The sketch that the turn is about.
-        sketch: Source,
+        sketch: SketchSource,
         /// What became of the person's screen.
         notes: Vec<ScreenNote>,
         /// The newest part of the conversation.
-        said: Said,
+        #[serde(rename = "said")]
+        conversation: ConversationDelta,
     },
     /// The request was made before, and has led to this.
-    Repeated {
+    #[serde(rename = "repeated")]
+    Replayed {
         /// The revision that its commit has made.
         revision: u64,
         /// What was done.
@@ -52,7 +54,8 @@ pub(crate) enum Answer {
         #[serde(with = "wire")]
         sketch: Rc<Sketch>,
         /// What else was answered, as JSON, if that was kept.
-        kept: Option<String>,
+        #[serde(rename = "kept")]
+        stored_response: Option<String>,
     },
     /// The turn may go on.
     Resumed {
@@ -67,11 +70,12 @@ pub(crate) enum Answer {
         paused: String,
     },
     /// The question cannot be answered.
-    Unanswerable(Unanswerable),
+    Unanswerable(QuestionError),
     /// The edit is done.
     Committed {
         /// The state that it has led to.
-        stamp: Stamp,
+        #[serde(rename = "stamp")]
+        version: SketchVersion,
         /// What was done.
         #[serde(with = "wire")]
         operations: Vec<Operation>,
@@ -79,7 +83,8 @@ pub(crate) enum Answer {
         #[serde(with = "wire")]
         sketch: Option<Rc<Sketch>>,
         /// Whether it was done before, under the same key; with what was kept then.
-        former: Option<Kept>,
+        #[serde(rename = "former")]
+        replayed: Option<String>,
     },
     /// The operations are refused.
     Refused {
@@ -87,16 +92,19 @@ pub(crate) enum Answer {
         rejections: Value,
     },
     /// The Worker must send the sketch: what it has is not the newest.
-    Unknown,
+    #[serde(rename = "unknown")]
+    SketchNeeded,
     /// There was nothing to undo or redo.
-    Nothing(#[serde(with = "NoStepForm")] NoStep),
+    #[serde(rename = "nothing")]
+    NothingToRevert(#[serde(with = "NoStepForm")] NoStep),
     /// The words are noted, or the session has ended.
     Done,
     /// The session in wire form.
     #[serde(skip)]
-    Viewed(HostText),
+    Json(HostText),
     /// There is no such session, or it has expired.
-    Missing,
+    #[serde(rename = "missing")]
+    NotFound,
     /// Another commit came first.
     Conflict {
         /// The newest revision.
@@ -106,7 +114,8 @@ pub(crate) enum Answer {
         sketch: String,
     },
     /// There were too many turns.
-    Exhausted {
+    #[serde(rename = "exhausted")]
+    RateLimited {
         /// When there may be another one.
         retry_after_seconds: u64,
     },
@@ -114,27 +123,28 @@ pub(crate) enum Answer {
     Failed(String),
 }
 
-/// What was kept with a commit besides its operations, as JSON; empty where nothing was.
-pub(crate) type Kept = String;
-
 /// Where the Worker finds a sketch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) enum Source {
+pub(crate) enum SketchSource {
     /// It is the one on the person's screen.
-    Seen,
+    #[serde(rename = "seen")]
+    FromClient,
     /// It is the newest that the Worker has.
-    Known,
+    #[serde(rename = "known")]
+    Cached,
     /// It was left in memory that both share.
-    Left(u32),
+    #[serde(rename = "left")]
+    HandedOff(u32),
     /// It comes along.
-    Sent(#[serde(with = "wire")] Rc<Sketch>),
+    #[serde(rename = "sent")]
+    Inline(#[serde(with = "wire")] Rc<Sketch>),
 }
 
 /// Why a question cannot be answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) enum Unanswerable {
+pub(crate) enum QuestionError {
     /// It was never asked.
     Unknown,
     /// It was answered before.
@@ -144,9 +154,9 @@ pub(crate) enum Unanswerable {
 }
 
 /// What stands before the text of [`Answer::Viewed`], which may lie with the platform and is not read here.
-const VIEWED: &str = "viewed\n";
+const JSON_PREFIX: &str = "viewed\n";
 
-impl Answer {
+impl SessionResponse {
     /// The answer to operations that the sketch does not take.
     pub(crate) fn refused(rejections: &[Rejection]) -> Self {
         Self::Refused { rejections: object!(rejections) }
@@ -154,8 +164,8 @@ impl Answer {
 
     /// The answer as text.
     pub(crate) fn write(&self) -> HostText {
-        let Self::Viewed(viewed) = self else { return HostText::json(self) };
-        let mut text = HostText::from(VIEWED.to_owned());
+        let Self::Json(viewed) = self else { return HostText::json(self) };
+        let mut text = HostText::from(JSON_PREFIX.to_owned());
         text.append(viewed);
         text
     }
@@ -165,9 +175,9 @@ impl Answer {
     /// # Errors
     /// What is missing or wrong in anything else.
     pub(crate) fn read(mut answer: String) -> serde_json::Result<Self> {
-        if answer.starts_with(VIEWED) {
-            answer.drain(..VIEWED.len());
-            return Ok(Self::Viewed(answer.into()));
+        if answer.starts_with(JSON_PREFIX) {
+            answer.drain(..JSON_PREFIX.len());
+            return Ok(Self::Json(answer.into()));
         }
         serde_json::from_str(&answer)
     }
@@ -176,14 +186,14 @@ impl Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::objects::session::cache::conversation::Heard;
+    use crate::objects::session::cache::conversation::MessageCursor;
     use websketch_core::json;
     use websketch_core::language::{Message, Role};
 
     #[track_caller]
-    fn check(answer: &Answer) {
+    fn check(answer: &SessionResponse) {
         let written = answer.write().into_string();
-        assert_eq!(Answer::read(written.clone()).unwrap(), *answer, "{written}");
+        assert_eq!(SessionResponse::read(written.clone()).unwrap(), *answer, "{written}");
     }
 
     #[test]
@@ -194,10 +204,10 @@ mod tests {
         let sketch = sketch.unwrap().sketch;
         let message = Message { role: Role::User, content: "two\nlines".to_owned(), timestamp: None };
         for turn in [None, Some(1)] {
-            check(&Answer::Opened { created_at: "2026-01-01T00:00:00.000Z".to_owned(), turn });
+            check(&SessionResponse::Opened { created_at: "2026-01-01T00:00:00.000Z".to_owned(), turn });
         }
-        check(&Answer::Exhausted { retry_after_seconds: 7 });
-        let begun = |head: Option<Source>, sketch: Source| Answer::Begun {
+        check(&SessionResponse::RateLimited { retry_after_seconds: 7 });
+        let begun = |head: Option<SketchSource>, sketch: SketchSource| SessionResponse::Begun {
             turn: 1,
             revision: 3,
             updated_at: 4,
@@ -205,40 +215,78 @@ mod tests {
             base_revision: 2,
             sketch,
             notes: vec![ScreenNote::StaleScreen { revision: 2 }],
-            said: Said {
-                goes_on: true,
+            conversation: ConversationDelta {
+                continues: true,
                 messages: vec![message.clone()],
-                until: Some(Heard { number: 1, at: 2 }),
+                cursor: Some(MessageCursor { number: 1, at: 2 }),
             },
         };
-        let sent = || Source::Sent(Rc::new(sketch.clone()));
+        let sent = || SketchSource::Inline(Rc::new(sketch.clone()));
         check(&begun(None, sent()));
-        check(&begun(Some(sent()), Source::Seen));
-        check(&begun(Some(Source::Left(3)), Source::Known));
+        check(&begun(Some(sent()), SketchSource::FromClient));
+        check(&begun(Some(SketchSource::HandedOff(3)), SketchSource::Cached));
         for kept in [None, Some("{}".to_owned())] {
             let (operations, sketch) = (vec![], Rc::new(sketch.clone()));
-            check(&Answer::Repeated { revision: 4, operations, sketch, kept });
+            check(&SessionResponse::Replayed { revision: 4, operations, sketch, stored_response: kept });
         }
-        NoStep::ALL.map(Answer::Nothing).iter().for_each(check);
-        let stamp = Stamp { revision: 1, updated_at: 2 };
+        NoStep::ALL.map(SessionResponse::NothingToRevert).iter().for_each(check);
+        let stamp = SketchVersion { revision: 1, updated_at: 2 };
         for sketch in [None, Some(Rc::new(sketch.clone()))] {
             for former in [None, Some("[]".to_owned())] {
-                check(&Answer::Committed { stamp, operations: vec![], sketch: sketch.clone(), former });
+                check(&SessionResponse::Committed {
+                    version: stamp,
+                    operations: vec![],
+                    sketch: sketch.clone(),
+                    replayed: former,
+                });
             }
         }
         let paused = "{\"step\":1}".to_owned();
-        check(&Answer::Resumed { turn: 1, revision: 2, sketch: sketch.clone(), paused });
-        for why in [Unanswerable::Unknown, Unanswerable::Used, Unanswerable::Expired] {
-            check(&Answer::Unanswerable(why));
+        check(&SessionResponse::Resumed { turn: 1, revision: 2, sketch: sketch.clone(), paused });
+        for why in [QuestionError::Unknown, QuestionError::Used, QuestionError::Expired] {
+            check(&SessionResponse::Unanswerable(why));
         }
-        check(&Answer::Refused { rejections: object!([{ "index": 0, "message": "no" }]) });
-        check(&Answer::Conflict { revision: 9, sketch: json::to_string(&sketch) });
-        check(&Answer::Viewed("{\n}".to_owned().into()));
-        check(&Answer::Failed("storage: \"x\"\n".to_owned()));
-        for answer in [Answer::Unknown, Answer::Done, Answer::Missing] {
+        check(&SessionResponse::Refused { rejections: object!([{ "index": 0, "message": "no" }]) });
+        check(&SessionResponse::Conflict { revision: 9, sketch: json::to_string(&sketch) });
+        check(&SessionResponse::Json("{\n}".to_owned().into()));
+        check(&SessionResponse::Failed("storage: \"x\"\n".to_owned()));
+        for answer in [SessionResponse::SketchNeeded, SessionResponse::Done, SessionResponse::NotFound] {
             check(&answer);
         }
-        assert!(Answer::read("nonsense\n".to_owned()).is_err());
-        assert!(Answer::read(String::new()).is_err());
+        assert!(SessionResponse::read("nonsense\n".to_owned()).is_err());
+        assert!(SessionResponse::read(String::new()).is_err());
+    }
+
+    #[test]
+    fn responses_keep_their_names_on_the_wire() {
+        let text = |response: SessionResponse| response.write().into_string();
+        assert_eq!(text(SessionResponse::NotFound), r#""missing""#);
+        assert_eq!(text(SessionResponse::SketchNeeded), r#""unknown""#);
+        let limited = SessionResponse::RateLimited { retry_after_seconds: 7 };
+        assert_eq!(text(limited), r#"{"exhausted":{"retryAfterSeconds":7}}"#);
+        let begun = SessionResponse::Begun {
+            turn: 1,
+            revision: 3,
+            updated_at: 4,
+            head: Some(SketchSource::Cached),
+            base_revision: 2,
+            sketch: SketchSource::HandedOff(3),
+            notes: Vec::new(),
+            conversation: ConversationDelta::default(),
+        };
+        assert_eq!(
+            text(begun),
+            r#"{"begun":{"turn":1,"revision":3,"updatedAt":4,"head":"known","baseRevision":2,"sketch":{"left":3},"notes":[],"said":{"goesOn":false,"messages":[],"until":null}}}"#
+        );
+        let committed = SessionResponse::Committed {
+            version: SketchVersion { revision: 1, updated_at: 2 },
+            operations: Vec::new(),
+            sketch: None,
+            replayed: Some("[]".to_owned()),
+        };
+        assert_eq!(
+            text(committed),
+            r#"{"committed":{"stamp":{"revision":1,"updated_at":2},"operations":[],"sketch":null,"former":"[]"}}"#
+        );
     }
 }

@@ -3,8 +3,8 @@
 use crate::http::error::ApiError;
 use crate::objects::fixed_window::too_many_requests;
 use crate::objects::session::SessionId;
-use crate::objects::session::cache::lru::Stamp;
-use crate::objects::session::protocol::response::{Answer, Unanswerable};
+use crate::objects::session::cache::sketches::SketchVersion;
+use crate::objects::session::protocol::response::{QuestionError, SessionResponse};
 use std::rc::Rc;
 use websketch_core::history::{NoStep, ScreenNote};
 use websketch_core::language::Message;
@@ -13,24 +13,24 @@ use websketch_core::sketch::Sketch;
 
 /// What becomes of the wish to begin a turn.
 #[derive(Debug)]
-pub(crate) enum Began {
+pub(crate) enum BeginOutcome {
     /// It begins.
-    Turn(Begun),
+    Turn(BegunTurn),
     /// It was made before.
-    Repeated(Repeated),
+    Replayed(ReplayedRequest),
 }
 
 /// What becomes of the wish to go on with one.
-pub(crate) enum Resumption {
+pub(crate) enum ResumeOutcome {
     /// It goes on.
-    Turn(Resumed),
+    Turn(ResumedTurn),
     /// It did before.
-    Repeated(Repeated),
+    Replayed(ReplayedRequest),
 }
 
 /// What a request has led to that was made before.
 #[derive(Debug)]
-pub(crate) struct Repeated {
+pub(crate) struct ReplayedRequest {
     /// The session.
     pub(crate) session_id: SessionId,
     /// The revision that its commit has made.
@@ -40,12 +40,12 @@ pub(crate) struct Repeated {
     /// The sketch after it.
     pub(crate) sketch: Rc<Sketch>,
     /// What else was answered, as JSON, if that was kept.
-    pub(crate) kept: Option<String>,
+    pub(crate) stored_response: Option<String>,
 }
 
 /// How a turn begins.
 #[derive(Debug)]
-pub(crate) struct Begun {
+pub(crate) struct BegunTurn {
     /// The turn's number.
     pub(crate) turn: u64,
     /// The newest revision.
@@ -63,7 +63,7 @@ pub(crate) struct Begun {
 }
 
 /// A turn that goes on.
-pub(crate) struct Resumed {
+pub(crate) struct ResumedTurn {
     /// The turn's number.
     pub(crate) turn: u64,
     /// The newest revision.
@@ -76,11 +76,11 @@ pub(crate) struct Resumed {
 
 /// What became of an edit.
 #[derive(Debug)]
-pub(crate) enum Committed {
+pub(crate) enum CommitOutcome {
     /// It is done.
     Done {
         /// The state that it has led to.
-        stamp: Stamp,
+        version: SketchVersion,
         /// What was done.
         operations: Vec<Operation>,
         /// The sketch after it; `None` when it was done on the sketch that it was made for, and only
@@ -88,30 +88,32 @@ pub(crate) enum Committed {
         sketch: Option<Rc<Sketch>>,
     },
     /// There was nothing to undo or redo.
-    Nothing(NoStep),
+    NothingToRevert(NoStep),
 }
 
 /// An answer that means that the call has failed.
-pub(super) fn unexpected(answer: &Answer) -> ApiError {
+pub(super) fn error_from_response(answer: &SessionResponse) -> ApiError {
     match answer {
-        Answer::Missing => ApiError::SessionNotFound,
-        Answer::Conflict { revision, sketch } => {
+        SessionResponse::NotFound => ApiError::SessionNotFound,
+        SessionResponse::Conflict { revision, sketch } => {
             ApiError::RevisionConflict { revision: *revision, sketch: sketch.clone() }
         }
-        Answer::Refused { rejections } => ApiError::Rejected { rejections: rejections.clone() },
-        Answer::Unanswerable(Unanswerable::Unknown) => ApiError::TokenNotFound,
-        Answer::Unanswerable(Unanswerable::Used) => ApiError::TokenUsed,
-        Answer::Unanswerable(Unanswerable::Expired) => ApiError::TokenExpired,
-        Answer::Exhausted { retry_after_seconds } => too_many_requests("turns", *retry_after_seconds),
-        Answer::Failed(cause) => ApiError::internal(cause),
-        Answer::Opened { .. }
-        | Answer::Begun { .. }
-        | Answer::Resumed { .. }
-        | Answer::Committed { .. }
-        | Answer::Repeated { .. }
-        | Answer::Unknown
-        | Answer::Nothing(_)
-        | Answer::Done
-        | Answer::Viewed(_) => ApiError::internal("a session object answered another question"),
+        SessionResponse::Refused { rejections } => ApiError::Rejected { rejections: rejections.clone() },
+        SessionResponse::Unanswerable(QuestionError::Unknown) => ApiError::TokenNotFound,
+        SessionResponse::Unanswerable(QuestionError::Used) => ApiError::TokenUsed,
+        SessionResponse::Unanswerable(QuestionError::Expired) => ApiError::TokenExpired,
+        SessionResponse::RateLimited { retry_after_seconds } => {
+            too_many_requests("turns", *retry_after_seconds)
+        }
+        SessionResponse::Failed(cause) => ApiError::internal(cause),
+        SessionResponse::Opened { .. }
+        | SessionResponse::Begun { .. }
+        | SessionResponse::Resumed { .. }
+        | SessionResponse::Committed { .. }
+        | SessionResponse::Replayed { .. }
+        | SessionResponse::SketchNeeded
+        | SessionResponse::NothingToRevert(_)
+        | SessionResponse::Done
+        | SessionResponse::Json(_) => ApiError::internal("a session object answered another question"),
     }
 }

@@ -1,14 +1,16 @@
 //! What turns want of a session: they begin, commit, pause, go on and end.
 
 use super::Session;
-use super::outcomes::{Began, Begun, Committed, Repeated, Resumed, Resumption, unexpected};
+use super::outcomes::{
+    BeginOutcome, BegunTurn, CommitOutcome, ReplayedRequest, ResumeOutcome, ResumedTurn, error_from_response,
+};
 use crate::http::error::ApiError;
 use crate::objects::session::SessionId;
 use crate::objects::session::cache::conversation;
 use crate::objects::session::cache::handoff;
-use crate::objects::session::cache::lru::{self, Stamp};
-use crate::objects::session::protocol::request::{Beginning, Call, Key, TurnEnd, TurnStart};
-use crate::objects::session::protocol::response::{Answer, Kept, Source};
+use crate::objects::session::cache::sketches::{self, SketchVersion};
+use crate::objects::session::protocol::request::{BeginTurn, RequestKey, SessionRequest, TurnEnd, TurnStart};
+use crate::objects::session::protocol::response::{SessionResponse, SketchSource};
 use std::rc::Rc;
 use websketch_core::history::Fingerprint;
 use websketch_core::operation::Operation;
@@ -18,20 +20,20 @@ use worker::Env;
 
 impl Session {
     /// Opens a new session for a turn, and begins it.
-    pub(crate) async fn open_for(
+    pub(crate) async fn open_with_turn(
         env: &Env,
         sketch: Rc<Sketch>,
         turn: TurnStart,
-    ) -> Result<(Self, Begun), ApiError> {
+    ) -> Result<(Self, BegunTurn), ApiError> {
         let session = Self::named(env, SessionId::random())?;
-        match session.call(Call::Open { sketch: sketch.clone(), turn: Some(turn) }).await? {
-            Answer::Opened { turn: Some(turn), .. } => {
+        match session.call(SessionRequest::Open { sketch: sketch.clone(), turn: Some(turn) }).await? {
+            SessionResponse::Opened { turn: Some(turn), .. } => {
                 let (notes, messages) = (Vec::new(), Vec::new());
                 let begun =
-                    Begun { turn, revision: 0, head: None, base_revision: 0, sketch, notes, messages };
+                    BegunTurn { turn, revision: 0, head: None, base_revision: 0, sketch, notes, messages };
                 Ok((session, begun))
             }
-            other => Err(unexpected(&other)),
+            other => Err(error_from_response(&other)),
         }
     }
 
@@ -40,47 +42,64 @@ impl Session {
     /// # Errors
     /// [`ApiError::SessionNotFound`], [`ApiError::RevisionConflict`] when the person's edit cannot be brought together
     /// with what happened meanwhile, or [`ApiError::EditRefused`] when the sketch does not take it.
-    pub(crate) async fn begin(&self, beginning: Beginning) -> Result<Began, ApiError> {
-        let (known, recent) = lru::newest(self.id.as_str()).unzip();
-        let (heard, told) = conversation::newest(self.id.as_str()).unzip();
+    pub(crate) async fn begin(&self, beginning: BeginTurn) -> Result<BeginOutcome, ApiError> {
+        let (cached_version, cached_sketch) = sketches::newest(self.id.as_str()).unzip();
+        let (cursor, cached) = conversation::cached(self.id.as_str()).unzip();
         let seen = beginning.sketch.clone();
         let fingerprint = seen.as_deref().map(Fingerprint::of);
-        let isolate = handoff::isolate();
-        let call = |beginning| Call::Begin { beginning, fingerprint, known, isolate, heard };
+        let isolate_id = handoff::isolate_id();
+        let call =
+            |beginning| SessionRequest::Begin { beginning, fingerprint, cached_version, isolate_id, cursor };
         // What the screen shows is mostly known there, and need not be sent.
-        let answer = match self.call(call(Beginning { sketch: None, ..beginning.clone() })).await? {
-            Answer::Unknown => self.call(call(beginning)).await?,
-            answer => answer,
+        let response = match self.call(call(BeginTurn { sketch: None, ..beginning.clone() })).await? {
+            SessionResponse::SketchNeeded => self.call(call(beginning)).await?,
+            response => response,
         };
-        if let Answer::Refused { rejections } = answer {
+        if let SessionResponse::Refused { rejections } = response {
             return Err(ApiError::EditRefused { rejections });
         }
-        if let Answer::Repeated { revision, operations, sketch, kept } = answer {
+        if let SessionResponse::Replayed { revision, operations, sketch, stored_response } = response {
             let session_id = self.id.clone();
-            return Ok(Began::Repeated(Repeated { session_id, revision, operations, sketch, kept }));
+            return Ok(BeginOutcome::Replayed(ReplayedRequest {
+                session_id,
+                revision,
+                operations,
+                sketch,
+                stored_response,
+            }));
         }
-        let Answer::Begun { turn, revision, updated_at, head, base_revision, sketch, notes, said } = answer
+        let SessionResponse::Begun {
+            turn,
+            revision,
+            updated_at,
+            head,
+            base_revision,
+            sketch,
+            notes,
+            conversation,
+        } = response
         else {
-            return Err(unexpected(&answer));
+            return Err(error_from_response(&response));
         };
         let found = |source| {
             match source {
-                Source::Seen => seen.clone(),
-                Source::Known => recent.clone(),
-                Source::Left(number) => handoff::take(number),
-                Source::Sent(sketch) => Some(sketch),
+                SketchSource::FromClient => seen.clone(),
+                SketchSource::Cached => cached_sketch.clone(),
+                SketchSource::HandedOff(number) => handoff::remove(number),
+                SketchSource::Inline(sketch) => Some(sketch),
             }
             .ok_or_else(|| ApiError::internal("a sketch was lost on its way"))
         };
-        let is_new = |source: &Source| matches!(source, Source::Left(_) | Source::Sent(_));
+        let is_new =
+            |source: &SketchSource| matches!(source, SketchSource::HandedOff(_) | SketchSource::Inline(_));
         let is_newest_new = is_new(head.as_ref().unwrap_or(&sketch));
         let (head, sketch) = (head.map(&found).transpose()?, found(sketch)?);
         if is_newest_new && updated_at > 0 {
             let newest = head.as_ref().unwrap_or(&sketch).clone();
-            lru::keep(self.id.as_str(), Stamp { revision, updated_at }, newest);
+            sketches::insert(self.id.as_str(), SketchVersion { revision, updated_at }, newest);
         }
-        let messages = conversation::join(self.id.as_str(), told, said);
-        Ok(Began::Turn(Begun { turn, revision, head, base_revision, sketch, notes, messages }))
+        let messages = conversation::apply_delta(self.id.as_str(), cached, conversation);
+        Ok(BeginOutcome::Turn(BegunTurn { turn, revision, head, base_revision, sketch, notes, messages }))
     }
 
     /// Does an edit that was made for `base_revision`, and ends the turn if `end` says so.
@@ -93,15 +112,15 @@ impl Session {
         base_revision: u64,
         edit: Edit,
         end: Option<TurnEnd>,
-        key: Option<Key>,
-    ) -> Result<Committed, ApiError> {
-        match self.call(Call::Commit { base_revision, edit, end, key }).await? {
-            Answer::Committed { stamp, operations, sketch, .. } => {
-                let sketch = sketch.or_else(|| lru::find(self.id.as_str(), stamp));
-                Ok(Committed::Done { stamp, operations, sketch })
+        key: Option<RequestKey>,
+    ) -> Result<CommitOutcome, ApiError> {
+        match self.call(SessionRequest::Commit { base_revision, edit, end, key }).await? {
+            SessionResponse::Committed { version, operations, sketch, .. } => {
+                let sketch = sketch.or_else(|| sketches::get(self.id.as_str(), version));
+                Ok(CommitOutcome::Done { version, operations, sketch })
             }
-            Answer::Nothing(why) => Ok(Committed::Nothing(why)),
-            other => Err(unexpected(&other)),
+            SessionResponse::NothingToRevert(why) => Ok(CommitOutcome::NothingToRevert(why)),
+            other => Err(error_from_response(&other)),
         }
     }
 
@@ -116,22 +135,22 @@ impl Session {
         operations: Vec<Operation>,
         name: &str,
         left_out: String,
-    ) -> Result<(u64, Option<Kept>), ApiError> {
-        let (edit, key) = (Edit::Operations(operations), Some(Key::of_plan(name, left_out)));
-        match self.call(Call::Commit { base_revision, edit, end: None, key }).await? {
-            Answer::Committed { stamp, former, .. } => Ok((stamp.revision, former)),
-            other => Err(unexpected(&other)),
+    ) -> Result<(u64, Option<String>), ApiError> {
+        let (edit, key) = (Edit::Operations(operations), Some(RequestKey::for_plan(name, left_out)));
+        match self.call(SessionRequest::Commit { base_revision, edit, end: None, key }).await? {
+            SessionResponse::Committed { version, replayed, .. } => Ok((version.revision, replayed)),
+            other => Err(error_from_response(&other)),
         }
     }
 
     /// Keeps the sketch of a state at hand.
-    pub(crate) fn remember(&self, stamp: Stamp, sketch: &Rc<Sketch>) {
-        lru::keep(self.id.as_str(), stamp, sketch.clone());
+    pub(crate) fn cache_sketch(&self, version: SketchVersion, sketch: &Rc<Sketch>) {
+        sketches::insert(self.id.as_str(), version, sketch.clone());
     }
 
     /// Ends a turn that changed nothing more.
     pub(crate) async fn end(&self, end: TurnEnd) -> Result<(), ApiError> {
-        self.done(Call::End(end)).await
+        self.call_for_done(SessionRequest::End(end)).await
     }
 
     /// Goes on with a turn whose question is answered.
@@ -144,27 +163,33 @@ impl Session {
         hash: String,
         turn: TurnStart,
         key: Option<String>,
-    ) -> Result<Resumption, ApiError> {
-        match self.call(Call::Resume { hash, turn, key }).await? {
-            Answer::Resumed { turn, revision, sketch, paused } => {
-                Ok(Resumption::Turn(Resumed { turn, revision, sketch, paused }))
+    ) -> Result<ResumeOutcome, ApiError> {
+        match self.call(SessionRequest::Resume { hash, turn, key }).await? {
+            SessionResponse::Resumed { turn, revision, sketch, paused } => {
+                Ok(ResumeOutcome::Turn(ResumedTurn { turn, revision, sketch, paused }))
             }
-            Answer::Repeated { revision, operations, sketch, kept } => {
+            SessionResponse::Replayed { revision, operations, sketch, stored_response } => {
                 let session_id = self.id.clone();
-                Ok(Resumption::Repeated(Repeated { session_id, revision, operations, sketch, kept }))
+                Ok(ResumeOutcome::Replayed(ReplayedRequest {
+                    session_id,
+                    revision,
+                    operations,
+                    sketch,
+                    stored_response,
+                }))
             }
-            Answer::Missing => Err(ApiError::TokenNotFound),
-            other => Err(unexpected(&other)),
+            SessionResponse::NotFound => Err(ApiError::TokenNotFound),
+            other => Err(error_from_response(&other)),
         }
     }
 
     /// Tells that a turn is still running.
     pub(crate) async fn renew(&self, turn: u64) -> Result<(), ApiError> {
-        self.done(Call::Renew { turn }).await
+        self.call_for_done(SessionRequest::Renew { turn }).await
     }
 
     /// Gives up a turn whose client has left.
     pub(crate) async fn abandon(&self, turn: u64) -> Result<(), ApiError> {
-        self.done(Call::Abandon { turn }).await
+        self.call_for_done(SessionRequest::Abandon { turn }).await
     }
 }

@@ -1,8 +1,8 @@
 //! How commits come to the log and leave it, and which of them undo and redo take back.
 
-use super::chunked_text::Pieces;
-use super::{Fault, Head, MAX_PIECE_BYTES, Store, int};
-use crate::objects::session::protocol::request::Key;
+use super::chunked_text::ChunkWriter;
+use super::{Fault, Head, MAX_CHUNK_BYTES, Store, int};
+use crate::objects::session::protocol::request::RequestKey;
 use serde::Deserialize;
 use websketch_core::history::{Commit, CommitOrigin, Fingerprint};
 use websketch_core::json;
@@ -12,14 +12,14 @@ use worker::wasm_bindgen::JsValue;
 
 /// What takes a commit back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stack {
+pub(crate) enum UndoStack {
     /// Undo can take it back.
     Done,
     /// Redo can take it back: it is an undo.
     Undone,
 }
 
-impl Stack {
+impl UndoStack {
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Done => "done",
@@ -30,7 +30,7 @@ impl Stack {
 
 /// Whether a commit takes another one back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reverted {
+pub(crate) enum RevertTarget {
     /// It is an edit of its own.
     Nothing,
     /// It takes back the commit of this revision.
@@ -38,22 +38,22 @@ pub(crate) enum Reverted {
 }
 
 /// A commit and what is stored with it.
-pub(crate) struct Addition<'a> {
+pub(crate) struct NewCommit<'a> {
     pub(crate) commit: &'a Commit,
-    pub(crate) reverted: Reverted,
+    pub(crate) reverts: RevertTarget,
     /// Unix ms.
     pub(crate) at: u64,
     /// The fingerprints of the sketches before and after it, if they are known.
     pub(crate) fingerprints: Option<[Fingerprint; 2]>,
     /// The request that it was made for, if that can be repeated.
-    pub(crate) key: Option<&'a Key>,
+    pub(crate) key: Option<&'a RequestKey>,
 }
 
 /// Commits of the log, and steps that can be undone. A step that the log has left behind stays for as long as it can be
 /// undone or done again, so there are at most twice as many.
-pub(super) const KEPT: u64 = MAX_COMMITS as u64;
+pub(super) const MAX_KEPT_COMMITS: u64 = MAX_COMMITS as u64;
 /// The longest that is kept beside a commit of what was answered, in bytes.
-const MAX_KEPT_BYTES: usize = 200_000;
+const MAX_STORED_RESPONSE_BYTES: usize = 200_000;
 
 /// The two texts of a commit that may be too long for its row.
 #[derive(Clone, Copy)]
@@ -71,34 +71,36 @@ impl Column {
     }
 
     /// The name of the pieces that it is kept in.
-    pub(super) fn piece(self, revision: u64) -> String {
+    pub(super) fn chunk_name(self, revision: u64) -> String {
         format!("commit/{revision}/{}", self.name())
     }
 }
 
 impl Store {
     /// Adds a commit to the end of the log and makes its revision the newest.
-    pub(crate) fn add_commit(&self, addition: &Addition) -> Result<(), Fault> {
-        let Addition { commit, reverted, at, fingerprints, key } = addition;
-        let oldest = commit.revision.saturating_sub(KEPT);
+    pub(crate) fn add_commit(&self, addition: &NewCommit) -> Result<(), Fault> {
+        let NewCommit { commit, reverts: reverted, at, fingerprints, key } = addition;
+        let oldest = commit.revision.saturating_sub(MAX_KEPT_COMMITS);
         match reverted {
-            Reverted::Nothing if self.head.get().is_none_or(|head| head.undone.is_some()) => {
-                self.drop_commits("stack = 'undone' AND revision <= ?", oldest)?;
+            RevertTarget::Nothing if self.head.get().is_none_or(|head| head.last_undone.is_some()) => {
+                self.prune_commits("stack = 'undone' AND revision <= ?", oldest)?;
                 self.database.run("UPDATE commits SET stack = NULL WHERE stack = 'undone'", vec![])?;
             }
-            Reverted::Nothing => {}
-            Reverted::Revision(revision) if *revision <= oldest => {
-                self.drop_commits("revision = ?", *revision)?;
+            RevertTarget::Nothing => {}
+            RevertTarget::Revision(revision) if *revision <= oldest => {
+                self.prune_commits("revision = ?", *revision)?;
             }
-            Reverted::Revision(revision) => {
+            RevertTarget::Revision(revision) => {
                 self.database
                     .run("UPDATE commits SET stack = NULL WHERE revision = ?", vec![int(*revision)])?;
             }
         }
-        let stack = if commit.origin == CommitOrigin::Undo { Stack::Undone } else { Stack::Done };
+        let stack = if commit.origin == CommitOrigin::Undo { UndoStack::Undone } else { UndoStack::Done };
         let text = |text: Option<&str>| text.map_or(JsValue::NULL, JsValue::from_str);
         let [before, after] = fingerprints.map_or([None, None], |both| both.map(|one| Some(one.to_string())));
-        let kept = key.and_then(|key| key.kept.as_deref()).filter(|kept| kept.len() <= MAX_KEPT_BYTES);
+        let kept = key
+            .and_then(|key| key.stored_response.as_deref())
+            .filter(|kept| kept.len() <= MAX_STORED_RESPONSE_BYTES);
         let row = vec![
             int(commit.revision),
             int(*at),
@@ -107,8 +109,8 @@ impl Store {
             text(key.map(|key| key.hash.as_str())),
             text(kept),
             text(commit.message.as_deref()),
-            self.fitting(Column::Operations, commit.revision, &commit.operations)?,
-            self.fitting(Column::Inverse, commit.revision, &commit.inverse)?,
+            self.inline_or_chunked(Column::Operations, commit.revision, &commit.operations)?,
+            self.inline_or_chunked(Column::Inverse, commit.revision, &commit.inverse)?,
             stack.name().into(),
         ];
         self.database.run(
@@ -117,7 +119,7 @@ impl Store {
             row,
         )?;
         let has_forgotten = self.head.get().is_some_and(|head| head.has_forgotten)
-            | (*reverted == Reverted::Nothing && self.drop_undoable(commit.revision)?);
+            | (*reverted == RevertTarget::Nothing && self.prune_undo(commit.revision)?);
         self.database.run(
             "UPDATE session SET revision = ?, updated_at = ?, fingerprint = ?, has_forgotten = max(has_forgotten, ?)",
             vec![int(commit.revision), int(*at), text(after.as_deref()), int(has_forgotten.into())],
@@ -136,27 +138,32 @@ impl Store {
         self.head.set(head.map(|(head, undone)| Head {
             revision: commit.revision,
             updated_at: *at,
-            undone,
+            last_undone: undone,
             fingerprint: fingerprints.map(|[_, after]| after),
             has_forgotten,
             ..head
         }));
-        self.drop_commits("revision = ? AND stack IS NULL", oldest)
+        self.prune_commits("revision = ? AND stack IS NULL", oldest)
     }
 
     /// The value for a commit's row: the operations, or nothing when they went into pieces.
-    fn fitting(&self, column: Column, revision: u64, operations: &[Operation]) -> Result<JsValue, Fault> {
-        let name = column.piece(revision);
+    fn inline_or_chunked(
+        &self,
+        column: Column,
+        revision: u64,
+        operations: &[Operation],
+    ) -> Result<JsValue, Fault> {
+        let name = column.chunk_name(revision);
         // Both texts and the message must fit into one row.
-        let mut pieces = Pieces::of(&self.database, &name, MAX_PIECE_BYTES / 2);
+        let mut pieces = ChunkWriter::new(&self.database, &name, MAX_CHUNK_BYTES / 2);
         json::to_pieces(operations, &mut |text| pieces.push(text));
-        Ok(pieces.finish_short()?.map_or(JsValue::NULL, JsValue::from))
+        Ok(pieces.finish_inline()?.map_or(JsValue::NULL, JsValue::from))
     }
 
     /// Forgets the step that is one too many to be undone, if there is one, and with it the commit if the log has left it
     /// behind.
-    fn drop_undoable(&self, newest: u64) -> Result<bool, Fault> {
-        if newest <= KEPT {
+    fn prune_undo(&self, newest: u64) -> Result<bool, Fault> {
+        if newest <= MAX_KEPT_COMMITS {
             return Ok(false);
         }
         #[derive(Deserialize)]
@@ -165,25 +172,26 @@ impl Store {
         }
         let query =
             "SELECT revision FROM commits WHERE stack = 'done' ORDER BY revision DESC LIMIT 1 OFFSET ?";
-        let rows: Vec<Oldest> = self.database.rows(query, vec![int(KEPT)])?;
+        let rows: Vec<Oldest> = self.database.rows(query, vec![int(MAX_KEPT_COMMITS)])?;
         let Some(Oldest { revision }) = rows.first() else { return Ok(false) };
         self.database.run("UPDATE commits SET stack = NULL WHERE revision = ?", vec![int(*revision)])?;
-        if *revision <= newest - KEPT {
-            self.drop_commits("revision = ?", *revision)?;
+        if *revision <= newest - MAX_KEPT_COMMITS {
+            self.prune_commits("revision = ?", *revision)?;
         }
         Ok(true)
     }
 
     /// Drops the commits for which `condition` holds, and all that belongs to them.
-    fn drop_commits(&self, condition: &str, revision: u64) -> Result<(), Fault> {
+    fn prune_commits(&self, condition: &str, revision: u64) -> Result<(), Fault> {
         #[derive(Deserialize)]
-        struct Dropped {
+        struct PrunedCommit {
             revision: u64,
         }
         let statement = format!("DELETE FROM commits WHERE {condition} RETURNING revision");
-        for Dropped { revision } in self.database.rows(&statement, vec![int(revision)])? {
+        for PrunedCommit { revision } in self.database.rows(&statement, vec![int(revision)])? {
             for column in [Column::Operations, Column::Inverse] {
-                self.database.run("DELETE FROM piece WHERE name = ?", vec![column.piece(revision).into()])?;
+                self.database
+                    .run("DELETE FROM piece WHERE name = ?", vec![column.chunk_name(revision).into()])?;
             }
         }
         Ok(())

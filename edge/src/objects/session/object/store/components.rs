@@ -1,7 +1,7 @@
 //! One row per component; paint order is the order of their places.
 
-use super::{Fault, MAX_PIECE_BYTES, Store};
-use crate::objects::session::object::row_updates::{Touched, places};
+use super::{Fault, MAX_CHUNK_BYTES, Store};
+use crate::objects::session::object::row_updates::{ChangedRows, assign_places};
 use crate::platform::HostText;
 use serde::Deserialize;
 use websketch_core::json::{self, View};
@@ -26,7 +26,7 @@ impl Store {
     pub(crate) fn sketch_text(&self) -> Result<HostText, Fault> {
         // The database joins the rows, as one long text crosses into wasm far quicker than many short
         // ones; where they are too many for one value, in parts of 1 MB, which takes longer.
-        let texts = if self.longest_sketch()? < MAX_PIECE_BYTES {
+        let texts = if self.max_sketch_bytes()? < MAX_CHUNK_BYTES {
             "SELECT group_concat(body, ',' ORDER BY place) AS text FROM component HAVING count(*) > 0"
         } else {
             "SELECT group_concat(body, ',' ORDER BY place) AS text FROM (
@@ -39,7 +39,7 @@ impl Store {
     }
 
     /// What the sketch has at most in wire form, in bytes.
-    fn longest_sketch(&self) -> Result<usize, Fault> {
+    fn max_sketch_bytes(&self) -> Result<usize, Fault> {
         #[derive(Deserialize)]
         struct Length {
             chars: usize,
@@ -76,16 +76,16 @@ impl Store {
 
     /// Writes what `operations`, which led to `sketch`, have changed.
     pub(crate) fn write_components(&self, sketch: &Sketch, operations: &[Operation]) -> Result<(), Fault> {
-        let touched = Touched::by(operations);
-        if touched.all {
+        let changed = ChangedRows::from_operations(operations);
+        if changed.all {
             return self.write_all_components(sketch);
         }
-        for id in touched.bodies.iter().filter(|id| !sketch.contains(id)) {
+        for id in changed.bodies.iter().filter(|id| !sketch.contains(id)) {
             self.database.run("DELETE FROM component WHERE id = ?", vec![id.as_str().into()])?;
         }
-        if !touched.places.is_empty() {
+        if !changed.places.is_empty() {
             let order: Vec<&ComponentId> = sketch.iter().map(Component::id).collect();
-            let Some(placed) = places(&order, &touched.places, |id| self.place_of(id))? else {
+            let Some(placed) = assign_places(&order, &changed.places, |id| self.place_of(id))? else {
                 return self.write_all_components(sketch);
             };
             for (id, place) in placed {
@@ -97,7 +97,7 @@ impl Store {
                 )?;
             }
         }
-        for component in touched.bodies.difference(&touched.places).filter_map(|id| sketch.get(id)) {
+        for component in changed.bodies.difference(&changed.places).filter_map(|id| sketch.get(id)) {
             let values = vec![json::to_string(component).into(), component.id().as_str().into()];
             self.database.run("UPDATE component SET body = ? WHERE id = ?", values)?;
         }

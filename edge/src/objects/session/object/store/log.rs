@@ -1,6 +1,6 @@
 //! The log of commits, read.
 
-use super::commits::{Column, KEPT, Stack};
+use super::commits::{Column, MAX_KEPT_COMMITS, UndoStack};
 use super::database::int;
 use super::{Fault, Store};
 use crate::platform::{HostText, iso};
@@ -12,10 +12,10 @@ use websketch_core::operation::Operation;
 use worker::wasm_bindgen::JsValue;
 
 /// A commit that was made for a request with a key.
-pub(crate) struct Keyed {
+pub(crate) struct KeyedCommit {
     pub(crate) commit: Commit,
     /// What else was answered, as JSON; nothing where it was too long.
-    pub(crate) kept: Option<String>,
+    pub(crate) stored_response: Option<String>,
 }
 
 /// What takes a commit back.
@@ -27,7 +27,7 @@ pub(crate) struct Inverse {
 
 /// A commit as it is stored: its texts are absent where they went into pieces.
 #[derive(Deserialize)]
-struct Row {
+struct CommitRow {
     revision: u64,
     at: u64,
     origin: String,
@@ -37,8 +37,8 @@ struct Row {
     #[serde(default)]
     inverse: Option<String>,
     /// The same.
-    #[serde(default)]
-    kept: Option<String>,
+    #[serde(default, rename = "kept")]
+    stored_response: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -49,7 +49,7 @@ struct InverseRow {
 
 impl Store {
     /// The commit that undo or redo would take back.
-    pub(crate) fn top(&self, stack: Stack) -> Result<Option<Commit>, Fault> {
+    pub(crate) fn top(&self, stack: UndoStack) -> Result<Option<Commit>, Fault> {
         let query = "WHERE stack = ? ORDER BY revision DESC LIMIT 1";
         let row = self.log_rows(&["inverse"], query, vec![stack.name().into()])?.pop();
         row.map(|row| self.read(row)).transpose()
@@ -58,10 +58,10 @@ impl Store {
     /// The commits that are kept, oldest first, each in wire form.
     pub(crate) fn log_texts(&self) -> Result<Vec<HostText>, Fault> {
         let query = "WHERE revision > (SELECT revision FROM session) - ? ORDER BY revision";
-        let text = |Row { revision, at, origin, message, operations, .. }: Row| {
+        let text = |CommitRow { revision, at, origin, message, operations, .. }: CommitRow| {
             let operations = match operations {
                 Some(text) => text.into(),
-                None => self.read_pieces(&Column::Operations.piece(revision))?,
+                None => self.read_chunks(&Column::Operations.chunk_name(revision))?,
             };
             let mut head = Map::new();
             head.insert("revision".to_owned(), revision.into());
@@ -70,13 +70,13 @@ impl Store {
             head.extend(message.map(|message| ("message".to_owned(), message.into())));
             Ok(HostText::object(&Value::Object(head)).text("operations", &operations).end())
         };
-        self.log_rows(&[], query, vec![int(KEPT)])?.into_iter().map(text).collect()
+        self.log_rows(&[], query, vec![int(MAX_KEPT_COMMITS)])?.into_iter().map(text).collect()
     }
 
     /// The commits after `revision`, oldest first; `None` when they are no longer all in the log.
     pub(crate) fn commits_after(&self, revision: u64) -> Result<Option<Vec<Commit>>, Fault> {
         let Some(head) = self.head()? else { return Ok(None) };
-        if revision > head.revision || head.revision - revision > KEPT {
+        if revision > head.revision || head.revision - revision > MAX_KEPT_COMMITS {
             return Ok(None);
         }
         let rows =
@@ -93,7 +93,7 @@ impl Store {
         let query = "SELECT revision, inverse FROM commits
             WHERE revision <= ? AND revision > ? AND revision > (SELECT revision FROM session) - ?
             ORDER BY revision DESC";
-        let values = vec![int(newest), int(newest.saturating_sub(most)), int(KEPT)];
+        let values = vec![int(newest), int(newest.saturating_sub(most)), int(MAX_KEPT_COMMITS)];
         let rows: Vec<InverseRow> = self.database.rows(query, values)?;
         let in_order = rows.into_iter().zip((0..=newest).rev());
         let unbroken = in_order.take_while(|(row, revision)| row.revision == *revision);
@@ -101,19 +101,20 @@ impl Store {
     }
 
     fn inverse(&self, inline: Option<String>, revision: u64) -> Result<Inverse, Fault> {
-        let text = self.whole(Column::Inverse, revision, inline)?;
+        let text = self.full_text(Column::Inverse, revision, inline)?;
         Ok(Inverse { operations: read_operations(&text)?, bytes: text.len() })
     }
 
     /// The newest revision of the log, the head aside, whose sketch has this fingerprint.
-    pub(crate) fn revision_of(&self, fingerprint: Fingerprint) -> Result<Option<u64>, Fault> {
+    pub(crate) fn revision_with_fingerprint(&self, fingerprint: Fingerprint) -> Result<Option<u64>, Fault> {
         #[derive(Deserialize)]
         struct Newest {
             revision: Option<u64>,
         }
         let query = "SELECT max(revision) - 1 AS revision FROM commits
             WHERE fingerprint = ? AND revision > (SELECT revision FROM session) - ?";
-        let rows: Vec<Newest> = self.database.rows(query, vec![fingerprint.to_string().into(), int(KEPT)])?;
+        let rows: Vec<Newest> =
+            self.database.rows(query, vec![fingerprint.to_string().into(), int(MAX_KEPT_COMMITS)])?;
         Ok(rows.first().and_then(|row| row.revision))
     }
 
@@ -125,22 +126,24 @@ impl Store {
     }
 
     /// The commit that was made for the request with this key.
-    pub(crate) fn keyed(&self, hash: &str) -> Result<Option<Keyed>, Fault> {
+    pub(crate) fn commit_by_key(&self, hash: &str) -> Result<Option<KeyedCommit>, Fault> {
         let query = "WHERE key = ? ORDER BY revision DESC LIMIT 1";
         let row = self.log_rows(&["inverse", "kept"], query, vec![hash.into()])?.pop();
-        let keyed = |mut row: Row| Ok(Keyed { kept: row.kept.take(), commit: self.read(row)? });
+        let keyed = |mut row: CommitRow| {
+            Ok(KeyedCommit { stored_response: row.stored_response.take(), commit: self.read(row)? })
+        };
         row.map(keyed).transpose()
     }
 
     /// Commits with these columns besides those that are always asked for.
-    fn log_rows(&self, more: &[&str], rest: &str, values: Vec<JsValue>) -> Result<Vec<Row>, Fault> {
+    fn log_rows(&self, more: &[&str], rest: &str, values: Vec<JsValue>) -> Result<Vec<CommitRow>, Fault> {
         let columns = [&["revision", "at", "origin", "message", "operations"], more].concat().join(", ");
         self.database.rows(&format!("SELECT {columns} FROM commits {rest}"), values)
     }
 
-    fn read(&self, row: Row) -> Result<Commit, Fault> {
-        let Row { revision, at, origin, message, operations, inverse, .. } = row;
-        let whole = |column, inline| read_operations(&self.whole(column, revision, inline)?);
+    fn read(&self, row: CommitRow) -> Result<Commit, Fault> {
+        let CommitRow { revision, at, origin, message, operations, inverse, .. } = row;
+        let whole = |column, inline| read_operations(&self.full_text(column, revision, inline)?);
         Ok(Commit {
             revision,
             timestamp: iso(at),
@@ -152,8 +155,8 @@ impl Store {
     }
 
     /// The text of a commit's row, or the one that went into pieces.
-    fn whole(&self, column: Column, revision: u64, inline: Option<String>) -> Result<String, Fault> {
-        inline.map_or_else(|| self.read_pieces(&column.piece(revision)).map(HostText::into_string), Ok)
+    fn full_text(&self, column: Column, revision: u64, inline: Option<String>) -> Result<String, Fault> {
+        inline.map_or_else(|| self.read_chunks(&column.chunk_name(revision)).map(HostText::into_string), Ok)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The conversation of a session.
 
 use super::{Fault, Store, int};
-use crate::objects::session::cache::conversation::{Heard, Said, TOLD_MESSAGES};
+use crate::objects::session::cache::conversation::{ConversationDelta, MAX_CONTEXT_MESSAGES, MessageCursor};
 use crate::platform::iso;
 use serde::Deserialize;
 use websketch_core::language::{Message, Role};
@@ -9,10 +9,10 @@ use websketch_core::limits::MAX_MESSAGE_CHARS;
 
 /// Messages that are kept at least; the oldest are dropped first, [`DROPPED_AT_ONCE`] at a time.
 const MAX_MESSAGES: u64 = 200;
-const DROPPED_AT_ONCE: u64 = 20;
+const PRUNE_BATCH: u64 = 20;
 
 #[derive(Deserialize)]
-struct Row {
+struct MessageRow {
     number: u64,
     at: u64,
     role: String,
@@ -20,7 +20,7 @@ struct Row {
 }
 
 #[derive(Deserialize)]
-struct Number {
+struct NumberRow {
     number: u64,
 }
 
@@ -36,47 +36,54 @@ impl Store {
             [int(at), role_name(role).into(), content.get(..end).unwrap_or(content).into()]
         };
         let values = vec!["(?, ?, ?)"; messages.len()].join(", ");
-        let numbers: Vec<Number> = self.database.rows(
+        let numbers: Vec<NumberRow> = self.database.rows(
             &format!("INSERT INTO message (at, role, content) VALUES {values} RETURNING number"),
             messages.iter().flat_map(row).collect(),
         )?;
-        let due = numbers.iter().find(|row| row.number.is_multiple_of(DROPPED_AT_ONCE));
+        let due = numbers.iter().find(|row| row.number.is_multiple_of(PRUNE_BATCH));
         let Some(oldest) = due.and_then(|row| row.number.checked_sub(MAX_MESSAGES)) else { return Ok(()) };
         self.database.run("DELETE FROM message WHERE number <= ?", vec![int(oldest)])
     }
 
     /// What a turn is told of the conversation, of which somebody has `heard` a part.
-    pub(crate) fn said(&self, heard: Option<Heard>) -> Result<Said, Fault> {
-        let count = u64::try_from(TOLD_MESSAGES).unwrap_or(u64::MAX);
-        let mut rows = self.newest(count, heard.map_or(0, |heard| heard.number))?;
-        let first = rows.first().map(|row| Heard { number: row.number, at: row.at });
-        let goes_on = heard.is_some() && first == heard;
-        if goes_on {
+    pub(crate) fn conversation_delta(
+        &self,
+        cursor: Option<MessageCursor>,
+    ) -> Result<ConversationDelta, Fault> {
+        let count = u64::try_from(MAX_CONTEXT_MESSAGES).unwrap_or(u64::MAX);
+        let mut rows = self.newest(count, cursor.map_or(0, |cursor| cursor.number))?;
+        let first = rows.first().map(|row| MessageCursor { number: row.number, at: row.at });
+        let continues = cursor.is_some() && first == cursor;
+        if continues {
             rows.remove(0);
-        } else if heard.is_some() && rows.len() < TOLD_MESSAGES {
+        } else if cursor.is_some() && rows.len() < MAX_CONTEXT_MESSAGES {
             rows = self.newest(count, 0)?;
         }
-        let until = rows.last().map(|row| Heard { number: row.number, at: row.at });
-        let until = until.or(heard.filter(|_| goes_on));
-        Ok(Said { goes_on, messages: rows.into_iter().map(Row::message).collect(), until })
+        let cursor = rows.last().map(|row| MessageCursor { number: row.number, at: row.at });
+        let cursor = cursor.or(cursor.filter(|_| continues));
+        Ok(ConversationDelta {
+            continues,
+            messages: rows.into_iter().map(MessageRow::message).collect(),
+            cursor,
+        })
     }
 
     /// All messages that are kept, oldest first.
     pub(crate) fn all_messages(&self) -> Result<Vec<Message>, Fault> {
-        Ok(self.newest(MAX_MESSAGES, 0)?.into_iter().map(Row::message).collect())
+        Ok(self.newest(MAX_MESSAGES, 0)?.into_iter().map(MessageRow::message).collect())
     }
 
     /// The newest messages from a number on, at most `count` of them, oldest first.
-    fn newest(&self, count: u64, from: u64) -> Result<Vec<Row>, Fault> {
+    fn newest(&self, count: u64, from: u64) -> Result<Vec<MessageRow>, Fault> {
         let query =
             "SELECT number, at, role, content FROM message WHERE number >= ? ORDER BY number DESC LIMIT ?";
-        let mut rows: Vec<Row> = self.database.rows(query, vec![int(from), int(count)])?;
+        let mut rows: Vec<MessageRow> = self.database.rows(query, vec![int(from), int(count)])?;
         rows.reverse();
         Ok(rows)
     }
 }
 
-impl Row {
+impl MessageRow {
     fn message(self) -> Message {
         let role = if self.role == role_name(Role::User) { Role::User } else { Role::Assistant };
         Message { role, content: self.content, timestamp: Some(iso(self.at)) }

@@ -1,7 +1,7 @@
 //! Questions back to the person, each under the hash of its token.
 
-use super::chunked_text::Pieces;
-use super::{Fault, MAX_PIECE_BYTES, Store, int};
+use super::chunked_text::ChunkWriter;
+use super::{Fault, MAX_CHUNK_BYTES, Store, int};
 use serde::Deserialize;
 use worker::wasm_bindgen::JsValue;
 
@@ -9,7 +9,7 @@ use worker::wasm_bindgen::JsValue;
 const MAX_QUESTIONS: u64 = 100;
 
 /// Questions that may have been answered in the conversation, at most.
-const MAX_LOOKED_AT: u64 = 5;
+const MAX_CHECKED: u64 = 5;
 
 /// What is known of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +25,8 @@ pub(crate) enum QuestionState {
 impl Store {
     /// Keeps a paused turn until its question is answered, at the latest at `expires_at`.
     pub(crate) fn add_question(&self, hash: &str, paused: &str, expires_at: u64) -> Result<(), Fault> {
-        let name = piece(hash);
-        let mut pieces = Pieces::of(&self.database, &name, MAX_PIECE_BYTES);
+        let name = chunk_name(hash);
+        let mut pieces = ChunkWriter::new(&self.database, &name, MAX_CHUNK_BYTES);
         pieces.push(paused);
         pieces.finish()?;
         self.database.run(
@@ -75,7 +75,7 @@ impl Store {
         let taken_by = key.map_or(JsValue::NULL, JsValue::from_str);
         self.database
             .run("UPDATE question SET used = 1, key = ? WHERE hash = ?", vec![taken_by, hash.into()])?;
-        let paused = self.read_pieces(&piece(hash))?.into_string();
+        let paused = self.read_chunks(&chunk_name(hash))?.into_string();
         if key.is_none() {
             self.drop_paused(hash)?;
         }
@@ -90,9 +90,9 @@ impl Store {
         }
         let query =
             "SELECT hash FROM question WHERE used = 0 AND expires_at > ? ORDER BY number DESC LIMIT ?";
-        let rows: Vec<Row> = self.database.rows(query, vec![int(now), int(MAX_LOOKED_AT)])?;
+        let rows: Vec<Row> = self.database.rows(query, vec![int(now), int(MAX_CHECKED)])?;
         let with_turn = |row: Row| {
-            let paused = self.read_pieces(&piece(&row.hash))?.into_string();
+            let paused = self.read_chunks(&chunk_name(&row.hash))?.into_string();
             Ok((row.hash, paused))
         };
         rows.into_iter().map(with_turn).collect()
@@ -104,10 +104,10 @@ impl Store {
     }
 
     fn drop_paused(&self, hash: &str) -> Result<(), Fault> {
-        self.database.run("DELETE FROM piece WHERE name = ?", vec![piece(hash).into()])
+        self.database.run("DELETE FROM piece WHERE name = ?", vec![chunk_name(hash).into()])
     }
 }
 
-fn piece(hash: &str) -> String {
+fn chunk_name(hash: &str) -> String {
     format!("question/{hash}")
 }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 /// Something to do at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Due {
+pub(crate) enum ScheduledTask {
     /// The session ends unless it is used before.
     Expire,
     /// The copy in KV is to be written.
@@ -16,7 +16,7 @@ pub(crate) enum Due {
     Forget,
 }
 
-impl Due {
+impl ScheduledTask {
     const fn name(self) -> &'static str {
         match self {
             Self::Expire => "expire",
@@ -28,38 +28,38 @@ impl Due {
 }
 
 #[derive(Deserialize)]
-struct Time {
+struct DueRow {
     at: Option<u64>,
 }
 
 impl Store {
     /// When `due` is to be done, in Unix ms; `None` when it is not.
-    pub(crate) fn due(&self, due: Due) -> Result<Option<u64>, Fault> {
-        let times: Vec<Time> =
+    pub(crate) fn due(&self, due: ScheduledTask) -> Result<Option<u64>, Fault> {
+        let times: Vec<DueRow> =
             self.database.rows("SELECT at FROM due WHERE name = ?", vec![due.name().into()])?;
         Ok(times.first().and_then(|time| time.at))
     }
 
     /// The earliest time that was set for anything since this was asked last, also if that was rolled back.
-    pub(crate) fn take_soonest(&self) -> Option<u64> {
-        self.soonest.take()
+    pub(crate) fn take_earliest_due(&self) -> Option<u64> {
+        self.earliest_due.take()
     }
 
     /// Notes that a time is set for something.
-    pub(super) fn note_time(&self, at: u64) {
-        self.soonest.set(Some(self.soonest.get().map_or(at, |soonest| soonest.min(at))));
+    pub(super) fn note_due(&self, at: u64) {
+        self.earliest_due.set(Some(self.earliest_due.get().map_or(at, |soonest| soonest.min(at))));
     }
 
-    fn forget_if_in_head(&self, due: Due) {
-        if matches!(due, Due::Expire | Due::Copy) {
-            self.forget_head();
+    fn invalidate_head_if_cached(&self, due: ScheduledTask) {
+        if matches!(due, ScheduledTask::Expire | ScheduledTask::Copy) {
+            self.invalidate_head();
         }
     }
 
     /// Sets the time of `due`.
-    pub(crate) fn set_due(&self, due: Due, at: u64) -> Result<(), Fault> {
-        self.forget_if_in_head(due);
-        self.note_time(at);
+    pub(crate) fn set_due(&self, due: ScheduledTask, at: u64) -> Result<(), Fault> {
+        self.invalidate_head_if_cached(due);
+        self.note_due(at);
         self.database.run(
             "INSERT INTO due (name, at) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET at = excluded.at",
             vec![due.name().into(), int(at)],
@@ -67,8 +67,8 @@ impl Store {
     }
 
     /// Takes `due` off the list.
-    pub(crate) fn clear_due(&self, due: Due) -> Result<(), Fault> {
-        self.forget_if_in_head(due);
+    pub(crate) fn clear_due(&self, due: ScheduledTask) -> Result<(), Fault> {
+        self.invalidate_head_if_cached(due);
         self.database.run("DELETE FROM due WHERE name = ?", vec![due.name().into()])
     }
 
@@ -76,7 +76,7 @@ impl Store {
     pub(crate) fn next_due(&self) -> Result<Option<u64>, Fault> {
         let query =
             "SELECT min(at) AS at FROM (SELECT at FROM due UNION ALL SELECT lease_ends_at FROM turns)";
-        let times: Vec<Time> = self.database.rows(query, vec![])?;
+        let times: Vec<DueRow> = self.database.rows(query, vec![])?;
         Ok(times.first().and_then(|time| time.at))
     }
 }

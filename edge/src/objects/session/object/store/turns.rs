@@ -2,17 +2,17 @@
 
 use super::{Fault, Store, int};
 use crate::objects::fixed_window::{Exhausted, FixedWindow};
-use crate::objects::session::protocol::request::{Node, Traced, TurnEnd, TurnStart};
+use crate::objects::session::protocol::request::{StepTiming, TurnEnd, TurnStart, TurnTrace};
 use serde::Deserialize;
 use websketch_core::json;
 use worker::wasm_bindgen::JsValue;
 
 /// Turns that are kept at least; the oldest are dropped first, [`DROPPED_AT_ONCE`] at a time.
 const MAX_TURNS: u64 = 200;
-const DROPPED_AT_ONCE: u64 = 20;
+const PRUNE_BATCH: u64 = 20;
 
 #[derive(Deserialize)]
-struct Number {
+struct TurnNumberRow {
     number: u64,
 }
 
@@ -47,15 +47,14 @@ impl Store {
 
     /// Notes that a turn has begun; unless it ends or is renewed before `until`, it counts as interrupted.
     pub(crate) fn begin_turn(&self, start: &TurnStart, until: u64) -> Result<u64, Fault> {
-        self.note_time(until);
+        self.note_due(until);
         let row = vec![start.request_id.as_str().into(), start.message.as_str().into(), int(until)];
-        let rows: Vec<Number> = self.database.rows(
+        let rows: Vec<TurnNumberRow> = self.database.rows(
             "INSERT INTO turns (request_id, message, lease_ends_at) VALUES (?, ?, ?) RETURNING number",
             row,
         )?;
         let number = rows.first().map(|row| row.number).ok_or(Fault::Damaged { what: "turn" })?;
-        if let Some(oldest) = number.checked_sub(MAX_TURNS).filter(|_| number.is_multiple_of(DROPPED_AT_ONCE))
-        {
+        if let Some(oldest) = number.checked_sub(MAX_TURNS).filter(|_| number.is_multiple_of(PRUNE_BATCH)) {
             self.database.run("DELETE FROM turns WHERE number <= ?", vec![int(oldest)])?;
         }
         Ok(number)
@@ -63,24 +62,24 @@ impl Store {
 
     /// Gives a turn that is running until `until`.
     pub(crate) fn renew_turn(&self, number: u64, until: u64) -> Result<(), Fault> {
-        self.note_time(until);
+        self.note_due(until);
         let statement = "UPDATE turns SET lease_ends_at = ? WHERE number = ? AND lease_ends_at IS NOT NULL";
         self.database.run(statement, vec![int(until), int(number)])
     }
 
     /// Notes that a turn has ended, and how long its steps took. False if it counts as ended already.
     pub(crate) fn end_turn(&self, end: &TurnEnd, now: u64) -> Result<bool, Fault> {
-        let ended = |node: &Node| {
+        let ended = |node: &StepTiming| {
             let duration_ms = node.duration_ms.unwrap_or(now.saturating_sub(node.at));
-            Node { duration_ms: Some(duration_ms), ..node.clone() }
+            StepTiming { duration_ms: Some(duration_ms), ..node.clone() }
         };
-        let traced = Traced {
+        let trace = TurnTrace {
             outcome: end.outcome.clone(),
             error: end.error.clone(),
-            spent: end.spent.clone(),
-            nodes: end.nodes.iter().map(ended).collect(),
+            usage: end.usage.clone(),
+            steps: end.steps.iter().map(ended).collect(),
         };
-        Ok(self.close_turn(end.turn, json::to_string(&traced).into())?.is_some())
+        Ok(self.close_turn(end.turn, json::to_string(&trace).into())?.is_some())
     }
 
     /// Notes that a turn will not end; returns what it was about, if it was running.
@@ -101,33 +100,33 @@ impl Store {
     /// The numbers of the turns whose lease has ended by `now`.
     pub(crate) fn overdue_turns(&self, now: u64) -> Result<Vec<u64>, Fault> {
         let query = "SELECT number FROM turns WHERE lease_ends_at <= ?";
-        let rows: Vec<Number> = self.database.rows(query, vec![int(now)])?;
+        let rows: Vec<TurnNumberRow> = self.database.rows(query, vec![int(now)])?;
         Ok(rows.iter().map(|row| row.number).collect())
     }
 
     /// The turns that are kept, oldest first: the number, the name of the request, the characters of the message, and how
     /// it went.
-    pub(crate) fn traced(&self) -> Result<Vec<(u64, String, usize, Traced)>, Fault> {
+    pub(crate) fn turn_traces(&self) -> Result<Vec<(u64, String, usize, TurnTrace)>, Fault> {
         let query = "SELECT number, request_id, message, lease_ends_at, nodes FROM turns ORDER BY number";
         let rows: Vec<TraceRow> = self.database.rows(query, vec![])?;
-        let traced = |row: TraceRow| {
+        let trace = |row: TraceRow| {
             let kept = match (&row.nodes, row.lease_ends_at) {
                 (Some(text), _) => read_trace(text)?,
-                (None, Some(_)) => Traced { outcome: "running".to_owned(), ..Traced::default() },
-                (None, None) => Traced { outcome: "interrupted".to_owned(), ..Traced::default() },
+                (None, Some(_)) => TurnTrace { outcome: "running".to_owned(), ..TurnTrace::default() },
+                (None, None) => TurnTrace { outcome: "interrupted".to_owned(), ..TurnTrace::default() },
             };
             Ok((row.number, row.request_id, row.message.chars().count(), kept))
         };
-        rows.into_iter().map(traced).collect()
+        rows.into_iter().map(trace).collect()
     }
 }
 
 /// An older Worker has kept the steps alone.
-fn read_trace(text: &str) -> Result<Traced, Fault> {
+fn read_trace(text: &str) -> Result<TurnTrace, Fault> {
     let damaged = |_| Fault::Damaged { what: "nodes" };
     if text.starts_with('[') {
-        let nodes: Vec<Node> = serde_json::from_str(text).map_err(damaged)?;
-        return Ok(Traced { nodes, ..Traced::default() });
+        let nodes: Vec<StepTiming> = serde_json::from_str(text).map_err(damaged)?;
+        return Ok(TurnTrace { steps: nodes, ..TurnTrace::default() });
     }
     serde_json::from_str(text).map_err(damaged)
 }

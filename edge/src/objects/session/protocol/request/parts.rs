@@ -8,7 +8,7 @@ use websketch_core::sketch::Sketch;
 /// A side of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) enum Aspect {
+pub(crate) enum SessionView {
     /// The session as callers see it.
     Session,
     /// The same without the sketch.
@@ -25,37 +25,38 @@ pub(crate) enum Aspect {
 
 /// A request that may be repeated, in the session that it changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Key {
+pub(crate) struct RequestKey {
     /// Of the key, the route and the body.
     pub(crate) hash: String,
     /// What is answered besides sketch and operations, as JSON.
-    pub(crate) kept: Option<String>,
+    #[serde(rename = "kept")]
+    pub(crate) stored_response: Option<String>,
 }
 
 /// How the key of a plan's commit begins; those of requests are hexadecimal.
-const OF_PLAN: &str = "plan-";
+const PLAN_PREFIX: &str = "plan-";
 
-impl Key {
+impl RequestKey {
     /// Of what a plan has done, under a name of its own, with what was left out, as JSON.
-    pub(crate) fn of_plan(name: &str, left_out: String) -> Self {
-        Self { hash: format!("{OF_PLAN}{name}"), kept: Some(left_out) }
+    pub(crate) fn for_plan(name: &str, left_out: String) -> Self {
+        Self { hash: format!("{PLAN_PREFIX}{name}"), stored_response: Some(left_out) }
     }
 
     /// Whether it is that of a plan.
     pub(crate) fn is_plan(&self) -> bool {
-        self.hash.starts_with(OF_PLAN)
+        self.hash.starts_with(PLAN_PREFIX)
     }
 
     /// Of a request of which nothing more is to be kept.
-    pub(crate) fn of(hash: String) -> Self {
-        Self { hash, kept: None }
+    pub(crate) fn for_request(hash: String) -> Self {
+        Self { hash, stored_response: None }
     }
 }
 
 /// What is known when a turn begins.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Beginning {
+pub(crate) struct BeginTurn {
     /// The sketch on the person's screen.
     #[serde(skip)]
     pub(crate) sketch: Option<Rc<Sketch>>,
@@ -86,15 +87,18 @@ pub(crate) struct TurnEnd {
     /// Its number.
     pub(crate) turn: u64,
     /// What was said.
-    pub(crate) words: Words,
+    #[serde(rename = "words")]
+    pub(crate) messages: TurnMessages,
     /// The steps that ran.
-    pub(crate) nodes: Vec<Node>,
+    #[serde(rename = "nodes")]
+    pub(crate) steps: Vec<StepTiming>,
     /// How it ended: `ok`, `waiting`, or the code of its failure.
     pub(crate) outcome: String,
     /// Why it failed, for a person.
     pub(crate) error: Option<String>,
     /// What its calls cost.
-    pub(crate) spent: Spent,
+    #[serde(rename = "spent")]
+    pub(crate) usage: TokenUsage,
     /// The question with which it pauses.
     pub(crate) question: Option<OpenQuestion>,
 }
@@ -112,9 +116,10 @@ pub(crate) struct OpenQuestion {
 
 /// A step of a turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Node {
+pub(crate) struct StepTiming {
     /// Such as `analyze`.
-    pub(crate) node: String,
+    #[serde(rename = "node")]
+    pub(crate) step: String,
     /// When it began, in Unix ms.
     pub(crate) at: u64,
     /// How long it took; `None` while it is not over.
@@ -126,7 +131,7 @@ pub(crate) struct Node {
 
 /// What the model calls of a turn cost.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Spent {
+pub(crate) struct TokenUsage {
     /// Who answered, such as `offline`.
     pub(crate) provider: String,
     /// Which model answered, if one did.
@@ -139,16 +144,17 @@ pub(crate) struct Spent {
 
 /// A turn as it is told to those who look for a fault.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Traced {
+pub(crate) struct TurnTrace {
     /// How it ended; empty where an older Worker has not kept that.
     pub(crate) outcome: String,
     /// Why it failed.
     pub(crate) error: Option<String>,
     /// What its calls cost; nothing where an older Worker has not kept that.
-    #[serde(default)]
-    pub(crate) spent: Spent,
+    #[serde(default, rename = "spent")]
+    pub(crate) usage: TokenUsage,
     /// The steps that ran.
-    pub(crate) nodes: Vec<Node>,
+    #[serde(rename = "nodes")]
+    pub(crate) steps: Vec<StepTiming>,
 }
 
 /// Which way through the history.
@@ -164,7 +170,7 @@ pub(crate) enum Direction {
 /// What answers hold.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) enum Returns {
+pub(crate) enum ResponseFields {
     /// The sketch, too.
     #[default]
     Sketch,
@@ -172,7 +178,7 @@ pub(crate) enum Returns {
     Minimal,
 }
 
-impl Returns {
+impl ResponseFields {
     /// The sketch, if the answer is to hold it.
     pub(crate) fn of(self, sketch: &Sketch) -> Option<&Sketch> {
         (self == Self::Sketch).then_some(sketch)
@@ -182,7 +188,7 @@ impl Returns {
 /// What was said in a turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Words {
+pub(crate) struct TurnMessages {
     /// By the person.
     pub(crate) message: String,
     /// By us.
