@@ -11,15 +11,12 @@ const MOST = 10;
 
 /** Folders of code that is about to be replaced as a whole; their prose is not counted. */
 const REPLACED = [
-  "core/src/language",
-  "core/src/language.rs",
-  "core/src/placing",
-  "core/src/placing.rs",
-  "core/src/pattern",
-  "core/src/pattern.rs",
-  "core/src/lint/regular",
-  "core/src/layout/settle",
-  "core/src/layout/settle.rs",
+  "core/language",
+  "core/layout/src/placing",
+  "core/layout/src/placing.rs",
+  "core/layout/src/lint/regular",
+  "core/layout/src/layout_tree/settle",
+  "core/layout/src/layout_tree/settle.rs",
   "docs/language.md",
 ];
 

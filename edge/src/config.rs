@@ -11,8 +11,8 @@ use crate::http::auth::ApiKeys;
 use crate::http::cors::Cors;
 use crate::log::{Level, LogConfig, LogFormat};
 use reader::SettingsReader;
-use websketch_core::plan::Prices;
-use websketch_core::provider::Provider;
+use websketch_agent::plan::Prices;
+use websketch_agent::provider::Provider;
 
 /// Everything that can be set.
 pub(crate) struct Config {
@@ -147,7 +147,7 @@ fn retry_range(reader: &SettingsReader) -> Result<(u64, u64), InvalidConfig> {
 const PRICES: &str = "JSON such as {\"openai/gpt-4o-mini\": {\"input\": 0.15, \"output\": 0.6}}";
 
 fn read_prices(text: &str) -> Option<Prices> {
-    Prices::read(&websketch_core::json::parse(text).ok()?).ok()
+    Prices::read(&websketch_json::parse(text).ok()?).ok()
 }
 
 const MONTH_SECONDS: u64 = 30 * 24 * 3_600;

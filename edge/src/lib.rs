@@ -1,6 +1,6 @@
 //! The WebSketch Worker: serves the app and its API, keeps sessions, asks models.
 //!
-//! A thin shell around `websketch_core`, which decides everything that can be decided without I/O. The modules, each of
+//! A thin shell around the crates of `core`, which decide everything that can be decided without I/O. The modules, each of
 //! which imports only those before it:
 //!
 //! 1. `platform` (the host), `log`, `http` (bodies, errors, CORS, event streams), `config`, `metrics`

@@ -3,7 +3,7 @@
 use crate::platform::hex;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
-use websketch_core::json;
+use websketch_json as json;
 use worker::console_log;
 
 /// How much an event matters.

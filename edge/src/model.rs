@@ -16,7 +16,7 @@ use crate::platform::{StreamReader, now_ms};
 use abort::{AbortOnDrop, read_to_end};
 use cache::{CacheSlot, CachedReply};
 use http::{send, strip_unsupported_params};
-use websketch_core::provider::{CallOptions, ModelCall, ModelFailure, ModelRequest, Reply, Usage};
+use websketch_agent::provider::{CallOptions, ModelCall, ModelFailure, ModelRequest, Reply, Usage};
 
 /// The longest piece of a provider's stream in one log line, in bytes.
 const MAX_LOGGED_BYTES: usize = 16 * 1024;

@@ -18,7 +18,7 @@ pub(crate) use stream_reader::StreamReader;
 pub(crate) use stub::Stub;
 pub(crate) use timer::Timer;
 
-use websketch_core::sketch::{IdSource, InvalidSeed};
+use websketch_sketch::{IdSource, InvalidSeed};
 use worker::js_sys::WebAssembly::Memory;
 use worker::js_sys::futures::spawn_local;
 use worker::js_sys::{ArrayBuffer, Date as JsDate, Math, Reflect, global};

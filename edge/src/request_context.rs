@@ -56,7 +56,7 @@ pub(crate) struct Scope {
 pub(crate) struct Findings {
     /// The session.
     pub(crate) session_id: RefCell<Option<String>>,
-    /// Why it failed, of [`websketch_core::protocol::ErrorCode`] or of a turn.
+    /// Why it failed, of [`websketch_protocol::ErrorCode`] or of a turn.
     pub(crate) code: Cell<Option<&'static str>>,
     /// Bytes of its body.
     pub(crate) bytes_in: Cell<usize>,

@@ -20,9 +20,9 @@ use crate::platform::now_ms;
 use model_stream::unanswered;
 use persist::Question;
 use step_timings::Nodes;
-use websketch_core::protocol::{ChatAnswer, Frame};
-use websketch_core::provider::ModelFailure;
-use websketch_core::turn::{Answer, Effect, Event, Paused, Turn};
+use websketch_agent::provider::ModelFailure;
+use websketch_agent::turn::{Answer, Effect, Event, Paused, Turn};
+use websketch_protocol::{ChatAnswer, Frame};
 
 /// What a runner is to run.
 pub(crate) enum Job {

@@ -11,14 +11,16 @@ const SET = join(root, "node_modules", "lucide-static");
 export const iconLicense = () => readFileSync(join(SET, "LICENSE"), "utf8");
 
 /**
- * `{ name: path data }` of every icon in core/src/kit/icons.txt, on a grid of 24, for strokes 2 wide with round ends.
+ * `{ name: path data }` of every icon in core/sketch/src/kit/icons.txt, on a grid of 24, for strokes 2 wide with round ends.
  *
  * The data has `m`, `l` and `c` alone, in hundredths: core makes points of it without the functions of angles that arcs
  * need, which give other last digits on other machines.
  */
 export function iconPaths() {
   const nodes = JSON.parse(readFileSync(join(SET, "icon-nodes.json"), "utf8"));
-  const words = readFileSync(join(root, "core/src/kit/icons.txt"), "utf8").trim().split("\n");
+  const words = readFileSync(join(root, "core/sketch/src/kit/icons.txt"), "utf8")
+    .trim()
+    .split("\n");
   const names = words.map((line) => line.split(":")[0]);
   const missing = names.filter((name) => !nodes[name]);
   if (missing.length > 0) throw new Failure(`lucide-static has no icon ${missing.join(", ")}.`);

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../lib/paths.mjs";
 
-const FOLDER = join(root, "core", "tests", "cases", "model");
+const FOLDER = join(root, "core", "agent", "tests", "cases", "model");
 const SKETCHES = join(root, "tests", "fixtures");
 
 /**

@@ -10,7 +10,7 @@ import { cargoTest, check, findings, nodeTest, notRun, playwrightTest } from "./
 
 const WASM = ["--target", "wasm32-unknown-unknown"];
 // Crates that run natively as a whole; the npm package's calls are functions from text to text.
-const PURE = ["-p", "websketch-core", "-p", "websketch-npm"];
+const PURE = ["--workspace", "--exclude", "websketch-web", "--exclude", "websketch-edge"];
 const AS_ERRORS = ["--", "-D", "warnings"];
 
 /**

@@ -91,7 +91,10 @@ for (const [name, options] of [
   ["dashboard-dark", { theme: "dark" }],
 ]) {
   test(`the picture of ${name} is the golden one of core`, () => {
-    const picture = readFileSync(join(root, "core", "tests", "golden", `${name}.svg`), "utf8");
+    const picture = readFileSync(
+      join(root, "core", "formats", "tests", "golden", `${name}.svg`),
+      "utf8",
+    );
     const sketch = fixture(name.split("-")[0]);
     assert.equal(installed.core.toSvg(sketch, options), picture);
   });

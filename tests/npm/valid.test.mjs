@@ -11,7 +11,7 @@ import { fixture, install } from "./installed.mjs";
 import { inBrowser } from "./places.mjs";
 
 const [kinds, pieces] = ["kinds.json", "pieces.json"].map((name) =>
-  JSON.parse(readFileSync(join(root, "core", "tests", "cases", "export", name))),
+  JSON.parse(readFileSync(join(root, "core", "formats", "tests", "cases", "export", name))),
 );
 const hostile = [
   {

@@ -38,12 +38,12 @@ use crate::store::{Dock, NoticeAction, Store};
 use crate::ui::focus;
 use kurbo::{Point, Rect, Vec2};
 use leptos::prelude::*;
-use websketch_core::block::{Reach, Stack};
-use websketch_core::execute::Outcome;
-use websketch_core::kit::Piece;
-use websketch_core::layout::turned;
-use websketch_core::operation::Operation;
-use websketch_core::sketch::ComponentId;
+use websketch_layout::block::{Reach, Stack};
+use websketch_layout::layout_tree::turned;
+use websketch_sketch::ComponentId;
+use websketch_sketch::execute::Outcome;
+use websketch_sketch::kit::Piece;
+use websketch_sketch::operation::Operation;
 
 /// Zoom factor of one step by key or button.
 const ZOOM_STEP: f64 = 1.25;

@@ -7,7 +7,7 @@ pub mod providers;
 pub mod sessions;
 
 pub use key::ServerKey;
-pub use websketch_core::protocol::client::{ChatAnswer, ChatEvent, ChatRequest};
+pub use websketch_protocol::client::{ChatAnswer, ChatEvent, ChatRequest};
 
 use gloo_net::http::{Request, RequestBuilder, Response};
 use js_sys::Uint8Array;
@@ -15,8 +15,8 @@ use serde_json::Value;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortSignal, ReadableStreamDefaultReader};
-use websketch_core::events::EventReader;
-use websketch_core::json;
+use websketch_agent::events::EventReader;
+use websketch_json as json;
 
 /// Status of a response to a request without the server's key.
 const UNAUTHORIZED: u16 = 401;

@@ -19,7 +19,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::pin::Pin;
 use wasm_split_helpers::wasm_split;
-use websketch_core::sketch::IdSource;
+use websketch_sketch::IdSource;
 
 /// Longest wait for stored documents before the app opens without them. Milliseconds.
 const LONGEST_WAIT: u64 = 3_000;

@@ -37,7 +37,7 @@ use leptos::prelude::*;
 use std::collections::BTreeSet;
 use std::time::Duration;
 use web_sys::{HtmlCanvasElement, MouseEvent, PointerEvent as DomPointer, WheelEvent};
-use websketch_core::sketch::{Component, ComponentKind};
+use websketch_sketch::{Component, ComponentKind};
 
 /// Hit tolerance of thin components. Screen px.
 const SLACK: f64 = 4.0;

@@ -1,7 +1,7 @@
 //! Shared editing: the connection of this page with a session.
 //!
 //! This chunk is loaded with the first shared sketch. Local edits are posted to the session, and its commits are
-//! applied here. [`websketch_core::live`] decides the order.
+//! applied here. [`websketch_protocol::live`] decides the order.
 
 mod auth_gate;
 mod join;
@@ -20,8 +20,8 @@ use leptos::task::spawn_local;
 use local_presence::LocalPresence;
 use socket::SessionSocket;
 use wasm_split_helpers::wasm_split;
-use websketch_core::live::{Effect as LiveEffect, Event, Live, Presence, Told};
-use websketch_core::sketch::Sketch;
+use websketch_protocol::live::{Effect as LiveEffect, Event, Live, Presence, Told};
+use websketch_sketch::Sketch;
 
 /// First and longest delay of the exponential backoff. Milliseconds.
 const FIRST_WAIT: u64 = 500;

@@ -8,9 +8,9 @@ pub use turn::{Progress, ProposedOperation, Turn};
 
 use serde::Serialize;
 use serde_json::Value;
-use websketch_core::language::Message;
-use websketch_core::operation::Operation;
-use websketch_core::sort::sort_by;
+use websketch_language::Message;
+use websketch_sketch::operation::Operation;
+use websketch_sketch::sort::sort_by;
 
 /// Most stored turns. Older ones are removed.
 const MOST_TURNS: usize = 200;
@@ -172,9 +172,9 @@ impl Conversation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use websketch_core::json;
-    use websketch_core::language::{Choice, Role};
-    use websketch_core::limits::MAX_MESSAGE_CHARS;
+    use websketch_json as json;
+    use websketch_language::{Choice, Role};
+    use websketch_sketch::limits::MAX_MESSAGE_CHARS;
 
     fn conversation() -> Conversation {
         let mut conversation = Conversation::default();

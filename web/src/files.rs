@@ -20,12 +20,12 @@ use crate::store::{Store, Theme};
 use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_split_helpers::wasm_split;
-use websketch_core::export::excalidraw::to_excalidraw;
-use websketch_core::export::html::{HtmlOptions, to_html};
-use websketch_core::export::svg::{self, SvgOptions, to_svg};
-use websketch_core::json;
-use websketch_core::kit::IconPaths;
-use websketch_core::sketch::Sketch;
+use websketch_formats::export::excalidraw::to_excalidraw;
+use websketch_formats::export::html::{HtmlOptions, to_html};
+use websketch_formats::export::svg::{self, SvgOptions, to_svg};
+use websketch_json as json;
+use websketch_sketch::Sketch;
+use websketch_sketch::kit::IconPaths;
 
 /// File types of the file chooser: all that [`import`] can read.
 pub const ACCEPTED: &str =

@@ -1,6 +1,6 @@
 //! The WebSketch app: a canvas editor with a chat, in the browser.
 //!
-//! The app decides nothing about sketches: [`websketch_core`] validates, executes and undoes every edit. Each module imports
+//! The app decides nothing about sketches: the crates of `core` validate, execute and undo every edit. Each module imports
 //! only modules that follow it in this list:
 //!
 //! - `app`: the page, its start, and its update to a newer version

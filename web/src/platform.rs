@@ -16,7 +16,7 @@ use web_sys::{
     Blob, BlobPropertyBag, Clipboard, ClipboardItem, Event, HtmlAnchorElement, HtmlElement, KeyboardEvent,
     MediaQueryList, Storage, Url, Window,
 };
-use websketch_core::sketch::{IdSource, InvalidSeed};
+use websketch_sketch::{IdSource, InvalidSeed};
 
 /// Returns the window, or `None` in native tests.
 pub fn window() -> Option<Window> {

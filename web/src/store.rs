@@ -20,8 +20,8 @@ pub use view::{Dock, Theme, View};
 use crate::conversation::Conversation;
 use crate::store::language::Language;
 use leptos::prelude::*;
-use websketch_core::history::History;
-use websketch_core::sketch::IdSource;
+use websketch_sketch::IdSource;
+use websketch_sketch::history::History;
 
 /// A document as stored, or a new one.
 #[derive(Clone, Debug)]

@@ -1,13 +1,14 @@
 //! Fuzz targets of foreign sketches and drawings.
 
-use websketch_core::analysis::analyze;
-use websketch_core::execute::{Mode, execute};
-use websketch_core::export::{excalidraw, html, svg};
-use websketch_core::import;
-use websketch_core::operation::Batch;
-use websketch_core::sketch::{IdSource, Sketch};
-use websketch_core::validate::Origin;
-use websketch_core::{json, lint};
+use websketch_formats::export::{excalidraw, html, svg};
+use websketch_formats::import;
+use websketch_json as json;
+use websketch_layout::analysis::analyze;
+use websketch_layout::lint;
+use websketch_sketch::execute::{Mode, execute};
+use websketch_sketch::operation::Batch;
+use websketch_sketch::validate::Origin;
+use websketch_sketch::{IdSource, Sketch};
 
 /// Reads any JSON as a sketch. An accepted sketch must survive a round trip and support every function.
 pub(super) fn sketch(bytes: &[u8]) {

@@ -2,12 +2,12 @@
 
 use super::documents::assert_valid;
 use serde_json::Value;
-use websketch_core::execute::{Mode, execute, validate};
-use websketch_core::json;
-use websketch_core::operation::Batch;
-use websketch_core::proposal::{OperationStream, StreamEvent};
-use websketch_core::sketch::{IdSource, Sketch};
-use websketch_core::validate::Origin;
+use websketch_agent::proposal::{OperationStream, StreamEvent};
+use websketch_json as json;
+use websketch_sketch::execute::{Mode, execute, validate};
+use websketch_sketch::operation::Batch;
+use websketch_sketch::validate::Origin;
+use websketch_sketch::{IdSource, Sketch};
 
 const SKETCH: &str = r#"[
     {"id":"title","type":"Heading","x":40,"y":40,"width":400,"height":48,"props":{"text":"Welcome","level":1}},

@@ -1,7 +1,7 @@
 //! Fuzz targets of every entry point of core that reads foreign bytes.
 //!
 //! Each target is a plain function that panics if a law is broken. `cargo test` runs them on a bounded number of
-//! mutated seeds (`core/tests/suite/fuzz.rs`, with a stable compiler), and libFuzzer without limit (`fuzz_targets/`).
+//! mutated seeds (`core/npm/tests/fuzz.rs`, with a stable compiler), and libFuzzer without limit (`fuzz_targets/`).
 
 mod documents;
 mod edits;

@@ -12,23 +12,23 @@ use std::path::{Path, PathBuf};
 pub fn seeds(target: &str) -> Vec<Vec<u8>> {
     let core = core();
     let fixtures = || files(&core.join("../tests/fixtures"), "json");
-    let repair = || blocks(&core.join("tests/cases/repair"), "~~~~~input", "~~~~~");
-    let answers = || blocks(&core.join("tests/cases/proposal"), "~~~~~input", "~~~~~");
+    let repair = || blocks(&core.join("repair/tests/cases/repair"), "~~~~~input", "~~~~~");
+    let answers = || blocks(&core.join("agent/tests/cases/proposal"), "~~~~~input", "~~~~~");
     let records = || files(&core.join("npm/tests/parity"), "json");
     let seeds = match target {
-        "sketch" => [fixtures(), files(&core.join("tests/cases/export"), "json")].concat(),
+        "sketch" => [fixtures(), files(&core.join("formats/tests/cases/export"), "json")].concat(),
         "excalidraw" => {
-            [records(), files(&core.join("tests/golden"), "excalidraw"), texts(&DRAWINGS)].concat()
+            [records(), files(&core.join("formats/tests/golden"), "excalidraw"), texts(&DRAWINGS)].concat()
         }
         "file" => {
-            let scenes = core.join("tests/cases/import");
+            let scenes = core.join("formats/tests/cases/import");
             [fixtures(), files(&scenes, "svg"), files(&scenes, "png"), texts(&DRAWINGS), texts(&LIBRARIES)]
                 .concat()
         }
         "operations" => [records(), texts(&BATCHES)].concat(),
         "operation_stream" => [repair(), answers(), texts(&ANSWERS), texts(&BATCHES)].concat(),
         "layout" => texts(&TREES),
-        "interpret" => sentences(&core.join("tests/cases/language")),
+        "interpret" => sentences(&core.join("language/tests/cases/language")),
         _ => [repair(), texts(&BATCHES)].concat(),
     };
     assert!(!seeds.is_empty(), "no seeds for {target}");
@@ -76,7 +76,7 @@ const LIBRARIES: [&str; 2] = [
 /// Returns the folder of core. The crate may be built as a part of core's tests or separately, in `core/fuzz`.
 fn core() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    if here.ends_with("fuzz") { here.join("..") } else { here.to_owned() }
+    here.join("..")
 }
 
 fn texts(texts: &[&str]) -> Vec<Vec<u8>> {

@@ -1,13 +1,13 @@
 //! Fuzz targets of model answers and user messages.
 
 use serde_json::Value;
-use websketch_core::execute::{Mode, execute};
-use websketch_core::json;
-use websketch_core::language::{Context, Interpretation, interpret};
-use websketch_core::operation::Batch;
-use websketch_core::repair::{JsonStream, JsonText, Options, Shape, repair, repair_text};
-use websketch_core::sketch::{IdSource, Sketch};
-use websketch_core::validate::Origin;
+use websketch_json as json;
+use websketch_language::{Context, Interpretation, interpret};
+use websketch_repair::{JsonStream, JsonText, Options, Shape, repair, repair_text};
+use websketch_sketch::execute::{Mode, execute};
+use websketch_sketch::operation::Batch;
+use websketch_sketch::validate::Origin;
+use websketch_sketch::{IdSource, Sketch};
 
 /// Repairs any text. The result must be JSON and a fixed point, JSON by `serde_json` must be returned unchanged, and
 /// every repair must lie within the text.

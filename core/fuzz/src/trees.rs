@@ -1,11 +1,12 @@
 //! The fuzz target of layout trees.
 
 use super::documents::assert_valid;
-use websketch_core::execute::apply;
-use websketch_core::layout::{compose, outline};
-use websketch_core::sketch::{IdSource, Sketch};
-use websketch_core::validate::Origin;
-use websketch_core::{json, repair};
+use websketch_json as json;
+use websketch_layout::layout_tree::{compose, outline};
+use websketch_repair as repair;
+use websketch_sketch::execute::apply;
+use websketch_sketch::validate::Origin;
+use websketch_sketch::{IdSource, Sketch};
 
 /// A page with a bar and a card with contents, as the target of trees.
 const PAGE: &str = r#"[{"id":"bar","type":"Container","x":0,"y":0,"width":800,"height":64},

@@ -7,7 +7,7 @@
 use serde_json::Value;
 use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
-use websketch_core::json;
+use websketch_json as json;
 use websketch_npm::InvalidArgument;
 use websketch_npm::calls::{self, Given};
 

@@ -6,15 +6,15 @@ use serde::Serialize;
 use serde::ser::SerializeMap;
 use serde::ser::{SerializeSeq, Serializer};
 use serde_json::Value;
-use websketch_core::execute::Outcome;
-use websketch_core::export::excalidraw::{Imported, Skipped};
-use websketch_core::history::Changed;
-use websketch_core::json;
-use websketch_core::layout::{self, Outlined, TreeRepair};
-use websketch_core::operation::{Operation, Rejection};
-use websketch_core::proposal::{End, StreamEvent};
-use websketch_core::repair::{JsonText, Repair, RepairedText, StreamEnd};
-use websketch_core::sketch::{ComponentId, Sketch};
+use websketch_agent::proposal::{End, StreamEvent};
+use websketch_formats::export::excalidraw::{Imported, Skipped};
+use websketch_json as json;
+use websketch_layout::layout_tree::{self as layout, Outlined, TreeRepair};
+use websketch_repair::{JsonText, Repair, RepairedText, StreamEnd};
+use websketch_sketch::execute::Outcome;
+use websketch_sketch::history::Changed;
+use websketch_sketch::operation::{Operation, Rejection};
+use websketch_sketch::{ComponentId, Sketch};
 
 /// The answer of `validate`.
 #[derive(Serialize)]

@@ -3,19 +3,21 @@
 use crate::packed;
 use kurbo::Size;
 use serde_json::{Map, Value};
-use websketch_core::export::excalidraw::{self, Imported, InvalidExcalidraw, UnreadableExcalidraw};
-use websketch_core::export::html::HtmlOptions;
-use websketch_core::export::svg::{SvgOptions, Theme};
-use websketch_core::history::InvalidLog;
-use websketch_core::json::{self, InvalidJson, View, excerpt, type_name};
-use websketch_core::kit::IconPaths;
-use websketch_core::language::{Context, Message, Role};
-use websketch_core::layout::InvalidTree;
-use websketch_core::limits::{MAX_MESSAGE_CHARS, MAX_PX};
-use websketch_core::operation::{Batch, Rejection, UnreadableBatch};
-use websketch_core::repair::{self, RepairError, Shape};
-use websketch_core::sketch::{ComponentId, IdSource, InvalidSeed, InvalidSketch, Sketch, UnreadableSketch};
-use websketch_core::validate::Origin;
+use websketch_formats::export::excalidraw::{self, Imported, InvalidExcalidraw, UnreadableExcalidraw};
+use websketch_formats::export::html::HtmlOptions;
+use websketch_formats::export::svg::{SvgOptions, Theme};
+use websketch_json as json;
+use websketch_json::{InvalidJson, View, excerpt, type_name};
+use websketch_language::{Context, Message, Role};
+use websketch_layout::layout_tree::InvalidTree;
+use websketch_repair as repair;
+use websketch_repair::{RepairError, Shape};
+use websketch_sketch::history::InvalidLog;
+use websketch_sketch::kit::IconPaths;
+use websketch_sketch::limits::{MAX_MESSAGE_CHARS, MAX_PX};
+use websketch_sketch::operation::{Batch, Rejection, UnreadableBatch};
+use websketch_sketch::validate::Origin;
+use websketch_sketch::{ComponentId, IdSource, InvalidSeed, InvalidSketch, Sketch, UnreadableSketch};
 
 /// The reason why an argument cannot be used. `Display` is the text for the caller.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]

@@ -22,7 +22,7 @@ pub use sketch::packed;
 
 use crate::InvalidArgument;
 use serde_json::Value;
-use websketch_core::json;
+use websketch_json as json;
 
 /// The arguments of a call. A call ignores those that it does not use.
 #[derive(Clone, Copy, Debug)]

@@ -6,11 +6,11 @@
 use crate::packed::pack;
 use serde::Serialize;
 use serde::ser::{SerializeMap, SerializeSeq, Serializer};
-use websketch_core::analysis::{
+use websketch_json as json;
+use websketch_layout::analysis::{
     ComponentSummary, Group, LayoutAnalysis, Position, Relation, SpatialRelationship,
 };
-use websketch_core::json;
-use websketch_core::sketch::ComponentKind;
+use websketch_sketch::ComponentKind;
 
 /// The text of the answer.
 #[derive(Serialize)]

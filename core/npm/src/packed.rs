@@ -4,8 +4,8 @@
 //! and then the text in UTF-8. Outgoing text is ASCII: with a single other character, JavaScript would store and parse
 //! all of the text with two bytes per character.
 
-use websketch_core::json::ascii_len;
-use websketch_core::sketch::Sketch;
+use websketch_json::ascii_len;
+use websketch_sketch::Sketch;
 
 /// The size of a number, in bytes.
 const NUMBER: usize = size_of::<f64>();

@@ -2,11 +2,11 @@
 
 use crate::InvalidArgument;
 use serde::Serialize;
-use websketch_core::geometry::InvalidBounds;
-use websketch_core::json::InvalidJson;
-use websketch_core::layout::InvalidTree;
-use websketch_core::repair::RepairError;
-use websketch_core::sketch::{InsertError, InvalidComponent, InvalidSketch, SketchFault};
+use websketch_json::InvalidJson;
+use websketch_layout::layout_tree::InvalidTree;
+use websketch_repair::RepairError;
+use websketch_sketch::geometry::InvalidBounds;
+use websketch_sketch::{InsertError, InvalidComponent, InvalidSketch, SketchFault};
 
 /// The data from which `js/lib/boundary.js` creates an `Error`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

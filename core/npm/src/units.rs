@@ -1,6 +1,6 @@
 //! Conversion of byte offsets in UTF-8 to UTF-16 offsets, as used by JavaScript.
 
-use websketch_core::repair::Repair;
+use websketch_repair::Repair;
 
 /// The offsets of a text that arrives in pieces. Each run of characters of equal width costs a few numbers, so a text
 /// in ASCII costs none.

@@ -9,7 +9,7 @@ mod record;
 use expect_test::expect_file;
 use std::fs;
 use std::path::Path;
-use websketch_core::json;
+use websketch_json as json;
 
 #[test]
 fn the_answers_are_the_recorded_ones() {

@@ -3,7 +3,7 @@
 use super::reader::{InvalidConfig, SettingsReader};
 use http::Uri;
 use std::net::IpAddr;
-use websketch_core::provider::{Profile, Provider};
+use websketch_agent::provider::{Profile, Provider};
 
 /// A provider of models with its settings. Nothing of it comes from a request.
 pub(crate) struct Endpoint {

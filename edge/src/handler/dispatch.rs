@@ -20,7 +20,7 @@ use crate::routes::route::Route;
 use crate::routes::sessions::{self, json_response};
 use crate::routes::snapshots;
 use serde_json::json as object;
-use websketch_core::json;
+use websketch_json as json;
 use worker::{Request, Response, ResponseBuilder};
 
 impl Exchange {

@@ -7,8 +7,9 @@ use futures_util::future::{Either, select};
 use sha2::{Digest, Sha256};
 use std::pin::pin;
 use std::time::Duration;
-use websketch_core::json::{self, View};
-use websketch_core::limits::MAX_BODY_BYTES;
+use websketch_json as json;
+use websketch_json::View;
+use websketch_sketch::limits::MAX_BODY_BYTES;
 use worker::js_sys::Uint8Array;
 use worker::{Delay, FormData, Headers, Method, Request, RequestInit};
 

@@ -8,12 +8,12 @@ pub(crate) use response::{ErrorResponse, UnchangedSketch};
 use super::request_id::RequestId;
 use crate::log::{Level, LogConfig, LogEntry};
 use serde_json::Value;
-use websketch_core::json::InvalidJson;
-use websketch_core::limits::{MAX_BODY_BYTES, MAX_SCENE_COMPONENTS};
-use websketch_core::plan::PlanFault;
-use websketch_core::protocol::InvalidRequest;
-use websketch_core::provider::InvalidImage;
-use websketch_core::sketch::{InvalidSeed, InvalidSketch, UnreadableSketch};
+use websketch_agent::plan::PlanFault;
+use websketch_agent::provider::InvalidImage;
+use websketch_json::InvalidJson;
+use websketch_protocol::InvalidRequest;
+use websketch_sketch::limits::{MAX_BODY_BYTES, MAX_SCENE_COMPONENTS};
+use websketch_sketch::{InvalidSeed, InvalidSketch, UnreadableSketch};
 
 /// A request that fails. `Display` is the text for the person.
 #[derive(Debug, thiserror::Error)]

@@ -8,7 +8,7 @@ use std::pin::pin;
 use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
-use websketch_core::protocol::Frame;
+use websketch_protocol::Frame;
 use worker::Delay;
 
 /// The silence after which a comment is sent, so that nobody on the way takes the connection for dead.

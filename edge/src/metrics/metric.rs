@@ -1,6 +1,6 @@
 //! What is measured.
 
-use websketch_core::provider::Provider;
+use websketch_agent::provider::Provider;
 
 /// The limits that may refuse a request.
 const LIMITS: [&str; 7] = ["turns", "sessions", "writes", "misses", "tools", "listeners", "watchers"];

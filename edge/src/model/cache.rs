@@ -4,7 +4,7 @@ use crate::config::Endpoint;
 use crate::http::error::ApiError;
 use crate::platform::hex;
 use sha2::{Digest, Sha256};
-use websketch_core::provider::ModelRequest;
+use websketch_agent::provider::ModelRequest;
 use worker::Env;
 
 /// How long an answer is kept, in seconds.

@@ -6,7 +6,7 @@ use crate::http::request_id::RequestId;
 use crate::log::{Level, LogEntry};
 use std::pin::Pin;
 use std::rc::Rc;
-use websketch_core::provider::{ModelFailure, ModelRequest};
+use websketch_agent::provider::{ModelFailure, ModelRequest};
 use worker::Env;
 
 /// Work that goes on by itself.

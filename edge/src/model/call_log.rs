@@ -4,7 +4,7 @@ use super::{Call, CallState};
 use crate::log::Level;
 use crate::metrics::{self, Metric};
 use crate::platform::now_ms;
-use websketch_core::provider::{ModelFailure, Usage};
+use websketch_agent::provider::{ModelFailure, Usage};
 
 /// The outcome of a call of which nobody waits for the end.
 const CANCELLED: &str = "cancelled";

@@ -8,7 +8,7 @@ use crate::config::Endpoint;
 use crate::platform::{StreamReader, now_ms};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use websketch_core::provider::{ModelFailure, ModelRequest, Objection, Provider, Reply, refusal};
+use websketch_agent::provider::{ModelFailure, ModelRequest, Objection, Provider, Reply, refusal};
 use worker::js_sys::futures::JsFuture;
 use worker::js_sys::global;
 use worker::wasm_bindgen::{JsCast, JsValue};

@@ -1,9 +1,9 @@
 //! Whom plans can ask.
 
 use crate::config::{Config, Endpoint};
-use websketch_core::plan::{Crew, Member};
-use websketch_core::provider::Provider;
-use websketch_core::turn::Target;
+use websketch_agent::plan::{Crew, Member};
+use websketch_agent::provider::Provider;
+use websketch_agent::turn::Target;
 
 /// Who can be asked: first whom the request names if that is at hand, else the default, then the others.
 pub(crate) fn available_providers(

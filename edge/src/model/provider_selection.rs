@@ -2,8 +2,8 @@
 
 use crate::config::{Config, Endpoint};
 use crate::http::error::ApiError;
-use websketch_core::provider::Provider;
-use websketch_core::turn::Target;
+use websketch_agent::provider::Provider;
+use websketch_agent::turn::Target;
 
 /// Whom these names mean. A model without a provider is asked where it is on the list.
 ///

@@ -6,7 +6,7 @@ pub use object::ExecutionIndexObject;
 
 use crate::platform::{HostText, Stub};
 use serde::{Deserialize, Serialize};
-use websketch_core::json;
+use websketch_json as json;
 use worker::Env;
 
 /// The status of a plan that nobody has begun, which is not listed.

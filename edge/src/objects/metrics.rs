@@ -7,7 +7,7 @@ use crate::metrics::{MetricsRequest, PendingQuestion};
 use crate::platform::{iso, now_ms};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use websketch_core::json;
+use websketch_json as json;
 use worker::{
     DurableObject, Env, Request, Response, SqlStorage, SqlStorageValue, State, durable_object, wasm_bindgen,
 };

@@ -3,8 +3,8 @@
 use super::execution_index;
 use crate::http::error::ApiError;
 use crate::platform::{HostText, Stub};
-use websketch_core::json;
-use websketch_core::plan::Plan;
+use websketch_agent::plan::Plan;
+use websketch_json as json;
 use worker::Env;
 
 /// Asks the object of an execution, or of a kept plan; the HTTP status and the body that it answers.

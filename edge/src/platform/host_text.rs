@@ -5,7 +5,7 @@ mod js_string;
 use js_string::HostString;
 use serde::Serialize;
 use serde_json::Value;
-use websketch_core::json;
+use websketch_json as json;
 use worker::js_sys::{JsString, Uint8Array};
 use worker::kv::{KvError, ToRawKvValue};
 use worker::wasm_bindgen::prelude::wasm_bindgen;

@@ -16,10 +16,10 @@ use crate::turn::{Job, Runner};
 use begin::{begin_turn, resume};
 use chat_body::{ReadChat, read_chat};
 use std::rc::Rc;
-use websketch_core::json;
-use websketch_core::protocol::Frame;
-use websketch_core::provider::Provider;
-use websketch_core::sketch::Sketch;
+use websketch_agent::provider::Provider;
+use websketch_json as json;
+use websketch_protocol::Frame;
+use websketch_sketch::Sketch;
 use worker::{Response, ResponseBuilder};
 
 /// What an answer has besides the sketch, mostly less, in bytes.

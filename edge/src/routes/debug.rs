@@ -15,8 +15,9 @@ use crate::request_context::Scope;
 pub(crate) use node::NODES;
 use node::{NodeName, answered};
 use state::State;
-use websketch_core::json::{self, View};
-use websketch_core::turn::{Target, Turn};
+use websketch_agent::turn::{Target, Turn};
+use websketch_json as json;
+use websketch_json::View;
 use worker::Response;
 
 /// Shows what a session stores.

@@ -3,13 +3,13 @@
 use crate::http::error::{ApiError, ErrorResponse};
 use crate::objects::session::{Session, SessionId};
 use crate::request_context::Scope;
-use websketch_core::export::excalidraw::to_excalidraw;
-use websketch_core::export::html::{HtmlOptions, to_html};
-use websketch_core::export::svg::{SvgOptions, to_svg};
-use websketch_core::json;
-use websketch_core::kit::IconPaths;
-use websketch_core::limits::MAX_SCENE_COMPONENTS;
-use websketch_core::sketch::Sketch;
+use websketch_formats::export::excalidraw::to_excalidraw;
+use websketch_formats::export::html::{HtmlOptions, to_html};
+use websketch_formats::export::svg::{SvgOptions, to_svg};
+use websketch_json as json;
+use websketch_sketch::Sketch;
+use websketch_sketch::kit::IconPaths;
+use websketch_sketch::limits::MAX_SCENE_COMPONENTS;
 use worker::{Response, ResponseBuilder};
 
 /// The lines of the icons that a sketch can name; none of them where the build was given none.

@@ -13,12 +13,15 @@ use crate::objects::session::{Direction, ResponseFields, Session, SessionId};
 use crate::platform::id_source;
 use crate::request_context::Scope;
 use serde_json::{Value, json as object};
-use websketch_core::execute::Mode;
-use websketch_core::json::{self, View};
-use websketch_core::mcp::{self, Call, Deed, Draft, Headers as Versions, Reply, Step, Task, picture, report};
-use websketch_core::protocol::EditRequest;
-use websketch_core::sketch::Sketch;
-use websketch_core::validate::Origin;
+use websketch_json as json;
+use websketch_json::View;
+use websketch_protocol::EditRequest;
+use websketch_protocol::mcp::{
+    self, Call, Deed, Draft, Headers as Versions, Reply, Step, Task, picture, report,
+};
+use websketch_sketch::Sketch;
+use websketch_sketch::execute::Mode;
+use websketch_sketch::validate::Origin;
 use worker::{Headers, Response, ResponseBuilder};
 
 /// What the headers say of the message.

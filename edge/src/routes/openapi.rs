@@ -14,7 +14,7 @@ use super::sessions::json_response;
 use crate::config::Config;
 use crate::http::error::ErrorResponse;
 use serde_json::json as object;
-use websketch_core::json;
+use websketch_json as json;
 use worker::Response;
 
 /// Answers `GET /openapi.json`.

@@ -14,12 +14,13 @@ use crate::objects::session::{Session, SessionId, SessionView};
 use crate::platform::{iso, now_ms, random_id};
 use crate::request_context::Scope;
 use serde_json::json as object;
-use websketch_core::json::{self, View};
-use websketch_core::plan::{Plan, PlanStep, Planning};
-use websketch_core::protocol::{AnswerRequest, ExecuteRequest, Ground, PlanRequest, Planned};
-use websketch_core::provider::Provider;
-use websketch_core::sketch::Sketch;
-use websketch_core::turn::Target;
+use websketch_agent::plan::{Plan, PlanStep, Planning};
+use websketch_agent::provider::Provider;
+use websketch_agent::turn::Target;
+use websketch_json as json;
+use websketch_json::View;
+use websketch_protocol::{AnswerRequest, ExecuteRequest, Ground, PlanRequest, Planned};
+use websketch_sketch::Sketch;
 use worker::{Request, Response, ResponseBuilder};
 
 /// The sketch to work on, with its session and revision.
@@ -270,7 +271,7 @@ fn from(scope: &Scope) -> Result<String, ApiError> {
 pub(crate) async fn respond(scope: &Scope, body: Body, token: &str) -> Result<Response, ErrorResponse> {
     let AnswerRequest { answer, .. } = AnswerRequest::read(body.json()?)?;
     drop(body);
-    let Some(id) = websketch_core::plan::Execution::of_token(token) else {
+    let Some(id) = websketch_agent::plan::Execution::of_token(token) else {
         return Err(ApiError::TokenNotFound.into());
     };
     if let Some(response) = scope.begin().await? {

@@ -4,8 +4,8 @@ use super::sessions::json_response;
 use crate::config::Config;
 use crate::http::error::ErrorResponse;
 use serde_json::json as object;
-use websketch_core::json;
-use websketch_core::provider::Provider;
+use websketch_agent::provider::Provider;
+use websketch_json as json;
 use worker::Response;
 
 /// Answers `GET /providers`: `{ defaultProvider, providers: [{ name, available, models, defaultModel }] }`.

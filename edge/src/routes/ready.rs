@@ -11,7 +11,7 @@ use serde_json::json as object;
 use std::cell::Cell;
 use std::future::Future;
 use std::pin::pin;
-use websketch_core::json;
+use websketch_json as json;
 use worker::{Env, Response, ResponseBuilder};
 
 /// How long what was found holds in this isolate, in ms: the route needs no key, and each look costs something.

@@ -8,10 +8,10 @@ use crate::objects::rate_limit::Client;
 use crate::objects::session::{Direction, ResponseFields, Session, SessionId, SessionView};
 use crate::request_context::Scope;
 use std::ops::ControlFlow;
-use websketch_core::json;
-use websketch_core::protocol::{EditRequest, RevertRequest, SessionCreated};
-use websketch_core::sketch::{Reading, Sketch};
-use websketch_core::validate::Origin;
+use websketch_json as json;
+use websketch_protocol::{EditRequest, RevertRequest, SessionCreated};
+use websketch_sketch::validate::Origin;
+use websketch_sketch::{Reading, Sketch};
 use worker::{Response, ResponseBuilder};
 
 /// Opens a session of the sketch in the body.

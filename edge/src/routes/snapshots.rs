@@ -7,7 +7,7 @@ use crate::platform::{HostText, base64url, iso, now_ms, random_bytes};
 use crate::request_context::Scope;
 use serde_json::json as object;
 use std::ops::ControlFlow;
-use websketch_core::sketch::Reading;
+use websketch_sketch::Reading;
 use worker::Response;
 
 /// How long one is kept, in s: a year.

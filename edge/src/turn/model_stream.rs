@@ -11,8 +11,8 @@ use crate::platform::Timer;
 use crate::platform::memory_permits::{SMALL_ANSWER_BYTES, acquire_for_answer};
 use futures_util::future::{Either, select};
 use std::pin::pin;
-use websketch_core::provider::{ModelCall, ModelFailure, Usage};
-use websketch_core::turn::{Event, Target};
+use websketch_agent::provider::{ModelCall, ModelFailure, Usage};
+use websketch_agent::turn::{Event, Target};
 
 /// A model call that is under way.
 pub(super) struct Listening {

@@ -6,12 +6,12 @@ use crate::log::Level;
 use crate::objects::session::{ResponseFields, TokenUsage};
 use crate::platform::now_ms;
 use std::rc::Rc;
-use websketch_core::json::View;
-use websketch_core::proposal::Intent;
-use websketch_core::protocol::{ChatAnswer, Circumstances};
-use websketch_core::provider::{ModelFailure, Provider, Usage};
-use websketch_core::sketch::Sketch;
-use websketch_core::turn::{Answer, AnsweredBy, Failure, Target};
+use websketch_agent::proposal::Intent;
+use websketch_agent::provider::{ModelFailure, Provider, Usage};
+use websketch_agent::turn::{Answer, AnsweredBy, Failure, Target};
+use websketch_json::View;
+use websketch_protocol::{ChatAnswer, Circumstances};
+use websketch_sketch::Sketch;
 
 impl Runner {
     /// The answer of a turn that has ended.

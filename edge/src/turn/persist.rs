@@ -10,12 +10,12 @@ use crate::objects::session::{
 };
 use crate::platform::{id_source, iso, now_ms};
 use std::rc::Rc;
-use websketch_core::execute::{Mode, execute};
-use websketch_core::json;
-use websketch_core::operation::Operation;
-use websketch_core::sketch::Sketch;
-use websketch_core::turn::{Answer, Edit, Event, Failure, Paused};
-use websketch_core::validate::Origin;
+use websketch_agent::turn::{Answer, Edit, Event, Failure, Paused};
+use websketch_json as json;
+use websketch_sketch::Sketch;
+use websketch_sketch::execute::{Mode, execute};
+use websketch_sketch::operation::Operation;
+use websketch_sketch::validate::Origin;
 
 /// How a turn ended.
 pub(super) struct Ended {

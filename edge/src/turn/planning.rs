@@ -9,11 +9,11 @@ use crate::http::sse::EventSink;
 use crate::objects::plan_store::save_plan;
 use crate::platform::{now_ms, random_id};
 use serde_json::Value;
-use websketch_core::plan::{Crew, Need, Plan, PlanStep, Planning};
-use websketch_core::proposal::Intent;
-use websketch_core::protocol::Frame;
-use websketch_core::provider::{ModelCall, ModelFailure, Usage};
-use websketch_core::turn::{Answer, AnsweredBy, Event, Failure, Step, Target};
+use websketch_agent::plan::{Crew, Need, Plan, PlanStep, Planning};
+use websketch_agent::proposal::Intent;
+use websketch_agent::provider::{ModelCall, ModelFailure, Usage};
+use websketch_agent::turn::{Answer, AnsweredBy, Event, Failure, Step, Target};
+use websketch_protocol::Frame;
 
 /// A plan that is to be made.
 pub(crate) struct Wanted {

@@ -9,10 +9,10 @@ use crate::platform::memory_permits::MemoryPermit;
 use crate::request_context::Scope;
 use std::cell::RefCell;
 use std::rc::Rc;
-use websketch_core::protocol::{Adjusted, Frame};
-use websketch_core::provider::Provider;
-use websketch_core::sketch::Sketch;
-use websketch_core::turn::{Step, Target};
+use websketch_agent::provider::Provider;
+use websketch_agent::turn::{Step, Target};
+use websketch_protocol::{Adjusted, Frame};
+use websketch_sketch::Sketch;
 
 /// The session as it is when the turn ends, as far as is known here.
 pub(crate) struct Newest {

@@ -2,7 +2,7 @@
 
 use crate::objects::session::StepTiming;
 use crate::platform::now_ms;
-use websketch_core::turn::Step;
+use websketch_agent::turn::Step;
 
 /// The steps so far.
 #[derive(Default)]

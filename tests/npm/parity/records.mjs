@@ -7,7 +7,7 @@ import { root } from "../../../scripts/lib/paths.mjs";
 import { fixture } from "../installed.mjs";
 
 const FIXTURES = ["tiny", "landing", "settings", "dashboard", "messy"];
-const CASES = join(root, "core", "tests", "cases");
+const CASES = (crate, topic) => join(root, "core", crate, "tests", "cases", topic);
 const RECORDED = join(root, "core", "npm", "tests", "parity");
 
 /** All records by topic, each with a `title` that names where it comes from. */
@@ -156,7 +156,7 @@ function history(name) {
 // Every sentence of the conversations, said first, on the sketch that it is about.
 function language() {
   const idSeed = { now: 0, random: "0123456789abcdef" };
-  return markdown("language").flatMap(({ name, text }) => {
+  return markdown("language", "language").flatMap(({ name, text }) => {
     let sketch = [];
     return blocks(text, "```").flatMap(({ info, content }) => {
       if (info === "sketch") sketch = scene(content.trim());
@@ -184,7 +184,7 @@ function component(line) {
 }
 
 function repairInputs() {
-  return markdown("repair").flatMap(({ name, text }) =>
+  return markdown("repair", "repair").flatMap(({ name, text }) =>
     blocks(text, "~~~~~")
       .filter(({ info }) => info.startsWith("input"))
       .map(({ info, content }, index) => ({
@@ -227,8 +227,8 @@ function streams() {
   );
 }
 
-function markdown(topic) {
-  const folder = join(CASES, topic);
+function markdown(crate, topic) {
+  const folder = CASES(crate, topic);
   const files = readdirSync(folder).filter((name) => name.endsWith(".md"));
   return files.map((name) => ({
     name: name.slice(0, -".md".length),

@@ -7,11 +7,11 @@ use crate::editor::gesture::Tool;
 use crate::store::Store;
 use kurbo::{Point, Rect, Size, Vec2};
 use leptos::prelude::*;
-use websketch_core::block::Reach;
-use websketch_core::geometry::{Bounds, union_of};
-use websketch_core::kit::Piece;
-use websketch_core::operation::Operation;
-use websketch_core::sketch::{Component as SketchComponent, ComponentId};
+use websketch_layout::block::Reach;
+use websketch_sketch::geometry::{Bounds, union_of};
+use websketch_sketch::kit::Piece;
+use websketch_sketch::operation::Operation;
+use websketch_sketch::{Component as SketchComponent, ComponentId};
 
 /// Adds a component with the bounds `area` and selects it.
 pub fn draw(store: Store, piece: Piece, area: Rect) {

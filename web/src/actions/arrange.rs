@@ -5,9 +5,9 @@ use crate::editor::describe;
 use crate::editor::edit;
 use crate::store::Store;
 use leptos::prelude::*;
-use websketch_core::block::{Stack, grouped, ungrouped};
-use websketch_core::execute::Outcome;
-use websketch_core::operation::{Alignment, Axis};
+use websketch_layout::block::{Stack, grouped, ungrouped};
+use websketch_sketch::execute::Outcome;
+use websketch_sketch::operation::{Alignment, Axis};
 
 pub fn align_selection(store: Store, alignment: Alignment) {
     let ids = store.document.peek_selection();

@@ -3,8 +3,8 @@
 use super::commit;
 use crate::editor::describe;
 use crate::store::Store;
-use websketch_core::lint;
-use websketch_core::operation::Operation;
+use websketch_layout::lint;
+use websketch_sketch::operation::Operation;
 
 /// Applies the fix of a finding.
 pub fn fix(store: Store, operations: Vec<Operation>) {

@@ -11,7 +11,7 @@ use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
-use websketch_core::sketch::Component;
+use websketch_sketch::Component;
 
 /// Listens to keys until the calling component is unmounted.
 pub fn listen() {

@@ -4,8 +4,8 @@ use super::{announcement, commit, is_locked};
 use crate::editor::describe::{self, px};
 use crate::editor::edit::{self, BoxDimension};
 use crate::store::Store;
-use websketch_core::operation::{Alignment, Axis};
-use websketch_core::sketch::ComponentId;
+use websketch_sketch::ComponentId;
+use websketch_sketch::operation::{Alignment, Axis};
 
 /// Sets a dimension of components to the value of `text`: a number, or an expression that may start from the current
 /// value. Shows a notice if the result is not allowed.

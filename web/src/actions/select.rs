@@ -6,8 +6,8 @@ use crate::editor::gesture::{Effect, Gesture, PointerEvent, Tool};
 use crate::store::Store;
 use leptos::prelude::*;
 use std::collections::BTreeSet;
-use websketch_core::block::{group_of, level, members_of, whole};
-use websketch_core::sketch::ComponentId;
+use websketch_layout::block::{group_of, level, members_of, whole};
+use websketch_sketch::ComponentId;
 
 pub fn select_all(store: Store) {
     let ids: Vec<ComponentId> = store.document.peek(|sketch| {

@@ -4,8 +4,8 @@ use super::commit;
 use crate::editor::describe;
 use crate::editor::edit;
 use crate::store::Store;
-use websketch_core::block::Side;
-use websketch_core::sketch::ComponentId;
+use websketch_layout::block::Side;
+use websketch_sketch::ComponentId;
 
 /// Locks components with their contents, or unlocks them if all are locked.
 pub fn toggle_lock(store: Store, ids: &[ComponentId]) {

@@ -3,8 +3,8 @@
 use crate::editor::edit;
 use crate::store::Store;
 use leptos::prelude::Set;
-use websketch_core::execute::Outcome;
-use websketch_core::sketch::{ComponentId, Sketch};
+use websketch_sketch::execute::Outcome;
+use websketch_sketch::{ComponentId, Sketch};
 
 /// Fits all components into the view, or the page of an empty sketch.
 pub fn zoom_to_fit(store: Store) {

@@ -6,7 +6,7 @@ use crate::storage::user_api_key::UserApiKey;
 use gloo_net::http::{Request, Response};
 use wasm_bindgen::JsCast;
 use web_sys::{AbortSignal, ReadableStreamDefaultReader};
-use websketch_core::provider::{
+use websketch_agent::provider::{
     CallOptions, ModelCall, ModelFailure, ModelRequest, Objection, Reply, Usage, refusal,
 };
 
@@ -100,7 +100,7 @@ async fn fetched(
     if let Some(authorization) = own.authorization() {
         request = request.header(profile.key_header.name, &authorization);
     }
-    if profile.dialect == websketch_core::provider::Dialect::Anthropic {
+    if profile.dialect == websketch_agent::provider::Dialect::Anthropic {
         request = request.header(FROM_PAGE.0, FROM_PAGE.1);
     }
     let request = request

@@ -5,9 +5,9 @@ use gloo_net::http::{Request, RequestBuilder, Response};
 use serde_json::{Value, json as object};
 use wasm_bindgen::JsCast;
 use web_sys::{AbortSignal, ReadableStreamDefaultReader};
-use websketch_core::events::EventReader;
-use websketch_core::json;
-use websketch_core::sketch::Sketch;
+use websketch_agent::events::EventReader;
+use websketch_json as json;
+use websketch_sketch::Sketch;
 
 /// Creates and starts an execution as a dry run. Returns its id.
 ///

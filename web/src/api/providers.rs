@@ -3,7 +3,7 @@
 use super::{ApiError, ServerKey, UNAUTHORIZED, with_key};
 use gloo_net::http::Request;
 use serde_json::Value;
-use websketch_core::json;
+use websketch_json as json;
 
 /// Provider name of the rule-based language, which is not a model.
 const OFFLINE: &str = "offline";

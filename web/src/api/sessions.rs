@@ -5,9 +5,10 @@ use gloo_net::http::{Request, RequestBuilder, Response};
 use serde::Serialize;
 use serde_json::Value;
 use web_sys::WebSocket;
-use websketch_core::json::{self, View};
-use websketch_core::operation::Operation;
-use websketch_core::sketch::Sketch;
+use websketch_json as json;
+use websketch_json::View;
+use websketch_sketch::Sketch;
+use websketch_sketch::operation::Operation;
 
 const NOT_FOUND: u16 = 404;
 const CONFLICT: u16 = 409;

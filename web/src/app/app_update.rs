@@ -9,7 +9,7 @@ use crate::platform::lazy_chunks::ChunkUnavailable;
 use crate::storage::library::file_name;
 use crate::store::{QuarantinedFile, Store};
 use leptos::prelude::*;
-use websketch_core::json;
+use websketch_json as json;
 
 /// Session storage item of a reload, until all chunks have loaded. `static/startup.js` sets it as well.
 const RELOADED: &str = "websketch-renewed";

@@ -22,9 +22,9 @@ use serde_json::{Map, Value};
 use wasm_bindgen::prelude::{Closure, JsValue};
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use wasm_split_helpers::wasm_split;
-use websketch_core::geometry::union_of;
-use websketch_core::json;
-use websketch_core::sketch::{Component, ComponentId, Sketch};
+use websketch_json as json;
+use websketch_sketch::geometry::union_of;
+use websketch_sketch::{Component, ComponentId, Sketch};
 
 /// Free margin around the sketch, both sides together. CSS px.
 const MARGIN: Size = Size::new(240.0, 200.0);

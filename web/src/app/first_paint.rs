@@ -13,7 +13,7 @@ use crate::ui::layout::{free_area, has_room_for_sidebar};
 use kurbo::{Rect, Vec2};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlCanvasElement};
-use websketch_core::sketch::Sketch;
+use websketch_sketch::Sketch;
 
 /// Id of the element shown until the app is ready, and class of its loading text.
 const SHELL: &str = "shell";

@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
-use websketch_core::analysis;
-use websketch_core::sketch::ComponentId;
+use websketch_layout::analysis;
+use websketch_sketch::ComponentId;
 
 /// Largest number of elements. A larger sketch has only those near the current component.
 const WINDOW: usize = 200;

@@ -1,7 +1,7 @@
 //! Theme colors of the canvas.
 
 use crate::platform::window;
-use websketch_core::drawing::Ink;
+use websketch_layout::drawing::Ink;
 
 /// The colors of a theme as CSS values.
 #[derive(Clone, Debug, Default, PartialEq)]

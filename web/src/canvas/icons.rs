@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use web_sys::Path2d;
-use websketch_core::kit::IconPaths;
+use websketch_sketch::kit::IconPaths;
 
 /// The icon set and a cache of the paths used so far.
 pub struct Icons {

@@ -4,7 +4,7 @@ use crate::canvas::proposal_preview::ProposalChanges;
 use crate::editor::gesture::{Guide, Handle};
 use crate::editor::viewport::Viewport;
 use kurbo::{Point, Rect, Vec2};
-use websketch_core::operation::Axis;
+use websketch_sketch::operation::Axis;
 
 /// Side of a handle. Screen px.
 pub const HANDLE_SIDE: f64 = 8.0;

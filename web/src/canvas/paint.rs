@@ -13,7 +13,7 @@ use brush::{Brush, extent};
 use kurbo::{Point, Rect, Size, Vec2};
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
-use websketch_core::drawing::Ink;
+use websketch_layout::drawing::Ink;
 
 /// Fonts with the metrics that core measures with, so that texts have the expected width.
 const FONT_FAMILY: &str = "Helvetica, Arial, 'Liberation Sans', Arimo, sans-serif";

@@ -3,7 +3,7 @@
 use crate::canvas::scene::Scene;
 use crate::store::ChangeSet;
 use kurbo::Rect;
-use websketch_core::sketch::{Component, Sketch};
+use websketch_sketch::{Component, Sketch};
 
 /// Most marks. A larger change is marked by its common frame.
 const MOST_MARKS: usize = 100;
@@ -65,7 +65,7 @@ fn at_most(rects: Vec<Rect>) -> Vec<Rect> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use websketch_core::json;
+    use websketch_json as json;
 
     fn sketch(text: &str) -> Sketch {
         Sketch::read(&json::parse(text).unwrap()).unwrap().sketch

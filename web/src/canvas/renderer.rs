@@ -26,7 +26,7 @@ use leptos::prelude::*;
 use std::rc::Rc;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
-use websketch_core::sketch::{ComponentId, Sketch};
+use websketch_sketch::{ComponentId, Sketch};
 
 /// The renderer of both canvas layers.
 #[derive(Clone, Copy)]

@@ -8,9 +8,9 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
-use websketch_core::drawing::{Primitive, picture};
-use websketch_core::kit::Piece;
-use websketch_core::sketch::{Component, ComponentId, ComponentKind, Sketch};
+use websketch_layout::drawing::{Primitive, picture};
+use websketch_sketch::kit::Piece;
+use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
 
 /// A component of the scene. Its drawing is created on first use.
 #[derive(Debug)]

@@ -17,9 +17,9 @@ use leptos::prelude::*;
 use part::Part;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
-use websketch_core::drawing::table_cells;
-use websketch_core::kit::Piece;
-use websketch_core::sketch::{Component as SketchComponent, ComponentId};
+use websketch_layout::drawing::table_cells;
+use websketch_sketch::kit::Piece;
+use websketch_sketch::{Component as SketchComponent, ComponentId};
 
 /// Least width of the text field. Screen px.
 const LEAST_WIDTH: f64 = 96.0;
@@ -235,7 +235,7 @@ fn place(store: Store, frame: Rect, look: Option<&TextLayout>, is_item: bool) ->
     let above = on_screen.y0 - NOTE_HEIGHT * store.view.text_scale;
     let note = if above >= store.view.free_area().y0 { above } else { on_screen.y1 };
     let zoom = viewport.zoom();
-    let token = |ink: websketch_core::drawing::Ink| format!("var({})", ink.token());
+    let token = |ink: websketch_layout::drawing::Ink| format!("var({})", ink.token());
     let wide = |room: Rect, is_centered: bool| {
         let lacks = (LEAST_WIDTH - room.width()).max(0.0);
         let before = if is_centered { lacks / 2.0 } else { 0.0 };

@@ -3,8 +3,8 @@
 use crate::editor::content::Field;
 use crate::editor::edit;
 use kurbo::Rect;
-use websketch_core::drawing::{Anchor, Ink, Label, Primitive, draw};
-use websketch_core::sketch::{Component, ComponentId, Sketch};
+use websketch_layout::drawing::{Anchor, Ink, Label, Primitive, draw};
+use websketch_sketch::{Component, ComponentId, Sketch};
 
 /// Placeholder that stands for an empty text, to find its position.
 const STAND_IN: &str = "M";
@@ -162,8 +162,8 @@ fn fill_behind(sketch: &Sketch, id: &ComponentId, label: &Label) -> Option<Ink> 
 mod tests {
     use super::*;
     use expect_test::{Expect, expect};
-    use websketch_core::json;
-    use websketch_core::kit::Piece;
+    use websketch_json as json;
+    use websketch_sketch::kit::Piece;
 
     #[track_caller]
     fn check(components: &str, expected: Expect) {

@@ -7,8 +7,8 @@ use crate::conversation::{PlanState, Progress, Turn};
 use crate::editor::describe;
 use crate::store::Store;
 use serde_json::Value;
-use websketch_core::history::CommitOrigin;
-use websketch_core::operation::{Batch, Operation};
+use websketch_sketch::history::CommitOrigin;
+use websketch_sketch::operation::{Batch, Operation};
 
 /// Executes operations that were understood locally, and finishes the turn.
 pub fn commit(store: Store, id: u32, message: &str, operations: Vec<Operation>, description: String) {

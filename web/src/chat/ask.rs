@@ -9,7 +9,7 @@ use crate::store::Store;
 use leptos::prelude::Set;
 use leptos::task::spawn_local;
 use web_sys::AbortController;
-use websketch_core::language::{Choice, Context, Interpretation, Message};
+use websketch_language::{Choice, Context, Interpretation, Message};
 
 /// Status while the first message waits for the language chunk.
 const LOADING: &str = "Loading the language…";

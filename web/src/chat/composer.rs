@@ -12,7 +12,7 @@ use crate::ui::focus;
 use leptos::ev::{KeyboardEvent, SubmitEvent};
 use leptos::html;
 use leptos::prelude::*;
-use websketch_core::limits::MAX_MESSAGE_CHARS;
+use websketch_sketch::limits::MAX_MESSAGE_CHARS;
 
 /// The message field with its button, the switch for plans, and rarely used options below.
 #[component]

@@ -15,16 +15,16 @@ use std::cell::RefCell;
 use std::pin::Pin;
 use wasm_split_helpers::wasm_split;
 use web_sys::{AbortController, AbortSignal};
-use websketch_core::execute::Mode;
-use websketch_core::json;
-use websketch_core::language::{Context, Message, Role};
-use websketch_core::plan::{Crew, Member, Need, PlanStep, Planning};
-use websketch_core::proposal::{StreamEvent, TextField};
-use websketch_core::provider::{AnswerForm, ModelCall, ModelFailure, Usage};
-use websketch_core::sketch::Sketch;
-use websketch_core::turn::{
+use websketch_agent::plan::{Crew, Member, Need, PlanStep, Planning};
+use websketch_agent::proposal::{StreamEvent, TextField};
+use websketch_agent::provider::{AnswerForm, ModelCall, ModelFailure, Usage};
+use websketch_agent::turn::{
     Answer, Effect, Event, Paused, Question, RetryPolicy, Surroundings, Target, Turn,
 };
+use websketch_json as json;
+use websketch_language::{Context, Message, Role};
+use websketch_sketch::Sketch;
+use websketch_sketch::execute::Mode;
 
 /// Time limit of all calls of a turn, and of a pending question. Milliseconds.
 const DEADLINE_MS: u64 = 60_000;

@@ -3,7 +3,7 @@
 use crate::editor::describe;
 use crate::store::use_store;
 use leptos::prelude::*;
-use websketch_core::limits::MAX_NOTES_BYTES;
+use websketch_sketch::limits::MAX_NOTES_BYTES;
 
 /// The folded field for the notes.
 #[component]

@@ -22,8 +22,8 @@ use leptos::task::spawn_local;
 use saved::SavedPlans;
 use serde_json::Value;
 use wasm_split_helpers::wasm_split;
-use websketch_core::operation::Operation;
-use websketch_core::sketch::Sketch;
+use websketch_sketch::Sketch;
+use websketch_sketch::operation::Operation;
 
 /// Entry points of the chunk.
 #[derive(Clone, Copy)]

@@ -9,8 +9,8 @@ use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
-use websketch_core::history::CommitOrigin;
-use websketch_core::operation::{Batch, Operation};
+use websketch_sketch::history::CommitOrigin;
+use websketch_sketch::operation::{Batch, Operation};
 
 /// Proposes a batch. Refused operations are listed as left out.
 pub fn propose(store: Store, id: u32, batch: Batch) {

@@ -11,8 +11,8 @@ use crate::storage::user_api_key::UserApiKey;
 use crate::store::{Connection, Store};
 use leptos::task::spawn_local;
 use web_sys::AbortController;
-use websketch_core::language::{Interpretation, Message};
-use websketch_core::sketch::Sketch;
+use websketch_language::{Interpretation, Message};
+use websketch_sketch::Sketch;
 
 /// Reply to a message that was not understood if no model is available.
 const NOT_UNDERSTOOD: &str = "I did not understand that.";

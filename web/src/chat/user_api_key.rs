@@ -6,7 +6,7 @@ use crate::store::{Store, use_store};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use websketch_core::provider::Provider;
+use websketch_agent::provider::Provider;
 
 /// The folded form.
 #[component]

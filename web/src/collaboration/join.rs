@@ -10,11 +10,12 @@ use crate::store::{LibraryCommand, Sharing, Store};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::{Value, json as object};
-use websketch_core::history::{History, diff, merge};
-use websketch_core::json::{self, View};
-use websketch_core::live::Event;
-use websketch_core::operation::Operation;
-use websketch_core::sketch::Sketch;
+use websketch_json as json;
+use websketch_json::View;
+use websketch_protocol::live::Event;
+use websketch_sketch::Sketch;
+use websketch_sketch::history::{History, diff, merge};
+use websketch_sketch::operation::Operation;
 
 /// Local storage item of rejoin records: document, session and unsent steps.
 const KEPT: &str = "websketch-shared";

@@ -9,8 +9,8 @@ use leptos::leptos_dom::helpers::WindowListenerHandle;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::json as object;
-use websketch_core::json;
-use websketch_core::live::{COLORS, Presence};
+use websketch_json as json;
+use websketch_protocol::live::{COLORS, Presence};
 
 /// Least interval between two presence frames. Milliseconds. 12 a second look smooth, and the server accepts 20.
 const INTERVAL: u64 = 80;

@@ -11,7 +11,7 @@ use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{CloseEvent, MessageEvent, WebSocket};
-use websketch_core::live::Event;
+use websketch_protocol::live::Event;
 
 /// Close code of an ended session.
 const ENDED: u16 = 4404;

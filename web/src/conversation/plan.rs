@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::{Map, Value};
-use websketch_core::operation::Operation;
+use websketch_sketch::operation::Operation;
 
 /// The plan of a turn.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -235,7 +235,7 @@ impl PlanNode {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use websketch_core::json;
+    use websketch_json as json;
 
     fn planned(plan: &str) -> PlanState {
         PlanState::draft(json::parse(plan).unwrap(), true)

@@ -3,9 +3,9 @@
 use super::PlanState;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use websketch_core::language::{Choice, Message, Role};
-use websketch_core::limits::MAX_MESSAGE_CHARS;
-use websketch_core::operation::Operation;
+use websketch_language::{Choice, Message, Role};
+use websketch_sketch::limits::MAX_MESSAGE_CHARS;
+use websketch_sketch::operation::Operation;
 
 /// Progress of a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]

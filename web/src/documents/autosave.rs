@@ -17,7 +17,7 @@ use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 use web_sys::VisibilityState;
-use websketch_core::history::History;
+use websketch_sketch::history::History;
 
 /// Returns a stored value as text. Other types are shown as JSON if possible.
 fn text(value: &JsValue) -> String {
@@ -71,8 +71,8 @@ fn opened(id: &str, kept: &StoredDocument) -> Result<OpenDocument, CorruptDocume
 }
 
 /// Creates a document.
-pub fn new_document(id: String, name: String, sketch: websketch_core::sketch::Sketch) -> OpenDocument {
-    let text = document_format::write(&websketch_core::sketch::Sketch::new(), &Default::default());
+pub fn new_document(id: String, name: String, sketch: websketch_sketch::Sketch) -> OpenDocument {
+    let text = document_format::write(&websketch_sketch::Sketch::new(), &Default::default());
     let name = if name.is_empty() { UNTITLED.to_owned() } else { name };
     let history = History::new(sketch);
     OpenDocument {

@@ -12,8 +12,8 @@ use crate::store::{LibraryCommand, NoticeAction, OpenDocument, QuarantinedFile, 
 use crate::ui::focus;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use websketch_core::history::History;
-use websketch_core::sketch::Sketch;
+use websketch_sketch::Sketch;
+use websketch_sketch::history::History;
 
 /// Polling interval in milliseconds for the end of a stopped turn, and the most polls.
 const LOOK: u64 = 20;

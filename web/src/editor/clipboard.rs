@@ -1,7 +1,7 @@
 //! Clipboard text of components: the wire form of a sketch. Pure.
 
-use websketch_core::json;
-use websketch_core::sketch::{Component, Sketch};
+use websketch_json as json;
+use websketch_sketch::{Component, Sketch};
 
 /// Longest text that is parsed. Bytes.
 const MOST_BYTES: usize = 8 * 1024 * 1024;

@@ -7,9 +7,9 @@ pub use key_press::{Focus, KeyPress, command};
 use crate::editor::describe;
 use crate::editor::gesture::Tool;
 use kurbo::Vec2;
-use websketch_core::kit::Piece;
-use websketch_core::operation::{Alignment, Axis};
-use websketch_core::sketch::ComponentKind;
+use websketch_sketch::ComponentKind;
+use websketch_sketch::kit::Piece;
+use websketch_sketch::operation::{Alignment, Axis};
 
 /// A command.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -5,9 +5,9 @@ mod cells;
 pub use cells::{read_cell, write_cell};
 
 use serde_json::Value;
-use websketch_core::json;
-use websketch_core::kit::{Piece, Shown};
-use websketch_core::sketch::{Component, ComponentKind};
+use websketch_json as json;
+use websketch_sketch::kit::{Piece, Shown};
+use websketch_sketch::{Component, ComponentKind};
 
 /// An editable property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -3,14 +3,14 @@
 mod arithmetic;
 
 pub use arithmetic::evaluate;
-pub use websketch_core::naming::{called, count, piece, px};
+pub use websketch_layout::naming::{called, count, piece, px};
 
 use serde_json::Value;
-use websketch_core::json::excerpt;
-use websketch_core::kit::Piece;
-use websketch_core::naming::label;
-use websketch_core::operation::Operation;
-use websketch_core::sketch::{Component, ComponentId, Sketch};
+use websketch_json::excerpt;
+use websketch_layout::naming::label;
+use websketch_sketch::kit::Piece;
+use websketch_sketch::operation::Operation;
+use websketch_sketch::{Component, ComponentId, Sketch};
 
 /// Returns the announcement of a component: its type, text and position.
 pub fn place(component: &Component) -> String {
@@ -90,7 +90,7 @@ pub fn number(text: &str) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use websketch_core::json;
+    use websketch_json as json;
 
     fn sketch() -> Sketch {
         let text = r#"[{"id":"a","type":"Button","x":120,"y":80.25,"width":120,"height":40,"props":{"text":"Save","locked":true}}]"#;

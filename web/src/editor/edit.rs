@@ -18,12 +18,12 @@ pub use write::{cell_written, fitted, part_at, written};
 use crate::editor::gesture::{PendingDrag, stretched};
 use kurbo::{Point, Rect, Size, Vec2};
 use starter::starter_props;
-use websketch_core::block::{Reach, Selection, copied_props};
-use websketch_core::geometry::{Bounds, union_of};
-use websketch_core::kit::Piece;
-use websketch_core::operation::{Addition, Operation};
-use websketch_core::sketch::{Component, ComponentId, ComponentKind, Props, Sketch};
-use websketch_core::structure::{Structure, lies_in, screen_around};
+use websketch_layout::block::{Reach, Selection, copied_props};
+use websketch_layout::structure::{Structure, lies_in, screen_around};
+use websketch_sketch::geometry::{Bounds, union_of};
+use websketch_sketch::kit::Piece;
+use websketch_sketch::operation::{Addition, Operation};
+use websketch_sketch::{Component, ComponentId, ComponentKind, Props, Sketch};
 use write::property;
 
 /// Distance from the upper edge of the page within which a bar snaps to the edge. Px.

@@ -14,8 +14,8 @@ pub use snap::{GRID, Guide, SNAP_REACH, SnapTargets, distances};
 
 use crate::editor::viewport::Viewport;
 use kurbo::{Point, Rect, Vec2};
-use websketch_core::kit::Piece;
-use websketch_core::sketch::ComponentId;
+use websketch_sketch::ComponentId;
+use websketch_sketch::kit::Piece;
 
 /// Drag threshold. Screen px. More than a shaky hand moves, well below an intended drag.
 const DRAG_START: f64 = 4.0;

@@ -15,7 +15,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{ClipboardEvent, DataTransfer, DragEvent, Element, Event, File, HtmlElement, PointerEvent};
-use websketch_core::sketch::Sketch;
+use websketch_sketch::Sketch;
 
 /// Distance within which the pointer counts as unmoved. Screen px.
 const STAYED: f64 = 4.0;

@@ -14,7 +14,7 @@ use actions::InsertPosition;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::File;
-use websketch_core::sketch::Component;
+use websketch_sketch::Component;
 
 /// Creates a document from a file.
 pub fn import(store: Store, file: File) {

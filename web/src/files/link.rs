@@ -5,8 +5,9 @@
 
 use crate::storage::library;
 use serde::Serialize;
-use websketch_core::json::{self, View};
-use websketch_core::sketch::{InvalidSketch, Sketch};
+use websketch_json as json;
+use websketch_json::View;
+use websketch_sketch::{InvalidSketch, Sketch};
 
 /// Start of such a fragment.
 const MARK: &str = "#s=";

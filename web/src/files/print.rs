@@ -7,8 +7,8 @@ use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::Element;
-use websketch_core::geometry::{Bounds, union_of};
-use websketch_core::sketch::Component;
+use websketch_sketch::Component;
+use websketch_sketch::geometry::{Bounds, union_of};
 
 /// Id of the element with the picture. The style sheet shows it in print only.
 const SHEET: &str = "print";

@@ -5,9 +5,9 @@ use js_sys::Uint8Array;
 use wasm_bindgen_futures::JsFuture;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::File;
-use websketch_core::import;
-use websketch_core::limits::MAX_BODY_BYTES;
-use websketch_core::sketch::Sketch;
+use websketch_formats::import;
+use websketch_sketch::Sketch;
+use websketch_sketch::limits::MAX_BODY_BYTES;
 
 /// Reasons why a file cannot be imported.
 #[derive(Debug, thiserror::Error)]

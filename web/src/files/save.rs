@@ -10,8 +10,8 @@ use crate::store::Store;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::Blob;
-use websketch_core::block::Reach;
-use websketch_core::sketch::Sketch;
+use websketch_layout::block::Reach;
+use websketch_sketch::Sketch;
 
 /// Exported part of the sketch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

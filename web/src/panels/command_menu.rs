@@ -12,10 +12,10 @@ use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
 use web_sys::ScrollIntoViewOptions;
-use websketch_core::kit::Piece;
-use websketch_core::language::Interpretation;
-use websketch_core::limits::MAX_MESSAGE_CHARS;
-use websketch_core::sketch::{Component as SketchComponent, ComponentId};
+use websketch_language::Interpretation;
+use websketch_sketch::kit::Piece;
+use websketch_sketch::limits::MAX_MESSAGE_CHARS;
+use websketch_sketch::{Component as SketchComponent, ComponentId};
 
 /// Most suggestions for a sentence that is not understood.
 const MOST_SUGGESTIONS: usize = 3;

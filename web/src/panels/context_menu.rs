@@ -11,7 +11,7 @@ use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement};
-use websketch_core::sketch::ComponentId;
+use websketch_sketch::ComponentId;
 
 /// Distance between the menu and the edge of the window. Px.
 const MARGIN: f64 = 8.0;
@@ -118,7 +118,7 @@ fn sections_for(store: Store) -> Vec<Vec<Entry>> {
         ];
     }
     let (all_locked, all_hidden, is_grouped) = store.document.peek(|sketch| {
-        let of = |is: &dyn Fn(&websketch_core::sketch::Component) -> bool| {
+        let of = |is: &dyn Fn(&websketch_sketch::Component) -> bool| {
             crate::editor::edit::components(sketch, &ids).all(is)
         };
         (

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 pub fn EmptyHint() -> impl IntoView {
     let store = use_store();
     let empty = move || {
-        store.document.with(websketch_core::sketch::Sketch::is_empty)
+        store.document.with(websketch_sketch::Sketch::is_empty)
             && store.chat.proposed().is_empty()
             && store.view.gesture.with(|gesture| *gesture == Gesture::Idle)
     };

@@ -11,8 +11,8 @@ use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
-use websketch_core::lint::{Finding, Severity, lint_in_steps};
-use websketch_core::operation::Operation;
+use websketch_layout::lint::{Finding, Severity, lint_in_steps};
+use websketch_sketch::operation::Operation;
 
 /// Most components of a sketch that is linted automatically. A larger one is linted while the list is open.
 const MANY: usize = 2_000;

@@ -12,8 +12,8 @@ use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, ScrollIntoViewOptions};
-use websketch_core::kit::Piece;
-use websketch_core::sketch::ComponentKind;
+use websketch_sketch::ComponentKind;
+use websketch_sketch::kit::Piece;
 
 /// Drag threshold. Screen px.
 const DRAG_START: f64 = 4.0;

@@ -17,8 +17,8 @@ use line::LayerLine;
 use rows::{Row, RowKey, rows, sibling};
 use std::collections::BTreeSet;
 use std::time::Duration;
-use websketch_core::block::{Side, members_of};
-use websketch_core::sketch::ComponentId;
+use websketch_layout::block::{Side, members_of};
+use websketch_sketch::ComponentId;
 
 /// Rows rendered beyond the visible ones, on each side.
 const BEYOND: usize = 20;

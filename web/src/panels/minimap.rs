@@ -11,9 +11,9 @@ use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
 use web_sys::CanvasRenderingContext2d;
-use websketch_core::drawing::Ink;
-use websketch_core::geometry::union_of;
-use websketch_core::sketch::{Component, ComponentKind, Sketch};
+use websketch_layout::drawing::Ink;
+use websketch_sketch::geometry::union_of;
+use websketch_sketch::{Component, ComponentKind, Sketch};
 
 /// Size of the minimap. Px.
 const SIZE: Size = Size::new(168.0, 100.0);

@@ -6,7 +6,7 @@ use crate::store::{LibraryCommand, Notice, NoticeAction, Store, use_store};
 use crate::ui::icon::{Icon, Shape};
 use leptos::prelude::*;
 use std::time::Duration;
-use websketch_core::json;
+use websketch_json as json;
 
 /// Display time of a notice without an action.
 const READING: Duration = Duration::from_secs(10);

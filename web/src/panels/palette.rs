@@ -8,7 +8,7 @@ use crate::store::use_store;
 use crate::ui::icon::{Icon, Shape};
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
-use websketch_core::kit::Piece;
+use websketch_sketch::kit::Piece;
 
 /// The tool bar at the top.
 #[component]

@@ -16,8 +16,8 @@ use arrange::Arrange;
 use contents::Contents;
 use geometry::Geometry;
 use leptos::prelude::*;
-use websketch_core::kit::Piece;
-use websketch_core::sketch::{Component as SketchComponent, ComponentId};
+use websketch_sketch::kit::Piece;
+use websketch_sketch::{Component as SketchComponent, ComponentId};
 
 /// Most components for which common properties are computed.
 const MOST_TOGETHER: usize = 500;

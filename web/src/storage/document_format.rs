@@ -4,8 +4,9 @@ pub mod undo_history;
 
 use crate::conversation::Conversation;
 use serde::Serialize;
-use websketch_core::json::{self, InvalidJson, View};
-use websketch_core::sketch::{InvalidSketch, Sketch};
+use websketch_json as json;
+use websketch_json::{InvalidJson, View};
+use websketch_sketch::{InvalidSketch, Sketch};
 
 /// Version of the written format.
 const VERSION: u64 = 1;

@@ -6,8 +6,8 @@ pub use thumbnail::Thumbnail;
 
 use serde::Serialize;
 use serde_json::Value;
-use websketch_core::json;
-use websketch_core::sort::sort_by;
+use websketch_json as json;
+use websketch_sketch::sort::sort_by;
 
 /// Longest name. Characters. It fits on one line.
 const LONGEST_NAME: usize = 80;

@@ -4,8 +4,8 @@ use crate::platform;
 use crate::storage::document_db::{KeyValueStore, StorageError};
 use serde_json::{Value, json as object};
 use std::fmt::{self, Debug, Formatter};
-use websketch_core::json;
-use websketch_core::provider::Provider;
+use websketch_agent::provider::Provider;
+use websketch_json as json;
 
 /// Storage item of the key: in session storage for the tab, or in the database.
 const SETTING: &str = "websketch-own-key";

@@ -1,8 +1,8 @@
 //! Components changed by edits.
 
 use std::collections::BTreeSet;
-use websketch_core::operation::Operation;
-use websketch_core::sketch::ComponentId;
+use websketch_sketch::ComponentId;
+use websketch_sketch::operation::Operation;
 
 /// Set of components that edits may have changed.
 #[derive(Clone, Debug, PartialEq)]

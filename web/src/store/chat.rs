@@ -7,8 +7,8 @@ use crate::platform;
 use crate::storage::user_api_key::UserApiKey;
 use leptos::prelude::*;
 use web_sys::AbortController;
-use websketch_core::language::Message;
-use websketch_core::operation::Operation;
+use websketch_language::Message;
+use websketch_sketch::operation::Operation;
 
 /// State of the connection to the server.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

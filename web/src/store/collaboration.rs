@@ -1,7 +1,7 @@
 //! Sharing status and collaborators.
 
 use leptos::prelude::*;
-use websketch_core::live::Presence;
+use websketch_protocol::live::Presence;
 
 /// Sharing status of the sketch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

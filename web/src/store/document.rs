@@ -5,11 +5,11 @@ use crate::platform;
 use crate::store::change_set::ChangeSet;
 use leptos::prelude::*;
 use std::collections::{BTreeSet, VecDeque};
-use websketch_core::execute::{Mode, Outcome, execute};
-use websketch_core::history::{CommitOrigin, History, Note, diff};
-use websketch_core::operation::{Batch, Operation};
-use websketch_core::sketch::{ComponentId, IdSource, Sketch};
-use websketch_core::validate::Origin;
+use websketch_sketch::execute::{Mode, Outcome, execute};
+use websketch_sketch::history::{CommitOrigin, History, Note, diff};
+use websketch_sketch::operation::{Batch, Operation};
+use websketch_sketch::validate::Origin;
+use websketch_sketch::{ComponentId, IdSource, Sketch};
 
 /// Most steps with a stored selection, and most components of a stored selection.
 const MOST_SELECTIONS: usize = 200;

@@ -4,8 +4,9 @@ use crate::platform;
 use crate::platform::lazy_chunks::ChunkUnavailable;
 use leptos::prelude::*;
 use wasm_split_helpers::wasm_split;
-use websketch_core::language::{self, Context, Interpretation};
-use websketch_core::sketch::{IdSource, Sketch};
+use websketch_language as language;
+use websketch_language::{Context, Interpretation};
+use websketch_sketch::{IdSource, Sketch};
 
 type Interpret = fn(&Sketch, &str, &Context, &mut IdSource) -> Interpretation;
 

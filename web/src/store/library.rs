@@ -2,7 +2,7 @@
 
 use crate::storage::library::DocumentSummary;
 use leptos::prelude::*;
-use websketch_core::sketch::Sketch;
+use websketch_sketch::Sketch;
 
 /// Save status of the open document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,9 +10,9 @@ use kurbo::{Point, Rect, Size, Vec2};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::sync::Arc;
-use websketch_core::kit::IconPaths;
-use websketch_core::operation::Operation;
-use websketch_core::sketch::{ComponentId, Sketch};
+use websketch_sketch::kit::IconPaths;
+use websketch_sketch::operation::Operation;
+use websketch_sketch::{ComponentId, Sketch};
 
 /// Local storage item of the theme. `static/theme.js` reads it before the first paint.
 const THEME_SETTING: &str = "websketch-theme";

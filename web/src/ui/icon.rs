@@ -2,8 +2,8 @@
 
 use crate::editor::gesture::Tool;
 use leptos::prelude::*;
-use websketch_core::operation::{Alignment, Axis};
-use websketch_core::sketch::ComponentKind;
+use websketch_sketch::ComponentKind;
+use websketch_sketch::operation::{Alignment, Axis};
 
 /// Shape of an icon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

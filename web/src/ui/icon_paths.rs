@@ -3,8 +3,8 @@
 use crate::platform;
 use gloo_net::http::Request;
 use std::sync::Arc;
-use websketch_core::json;
-use websketch_core::kit::IconPaths;
+use websketch_json as json;
+use websketch_sketch::kit::IconPaths;
 
 /// Fetches the paths from the URL in the page. Returns `None` on failure. Icons stay placeholders then.
 pub async fn fetch() -> Option<Arc<IconPaths>> {

@@ -5,7 +5,7 @@
 mod record;
 
 use std::io::{self, BufRead, Write};
-use websketch_core::json;
+use websketch_json as json;
 
 fn main() -> io::Result<()> {
     let mut answers = io::stdout().lock();

@@ -10,7 +10,7 @@
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use websketch_core::json;
+use websketch_json as json;
 use websketch_npm::calls::{self, Given};
 use websketch_npm::{InvalidArgument, calls::Instance};
 

@@ -12,7 +12,7 @@ export const LONGEST = 16 * 1024 * 1024;
 // The length of a chunk from which encoding to an array of bytes is faster than passing characters.
 const SHORT = 256;
 
-// Core's marker for a number that JSON cannot represent; see websketch_core::json::NON_FINITE_MARKER.
+// Core's marker for a number that JSON cannot represent; see websketch_json::NON_FINITE_MARKER.
 const NON_FINITE = "\0non-finite";
 const NUMBERS = new Set(["x", "y", "width", "height", "spacing", "index"]);
 

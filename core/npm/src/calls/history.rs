@@ -7,10 +7,10 @@ use crate::answer;
 #[cfg(not(target_family = "wasm"))]
 use crate::answer::Step;
 use crate::argument;
-use websketch_core::execute::Outcome;
-use websketch_core::history::{Changed, CommitOrigin, History, NoStep, Note};
-use websketch_core::json;
-use websketch_core::validate::Origin;
+use websketch_json as json;
+use websketch_sketch::execute::Outcome;
+use websketch_sketch::history::{Changed, CommitOrigin, History, NoStep, Note};
+use websketch_sketch::validate::Origin;
 
 pub(super) fn new(name: &str, given: Given<'_>) -> Result<History, InvalidArgument> {
     if name == "History" {

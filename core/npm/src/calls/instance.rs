@@ -8,10 +8,10 @@ use crate::answer;
 use crate::argument;
 use crate::units::Units;
 #[cfg(feature = "sketch")]
-use websketch_core::history::History;
+use websketch_agent::proposal::OperationStream;
+use websketch_repair::{JsonStream, StreamEnd};
 #[cfg(feature = "sketch")]
-use websketch_core::proposal::OperationStream;
-use websketch_core::repair::{JsonStream, StreamEnd};
+use websketch_sketch::history::History;
 
 /// An instance of one of the classes.
 #[derive(Debug)]

@@ -3,7 +3,8 @@
 use super::{Answer, Given};
 use crate::InvalidArgument;
 use crate::argument;
-use websketch_core::{json, language};
+use websketch_json as json;
+use websketch_language as language;
 
 pub(super) fn call(name: &str, given: Given<'_>) -> Result<Option<Answer>, InvalidArgument> {
     if name != "interpret" {

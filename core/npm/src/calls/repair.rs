@@ -4,7 +4,7 @@ use super::{Answer, Given};
 use crate::InvalidArgument;
 use crate::answer;
 use crate::units::Units;
-use websketch_core::repair;
+use websketch_repair as repair;
 
 pub(super) fn call(name: &str, given: Given<'_>) -> Result<Option<Answer>, InvalidArgument> {
     if name != "repairJson" {

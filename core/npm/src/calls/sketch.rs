@@ -7,13 +7,16 @@ use crate::answer::Executed;
 use crate::answer::{self, Outline, Read, Validated};
 use crate::argument;
 use crate::layout;
-use websketch_core::execute::{self, Mode, Outcome};
-use websketch_core::export::{excalidraw, html, svg};
-use websketch_core::history::Changed;
-use websketch_core::layout::{self as tree, outline, reflow};
-use websketch_core::operation::{Batch, Rejection};
-use websketch_core::sketch::{IdSource, Sketch};
-use websketch_core::{analysis, json, lint, proposal};
+use websketch_agent::proposal;
+use websketch_formats::export::{excalidraw, html, svg};
+use websketch_json as json;
+use websketch_layout::analysis;
+use websketch_layout::layout_tree::{self as tree, outline, reflow};
+use websketch_layout::lint;
+use websketch_sketch::execute::{self, Mode, Outcome};
+use websketch_sketch::history::Changed;
+use websketch_sketch::operation::{Batch, Rejection};
+use websketch_sketch::{IdSource, Sketch};
 
 pub(super) fn call(name: &str, given: Given<'_>) -> Result<Option<Answer>, InvalidArgument> {
     if name == "validate" {

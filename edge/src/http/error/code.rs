@@ -1,9 +1,9 @@
 //! What a program is told of a failure besides its body: code, status, and when to try again.
 
 use super::ApiError;
-use websketch_core::protocol::{ErrorCode, InvalidRequest};
-use websketch_core::provider::InvalidImage;
-use websketch_core::sketch::{InsertError, InvalidSketch, SketchFault};
+use websketch_agent::provider::InvalidImage;
+use websketch_protocol::{ErrorCode, InvalidRequest};
+use websketch_sketch::{InsertError, InvalidSketch, SketchFault};
 
 impl ApiError {
     /// The code on the wire, which also gives the HTTP status.

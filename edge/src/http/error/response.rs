@@ -5,12 +5,12 @@ use crate::http::request_id::RequestId;
 use serde_json::{Value, json as object};
 use std::borrow::Cow;
 use std::rc::Rc;
-use websketch_core::json;
-use websketch_core::limits::{MAX_BODY_BYTES, MAX_SCENE_COMPONENTS};
-use websketch_core::proposal::Intent;
-use websketch_core::protocol::{ErrorEnvelope, InvalidRequest};
-use websketch_core::provider::Usage;
-use websketch_core::sketch::Sketch;
+use websketch_agent::proposal::Intent;
+use websketch_agent::provider::Usage;
+use websketch_json as json;
+use websketch_protocol::{ErrorEnvelope, InvalidRequest};
+use websketch_sketch::Sketch;
+use websketch_sketch::limits::{MAX_BODY_BYTES, MAX_SCENE_COMPONENTS};
 
 /// A failed request and the session that it concerns.
 #[derive(Debug)]
@@ -159,8 +159,8 @@ fn invalid_field(fault: &InvalidRequest) -> Option<Value> {
 mod tests {
     use super::*;
     use expect_test::{Expect, expect};
-    use websketch_core::json::View;
-    use websketch_core::protocol::ChatRequest;
+    use websketch_json::View;
+    use websketch_protocol::ChatRequest;
 
     #[track_caller]
     fn check(error: impl Into<ErrorResponse>, expected: Expect) {

@@ -15,8 +15,8 @@ use std::collections::BTreeMap;
 use std::pin::pin;
 use std::rc::Rc;
 use std::time::Duration;
-use websketch_core::json;
-use websketch_core::plan::{Effect, Event, Execution, Key};
+use websketch_agent::plan::{Effect, Event, Execution, Key};
+use websketch_json as json;
 use worker::Delay;
 
 /// The time from one sign of life to the next.

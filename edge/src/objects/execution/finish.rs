@@ -9,9 +9,10 @@ use crate::objects::session::{Session, SessionId};
 use crate::platform::now_ms;
 use serde_json::Value;
 use std::rc::Rc;
-use websketch_core::json::{self, View};
-use websketch_core::plan::{Event, Landing, LeftOut, NotCommitted, Placed};
-use websketch_core::sketch::Sketch;
+use websketch_agent::plan::{Event, Landing, LeftOut, NotCommitted, Placed};
+use websketch_json as json;
+use websketch_json::View;
+use websketch_sketch::Sketch;
 
 /// How often it is placed anew on a sketch that is edited at the same time, before there is a wait.
 const MAX_COMMIT_ATTEMPTS: usize = 8;

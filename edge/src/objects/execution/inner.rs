@@ -12,10 +12,11 @@ use serde_json::Value;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use websketch_core::json::{self, View};
-use websketch_core::plan::{Confirm, Ends, Execution, Key, Plan, Prices, Settings, Start};
-use websketch_core::sketch::Sketch;
-use websketch_core::turn::RetryPolicy;
+use websketch_agent::plan::{Confirm, Ends, Execution, Key, Plan, Prices, Settings, Start};
+use websketch_agent::turn::RetryPolicy;
+use websketch_json as json;
+use websketch_json::View;
+use websketch_sketch::Sketch;
 use worker::{Env, State};
 
 /// An execution and who works on it.

@@ -5,8 +5,8 @@ use crate::metrics::{self, Metric};
 use crate::platform::RequestUrl;
 use serde_json::Value;
 use std::rc::Rc;
-use websketch_core::json;
-use websketch_core::plan::{Event, Execution, Progress};
+use websketch_agent::plan::{Event, Execution, Progress};
+use websketch_json as json;
 
 /// What a request comes to: an HTTP status and a body.
 pub(super) type ExecutionResponse = (u16, String);
@@ -66,7 +66,7 @@ impl Inner {
                 let Some(key) = key.flatten() else { return Ok((410, String::new())) };
                 let status = self.with(|execution| execution.status_of_task(key)).flatten();
                 if !self.with(|execution| execution.can_retry(key)).unwrap_or_default() {
-                    let is_done = status.is_some_and(websketch_core::plan::Status::is_over);
+                    let is_done = status.is_some_and(websketch_agent::plan::Status::is_over);
                     return Ok(if is_done { (202, self.status()) } else { (409, String::new()) });
                 }
                 self.apply_event(Event::Retry(key)).await;

@@ -7,8 +7,8 @@ use crate::config::env::settings;
 use crate::objects::execution_index;
 use crate::platform::now_ms;
 use std::rc::Rc;
-use websketch_core::json;
-use websketch_core::plan::Execution;
+use websketch_agent::plan::Execution;
+use websketch_json as json;
 
 /// How long an execution is kept where nothing is set, in ms.
 const MONTH_MS: u64 = 30 * 24 * 3_600_000;

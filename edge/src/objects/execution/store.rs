@@ -2,7 +2,7 @@
 
 use crate::platform::as_f64;
 use serde_json::Value;
-use websketch_core::json;
+use websketch_json as json;
 use worker::{SqlStorage, SqlStorageValue, State};
 
 /// The longest piece of a text in one row, in bytes; a row holds at most 2 MB.

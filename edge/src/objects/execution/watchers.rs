@@ -8,8 +8,8 @@ use futures_util::future::{Either, select};
 use serde_json::Value;
 use std::rc::Rc;
 use std::time::Duration;
-use websketch_core::json;
-use websketch_core::plan::Execution;
+use websketch_agent::plan::Execution;
+use websketch_json as json;
 use worker::{Delay, Response, ResponseBuilder, WebSocketPair};
 
 /// Watchers of one execution at most.

@@ -4,9 +4,9 @@ use crate::model::{Call, CallContext, ModelChunk};
 use crate::platform::{Timer, now_ms};
 use futures_util::future::{Either, select};
 use std::pin::pin;
-use websketch_core::plan::{Event, Key, Played, Playing, TurnEnd};
-use websketch_core::provider::{ModelCall, ModelFailure, Provider, Usage};
-use websketch_core::turn::Turn;
+use websketch_agent::plan::{Event, Key, Played, Playing, TurnEnd};
+use websketch_agent::provider::{ModelCall, ModelFailure, Provider, Usage};
+use websketch_agent::turn::Turn;
 
 /// A call or a turn, and whose it is.
 pub(super) struct Work {

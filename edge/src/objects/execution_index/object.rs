@@ -8,7 +8,7 @@ use crate::objects::plan_store;
 use crate::platform::{as_f64, now_ms};
 use serde::Deserialize;
 use serde_json::{Value, json as object};
-use websketch_core::json;
+use websketch_json as json;
 use worker::{
     DurableObject, Env, Request, Response, SqlStorage, SqlStorageValue, State, durable_object, wasm_bindgen,
 };

@@ -5,7 +5,7 @@ use crate::objects::session::SessionId;
 use crate::platform::hex;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use websketch_core::json::View;
+use websketch_json::View;
 
 /// The longest sketch that is kept as it is, in bytes.
 const MAX_INLINE_BYTES: usize = 4_000;

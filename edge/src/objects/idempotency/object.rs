@@ -7,7 +7,7 @@ use crate::objects::lease::LEASE_MS;
 use crate::platform::now_ms;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
-use websketch_core::json;
+use websketch_json as json;
 use worker::{DurableObject, Env, Request, Response, State, Storage, durable_object, wasm_bindgen};
 
 /// How long an answer is kept.

@@ -7,7 +7,7 @@ use crate::objects::fixed_window::FixedWindow;
 use crate::platform::now_ms;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
-use websketch_core::json;
+use websketch_json as json;
 use worker::{DurableObject, Env, Request, Response, State, durable_object, wasm_bindgen};
 
 /// After this time without a new minute, a client's counts need not be kept.

@@ -26,7 +26,7 @@ use message_rate::MessageRateLimiter;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use store::{ScheduledTask, Store};
-use websketch_core::sketch::Sketch;
+use websketch_sketch::Sketch;
 use worker::{Env, KvStore, State, durable_object, wasm_bindgen};
 
 /// The close code of a session that has ended, from the range that is free for applications.

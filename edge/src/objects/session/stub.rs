@@ -15,10 +15,10 @@ use crate::platform::Stub;
 use outcomes::error_from_response;
 use std::future::Future;
 use std::rc::Rc;
-use websketch_core::json::View;
-use websketch_core::protocol::EditRequest;
-use websketch_core::sketch::Sketch;
-use websketch_core::validate::Origin;
+use websketch_json::View;
+use websketch_protocol::EditRequest;
+use websketch_sketch::Sketch;
+use websketch_sketch::validate::Origin;
 use worker::{Env, Response};
 
 /// A session, wherever its object is.

@@ -18,10 +18,10 @@ use crate::request_context::Scope;
 use crate::turn::{Job, Newest, Runner};
 use std::cell::RefCell;
 use std::rc::Rc;
-use websketch_core::language::Context;
-use websketch_core::protocol::{Adjusted, AnswerRequest, Answering, ChatRequest, InvalidRequest};
-use websketch_core::provider::Image;
-use websketch_core::turn::{Paused, Question, RetryPolicy, Surroundings, Turn};
+use websketch_agent::provider::Image;
+use websketch_agent::turn::{Paused, Question, RetryPolicy, Surroundings, Turn};
+use websketch_language::Context;
+use websketch_protocol::{Adjusted, AnswerRequest, Answering, ChatRequest, InvalidRequest};
 
 /// The turn that a request asks for.
 ///

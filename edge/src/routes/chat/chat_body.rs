@@ -2,10 +2,11 @@
 
 use crate::http::body::{Body, BodyKind};
 use crate::http::error::ApiError;
-use websketch_core::json::{self, View};
-use websketch_core::protocol::ChatRequest;
-use websketch_core::provider::{Image, InvalidImage, MAX_IMAGE_BYTES};
-use websketch_core::sketch::Sketch;
+use websketch_agent::provider::{Image, InvalidImage, MAX_IMAGE_BYTES};
+use websketch_json as json;
+use websketch_json::View;
+use websketch_protocol::ChatRequest;
+use websketch_sketch::Sketch;
 use worker::{FormData, FormEntry};
 
 /// The fields that are texts as they are.

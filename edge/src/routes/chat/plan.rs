@@ -3,9 +3,9 @@
 use crate::config::Config;
 use crate::model::plan_providers::available_providers;
 use crate::turn::Wanted;
-use websketch_core::plan::{Need, Planning};
-use websketch_core::protocol::Answering;
-use websketch_core::turn::{Question, Target};
+use websketch_agent::plan::{Need, Planning};
+use websketch_agent::turn::{Question, Target};
+use websketch_protocol::Answering;
 
 /// The plan that a request wants; one of several parts gets one as well where a model can make it.
 pub(super) fn wanted(config: &Config, answering: Answering, question: &Question) -> Option<Wanted> {

@@ -3,9 +3,9 @@
 use crate::objects::session::ReplayedRequest;
 use crate::request_context::Scope;
 use serde_json::{Map, Value, json as object};
-use websketch_core::json;
-use websketch_core::protocol::Frame;
-use websketch_core::turn::Step;
+use websketch_agent::turn::Step;
+use websketch_json as json;
+use websketch_protocol::Frame;
 
 /// The answer as JSON.
 pub(super) fn answer(scope: &Scope, repeated: &ReplayedRequest) -> String {

@@ -2,14 +2,14 @@
 
 use super::state::State;
 use serde_json::json as object;
-use websketch_core::analysis::analyze;
-use websketch_core::execute::{Mode, execute, validate};
-use websketch_core::json;
-use websketch_core::language::{Context, Interpretation, interpret};
-use websketch_core::operation::Rejection;
-use websketch_core::plan::TurnEnd;
-use websketch_core::sketch::{IdSource, Sketch};
-use websketch_core::validate::Origin;
+use websketch_agent::plan::TurnEnd;
+use websketch_json as json;
+use websketch_language::{Context, Interpretation, interpret};
+use websketch_layout::analysis::analyze;
+use websketch_sketch::execute::{Mode, execute, validate};
+use websketch_sketch::operation::Rejection;
+use websketch_sketch::validate::Origin;
+use websketch_sketch::{IdSource, Sketch};
 
 /// The steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -167,7 +167,7 @@ mod tests {
     use super::*;
     use expect_test::{Expect, expect};
     use serde_json::Value;
-    use websketch_core::json::View;
+    use websketch_json::View;
 
     #[track_caller]
     fn check(node: &str, state: &str, expected: Expect) {

@@ -2,12 +2,12 @@
 
 use crate::http::error::ApiError;
 use std::borrow::Cow;
-use websketch_core::execute::Mode;
-use websketch_core::json::View;
-use websketch_core::language::Context;
-use websketch_core::operation::{Batch, Rejection};
-use websketch_core::sketch::{IdSource, Sketch};
-use websketch_core::turn::{Question, RetryPolicy, Target};
+use websketch_agent::turn::{Question, RetryPolicy, Target};
+use websketch_json::View;
+use websketch_language::Context;
+use websketch_sketch::execute::Mode;
+use websketch_sketch::operation::{Batch, Rejection};
+use websketch_sketch::{IdSource, Sketch};
 
 /// What a step is given.
 #[derive(Clone, Debug)]

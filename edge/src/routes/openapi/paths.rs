@@ -6,7 +6,7 @@ use super::schema_dsl::reference;
 use crate::routes::export::Format;
 use crate::routes::route::Route;
 use serde_json::{Map, Value, json as object};
-use websketch_core::protocol::ErrorCode;
+use websketch_protocol::ErrorCode;
 
 /// One method of one route.
 struct Described {

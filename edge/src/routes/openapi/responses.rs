@@ -5,7 +5,7 @@ use super::schema_dsl::{reference, typed};
 use crate::routes::route::Route;
 use serde_json::{Map, Value, json as object};
 use std::collections::BTreeMap;
-use websketch_core::protocol::ErrorCode;
+use websketch_protocol::ErrorCode;
 
 /// What can go wrong with every body: what is posted is limited, whatever it is.
 const BODY: [ErrorCode; 6] = [
@@ -182,7 +182,7 @@ mod tests {
     use crate::routes::openapi::document;
     use serde_json::Value;
     use std::collections::BTreeSet;
-    use websketch_core::json;
+    use websketch_json as json;
 
     #[test]
     fn every_link_leads_to_an_operation_and_names_its_parameter() {

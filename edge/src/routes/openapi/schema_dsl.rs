@@ -2,12 +2,12 @@
 
 use crate::routes::debug;
 use serde_json::{Map, Value, json as object};
-use websketch_core::history::NoStep;
-use websketch_core::limits::{MAX_COMPONENTS, MAX_ID_CHARS, MAX_MESSAGE_CHARS, MAX_OPERATIONS, MAX_PX};
-use websketch_core::operation::{Alignment, OperationKind};
-use websketch_core::protocol::ErrorCode;
-use websketch_core::provider::{MAX_IMAGE_BYTES, Provider};
-use websketch_core::sketch::ComponentKind;
+use websketch_agent::provider::{MAX_IMAGE_BYTES, Provider};
+use websketch_protocol::ErrorCode;
+use websketch_sketch::ComponentKind;
+use websketch_sketch::history::NoStep;
+use websketch_sketch::limits::{MAX_COMPONENTS, MAX_ID_CHARS, MAX_MESSAGE_CHARS, MAX_OPERATIONS, MAX_PX};
+use websketch_sketch::operation::{Alignment, OperationKind};
 
 /// JavaScript's `Number.MAX_SAFE_INTEGER`: a larger number is not sure to be what was meant.
 const LAST_WHOLE: u64 = (1 << 53) - 1;

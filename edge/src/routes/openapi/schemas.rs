@@ -154,13 +154,13 @@ fn rules(name: &str) -> Option<Value> {
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
-    use websketch_core::history::ScreenNote;
-    use websketch_core::json;
-    use websketch_core::language::Choice;
-    use websketch_core::proposal::{Coerced, Intent};
-    use websketch_core::protocol::{Adjusted, ChatAnswer, ChatRequest, ExecuteRequest, PlanRequest};
-    use websketch_core::provider::Usage;
-    use websketch_core::sketch::Sketch;
+    use websketch_agent::proposal::{Coerced, Intent};
+    use websketch_agent::provider::Usage;
+    use websketch_json as json;
+    use websketch_language::Choice;
+    use websketch_protocol::{Adjusted, ChatAnswer, ChatRequest, ExecuteRequest, PlanRequest};
+    use websketch_sketch::Sketch;
+    use websketch_sketch::history::ScreenNote;
 
     #[track_caller]
     fn check(name: &str, fields: impl IntoIterator<Item = String>) {

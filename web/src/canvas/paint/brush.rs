@@ -7,7 +7,7 @@ use crate::canvas::colors::Colors;
 use crate::canvas::icons::Icons;
 use kurbo::{Point, Rect};
 use web_sys::CanvasRenderingContext2d;
-use websketch_core::drawing::{Anchor, ICON_GRID, ICON_LINE, Ink, Label, Primitive};
+use websketch_layout::drawing::{Anchor, ICON_GRID, ICON_LINE, Ink, Label, Primitive};
 
 /// Least font size on the screen: smaller text is painted as a bar. The second value applies to very many drawings.
 /// Screen px.

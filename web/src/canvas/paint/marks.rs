@@ -6,7 +6,7 @@ use crate::canvas::overlay::{HANDLE_SIDE, OverlayItem};
 use js_sys::Array;
 use kurbo::{Point, Rect, Vec2};
 use std::f64::consts::{PI, TAU};
-use websketch_core::drawing::Ink;
+use websketch_layout::drawing::Ink;
 
 impl Layer {
     /// Paints the overlay items.

@@ -7,10 +7,10 @@ use crate::editor::gesture::{
 use kurbo::{Point, Rect, Vec2};
 use leptos::prelude::*;
 use std::rc::Rc;
-use websketch_core::block::Reach;
-use websketch_core::kit::Piece;
-use websketch_core::sketch::ComponentId;
-use websketch_core::structure::Structure;
+use websketch_layout::block::Reach;
+use websketch_layout::structure::Structure;
+use websketch_sketch::ComponentId;
+use websketch_sketch::kit::Piece;
 
 /// Most components for which the margins of the sketch are snap targets.
 const MANY: usize = 2_000;

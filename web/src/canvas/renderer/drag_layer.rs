@@ -8,8 +8,8 @@ use kurbo::Rect;
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use websketch_core::block::Reach;
-use websketch_core::sketch::{Component, ComponentId};
+use websketch_layout::block::Reach;
+use websketch_sketch::{Component, ComponentId};
 
 /// Dragged components with their contents. They are painted above all others until the drag ends.
 #[derive(Clone, Default, PartialEq)]

@@ -14,7 +14,7 @@ use kurbo::{Rect, Size, Vec2};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 use std::time::Duration;
-use websketch_core::sketch::{ComponentId, Sketch};
+use websketch_sketch::{ComponentId, Sketch};
 
 /// Most components that are repainted directly. A picture of more components is copied instead.
 const MANY: usize = 200;

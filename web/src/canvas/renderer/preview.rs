@@ -6,8 +6,8 @@ use crate::editor::edit;
 use crate::editor::gesture::{DragResult, Gesture, ResizeResult, distances};
 use kurbo::Rect;
 use leptos::prelude::*;
-use websketch_core::drawing::{Primitive, picture};
-use websketch_core::sketch::{Component, ComponentId};
+use websketch_layout::drawing::{Primitive, picture};
+use websketch_sketch::{Component, ComponentId};
 
 impl Renderer {
     /// Returns the movement of the selection during a move.

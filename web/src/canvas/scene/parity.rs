@@ -1,8 +1,8 @@
 //! Test: the canvas draws the same primitives as an exported picture.
 
 use super::*;
-use websketch_core::json;
-use websketch_core::kit::Shown;
+use websketch_json as json;
+use websketch_sketch::kit::Shown;
 
 /// Creates a component of a variant with all of its props, away from the origin.
 fn component(piece: Piece) -> Component {

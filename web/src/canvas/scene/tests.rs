@@ -1,5 +1,5 @@
 use super::*;
-use websketch_core::json;
+use websketch_json as json;
 
 fn scene() -> (Sketch, Scene) {
     let text = r#"[

@@ -5,10 +5,10 @@ use crate::editor::content::{Field, read_cell, write_cell};
 use crate::editor::edit;
 use crate::store::Store;
 use leptos::ev::KeyboardEvent;
-use websketch_core::drawing::letters_lost;
-use websketch_core::kit::Piece;
-use websketch_core::operation::Operation;
-use websketch_core::sketch::{Component, ComponentId, Props, Sketch};
+use websketch_layout::drawing::letters_lost;
+use websketch_sketch::kit::Piece;
+use websketch_sketch::operation::Operation;
+use websketch_sketch::{Component, ComponentId, Props, Sketch};
 
 /// The edited part.
 #[derive(Clone, Copy, PartialEq)]

@@ -1,8 +1,8 @@
 //! Edits of a plan before its execution: describe, remove, reorder and assign nodes. Pure.
 
 use serde_json::{Map, Value};
-use websketch_core::plan::{Crew, Plan, PlanStep, Planning};
-use websketch_core::sketch::Sketch;
+use websketch_agent::plan::{Crew, Plan, PlanStep, Planning};
+use websketch_sketch::Sketch;
 
 /// An edit of a draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -160,7 +160,7 @@ mod tests {
     fn what_needs_a_node_that_is_gone_is_told() {
         let text = r#"{"nodes":[{"id":"a","action":"lint"},
             {"id":"b","action":"reply_to_user","parameters":{"message":"$a.count"}}]}"#;
-        let plan = websketch_core::json::parse(text).unwrap();
+        let plan = websketch_json::parse(text).unwrap();
         let (next, faults) = edited(&plan, &PlanEdit::Remove { id: "a".to_owned() });
         assert_eq!((shown(&next).as_str(), faults.len()), ("b -", 1));
     }

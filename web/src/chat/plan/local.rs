@@ -11,11 +11,11 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 use web_sys::AbortController;
-use websketch_core::plan::{
+use websketch_agent::plan::{
     Confirm, Effect, Ends, Event, Execution, Plan, Played, Playing, Prices, Settings, Start, TurnEnd,
 };
-use websketch_core::provider::{ModelCall, ModelFailure, Usage};
-use websketch_core::turn::{RetryPolicy, Turn};
+use websketch_agent::provider::{ModelCall, ModelFailure, Usage};
+use websketch_agent::turn::{RetryPolicy, Turn};
 
 /// Most concurrent model calls.
 const PERMITS: usize = 5;

@@ -1,11 +1,12 @@
 //! Content of an execution's record. Pure.
 
 use serde_json::Value;
-use websketch_core::execute::{Mode, execute};
-use websketch_core::json::{self, View};
-use websketch_core::operation::Operation;
-use websketch_core::sketch::{IdSource, Sketch};
-use websketch_core::validate::Origin;
+use websketch_json as json;
+use websketch_json::View;
+use websketch_sketch::execute::{Mode, execute};
+use websketch_sketch::operation::Operation;
+use websketch_sketch::validate::Origin;
+use websketch_sketch::{IdSource, Sketch};
 
 /// Returns all operations of an execution in order, each with the id of its node.
 pub fn operations(record: &Value) -> Vec<(String, Operation)> {

@@ -11,7 +11,7 @@ use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::{Value, json as object};
-use websketch_core::json;
+use websketch_json as json;
 
 /// Most saved executions. The oldest are removed.
 const MOST: usize = 20;

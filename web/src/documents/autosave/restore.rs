@@ -6,7 +6,7 @@ use crate::storage::document_db::{DocumentDb, LegacyState, StorageError};
 use crate::storage::document_format::{self, SavedDocument};
 use crate::storage::library::{self, DocumentSummary, UNTITLED};
 use crate::store::{OpenDocument, QuarantinedFile};
-use websketch_core::sketch::Sketch;
+use websketch_sketch::Sketch;
 
 /// Settings item of the open document's id: in session storage for this tab, in local storage for the last opened one.
 const OPEN: &str = "websketch-document";

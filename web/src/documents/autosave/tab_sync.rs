@@ -18,8 +18,8 @@ use std::time::Duration;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::BroadcastChannel;
-use websketch_core::history::merge;
-use websketch_core::sketch::Sketch;
+use websketch_sketch::Sketch;
+use websketch_sketch::history::merge;
 
 /// Delay from a change to its save, which coalesces related changes.
 const PAUSE: Duration = Duration::from_millis(50);

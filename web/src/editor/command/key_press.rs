@@ -129,7 +129,7 @@ mod tests {
     use super::*;
     use crate::editor::gesture::Tool;
     use std::collections::BTreeSet;
-    use websketch_core::kit::Piece;
+    use websketch_sketch::kit::Piece;
 
     fn stroke(keys: &str) -> KeyPress {
         let held = |name: &str| keys.split(' ').any(|key| key == name);

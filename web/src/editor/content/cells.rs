@@ -2,8 +2,8 @@
 
 use super::one_line;
 use serde_json::Value;
-use websketch_core::json;
-use websketch_core::sketch::Component;
+use websketch_json as json;
+use websketch_sketch::Component;
 
 /// Returns the cells as text.
 pub(super) fn read(component: &Component) -> String {

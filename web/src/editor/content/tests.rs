@@ -1,5 +1,5 @@
 use super::*;
-use websketch_core::sketch::Sketch;
+use websketch_sketch::Sketch;
 
 fn table(props: &str) -> Component {
     let table =

@@ -2,11 +2,11 @@
 
 use super::{components, selection};
 use kurbo::Point;
-use websketch_core::block::{Reach, Selection, Side, Stack, carrying};
-use websketch_core::operation::{Alignment, Axis, Operation};
-use websketch_core::sketch::{Component, ComponentId, Sketch};
-use websketch_core::sort::{Key, sort_keyed};
-use websketch_core::structure::Structure;
+use websketch_layout::block::{Reach, Selection, Side, Stack, carrying};
+use websketch_layout::structure::Structure;
+use websketch_sketch::operation::{Alignment, Axis, Operation};
+use websketch_sketch::sort::{Key, sort_keyed};
+use websketch_sketch::{Component, ComponentId, Sketch};
 
 /// Aligns two or more of `ids`, with their contents.
 pub fn aligned(sketch: &Sketch, ids: &[ComponentId], alignment: Alignment) -> Vec<Operation> {
@@ -76,7 +76,7 @@ pub fn beside(sketch: &Sketch, ids: &[ComponentId], others: &[ComponentId], side
 mod tests {
     use super::*;
     use expect_test::{Expect, expect};
-    use websketch_core::json;
+    use websketch_json as json;
 
     /// Checks the result of `edit` on four buttons of 40 × 20, of which `wanted` are selected.
     #[track_caller]

@@ -2,9 +2,9 @@
 
 use kurbo::{Point, Rect, Size};
 use serde_json::Map;
-use websketch_core::font::Font;
-use websketch_core::operation::{Addition, Operation};
-use websketch_core::sketch::{ComponentKind, Props};
+use websketch_layout::font::Font;
+use websketch_sketch::operation::{Addition, Operation};
+use websketch_sketch::{ComponentKind, Props};
 
 /// Font size of a Text as it is drawn. Px.
 const FONT: Font = Font::regular(16.0);
@@ -57,7 +57,7 @@ fn place(kind: ComponentKind, (key, value): (&str, &str), size: Size, at: Point)
 mod tests {
     use super::*;
     use expect_test::{Expect, expect};
-    use websketch_core::json;
+    use websketch_json as json;
 
     #[track_caller]
     fn check(operation: &Operation, expected: Expect) {

@@ -2,8 +2,8 @@
 
 use crate::editor::content::Field;
 use kurbo::Point;
-use websketch_core::drawing::{Anchor, Label, Primitive, draw};
-use websketch_core::sketch::{Component, ComponentId, Props, Sketch};
+use websketch_layout::drawing::{Anchor, Label, Primitive, draw};
+use websketch_sketch::{Component, ComponentId, Props, Sketch};
 
 /// Placeholder that stands for the next item, to find its position.
 const STAND_IN: &str = "M";
@@ -99,7 +99,7 @@ fn labels(component: &Component) -> Vec<Label> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use websketch_core::json;
+    use websketch_json as json;
 
     fn component(kind: &str, (width, height): (u32, u32), props: &str) -> Sketch {
         let bounds = format!(r#""x":0,"y":0,"width":{width},"height":{height}"#);

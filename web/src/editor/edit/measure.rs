@@ -2,12 +2,12 @@
 
 use super::{components, frame, placed};
 use kurbo::{Point, Rect};
-use websketch_core::block::carrying;
-use websketch_core::geometry::Bounds;
-use websketch_core::limits::MAX_PX;
-use websketch_core::operation::{Alignment, Axis, Operation};
-use websketch_core::sketch::{Component, ComponentId, ComponentKind, Sketch};
-use websketch_core::structure::{Structure, page_in};
+use websketch_layout::block::carrying;
+use websketch_layout::structure::{Structure, page_in};
+use websketch_sketch::geometry::Bounds;
+use websketch_sketch::limits::MAX_PX;
+use websketch_sketch::operation::{Alignment, Axis, Operation};
+use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
 
 /// One of the four numbers of a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,7 +144,7 @@ pub fn aligned_outside(sketch: &Sketch, ids: &[ComponentId], alignment: Alignmen
         Alignment::Middle => Point::new(own.x0, outside.center().y - own.height() / 2.0),
         Alignment::Bottom => Point::new(own.x0, outside.y1 - own.height()),
     };
-    super::moved(sketch, ids, to - own.origin(), websketch_core::block::Reach::Block)
+    super::moved(sketch, ids, to - own.origin(), websketch_layout::block::Reach::Block)
 }
 
 /// Returns the bounds to align to: the content area of a device frame, a box, or the page of the sketch.
@@ -153,7 +153,7 @@ fn outside(sketch: &Sketch, ids: &[ComponentId]) -> Rect {
     let holder = |id| structure.element(id).and_then(|element| structure.holder(element));
     let mut holders = ids.iter().map(holder);
     let first = holders.next().flatten();
-    let is_same = |other: Option<&websketch_core::structure::Element>| {
+    let is_same = |other: Option<&websketch_layout::structure::Element>| {
         other.map(|other| other.order) == first.map(|first| first.order)
     };
     match first.filter(|_| holders.all(is_same)) {
@@ -166,7 +166,7 @@ fn outside(sketch: &Sketch, ids: &[ComponentId]) -> Rect {
 mod tests {
     use super::*;
     use expect_test::{Expect, expect};
-    use websketch_core::json;
+    use websketch_json as json;
 
     fn sketch() -> Sketch {
         let text = r#"[{"id":"card","type":"Container","x":100,"y":100,"width":300,"height":200},

@@ -1,8 +1,8 @@
 //! Starter text of new components.
 
 use serde_json::{Map, Value, json};
-use websketch_core::kit::{Piece, Shown};
-use websketch_core::sketch::{ComponentKind, Props};
+use websketch_sketch::kit::{Piece, Shown};
+use websketch_sketch::{ComponentKind, Props};
 
 /// Returns the props of a new component: its variant, and a starter text if it would be empty otherwise.
 pub(super) fn starter_props(piece: Piece) -> Props {

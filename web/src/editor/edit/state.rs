@@ -2,9 +2,9 @@
 
 use super::{components, property, selection};
 use serde_json::Value;
-use websketch_core::block::Reach;
-use websketch_core::operation::Operation;
-use websketch_core::sketch::{Component, ComponentId, Sketch};
+use websketch_layout::block::Reach;
+use websketch_sketch::operation::Operation;
+use websketch_sketch::{Component, ComponentId, Sketch};
 
 /// Returns true if a component is locked.
 pub fn is_locked(sketch: &Sketch, id: &ComponentId) -> bool {
@@ -54,7 +54,7 @@ fn hidden(component: &Component, hides: bool) -> Operation {
 mod tests {
     use super::*;
     use expect_test::{Expect, expect};
-    use websketch_core::json;
+    use websketch_json as json;
 
     #[track_caller]
     fn check(edit: impl FnOnce(&Sketch, &[ComponentId]) -> Vec<Operation>, expected: Expect) {

@@ -1,8 +1,8 @@
 use super::*;
 use crate::editor::gesture::{Handle, Modifiers};
 use expect_test::{Expect, expect};
-use websketch_core::json;
-use websketch_core::sketch::ComponentKind;
+use websketch_json as json;
+use websketch_sketch::ComponentKind;
 
 /// Checks the operations of `edit` on two buttons, `a` at 10, 20 and `b` at 200, 40.
 #[track_caller]

@@ -5,10 +5,10 @@ use crate::editor::content::read_cell;
 use crate::editor::content::{Field, write_cell};
 use kurbo::Point;
 use serde_json::{Map, Value};
-use websketch_core::drawing::{room_for_words, table_cells};
-use websketch_core::lint::room_for_text;
-use websketch_core::operation::Operation;
-use websketch_core::sketch::{Component, ComponentId, Sketch};
+use websketch_layout::drawing::{room_for_words, table_cells};
+use websketch_layout::lint::room_for_text;
+use websketch_sketch::operation::Operation;
+use websketch_sketch::{Component, ComponentId, Sketch};
 
 /// Sets one property. `None` removes it.
 pub fn property(id: &ComponentId, key: &str, value: Option<Value>) -> Operation {
@@ -72,7 +72,7 @@ pub fn fitted(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
 mod tests {
     use super::*;
     use expect_test::{Expect, expect};
-    use websketch_core::json;
+    use websketch_json as json;
 
     #[track_caller]
     fn check(edit: impl FnOnce(&Sketch, &[ComponentId]) -> Vec<Operation>, expected: Expect) {

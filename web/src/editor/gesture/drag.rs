@@ -2,8 +2,8 @@
 
 use super::{Guide, Handle, Modifiers, SnapTargets};
 use kurbo::{Point, Rect, Vec2};
-use websketch_core::kit::Piece;
-use websketch_core::sketch::ComponentKind;
+use websketch_sketch::ComponentKind;
+use websketch_sketch::kit::Piece;
 
 /// Snap targets and snap distance.
 #[derive(Clone, Copy, Debug)]

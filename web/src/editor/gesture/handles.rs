@@ -2,7 +2,7 @@
 
 use super::Modifiers;
 use kurbo::{Point, Rect, Size, Vec2};
-use websketch_core::geometry::Bounds;
+use websketch_sketch::geometry::Bounds;
 
 /// Direction of a handle: -1 is the left or top side, 1 the right or bottom side, 0 neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! Snapping to edges, centers, margins, equal gaps and the grid. Pure; in sketch px.
 
 use kurbo::{Rect, Vec2};
-use websketch_core::operation::Axis;
-use websketch_core::sort::{Key, sort_keyed};
+use websketch_sketch::operation::Axis;
+use websketch_sketch::sort::{Key, sort_keyed};
 
 /// Snap distance, about the precision of a steady hand. Screen px.
 pub const SNAP_REACH: f64 = 6.0;

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use std::fmt::Write;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlButtonElement, HtmlElement};
-use websketch_core::drawing::Ink;
+use websketch_layout::drawing::Ink;
 
 /// A document that is not deleted.
 #[component]
@@ -83,7 +83,7 @@ pub fn DocumentCard(id: String) -> impl IntoView {
             </Show>
             <div class="actions">
                 <button type="button" class="tool" aria-label=named("Rename") data-tip="Rename  F2" on:click=move |_| renaming.set(true)>
-                    <Icon shape=Shape::Tool(crate::editor::gesture::Tool::Draw(websketch_core::kit::Piece::Body))/>
+                    <Icon shape=Shape::Tool(crate::editor::gesture::Tool::Draw(websketch_sketch::kit::Piece::Body))/>
                 </button>
                 <button type="button" class="tool" aria-label=named("Duplicate") data-tip="Duplicate  Ctrl D" on:click=move |_| copy()>
                     <Icon shape=Shape::Duplicate/>

@@ -9,7 +9,7 @@ use crate::store::{LibraryCommand, use_store};
 use crate::ui::icon::{Icon, Shape};
 use leptos::html;
 use leptos::prelude::*;
-use websketch_core::sketch::Sketch;
+use websketch_sketch::Sketch;
 
 /// All documents.
 #[component]

@@ -8,10 +8,10 @@ use crate::storage::library::Thumbnail;
 use crate::store::{LibraryCommand, Store, use_store};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use websketch_core::execute::{Mode, execute};
-use websketch_core::language::{Context, Interpretation};
-use websketch_core::sketch::{IdSource, Sketch};
-use websketch_core::validate::Origin;
+use websketch_language::{Context, Interpretation};
+use websketch_sketch::execute::{Mode, execute};
+use websketch_sketch::validate::Origin;
+use websketch_sketch::{IdSource, Sketch};
 
 /// Names, and the sentences that generate them.
 const TEMPLATES: [(&str, &str); 18] = [
@@ -88,7 +88,7 @@ fn drawn(meaning: Interpretation, ids: &mut IdSource) -> Option<Sketch> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use websketch_core::language::interpret;
+    use websketch_language::interpret;
 
     #[test]
     fn every_template_is_a_page() {

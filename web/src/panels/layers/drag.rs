@@ -4,7 +4,7 @@ use super::Tree;
 use super::rows::Row;
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
-use websketch_core::block::Side;
+use websketch_layout::block::Side;
 
 /// Drag threshold. Px.
 const DRAG_START: f64 = 4.0;

@@ -11,7 +11,7 @@ use leptos::attr::custom::custom_attribute;
 use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent};
 use leptos::html;
 use leptos::prelude::*;
-use websketch_core::kit::Piece;
+use websketch_sketch::kit::Piece;
 
 /// Returns the DOM id of a row.
 pub(super) fn id(key: &RowKey) -> String {

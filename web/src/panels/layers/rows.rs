@@ -2,9 +2,9 @@
 
 use crate::editor::describe;
 use std::collections::BTreeSet;
-use websketch_core::block::{group_of, level};
-use websketch_core::sketch::{ComponentId, Sketch};
-use websketch_core::structure::{Element, Structure};
+use websketch_layout::block::{group_of, level};
+use websketch_layout::structure::{Element, Structure};
+use websketch_sketch::{ComponentId, Sketch};
 
 /// Identity of a row.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -166,7 +166,7 @@ pub fn sibling(rows: &[Row], place: usize, is_before: bool) -> Option<usize> {
 mod tests {
     use super::*;
     use expect_test::{Expect, expect};
-    use websketch_core::json;
+    use websketch_json as json;
 
     #[track_caller]
     fn check(closed: &[&str], text: &str, expected: Expect) {

@@ -8,7 +8,7 @@ use crate::editor::edit;
 use crate::store::use_store;
 use crate::ui::icon::{Icon, Shape};
 use leptos::prelude::*;
-use websketch_core::operation::{Alignment, Axis};
+use websketch_sketch::operation::{Alignment, Axis};
 
 /// Buttons for several components: horizontal ones above, vertical ones below.
 const ARRANGEMENTS: [(&str, Shape, Command); 10] = [

@@ -7,8 +7,8 @@ use crate::editor::content::Field;
 use crate::editor::edit;
 use crate::store::{Store, use_store};
 use leptos::prelude::*;
-use websketch_core::kit::{Icon, Piece};
-use websketch_core::sketch::{ComponentId, ComponentKind};
+use websketch_sketch::kit::{Icon, Piece};
+use websketch_sketch::{ComponentId, ComponentKind};
 
 /// Id of the list of icons.
 const ICON_NAMES: &str = "icon-names";

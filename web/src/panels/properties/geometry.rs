@@ -7,7 +7,7 @@ use crate::editor::edit::{self, BoxDimension};
 use crate::store::use_store;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use websketch_core::sketch::ComponentId;
+use websketch_sketch::ComponentId;
 
 /// Step of an arrow key. Px. Ten times as much with Shift.
 const STEP: f64 = 1.0;

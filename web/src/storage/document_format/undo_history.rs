@@ -1,10 +1,11 @@
 //! JSON format of the undo history beside a stored sketch. Pure.
 
 use serde::Serialize;
-use websketch_core::history::{Commit, CommitOrigin, History};
-use websketch_core::json::{self, View};
-use websketch_core::operation::Operation;
-use websketch_core::sketch::Sketch;
+use websketch_json as json;
+use websketch_json::View;
+use websketch_sketch::Sketch;
+use websketch_sketch::history::{Commit, CommitOrigin, History};
+use websketch_sketch::operation::Operation;
 
 /// Most stored steps.
 const MOST_STEPS: usize = 200;
@@ -80,11 +81,11 @@ fn step(step: View<'_>) -> Option<Commit> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use websketch_core::execute::Mode;
-    use websketch_core::history::Note;
-    use websketch_core::operation::Batch;
-    use websketch_core::sketch::IdSource;
-    use websketch_core::validate::Origin;
+    use websketch_sketch::IdSource;
+    use websketch_sketch::execute::Mode;
+    use websketch_sketch::history::Note;
+    use websketch_sketch::operation::Batch;
+    use websketch_sketch::validate::Origin;
 
     fn history(steps: usize) -> History {
         let mut history = History::new(Sketch::new());

@@ -1,5 +1,5 @@
 use super::*;
-use websketch_core::sketch::Sketch;
+use websketch_sketch::Sketch;
 
 fn summary(id: &str, changed: u64, deleted: Option<u64>) -> DocumentSummary {
     DocumentSummary {

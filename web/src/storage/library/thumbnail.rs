@@ -3,9 +3,9 @@
 use kurbo::{Point, Rect, Size, Vec2};
 use serde::Serialize;
 use serde_json::Value;
-use websketch_core::drawing::{Anchor, Ink, Label, Primitive, picture};
-use websketch_core::geometry::union_of;
-use websketch_core::sketch::{Component, Sketch};
+use websketch_layout::drawing::{Anchor, Ink, Label, Primitive, picture};
+use websketch_sketch::geometry::union_of;
+use websketch_sketch::{Component, Sketch};
 
 /// Size of a thumbnail. Px.
 const SIZE: Size = Size::new(240.0, 150.0);
@@ -161,7 +161,7 @@ fn bar(label: &Label) -> Rect {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use websketch_core::json;
+    use websketch_json as json;
 
     fn sketch(text: &str) -> Sketch {
         Sketch::read(&json::parse(text).unwrap()).unwrap().sketch

@@ -3,7 +3,7 @@
 use super::lru::LruCache;
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
-use websketch_core::language::Message;
+use websketch_language::Message;
 
 /// Messages of the conversation that a turn is told; older ones are left out.
 pub(crate) const MAX_CONTEXT_MESSAGES: usize = 20;
@@ -64,7 +64,7 @@ pub(crate) fn apply_delta(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use websketch_core::language::Role;
+    use websketch_language::Role;
 
     fn message(number: usize) -> Message {
         Message { role: Role::User, content: number.to_string(), timestamp: None }

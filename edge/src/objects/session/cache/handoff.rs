@@ -5,7 +5,7 @@ use crate::platform::random_bytes;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
-use websketch_core::sketch::Sketch;
+use websketch_sketch::Sketch;
 
 /// Parcels that wait at most. Each is taken by the answer that it belongs to, unless whoever waits for that is gone.
 const MAX_HANDOFFS: usize = 1_024;

@@ -8,7 +8,7 @@ use super::lru::LruCache;
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::rc::Rc;
-use websketch_core::sketch::{Component, Sketch};
+use websketch_sketch::{Component, Sketch};
 
 /// What sketches take at most, in bytes; an isolate has 128 MB.
 const CAPACITY_BYTES: usize = 24_000_000;
@@ -57,7 +57,7 @@ fn estimated_bytes(component: &Component) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use websketch_core::json::View;
+    use websketch_json::View;
 
     fn sketch(text: &str) -> Rc<Sketch> {
         sketch_of(1, text)

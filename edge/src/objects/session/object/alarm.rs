@@ -9,7 +9,7 @@ use crate::log::{Level, LogEntry};
 use crate::metrics::{self, Metric};
 use crate::objects::session::protocol::response::SessionResponse;
 use crate::platform::{as_f64, iso, now_ms, parse_date};
-use websketch_core::history::{CommitOrigin, Fingerprint};
+use websketch_sketch::history::{CommitOrigin, Fingerprint};
 use worker::ScheduledTime;
 use worker::js_sys::Date as JsDate;
 use worker::wasm_bindgen::JsValue;

@@ -4,11 +4,11 @@ use crate::objects::session::protocol::wire;
 use crate::platform::HostText;
 use serde::Deserialize;
 use serde_json::json as object;
-use websketch_core::history::{Commit, History};
-use websketch_core::json::View;
-use websketch_core::language::Message;
-use websketch_core::limits::MAX_COMMITS;
-use websketch_core::sketch::Sketch;
+use websketch_json::View;
+use websketch_language::Message;
+use websketch_sketch::Sketch;
+use websketch_sketch::history::{Commit, History};
+use websketch_sketch::limits::MAX_COMMITS;
 
 /// The least time between two writes of one key, in ms: KV takes one a second.
 pub(super) const INTERVAL_MS: u64 = 1_100;
@@ -146,13 +146,13 @@ impl RestoredSession {
 mod tests {
     use super::*;
     use expect_test::expect;
-    use websketch_core::execute::Mode;
-    use websketch_core::history::{CommitOrigin, Note};
-    use websketch_core::json;
-    use websketch_core::language::Role;
-    use websketch_core::operation::Batch;
-    use websketch_core::sketch::IdSource;
-    use websketch_core::validate::Origin;
+    use websketch_json as json;
+    use websketch_language::Role;
+    use websketch_sketch::IdSource;
+    use websketch_sketch::execute::Mode;
+    use websketch_sketch::history::{CommitOrigin, Note};
+    use websketch_sketch::operation::Batch;
+    use websketch_sketch::validate::Origin;
 
     fn sketch(x: u32) -> Sketch {
         let text = format!(r#"[{{"id":"a","type":"Button","x":{x},"y":0,"width":80,"height":40}}]"#);

@@ -12,13 +12,13 @@ use crate::objects::session::protocol::request::BeginTurn;
 use crate::objects::session::protocol::response::{SessionResponse, SketchSource};
 use crate::platform::{id_source, iso};
 use std::rc::Rc;
-use websketch_core::execute::Mode;
-use websketch_core::history::{
+use websketch_sketch::Sketch;
+use websketch_sketch::execute::Mode;
+use websketch_sketch::history::{
     CommitOrigin, Fingerprint, History, Note, Screen, ScreenNote, ScreenReader, diff, keys_as_in, merge,
 };
-use websketch_core::operation::{Batch, Operation, Rejection};
-use websketch_core::sketch::Sketch;
-use websketch_core::validate::Origin;
+use websketch_sketch::operation::{Batch, Operation, Rejection};
+use websketch_sketch::validate::Origin;
 
 /// Commits that are read at a time on the way back through the log: one may be as long as the whole sketch.
 const COMMITS_PER_READ: u64 = 32;

@@ -13,13 +13,14 @@ use crate::objects::session::protocol::response::SessionResponse;
 use crate::platform::{HostText, JsonObjectWriter, id_source, iso};
 use serde_json::{Value, json as object};
 use std::rc::Rc;
-use websketch_core::execute::{Mode, Outcome};
-use websketch_core::history::{Commit, CommitOrigin, Fingerprint, History, NoStep, Note};
-use websketch_core::json::{self, View};
-use websketch_core::operation::{Batch, Operation};
-use websketch_core::sketch::{Adjustment, Sketch};
-use websketch_core::turn::Edit;
-use websketch_core::validate::Origin;
+use websketch_agent::turn::Edit;
+use websketch_json as json;
+use websketch_json::View;
+use websketch_sketch::execute::{Mode, Outcome};
+use websketch_sketch::history::{Commit, CommitOrigin, Fingerprint, History, NoStep, Note};
+use websketch_sketch::operation::{Batch, Operation};
+use websketch_sketch::validate::Origin;
+use websketch_sketch::{Adjustment, Sketch};
 
 /// How a commit comes about.
 pub(super) struct CommitSource<'a> {

@@ -1,6 +1,6 @@
 //! What can go wrong inside a session object. Texts are for the log; nobody else sees them.
 
-use websketch_core::sketch::InvalidSeed;
+use websketch_sketch::InvalidSeed;
 
 /// A call that the object could not answer.
 #[derive(Debug, thiserror::Error)]

@@ -8,9 +8,9 @@ use super::store::Store;
 use super::transaction::SessionTx;
 use crate::platform::{RequestUrl, now_ms};
 use serde::Serialize;
-use websketch_core::history::Commit;
-use websketch_core::json;
-use websketch_core::sketch::Sketch;
+use websketch_json as json;
+use websketch_sketch::Sketch;
+use websketch_sketch::history::Commit;
 use worker::{Request, Response, WebSocketPair};
 
 /// Listeners of one session at most.

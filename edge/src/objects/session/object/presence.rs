@@ -4,8 +4,9 @@ use super::SessionObject;
 use super::flow_control::{self, FlowControl};
 use crate::platform::{hex, now_ms, random_bytes};
 use serde_json::{Map, Value};
-use websketch_core::json::{self, View};
-use websketch_core::live::Presence;
+use websketch_json as json;
+use websketch_json::View;
+use websketch_protocol::live::Presence;
 use worker::WebSocket;
 
 /// Bytes of a frame that is read: 50 ids of 128 characters fit.

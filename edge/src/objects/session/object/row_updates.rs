@@ -4,8 +4,8 @@
 //! that moves in paint order gets a place between its new neighbors; the others keep theirs.
 
 use std::collections::BTreeSet;
-use websketch_core::operation::Operation;
-use websketch_core::sketch::ComponentId;
+use websketch_sketch::ComponentId;
+use websketch_sketch::operation::Operation;
 
 /// The components that a batch may have changed.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
     use expect_test::{Expect, expect};
     use std::convert::Infallible;
-    use websketch_core::json;
+    use websketch_json as json;
 
     fn id(text: &str) -> ComponentId {
         ComponentId::new(text).unwrap()

@@ -23,9 +23,9 @@ use chunked_text::ChunkWriter;
 use database::{Database, int};
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
-use websketch_core::history::Fingerprint;
-use websketch_core::json;
-use websketch_core::sketch::Sketch;
+use websketch_json as json;
+use websketch_sketch::Sketch;
+use websketch_sketch::history::Fingerprint;
 use worker::State;
 use worker::wasm_bindgen::JsValue;
 

@@ -5,9 +5,9 @@ use super::store::{Head, KeyedCommit, Store};
 use crate::objects::session::cache::sketches;
 use crate::objects::session::protocol::response::SessionResponse;
 use std::rc::Rc;
-use websketch_core::history::{Conflict, History};
-use websketch_core::operation::Batch;
-use websketch_core::sketch::Sketch;
+use websketch_sketch::Sketch;
+use websketch_sketch::history::{Conflict, History};
+use websketch_sketch::operation::Batch;
 
 /// A session that lives, in the section that answers a call.
 pub(super) struct SessionTx<'a> {

@@ -11,8 +11,8 @@ use crate::objects::fixed_window::Exhausted;
 use crate::objects::lease::LEASE_MS;
 use crate::objects::session::protocol::request::{OpenQuestion, TurnEnd, TurnMessages, TurnStart};
 use crate::objects::session::protocol::response::{QuestionError, SessionResponse};
-use websketch_core::language::Role;
-use websketch_core::turn::Paused;
+use websketch_agent::turn::Paused;
+use websketch_language::Role;
 
 /// What the conversation says about a turn that did not end.
 const INTERRUPTED: &str = "This request was interrupted before it was answered. Nothing was changed by it.";

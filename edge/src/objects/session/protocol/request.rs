@@ -14,12 +14,12 @@ use crate::platform::HostText;
 use serde::de::Error;
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
-use websketch_core::execute::Mode;
-use websketch_core::history::Fingerprint;
-use websketch_core::json::View;
-use websketch_core::sketch::Sketch;
-use websketch_core::turn::Edit;
-use websketch_core::validate::Origin;
+use websketch_agent::turn::Edit;
+use websketch_json::View;
+use websketch_sketch::Sketch;
+use websketch_sketch::execute::Mode;
+use websketch_sketch::history::Fingerprint;
+use websketch_sketch::validate::Origin;
 
 /// One call of a session object. Each is answered in one section that nothing else interrupts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -184,8 +184,8 @@ impl<'a> SessionRequest<'a> {
 mod tests {
     use super::*;
     use expect_test::{Expect, expect};
-    use websketch_core::json;
-    use websketch_core::operation::Operation;
+    use websketch_json as json;
+    use websketch_sketch::operation::Operation;
 
     #[track_caller]
     fn check(call: &SessionRequest<'_>) {

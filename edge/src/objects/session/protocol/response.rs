@@ -7,9 +7,9 @@ use crate::platform::HostText;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json as object};
 use std::rc::Rc;
-use websketch_core::history::{NoStep, ScreenNote};
-use websketch_core::operation::{Operation, Rejection};
-use websketch_core::sketch::Sketch;
+use websketch_sketch::Sketch;
+use websketch_sketch::history::{NoStep, ScreenNote};
+use websketch_sketch::operation::{Operation, Rejection};
 
 /// The answer to a [`crate::objects::session::Call`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -187,8 +187,8 @@ impl SessionResponse {
 mod tests {
     use super::*;
     use crate::objects::session::cache::conversation::MessageCursor;
-    use websketch_core::json;
-    use websketch_core::language::{Message, Role};
+    use websketch_json as json;
+    use websketch_language::{Message, Role};
 
     #[track_caller]
     fn check(answer: &SessionResponse) {

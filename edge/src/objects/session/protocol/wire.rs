@@ -7,13 +7,14 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 use std::rc::Rc;
-use websketch_core::execute::Mode;
-use websketch_core::history::{Fingerprint, NoStep};
-use websketch_core::json::{self, View};
-use websketch_core::operation::Operation;
-use websketch_core::sketch::Sketch;
-use websketch_core::turn::Edit;
-use websketch_core::validate::Origin;
+use websketch_agent::turn::Edit;
+use websketch_json as json;
+use websketch_json::View;
+use websketch_sketch::Sketch;
+use websketch_sketch::execute::Mode;
+use websketch_sketch::history::{Fingerprint, NoStep};
+use websketch_sketch::operation::Operation;
+use websketch_sketch::validate::Origin;
 
 /// What is read from a text that is known to be JSON.
 pub(crate) trait Wire<'a>: Sized {

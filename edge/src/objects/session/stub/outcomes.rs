@@ -6,10 +6,10 @@ use crate::objects::session::SessionId;
 use crate::objects::session::cache::sketches::SketchVersion;
 use crate::objects::session::protocol::response::{QuestionError, SessionResponse};
 use std::rc::Rc;
-use websketch_core::history::{NoStep, ScreenNote};
-use websketch_core::language::Message;
-use websketch_core::operation::Operation;
-use websketch_core::sketch::Sketch;
+use websketch_language::Message;
+use websketch_sketch::Sketch;
+use websketch_sketch::history::{NoStep, ScreenNote};
+use websketch_sketch::operation::Operation;
 
 /// What becomes of the wish to begin a turn.
 #[derive(Debug)]

@@ -12,10 +12,10 @@ use crate::objects::session::cache::sketches::{self, SketchVersion};
 use crate::objects::session::protocol::request::{BeginTurn, RequestKey, SessionRequest, TurnEnd, TurnStart};
 use crate::objects::session::protocol::response::{SessionResponse, SketchSource};
 use std::rc::Rc;
-use websketch_core::history::Fingerprint;
-use websketch_core::operation::Operation;
-use websketch_core::sketch::Sketch;
-use websketch_core::turn::Edit;
+use websketch_agent::turn::Edit;
+use websketch_sketch::Sketch;
+use websketch_sketch::history::Fingerprint;
+use websketch_sketch::operation::Operation;
 use worker::Env;
 
 impl Session {

@@ -4,7 +4,7 @@ use super::{Brush, Detail};
 use crate::canvas::paint::fill;
 use js_sys::Array;
 use kurbo::{Point, Rect};
-use websketch_core::drawing::Ink;
+use websketch_layout::drawing::Ink;
 
 impl Brush<'_> {
     pub(super) fn paint_stroke(&mut self, from: Point, to: Point, ink: Ink, (width, is_dashed): (f64, bool)) {

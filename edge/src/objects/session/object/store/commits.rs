@@ -4,10 +4,10 @@ use super::chunked_text::ChunkWriter;
 use super::{Fault, Head, MAX_CHUNK_BYTES, Store, int};
 use crate::objects::session::protocol::request::RequestKey;
 use serde::Deserialize;
-use websketch_core::history::{Commit, CommitOrigin, Fingerprint};
-use websketch_core::json;
-use websketch_core::limits::MAX_COMMITS;
-use websketch_core::operation::Operation;
+use websketch_json as json;
+use websketch_sketch::history::{Commit, CommitOrigin, Fingerprint};
+use websketch_sketch::limits::MAX_COMMITS;
+use websketch_sketch::operation::Operation;
 use worker::wasm_bindgen::JsValue;
 
 /// What takes a commit back.

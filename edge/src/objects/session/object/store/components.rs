@@ -4,9 +4,10 @@ use super::{Fault, MAX_CHUNK_BYTES, Store};
 use crate::objects::session::object::row_updates::{ChangedRows, assign_places};
 use crate::platform::HostText;
 use serde::Deserialize;
-use websketch_core::json::{self, View};
-use websketch_core::operation::Operation;
-use websketch_core::sketch::{Component, ComponentId, Sketch};
+use websketch_json as json;
+use websketch_json::View;
+use websketch_sketch::operation::Operation;
+use websketch_sketch::{Component, ComponentId, Sketch};
 use worker::wasm_bindgen::JsValue;
 
 /// Rows that one statement writes: it may have 100 values.

@@ -6,9 +6,9 @@ use super::{Fault, Store};
 use crate::platform::{HostText, iso};
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use websketch_core::history::{Commit, CommitOrigin, Fingerprint};
-use websketch_core::json::View;
-use websketch_core::operation::Operation;
+use websketch_json::View;
+use websketch_sketch::history::{Commit, CommitOrigin, Fingerprint};
+use websketch_sketch::operation::Operation;
 use worker::wasm_bindgen::JsValue;
 
 /// A commit that was made for a request with a key.

@@ -4,8 +4,8 @@ use super::{Fault, Store, int};
 use crate::objects::session::cache::conversation::{ConversationDelta, MAX_CONTEXT_MESSAGES, MessageCursor};
 use crate::platform::iso;
 use serde::Deserialize;
-use websketch_core::language::{Message, Role};
-use websketch_core::limits::MAX_MESSAGE_CHARS;
+use websketch_language::{Message, Role};
+use websketch_sketch::limits::MAX_MESSAGE_CHARS;
 
 /// Messages that are kept at least; the oldest are dropped first, [`DROPPED_AT_ONCE`] at a time.
 const MAX_MESSAGES: u64 = 200;

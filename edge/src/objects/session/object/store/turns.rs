@@ -4,7 +4,7 @@ use super::{Fault, Store, int};
 use crate::objects::fixed_window::{Exhausted, FixedWindow};
 use crate::objects::session::protocol::request::{StepTiming, TurnEnd, TurnStart, TurnTrace};
 use serde::Deserialize;
-use websketch_core::json;
+use websketch_json as json;
 use worker::wasm_bindgen::JsValue;
 
 /// Turns that are kept at least; the oldest are dropped first, [`DROPPED_AT_ONCE`] at a time.

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
-use websketch_core::provider::Usage;
-use websketch_core::sketch::Sketch;
+use websketch_agent::provider::Usage;
+use websketch_sketch::Sketch;
 
 /// A side of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,0 +1,167 @@
+//! Inputs and outputs of an execution.
+
+use super::state::{Key, Landing};
+use crate::provider::{ModelCall, ModelFailure, Provider, Usage};
+use crate::turn::{Answer, Paused, Turn};
+use serde_json::Value;
+use websketch_sketch::operation::Operation;
+
+/// An input of an execution.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// Starts the execution. Repeated starts are ignored.
+    Start,
+    /// A model call has ended.
+    ModelEnded {
+        /// The task.
+        key: Key,
+        /// The attempt. An event of an earlier attempt is ignored.
+        attempt: u32,
+        /// The complete text of the model.
+        text: String,
+        /// The tokens of the call.
+        usage: Usage,
+        /// Whether the answer is complete.
+        outcome: Result<(), ModelFailure>,
+    },
+    /// A turn has ended.
+    TurnEnded {
+        /// The task.
+        key: Key,
+        /// The attempt.
+        attempt: u32,
+        /// The result.
+        end: Box<TurnEnd>,
+    },
+    /// Renews the leases of these tasks.
+    Beat(Vec<Key>),
+    /// A requested wake-up time has come, or may have.
+    Due,
+    /// The shell has restarted, so that all running calls are lost.
+    Resumed,
+    /// The user has answered the question with this number.
+    Answered {
+        /// The task.
+        key: Key,
+        /// The number of the question.
+        ask: u32,
+        /// The answer.
+        answer: String,
+    },
+    /// Cancels the execution.
+    Cancel,
+    /// Retries a failed or skipped node and the nodes skipped because of it. If the commit failed, retries that as
+    /// well.
+    Retry(Key),
+    /// The commit has succeeded, or has finally failed.
+    Landed {
+        /// The number of the end.
+        number: u64,
+        /// The outcome of the commit.
+        landing: Landing,
+    },
+    /// The record is archived and the status is listed.
+    Archived {
+        /// The number of the end.
+        number: u64,
+    },
+    /// The step of [`Effect::Commit`] or [`Effect::Archive`] has failed temporarily.
+    Unfinished {
+        /// The number of the end.
+        number: u64,
+    },
+}
+
+/// The result of a turn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TurnEnd {
+    /// The operations.
+    pub operations: Vec<Operation>,
+    /// The text.
+    pub text: String,
+    /// The tokens of its calls.
+    pub usage: Usage,
+    /// The failure: code, text, and whether a retry may succeed.
+    pub failure: Option<(&'static str, String, bool)>,
+    /// The turn's question, if it is paused.
+    pub paused: Option<Paused>,
+}
+
+impl TurnEnd {
+    /// Returns the result of an answer, with the question that preceded it.
+    #[must_use]
+    pub fn of(answer: Answer, paused: Option<Paused>) -> Self {
+        let failure = answer.failure.as_ref().map(|failure| {
+            let may_pass = match failure {
+                crate::turn::Failure::Model(failure) => is_worth_another(failure),
+                crate::turn::Failure::Rejected(_) => true,
+                _ => false,
+            };
+            (failure.code(), failure.to_string(), may_pass)
+        });
+        let Answer { operations, description: text, usage, .. } = answer;
+        Self { operations, text, usage, failure, paused }
+    }
+}
+
+/// Returns true if another attempt of a node may succeed. Its calls have their own deadlines, so a timeout may be
+/// retried.
+pub(super) fn is_worth_another(failure: &ModelFailure) -> bool {
+    failure.may_pass() || *failure == ModelFailure::Timeout
+}
+
+/// An output of an execution. The shell executes outputs in order.
+#[derive(Clone, Debug)]
+pub enum Effect {
+    /// Store the changed state of the execution and of these tasks before any further effect.
+    Store(Vec<Key>),
+    /// Send an event to the watchers. Its sequence number increases by one.
+    Show(Value),
+    /// Make the call; respond with one [`Event::ModelEnded`], and with [`Event::Beat`] every 10 s.
+    Call {
+        /// The task.
+        key: Key,
+        /// The attempt.
+        attempt: u32,
+        /// The provider.
+        provider: Provider,
+        /// The model.
+        model: String,
+        /// The call.
+        call: Box<ModelCall>,
+    },
+    /// Run the turn; respond with one [`Event::TurnEnded`], and with [`Event::Beat`] every 10 s.
+    Run {
+        /// The task.
+        key: Key,
+        /// The attempt.
+        attempt: u32,
+        /// The provider.
+        provider: Provider,
+        /// The model.
+        model: String,
+        /// The turn, not yet begun.
+        turn: Box<Turn>,
+        /// The time limit of each of its calls, in ms. A call without an answer by then has failed with
+        /// [`ModelFailure::Timeout`].
+        call_ms: u64,
+    },
+    /// Cancel the call or turn of this task.
+    Stop(Key),
+    /// Send [`Event::Due`] at this time, in Unix ms, in place of any earlier request; `None` if nothing is due.
+    Wake(Option<u64>),
+    /// Commit the operations of [`Execution::placed_on`](super::Execution::placed_on) exactly once, with the number of
+    /// this end as idempotency key; respond with [`Event::Landed`] or [`Event::Unfinished`].
+    Commit {
+        /// Distinguishes this end from earlier ones.
+        number: u64,
+    },
+    /// Archive and list [`Execution::settled`](super::Execution::settled); respond with [`Event::Archived`] or
+    /// [`Event::Unfinished`]. May be repeated.
+    Archive {
+        /// Distinguishes this end from earlier ones.
+        number: u64,
+    },
+    /// The execution is over, unless a node is retried.
+    Finish,
+}

@@ -1,0 +1,248 @@
+//! Rebase of a plan's changes onto the newest sketch, which others may have edited during the run.
+//!
+//! Sections are drawn again on the newest sketch, and components below them move down. Single operations are applied if
+//! their meaning is unchanged, and move along with their component or its container. Components changed by others stay
+//! as they are; the conflicting operation is left out and reported.
+
+use super::execution::Execution;
+use super::merge::{Deed, Ground, Merged, Refused, Stage, added, deed, named};
+use super::state::{Change, Key, LeftOut, Status};
+use kurbo::Vec2;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use websketch_sketch::execute::apply;
+use websketch_sketch::geometry::Bounds;
+use websketch_sketch::history::{Others, diff};
+use websketch_sketch::limits::MAX_OPERATIONS;
+use websketch_sketch::operation::{Addition, Operation};
+use websketch_sketch::validate::Origin;
+use websketch_sketch::{Component, ComponentId, IdSource, Sketch};
+
+/// The maximum number of reported changes that were left out.
+const MAX_LEFT_OUT: usize = 100;
+/// The maximum number of boxes compared to find the container of an added component.
+const MAX_BOXES: usize = 1_000;
+
+/// The changes of a plan, rebased onto a newer sketch.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Placed {
+    /// The operations that apply the plan's changes to that sketch.
+    pub operations: Vec<Operation>,
+    /// The changes that were left out.
+    pub left_out: Vec<LeftOut>,
+}
+
+impl Execution {
+    /// Returns the uncommitted changes, rebased onto `newest`. `committed` is the sketch right after the last commit,
+    /// if there was one and its sketch is still known.
+    #[must_use]
+    pub fn placed_on(&self, newest: &Sketch, committed: Option<&Sketch>) -> Placed {
+        let changes = self.results();
+        let ground = self.ground();
+        let is_landed = |(key, _): &(Key, &Change)| self.head.landed.contains(key);
+        let (landed, new): (BTreeMap<Key, &Change>, BTreeMap<Key, &Change>) =
+            changes.clone().into_iter().partition(is_landed);
+        let has_drawn = landed.values().any(|change| !matches!(change, Change::Operations { .. }));
+        let merged = if landed.is_empty() && *newest == self.base {
+            ground.with(&changes)
+        } else if has_drawn {
+            // Sections that exist already: the difference that the retry makes to the whole page.
+            let (former, whole) = (ground.with(&landed), ground.with(&changes));
+            let steps = steps(&former.sketch, &whole.sketch);
+            let fallback = new.keys().next().copied().unwrap_or(Key::of(0));
+            let of = |operation: &Operation| whose(&whole, operation).unwrap_or(fallback);
+            let steps: Vec<(Key, Operation)> = steps.into_iter().map(|step| (of(&step), step)).collect();
+            let pair = Pair::of(former.sketch, committed.unwrap_or(newest), newest);
+            pair.between(&ground, steps)
+        } else {
+            let former = ground.with(&landed).sketch;
+            let base = if landed.is_empty() { &self.base } else { committed.unwrap_or(newest) };
+            Pair::of(former, base, newest).anew(&ground, &new)
+        };
+        let refused = merged.refused.iter().take(MAX_LEFT_OUT);
+        let mut left_out: Vec<LeftOut> = refused.map(|refused| self.left_out(refused, newest)).collect();
+        let more = merged.refused.len().saturating_sub(MAX_LEFT_OUT);
+        if more > 0 {
+            let (node_id, operation, ids) = (String::new(), String::new(), Vec::new());
+            left_out.push(LeftOut { node_id, operation, ids, message: format!("and {more} more changes") });
+        }
+        let operations = merged.operations.into_iter().map(|(_, operation)| operation).collect();
+        Placed { operations: shortened(operations, newest, &merged.sketch), left_out }
+    }
+
+    /// Returns the changes of all completed tasks.
+    pub(super) fn results(&self) -> BTreeMap<Key, &Change> {
+        let done = self.tasks.iter().filter(|(_, task)| task.status == Status::Completed);
+        done.filter_map(|(key, task)| Some((*key, task.change.as_ref()?))).collect()
+    }
+
+    fn left_out(&self, refused: &Refused, newest: &Sketch) -> LeftOut {
+        let (operation, ids) = match &refused.deed {
+            Some((kind, ids)) => (kind.name().to_owned(), ids.iter().take(MAX_LEFT_OUT).cloned().collect()),
+            None => ("draw".to_owned(), Vec::new()),
+        };
+        let known = |id: &ComponentId| newest.get(id).or_else(|| self.base.get(id)).map(Component::label);
+        let what = ids.first().and_then(known);
+        let node = self.node(refused.key).map_or("", |node| node.name.as_str());
+        let message = match what {
+            Some(what) => format!("“{node}”: {operation} of {what}: {}", refused.reason),
+            None => format!("“{node}”: {operation}: {}", refused.reason),
+        };
+        LeftOut { node_id: self.name(refused.key), operation, ids, message }
+    }
+}
+
+/// The sketch as known to the plan and the newest sketch, with the same changes applied to both.
+struct Pair {
+    own: Merged,
+    there: Merged,
+    others: Others,
+}
+
+/// A box with another position on the newest sketch: its bounds as known to the plan, and its offset.
+type Moved = (Bounds, Vec2);
+
+impl Pair {
+    /// Creates a pair of the plan's sketch and the newest one. Others have changed the latter since `base`.
+    fn of(own: Sketch, base: &Sketch, newest: &Sketch) -> Self {
+        let others = Others::between(base, newest);
+        Self { own: Merged::on(own), there: Merged::on(newest.clone()), others }
+    }
+
+    /// Applies all changes, drawing sections again.
+    fn anew(mut self, ground: &Ground<'_>, changes: &BTreeMap<Key, &Change>) -> Merged {
+        for Stage { edits, drawn } in ground.stages(changes) {
+            for (key, operations) in edits {
+                let boxes = self.boxes();
+                for operation in operations {
+                    self.read_and_perform(key, operation, &boxes, &mut ground.ids(key));
+                }
+            }
+            ground.draw(&mut self.own, drawn.clone());
+            ground.draw(&mut self.there, drawn);
+        }
+        self.there
+    }
+
+    /// Applies operations unchanged.
+    fn between(mut self, ground: &Ground<'_>, steps: Vec<(Key, Operation)>) -> Merged {
+        let boxes = self.boxes();
+        let others = std::mem::take(&mut self.others);
+        for (key, operation) in steps {
+            // Moves that make room are applied by their distance, even to components moved by others.
+            let is_move = matches!(operation, Operation::Move { .. });
+            self.others = if is_move { Others::default() } else { others.clone() };
+            self.perform(key, operation, &boxes, &mut ground.ids(key));
+        }
+        self.there
+    }
+
+    /// Returns the boxes with another position, smallest first.
+    fn boxes(&self) -> Vec<Moved> {
+        let moved = self.own.sketch.iter().filter_map(|component| {
+            let by = self.moved(component.id())?;
+            (by != Vec2::ZERO).then_some((component.bounds(), by))
+        });
+        let mut moved: Vec<Moved> = moved.collect();
+        websketch_sketch::sort::sort_by(&mut moved, |one, other| one.0.area().total_cmp(&other.0.area()));
+        moved.truncate(MAX_BOXES);
+        moved
+    }
+
+    /// Returns the offset of a component from its position as known to the plan.
+    fn moved(&self, id: &ComponentId) -> Option<Vec2> {
+        let (own, there) = (self.own.sketch.get(id)?, self.there.sketch.get(id)?);
+        Some(there.bounds().origin() - own.bounds().origin())
+    }
+
+    fn read_and_perform(&mut self, key: Key, operation: &Value, boxes: &[Moved], ids: &mut IdSource) {
+        match Operation::decode(operation) {
+            Ok(operation) => self.perform(key, operation, boxes, ids),
+            Err(refusal) => {
+                self.there.refused.push(Refused { key, deed: None, reason: refusal.to_string() });
+            }
+        }
+    }
+
+    fn perform(&mut self, key: Key, operation: Operation, boxes: &[Moved], ids: &mut IdSource) {
+        let there = self.moved_along(operation.clone(), boxes);
+        let is_lost = self.others.meet(&there);
+        self.own.perform(key, operation.clone(), ids);
+        if !is_lost {
+            return self.there.perform(key, there, ids);
+        }
+        let mut tried = self.there.sketch.clone();
+        let deed: Deed = deed(&operation);
+        let is_there = deed.1.iter().all(|id| self.there.sketch.contains(id));
+        // A change that others have made as well is not lost.
+        let is_done = apply(&mut tried, operation, Origin::Model, ids).is_ok() && tried == self.there.sketch;
+        if !is_done {
+            let why = if is_there { "somebody has changed it meanwhile" } else { "somebody has deleted it" };
+            self.there.refused.push(Refused { key, deed: Some(deed), reason: why.to_owned() });
+        }
+    }
+
+    /// Returns the operation adapted to the positions on the newest sketch.
+    fn moved_along(&self, mut operation: Operation, boxes: &[Moved]) -> Operation {
+        match &mut operation {
+            Operation::Move { component_id, x, y } => {
+                let by = self.moved(component_id).unwrap_or_default();
+                (*x, *y) = (*x + by.x, *y + by.y);
+            }
+            Operation::Add(addition) => {
+                let by = holder(addition, boxes).unwrap_or_default();
+                (addition.x, addition.y) = (addition.x + by.x, addition.y + by.y);
+                // An index beyond the newest sketch is dropped.
+                addition.index = addition.index.filter(|index| *index <= self.there.sketch.len());
+            }
+            _ => {}
+        }
+        operation
+    }
+}
+
+/// Returns the offset of the box that contains an added component.
+fn holder(addition: &Addition, boxes: &[Moved]) -> Option<Vec2> {
+    let bounds = Bounds::new(addition.x, addition.y, addition.width, addition.height).ok()?;
+    boxes.iter().find(|(held, _)| held.contains(&bounds)).map(|(_, by)| *by)
+}
+
+/// Returns the task of an operation: the last one that changed the same component.
+fn whose(merged: &Merged, operation: &Operation) -> Option<Key> {
+    let id = named(operation)?;
+    merged.operations.iter().rev().find(|(_, other)| named(other) == Some(id)).map(|(key, _)| *key)
+}
+
+/// Returns the operations that turn one sketch into another, component by component.
+fn steps(from: &Sketch, to: &Sketch) -> Vec<Operation> {
+    let gone = from.iter().filter(|component| !to.contains(component.id()));
+    let mut steps: Vec<Operation> =
+        gone.map(|component| Operation::Delete { component_id: component.id().clone() }).collect();
+    for component in to.iter() {
+        let (id, bounds) = (component.id().clone(), component.bounds());
+        let Some(before) = from.get(&id).filter(|before| before.kind() == component.kind()) else {
+            if from.contains(&id) {
+                steps.push(Operation::Delete { component_id: id });
+            }
+            steps.push(added(component, 0.0));
+            continue;
+        };
+        if before.bounds().origin() != bounds.origin() {
+            steps.push(Operation::Move { component_id: id.clone(), x: bounds.x(), y: bounds.y() });
+        }
+        if before.bounds().size() != bounds.size() {
+            let (width, height) = (bounds.width(), bounds.height());
+            steps.push(Operation::Resize { component_id: id.clone(), width, height });
+        }
+        if before.props() != component.props() {
+            let props = before.props().changes_to(component.props());
+            steps.push(Operation::Modify { component_id: id, props });
+        }
+    }
+    steps
+}
+
+/// Returns operations within the limit of a batch.
+fn shortened(operations: Vec<Operation>, from: &Sketch, to: &Sketch) -> Vec<Operation> {
+    if operations.len() <= MAX_OPERATIONS { operations } else { diff(from, to) }
+}

@@ -1,0 +1,197 @@
+//! Reading of a model's answer as a proposal. An operation counts only after `execute` has accepted it.
+
+mod call;
+mod coerce;
+mod compose;
+mod compound;
+#[cfg(test)]
+mod cost;
+mod door;
+mod expand;
+mod form;
+mod former;
+mod growing;
+mod key;
+mod newcomer;
+mod news;
+mod omission;
+mod reading;
+mod recovery;
+mod schema;
+mod short;
+mod stream;
+mod unpack;
+
+pub use compound::Compound;
+pub(crate) use compound::kind_of;
+pub(crate) use door::Door;
+pub use schema::{schema, strict_schema};
+pub use short::ShortNames;
+pub use stream::{End, OperationEnd, OperationStream};
+
+use serde::Serialize;
+use serde_json::Value;
+use websketch_language::Choice;
+use websketch_repair::RepairError;
+use websketch_sketch::operation::{Operation, Rejection};
+
+/// The intent of a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Intent {
+    /// New components beside the existing ones.
+    Creation,
+    /// Changes of existing components.
+    Modification,
+    /// Questions about the sketch.
+    Details,
+    /// Anything else.
+    Conversation,
+}
+
+impl Intent {
+    /// All four.
+    pub const ALL: [Self; 4] = [Self::Creation, Self::Modification, Self::Details, Self::Conversation];
+
+    /// The name on the wire.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Creation => "creation",
+            Self::Modification => "modification",
+            Self::Details => "details",
+            Self::Conversation => "conversation",
+        }
+    }
+
+    /// Returns the intent with this wire name, in any case.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|intent| intent.name().eq_ignore_ascii_case(name))
+    }
+}
+
+/// A question that a model asks back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ask {
+    /// The question.
+    pub prompt: String,
+    /// The offered answers.
+    pub choices: Vec<Choice>,
+}
+
+/// The reason why an answer contains no proposal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UnreadableAnswer {
+    /// No JSON.
+    #[error(transparent)]
+    Json(#[from] RepairError),
+    /// JSON of another shape.
+    #[error("the answer must be an object with operations and description, found {found}")]
+    Shape {
+        /// The type found.
+        found: &'static str,
+    },
+}
+
+impl UnreadableAnswer {
+    const NO_ANSWER: Self = Self::Shape { found: "JSON with none of these" };
+}
+
+/// Reads one intent, or the first changing intent of a list.
+fn read_intent(value: &Value) -> Option<Intent> {
+    let Value::Array(intents) = value else { return Intent::from_name(value.as_str()?) };
+    let named = || intents.iter().filter_map(|intent| Intent::from_name(intent.as_str()?));
+    named()
+        .find(|intent| matches!(intent, Intent::Creation | Intent::Modification))
+        .or_else(|| named().next())
+}
+
+/// Reads the suggested next requests that are short enough to be offered.
+fn read_next(value: &Value) -> Vec<String> {
+    const MOST: usize = 3;
+    const LONGEST: usize = 120;
+    let list = match value {
+        Value::Array(list) => list.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    let texts = list.iter().filter_map(Value::as_str).map(str::trim);
+    let texts = texts.filter(|text| {
+        !text.is_empty() && *text != websketch_repair::OMITTED && text.chars().count() <= LONGEST
+    });
+    texts.take(MOST).map(str::to_owned).collect()
+}
+
+/// An event while a proposal is read, for display.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum StreamEvent {
+    /// An operation that the sketch accepts. It is provisional until the turn's result.
+    Operation {
+        /// Its index among the answer's operations.
+        index: usize,
+        /// The operation after corrections.
+        operation: Operation,
+        /// The corrections.
+        coercions: Vec<Coercion>,
+    },
+    /// An operation that the sketch rejects.
+    Rejected {
+        /// Its index among the answer's operations.
+        index: usize,
+        /// The operation as the model wrote it, with component ids in place of short names.
+        operation: Value,
+        /// The reason.
+        rejection: Rejection,
+    },
+    /// A piece of text.
+    Text {
+        /// `reasoning` or `description`.
+        field: TextField,
+        /// The piece.
+        text: String,
+    },
+}
+
+/// A corrected value of an operation.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Coercion {
+    /// The field.
+    pub field: String,
+    /// The value that the model wrote.
+    pub from: Value,
+    /// The corrected value.
+    pub to: Value,
+}
+
+/// A [`Coercion`] with the index of its operation.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Coerced {
+    /// The operation's index among the answer's operations.
+    pub index: usize,
+    /// The field.
+    pub field: String,
+    /// The value that the model wrote.
+    pub from: Value,
+    /// The corrected value.
+    pub to: Value,
+}
+
+impl Coerced {
+    /// Adds the index of its operation to a correction.
+    #[must_use]
+    pub fn new(index: usize, coercion: &Coercion) -> Self {
+        let Coercion { field, from, to } = coercion.clone();
+        Self { index, field, from, to }
+    }
+}
+
+/// The texts of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum TextField {
+    /// The reasoning.
+    Reasoning,
+    /// The message to the user.
+    Description,
+}

@@ -1,0 +1,558 @@
+//! Operations of a streaming answer, each checked as soon as it is complete.
+
+use super::coerce::coerce;
+use super::compose::{Composing, Next};
+use super::compound::{Compound, kind_of};
+use super::door::Door;
+use super::expand::{Entry, Expander};
+use super::former::{self, Former};
+use super::growing::Growing;
+use super::news::{News, Recovered};
+use super::omission;
+use super::reading::Reading;
+use super::unpack::{Unpacked, unpack};
+use super::{Ask, Coercion, Intent, ShortNames, StreamEvent, UnreadableAnswer};
+use kurbo::Size;
+use serde::Serialize;
+use serde_json::{Map, Value};
+use websketch_repair::Repair;
+use websketch_sketch::execute::apply;
+use websketch_sketch::limits::MAX_OPERATIONS;
+use websketch_sketch::operation::{Addition, Operation, OperationKind, Refusal, Rejection};
+use websketch_sketch::validate::Origin;
+use websketch_sketch::{ComponentId, IdSource, Sketch};
+
+/// The budget of ids compared for typos in one answer, enough for 25 typos in the largest sketch. Without a budget, an
+/// answer full of unknown ids would cost their number times the size of the sketch.
+const MOST_LOOKS: usize = 500_000;
+
+/// Reads an answer in chunks and checks each operation against the sketch as left by the earlier ones.
+///
+/// An operation is emitted when its closing brace has arrived, and is never retracted. An operation cut by the end of
+/// the text is never emitted. `add` always has an id, so preview and commit agree.
+///
+/// ```
+/// use websketch_agent::proposal::{OperationStream, StreamEvent};
+/// use websketch_sketch::{IdSource, Sketch};
+///
+/// let text = br#"[{"id":"save","type":"Button","x":40,"y":40,"width":120,"height":40}]"#;
+/// let ids = IdSource::new(0.0, "0123456789abcdef")?;
+/// let mut stream = OperationStream::new(Sketch::read_text(text)?.sketch, ids);
+/// assert!(stream.push(br#"{"operations":[{"type":"move","componentId":"save","x":"60","#).is_empty());
+/// // It is emitted at its last brace, with its corrections.
+/// let events = stream.push(br#""y":40},{"type":"del"#);
+/// assert!(matches!(&events[..], [StreamEvent::Operation { coercions, .. }] if coercions.len() == 1));
+/// assert!(!stream.finish().end.complete);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct OperationStream {
+    reading: Reading,
+    sketch: Sketch,
+    names: ShortNames,
+    /// The sketch as shown to the model.
+    shown: Sketch,
+    /// The request, if known. Texts that it quotes are no names.
+    request: String,
+    /// Whether props that no kit piece displays are kept, as for agents and programs.
+    keeps_unseen: bool,
+    ids: IdSource,
+    count: usize,
+    /// The remaining budget of ids compared for typos.
+    looks: usize,
+    /// Whether the answer has added a component without an id, or a new component of it was rejected. An unknown id may
+    /// refer to that one, so no other id is suggested.
+    has_unnamed: bool,
+    /// The components that the answer has added, oldest first.
+    added: Vec<ComponentId>,
+    /// The hashes of the applied elements.
+    written: Vec<u64>,
+    /// The earlier answer that this one continues, if any.
+    former: Option<Former>,
+    /// The page size of the answer, if known.
+    page: Option<Size>,
+    /// The scan of the operation that is still open.
+    growing: Growing,
+    /// The composition that is still open, if some of it was emitted, and its complete sections.
+    composing: Option<Composing>,
+    begun: Option<Object>,
+}
+
+type Object = Map<String, Value>;
+
+/// The end of a stream of operations. `end` is the last event on the wire.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OperationEnd {
+    /// Events held back until the end.
+    pub events: Vec<StreamEvent>,
+    /// Whether and why the stream has ended.
+    pub end: End,
+    /// The intent, if the model named one.
+    pub intent: Option<Intent>,
+    /// The reasoning, in the model's words.
+    pub reasoning: String,
+    /// The message to the user.
+    pub description: String,
+    /// Suggested next requests, in the model's words.
+    pub next: Vec<String>,
+    /// A question to the user.
+    pub ask: Option<Ask>,
+    /// The number of steps of the session that the answer undoes.
+    pub undo: Option<u32>,
+    /// Whether only closing brackets are missing after the operations.
+    pub(crate) is_unclosed: bool,
+    /// The repairs made to read the answer.
+    pub repairs: Vec<Repair>,
+    /// The hashes of the applied elements, including those of the earlier answer.
+    pub(crate) written: Vec<u64>,
+    /// The sketch after all accepted operations.
+    pub sketch: Sketch,
+    /// The number of operations and rejections, including those of the earlier answer.
+    pub count: usize,
+    /// The reason why the text is no answer, if it is none.
+    pub error: Option<UnreadableAnswer>,
+}
+
+/// The end of a stream, as the last event on the wire.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename = "end", rename_all = "camelCase")]
+pub struct End {
+    /// Whether the answer was complete.
+    pub complete: bool,
+    /// The error of the transport, if the stream failed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stream_error: Option<String>,
+    /// Whether the final answer differs from the emitted one, so that nothing of it may be kept.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub superseded: bool,
+}
+
+impl OperationStream {
+    /// Creates a stream for a request about `sketch`; `ids` names the components it adds.
+    #[must_use]
+    pub fn new(sketch: Sketch, ids: IdSource) -> Self {
+        Self::of(Reading::new(), sketch, ids)
+    }
+
+    /// Creates a stream that emits nothing before the end, because late text can still decide where the answer is.
+    #[must_use]
+    pub fn waiting(sketch: Sketch, ids: IdSource) -> Self {
+        Self::of(Reading::waiting(), sketch, ids)
+    }
+
+    fn of(reading: Reading, sketch: Sketch, ids: IdSource) -> Self {
+        let names = ShortNames::new(&sketch);
+        Self {
+            reading,
+            shown: sketch.clone(),
+            request: String::new(),
+            keeps_unseen: true,
+            sketch,
+            names,
+            ids,
+            count: 0,
+            looks: MOST_LOOKS,
+            has_unnamed: false,
+            added: Vec::new(),
+            written: Vec::new(),
+            former: None,
+            page: None,
+            growing: Growing::default(),
+            composing: None,
+            begun: None,
+        }
+    }
+
+    /// Sets the page size. Pixels. The default is the sketch's page.
+    #[must_use]
+    pub fn on_page(self, page: Option<Size>) -> Self {
+        Self { page, ..self }
+    }
+
+    /// Sets the user's request for a model's answer. Texts that the request quotes are no names. Props that no kit
+    /// piece displays are dropped and reported.
+    #[must_use]
+    pub fn asked(self, request: &str) -> Self {
+        Self { request: request.to_owned(), keeps_unseen: false, ..self }
+    }
+
+    /// Continues an earlier answer with these operations and elements, and `count` of operations and rejections.
+    /// `shown` is the sketch that both are about; short names refer to its components.
+    #[must_use]
+    pub(crate) fn going_on(
+        self,
+        operations: &[Operation],
+        written: &[u64],
+        count: usize,
+        shown: &Sketch,
+    ) -> Self {
+        let former = Former::new(operations, written);
+        let (names, shown, written) = (ShortNames::new(shown), shown.clone(), written.to_vec());
+        Self {
+            added: former.added().cloned().collect(),
+            former: Some(former),
+            written,
+            count,
+            names,
+            shown,
+            ..self
+        }
+    }
+
+    /// Returns the resolver of names. Names in a composition refer to the sketch before it.
+    fn door(&self) -> Door<'_> {
+        let Self { names, shown, .. } = self;
+        let sketch = self.composing.as_ref().map_or(&self.sketch, Composing::base);
+        Door { names, shown, sketch, request: &self.request }
+    }
+
+    /// The intent, once the model has named one.
+    #[must_use]
+    pub const fn intent(&self) -> Option<Intent> {
+        self.reading.intent
+    }
+
+    /// Reads a chunk, which may end anywhere, and returns the new events.
+    pub fn push(&mut self, chunk: &[u8]) -> Vec<StreamEvent> {
+        let news = self.reading.push(chunk);
+        let mut events = self.events(news);
+        events.extend(self.look_at_open(false));
+        events
+    }
+
+    /// Ends the answer.
+    #[must_use]
+    pub fn finish(mut self) -> OperationEnd {
+        let mut events = self.look_at_open(true);
+        let (news, selected) = self.reading.finish();
+        events.extend(self.events(news));
+        events.extend(self.close_cut_composition());
+        let error = match selected.error {
+            Some(error) => Some(error.into()),
+            None if !self.reading.is_answer => Some(UnreadableAnswer::NO_ANSWER),
+            None => None,
+        };
+        let end = End {
+            complete: selected.is_complete,
+            stream_error: selected.stream_error,
+            superseded: selected.is_superseded,
+        };
+        let Reading { intent, reasoning, description, mut ask, next, undo, .. } = self.reading;
+        for id in ask.iter_mut().flat_map(|ask| &mut ask.choices).filter_map(|it| it.component_id.as_mut()) {
+            if let Some(long) = self.names.id(id.as_str()) {
+                *id = long.clone();
+            }
+        }
+        let (repairs, sketch, is_unclosed) = (selected.repairs, self.sketch, selected.is_unclosed);
+        OperationEnd {
+            events,
+            end,
+            intent,
+            reasoning,
+            description,
+            next,
+            ask,
+            undo,
+            is_unclosed,
+            repairs,
+            written: self.written,
+            sketch,
+            count: self.count,
+            error,
+        }
+    }
+
+    /// Returns the components' short names, as the prompt must write them.
+    #[must_use]
+    pub fn names(&self) -> &ShortNames {
+        &self.names
+    }
+
+    fn events(&mut self, news: Vec<News>) -> Vec<StreamEvent> {
+        let mut events = Vec::new();
+        for news in news {
+            match news {
+                News::Text(field, text) => events.push(StreamEvent::Text { field, text }),
+                News::Operation(operation) => self.take(operation, &[], &mut events),
+                News::Recovered(Recovered { path, operation }) => {
+                    let (field, from, to) = ("operations".to_owned(), path.into(), "operations".into());
+                    self.take(operation, &[Coercion { field, from, to }], &mut events);
+                }
+            }
+        }
+        events
+    }
+
+    /// Reads an element of the answer; `found` are the corrections made to find it.
+    fn take(&mut self, mut written: Value, found: &[Coercion], events: &mut Vec<StreamEvent>) {
+        self.growing = Growing::default();
+        decode_tree(&mut written);
+        self.door().operation(&mut written);
+        let mark = former::mark(&written);
+        if self.former.as_ref().is_some_and(|former| former.has_written(mark)) {
+            // A repeated element is counted and applied once.
+            self.count += 1;
+            return;
+        }
+        let before = events.len();
+        self.take_new(written, found, events);
+        let is_done = |event: &StreamEvent| !matches!(event, StreamEvent::Rejected { .. });
+        if events.get(before..).unwrap_or_default().iter().all(is_done) {
+            self.written.push(mark);
+        }
+    }
+
+    fn take_new(&mut self, written: Value, found: &[Coercion], events: &mut Vec<StreamEvent>) {
+        for Unpacked { mut operation, coercions, mut refusal } in
+            unpack(written, &self.sketch, self.page, self.keeps_unseen)
+        {
+            let mut coercions = [found, &coercions].concat();
+            match omission::settle(&mut operation, &self.sketch) {
+                Ok(told) => coercions.extend(told),
+                Err(why) => refusal = refusal.or(Some(why)),
+            }
+            if let Some(refusal) = refusal {
+                omission::unmark(&mut operation);
+                events.extend(self.refuse(operation, refusal));
+                continue;
+            }
+            match operation.as_object().and_then(Compound::of) {
+                Some(compound) => self.expand(compound, operation, coercions, events),
+                None => events.extend(self.check(operation, coercions)),
+            }
+        }
+    }
+
+    /// Applies the expansion of a macro operation.
+    fn expand(
+        &mut self,
+        compound: Compound,
+        written: Value,
+        coercions: Vec<Coercion>,
+        events: &mut Vec<StreamEvent>,
+    ) {
+        let Value::Object(object) = &written else { return };
+        if compound == Compound::Compose {
+            return self.end_composition(object, &coercions, events);
+        }
+        let sketch = &self.sketch;
+        let mut expander = Expander { sketch, looks: &mut self.looks, coercions };
+        let expanded = match compound {
+            Compound::Texts => match expander.texts(object) {
+                Ok(entries) => {
+                    let coercions = expander.coercions;
+                    return self.do_each(entries, coercions, events);
+                }
+                Err(refusal) => Err(refusal),
+            },
+            Compound::Shift => expander.shift(object),
+            Compound::Place => expander.place(object),
+            Compound::Reflow | Compound::Compose => expander.reflow(object),
+        };
+        let coercions = expander.coercions;
+        let done = expanded.and_then(|operations| {
+            let mut trial = self.sketch.clone();
+            for operation in &operations {
+                apply(&mut trial, operation.clone(), Origin::Model, &mut self.ids)?;
+            }
+            Ok(operations)
+        });
+        match done {
+            Ok(operations) => self.do_each(operations.into_iter().map(Ok).collect(), coercions, events),
+            Err(refusal) => events.extend(self.refuse(written, refusal)),
+        }
+    }
+
+    /// Applies the operations of an expansion. The first one carries the corrections.
+    fn do_each(
+        &mut self,
+        operations: Vec<Entry>,
+        mut coercions: Vec<Coercion>,
+        events: &mut Vec<StreamEvent>,
+    ) {
+        for operation in operations {
+            events.extend(match operation {
+                Ok(operation) => self.perform(operation, std::mem::take(&mut coercions)),
+                Err((written, refusal)) => self.refuse(written, refusal),
+            });
+        }
+    }
+
+    /// Applies the rest of a complete composition.
+    fn end_composition(&mut self, object: &Object, found: &[Coercion], events: &mut Vec<StreamEvent>) {
+        let composing = self.composing.take();
+        let composing =
+            composing.unwrap_or_else(|| Composing::new(self.sketch.clone(), self.ids.clone(), self.page));
+        match composing.finish(object, found, true) {
+            Ok((next, ids)) => {
+                self.ids = ids;
+                self.perform_all(next, events);
+            }
+            Err(refusal) => events.extend(self.refuse(Value::Object(object.clone()), refusal)),
+        }
+    }
+
+    /// Applies the complete sections of a composition that is still open.
+    fn look_at_open(&mut self, is_last: bool) -> Vec<StreamEvent> {
+        let mut events = Vec::new();
+        // A correction may repeat an earlier tree, which is known only when it is complete.
+        let Some(open) = self.reading.open_element().filter(|_| self.former.is_none()) else { return events };
+        let json = open.json;
+        self.growing.look(json, open.is_whole, is_last);
+        let sections = self.growing.sections;
+        let is_due = self.composing.as_ref().map_or(sections > 0, |composing| composing.is_due(sections));
+        if sections == 0 || !(is_due || is_last) {
+            return events;
+        }
+        let Some(mut begun) = self.growing.begun(json) else { return events };
+        let news = self.reading.choose_open();
+        events.extend(self.events(news));
+        self.door().operation(&mut begun);
+        drop(omission::settle(&mut begun, &self.sketch));
+        let Value::Object(begun) = begun else { return events };
+        let composing = self.composing.take();
+        let mut composing =
+            composing.unwrap_or_else(|| Composing::new(self.sketch.clone(), self.ids.clone(), self.page));
+        let next = composing.begun(&begun, sections);
+        self.composing = Some(composing);
+        self.begun = Some(begun);
+        self.perform_all(next, &mut events);
+        events
+    }
+
+    /// Applies the rest of a truncated composition.
+    fn close_cut_composition(&mut self) -> Vec<StreamEvent> {
+        let mut events = Vec::new();
+        if let (Some(composing), Some(begun)) = (self.composing.take(), self.begun.take())
+            && let Ok((next, ids)) = composing.finish(&begun, &[], false)
+        {
+            self.ids = ids;
+            self.perform_all(next, &mut events);
+        }
+        events
+    }
+
+    fn perform_all(&mut self, next: Next, events: &mut Vec<StreamEvent>) {
+        for (operation, coercions) in next {
+            events.extend(self.perform(operation, coercions));
+        }
+    }
+
+    /// Applies one operation to the copy of the sketch, or rejects it. `coercions` are the corrections made to find it.
+    fn check(&mut self, written: Value, mut coercions: Vec<Coercion>) -> Vec<StreamEvent> {
+        if self.count >= MAX_OPERATIONS {
+            let refused = self.refuse(written, Refusal::too_many_operations(self.count + 1));
+            return refused.into_iter().collect();
+        }
+        let is_add =
+            written.get("type").and_then(Value::as_str).and_then(kind_of) == Some(OperationKind::Add);
+        let is_unnamed = is_add && written.get("componentId").is_none_or(Value::is_null);
+        let mut coerced = coerce(written, &self.sketch, &mut self.looks, &self.added);
+        coercions.append(&mut coerced.coercions);
+        match Operation::decode(&coerced.meant) {
+            Ok(operation) if self.is_former(&operation) => {
+                self.count += 1;
+                Vec::new()
+            }
+            Ok(Operation::Add(addition)) if self.is_made(&addition) => self.remake(addition, coercions),
+            Ok(operation) => {
+                let done = apply(&mut self.sketch, operation, Origin::Model, &mut self.ids);
+                self.has_unnamed |= is_unnamed || (is_add && done.is_err());
+                match done {
+                    Ok(applied) => vec![self.done(applied.operation, coercions)],
+                    Err(refusal) => self.refuse(coerced.written(), refusal).into_iter().collect(),
+                }
+            }
+            Err(refusal) => {
+                self.has_unnamed |= is_add;
+                self.refuse(coerced.written(), refusal).into_iter().collect()
+            }
+        }
+    }
+
+    /// Returns true if the earlier answer has had the same effect.
+    fn is_former(&self, operation: &Operation) -> bool {
+        self.former.as_ref().is_some_and(|former| former.has_done(operation))
+    }
+
+    /// Returns true if an addition is of a component that the earlier answer has added.
+    fn is_made(&self, addition: &Addition) -> bool {
+        let Some((former, id)) = self.former.as_ref().zip(addition.component_id.as_ref()) else {
+            return false;
+        };
+        let made = self.sketch.get(id).filter(|made| made.kind() == addition.component_type);
+        made.is_some() && former.added().any(|added| added == id)
+    }
+
+    /// Changes an added component into the one that is added again.
+    fn remake(&mut self, addition: Addition, coercions: Vec<Coercion>) -> Vec<StreamEvent> {
+        let id = addition.component_id.as_ref();
+        let Some(made) = id.and_then(|id| self.sketch.get(id)) else { return Vec::new() };
+        let changes = former::changes(made, &addition);
+        let told = Coercion {
+            field: "type".to_owned(),
+            from: "add".into(),
+            to: "a change of what was added".into(),
+        };
+        let mut coercions = [coercions, vec![told]].concat();
+        let mut events = Vec::new();
+        for change in changes {
+            events.extend(self.perform(change, std::mem::take(&mut coercions)));
+        }
+        events
+    }
+
+    /// Applies an operation that core has computed, like [`Self::check`].
+    fn perform(&mut self, operation: Operation, coercions: Vec<Coercion>) -> Option<StreamEvent> {
+        if self.is_former(&operation) {
+            self.count += 1;
+            return None;
+        }
+        let written = || serde_json::to_value(&operation).unwrap_or_default();
+        if self.count >= MAX_OPERATIONS {
+            return self.refuse(written(), Refusal::too_many_operations(self.count + 1));
+        }
+        match apply(&mut self.sketch, operation.clone(), Origin::Model, &mut self.ids) {
+            Ok(applied) => Some(self.done(applied.operation, coercions)),
+            Err(refusal) => self.refuse(written(), refusal),
+        }
+    }
+
+    fn done(&mut self, operation: Operation, coercions: Vec<Coercion>) -> StreamEvent {
+        if let Operation::Add(addition) = &operation {
+            self.added.extend(addition.component_id.clone());
+        }
+        let index = self.count;
+        self.count += 1;
+        StreamEvent::Operation { index, operation, coercions }
+    }
+
+    /// Rejects an operation. Beyond the limit of a batch, there is one rejection and nothing more.
+    fn refuse(&mut self, operation: Value, mut refusal: Refusal) -> Option<StreamEvent> {
+        if let Refusal::UnknownComponent { nearest, .. } = &mut refusal
+            && self.has_unnamed
+        {
+            *nearest = None;
+        }
+        let index = self.count;
+        self.count += 1;
+        let rejection = Rejection { index, refusal };
+        (index <= MAX_OPERATIONS).then_some(StreamEvent::Rejected { index, operation, rejection })
+    }
+}
+
+/// Parses a tree that is encoded as a string.
+fn decode_tree(operation: &mut Value) {
+    let Value::Object(object) = operation else { return };
+    for (key, value) in object.iter_mut() {
+        match value {
+            Value::String(text) if key == "tree" && text.trim_start().starts_with(['{', '[']) => {
+                if let Ok(websketch_repair::Repaired { value: tree, .. }) = websketch_repair::repair(text) {
+                    *value = tree;
+                }
+            }
+            Value::Object(_) if key == "compose" => decode_tree(value),
+            _ => {}
+        }
+    }
+}

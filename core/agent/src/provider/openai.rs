@@ -1,0 +1,112 @@
+//! The dialect of OpenAI's chat completions, which many providers support.
+//!
+//! Source: OpenAI API reference, "Chat completions" and "Streaming".
+
+use super::call::{conversation, encoded};
+use super::progress::{Progress, tokens};
+use super::{AnswerForm, CallOptions, ModelCall, ModelFailure, Profile, Structure, Usage};
+use crate::proposal::schema;
+use serde_json::{Value, json as object};
+use websketch_json as json;
+use websketch_language::Role;
+
+/// Returns the path below the base URL. Only old `MiniMax` accounts need `GroupId`.
+pub(super) fn path(options: &CallOptions) -> String {
+    let query = options.group_id.map(|id| ["?GroupId=", &encoded(id)].concat()).unwrap_or_default();
+    ["/chat/completions", &query].concat()
+}
+
+/// Returns the body of a call.
+pub(super) fn body(profile: &Profile, call: &ModelCall, options: &CallOptions) -> Value {
+    let mut messages = vec![object!({ "role": "system", "content": call.system })];
+    for (role, content) in conversation(call) {
+        let role = match role {
+            Role::User => "user",
+            Role::Assistant => "assistant",
+        };
+        messages.push(object!({ "role": role, "content": content }));
+    }
+    if let (Some(image), Some(last)) = (&call.image, messages.last_mut()) {
+        let url = ["data:", image.media_type(), ";base64,", image.base64()].concat();
+        let text = last.get("content").cloned();
+        if let Some(content) = last.get_mut("content") {
+            *content = object!([
+                { "type": "text", "text": text },
+                { "type": "image_url", "image_url": { "url": url } },
+            ]);
+        }
+    }
+    let mut body = object!({ "model": options.model, "messages": messages });
+    if let Some(temperature) = options.temperature {
+        set(&mut body, "temperature", temperature.into());
+    }
+    if options.stream {
+        set(&mut body, "stream", true.into());
+        set(&mut body, "stream_options", object!({ "include_usage": true }));
+    }
+    let structure = match (call.form, profile.structure) {
+        (AnswerForm::Text, _) => Structure::PromptOnly,
+        (AnswerForm::Json, Structure::Schema) => Structure::JsonObject,
+        (_, structure) => structure,
+    };
+    match structure {
+        // Not strict, because strict mode forbids props of arbitrary names.
+        Structure::Schema => {
+            let form = object!({ "name": "answer", "schema": schema(), "strict": false });
+            set(&mut body, "response_format", object!({ "type": "json_schema", "json_schema": form }));
+        }
+        Structure::JsonObject => set(&mut body, "response_format", object!({ "type": "json_object" })),
+        Structure::PromptOnly => {}
+    }
+    body
+}
+
+fn set(body: &mut Value, key: &str, value: Value) {
+    if let Value::Object(fields) = body {
+        fields.insert(key.to_owned(), value);
+    }
+}
+
+/// Reads a chunk of a stream, or a whole completion.
+pub(super) fn read(chunk: &Value, progress: &mut Progress) {
+    if let Some(usage) = chunk.get("usage").filter(|usage| usage.is_object()) {
+        progress.usage = Usage {
+            input_tokens: tokens(usage, "prompt_tokens"),
+            output_tokens: tokens(usage, "completion_tokens"),
+        };
+    }
+    // MiniMax marks an answer that its filter has emptied.
+    let is_sensitive = |key| chunk.get(key).and_then(Value::as_bool).unwrap_or_default();
+    if is_sensitive("input_sensitive") || is_sensitive("output_sensitive") {
+        return progress.fail(ModelFailure::Filtered);
+    }
+    let Some(choice) = chunk.pointer("/choices/0") else { return };
+    let Some(message) = choice.get("delta").or_else(|| choice.get("message")) else { return };
+    if message.get("refusal").and_then(Value::as_str).is_some_and(|refusal| !refusal.is_empty()) {
+        return progress.fail(ModelFailure::Refused);
+    }
+    match message.get("content") {
+        Some(Value::String(text)) => progress.say(text),
+        // Some servers send the parts of a message instead.
+        Some(Value::Array(parts)) => {
+            parts.iter().filter_map(|part| part.get("text")?.as_str()).for_each(|text| progress.say(text));
+        }
+        _ => {}
+    }
+    // The current form of a tool call, and the previous one.
+    let called = ["/tool_calls/0/function/arguments", "/function_call/arguments"];
+    match called.iter().find_map(|path| message.pointer(path)) {
+        Some(Value::String(text)) => progress.say(text),
+        // Servers of small models send the parsed arguments.
+        Some(Value::Object(arguments)) => progress.say(&json::to_string(arguments)),
+        _ => {}
+    }
+    match choice.get("finish_reason").and_then(Value::as_str) {
+        None | Some("") => {}
+        Some("stop" | "tool_calls" | "function_call") => progress.finish(Ok(())),
+        Some("length") => progress.finish(Err(ModelFailure::Truncated)),
+        Some("content_filter") => progress.finish(Err(ModelFailure::Filtered)),
+        // `error`, and unknown reasons.
+        Some(_) => progress.fail(ModelFailure::StreamError { may_pass: true, words: None }),
+    }
+}

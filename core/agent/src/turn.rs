@@ -1,0 +1,206 @@
+//! A chat turn: one request from question to answer, as a state machine without I/O.
+//!
+//! The shell feeds events and executes effects. Browser and Worker drive the same machine.
+//!
+//! A turn runs analyze → modify → validate → execute and ends with exactly one [`Effect::Finish`]. Each step is
+//! reported once, in order, when it runs. A turn that fails, asks back or only answers in words skips validate and
+//! execute. A turn commits all of its operations or none, unless the question allows a part of them.
+//!
+//! A model's answer is processed while it arrives: each operation is tried on a copy of the sketch and shown as soon as
+//! it is complete. Rejected operations are sent back to the model once, as are faults that the accepted operations
+//! would cause: overlaps, texts that are cut off or lost. The second answer adds to the first and continues its
+//! numbering. If it has no operations, the rejections of the first answer stand.
+
+mod answer;
+mod asking;
+mod concluding;
+mod draft;
+mod ending;
+mod event;
+mod intent;
+mod losses;
+mod paused;
+mod pausing;
+mod question;
+mod refused;
+mod retry;
+mod review;
+mod state;
+mod talk;
+mod truth;
+mod wrap_up;
+
+pub use answer::{Answer, AnsweredBy, Failure};
+pub use event::{Edit, Effect, Event, Step};
+pub use paused::{Paused, Surroundings};
+pub use question::{Question, Target};
+pub use retry::RetryPolicy;
+pub use state::Turn;
+
+use crate::proposal::TextField;
+use crate::provider::ModelFailure;
+use question::is_certain;
+use state::Phase;
+use websketch_language::{Interpretation, interpret, understand};
+use websketch_sketch::execute::{Outcome, execute};
+use websketch_sketch::operation::Operation;
+use websketch_sketch::validate::Origin;
+
+impl Turn {
+    /// Handles an event and returns the effects. An event that does not fit the phase is ignored.
+    pub fn handle(&mut self, event: Event) -> Vec<Effect> {
+        match (std::mem::replace(&mut self.phase, Phase::Ended), event) {
+            (Phase::New, Event::Begin) => self.begin(),
+            (Phase::Asking(asking), Event::ModelText(text)) => self.listen(asking, &text),
+            (Phase::Asking(asking), Event::ModelEnded { usage, outcome, elapsed_ms }) => {
+                self.usage = self.usage.plus(usage);
+                self.elapsed_ms = elapsed_ms;
+                self.read(*asking, outcome)
+            }
+            (Phase::Waiting(asking), Event::WaitEnded) => self.call(asking),
+            (Phase::Committing(mut answer), Event::Committed { sketch, operations })
+                if self.undo_left > 0 =>
+            {
+                answer.sketch = sketch;
+                self.undone.extend(operations);
+                self.undo_left -= 1;
+                let reply = answer.description.clone();
+                self.phase = Phase::Committing(answer);
+                vec![Effect::Commit { edit: Edit::Undo, reply }]
+            }
+            (Phase::Committing(answer), Event::Committed { sketch, operations }) => {
+                let operations = [std::mem::take(&mut self.undone), operations].concat();
+                self.committed(Answer { sketch, operations, ..*answer })
+            }
+            (Phase::Committing(answer), Event::NothingToCommit(why)) => {
+                // Fewer steps may have existed than were requested.
+                let operations = std::mem::take(&mut self.undone);
+                let description =
+                    if operations.is_empty() { why.to_string() } else { ending::FEWER.to_owned() };
+                self.committed(Answer { operations, description, ..*answer })
+            }
+            (Phase::New | Phase::Asking(_) | Phase::Waiting(_), Event::Cancelled) => {
+                self.fail(Failure::Cancelled)
+            }
+            (phase, _) => {
+                self.phase = phase;
+                Vec::new()
+            }
+        }
+    }
+
+    /// Returns true if the pending commit is the turn's last one. Several steps are undone one after the other.
+    #[must_use]
+    pub const fn is_last_commit(&self) -> bool {
+        self.undo_left == 0
+    }
+
+    /// Returns the final answer if the turn waits for a commit, for a shell that must store both atomically.
+    #[must_use]
+    pub fn committing(&self) -> Option<&Answer> {
+        if let Phase::Committing(answer) = &self.phase { Some(answer) } else { None }
+    }
+
+    /// Analyzes the request, and either answers without a model or calls it.
+    fn begin(&mut self) -> Vec<Effect> {
+        let Question { message, sketch, context, ids, target, .. } = &mut self.question;
+        let resumed = self.resumed.as_mut().filter(|resumed| resumed.asked_by == AnsweredBy::Offline);
+        let meaning = match resumed {
+            Some(resumed) => resumed.understand(sketch, message, context, ids),
+            None if *target == Target::Nobody => interpret(sketch, message, context, ids),
+            // If a model is to answer, suggestions of the interpreter are not needed.
+            None => understand(sketch, message, context, ids),
+        };
+        let is_sure = is_certain(&meaning);
+        let is_declined = self
+            .resumed
+            .as_ref()
+            .is_some_and(|resumed| losses::is_ours(&resumed.prompt) && losses::is_no(message));
+        let Question { sketch, context, image, .. } = &self.question;
+        // A selection, a picture or an open question means that the request is about it.
+        let may_be_talk =
+            context.selection.is_empty() && image.is_none() && self.resumed.is_none() && !self.is_change;
+        let guess = intent::of(self.request(), &meaning, sketch, may_be_talk);
+        (self.intent, self.guess) = (guess.intent, guess.intent);
+        self.specialist = guess.is_sure.then_some(guess.intent);
+        let mut effects = self.report(Step::Modifying);
+        if is_declined {
+            effects.extend(self.answer(Interpretation::Answer { text: losses::KEPT.to_owned() }));
+            return effects;
+        }
+        // Only the model understands a text about a picture, or an answer to its own question.
+        let is_for_model = self.question.asks_model
+            || self.question.image.is_some() && self.question.target.sees_images()
+            || self.resumed.as_ref().is_some_and(|resumed| resumed.asked_by == AnsweredBy::Model);
+        effects.extend(match &self.question.target {
+            Target::Model { .. } if !is_sure || is_for_model => {
+                self.understood = understood(&meaning);
+                self.ask()
+            }
+            // A request for a specific provider fails if that is unavailable. Another provider does not answer in its
+            // place.
+            Target::Unavailable { .. } => {
+                self.answered_by = AnsweredBy::Model;
+                self.fail(Failure::Model(ModelFailure::NotConfigured))
+            }
+            Target::Nobody | Target::Model { .. } => self.answer(meaning),
+        });
+        effects
+    }
+
+    /// Answers with the interpreter's result.
+    fn answer(&mut self, meaning: Interpretation) -> Vec<Effect> {
+        self.steps += 1;
+        let mut answer = self.blank_answer();
+        match meaning {
+            Interpretation::Operations { operations, description, .. } => {
+                answer.description = description;
+                return self.execute(answer, operations);
+            }
+            Interpretation::Question { prompt, choices } => {
+                answer.description.clone_from(&prompt);
+                let mut effects = Effect::show_text(TextField::Description, &prompt);
+                effects.extend(self.pause(answer, prompt, choices));
+                return effects;
+            }
+            Interpretation::Answer { text } => answer.description = text,
+            Interpretation::Unknown { suggestions } => {
+                if let Some(effects) = self.ask_again(&answer) {
+                    return effects;
+                }
+                // A question that cannot be repeated has no choices left.
+                let said = if self.resumed.is_some() { answer::GONE } else { answer::NOT_UNDERSTOOD };
+                said.clone_into(&mut answer.description);
+                answer.suggestions = suggestions;
+            }
+            Interpretation::Undo => return self.revert(Edit::Undo, answer),
+            Interpretation::Redo => return self.revert(Edit::Redo, answer),
+        }
+        self.say(answer)
+    }
+
+    /// Applies the interpreter's operations to a copy of the sketch, shows the result, and commits it.
+    fn execute(&mut self, mut answer: Answer, operations: Vec<Operation>) -> Vec<Effect> {
+        let Question { sketch, mode, ids, .. } = &mut self.question;
+        let mut changed = sketch.clone();
+        let Outcome { applied, rejections, .. } =
+            execute(&mut changed, operations.into(), *mode, Origin::Model, ids);
+        if applied.is_empty() && !rejections.is_empty() {
+            return self.fail(Failure::Rejected(rejections));
+        }
+        let mut effects = Effect::show_operations(0, &applied);
+        self.note_image(&mut answer);
+        effects.extend(Effect::show_text(TextField::Description, &answer.description));
+        answer.rejected = rejections;
+        effects.extend(self.commit(answer, applied, changed));
+        effects
+    }
+}
+
+/// Returns the interpreter's description of the operations it found.
+fn understood(meaning: &Interpretation) -> Option<String> {
+    match meaning {
+        Interpretation::Operations { description, .. } => Some(description.clone()),
+        _ => None,
+    }
+}

@@ -1,0 +1,153 @@
+//! The final answer of a turn.
+
+use crate::proposal::{Coerced, Intent};
+use crate::provider::{ModelFailure, Usage};
+use serde::{Deserialize, Serialize};
+use websketch_language::Choice;
+use websketch_repair::Repair;
+use websketch_sketch::Sketch;
+use websketch_sketch::limits::MAX_TURN_STEPS;
+use websketch_sketch::operation::{Operation, Rejection};
+
+/// The reply if the interpreter does not understand the request and no model is available.
+pub(super) const NOT_UNDERSTOOD: &str = "I did not understand that. You could try one of these.";
+/// The reply before a repeated question.
+pub(super) const ANSWER_NOT_UNDERSTOOD: &str = "I did not understand that answer.";
+/// The reply if none of the offered choices exists any more.
+pub(super) const GONE: &str = "What I asked about is no longer there.";
+/// The reply if no available model can see the picture.
+pub(super) const IMAGE_NOT_SEEN: &str =
+    "I could not look at the picture: that needs a provider whose models see images.";
+/// The reply of a turn without changes.
+pub(super) const NOTHING: &str = "Nothing was changed.";
+/// The reply if an undo was requested together with other changes.
+pub(super) const UNDO_ALONE: &str = "No step was taken back: that is done alone.";
+/// The reply after the valid part of a truncated answer.
+pub(super) const CUT: &str = "The answer was cut off before its end, so this may not be everything.";
+
+/// The source of the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum AnsweredBy {
+    /// The offline interpreter.
+    Offline,
+    /// The model.
+    Model,
+}
+
+/// The outcome of a turn. `sketch` is valid even after a failure.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// The sketch after the turn. Without changes, the sketch of the question.
+    pub sketch: Sketch,
+    /// The applied operations. In a dry run, the operations that would be applied.
+    pub operations: Vec<Operation>,
+    /// The reasoning, in the model's words.
+    pub reasoning: String,
+    /// The message to the user.
+    pub description: String,
+    /// The recognized intent of the request.
+    pub intent: Intent,
+    /// The source of the answer.
+    pub answered_by: AnsweredBy,
+    /// Tokens of all model calls.
+    pub usage: Usage,
+    /// The rejected operations.
+    pub rejected: Vec<Rejection>,
+    /// Faults of the model's text that the reader repaired.
+    pub repairs: Vec<Repair>,
+    /// Faults of the model's operations that were corrected.
+    pub coercions: Vec<Coerced>,
+    /// Suggested next requests.
+    pub suggestions: Vec<String>,
+    /// A question to the user.
+    pub prompt: Option<String>,
+    /// The offered answers.
+    pub choices: Vec<Choice>,
+    /// The failure, if the turn failed.
+    pub failure: Option<Failure>,
+}
+
+/// The reason why a turn did nothing. `Display` is the text for the user.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Failure {
+    /// The model gave no usable answer.
+    #[error(transparent)]
+    Model(#[from] ModelFailure),
+    /// The sketch rejects all operations, or, in atomic mode, some of them.
+    #[error("{}", rejected(_0))]
+    Rejected(Vec<Rejection>),
+    /// The model's plans were invalid.
+    #[error("The model's plan cannot run: it has {faults} faults")]
+    InvalidPlan {
+        /// The number of faults of the last plan.
+        faults: usize,
+    },
+    /// The turn reached its maximum number of steps.
+    #[error("The request took more than {MAX_TURN_STEPS} steps")]
+    TooManySteps,
+    /// The user cancelled.
+    #[error("The request was cancelled")]
+    Cancelled,
+}
+
+fn rejected(rejections: &[Rejection]) -> String {
+    let first = rejections.first().map(|rejection| rejection.refusal.to_string()).unwrap_or_default();
+    match rejections.len() {
+        0 | 1 => format!("The change was refused: {first}"),
+        more => format!("{more} changes were refused. The first: {first}"),
+    }
+}
+
+impl Failure {
+    /// Returns the error code on the wire.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Model(failure) => failure.code(),
+            Self::Rejected(_) => "rejected",
+            Self::InvalidPlan { .. } => "invalid_plan",
+            Self::TooManySteps => "model_failed",
+            Self::Cancelled => "cancelled",
+        }
+    }
+}
+
+impl Answer {
+    /// Returns an answer without changes and without text.
+    #[must_use]
+    pub fn blank(sketch: Sketch, intent: Intent, answered_by: AnsweredBy, usage: Usage) -> Self {
+        Self {
+            sketch,
+            operations: Vec::new(),
+            reasoning: String::new(),
+            description: String::new(),
+            intent,
+            answered_by,
+            usage,
+            rejected: Vec::new(),
+            repairs: Vec::new(),
+            coercions: Vec::new(),
+            suggestions: Vec::new(),
+            prompt: None,
+            choices: Vec::new(),
+            failure: None,
+        }
+    }
+
+    /// Returns true if the user has cancelled the turn.
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.failure == Some(Failure::Cancelled)
+    }
+
+    /// Returns the answer as a failure, with its description.
+    #[must_use]
+    pub fn failed(mut self, failure: Failure) -> Self {
+        self.description = format!("{failure}. Nothing was changed.");
+        if let Failure::Rejected(rejections) = &failure {
+            self.rejected.clone_from(rejections);
+        }
+        self.failure = Some(failure);
+        self
+    }
+}

@@ -1,0 +1,225 @@
+//! Recorded answers of a mid-size model and of weak ones to 24 requests, replayed as whole turns.
+
+use super::script::{ids, retry};
+use expect_test::expect;
+use kurbo::Size;
+use websketch_agent::proposal::{Intent, OperationStream};
+use websketch_agent::provider::{ModelFailure, Provider, Usage};
+use websketch_agent::turn::{Answer, Edit, Effect, Event, Question, Target, Turn};
+use websketch_json as json;
+use websketch_language::Context;
+use websketch_layout::lint::{Severity, lint};
+use websketch_sketch::Sketch;
+use websketch_sketch::execute::Mode;
+
+struct Recorded {
+    request: String,
+    sketch: Sketch,
+    page: Size,
+    answers: Vec<String>,
+    is_cut: bool,
+}
+
+const NAMES: [&str; 24] = [
+    "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "m1", "m2", "m3", "m4", "m5", "m6", "m7", "m8", "p1",
+    "p2", "p3", "q1", "q2", "q3", "t1", "t2",
+];
+
+fn file(path: &str) -> serde_json::Value {
+    let path = format!("{}/tests/{path}", env!("CARGO_MANIFEST_DIR"));
+    json::parse(&std::fs::read_to_string(path).unwrap()).unwrap()
+}
+
+/// Returns the request with the answers of this run.
+fn recorded(name: &str, run: usize) -> Option<Recorded> {
+    let case = file(&format!("cases/model/{name}.json"));
+    let text = |key: &str| case.get(key).unwrap().as_str().unwrap().to_owned();
+    let sketch = match text("sketch").as_str() {
+        "empty" => Sketch::new(),
+        sketch => Sketch::read(&file(&format!("../../../tests/fixtures/{sketch}.json"))).unwrap().sketch,
+    };
+    let side = |key: &str| case.pointer(&format!("/page/{key}")).unwrap().as_f64().unwrap();
+    let run = case.get("runs").unwrap().get(run)?;
+    let texts = |key: &str| -> Vec<String> {
+        let list = run.get(key).unwrap().as_array().unwrap();
+        list.iter().map(|text| text.as_str().unwrap().to_owned()).collect()
+    };
+    Some(Recorded {
+        request: text("request"),
+        sketch,
+        page: Size::new(side("width"), side("height")),
+        answers: texts("answers"),
+        is_cut: texts("finish").first().is_some_and(|finish| finish == "length"),
+    })
+}
+
+/// Returns the turn's answer, and the number of model calls.
+fn played(recorded: &Recorded) -> (Answer, usize) {
+    let mut turn = Turn::new(Question {
+        message: recorded.request.clone(),
+        sketch: recorded.sketch.clone(),
+        context: Context { page: Some(recorded.page), ..Context::default() },
+        notes: None,
+        image: None,
+        target: Target::Model { provider: Provider::OpenAi, model: "m".to_owned() },
+        asks_model: true,
+        mode: Mode::Partial,
+        dry_run: true,
+        is_watched: true,
+        ids: ids(),
+        retry: retry(60_000),
+        now_ms: 0,
+        patience_ms: 1_000,
+    });
+    let (mut calls, mut answers) = (0, recorded.answers.iter());
+    let mut effects = turn.handle(Event::Begin);
+    loop {
+        let mut events = Vec::new();
+        for effect in effects {
+            match effect {
+                Effect::CallModel(_) => {
+                    calls += 1;
+                    // Without a further recorded answer, the model gives up.
+                    let text = answers.next().map_or(r#"{"operations":[],"description":""}"#, String::as_str);
+                    events.push(Event::ModelText(text.to_owned()));
+                    let is_cut = recorded.is_cut && calls == 1;
+                    let outcome = if is_cut { Err(ModelFailure::Truncated) } else { Ok(()) };
+                    events.push(Event::ModelEnded { usage: Usage::default(), outcome, elapsed_ms: 10 });
+                }
+                Effect::Wait { .. } => events.push(Event::WaitEnded),
+                Effect::Commit { edit: Edit::Undo | Edit::Redo | Edit::Operations(_), .. } => {}
+                Effect::Finish(answer) => return (*answer, calls),
+                Effect::Report(_) | Effect::Announce(_) | Effect::Show(_) | Effect::Ask(_) => {}
+            }
+        }
+        effects = events.into_iter().flat_map(|event| turn.handle(event)).collect();
+    }
+}
+
+fn line(name: &str, run: usize) -> Option<String> {
+    let recorded = recorded(name, run)?;
+    let (answer, calls) = played(&recorded);
+    let count = |severity| lint(&answer.sketch).iter().filter(|finding| finding.severity == severity).count();
+    let tokens = recorded.answers.iter().map(|text| text.chars().count() / 4).sum::<usize>();
+    let weak = if run == 0 { "" } else { ".weak" };
+    Some(format!(
+        "{name}{weak} {} calls={calls} out={tokens} operations={} refused={} put right={} components={} findings={}e {}w {}h | {} | {}\n",
+        answer.intent.name(),
+        answer.operations.len(),
+        answer.rejected.len(),
+        answer.coercions.len(),
+        answer.sketch.len(),
+        count(Severity::Error),
+        count(Severity::Warning),
+        count(Severity::Hint),
+        answer.description,
+        answer.suggestions.join("; "),
+    ))
+}
+
+#[test]
+fn what_comes_of_the_recorded_answers() {
+    let lines: String = NAMES.iter().flat_map(|name| [line(name, 0), line(name, 1)]).flatten().collect();
+    expect![[r#"
+        c1 creation calls=1 out=749 operations=21 refused=0 put right=1 components=20 findings=0e 0w 0h | I created a landing page for Hydra with a header, a hero with call to action, three feature cards and a footer. | 
+        c1.weak creation calls=2 out=633 operations=10 refused=0 put right=15 components=9 findings=0e 6w 0h | I created a landing page for Hydra. 6 things overlap now. | fix the overlaps
+        c2 creation calls=1 out=510 operations=13 refused=0 put right=0 components=13 findings=0e 0w 0h | I created an analytics dashboard with four key figures, a sales chart and a table of the latest orders. | 
+        c3 creation calls=2 out=556 operations=19 refused=0 put right=1 components=14 findings=0e 1w 0h | I designed the home screen of a mobile banking app with a balance card, quick actions, recent transactions and a bottom navigation. One text does not fit in its box. | clean this up
+        c4 creation calls=1 out=720 operations=26 refused=0 put right=1 components=20 findings=0e 0w 0h | I created a settings page with a sidebar, a profile form and notification preferences. | 
+        c4.weak creation calls=1 out=321 operations=10 refused=0 put right=20 components=9 findings=0e 0w 0h | I created a settings page with a sidebar, a profile form and notification preferences. | 
+        c5 creation calls=1 out=1448 operations=73 refused=0 put right=1 components=42 findings=0e 0w 0h | I made a product page for running shoes with a gallery, size selection, reviews and related products. | 
+        c6 creation calls=1 out=940 operations=30 refused=0 put right=0 components=30 findings=0e 0w 0h | I created a kanban board with four columns and example cards. | 
+        c7 creation calls=1 out=754 operations=24 refused=0 put right=1 components=20 findings=0e 0w 0h | I created a sign-up wizard with the three steps account, profile and payment side by side. | 
+        c7.weak creation calls=2 out=589 operations=10 refused=0 put right=14 components=9 findings=0e 2w 0h | Added 9 components, moved 1 component. 3 things overlap now. | fix the overlaps
+        c8 creation calls=1 out=975 operations=34 refused=0 put right=1 components=27 findings=0e 0w 0h | I created a chat app with channels on the left, messages in the middle and member details on the right. | 
+        c8.weak creation calls=1 out=525 operations=22 refused=0 put right=1 components=14 findings=0e 0w 0h | Added 14 components, moved 7 components, changed 1 component. The answer was cut off before its end, so this may not be everything. | 
+        m1 modification calls=1 out=855 operations=55 refused=0 put right=1 components=25 findings=2e 0w 0h | I aligned everything to common margins, made the cards and buttons the same size and added the missing cover and label. | 
+        m2 modification calls=1 out=878 operations=42 refused=0 put right=1 components=44 findings=0e 0w 0h | I moved the form to the right and added three testimonials on the left of it. | 
+        m3 modification calls=2 out=242 operations=13 refused=0 put right=0 components=17 findings=0e 0w 0h | I replaced the three cards with a table that has a row for each feature. 6 texts are gone, such as “Agree on dates”. | 
+        m4 modification calls=1 out=524 operations=28 refused=0 put right=0 components=28 findings=0e 0w 0h | I moved everything down by 100 px, so there is room for a banner at the top. | 
+        m4.weak modification calls=2 out=327 operations=31 refused=0 put right=3 components=29 findings=0e 0w 0h | I moved everything down by 100 px and added a banner. | 
+        m5 modification calls=1 out=1061 operations=64 refused=0 put right=1 components=28 findings=0e 0w 0h | I rearranged the page for mobile: one column, with the cards stacked below each other. | 
+        m6 modification calls=2 out=636 operations=34 refused=0 put right=1 components=65 findings=0e 27w 1h | I added the card “Refunds” and made all five cards equally wide. 23 things overlap now. | fix the overlaps
+        m6.weak modification calls=2 out=417 operations=10 refused=0 put right=6 components=61 findings=0e 25w 2h | Added the card Refunds and made all five equally wide. 19 things overlap now. | fix the overlaps
+        m7 modification calls=1 out=220 operations=6 refused=0 put right=0 components=30 findings=0e 0w 0h | I made the main button larger with a clearer text and added a note and a rating below it. | 
+        m8 modification calls=1 out=841 operations=30 refused=0 put right=0 components=60 findings=0e 0w 1h | I rewrote the texts for a coffee shop. | 
+        p1 creation calls=1 out=1309 operations=41 refused=0 put right=1 components=38 findings=0e 0w 0h | I built a landing page for a bakery with a pricing section below. All sections share the same margins and columns, so everything lines up. | 
+        p2 modification calls=1 out=151 operations=3 refused=0 put right=0 components=59 findings=0e 0w 1h | I removed the saved views and added a date picker next to the search field. To make it clearer, I would label the alerts button, merge “Last 30 days” with the date picker, and give the filters dropdown arrows. | 
+        p3 creation calls=1 out=1730 operations=101 refused=0 put right=1 components=54 findings=0e 0w 0h | I turned the page into a recipe search with filters and a grid of results, added a footer and a mobile version below. | 
+        q1 details calls=1 out=92 operations=0 refused=0 put right=0 components=60 findings=0e 0w 1h | A new user could be confused by the button “3” (it is not clear that these are alerts), by “Orders” appearing in the menu, the cards and the charts, and by “Saved views” next to the menu. The filters also look like buttons rather than dropdowns. | 
+        q2 details calls=1 out=74 operations=0 refused=0 put right=0 components=28 findings=0e 0w 0h | The cards are 24 px apart. The left edge of the first card lines up with the hero text at x = 120, and the right edge of the last one with the hero image at x = 1320. | 
+        q2.weak details calls=1 out=63 operations=0 refused=0 put right=0 components=28 findings=0e 0w 0h | The cards are 24 px apart and yes, they line up with the hero section on both sides. | 
+        q3 details calls=1 out=117 operations=0 refused=0 put right=0 components=24 findings=3e 5w 9h | The image and text of the cards lie inside their containers, which is fine. “Join the club” (85–251) and “How it works” (238–389) overlap by about 13 px, and “Subscribe” overlaps the newsletter input (1050–1233) by about 11 px. The Reserve button of the second card lies within its card. I would move “How it works” to x = 267 and “Subscribe” to x = 1249. | 
+        t1 conversation calls=1 out=67 operations=0 refused=0 put right=0 components=3 findings=0e 0w 0h | Hi! I can edit your wireframe: add, move, resize, align or delete components, create whole pages, and answer questions about the layout. Just tell me what you would like to change. | 
+        t2 conversation calls=1 out=77 operations=0 refused=0 put right=0 components=28 findings=0e 0w 0h | Dark mode can feel premium and suits evening browsing, but travel brands usually live from bright, airy images. I would keep the light design as the default and offer dark mode as an option. | 
+    "#]].assert_eq(&lines);
+}
+
+fn answer(name: &str, run: usize) -> (Answer, usize) {
+    played(&recorded(name, run).unwrap())
+}
+
+#[test]
+fn weak_answers_lose_nothing() {
+    let says = |answer: &Answer, words: &str| {
+        answer
+            .sketch
+            .iter()
+            .any(|component| component.props().text().is_some_and(|text| text.contains(words)))
+    };
+    let (page, _) = answer("c1", 1);
+    assert!(page.sketch.iter().any(|it| it.kind().name() == "Heading"), "the headline is kept");
+    assert!(says(&page, "Hydra"));
+    let (settings, _) = answer("c4", 1);
+    assert!(settings.sketch.len() >= 9, "three boxes and what is nested in them");
+    let (wizard, _) = answer("c7", 1);
+    assert_eq!(wizard.intent, Intent::Creation);
+    let (spoken, calls) = answer("q2", 1);
+    assert_eq!((calls, spoken.failure), (1, None), "a sentence answers a question");
+    assert!(!spoken.description.is_empty());
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let (cards, _) = answer("m6", 0);
+    assert!(cards.description.contains("overlap"), "{}", cards.description);
+    assert_eq!(cards.suggestions.first().map(String::as_str), Some("fix the overlaps"));
+    let (table, _) = answer("m3", 0);
+    assert!(table.description.contains("texts are gone"), "{}", table.description);
+}
+
+#[test]
+fn no_suggestion_moves_anything_by_a_few_px() {
+    for name in NAMES {
+        for run in [0, 1] {
+            let Some(recorded) = recorded(name, run) else { continue };
+            let (answer, _) = played(&recorded);
+            assert!(answer.suggestions.iter().all(|text| !text.contains("20 px")), "{name}");
+        }
+    }
+}
+
+#[test]
+fn recorded_answers_give_the_same_in_all_chunks() {
+    for name in NAMES {
+        for run in [0, 1] {
+            let Some(recorded) = recorded(name, run) else { continue };
+            for text in &recorded.answers {
+                let events = |size: usize| {
+                    let mut stream =
+                        OperationStream::new(recorded.sketch.clone(), ids()).on_page(Some(recorded.page));
+                    let mut events: Vec<_> =
+                        text.as_bytes().chunks(size).flat_map(|chunk| stream.push(chunk)).collect();
+                    events.extend(stream.finish().events);
+                    let is_text = |line: &String| line.contains(r#""kind":"text""#);
+                    let lines: Vec<String> = events.iter().map(json::to_string).collect();
+                    lines.into_iter().filter(|line| !is_text(line)).collect::<Vec<_>>()
+                };
+                let whole = events(4096);
+                for size in [1, 7, 23] {
+                    assert_eq!(events(size), whole, "{name} in chunks of {size}");
+                }
+            }
+        }
+    }
+}

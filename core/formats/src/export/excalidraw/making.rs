@@ -1,0 +1,191 @@
+//! Builder of a sketch from the pieces of a drawing, with a report.
+
+use super::counterpart::Counterpart;
+use super::imported::{Imported, InvalidExcalidraw, Report, UNREADABLE, holds};
+use super::library::{self, Item, Shelf};
+use super::mark::{self, BoxAround, Mark};
+use super::names::Names;
+use super::order::unhide;
+use super::piece::{Piece, on_canvas, pieces, shift_into_view};
+use super::recognize::recognize;
+use super::shape::{Area, Form};
+use serde_json::{Map, Value};
+use websketch_json::Mended;
+use websketch_sketch::geometry::{Bounds, union_of};
+use websketch_sketch::limits::MAX_COMPONENTS;
+use websketch_sketch::{Component, ComponentId, ComponentKind, Props, Sketch};
+
+/// The sketch under construction.
+pub(super) struct Making {
+    sketch: Sketch,
+    names: Names,
+    report: Report,
+    mended: Mended,
+    /// Whether the report names the component with an unreadable character.
+    is_told: bool,
+    /// The number of pieces so far.
+    count: usize,
+}
+
+impl Making {
+    pub(super) fn new(mended: Mended) -> Self {
+        let (sketch, names, report) = (Sketch::new(), Names::default(), Report::default());
+        Self { sketch, names, report, mended, is_told: false, count: 0 }
+    }
+
+    pub(super) fn imported(mut self) -> Imported {
+        if self.is_told {
+            self.mended.characters = 0;
+        }
+        self.report.adjusted.extend(self.mended.sentences());
+        Imported { sketch: self.sketch, skipped: self.report.skipped, adjusted: self.report.adjusted }
+    }
+
+    pub(super) fn drawing(&mut self, elements: &[Value]) -> Result<(), InvalidExcalidraw> {
+        let pieces = pieces(elements, None, &mut self.report);
+        let pieces = shift_into_view(pieces, &mut self.report);
+        self.add(pieces, None)
+    }
+
+    pub(super) fn library(&mut self, items: &[Value]) -> Result<(), InvalidExcalidraw> {
+        let mut shelf = Shelf::new();
+        for (index, value) in items.iter().enumerate() {
+            let item = match library::item(value) {
+                Ok(item) => item,
+                Err(reason) => {
+                    self.report.skip(&format!("item {}", index + 1), reason);
+                    continue;
+                }
+            };
+            let title = item.title(index);
+            let pieces = pieces(item.elements, Some(&title), &mut self.report);
+            let mut pieces = shift_into_view(pieces, &mut Report::default());
+            shelf.place(&mut pieces);
+            self.add(pieces, Some((&item, &title)))?;
+        }
+        Ok(())
+    }
+
+    /// Adds the components of pieces that lie together.
+    fn add(&mut self, pieces: Vec<Piece>, item: Option<(&Item, &str)>) -> Result<(), InvalidExcalidraw> {
+        let pieces = on_canvas(pieces, &mut self.report);
+        self.count += pieces.len();
+        if self.count > MAX_COMPONENTS {
+            return Err(InvalidExcalidraw::TooManyComponents { found: self.count });
+        }
+        let pieces = unhide(pieces);
+        let counterparts = recognize(&pieces);
+        let whole = item.and_then(|(item, _)| Some((item.name?, whole(&pieces, &counterparts)?)));
+        for (at, (piece, counterpart)) in pieces.iter().zip(counterparts).enumerate() {
+            let (kind, mut props, note) = match counterpart {
+                Counterpart::Part => continue,
+                Counterpart::Nothing(reason) => {
+                    self.report.skip(&piece.name, reason.to_owned());
+                    continue;
+                }
+                Counterpart::Component { kind, props, note } => (kind, props, note),
+            };
+            if let Some((name, _)) = whole.filter(|&(_, of)| of == at && !props.contains_key("name")) {
+                props.insert("name".to_owned(), name.into());
+            }
+            let id = item.map_or(piece.shape.id, |(_, title)| title);
+            match self.component(piece, kind, props, id) {
+                Ok(()) => self.report.adjust(&piece.name, note),
+                Err(reason) => self.report.skip(&piece.name, reason),
+            }
+        }
+        Ok(())
+    }
+
+    /// Builds the component of a piece, with the requested id or a similar one.
+    fn component(
+        &mut self,
+        piece: &Piece,
+        kind: ComponentKind,
+        props: Map<String, Value>,
+        id: &str,
+    ) -> Result<(), String> {
+        let component = component(piece, kind, props, self.names.name(id, &self.sketch))?;
+        let is_renamed = id == piece.shape.id && !id.is_empty() && component.id().as_str() != id;
+        let has_replacement = self.mended.characters > 0
+            && component.props().to_map().values().any(|value| holds(value, char::REPLACEMENT_CHARACTER));
+        let (width, height) = (component.bounds().width(), component.bounds().height());
+        self.sketch.push(component).map_err(|fault| fault.to_string())?;
+        self.is_told |= has_replacement;
+        let report = &mut self.report;
+        report.adjust(
+            &piece.name,
+            is_renamed.then_some("has a new id, because its own one is in use or not allowed"),
+        );
+        report.adjust(&piece.name, piece.shape.note);
+        report.adjust(&piece.name, has_replacement.then_some(UNREADABLE));
+        let area = own_area(piece, kind);
+        let is_line = matches!(piece.shape.form, Form::Line(_));
+        if area.width < width || (area.height < height && !is_line) {
+            let (name, was) = (&piece.name, area);
+            report.adjusted.push(format!(
+                "{name}: was {} × {} px; it is {width} × {height} px now",
+                was.width, was.height
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// Returns the index of the component that contains all others of an item, or of its only one.
+fn whole(pieces: &[Piece], counterparts: &[Counterpart]) -> Option<usize> {
+    let components = || {
+        let is_component =
+            |(_, counterpart): &(usize, &Counterpart)| matches!(counterpart, Counterpart::Component { .. });
+        counterparts
+            .iter()
+            .enumerate()
+            .filter(is_component)
+            .filter_map(|(at, _)| Some((at, pieces.get(at)?.bounds?)))
+    };
+    let around = union_of(&components().map(|(_, bounds)| bounds).collect::<Vec<_>>())?;
+    components().find(|&(_, bounds)| bounds == around).map(|(at, _)| at)
+}
+
+/// Builds the component of a piece.
+fn component(
+    piece: &Piece,
+    kind: ComponentKind,
+    props: Map<String, Value>,
+    id: ComponentId,
+) -> Result<Component, String> {
+    let props =
+        Props::from_map(with_lock(props, piece.shape.is_locked)).map_err(|fault| fault.to_string())?;
+    let Area { x, y, width, height } = own_area(piece, kind);
+    let least = kind.min_size();
+    let bounds = Bounds::new(x, y, width.max(least.width), height.max(least.height));
+    let bounds = bounds.map_err(|fault| fault.to_string())?;
+    Component::new(id, kind, bounds, props).map_err(|fault| fault.to_string())
+}
+
+/// Returns the area of the component. Lines written here store the box around them.
+fn own_area(piece: &Piece, kind: ComponentKind) -> Area {
+    let area = piece.shape.area;
+    match piece.shape.mark {
+        Some(Mark::Main { box_around: Some(BoxAround { y, height }), .. })
+            if kind == ComponentKind::HorizontalLine && matches!(piece.shape.form, Form::Line(_)) =>
+        {
+            let height = height.clamp(kind.min_size().height, websketch_sketch::limits::MAX_PX);
+            // If the line still runs through the center of its box, the box is exactly the old one.
+            let is_unmoved = mark::middle(y, height) == area.y;
+            let y = if is_unmoved { y } else { (area.y - height / 2.0).max(0.0) };
+            Area { y, height, ..area }
+        }
+        _ => area,
+    }
+}
+
+fn with_lock(mut props: Map<String, Value>, is_locked: bool) -> Map<String, Value> {
+    let was_locked = props.get("locked") == Some(&Value::Bool(true));
+    if is_locked && !was_locked {
+        props.insert("locked".to_owned(), true.into());
+    } else if was_locked && !is_locked {
+        props.shift_remove("locked");
+    }
+    props
+}

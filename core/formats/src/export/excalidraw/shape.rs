@@ -1,0 +1,262 @@
+//! Reader of single Excalidraw elements.
+
+use super::mark::Mark;
+use super::paint;
+use serde_json::{Map, Value};
+use std::f64::consts::{FRAC_PI_2, PI};
+use websketch_json::{excerpt, type_name};
+use websketch_sketch::limits::MAX_PX;
+
+/// An element that can become a component, or a part of one.
+#[derive(Debug)]
+pub(super) struct Shape<'a> {
+    /// Its id; empty if it has none.
+    pub(super) id: &'a str,
+    pub(super) form: Form<'a>,
+    pub(super) area: Area,
+    pub(super) is_locked: bool,
+    /// Whether it is opaque. Frames are only edges.
+    pub(super) is_solid: bool,
+    pub(super) mark: Option<Mark<'a>>,
+    /// The change made to read it, for the report.
+    pub(super) note: Option<&'static str>,
+}
+
+/// The shape of an element.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Form<'a> {
+    Rectangle,
+    Diamond,
+    Ellipse,
+    /// A picture, or an embedded web page.
+    Picture,
+    Frame {
+        name: Option<&'a str>,
+    },
+    /// A straight line, or the straight line between the ends of a bent one.
+    Line(Slope),
+    Text(Writing<'a>),
+}
+
+/// The direction of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Slope {
+    Level,
+    Upright,
+    Slanted,
+}
+
+/// A text element.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Writing<'a> {
+    /// The text without the line breaks of wrapping.
+    pub(super) text: &'a str,
+    pub(super) font_px: f64,
+    pub(super) is_centered: bool,
+    /// The box it is bound to.
+    pub(super) container: Option<&'a str>,
+}
+
+/// A box on Excalidraw's unbounded canvas. Sides are not negative.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Area {
+    pub(super) x: f64,
+    pub(super) y: f64,
+    pub(super) width: f64,
+    pub(super) height: f64,
+}
+
+/// The largest coordinate of anything in a sketch. Pixels. It is that of a label in the center of the largest box.
+const FARTHEST: f64 = 2.0 * MAX_PX;
+/// The slope up to which a line counts as horizontal or vertical, as a share of its length.
+const NEARLY_STRAIGHT: f64 = 0.05;
+/// The least number of points of an outline: three corners and the first one again.
+const LEAST_CORNERS: usize = 4;
+/// A line with ends this close in both directions is closed. Pixels.
+const CLOSED: f64 = 8.0;
+const ROTATED: &str = "was rotated; it stands upright now";
+/// Angles this close to a quarter turn count as one. Radians; about a third of a degree.
+const NEARLY_TURNED: f64 = 0.006;
+
+/// Reads one element.
+///
+/// Returns `Ok(None)` for an element without a counterpart of its own, such as a deleted or a decorative one. Fails
+/// with the reason why it has no counterpart.
+pub(super) fn read(value: &Value) -> Result<Option<Shape<'_>>, String> {
+    let Value::Object(element) = value else {
+        return Err(format!("an element must be an object, found {}", type_name(value)));
+    };
+    let mark = Mark::read(element);
+    let is_deleted = element.get("isDeleted") == Some(&Value::Bool(true));
+    if matches!(mark, Some(Mark::Decoration)) || (is_deleted && mark_is_part(mark.as_ref())) {
+        return Ok(None);
+    }
+    if is_deleted {
+        return Err("it is deleted".to_owned());
+    }
+    let Some(kind) = string(element, "type") else { return Err("it has no type".to_owned()) };
+    if kind == "selection" {
+        return Ok(None);
+    }
+    let run = if matches!(kind, "line" | "draw") { run(element)? } else { None };
+    let (area, turn) = upright(area(element, run.as_ref())?, element);
+    let form = form(kind, element, area, run.as_ref())?;
+    Ok(Some(Shape {
+        id: string(element, "id").unwrap_or_default(),
+        form,
+        area: if let Form::Line(slope) = form { straightened(area, slope) } else { area },
+        is_locked: element.get("locked") == Some(&Value::Bool(true)),
+        is_solid: is_solid(form, element) && turn != Some(ROTATED) && run.is_none(),
+        mark,
+        note: turn.or(run.and_then(|run| run.note())),
+    }))
+}
+
+fn mark_is_part(mark: Option<&Mark>) -> bool {
+    matches!(mark, Some(Mark::Decoration | Mark::Label))
+}
+
+fn is_solid(form: Form, element: &Map<String, Value>) -> bool {
+    match form {
+        Form::Rectangle | Form::Diamond | Form::Ellipse => paint::is_filled(element),
+        Form::Picture => paint::is_opaque(element),
+        Form::Frame { .. } | Form::Line(_) | Form::Text(_) => false,
+    }
+}
+
+fn form<'a>(
+    kind: &str,
+    element: &'a Map<String, Value>,
+    area: Area,
+    run: Option<&Run>,
+) -> Result<Form<'a>, String> {
+    Ok(match kind {
+        "rectangle" => Form::Rectangle,
+        "diamond" => Form::Diamond,
+        "ellipse" => Form::Ellipse,
+        "image" | "embeddable" | "iframe" => Form::Picture,
+        "frame" | "magicframe" => Form::Frame { name: string(element, "name") },
+        "line" | "draw" if run.is_some_and(|run| run.is_closed) => Form::Rectangle,
+        "line" | "draw" => Form::Line(slope(area)),
+        "text" => Form::Text(writing(element)?),
+        "arrow" => return Err("a wireframe has no arrows".to_owned()),
+        "freedraw" => return Err("a wireframe has no free-hand drawings".to_owned()),
+        other => return Err(format!("unknown element type {}", excerpt(other))),
+    })
+}
+
+fn writing(element: &Map<String, Value>) -> Result<Writing<'_>, String> {
+    // `originalText` is the typed text; `text` also has the line breaks of wrapping.
+    let typed = string(element, "originalText").filter(|text| !text.is_empty());
+    let text = match (typed, element.get("text")) {
+        (Some(typed), _) => typed,
+        (None, Some(Value::String(text))) => text,
+        (None, None | Some(Value::Null)) => return Err("it has no text".to_owned()),
+        (None, Some(other)) => return Err(format!("text must be a string, found {}", type_name(other))),
+    };
+    if text.trim().is_empty() {
+        return Err("the text is empty".to_owned());
+    }
+    Ok(Writing {
+        text,
+        font_px: element.get("fontSize").and_then(Value::as_f64).unwrap_or(20.0),
+        is_centered: string(element, "textAlign") == Some("center"),
+        container: string(element, "containerId"),
+    })
+}
+
+fn area(element: &Map<String, Value>, run: Option<&Run>) -> Result<Area, String> {
+    let number = |field: &str| match element.get(field).and_then(Value::as_f64) {
+        Some(value) if value.abs() <= FARTHEST => Ok(value),
+        Some(_) => Err(format!("{field} must be between -{FARTHEST} and {FARTHEST}")),
+        None => Err(format!("{field} must be a number")),
+    };
+    let (x, y) = (number("x")?, number("y")?);
+    if let Some(Run { extent: [left, top, right, bottom], .. }) = run {
+        return Ok(Area { x: x + left, y: y + top, width: right - left, height: bottom - top });
+    }
+    let (width, height) = (number("width")?, number("height")?);
+    Ok(Area { x: x + width.min(0.0), y: y + height.min(0.0), width: width.abs(), height: height.abs() })
+}
+
+/// The geometry of a line, from its points.
+struct Run {
+    /// The box around its ends, or around all of it if it is closed: left, top, right and bottom edge, relative to x
+    /// and y.
+    extent: [f64; 4],
+    /// Whether it ends at its start.
+    is_closed: bool,
+    is_bent: bool,
+}
+
+impl Run {
+    fn note(&self) -> Option<&'static str> {
+        match self {
+            Self { is_closed: true, .. } => Some("was an outline; wireframes have none"),
+            Self { is_bent: true, .. } => Some("was bent; it is the line between its ends now"),
+            Self { .. } => None,
+        }
+    }
+}
+
+/// Returns `None` for a line without points, which runs through its box.
+fn run(element: &Map<String, Value>) -> Result<Option<Run>, String> {
+    let fault = || format!("points must be pairs of numbers between -{FARTHEST} and {FARTHEST}");
+    let points = match element.get("points") {
+        None | Some(Value::Null) => return Ok(None),
+        Some(points) => points.as_array().ok_or_else(fault)?,
+    };
+    let point = |value: &Value| {
+        let (x, y) = (value.get(0)?.as_f64()?, value.get(1)?.as_f64()?);
+        (x.abs() <= FARTHEST && y.abs() <= FARTHEST).then_some((x, y))
+    };
+    let points: Vec<_> = points.iter().map(point).collect::<Option<_>>().ok_or_else(fault)?;
+    let (Some(&first), Some(&last)) = (points.first(), points.last()) else { return Err(fault()) };
+    let is_closed = points.len() >= LEAST_CORNERS
+        && (last.0 - first.0).abs() <= CLOSED
+        && (last.1 - first.1).abs() <= CLOSED;
+    let ends = [first, last];
+    let around = if is_closed { points.as_slice() } else { ends.as_slice() };
+    let extent =
+        around.iter().fold([first.0, first.1, first.0, first.1], |[left, top, right, bottom], &(x, y)| {
+            [left.min(x), top.min(y), right.max(x), bottom.max(y)]
+        });
+    Ok(Some(Run { extent, is_closed, is_bent: points.len() > ends.len() }))
+}
+
+fn slope(area: Area) -> Slope {
+    if area.height <= area.width * NEARLY_STRAIGHT {
+        Slope::Level
+    } else if area.width <= area.height * NEARLY_STRAIGHT {
+        Slope::Upright
+    } else {
+        Slope::Slanted
+    }
+}
+
+/// Centers a horizontal line vertically.
+fn straightened(area: Area, slope: Slope) -> Area {
+    match slope {
+        Slope::Level => Area { y: area.y + area.height / 2.0, height: 0.0, ..area },
+        Slope::Upright | Slope::Slanted => area,
+    }
+}
+
+/// Returns the box of a rotated element without the rotation. A quarter turn swaps its sides.
+fn upright(area: Area, element: &Map<String, Value>) -> (Area, Option<&'static str>) {
+    let angle = element.get("angle").and_then(Value::as_f64).unwrap_or(0.0);
+    let turn = angle.rem_euclid(PI);
+    if turn.min(PI - turn) <= NEARLY_TURNED {
+        return (area, None);
+    }
+    if (turn - FRAC_PI_2).abs() > NEARLY_TURNED {
+        return (area, Some(ROTATED));
+    }
+    let (dx, dy) = ((area.width - area.height) / 2.0, (area.height - area.width) / 2.0);
+    let turned = Area { x: area.x + dx, y: area.y + dy, width: area.height, height: area.width };
+    (turned, Some("was turned by a quarter; its sides are swapped"))
+}
+
+fn string<'a>(object: &'a Map<String, Value>, field: &str) -> Option<&'a str> {
+    object.get(field)?.as_str()
+}

@@ -1,0 +1,100 @@
+//! Lists in HTML.
+
+use super::layout::Page;
+use super::markup::{Attribute, is_written};
+use websketch_layout::drawing::depth_of;
+use websketch_sketch::Component;
+use websketch_sketch::kit::Piece;
+
+impl Page<'_, '_> {
+    pub(super) fn list(&mut self, component: &Component, class: &str) {
+        let (props, piece) = (component.props(), Piece::of(component));
+        let items = props.items();
+        let title = props.text().filter(|text| is_written(text) && piece != Piece::Chips);
+        if items.is_empty() {
+            self.markup.open("div", &[("class", class)]);
+            match title {
+                Some(title) => self.markup.text("p", &[("class", "heads")], title),
+                None => self.stand_in(component),
+            }
+            return self.markup.close("div");
+        }
+        self.sized(component, class);
+        let look = piece.variant().unwrap_or_default();
+        let Some(title) = title else {
+            return self.items(piece, &items, props.active(), &format!("{look} {class}"));
+        };
+        self.markup.open("div", &[("class", class)]);
+        self.markup.text("p", &[("class", "heads")], title);
+        self.items(piece, &items, props.active(), look);
+        self.markup.close("div");
+    }
+
+    fn items(&mut self, piece: Piece, items: &[&str], active: Option<usize>, class: &str) {
+        match piece {
+            Piece::Tree => return self.tree(items, active, class),
+            Piece::Checklist => return self.checklist(items, active.unwrap_or(0), class),
+            _ => {}
+        }
+        let tag = if piece == Piece::Numbers { "ol" } else { "ul" };
+        self.markup.open(tag, &[("class", class)]);
+        for (at, item) in items.iter().enumerate() {
+            self.markup.text(
+                "li",
+                current(matches!(piece, Piece::Plain | Piece::Chips) && active == Some(at)),
+                item,
+            );
+        }
+        self.markup.close(tag);
+    }
+
+    /// Writes a checklist with the first `done` items checked.
+    fn checklist(&mut self, items: &[&str], done: usize, class: &str) {
+        self.markup.open("ul", &[("class", class)]);
+        for (at, item) in items.iter().enumerate() {
+            self.markup.open("li", &[]);
+            self.markup.open("label", &[("class", "check")]);
+            let mut attributes = vec![("type", "checkbox")];
+            attributes.extend((at < done).then_some(("checked", "")));
+            // An invisible text is no label.
+            attributes.extend((!is_written(item)).then_some(("aria-label", "Item")));
+            self.markup.void("input", &attributes);
+            self.markup.text("span", &[], item);
+            self.markup.close("label");
+            self.markup.close("li");
+        }
+        self.markup.close("ul");
+    }
+
+    /// Writes nested lists. An item is at most one level deeper than the previous one.
+    fn tree(&mut self, items: &[&str], active: Option<usize>, class: &str) {
+        let mut depth = 0;
+        self.markup.open("ul", &[("class", class)]);
+        for (at, item) in items.iter().enumerate() {
+            let wanted = depth_of(item).min(if at == 0 { 0 } else { depth + 1 });
+            if wanted > depth {
+                self.markup.open("ul", &[]);
+                depth = wanted;
+            } else if at > 0 {
+                self.markup.close("li");
+            }
+            while depth > wanted {
+                self.markup.close("ul");
+                self.markup.close("li");
+                depth -= 1;
+            }
+            self.markup.open("li", current(active == Some(at)));
+            self.markup.words(item);
+        }
+        self.markup.close("li");
+        for _ in 0..depth {
+            self.markup.close("ul");
+            self.markup.close("li");
+        }
+        self.markup.close("ul");
+    }
+}
+
+const fn current(is_current: bool) -> &'static [Attribute<'static>] {
+    if is_current { &[("aria-current", "true")] } else { &[] }
+}

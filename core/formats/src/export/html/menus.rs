@@ -1,0 +1,107 @@
+//! Navigation in HTML: a list in a named landmark.
+
+use super::layout::Page;
+use super::markup::{Attribute, first_written, is_written};
+use websketch_layout::drawing::BOTTOM_SIGNS;
+use websketch_sketch::Component;
+use websketch_sketch::kit::Piece;
+
+/// The pages of a pagination without items.
+const PAGES: [&str; 5] = ["1", "2", "3", "4", "5"];
+/// A bar higher than this share of its width stacks its items.
+const SIDE_FROM: f64 = 0.75;
+
+/// The HTML form of a navigation.
+struct Form {
+    look: &'static str,
+    name: &'static str,
+    /// `ol` if the order of the items is significant.
+    list: &'static str,
+    has_title: bool,
+    /// The `aria-current` of the current item.
+    current: &'static str,
+}
+
+impl Form {
+    fn of(component: &Component) -> Self {
+        let bounds = component.bounds();
+        let plain = Self { look: "bar", name: "Navigation", list: "ul", has_title: false, current: "page" };
+        match Piece::of(component) {
+            Piece::Sidebar => Self { look: "side", has_title: true, ..plain },
+            Piece::Tabs => Self { look: "tabs", name: "Tabs", ..plain },
+            Piece::Breadcrumb => Self { look: "crumbs", name: "Breadcrumb", list: "ol", ..plain },
+            Piece::Pagination => Self { look: "pages", name: "Pagination", ..plain },
+            Piece::Steps => Self { look: "steps", name: "Steps", list: "ol", current: "step", ..plain },
+            Piece::Menu => Self { look: "side menu", name: "Menu", ..plain },
+            Piece::Bottom => Self { look: "bottom", ..plain },
+            _ if bounds.height() > bounds.width() * SIDE_FROM => {
+                Self { look: "side", has_title: true, ..plain }
+            }
+            _ => Self { has_title: true, ..plain },
+        }
+    }
+}
+
+impl Page<'_, '_> {
+    pub(super) fn navigation(&mut self, component: &Component, class: &str) {
+        let (props, form, piece) = (component.props(), Form::of(component), Piece::of(component));
+        let title = props.text().filter(|text| is_written(text));
+        let words = first_written([props.name(), title]);
+        let name = self.landmark(words.as_deref().unwrap_or(form.name));
+        let class = format!("{} {class}", form.look);
+        self.markup.open("nav", &[("class", &class), ("aria-label", &name)]);
+        if let Some(title) = title.filter(|_| form.has_title) {
+            self.markup.text("p", &[("class", "heads")], title);
+        }
+        let mut items: Vec<_> =
+            props.items().into_iter().enumerate().filter(|(_, item)| is_written(item)).collect();
+        if piece == Piece::Pagination && items.is_empty() {
+            items = PAGES.into_iter().enumerate().collect();
+        }
+        let active = match piece {
+            Piece::Breadcrumb => items.last().map_or(0, |(at, _)| *at),
+            _ => props.active().unwrap_or(0),
+        };
+        if items.is_empty() {
+            if title.is_none_or(|_| !form.has_title) {
+                self.stand_in(component);
+            }
+        } else {
+            self.items_of(&form, piece, &items, active);
+        }
+        self.markup.close("nav");
+    }
+
+    fn items_of(&mut self, form: &Form, piece: Piece, items: &[(usize, &str)], active: usize) {
+        let is_paged = piece == Piece::Pagination;
+        self.markup.open(form.list, &[]);
+        if is_paged {
+            self.arrow("Previous page", "chevron-left");
+        }
+        for (&(at, item), sign) in items.iter().zip(BOTTOM_SIGNS.iter().cycle()) {
+            let is_done = piece == Piece::Steps && at < active;
+            self.markup.open("li", if is_done { &[("class", "done")] } else { &[] });
+            let mut attributes: Vec<Attribute> = vec![("href", "#")];
+            attributes.extend((at == active).then_some(("aria-current", form.current)));
+            self.markup.open("a", &attributes);
+            if piece == Piece::Bottom {
+                self.sign(sign, 22.0);
+            }
+            self.markup.words(item);
+            self.markup.close("a");
+            self.markup.close("li");
+        }
+        if is_paged {
+            self.arrow("Next page", "chevron-right");
+        }
+        self.markup.close(form.list);
+    }
+
+    fn arrow(&mut self, name: &str, sign: &str) {
+        self.markup.open("li", &[]);
+        self.markup.open("a", &[("href", "#"), ("class", "arrow"), ("aria-label", name)]);
+        self.sign(sign, 18.0);
+        self.markup.close("a");
+        self.markup.close("li");
+    }
+}

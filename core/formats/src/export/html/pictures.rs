@@ -1,0 +1,61 @@
+//! Pictures and icons in HTML, drawn as in every other picture of the sketch.
+
+use super::layout::Page;
+use super::markup::{Attribute, first_written, is_written, on_one_line};
+use crate::export::svg::{inline, inline_sign};
+use kurbo::Size;
+use websketch_layout::drawing::{self, Ink, Primitive};
+use websketch_layout::naming;
+use websketch_sketch::Component;
+use websketch_sketch::kit::Piece;
+
+/// The least size of a picture with a caption. Pixels.
+const LEAST_CAPTIONED: (f64, f64) = (120.0, 40.0);
+
+impl Page<'_, '_> {
+    /// Writes a picture. Its text is read once, and shown if it has room.
+    pub(super) fn image(&mut self, component: &Component, class: &str) {
+        let (props, size, piece) = (component.props(), component.bounds().size(), Piece::of(component));
+        let named = first_written([props.alt(), props.text(), props.name(), props.icon()]);
+        let alt = named.unwrap_or_else(|| naming::piece(piece));
+        let look = piece.variant().unwrap_or_default();
+        self.markup.open("figure", &[("class", &format!("{look} {class}"))]);
+        let has_words_of_its_own = matches!(piece, Piece::Avatar | Piece::Icon | Piece::Logo);
+        let has_room = size.width >= LEAST_CAPTIONED.0 && size.height >= LEAST_CAPTIONED.1;
+        let caption =
+            first_written([props.text(), props.alt()]).filter(|_| has_room && !has_words_of_its_own);
+        let is_chart = matches!(piece, Piece::BarChart | Piece::LineChart | Piece::PieChart);
+        let draw = if has_words_of_its_own || is_chart { drawing::draw } else { drawing::draw_wordless };
+        let mut primitives = draw(component, size.to_rect());
+        if is_chart && caption.is_some() {
+            // The caption replaces the title of a chart, which is its first label.
+            let title = primitives.iter().position(|primitive| matches!(primitive, Primitive::Label(_)));
+            title.into_iter().for_each(|title| drop(primitives.remove(title)));
+        }
+        self.drawn(&primitives, size, Some(&alt));
+        if let Some(caption) = caption {
+            let hidden: &[Attribute] = if caption == alt { &[("aria-hidden", "true")] } else { &[] };
+            self.markup.text("figcaption", hidden, &caption);
+        }
+        self.markup.close("figure");
+    }
+
+    /// Writes a drawing. A drawing without a name is decorative.
+    pub(super) fn drawn(&mut self, primitives: &[Primitive], size: Size, name: Option<&str>) {
+        let name = name.filter(|name| is_written(name)).map(on_one_line);
+        self.markup.literal(&inline(primitives, size, name.as_deref(), self.icons));
+    }
+
+    /// Writes the placeholder of a missing text.
+    pub(super) fn stand_in(&mut self, component: &Component) {
+        let size = component.bounds().size();
+        self.drawn(&drawing::draw_wordless(component, size.to_rect()), size, None);
+    }
+
+    /// Writes an icon beside a text, in its color.
+    pub(super) fn sign(&mut self, name: &str, side: f64) {
+        let size = Size::new(side, side);
+        let sign = drawing::sign(name, size.to_rect(), Ink::Text);
+        self.markup.literal(&inline_sign(&sign, size, self.icons));
+    }
+}

@@ -1,0 +1,116 @@
+//! Colors of the light and the dark theme.
+
+use serde::{Deserialize, Serialize};
+use websketch_layout::drawing::Ink;
+
+/// A theme.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Theme {
+    /// Dark on white.
+    #[default]
+    Light,
+    /// Light on nearly black.
+    Dark,
+}
+
+/// The color of each [`Ink`].
+pub(super) struct Palette {
+    paper: &'static str,
+    surface: &'static str,
+    shade: &'static str,
+    bar: &'static str,
+    line: &'static str,
+    border: &'static str,
+    text: &'static str,
+    muted: &'static str,
+    solid: &'static str,
+    on_solid: &'static str,
+}
+
+impl Palette {
+    pub(super) const fn of(&self, ink: Ink) -> &'static str {
+        match ink {
+            Ink::Paper => self.paper,
+            Ink::Surface => self.surface,
+            Ink::Shade => self.shade,
+            Ink::Bar => self.bar,
+            Ink::Line => self.line,
+            Ink::Border => self.border,
+            Ink::Text => self.text,
+            Ink::Muted => self.muted,
+            Ink::Solid => self.solid,
+            Ink::OnSolid => self.on_solid,
+        }
+    }
+}
+
+impl Theme {
+    pub(super) const fn palette(self) -> &'static Palette {
+        match self {
+            Self::Light => &LIGHT,
+            Self::Dark => &DARK,
+        }
+    }
+}
+
+static LIGHT: Palette = Palette {
+    paper: "#ffffff",
+    surface: "#f7f8fa",
+    shade: "#eceff3",
+    bar: "#d9dee6",
+    line: "#c9cfd9",
+    border: "#858e9e",
+    text: "#1f2630",
+    muted: "#596273",
+    solid: "#3d4758",
+    on_solid: "#ffffff",
+};
+
+/// The palette with all roles in the color of the surrounding text.
+pub(super) static CURRENT: Palette = Palette {
+    paper: "none",
+    surface: "none",
+    shade: "none",
+    bar: "currentColor",
+    line: "currentColor",
+    border: "currentColor",
+    text: "currentColor",
+    muted: "currentColor",
+    solid: "currentColor",
+    on_solid: "currentColor",
+};
+
+static DARK: Palette = Palette {
+    paper: "#14171c",
+    surface: "#1b1f26",
+    shade: "#262b34",
+    bar: "#363d49",
+    line: "#3b434f",
+    border: "#76808f",
+    text: "#e8ebf0",
+    muted: "#a6afbd",
+    solid: "#c8cfda",
+    on_solid: "#14171c",
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Checks the colors of the app's style sheet in the rule that begins with `selector`.
+    fn check(selector: &str, theme: Theme) {
+        let sheet = include_str!("../../../../../static/style/tokens.css");
+        let rule = sheet.split(selector).nth(1).and_then(|rest| rest.split('}').next()).unwrap();
+        for ink in Ink::ALL {
+            let token = format!("{}: {};", ink.token(), theme.palette().of(ink));
+            assert!(rule.contains(&token), "{selector} lacks {token}");
+        }
+    }
+
+    #[test]
+    fn the_canvas_has_the_same_colors() {
+        check(":root {", Theme::Light);
+        check(":root[data-theme=\"dark\"] {", Theme::Dark);
+    }
+}

@@ -1,0 +1,88 @@
+//! The scene that Excalidraw embeds in exported pictures.
+//!
+//! Source of the formats: `encode.ts` and `image.ts` of the npm package `@excalidraw/excalidraw`. An SVG has the scene
+//! in Base64 between two comments, a PNG in a `tEXt` chunk. The scene is an envelope: a JSON object with one byte per
+//! character in `encoded`, optionally compressed with zlib. Old files contain the document itself.
+
+use super::UnreadableFile;
+use super::base64;
+use super::text::Text;
+use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_zlib_with_limit};
+use serde_json::Value;
+use websketch_json::parse_mended;
+use websketch_sketch::limits::MAX_SCENE_BYTES;
+
+const MEDIA_TYPE: &str = "application/vnd.excalidraw+json";
+
+/// Returns the scene in an SVG, or `None` without one.
+pub(super) fn in_svg(text: &str) -> Result<Option<Text>, UnreadableFile> {
+    let Some((_, metadata)) =
+        text.split_once("payload-type:").filter(|(_, rest)| rest.starts_with(MEDIA_TYPE))
+    else {
+        return Ok(None);
+    };
+    let (head, rest) = metadata.split_once("payload-start").ok_or(UnreadableFile::Cut)?;
+    let (payload, _) = rest
+        .split_once("-->")
+        .and_then(|(_, payload)| payload.split_once("<!--"))
+        .ok_or(UnreadableFile::Cut)?;
+    let bytes = base64::decode(payload).ok_or(UnreadableFile::DamagedScene)?;
+    // The first version is UTF-8, the others have one byte per character.
+    let version = head.split_once("payload-version:").map_or("1", |(_, version)| version);
+    let is_first =
+        version.trim_start().strip_prefix('1').is_some_and(|rest| !rest.starts_with(char::is_numeric));
+    if is_first { Ok(Some(opened(Text::decode(&bytes))?)) } else { Ok(Some(unwrapped(&bytes)?)) }
+}
+
+/// Returns the scene in a PNG, or `None` if the bytes are no PNG.
+pub(super) fn in_png(bytes: &[u8]) -> Result<Option<Text>, UnreadableFile> {
+    let Some(mut rest) = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n") else { return Ok(None) };
+    loop {
+        let (length, after) = rest.split_first_chunk().ok_or(UnreadableFile::Cut)?;
+        let (kind, after) = after.split_first_chunk::<4>().ok_or(UnreadableFile::Cut)?;
+        let length = usize::try_from(u32::from_be_bytes(*length)).map_err(|_| UnreadableFile::Cut)?;
+        let (data, after) = after.split_at_checked(length).ok_or(UnreadableFile::Cut)?;
+        let text = data.strip_prefix(MEDIA_TYPE.as_bytes()).and_then(|data| data.strip_prefix(b"\0"));
+        match (kind, text) {
+            (b"tEXt", Some(text)) => return Ok(Some(unwrapped(text)?)),
+            (b"IEND", _) => return Err(super::Foreign::PngWithoutScene.into()),
+            _ => {}
+        }
+        // Each chunk ends with a checksum of four bytes.
+        rest = after.get(4..).ok_or(UnreadableFile::Cut)?;
+    }
+}
+
+/// Opens an envelope of one byte per character.
+fn unwrapped(bytes: &[u8]) -> Result<Text, UnreadableFile> {
+    let envelope: String = bytes.iter().copied().map(char::from).collect();
+    match encoded(&envelope) {
+        Some(value) => decoded(&value),
+        None => Ok(Text::decode(bytes)),
+    }
+}
+
+/// Opens the envelope, if the text is one.
+fn opened(text: Text) -> Result<Text, UnreadableFile> {
+    encoded(text.content()).map_or(Ok(text), |value| decoded(&value))
+}
+
+/// Returns the envelope, if the text is one.
+fn encoded(text: &str) -> Option<Value> {
+    let (value, _) = parse_mended(text).ok()?;
+    value.get("encoded").is_some_and(Value::is_string).then_some(value)
+}
+
+fn decoded(envelope: &Value) -> Result<Text, UnreadableFile> {
+    let letters = envelope.get("encoded").and_then(Value::as_str).unwrap_or_default().chars();
+    let bytes: Result<Vec<u8>, _> = letters.map(u8::try_from).collect();
+    let bytes = bytes.map_err(|_| UnreadableFile::DamagedScene)?;
+    if envelope.get("compressed") != Some(&Value::Bool(true)) {
+        return Ok(Text::decode(&bytes));
+    }
+    match decompress_to_vec_zlib_with_limit(&bytes, MAX_SCENE_BYTES) {
+        Ok(text) => Ok(Text::decode(&text)),
+        Err(fault) if fault.status == TINFLStatus::HasMoreOutput => Err(UnreadableFile::LargeScene),
+        Err(_) => Err(UnreadableFile::DamagedScene),
+    }
+}

@@ -1,0 +1,4 @@
+//! Files: SVG, HTML and Excalidraw out, sketches and Excalidraw in.
+
+pub mod export;
+pub mod import;

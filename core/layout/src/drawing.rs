@@ -1,0 +1,139 @@
+//! The drawing of each piece of the kit: from component to primitives.
+//!
+//! Canvas and pictures draw from this single description. Colors are roles; sizes are sketch pixels. Nothing extends
+//! beyond the component's box, independent of its properties. The number of primitives is bounded by the size of the
+//! component and the length of its properties.
+
+mod boxes;
+pub mod cells;
+mod charts;
+mod fields;
+mod glyph;
+mod hand;
+mod lists;
+mod menus;
+mod pen;
+mod pictures;
+mod presses;
+mod primitive;
+mod screens;
+mod tables;
+mod texts;
+mod trace;
+mod words;
+
+pub use hand::by_hand;
+pub use lists::depth_of;
+pub use menus::BOTTOM_SIGNS;
+pub use primitive::{Anchor, Ink, Label, Primitive};
+pub use tables::table_cells;
+pub use tables::{DAYS, FIRST_DAY, MONTH, WEEK, header_height};
+pub use trace::{ICON_GRID, ICON_LINE, traced};
+pub use words::{letters_lost, room_for_words};
+
+use kurbo::Rect;
+use pen::Pen;
+use websketch_sketch::kit::Piece;
+use websketch_sketch::{Component, Props};
+
+/// Returns the primitives of one component for a canvas or a picture: those of [`draw`], or their hand-drawn form.
+#[must_use]
+pub fn picture(component: &Component, room: Rect, is_hand_drawn: bool) -> Vec<Primitive> {
+    let primitives = draw(component, room);
+    if is_hand_drawn { by_hand(primitives, component.id(), room) } else { primitives }
+}
+
+/// Returns the primitives of one component in `room`, from back to front. The room has the size of the component; the
+/// caller chooses its origin.
+#[must_use]
+pub fn draw(component: &Component, room: Rect) -> Vec<Primitive> {
+    draw_piece(Piece::of(component), component.props(), room)
+}
+
+/// Like [`draw`], without the text and the alternative text, for callers that write those themselves.
+pub fn draw_wordless(component: &Component, room: Rect) -> Vec<Primitive> {
+    let mut props = component.props().to_map();
+    props.retain(|key, _| !matches!(key.as_str(), "text" | "alt"));
+    draw_piece(Piece::of(component), &Props::from_map(props).unwrap_or_default(), room)
+}
+
+/// Draws the icon with this name in a square.
+pub fn sign(name: &str, square: Rect, ink: Ink) -> Vec<Primitive> {
+    let props = Props::default();
+    let mut pen = Pen::new(&props, square);
+    pen.sign(name, square, ink);
+    pen.finish()
+}
+
+fn draw_piece(piece: Piece, props: &Props, room: Rect) -> Vec<Primitive> {
+    let mut pen = Pen::new(props, room);
+    match piece {
+        Piece::Box => pen.plain_box(),
+        Piece::Card => pen.card(),
+        Piece::Modal => pen.modal(),
+        Piece::Sheet => pen.sheet(),
+        Piece::Alert => pen.alert(),
+        Piece::Toast => pen.toast(),
+        Piece::Tooltip => pen.tooltip(),
+        Piece::Accordion => pen.accordion(),
+        Piece::Note => pen.note(),
+        Piece::Browser => pen.browser(),
+        Piece::Phone => pen.phone(),
+        Piece::Tablet => pen.tablet(),
+        Piece::Primary => pen.primary(),
+        Piece::Secondary => pen.secondary(),
+        Piece::LinkButton => pen.link_button(),
+        Piece::IconButton => pen.icon_button(),
+        Piece::Chip => pen.chip(),
+        Piece::Field => pen.field(),
+        Piece::Textarea => pen.textarea(),
+        Piece::Password => pen.password(),
+        Piece::Search => pen.search(),
+        Piece::Select => pen.select(),
+        Piece::Date => pen.date(),
+        Piece::Number => pen.number(),
+        Piece::File => pen.file(),
+        Piece::Checkbox => pen.checkbox(),
+        Piece::Radio => pen.radio(),
+        Piece::Toggle => pen.toggle(),
+        Piece::Slider => pen.slider(),
+        Piece::Image => pen.image(),
+        Piece::Avatar => pen.avatar(),
+        Piece::Icon => pen.icon_alone(),
+        Piece::Logo => pen.logo(),
+        Piece::Video => pen.video(),
+        Piece::Map => pen.map(),
+        Piece::BarChart => pen.bar_chart(),
+        Piece::LineChart => pen.line_chart(),
+        Piece::PieChart => pen.pie_chart(),
+        Piece::Body => pen.body(),
+        Piece::Caption => pen.caption(),
+        Piece::Label => pen.small_title(),
+        Piece::Link => pen.link(),
+        Piece::Badge => pen.badge(),
+        Piece::Quote => pen.quote(),
+        Piece::Code => pen.code(),
+        Piece::Line => pen.rule(),
+        Piece::Dashed => pen.dashed_rule(),
+        Piece::Progress => pen.progress(),
+        Piece::Heading => pen.heading(),
+        Piece::Footer => pen.footer(),
+        Piece::Bar => pen.menu_bar(),
+        Piece::Sidebar => pen.sidebar(),
+        Piece::Tabs => pen.tabs(),
+        Piece::Breadcrumb => pen.breadcrumb(),
+        Piece::Pagination => pen.pagination(),
+        Piece::Steps => pen.steps(),
+        Piece::Menu => pen.menu(),
+        Piece::Bottom => pen.bottom(),
+        Piece::Bullets => pen.bullets(),
+        Piece::Numbers => pen.numbers(),
+        Piece::Checklist => pen.checklist(),
+        Piece::Plain => pen.plain_list(),
+        Piece::Chips => pen.chips(),
+        Piece::Tree => pen.tree(),
+        Piece::Table => pen.table(),
+        Piece::Calendar => pen.calendar(),
+    }
+    pen.finish()
+}

@@ -1,0 +1,192 @@
+//! Hand-drawn strokes: every line twice, slightly bowed, with imprecise ends.
+//!
+//! The style is that of Rough.js (Preet Shihn, 2018), reduced to the needs of boxes and lines. The strokes are a
+//! function of the component's id.
+
+use super::primitive::Primitive;
+use kurbo::{Point, Rect, Vec2};
+use websketch_sketch::{ComponentId, mix, spread};
+
+/// The largest offset of an end. Pixels.
+const SLIP: f64 = 0.9;
+/// The largest bow of the middle of a stroke: as a share of its length, and in pixels.
+const BOW: f64 = 0.012;
+const MOST_BOW: f64 = 0.9;
+/// The distance of strokes from the edge, so that none of them leaves the box. Pixels.
+const INSIDE: f64 = 2.0;
+/// A line with more points is a curve and is drawn unchanged.
+const MOST_CORNERS: usize = 6;
+
+/// Returns the primitives in hand-drawn form, within `room`. The id seeds the random offsets.
+#[must_use]
+pub fn by_hand(primitives: Vec<Primitive>, id: &ComponentId, room: Rect) -> Vec<Primitive> {
+    let mut hand = Hand { seed: spread(id.as_str()), taken: 0, room, frame: None };
+    let mut drawn = Vec::with_capacity(primitives.len() * 2);
+    for primitive in primitives {
+        hand.draw(primitive, &mut drawn);
+    }
+    drawn
+}
+
+struct Hand {
+    seed: u64,
+    taken: u64,
+    room: Rect,
+    /// The last box with a border.
+    frame: Option<Rect>,
+}
+
+impl Hand {
+    fn draw(&mut self, primitive: Primitive, out: &mut Vec<Primitive>) {
+        match primitive {
+            Primitive::Panel { rect, radius, fill, border: Some(ink) } => {
+                if fill.is_some() {
+                    let inner = rect.inset(-1.0);
+                    if inner.width() > 0.0 && inner.height() > 0.0 {
+                        out.push(Primitive::Panel {
+                            rect: inner,
+                            radius: (radius - 1.0).max(0.0),
+                            fill,
+                            border: None,
+                        });
+                    }
+                }
+                out.push(Primitive::Scribble { curves: self.frame(rect, radius), ink, width: 1.0 });
+                self.frame = Some(rect);
+            }
+            Primitive::Panel { rect, radius, fill, border: None } => {
+                let rect = self.frame.map_or(rect, |frame| apart(rect, frame));
+                if rect.width() > 0.0 && rect.height() > 0.0 {
+                    out.push(Primitive::Panel { rect, radius, fill, border: None });
+                }
+            }
+            Primitive::Stroke { from, to, ink, width, is_dashed: false } => {
+                out.push(Primitive::Scribble { curves: self.line(from, to), ink, width });
+            }
+            Primitive::Outline { points, is_closed, fill, stroke: Some((ink, width)) }
+                if points.len() <= MOST_CORNERS && width <= 2.0 =>
+            {
+                let ends = points.iter().copied().zip(points.iter().copied().skip(1));
+                let closing = points.last().copied().zip(points.first().copied()).filter(|_| is_closed);
+                let curves = ends.chain(closing).flat_map(|(from, to)| self.line(from, to)).collect();
+                if fill.is_some() {
+                    out.push(Primitive::Outline { points, is_closed, fill, stroke: None });
+                }
+                out.push(Primitive::Scribble { curves, ink, width });
+            }
+            Primitive::Stroke { .. }
+            | Primitive::Outline { .. }
+            | Primitive::Scribble { .. }
+            | Primitive::Label(_)
+            | Primitive::Icon { .. } => out.push(primitive),
+        }
+    }
+
+    /// Returns the four edges of a box with its corners, slightly inside it.
+    fn frame(&mut self, rect: Rect, radius: f64) -> Vec<[Point; 3]> {
+        let inset = INSIDE.min(rect.width() / 8.0).min(rect.height() / 8.0);
+        let edge = rect.inset(-inset);
+        let side = edge.width().min(edge.height());
+        let radius = (radius - inset).min(side / 2.0).max(0.0);
+        // Adjacent arcs are one curve, and a small box still has four corners.
+        let is_round = 2.0 * radius > side - 1.0;
+        let slip = if is_round { SLIP / 3.0 } else { SLIP.min(side * 0.04) };
+        let corners = [(edge.x0, edge.y0), (edge.x1, edge.y0), (edge.x1, edge.y1), (edge.x0, edge.y1)];
+        let ways = [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)];
+        let mut curves = Vec::new();
+        for ((corner, way), (next, after)) in corners
+            .into_iter()
+            .zip(ways)
+            .zip(corners.into_iter().cycle().skip(1).zip(ways.into_iter().cycle().skip(1)))
+        {
+            let (corner, next) = (Point::from(corner), Point::from(next));
+            let (way, after) = (Vec2::from(way) * radius, Vec2::from(after) * radius);
+            let (from, to) = (corner + way, next - way);
+            if from.distance(to) > 0.5 {
+                curves.extend(self.line(from, to));
+            }
+            if radius > 1.0 {
+                // The control points of an arc are its ends and a point two parts of the way to the corner.
+                let bent = next - (way - after) * 0.12;
+                for _ in 0..2 {
+                    curves.push([
+                        self.near(to, slip),
+                        self.near(bent, slip / 2.0),
+                        self.near(next + after, slip),
+                    ]);
+                }
+            }
+        }
+        curves
+    }
+
+    /// Returns a straight line, drawn twice.
+    fn line(&mut self, from: Point, to: Point) -> Vec<[Point; 3]> {
+        let reach = (to.x - from.x).abs().max((to.y - from.y).abs());
+        let (bow, slip) = ((reach * BOW).min(MOST_BOW), SLIP.min(reach * 0.08));
+        let mut stroke = || {
+            let (start, end) = (self.near(from, slip), self.near(to, slip));
+            let middle = start.midpoint(end);
+            [start, self.near(middle, bow), end]
+        };
+        vec![stroke(), stroke()]
+    }
+
+    /// Returns a point at most `most` pixels off along each axis, within the room.
+    fn near(&mut self, point: Point, most: f64) -> Point {
+        let slip = Vec2::new(self.tremble() * most, self.tremble() * most);
+        let (point, Rect { x0, y0, x1, y1 }) = (point + slip, self.room);
+        Point::new(point.x.clamp(x0, x1), point.y.clamp(y0, y1))
+    }
+
+    /// Returns the next pseudorandom number from -1 to 1.
+    fn tremble(&mut self) -> f64 {
+        let taken = self.taken;
+        self.taken = taken.wrapping_add(1);
+        let bits = u16::try_from(mix(self.seed.wrapping_add(taken)) >> 48).unwrap_or(0);
+        f64::from(bits) / 32_767.5 - 1.0
+    }
+}
+
+/// Shrinks the fill of a part of a frame, so that it does not cover the strokes of the edges.
+fn apart(rect: Rect, frame: Rect) -> Rect {
+    const APART: f64 = INSIDE + 1.5;
+    let holds = frame.x0 <= rect.x0 && frame.y0 <= rect.y0 && frame.x1 >= rect.x1 && frame.y1 >= rect.y1;
+    if !holds || rect.width() < 4.0 * APART || rect.height() < 4.0 * APART {
+        return rect;
+    }
+    rect.intersect(frame.inset(-APART))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawing::Ink;
+
+    fn frame(id: &str, width: f64, height: f64) -> Vec<[Point; 3]> {
+        let room = Rect::new(0.0, 0.0, width, height);
+        let panel = Primitive::Panel { rect: room, radius: 8.0, fill: None, border: Some(Ink::Line) };
+        let drawn = by_hand(vec![panel], &ComponentId::new(id).unwrap(), room);
+        drawn
+            .into_iter()
+            .flat_map(|one| if let Primitive::Scribble { curves, .. } = one { curves } else { vec![] })
+            .collect()
+    }
+
+    #[test]
+    fn strokes_stay_in_the_box() {
+        for (width, height) in [(20.0, 20.0), (300.0, 24.0), (1e6, 1e6), (20.0, 2.0)] {
+            let curves = frame("box", width, height);
+            assert!(!curves.is_empty());
+            for point in curves.concat() {
+                assert!((0.0..=width).contains(&point.x) && (0.0..=height).contains(&point.y), "{point:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_component_always_gets_the_same_strokes_and_others_get_others() {
+        assert_eq!(frame("a", 80.0, 40.0), frame("a", 80.0, 40.0));
+        assert_ne!(frame("a", 80.0, 40.0), frame("b", 80.0, 40.0));
+    }
+}

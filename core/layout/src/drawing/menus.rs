@@ -1,0 +1,232 @@
+//! Drawings of navigation: bars, menus, tabs, breadcrumbs, steps, pagination.
+
+use super::glyph::Glyph;
+use super::pen::{Pen, Style, as_f64, square_in, within};
+use super::primitive::Ink;
+use crate::font::Font;
+use kurbo::{Point, Rect};
+
+/// The font size of items. Pixels.
+const LABEL: f64 = 14.0;
+/// Items drawn in one menu. A box can be a million pixels long.
+const MOST_ITEMS: usize = 400;
+
+/// The icons of a bottom navigation.
+pub const BOTTOM_SIGNS: [&str; 5] = ["home", "search", "plus", "bell", "user"];
+
+impl<'a> Pen<'a> {
+    /// Draws items side by side, after a title. Items without room are left out.
+    pub(super) fn menu_bar(&mut self) {
+        const GAP: f64 = 28.0;
+        if self.room.height() > self.room.width() * 0.75 {
+            return self.sidebar();
+        }
+        self.frame(self.room, 8.0, Ink::Surface, Ink::Line);
+        let room = within(self.room, 16.0, 4.0);
+        let mut x = room.x0;
+        if let Some(title) = self.text() {
+            x += self.write(title, Style::bold(16.0, Ink::Text), Rect { x1: x + room.width() / 3.0, ..room })
+                + 36.0;
+        }
+        for (item, is_current) in self.entries(4) {
+            let style = current(is_current);
+            let wanted = item.map_or(56.0, |text| style.font.width(&style.font.fit(text, 240.0)) + 1.0);
+            let width = wanted.min(room.x1 - x);
+            if width < wanted.min(24.0) {
+                return;
+            }
+            self.item(item, style, Rect::new(x, room.y0, x + width, room.y1));
+            x += width + GAP;
+        }
+    }
+
+    /// Draws stacked items, after a title.
+    pub(super) fn sidebar(&mut self) {
+        self.frame(self.room, 8.0, Ink::Surface, Ink::Line);
+        let mut room = within(self.room, 12.0_f64.min(self.room.width() / 8.0), 8.0);
+        if let Some(title) = self.text() {
+            let row = Rect { y1: room.y0 + 32.0, ..within(room, 10.0, 0.0) };
+            self.write(title, Style::bold(16.0, Ink::Text), row);
+            room.y0 += 40.0;
+        }
+        self.rows(room);
+    }
+
+    /// Draws a menu of actions.
+    pub(super) fn menu(&mut self) {
+        self.filled(self.room, 8.0, Ink::Bar);
+        self.frame(Rect { y1: self.room.y1 - 2.0, ..self.room }, 8.0, Ink::Paper, Ink::Line);
+        self.rows(within(self.room, 6.0, 6.0));
+    }
+
+    fn rows(&mut self, room: Rect) {
+        let entries = self.entries(4);
+        let height = (room.height() / as_f64(entries.len().max(1))).clamp(20.0, 36.0);
+        let mut row = Rect { y1: room.y0 + height, ..room };
+        for (item, is_current) in entries {
+            if row.y1 > room.y1 + 1.0 {
+                return;
+            }
+            if is_current {
+                self.filled(within(row, 0.0, 1.0), 6.0, Ink::Bar);
+            }
+            self.item(item, current(is_current), within(row, 10.0, 0.0));
+            row = Rect { y0: row.y1, y1: row.y1 + height, ..row };
+        }
+    }
+
+    pub(super) fn tabs(&mut self) {
+        let bottom = self.room.y1 - 0.5;
+        self.across(self.room, bottom, Ink::Line);
+        let mut x = self.room.x0;
+        for (item, is_current) in self.entries(3) {
+            let style = current(is_current);
+            let text = item.map_or(48.0, |text| style.font.width(&style.font.fit(text, 240.0)) + 1.0);
+            let width = (text + 32.0).min(self.room.x1 - x);
+            if width < 48.0_f64.min(text + 32.0) {
+                return;
+            }
+            let tab = Rect::new(x, self.room.y0, x + width, self.room.y1);
+            self.item(item, style.centered(), within(tab, 12.0, 0.0));
+            if is_current {
+                self.filled(Rect { y0: self.room.y1 - 3.0, ..tab }, 1.5, Ink::Solid);
+            }
+            x += width;
+        }
+    }
+
+    pub(super) fn breadcrumb(&mut self) {
+        let items = self.items(3);
+        let last = items.len().saturating_sub(1);
+        let mut x = self.room.x0;
+        for (at, item) in items.into_iter().take(MOST_ITEMS).enumerate() {
+            if x + 24.0 > self.room.x1 {
+                return;
+            }
+            let style =
+                if at == last { Style::bold(LABEL, Ink::Text) } else { Style::regular(LABEL, Ink::Muted) };
+            let room = Rect { x0: x, x1: self.room.x1.min(x + 240.0), ..self.room };
+            let room = if item.is_none() { Rect { x1: room.x1.min(x + 80.0), ..room } } else { room };
+            x += self.item(item, style, room) + 8.0;
+            if at < last && x + 14.0 <= self.room.x1 {
+                let sign = Rect::new(x, self.room.y0, x + 14.0, self.room.y1);
+                self.glyph(Glyph::Right, square_in(sign, 14.0), Ink::Muted);
+                x += 22.0;
+            }
+        }
+    }
+
+    /// Draws page numbers in squares between arrows.
+    pub(super) fn pagination(&mut self) {
+        const GAP: f64 = 8.0;
+        let side = self.room.height().min(40.0);
+        let given: Vec<String> = self.props.items().iter().map(|&item| item.to_owned()).collect();
+        let fallback = || ["1", "2", "3", "4", "5"].map(str::to_owned).to_vec();
+        let pages = if given.is_empty() { fallback() } else { given };
+        let fits = super::pen::whole((self.room.width() + GAP) / (side + GAP)).clamp(1, MOST_ITEMS);
+        let shown = pages.len().min(fits.saturating_sub(2).max(1));
+        let has_arrows = fits >= shown + 2;
+        let cells = shown + if has_arrows { 2 } else { 0 };
+        let width = as_f64(cells) * (side + GAP) - GAP;
+        let x0 = self.room.center().x - width / 2.0;
+        let active = self.props.active().unwrap_or(0);
+        for at in 0..cells {
+            let x = x0 + as_f64(at) * (side + GAP);
+            let cell =
+                Rect::new(x, self.room.center().y - side / 2.0, x + side, self.room.center().y + side / 2.0);
+            let page = if has_arrows { at.checked_sub(1) } else { Some(at) };
+            match page.and_then(|page| Some((page, pages.get(page).filter(|_| page < shown)?))) {
+                Some((page, name)) => {
+                    let is_current = page == active;
+                    if is_current {
+                        self.filled(cell, 6.0, Ink::Solid);
+                    } else {
+                        self.frame(cell, 6.0, Ink::Paper, Ink::Line);
+                    }
+                    let ink = if is_current { Ink::OnSolid } else { Ink::Text };
+                    let style = if is_current { Style::bold(LABEL, ink) } else { Style::regular(LABEL, ink) };
+                    self.write(name, style.centered(), within(cell, 2.0, 0.0));
+                }
+                None => {
+                    let glyph = if at == 0 { Glyph::Left } else { Glyph::Right };
+                    self.glyph(glyph, square_in(cell, 18.0), Ink::Muted);
+                }
+            }
+        }
+    }
+
+    /// Draws numbered circles joined by a line. Completed steps are checked.
+    pub(super) fn steps(&mut self) {
+        let items = self.items(3);
+        let count = items.len().min(24);
+        let width = self.room.width() / as_f64(count.max(1));
+        let radius = (self.room.height() * 0.25).clamp(4.0, 14.0);
+        let has_names = self.room.height() >= radius * 2.0 + 18.0;
+        let y = if has_names { self.room.y0 + radius + 1.0 } else { self.room.center().y };
+        let active = self.props.active().unwrap_or(0);
+        for (at, item) in items.into_iter().take(count).enumerate() {
+            let center = Point::new(self.room.x0 + (as_f64(at) + 0.5) * width, y);
+            if at + 1 < count {
+                let ink = if at < active { Ink::Solid } else { Ink::Line };
+                let (from, to) = (center.x + radius + 6.0, center.x + width - radius - 6.0);
+                self.stroke(Point::new(from, y), Point::new(to.max(from), y), ink, 2.0, false);
+            }
+            let square = Rect::from_center_size(center, (radius * 2.0, radius * 2.0));
+            if at < active {
+                self.circle(center, radius, Ink::Solid, None);
+                self.glyph(Glyph::Check, within(square, radius * 0.35, radius * 0.35), Ink::OnSolid);
+            } else {
+                let is_current = at == active;
+                let (fill, border) =
+                    if is_current { (Ink::Solid, Ink::Solid) } else { (Ink::Paper, Ink::Border) };
+                self.circle(center, radius, fill, Some(border));
+                let ink = if is_current { Ink::OnSolid } else { Ink::Muted };
+                self.write(&(at + 1).to_string(), Style::bold(radius.min(13.0), ink).centered(), square);
+            }
+            if has_names {
+                let x = center.x - width / 2.0;
+                let name = Rect::new(x, y + radius + 4.0, x + width, self.room.y1);
+                let style = current(at == active);
+                let style = Style { font: Font { px: 13.0, ..style.font }, ..style };
+                let name = Rect { y1: name.y1.min(name.y0 + 20.0), ..name };
+                self.item(item, style.centered(), within(name, 4.0, 0.0));
+            }
+        }
+    }
+
+    /// Draws icons with names, evenly along the lower edge of a phone.
+    pub(super) fn bottom(&mut self) {
+        self.filled(self.room, 0.0, Ink::Paper);
+        self.across(self.room, self.room.y0 + 0.5, Ink::Line);
+        let entries = self.entries(4);
+        let count = entries.len().min(8);
+        let width = self.room.width() / as_f64(count.max(1));
+        let has_names = self.room.height() >= 44.0;
+        for ((at, (item, is_current)), sign) in
+            entries.into_iter().take(count).enumerate().zip(BOTTOM_SIGNS.iter().cycle())
+        {
+            let x = self.room.x0 + as_f64(at) * width;
+            let cell = within(Rect::new(x, self.room.y0, x + width, self.room.y1), 2.0, 6.0);
+            let (upper, lower) =
+                if has_names { (cell.height() * 0.6, cell.height() * 0.4) } else { (cell.height(), 0.0) };
+            let ink = if is_current { Ink::Text } else { Ink::Muted };
+            self.sign(sign, square_in(Rect { y1: cell.y0 + upper, ..cell }, 22.0), ink);
+            if has_names {
+                let style = current(is_current);
+                let style = Style { font: Font { px: 11.0, ..style.font }, ..style };
+                self.item(item, style.centered(), Rect { y0: cell.y1 - lower, ..cell });
+            }
+        }
+    }
+
+    /// Returns the items, each with whether it is the current one, by default the first.
+    fn entries(&self, made_up: usize) -> Vec<(Option<&'a str>, bool)> {
+        let active = self.props.active().unwrap_or(0);
+        let items = self.items(made_up).into_iter().take(MOST_ITEMS);
+        items.enumerate().map(|(at, item)| (item, at == active)).collect()
+    }
+}
+
+fn current(is_current: bool) -> Style {
+    if is_current { Style::bold(LABEL, Ink::Text) } else { Style::regular(LABEL, Ink::Muted) }
+}

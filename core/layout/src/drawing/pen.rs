@@ -1,0 +1,315 @@
+//! The drawing context of a piece. It clips to the component's box.
+
+use super::primitive::{Anchor, Ink, Label, Primitive};
+use crate::font::Font;
+use kurbo::{Point, Rect, Vec2};
+use websketch_sketch::Props;
+
+/// The style of a line of text.
+#[derive(Clone, Copy)]
+pub(super) struct Style {
+    pub(super) font: Font,
+    pub(super) ink: Ink,
+    pub(super) anchor: Anchor,
+}
+
+impl Style {
+    pub(super) const fn regular(px: f64, ink: Ink) -> Self {
+        Self { font: Font::regular(px), ink, anchor: Anchor::Start }
+    }
+
+    pub(super) const fn bold(px: f64, ink: Ink) -> Self {
+        Self { font: Font::bold(px), ink, anchor: Anchor::Start }
+    }
+
+    pub(super) const fn centered(self) -> Self {
+        Self { anchor: Anchor::Middle, ..self }
+    }
+}
+
+/// Vertical alignment of lines in a higher box.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Rise {
+    /// At the top; a single line in a box without room for two is centered.
+    Top,
+    /// In the center.
+    Middle,
+}
+
+/// The line height in font sizes.
+const LINE_HEIGHT: f64 = 1.4;
+/// The tolerated excess of a line over its room. Pixels. It is less than a letter, as widths are estimates.
+const WIDER: f64 = 1.0;
+/// The least height of a line with all its descenders, in font sizes.
+const LEAST_HEIGHT: f64 = 1.15;
+/// Lines drawn of one text. A box can be a million pixels high.
+const MOST_LINES: usize = 400;
+/// Placeholder bars drawn for one text.
+const MOST_BARS: usize = 40;
+
+pub(super) struct Pen<'a> {
+    pub(super) room: Rect,
+    pub(super) props: &'a Props,
+    out: Vec<Primitive>,
+}
+
+impl<'a> Pen<'a> {
+    pub(super) const fn new(props: &'a Props, room: Rect) -> Self {
+        Self { room, props, out: Vec::new() }
+    }
+
+    /// Returns the primitives. Those of a disabled component are paler.
+    pub(super) fn finish(mut self) -> Vec<Primitive> {
+        if self.props.is_disabled() {
+            self.out.iter_mut().for_each(pale);
+        }
+        self.out
+    }
+
+    /// Draws a rounded box with a border.
+    pub(super) fn frame(&mut self, rect: Rect, radius: f64, fill: Ink, border: Ink) {
+        self.panel(rect, radius, Some(fill), Some(border));
+    }
+
+    pub(super) fn filled(&mut self, rect: Rect, radius: f64, fill: Ink) {
+        self.panel(rect, radius, Some(fill), None);
+    }
+
+    pub(super) fn circle(&mut self, center: Point, radius: f64, fill: Ink, border: Option<Ink>) {
+        let side = 2.0 * radius;
+        self.panel(Rect::from_center_size(center, (side, side)), radius, Some(fill), border);
+    }
+
+    fn panel(&mut self, rect: Rect, radius: f64, fill: Option<Ink>, border: Option<Ink>) {
+        let rect = rect.intersect(self.room);
+        if rect.width() > 0.0 && rect.height() > 0.0 {
+            let radius = radius.min(rect.width() / 2.0).min(rect.height() / 2.0).max(0.0);
+            self.out.push(Primitive::Panel { rect, radius, fill, border });
+        }
+    }
+
+    /// Draws a stroke of 1 px.
+    pub(super) fn line(&mut self, from: Point, to: Point, ink: Ink) {
+        self.stroke(from, to, ink, 1.0, false);
+    }
+
+    /// Draws a horizontal stroke of 1 px.
+    pub(super) fn across(&mut self, rect: Rect, y: f64, ink: Ink) {
+        self.line(Point::new(rect.x0, y), Point::new(rect.x1, y), ink);
+    }
+
+    pub(super) fn stroke(&mut self, from: Point, to: Point, ink: Ink, width: f64, is_dashed: bool) {
+        let (from, to) = (self.inside(from), self.inside(to));
+        self.out.push(Primitive::Stroke { from, to, ink, width, is_dashed });
+    }
+
+    pub(super) fn outline(&mut self, points: impl IntoIterator<Item = Point>, ink: Ink, width: f64) {
+        let points = points.into_iter().map(|point| self.inside(point)).collect();
+        self.out.push(Primitive::Outline {
+            points,
+            is_closed: false,
+            fill: None,
+            stroke: Some((ink, width)),
+        });
+    }
+
+    pub(super) fn shape(
+        &mut self,
+        points: impl IntoIterator<Item = Point>,
+        fill: Ink,
+        stroke: Option<(Ink, f64)>,
+    ) {
+        let points = points.into_iter().map(|point| self.inside(point)).collect();
+        self.out.push(Primitive::Outline { points, is_closed: true, fill: Some(fill), stroke });
+    }
+
+    pub(super) fn icon(&mut self, name: &str, square: Rect, ink: Ink) {
+        let square = square.intersect(self.room);
+        if square.width() > 0.0 && square.height() > 0.0 {
+            self.out.push(Primitive::Icon { name: name.to_owned(), square, ink });
+        }
+    }
+
+    fn inside(&self, point: Point) -> Point {
+        let Rect { x0, y0, x1, y1 } = self.room;
+        Point::new(point.x.clamp(x0, x1), point.y.clamp(y0, y1))
+    }
+
+    /// Writes one line, vertically centered in `room`, and returns its length.
+    pub(super) fn write(&mut self, text: &str, style: Style, room: Rect) -> f64 {
+        let room = room.intersect(self.room);
+        let line = if room.width() > 0.0 { style.font.fit(text, room.width()) } else { String::new() };
+        self.label(line, style, room, room.center().y)
+    }
+
+    /// Writes the text in the largest of `sizes` that fits, else as much of it as fits in the last one.
+    pub(super) fn block(&mut self, text: &str, mut style: Style, room: Rect, sizes: &[f64], rise: Rise) {
+        let room = room.intersect(self.room);
+        if room.width() <= 0.0 || room.height() <= 0.0 {
+            return;
+        }
+        let mut lines = Vec::new();
+        for &px in sizes {
+            style.font.px = px;
+            let most = whole(room.height() / (px * LINE_HEIGHT)).clamp(1, MOST_LINES);
+            // One line more, to detect an overflow.
+            lines = style.font.wrap(text, room.width(), most + 1);
+            // A letter wider than the room cannot be broken.
+            let is_within = lines.iter().all(|line| style.font.width(line) <= room.width() + WIDER);
+            if is_within && lines.len() <= most && px * LEAST_HEIGHT <= room.height() {
+                break;
+            }
+            lines = style.font.wrap(text, room.width(), most);
+        }
+        let line_height = style.font.px * LINE_HEIGHT;
+        let height = as_f64(lines.len()) * line_height;
+        let is_centered = rise == Rise::Middle || room.height() < 2.0 * line_height;
+        let top = if is_centered { room.center().y - height / 2.0 } else { room.y0 };
+        let mut middle = top + line_height / 2.0;
+        for line in lines {
+            self.label(line, style, room, middle);
+            middle += line_height;
+        }
+    }
+
+    fn label(&mut self, text: String, style: Style, room: Rect, middle: f64) -> f64 {
+        let Style { font: Font { px: size, bold }, ink, anchor } = style;
+        // A lone ellipsis carries no information.
+        if text.is_empty() || text == "…" {
+            return 0.0;
+        }
+        let x = if anchor == Anchor::Middle { room.center().x } else { room.x0 };
+        let length = style.font.width(&text);
+        if length > room.width() + WIDER {
+            return 0.0;
+        }
+        let at = self.inside(Point::new(x, middle));
+        self.out.push(Primitive::Label(Label { at, text, length, size, bold, anchor, ink }));
+        length
+    }
+
+    /// Draws a rounded bar, vertically centered in `room`, as a placeholder of a text.
+    pub(super) fn bar(&mut self, room: Rect, thickness: f64, ink: Ink) {
+        let thickness = thickness.min(room.height()).max(0.0);
+        let size = (room.width().max(0.0), thickness);
+        self.filled(Rect::from_center_size(room.center(), size), thickness / 2.0, ink);
+    }
+
+    /// Draws bars in place of lines of text, the last one shorter.
+    pub(super) fn bars(&mut self, room: Rect) {
+        const PITCH: f64 = 22.0;
+        let count = whole((room.height() + 8.0) / PITCH).clamp(1, MOST_BARS);
+        for at in 0..count {
+            let width = if at + 1 == count { room.width() * 0.6 } else { room.width() };
+            let y = room.y0 + as_f64(at) * PITCH;
+            self.bar(Rect::new(room.x0, y, room.x0 + width, (y + PITCH).min(room.y1)), 10.0, Ink::Bar);
+        }
+    }
+
+    /// Returns the property `text`, if it has visible characters.
+    pub(super) fn text(&self) -> Option<&'a str> {
+        written(self.props.text())
+    }
+
+    /// Returns the items, or `made_up` nameless ones if there are none.
+    pub(super) fn items(&self, made_up: usize) -> Vec<Option<&'a str>> {
+        let items = self.props.items();
+        if items.is_empty() { vec![None; made_up] } else { items.into_iter().map(Some).collect() }
+    }
+
+    /// Draws an item at the start of `room`, or a bar in its place. Returns its length.
+    pub(super) fn item(&mut self, item: Option<&str>, style: Style, room: Rect) -> f64 {
+        match item {
+            Some(text) => self.write(text, style, room),
+            None => {
+                let width = (room.width() * 0.7).clamp(0.0, 96.0);
+                let x0 = if style.anchor == Anchor::Middle { room.center().x - width / 2.0 } else { room.x0 };
+                self.bar(Rect::new(x0, room.y0, x0 + width, room.y1), 8.0, Ink::Bar);
+                width
+            }
+        }
+    }
+}
+
+/// Returns the text, if it has visible characters.
+pub(super) fn written(text: Option<&str>) -> Option<&str> {
+    text.filter(|text| !text.trim().is_empty())
+}
+
+/// Returns the largest centered square of at most this side.
+pub(super) fn square_in(room: Rect, most: f64) -> Rect {
+    let side = most.min(room.width()).min(room.height()).max(0.0);
+    Rect::from_center_size(room.center(), (side, side))
+}
+
+/// Returns a box reduced by `x` at both sides and by `y` at top and bottom. Pixels.
+pub(super) fn within(room: Rect, x: f64, y: f64) -> Rect {
+    Rect::new(room.x0 + x, room.y0 + y, room.x1 - x, room.y1 - y)
+}
+
+/// Sines of the angles from 0° to 90° in steps of 7.5°. A table, because the last digit of platform functions varies.
+const SINES: [f64; 13] = [
+    0.0,
+    0.130_526,
+    0.258_819,
+    0.382_683,
+    0.5,
+    0.608_761,
+    std::f64::consts::FRAC_1_SQRT_2,
+    0.793_353,
+    0.866_025,
+    0.923_88,
+    0.965_926,
+    0.991_445,
+    1.0,
+];
+
+/// Returns the direction of a step of a circle of 48, clockwise from the top.
+pub(super) fn around(step: usize) -> Vec2 {
+    let sine = |step: usize| SINES.get(step).copied().unwrap_or_default();
+    let (quarter, rest) = (step / 12 % 4, step % 12);
+    match quarter {
+        0 => Vec2::new(sine(rest), -sine(12 - rest)),
+        1 => Vec2::new(sine(12 - rest), sine(rest)),
+        2 => Vec2::new(-sine(rest), sine(12 - rest)),
+        _ => Vec2::new(-sine(12 - rest), -sine(rest)),
+    }
+}
+
+fn pale(primitive: &mut Primitive) {
+    let pale = |ink: &mut Ink| {
+        *ink = match *ink {
+            Ink::Text | Ink::OnSolid => Ink::Muted,
+            Ink::Solid => Ink::Bar,
+            Ink::Border => Ink::Line,
+            Ink::Paper => Ink::Shade,
+            other => other,
+        }
+    };
+    match primitive {
+        Primitive::Panel { fill, border, .. } => fill.iter_mut().chain(border).for_each(pale),
+        Primitive::Outline { fill, stroke, .. } => {
+            fill.iter_mut().chain(stroke.iter_mut().map(|(ink, _)| ink)).for_each(pale);
+        }
+        Primitive::Stroke { ink, .. } | Primitive::Scribble { ink, .. } | Primitive::Icon { ink, .. } => {
+            pale(ink);
+        }
+        Primitive::Label(label) => pale(&mut label.ink),
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "numbers of items, far below 2^52")]
+pub(super) fn as_f64(count: usize) -> f64 {
+    count as f64
+}
+
+/// Rounds a length down; 0 for a negative one.
+pub(super) fn whole(length: f64) -> usize {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "float to integer casts saturate, and the fraction is what is to be cut"
+    )]
+    let whole = length as usize;
+    whole
+}

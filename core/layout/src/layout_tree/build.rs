@@ -1,0 +1,198 @@
+//! From nodes to layout boxes.
+//!
+//! Existing components come with their descendants; new ones get their boxes.
+
+mod existing;
+mod said;
+mod screen;
+mod shell;
+
+use super::piece::{Group, Padding, Page, Part, Piece, Screen};
+use super::read::{TreeRepair, TreeRepairKind};
+use super::size;
+use super::tree::{Content, Flow, Frame, Leaf, Node, Options};
+use crate::structure::{Span, Structure, page_in};
+use std::collections::BTreeSet;
+use websketch_sketch::{ComponentId, ComponentKind};
+
+/// The padding of a new box in pixels, and the smaller one on a phone or in a narrow box.
+const PADDING: f64 = 24.0;
+const PADDING_SMALL: f64 = 16.0;
+/// The height of the title of a box. Pixels.
+const TITLE: f64 = 40.0;
+/// A box is narrow below this width. Pixels.
+const NARROW: f64 = 200.0;
+/// The vertical padding of a footer, and of a bar. Pixels.
+const FOOTER_PADDING: f64 = 32.0;
+const BAR_PADDING: f64 = 16.0;
+
+/// Builds the boxes of one section after the other.
+pub(super) struct Builder<'s> {
+    structure: &'s Structure<'s>,
+    page: Page,
+    /// Whether the sketch is drawn for a page of the same width.
+    same_page: bool,
+    /// The horizontal space between the side columns of that page on the sketch.
+    main: Span,
+    /// Paint indices of components that the tree has placed.
+    placed: BTreeSet<usize>,
+    /// Paint indices of components that this section names.
+    named: BTreeSet<usize>,
+    /// Taken ids of new components.
+    new_ids: BTreeSet<ComponentId>,
+    pub(super) repairs: Vec<TreeRepair>,
+}
+
+/// Whether the tree names a component, or the component comes with its parent.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Said {
+    Named,
+    Along,
+}
+
+impl<'s> Builder<'s> {
+    pub(super) fn new(structure: &'s Structure<'s>, page: Page, same_page: bool) -> Self {
+        Self {
+            structure,
+            page,
+            same_page,
+            main: structure.frame().main,
+            placed: BTreeSet::new(),
+            named: BTreeSet::new(),
+            new_ids: BTreeSet::new(),
+            repairs: Vec::new(),
+        }
+    }
+
+    /// Whether the tree has placed a component.
+    pub(super) fn is_placed(&self, order: usize) -> bool {
+        self.placed.contains(&order)
+    }
+
+    /// Builds the box of a section. `None` if the section is empty. `path` is its path in the tree.
+    pub(super) fn section(&mut self, node: &Node, path: &str) -> Option<Piece> {
+        self.named.clear();
+        self.note_names(node);
+        let mut piece = self.piece(node, path, Said::Named)?;
+        piece.measure(&self.page, false);
+        Some(piece)
+    }
+
+    fn note_names(&mut self, node: &Node) {
+        let id = match &node.content {
+            Content::Existing(id) => Some(id),
+            _ => node.options.id.as_ref(),
+        };
+        if let Some(element) = id.and_then(|id| self.structure.element(id)) {
+            self.named.insert(element.order);
+        }
+        node.children().for_each(|child| self.note_names(child));
+    }
+
+    fn duplicate(&mut self, path: &str) {
+        self.repairs.push(TreeRepair { path: path.to_owned(), kind: TreeRepairKind::Duplicate });
+    }
+
+    fn pieces(&mut self, nodes: &[Node], path: &str, said: Said) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        for (at, node) in nodes.iter().enumerate() {
+            pieces.extend(self.piece(node, &format!("{path}[{at}]"), said));
+        }
+        pieces
+    }
+
+    fn piece(&mut self, node: &Node, path: &str, said: Said) -> Option<Piece> {
+        let mut piece = match &node.content {
+            Content::Flow(flow, nodes) => {
+                let pieces = self.pieces(nodes, path, said);
+                if pieces.is_empty() {
+                    return None;
+                }
+                Piece::new(Part::Nothing, Some(Group::new(*flow, pieces)))
+            }
+            Content::Frame(frame, nodes) => self.frame(frame, nodes, &node.options, path, said)?,
+            Content::Shell { side, main, aside } => self.shell([side, main, aside], path, said)?,
+            Content::Leaf(leaf) => self.leaf(leaf, &node.options, path)?,
+            Content::Existing(id) => self.existing(id, path, said)?,
+            Content::Copy { of, texts } => self.copy(of, texts)?,
+        };
+        let options = &node.options;
+        piece.width = options.width.or(piece.width);
+        piece.height = options.height.or(piece.height);
+        piece.share = options.share;
+        piece.fill = options.fill;
+        if let Some(group) = &mut piece.group {
+            group.gap = options.gap.or(group.gap);
+            group.align = options.align.or(group.align);
+            group.columns = options.columns.or(group.columns);
+            if options.gap.is_some() || options.align.is_some() {
+                group.room = None;
+            }
+        }
+        if matches!(node.content, Content::Flow(..)) {
+            piece.remember();
+        }
+        Some(piece)
+    }
+
+    fn frame(
+        &mut self,
+        frame: &Frame,
+        nodes: &[Node],
+        options: &Options,
+        path: &str,
+        said: Said,
+    ) -> Option<Piece> {
+        if let Some(element) = options.id.as_ref().and_then(|id| self.structure.element(id)).copied() {
+            self.claim(element.component.id(), path, said)?;
+            if let Some(page) = page_in(&element) {
+                let pieces =
+                    self.on_screen(&element, &page, |own| own.with_rest(&element, nodes, path, said));
+                return Some(screen::existing(&element, page, pieces));
+            }
+            let pieces = self.with_rest(&element, nodes, path, said);
+            return Some(self.existing_frame(&element, frame.flow, pieces, options.align));
+        }
+        if let Some(screen) = screen::of(frame) {
+            return Some(self.screen(screen, frame, nodes, options, path, said));
+        }
+        let pieces = self.pieces(nodes, path, said);
+        let part = Part::New { kind: frame.kind, props: frame.props.clone(), id: self.new_id(options) };
+        if pieces.is_empty() && !frame.bleeds {
+            return Some(Piece::new(part, None));
+        }
+        let mut group = Group::new(frame.flow, pieces);
+        group.is_bar = frame.bleeds && frame.flow == Flow::Row;
+        group.padding = if frame.bleeds {
+            let above = if frame.kind == ComponentKind::Footer { FOOTER_PADDING } else { BAR_PADDING };
+            Padding { left: self.page.margin, right: self.page.margin, top: above, bottom: above }
+        } else {
+            let around = if self.page.screen() == Screen::Phone { PADDING_SMALL } else { PADDING };
+            let is_titled = frame.kind == ComponentKind::Container && frame.props.text().is_some();
+            Padding { top: if is_titled { TITLE } else { around }, ..Padding::all(around) }
+        };
+        let mut piece = Piece::new(part, Some(group));
+        piece.bleeds = frame.bleeds;
+        Some(piece)
+    }
+
+    /// Returns the id that a new component asks for, if it is free.
+    fn new_id(&mut self, options: &Options) -> Option<ComponentId> {
+        let id = options.id.clone().filter(|id| self.structure.element(id).is_none())?;
+        self.new_ids.insert(id.clone()).then_some(id)
+    }
+
+    fn leaf(&mut self, leaf: &Leaf, options: &Options, path: &str) -> Option<Piece> {
+        let old = options.id.as_ref().filter(|id| self.structure.element(id).is_some());
+        if let Some(id) = old {
+            let mut piece = self.existing(id, path, Said::Named)?;
+            piece.says(leaf);
+            return Some(piece);
+        }
+        let part = Part::New { kind: leaf.kind, props: leaf.props.clone(), id: self.new_id(options) };
+        let mut piece = Piece::new(part, None);
+        piece.bleeds = leaf.kind == ComponentKind::Footer
+            || leaf.kind == ComponentKind::NavigationBox && size::variant(&leaf.props) == "bottom";
+        Some(piece)
+    }
+}

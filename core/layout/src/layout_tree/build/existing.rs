@@ -1,0 +1,162 @@
+//! Existing components as layout boxes, with their descendants.
+
+use super::{Builder, NARROW, PADDING, PADDING_SMALL, Said, TITLE, screen};
+use crate::layout_tree::cut;
+use crate::layout_tree::piece::{Group, Padding, Part, Piece};
+use crate::layout_tree::tree::{Align, Content, Flow, Node};
+use crate::structure::tolerance::BLEEDS;
+use crate::structure::{Element, page_in};
+use serde_json::{Map, Value};
+use websketch_sketch::geometry::{Bounds, greater, lesser, union_of};
+use websketch_sketch::letter::lower_text;
+use websketch_sketch::{Component, ComponentId, ComponentKind};
+
+/// The largest horizontal padding that a box of the sketch keeps. Pixels.
+const MOST_PADDING: f64 = 48.0;
+
+impl<'s> Builder<'s> {
+    /// Places the component once. A second mention in the tree is left out and reported.
+    pub(super) fn claim(&mut self, id: &ComponentId, path: &str, said: Said) -> Option<Element<'s>> {
+        let element = *self.structure.element(id)?;
+        let is_elsewhere = said == Said::Along && self.named.contains(&element.order);
+        if is_elsewhere {
+            return None;
+        }
+        if !self.placed.insert(element.order) {
+            if said == Said::Named {
+                self.duplicate(path);
+            }
+            return None;
+        }
+        Some(element)
+    }
+
+    pub(super) fn existing(&mut self, id: &ComponentId, path: &str, said: Said) -> Option<Piece> {
+        let element = *self.structure.element(id)?;
+        match cut::block(self.structure, &element) {
+            Node { content: Content::Frame(frame, nodes), options } => {
+                let element = self.claim(id, path, said)?;
+                if let Some(page) = page_in(&element) {
+                    let pieces = self.on_screen(&element, &page, |own| own.pieces(&nodes, path, Said::Along));
+                    return Some(screen::existing(&element, page, pieces));
+                }
+                let pieces = self.pieces(&nodes, path, Said::Along);
+                Some(self.existing_frame(&element, frame.flow, pieces, options.align))
+            }
+            _ => {
+                let element = self.claim(id, path, said)?;
+                let mut piece = Piece::new(Part::Existing(element.component.clone()), None);
+                piece.bleeds = self.reaches_across(&element);
+                Some(piece)
+            }
+        }
+    }
+
+    /// Whether a component spans the full width of its page.
+    fn reaches_across(&self, element: &Element<'_>) -> bool {
+        let may_be = matches!(
+            element.component.kind(),
+            ComponentKind::Container
+                | ComponentKind::Footer
+                | ComponentKind::NavigationBox
+                | ComponentKind::HorizontalLine
+                | ComponentKind::ImagePlaceholder
+        );
+        if !may_be || !self.structure.is_on_page(element) {
+            return false;
+        }
+        let (page, bounds) = (self.structure.page_across(element), element.bounds);
+        bounds.x() <= page.start + BLEEDS && bounds.right() >= page.end - BLEEDS
+    }
+
+    /// Builds the box of an existing component around `pieces`, with its padding on the sketch.
+    pub(super) fn existing_frame(
+        &mut self,
+        element: &Element<'s>,
+        flow: Flow,
+        pieces: Vec<Piece>,
+        align: Option<Align>,
+    ) -> Piece {
+        let component = element.component;
+        let bleeds = self.reaches_across(element);
+        let mut group = Group::new(flow, pieces);
+        group.padding = padding_of(component, &group.pieces);
+        group.align = align;
+        group.is_bar = bleeds && flow == Flow::Row;
+        if bleeds && !self.same_page {
+            group.padding.left = lesser(group.padding.left, self.page.margin);
+            group.padding.right = lesser(group.padding.right, self.page.margin);
+        }
+        if !bleeds {
+            // More than that is free width around small contents.
+            group.padding.left = lesser(group.padding.left, MOST_PADDING);
+            group.padding.right = lesser(group.padding.right, MOST_PADDING);
+        }
+        let mut piece = Piece::new(Part::Existing(component.clone()), Some(group));
+        piece.bleeds = bleeds;
+        piece.remember();
+        if let Some(group) = &mut piece.group
+            && let Some(room) = group.room
+        {
+            // The content area is the box without its padding, even if nothing fills it.
+            let bounds = component.bounds();
+            let width = bounds.width() - group.padding.left - group.padding.right;
+            group.room =
+                Bounds::new(bounds.x() + group.padding.left, room.y(), greater(width, 1.0), room.height())
+                    .ok();
+        }
+        piece
+    }
+
+    /// Builds the children of an existing box: those in the tree, then the remaining ones.
+    pub(super) fn with_rest(
+        &mut self,
+        holder: &Element<'s>,
+        nodes: &[Node],
+        path: &str,
+        said: Said,
+    ) -> Vec<Piece> {
+        let mut pieces = self.pieces(nodes, path, said);
+        let rest: Vec<Element<'_>> = self.structure.held(holder).copied().collect();
+        for inside in rest {
+            if !self.placed.contains(&inside.order) {
+                pieces.extend(self.existing(inside.component.id(), path, Said::Along));
+            }
+        }
+        pieces
+    }
+
+    pub(super) fn copy(&mut self, of: &ComponentId, texts: &Map<String, Value>) -> Option<Piece> {
+        let element = *self.structure.element(of)?;
+        let outer = std::mem::take(&mut self.placed);
+        let named = std::mem::take(&mut self.named);
+        let piece = self.existing(of, "", Said::Along);
+        (self.placed, self.named) = (outer, named);
+        let mut piece = piece?;
+        piece.copy(texts);
+        piece.was = Some(element.bounds);
+        Some(piece)
+    }
+}
+
+/// Returns the padding of an existing box around its children.
+fn padding_of(component: &Component, pieces: &[Piece]) -> Padding {
+    let bounds = component.bounds();
+    let inside: Vec<Bounds> =
+        pieces.iter().filter_map(|piece| piece.was).filter(|was| bounds.overlaps(was)).collect();
+    let Some(content) = union_of(&inside) else {
+        let around = if bounds.width() < NARROW { PADDING_SMALL } else { PADDING };
+        let is_titled = component.kind() == ComponentKind::Container
+            && component.props().text().is_some_and(|text| !lower_text(text).trim().is_empty());
+        return Padding { top: if is_titled { TITLE } else { around }, ..Padding::all(around) };
+    };
+    let left = greater(content.x() - bounds.x(), 0.0);
+    let right = greater(bounds.right() - content.right(), 0.0);
+    Padding {
+        left,
+        // A box with free width at its right still has equal padding on both sides.
+        right: lesser(left, right),
+        top: greater(content.y() - bounds.y(), 0.0),
+        bottom: greater(bounds.bottom() - content.bottom(), 0.0),
+    }
+}

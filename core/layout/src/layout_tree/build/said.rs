@@ -1,0 +1,64 @@
+//! Contents of copies and of components with new texts.
+
+use crate::layout_tree::piece::{Part, Piece};
+use crate::layout_tree::tree::Leaf;
+use serde_json::{Map, Value};
+use websketch_sketch::{Component, ComponentKind, Props};
+
+impl Piece {
+    /// Turns existing components into new ones with other texts.
+    pub(super) fn copy(&mut self, texts: &Map<String, Value>) {
+        if let Part::Existing(component) = &self.part {
+            let props = copied(component, texts.get(component.id().as_str()));
+            self.part = Part::New { kind: component.kind(), props, id: None };
+        }
+        for piece in self.group.iter_mut().flat_map(|group| &mut group.pieces) {
+            piece.copy(texts);
+        }
+    }
+
+    /// Applies the texts of `leaf` to an existing component.
+    pub(super) fn says(&mut self, leaf: &Leaf) {
+        let Part::Existing(component) = &self.part else { return };
+        if component.kind() != leaf.kind {
+            return;
+        }
+        let own = component.props().to_map();
+        let mut changes = leaf.props.to_map();
+        changes.retain(|key, value| own.get(key) != Some(value));
+        if changes.is_empty() {
+            return;
+        }
+        let mut map = own.clone();
+        map.extend(changes);
+        if let Ok(props) = Props::from_map(map)
+            && let Ok(changed) =
+                Component::new(component.id().clone(), component.kind(), component.bounds(), props)
+        {
+            self.part = Part::Existing(changed);
+        }
+    }
+}
+
+/// Returns the properties of a copy, with `text` if it is given. Properties that are unique to the original are left
+/// out.
+fn copied(component: &Component, said: Option<&Value>) -> Props {
+    let mut map = component.props().to_map();
+    map.shift_remove("locked");
+    map.shift_remove("group");
+    if let Some(said) = said {
+        let key = match component.kind() {
+            ComponentKind::ImagePlaceholder => "alt",
+            ComponentKind::List | ComponentKind::NavigationBox => "items",
+            ComponentKind::Table => "columns",
+            ComponentKind::Input if map.contains_key("placeholder") => "placeholder",
+            _ => "text",
+        };
+        match said {
+            Value::Object(props) => map.extend(props.clone()),
+            Value::String(_) | Value::Array(_) => drop(map.insert(key.to_owned(), said.clone())),
+            Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        }
+    }
+    Props::from_map(map).unwrap_or_default()
+}

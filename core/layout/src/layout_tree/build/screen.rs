@@ -1,0 +1,96 @@
+//! Device frames: browsers, phones and tablets, each with its own page.
+
+use super::{Builder, Said};
+use crate::layout_tree::piece::{Group, Padding, Page, Part, Piece};
+use crate::layout_tree::size;
+use crate::layout_tree::tree::{Content, Flow, Frame, Node, Options};
+use crate::structure::{Element, Span};
+use kurbo::{Rect, Size};
+use websketch_sketch::geometry::Bounds;
+use websketch_sketch::kit::Piece as KitPiece;
+
+/// Returns the device frame that a box is, if any.
+pub(super) fn of(frame: &Frame) -> Option<KitPiece> {
+    KitPiece::find(frame.kind, size::variant(&frame.props)).filter(|piece| piece.screen().is_some())
+}
+
+impl<'s> Builder<'s> {
+    /// Builds with the page of an existing device frame as the current page.
+    pub(super) fn on_screen<T>(
+        &mut self,
+        screen: &Element<'s>,
+        page: &Bounds,
+        build: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let (_, main) = self.structure.sides_in(screen, page);
+        self.on_page(page.size(), Some(main), build)
+    }
+
+    /// Builds with a page of this size as the current page. `main` is the space between its side columns on the sketch.
+    fn on_page<T>(&mut self, size: Size, main: Option<Span>, build: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = (self.page, self.same_page, self.main);
+        (self.page, self.same_page) = (Page::new(size), main.is_some());
+        self.main = main.unwrap_or(self.main);
+        let built = build(self);
+        (self.page, self.same_page, self.main) = outer;
+        built
+    }
+
+    /// Builds a new device frame around nodes.
+    pub(super) fn screen(
+        &mut self,
+        screen: KitPiece,
+        frame: &Frame,
+        nodes: &[Node],
+        options: &Options,
+        path: &str,
+        said: Said,
+    ) -> Piece {
+        let usual = screen.size();
+        let size = Size::new(options.width.unwrap_or(usual.width), options.height.unwrap_or(usual.height));
+        let around = Rect::from_origin_size((0.0, 0.0), size);
+        let page = screen.page_within(around).unwrap_or(around);
+        let pieces = self.on_page(page.size(), None, |own| own.pieces(sections(nodes), path, said));
+        let part = Part::New { kind: frame.kind, props: frame.props.clone(), id: self.new_id(options) };
+        if pieces.is_empty() {
+            return Piece::new(part, None);
+        }
+        let mut group = Group::new(Flow::Page, pieces);
+        group.padding = around_page(around, page);
+        Piece::new(part, Some(group))
+    }
+}
+
+/// Builds an existing device frame around boxes.
+pub(super) fn existing(element: &Element<'_>, page: Bounds, pieces: Vec<Piece>) -> Piece {
+    let mut group = Group::new(Flow::Page, pieces);
+    group.padding = around_page(element.bounds.rect(), page.rect());
+    let mut piece = Piece::new(Part::Existing(element.component.clone()), Some(group));
+    piece.remember();
+    if let Some(group) = &mut piece.group {
+        group.room = group.room.map(|_| page);
+    }
+    piece
+}
+
+/// Returns the padding between a device frame and its page.
+fn around_page(screen: Rect, page: Rect) -> Padding {
+    Padding {
+        left: page.x0 - screen.x0,
+        top: page.y0 - screen.y0,
+        right: screen.x1 - page.x1,
+        bottom: screen.y1 - page.y1,
+    }
+}
+
+/// Returns the sections of a page. A page or column without options around all nodes adds nothing.
+fn sections(nodes: &[Node]) -> &[Node] {
+    match nodes {
+        [Node { content: Content::Flow(Flow::Page | Flow::Column, inside), options }]
+            if *options == Options::default() =>
+        {
+            inside
+        }
+        _ => nodes,
+    }
+}

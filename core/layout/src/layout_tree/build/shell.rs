@@ -1,0 +1,125 @@
+//! Shells: columns as high as the page, with boxes at the sides.
+
+use super::{BAR_PADDING, Builder, PADDING, Said};
+use crate::layout_tree::piece::{Group, Padding, Part, Piece, Screen};
+use crate::layout_tree::tree::{Flow, Node};
+use serde_json::{Map, Value};
+use websketch_sketch::geometry::{Bounds, greater};
+use websketch_sketch::{ComponentKind, Props};
+
+/// The widths of the left and the right column, the padding and the gap of the main column. Pixels.
+const SIDE: f64 = 240.0;
+const ASIDE: f64 = 300.0;
+const AROUND_MAIN: f64 = 32.0;
+const SHELL_GAP: f64 = 24.0;
+
+impl Builder<'_> {
+    pub(super) fn shell(&mut self, parts: [&Vec<Node>; 3], path: &str, said: Said) -> Option<Piece> {
+        let is_phone = self.page.screen() == Screen::Phone;
+        let [side, main, aside] = parts;
+        let mut pieces = Vec::new();
+        for (nodes, word, width) in [(side, "side", SIDE), (aside, "aside", ASIDE)] {
+            let inside = self.pieces(nodes, &format!("{path}.shell.{word}"), said);
+            pieces.push(self.shell_side(inside, word, width));
+        }
+        let inside = self.pieces(main, &format!("{path}.shell.main"), said);
+        let around = if is_phone { self.page.margin } else { AROUND_MAIN };
+        let mut main = Piece::new(Part::Nothing, Some(Group::new(Flow::Page, inside)));
+        main.remember();
+        let beside = pieces.iter().flatten().find_map(|side| side.was);
+        if let Some(group) = &mut main.group {
+            group.gap = Some(SHELL_GAP);
+            group.padding = match group.room {
+                Some(room) if !is_phone => self.room_around(room, beside),
+                _ => Padding::all(around),
+            };
+        }
+        main.go_around();
+        let mut row = Vec::new();
+        let mut sides = pieces.into_iter();
+        row.extend(sides.next().flatten());
+        row.push(main);
+        row.extend(sides.next().flatten());
+        let mut shell = Piece::group(if is_phone { Flow::Column } else { Flow::Row }, row);
+        if let Some(group) = &mut shell.group {
+            group.gap = Some(0.0);
+        }
+        shell.bleeds = true;
+        Some(shell)
+    }
+
+    /// Returns the padding around the content of the sketch beside a side column.
+    fn room_around(&self, room: Bounds, side: Option<Bounds>) -> Padding {
+        let main = self.main;
+        let (top, bottom) = side.map_or((room.y(), room.bottom()), |side| (side.y(), side.bottom()));
+        Padding {
+            left: greater(room.x() - main.start, 0.0),
+            top: greater(room.y() - top, 0.0),
+            right: greater(main.end - room.right(), 0.0),
+            bottom: greater(bottom - room.bottom(), 0.0),
+        }
+    }
+
+    /// Builds a side column: the existing box, else a new one. On a phone it is a bar.
+    fn shell_side(&mut self, mut pieces: Vec<Piece>, word: &str, width: f64) -> Option<Piece> {
+        if let [only] = pieces.as_slice()
+            && matches!(only.part, Part::Existing(_))
+        {
+            let mut only = pieces.pop()?;
+            only.bleeds = false;
+            return Some(only);
+        }
+        if pieces.is_empty() {
+            return None;
+        }
+        let is_phone = self.page.screen() == Screen::Phone;
+        let is_new_leaf = |piece: &Piece| piece.is_leaf() && matches!(piece.part, Part::New { .. });
+        let is_bar = is_phone && word == "side" && pieces.iter().all(is_new_leaf);
+        let name = if word == "side" { "Sidebar" } else { "Aside" };
+        let mut map = Map::new();
+        map.insert("name".to_owned(), Value::from(name));
+        let props = Props::from_map(map).unwrap_or_default();
+        let mut group = Group::new(if is_bar { Flow::Row } else { Flow::Column }, pieces);
+        group.is_bar = is_bar;
+        let around = if is_phone { self.page.margin } else { PADDING };
+        group.padding = Padding { left: around, right: around, top: BAR_PADDING, bottom: BAR_PADDING };
+        if !is_bar {
+            group.padding = Padding::all(around);
+            for piece in &mut group.pieces {
+                piece.stand_upright();
+            }
+        }
+        let mut piece =
+            Piece::new(Part::New { kind: ComponentKind::Container, props, id: None }, Some(group));
+        if !is_phone {
+            piece.width = Some(width);
+        }
+        Some(piece)
+    }
+}
+
+impl Piece {
+    /// Sets the box to the content area plus its padding.
+    fn go_around(&mut self) {
+        let Some(Group { room: Some(room), padding, .. }) = &self.group else { return };
+        self.was = Bounds::new(
+            greater(room.x() - padding.left, 0.0),
+            greater(room.y() - padding.top, 0.0),
+            room.width() + padding.left + padding.right,
+            room.height() + padding.top + padding.bottom,
+        )
+        .ok();
+    }
+
+    /// Stacks the items of a menu in a side column.
+    fn stand_upright(&mut self) {
+        if let Part::New { kind: ComponentKind::NavigationBox, props, .. } = &mut self.part
+            && props.get("variant").is_none()
+        {
+            let mut map = props.to_map();
+            map.insert("variant".to_owned(), Value::from("sidebar"));
+            *props = Props::from_map(map).unwrap_or_default();
+            self.share = Some(1.0);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! From a tree and its insertion point to operations.
+
+use super::composition::Composition;
+use super::finish::Composed;
+use super::place::At;
+use super::read::TreeReading;
+use super::tree::{Content, Flow, InvalidTree, Node, Tree};
+use crate::structure::Structure;
+use kurbo::Size;
+use serde_json::Value;
+use websketch_sketch::operation::{Addition, Operation};
+use websketch_sketch::{IdSource, Sketch};
+
+/// Returns the operations that put a tree on a sketch. `page` is the size of the page in pixels, by default that of the
+/// sketch.
+///
+/// ```
+/// use websketch_json as json;
+/// use websketch_layout::layout_tree::compose;
+/// use websketch_sketch::{IdSource, Sketch};
+///
+/// let tree = json::parse(r#"{"column":[{"h1":"Drink on time"},{"row":[{"input":"Mail"},{"button":"Sign up"}]}]}"#)?;
+/// let mut ids = IdSource::new(0.0, "0123456789abcdef")?;
+/// let composed = compose(&Sketch::new(), None, &tree, None, &mut ids)?;
+/// assert_eq!((composed.operations.len(), composed.repairs.len()), (3, 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Fails with [`InvalidTree`], worded as advice.
+pub fn compose(
+    sketch: &Sketch,
+    at: Option<&Value>,
+    tree: &Value,
+    page: Option<Size>,
+    ids: &mut IdSource,
+) -> Result<Composed, InvalidTree> {
+    let at = At::read(at, sketch)?;
+    let TreeReading { tree, repairs } = Tree::read(tree, sketch)?;
+    let mut composed = compose_tree(sketch, &at, &tree, page, ids);
+    composed.repairs.splice(0..0, repairs);
+    Ok(composed)
+}
+
+/// Like [`compose`], for a tree that has been read.
+pub fn compose_tree(
+    sketch: &Sketch,
+    at: &At,
+    tree: &Tree,
+    page: Option<Size>,
+    ids: &mut IdSource,
+) -> Composed {
+    let structure = Structure::of(sketch, None);
+    let mut composition = Composition::new(&structure, sketch, at, page, tree.root(), ids);
+    for (at, node) in composition.sections(tree.root()).enumerate() {
+        composition.section(node, at);
+    }
+    composition.finish()
+}
+
+/// Returns the operations of the sections of a tree that is still being streamed. `None` for a tree that is a single
+/// section. The operations of the finished tree begin with them.
+pub fn compose_begun(
+    sketch: &Sketch,
+    at: &At,
+    tree: &Tree,
+    page: Option<Size>,
+    ids: &mut IdSource,
+) -> Option<Composed> {
+    let root = tree.root();
+    let has_sections = matches!(root.content, Content::Flow(Flow::Page | Flow::Column, _));
+    if !has_sections || root.options.width.is_some() {
+        return None;
+    }
+    let structure = Structure::of(sketch, None);
+    let mut composition = Composition::new(&structure, sketch, at, page, root, ids);
+    for (at, node) in composition.sections(root).enumerate() {
+        composition.section(node, at);
+    }
+    Some(composition.begun())
+}
+
+/// Returns the new components of a tree without a sketch, back to front. They are laid out on a whole page, or in a
+/// column of `width`.
+pub fn arrange(root: &Node, width: Option<f64>, page: Size) -> Vec<Addition> {
+    // The ids are temporary.
+    let Ok(mut ids) = IdSource::new(0.0, "ids for the while") else { return Vec::new() };
+    let sketch = Sketch::new();
+    let structure = Structure::of(&sketch, Some(page));
+    let at = width.map_or(At::Page, |width| At::Area { x: 0.0, y: 0.0, width, height: 0.0 });
+    let mut composition = Composition::new(&structure, &sketch, &at, Some(page), root, &mut ids);
+    for (at, node) in composition.sections(root).enumerate() {
+        composition.section(node, at);
+    }
+    let additions = composition.finish().operations.into_iter().filter_map(|operation| match operation {
+        Operation::Add(addition) => Some(addition),
+        _ => None,
+    });
+    additions.collect()
+}

@@ -1,0 +1,136 @@
+//! From solved boxes to operations, on a working copy of the sketch.
+
+use super::piece::{Part, Piece, Place};
+use websketch_sketch::execute::apply;
+use websketch_sketch::geometry::Bounds;
+use websketch_sketch::operation::{Addition, Operation};
+use websketch_sketch::sort::set;
+use websketch_sketch::validate::Origin;
+use websketch_sketch::{Component, ComponentId, IdSource, Sketch};
+
+/// Applies operations to a copy of the sketch and records them.
+pub(super) struct Emitter<'i> {
+    pub(super) work: Sketch,
+    ids: &'i mut IdSource,
+    pub(super) operations: Vec<Operation>,
+    /// The components that the tree has placed.
+    placed: Vec<ComponentId>,
+}
+
+impl<'i> Emitter<'i> {
+    pub(super) fn new(sketch: &Sketch, ids: &'i mut IdSource) -> Self {
+        Self { work: sketch.clone(), ids, operations: Vec::new(), placed: Vec::new() }
+    }
+
+    /// Applies and records an operation. An operation that the sketch refuses is left out.
+    pub(super) fn perform(&mut self, operation: Operation) {
+        if apply(&mut self.work, operation.clone(), Origin::User, self.ids).is_ok() {
+            self.operations.push(operation);
+        }
+    }
+
+    /// Places a solved box and its children. `behind` is the paint index of the parent.
+    pub(super) fn put(&mut self, piece: &Piece, x: f64, y: f64, behind: Option<usize>) {
+        let (x, y) = (x + piece.place.x, y + piece.place.y);
+        let place = Place { x, y, ..piece.place };
+        let own = match &piece.part {
+            Part::Nothing => behind,
+            Part::Existing(component) => self.put_existing(component, place, behind, piece.is_leaf()),
+            Part::New { .. } => self.put_new(piece, place),
+        };
+        for inside in piece.group.iter().flat_map(|group| &group.pieces) {
+            self.put(inside, x, y, own.or(behind));
+        }
+    }
+
+    fn put_new(&mut self, piece: &Piece, place: Place) -> Option<usize> {
+        let Part::New { kind, props, id } = &piece.part else { return None };
+        let id =
+            id.clone().filter(|id| !self.work.contains(id)).unwrap_or_else(|| self.ids.next_id(&self.work));
+        // A new box around existing components goes behind them.
+        let index = self.lowest(piece);
+        self.perform(Operation::Add(Addition {
+            component_id: Some(id.clone()),
+            component_type: *kind,
+            x: place.x,
+            y: place.y,
+            width: place.width,
+            height: place.height,
+            props: props.clone(),
+            index,
+        }));
+        // Only children use the index.
+        let index = if piece.is_leaf() { None } else { self.work.index_of(&id) };
+        self.placed.push(id);
+        index
+    }
+
+    /// Returns the lowest paint index of existing components inside.
+    fn lowest(&self, piece: &Piece) -> Option<usize> {
+        let inside = piece.group.iter().flat_map(|group| &group.pieces);
+        let of_one = |piece: &Piece| match &piece.part {
+            Part::Existing(component) => self.work.index_of(component.id()),
+            Part::Nothing | Part::New { .. } => self.lowest(piece),
+        };
+        inside.filter_map(of_one).min()
+    }
+
+    fn put_existing(
+        &mut self,
+        component: &Component,
+        place: Place,
+        behind: Option<usize>,
+        is_leaf: bool,
+    ) -> Option<usize> {
+        let id = component.id().clone();
+        let old = self.work.get(&id)?.clone();
+        let bounds = old.bounds();
+        if (bounds.x(), bounds.y()) != (place.x, place.y) {
+            self.perform(Operation::Move { component_id: id.clone(), x: place.x, y: place.y });
+        }
+        if (bounds.width(), bounds.height()) != (place.width, place.height) {
+            let (width, height) = (place.width, place.height);
+            self.perform(Operation::Resize { component_id: id.clone(), width, height });
+        }
+        if component.props() != old.props() {
+            let former = old.props().to_map();
+            let mut props = component.props().to_map();
+            props.retain(|key, value| former.get(key) != Some(value));
+            self.perform(Operation::Modify { component_id: id.clone(), props: props.into() });
+        }
+        if let Some(frame) = behind
+            && self.work.index_of(&id).is_some_and(|own| own < frame)
+        {
+            // A child is in front of its parent.
+            self.perform(Operation::Reorder { component_id: id.clone(), index: frame });
+        }
+        let index = if is_leaf { None } else { self.work.index_of(&id) };
+        self.placed.push(id);
+        index
+    }
+
+    /// Returns the components that the tree has placed, each once, in paint order.
+    pub(super) fn placed(&self) -> Vec<ComponentId> {
+        let placed = set(&self.placed);
+        let in_order = self.work.iter().map(Component::id);
+        in_order.filter(|id| placed.contains(id)).cloned().collect()
+    }
+
+    /// Moves a component down, or up by a negative length.
+    pub(super) fn shift(&mut self, id: &ComponentId, by: f64) {
+        let Some(bounds) = self.work.get(id).map(Component::bounds) else { return };
+        let y = (bounds.y() + by).max(0.0);
+        self.perform(Operation::Move { component_id: id.clone(), x: bounds.x(), y });
+    }
+
+    /// Changes the height of a component.
+    pub(super) fn grow(&mut self, id: &ComponentId, height: f64) {
+        let Some(bounds) = self.work.get(id).map(Component::bounds) else { return };
+        self.perform(Operation::Resize { component_id: id.clone(), width: bounds.width(), height });
+    }
+
+    /// Returns the current box of a component.
+    pub(super) fn bounds(&self, id: &ComponentId) -> Option<Bounds> {
+        self.work.get(id).map(Component::bounds)
+    }
+}

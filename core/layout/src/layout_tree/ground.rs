@@ -1,0 +1,112 @@
+//! Containing blocks: the page, a device frame's page, or a box.
+
+use super::piece::{Page, is_same};
+use super::place::At;
+use crate::structure::tolerance::BLEEDS;
+use crate::structure::{Element, Span, Structure, page_in};
+use kurbo::Size;
+use websketch_sketch::geometry::{Bounds, greater, lesser, union_of};
+use websketch_sketch::operation::Axis;
+
+/// The padding of an empty box around inserted components. Pixels.
+pub(super) const PADDING: f64 = 24.0;
+
+/// Returns the target page, and whether the sketch is drawn for one of the same width. Components from edge to edge
+/// show that width.
+pub(super) fn page_of(structure: &Structure<'_>, asked: Option<Size>) -> (Page, bool) {
+    let usual = structure.page();
+    let size = asked.unwrap_or(usual);
+    let drawn = structure.frame().page;
+    let is_usual = is_same(size.width, usual.width) || is_same(size.width, drawn.end);
+    if structure.elements().is_empty() {
+        return (Page::new(size), false);
+    }
+    let width = if is_usual { drawn.end } else { size.width };
+    (Page::new(Size::new(width, size.height)), is_usual)
+}
+
+/// Whether the sketch is drawn for a page of about this width.
+fn is_page_of(structure: &Structure<'_>, page: &Page) -> bool {
+    is_same(structure.frame().page.end, page.size.width)
+}
+
+/// Returns the left edge and the width of the content of the page. They are those of the sketch if it is drawn for this
+/// width, else those between the usual margins.
+pub(super) fn content(structure: &Structure<'_>, page: &Page) -> (f64, f64) {
+    let frame = structure.frame();
+    let usual = (page.margin, greater(page.size.width - 2.0 * page.margin, 1.0));
+    if structure.elements().is_empty() || !is_page_of(structure, page) {
+        return usual;
+    }
+    match frame.content.filter(|content| content.length() >= page.size.width / 4.0) {
+        Some(content) => (content.start.round(), content.length().round()),
+        None => {
+            let margin = lesser(page.margin, (frame.main.length() / 4.0).floor());
+            (frame.main.start + margin, greater(frame.main.length() - 2.0 * margin, 1.0))
+        }
+    }
+}
+
+/// Returns the free horizontal extent of the page: between its usual margins, or as far as its content extends.
+pub(super) fn free_page(structure: &Structure<'_>, page: &Page) -> (f64, f64) {
+    let (x, width) = content(structure, page);
+    let margin = Page::new(page.size).margin;
+    let main = structure.frame().main;
+    (lesser(x, greater(margin, main.start)), greater(x + width, lesser(page.size.width, main.end) - margin))
+}
+
+/// Returns the horizontal extent for children of a box, or of the page.
+pub(super) fn room_in(structure: &Structure<'_>, holder: Option<&Element<'_>>, page: &Page) -> (f64, f64) {
+    let Some(holder) = holder else {
+        let (x, width) = content(structure, page);
+        return (x, x + width);
+    };
+    if let (Some(drawn), Some(frame)) = (page_in(holder), structure.frame_in(holder)) {
+        let usual = Span { start: drawn.x() + page.margin, end: drawn.right() - page.margin };
+        let content =
+            frame.content.filter(|content| content.length() >= drawn.width() / 4.0).unwrap_or(usual);
+        return (content.start, content.end);
+    }
+    let bounds = holder.bounds;
+    let boxes: Vec<Bounds> = structure.held(holder).map(|inside| inside.bounds).collect();
+    let left = union_of(&boxes).map_or(PADDING, |content| greater(content.x() - bounds.x(), 0.0));
+    let left = lesser(left, bounds.width() / 4.0);
+    (bounds.x() + left, bounds.right() - left)
+}
+
+/// Returns the horizontal extent of the page around the children of `holder`: that of a device frame, else the target
+/// page.
+pub(super) fn page_around(holder: Option<&Element<'_>>, page: &Page) -> Span {
+    holder.and_then(page_in).map_or(page.across(), |drawn| Span::of(&drawn, Axis::X))
+}
+
+/// Returns the usual gap between sections on the page of a device frame, or of the sketch.
+pub fn section_gap(structure: &Structure<'_>, holder: Option<&Element<'_>>, page: &Page) -> f64 {
+    let drawn = match holder.and_then(|holder| structure.frame_in(holder)) {
+        Some(frame) => frame.section_gap,
+        None => structure.frame().section_gap,
+    };
+    drawn.unwrap_or(page.gap)
+}
+
+/// Returns the device frame that contains an insertion point.
+pub(super) fn screen_at<'a, 's>(structure: &'a Structure<'s>, at: &At) -> Option<&'a Element<'s>> {
+    let anchor = match at {
+        At::Page | At::Area { .. } => None,
+        At::Below(id) | At::Above(id) | At::Left(id) | At::Right(id) | At::In(id) => structure.element(id),
+        At::Replace(ids) => ids.first().and_then(|id| structure.element(id)),
+    }?;
+    match at {
+        At::In(_) if is_screen(anchor) => Some(anchor),
+        _ => structure.screen(anchor),
+    }
+}
+
+pub(super) fn is_screen(element: &Element<'_>) -> bool {
+    page_in(element).is_some()
+}
+
+/// Whether a component spans a page from edge to edge.
+pub(super) fn is_bar(element: &Element<'_>, page: &Bounds) -> bool {
+    element.bounds.x() <= page.x() + BLEEDS && element.bounds.right() >= page.right() - BLEEDS
+}

@@ -1,0 +1,268 @@
+//! Layout boxes and groups: the input and output of the solver.
+
+use super::size;
+use super::tree::{Align, Flow};
+use crate::structure::Span;
+use crate::structure::tolerance::{MAX_TOUCH, TOUCH};
+use kurbo::Size;
+use websketch_sketch::geometry::{Bounds, lesser, union_of};
+use websketch_sketch::kit::Piece as KitPiece;
+use websketch_sketch::{Component, ComponentId, ComponentKind, Props};
+
+/// A page is a phone's below the first width, and a desktop's from the second. Pixels.
+const TABLET_FROM: f64 = 600.0;
+const DESKTOP_FROM: f64 = 1280.0;
+
+/// The page of a layout.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Page {
+    pub(super) size: Size,
+    /// The gap between its sections. Pixels.
+    pub(super) gap: f64,
+    /// The margin of sections that do not span the full width. Pixels.
+    pub(super) margin: f64,
+}
+
+/// Returns the usual gap between the sections of a page of this size. Pixels.
+pub fn section_gap(page: Size) -> f64 {
+    Page::new(page).gap
+}
+
+/// The device class of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Screen {
+    Phone,
+    Tablet,
+    Desktop,
+}
+
+impl Page {
+    /// Creates a page with its usual margins and gaps.
+    pub(super) fn new(size: Size) -> Self {
+        let (margin, gap): (f64, f64) = match Screen::of(size.width) {
+            Screen::Phone => (16.0, 32.0),
+            Screen::Tablet => (40.0, 64.0),
+            Screen::Desktop => (120.0, 64.0),
+        };
+        Self { size, gap, margin: margin.min((size.width / 4.0).floor()) }
+    }
+
+    /// Returns its horizontal extent.
+    pub(super) fn across(&self) -> Span {
+        Span { start: 0.0, end: self.size.width }
+    }
+
+    pub(super) fn screen(&self) -> Screen {
+        Screen::of(self.size.width)
+    }
+}
+
+impl Screen {
+    pub(super) fn of(width: f64) -> Self {
+        match width {
+            width if width < TABLET_FROM => Self::Phone,
+            width if width < DESKTOP_FROM => Self::Tablet,
+            _ => Self::Desktop,
+        }
+    }
+}
+
+/// The content of a layout box.
+#[derive(Clone, Debug)]
+pub(super) enum Part {
+    /// Nothing visible.
+    Nothing,
+    /// An existing component.
+    Existing(Component),
+    /// A new component.
+    New {
+        kind: ComponentKind,
+        props: Props,
+        /// The requested id.
+        id: Option<ComponentId>,
+    },
+}
+
+impl Part {
+    /// Returns the kind and the properties of the component.
+    pub(super) fn component(&self) -> Option<(ComponentKind, &Props)> {
+        match self {
+            Self::Nothing => None,
+            Self::Existing(component) => Some((component.kind(), component.props())),
+            Self::New { kind, props, .. } => Some((*kind, props)),
+        }
+    }
+}
+
+/// A layout box: first measured, then solved relative to its parent.
+#[derive(Clone, Debug)]
+pub(super) struct Piece {
+    pub(super) part: Part,
+    /// The children; `None` for a component without children.
+    pub(super) group: Option<Group>,
+    /// The requested size. Pixels.
+    pub(super) width: Option<f64>,
+    pub(super) height: Option<f64>,
+    /// The requested share of the free width of a row (`flex-grow`).
+    pub(super) share: Option<f64>,
+    /// Whether it takes the remaining height.
+    pub(super) fill: bool,
+    /// Whether it spans the full width of the page.
+    pub(super) bleeds: bool,
+    /// The current box of an existing component.
+    pub(super) was: Option<Bounds>,
+    /// The measured intrinsic width; see [`size::Width`].
+    pub(super) wish: size::Width,
+    /// The solved place relative to the parent. Pixels.
+    pub(super) place: Place,
+}
+
+/// A solved place.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Place {
+    pub(super) x: f64,
+    pub(super) y: f64,
+    pub(super) width: f64,
+    pub(super) height: f64,
+}
+
+/// Layout boxes that are laid out together.
+#[derive(Clone, Debug)]
+pub(super) struct Group {
+    pub(super) flow: Flow,
+    pub(super) pieces: Vec<Piece>,
+    pub(super) padding: Padding,
+    /// The requested gap. Pixels.
+    pub(super) gap: Option<f64>,
+    pub(super) align: Option<Align>,
+    pub(super) columns: Option<usize>,
+    /// Whether it is a bar, with its ends apart.
+    pub(super) is_bar: bool,
+    /// The content area on the sketch, if all boxes lie there as this group would lay them out.
+    pub(super) room: Option<Bounds>,
+}
+
+/// The padding of a box. Pixels.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Padding {
+    pub(super) left: f64,
+    pub(super) top: f64,
+    pub(super) right: f64,
+    pub(super) bottom: f64,
+}
+
+impl Padding {
+    pub(super) const fn all(px: f64) -> Self {
+        Self { left: px, top: px, right: px, bottom: px }
+    }
+}
+
+impl Group {
+    pub(super) fn new(flow: Flow, pieces: Vec<Piece>) -> Self {
+        Self {
+            flow,
+            pieces,
+            padding: Padding::default(),
+            gap: None,
+            align: None,
+            columns: None,
+            is_bar: false,
+            room: None,
+        }
+    }
+}
+
+/// Lengths that differ by less are the same. Pixels.
+const SAME: f64 = 0.5;
+
+/// Whether a box stands right of another one, up to a touching overlap.
+fn is_right_of(next: &Bounds, one: &Bounds) -> bool {
+    let touch = lesser(lesser(one.width(), next.width()) * TOUCH, MAX_TOUCH);
+    next.x() >= one.right() - touch
+}
+
+/// Like [`is_right_of`], for a box below another one.
+pub(super) fn is_below(next: &Bounds, one: &Bounds) -> bool {
+    let touch = lesser(lesser(one.height(), next.height()) * TOUCH, MAX_TOUCH);
+    next.y() >= one.bottom() - touch
+}
+
+impl Piece {
+    pub(super) fn new(part: Part, group: Option<Group>) -> Self {
+        let was = match &part {
+            Part::Existing(component) => Some(component.bounds()),
+            Part::Nothing | Part::New { .. } => None,
+        };
+        Self {
+            part,
+            group,
+            width: None,
+            height: None,
+            share: None,
+            fill: false,
+            bleeds: false,
+            was,
+            wish: size::Width { hug: None, natural: 0.0, least: 0.0, in_row: 0.0 },
+            place: Place::default(),
+        }
+    }
+
+    /// Creates a group without a visible box.
+    pub(super) fn group(flow: Flow, pieces: Vec<Self>) -> Self {
+        let mut piece = Self::new(Part::Nothing, Some(Group::new(flow, pieces)));
+        piece.remember();
+        piece
+    }
+
+    pub(super) fn is_frame(&self) -> bool {
+        self.group.is_some() && !matches!(self.part, Part::Nothing)
+    }
+
+    /// Returns the device frame that it is, if any.
+    pub(super) fn screen(&self) -> Option<KitPiece> {
+        let (kind, props) = self.part.component()?;
+        KitPiece::find(kind, size::variant(props)).filter(|piece| piece.screen().is_some())
+    }
+
+    pub(super) fn is_leaf(&self) -> bool {
+        self.group.is_none()
+    }
+
+    /// Returns the kind of a single component without children.
+    pub(super) fn leaf_kind(&self) -> Option<ComponentKind> {
+        if self.group.is_some() {
+            return None;
+        }
+        self.part.component().map(|(kind, _)| kind)
+    }
+
+    /// Stores the current boxes of the group, if they lie as the group would lay them out.
+    pub(super) fn remember(&mut self) {
+        let Some(group) = &mut self.group else { return };
+        let boxes: Option<Vec<Bounds>> = group.pieces.iter().map(|piece| piece.was).collect();
+        let Some((boxes, around)) =
+            boxes.and_then(|boxes| Some((union_of(&boxes)?, boxes))).map(|(a, b)| (b, a))
+        else {
+            return;
+        };
+        let is_said = group.gap.is_some() || group.align.is_some();
+        let follows = |flow: Flow| {
+            boxes.windows(2).all(|pair| match (pair, flow) {
+                ([one, next], Flow::Row) => is_right_of(next, one),
+                ([one, next], Flow::Grid) => is_right_of(next, one) || is_below(next, one),
+                ([one, next], Flow::Column | Flow::Page) => is_below(next, one),
+                _ => true,
+            })
+        };
+        if matches!(self.part, Part::Nothing) {
+            self.was = Some(around);
+        }
+        if !is_said && follows(group.flow) {
+            group.room = Some(around);
+        }
+    }
+}
+
+pub(super) fn is_same(one: f64, other: f64) -> bool {
+    (one - other).abs() < SAME
+}

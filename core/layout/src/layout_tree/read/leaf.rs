@@ -1,0 +1,163 @@
+//! Properties of a new component, from the content and options of its node.
+
+use super::Object;
+use crate::layout_tree::tree::Leaf;
+use serde_json::{Map, Value};
+use websketch_json as json;
+use websketch_sketch::kit::{Piece, Shown};
+use websketch_sketch::{ComponentKind, Props};
+
+/// Properties that any node can give as options.
+const PROPS: [&str; 12] = [
+    "variant",
+    "icon",
+    "checked",
+    "value",
+    "disabled",
+    "active",
+    "placeholder",
+    "alt",
+    "items",
+    "rows",
+    "hidden",
+    "level",
+];
+
+/// Whether an option is a property of the component.
+pub(super) fn is_prop(key: &str) -> bool {
+    PROPS.contains(&key) || matches!(key, "props" | "text" | "label" | "title" | "columns" | "name" | "texts")
+}
+
+/// Returns the text of a content: of strings, numbers, and lists of them.
+pub(super) fn text_of(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Number(_) => Some(json::to_string(value)),
+        Value::Null | Value::Bool(_) => Some(String::new()),
+        Value::Array(list) if list.iter().all(|value| value.is_string() || value.is_number()) => {
+            Some(texts_of(value).join("\n"))
+        }
+        Value::Array(_) | Value::Object(_) => None,
+    }
+}
+
+/// Returns the texts of a list. Of an object it is the first text in it, of a text its parts between commas.
+fn texts_of(value: &Value) -> Vec<String> {
+    match value {
+        Value::Array(list) => list.iter().map(one_of).collect(),
+        Value::String(text) => text.split(',').map(|part| part.trim().to_owned()).collect(),
+        Value::Null | Value::Bool(_) => Vec::new(),
+        Value::Number(_) | Value::Object(_) => vec![one_of(value)],
+    }
+}
+
+fn one_of(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Object(parts) => parts.values().find_map(Value::as_str).map(str::to_owned).unwrap_or_default(),
+        Value::Number(_) => json::to_string(value),
+        Value::Null | Value::Bool(_) | Value::Array(_) => String::new(),
+    }
+}
+
+/// Returns the variant property of a piece. The usual variant needs none.
+pub(super) fn variant_props(piece: Piece) -> Object {
+    let mut map = Map::new();
+    if let Some(variant) = piece.variant().filter(|_| piece != Piece::usual(piece.kind())) {
+        map.insert("variant".to_owned(), Value::from(variant));
+    }
+    map
+}
+
+/// Builds properties with the name that a node gives.
+pub(super) fn with_name(mut map: Object, object: &Object) -> Props {
+    if let Some(name @ Value::String(_)) = object.get("name") {
+        map.insert("name".to_owned(), name.clone());
+    }
+    props(map)
+}
+
+/// A heading.
+pub(super) fn heading(level: u8, text: &str, object: &Object) -> Leaf {
+    let mut map = Map::new();
+    map.insert("text".to_owned(), Value::from(text));
+    map.insert("level".to_owned(), Value::from(level));
+    Leaf { kind: ComponentKind::Heading, props: with_name(map, object) }
+}
+
+/// Returns the piece that the options of a node select: `{"button": "Cancel", "variant": "secondary"}`, `{"button":
+/// "Cancel", "secondary": true}`, `{"input": "Password", "type": "password"}`.
+pub(super) fn said(piece: Piece, object: &Object) -> Piece {
+    let kind = piece.kind();
+    let named = |key: &str| object.get(key).and_then(Value::as_str);
+    let flags = object.iter().filter(|(_, value)| **value == Value::Bool(true)).map(|(key, _)| key.as_str());
+    let typed = named("type").filter(|_| kind == ComponentKind::Input);
+    let mut said = named("variant").into_iter().chain(typed).chain(flags);
+    said.find_map(|name| Piece::find(kind, name)).unwrap_or(piece)
+}
+
+/// Builds a component with the text `value` and the properties in its options.
+pub(super) fn of(piece: Piece, value: &Value, object: &Object) -> Leaf {
+    let (piece, kind) = (said(piece, object), piece.kind());
+    let mut map = Map::new();
+    let mut put = |key: &str, value: Value| drop(map.insert(key.to_owned(), value));
+    let text = text_of(value).or_else(|| texts_of(value).into_iter().next()).unwrap_or_default();
+    let shows = |shown: Shown| piece.shown().contains(&shown);
+    match kind {
+        ComponentKind::List | ComponentKind::NavigationBox => put("items", Value::from(texts_of(value))),
+        ComponentKind::Table => {
+            let said = matches!(object.get("columns"), Some(Value::Array(_)));
+            let columns = object.get("columns").filter(|_| said).unwrap_or(value);
+            put("columns", Value::from(texts_of(columns)));
+            put("rows", object.get("rows").cloned().unwrap_or(Value::from(3)));
+        }
+        ComponentKind::HorizontalLine => {
+            if let Some(share) = value.as_f64().filter(|_| shows(Shown::Value)) {
+                put("value", Value::from(share));
+            }
+        }
+        ComponentKind::ImagePlaceholder if !text.is_empty() => {
+            if shows(Shown::Icon) {
+                put("icon", Value::from(text.as_str()));
+            }
+            put("alt", Value::from(text));
+        }
+        // Text fields.
+        ComponentKind::Input if shows(Shown::Placeholder) => {
+            if let Some(label) = ["label", "title", "text"].iter().find_map(|key| object.get(*key)?.as_str())
+            {
+                put("text", Value::from(label));
+            }
+            if !text.is_empty() {
+                put("placeholder", Value::from(text));
+            }
+        }
+        // Checkboxes, radio buttons and toggles.
+        ComponentKind::Input => {
+            let said = if text.is_empty() { object.get("label").and_then(Value::as_str) } else { None };
+            put("text", Value::from(said.map_or(text, str::to_owned)));
+        }
+        ComponentKind::Heading => {
+            put("text", Value::from(text));
+            put("level", Value::from(2));
+        }
+        _ if text.is_empty() => {}
+        _ => put("text", Value::from(text)),
+    }
+    map.extend(variant_props(piece));
+    let nested = object.get("props").and_then(Value::as_object).into_iter().flatten();
+    let own = object.iter().filter(|(key, _)| PROPS.contains(&key.as_str()));
+    for (key, value) in own.chain(nested) {
+        // A flag that names a variant is no property.
+        let is_flag = *value == Value::Bool(true) && Piece::find(kind, key).is_some();
+        if !value.is_null() && !value.is_object() && !is_flag {
+            map.entry(key.clone()).or_insert_with(|| value.clone());
+        }
+    }
+    Leaf { kind, props: with_name(map, object) }
+}
+
+/// Returns the properties within the size limits; larger ones are left out.
+fn props(map: Object) -> Props {
+    Props::from_map(map).unwrap_or_default()
+}

@@ -1,0 +1,172 @@
+//! Objects as nodes: selection of the key that names the node.
+
+use super::{CONTENT_KEYS, Object, Reader, TreeRepairKind, leaf, options};
+use crate::layout_tree::tree::{Content, Flow, Frame, InvalidTree, Node};
+use crate::layout_tree::word::{self, Word};
+use serde_json::{Map, Value};
+use websketch_sketch::ComponentKind;
+use websketch_sketch::kit::Piece;
+
+/// Keys that name a component of the sketch.
+const ID_KEYS: [&str; 4] = ["id", "componentId", "component", "ref"];
+
+impl Reader<'_> {
+    /// Reads the node of an object: finds the key that names it and the options.
+    pub(super) fn object(
+        &mut self,
+        object: &Object,
+        path: &str,
+        levels: usize,
+    ) -> Result<Option<Node>, InvalidTree> {
+        let mut named = object.iter().filter(|(_, value)| !matches!(value, Value::Bool(_) | Value::Null));
+        let strong: Vec<_> =
+            named.clone().filter_map(|(key, value)| Some((key, value, word::strong(key)?))).collect();
+        if let [first, _, ..] = strong.as_slice() {
+            return self.several(&strong, object, first.0, path, levels);
+        }
+        if let [(key, value, (word, is_spelled))] = strong.as_slice() {
+            if !is_spelled {
+                self.repair(path, TreeRepairKind::Alias);
+            }
+            return self.named(*word, value, key, object, path, levels).map(Some);
+        }
+        if let Some(Value::String(of)) = object.get("type")
+            && let Some((word, _)) = word::strong(of).or_else(|| word::weak(of))
+        {
+            self.repair(path, TreeRepairKind::TypeForm);
+            return self.typed(word, object, path, levels).map(Some);
+        }
+        let weak = object.iter().find_map(|(key, value)| Some((key, value, word::weak(key)?)));
+        if let Some((key, value, (word, is_spelled))) = weak
+            && !matches!(value, Value::Bool(_) | Value::Null)
+        {
+            if !is_spelled {
+                self.repair(path, TreeRepairKind::Alias);
+            }
+            let word = if is_spelled { word } else { holding(word, value) };
+            return self.named(word, value, key, object, path, levels).map(Some);
+        }
+        let id = ID_KEYS.iter().find_map(|key| self.existing(object.get(*key)?.as_str()?));
+        if let Some(id) = id {
+            let options = self.options(object, &ID_KEYS, path);
+            return Ok(Some(Node { content: Content::Existing(id), options }));
+        }
+        let unknown = named.find(|(key, value)| !options::is_option(key) && !value.is_number());
+        self.unknown(unknown, object, path, levels)
+    }
+
+    /// Reads a node with an unknown key: with a list a column, with a text a text.
+    fn unknown(
+        &mut self,
+        found: Option<(&String, &Value)>,
+        object: &Object,
+        path: &str,
+        levels: usize,
+    ) -> Result<Option<Node>, InvalidTree> {
+        let Some((key, value)) = found else {
+            self.repair(path, TreeRepairKind::Empty);
+            return Ok(None);
+        };
+        self.repair(path, TreeRepairKind::UnknownKey);
+        let word = match value {
+            Value::String(_) => Word::Piece(Piece::Body),
+            _ => Word::Flow(Flow::Column),
+        };
+        self.named(word, value, key, object, path, levels).map(Some)
+    }
+
+    /// Reads several nodes in one object as a column.
+    fn several(
+        &mut self,
+        nodes: &[(&String, &Value, (Word, bool))],
+        object: &Object,
+        first: &str,
+        path: &str,
+        levels: usize,
+    ) -> Result<Option<Node>, InvalidTree> {
+        self.repair(path, TreeRepairKind::Several);
+        let levels = levels.checked_sub(1).ok_or(InvalidTree::TooDeep)?;
+        let mut column = Vec::new();
+        let nothing = Map::new();
+        for &(key, value, (word, _)) in nodes {
+            self.count += 1;
+            let options = if key == first { object } else { &nothing };
+            column.push(self.named(word, value, key, options, path, levels)?);
+        }
+        Ok(Some(Node::new(Content::Flow(Flow::Column, column))))
+    }
+
+    /// Reads a node named by `type`. Its content is under one of several keys.
+    fn typed(&mut self, word: Word, object: &Object, path: &str, levels: usize) -> Result<Node, InvalidTree> {
+        let mut object = object.clone();
+        if let Some(Value::Object(props)) = object.remove("props") {
+            for (key, value) in props {
+                object.entry(key).or_insert(value);
+            }
+        }
+        object.shift_remove("type");
+        let word = match (word, object.get("level").and_then(Value::as_u64)) {
+            (Word::Heading(_), Some(level @ 1..=6)) => Word::Heading(u8::try_from(level).unwrap_or(2)),
+            _ => word,
+        };
+        let key = CONTENT_KEYS.iter().find(|key| object.contains_key(**key)).copied();
+        let value = key.and_then(|key| object.shift_remove(key)).unwrap_or(Value::Null);
+        self.named(word, &value, key.unwrap_or("children"), &object, path, levels)
+    }
+
+    /// Builds the node of a word from its content and its options.
+    fn named(
+        &mut self,
+        word: Word,
+        value: &Value,
+        key: &str,
+        object: &Object,
+        path: &str,
+        levels: usize,
+    ) -> Result<Node, InvalidTree> {
+        let inside = if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
+        let word = match (word, value) {
+            (Word::Navbar(_), Value::Array(list)) if list.iter().all(Value::is_string) => {
+                Word::Piece(Piece::Bar)
+            }
+            (Word::Navbar(_), _) => Word::Bar,
+            _ => word,
+        };
+        let content = match word {
+            Word::Flow(flow) => Content::Flow(flow, self.inside(value, &inside, levels)?),
+            Word::Piece(piece) if piece.kind() == ComponentKind::Container => {
+                self.card(piece, value, object, &inside, levels)?
+            }
+            Word::Bar | Word::Navbar(_) => {
+                let props = leaf::with_name(Map::new(), object);
+                let frame = Frame { kind: ComponentKind::Container, props, flow: Flow::Row, bleeds: true };
+                Content::Frame(frame, self.inside(value, &inside, levels)?)
+            }
+            Word::Shell => self.shell(value, &inside, levels)?,
+            Word::Copy => self.copy(value, object)?,
+            Word::Heading(level) => match leaf::text_of(value) {
+                Some(text) => Content::Leaf(leaf::heading(level, &text, object)),
+                None => self.framed(Piece::Heading, value, object, &inside, levels)?,
+            },
+            Word::Piece(piece) => self.framed(piece, value, object, &inside, levels)?,
+        };
+        let is_top = matches!(word, Word::Flow(_)) && path.is_empty();
+        let options =
+            if is_top { self.options_before(object, key, path) } else { self.options(object, &[key], path) };
+        Ok(Node { content, options })
+    }
+}
+
+/// Returns the meaning of an alias around nodes: it is no text, field or line there.
+fn holding(word: Word, value: &Value) -> Word {
+    let holds = |value: &Value| value.as_array().is_some_and(|list| list.iter().any(Value::is_object));
+    match word {
+        Word::Piece(piece) if holds(value) => match piece.kind() {
+            ComponentKind::Text | ComponentKind::Input | ComponentKind::HorizontalLine => {
+                Word::Flow(Flow::Column)
+            }
+            _ => word,
+        },
+        _ => word,
+    }
+}

@@ -1,0 +1,281 @@
+//! The insertion site of a tree, and its effect on surrounding components.
+
+mod lane;
+
+use self::lane::Lane;
+use super::ground::{PADDING, content, free_page, is_bar, is_screen, page_around, room_in, section_gap};
+use super::piece::{Page, is_same};
+use super::place::At;
+use super::solve::{Tone, gap_between, tone_of};
+use crate::structure::tolerance::BLEEDS;
+use crate::structure::{Element, Span, Structure, page_in};
+use websketch_sketch::ComponentKind;
+use websketch_sketch::geometry::{Bounds, greater, lesser, union_of};
+use websketch_sketch::operation::Axis;
+
+/// The gap beside an anchor, and between children of a box and inserted ones. Pixels.
+const GAP: f64 = 16.0;
+/// The height of the title of an empty box. Pixels.
+const TITLE: f64 = 40.0;
+/// Less free width beside a component counts as none. Pixels.
+const NARROWEST: f64 = 120.0;
+/// The space above a whole page. Pixels. Bars stand at its top.
+pub(super) const TOP: f64 = 64.0;
+
+/// The insertion site of a tree.
+#[derive(Clone, Debug)]
+pub(super) struct Site {
+    pub(super) x: f64,
+    pub(super) y: f64,
+    pub(super) width: f64,
+    /// Whether its sections are sections of the page: bars span its full width.
+    pub(super) is_page: bool,
+    /// The gap above the first section, by default the usual one.
+    pub(super) above: Above,
+    /// The horizontal extent of that page.
+    pub(super) page: Span,
+    /// The paint index of the parent.
+    pub(super) holder: Option<usize>,
+    /// The start of the following components. All components that begin here or below move by the height gained.
+    pub(super) line: f64,
+    /// The components that the tree replaces, by paint index.
+    pub(super) replaced: Vec<usize>,
+    /// The existing height. Pixels. Only additional height displaces components, and less height closes up after a
+    /// replacement.
+    pub(super) height: f64,
+    /// The spacing role of an anchor below, which needs its distance as well.
+    pub(super) below: Option<Tone>,
+    /// Whether only overlapping components are displaced: the site had no height before.
+    pub(super) is_free: bool,
+}
+
+/// The context above the first section.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Above {
+    /// The top of the page, at this distance from a section that is no bar.
+    Top(f64),
+    /// A component with this spacing role.
+    Tone(Tone),
+    /// A component at this distance.
+    Gap(f64),
+}
+
+impl Above {
+    /// Returns the space above a section. Pixels.
+    pub(super) fn gap(self, next: Tone, bleeds: bool, gap: f64, is_page: bool) -> f64 {
+        match self {
+            Self::Top(_) if bleeds => 0.0,
+            Self::Top(px) | Self::Gap(px) => px,
+            Self::Tone(tone) => gap_between(tone, next, gap, is_page),
+        }
+    }
+}
+
+impl Site {
+    /// Returns the site of `at`. `wants_page` marks a tree that is a page of its own.
+    pub(super) fn of(structure: &Structure<'_>, at: &At, page: &Page, wants_page: bool) -> Self {
+        let element = |id| structure.element(id).copied();
+        let site = match at {
+            At::Page => None,
+            At::Below(id) => element(id).map(|anchor| Self::below(structure, &anchor, page, wants_page)),
+            At::Above(id) => element(id).map(|anchor| Self::above(structure, &anchor, page, wants_page)),
+            At::Left(id) => element(id).map(|anchor| Self::beside(structure, &anchor, page, false)),
+            At::Right(id) => element(id).map(|anchor| Self::beside(structure, &anchor, page, true)),
+            At::In(id) => element(id).map(|holder| match page_in(&holder) {
+                Some(drawn) => Self::on_screen(structure, &holder, drawn, page),
+                None => Self::inside(structure, &holder),
+            }),
+            At::Replace(ids) => {
+                let replaced: Vec<Element<'_>> = ids.iter().filter_map(element).collect();
+                Self::instead(structure, &replaced, page)
+            }
+            &At::Area { x, y, width, height } => Some(Self::area(structure, [x, y, width, height])),
+        };
+        site.unwrap_or_else(|| Self::page(structure, page))
+    }
+
+    fn plain(x: f64, y: f64, width: f64) -> Self {
+        Self {
+            x,
+            y,
+            width,
+            is_page: false,
+            page: Span { start: x, end: x + width },
+            above: Above::Gap(0.0),
+            holder: None,
+            line: y,
+            replaced: Vec::new(),
+            height: 0.0,
+            below: None,
+            is_free: false,
+        }
+    }
+
+    /// Below all components; above a footer at the end.
+    pub(super) fn page(structure: &Structure<'_>, page: &Page) -> Self {
+        let (x, width) = content(structure, page);
+        let sides = &structure.frame().sides;
+        let parts: Vec<&Element<'_>> =
+            structure.outermost().filter(|element| !sides.contains(element)).collect();
+        let bottom = |element: &&Element<'_>| element.bounds.bottom();
+        let end = parts.iter().map(&bottom).fold(0.0, greater);
+        let footer = parts
+            .iter()
+            .find(|part| part.component.kind() == ComponentKind::Footer && is_same(bottom(part), end));
+        let above = parts.iter().filter(|part| footer.is_none_or(|footer| **part != *footer));
+        let last = above.max_by(|one, other| bottom(one).total_cmp(&bottom(other)));
+        let y = last.map_or(0.0, |last| last.bounds.bottom());
+        let line = footer.map_or(f64::INFINITY, |footer| footer.bounds.y());
+        let above = match last {
+            None => Above::Top(lesser(TOP, page.gap)),
+            Some(_) => Above::Gap(structure.frame().section_gap.unwrap_or(page.gap)),
+        };
+        let site = Self::plain(x, y, width);
+        Self { is_page: true, page: page.across(), above, line: greater(line, y), ..site }
+    }
+
+    /// Below all components on the page of a device frame; above a bar at its lower edge. Only overlapping components
+    /// move.
+    fn on_screen(structure: &Structure<'_>, screen: &Element<'_>, drawn: Bounds, page: &Page) -> Self {
+        let (start, end) = room_in(structure, Some(screen), page);
+        let is_low =
+            |one: &&Element<'_>| is_bar(one, &drawn) && one.bounds.bottom() >= drawn.bottom() - BLEEDS;
+        let (low, parts): (Vec<&Element<'_>>, Vec<&Element<'_>>) = structure.held(screen).partition(is_low);
+        let last =
+            parts.into_iter().max_by(|one, other| one.bounds.bottom().total_cmp(&other.bounds.bottom()));
+        let above = match last.map(|last| (last, tone_of(last.component))) {
+            None => Above::Top(lesser(TOP, page.gap)),
+            Some((_, tone)) if tone != Tone::Block => Above::Tone(tone),
+            Some(_) => Above::Gap(section_gap(structure, Some(screen), page)),
+        };
+        let y = last.map_or(drawn.y(), |last| last.bounds.bottom());
+        Self {
+            is_page: true,
+            page: Span::of(&drawn, Axis::X),
+            above,
+            holder: Some(screen.order),
+            line: low.into_iter().map(|bar| bar.bounds.y()).fold(f64::INFINITY, lesser),
+            is_free: true,
+            ..Self::plain(start.round(), y, (end - start).round())
+        }
+    }
+
+    /// From the top of the page.
+    pub(super) fn whole_page(structure: &Structure<'_>, page: &Page) -> Self {
+        let (x, width) = content(structure, page);
+        let site = Self::plain(x, 0.0, width);
+        let above = Above::Top(lesser(TOP, page.gap));
+        Self { is_page: true, page: page.across(), above, line: 0.0, is_free: true, ..site }
+    }
+
+    fn below(structure: &Structure<'_>, anchor: &Element<'_>, page: &Page, wants_page: bool) -> Self {
+        let lane = Lane::of(structure, anchor, page, wants_page);
+        let y = lane.around.bottom();
+        Self { above: lane.above(page, structure), line: y, ..lane.site(y) }
+    }
+
+    fn above(structure: &Structure<'_>, anchor: &Element<'_>, page: &Page, wants_page: bool) -> Self {
+        let lane = Lane::of(structure, anchor, page, wants_page);
+        let y = lane.around.y();
+        Self { line: y, below: Some(tone_of(anchor.component)), ..lane.site(y) }
+    }
+
+    /// The free width beside a component; below it if there is hardly any.
+    fn beside(structure: &Structure<'_>, anchor: &Element<'_>, page: &Page, right: bool) -> Self {
+        let holder = structure.holder(anchor);
+        let (start, end) = match holder {
+            Some(_) => room_in(structure, holder, page),
+            None => free_page(structure, page),
+        };
+        let bounds = anchor.bounds;
+        let family: Vec<&Element<'_>> = match holder {
+            Some(holder) => structure.held(holder).collect(),
+            None => structure.outermost().collect(),
+        };
+        let beside = family.into_iter().filter(|one| *one != anchor && one.bounds.gap_y(&bounds) < 0.0);
+        let (mut from, mut to) = if right { (bounds.right() + GAP, end) } else { (start, bounds.x() - GAP) };
+        for one in beside.map(|one| one.bounds) {
+            if right && one.x() >= bounds.right() - 1.0 {
+                to = lesser(to, one.x() - GAP);
+            } else if !right && one.right() <= bounds.x() + 1.0 {
+                from = greater(from, one.right() + GAP);
+            }
+        }
+        if to - from < NARROWEST {
+            return Self::below(structure, anchor, page, false);
+        }
+        let site = Self::plain(from, bounds.y(), to - from);
+        Self {
+            holder: holder.map(|holder| holder.order),
+            line: bounds.bottom(),
+            height: bounds.height(),
+            ..site
+        }
+    }
+
+    fn inside(structure: &Structure<'_>, holder: &Element<'_>) -> Self {
+        let bounds = holder.bounds;
+        let boxes: Vec<Bounds> = structure.held(holder).map(|inside| inside.bounds).collect();
+        let (x, y, width) = match union_of(&boxes) {
+            Some(content) => {
+                let left = greater(content.x() - bounds.x(), 0.0);
+                let right = lesser(left, greater(bounds.right() - content.right(), 0.0));
+                (bounds.x() + left, content.bottom() + GAP, bounds.width() - left - right)
+            }
+            None => {
+                let is_titled = holder.component.props().text().is_some();
+                let around = lesser(PADDING, (bounds.width() / 8.0).floor());
+                let top = if is_titled { TITLE } else { around };
+                (bounds.x() + around, bounds.y() + top, bounds.width() - 2.0 * around)
+            }
+        };
+        Self { holder: Some(holder.order), ..Self::plain(x.round(), y.round(), width.round()) }
+    }
+
+    fn instead(structure: &Structure<'_>, replaced: &[Element<'_>], page: &Page) -> Option<Self> {
+        let boxes: Vec<Bounds> = replaced.iter().map(|element| element.bounds).collect();
+        let around = union_of(&boxes)?;
+        let holder = structure.holder(replaced.first()?);
+        let mut places = Vec::new();
+        for element in replaced {
+            places.extend(structure.block(element).iter().map(|inside| inside.order));
+        }
+        let (start, end) = room_in(structure, holder, page);
+        let is_page = holder.is_none_or(is_screen) && around.width() >= (end - start) * 0.85;
+        let (x, width) = if is_page { (start, end - start) } else { (around.x(), around.width()) };
+        let site = Self::plain(x.round(), around.y().round(), width.round());
+        Some(Self {
+            is_page,
+            page: page_around(holder, page),
+            holder: holder.map(|holder| holder.order),
+            line: around.bottom(),
+            replaced: places,
+            height: around.height(),
+            ..site
+        })
+    }
+
+    fn area(structure: &Structure<'_>, [x, y, width, height]: [f64; 4]) -> Self {
+        let center = (x + width / 2.0, y + greater(height, 1.0) / 2.0);
+        let is_around = |element: &&Element<'_>| {
+            let bounds = element.bounds;
+            element.component.kind() == ComponentKind::Container
+                && bounds.x() <= x
+                && bounds.y() <= y
+                && bounds.right() >= x + width
+                && (bounds.x()..bounds.right()).contains(&center.0)
+                && (bounds.y()..bounds.bottom()).contains(&center.1)
+        };
+        let holder = structure.elements().iter().filter(is_around).min_by(|one, other| {
+            one.bounds.area().total_cmp(&other.bounds.area()).then(other.order.cmp(&one.order))
+        });
+        let site = Self::plain(x, y, width);
+        Self {
+            holder: holder.map(|holder| holder.order),
+            line: y + height,
+            height,
+            is_free: is_same(height, 0.0),
+            ..site
+        }
+    }
+}

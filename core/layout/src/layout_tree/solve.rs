@@ -1,0 +1,189 @@
+//! The layout solver: widths from the outside in, heights from the inside out.
+//!
+//! It is written by hand instead of using a flexbox engine for three reasons. A row becomes a column depending on its
+//! final width. Coordinates are whole pixels, by rounding edges instead of widths. The sections of a page are solved
+//! one by one as they arrive. If none of this matters, tests check that it agrees with `taffy`.
+
+mod column;
+mod grid;
+mod lines;
+mod row;
+mod screen;
+
+pub(super) use column::{Tone, gap_between, tone_of};
+
+use super::piece::{Group, Padding, Page, Part, Piece, is_same};
+use super::size;
+use super::tree::Flow;
+use websketch_sketch::ComponentKind;
+use websketch_sketch::geometry::greater;
+
+/// The usual gap in rows and columns, and in grids and bars. Pixels.
+const GAP: f64 = 16.0;
+const GUTTER: f64 = 24.0;
+/// The gap between device frames side by side. Pixels.
+const BETWEEN_SCREENS: f64 = 32.0;
+
+/// Returns the gap between the boxes of a group. Pixels.
+pub(super) fn gap_of(group: &Group) -> f64 {
+    let usual = match group.flow {
+        Flow::Grid => GUTTER,
+        _ if group.is_bar => GUTTER,
+        Flow::Row if group.pieces.iter().all(|piece| piece.screen().is_some()) => BETWEEN_SCREENS,
+        Flow::Row | Flow::Column | Flow::Page | Flow::Pile => GAP,
+    };
+    group.gap.unwrap_or(usual)
+}
+
+impl Piece {
+    /// Lays the box out at a width and returns its height.
+    pub(super) fn solve(&mut self, width: f64, page: &Page) -> f64 {
+        let least = self.part.component().map_or(0.0, |(kind, _)| kind.min_size().width);
+        self.place.width = greater(width, least);
+        let is_screen = self.screen().is_some();
+        self.place.height = match &mut self.group {
+            Some(_) if is_screen => self.solve_screen(),
+            Some(group) => {
+                let Padding { left, top, right, bottom } = group.padding;
+                let inner = greater(self.place.width - left - right, 1.0);
+                let content = group.solve(inner, page);
+                for piece in &mut group.pieces {
+                    piece.place.x += left;
+                    piece.place.y += top;
+                }
+                self.frame_height(top + content + bottom)
+            }
+            None => self.leaf_height(width),
+        };
+        self.place.height
+    }
+
+    /// Returns the height of a box: that of its content, or the requested one if larger. An existing box of unchanged
+    /// width does not shrink.
+    fn frame_height(&self, content: f64) -> f64 {
+        let asked = self.height.unwrap_or(0.0);
+        let least = self.part.component().map_or(0.0, |(kind, _)| kind.min_size().height);
+        let bar = match (&self.part, &self.group) {
+            (Part::New { kind: ComponentKind::Container, .. }, Some(group)) if group.is_bar => size::BAR,
+            _ => 0.0,
+        };
+        let kept = self.was.filter(|was| self.is_frame() && is_same(was.width(), self.place.width));
+        let kept = kept.map_or(0.0, |was| was.height());
+        [asked, least, bar, kept].into_iter().fold(content, greater)
+    }
+
+    fn leaf_height(&self, width: f64) -> f64 {
+        let Some((kind, props)) = self.part.component() else { return 0.0 };
+        let least = kind.min_size().height;
+        if let Some(asked) = self.height {
+            let needed = if is_written(kind) { size::height(kind, props, width) } else { 0.0 };
+            return [asked, needed].into_iter().fold(least, greater);
+        }
+        let Some(was) = self.was else {
+            let usual = || size::height(kind, props, width);
+            return greater(self.screen().map_or_else(usual, |screen| screen.size().height), least);
+        };
+        if is_same(was.width(), width) {
+            return was.height();
+        }
+        match kind {
+            // A component with a text keeps the padding around it.
+            _ if is_written(kind) => {
+                let needed = size::height(kind, props, width);
+                let slack = was.height() - size::height(kind, props, was.width());
+                greater(needed + greater(slack, 0.0), least)
+            }
+            // A picture keeps its aspect ratio.
+            ComponentKind::ImagePlaceholder => {
+                let height = (was.height() * width / was.width()).round();
+                height.clamp(least, greater(was.height(), least))
+            }
+            ComponentKind::NavigationBox => {
+                let needed = size::height(kind, props, width);
+                let was_upright = was.height() > was.width() * 0.75;
+                if was_upright && needed < was.height() { needed } else { greater(needed, was.height()) }
+            }
+            _ => was.height(),
+        }
+    }
+
+    /// Increases the height. The child with `fill` takes the difference.
+    pub(super) fn stretch(&mut self, height: f64) {
+        let extra = height - self.place.height;
+        if extra <= 0.0 || self.screen().is_some() {
+            return;
+        }
+        if let Some(group) = &mut self.group {
+            if group.flow != Flow::Row && group.flow != Flow::Grid {
+                if let Some(at) = group.pieces.iter().position(|piece| piece.fill) {
+                    for piece in group.pieces.iter_mut().skip(at + 1) {
+                        piece.place.y += extra;
+                    }
+                    if let Some(piece) = group.pieces.get_mut(at) {
+                        let higher = piece.place.height + extra;
+                        piece.stretch(higher);
+                        piece.place.height = higher;
+                    }
+                }
+            } else {
+                for piece in &mut group.pieces {
+                    if piece.is_frame() {
+                        piece.stretch(piece.place.height + extra);
+                    }
+                }
+            }
+        }
+        self.place.height = height;
+    }
+
+    /// Whether it is stretched to the height of its row: boxes and pictures without a requested height.
+    fn is_stretched(&self) -> bool {
+        let is_picture = |kind| matches!(kind, ComponentKind::ImagePlaceholder | ComponentKind::Container);
+        let is_hugging = self.wish.hug.is_some();
+        self.height.is_none()
+            && self.screen().is_none()
+            && (self.is_frame() || self.leaf_kind().is_some_and(is_picture) && !is_hugging)
+    }
+}
+
+/// Whether its height is that of its text.
+fn is_written(kind: ComponentKind) -> bool {
+    matches!(kind, ComponentKind::Text | ComponentKind::Heading | ComponentKind::Footer)
+}
+
+impl Group {
+    /// Places the boxes in a given width and returns their height.
+    fn solve(&mut self, width: f64, page: &Page) -> f64 {
+        if self.keeps(width) {
+            return self.keep(page);
+        }
+        match self.flow {
+            Flow::Row => self.solve_row(width, page),
+            Flow::Grid => self.solve_grid(width, page),
+            Flow::Page | Flow::Column | Flow::Pile => self.solve_column(width, page),
+        }
+    }
+
+    /// Whether the available width equals that on the sketch.
+    fn keeps(&self, width: f64) -> bool {
+        self.room.is_some_and(|room| is_same(room.width(), width))
+    }
+
+    /// Keeps the coordinates. In a column, increased heights displace the boxes below.
+    fn keep(&mut self, page: &Page) -> f64 {
+        let Some(room) = self.room else { return 0.0 };
+        let pushes = matches!(self.flow, Flow::Column | Flow::Page);
+        let (mut gained, mut height) = (0.0, room.height());
+        for piece in &mut self.pieces {
+            let Some(was) = piece.was else { continue };
+            let higher = piece.solve(was.width(), page) - was.height();
+            piece.place.x = was.x() - room.x();
+            piece.place.y = was.y() - room.y() + gained;
+            if pushes {
+                gained += higher;
+            }
+            height = greater(height, piece.place.y + piece.place.height);
+        }
+        if gained < 0.0 { room.height() + gained } else { height }
+    }
+}

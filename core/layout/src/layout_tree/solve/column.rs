@@ -1,0 +1,174 @@
+//! Columns: stacked layout boxes.
+
+use super::gap_of;
+use crate::layout_tree::piece::{Group, Page, Piece, Screen};
+use crate::layout_tree::size;
+use crate::layout_tree::tree::{Align, Flow};
+use websketch_sketch::geometry::{greater, lesser};
+use websketch_sketch::{Component, ComponentKind, Props};
+
+/// The gap after the heading of a section, after a heading closer to its text, and between a section heading and its
+/// text. Pixels.
+const AFTER_TITLE: f64 = 24.0;
+const AFTER_LABEL: f64 = 8.0;
+const BEFORE_LEAD: f64 = 12.0;
+/// The gap between a text and a control below it, and between a text and its block. Pixels.
+const AFTER_TEXT: f64 = 24.0;
+const AFTER_LEAD: f64 = 32.0;
+/// The gap between the fields of a page. Pixels.
+const BETWEEN_FIELDS: f64 = 16.0;
+/// The largest width of a running text. Pixels. It is about 90 characters, the most that is easy to read.
+const MEASURE: f64 = 720.0;
+/// The largest gap kept for existing components of changed width. Pixels; then the same on a phone.
+const WIDEST_GAP: f64 = 96.0;
+const WIDEST_GAP_PHONE: f64 = 40.0;
+/// A component fills the available width if it takes at least this share of it.
+const FILLS: f64 = 0.85;
+
+/// The spacing role of a box in a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::layout_tree) enum Tone {
+    /// A heading of the page or of a section.
+    Title,
+    /// A smaller heading or text that belongs to the next box.
+    Label,
+    /// A running text.
+    Text,
+    /// A button or a field.
+    Control,
+    /// Anything else.
+    Block,
+}
+
+impl Piece {
+    pub(in crate::layout_tree) fn tone(&self) -> Tone {
+        let is_control = |piece: &Self| piece.tone() == Tone::Control;
+        match (&self.group, self.part.component()) {
+            (Some(group), None) if group.flow == Flow::Row && group.pieces.iter().all(is_control) => {
+                Tone::Control
+            }
+            (None, Some((kind, props))) => tone(kind, props),
+            _ => Tone::Block,
+        }
+    }
+}
+
+/// Returns the spacing role of a component.
+pub(in crate::layout_tree) fn tone_of(component: &Component) -> Tone {
+    tone(component.kind(), component.props())
+}
+
+fn tone(kind: ComponentKind, props: &Props) -> Tone {
+    match kind {
+        ComponentKind::Heading if props.level().unwrap_or(2) <= 2 => Tone::Title,
+        ComponentKind::Heading => Tone::Label,
+        ComponentKind::Text if size::is_running(kind, props) => Tone::Text,
+        ComponentKind::Text => Tone::Label,
+        ComponentKind::Button | ComponentKind::Input => Tone::Control,
+        _ => Tone::Block,
+    }
+}
+
+/// Returns the gap between two boxes of a column with the gap `gap`. Pixels. On a page that is the gap between
+/// sections, and related boxes are closer.
+pub(in crate::layout_tree) fn gap_between(one: Tone, next: Tone, gap: f64, is_page: bool) -> f64 {
+    let wanted = match (one, next) {
+        (Tone::Title, Tone::Text | Tone::Label) => BEFORE_LEAD,
+        (Tone::Title, _) => AFTER_TITLE,
+        (Tone::Label, _) => AFTER_LABEL,
+        (Tone::Text, Tone::Control) if is_page => AFTER_TEXT,
+        (Tone::Text, Tone::Text | Tone::Label) if is_page => BETWEEN_FIELDS,
+        (Tone::Text, Tone::Block) if is_page => AFTER_LEAD,
+        (Tone::Control, Tone::Control | Tone::Text | Tone::Label) if is_page => BETWEEN_FIELDS,
+        _ => gap,
+    };
+    lesser(wanted, gap)
+}
+
+impl Group {
+    /// Returns the gap between a box and the next one. Pixels. It is that of the sketch if both are stacked there.
+    fn column_gap(&self, one: &Piece, next: &Piece, page: &Page) -> f64 {
+        if let (Some(_), Some(above), Some(below)) = (&self.room, &one.was, &next.was) {
+            let most = if page.screen() == Screen::Phone { WIDEST_GAP_PHONE } else { WIDEST_GAP };
+            return (below.y() - above.bottom()).round().clamp(0.0, most);
+        }
+        let is_page = self.flow == Flow::Page;
+        let gap = if is_page { self.gap.unwrap_or(page.gap) } else { gap_of(self) };
+        gap_between(one.tone(), next.tone(), gap, is_page)
+    }
+
+    pub(super) fn solve_column(&mut self, width: f64, page: &Page) -> f64 {
+        let mut y = 0.0;
+        let mut gaps = vec![0.0];
+        for pair in self.pieces.windows(2) {
+            if let [one, next] = pair {
+                gaps.push(self.column_gap(one, next, page));
+            }
+        }
+        let (align, room) = (self.align, self.room);
+        for (piece, gap) in self.pieces.iter_mut().zip(gaps) {
+            let own = piece.width_in(width, align, room.map(|room| room.width()));
+            piece.place.y = y + gap;
+            y = piece.place.y + piece.solve(own, page);
+            let free = width - piece.place.width;
+            piece.place.x = match align {
+                Some(Align::Center) => greater((free / 2.0).round(), 0.0),
+                Some(Align::End) => greater(free, 0.0),
+                Some(Align::Start | Align::Between) => 0.0,
+                None => piece.kept_x(room.map(|room| (room.x(), room.right())), free),
+            };
+        }
+        y
+    }
+}
+
+impl Piece {
+    /// Returns its width in a column.
+    pub(in crate::layout_tree) fn width_in(&self, room: f64, align: Option<Align>, was: Option<f64>) -> f64 {
+        if self.share.is_some() {
+            return room;
+        }
+        if let (Some(old), Some(old_room), None) = (&self.was, was, self.width) {
+            return if old.width() >= old_room * FILLS { room } else { lesser(old.width(), room) };
+        }
+        let fills = match self.leaf_kind() {
+            // Small texts wrap like others, and a menu is a bar.
+            Some(ComponentKind::Text) => {
+                self.part.component().is_none_or(|(_, props)| size::variant(props) != "badge")
+            }
+            Some(ComponentKind::NavigationBox) => self.is_wide_menu(),
+            _ => false,
+        };
+        if let Some(own) = self.wish.hug.filter(|_| !fills || self.width.is_some()) {
+            return lesser(own, room);
+        }
+        let natural = || lesser(self.wish.natural, room);
+        match self.leaf_kind() {
+            Some(ComponentKind::Text | ComponentKind::Heading) if align == Some(Align::Center) => {
+                lesser(natural(), MEASURE)
+            }
+            Some(ComponentKind::Text) => lesser(room, MEASURE),
+            _ => room,
+        }
+    }
+
+    /// Whether it is a menu that spans the full width if it stands alone.
+    fn is_wide_menu(&self) -> bool {
+        let variant = self.part.component().map_or("", |(_, props)| size::variant(props));
+        !matches!(variant, "breadcrumb" | "pagination")
+    }
+
+    /// Returns the left edge of a box that keeps its side: left, center or right.
+    pub(in crate::layout_tree) fn kept_x(&self, room: Option<(f64, f64)>, free: f64) -> f64 {
+        const CLOSE: f64 = 8.0;
+        let (Some(was), Some((start, end))) = (&self.was, room) else { return 0.0 };
+        let (left, right) = (was.x() - start, end - was.right());
+        if left > CLOSE && (left - right).abs() <= CLOSE {
+            return greater((free / 2.0).round(), 0.0);
+        }
+        if right + CLOSE < left && right <= CLOSE {
+            return greater(free, 0.0);
+        }
+        left.clamp(0.0, greater(free, 0.0))
+    }
+}

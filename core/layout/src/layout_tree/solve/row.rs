@@ -1,0 +1,266 @@
+//! Rows: layout boxes side by side.
+
+use super::gap_of;
+use crate::layout_tree::piece::{Group, Page, Part, Piece, Screen};
+use crate::layout_tree::size;
+use crate::layout_tree::tree::{Align, Flow};
+use serde_json::{Map, Value};
+use websketch_sketch::geometry::{greater, lesser};
+use websketch_sketch::{ComponentKind, Props};
+
+/// A picture shrinks to this width before a row becomes a column. Pixels.
+const NARROWEST_IMAGE: f64 = 120.0;
+/// The largest gap that is kept from the sketch. Pixels. A larger one is free width.
+const CLOSE: f64 = 40.0;
+/// Rounds of distributing the width that boxes at their minimum leave. More rounds change nothing visible.
+const ROUNDS: usize = 4;
+
+impl Group {
+    pub(super) fn solve_row(&mut self, width: f64, page: &Page) -> f64 {
+        if page.screen() == Screen::Phone && self.is_labeled_field() {
+            return self.solve_labeled(width, page);
+        }
+        let gaps = self.row_gaps();
+        let all_gaps: f64 = gaps.iter().sum();
+        let takes = |pieces: &[Piece]| {
+            pieces.iter().map(|piece| piece.wish.hug.unwrap_or(piece.wish.in_row)).sum::<f64>() + all_gaps
+        };
+        if takes(&self.pieces) > width && page.screen() != Screen::Phone {
+            self.pieces.iter_mut().for_each(Piece::shrink_picture);
+        }
+        if self.is_bar && takes(&self.pieces) > width {
+            self.pieces.iter_mut().for_each(Piece::tighten);
+        }
+        if self.is_bar && takes(&self.pieces) > width {
+            self.fold_menus();
+        }
+        if takes(&self.pieces) > width {
+            return if self.is_bar {
+                self.solve_bar_lines(width, page)
+            } else {
+                self.solve_lines(width, page)
+            };
+        }
+        self.share_out(width - all_gaps);
+        let is_open = self.pieces.iter().any(|piece| piece.wish.hug.is_none());
+        let used: f64 = self.pieces.iter().map(|piece| piece.place.width).sum();
+        let free = greater(width - used - all_gaps, 0.0);
+        let (mut edge, spread) = match self.align {
+            _ if is_open => (0.0, self.as_far_apart(free)),
+            Some(Align::Between) => (0.0, evenly(free, gaps.len())),
+            _ if self.is_bar => (0.0, self.apart(free)),
+            Some(Align::End) => (free, vec![0.0; gaps.len()]),
+            Some(Align::Center) => (free / 2.0, vec![0.0; gaps.len()]),
+            Some(Align::Start) => (0.0, vec![0.0; gaps.len()]),
+            None => (0.0, self.as_far_apart(free)),
+        };
+        let mut next = gaps.iter().zip(&spread);
+        for piece in &mut self.pieces {
+            // Edges are rounded, not widths, so that rounding errors do not add up.
+            let (left, right) = (edge.round(), (edge + piece.place.width).round());
+            piece.place.x = left;
+            edge += piece.place.width + next.next().map_or(0.0, |(gap, more)| gap + more);
+            piece.solve(right - left, page);
+        }
+        self.level(0, self.pieces.len(), 0.0, is_open)
+    }
+
+    /// Whether it is a text that labels the field beside it.
+    fn is_labeled_field(&self) -> bool {
+        let kinds: Vec<_> = self.pieces.iter().map(Piece::leaf_kind).collect();
+        let is_open = self.pieces.get(1).is_some_and(|field| field.wish.hug.is_none());
+        is_open && kinds == [Some(ComponentKind::Text), Some(ComponentKind::Input)]
+    }
+
+    /// Places a label above its field, for a phone.
+    fn solve_labeled(&mut self, width: f64, page: &Page) -> f64 {
+        let mut top = 0.0;
+        for piece in &mut self.pieces {
+            piece.place.x = 0.0;
+            piece.place.y = top;
+            top += piece.solve(width, page) + BELOW_LABEL;
+        }
+        top - BELOW_LABEL
+    }
+
+    /// Returns the gaps between neighbors. Pixels. They are those of the sketch if the boxes lie close together there.
+    fn row_gaps(&self) -> Vec<f64> {
+        let usual = gap_of(self);
+        let gap = |pair: &[Piece]| match pair {
+            [Piece { was: Some(one), .. }, Piece { was: Some(next), .. }] if self.room.is_some() => {
+                let gap = next.x() - one.right();
+                if gap > CLOSE { usual } else { greater(gap, 0.0) }
+            }
+            _ => usual,
+        };
+        self.pieces.windows(2).map(gap).collect()
+    }
+
+    /// Distributes free width in proportion to the wide gaps on the sketch.
+    fn as_far_apart(&self, free: f64) -> Vec<f64> {
+        let extra = |pair: &[Piece]| match pair {
+            [Piece { was: Some(one), .. }, Piece { was: Some(next), .. }] if self.room.is_some() => {
+                let gap = next.x() - one.right();
+                if gap > CLOSE { gap } else { 0.0 }
+            }
+            _ => 0.0,
+        };
+        let extras: Vec<f64> = self.pieces.windows(2).map(extra).collect();
+        let all: f64 = extras.iter().sum();
+        extras.into_iter().map(|extra| if all > 0.0 { free * extra / all } else { 0.0 }).collect()
+    }
+
+    /// Distributes the free width of a bar: beside its menus, else after the first box.
+    fn apart(&self, free: f64) -> Vec<f64> {
+        let is_menu =
+            |piece: Option<&Piece>| piece.and_then(Piece::leaf_kind) == Some(ComponentKind::NavigationBox);
+        let beside = |at: usize| is_menu(self.pieces.get(at)) || is_menu(self.pieces.get(at + 1));
+        let count = self.pieces.len().saturating_sub(1);
+        let mut open: Vec<bool> = (0..count).map(beside).collect();
+        if !open.contains(&true)
+            && let Some(first) = open.first_mut()
+        {
+            *first = true;
+        }
+        let places = size::count(open.iter().filter(|open| **open).count().max(1));
+        open.into_iter().map(|open| if open { free / places } else { 0.0 }).collect()
+    }
+
+    /// Replaces new menus without room in a bar by a button that opens them. Existing menus stay.
+    fn fold_menus(&mut self) {
+        for piece in &mut self.pieces {
+            let is_new_menu = matches!(&piece.part, Part::New { kind: ComponentKind::NavigationBox, .. });
+            if is_new_menu && piece.group.is_none() {
+                let mut map = Map::new();
+                map.insert("text".to_owned(), Value::from("Menu"));
+                map.insert("icon".to_owned(), Value::from("menu"));
+                map.insert("variant".to_owned(), Value::from("secondary"));
+                let props = Props::from_map(map).unwrap_or_default();
+                piece.wish = size::width(ComponentKind::Button, &props, true);
+                piece.part = Part::New { kind: ComponentKind::Button, props, id: None };
+                piece.height = None;
+            }
+        }
+    }
+
+    /// Distributes the width: fitted widths first, then shares of the rest.
+    fn share_out(&mut self, width: f64) {
+        // Existing components grow only with their row.
+        let is_narrower = self.room.is_some_and(|room| width <= room.width());
+        let mut at_least = vec![false; self.pieces.len()];
+        for _ in 0..ROUNDS {
+            let (mut free, mut parts) = (width, 0.0);
+            for (piece, at_least) in self.pieces.iter().zip(&at_least) {
+                match piece.wish.hug {
+                    Some(hug) => free -= hug,
+                    None if *at_least => free -= piece.wish.in_row,
+                    None => parts += piece.weight(),
+                }
+            }
+            let mut is_settled = true;
+            for (piece, at_least) in self.pieces.iter_mut().zip(&mut at_least) {
+                let share = free * piece.weight() / greater(parts, f64::MIN_POSITIVE);
+                piece.place.width = match piece.wish.hug {
+                    Some(hug) => hug,
+                    None if *at_least => piece.wish.in_row,
+                    None if share < piece.wish.in_row => {
+                        *at_least = true;
+                        is_settled = false;
+                        piece.wish.in_row
+                    }
+                    None => share,
+                };
+            }
+            if is_settled {
+                break;
+            }
+        }
+        for piece in self.pieces.iter_mut().filter(|piece| is_narrower && piece.share.is_none()) {
+            if let Some(was) = piece.was {
+                piece.place.width = lesser(piece.place.width, was.width());
+            }
+        }
+    }
+
+    /// Aligns the boxes of a line vertically and returns its bottom. Single components are centered; others are
+    /// top-aligned, and boxes and pictures are stretched to the line.
+    pub(super) fn level(&mut self, start: usize, end: usize, top: f64, stretches: bool) -> f64 {
+        let (is_bar, align) = (self.is_bar, self.align);
+        let Some(line) = self.pieces.get_mut(start..end) else { return top };
+        let height = line.iter().map(|piece| piece.place.height).fold(0.0, greater);
+        let is_labeled = line.iter().any(Piece::is_labeled);
+        let are_leaves =
+            line.iter().all(|piece| piece.is_leaf() || piece.wish.hug.is_some() && !piece.is_frame());
+        for piece in line {
+            let free = height - piece.place.height;
+            let middle = (free / 2.0).round();
+            let down = match align {
+                _ if is_bar => middle,
+                Some(Align::Center) => middle,
+                Some(Align::End) if stretches => free,
+                Some(Align::Start) => 0.0,
+                // Buttons stand beside the field, not beside its label.
+                _ if are_leaves && is_labeled => free,
+                _ if are_leaves => middle,
+                _ => 0.0,
+            };
+            piece.place.y = top + down;
+            if piece.is_stretched() && !is_bar && (align != Some(Align::Center) || piece.is_frame()) {
+                piece.place.y = top;
+                piece.stretch(height);
+            }
+        }
+        top + height
+    }
+}
+
+/// The gap between a label and its field. Pixels.
+const BELOW_LABEL: f64 = 4.0;
+
+fn evenly(free: f64, gaps: usize) -> Vec<f64> {
+    vec![free / size::count(gaps.max(1)); gaps]
+}
+
+impl Piece {
+    /// Returns its share of the free width: the requested one, or for an existing component its width.
+    fn weight(&self) -> f64 {
+        self.share.unwrap_or_else(|| self.was.map_or(1.0, |was| was.width()))
+    }
+
+    /// Limits the fitted width of an existing text to its content.
+    fn tighten(&mut self) {
+        if let (None, Some((kind, props))) = (&self.group, self.part.component())
+            && matches!(kind, ComponentKind::Text | ComponentKind::Heading | ComponentKind::NavigationBox)
+        {
+            let natural = size::width(kind, props, true).natural;
+            self.wish.hug = self.wish.hug.map(|hug| lesser(hug, natural));
+        }
+    }
+
+    fn shrink_picture(&mut self) {
+        let is_picture = self.leaf_kind() == Some(ComponentKind::ImagePlaceholder);
+        if is_picture && self.wish.least > NARROWEST_IMAGE {
+            self.wish = size::Width { hug: None, in_row: NARROWEST_IMAGE, ..self.wish };
+        }
+    }
+
+    /// Whether a label stands above it.
+    fn is_labeled(&self) -> bool {
+        let labeled = |(kind, props): (ComponentKind, &Props)| {
+            kind == ComponentKind::Input && props.text().is_some() && self.place.height >= LABELED
+        };
+        self.group.is_none() && self.part.component().is_some_and(labeled)
+    }
+}
+
+/// Fields of at least this height have their label above them. Pixels.
+const LABELED: f64 = 56.0;
+
+/// Stretches a row of a grid to one height.
+pub(super) fn stretch_row(row: &mut [Piece], height: f64) {
+    for piece in row {
+        if piece.is_stretched() || piece.group.as_ref().is_some_and(|group| group.flow != Flow::Row) {
+            piece.stretch(height);
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! Keys of nodes and their aliases.
+
+use super::tree::Flow;
+use serde_json::Value;
+use websketch_sketch::ComponentKind;
+use websketch_sketch::kit::{Piece, letters};
+
+/// The meaning of a key.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Word {
+    /// Nodes without a visible box.
+    Flow(Flow),
+    /// A piece of the kit. A container is a box around nodes; any other piece is a component without children.
+    Piece(Piece),
+    /// A box across the full width.
+    Bar,
+    /// Columns as high as the page.
+    Shell,
+    /// A heading of this level.
+    Heading(u8),
+    /// A copy of an existing component.
+    Copy,
+    /// A bar if it holds nodes, a menu if it holds texts. In code it is this piece.
+    Navbar(Piece),
+}
+
+/// Keys of the grammar that are no pieces of the kit, and short ones for some that are.
+const WORDS: &[(&str, Word)] = &[
+    ("page", Word::Flow(Flow::Page)),
+    ("column", Word::Flow(Flow::Column)),
+    ("row", Word::Flow(Flow::Row)),
+    ("grid", Word::Flow(Flow::Grid)),
+    ("pile", Word::Flow(Flow::Pile)),
+    ("bar", Word::Bar),
+    ("shell", Word::Shell),
+    ("copy", Word::Copy),
+    ("h1", Word::Heading(1)),
+    ("h2", Word::Heading(2)),
+    ("h3", Word::Heading(3)),
+    ("h4", Word::Heading(4)),
+    ("h5", Word::Heading(5)),
+    ("h6", Word::Heading(6)),
+    ("small", Word::Piece(Piece::Caption)),
+];
+
+/// Ambiguous keys: variants and words that can be an option or a text of another node, or can mean something else.
+const WEAK: [&str; 14] = [
+    "text", "body", "plain", "caption", "label", "link", "code", "primary", "date", "number", "file", "icon",
+    "logo", "sidebar",
+];
+
+/// Aliases beyond the names of the pieces of the kit. They take precedence over those.
+const ALIASES: &[(&[&str], Word)] = &[
+    (
+        &[
+            "body", "block", "col", "content", "div", "fieldset", "form", "group", "hero", "main", "section",
+            "side", "aside", "stack", "vstack", "rows",
+        ],
+        Word::Flow(Flow::Column),
+    ),
+    (&["actions", "buttons", "columns", "flex", "hstack", "inline"], Word::Flow(Flow::Row)),
+    (&["cards", "gallery", "tiles"], Word::Flow(Flow::Grid)),
+    (&["container", "item", "panel", "widget"], Word::Piece(Piece::Card)),
+    (&["appbar", "toolbar", "topbar"], Word::Bar),
+    (&["headline"], Word::Heading(1)),
+    (&["heading", "title"], Word::Heading(2)),
+    (&["subheading"], Word::Heading(3)),
+    (&["duplicate"], Word::Copy),
+    (&["navbar", "header", "navigationbar"], Word::Navbar(Piece::Bar)),
+    (&["sidebar"], Word::Navbar(Piece::Sidebar)),
+];
+
+/// Normalizes a key: lower case, without hyphens, underscores and blanks.
+pub(super) fn plain(key: &str) -> String {
+    letters(key).collect()
+}
+
+/// Returns the node that a key names unambiguously, and whether it is spelled as in the grammar.
+pub(super) fn strong(key: &str) -> Option<(Word, bool)> {
+    let plain = plain(key);
+    if WEAK.contains(&plain.as_str()) {
+        return None;
+    }
+    let word = WORDS.iter().find(|(name, _)| *name == plain).map(|(_, word)| *word);
+    word.map(|word| (word, key == plain)).or_else(|| piece_of(key, &plain))
+}
+
+/// Like [`strong`], for ambiguous keys and aliases.
+pub(super) fn weak(key: &str) -> Option<(Word, bool)> {
+    let plain = plain(key);
+    let alias = ALIASES.iter().find(|(names, _)| names.contains(&plain.as_str()));
+    if let Some((_, word)) = alias {
+        return Some((*word, false));
+    }
+    let weak = || piece_of(key, &plain).filter(|_| WEAK.contains(&plain.as_str()));
+    weak().or_else(|| Some((Word::Piece(Piece::coded(key)?), false)))
+}
+
+/// Returns the piece with this key in the grammar: the usual piece of the type, else a variant.
+fn piece_of(key: &str, plain: &str) -> Option<(Word, bool)> {
+    let is_named = |kind: &ComponentKind| {
+        !matches!(kind, ComponentKind::Container | ComponentKind::Heading) && key_of(*kind) == plain
+    };
+    if let Some(kind) = ComponentKind::ALL.into_iter().find(is_named) {
+        return Some((Word::Piece(Piece::usual(kind)), key == plain));
+    }
+    let piece = Piece::varied(key)?;
+    Some((Word::Piece(piece), key == plain || piece.variant() == Some(key)))
+}
+
+/// A component found by a name from a UI toolkit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Named {
+    pub piece: Piece,
+    /// The level of a heading.
+    pub level: Option<u8>,
+}
+
+impl Named {
+    /// Returns the variant, if it is not the usual one.
+    pub fn variant(self) -> Option<&'static str> {
+        self.piece.variant().filter(|_| self.piece != Piece::usual(self.piece.kind()))
+    }
+}
+
+/// Returns the component for a name from a UI toolkit: `Navbar`, `Checkbox`, `Paragraph`.
+pub fn named(name: &str) -> Option<Named> {
+    let (word, _) = strong(name).or_else(|| weak(name))?;
+    let (piece, level) = match word {
+        Word::Flow(_) | Word::Bar | Word::Shell => (Piece::Box, None),
+        Word::Piece(piece) | Word::Navbar(piece) => (piece, None),
+        Word::Heading(level) => (Piece::Heading, Some(level)),
+        Word::Copy => return None,
+    };
+    Some(Named { piece, level })
+}
+
+/// The content of a list under a key of a tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holds {
+    /// Nodes.
+    Nodes,
+    /// Texts.
+    Texts,
+    /// Nodes or texts; the first item decides.
+    Either,
+}
+
+/// Returns the content of a list under this key.
+pub fn holds(key: &str) -> Holds {
+    let Some((word, _)) = strong(key).or_else(|| weak(key)) else { return Holds::Nodes };
+    match word {
+        Word::Flow(_) | Word::Bar | Word::Shell => Holds::Nodes,
+        Word::Piece(piece) => match piece.kind() {
+            ComponentKind::Container => Holds::Nodes,
+            ComponentKind::List | ComponentKind::NavigationBox | ComponentKind::Table => Holds::Texts,
+            _ => Holds::Either,
+        },
+        Word::Navbar(_) | Word::Heading(_) | Word::Copy => Holds::Either,
+    }
+}
+
+/// Whether a member is unambiguously a node: its key is of the grammar, and its content has the matching form.
+pub fn is_node(key: &str, value: &Value) -> bool {
+    match (strong(key), value) {
+        (Some((Word::Heading(_), true)), Value::String(_)) => true,
+        (Some((Word::Flow(_) | Word::Bar | Word::Shell, true)), Value::Array(nodes)) => {
+            nodes.iter().any(|node| node.is_object() || node.is_array())
+        }
+        (Some((Word::Flow(_) | Word::Bar | Word::Shell, true)), Value::Object(inner)) => {
+            inner.iter().any(|(key, value)| is_node(key, value) || value.is_array())
+        }
+        (Some((Word::Piece(piece), true)), Value::Array(nodes)) => {
+            piece.kind() == ComponentKind::Container && nodes.iter().all(Value::is_object)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a text has the form of an id or of a short name: `component-17…`, or a noun and a number.
+pub fn is_name(text: &str) -> bool {
+    let is_made = |rest: &str| rest.starts_with(|letter: char| letter.is_ascii_digit());
+    if text.contains(char::is_whitespace) {
+        return false;
+    }
+    let stem = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let is_small =
+        !stem.is_empty() && stem.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-');
+    let is_counted = is_small && stem.len() < text.len();
+    text.strip_prefix("component-").is_some_and(is_made)
+        || is_counted && (named(stem).is_some() || ComponentKind::ALL.iter().any(|kind| kind.noun() == stem))
+}
+
+/// Returns the key of a component's kind in its usual variant.
+pub(super) const fn key_of(kind: ComponentKind) -> &'static str {
+    match kind {
+        ComponentKind::Container => "card",
+        ComponentKind::Button => "button",
+        ComponentKind::Input => "input",
+        ComponentKind::ImagePlaceholder => "image",
+        ComponentKind::Text => "text",
+        ComponentKind::HorizontalLine => "line",
+        ComponentKind::Heading => "h2",
+        ComponentKind::Footer => "footer",
+        ComponentKind::NavigationBox => "nav",
+        ComponentKind::List => "list",
+        ComponentKind::Table => "table",
+    }
+}

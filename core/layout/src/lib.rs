@@ -1,0 +1,12 @@
+//! The arrangement of a sketch: structure, layout trees, findings, and the drawings of its pieces.
+
+pub mod analysis;
+pub mod block;
+pub mod budget;
+pub mod drawing;
+pub mod font;
+pub mod layout_tree;
+pub mod lint;
+pub mod naming;
+pub mod placing;
+pub mod structure;

@@ -1,0 +1,39 @@
+//! Geometry defects that no edit should introduce, without messages and fixes.
+
+use super::edge::Edge;
+use super::page::beyond;
+use super::scene::Scene;
+use super::text_room::wanted;
+use super::{overflow, overlap};
+use crate::structure::Structure;
+use kurbo::Size;
+use websketch_sketch::Component;
+use websketch_sketch::geometry::Bounds;
+
+/// A geometry defect, by indices in paint order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Clash {
+    /// Two components overlap.
+    Overlap(usize, usize),
+    /// A component extends beyond the right edge of the page.
+    OffPage(usize),
+    /// The text of a component is cut off.
+    CutOff(usize),
+}
+
+/// Returns all defects, sorted. O(n log n).
+pub fn clashes(structure: &Structure<'_>, page: Option<Size>) -> Vec<Clash> {
+    let scene = Scene::of(structure);
+    let mut clashes: Vec<Clash> =
+        overlap::pairs(&scene).into_iter().map(|(one, other)| Clash::Overlap(one, other)).collect();
+    let edge = Edge::of(structure, page);
+    clashes.extend(beyond(&scene, edge).map(|(element, _)| Clash::OffPage(element.order)));
+    clashes.extend(overflow::cut(&scene).into_iter().map(Clash::CutOff));
+    clashes
+}
+
+/// Returns the box that shows all of a component's text, or `None` if `bounds` does.
+#[must_use]
+pub fn room_for_text(component: &Component, bounds: Bounds) -> Option<Bounds> {
+    wanted(component, bounds).into_iter().flatten().next()
+}

@@ -1,0 +1,103 @@
+//! Findings: codes, severities and the wire form.
+
+use crate::budget::Budget;
+use serde::Serialize;
+use websketch_sketch::ComponentId;
+use websketch_sketch::operation::Operation;
+
+/// Budget steps of one finding or change. Its message, its operations and their use cost as much as examining this many
+/// boxes.
+pub(super) const FINDING_STEPS: usize = 256;
+
+/// Converts items to findings while the budget lasts.
+pub(super) fn told<T>(
+    found: impl Iterator<Item = T>,
+    budget: &Budget,
+    finding: impl Fn(T) -> Finding,
+) -> Vec<Finding> {
+    found.take_while(|_| budget.take(FINDING_STEPS)).map(finding).collect()
+}
+
+/// The codes of all findings, in the order of reports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FindingCode {
+    /// Far from all other components, out of sight.
+    OffCanvas,
+    /// Beyond the right edge of the page.
+    OffPage,
+    /// Two components overlap.
+    Overlap,
+    /// A text is cut off because its box is too small.
+    TextOverflow,
+    /// A component without a label: a button without a text, an image without an alternative text.
+    MissingLabel,
+    /// A heading level is skipped.
+    HeadingOrder,
+    /// A target too small to hit.
+    SmallTarget,
+    /// Slightly off the edge of another component.
+    Misaligned,
+    /// Slightly different gaps in a row or column.
+    UnevenGaps,
+    /// A container without children and text.
+    EmptyContainer,
+    /// A variant that its type does not have.
+    UnknownVariant,
+}
+
+/// The severity of a finding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// Some users cannot use the page.
+    Error,
+    /// Most users are affected.
+    Warning,
+    /// A detail.
+    Hint,
+}
+
+impl FindingCode {
+    /// Returns the severity of this code.
+    #[must_use]
+    pub const fn severity(self) -> Severity {
+        match self {
+            Self::OffCanvas | Self::MissingLabel => Severity::Error,
+            Self::OffPage | Self::Overlap | Self::TextOverflow | Self::HeadingOrder | Self::SmallTarget => {
+                Severity::Warning
+            }
+            Self::Misaligned | Self::UnevenGaps | Self::EmptyContainer | Self::UnknownVariant => {
+                Severity::Hint
+            }
+        }
+    }
+}
+
+/// A finding. Serializes to the wire form.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Finding {
+    /// Its code.
+    pub code: FindingCode,
+    /// Its severity.
+    pub severity: Severity,
+    /// The components concerned; the one to change comes first.
+    pub ids: Vec<ComponentId>,
+    /// The message for the user, a sentence.
+    pub message: String,
+    /// The operations that fix it. `None` if the user must decide.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fix: Option<Vec<Operation>>,
+}
+
+impl Finding {
+    /// Builds a finding with the severity of its code.
+    pub(super) fn new(
+        code: FindingCode,
+        ids: Vec<ComponentId>,
+        message: String,
+        fix: Option<Vec<Operation>>,
+    ) -> Self {
+        Self { code, severity: code.severity(), ids, message, fix }
+    }
+}

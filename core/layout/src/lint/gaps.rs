@@ -1,0 +1,155 @@
+//! Gaps: slightly different gaps in a row or column become equal.
+//!
+//! The first and the last part stay in place.
+
+use super::align::{FamilyLines, is_on_grid};
+use super::draft::{Cause, Draft};
+use super::finding::FindingCode;
+use super::scene::{Scene, lines};
+use crate::structure::tolerance::VISIBLE;
+use crate::structure::{Element, Part};
+use std::cell::OnceCell;
+use websketch_sketch::geometry::Bounds;
+use websketch_sketch::operation::Axis;
+use websketch_sketch::sort::set;
+
+/// The largest deviation from the mean of gaps that are meant to be equal. Pixels.
+const SPREAD: f64 = 8.0;
+
+/// Shifts up to this are rounding errors of sums. Pixels.
+const ROUNDING: f64 = 1e-6;
+
+/// If all edges are whole pixels they stay whole, so that gaps of 33, 33 and 34 px count as equal.
+const WHOLE: f64 = 1.0;
+
+/// Evens the gaps of every stack and row of three or more parts. Returns whether anything changed.
+pub(super) fn even(scene: &Scene, draft: &mut Draft) -> bool {
+    let mut has_changed = false;
+    for (holder, part) in scene.structure.outline().cuts() {
+        let family = Family { holder, lines: [OnceCell::new(), OnceCell::new()] };
+        has_changed |= even_part(scene, part, &family, draft);
+    }
+    has_changed
+}
+
+/// Siblings with their lines along x and y.
+struct Family {
+    /// The paint index of the parent; `None` for the page.
+    holder: Option<usize>,
+    /// Computed on demand: most sibling groups have nothing to even, and lines cost more than that check.
+    lines: [OnceCell<FamilyLines>; 2],
+}
+
+impl Family {
+    /// Returns the lines before anything is moved along `axis`.
+    fn lines(&self, scene: &Scene, draft: &Draft, axis: Axis) -> &FamilyLines {
+        let [x, y] = &self.lines;
+        let lines = if axis == Axis::X { x } else { y };
+        lines.get_or_init(|| {
+            let structure = scene.structure;
+            let members: Vec<&Element> = match self.holder.and_then(|holder| structure.at(holder)) {
+                Some(holder) => structure.held(holder).collect(),
+                None => structure.outermost().collect(),
+            };
+            FamilyLines::new(draft, &members, axis)
+        })
+    }
+}
+
+fn even_part(scene: &Scene, part: &Part, family: &Family, draft: &mut Draft) -> bool {
+    match part {
+        Part::One(_) | Part::Heap { .. } => false,
+        Part::Behind { rest, .. } => even_part(scene, rest, family, draft),
+        Part::Split { axis, parts, .. } => {
+            let mut has_changed = false;
+            for part in parts {
+                has_changed |= even_part(scene, part, family, draft);
+            }
+            let flat = part.parts_along(*axis);
+            let is_even = even_parts(scene, *axis, &flat, family, draft)
+                || (flat.len() > parts.len()
+                    && even_parts(scene, *axis, &parts.iter().collect::<Vec<_>>(), family, draft));
+            has_changed | is_even
+        }
+    }
+}
+
+fn even_parts(scene: &Scene, axis: Axis, parts: &[&Part], family: &Family, draft: &mut Draft) -> bool {
+    if parts.len() < 3 {
+        return false;
+    }
+    let boxes: Option<Vec<Bounds>> = parts.iter().map(|part| around(part, draft)).collect();
+    let Some(shifts) = boxes.and_then(|boxes| shifts(&boxes, axis)) else { return false };
+    let members: Vec<Vec<usize>> =
+        parts.iter().map(|part| part.elements().iter().map(|element| element.order).collect()).collect();
+    let family_lines = family.lines(scene, draft, axis);
+    let mut moves = Vec::new();
+    for (part, shift) in members.iter().zip(&shifts).filter(|(_, shift)| shift.abs() > ROUNDING) {
+        let own = set(part.iter().copied());
+        for &order in part {
+            let Some(bounds) = draft.get(order) else { return false };
+            if family_lines.is_shared(draft, order, &own) {
+                return false;
+            }
+            let [start, _, _] = lines(&bounds, axis);
+            moves.push((order, start + shift));
+        }
+    }
+    let ids = || {
+        members.iter().flatten().filter_map(|&order| Some(scene.elements.get(order)?.component.id().clone()))
+    };
+    let first =
+        members.first().and_then(|part| part.first()).map_or_else(String::new, |&order| scene.name(order));
+    let last =
+        members.last().and_then(|part| part.last()).map_or_else(String::new, |&order| scene.name(order));
+    draft.shift(scene, &moves, axis, || Cause {
+        code: FindingCode::UnevenGaps,
+        ids: ids().collect(),
+        message: format!("The gaps between {first} and {last} differ slightly"),
+    })
+}
+
+/// Returns the current smallest box around a part.
+fn around(part: &Part, draft: &Draft) -> Option<Bounds> {
+    let mut around: Option<Bounds> = None;
+    part.each(&mut |element| {
+        let now = draft.get(element.order);
+        around = now.map(|now| around.map_or(now, |around| around.union(&now))).or(around);
+    });
+    around
+}
+
+/// Returns the shift of each part for equal gaps. `None` if the gaps are equal or differ on purpose. Whole edges stay
+/// whole.
+fn shifts(boxes: &[Bounds], axis: Axis) -> Option<Vec<f64>> {
+    let spans: Vec<[f64; 3]> = boxes.iter().map(|bounds| lines(bounds, axis)).collect();
+    let gaps: Vec<f64> = spans
+        .windows(2)
+        .filter_map(|pair| match pair {
+            [[_, _, end], [start, _, _]] => Some(start - end),
+            _ => None,
+        })
+        .collect();
+    if gaps.len() < 2 {
+        return None;
+    }
+    #[expect(clippy::cast_precision_loss, reason = "a sketch has far fewer than 2^52 components")]
+    let mean = gaps.iter().sum::<f64>() / gaps.len() as f64;
+    let (least, most) =
+        gaps.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), &gap| (a.min(gap), b.max(gap)));
+    let is_meant = gaps.iter().all(|gap| (gap - mean).abs() <= SPREAD) && least > VISIBLE;
+    let is_deliberate =
+        gaps.iter().copied().all(is_on_grid) || spans.iter().all(|&[start, _, _]| is_on_grid(start));
+    let is_whole = spans.iter().all(|&[start, _, end]| start.fract() == 0.0 && end.fract() == 0.0);
+    let equal = if is_whole { WHOLE } else { VISIBLE };
+    if !is_meant || is_deliberate || most - least <= equal {
+        return None;
+    }
+    let mut at = None;
+    let shift = |&[start, _, end]: &[f64; 3]| {
+        let to = at.unwrap_or(start);
+        at = Some(to + (end - start) + mean);
+        if is_whole { to.round() - start } else { to - start }
+    };
+    Some(spans.iter().map(shift).collect())
+}

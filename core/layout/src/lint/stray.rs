@@ -1,0 +1,140 @@
+//! Strays: components far from all others move back to the page.
+
+use super::draft::{Cause, Draft};
+use super::finding::{Finding, FindingCode, told};
+use super::scene::Scene;
+use crate::budget::Budget;
+use crate::naming::label;
+use crate::structure::{Element, Span};
+use std::collections::BTreeMap;
+use websketch_sketch::geometry::{Bounds, union_of};
+use websketch_sketch::operation::Axis;
+use websketch_sketch::sort::{Key, sort_keyed};
+
+/// An empty stretch as large as the default page puts a component beyond it out of sight. Pixels.
+const FAR_X: f64 = 1440.0;
+const FAR_Y: f64 = 900.0;
+/// The gap above returned components. Pixels.
+const GAP: f64 = 24.0;
+/// Repetitions after a component has moved back.
+const MAX_ROUNDS: usize = 4;
+
+/// Moves each group of strays unchanged below the rest. Returns whether anything changed.
+pub(super) fn gather(draft: &mut Draft) -> bool {
+    let mut has_changed = false;
+    for _ in 0..MAX_ROUNDS {
+        if !gather_once(draft) {
+            break;
+        }
+        has_changed = true;
+    }
+    has_changed
+}
+
+fn gather_once(draft: &mut Draft) -> bool {
+    if is_together(draft.boxes()) {
+        return false;
+    }
+    let structure = draft.structure();
+    let scene = Scene::of(&structure);
+    let Some((groups, rest)) = strays(&scene) else { return false };
+    let mut bottom = rest.bottom();
+    let mut has_changed = false;
+    for group in groups {
+        let Some(around) = union_of(group.iter().map(|element| &element.bounds)) else { continue };
+        let (dx, dy) = (rest.x() - around.x(), bottom + GAP - around.y());
+        let members = group.iter().flat_map(|element| scene.subtree(element.order));
+        let moved = members.map(|order| {
+            let bounds = draft.get(order).filter(|_| !draft.is_locked(order))?;
+            Some((order, bounds.with_origin(bounds.x() + dx, bounds.y() + dy).ok()?))
+        });
+        let Some(moved) = moved.collect::<Option<Vec<_>>>() else { continue };
+        let is_free = around.with_origin(rest.x(), bottom + GAP).is_ok_and(|place| {
+            let around = scene.within(place, draft.budget()).unwrap_or_default();
+            around.iter().all(|&other| moved.iter().any(|&(order, _)| order == other))
+        });
+        if is_free {
+            draft.place(&moved, stray(&group));
+            bottom += GAP + around.height();
+            has_changed = true;
+        }
+    }
+    has_changed
+}
+
+/// Returns the findings for strays that cannot move back.
+pub(super) fn findings(scene: &Scene, budget: &Budget) -> Vec<Finding> {
+    let groups = strays(scene).map_or_else(Vec::new, |(groups, _)| groups);
+    let finding = |group: Vec<&Element>| {
+        let cause = stray(&group);
+        Finding::new(cause.code, cause.ids, cause.message, None)
+    };
+    told(groups.into_iter(), budget, finding)
+}
+
+fn stray(group: &[&Element]) -> Cause {
+    let ids = group.iter().map(|element| element.component.id().clone()).collect();
+    let first = group.first().map_or_else(String::new, |element| label(element.component));
+    let message = match group.len() {
+        0 | 1 => format!("{first} lies far from everything else"),
+        count => format!("{first} and {} more lie far from everything else", count - 1),
+    };
+    Cause { code: FindingCode::OffCanvas, ids, message }
+}
+
+/// Whether no empty stretch is half as large as one that makes a stray. A quick check; half, because children may stick
+/// out of their parent.
+fn is_together(boxes: &[Bounds]) -> bool {
+    [(Axis::X, FAR_X), (Axis::Y, FAR_Y)]
+        .into_iter()
+        .all(|(axis, far)| clusters(boxes, axis, far / 2.0).into_iter().all(|number| number == 0))
+}
+
+/// Returns the groups of root components beyond an empty stretch, and the box around the others.
+fn strays<'a>(scene: &'a Scene<'_, '_>) -> Option<(Vec<Vec<&'a Element<'a>>>, Bounds)> {
+    let outermost: Vec<&Element> = scene.structure.outermost().collect();
+    let boxes: Vec<Bounds> = outermost.iter().map(|element| element.bounds).collect();
+    let along_x = clusters(&boxes, Axis::X, FAR_X);
+    let along_y = clusters(&boxes, Axis::Y, FAR_Y);
+    let (main_x, main_y) = (largest(&along_x), largest(&along_y));
+    let mut groups: BTreeMap<(usize, usize), Vec<&Element>> = BTreeMap::new();
+    let mut rest = Vec::new();
+    for (element, (x, y)) in outermost.iter().zip(along_x.into_iter().zip(along_y)) {
+        if (x, y) == (main_x, main_y) {
+            rest.push(element.bounds);
+        } else {
+            groups.entry((y, x)).or_default().push(element);
+        }
+    }
+    let rest = union_of(&rest)?;
+    (!groups.is_empty()).then(|| (groups.into_values().collect(), rest))
+}
+
+/// Returns the cluster number of each element, counted from the origin.
+fn clusters(boxes: &[Bounds], axis: Axis, far: f64) -> Vec<usize> {
+    let mut sorted: Vec<(usize, Span)> =
+        boxes.iter().map(|bounds| Span::of(bounds, axis)).enumerate().collect();
+    sort_keyed(&mut sorted, |&(at, span)| Key::number(span.start, at));
+    let (mut number, mut reach) = (0, f64::INFINITY);
+    let mut clusters = vec![0; boxes.len()];
+    for (at, span) in sorted {
+        if span.start - reach > far {
+            number += 1;
+            reach = span.end;
+        }
+        reach = if reach.is_finite() { reach.max(span.end) } else { span.end };
+        if let Some(cluster) = clusters.get_mut(at) {
+            *cluster = number;
+        }
+    }
+    clusters
+}
+
+/// Returns the cluster with the most elements; the first one of a tie.
+fn largest(clusters: &[usize]) -> usize {
+    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+    for &cluster in clusters {
+        *counts.entry(cluster).or_default() += 1;
+    }
+    counts.into_iter().rev().max_by_key(|&(_, count)| count).map_or(0, |(cluster, _)| cluster)
+}

@@ -1,0 +1,79 @@
+//! Rows and columns among any components, wherever they lie.
+
+use super::tolerance::{EDGE_TOLERANCE, LEVEL, SAME_LINE};
+use websketch_sketch::geometry::{Bounds, lesser};
+use websketch_sketch::sort::sort_by;
+use websketch_sketch::{Component, ComponentKind};
+
+/// Whether two components stand side by side as equals, so that they can swap places. They share more than half of the
+/// height of the lower one and are of one kind, or have equal tops and bottoms.
+pub fn are_side_by_side(one: &Component, other: &Component) -> bool {
+    let (a, b) = (one.bounds(), other.bounds());
+    let is_same = |a: f64, b: f64| (a - b).abs() <= EDGE_TOLERANCE;
+    let is_as_high = is_same(a.y(), b.y()) && is_same(a.bottom(), b.bottom());
+    !a.overlaps_x(&b) && shares_row(&a, &b) && (one.kind() == other.kind() || is_as_high)
+}
+
+/// Whether two boxes stand in one row. They are aligned, or of one kind and share more than half of the height of the
+/// lower one.
+pub fn are_in_row(one: (&Bounds, ComponentKind), other: (&Bounds, ComponentKind)) -> bool {
+    let ((a, kind), (b, other_kind)) = (one, other);
+    !a.overlaps_x(b) && (are_level(a, b) || kind == other_kind && shares_row(a, b))
+}
+
+/// Whether the tops, centers or bottoms of two boxes are at one height.
+pub fn are_level(a: &Bounds, b: &Bounds) -> bool {
+    let offs = [a.y() - b.y(), a.center().y - b.center().y, a.bottom() - b.bottom()];
+    offs.iter().any(|off| off.abs() <= LEVEL)
+}
+
+/// Whether two boxes share more than half of the height of the lower one.
+fn shares_row(a: &Bounds, b: &Bounds) -> bool {
+    -a.gap_y(b) > lesser(a.height(), b.height()) * SAME_LINE
+}
+
+/// Groups components in rows from top to bottom, each from left to right. Two share a row if they share more than half
+/// of the height of the lower one.
+pub fn rows_of<'s>(components: &[&'s Component]) -> Vec<Vec<&'s Component>> {
+    let mut sorted = components.to_vec();
+    sort_by(&mut sorted, |a, b| {
+        let (a, b) = (a.bounds(), b.bounds());
+        a.y().total_cmp(&b.y()).then(a.x().total_cmp(&b.x()))
+    });
+    let mut rows = in_lines(sorted, shares_row);
+    for row in &mut rows {
+        sort_by(row, |a, b| a.bounds().x().total_cmp(&b.bounds().x()));
+    }
+    rows
+}
+
+/// Groups components in columns from left to right, each from top to bottom. Two share a column if they share more than
+/// half of the width of the narrower one.
+pub fn columns_of<'s>(components: &[&'s Component]) -> Vec<Vec<&'s Component>> {
+    let mut sorted = components.to_vec();
+    sort_by(&mut sorted, |a, b| a.bounds().x().total_cmp(&b.bounds().x()));
+    let is_in_line = |first: &Bounds, bounds: &Bounds| {
+        -first.gap_x(bounds) > lesser(first.width(), bounds.width()) * SAME_LINE
+    };
+    let mut columns = in_lines(sorted, is_in_line);
+    for column in &mut columns {
+        sort_by(column, |a, b| a.bounds().y().total_cmp(&b.bounds().y()));
+    }
+    columns
+}
+
+/// Groups sorted components in lines. A component joins the last line if it is in line with the first component there.
+fn in_lines(sorted: Vec<&Component>, is_in_line: impl Fn(&Bounds, &Bounds) -> bool) -> Vec<Vec<&Component>> {
+    let mut lines: Vec<Vec<&Component>> = Vec::new();
+    for component in sorted {
+        let joins = lines
+            .last()
+            .and_then(|line| line.first())
+            .is_some_and(|first| is_in_line(&first.bounds(), &component.bounds()));
+        match lines.last_mut().filter(|_| joins) {
+            Some(line) => line.push(component),
+            None => lines.push(vec![component]),
+        }
+    }
+    lines
+}

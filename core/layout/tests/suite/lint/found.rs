@@ -1,0 +1,304 @@
+//! Findings and their fixes.
+
+use super::laws::{check_fixes, check_right_stays, check_tidied};
+use super::script::{check, written};
+use expect_test::expect;
+use websketch_json as json;
+use websketch_layout::lint::{lint, lint_on};
+use websketch_testing::sketches;
+use websketch_testing::support;
+
+#[test]
+fn variants_that_a_type_does_not_have_are_told() {
+    check(
+        r#"a Input 0 0 240 40 {"text":"Mail","variant":"chekbox"}
+           b Input 0 60 240 40 {"text":"Size","variant":"select"}
+           c Heading 0 120 240 40 {"text":"Title","level":1,"variant":"hero"}
+           d Button 0 180 240 40 {"text":"Save","variant":"ghost"}
+           e Text 0 240 240 40 {"text":"Text","variant":7}
+           f Button 0 300 240 40 {"text":"Go","variant":"Secondary","locked":true}"#,
+        &expect![[r#"
+            hint "unknown_variant": Input “Mail” has the unknown variant “chekbox”; known are text, textarea, password, search, select, date, number, file, checkbox, radio, toggle, slider
+              {"type":"modify","componentId":"a","props":{"variant":"checkbox"}}
+            hint "unknown_variant": Heading “Title” has the unknown variant “hero”; its type has none
+            hint "unknown_variant": Button “Save” has the unknown variant “ghost”; known are primary, secondary, link, icon, chip
+            hint "unknown_variant": Button “Go” has the unknown variant “Secondary”; known are primary, secondary, link, icon, chip
+        "#]],
+    );
+}
+
+#[test]
+fn a_messy_page_is_put_right() {
+    let sketch = sketches::fixture("messy");
+    check_fixes(&sketch);
+    check_tidied(&sketch);
+    expect![[r#"
+        warning "overlap": ImagePlaceholder “Cover of The Lighthouse Garden” sticks out of Container
+          {"type":"move","componentId":"component-1718023568710-multbijo4","x":87.04336693566907,"y":533.8225948987233}
+        warning "overlap": Button “Subscribe” and Input “Email for the newsletter” overlap
+          {"type":"move","componentId":"component-1718023673359-vdz8b5of5","x":1235.154715015762,"y":752.195740173261}
+        warning "overlap": Button “How it works” and Button “Join the club” overlap
+        warning "overlap": List “Story hour, Tuesday 4 pm, Poetry night, Thursday 7 pm, Chess for…” and Container overlap
+        warning "overlap": List “Story hour, Tuesday 4 pm, Poetry night, Thursday 7 pm, Chess for…” and Text “A Short History of Bread” overlap
+        error "missing_label": ImagePlaceholder has no alternative text
+        error "missing_label": ImagePlaceholder has no alternative text
+        error "missing_label": Button has no text
+        hint "misaligned": Heading “Summer reading club” is 5.4 px off the left edge of Heading “José’s picks for July”
+          {"type":"move","componentId":"component-1718023475011-ut538kmmk","x":72.56721198803335,"y":108.97911258866496}
+        hint "misaligned": Text “Read five books before September and bring the card to the front…” is 3.5 px off the left edge of Button “Join the club”
+          {"type":"move","componentId":"component-1718023486916-dvslogddp","x":84.9205887742981,"y":163.9825949070323}
+        hint "misaligned": Button “Reserve” is 5.8 px off the left edge of Text “The Lighthouse Garden”
+          {"type":"move","componentId":"component-1718023591614-y2rtl5ug2","x":96.45596069028493,"y":788.6603594625835}
+        hint "misaligned": ImagePlaceholder is 1.5 px off the left edge of Text “Nine Maps of the Sea”
+          {"type":"move","componentId":"component-1718023602543-9lzw24l8n","x":436.17957484585463,"y":529.8173917710039}
+        hint "misaligned": Button “Reserve” is 2.8 px off the left edge of Text “Nine Maps of the Sea”
+          {"type":"move","componentId":"component-1718023622289-vtqfy6c95","x":436.17957484585463,"y":777.477946917385}
+        hint "misaligned": Container is 2.1 px off the top edge of Container
+          {"type":"move","componentId":"component-1718023553411-zrgkbzd0e","x":76.83886809075226,"y":518.3805709701262}
+          {"type":"move","componentId":"component-1718023581707-a5wffloct","x":96.45596069028493,"y":705.4626688638846}
+        hint "misaligned": Container is 7.1 px off the top edge of Container
+          {"type":"move","componentId":"component-1718023595504-p2xj6pqp2","x":419.7812346212359,"y":518.3805709701262}
+          {"type":"move","componentId":"component-1718023606363-9xbr8z4vb","x":436.17957484585463,"y":697.2431462559974}
+        hint "misaligned": Input “Email for the newsletter” is 1 px off the bottom edge of Button “Subscribe”
+          {"type":"move","componentId":"component-1718023667756-8mz9bj4ib","x":1049.8943262221933,"y":764.4534988838114}
+        hint "uneven_gaps": The gaps between NavigationBox “Catalog, Events, Opening hours, My books” and Footer “12 Mill Lane · open daily 9 to 6 · 555 0142” differ slightly
+          {"type":"move","componentId":"component-1718023502762-ma8kx1fc8","x":706.828542966396,"y":95.42854897154666}
+          {"type":"move","componentId":"component-1718023515845-wea7soy9v","x":84.9205887742981,"y":266.35069908628566}
+          {"type":"move","componentId":"component-1718023525021-8uzvxkbma","x":237.95781892369678,"y":267.8746269822376}
+          {"type":"move","componentId":"component-1718023532104-z4o9p1k3k","x":76.93431953910441,"y":429.7991367178624}
+          {"type":"move","componentId":"component-1718023548151-e4e4uibbp","x":72.56721198803335,"y":453.99166667972133}
+          {"type":"move","componentId":"component-1718023631222-6e214fy5n","x":734.9497388515528,"y":518.3805709701262}
+          {"type":"move","componentId":"component-1718023641664-t9szh45pn","x":756.4759291103671,"y":699.1472134512433}
+          {"type":"move","componentId":"component-1718023654535-wkbctwrqb","x":745.0030635103413,"y":772.5386527394917}
+          {"type":"move","componentId":"component-1718023664846-bb0yocmts","x":1011.6459537357154,"y":529.7801319113476}
+    "#]].assert_eq(&written(&lint(&sketch)));
+}
+
+#[test]
+fn far_off_components_come_back_together() {
+    check(
+        "a Text 40 40 200 40 Here
+         b Container 5000 3000 300 200 {}
+         c Button 5020 3020 100 40 Lost
+         d Heading 40 90000 100 40 {\"text\":\"Far\",\"locked\":true}
+         e Text 40 90 200 40 There",
+        &expect![[r#"
+            error "off_canvas": Container lies far from everything else
+              {"type":"move","componentId":"b","x":40,"y":154}
+              {"type":"move","componentId":"c","x":60,"y":174}
+            error "off_canvas": Heading “Far” lies far from everything else
+            hint "uneven_gaps": The gaps between Text “Here” and Container differ slightly
+              {"type":"move","componentId":"e","x":40,"y":97}
+        "#]],
+    );
+}
+
+#[test]
+fn overlaps_are_parted_if_slight() {
+    check(
+        "a Button 40 40 100 40 One
+         b Button 135 40 100 40 Two
+         c Text 40 200 200 200 Big
+         d Text 140 300 200 200 Other
+         e ImagePlaceholder 400 40 300 200 {\"alt\":\"Hero\"}
+         f Heading 420 60 200 40 {\"text\":\"On the picture\",\"level\":1}",
+        &expect![[r#"
+            warning "overlap": Button “Two” and Button “One” overlap
+              {"type":"move","componentId":"b","x":140,"y":40}
+            warning "overlap": Text “Other” and Text “Big” overlap
+        "#]],
+    );
+}
+
+#[test]
+fn what_says_nothing_takes_its_name() {
+    check(
+        r#"a Button 40 40 100 40 {"name":"Save"}
+           b Input 40 100 200 40 {"placeholder":" "}
+           c ImagePlaceholder 40 160 200 100 {"name":"Logo","locked":true}
+           d Text 300 100 80 40 Email
+           e Input 400 100 200 40
+           f List 40 300 200 80 {}
+           g Text 40 400 200 40 {"text":""}"#,
+        &expect![[r#"
+            error "missing_label": Button “Save” has no text
+              {"type":"modify","componentId":"a","props":{"text":"Save"}}
+            error "missing_label": Input has no text
+            error "missing_label": ImagePlaceholder “Logo” has no alternative text
+            error "missing_label": List has no items
+            error "missing_label": Text has no text
+        "#]],
+    );
+}
+
+#[test]
+fn headings_leave_no_level_out() {
+    check(
+        r#"a Heading 40 40 400 40 {"text":"Page","level":2}
+           b Heading 40 100 400 40 {"text":"Part","level":4}
+           c Heading 40 160 400 40 {"text":"Next","level":2}
+           d Heading 40 220 400 40 {"text":"Locked","level":6,"locked":true}
+           e Heading 40 280 400 40 {"text":"Any"}"#,
+        &expect![[r#"
+            warning "heading_order": Heading “Page” has level 2, but the first heading should have level 1
+              {"type":"modify","componentId":"a","props":{"level":1}}
+            warning "heading_order": Heading “Part” has level 4, but follows one of level 1
+              {"type":"modify","componentId":"b","props":{"level":2}}
+            warning "heading_order": Heading “Locked” has level 6, but follows one of level 2
+        "#]],
+    );
+}
+
+#[test]
+fn small_targets_grow_if_there_is_room() {
+    check(
+        r#"a Button 40 40 20 20 +
+           b Button 200 40 100 20 {"text":"Wide","locked":true}
+           c Text 40 100 20 20 x
+           d Button 40 200 20 20 -
+           e Text 60 200 100 20 Close
+           f Text 40 220 20 20 y"#,
+        &expect![[r#"
+            warning "small_target": Button “+” is 20 × 20 px; at least 24 × 24 px can be hit
+              {"type":"resize","componentId":"a","width":24,"height":24}
+            warning "small_target": Button “Wide” is 100 × 20 px; at least 24 × 24 px can be hit
+            warning "small_target": Button “-” is 20 × 20 px; at least 24 × 24 px can be hit
+        "#]],
+    );
+}
+
+#[test]
+fn slight_offsets_and_gaps_are_hints() {
+    check(
+        "a Input 40 40 200 40 One
+         b Input 43 100 200 40 Two
+         c Input 40 157 200 40 Three
+         d Input 40 220 200 40 Four
+         e Container 400 40 200 200",
+        &expect![[r#"
+            hint "misaligned": Input “Two” is 3 px off the left edge of Input “One”
+              {"type":"move","componentId":"b","x":40,"y":100}
+            hint "uneven_gaps": The gaps between Input “One” and Input “Four” differ slightly
+              {"type":"move","componentId":"c","x":40,"y":160}
+            hint "empty_container": Container holds nothing and has no title
+        "#]],
+    );
+}
+
+#[test]
+fn who_shares_a_line_leaves_it_together_or_not_at_all() {
+    let lines = "c0 Container 26.14 20 100 40
+         c1 Container 300 20 100 40
+         c2 Container 20 95 100.95 40
+         c3 Button 440 100 100 40
+         c4 Button 580 101.95 106.81 40
+         c5 Button 720 95.08 100 40
+         c6 Footer 20 180 105.43 40
+         c7 Container 160 180 100 40
+         c8 Input 303.45 180 98 40
+         c9 Container 23.50 260 100 40
+         c10 ImagePlaceholder 300 260 100 40
+         c11 Container 440 260 100 40
+         c12 Container 580 260 100 40
+         c13 Container 720 260 100 40
+         c14 Footer 20 340 99 40
+         c15 Container 300 340 100 40
+         c16 Container 720 340 100 40";
+    check_right_stays(&support::sketch(lines));
+}
+
+#[test]
+fn what_lies_half_on_a_box_or_sticks_out_of_it_is_told() {
+    check(
+        "card Container 100 100 300 200
+         title Heading 120 120 200 32 Pro
+         half Button 340 200 120 40 Buy
+         edge Text 110 250 296 24 Sticks out by six px
+         wide Text 110 276 320 20 Too wide for the card",
+        &expect![[r#"
+            warning "overlap": Text “Sticks out by six px” sticks out of Container
+              {"type":"move","componentId":"edge","x":104,"y":250}
+            warning "overlap": Button “Buy” lies half on Container
+            warning "overlap": Text “Too wide for the card” sticks out of Container
+            hint "misaligned": Text “Too wide for the card” is 6 px off the left edge of Text “Sticks out by six px”
+              {"type":"move","componentId":"wide","x":104,"y":276}
+        "#]],
+    );
+}
+
+#[test]
+fn what_reaches_over_the_right_edge_of_the_page_is_told() {
+    check(
+        "nav NavigationBox 0 0 1200 64 {\"items\":[\"Home\"]}
+         title Heading 40 100 400 40 Title
+         near Button 1090 100 116 40 Go
+         card Container 1000 200 300 200
+         inside Text 1020 220 260 24 In the card
+         other NavigationBox 1600 0 1200 64 {\"items\":[\"Another page\"]}",
+        &expect![[r#"
+            warning "off_page": Button “Go” reaches over the right edge of the page
+              {"type":"move","componentId":"near","x":1084,"y":100}
+            warning "off_page": Container reaches over the right edge of the page
+        "#]],
+    );
+    let sketch = support::sketch(
+        "title Heading 20 20 300 40 {\"text\":\"Title\",\"level\":1}
+         save Button 300 80 120 40 Save
+         far Text 500 80 120 40 Far",
+    );
+    let on_a_phone = lint_on(&sketch, Some(kurbo::Size::new(390.0, 844.0)));
+    expect![[r#"
+        warning "off_page": Button “Save” reaches over the right edge of the page
+        warning "off_page": Text “Far” reaches over the right edge of the page
+    "#]]
+    .assert_eq(&written(&on_a_phone));
+}
+
+#[test]
+fn a_text_that_is_cut_off_grows_its_box_where_there_is_room() {
+    check(
+        "long Text 40 40 120 24 This text is far too long for so small a box
+         title Heading 240 40 200 28 {\"text\":\"A heading that needs three lines or more\",\"level\":1}
+         go Button 40 200 60 40 Continue to payment
+         packed Text 40 300 120 20 This text is too long as well
+         below Button 40 322 120 40 Below
+         locked Button 40 400 60 40 {\"text\":\"Continue to payment\",\"locked\":true}
+         short Text 240 300 120 24 Short",
+        &expect![[r#"
+            warning "text_overflow": Text “This text is far too long for so small a box” does not fit into its 120 × 24 px
+              {"type":"resize","componentId":"long","width":120,"height":68}
+            warning "text_overflow": Heading “A heading that needs three lines or more” does not fit into its 200 × 28 px
+              {"type":"resize","componentId":"title","width":200,"height":202}
+            warning "text_overflow": Button “Continue to payment” does not fit into its 60 × 40 px
+              {"type":"resize","componentId":"go","width":178,"height":40}
+            warning "text_overflow": Text “This text is too long as well” does not fit into its 120 × 20 px
+            warning "text_overflow": Button “Continue to payment” does not fit into its 60 × 40 px
+        "#]],
+    );
+}
+
+/// Findings of a page also apply inside a device frame: components beyond the edge of its page are off that page.
+#[test]
+fn each_screen_is_the_page_of_what_lies_in_it() {
+    for (variant, edge) in [("browser", 1380.0), ("phone", 467.0), ("tablet", 852.0)] {
+        let (width, height) = match variant {
+            "browser" => (1280.0, 800.0),
+            "phone" => (375.0, 812.0),
+            _ => (768.0, 1024.0),
+        };
+        let of = |right: f64| {
+            let lines = format!(
+                r#"screen Container 100 50 {width} {height} {{"variant":"{variant}"}}
+                   wide Button {} 200 200 40 {{"text":"Go"}}"#,
+                right - 200.0
+            );
+            let findings = lint_on(&support::sketch(&lines), Some(kurbo::Size::new(400.0, 900.0)));
+            let off = findings.into_iter().filter(|one| json::to_string(&one.code) == "\"off_page\"");
+            off.map(|finding| finding.message).collect::<Vec<_>>()
+        };
+        assert_eq!(of(edge), Vec::<String>::new(), "{variant}");
+        let noun = if variant == "browser" { "browser" } else { variant };
+        let [message] = <[String; 1]>::try_from(of(edge + 4.0)).unwrap_or_default();
+        assert!(message.ends_with(&format!("over the right edge of the {noun}")), "{variant}: {message}");
+    }
+}

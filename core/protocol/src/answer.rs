@@ -1,0 +1,175 @@
+//! The bodies of successful answers.
+
+use serde::Serialize;
+use serde_json::Value;
+use websketch_agent::proposal::{Coerced, Intent};
+use websketch_agent::provider::Usage;
+use websketch_agent::turn::Answer;
+use websketch_language::Choice;
+use websketch_repair::Repair;
+use websketch_sketch::history::{Commit, ScreenNote};
+use websketch_sketch::operation::{Operation, Rejection};
+use websketch_sketch::{Adjustment, Sketch};
+
+/// The answer of `POST /chat`, and the data of the stream events `result` and `error`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ChatAnswer {
+    /// Whether the turn succeeded.
+    pub success: bool,
+    /// The sketch after the turn; an error never empties it. Absent if the request asked for no sketch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub modified_sketch: Option<Sketch>,
+    /// The applied operations.
+    pub operations: Vec<Operation>,
+    /// The reasoning, in the model's words.
+    pub reasoning: String,
+    /// The message to the user.
+    pub description: String,
+    /// The session id.
+    pub session_id: String,
+    /// The newest revision of the session.
+    pub revision: u64,
+    /// The recognized intent of the request.
+    pub intent: Intent,
+    /// The provider that answered, such as `offline`.
+    pub provider: String,
+    /// The model that answered, if any.
+    pub model: Option<String>,
+    /// Tokens of all model calls.
+    pub usage: Usage,
+    /// The cost of the model calls, in micro-dollars. Absent if no token prices are configured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost: Option<u64>,
+    /// The rejected operations.
+    pub rejected: Vec<Rejection>,
+    /// Faults of the model's text that the reader repaired.
+    pub repairs: Vec<Repair>,
+    /// Suggested next requests.
+    pub suggestions: Vec<String>,
+    /// Faults of the model's operations that were corrected.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub coercions: Vec<Coerced>,
+    /// Corrections of the request's sketch.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub adjustments: Vec<Adjusted>,
+    /// The token of the endpoint that takes the answer to `prompt`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub awaiting: Option<String>,
+    /// A question to the user.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub prompt: Option<String>,
+    /// The offered answers.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<Choice>,
+    /// A proposed plan that has not run yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plan: Option<Value>,
+    /// The reason of a failure, for the user.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+    /// The reason of a failure, for programs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<&'static str>,
+    /// The request id, as in the log.
+    pub request_id: String,
+}
+
+/// A correction of the sketch that a chat request carried.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Adjusted {
+    /// The sketch contained invalid values.
+    Sketch(Adjustment),
+    /// The sketch was not at the newest revision and was merged with it.
+    Screen(ScreenNote),
+}
+
+/// Facts about a turn that only the shell knows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Circumstances {
+    /// The session id.
+    pub session_id: String,
+    /// The newest revision of the session.
+    pub revision: u64,
+    /// The provider that answered, such as `offline`.
+    pub provider: String,
+    /// The model that answered, if any.
+    pub model: Option<String>,
+    /// The token of the endpoint that takes the answer to the turn's question, if the turn asked one.
+    pub awaiting: Option<String>,
+    /// Corrections of the request's sketch.
+    pub adjustments: Vec<Adjusted>,
+    /// The cost of the model calls, in micro-dollars, if known.
+    pub cost: Option<u64>,
+    /// The request id, as in the log.
+    pub request_id: String,
+}
+
+impl ChatAnswer {
+    /// Returns a turn's outcome in wire form.
+    #[must_use]
+    pub fn new(answer: Answer, circumstances: Circumstances) -> Self {
+        let Circumstances { session_id, revision, provider, model, awaiting, adjustments, cost, request_id } =
+            circumstances;
+        Self {
+            success: answer.failure.is_none(),
+            modified_sketch: Some(answer.sketch),
+            operations: answer.operations,
+            reasoning: answer.reasoning,
+            description: answer.description,
+            session_id,
+            revision,
+            intent: answer.intent,
+            provider,
+            model,
+            usage: answer.usage,
+            cost,
+            rejected: answer.rejected,
+            repairs: answer.repairs,
+            suggestions: answer.suggestions,
+            coercions: answer.coercions,
+            adjustments,
+            awaiting,
+            prompt: answer.prompt,
+            choices: answer.choices,
+            plan: None,
+            error: answer.failure.as_ref().map(ToString::to_string),
+            code: answer.failure.as_ref().map(websketch_agent::turn::Failure::code),
+            request_id,
+        }
+    }
+}
+
+/// The answer of `POST /session`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SessionCreated {
+    /// The id of the new session.
+    pub session_id: String,
+    /// ISO 8601.
+    pub created_at: String,
+    /// The revision of the session, 0.
+    pub revision: u64,
+    /// Corrections of the request's sketch.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub adjustments: Vec<Adjustment>,
+}
+
+/// The answer of `GET /session/{id}`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SessionAnswer {
+    /// The session id.
+    pub session_id: String,
+    /// ISO 8601.
+    pub created_at: String,
+    /// ISO 8601.
+    pub updated_at: String,
+    /// The newest revision.
+    pub revision: u64,
+    /// The current sketch.
+    pub current_sketch: Sketch,
+    /// One entry per commit that changed something, oldest first.
+    pub operation_history: Vec<Commit>,
+}

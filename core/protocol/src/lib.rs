@@ -1,0 +1,23 @@
+//! The HTTP protocol between app and edge: requests, answers, errors and stream frames.
+
+mod answer;
+pub mod client;
+mod edit_request;
+mod error;
+mod fields;
+mod frame;
+mod invalid;
+pub mod live;
+pub mod mcp;
+mod plan_request;
+mod request;
+
+pub use answer::{Adjusted, ChatAnswer, Circumstances, SessionAnswer, SessionCreated};
+pub use edit_request::{AnswerRequest, EditRequest, RevertRequest};
+pub use error::{ErrorCode, ErrorEnvelope};
+pub(crate) use fields::{Fields, wrong};
+pub use frame::Frame;
+pub use invalid::InvalidRequest;
+pub use plan_request::{ExecuteRequest, Ground, PlanRequest, Planned};
+pub use request::{Answering, ChatRequest};
+pub(crate) use request::{check_length, read_ids, read_page};

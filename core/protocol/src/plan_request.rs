@@ -1,0 +1,230 @@
+//! Requests for a plan and for its execution.
+
+use super::InvalidRequest;
+use super::fields::{Fields, wrong};
+use super::request::{check_length, checked_notes, read_page};
+use kurbo::Size;
+use websketch_agent::plan::Confirm;
+use websketch_json::View;
+
+/// The sketch that a plan works on: the request's sketch, else the session's, else an empty one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ground<'a> {
+    /// The undecoded sketch of the request.
+    pub current_sketch: Option<View<'a>>,
+    /// The session id.
+    pub session_id: Option<String>,
+    /// The revision that `current_sketch` is based on. A value that is no revision counts as absent.
+    pub base_revision: Option<u64>,
+}
+
+/// The body of `POST /plan`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlanRequest<'a> {
+    /// The user's request.
+    pub prompt: String,
+    /// Facts about the user for the model, if any.
+    pub notes: Option<String>,
+    /// The provider to ask.
+    pub provider: Option<String>,
+    /// The model to ask.
+    pub model: Option<String>,
+    /// The provider that every step of the plan must use.
+    pub force_provider: Option<String>,
+    /// The model of that provider. A value that is no text counts as absent.
+    pub force_model: Option<String>,
+    /// The page size to design for. Pixels.
+    pub page: Option<Size>,
+    /// The sketch that the plan works on.
+    pub ground: Ground<'a>,
+}
+
+/// The body of `POST /execute`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ExecuteRequest<'a> {
+    /// The plan.
+    pub plan: Planned<'a>,
+    /// The steps that wait for confirmation.
+    pub confirm: Confirm,
+    /// The most tokens that its calls may use. A value that is no whole number counts as absent.
+    pub max_tokens: Option<u64>,
+    /// Whether the execution commits nothing. A value that is no boolean counts as absent.
+    pub dry_run: bool,
+    /// The page size to design for. Pixels.
+    pub page: Option<Size>,
+    /// The sketch that the plan works on.
+    pub ground: Ground<'a>,
+}
+
+/// A plan, or the id of one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Planned<'a> {
+    /// The undecoded plan.
+    Plan(View<'a>),
+    /// The id of a stored plan.
+    Id(String),
+}
+
+impl<'a> PlanRequest<'a> {
+    /// The names of the fields.
+    pub const FIELDS: [&'static str; 11] = [
+        "prompt",
+        "userPrompt",
+        "notes",
+        "forceProvider",
+        "forceModel",
+        "provider",
+        "model",
+        "page",
+        "currentSketch",
+        "sessionId",
+        "baseRevision",
+    ];
+
+    /// Reads the body.
+    ///
+    /// # Errors
+    /// The first [`InvalidRequest`].
+    pub fn read(body: View<'a>) -> Result<Self, InvalidRequest> {
+        let fields = Fields::of(body, &Self::FIELDS)?;
+        let prompt = match fields.string("prompt")? {
+            Some(prompt) => prompt,
+            None => fields.string("userPrompt")?.ok_or(InvalidRequest::MissingField { field: "prompt" })?,
+        };
+        if prompt.trim().is_empty() {
+            return Err(InvalidRequest::Blank { field: "prompt" });
+        }
+        check_length("prompt", &prompt)?;
+        Ok(Self {
+            prompt,
+            notes: fields.string("notes")?.map(checked_notes).transpose()?,
+            provider: fields.string("provider")?,
+            model: fields.string("model")?,
+            force_provider: fields.string("forceProvider")?,
+            force_model: fields.string("forceModel")?,
+            page: fields.get("page").map(read_page).transpose()?,
+            ground: Ground::of(&fields)?,
+        })
+    }
+}
+
+impl<'a> ExecuteRequest<'a> {
+    /// The names of the fields.
+    pub const FIELDS: [&'static str; 9] = [
+        "plan",
+        "planId",
+        "confirm",
+        "maxTokens",
+        "dryRun",
+        "page",
+        "currentSketch",
+        "sessionId",
+        "baseRevision",
+    ];
+
+    /// Reads the body.
+    ///
+    /// # Errors
+    /// The first [`InvalidRequest`].
+    pub fn read(body: View<'a>) -> Result<Self, InvalidRequest> {
+        let fields = Fields::of(body, &Self::FIELDS)?;
+        let plan = match (fields.get("plan"), fields.string("planId")?) {
+            (Some(plan), _) => Planned::Plan(plan),
+            (None, Some(id)) => Planned::Id(id),
+            (None, None) => return Err(InvalidRequest::MissingField { field: "planId" }),
+        };
+        Ok(Self {
+            plan,
+            confirm: fields.get("confirm").map_or(Ok(Confirm::default()), read_confirm)?,
+            max_tokens: fields.get("maxTokens").map(read_max_tokens).transpose()?,
+            dry_run: fields.flag("dryRun")?.unwrap_or_default(),
+            page: fields.get("page").map(read_page).transpose()?,
+            ground: Ground::of(&fields)?,
+        })
+    }
+}
+
+impl<'a> Ground<'a> {
+    fn of(fields: &Fields<'a>) -> Result<Self, InvalidRequest> {
+        Ok(Self {
+            current_sketch: fields.get("currentSketch"),
+            session_id: fields.string("sessionId")?,
+            base_revision: fields.revision()?,
+        })
+    }
+}
+
+fn read_confirm(value: View<'_>) -> Result<Confirm, InvalidRequest> {
+    let confirm = value.string().and_then(|name| Confirm::from_name(&name));
+    confirm.ok_or_else(|| wrong("confirm", "\"destructive\", \"never\" or \"always\"", value))
+}
+
+fn read_max_tokens(value: View<'_>) -> Result<u64, InvalidRequest> {
+    value
+        .whole()
+        .filter(|tokens| *tokens > 0)
+        .ok_or_else(|| wrong("maxTokens", "a whole number above 0", value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check<'a, T: std::fmt::Debug>(
+        read: impl FnOnce(View<'a>) -> Result<T, InvalidRequest>,
+        body: &'a str,
+        expected: &str,
+    ) {
+        let shown = match read(View::of(body.as_bytes()).unwrap()) {
+            Ok(shown) => format!("{shown:?}"),
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn a_plan_is_asked_for_in_words() {
+        let check = |body, expected| {
+            let read = |body| PlanRequest::read(body).map(|read| (read.prompt, read.page, read.force_model));
+            check(read, body, expected);
+        };
+        check(
+            r#"{"prompt":"a page","page":{"width":390,"height":844}}"#,
+            r#"("a page", Some(390.0W×844.0H), None)"#,
+        );
+        check(r#"{"prompt":null,"user_prompt":"a page"}"#, r#"("a page", None, None)"#);
+        check("{}", "Missing prompt");
+        check(r#"{"prompt":" "}"#, "prompt must say something, found only space");
+        check(r#"{"prompt":7}"#, "prompt must be a string, found 7");
+        check(r#"{"prompt":"a","forceProvider":[]}"#, "forceProvider must be a string, found array");
+        check(r#"{"prompt":"a","forceModel":7}"#, "forceModel must be a string, found 7");
+        check(
+            r#"{"prompt":"a","page":7}"#,
+            "page must be { width, height } in px, each between 1 and 1000000, found 7",
+        );
+        check(r#"{"prompt":"a","sessionId":{}}"#, "sessionId must be a string, found object");
+    }
+
+    #[test]
+    fn an_execution_is_of_a_plan_or_of_the_name_of_one() {
+        let check = |body, expected| {
+            let read = |body| ExecuteRequest::read(body).map(|read| (read.plan, read.confirm, read.dry_run));
+            check(read, body, expected);
+        };
+        check(r#"{"planId":"p","dryRun":true}"#, r#"(Id("p"), Destructive, true)"#);
+        check(r#"{"plan":{},"plan_id":"p","confirm":"never"}"#, r#"(Plan(View("{}")), Never, false)"#);
+        check("{}", "Missing planId");
+        check(r#"{"planId":"p","dryRun":"yes"}"#, r#"dryRun must be true or false, found "yes""#);
+        check(r#"{"planId":"p","maxTokens":-1}"#, "maxTokens must be a whole number above 0, found -1");
+        check(r#"{"planId":"p","maxTokens":0}"#, "maxTokens must be a whole number above 0, found 0");
+        check(
+            r#"{"planId":"p","baseRevision":"1"}"#,
+            r#"baseRevision must be a whole number of 0 or more, found "1""#,
+        );
+        check(
+            r#"{"planId":"p","confirm":"maybe"}"#,
+            r#"confirm must be "destructive", "never" or "always", found "maybe""#,
+        );
+    }
+}

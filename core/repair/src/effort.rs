@@ -1,0 +1,24 @@
+//! A counter of bytes examined or moved. Tests use it to enforce linear time (`core/agent/src/proposal/cost.rs`).
+
+#[cfg(not(any(test, feature = "counted")))]
+#[inline(always)]
+pub(super) const fn spend(_bytes: usize) {}
+
+#[cfg(any(test, feature = "counted"))]
+thread_local! {
+    static SPENT: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
+/// Records work on this many bytes.
+#[cfg(any(test, feature = "counted"))]
+pub(super) fn spend(bytes: usize) {
+    SPENT.set(SPENT.get() + bytes);
+}
+
+/// Returns the bytes examined by `work`.
+#[cfg(any(test, feature = "counted"))]
+pub fn spent(work: impl FnOnce()) -> usize {
+    SPENT.set(0);
+    work();
+    SPENT.get()
+}

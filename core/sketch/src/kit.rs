@@ -1,0 +1,104 @@
+//! The component kit: common wireframe elements as variants of the eleven types.
+//!
+//! The types are closed and on the wire; a variant is a prop of a type. A [`Piece`] is a type with a variant. One row
+//! of the table defines it, and sizes, hints, drawings and names follow from that row.
+
+mod icon;
+mod name;
+mod paths;
+mod piece;
+mod shown;
+
+pub use icon::Icon;
+pub use name::letters;
+pub use paths::{IconPaths, InvalidIcons};
+pub use piece::{Insets, Piece};
+pub use shown::Shown;
+
+use crate::geometry::Bounds;
+use crate::sketch::{Component, ComponentKind};
+use kurbo::Rect;
+
+impl Piece {
+    /// Returns the piece of a component. An unknown variant counts as the default of its type.
+    #[must_use]
+    pub fn of(component: &Component) -> Self {
+        let kind = component.kind();
+        let named = component.props().variant().and_then(|variant| Self::find(kind, variant));
+        named.unwrap_or_else(|| Self::usual(kind))
+    }
+
+    /// Returns the piece with this variant of a type. Case-sensitive.
+    #[must_use]
+    pub fn find(kind: ComponentKind, variant: &str) -> Option<Self> {
+        Self::of_kind(kind).find(|piece| piece.variant() == Some(variant))
+    }
+
+    /// Returns the default piece of a type, used for components without a variant.
+    #[must_use]
+    pub fn usual(kind: ComponentKind) -> Self {
+        // Every type has a row. Its first row is the default.
+        Self::of_kind(kind).next().unwrap_or(Self::Box)
+    }
+
+    /// Returns the pieces of a type, the default first.
+    pub fn of_kind(kind: ComponentKind) -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied().filter(move |piece| piece.kind() == kind)
+    }
+
+    /// Returns the page area within a device frame, or `None` if the piece is not a device frame.
+    #[must_use]
+    pub fn page_within(self, screen: Rect) -> Option<Rect> {
+        let Insets { top, side, bottom } = self.screen()?;
+        let Rect { x0, y0, x1, y1 } = screen;
+        let (side, top) = (side.min(screen.width() / 4.0), top.min(screen.height() / 2.0));
+        Some(Rect::new(x0 + side, y0 + top, x1 - side, (y1 - bottom).max(y0 + top)))
+    }
+
+    /// Returns the page area of a component. `None` if the component is not a device frame, or is too small for a page.
+    #[must_use]
+    pub fn page_of(component: &Component) -> Option<Bounds> {
+        let page = Self::of(component).page_within(component.bounds().rect())?;
+        Bounds::new(page.x0, page.y0, page.width(), page.height()).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn each_type_has_a_default_and_names_its_variants_once() {
+        for kind in ComponentKind::ALL {
+            let pieces: Vec<_> = Piece::of_kind(kind).collect();
+            let names: BTreeSet<_> = pieces.iter().map(|piece| piece.variant()).collect();
+            assert_eq!(names.len(), pieces.len(), "{kind:?}");
+            assert_eq!(Some(&Piece::usual(kind)), pieces.first());
+            assert_eq!(Piece::usual(kind).size(), kind.default_size());
+        }
+    }
+
+    #[test]
+    fn a_new_piece_has_room_and_a_name_of_its_own() {
+        let mut nouns = BTreeSet::new();
+        for piece in Piece::ALL.iter().copied() {
+            let (size, least) = (piece.size(), piece.kind().min_size());
+            assert!(size.width >= least.width && size.height >= least.height, "{piece:?}");
+            assert!(nouns.insert(piece.noun()), "{}", piece.noun());
+            assert_eq!(piece.words().next(), Some(piece.noun()));
+        }
+    }
+
+    #[test]
+    fn the_page_of_a_screen_lies_in_it_whatever_its_size() {
+        for piece in Piece::ALL.iter().copied() {
+            for (width, height) in [(20.0, 20.0), (375.0, 812.0), (1e6, 20.0)] {
+                let screen = Rect::new(100.0, 50.0, 100.0 + width, 50.0 + height);
+                let page = piece.page_within(screen);
+                assert_eq!(page.is_some(), piece.screen().is_some());
+                assert!(page.is_none_or(|page| screen.union(page) == screen && page.width() > 0.0));
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Batches of operations.
+
+use super::{Operation, Refusal, Rejection, decode, quick};
+use crate::limits::MAX_OPERATIONS;
+use crate::sketch::{Adjustment, tell};
+use serde_json::Value;
+use websketch_json::{InvalidJson, Items, View};
+
+/// The reason that a text is not a batch.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UnreadableBatch {
+    /// The text is not JSON.
+    #[error(transparent)]
+    Json(#[from] InvalidJson),
+    /// The JSON is not an array.
+    #[error("operations must be an array, found {found}")]
+    NotAnArray {
+        /// JSON type found.
+        found: &'static str,
+    },
+}
+
+/// Operations to execute in order. An unreadable operation does not affect the others.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Batch(pub(super) Vec<Result<Operation, Refusal>>);
+
+impl Batch {
+    /// Reads each operation of a JSON array.
+    ///
+    /// # Errors
+    ///
+    /// Fails with a [`Rejection`] at index [`MAX_OPERATIONS`] for a longer array.
+    pub fn decode(operations: &[Value]) -> Result<Self, Rejection> {
+        if operations.len() > MAX_OPERATIONS {
+            let refusal = Refusal::too_many_operations(operations.len());
+            return Err(Rejection { index: MAX_OPERATIONS, refusal });
+        }
+        Ok(Self(operations.iter().map(Operation::decode).collect()))
+    }
+
+    /// Returns the corrections made when the components of each `replace` in `operations` are read. At most
+    /// [`crate::limits::MAX_ADJUSTMENTS`].
+    #[must_use]
+    pub fn adjustments(operations: Items<'_>) -> Vec<Adjustment> {
+        let mut all = Vec::new();
+        for operation in operations {
+            tell(&mut all, decode::adjustments(operation));
+        }
+        all
+    }
+
+    /// Reads JSON text that should be UTF-8. The inner error is that of [`Batch::decode`].
+    ///
+    /// # Errors
+    ///
+    /// Fails with [`UnreadableBatch`] if the text is not a JSON array.
+    pub fn read_text(text: &[u8]) -> Result<Result<Self, Rejection>, UnreadableBatch> {
+        if let Some(operations) = std::str::from_utf8(text).ok().and_then(quick::batch) {
+            return Ok(Ok(Self(operations)));
+        }
+        let view = View::of(text)?;
+        let operations = view.items().ok_or(UnreadableBatch::NotAnArray { found: view.type_name() })?;
+        Ok(Self::read(operations))
+    }
+
+    /// Reads JSON views, as [`Batch::decode`] does.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`Batch::decode`] does.
+    pub fn read(operations: Items<'_>) -> Result<Self, Rejection> {
+        let found = operations.clone().count();
+        if found > MAX_OPERATIONS {
+            let refusal = Refusal::too_many_operations(found);
+            return Err(Rejection { index: MAX_OPERATIONS, refusal });
+        }
+        Ok(Self(operations.map(Operation::read).collect()))
+    }
+
+    /// Number of operations, unreadable ones included.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Returns true if the batch has no operations.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns the readable operations, in order.
+    pub(crate) fn readable(&self) -> impl Iterator<Item = &Operation> {
+        self.0.iter().filter_map(|operation| operation.as_ref().ok())
+    }
+}
+
+impl From<Vec<Operation>> for Batch {
+    fn from(operations: Vec<Operation>) -> Self {
+        Self(operations.into_iter().map(Ok).collect())
+    }
+}
+
+impl IntoIterator for Batch {
+    type Item = Result<Operation, Refusal>;
+    type IntoIter = std::vec::IntoIter<Self::Item>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}

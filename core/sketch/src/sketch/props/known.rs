@@ -1,0 +1,125 @@
+//! Getters of the well-known keys.
+
+use super::Props;
+use std::borrow::Cow;
+use websketch_json::View;
+
+impl Props {
+    /// `text`: the text shown on the component.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        self.string("text")
+    }
+
+    /// `placeholder` of an Input.
+    #[must_use]
+    pub fn placeholder(&self) -> Option<&str> {
+        self.string("placeholder")
+    }
+
+    /// `alt` of an `ImagePlaceholder`.
+    #[must_use]
+    pub fn alt(&self) -> Option<&str> {
+        self.string("alt")
+    }
+
+    /// `name`: the name given by the user.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        self.string("name")
+    }
+
+    /// `group`: the path of the selection group.
+    #[must_use]
+    pub fn group(&self) -> Option<&str> {
+        self.string("group")
+    }
+
+    /// `items` of a List or `NavigationBox`. Entries that are not strings are omitted.
+    #[must_use]
+    pub fn items(&self) -> Vec<&str> {
+        self.strings("items")
+    }
+
+    /// `columns` of a Table. Entries that are not strings are omitted.
+    #[must_use]
+    pub fn columns(&self) -> Vec<&str> {
+        self.strings("columns")
+    }
+
+    /// The cells of a Table with explicit `rows`, row by row. Cells that are not strings are omitted.
+    #[must_use]
+    pub fn cells(&self) -> Vec<&str> {
+        let rows = self.raw("rows").map(View::known).and_then(View::items);
+        let cells = rows.into_iter().flatten().filter_map(View::items).flatten();
+        cells.filter_map(|cell| cell.text().strip_prefix('"')?.strip_suffix('"')).collect()
+    }
+
+    /// Number of `rows` of a Table, given as a count or as explicit rows. 0 if absent.
+    #[must_use]
+    pub fn row_count(&self) -> u32 {
+        let Some(rows) = self.raw("rows").map(View::known) else { return 0 };
+        match rows.items() {
+            Some(rows) => u32::try_from(rows.count()).unwrap_or(u32::MAX),
+            None => rows.whole().and_then(|rows| u32::try_from(rows).ok()).unwrap_or(0),
+        }
+    }
+
+    /// `level` of a Heading, 1 to 6.
+    #[must_use]
+    pub fn level(&self) -> Option<u8> {
+        match self.raw("level")?.as_bytes() {
+            [digit @ b'1'..=b'6'] => Some(digit - b'0'),
+            _ => None,
+        }
+    }
+
+    /// `locked: true`: only the user may change the component.
+    #[must_use]
+    pub fn is_locked(&self) -> bool {
+        // Few components are locked and every component is asked. Compact text has one spelling of this member, so a
+        // substring search comes first.
+        self.as_text().contains(r#""locked":true"#) && self.raw("locked") == Some("true")
+    }
+
+    /// Returns the first visible text: text, else placeholder, alternative text, name, items or columns.
+    pub fn words(&self) -> Option<Cow<'_, str>> {
+        const KEYS: [&str; 6] = ["text", "placeholder", "alt", "name", "items", "columns"];
+        let mut said = KEYS.into_iter().zip(self.raws(KEYS)).filter_map(|(key, raw)| self.said(key, raw?));
+        said.find(|text| !text.trim().is_empty())
+    }
+
+    /// Returns the text of a key, or the texts of its list joined by commas.
+    fn said<'a>(&'a self, key: &str, raw: &'a str) -> Option<Cow<'a, str>> {
+        match key {
+            "items" | "columns" => Some(self.listed(key, raw).join(", ").into()),
+            _ => self.unquoted(key, raw).map(Cow::from),
+        }
+    }
+
+    /// Returns name, text, placeholder and alternative text, in one pass.
+    pub fn labels(&self) -> [Option<&str>; 4] {
+        const KEYS: [&str; 4] = ["name", "text", "placeholder", "alt"];
+        let mut raws = KEYS.into_iter().zip(self.raws(KEYS));
+        std::array::from_fn(|_| raws.next().and_then(|(key, raw)| self.unquoted(key, raw?)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        let props = Props::read(View::of(text.as_bytes()).unwrap()).unwrap();
+        assert_eq!(format!("{:?} {:?} {}", props.text(), props.items(), props.row_count()), expected);
+    }
+
+    #[test]
+    fn well_known_keys_are_read_whatever_is_escaped() {
+        check(r#"{"text":"a","items":["b","c"],"rows":3}"#, r#"Some("a") ["b", "c"] 3"#);
+        check(r#"{"text":"\"a\"\n","items":["\\",1,"c",["d"]]}"#, r#"Some("\"a\"\n") ["\\", "c"] 0"#);
+        check(r#"{"text":["\n"],"items":"\n","rows":[["a"],"b",[]]}"#, "None [] 3");
+        check(r#"{"text":1,"items":[1,"b",{}],"rows":1.5}"#, r#"None ["b"] 0"#);
+    }
+}

@@ -1,0 +1,226 @@
+//! Validation of operations against a sketch, and planning of their changes.
+//!
+//! Validation returns the [`Change`] that `execute` applies. A check can therefore not go stale, and nothing is
+//! computed twice.
+
+mod arrange;
+
+use crate::geometry::Bounds;
+use crate::letter::lower_text;
+use crate::operation::{Addition, Operation, Refusal};
+use crate::sketch::{Changes, Component, ComponentId, Props, Sketch, check_size};
+use kurbo::Size;
+
+/// The actor that requests an edit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Origin {
+    /// The user at the canvas, or a caller on the user's behalf. Not bound by locks.
+    #[default]
+    User,
+    /// The interpreter, a model's proposal or a plan. Locked components are read-only.
+    Model,
+}
+
+/// The validated effect of an operation on a sketch.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Change {
+    /// Sets the bounds of components.
+    Place(Vec<(ComponentId, Bounds)>),
+    /// Inserts a component.
+    Insert { index: usize, component: Component },
+    /// Removes a component.
+    Remove { id: ComponentId },
+    /// Sets a component's props.
+    SetProps { id: ComponentId, changes: Changes, props: Props },
+    /// Replaces the whole sketch.
+    Replace(Sketch),
+    /// Changes a component's index in paint order.
+    Reorder { id: ComponentId, index: usize },
+}
+
+/// Returns the change of `operation` to `sketch`. An `add` must have its id.
+///
+/// # Errors
+///
+/// Fails with the first [`Refusal`] of ranges, unknown targets, sizes, locks, illegible ids, and the sketch's length.
+pub fn check(sketch: &Sketch, operation: &Operation, origin: Origin) -> Result<Change, Refusal> {
+    let change = work_out(sketch, operation, origin)?;
+    is_legible(sketch, &change)?;
+    fits(sketch, &change)?;
+    Ok(change)
+}
+
+/// Fails if an id is new to the sketch and illegible.
+fn is_legible(sketch: &Sketch, change: &Change) -> Result<(), Refusal> {
+    match change {
+        Change::Insert { component, .. } => {
+            let id = component.id().check_legible();
+            id.map_err(|fault| Refusal::in_id(fault, "componentId".to_owned()))
+        }
+        Change::Replace(replacement) => {
+            let mut new = replacement.iter().enumerate().filter(|(_, one)| !sketch.contains(one.id()));
+            new.try_for_each(|(index, component)| {
+                let id = component.id().check_legible();
+                id.map_err(|fault| Refusal::in_component(index, fault.into()))
+            })
+        }
+        Change::Place(_) | Change::Remove { .. } | Change::SetProps { .. } | Change::Reorder { .. } => Ok(()),
+    }
+}
+
+/// Fails if the change would exceed the length limit of the sketch.
+fn fits(sketch: &Sketch, change: &Change) -> Result<(), Refusal> {
+    let (more, less) = match change {
+        Change::Place(boxes) => {
+            let former =
+                boxes.iter().filter_map(|(id, _)| sketch.get(id)).map(|former| former.bounds().byte_len());
+            (boxes.iter().map(|(_, bounds)| bounds.byte_len()).sum(), former.sum())
+        }
+        Change::Insert { component, .. } => (component.byte_len() + 1, 0),
+        Change::SetProps { id, props, .. } => {
+            (props.byte_len(), sketch.get(id).map_or(0, |former| former.props().byte_len()))
+        }
+        Change::Replace(replacement) => (replacement.byte_len(), sketch.byte_len()),
+        Change::Remove { .. } | Change::Reorder { .. } => (0, 0),
+    };
+    Ok(sketch.has_room_for(more, less)?)
+}
+
+/// Returns the change as [`check`] does, without the rules for legible ids and the sketch's length. Undo and redo
+/// restore earlier states, which need not comply with these rules.
+///
+/// # Errors
+///
+/// Fails as [`check`] does.
+pub fn work_out(sketch: &Sketch, operation: &Operation, origin: Origin) -> Result<Change, Refusal> {
+    match operation {
+        Operation::Move { component_id, x, y } => {
+            let component = existing(sketch, "componentId", component_id)?;
+            unlocked(component, origin)?;
+            let bounds = component.bounds().with_origin(*x, *y).map_err(in_operation)?;
+            Ok(Change::Place(vec![(component_id.clone(), bounds)]))
+        }
+        Operation::Resize { component_id, width, height } => {
+            let component = existing(sketch, "componentId", component_id)?;
+            check_size(component.kind(), Size::new(*width, *height))?;
+            unlocked(component, origin)?;
+            let bounds = component.bounds().with_size(*width, *height).map_err(in_operation)?;
+            Ok(Change::Place(vec![(component_id.clone(), bounds)]))
+        }
+        Operation::Add(addition) => check_add(sketch, addition),
+        Operation::Delete { component_id } => {
+            unlocked(existing(sketch, "componentId", component_id)?, origin)?;
+            Ok(Change::Remove { id: component_id.clone() })
+        }
+        Operation::Modify { component_id, props } => check_modify(sketch, component_id, props, origin),
+        Operation::Align { target_ids, alignment } => {
+            let targets = arrange::targets(sketch, target_ids, origin)?;
+            arrange::align(&targets, *alignment).map(Change::Place)
+        }
+        Operation::Distribute { target_ids, spacing, axis } => {
+            let targets = arrange::targets(sketch, target_ids, origin)?;
+            arrange::distribute(targets, *spacing, *axis).map(Change::Place)
+        }
+        Operation::Replace { components } => check_replace(sketch, components, origin),
+        Operation::Reorder { component_id, index } => {
+            let last = sketch.len().saturating_sub(1);
+            in_paint_order(*index, last)?;
+            let component = existing(sketch, "componentId", component_id)?;
+            unlocked(component, origin)?;
+            Ok(Change::Reorder { id: component_id.clone(), index: *index })
+        }
+    }
+}
+
+fn check_add(sketch: &Sketch, addition: &Addition) -> Result<Change, Refusal> {
+    let Addition { component_id, component_type, x, y, width, height, props, index } = addition;
+    let index = index.unwrap_or(sketch.len());
+    in_paint_order(index, sketch.len())?;
+    let Some(id) = component_id else {
+        return Err(Refusal::MissingField { field: "componentId".to_owned(), wanted: "componentId" });
+    };
+    if sketch.contains(id) {
+        return Err(Refusal::DuplicateId { field: "componentId", id: id.to_string() });
+    }
+    check_size(*component_type, Size::new(*width, *height))?;
+    let bounds = Bounds::new(*x, *y, *width, *height).map_err(in_operation)?;
+    let component = Component::new(id.clone(), *component_type, bounds, props.clone())?;
+    sketch.has_room()?;
+    Ok(Change::Insert { index, component })
+}
+
+fn check_modify(
+    sketch: &Sketch,
+    id: &ComponentId,
+    changes: &Changes,
+    origin: Origin,
+) -> Result<Change, Refusal> {
+    let component = existing(sketch, "componentId", id)?;
+    // Unlocking is open to every actor, or a model could lock a component for good.
+    let only_lock = changes.keys().eq(["locked"]);
+    if !only_lock {
+        unlocked(component, origin)?;
+    }
+    let props = component.props().with(changes)?;
+    Ok(Change::SetProps { id: id.clone(), changes: changes.clone(), props })
+}
+
+fn check_replace(sketch: &Sketch, components: &[Component], origin: Origin) -> Result<Change, Refusal> {
+    let replacement = Sketch::from_components(components.iter().cloned())?;
+    if replacement.is_empty() {
+        return Err(Refusal::Empty);
+    }
+    if origin == Origin::Model {
+        let locked = sketch.iter().filter(|component| component.props().is_locked());
+        for component in locked {
+            if replacement.get(component.id()) != Some(component) {
+                return Err(Refusal::Locked { id: component.id().clone() });
+            }
+        }
+    }
+    Ok(Change::Replace(replacement))
+}
+
+/// Returns the component, or an error that suggests the most similar id.
+fn existing<'a>(sketch: &'a Sketch, field: &'static str, id: &ComponentId) -> Result<&'a Component, Refusal> {
+    sketch.get(id).ok_or_else(|| Refusal::UnknownComponent {
+        field,
+        id: websketch_json::excerpt(id.as_str()),
+        nearest: nearest_id(sketch, id.as_str()),
+    })
+}
+
+/// Returns the id with the least edit distance to `wanted`, if fewer than half of the characters differ. Otherwise
+/// returns the only id with the prefix `wanted`, as `cancel` is of `cancel-button`.
+pub fn nearest_id(sketch: &Sketch, wanted: &str) -> Option<ComponentId> {
+    const SHORTEST: usize = 3;
+    let distance = |id: &&ComponentId| strsim::osa_distance(&lower_text(id.as_str()), &lower_text(wanted));
+    let near = sketch.ids_like(wanted);
+    let nearest = near.iter().copied().min_by_key(distance)?;
+    let length = wanted.chars().count();
+    if distance(&nearest) * 2 < length.max(2) {
+        return Some(nearest.clone());
+    }
+    let mut longer = near.into_iter().filter(|id| length >= SHORTEST && id.as_str().starts_with(wanted));
+    longer.next().filter(|_| longer.next().is_none()).cloned()
+}
+
+fn unlocked(component: &Component, origin: Origin) -> Result<(), Refusal> {
+    if origin == Origin::Model && component.props().is_locked() {
+        return Err(Refusal::Locked { id: component.id().clone() });
+    }
+    Ok(())
+}
+
+fn in_paint_order(index: usize, last: usize) -> Result<(), Refusal> {
+    if index <= last {
+        return Ok(());
+    }
+    let wanted = format!("a whole number between 0 and {last}");
+    Err(Refusal::OutOfRange { field: "index".to_owned(), wanted, found: index.to_string() })
+}
+
+/// Converts a bounds error. Its field names are those of the operation.
+fn in_operation(fault: crate::geometry::InvalidBounds) -> Refusal {
+    Refusal::in_bounds(fault, str::to_owned)
+}

@@ -1,5 +1,0 @@
-//! Limits: the size of a sketch, valid ids, and the memory use of reading.
-
-mod bytes;
-mod ids;
-mod memory;
