@@ -3,7 +3,7 @@
 mod dispatch;
 mod response_headers;
 
-use crate::config::env::{cors, deployment, settings};
+use crate::config::env::deployment_id;
 use crate::config::{Config, InvalidConfig};
 use crate::http::body::{self, Body};
 use crate::http::cors::Cors;
@@ -14,22 +14,22 @@ use crate::metrics::{self, Metric};
 use crate::objects::idempotency::IdempotentRequest;
 use crate::objects::rate_limit::Client;
 use crate::platform::{RequestUrl, now_ms, random_id};
-use crate::request_context::{Findings, Scope};
-use crate::routes::chat::refused;
+use crate::request_context::{LogFields, RequestContext};
+use crate::routes::chat::reject_with_sketch;
 use crate::routes::live;
 use crate::routes::mcp;
 use crate::routes::ready::ready;
 use crate::routes::route::Route;
 use dispatch::health;
 use futures_channel::oneshot;
-use response_headers::{applied, preferred};
+use response_headers::{parse_prefer, set_preference_applied};
 use std::borrow::Cow;
 use std::rc::Rc;
 use worker::{Context, Env, Request, Response, ResponseBody};
 
 /// One request and how it is answered.
-pub(crate) struct Exchange {
-    started: u64,
+pub(crate) struct RequestHandler {
+    started_at: u64,
     request_id: RequestId,
     method: String,
     origin: Option<String>,
@@ -39,15 +39,15 @@ pub(crate) struct Exchange {
     /// Whom the platform takes the client for.
     client: String,
     /// What the headers say of a message of the Model Context Protocol.
-    said: mcp::Said,
-    findings: Rc<Findings>,
+    mcp_headers: mcp::McpHeaders,
+    log_fields: Rc<LogFields>,
 }
 
-impl Exchange {
+impl RequestHandler {
     /// The exchange that `request` begins.
     pub(crate) fn new(request: &Request, env: Env, context: Context) -> worker::Result<Self> {
         let given = request.headers().get("x-request-id")?;
-        let config = settings(&env);
+        let config = Config::from_env(&env);
         let told = config.as_ref().ok().and_then(|config| config.client_address.clone());
         let client = match told {
             // Nobody has looked at what the request says of where it comes from.
@@ -55,8 +55,8 @@ impl Exchange {
             None => request.headers().get("cf-connecting-ip")?.unwrap_or_default(),
         };
         Ok(Self {
-            started: now_ms(),
-            said: mcp::Said::of(request.headers())?,
+            started_at: now_ms(),
+            mcp_headers: mcp::McpHeaders::from_headers(request.headers())?,
             request_id: RequestId::choose(given.as_deref(), random_id),
             // Not `request.method()`, which takes a method that it does not know for GET.
             method: request.inner().method(),
@@ -65,50 +65,50 @@ impl Exchange {
             env,
             context: Rc::new(context),
             client,
-            findings: Rc::default(),
+            log_fields: Rc::default(),
         })
     }
 
     /// Answers the request; `route` is `None` where none leads. What was posted is answered to its end although its client
     /// may have left: whatever it has begun is ended or given back, rather than left behind.
-    pub(crate) async fn answer(self, request: Request, route: Option<Route>) -> worker::Result<Response> {
+    pub(crate) async fn handle(self, request: Request, route: Option<Route>) -> worker::Result<Response> {
         if self.method != "POST" {
-            return self.respond(request, route.as_ref()).await;
+            return self.run(request, route.as_ref()).await;
         }
         let (sender, receiver) = oneshot::channel();
         let context = self.context.clone();
         context.wait_until(async move {
             // Nobody is there to take it when the client has left.
-            sender.send(self.respond(request, route.as_ref()).await).ok();
+            sender.send(self.run(request, route.as_ref()).await).ok();
         });
         receiver.await.unwrap_or_else(|_| Err(worker::Error::from("an answer was lost")))
     }
 
-    async fn respond(self, mut request: Request, route: Option<&Route>) -> worker::Result<Response> {
+    async fn run(self, mut request: Request, route: Option<&Route>) -> worker::Result<Response> {
         let outcome = match route {
-            Some(route) => self.serve(&mut request, route).await,
+            Some(route) => self.route_request(&mut request, route).await,
             None => Err(ApiError::UnknownRoute.into()),
         };
         let response = match outcome {
             Ok(response) => response,
             Err(failure) => {
                 failure.error.log(&self.request_id, self.log_config());
-                self.findings.note(&failure);
+                self.log_fields.record_failure(&failure);
                 body::discard(&request).await;
-                self.refuse(&failure)?
+                self.error_response(&failure)?
             }
         };
-        let response = self.dress(response)?;
-        self.count(route, response.status_code());
-        self.log(route, &response);
+        let response = self.apply_common_headers(response)?;
+        self.count_request(route, response.status_code());
+        self.log_request(route, &response);
         Ok(response)
     }
 
     /// Counts the request, and sees to it that what was counted is reported.
-    fn count(&self, route: Option<&Route>, status: u16) {
+    fn count_request(&self, route: Option<&Route>, status: u16) {
         let route = route.map_or("unknown", Route::name);
         metrics::count(Metric::Requests, &[("route", route), ("status", &status.to_string())]);
-        let took = now_ms().saturating_sub(self.started);
+        let took = now_ms().saturating_sub(self.started_at);
         metrics::observe_ms(Metric::RequestSeconds, &[("route", route)], took);
         if metrics::needs_report() {
             let (env, request_id, log) = (self.env.clone(), self.request_id.clone(), self.log_config());
@@ -121,14 +121,14 @@ impl Exchange {
     }
 
     /// Writes the request's line. Of a stream it says how it began.
-    fn log(&self, route: Option<&Route>, response: &Response) {
+    fn log_request(&self, route: Option<&Route>, response: &Response) {
         let status = response.status_code();
         let bytes_out = match response.body() {
             ResponseBody::Empty => Some(0),
             ResponseBody::Body(bytes) => Some(bytes.len()),
             ResponseBody::Stream(_) => None,
         };
-        let Findings { session_id, code, bytes_in } = self.findings.as_ref();
+        let LogFields { session_id, code, bytes_in } = self.log_fields.as_ref();
         let session_id = session_id.take().or_else(|| route?.session_id().map(ToString::to_string));
         LogEntry::new(if status >= 500 { Level::Error } else { Level::Info }, "request")
             .with("request_id", self.request_id.as_str())
@@ -137,22 +137,22 @@ impl Exchange {
             .with("status", status)
             .with("code", code.get())
             .with("session_id", session_id)
-            .with("client", self.client_name())
+            .with("client", self.client_pseudonym())
             .with("bytes_in", bytes_in.get())
             .with("bytes_out", bytes_out)
             .with("version", env!("CARGO_PKG_VERSION"))
-            .with("deployment", deployment(&self.env))
-            .with_duration_ms(now_ms().saturating_sub(self.started))
+            .with("deployment", deployment_id(&self.env))
+            .with_duration_ms(now_ms().saturating_sub(self.started_at))
             .write(self.log_config());
     }
 
     /// Tells clients apart in the log without naming them.
-    fn client_name(&self) -> Option<String> {
+    fn client_pseudonym(&self) -> Option<String> {
         let salt = self.config.as_ref().ok()?.log_salt.as_str();
         (!self.client.is_empty()).then(|| pseudonym(salt, &self.client))
     }
 
-    async fn serve(&self, request: &mut Request, route: &Route) -> Result<Response, ErrorResponse> {
+    async fn route_request(&self, request: &mut Request, route: &Route) -> Result<Response, ErrorResponse> {
         // Who may not know of a route is told nothing about it.
         if route.is_debug() && !self.config()?.has_debug_routes {
             return Err(ApiError::UnknownRoute.into());
@@ -172,61 +172,61 @@ impl Exchange {
         }
         let config = self.config()?;
         self.authorize(config, request, route)?;
-        let scope = Scope {
+        let context = RequestContext {
             env: self.env.clone(),
             config,
             request_id: self.request_id.clone(),
-            address: RequestUrl::of(request)?,
+            url: RequestUrl::of(request)?,
             signal: request.inner().signal(),
             client: Client::new(&self.client, config.rate_limit_per_minute),
-            keyed: None,
-            context: self.context.clone(),
-            preferred: preferred(request)?,
-            findings: self.findings.clone(),
+            idempotent: None,
+            worker_context: self.context.clone(),
+            preferred_fields: parse_prefer(request)?,
+            log_fields: self.log_fields.clone(),
         };
-        let preferred = scope.preferred;
+        let preferred = context.preferred_fields;
         if self.method != "POST" {
-            let response = self.lead(&scope, request, route, Body::empty()).await?;
+            let response = self.dispatch(&context, request, route, Body::empty()).await?;
             return if self.method == "DELETE" {
                 Ok(response)
             } else {
-                Ok(applied(response, route, preferred)?)
+                Ok(set_preference_applied(response, route, preferred)?)
             };
         }
         if *route == Route::Mcp {
-            live::check_origin(&scope, request)?;
+            live::check_origin(&context, request)?;
         }
         let body = Body::read(request).await?;
-        self.findings.bytes_in.set(body.len());
+        self.log_fields.bytes_in.set(body.len());
         let response = match request.headers().get("idempotency-key")? {
-            None => self.act(&scope, request, route, body).await?,
-            Some(key) => self.act_once(scope, request, route, body, &key).await?,
+            None => self.handle_post(&context, request, route, body).await?,
+            Some(key) => self.handle_idempotent_post(context, request, route, body, &key).await?,
         };
-        Ok(applied(response, route, preferred)?)
+        Ok(set_preference_applied(response, route, preferred)?)
     }
 
     /// Answers what is posted under a key. Only what was done is kept; what was refused, cancelled or failed is judged anew.
-    async fn act_once(
+    async fn handle_idempotent_post(
         &self,
-        mut scope: Scope,
+        mut context: RequestContext,
         request: &Request,
         route: &Route,
         body: Body,
         key: &str,
     ) -> Result<Response, ErrorResponse> {
-        let keyed = match IdempotentRequest::of(&scope.env, &scope.address, key, &body) {
-            Ok(keyed) => Rc::new(keyed),
+        let idempotent = match IdempotentRequest::of(&context.env, &context.url, key, &body) {
+            Ok(idempotent) => Rc::new(idempotent),
             Err(error) if matches!(route, Route::Chat | Route::ChatStream) => {
-                return Err(refused(&scope, body, error).await);
+                return Err(reject_with_sketch(&context, body, error).await);
             }
             Err(error) => return Err(error.into()),
         };
-        scope.keyed = Some(keyed.clone());
-        let outcome = self.act(&scope, request, route, body).await;
+        context.idempotent = Some(idempotent.clone());
+        let outcome = self.handle_post(&context, request, route, body).await;
         match &outcome {
-            Ok(response) => keyed.store_response(response).await?,
+            Ok(response) => idempotent.store_response(response).await?,
             Err(_) => {
-                if let Err(error) = keyed.release().await {
+                if let Err(error) = idempotent.release().await {
                     error.log(&self.request_id, self.log_config());
                 }
             }
@@ -238,25 +238,27 @@ impl Exchange {
         let Some(keys) = &config.api_keys else { return Ok(()) };
         let sent = request.headers().get("x-api-key")?;
         let is_known = match (&sent, route) {
-            (None, Route::Live(_) | Route::ExecutionWatch(_)) => live::carries(request.headers(), keys)?,
-            (None, Route::Mcp) => mcp::carries(request.headers(), keys)?,
+            (None, Route::Live(_) | Route::ExecutionWatch(_)) => {
+                live::has_valid_key(request.headers(), keys)?
+            }
+            (None, Route::Mcp) => mcp::has_valid_bearer_token(request.headers(), keys)?,
             _ => keys.matches_any(sent.as_deref()),
         };
         if is_known { Ok(()) } else { Err(ApiError::Unauthorized) }
     }
 
     /// Answers what is posted; nothing is begun for a client that has left.
-    async fn act(
+    async fn handle_post(
         &self,
-        scope: &Scope,
+        context: &RequestContext,
         request: &Request,
         route: &Route,
         body: Body,
     ) -> Result<Response, ErrorResponse> {
-        if scope.signal.aborted() {
+        if context.signal.aborted() {
             return Err(ApiError::Cancelled.into());
         }
-        self.lead(scope, request, route, body).await
+        self.dispatch(context, request, route, body).await
     }
 
     fn config(&self) -> Result<&'static Config, InvalidConfig> {
@@ -266,7 +268,7 @@ impl Exchange {
     fn cors(&self) -> Cow<'static, Cors> {
         match &self.config {
             Ok(config) => Cow::Borrowed(&config.cors),
-            Err(_) => Cow::Owned(cors(&self.env)),
+            Err(_) => Cow::Owned(Config::cors_from_env(&self.env)),
         }
     }
 

@@ -7,4 +7,5 @@ pub(crate) mod cors;
 pub(crate) mod disconnect;
 pub(crate) mod error;
 pub(crate) mod request_id;
+pub(crate) mod response;
 pub(crate) mod sse;

@@ -29,7 +29,7 @@ pub use objects::metrics::MonitorObject;
 pub use objects::rate_limit::ClientObject;
 pub use objects::session::SessionObject;
 
-use handler::Exchange;
+use handler::RequestHandler;
 use routes::assets;
 use routes::route::{Destination, destination};
 use worker::{Context, Env, Request, Response, Result, event};
@@ -48,7 +48,9 @@ fn start() {
 async fn fetch(request: Request, env: Env, context: Context) -> Result<Response> {
     match destination(&request.path()) {
         Destination::App => assets::serve(request, &env).await,
-        Destination::Api(route) => Exchange::new(&request, env, context)?.answer(request, Some(route)).await,
-        Destination::Unknown => Exchange::new(&request, env, context)?.answer(request, None).await,
+        Destination::Api(route) => {
+            RequestHandler::new(&request, env, context)?.handle(request, Some(route)).await
+        }
+        Destination::Unknown => RequestHandler::new(&request, env, context)?.handle(request, None).await,
     }
 }

@@ -16,9 +16,9 @@ use std::rc::Rc;
 use worker::web_sys::AbortSignal;
 use worker::{Context, Env, Response};
 
-impl Findings {
+impl LogFields {
     /// The request failed.
-    pub(crate) fn note(&self, failure: &ErrorResponse) {
+    pub(crate) fn record_failure(&self, failure: &ErrorResponse) {
         self.code.set(Some(failure.error.code().name()));
         if let Some(session_id) = &failure.session_id {
             self.session_id.replace(Some(session_id.clone()));
@@ -28,7 +28,7 @@ impl Findings {
 
 /// The surroundings of one request.
 #[derive(Clone)]
-pub(crate) struct Scope {
+pub(crate) struct RequestContext {
     /// The bindings.
     pub(crate) env: Env,
     /// The settings.
@@ -36,24 +36,24 @@ pub(crate) struct Scope {
     /// The request's name.
     pub(crate) request_id: RequestId,
     /// Where the request was sent.
-    pub(crate) address: RequestUrl,
+    pub(crate) url: RequestUrl,
     /// Aborted when the client leaves.
     pub(crate) signal: AbortSignal,
     /// Whom the platform takes the client for.
     pub(crate) client: Client,
     /// What a request is known by that carries an idempotency key.
-    pub(crate) keyed: Option<Rc<IdempotentRequest>>,
+    pub(crate) idempotent: Option<Rc<IdempotentRequest>>,
     /// What may go on after the answer.
-    pub(crate) context: Rc<Context>,
+    pub(crate) worker_context: Rc<Context>,
     /// What the `Prefer` header asks of answers.
-    pub(crate) preferred: ResponseFields,
+    pub(crate) preferred_fields: ResponseFields,
     /// What is found out for the log.
-    pub(crate) findings: Rc<Findings>,
+    pub(crate) log_fields: Rc<LogFields>,
 }
 
 /// What is found out about a request while it is answered, for its line in the log.
 #[derive(Debug, Default)]
-pub(crate) struct Findings {
+pub(crate) struct LogFields {
     /// The session.
     pub(crate) session_id: RefCell<Option<String>>,
     /// Why it failed, of [`websketch_protocol::ErrorCode`] or of a turn.
@@ -62,20 +62,20 @@ pub(crate) struct Findings {
     pub(crate) bytes_in: Cell<usize>,
 }
 
-impl Scope {
+impl RequestContext {
     /// What a session knows the request by if it may be repeated.
-    pub(crate) fn key(&self) -> Option<String> {
-        self.keyed.as_ref().map(|keyed| keyed.key().to_owned())
+    pub(crate) fn idempotency_key(&self) -> Option<String> {
+        self.idempotent.as_ref().map(|idempotent| idempotent.key().to_owned())
     }
 
     /// Does `work` although the answer may be given, or the client gone.
-    pub(crate) fn afterwards(&self, work: impl Future<Output = ()> + 'static) {
-        self.context.wait_until(work);
+    pub(crate) fn spawn(&self, work: impl Future<Output = ()> + 'static) {
+        self.worker_context.wait_until(work);
     }
 
     /// Who calls models for this request.
-    pub(crate) fn caller(&self) -> CallContext {
-        let context = self.context.clone();
+    pub(crate) fn call_context(&self) -> CallContext {
+        let context = self.worker_context.clone();
         CallContext {
             env: self.env.clone(),
             config: self.config,
@@ -86,47 +86,47 @@ impl Scope {
     }
 
     /// What an answer is to hold: as the body says, else as the header.
-    pub(crate) fn returns(&self, said: Option<bool>) -> ResponseFields {
+    pub(crate) fn response_fields(&self, said: Option<bool>) -> ResponseFields {
         match said {
             Some(true) => ResponseFields::Sketch,
             Some(false) => ResponseFields::Minimal,
-            None => self.preferred,
+            None => self.preferred_fields,
         }
     }
 
     /// The request is about this session.
-    pub(crate) fn note_session(&self, session_id: &str) {
-        self.findings.session_id.replace(Some(session_id.to_owned()));
+    pub(crate) fn set_session(&self, session_id: &str) {
+        self.log_fields.session_id.replace(Some(session_id.to_owned()));
     }
 
     /// The request failed for this reason, if it did.
-    pub(crate) fn note_code(&self, code: Option<&'static str>) {
-        self.findings.code.set(code);
+    pub(crate) fn set_code(&self, code: Option<&'static str>) {
+        self.log_fields.code.set(code);
     }
 
     /// Sees to it that what was counted is reported.
-    pub(crate) fn report_counts(&self) {
+    pub(crate) fn report_metrics(&self) {
         if metrics::needs_report() {
-            let scope = self.clone();
-            self.afterwards(async move {
-                if let Err(error) = metrics::report_when_due(&scope.env).await {
-                    error.log(&scope.request_id, scope.config.log);
+            let context = self.clone();
+            self.spawn(async move {
+                if let Err(error) = metrics::report_when_due(&context.env).await {
+                    error.log(&context.request_id, context.config.log);
                 }
             });
         }
     }
 
     /// A log line about this request.
-    pub(crate) fn entry(&self, level: Level, event: &'static str) -> LogEntry {
+    pub(crate) fn log_entry(&self, level: Level, event: &'static str) -> LogEntry {
         LogEntry::new(level, event).with("request_id", self.request_id.as_str())
     }
 
     /// Tells the monitor something after the answer.
-    pub(crate) fn tell_monitor(&self, asked: MetricsRequest) {
-        let scope = self.clone();
-        self.afterwards(async move {
-            if let Err(error) = metrics::call(&scope.env, &asked).await {
-                error.log(&scope.request_id, scope.config.log);
+    pub(crate) fn send_to_metrics(&self, asked: MetricsRequest) {
+        let context = self.clone();
+        self.spawn(async move {
+            if let Err(error) = metrics::call(&context.env, &asked).await {
+                error.log(&context.request_id, context.config.log);
             }
         });
     }
@@ -151,7 +151,7 @@ impl Scope {
     ///
     /// # Errors
     /// [`ApiError::RateLimited`].
-    pub(crate) async fn admit_look(&self) -> Result<(), ApiError> {
+    pub(crate) async fn admit_miss(&self) -> Result<(), ApiError> {
         self.client.admit(&self.env, QuotaKind::Misses).await
     }
 
@@ -160,16 +160,16 @@ impl Scope {
     ///
     /// # Errors
     /// [`ApiError::RateLimited`], and as [`Keyed::claim`].
-    pub(crate) async fn begin(&self) -> Result<Option<Response>, ApiError> {
+    pub(crate) async fn admit_and_claim(&self) -> Result<Option<Response>, ApiError> {
         self.admit_write().await?;
-        match &self.keyed {
-            Some(keyed) => keyed.claim(self.claimant()).await,
+        match &self.idempotent {
+            Some(idempotent) => idempotent.claim(self.claim_context()).await,
             None => Ok(None),
         }
     }
 
-    fn claimant(&self) -> ClaimContext<'_> {
-        let (env, context, signal) = (&self.env, &*self.context, &self.signal);
+    fn claim_context(&self) -> ClaimContext<'_> {
+        let (env, context, signal) = (&self.env, &*self.worker_context, &self.signal);
         ClaimContext { env, context, signal, deadline_ms: self.config.deadline_ms }
     }
 
@@ -178,7 +178,7 @@ impl Scope {
     /// # Errors
     /// [`ApiError::RateLimited`] for a client that looks for too many that are not, [`ApiError::SessionNotFound`], and
     /// what `read` fails with.
-    pub(crate) async fn look_for<T>(
+    pub(crate) async fn read_session_counting_misses<T>(
         &self,
         id: Option<SessionId>,
         read: impl AsyncFnOnce(&Session) -> Result<T, ApiError>,

@@ -7,8 +7,8 @@ mod planning;
 mod runner;
 mod step_timings;
 
-pub(crate) use planning::Wanted;
-pub(crate) use runner::{Newest, Runner};
+pub(crate) use planning::PlanJob;
+pub(crate) use runner::{KnownHead, TurnRunner};
 
 use crate::http::cancellation::Cancellation;
 use crate::http::error::ApiError;
@@ -17,9 +17,9 @@ use crate::metrics::{self, Metric};
 use crate::objects::lease::Lease;
 use crate::objects::session::{Token, TokenUsage};
 use crate::platform::now_ms;
-use model_stream::unanswered;
-use persist::Question;
-use step_timings::Nodes;
+use model_stream::call_failed;
+use persist::QuestionWithToken;
+use step_timings::StepTimings;
 use websketch_agent::provider::ModelFailure;
 use websketch_agent::turn::{Answer, Effect, Event, Paused, Turn};
 use websketch_protocol::{ChatAnswer, Frame};
@@ -29,25 +29,25 @@ pub(crate) enum Job {
     /// A turn.
     Turn(Box<Turn>),
     /// A plan, or the turn where none is made.
-    Plan(Box<Wanted>, Box<Turn>),
+    Plan(Box<PlanJob>, Box<Turn>),
 }
 
 /// What a turn has come to.
-struct Ended {
+struct TurnResult {
     answer: Answer,
     plan: Option<serde_json::Value>,
 }
 
-impl Runner {
+impl TurnRunner {
     /// Runs `job` to its end and shows what happens on the way. A turn belongs to the server: whoever runs it does so
     /// whether or not somebody reads what it shows, and it ends by itself when its client leaves or its time is over.
     ///
     /// # Errors
     /// [`ApiError`] when the session cannot go on: another commit came first, or it is gone. [`ApiError::Cancelled`]
     /// when the client has left; then nothing was committed.
-    pub(crate) async fn run(&mut self, job: Job, screen: &EventSink) -> Result<ChatAnswer, ApiError> {
+    pub(crate) async fn run(&mut self, job: Job, sink: &EventSink) -> Result<ChatAnswer, ApiError> {
         let started = now_ms();
-        let outcome = self.run_leased(job, screen, started).await;
+        let outcome = self.run_leased(job, sink, started).await;
         let provider = self.provider().name();
         let (provider, outcome_name) = match &outcome {
             Ok(answer) => (answer.provider.as_str(), answer.code.unwrap_or("ok")),
@@ -57,123 +57,118 @@ impl Runner {
         metrics::count(Metric::Turns, &[("provider", provider), ("outcome", outcome_name)]);
         let took = now_ms().saturating_sub(started);
         metrics::observe_ms(Metric::TurnSeconds, &[("provider", provider)], took);
-        self.scope.report_counts();
+        self.context.report_metrics();
         outcome
     }
 
-    async fn run_leased(
-        &mut self,
-        job: Job,
-        screen: &EventSink,
-        started: u64,
-    ) -> Result<ChatAnswer, ApiError> {
-        let _lease = self.lease();
-        let mut nodes = Nodes::default();
+    async fn run_leased(&mut self, job: Job, sink: &EventSink, started: u64) -> Result<ChatAnswer, ApiError> {
+        let _lease = self.start_lease();
+        let mut timings = StepTimings::default();
         let (mut question, mut awaiting) = (None, None);
-        match self.play(job, &mut nodes, &mut question, screen).await {
-            Ok(Ended { answer, plan }) => {
-                let ended = persist::Ended::of(&answer, self.spent(&answer));
-                self.end(&nodes, ended, question.as_ref()).await?;
-                if let Some(Question { token, paused }) = question {
+        match self.run_job(job, &mut timings, &mut question, sink).await {
+            Ok(TurnResult { answer, plan }) => {
+                let ending = persist::TurnEnding::of(&answer, self.usage(&answer));
+                self.end(&timings, ending, question.as_ref()).await?;
+                if let Some(QuestionWithToken { token, paused }) = question {
                     let token = token.as_str().to_owned();
                     awaiting = Some(token.clone());
                     let Paused { prompt, choices, .. } = *paused;
-                    screen.send(&Frame::Ask { awaiting: token, prompt, choices });
+                    sink.send(&Frame::Ask { awaiting: token, prompt, choices });
                 }
-                Ok(ChatAnswer { plan, ..self.finish(answer, awaiting, started) })
+                Ok(ChatAnswer { plan, ..self.chat_answer(answer, awaiting, started) })
             }
             Err(ApiError::Cancelled) => {
                 self.abandon(started).await;
                 Err(ApiError::Cancelled)
             }
             Err(error) => {
-                let ended = persist::Ended {
+                let ending = persist::TurnEnding {
                     reply: format!("{error}. Nothing was changed."),
                     code: Some(error.code().name()),
                     error: Some(error.to_string()),
-                    spent: TokenUsage::default(),
+                    usage: TokenUsage::default(),
                 };
-                self.end(&nodes, ended, None).await?;
+                self.end(&timings, ending, None).await?;
                 Err(error)
             }
         }
     }
 
     /// Keeps the turn from counting as interrupted.
-    fn lease(&self) -> Option<Lease> {
+    fn start_lease(&self) -> Option<Lease> {
         let (session, turn) = (self.session.clone(), self.turn?);
-        Some(Lease::start(&self.scope.context, self.scope.config.deadline_ms, move || {
+        Some(Lease::start(&self.context.worker_context, self.context.config.deadline_ms, move || {
             let session = session.clone();
             async move { session.renew(turn).await }
         }))
     }
 
-    async fn play(
+    async fn run_job(
         &mut self,
         job: Job,
-        nodes: &mut Nodes,
-        question: &mut Option<Question>,
-        screen: &EventSink,
-    ) -> Result<Ended, ApiError> {
+        timings: &mut StepTimings,
+        question: &mut Option<QuestionWithToken>,
+        sink: &EventSink,
+    ) -> Result<TurnResult, ApiError> {
         let turn = match job {
             Job::Turn(turn) => turn,
-            Job::Plan(wanted, turn) => match self.plan(*wanted, nodes, screen).await? {
-                Some((answer, plan)) => return Ok(Ended { answer, plan }),
+            Job::Plan(wanted, turn) => match self.make_plan(*wanted, timings, sink).await? {
+                Some((answer, plan)) => return Ok(TurnResult { answer, plan }),
                 None => turn,
             },
         };
-        let answer = self.drive(*turn, nodes, question, screen).await?;
-        Ok(Ended { answer, plan: None })
+        let answer = self.drive(*turn, timings, question, sink).await?;
+        Ok(TurnResult { answer, plan: None })
     }
 
     async fn drive(
         &mut self,
         mut turn: Turn,
-        nodes: &mut Nodes,
-        question: &mut Option<Question>,
-        screen: &EventSink,
+        timings: &mut StepTimings,
+        question: &mut Option<QuestionWithToken>,
+        sink: &EventSink,
     ) -> Result<Answer, ApiError> {
-        let mut watch = Cancellation::new(self.scope.config.deadline_ms, &self.scope.signal, screen);
-        let mut listening = None;
+        let mut cancellation = Cancellation::new(self.context.config.deadline_ms, &self.context.signal, sink);
+        let mut stream = None;
         let mut event = Event::Begin;
         loop {
             let mut next = None;
             for effect in turn.handle(event) {
                 match effect {
-                    Effect::Report(step) => self.show_step(step, nodes, screen),
-                    Effect::Announce(intent) => screen.send(&Frame::Intent(intent)),
-                    Effect::Show(shown) => screen.send(&Frame::Event(shown)),
-                    Effect::CallModel(call) => listening = self.call_model(&call, turn.call_patience_ms()),
-                    Effect::Wait { ms } => next = Some(self.wait(ms, &mut watch).await?),
+                    Effect::Report(step) => self.enter_step(step, timings, sink),
+                    Effect::Announce(intent) => sink.send(&Frame::Intent(intent)),
+                    Effect::Show(shown) => sink.send(&Frame::Event(shown)),
+                    Effect::CallModel(call) => stream = self.start_model_call(&call, turn.call_patience_ms()),
+                    Effect::Wait { ms } => next = Some(self.wait_before_retry(ms, &mut cancellation).await?),
                     Effect::Ask(paused) => {
-                        *question = Some(Question { token: Token::new(self.session.id()), paused });
+                        *question = Some(QuestionWithToken { token: Token::new(self.session.id()), paused });
                     }
                     Effect::Commit { edit, reply } => {
-                        let spent = turn.committing().map(|answer| self.spent(answer)).unwrap_or_default();
-                        let ended = persist::Ended { reply, code: None, error: None, spent };
+                        let spent = turn.committing().map(|answer| self.usage(answer)).unwrap_or_default();
+                        let ending = persist::TurnEnding { reply, code: None, error: None, usage: spent };
                         // Of several commits only the last one ends the turn.
                         let is_last = turn.is_last_commit();
-                        let end = self.ending(nodes.all(), ended, None).filter(|_| is_last);
-                        let key = self.key(turn.committing()).filter(|_| is_last);
+                        let end = self.turn_end(timings.all(), ending, None).filter(|_| is_last);
+                        let key = self.request_key(turn.committing()).filter(|_| is_last);
                         next = Some(self.commit(edit, end, key).await?);
                     }
                     Effect::Finish(answer) => {
-                        self.leave_step(nodes);
+                        self.leave_step(timings);
                         return Ok(*answer);
                     }
                 }
             }
-            event = match (next, &mut listening) {
+            event = match (next, &mut stream) {
                 (Some(next), _) => next,
                 (None, Some(call)) => {
-                    let next = self.listen(call, &mut watch, screen).await?;
+                    let next = self.next_model_event(call, &mut cancellation, sink).await?;
                     if matches!(next, Event::ModelEnded { .. }) {
-                        listening = None;
+                        stream = None;
                     }
                     next
                 }
                 // A model that nobody can call has ended before it began.
-                (None, None) => unanswered(ModelFailure::NotConfigured, &watch),
+                (None, None) => call_failed(ModelFailure::NotConfigured, &cancellation),
             };
         }
     }

@@ -7,26 +7,28 @@ use std::sync::OnceLock;
 use worker::Env;
 use worker::js_sys::Reflect;
 
-/// The settings. They are the same for all requests of an isolate, so a right set is read only once.
-///
-/// # Errors
-/// [`InvalidConfig`] names the first wrong one.
-pub(crate) fn settings(env: &Env) -> Result<&'static Config, InvalidConfig> {
-    static SETTINGS: OnceLock<Config> = OnceLock::new();
-    if let Some(config) = SETTINGS.get() {
-        return Ok(config);
+impl Config {
+    /// The settings. They are the same for all requests of an isolate, so a right set is read only once.
+    ///
+    /// # Errors
+    /// [`InvalidConfig`] names the first wrong one.
+    pub(crate) fn from_env(env: &Env) -> Result<&'static Self, InvalidConfig> {
+        static SETTINGS: OnceLock<Config> = OnceLock::new();
+        if let Some(config) = SETTINGS.get() {
+            return Ok(config);
+        }
+        let config = Self::read(|name| lookup(env, name), random_id)?;
+        Ok(SETTINGS.get_or_init(|| config))
     }
-    let config = Config::read(|name| lookup(env, name), random_id)?;
-    Ok(SETTINGS.get_or_init(|| config))
-}
 
-/// Who may call from a browser, whatever else is set: what is wrong with the other settings must be told to pages, too.
-pub(crate) fn cors(env: &Env) -> Cors {
-    Config::read_cors(|name| lookup(env, name)).unwrap_or_default()
+    /// Who may call from a browser, whatever else is set: what is wrong with the other settings must be told to pages, too.
+    pub(crate) fn cors_from_env(env: &Env) -> Cors {
+        Self::read_cors(|name| lookup(env, name)).unwrap_or_default()
+    }
 }
 
 /// What the platform calls this deployment of the Worker, where it says so.
-pub(crate) fn deployment(env: &Env) -> Option<String> {
+pub(crate) fn deployment_id(env: &Env) -> Option<String> {
     let metadata = Reflect::get(env, &"CF_VERSION_METADATA".into()).ok()?;
     Reflect::get(&metadata, &"id".into()).ok()?.as_string().filter(|id| !id.is_empty())
 }

@@ -1,12 +1,13 @@
 //! Who answers which route.
 
-use super::Exchange;
+use super::RequestHandler;
 use crate::http::body::Body;
 use crate::http::error::ErrorResponse;
+use crate::http::response::json_response;
 use crate::metrics;
 use crate::objects::session::Direction;
 use crate::platform::{iso, now_ms};
-use crate::request_context::Scope;
+use crate::request_context::RequestContext;
 use crate::routes::chat::{chat, chat_stream, respond, respond_stream};
 use crate::routes::debug;
 use crate::routes::export::export;
@@ -17,17 +18,17 @@ use crate::routes::plans;
 use crate::routes::providers::providers;
 use crate::routes::ready::ready;
 use crate::routes::route::Route;
-use crate::routes::sessions::{self, json_response};
+use crate::routes::sessions;
 use crate::routes::snapshots;
 use serde_json::json as object;
 use websketch_json as json;
 use worker::{Request, Response, ResponseBuilder};
 
-impl Exchange {
+impl RequestHandler {
     /// Leads to whoever answers a route, whose methods it has been asked by; what only looks has no body.
-    pub(super) async fn lead(
+    pub(super) async fn dispatch(
         &self,
-        scope: &Scope,
+        context: &RequestContext,
         request: &Request,
         route: &Route,
         body: Body,
@@ -35,40 +36,40 @@ impl Exchange {
         match route {
             Route::Health => Ok(health()?),
             Route::Ready => Ok(ready(&self.env, self.config(), &self.request_id).await?),
-            Route::Providers => providers(scope.config),
-            Route::Metrics => metrics(scope).await,
-            Route::OpenApi => openapi(scope.config),
-            Route::Sessions => sessions::create(scope, body).await,
-            Route::Snapshots => snapshots::keep(scope, body).await,
-            Route::Snapshot(id) => snapshots::show(scope, id).await,
-            Route::Session(id) if self.method == "DELETE" => sessions::delete(scope, id.clone()).await,
-            Route::Session(id) => sessions::show(scope, id.clone()).await,
-            Route::Operations(id) => sessions::edit(scope, body, id.clone()).await,
-            Route::Undo(id) => sessions::revert(scope, body, id.clone(), Direction::Undo).await,
-            Route::Redo(id) => sessions::revert(scope, body, id.clone(), Direction::Redo).await,
-            Route::Export(id) => export(scope, id.clone()).await,
-            Route::Live(id) => live::live(scope, request, id.clone()).await,
-            Route::Chat => chat(scope, body).await,
-            Route::ChatStream => chat_stream(scope, body).await,
-            Route::Respond(token) => respond(scope, body, token.as_ref()).await,
-            Route::RespondStream(token) => respond_stream(scope, body, token.as_ref()).await,
-            Route::Mcp => mcp::receive(scope, &self.said, body).await,
-            Route::RespondExecution(token) => plans::respond(scope, body, token).await,
-            Route::Plan => plans::plan(scope, body).await,
-            Route::Execute => plans::execute(scope, body).await,
-            Route::ExecuteStart(id) => plans::tell(scope, id, "start", String::new()).await,
-            Route::ExecuteCancel(id) => plans::tell(scope, id, "cancel", String::new()).await,
-            Route::ExecuteRetry(id, node) => plans::tell(scope, id, "retry", node.clone()).await,
-            Route::ExecutionStatus(id) => plans::show(scope, id, "status").await,
-            Route::ExecutionResult(id) => plans::show(scope, id, "result").await,
-            Route::ExecutionLoad(id) => plans::show(scope, id, "load").await,
-            Route::ExecutionEvents(id) => plans::events(scope, id).await,
-            Route::ExecutionWatch(id) => plans::watch(scope, request, id).await,
-            Route::Executions => plans::list(scope).await,
-            Route::DebugState(id) => debug::state(scope, id.clone()).await,
-            Route::DebugGraph(id) => debug::graph(scope, id.clone()).await,
-            Route::DebugPending => debug::pending(scope).await,
-            Route::DebugTestNode => debug::test_node(scope, body).await,
+            Route::Providers => providers(context.config),
+            Route::Metrics => metrics(context).await,
+            Route::OpenApi => openapi(context.config),
+            Route::Sessions => sessions::create(context, body).await,
+            Route::Snapshots => snapshots::create(context, body).await,
+            Route::Snapshot(id) => snapshots::show(context, id).await,
+            Route::Session(id) if self.method == "DELETE" => sessions::delete(context, id.clone()).await,
+            Route::Session(id) => sessions::show(context, id.clone()).await,
+            Route::Operations(id) => sessions::edit(context, body, id.clone()).await,
+            Route::Undo(id) => sessions::revert(context, body, id.clone(), Direction::Undo).await,
+            Route::Redo(id) => sessions::revert(context, body, id.clone(), Direction::Redo).await,
+            Route::Export(id) => export(context, id.clone()).await,
+            Route::Live(id) => live::live(context, request, id.clone()).await,
+            Route::Chat => chat(context, body).await,
+            Route::ChatStream => chat_stream(context, body).await,
+            Route::Respond(token) => respond(context, body, token.as_ref()).await,
+            Route::RespondStream(token) => respond_stream(context, body, token.as_ref()).await,
+            Route::Mcp => mcp::receive(context, &self.mcp_headers, body).await,
+            Route::RespondExecution(token) => plans::respond(context, body, token).await,
+            Route::Plan => plans::plan(context, body).await,
+            Route::Execute => plans::execute(context, body).await,
+            Route::ExecuteStart(id) => plans::send_command(context, id, "start", String::new()).await,
+            Route::ExecuteCancel(id) => plans::send_command(context, id, "cancel", String::new()).await,
+            Route::ExecuteRetry(id, node) => plans::send_command(context, id, "retry", node.clone()).await,
+            Route::ExecutionStatus(id) => plans::show_part(context, id, "status").await,
+            Route::ExecutionResult(id) => plans::show_part(context, id, "result").await,
+            Route::ExecutionLoad(id) => plans::show_part(context, id, "load").await,
+            Route::ExecutionEvents(id) => plans::events(context, id).await,
+            Route::ExecutionWatch(id) => plans::watch(context, request, id).await,
+            Route::Executions => plans::list(context).await,
+            Route::DebugState(id) => debug::state(context, id.clone()).await,
+            Route::DebugGraph(id) => debug::graph(context, id.clone()).await,
+            Route::DebugPending => debug::pending(context).await,
+            Route::DebugTestNode => debug::test_node(context, body).await,
         }
     }
 }
@@ -82,8 +83,8 @@ pub(super) fn health() -> worker::Result<Response> {
     })))
 }
 
-async fn metrics(scope: &Scope) -> Result<Response, ErrorResponse> {
+async fn metrics(context: &RequestContext) -> Result<Response, ErrorResponse> {
     let builder =
         ResponseBuilder::new().with_header("content-type", "text/plain; version=0.0.4; charset=utf-8")?;
-    Ok(builder.fixed(metrics::render(&scope.env).await?.into_bytes()))
+    Ok(builder.fixed(metrics::render(&context.env).await?.into_bytes()))
 }

@@ -1,12 +1,12 @@
 //! What belongs on every answer.
 
-use super::Exchange;
+use super::RequestHandler;
 use crate::http::error::{ApiError, ErrorResponse};
 use crate::objects::session::ResponseFields;
 use crate::routes::route::Route;
 use worker::{Request, Response, ResponseBuilder};
 
-impl Exchange {
+impl RequestHandler {
     pub(super) fn preflight(&self, route: &Route) -> worker::Result<Response> {
         let methods = route.methods().join(", ");
         let mut builder = ResponseBuilder::new().with_status(204).with_header("allow", &methods)?;
@@ -16,7 +16,7 @@ impl Exchange {
         Ok(builder.empty())
     }
 
-    pub(super) fn refuse(&self, failure: &ErrorResponse) -> worker::Result<Response> {
+    pub(super) fn error_response(&self, failure: &ErrorResponse) -> worker::Result<Response> {
         let mut builder = ResponseBuilder::new()
             .with_status(failure.error.status())
             .with_header("content-type", "application/json")?;
@@ -30,7 +30,7 @@ impl Exchange {
     }
 
     /// Puts on every answer what belongs on every answer.
-    pub(super) fn dress(&self, response: Response) -> worker::Result<Response> {
+    pub(super) fn apply_common_headers(&self, response: Response) -> worker::Result<Response> {
         let (mut builder, body) = response.into_parts();
         builder = builder
             .with_header("x-request-id", self.request_id.as_str())?
@@ -44,7 +44,7 @@ impl Exchange {
 }
 
 /// Says that the `Prefer` header was followed, where an answer may hold a sketch.
-pub(super) fn applied(
+pub(super) fn set_preference_applied(
     response: Response,
     route: &Route,
     preferred: ResponseFields,
@@ -57,7 +57,7 @@ pub(super) fn applied(
 }
 
 /// What the `Prefer` header asks for (RFC 7240); what else it may say is not for us.
-pub(super) fn preferred(request: &Request) -> worker::Result<ResponseFields> {
+pub(super) fn parse_prefer(request: &Request) -> worker::Result<ResponseFields> {
     let header = request.headers().get("prefer")?.unwrap_or_default();
     let mut preferences = header.split([',', ';']).map(str::trim);
     let is_minimal = preferences.any(|preference| {

@@ -3,7 +3,7 @@
 use worker::{Env, Request, RequestInit, Response, Result};
 
 /// The folders of `dist/app` in which there are only files.
-const FOLDERS: [&str; 3] = ["assets", "lazy", "icons"];
+const FILE_FOLDERS: [&str; 3] = ["assets", "lazy", "icons"];
 
 /// Answers with a file of the app, or with its page. A file that is not there, say one of an older build, must look like
 /// that: a page in its place would be taken for the file, and kept for as long.
@@ -12,24 +12,24 @@ const FOLDERS: [&str; 3] = ["assets", "lazy", "icons"];
 /// When the platform does not give the files.
 pub(crate) async fn serve(request: Request, env: &Env) -> Result<Response> {
     let files = env.assets("ASSETS")?;
-    if is_place(&request.path()) {
-        return files.fetch_request(at_root(&request)?).await;
+    if is_page_path(&request.path()) {
+        return files.fetch_request(page_request(&request)?).await;
     }
     let response = files.fetch_request(request).await?;
-    if response.status_code() == 404 { missing() } else { Ok(response) }
+    if response.status_code() == 404 { not_found() } else { Ok(response) }
 }
 
 /// Whether the app shows something of its own there. Its places have plain names: with a dot, or with a character that
 /// needs encoding, it is a file.
-fn is_place(path: &str) -> bool {
+fn is_page_path(path: &str) -> bool {
     let mut segments = path.trim_start_matches('/').split('/');
     let is_folder =
-        segments.next().is_some_and(|first| FOLDERS.iter().any(|name| name.eq_ignore_ascii_case(first)));
+        segments.next().is_some_and(|first| FILE_FOLDERS.iter().any(|name| name.eq_ignore_ascii_case(first)));
     !is_folder && !path.contains(['.', '%'])
 }
 
 /// The same request, for the page.
-fn at_root(request: &Request) -> Result<Request> {
+fn page_request(request: &Request) -> Result<Request> {
     let mut init = RequestInit::new();
     init.with_method(request.method()).with_headers(request.headers().clone());
     let mut url = request.url()?;
@@ -37,7 +37,7 @@ fn at_root(request: &Request) -> Result<Request> {
     Request::new_with_init(url.as_str(), &init)
 }
 
-fn missing() -> Result<Response> {
+fn not_found() -> Result<Response> {
     let response = Response::ok("There is no such file.\n")?.with_status(404);
     let headers = response.headers();
     headers.set("cache-control", "no-store")?;
@@ -60,7 +60,7 @@ mod tests {
             "/asset",
             "/s/assets/x",
         ] {
-            assert!(is_place(path), "{path}");
+            assert!(is_page_path(path), "{path}");
         }
     }
 
@@ -79,7 +79,7 @@ mod tests {
             "/.well-known/security",
             "/app%2ejs",
         ] {
-            assert!(!is_place(path), "{path}");
+            assert!(!is_page_path(path), "{path}");
         }
     }
 }

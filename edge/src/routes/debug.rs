@@ -3,18 +3,18 @@
 mod node;
 mod state;
 
-use super::sessions::json_response;
 use crate::http::body::Body;
 use crate::http::error::{ApiError, ErrorResponse};
+use crate::http::response::json_response;
 use crate::metrics::{self, MetricsRequest};
 use crate::model::provider_selection::select_target;
 use crate::objects::execution::run_turn;
 use crate::objects::session::{Session, SessionId, SessionView};
 use crate::platform::{id_source, now_ms};
-use crate::request_context::Scope;
-pub(crate) use node::NODES;
-use node::{NodeName, answered};
-use state::State;
+use crate::request_context::RequestContext;
+pub(crate) use node::NODE_NAMES;
+use node::{NodeName, model_output};
+use state::StepInput;
 use websketch_agent::turn::{Target, Turn};
 use websketch_json as json;
 use websketch_json::View;
@@ -24,28 +24,42 @@ use worker::Response;
 ///
 /// # Errors
 /// [`ApiError::SessionNotFound`].
-pub(crate) async fn state(scope: &Scope, id: Option<SessionId>) -> Result<Response, ErrorResponse> {
-    show(scope, id, SessionView::State).await
+pub(crate) async fn state(
+    context: &RequestContext,
+    id: Option<SessionId>,
+) -> Result<Response, ErrorResponse> {
+    show(context, id, SessionView::State).await
 }
 
 /// Shows the steps of a session's turns.
 ///
 /// # Errors
 /// [`ApiError::SessionNotFound`].
-pub(crate) async fn graph(scope: &Scope, id: Option<SessionId>) -> Result<Response, ErrorResponse> {
-    show(scope, id, SessionView::Graph).await
+pub(crate) async fn graph(
+    context: &RequestContext,
+    id: Option<SessionId>,
+) -> Result<Response, ErrorResponse> {
+    show(context, id, SessionView::Graph).await
 }
 
-async fn show(scope: &Scope, id: Option<SessionId>, aspect: SessionView) -> Result<Response, ErrorResponse> {
-    Ok(json_response(scope.look_for(id, async |session: &Session| session.view(aspect).await).await?)?)
+async fn show(
+    context: &RequestContext,
+    id: Option<SessionId>,
+    aspect: SessionView,
+) -> Result<Response, ErrorResponse> {
+    Ok(json_response(
+        context
+            .read_session_counting_misses(id, async |session: &Session| session.view(aspect).await)
+            .await?,
+    )?)
 }
 
 /// Lists the questions that wait for an answer.
 ///
 /// # Errors
 /// [`ApiError::Internal`] only.
-pub(crate) async fn pending(scope: &Scope) -> Result<Response, ErrorResponse> {
-    Ok(json_response(metrics::call(&scope.env, &MetricsRequest::ListQuestions).await?)?)
+pub(crate) async fn pending(context: &RequestContext) -> Result<Response, ErrorResponse> {
+    Ok(json_response(metrics::call(&context.env, &MetricsRequest::ListQuestions).await?)?)
 }
 
 /// Runs one step on a state: `{ node_name, state_data }`, or the state alone with `?node_name=`. `modify` asks the model
@@ -53,9 +67,9 @@ pub(crate) async fn pending(scope: &Scope) -> Result<Response, ErrorResponse> {
 ///
 /// # Errors
 /// [`ApiError`] for an unknown step or a state that is none.
-pub(crate) async fn test_node(scope: &Scope, body: Body) -> Result<Response, ErrorResponse> {
+pub(crate) async fn test_node(context: &RequestContext, body: Body) -> Result<Response, ErrorResponse> {
     let view = body.json()?;
-    let (name, data) = match scope.address.query("node_name") {
+    let (name, data) = match context.url.query("node_name") {
         Some(name) => (name, Some(view)),
         None => {
             let field = |snake, camel| view.get(snake).or_else(|| view.get(camel));
@@ -68,17 +82,17 @@ pub(crate) async fn test_node(scope: &Scope, body: Body) -> Result<Response, Err
     };
     let node = NodeName::from_name(&name)
         .ok_or_else(|| ApiError::UnknownNode { found: json::excerpt(&name), expected: NodeName::names() })?;
-    let state = State::read(data)?;
-    if let Some(response) = scope.begin().await? {
+    let state = StepInput::read(data)?;
+    if let Some(response) = context.admit_and_claim().await? {
         return Ok(response);
     }
     let mut ids = id_source()?;
     if node == NodeName::Modify {
-        let target = select_target(scope.config, state.provider(), state.model())?;
+        let target = select_target(context.config, state.provider(), state.model())?;
         if let Target::Model { provider, model } = &target {
             let turn = Turn::new(state.question(target.clone(), ids.clone(), now_ms()));
-            let end = run_turn(Some(&scope.caller()), *provider, model, turn, None).await;
-            return Ok(json_response(answered(&state, &end))?);
+            let end = run_turn(Some(&context.call_context()), *provider, model, turn, None).await;
+            return Ok(json_response(model_output(&state, &end))?);
         }
     }
     Ok(json_response(node.run(&state, &mut ids))?)

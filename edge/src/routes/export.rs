@@ -2,7 +2,7 @@
 
 use crate::http::error::{ApiError, ErrorResponse};
 use crate::objects::session::{Session, SessionId};
-use crate::request_context::Scope;
+use crate::request_context::RequestContext;
 use websketch_formats::export::excalidraw::to_excalidraw;
 use websketch_formats::export::html::{HtmlOptions, to_html};
 use websketch_formats::export::svg::{SvgOptions, to_svg};
@@ -17,7 +17,7 @@ const ICONS: &str = include_str!(concat!(env!("OUT_DIR"), "/icons.json"));
 
 /// The formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Format {
+pub(crate) enum ExportFormat {
     /// A drawing.
     Svg,
     /// A page.
@@ -28,7 +28,7 @@ pub(crate) enum Format {
     Excalidraw,
 }
 
-impl Format {
+impl ExportFormat {
     /// Every format.
     pub(crate) const ALL: [Self; 4] = [Self::Svg, Self::Html, Self::Json, Self::Excalidraw];
 
@@ -72,19 +72,23 @@ pub(crate) fn icons() -> Option<IconPaths> {
 ///
 /// # Errors
 /// [`ApiError`] for a format that there is not, or no such session.
-pub(crate) async fn export(scope: &Scope, id: Option<SessionId>) -> Result<Response, ErrorResponse> {
-    let expected = scope.address.query("format");
+pub(crate) async fn export(
+    context: &RequestContext,
+    id: Option<SessionId>,
+) -> Result<Response, ErrorResponse> {
+    let expected = context.url.query("format");
     let format = match expected {
-        None => Format::Json,
+        None => ExportFormat::Json,
         Some(expected) => {
-            Format::ALL.into_iter().find(|format| format.name() == expected).ok_or_else(|| {
-                let names = Format::ALL.map(Format::name).join(", ");
+            ExportFormat::ALL.into_iter().find(|format| format.name() == expected).ok_or_else(|| {
+                let names = ExportFormat::ALL.map(ExportFormat::name).join(", ");
                 ApiError::WrongField { field: "format", expected: format!("one of {names}") }
             })?
         }
     };
-    let sketch = scope.look_for(id, async |session: &Session| session.sketch().await).await?;
-    if format == Format::Excalidraw && sketch.len() > MAX_SCENE_COMPONENTS {
+    let sketch =
+        context.read_session_counting_misses(id, async |session: &Session| session.sketch().await).await?;
+    if format == ExportFormat::Excalidraw && sketch.len() > MAX_SCENE_COMPONENTS {
         return Err(ApiError::SceneTooLarge { found: sketch.len() }.into());
     }
     let disposition = format!("attachment; filename=\"sketch.{}\"", format.name());

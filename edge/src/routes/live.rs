@@ -4,21 +4,21 @@ use crate::http::auth::ApiKeys;
 use crate::http::error::{ApiError, ErrorResponse};
 use crate::objects::session::{Session, SessionId};
 use crate::platform::base64url;
-use crate::request_context::Scope;
+use crate::request_context::RequestContext;
 use worker::{Headers, Request, Response};
 
 /// The protocol that is spoken.
-const PROTOCOL: &str = "websketch";
+const SUBPROTOCOL: &str = "websketch";
 /// How the protocol begins that carries the key, as browsers let no other header be set.
-const KEY_PROTOCOL: &str = "key.";
+const KEY_SUBPROTOCOL_PREFIX: &str = "key.";
 /// What the revision is called from which to tell: as in edits, or as others call the last thing they know.
-const FROM: [&str; 7] =
+const FROM_PARAMETERS: [&str; 7] =
     ["from", "since", "revision", "baseRevision", "base_revision", "fromRevision", "from_revision"];
 
 /// Whether the request's protocols carry one of the keys.
-pub(crate) fn carries(headers: &Headers, keys: &ApiKeys) -> worker::Result<bool> {
+pub(crate) fn has_valid_key(headers: &Headers, keys: &ApiKeys) -> worker::Result<bool> {
     let offered = headers.get("sec-websocket-protocol")?.unwrap_or_default();
-    let sent = offered.split(',').find_map(|protocol| protocol.trim().strip_prefix(KEY_PROTOCOL));
+    let sent = offered.split(',').find_map(|protocol| protocol.trim().strip_prefix(KEY_SUBPROTOCOL_PREFIX));
     let sent = sent.and_then(base64url::decode).and_then(|bytes| String::from_utf8(bytes).ok());
     Ok(keys.matches_any(sent.as_deref()))
 }
@@ -28,46 +28,49 @@ pub(crate) fn carries(headers: &Headers, keys: &ApiKeys) -> worker::Result<bool>
 /// # Errors
 /// [`ApiError`] when no WebSocket is wanted, its page may not have one, or there is no such session.
 pub(crate) async fn live(
-    scope: &Scope,
+    context: &RequestContext,
     request: &Request,
     id: Option<SessionId>,
 ) -> Result<Response, ErrorResponse> {
-    check_socket(scope, request)?;
-    let from = FROM.iter().find_map(|name| scope.address.query(name));
+    require_websocket(context, request)?;
+    let from = FROM_PARAMETERS.iter().find_map(|name| context.url.query(name));
     let expected =
         || ApiError::WrongField { field: "from", expected: "a whole number of 0 or more".to_owned() };
     let from = from.map(|text| text.parse().map_err(|_| expected())).transpose()?;
-    let response = scope.look_for(id, async |session: &Session| session.subscribe(from).await).await?;
-    Ok(answered_socket(request, response)?)
+    let response = context
+        .read_session_counting_misses(id, async |session: &Session| session.subscribe(from).await)
+        .await?;
+    Ok(accept_subprotocol(request, response)?)
 }
 
 /// Whether a WebSocket is wanted, and its page may have one.
 ///
 /// # Errors
 /// [`ApiError::UpgradeRequired`], [`ApiError::ForbiddenOrigin`].
-pub(crate) fn check_socket(scope: &Scope, request: &Request) -> Result<(), ApiError> {
+pub(crate) fn require_websocket(context: &RequestContext, request: &Request) -> Result<(), ApiError> {
     let headers = request.headers();
     if !headers.get("upgrade")?.is_some_and(|upgrade| upgrade.eq_ignore_ascii_case("websocket")) {
         return Err(ApiError::UpgradeRequired);
     }
     // A browser asks nobody before it opens a WebSocket.
-    check_origin(scope, request)
+    check_origin(context, request)
 }
 
 /// Whether the page that a request comes from may do what the browser does not ask about.
 ///
 /// # Errors
 /// [`ApiError::ForbiddenOrigin`].
-pub(crate) fn check_origin(scope: &Scope, request: &Request) -> Result<(), ApiError> {
-    let own = scope.address.origin();
+pub(crate) fn check_origin(context: &RequestContext, request: &Request) -> Result<(), ApiError> {
+    let own = context.url.origin();
     let origin = request.headers().get("origin")?;
-    let is_good = |origin: &str| (origin == own && is_own(origin)) || scope.config.cors.allows(origin);
+    let is_good =
+        |origin: &str| (origin == own && is_same_server(origin)) || context.config.cors.allows(origin);
     if origin.is_none_or(|origin| is_good(&origin)) { Ok(()) } else { Err(ApiError::ForbiddenOrigin) }
 }
 
 /// Whether an origin that is called like this server is this server. A name without a certificate is whose page has made
 /// it lead here, as to a server on the person's own machine; an address, or the machine's own name, leads nowhere else.
-fn is_own(origin: &str) -> bool {
+fn is_same_server(origin: &str) -> bool {
     let Some(host) = origin.strip_prefix("http://") else { return true };
     let name = host.split(':').next().unwrap_or_default();
     let is_address = host.starts_with('[') || name.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
@@ -75,11 +78,11 @@ fn is_own(origin: &str) -> bool {
 }
 
 /// The answer that opens a WebSocket, in the protocol that is offered.
-pub(crate) fn answered_socket(request: &Request, response: Response) -> worker::Result<Response> {
+pub(crate) fn accept_subprotocol(request: &Request, response: Response) -> worker::Result<Response> {
     let offered = request.headers().get("sec-websocket-protocol")?.unwrap_or_default();
-    if offered.split(',').any(|protocol| protocol.trim() == PROTOCOL) {
+    if offered.split(',').any(|protocol| protocol.trim() == SUBPROTOCOL) {
         let (builder, body) = response.into_parts();
-        return Ok(builder.with_header("sec-websocket-protocol", PROTOCOL)?.body(body));
+        return Ok(builder.with_header("sec-websocket-protocol", SUBPROTOCOL)?.body(body));
     }
     Ok(response)
 }
@@ -93,7 +96,7 @@ mod tests {
         for own in
             ["https://sketch.example", "http://localhost:8787", "http://127.0.0.1:8787", "http://[::1]:80"]
         {
-            assert!(is_own(own), "{own}");
+            assert!(is_same_server(own), "{own}");
         }
         for other in [
             "http://evil.example",
@@ -101,7 +104,7 @@ mod tests {
             "http://127.evil.example",
             "http://localhost.evil",
         ] {
-            assert!(!is_own(other), "{other}");
+            assert!(!is_same_server(other), "{other}");
         }
     }
 }

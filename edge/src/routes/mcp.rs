@@ -4,14 +4,14 @@
 //! name.
 
 use super::export::icons;
-use super::plans::{self, Words};
+use super::plans::{self, PlannerFallback};
 use crate::http::auth::ApiKeys;
 use crate::http::body::Body;
 use crate::http::error::{ApiError, ErrorResponse};
 use crate::objects::rate_limit::{Client, QuotaKind};
 use crate::objects::session::{Direction, ResponseFields, Session, SessionId};
 use crate::platform::id_source;
-use crate::request_context::Scope;
+use crate::request_context::RequestContext;
 use serde_json::{Value, json as object};
 use websketch_json as json;
 use websketch_json::View;
@@ -26,15 +26,15 @@ use worker::{Headers, Response, ResponseBuilder};
 
 /// What the headers say of the message.
 #[derive(Debug, Default)]
-pub(crate) struct Said {
+pub(crate) struct McpHeaders {
     version: Option<String>,
     method: Option<String>,
     name: Option<String>,
 }
 
-impl Said {
+impl McpHeaders {
     /// As a request carries it.
-    pub(crate) fn of(headers: &Headers) -> worker::Result<Self> {
+    pub(crate) fn from_headers(headers: &Headers) -> worker::Result<Self> {
         Ok(Self {
             version: headers.get("mcp-protocol-version")?,
             method: headers.get("mcp-method")?,
@@ -49,7 +49,7 @@ impl Said {
 }
 
 /// Whether the request carries one of the keys as a bearer token, as clients of the protocol do.
-pub(crate) fn carries(headers: &Headers, keys: &ApiKeys) -> worker::Result<bool> {
+pub(crate) fn has_valid_bearer_token(headers: &Headers, keys: &ApiKeys) -> worker::Result<bool> {
     let sent = headers.get("authorization")?.unwrap_or_default();
     let token = sent.split_once(' ').filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
     Ok(keys.matches_any(token.map(|(_, token)| token.trim())))
@@ -59,23 +59,27 @@ pub(crate) fn carries(headers: &Headers, keys: &ApiKeys) -> worker::Result<bool>
 ///
 /// # Errors
 /// [`ApiError`] for what is no message of JSON, and [`ApiError::RateLimited`] for who sends too many.
-pub(crate) async fn receive(scope: &Scope, said: &Said, body: Body) -> Result<Response, ErrorResponse> {
-    let has_models = scope.config.endpoints.iter().any(|endpoint| endpoint.is_available());
-    let step = mcp::receive(body.json_text()?, &said.versions(), has_models);
+pub(crate) async fn receive(
+    context: &RequestContext,
+    headers: &McpHeaders,
+    body: Body,
+) -> Result<Response, ErrorResponse> {
+    let has_models = context.config.endpoints.iter().any(|endpoint| endpoint.is_available());
+    let step = mcp::receive(body.json_text()?, &headers.versions(), has_models);
     drop(body);
     let reply = match step {
         Step::Reply(reply) => reply,
-        Step::Call(exchange, call) => match tool(scope, call).await {
-            Ok(said) => exchange.said(&said),
+        Step::Call(exchange, call) => match run_tool(context, call).await {
+            Ok(result) => exchange.said(&result),
             Err(fault @ (ApiError::Internal { .. } | ApiError::Config(_))) => {
-                fault.log(&scope.request_id, scope.config.log);
+                fault.log(&context.request_id, context.config.log);
                 exchange.broken(&fault.to_string())
             }
-            Err(refusal) => exchange.said(&mcp::Said::advice(advice(&refusal))),
+            Err(refusal) => exchange.said(&mcp::Said::advice(refusal_text(&refusal))),
         },
         Step::Picture(exchange, session_id) => {
             let uri = format!("websketch://sketch/{session_id}.svg");
-            match head(scope, &session_id).await {
+            match session_head(context, &session_id).await {
                 Ok((_, _, sketch)) => {
                     exchange.read(&uri, "image/svg+xml", Some(&picture(&sketch, icons().as_ref())))
                 }
@@ -84,10 +88,10 @@ pub(crate) async fn receive(scope: &Scope, said: &Said, body: Body) -> Result<Re
             }
         }
     };
-    Ok(answered(reply)?)
+    Ok(reply_response(reply)?)
 }
 
-fn answered(Reply { status, body }: Reply) -> worker::Result<Response> {
+fn reply_response(Reply { status, body }: Reply) -> worker::Result<Response> {
     let builder = ResponseBuilder::new().with_status(status);
     match body {
         Some(body) => Ok(builder.with_header("content-type", "application/json")?.fixed(body.into_bytes())),
@@ -96,7 +100,7 @@ fn answered(Reply { status, body }: Reply) -> worker::Result<Response> {
 }
 
 /// What an agent is told of a refusal: what was wrong, and what to do.
-fn advice(refusal: &ApiError) -> String {
+fn refusal_text(refusal: &ApiError) -> String {
     match refusal {
         ApiError::SessionNotFound => {
             "There is no such session, or it has expired. Open one with create_sketch.".to_owned()
@@ -114,44 +118,47 @@ fn advice(refusal: &ApiError) -> String {
 }
 
 /// The session of this name and its newest sketch, for one more use of a tool.
-async fn head(scope: &Scope, session_id: &str) -> Result<(Session, u64, Sketch), ApiError> {
-    scope.note_session(session_id);
+async fn session_head(
+    context: &RequestContext,
+    session_id: &str,
+) -> Result<(Session, u64, Sketch), ApiError> {
+    context.set_session(session_id);
     let id = SessionId::parse(session_id).ok_or(ApiError::SessionNotFound)?;
     let read = async |session: &Session| session.head().await;
-    let (revision, sketch) = scope.look_for(Some(id.clone()), read).await?;
-    let agents = Client::of_session(&id, scope.config.rate_limit_per_minute);
-    agents.admit(&scope.env, QuotaKind::Tools).await?;
-    Ok((Session::named(&scope.env, id)?, revision, sketch))
+    let (revision, sketch) = context.read_session_counting_misses(Some(id.clone()), read).await?;
+    let agents = Client::of_session(&id, context.config.rate_limit_per_minute);
+    agents.admit(&context.env, QuotaKind::Tools).await?;
+    Ok((Session::named(&context.env, id)?, revision, sketch))
 }
 
-async fn tool(scope: &Scope, call: Call) -> Result<mcp::Said, ApiError> {
+async fn run_tool(context: &RequestContext, call: Call) -> Result<mcp::Said, ApiError> {
     match call {
         Call::Create(creation) => {
-            let (sketch, said) = match creation.sketch(&mut id_source()?) {
+            let (sketch, note) = match creation.sketch(&mut id_source()?) {
                 Ok(begun) => begun,
                 Err(advice) => return Ok(advice),
             };
-            scope.admit_session().await?;
+            context.admit_session().await?;
             let count = sketch.len();
-            let (session, _) = Session::open(&scope.env, sketch).await?;
+            let (session, _) = Session::open(&context.env, sketch).await?;
             Client::remember_session(session.id(), true);
-            let (id, own) = (session.id(), scope.address.origin());
+            let (id, own) = (session.id(), context.url.origin());
             Ok(mcp::Said::good(format!(
-                "{said}sessionId: {id}\nFor the person: {own}/s/{id}\nRevision 0, {count} components."
+                "{note}sessionId: {id}\nFor the person: {own}/s/{id}\nRevision 0, {count} components."
             )))
         }
-        Call::On { session_id, task } => on(scope, &session_id, task).await,
-        Call::Plan { session_id, request } => planned(scope, &session_id, &request).await,
+        Call::On { session_id, task } => run_task(context, &session_id, task).await,
+        Call::Plan { session_id, request } => start_plan(context, &session_id, &request).await,
     }
 }
 
 /// Does a task on the sketch of a session.
-async fn on(scope: &Scope, session_id: &str, task: Task) -> Result<mcp::Said, ApiError> {
-    let (session, revision, before) = head(scope, session_id).await?;
+async fn run_task(context: &RequestContext, session_id: &str, task: Task) -> Result<mcp::Said, ApiError> {
+    let (session, revision, before) = session_head(context, session_id).await?;
     let answer = match task.on(&before, revision, &mut id_source()?, icons) {
-        Deed::Say(said) => return Ok(said),
-        Deed::Commit(Draft { base_revision, operations, said }) => {
-            scope.admit_write().await?;
+        Deed::Say(result) => return Ok(result),
+        Deed::Commit(Draft { base_revision, operations, said: note }) => {
+            context.admit_write().await?;
             let operations = json::to_string(&operations);
             let edit = EditRequest {
                 base_revision,
@@ -160,19 +167,19 @@ async fn on(scope: &Scope, session_id: &str, task: Task) -> Result<mcp::Said, Ap
                 return_sketch: Some(true),
             };
             let answer = session.apply(edit, Origin::Model, ResponseFields::Sketch, None).await?;
-            return after(&said, &before, &answer);
+            return edit_report(&note, &before, &answer);
         }
         Deed::Revert { is_redo, base_revision } => {
-            scope.admit_write().await?;
+            context.admit_write().await?;
             let direction = if is_redo { Direction::Redo } else { Direction::Undo };
             session.revert(direction, base_revision, ResponseFields::Sketch, None).await?
         }
     };
-    after("", &before, &answer)
+    edit_report("", &before, &answer)
 }
 
 /// What to say of an edit, of which the session has answered this.
-fn after(said: &str, before: &Sketch, answer: &str) -> Result<mcp::Said, ApiError> {
+fn edit_report(note: &str, before: &Sketch, answer: &str) -> Result<mcp::Said, ApiError> {
     let answer = View::of(answer.as_bytes()).map_err(ApiError::internal)?;
     if let Some(why) = answer.get("reason").and_then(|_| answer.get("message")?.string()) {
         return Ok(mcp::Said::advice(why));
@@ -180,30 +187,38 @@ fn after(said: &str, before: &Sketch, answer: &str) -> Result<mcp::Said, ApiErro
     let found = answer.get("revision").and_then(View::whole).zip(answer.get("currentSketch"));
     let (revision, sketch) = found.ok_or_else(|| ApiError::internal("an edit without a sketch"))?;
     let sketch = Sketch::restore(sketch).map_err(ApiError::internal)?;
-    Ok(report(said, before, &sketch, revision))
+    Ok(report(note, before, &sketch, revision))
 }
 
 /// Lets the server's model make a plan, and begins it.
-async fn planned(scope: &Scope, session_id: &str, request: &str) -> Result<mcp::Said, ApiError> {
+async fn start_plan(
+    context: &RequestContext,
+    session_id: &str,
+    request: &str,
+) -> Result<mcp::Said, ApiError> {
     // Whether the session is there is found out before a model is paid for.
-    head(scope, session_id).await?;
+    session_head(context, session_id).await?;
     let asked = object!({ "prompt": request, "sessionId": session_id });
-    let plan =
-        told(plans::plan_as(scope, Body::from_json(json::to_string(&asked)), Words::Fail).await).await?;
+    let plan = response_json(
+        plans::plan_with_fallback(context, Body::from_json(json::to_string(&asked)), PlannerFallback::Fail)
+            .await,
+    )
+    .await?;
     let expected = object!({ "plan": plan, "sessionId": session_id, "confirm": "never" });
-    let begun = told(plans::execute(scope, Body::from_json(json::to_string(&expected))).await).await?;
+    let begun =
+        response_json(plans::execute(context, Body::from_json(json::to_string(&expected))).await).await?;
     let id = begun.get("executionId").and_then(Value::as_str).unwrap_or_default();
-    told(plans::tell(scope, id, "start", String::new()).await).await?;
+    response_json(plans::send_command(context, id, "start", String::new()).await).await?;
     let nodes = plan.get("nodes").and_then(Value::as_array).map_or(0, Vec::len);
     Ok(mcp::Said::good(format!(
         "A plan of {nodes} parts has begun. What it draws is one step on the sketch when it is over: look with get_sketch \
          in a minute, or follow {}/api/v1/execution/{id}/status, which says what was committed and what was left out.",
-        scope.address.origin()
+        context.url.origin()
     )))
 }
 
 /// What a route has answered.
-async fn told(outcome: Result<Response, ErrorResponse>) -> Result<Value, ApiError> {
+async fn response_json(outcome: Result<Response, ErrorResponse>) -> Result<Value, ApiError> {
     let mut response = outcome.map_err(|failure| failure.error)?;
     json::parse(&response.text().await?).map_err(ApiError::internal)
 }

@@ -10,9 +10,9 @@ mod responses;
 mod schema_dsl;
 mod schemas;
 
-use super::sessions::json_response;
 use crate::config::Config;
 use crate::http::error::ErrorResponse;
+use crate::http::response::json_response;
 use serde_json::json as object;
 use websketch_json as json;
 use worker::Response;

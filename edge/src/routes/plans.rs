@@ -1,10 +1,10 @@
 //! The routes of plans and their executions.
 
-use super::live::{answered_socket, check_socket};
-use super::sessions::json_response;
+use super::live::{accept_subprotocol, require_websocket};
 use crate::config::Config;
 use crate::http::body::Body;
 use crate::http::error::{ApiError, ErrorResponse};
+use crate::http::response::json_response;
 use crate::model::plan_providers::available_providers;
 use crate::model::provider_selection::{parse_provider, select_target};
 use crate::objects::execution::{follow, record_key, run_model_call};
@@ -12,7 +12,7 @@ use crate::objects::execution_index::{self, ExecutionSummary};
 use crate::objects::plan_store::{call_execution, load_plan, save_plan};
 use crate::objects::session::{Session, SessionId, SessionView};
 use crate::platform::{iso, now_ms, random_id};
-use crate::request_context::Scope;
+use crate::request_context::RequestContext;
 use serde_json::json as object;
 use websketch_agent::plan::{Plan, PlanStep, Planning};
 use websketch_agent::provider::Provider;
@@ -24,8 +24,8 @@ use websketch_sketch::Sketch;
 use worker::{Request, Response, ResponseBuilder};
 
 /// The sketch to work on, with its session and revision.
-async fn sketch(
-    scope: &Scope,
+async fn load_sketch(
+    context: &RequestContext,
     ground: Ground<'_>,
 ) -> Result<(Sketch, Option<String>, Option<u64>), ApiError> {
     let Ground { current_sketch, session_id, base_revision } = ground;
@@ -39,7 +39,7 @@ async fn sketch(
     }
     let Some(id) = &session_id else { return Ok((Sketch::new(), None, base_revision)) };
     let view = async |session: &Session| session.view(SessionView::Session).await;
-    let text = scope.look_for(SessionId::parse(id), view).await?;
+    let text = context.read_session_counting_misses(SessionId::parse(id), view).await?;
     let session = View::of(text.as_bytes()).map_err(ApiError::internal)?;
     let sketch =
         session.get("currentSketch").ok_or_else(|| ApiError::internal("a session without a sketch"))?;
@@ -48,7 +48,7 @@ async fn sketch(
 }
 
 /// Whom every node is to ask. A model without a provider is asked where it is on the list.
-fn forced(
+fn forced_target(
     config: &'static Config,
     provider: Option<&str>,
     model: Option<String>,
@@ -70,15 +70,15 @@ fn forced(
 ///
 /// # Errors
 /// [`ApiError::InvalidPlan`] when the planner has failed twice.
-pub(crate) async fn plan(scope: &Scope, body: Body) -> Result<Response, ErrorResponse> {
-    plan_as(scope, body, Words::GiveWay).await
+pub(crate) async fn plan(context: &RequestContext, body: Body) -> Result<Response, ErrorResponse> {
+    plan_with_fallback(context, body, PlannerFallback::Heuristic).await
 }
 
 /// What becomes of a planner that answers with words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Words {
+pub(crate) enum PlannerFallback {
     /// The plan without a model stands in.
-    GiveWay,
+    Heuristic,
     /// It has failed: whoever asks can plan better than that.
     Fail,
 }
@@ -87,30 +87,35 @@ pub(crate) enum Words {
 ///
 /// # Errors
 /// As [`plan`].
-pub(crate) async fn plan_as(scope: &Scope, body: Body, words: Words) -> Result<Response, ErrorResponse> {
+pub(crate) async fn plan_with_fallback(
+    context: &RequestContext,
+    body: Body,
+    words: PlannerFallback,
+) -> Result<Response, ErrorResponse> {
     let PlanRequest { prompt, notes, provider, model, force_provider, force_model, page, ground } =
         PlanRequest::read(body.json()?)?;
-    let forced = forced(scope.config, force_provider.as_deref(), force_model)?;
-    let target = select_target(scope.config, provider.as_deref(), model.as_deref())?;
-    let crew = available_providers(scope.config, &target, forced);
-    if let Some(response) = scope.begin().await? {
+    let forced = forced_target(context.config, force_provider.as_deref(), force_model)?;
+    let target = select_target(context.config, provider.as_deref(), model.as_deref())?;
+    let providers = available_providers(context.config, &target, forced);
+    if let Some(response) = context.admit_and_claim().await? {
         return Ok(response);
     }
-    let (sketch, session_id, _) = sketch(scope, ground).await?;
+    let (sketch, session_id, _) = load_sketch(context, ground).await?;
     let page = page.filter(|page| page.width >= 1.0 && page.height >= 1.0);
-    let caller = scope.caller();
-    let (mut planning, mut step) = Planning::begin(&prompt, &sketch, page, notes.as_deref(), crew.clone());
+    let caller = context.call_context();
+    let (mut planning, mut step) =
+        Planning::begin(&prompt, &sketch, page, notes.as_deref(), providers.clone());
     let plan = loop {
         step = match step {
             PlanStep::Planned(plan) => break *plan,
             PlanStep::Failed(faults) => {
-                match planning.without_model(&faults).filter(|_| words == Words::GiveWay) {
+                match planning.without_model(&faults).filter(|_| words == PlannerFallback::Heuristic) {
                     Some(plan) => break plan,
                     None => return Err(ApiError::InvalidPlan { faults, is_planned: true }.into()),
                 }
             }
             PlanStep::Call(call) => {
-                let Target::Model { provider, model } = crew.planner() else {
+                let Target::Model { provider, model } = providers.planner() else {
                     return Err(ApiError::internal("a planner without a model").into());
                 };
                 let (text, _, outcome) = run_model_call(Some(&caller), provider, &model, &call, None).await;
@@ -122,31 +127,31 @@ pub(crate) async fn plan_as(scope: &Scope, body: Body, words: Words) -> Result<R
         };
     };
     let plan = plan.named(random_id(), Some(prompt), now_ms());
-    Ok(json_response(save_plan(&scope.env, &plan, session_id).await?)?)
+    Ok(json_response(save_plan(&context.env, &plan, session_id).await?)?)
 }
 
 /// Answers `POST /execute`: an execution that has not begun.
 ///
 /// # Errors
 /// [`ApiError::PlanNotFound`], or [`ApiError::InvalidPlan`] with every fault.
-pub(crate) async fn execute(scope: &Scope, body: Body) -> Result<Response, ErrorResponse> {
+pub(crate) async fn execute(context: &RequestContext, body: Body) -> Result<Response, ErrorResponse> {
     let request = ExecuteRequest::read(body.json()?)?;
     let given = match request.plan {
         Planned::Plan(plan) => plan.to_value(),
-        Planned::Id(id) => match load_plan(&scope.env, &id).await? {
+        Planned::Id(id) => match load_plan(&context.env, &id).await? {
             Some(text) => json::parse(&text).map_err(ApiError::internal)?,
             None => return Err(ApiError::PlanNotFound.into()),
         },
     };
     let plan = Plan::read(
         &given,
-        Some(&available_providers(scope.config, &select_target(scope.config, None, None)?, None)),
+        Some(&available_providers(context.config, &select_target(context.config, None, None)?, None)),
     )
     .map_err(|faults| ApiError::InvalidPlan { faults, is_planned: false })?;
-    if let Some(response) = scope.begin().await? {
+    if let Some(response) = context.admit_and_claim().await? {
         return Ok(response);
     }
-    let (sketch, session_id, revision) = sketch(scope, request.ground).await?;
+    let (sketch, session_id, revision) = load_sketch(context, request.ground).await?;
     let id = random_id();
     let plan_id = if plan.id().is_empty() { random_id() } else { plan.id().to_owned() };
     let plan = plan.named(plan_id, None, now_ms());
@@ -162,7 +167,7 @@ pub(crate) async fn execute(scope: &Scope, body: Body) -> Result<Response, Error
         "sessionId": session_id,
         "baseRevision": revision,
     });
-    call_execution(&scope.env, &id, "create", json::to_string(&about)).await?;
+    call_execution(&context.env, &id, "create", json::to_string(&about)).await?;
     let listed = ExecutionSummary {
         execution_id: id.clone(),
         session_id: session_id.unwrap_or_default(),
@@ -172,7 +177,7 @@ pub(crate) async fn execute(scope: &Scope, body: Body) -> Result<Response, Error
         created_at: iso(now_ms()),
         node_count: u32::try_from(plan.nodes().len()).unwrap_or(u32::MAX),
     };
-    execution_index::add(&scope.env, listed).await?;
+    execution_index::add(&context.env, listed).await?;
     let answer = object!({ "executionId": id, "planId": plan.id(), "status": "pending" });
     Ok(json_response(json::to_string(&answer))?)
 }
@@ -181,14 +186,14 @@ pub(crate) async fn execute(scope: &Scope, body: Body) -> Result<Response, Error
 ///
 /// # Errors
 /// [`ApiError::ExecutionNotFound`], or [`ApiError::ExecutionRunning`] for a node that cannot be tried now.
-pub(crate) async fn tell(
-    scope: &Scope,
+pub(crate) async fn send_command(
+    context: &RequestContext,
     id: &str,
-    what: &str,
+    part: &str,
     text: String,
 ) -> Result<Response, ErrorResponse> {
-    scope.admit_write().await?;
-    match call_execution(&scope.env, id, what, text).await? {
+    context.admit_write().await?;
+    match call_execution(&context.env, id, part, text).await? {
         (202, text) => Ok(accepted(text)?),
         (409, _) => Err(ApiError::ExecutionRunning.into()),
         (410, _) => {
@@ -207,13 +212,17 @@ fn accepted(text: String) -> worker::Result<Response> {
 ///
 /// # Errors
 /// [`ApiError::ExecutionNotFound`], or [`ApiError::ExecutionRunning`] for a result before the end.
-pub(crate) async fn show(scope: &Scope, id: &str, what: &str) -> Result<Response, ErrorResponse> {
-    match call_execution(&scope.env, id, what, String::new()).await? {
+pub(crate) async fn show_part(
+    context: &RequestContext,
+    id: &str,
+    part: &str,
+) -> Result<Response, ErrorResponse> {
+    match call_execution(&context.env, id, part, String::new()).await? {
         (200, text) => Ok(json_response(text)?),
         (409, _) => Err(ApiError::ExecutionRunning.into()),
-        _ if what == "load" => {
+        _ if part == "load" => {
             // The archive outlives the object.
-            let store = scope.env.kv("SESSIONS").map_err(ApiError::from)?;
+            let store = context.env.kv("SESSIONS").map_err(ApiError::from)?;
             let record = store.get(&record_key(id)).text().await;
             match record.map_err(ApiError::internal)? {
                 Some(text) => Ok(json_response(text)?),
@@ -228,36 +237,40 @@ pub(crate) async fn show(scope: &Scope, id: &str, what: &str) -> Result<Response
 ///
 /// # Errors
 /// [`ApiError::Unauthorized`].
-pub(crate) async fn list(scope: &Scope) -> Result<Response, ErrorResponse> {
-    let named = |name: &str| scope.address.query(name).and_then(|id| SessionId::parse(id.trim()));
+pub(crate) async fn list(context: &RequestContext) -> Result<Response, ErrorResponse> {
+    let named = |name: &str| context.url.query(name).and_then(|id| SessionId::parse(id.trim()));
     let session = named("sessionId").or_else(|| named("session_id")).map(|id| id.to_string());
-    let may_see_all = scope.config.api_keys.is_some() || scope.config.has_debug_routes;
+    let may_see_all = context.config.api_keys.is_some() || context.config.has_debug_routes;
     if session.is_none() && !may_see_all {
         return Err(ApiError::Unauthorized.into());
     }
-    Ok(json_response(execution_index::list(&scope.env, session).await.map_err(ApiError::from)?)?)
+    Ok(json_response(execution_index::list(&context.env, session).await.map_err(ApiError::from)?)?)
 }
 
 /// Follows an execution by a WebSocket.
 ///
 /// # Errors
 /// [`ApiError`] when no WebSocket is wanted, its page may not have one, or there is no such execution.
-pub(crate) async fn watch(scope: &Scope, request: &Request, id: &str) -> Result<Response, ErrorResponse> {
-    check_socket(scope, request)?;
-    let response = follow(&scope.env, id, &from(scope)?, true).await?;
-    Ok(answered_socket(request, response)?)
+pub(crate) async fn watch(
+    context: &RequestContext,
+    request: &Request,
+    id: &str,
+) -> Result<Response, ErrorResponse> {
+    require_websocket(context, request)?;
+    let response = follow(&context.env, id, &from_query(context)?, true).await?;
+    Ok(accept_subprotocol(request, response)?)
 }
 
 /// Follows an execution by server-sent events.
 ///
 /// # Errors
 /// [`ApiError::ExecutionNotFound`].
-pub(crate) async fn events(scope: &Scope, id: &str) -> Result<Response, ErrorResponse> {
-    Ok(follow(&scope.env, id, &from(scope)?, false).await?)
+pub(crate) async fn events(context: &RequestContext, id: &str) -> Result<Response, ErrorResponse> {
+    Ok(follow(&context.env, id, &from_query(context)?, false).await?)
 }
 
-fn from(scope: &Scope) -> Result<String, ApiError> {
-    let Some(from) = scope.address.query("from") else { return Ok(String::new()) };
+fn from_query(context: &RequestContext) -> Result<String, ApiError> {
+    let Some(from) = context.url.query("from") else { return Ok(String::new()) };
     let expected =
         || ApiError::WrongField { field: "from", expected: "a whole number of 0 or more".to_owned() };
     let from: u64 = from.parse().map_err(|_| expected())?;
@@ -268,17 +281,21 @@ fn from(scope: &Scope) -> Result<String, ApiError> {
 ///
 /// # Errors
 /// [`ApiError::TokenUsed`], [`ApiError::TokenNotFound`].
-pub(crate) async fn respond(scope: &Scope, body: Body, token: &str) -> Result<Response, ErrorResponse> {
+pub(crate) async fn respond(
+    context: &RequestContext,
+    body: Body,
+    token: &str,
+) -> Result<Response, ErrorResponse> {
     let AnswerRequest { answer, .. } = AnswerRequest::read(body.json()?)?;
     drop(body);
     let Some(id) = websketch_agent::plan::Execution::of_token(token) else {
         return Err(ApiError::TokenNotFound.into());
     };
-    if let Some(response) = scope.begin().await? {
+    if let Some(response) = context.admit_and_claim().await? {
         return Ok(response);
     }
-    let told = json::to_string(&object!({ "token": token, "answer": answer }));
-    match call_execution(&scope.env, id, "answer", told).await? {
+    let command = json::to_string(&object!({ "token": token, "answer": answer }));
+    match call_execution(&context.env, id, "answer", command).await? {
         (202, text) => Ok(accepted(text)?),
         (410, _) => Err(ApiError::TokenUsed.into()),
         _ => Err(ApiError::TokenNotFound.into()),

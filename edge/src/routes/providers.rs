@@ -1,8 +1,8 @@
 //! Who can be asked.
 
-use super::sessions::json_response;
 use crate::config::Config;
 use crate::http::error::ErrorResponse;
+use crate::http::response::json_response;
 use serde_json::json as object;
 use websketch_agent::provider::Provider;
 use websketch_json as json;

@@ -15,22 +15,22 @@ use websketch_json as json;
 use worker::{Env, Response, ResponseBuilder};
 
 /// How long what was found holds in this isolate, in ms: the route needs no key, and each look costs something.
-const HOLDS_MS: u64 = 5_000;
+const CACHE_MS: u64 = 5_000;
 /// How long a part may take to answer, in ms.
-const PATIENCE_MS: u64 = 3_000;
+const TIMEOUT_MS: u64 = 3_000;
 /// What is looked for in KV; it need not be there.
-const KEY: &str = "sketchagent:ready";
+const PROBE_KEY: &str = "sketchagent:ready";
 
 /// The parts that fail.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Fails {
+struct FailedChecks {
     storage: bool,
     kv: bool,
 }
 
 thread_local! {
     /// What was found last, and when.
-    static FOUND: Cell<Option<(u64, Fails)>> = const { Cell::new(None) };
+    static LAST_CHECK: Cell<Option<(u64, FailedChecks)>> = const { Cell::new(None) };
 }
 
 /// Answers `GET /ready`: 200 `{ status: "ready" }`, or 503 `{ status: "unavailable", failed: [{ part, error }] }`. Causes go
@@ -41,21 +41,21 @@ pub(crate) async fn ready(
     request_id: &RequestId,
 ) -> worker::Result<Response> {
     let log = config.as_ref().map(|config| config.log).unwrap_or_default();
-    let fails = match FOUND.get() {
-        Some((at, fails)) if now_ms().saturating_sub(at) < HOLDS_MS => fails,
+    let checks = match LAST_CHECK.get() {
+        Some((at, checks)) if now_ms().saturating_sub(at) < CACHE_MS => checks,
         _ => {
             let note = |part: &str, cause: &str| {
                 let entry = LogEntry::new(Level::Error, "not_ready").with("request_id", request_id.as_str());
                 entry.with("part", part).with("cause", cause).write(log);
             };
-            let fails = look(env, note).await;
-            FOUND.set(Some((now_ms(), fails)));
-            fails
+            let checks = run_checks(env, note).await;
+            LAST_CHECK.set(Some((now_ms(), checks)));
+            checks
         }
     };
     let settings = config.err().map(|fault| ("settings", fault.to_string()));
-    let storage = fails.storage.then(|| ("storage", "Durable Objects do not answer".to_owned()));
-    let kv = fails.kv.then(|| ("kv", "KV does not answer".to_owned()));
+    let storage = checks.storage.then(|| ("storage", "Durable Objects do not answer".to_owned()));
+    let kv = checks.kv.then(|| ("kv", "KV does not answer".to_owned()));
     let failed: Vec<_> = settings.into_iter().chain(storage).chain(kv).collect();
     let failed: Vec<_> =
         failed.iter().map(|(part, error)| object!({ "part": part, "error": error })).collect();
@@ -69,25 +69,26 @@ pub(crate) async fn ready(
     Ok(builder.fixed(json::to_string(&body).into_bytes()))
 }
 
-async fn look(env: &Env, note: impl Fn(&str, &str)) -> Fails {
-    let storage = in_time(async { metrics::call(env, &MetricsRequest::Ping).await.map(drop) });
-    let kv =
-        in_time(async { env.kv("SESSIONS")?.get(KEY).text().await.map(drop).map_err(ApiError::internal) });
+async fn run_checks(env: &Env, note: impl Fn(&str, &str)) -> FailedChecks {
+    let storage = with_timeout(async { metrics::call(env, &MetricsRequest::Ping).await.map(drop) });
+    let kv = with_timeout(async {
+        env.kv("SESSIONS")?.get(PROBE_KEY).text().await.map(drop).map_err(ApiError::internal)
+    });
     let (storage, kv) = join(storage, kv).await;
     for (part, outcome) in [("storage", &storage), ("kv", &kv)] {
         if let Err(cause) = outcome {
             note(part, cause);
         }
     }
-    Fails { storage: storage.is_err(), kv: kv.is_err() }
+    FailedChecks { storage: storage.is_err(), kv: kv.is_err() }
 }
 
 /// What becomes of `answer`, which counts as failed when it does not come.
-async fn in_time(answer: impl Future<Output = Result<(), ApiError>>) -> Result<(), String> {
-    match select(pin!(answer), pin!(Timer::of_ms(PATIENCE_MS))).await {
+async fn with_timeout(answer: impl Future<Output = Result<(), ApiError>>) -> Result<(), String> {
+    match select(pin!(answer), pin!(Timer::of_ms(TIMEOUT_MS))).await {
         Either::Left((Ok(()), _)) => Ok(()),
         Either::Left((Err(ApiError::Internal { cause }), _)) => Err(cause),
         Either::Left((Err(error), _)) => Err(error.to_string()),
-        Either::Right(_) => Err(format!("no answer within {PATIENCE_MS} ms")),
+        Either::Right(_) => Err(format!("no answer within {TIMEOUT_MS} ms")),
     }
 }

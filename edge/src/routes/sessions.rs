@@ -2,28 +2,29 @@
 
 use crate::http::body::Body;
 use crate::http::error::{ApiError, ErrorResponse};
+use crate::http::response::json_response;
 use crate::metrics::MetricsRequest;
 use crate::objects::execution_index;
 use crate::objects::rate_limit::Client;
 use crate::objects::session::{Direction, ResponseFields, Session, SessionId, SessionView};
-use crate::request_context::Scope;
+use crate::request_context::RequestContext;
 use std::ops::ControlFlow;
 use websketch_json as json;
 use websketch_protocol::{EditRequest, RevertRequest, SessionCreated};
 use websketch_sketch::validate::Origin;
 use websketch_sketch::{Reading, Sketch};
-use worker::{Response, ResponseBuilder};
+use worker::Response;
 
 /// Opens a session of the sketch in the body.
 ///
 /// # Errors
 /// [`ApiError`] when the body is no sketch.
-pub(crate) async fn create(scope: &Scope, body: Body) -> Result<Response, ErrorResponse> {
-    let Reading { sketch, adjustments } = match received(scope, body).await? {
+pub(crate) async fn create(context: &RequestContext, body: Body) -> Result<Response, ErrorResponse> {
+    let Reading { sketch, adjustments } = match read_new_sketch(context, body).await? {
         ControlFlow::Continue(reading) => reading,
         ControlFlow::Break(response) => return Ok(response),
     };
-    let (session, created_at) = Session::open(&scope.env, sketch).await?;
+    let (session, created_at) = Session::open(&context.env, sketch).await?;
     Client::remember_session(session.id(), true);
     let session_id = session.id().to_string();
     let created = SessionCreated { session_id, created_at, revision: 0, adjustments };
@@ -34,19 +35,19 @@ pub(crate) async fn create(scope: &Scope, body: Body) -> Result<Response, ErrorR
 ///
 /// # Errors
 /// [`ApiError`] when the body is no sketch, or this client has kept too many.
-pub(crate) async fn received(
-    scope: &Scope,
+pub(crate) async fn read_new_sketch(
+    context: &RequestContext,
     body: Body,
 ) -> Result<ControlFlow<Response, Reading>, ErrorResponse> {
     let reading = Sketch::read_text(body.json_text()?)?;
     drop(body);
     // Without a key nothing is stored but the sketch, which is counted as a session.
-    if scope.keyed.is_some()
-        && let Some(response) = scope.begin().await?
+    if context.idempotent.is_some()
+        && let Some(response) = context.admit_and_claim().await?
     {
         return Ok(ControlFlow::Break(response));
     }
-    scope.admit_session().await?;
+    context.admit_session().await?;
     Ok(ControlFlow::Continue(reading))
 }
 
@@ -54,10 +55,17 @@ pub(crate) async fn received(
 ///
 /// # Errors
 /// [`ApiError::SessionNotFound`].
-pub(crate) async fn show(scope: &Scope, id: Option<SessionId>) -> Result<Response, ErrorResponse> {
-    let aspect =
-        if scope.preferred == ResponseFields::Minimal { SessionView::Log } else { SessionView::Session };
-    Ok(json_response(scope.look_for(id, async |session: &Session| session.view(aspect).await).await?)?)
+pub(crate) async fn show(context: &RequestContext, id: Option<SessionId>) -> Result<Response, ErrorResponse> {
+    let aspect = if context.preferred_fields == ResponseFields::Minimal {
+        SessionView::Log
+    } else {
+        SessionView::Session
+    };
+    Ok(json_response(
+        context
+            .read_session_counting_misses(id, async |session: &Session| session.view(aspect).await)
+            .await?,
+    )?)
 }
 
 /// Does operations by hand.
@@ -65,18 +73,23 @@ pub(crate) async fn show(scope: &Scope, id: Option<SessionId>) -> Result<Respons
 /// # Errors
 /// [`ApiError`] when they are refused, or the session has moved on in what they are about.
 pub(crate) async fn edit(
-    scope: &Scope,
+    context: &RequestContext,
     body: Body,
     id: Option<SessionId>,
 ) -> Result<Response, ErrorResponse> {
     let edit = EditRequest::read(body.json()?)?;
-    let session = Session::named(&scope.env, id.ok_or(ApiError::SessionNotFound)?)?;
-    if let Some(response) = scope.begin().await? {
+    let session = Session::named(&context.env, id.ok_or(ApiError::SessionNotFound)?)?;
+    if let Some(response) = context.admit_and_claim().await? {
         return Ok(response);
     }
-    let answer = session.apply(edit, Origin::User, scope.returns(edit.return_sketch), scope.key());
+    let answer = session.apply(
+        edit,
+        Origin::User,
+        context.response_fields(edit.return_sketch),
+        context.idempotency_key(),
+    );
     drop(body);
-    answered(&session, answer.await)
+    edit_response(&session, answer.await)
 }
 
 /// Takes the newest step back, or does it again.
@@ -84,22 +97,22 @@ pub(crate) async fn edit(
 /// # Errors
 /// [`ApiError`] when the session is not there, or has moved on from the revision that was given.
 pub(crate) async fn revert(
-    scope: &Scope,
+    context: &RequestContext,
     body: Body,
     id: Option<SessionId>,
     direction: Direction,
 ) -> Result<Response, ErrorResponse> {
     let revert = body.optional_json()?.map(RevertRequest::read).transpose()?.unwrap_or_default();
-    let returns = scope.returns(revert.return_sketch);
-    let session = Session::named(&scope.env, id.ok_or(ApiError::SessionNotFound)?)?;
-    if let Some(response) = scope.begin().await? {
+    let returns = context.response_fields(revert.return_sketch);
+    let session = Session::named(&context.env, id.ok_or(ApiError::SessionNotFound)?)?;
+    if let Some(response) = context.admit_and_claim().await? {
         return Ok(response);
     }
-    let reverted = session.revert(direction, revert.base_revision, returns, scope.key());
-    answered(&session, reverted.await)
+    let reverted = session.revert(direction, revert.base_revision, returns, context.idempotency_key());
+    edit_response(&session, reverted.await)
 }
 
-fn answered(session: &Session, outcome: Result<String, ApiError>) -> Result<Response, ErrorResponse> {
+fn edit_response(session: &Session, outcome: Result<String, ApiError>) -> Result<Response, ErrorResponse> {
     match outcome {
         Ok(text) => Ok(json_response(text)?),
         Err(ApiError::SessionNotFound) => Err(ApiError::SessionNotFound.into()),
@@ -111,19 +124,17 @@ fn answered(session: &Session, outcome: Result<String, ApiError>) -> Result<Resp
 ///
 /// # Errors
 /// [`ApiError::RateLimited`], or [`ApiError::Internal`].
-pub(crate) async fn delete(scope: &Scope, id: Option<SessionId>) -> Result<Response, ErrorResponse> {
+pub(crate) async fn delete(
+    context: &RequestContext,
+    id: Option<SessionId>,
+) -> Result<Response, ErrorResponse> {
     if let Some(id) = id {
-        scope.admit_write().await?;
+        context.admit_write().await?;
         let session_id = id.to_string();
         Client::remember_session(&id, false);
-        Session::named(&scope.env, id)?.delete().await?;
-        execution_index::erase_session(&scope.env, &session_id).await?;
-        scope.tell_monitor(MetricsRequest::RemoveSessionQuestions { session_id });
+        Session::named(&context.env, id)?.delete().await?;
+        execution_index::erase_session(&context.env, &session_id).await?;
+        context.send_to_metrics(MetricsRequest::RemoveSessionQuestions { session_id });
     }
     Ok(json_response(r#"{"success":true}"#.to_owned())?)
-}
-
-/// A successful answer with a body of JSON.
-pub(crate) fn json_response(text: String) -> worker::Result<Response> {
-    Ok(ResponseBuilder::new().with_header("content-type", "application/json")?.fixed(text.into_bytes()))
 }

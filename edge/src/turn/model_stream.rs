@@ -1,6 +1,6 @@
 //! The model's side of a turn: its calls, what it says, and the waits between them.
 
-use super::runner::Runner;
+use super::runner::TurnRunner;
 use crate::http::cancellation::{CancelReason, Cancellation};
 use crate::http::error::ApiError;
 use crate::http::sse::EventSink;
@@ -15,97 +15,101 @@ use websketch_agent::provider::{ModelCall, ModelFailure, Usage};
 use websketch_agent::turn::{Event, Target};
 
 /// A model call that is under way.
-pub(super) struct Listening {
+pub(super) struct ModelStream {
     call: Call,
     /// Whether the model has said something.
-    has_begun: bool,
+    has_text: bool,
     /// Bytes of text that it has said.
-    length: usize,
+    bytes: usize,
     /// When the call has taken too long, where that is before the turn's time is over.
-    patience: Option<Timer>,
+    timeout: Option<Timer>,
 }
 
-impl Runner {
+impl TurnRunner {
     /// Calls the model, if somebody can, for at most so many ms.
-    pub(super) fn call_model(&self, call: &ModelCall, patience_ms: Option<u64>) -> Option<Listening> {
+    pub(super) fn start_model_call(&self, call: &ModelCall, patience_ms: Option<u64>) -> Option<ModelStream> {
         let Target::Model { provider, model } = &self.target else { return None };
-        let endpoint = self.scope.config.endpoint(*provider).filter(|endpoint| endpoint.is_available())?;
+        let endpoint = self.context.config.endpoint(*provider).filter(|endpoint| endpoint.is_available())?;
         let subject = Some(("session_id", self.session.id().to_string()));
-        let caller = CallContext { subject, ..self.scope.caller() };
+        let caller = CallContext { subject, ..self.context.call_context() };
         let call = Call::new(&caller, endpoint, model, call);
-        let patience = patience_ms.map(Timer::of_ms);
-        Some(Listening { call, has_begun: false, length: 0, patience })
+        let timeout = patience_ms.map(Timer::of_ms);
+        Some(ModelStream { call, has_text: false, bytes: 0, timeout })
     }
 
     /// What the model says next, as far as the time allows. Where the client reads slowly, the model waits.
-    pub(super) async fn listen(
+    pub(super) async fn next_model_event(
         &self,
-        listening: &mut Listening,
-        watch: &mut Cancellation<'_>,
-        screen: &EventSink,
+        stream: &mut ModelStream,
+        cancellation: &mut Cancellation<'_>,
+        sink: &EventSink,
     ) -> Result<Event, ApiError> {
-        let said = {
-            let Listening { call, patience, length, .. } = &mut *listening;
-            let said = async {
+        let chunk = {
+            let ModelStream { call, timeout, bytes: length, .. } = &mut *stream;
+            let chunk = async {
                 let next = pin!(async {
-                    screen.wait_for_capacity().await;
-                    self.room(*length).await;
+                    sink.wait_for_capacity().await;
+                    self.reserve_memory(*length).await;
                     call.next().await
                 });
-                match patience {
+                match timeout {
                     None => Some(next.await),
-                    Some(patience) => match select(patience, next).await {
+                    Some(timeout) => match select(timeout, next).await {
                         Either::Left(_) => None,
-                        Either::Right((said, _)) => Some(said),
+                        Either::Right((chunk, _)) => Some(chunk),
                     },
                 }
             };
             // The watch comes first: what is always ready would never let it look.
-            match select(&mut *watch, pin!(said)).await {
+            match select(&mut *cancellation, pin!(chunk)).await {
                 Either::Left((CancelReason::Disconnected, _)) => return Err(ApiError::Cancelled),
                 Either::Left((CancelReason::Deadline, _)) => None,
-                Either::Right((said, _)) => said,
+                Either::Right((chunk, _)) => chunk,
             }
         };
-        let said = said.unwrap_or_else(|| {
-            listening.call.abandon(&ModelFailure::Timeout);
+        let chunk = chunk.unwrap_or_else(|| {
+            stream.call.abandon(&ModelFailure::Timeout);
             ModelChunk::End { usage: Usage::default(), outcome: Err(ModelFailure::Timeout) }
         });
-        Ok(match said {
+        Ok(match chunk {
             ModelChunk::Text(text) => {
-                listening.length += text.len();
-                if !std::mem::replace(&mut listening.has_begun, true) {
+                stream.bytes += text.len();
+                if !std::mem::replace(&mut stream.has_text, true) {
                     let provider = self.provider().name();
-                    let took = watch.elapsed_ms();
+                    let took = cancellation.elapsed_ms();
                     metrics::observe_ms(Metric::FirstWordSeconds, &[("provider", provider)], took);
                 }
                 Event::ModelText(text)
             }
             ModelChunk::End { usage, outcome } => {
-                if self.scope.config.log.level == Level::Debug {
-                    self.heard.replace(listening.call.text_excerpt());
+                if self.context.config.log.level == Level::Debug {
+                    self.last_model_text.replace(stream.call.text_excerpt());
                 }
-                Event::ModelEnded { usage, outcome, elapsed_ms: watch.elapsed_ms() }
+                Event::ModelEnded { usage, outcome, elapsed_ms: cancellation.elapsed_ms() }
             }
         })
     }
 
     /// Waits while an answer of so many bytes may not become larger: the answers of all turns here share the memory.
-    async fn room(&self, length: usize) {
-        if length > SMALL_ANSWER_BYTES && self.large.borrow().is_none() {
+    async fn reserve_memory(&self, length: usize) {
+        if length > SMALL_ANSWER_BYTES && self.memory_permit.borrow().is_none() {
             let held = acquire_for_answer().await;
-            self.large.replace(Some(held));
+            self.memory_permit.replace(Some(held));
         }
     }
 
     /// Waits before a call is made again; not when the time for it would be over by then.
-    pub(super) async fn wait(&self, ms: u64, watch: &mut Cancellation<'_>) -> Result<Event, ApiError> {
-        if watch.would_exceed_deadline(ms) {
-            return Ok(unanswered(ModelFailure::Timeout, watch));
+    pub(super) async fn wait_before_retry(
+        &self,
+        ms: u64,
+        cancellation: &mut Cancellation<'_>,
+    ) -> Result<Event, ApiError> {
+        if cancellation.would_exceed_deadline(ms) {
+            return Ok(call_failed(ModelFailure::Timeout, cancellation));
         }
-        match select(&mut *watch, pin!(Timer::of_ms(ms))).await {
+        match select(&mut *cancellation, pin!(Timer::of_ms(ms))).await {
             Either::Left((CancelReason::Disconnected, _)) => Err(ApiError::Cancelled),
-            Either::Left((CancelReason::Deadline, _)) => Ok(unanswered(ModelFailure::Timeout, watch)),
+            Either::Left((CancelReason::Deadline, _)) => Ok(call_failed(ModelFailure::Timeout, cancellation)),
             Either::Right(_) => {
                 let provider = self.provider().name();
                 metrics::count(Metric::ModelRetries, &[("provider", provider)]);
@@ -116,6 +120,10 @@ impl Runner {
 }
 
 /// The end of a call that the model had no time or no chance to answer.
-pub(super) fn unanswered(failure: ModelFailure, watch: &Cancellation<'_>) -> Event {
-    Event::ModelEnded { usage: Usage::default(), outcome: Err(failure), elapsed_ms: watch.elapsed_ms() }
+pub(super) fn call_failed(failure: ModelFailure, cancellation: &Cancellation<'_>) -> Event {
+    Event::ModelEnded {
+        usage: Usage::default(),
+        outcome: Err(failure),
+        elapsed_ms: cancellation.elapsed_ms(),
+    }
 }

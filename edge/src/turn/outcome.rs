@@ -1,6 +1,6 @@
 //! The answer that a turn ends with.
 
-use super::runner::{Newest, Runner};
+use super::runner::{KnownHead, TurnRunner};
 use crate::http::error::{ApiError, UnchangedSketch};
 use crate::log::Level;
 use crate::objects::session::{ResponseFields, TokenUsage};
@@ -13,33 +13,35 @@ use websketch_json::View;
 use websketch_protocol::{ChatAnswer, Circumstances};
 use websketch_sketch::Sketch;
 
-impl Runner {
+impl TurnRunner {
     /// The answer of a turn that has ended.
-    pub(super) fn finish(&self, answer: Answer, awaiting: Option<String>, started: u64) -> ChatAnswer {
+    pub(super) fn chat_answer(&self, answer: Answer, awaiting: Option<String>, started: u64) -> ChatAnswer {
         let (provider, model) = self.answered_by(answer.answered_by);
         let code = answer.failure.as_ref().map(Failure::code);
         if matches!(answer.failure, Some(Failure::Model(ModelFailure::Unreadable))) {
-            self.entry(Level::Warning, "parse_failed").write(self.scope.config.log);
-            let text = self.heard.borrow().clone();
-            self.entry(Level::Debug, "unreadable_answer").with("text", text).write(self.scope.config.log);
+            self.log_entry(Level::Warning, "parse_failed").write(self.context.config.log);
+            let text = self.last_model_text.borrow().clone();
+            self.log_entry(Level::Debug, "unreadable_answer")
+                .with("text", text)
+                .write(self.context.config.log);
         }
         let level = if code.is_some() { Level::Warning } else { Level::Info };
-        self.entry(level, "turn")
+        self.log_entry(level, "turn")
             .with("provider", provider)
             .with("model", model)
             .with("code", code)
             .with("operations", answer.operations.len())
             .with_duration_ms(now_ms().saturating_sub(started))
-            .write(self.scope.config.log);
+            .write(self.context.config.log);
         let circumstances = self.circumstances(answer.answered_by, answer.usage, awaiting);
         // A turn may have been about an older sketch; its answer is the one to go on with.
-        let sketch = if self.dry_run { answer.sketch } else { self.newest.sketch.as_ref().clone() };
+        let sketch = if self.dry_run { answer.sketch } else { self.head.sketch.as_ref().clone() };
         let answer = ChatAnswer::new(Answer { sketch, ..answer }, circumstances);
-        self.without_sketch(answer)
+        self.apply_response_fields(answer)
     }
 
     /// The answer of a turn that is about to commit, without the sketch and what is done to it.
-    pub(super) fn told(&self, answer: &Answer) -> ChatAnswer {
+    pub(super) fn answer_before_commit(&self, answer: &Answer) -> ChatAnswer {
         let (sketch, operations) = (Sketch::new(), Vec::new());
         let answer = Answer { sketch, operations, ..answer.clone() };
         let circumstances = self.circumstances(answer.answered_by, answer.usage, None);
@@ -50,18 +52,18 @@ impl Runner {
         let (provider, model) = self.answered_by(by);
         Circumstances {
             session_id: self.session.id().to_string(),
-            revision: self.newest.revision,
+            revision: self.head.revision,
             provider: provider.to_owned(),
             model: model.map(str::to_owned),
             awaiting,
             adjustments: self.adjustments.clone(),
             cost: self.cost(provider, model, usage),
-            request_id: self.scope.request_id.to_string(),
+            request_id: self.context.request_id.to_string(),
         }
     }
 
     /// What the calls of a turn cost.
-    pub(super) fn spent(&self, answer: &Answer) -> TokenUsage {
+    pub(super) fn usage(&self, answer: &Answer) -> TokenUsage {
         let (provider, model) = self.answered_by(answer.answered_by);
         let cost = self.cost(provider, model, answer.usage);
         let usage = answer.usage;
@@ -70,7 +72,7 @@ impl Runner {
 
     /// What tokens of a model cost, in micro-dollars, where the operator has said so.
     pub(super) fn cost(&self, provider: &str, model: Option<&str>, usage: Usage) -> Option<u64> {
-        self.scope.config.prices.cost(provider, model?, usage)
+        self.context.config.prices.cost(provider, model?, usage)
     }
 
     fn answered_by(&self, by: AnsweredBy) -> (&'static str, Option<&str>) {
@@ -83,14 +85,14 @@ impl Runner {
     }
 
     /// What there is to go on with if the session cannot.
-    pub(crate) fn untouched(&self) -> UnchangedSketch {
-        let Newest { revision, sketch } = &self.newest;
+    pub(crate) fn unchanged_sketch(&self) -> UnchangedSketch {
+        let KnownHead { revision, sketch } = &self.head;
         let provider = self.provider().name();
         UnchangedSketch { sketch: sketch.clone(), revision: *revision, provider }
     }
 
     /// The answer of a turn whose session could not go on, for those who were promised one.
-    pub(crate) fn broken_off(&self, error: &ApiError) -> ChatAnswer {
+    pub(crate) fn aborted_answer(&self, error: &ApiError) -> ChatAnswer {
         let newest = match error {
             ApiError::RevisionConflict { revision, sketch } => {
                 let sketch = View::of(sketch.as_bytes()).ok().and_then(|view| Sketch::restore(view).ok());
@@ -98,7 +100,7 @@ impl Runner {
             }
             _ => None,
         };
-        let (revision, sketch) = newest.unwrap_or_else(|| (self.newest.revision, self.newest.sketch.clone()));
+        let (revision, sketch) = newest.unwrap_or_else(|| (self.head.revision, self.head.sketch.clone()));
         let sketch = sketch.as_ref().clone();
         let answer = Answer::blank(sketch, Intent::Conversation, AnsweredBy::Offline, Usage::default());
         let circumstances = Circumstances {
@@ -109,9 +111,9 @@ impl Runner {
             awaiting: None,
             adjustments: Vec::new(),
             cost: None,
-            request_id: self.scope.request_id.to_string(),
+            request_id: self.context.request_id.to_string(),
         };
-        self.without_sketch(ChatAnswer {
+        self.apply_response_fields(ChatAnswer {
             success: false,
             description: format!("{error}. Nothing was changed."),
             error: Some(error.to_string()),
@@ -121,8 +123,9 @@ impl Runner {
     }
 
     /// The answer as it is wanted.
-    fn without_sketch(&self, answer: ChatAnswer) -> ChatAnswer {
-        let modified_sketch = answer.modified_sketch.filter(|_| self.returns == ResponseFields::Sketch);
+    fn apply_response_fields(&self, answer: ChatAnswer) -> ChatAnswer {
+        let modified_sketch =
+            answer.modified_sketch.filter(|_| self.response_fields == ResponseFields::Sketch);
         ChatAnswer { modified_sketch, ..answer }
     }
 }

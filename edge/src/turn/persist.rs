@@ -1,7 +1,7 @@
 //! What a turn leaves with its session: commits, its end, a question, or that it was given up.
 
-use super::runner::{Newest, Runner};
-use super::step_timings::Nodes;
+use super::runner::{KnownHead, TurnRunner};
+use super::step_timings::StepTimings;
 use crate::http::error::ApiError;
 use crate::log::Level;
 use crate::metrics::{MetricsRequest, PendingQuestion};
@@ -18,46 +18,46 @@ use websketch_sketch::operation::Operation;
 use websketch_sketch::validate::Origin;
 
 /// How a turn ended.
-pub(super) struct Ended {
+pub(super) struct TurnEnding {
     /// What the person is told.
     pub(super) reply: String,
     /// Why it failed, for programs and for a person.
     pub(super) code: Option<&'static str>,
     pub(super) error: Option<String>,
     /// What its calls cost.
-    pub(super) spent: TokenUsage,
+    pub(super) usage: TokenUsage,
 }
 
 /// A question back to the person, and the token under which its answer is awaited.
-pub(super) struct Question {
+pub(super) struct QuestionWithToken {
     pub(super) token: Token,
     pub(super) paused: Box<Paused>,
 }
 
-impl Ended {
+impl TurnEnding {
     /// How a turn with this answer ends.
-    pub(super) fn of(answer: &Answer, spent: TokenUsage) -> Self {
+    pub(super) fn of(answer: &Answer, usage: TokenUsage) -> Self {
         let failure = answer.failure.as_ref();
         Self {
             reply: answer.description.clone(),
             code: failure.map(Failure::code),
             error: failure.map(ToString::to_string),
-            spent,
+            usage,
         }
     }
 }
 
-impl Runner {
+impl TurnRunner {
     /// What the session keeps of the turn; `None` when it has that already.
-    pub(super) fn ending(
+    pub(super) fn turn_end(
         &self,
-        mut nodes: Vec<StepTiming>,
-        ended: Ended,
+        mut timings: Vec<StepTiming>,
+        ending: TurnEnding,
         question: Option<OpenQuestion>,
     ) -> Option<TurnEnd> {
-        let Ended { reply, code, error, spent } = ended;
+        let TurnEnding { reply, code, error, usage } = ending;
         // A turn fails in the step that ran last.
-        if let Some(last) = nodes.last_mut() {
+        if let Some(last) = timings.last_mut() {
             last.error.clone_from(&error);
         }
         let outcome = match (code, &question) {
@@ -71,38 +71,30 @@ impl Runner {
         } else {
             TurnMessages { message: self.message.clone(), reply }
         };
-        Some(TurnEnd {
-            turn: self.turn?,
-            messages: words,
-            steps: nodes,
-            outcome,
-            error,
-            usage: spent,
-            question,
-        })
+        Some(TurnEnd { turn: self.turn?, messages: words, steps: timings, outcome, error, usage, question })
     }
 
     /// Ends the turn in the session. A session that is gone by now takes nothing away from the answer,
     /// unless it was to keep a question.
     pub(super) async fn end(
         &mut self,
-        nodes: &Nodes,
-        ended: Ended,
-        question: Option<&Question>,
+        timings: &StepTimings,
+        ending: TurnEnding,
+        question: Option<&QuestionWithToken>,
     ) -> Result<(), ApiError> {
-        let open = question.map(|Question { token, paused }| OpenQuestion {
+        let open = question.map(|QuestionWithToken { token, paused }| OpenQuestion {
             hash: token.hash(),
             paused: json::to_string(paused),
             expires_at: paused.expires_at_ms,
         });
-        let Some(end) = self.ending(nodes.all(), ended, open) else { return Ok(()) };
+        let Some(end) = self.turn_end(timings.all(), ending, open) else { return Ok(()) };
         self.turn = None;
         match self.session.end(end).await {
             Err(ApiError::SessionNotFound) if question.is_none() => Ok(()),
             Err(error) => Err(error),
             Ok(()) => {
                 if let Some(question) = question {
-                    self.note_question(question);
+                    self.report_question(question);
                 }
                 Ok(())
             }
@@ -110,7 +102,7 @@ impl Runner {
     }
 
     /// Lets those know of a question who look for a fault.
-    fn note_question(&self, Question { token, paused }: &Question) {
+    fn report_question(&self, QuestionWithToken { token, paused }: &QuestionWithToken) {
         let pending = PendingQuestion {
             token_hash: token.hash(),
             session_id: self.session.id().to_string(),
@@ -120,28 +112,31 @@ impl Runner {
             created_at: iso(paused.created_at_ms),
             expires_at: paused.expires_at_ms,
         };
-        self.entry(Level::Info, "pending_saved")
+        self.log_entry(Level::Info, "pending_saved")
             .with("token_hash", pending.token_hash.as_str())
             .with("tool_name", pending.tool_name.as_str())
             .with("expires_at", iso(pending.expires_at))
-            .write(self.scope.config.log);
-        self.scope.tell_monitor(MetricsRequest::AddQuestion(pending));
+            .write(self.context.config.log);
+        self.context.send_to_metrics(MetricsRequest::AddQuestion(pending));
     }
 
     /// What the session keeps with the commit, so that a repeated request is answered even if its answer is lost.
-    pub(super) fn key(&self, answer: Option<&Answer>) -> Option<RequestKey> {
-        let hash = self.scope.key()?;
-        Some(RequestKey { hash, stored_response: answer.map(|answer| json::to_string(&self.told(answer))) })
+    pub(super) fn request_key(&self, answer: Option<&Answer>) -> Option<RequestKey> {
+        let hash = self.context.idempotency_key()?;
+        Some(RequestKey {
+            hash,
+            stored_response: answer.map(|answer| json::to_string(&self.answer_before_commit(answer))),
+        })
     }
 
     /// Gives the turn up: nobody waits for it any more.
     pub(super) async fn abandon(&mut self, started: u64) {
         let Some(turn) = self.turn.take() else { return };
-        self.entry(Level::Info, "turn_abandoned")
+        self.log_entry(Level::Info, "turn_abandoned")
             .with_duration_ms(now_ms().saturating_sub(started))
-            .write(self.scope.config.log);
+            .write(self.context.config.log);
         if let Err(error) = self.session.abandon(turn).await {
-            error.log(&self.scope.request_id, self.scope.config.log);
+            error.log(&self.context.request_id, self.context.config.log);
         }
     }
 
@@ -163,10 +158,10 @@ impl Runner {
                     self.turn = None;
                 }
                 self.reverts_from = stamp.revision;
-                let sketch =
-                    sketch.map_or_else(|| applied(&self.newest.sketch, &operations).map(Rc::new), Ok)?;
+                let sketch = sketch
+                    .map_or_else(|| apply_operations(&self.head.sketch, &operations).map(Rc::new), Ok)?;
                 self.session.cache_sketch(stamp, &sketch);
-                self.newest = Newest { revision: stamp.revision, sketch: sketch.clone() };
+                self.head = KnownHead { revision: stamp.revision, sketch: sketch.clone() };
                 Ok(Event::Committed { sketch: sketch.as_ref().clone(), operations })
             }
         }
@@ -174,7 +169,7 @@ impl Runner {
 }
 
 /// The sketch after operations that the session has done.
-fn applied(sketch: &Sketch, operations: &[Operation]) -> Result<Sketch, ApiError> {
+fn apply_operations(sketch: &Sketch, operations: &[Operation]) -> Result<Sketch, ApiError> {
     let mut sketch = sketch.clone();
     let batch = operations.to_vec().into();
     let outcome = execute(&mut sketch, batch, Mode::Atomic, Origin::User, &mut id_source()?);

@@ -1,8 +1,8 @@
 //! A request of several parts: its answer is a plan that has not begun.
 
-use super::model_stream::unanswered;
-use super::runner::Runner;
-use super::step_timings::Nodes;
+use super::model_stream::call_failed;
+use super::runner::TurnRunner;
+use super::step_timings::StepTimings;
 use crate::http::cancellation::Cancellation;
 use crate::http::error::ApiError;
 use crate::http::sse::EventSink;
@@ -16,79 +16,80 @@ use websketch_agent::turn::{Answer, AnsweredBy, Event, Failure, Step, Target};
 use websketch_protocol::Frame;
 
 /// A plan that is to be made.
-pub(crate) struct Wanted {
+pub(crate) struct PlanJob {
     pub(crate) planning: Planning,
     pub(crate) step: PlanStep,
-    pub(crate) crew: Crew,
+    pub(crate) providers: Crew,
     /// Whether the person wants a plan and nothing else: otherwise a turn answers where there is none.
-    pub(crate) is_asked_for: bool,
+    pub(crate) is_explicit: bool,
 }
 
 /// What a planner has come to.
-enum Made {
+enum PlanOutcome {
     Plan(Box<Plan>),
     Failed(Failure),
 }
 
-impl Runner {
+impl TurnRunner {
     /// Makes the plan. `None` when a turn is to answer in its stead.
     ///
     /// # Errors
     /// [`ApiError::Cancelled`] when the client has left; [`ApiError`] when the plan cannot be kept.
-    pub(super) async fn plan(
+    pub(super) async fn make_plan(
         &mut self,
-        wanted: Wanted,
-        nodes: &mut Nodes,
-        screen: &EventSink,
+        job: PlanJob,
+        timings: &mut StepTimings,
+        sink: &EventSink,
     ) -> Result<Option<(Answer, Option<Value>)>, ApiError> {
-        let is_asked_for = wanted.is_asked_for;
-        self.show_step(Step::Analyzing, nodes, screen);
+        let is_asked_for = job.is_explicit;
+        self.enter_step(Step::Analyzing, timings, sink);
         let intent =
             if Need::of(&self.message).creations > 0 { Intent::Creation } else { Intent::Modification };
-        screen.send(&Frame::Intent(intent));
-        self.show_step(Step::Modifying, nodes, screen);
-        let chosen = wanted.crew.planner();
+        sink.send(&Frame::Intent(intent));
+        self.enter_step(Step::Modifying, timings, sink);
+        let chosen = job.providers.planner();
         let answered_by =
             if matches!(chosen, Target::Model { .. }) { AnsweredBy::Model } else { AnsweredBy::Offline };
         let target = std::mem::replace(&mut self.target, chosen);
-        let (made, usage) = self.made(wanted, screen).await?;
-        let answer = Answer::blank(self.newest.sketch.as_ref().clone(), intent, answered_by, usage);
-        match made {
-            Made::Plan(plan) => {
-                self.leave_step(nodes);
+        let (outcome, usage) = self.run_planner(job, sink).await?;
+        let answer = Answer::blank(self.head.sketch.as_ref().clone(), intent, answered_by, usage);
+        match outcome {
+            PlanOutcome::Plan(plan) => {
+                self.leave_step(timings);
                 let plan = plan.named(random_id(), Some(self.message.clone()), now_ms());
-                save_plan(&self.scope.env, &plan, Some(self.session.id().to_string())).await?;
+                save_plan(&self.context.env, &plan, Some(self.session.id().to_string())).await?;
                 let answer = Answer { description: plan.summary(), ..answer };
                 Ok(Some((answer, Some(plan.to_json()))))
             }
-            Made::Failed(failure) if is_asked_for => {
-                self.leave_step(nodes);
+            PlanOutcome::Failed(failure) if is_asked_for => {
+                self.leave_step(timings);
                 Ok(Some((answer.failed(failure), None)))
             }
-            Made::Failed(_) => {
+            PlanOutcome::Failed(_) => {
                 self.target = target;
                 Ok(None)
             }
         }
     }
 
-    async fn made(&self, wanted: Wanted, screen: &EventSink) -> Result<(Made, Usage), ApiError> {
-        let Wanted { mut planning, mut step, is_asked_for, .. } = wanted;
-        let mut watch = Cancellation::new(self.scope.config.deadline_ms, &self.scope.signal, screen);
+    async fn run_planner(&self, job: PlanJob, sink: &EventSink) -> Result<(PlanOutcome, Usage), ApiError> {
+        let PlanJob { mut planning, mut step, is_explicit: is_asked_for, .. } = job;
+        let mut cancellation = Cancellation::new(self.context.config.deadline_ms, &self.context.signal, sink);
         let mut usage = Usage::default();
         loop {
             step = match step {
-                PlanStep::Planned(plan) => return Ok((Made::Plan(plan), usage)),
+                PlanStep::Planned(plan) => return Ok((PlanOutcome::Plan(plan), usage)),
                 PlanStep::Failed(faults) => {
                     let plan = planning.without_model(&faults).filter(|_| is_asked_for);
-                    let failed = || Made::Failed(Failure::InvalidPlan { faults: faults.len() });
-                    return Ok((plan.map_or_else(failed, |plan| Made::Plan(Box::new(plan))), usage));
+                    let failed = || PlanOutcome::Failed(Failure::InvalidPlan { faults: faults.len() });
+                    return Ok((plan.map_or_else(failed, |plan| PlanOutcome::Plan(Box::new(plan))), usage));
                 }
                 PlanStep::Call(call) => {
-                    let (text, used, outcome) = self.heard(&call, &mut watch, screen).await?;
+                    let (text, used, outcome) =
+                        self.collect_model_text(&call, &mut cancellation, sink).await?;
                     usage = usage.plus(used);
                     if let Err(failure) = outcome {
-                        return Ok((Made::Failed(failure.into()), usage));
+                        return Ok((PlanOutcome::Failed(failure.into()), usage));
                     }
                     planning.answered(&text)
                 }
@@ -97,18 +98,18 @@ impl Runner {
     }
 
     /// All that the model says to a call.
-    async fn heard(
+    async fn collect_model_text(
         &self,
         call: &ModelCall,
-        watch: &mut Cancellation<'_>,
-        screen: &EventSink,
+        cancellation: &mut Cancellation<'_>,
+        sink: &EventSink,
     ) -> Result<(String, Usage, Result<(), ModelFailure>), ApiError> {
         let mut text = String::new();
-        let mut listening = self.call_model(call, None);
+        let mut stream = self.start_model_call(call, None);
         loop {
-            let event = match &mut listening {
-                Some(listening) => self.listen(listening, watch, screen).await?,
-                None => unanswered(ModelFailure::NotConfigured, watch),
+            let event = match &mut stream {
+                Some(stream) => self.next_model_event(stream, cancellation, sink).await?,
+                None => call_failed(ModelFailure::NotConfigured, cancellation),
             };
             match event {
                 Event::ModelText(more) => text += &more,

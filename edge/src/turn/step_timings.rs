@@ -6,12 +6,12 @@ use websketch_agent::turn::Step;
 
 /// The steps so far.
 #[derive(Default)]
-pub(super) struct Nodes {
-    over: Vec<StepTiming>,
+pub(super) struct StepTimings {
+    finished: Vec<StepTiming>,
     current: Option<StepTiming>,
 }
 
-impl Nodes {
+impl StepTimings {
     /// A step begins, after the one before it is over. Whether it is the first time that it does.
     pub(super) fn enter(&mut self, step: Step) -> bool {
         let node = match step {
@@ -20,7 +20,7 @@ impl Nodes {
             Step::Validating => "validate",
             Step::Executing => "execute",
         };
-        let is_new = self.over.iter().all(|over| over.step != node);
+        let is_new = self.finished.iter().all(|over| over.step != node);
         self.current =
             Some(StepTiming { step: node.to_owned(), at: now_ms(), duration_ms: None, error: None });
         is_new
@@ -30,12 +30,12 @@ impl Nodes {
     pub(super) fn leave(&mut self) -> Option<&StepTiming> {
         let node = self.current.take()?;
         let took = now_ms().saturating_sub(node.at);
-        self.over.push(StepTiming { duration_ms: Some(took), ..node });
-        self.over.last()
+        self.finished.push(StepTiming { duration_ms: Some(took), ..node });
+        self.finished.last()
     }
 
     /// All steps so far, the current one without an end.
     pub(super) fn all(&self) -> Vec<StepTiming> {
-        self.over.iter().chain(&self.current).cloned().collect()
+        self.finished.iter().chain(&self.current).cloned().collect()
     }
 }

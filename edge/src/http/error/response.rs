@@ -60,16 +60,16 @@ impl ErrorResponse {
             envelope.extend(details);
         }
         match &self.unchanged {
-            Some(untouched) => self.with_chat_fields(envelope, untouched),
+            Some(unchanged) => self.with_chat_fields(envelope, unchanged),
             None => envelope,
         }
     }
 
     /// The envelope with all that the answer of a chat has, so that a client need not tell the two apart.
-    fn with_chat_fields(&self, mut envelope: String, untouched: &UnchangedSketch) -> String {
+    fn with_chat_fields(&self, mut envelope: String, unchanged: &UnchangedSketch) -> String {
         let (revision, sketch) = match &self.error {
             ApiError::RevisionConflict { revision, sketch } => (*revision, Cow::Borrowed(sketch.as_str())),
-            _ => (untouched.revision, Cow::Owned(untouched.sketch.to_json())),
+            _ => (unchanged.revision, Cow::Owned(unchanged.sketch.to_json())),
         };
         let rest = object!({
             "operations": [],
@@ -77,7 +77,7 @@ impl ErrorResponse {
             "description": format!("{}. Nothing was changed.", self.error),
             "revision": revision,
             "intent": Intent::Conversation,
-            "provider": untouched.provider,
+            "provider": unchanged.provider,
             "model": null,
             "usage": Usage::default(),
             "rejected": [],
@@ -194,8 +194,8 @@ mod tests {
 
     #[test]
     fn a_chat_that_fails_has_all_that_an_answer_has() {
-        let untouched = UnchangedSketch { sketch: Rc::new(Sketch::new()), revision: 3, provider: "offline" };
-        let failure = |error: ApiError| ErrorResponse { error, session_id: None, unchanged: Some(untouched) };
+        let unchanged = UnchangedSketch { sketch: Rc::new(Sketch::new()), revision: 3, provider: "offline" };
+        let failure = |error: ApiError| ErrorResponse { error, session_id: None, unchanged: Some(unchanged) };
         check(
             failure(ApiError::RateLimited { retry_after_seconds: 7 }),
             expect![[

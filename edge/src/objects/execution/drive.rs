@@ -5,7 +5,7 @@
 use super::finish::FinishStep;
 use super::inner::Inner;
 use super::work::{Job, Work};
-use crate::config::env::settings;
+use crate::config::Config;
 use crate::http::request_id::RequestId;
 use crate::metrics::{self, Metric};
 use crate::model::CallContext;
@@ -136,7 +136,7 @@ impl Inner {
 
     /// Who calls: the name of a call is the same however often it is made.
     fn call_context(self: &Rc<Self>, key: Key, attempt: u32) -> Option<CallContext> {
-        let config = settings(&self.env).ok()?;
+        let config = Config::from_env(&self.env).ok()?;
         let item = key.item.map_or_else(String::new, |item| format!(".{item}"));
         let name = format!("{}-{}{item}-{attempt}", self.name(), key.node);
         let request_id = RequestId::choose(Some(&name), random_id);

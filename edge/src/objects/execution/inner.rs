@@ -1,7 +1,7 @@
 //! The object of one execution: it owns the machine, keeps what that says, and knows who works and who reads along.
 
 use super::store::Store;
-use crate::config::env::settings;
+use crate::config::Config;
 use crate::log::{Level, LogConfig, LogEntry};
 use crate::metrics::{self, Metric};
 use crate::objects::execution_index;
@@ -91,7 +91,7 @@ impl Inner {
     }
 
     fn log(&self) -> LogConfig {
-        settings(&self.env).map(|config| config.log).unwrap_or_else(|_| LogConfig::default())
+        Config::from_env(&self.env).map(|config| config.log).unwrap_or_else(|_| LogConfig::default())
     }
 
     fn entry(&self, level: Level, event: &'static str) -> LogEntry {
@@ -112,7 +112,7 @@ impl Inner {
 
     /// With what the machine begins, out of what the request said.
     pub(super) fn build_start(&self, about: &Value) -> Result<Start, String> {
-        let config = settings(&self.env).map_err(|error| error.to_string())?;
+        let config = Config::from_env(&self.env).map_err(|error| error.to_string())?;
         let text = |key: &str| about.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
         let plan = Plan::read(about.get("plan").unwrap_or(&Value::Null), None)
             .map_err(|faults| faults.first().map(ToString::to_string).unwrap_or_default())?;
@@ -144,7 +144,7 @@ impl Inner {
     }
 
     pub(super) fn prices(&self) -> Prices {
-        settings(&self.env).map(|config| config.prices.clone()).unwrap_or_default()
+        Config::from_env(&self.env).map(|config| config.prices.clone()).unwrap_or_default()
     }
 
     pub(super) fn persist(&self, keys: &[Key]) -> worker::Result<()> {

@@ -3,7 +3,7 @@
 
 use super::finish::record_key;
 use super::inner::Inner;
-use crate::config::env::settings;
+use crate::config::Config;
 use crate::objects::execution_index;
 use crate::platform::now_ms;
 use std::rc::Rc;
@@ -27,11 +27,11 @@ impl Inner {
         if self.is_orphan() {
             return self.session_ttl_ms();
         }
-        settings(&self.env).map(|config| config.execution_ttl_ms).unwrap_or(MONTH_MS)
+        Config::from_env(&self.env).map(|config| config.execution_ttl_ms).unwrap_or(MONTH_MS)
     }
 
     fn session_ttl_ms(&self) -> u64 {
-        settings(&self.env).map(|config| config.session_ttl_ms).unwrap_or(HOUR_MS)
+        Config::from_env(&self.env).map(|config| config.session_ttl_ms).unwrap_or(HOUR_MS)
     }
 
     /// Whether the session has ended that it belongs to.

@@ -19,7 +19,7 @@ mod turns;
 mod view;
 
 use super::cache::sketches::SketchVersion;
-use crate::config::env::settings;
+use crate::config::Config;
 use crate::log::{Level, LogConfig, LogEntry};
 use fault::Fault;
 use message_rate::MessageRateLimiter;
@@ -64,7 +64,7 @@ impl SessionObject {
     /// Stores a session that begins with `sketch`, and when it ends.
     fn create(&self, store: &Store, name: &str, sketch: &Sketch, now: u64) -> Result<(), Fault> {
         store.create(name, sketch, now)?;
-        store.set_due(ScheduledTask::Expire, now + settings(&self.env)?.session_ttl_ms)?;
+        store.set_due(ScheduledTask::Expire, now + Config::from_env(&self.env)?.session_ttl_ms)?;
         store.set_due(ScheduledTask::Copy, now)
     }
 
@@ -80,7 +80,7 @@ impl SessionObject {
     }
 
     fn log(&self) -> LogConfig {
-        settings(&self.env).map(|config| config.log).unwrap_or_default()
+        Config::from_env(&self.env).map(|config| config.log).unwrap_or_default()
     }
 
     fn log_fault(&self, fault: &Fault) {

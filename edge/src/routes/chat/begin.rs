@@ -1,7 +1,7 @@
 //! How a turn begins: from a request, or from the answer to a question.
 
-use super::plan::wanted;
-use super::{Audience, Prepared, Running};
+use super::plan::plan_job;
+use super::{ChatStart, Delivery, PreparedTurn};
 use crate::config::Config;
 use crate::http::body::Body;
 use crate::http::error::{ApiError, ErrorResponse};
@@ -14,8 +14,8 @@ use crate::objects::session::{
     TurnStart,
 };
 use crate::platform::{id_source, jitter, now_ms};
-use crate::request_context::Scope;
-use crate::turn::{Job, Newest, Runner};
+use crate::request_context::RequestContext;
+use crate::turn::{Job, KnownHead, TurnRunner};
 use std::cell::RefCell;
 use std::rc::Rc;
 use websketch_agent::provider::Image;
@@ -28,21 +28,21 @@ use websketch_protocol::{Adjusted, AnswerRequest, Answering, ChatRequest, Invali
 /// # Errors
 /// [`ApiError`] when it cannot begin.
 pub(super) async fn begin_turn(
-    scope: &Scope,
+    context: &RequestContext,
     chat: ChatRequest,
     image: Option<Image>,
-    audience: Audience,
-) -> Result<Prepared, ErrorResponse> {
+    delivery: Delivery,
+) -> Result<ChatStart, ErrorResponse> {
     if chat.message.trim().is_empty() && image.is_none() {
         return Err(InvalidRequest::Blank { field: "message" }.into());
     }
-    let target = select_target(scope.config, chat.provider.as_deref(), chat.model.as_deref())?;
-    if let Some(keyed) = scope.keyed.as_ref().filter(|_| chat.dry_run) {
+    let target = select_target(context.config, chat.provider.as_deref(), chat.model.as_deref())?;
+    if let Some(idempotent) = context.idempotent.as_ref().filter(|_| chat.dry_run) {
         // Its sketch is the session's at no revision.
-        keyed.keep_sketch();
+        idempotent.keep_sketch();
     }
-    if let Some(response) = scope.begin().await? {
-        return Ok(Prepared::Answered(response));
+    if let Some(response) = context.admit_and_claim().await? {
+        return Ok(ChatStart::Answered(response));
     }
     let (seen, adjustments) = match chat.current_sketch {
         Some(reading) => (Some(Rc::new(reading.sketch)), reading.adjustments),
@@ -53,16 +53,16 @@ pub(super) async fn begin_turn(
     let ids = id_source()?;
     let beginning = BeginTurn {
         sketch: seen,
-        key: scope.key(),
+        key: context.idempotency_key(),
         base_revision: chat.base_revision,
         dry_run: chat.dry_run,
-        turn: start(scope, &chat.message),
+        turn: turn_start(context, &chat.message),
     };
-    let (session, begun) = match begin(scope, chat.session_id, beginning).await? {
+    let (session, begun) = match open_or_begin(context, chat.session_id, beginning).await? {
         (session, BeginOutcome::Turn(begun)) => (session, begun),
-        (_, BeginOutcome::Replayed(repeated)) => return Ok(Prepared::Repeated(Box::new(repeated))),
+        (_, BeginOutcome::Replayed(replayed)) => return Ok(ChatStart::Replayed(Box::new(replayed))),
     };
-    scope.note_session(session.id().as_str());
+    context.set_session(session.id().as_str());
     metrics::count(Metric::TurnsBegun, &[]);
     let mut history = chat.message_history.unwrap_or(begun.messages);
     history.drain(..history.len().saturating_sub(MAX_CONTEXT_MESSAGES));
@@ -76,35 +76,35 @@ pub(super) async fn begin_turn(
         asks_model: chat.answering == Answering::Model,
         mode: chat.mode,
         dry_run: chat.dry_run,
-        is_watched: audience == Audience::Watching,
+        is_watched: delivery == Delivery::Streaming,
         ids,
-        retry: retry(scope.config),
+        retry: retry_policy(context.config),
         now_ms: now_ms(),
-        patience_ms: scope.config.session_ttl_ms,
+        patience_ms: context.config.session_ttl_ms,
     };
-    let wanted = wanted(scope.config, chat.answering, &question);
+    let job = plan_job(context.config, chat.answering, &question);
     let turn = Box::new(Turn::new(question));
-    let job = match wanted {
-        Some(wanted) => Job::Plan(Box::new(wanted), turn),
+    let job = match job {
+        Some(job) => Job::Plan(Box::new(job), turn),
         None => Job::Turn(turn),
     };
-    let runner = Runner {
-        scope: scope.clone(),
+    let runner = TurnRunner {
+        context: context.clone(),
         session,
         turn: Some(begun.turn),
         base_revision: begun.base_revision,
         // A screen that has not caught up says nothing of what is to be taken back.
         reverts_from: if chat.base_revision.is_some() { begun.base_revision } else { begun.revision },
-        newest: Newest { revision: begun.revision, sketch: begun.head.unwrap_or(begun.sketch) },
+        head: KnownHead { revision: begun.revision, sketch: begun.head.unwrap_or(begun.sketch) },
         target,
         message: chat.message,
         dry_run: chat.dry_run,
-        returns: scope.returns(chat.return_sketch),
+        response_fields: context.response_fields(chat.return_sketch),
         adjustments: adjustments.chain(begun.notes.into_iter().map(Adjusted::Screen)).collect(),
-        heard: RefCell::default(),
-        large: RefCell::default(),
+        last_model_text: RefCell::default(),
+        memory_permit: RefCell::default(),
     };
-    Ok(Prepared::Turn(Box::new(Running { runner, job })))
+    Ok(ChatStart::Turn(Box::new(PreparedTurn { runner, job })))
 }
 
 /// The turn that goes on with the answer in the body.
@@ -112,74 +112,74 @@ pub(super) async fn begin_turn(
 /// # Errors
 /// [`ApiError`] when there is no such question, or it cannot be answered any more.
 pub(super) async fn resume(
-    scope: &Scope,
+    context: &RequestContext,
     body: Body,
     token: Option<&Token>,
-    audience: Audience,
-) -> Result<Prepared, ErrorResponse> {
+    delivery: Delivery,
+) -> Result<ChatStart, ErrorResponse> {
     let AnswerRequest { answer, return_sketch } = AnswerRequest::read(body.json()?)?;
     drop(body);
     let token = token.ok_or(ApiError::TokenNotFound)?;
-    if let Some(response) = scope.begin().await? {
-        return Ok(Prepared::Answered(response));
+    if let Some(response) = context.admit_and_claim().await? {
+        return Ok(ChatStart::Answered(response));
     }
-    let session = Session::named(&scope.env, token.session_id().clone())?;
+    let session = Session::named(&context.env, token.session_id().clone())?;
     let ids = id_source()?;
-    let begun = session.resume(token.hash(), start(scope, &answer), scope.key());
+    let begun = session.resume(token.hash(), turn_start(context, &answer), context.idempotency_key());
     let resumed = begun.await.inspect_err(|error| {
         if matches!(error, ApiError::TokenExpired) {
-            note_token(scope, "pending_expired", token);
+            log_token(context, "pending_expired", token);
         }
     })?;
     let resumed = match resumed {
         ResumeOutcome::Turn(resumed) => resumed,
-        ResumeOutcome::Replayed(repeated) => return Ok(Prepared::Repeated(Box::new(repeated))),
+        ResumeOutcome::Replayed(replayed) => return Ok(ChatStart::Replayed(Box::new(replayed))),
     };
-    note_token(scope, "pending_used", token);
-    scope.tell_monitor(MetricsRequest::RemoveQuestion { token_hash: token.hash() });
+    log_token(context, "pending_used", token);
+    context.send_to_metrics(MetricsRequest::RemoveQuestion { token_hash: token.hash() });
     metrics::count(Metric::TurnsBegun, &[]);
     let ResumedTurn { turn, revision, sketch, paused } = resumed;
     let paused: Paused = serde_json::from_str(&paused).map_err(ApiError::internal)?;
-    let runner = Runner {
-        scope: scope.clone(),
+    let runner = TurnRunner {
+        context: context.clone(),
         session,
         turn: Some(turn),
         base_revision: revision,
         reverts_from: revision,
-        newest: Newest { revision, sketch: Rc::new(sketch.clone()) },
+        head: KnownHead { revision, sketch: Rc::new(sketch.clone()) },
         target: paused.target.clone(),
         message: answer.clone(),
         dry_run: paused.dry_run,
-        returns: scope.returns(return_sketch),
+        response_fields: context.response_fields(return_sketch),
         adjustments: Vec::new(),
-        heard: RefCell::default(),
-        large: RefCell::default(),
+        last_model_text: RefCell::default(),
+        memory_permit: RefCell::default(),
     };
     let surroundings = Surroundings {
         sketch,
-        is_watched: audience == Audience::Watching,
+        is_watched: delivery == Delivery::Streaming,
         ids,
-        retry: retry(scope.config),
+        retry: retry_policy(context.config),
         now_ms: now_ms(),
-        patience_ms: scope.config.session_ttl_ms,
+        patience_ms: context.config.session_ttl_ms,
     };
     let turn = Turn::resume(paused, answer, surroundings);
-    Ok(Prepared::Turn(Box::new(Running { runner, job: Job::Turn(Box::new(turn)) })))
+    Ok(ChatStart::Turn(Box::new(PreparedTurn { runner, job: Job::Turn(Box::new(turn)) })))
 }
 
-fn note_token(scope: &Scope, event: &'static str, token: &Token) {
-    scope
-        .entry(Level::Info, event)
+fn log_token(context: &RequestContext, event: &'static str, token: &Token) {
+    context
+        .log_entry(Level::Info, event)
         .with("session_id", token.session_id().as_str())
         .with("token_hash", token.hash())
-        .write(scope.config.log);
+        .write(context.config.log);
 }
 
-fn start(scope: &Scope, message: &str) -> TurnStart {
-    TurnStart { request_id: scope.request_id.to_string(), message: message.to_owned() }
+fn turn_start(context: &RequestContext, message: &str) -> TurnStart {
+    TurnStart { request_id: context.request_id.to_string(), message: message.to_owned() }
 }
 
-fn retry(config: &Config) -> RetryPolicy {
+fn retry_policy(config: &Config) -> RetryPolicy {
     RetryPolicy {
         min_ms: config.retry_min_ms,
         max_ms: config.retry_max_ms,
@@ -189,13 +189,13 @@ fn retry(config: &Config) -> RetryPolicy {
 }
 
 /// The session that a request means, ready for a turn: the one it names if that lives, else a new one.
-async fn begin(
-    scope: &Scope,
+async fn open_or_begin(
+    context: &RequestContext,
     named: Option<String>,
     beginning: BeginTurn,
 ) -> Result<(Session, BeginOutcome), ErrorResponse> {
     if let Some(id) = named.as_deref().and_then(SessionId::parse) {
-        let session = Session::named(&scope.env, id)?;
+        let session = Session::named(&context.env, id)?;
         match session.begin(beginning.clone()).await {
             Err(ApiError::SessionNotFound) => {}
             Err(error) => return Err(error.with_session(session.id().to_string())),
@@ -206,8 +206,8 @@ async fn begin(
         let missing = InvalidRequest::MissingField { field: "currentSketch" };
         return Err(if named.is_some() { ApiError::SessionNotFound.into() } else { missing.into() });
     };
-    scope.admit_session().await?;
-    let (session, begun) = Session::open_with_turn(&scope.env, sketch, beginning.turn).await?;
+    context.admit_session().await?;
+    let (session, begun) = Session::open_with_turn(&context.env, sketch, beginning.turn).await?;
     Client::remember_session(session.id(), true);
     Ok((session, BeginOutcome::Turn(begun)))
 }

@@ -10,11 +10,11 @@ use websketch_sketch::Sketch;
 use worker::{FormData, FormEntry};
 
 /// The fields that are texts as they are.
-const TEXTS: [&str; 2] = ["message", "answer"];
+const TEXT_FIELDS: [&str; 2] = ["message", "answer"];
 /// The fields that are texts, too, and absent when they are left empty.
-const NAMES: [&str; 5] = ["sessionId", "session_id", "provider", "model", "mode"];
+const NAME_FIELDS: [&str; 5] = ["sessionId", "session_id", "provider", "model", "mode"];
 /// The fields that are JSON.
-const VALUES: [&str; 8] = [
+const JSON_FIELDS: [&str; 8] = [
     "currentSketch",
     "current_sketch",
     "messageHistory",
@@ -25,11 +25,11 @@ const VALUES: [&str; 8] = [
     "page",
 ];
 /// The fields that are truth values, which each program writes in its own way.
-const FLAGS: [&str; 5] = ["dryRun", "dry_run", "partial", "returnSketch", "return_sketch"];
-const IMAGE: &str = "image";
+const FLAG_FIELDS: [&str; 5] = ["dryRun", "dry_run", "partial", "returnSketch", "return_sketch"];
+const IMAGE_FIELD: &str = "image";
 
 /// A body as far as it could be read.
-pub(crate) enum ReadChat {
+pub(crate) enum ParsedChatBody {
     /// The request, and the picture that came with it.
     Request(Box<ChatRequest>, Option<Image>),
     /// What is wrong, and the sketch in it if that can be read.
@@ -40,13 +40,13 @@ pub(crate) enum ReadChat {
 ///
 /// # Errors
 /// [`ApiError`] for another media type, or a body in which nothing can be read.
-pub(crate) async fn read_chat(body: Body) -> Result<ReadChat, ApiError> {
+pub(crate) async fn parse_chat_body(body: Body) -> Result<ParsedChatBody, ApiError> {
     match body.kind() {
         Some(BodyKind::Json) => {
             let view = body.json()?;
             Ok(match ChatRequest::read(view) {
-                Ok(chat) => ReadChat::Request(Box::new(chat), None),
-                Err(fault) => ReadChat::Invalid(fault.into(), ChatRequest::sketch_in(view)),
+                Ok(chat) => ParsedChatBody::Request(Box::new(chat), None),
+                Err(fault) => ParsedChatBody::Invalid(fault.into(), ChatRequest::sketch_in(view)),
             })
         }
         Some(BodyKind::Form) => {
@@ -55,8 +55,8 @@ pub(crate) async fn read_chat(body: Body) -> Result<ReadChat, ApiError> {
             drop(body);
             let mut fields = Vec::new();
             Ok(match read_form(&form, &mut fields).await {
-                Ok((chat, image)) => ReadChat::Request(Box::new(chat), image),
-                Err(fault) => ReadChat::Invalid(fault, sketch_among(&fields)),
+                Ok((chat, image)) => ParsedChatBody::Request(Box::new(chat), image),
+                Err(fault) => ParsedChatBody::Invalid(fault, sketch_in_fields(&fields)),
             })
         }
         None => Err(body.unsupported("application/json or multipart/form-data")),
@@ -81,7 +81,7 @@ async fn read_form(
 }
 
 /// The sketch in a form that is no request for another reason.
-fn sketch_among(fields: &[Field]) -> Option<Sketch> {
+fn sketch_in_fields(fields: &[Field]) -> Option<Sketch> {
     let is_sketch = |name: &str| matches!(name, "currentSketch" | "current_sketch");
     let (_, text) = fields.iter().find(|(name, _)| is_sketch(name))?;
     Sketch::read_text(text.as_bytes()).ok().map(|reading| reading.sketch)
@@ -89,17 +89,17 @@ fn sketch_among(fields: &[Field]) -> Option<Sketch> {
 
 /// Reads the fields that are there, the longest first: what is wrong with another one leaves a sketch to go on with.
 async fn read_fields(form: &FormData, fields: &mut Vec<Field>) -> Result<(), ApiError> {
-    for name in VALUES {
-        fields.extend(filled(form, name).await?.map(|text| (name, text)));
+    for name in JSON_FIELDS {
+        fields.extend(non_empty_text(form, name).await?.map(|text| (name, text)));
     }
-    for name in TEXTS {
+    for name in TEXT_FIELDS {
         fields.extend(text(form, name).await?.map(|text| (name, json::to_string(&text))));
     }
-    for name in NAMES {
-        fields.extend(filled(form, name).await?.map(|text| (name, json::to_string(&text))));
+    for name in NAME_FIELDS {
+        fields.extend(non_empty_text(form, name).await?.map(|text| (name, json::to_string(&text))));
     }
-    for name in FLAGS {
-        let Some(text) = filled(form, name).await? else { continue };
+    for name in FLAG_FIELDS {
+        let Some(text) = non_empty_text(form, name).await? else { continue };
         let expected = || ApiError::WrongField { field: name, expected: "true or false".to_owned() };
         fields.push((name, flag(&text).ok_or_else(expected)?.to_owned()));
     }
@@ -107,7 +107,7 @@ async fn read_fields(form: &FormData, fields: &mut Vec<Field>) -> Result<(), Api
 }
 
 /// The text of a part that was not left empty.
-async fn filled(form: &FormData, name: &'static str) -> Result<Option<String>, ApiError> {
+async fn non_empty_text(form: &FormData, name: &'static str) -> Result<Option<String>, ApiError> {
     Ok(text(form, name).await?.filter(|text| !text.trim().is_empty()))
 }
 
@@ -134,11 +134,11 @@ async fn text(form: &FormData, name: &'static str) -> Result<Option<String>, Api
 }
 
 async fn image(form: &FormData) -> Result<Option<Image>, ApiError> {
-    match form.get(IMAGE) {
+    match form.get(IMAGE_FIELD) {
         None => Ok(None),
         Some(FormEntry::Field(text)) if text.is_empty() => Ok(None),
         Some(FormEntry::Field(_)) => {
-            Err(ApiError::WrongField { field: IMAGE, expected: "a file".to_owned() })
+            Err(ApiError::WrongField { field: IMAGE_FIELD, expected: "a file".to_owned() })
         }
         Some(FormEntry::File(file)) if file.size() > MAX_IMAGE_BYTES => {
             Err(InvalidImage::TooLarge { found: file.size() }.into())

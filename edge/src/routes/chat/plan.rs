@@ -2,13 +2,13 @@
 
 use crate::config::Config;
 use crate::model::plan_providers::available_providers;
-use crate::turn::Wanted;
+use crate::turn::PlanJob;
 use websketch_agent::plan::{Need, Planning};
 use websketch_agent::turn::{Question, Target};
 use websketch_protocol::Answering;
 
 /// The plan that a request wants; one of several parts gets one as well where a model can make it.
-pub(super) fn wanted(config: &Config, answering: Answering, question: &Question) -> Option<Wanted> {
+pub(super) fn plan_job(config: &Config, answering: Answering, question: &Question) -> Option<PlanJob> {
     let is_asked_for = match answering {
         Answering::Model => return None,
         Answering::Plan => true,
@@ -21,9 +21,10 @@ pub(super) fn wanted(config: &Config, answering: Answering, question: &Question)
             false
         }
     };
-    let crew = available_providers(config, &question.target, None);
+    let providers = available_providers(config, &question.target, None);
     let page = question.context.page;
     let notes = question.notes.as_deref();
-    let (planning, step) = Planning::begin(&question.message, &question.sketch, page, notes, crew.clone());
-    Some(Wanted { planning, step, crew, is_asked_for })
+    let (planning, step) =
+        Planning::begin(&question.message, &question.sketch, page, notes, providers.clone());
+    Some(PlanJob { planning, step, providers, is_explicit: is_asked_for })
 }

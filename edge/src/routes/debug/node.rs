@@ -1,6 +1,6 @@
 //! One step of a turn by itself, on a state that is given.
 
-use super::state::State;
+use super::state::StepInput;
 use serde_json::json as object;
 use websketch_agent::plan::TurnEnd;
 use websketch_json as json;
@@ -21,14 +21,14 @@ pub(super) enum NodeName {
 }
 
 /// The names of the steps.
-pub(crate) const NODES: [&str; 4] = {
+pub(crate) const NODE_NAMES: [&str; 4] = {
     let [a, b, c, d] = NodeName::ALL;
     [a.name(), b.name(), c.name(), d.name()]
 };
 
 /// What a step makes of it.
 #[derive(Default)]
-struct Output {
+struct StepOutput {
     step: &'static str,
     error: Option<String>,
     operations: usize,
@@ -54,23 +54,23 @@ impl NodeName {
 
     /// The names that there are, in words.
     pub(super) fn names() -> String {
-        NODES.join(", ")
+        NODE_NAMES.join(", ")
     }
 
     /// Runs the step and tells what went in and what came out.
-    pub(super) fn run(self, state: &State, ids: &mut IdSource) -> String {
+    pub(super) fn run(self, state: &StepInput, ids: &mut IdSource) -> String {
         let output = match self {
-            Self::Analyze => analyzed(state),
-            Self::Modify => modified(state, ids),
-            Self::Validate => validated(state, ids),
-            Self::Execute => executed(state, ids),
+            Self::Analyze => run_analyze(state),
+            Self::Modify => run_modify(state, ids),
+            Self::Validate => run_validate(state, ids),
+            Self::Execute => run_execute(state, ids),
         };
         output.write(self, state)
     }
 }
 
-impl Output {
-    fn write(self, node: NodeName, state: &State) -> String {
+impl StepOutput {
+    fn write(self, node: NodeName, state: &StepInput) -> String {
         let Self { step, error, operations, has_modification, modified } = self;
         let output = json::to_string(&object!({
             "step": step,
@@ -89,59 +89,62 @@ impl Output {
     }
 }
 
-fn analyzed(state: &State) -> Output {
+fn run_analyze(state: &StepInput) -> StepOutput {
     // The analysis cannot fail; that it comes to an end is what is tested.
     let analysis = analyze(&state.sketch);
     let is_complete = analysis.components.len() == state.sketch.len();
     let step = if is_complete { "modify" } else { "error" };
-    Output { step, operations: state.operations(), ..Output::default() }
+    StepOutput { step, operations: state.operations(), ..StepOutput::default() }
 }
 
 /// What a turn's model has made of the message.
-pub(super) fn answered(state: &State, end: &TurnEnd) -> String {
+pub(super) fn model_output(state: &StepInput, end: &TurnEnd) -> String {
     let count = end.operations.len();
     let output = match &end.failure {
-        Some((_, error, _)) => failed(error.clone(), count),
-        None if count > 0 => {
-            Output { step: "validate", operations: count, has_modification: true, ..Output::default() }
-        }
-        None => Output { step: "complete", ..Output::default() },
+        Some((_, error, _)) => error_output(error.clone(), count),
+        None if count > 0 => StepOutput {
+            step: "validate",
+            operations: count,
+            has_modification: true,
+            ..StepOutput::default()
+        },
+        None => StepOutput { step: "complete", ..StepOutput::default() },
     };
     output.write(NodeName::Modify, state)
 }
 
 /// What the offline interpreter makes of it.
-fn modified(state: &State, ids: &mut IdSource) -> Output {
+fn run_modify(state: &StepInput, ids: &mut IdSource) -> StepOutput {
     match interpret(&state.sketch, &state.message, &Context::default(), ids) {
-        Interpretation::Operations { operations, .. } if !operations.is_empty() => Output {
+        Interpretation::Operations { operations, .. } if !operations.is_empty() => StepOutput {
             step: "validate",
             operations: operations.len(),
             has_modification: true,
-            ..Output::default()
+            ..StepOutput::default()
         },
-        _ => Output { step: "complete", ..Output::default() },
+        _ => StepOutput { step: "complete", ..StepOutput::default() },
     }
 }
 
-fn validated(state: &State, ids: &mut IdSource) -> Output {
+fn run_validate(state: &StepInput, ids: &mut IdSource) -> StepOutput {
     let operations = state.operations();
     if operations == 0 {
-        return failed("No operations to validate".to_owned(), 0);
+        return error_output("No operations to validate".to_owned(), 0);
     }
     let rejections = match state.operations.clone() {
         Ok(batch) => validate(&state.sketch, batch, Origin::Model, ids),
         Err(rejection) => vec![rejection],
     };
     if rejections.is_empty() {
-        return Output { step: "execute", operations, ..Output::default() };
+        return StepOutput { step: "execute", operations, ..StepOutput::default() };
     }
-    failed(format!("Validation failed: {}", told(&rejections)), operations)
+    error_output(format!("Validation failed: {}", rejection_messages(&rejections)), operations)
 }
 
-fn executed(state: &State, ids: &mut IdSource) -> Output {
+fn run_execute(state: &StepInput, ids: &mut IdSource) -> StepOutput {
     let operations = state.operations();
     if operations == 0 {
-        return failed("No operations to execute".to_owned(), 0);
+        return error_output("No operations to execute".to_owned(), 0);
     }
     let mut sketch = state.sketch.clone();
     let rejections = match state.operations.clone() {
@@ -149,16 +152,16 @@ fn executed(state: &State, ids: &mut IdSource) -> Output {
         Err(rejection) => vec![rejection],
     };
     if rejections.is_empty() {
-        return Output { step: "complete", operations, modified: Some(sketch), ..Output::default() };
+        return StepOutput { step: "complete", operations, modified: Some(sketch), ..StepOutput::default() };
     }
-    failed(format!("Execution failed: {}", told(&rejections)), operations)
+    error_output(format!("Execution failed: {}", rejection_messages(&rejections)), operations)
 }
 
-fn failed(error: String, operations: usize) -> Output {
-    Output { step: "error", error: Some(error), operations, ..Output::default() }
+fn error_output(error: String, operations: usize) -> StepOutput {
+    StepOutput { step: "error", error: Some(error), operations, ..StepOutput::default() }
 }
 
-fn told(rejections: &[Rejection]) -> String {
+fn rejection_messages(rejections: &[Rejection]) -> String {
     rejections.iter().map(|rejection| rejection.refusal.to_string()).collect::<Vec<_>>().join("; ")
 }
 
@@ -174,7 +177,7 @@ mod tests {
         let sketch =
             r#"[{"id":"save","type":"Button","x":0,"y":0,"width":80,"height":40,"props":{"text":"Save"}}]"#;
         let state = state.replace("SKETCH", sketch);
-        let state = State::read(View::of(state.as_bytes()).ok()).unwrap();
+        let state = StepInput::read(View::of(state.as_bytes()).ok()).unwrap();
         let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
         let output = json::parse(&NodeName::from_name(node).unwrap().run(&state, &mut ids)).unwrap();
         expected.assert_eq(&json::to_string(output.get("output_state").unwrap()));
@@ -217,7 +220,7 @@ mod tests {
     #[test]
     fn nothing_to_do_and_refusals_are_errors_in_words() {
         let error = |node: &str, state: &str| {
-            let state = State::read(View::of(state.as_bytes()).ok()).unwrap();
+            let state = StepInput::read(View::of(state.as_bytes()).ok()).unwrap();
             let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
             let output = json::parse(&NodeName::from_name(node).unwrap().run(&state, &mut ids)).unwrap();
             let text = |field: &str| output.pointer(field).and_then(Value::as_str).map(str::to_owned);

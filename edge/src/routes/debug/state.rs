@@ -11,7 +11,7 @@ use websketch_sketch::{IdSource, Sketch};
 
 /// What a step is given.
 #[derive(Clone, Debug)]
-pub(super) struct State {
+pub(super) struct StepInput {
     pub(super) sketch: Sketch,
     pub(super) message: String,
     /// The operations to check or to do, or why they cannot be read.
@@ -22,7 +22,7 @@ pub(super) struct State {
     model: Option<String>,
 }
 
-impl State {
+impl StepInput {
     /// Reads a state; keys may be written in camelCase or `snake_case`, unknown ones are ignored.
     pub(super) fn read(value: Option<View<'_>>) -> Result<Self, ApiError> {
         let wrong = |field, expected: &str| ApiError::WrongField { field, expected: expected.to_owned() };

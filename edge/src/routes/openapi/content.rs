@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json as object};
 
 /// What a route takes.
 #[derive(Clone, Copy)]
-pub(super) enum Takes {
+pub(super) enum RequestBody {
     Nothing,
     Json(&'static str),
     /// The body may be missing.
@@ -15,7 +15,7 @@ pub(super) enum Takes {
 
 /// What a route gives.
 #[derive(Clone, Copy)]
-pub(super) enum Gives {
+pub(super) enum ResponseBody {
     Json(&'static str),
     Events,
     Files,
@@ -27,7 +27,7 @@ pub(super) enum Gives {
 pub(super) const JSON: &str = "application/json";
 
 /// What is sent as each of these media types.
-pub(super) fn content(schemas: Vec<(&str, Value)>) -> Value {
+pub(super) fn media_types(schemas: Vec<(&str, Value)>) -> Value {
     let mut content = Map::new();
     for (media_type, schema) in schemas {
         content.insert(media_type.to_owned(), object!({ "schema": schema }));

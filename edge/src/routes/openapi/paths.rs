@@ -1,26 +1,26 @@
 //! The routes: what each takes, what it gives, and with which codes it can fail.
 
-use super::content::{Gives, JSON, Takes, content};
-use super::responses::{is_open, responses};
+use super::content::{JSON, RequestBody, ResponseBody, media_types};
+use super::responses::{is_public, responses};
 use super::schema_dsl::reference;
-use crate::routes::export::Format;
+use crate::routes::export::ExportFormat;
 use crate::routes::route::Route;
 use serde_json::{Map, Value, json as object};
 use websketch_protocol::ErrorCode;
 
 /// One method of one route.
-struct Described {
+struct RouteSpec {
     method: &'static str,
     route: Route,
     summary: &'static str,
-    takes: Takes,
-    gives: Gives,
+    request: RequestBody,
+    response: ResponseBody,
     /// Besides those that every route has.
-    fails: &'static [ErrorCode],
+    errors: &'static [ErrorCode],
 }
 
 /// The media types of pictures, as a form names them.
-const PICTURES: &str = "image/png, image/jpeg, image/webp";
+const IMAGE_TYPES: &str = "image/png, image/jpeg, image/webp";
 
 const CHAT: &[ErrorCode] = &[
     ErrorCode::ModelNotAllowed,
@@ -58,79 +58,79 @@ const LOOKED: &[ErrorCode] = EXECUTION;
 const RUNNING: &[ErrorCode] = &[ErrorCode::ExecutionNotFound, ErrorCode::ExecutionRunning];
 
 #[rustfmt::skip]
-fn described() -> Vec<Described> {
-    use Gives::{Document, Events, Files, Metrics, Socket};
-    use Takes::{Chat, Nothing};
-    let row = |method, route, summary, takes, gives, fails| {
-        Described { method, route, summary, takes, gives, fails }
+fn route_specs() -> Vec<RouteSpec> {
+    use ResponseBody::{Document, Events, Files, Metrics, Socket};
+    use RequestBody::{Chat, Nothing};
+    let row = |method, route, summary, request, response, errors| {
+        RouteSpec { method, route, summary, request, response, errors }
     };
-    let (json, maybe) = (Takes::Json, Takes::MaybeJson);
-    let gives = Gives::Json;
+    let (json, maybe) = (RequestBody::Json, RequestBody::MaybeJson);
+    let response = ResponseBody::Json;
     vec![
-        row("get", Route::Health, "Whether the server answers", Nothing, gives("Health"), &[]),
-        row("get", Route::Ready, "Whether the server can do its work", Nothing, gives("Ready"), &[]),
-        row("post", Route::Snapshots, "Keeps a sketch to be looked at", json("Sketch"), gives("SnapshotCreated"), &[]),
-        row("get", Route::Snapshot(String::new()), "A sketch that was kept", Nothing, gives("Snapshot"), &[ErrorCode::SnapshotNotFound, ErrorCode::RateLimited]),
-        row("get", Route::Providers, "Who can be asked", Nothing, gives("Providers"), &[]),
-        row("post", Route::Sessions, "Opens a session", json("Sketch"), gives("SessionCreated"), &[]),
-        row("get", Route::Session(None), "Shows a session", Nothing, gives("Session"), SESSION),
-        row("delete", Route::Session(None), "Ends a session, also one that is not there", Nothing, gives("Deleted"), &[ErrorCode::RateLimited]),
-        row("post", Route::Operations(None), "Does operations by hand", json("EditRequest"), gives("Edited"), EDIT),
-        row("post", Route::Undo(None), "Takes the newest step back", maybe("RevertRequest"), gives("Edited"), REVERT),
-        row("post", Route::Redo(None), "Does the last undone step again", maybe("RevertRequest"), gives("Edited"), REVERT),
+        row("get", Route::Health, "Whether the server answers", Nothing, response("Health"), &[]),
+        row("get", Route::Ready, "Whether the server can do its work", Nothing, response("Ready"), &[]),
+        row("post", Route::Snapshots, "Keeps a sketch to be looked at", json("Sketch"), response("SnapshotCreated"), &[]),
+        row("get", Route::Snapshot(String::new()), "A sketch that was kept", Nothing, response("Snapshot"), &[ErrorCode::SnapshotNotFound, ErrorCode::RateLimited]),
+        row("get", Route::Providers, "Who can be asked", Nothing, response("Providers"), &[]),
+        row("post", Route::Sessions, "Opens a session", json("Sketch"), response("SessionCreated"), &[]),
+        row("get", Route::Session(None), "Shows a session", Nothing, response("Session"), SESSION),
+        row("delete", Route::Session(None), "Ends a session, also one that is not there", Nothing, response("Deleted"), &[ErrorCode::RateLimited]),
+        row("post", Route::Operations(None), "Does operations by hand", json("EditRequest"), response("Edited"), EDIT),
+        row("post", Route::Undo(None), "Takes the newest step back", maybe("RevertRequest"), response("Edited"), REVERT),
+        row("post", Route::Redo(None), "Does the last undone step again", maybe("RevertRequest"), response("Edited"), REVERT),
         row("get", Route::Export(None), "The sketch in another format", Nothing, Files, EXPORT),
         row("get", Route::Live(None), "A WebSocket that tells every commit", Nothing, Socket, LIVE),
-        row("post", Route::Chat, "One request, answered at its end", Chat, gives("ChatAnswer"), CHAT),
+        row("post", Route::Chat, "One request, answered at its end", Chat, response("ChatAnswer"), CHAT),
         row("post", Route::ChatStream, "One request, told as it goes", Chat, Events, CHAT),
-        row("post", Route::Respond(None), "Answers a question back", json("AnswerRequest"), gives("ChatAnswer"), RESPOND),
+        row("post", Route::Respond(None), "Answers a question back", json("AnswerRequest"), response("ChatAnswer"), RESPOND),
         row("post", Route::RespondStream(None), "Answers a question back, told as it goes", json("AnswerRequest"), Events, RESPOND),
-        row("post", Route::Plan, "Makes a plan of a request", json("PlanRequest"), gives("Plan"), PLAN),
-        row("post", Route::Execute, "Makes an execution of a plan", json("ExecuteRequest"), gives("ExecutionCreated"), EXECUTE),
-        row("post", Route::ExecuteStart(String::new()), "Begins an execution", maybe("Anything"), gives("Execution"), EXECUTION),
-        row("post", Route::ExecuteCancel(String::new()), "Calls an execution off", maybe("Anything"), gives("Execution"), EXECUTION),
-        row("post", Route::ExecuteRetry(String::new(), String::new()), "Tries a node again", maybe("Anything"), gives("Execution"), RUNNING),
-        row("get", Route::ExecutionStatus(String::new()), "Where an execution stands", Nothing, gives("Execution"), LOOKED),
-        row("get", Route::ExecutionResult(String::new()), "What an execution has come to", Nothing, gives("Anything"), RUNNING),
-        row("get", Route::ExecutionLoad(String::new()), "Everything of an execution", Nothing, gives("Anything"), LOOKED),
+        row("post", Route::Plan, "Makes a plan of a request", json("PlanRequest"), response("Plan"), PLAN),
+        row("post", Route::Execute, "Makes an execution of a plan", json("ExecuteRequest"), response("ExecutionCreated"), EXECUTE),
+        row("post", Route::ExecuteStart(String::new()), "Begins an execution", maybe("Anything"), response("Execution"), EXECUTION),
+        row("post", Route::ExecuteCancel(String::new()), "Calls an execution off", maybe("Anything"), response("Execution"), EXECUTION),
+        row("post", Route::ExecuteRetry(String::new(), String::new()), "Tries a node again", maybe("Anything"), response("Execution"), RUNNING),
+        row("get", Route::ExecutionStatus(String::new()), "Where an execution stands", Nothing, response("Execution"), LOOKED),
+        row("get", Route::ExecutionResult(String::new()), "What an execution has come to", Nothing, response("Anything"), RUNNING),
+        row("get", Route::ExecutionLoad(String::new()), "Everything of an execution", Nothing, response("Anything"), LOOKED),
         row("get", Route::ExecutionEvents(String::new()), "An execution as it goes", Nothing, Events, LOOKED),
         row("get", Route::ExecutionWatch(String::new()), "A WebSocket that tells an execution", Nothing, Socket, &[ErrorCode::ExecutionNotFound, ErrorCode::InvalidRequest, ErrorCode::ForbiddenOrigin]),
-        row("get", Route::Executions, "The executions of a session", Nothing, gives("Anything"), &[]),
-        row("post", Route::Mcp, "The Model Context Protocol, for coding agents; also at /mcp", json("Anything"), gives("Anything"), &[ErrorCode::ForbiddenOrigin]),
+        row("get", Route::Executions, "The executions of a session", Nothing, response("Anything"), &[]),
+        row("post", Route::Mcp, "The Model Context Protocol, for coding agents; also at /mcp", json("Anything"), response("Anything"), &[ErrorCode::ForbiddenOrigin]),
         row("get", Route::OpenApi, "This document", Nothing, Document, &[]),
         row("get", Route::Metrics, "What was counted", Nothing, Metrics, &[]),
-        row("get", Route::DebugState(None), "What a session stores", Nothing, gives("DebugState"), SESSION),
-        row("get", Route::DebugGraph(None), "The steps of a session's turns", Nothing, gives("DebugGraph"), SESSION),
-        row("get", Route::DebugPending, "The questions that wait for an answer", Nothing, gives("DebugPending"), &[]),
-        row("post", Route::DebugTestNode, "Runs one step of a turn on a state", json("NodeTest"), gives("NodeTested"), &[]),
+        row("get", Route::DebugState(None), "What a session stores", Nothing, response("DebugState"), SESSION),
+        row("get", Route::DebugGraph(None), "The steps of a session's turns", Nothing, response("DebugGraph"), SESSION),
+        row("get", Route::DebugPending, "The questions that wait for an answer", Nothing, response("DebugPending"), &[]),
+        row("post", Route::DebugTestNode, "Runs one step of a turn on a state", json("NodeTest"), response("NodeTested"), &[]),
     ]
 }
 
 /// The paths of the document: those that are there.
 pub(super) fn paths(has_debug_routes: bool) -> Value {
     let mut paths = Map::new();
-    let is_there = |described: &Described| has_debug_routes || !described.route.is_debug();
-    for described in described().into_iter().filter(is_there) {
-        let item = paths.entry(described.route.name()).or_insert_with(|| object!({}));
+    let is_there = |spec: &RouteSpec| has_debug_routes || !spec.route.is_debug();
+    for spec in route_specs().into_iter().filter(is_there) {
+        let item = paths.entry(spec.route.name()).or_insert_with(|| object!({}));
         if let Some(item) = item.as_object_mut() {
-            item.insert(described.method.to_owned(), operation(&described));
+            item.insert(spec.method.to_owned(), operation(&spec));
         }
     }
     Value::Object(paths)
 }
 
-fn operation(described: &Described) -> Value {
-    let Described { method, route, summary, takes, gives, fails } = described;
+fn operation(spec: &RouteSpec) -> Value {
+    let RouteSpec { method, route, summary, request, response, errors } = spec;
     let mut parameters = path_parameters(route.name());
     parameters.extend(own_parameters(method, route));
     let mut operation = object!({
         "summary": summary,
         "operationId": operation_id(method, route.name()),
         "parameters": parameters,
-        "responses": responses(route, *takes, *gives, fails),
+        "responses": responses(route, *request, *response, errors),
     });
     if let Some(operation) = operation.as_object_mut() {
-        operation.extend(request_body(*takes).map(|body| ("requestBody".to_owned(), body)));
-        operation.extend(is_open(route).then(|| ("security".to_owned(), object!([{}]))));
+        operation.extend(request_body(*request).map(|body| ("requestBody".to_owned(), body)));
+        operation.extend(is_public(route).then(|| ("security".to_owned(), object!([{}]))));
     }
     operation
 }
@@ -141,7 +141,7 @@ fn own_parameters(method: &str, route: &Route) -> Vec<Value> {
     let mut parameters = Vec::new();
     match route {
         Route::Export(_) => {
-            let format = names(&Format::ALL.map(Format::name));
+            let format = names(&ExportFormat::ALL.map(ExportFormat::name));
             parameters.push(parameter("format", "query", format, "JSON where there is none."));
         }
         Route::Live(_) => {
@@ -205,17 +205,17 @@ fn path_parameters(path: &str) -> Vec<Value> {
     names.map(|name| required(name, "path", object!({ "type": "string", "minLength": 1 }))).collect()
 }
 
-fn request_body(takes: Takes) -> Option<Value> {
-    let (required, content) = match takes {
-        Takes::Nothing => return None,
-        Takes::Json(schema) => (true, content(vec![(JSON, reference(schema))])),
-        Takes::MaybeJson(schema) => (false, content(vec![(JSON, reference(schema))])),
-        Takes::Chat => {
+fn request_body(request: RequestBody) -> Option<Value> {
+    let (required, content) = match request {
+        RequestBody::Nothing => return None,
+        RequestBody::Json(schema) => (true, media_types(vec![(JSON, reference(schema))])),
+        RequestBody::MaybeJson(schema) => (false, media_types(vec![(JSON, reference(schema))])),
+        RequestBody::Chat => {
             let form = object!({
                 "schema": reference("ChatForm"),
-                "encoding": { "image": { "contentType": PICTURES } },
+                "encoding": { "image": { "contentType": IMAGE_TYPES } },
             });
-            let mut content = content(vec![(JSON, reference("ChatRequest"))]);
+            let mut content = media_types(vec![(JSON, reference("ChatRequest"))]);
             if let Some(content) = content.as_object_mut() {
                 content.insert("multipart/form-data".to_owned(), form);
             }

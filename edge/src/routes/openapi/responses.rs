@@ -1,6 +1,6 @@
 //! How a route answers: when all goes well, and each way in which it can fail with the reason.
 
-use super::content::{Gives, JSON, Takes, content};
+use super::content::{JSON, RequestBody, ResponseBody, media_types};
 use super::schema_dsl::{reference, typed};
 use crate::routes::route::Route;
 use serde_json::{Map, Value, json as object};
@@ -20,7 +20,7 @@ const BODY: [ErrorCode; 6] = [
 const BODY_TIMEOUT: u16 = 408;
 
 /// When a code is answered.
-const fn reason(code: ErrorCode) -> &'static str {
+const fn description(code: ErrorCode) -> &'static str {
     match code {
         ErrorCode::InvalidJson => "the body is not JSON",
         ErrorCode::InvalidRequest => {
@@ -58,22 +58,27 @@ const fn reason(code: ErrorCode) -> &'static str {
 }
 
 /// The responses of a route by status.
-pub(super) fn responses(route: &Route, takes: Takes, gives: Gives, fails: &[ErrorCode]) -> Value {
+pub(super) fn responses(
+    route: &Route,
+    request: RequestBody,
+    response: ResponseBody,
+    errors: &[ErrorCode],
+) -> Value {
     let mut responses = Map::new();
-    let (status, good) = good(route, gives);
+    let (status, good) = success(route, response);
     responses.insert(status.to_owned(), good);
     if matches!(route, Route::Ready) {
-        let content = content(vec![(JSON, reference("Unavailable"))]);
+        let content = media_types(vec![(JSON, reference("Unavailable"))]);
         responses.insert("503".to_owned(), object!({ "description": "A part fails", "content": content }));
     }
-    let has_body = !matches!(takes, Takes::Nothing);
+    let has_body = !matches!(request, RequestBody::Nothing);
     let always = [ErrorCode::Unauthorized, ErrorCode::Internal];
     // The key of a repeated request is checked like the body.
     let codes =
-        always.iter().filter(|_| !is_open(route)).chain(fails).chain(BODY.iter().filter(|_| has_body));
+        always.iter().filter(|_| !is_public(route)).chain(errors).chain(BODY.iter().filter(|_| has_body));
     let mut by_status: BTreeMap<u16, Vec<(ErrorCode, &str)>> = BTreeMap::new();
     for &code in codes {
-        by_status.entry(code.status()).or_default().push((code, reason(code)));
+        by_status.entry(code.status()).or_default().push((code, description(code)));
     }
     if has_body {
         by_status.insert(BODY_TIMEOUT, vec![(ErrorCode::InvalidRequest, "the body did not come in time")]);
@@ -85,32 +90,34 @@ pub(super) fn responses(route: &Route, takes: Takes, gives: Gives, fails: &[Erro
 }
 
 /// Whether the route is answered without the server's key.
-pub(super) const fn is_open(route: &Route) -> bool {
+pub(super) const fn is_public(route: &Route) -> bool {
     matches!(route, Route::Health | Route::Ready)
 }
 
 /// The answer when all goes well.
-fn good(route: &Route, gives: Gives) -> (&'static str, Value) {
-    let (status, description, content) = match gives {
-        Gives::Json(schema) => ("200", "Done", content(vec![(JSON, reference(schema))])),
-        Gives::Events => (
+fn success(route: &Route, response: ResponseBody) -> (&'static str, Value) {
+    let (status, description, content) = match response {
+        ResponseBody::Json(schema) => ("200", "Done", media_types(vec![(JSON, reference(schema))])),
+        ResponseBody::Events => (
             "200",
             "Server-sent events; the last one holds a ChatAnswer",
-            content(vec![("text/event-stream", reference("StreamEvent"))]),
+            media_types(vec![("text/event-stream", reference("StreamEvent"))]),
         ),
-        Gives::Files => (
+        ResponseBody::Files => (
             "200",
             "The file",
-            content(vec![
+            media_types(vec![
                 ("image/svg+xml", typed("string")),
                 ("text/html", typed("string")),
                 (JSON, reference("Sketch")),
                 ("application/vnd.excalidraw+json", typed("object")),
             ]),
         ),
-        Gives::Socket => ("101", "The WebSocket is open", content(vec![])),
-        Gives::Metrics => ("200", "Prometheus text", content(vec![("text/plain", typed("string"))])),
-        Gives::Document => ("200", "OpenAPI 3.1", content(vec![(JSON, typed("object"))])),
+        ResponseBody::Socket => ("101", "The WebSocket is open", media_types(vec![])),
+        ResponseBody::Metrics => {
+            ("200", "Prometheus text", media_types(vec![("text/plain", typed("string"))]))
+        }
+        ResponseBody::Document => ("200", "OpenAPI 3.1", media_types(vec![(JSON, typed("object"))])),
     };
     let mut response = object!({ "description": description, "content": content });
     if let Some(response) = response.as_object_mut() {
@@ -165,7 +172,7 @@ fn failure(codes: &[(ErrorCode, &str)]) -> Value {
     }
     let mut response = object!({
         "description": format!("{}.", reasons.join("; ")),
-        "content": content(vec![(JSON, reference("Error"))]),
+        "content": media_types(vec![(JSON, reference("Error"))]),
     });
     let is_passing =
         |(code, _): &(ErrorCode, &str)| matches!(code, ErrorCode::RateLimited | ErrorCode::InProgress);

@@ -18,37 +18,37 @@ pub(super) fn reference(name: &str) -> Value {
 }
 
 /// An object with these fields.
-pub(super) fn record(written: &str) -> Value {
+pub(super) fn object_schema(notation: &str) -> Value {
     let mut properties = Map::new();
     let mut required = Vec::new();
-    for (name, written) in written.split(", ").filter_map(|field| field.split_once(": ")) {
+    for (name, notation) in notation.split(", ").filter_map(|field| field.split_once(": ")) {
         let plain = name.trim_end_matches('?');
         if plain == name {
             required.push(plain);
         }
-        properties.insert(plain.to_owned(), form(written));
+        properties.insert(plain.to_owned(), schema(notation));
     }
     object!({ "type": "object", "properties": properties, "required": required })
 }
 
 /// A form by its name: `[form]` is a list, `form?` may be null, `a|b` is one of these texts, and what begins with a capital
 /// is a schema.
-pub(super) fn form(written: &str) -> Value {
+pub(super) fn schema(notation: &str) -> Value {
     let names = |names: &[&str]| object!({ "type": "string", "enum": names });
     let side = |least: &str, from: u8| object!({ "type": "number", least: from, "maximum": MAX_PX });
-    if let Some(items) = written.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
-        return object!({ "type": "array", "items": form(items) });
+    if let Some(items) = notation.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+        return object!({ "type": "array", "items": schema(items) });
     }
-    if let Some(present) = written.strip_suffix('?') {
-        return object!({ "anyOf": [form(present), form("null")] });
+    if let Some(present) = notation.strip_suffix('?') {
+        return object!({ "anyOf": [schema(present), schema("null")] });
     }
-    match written {
+    match notation {
         "text" => typed("string"),
-        "number" | "object" | "null" => typed(written),
+        "number" | "object" | "null" => typed(notation),
         "flag" => typed("boolean"),
         "any" => object!({}),
         "no" => object!({ "const": false }),
-        "healthy" | "ready" | "unavailable" | "conversation" => object!({ "const": written }),
+        "healthy" | "ready" | "unavailable" | "conversation" => object!({ "const": notation }),
         "whole" => object!({ "type": "integer", "minimum": 0, "maximum": LAST_WHOLE }),
         "coordinate" => side("minimum", 0),
         "length" => side("exclusiveMinimum", 0),
@@ -69,8 +69,8 @@ pub(super) fn form(written: &str) -> Value {
             "type": "array", "items": reference("Component"), "maxItems": MAX_COMPONENTS,
             "description": "Components in paint order, the first at the back; ids are unique.",
         }),
-        "page" => record("width: extent, height: extent"),
-        "node" => record("node: text, duration_seconds: number, at: text"),
+        "page" => object_schema("width: extent, height: extent"),
+        "node" => object_schema("node: text, duration_seconds: number, at: text"),
         "componentType" => names(&ComponentKind::ALL.map(ComponentKind::name)),
         "operationType" => names(&OperationKind::ALL.map(OperationKind::name)),
         "adjustment" => names(&[
@@ -87,7 +87,7 @@ pub(super) fn form(written: &str) -> Value {
         ]),
         "noStep" => names(&NoStep::ALL.map(NoStep::name)),
         "alignment" => names(&Alignment::ALL.map(Alignment::name)),
-        "nodeName" => names(&debug::NODES),
+        "nodeName" => names(&debug::NODE_NAMES),
         "provider" => names(&Provider::ALL.map(Provider::name)),
         "errorCode" => names(&ErrorCode::ALL.map(ErrorCode::name)),
         names_of if names_of.contains('|') => names(&names_of.split('|').collect::<Vec<_>>()),

@@ -3,7 +3,7 @@
 //! They stand in a short notation that is read when the document is asked for: as code, each field would be a dozen
 //! instructions of a Worker that hardly ever shows them.
 
-use super::schema_dsl::{form, record};
+use super::schema_dsl::{object_schema, schema};
 use serde_json::{Map, Value, json as object};
 
 /// Each schema with its form, or with its fields as `name: form, name: form`; a field whose name ends in `?` may be
@@ -122,9 +122,9 @@ const SCHEMAS: &[(&str, &str)] = &[
 /// All schemas by name.
 pub(super) fn schemas() -> Value {
     let mut all = Map::new();
-    for (name, written) in SCHEMAS {
-        let mut schema = if written.contains(':') { record(written) } else { form(written) };
-        if let (Some(schema), Some(rules)) = (schema.as_object_mut(), rules(name)) {
+    for (name, notation) in SCHEMAS {
+        let mut schema = if notation.contains(':') { object_schema(notation) } else { schema(notation) };
+        if let (Some(schema), Some(rules)) = (schema.as_object_mut(), constraints(name)) {
             schema.insert("allOf".to_owned(), rules);
         }
         all.insert((*name).to_owned(), schema);
@@ -133,14 +133,14 @@ pub(super) fn schemas() -> Value {
 }
 
 /// What the fields of the schema `name` are to each other.
-fn rules(name: &str) -> Option<Value> {
+fn constraints(name: &str) -> Option<Value> {
     let needs = |field: &str| object!({ "required": [field] });
     let has_ground = object!({
         "anyOf": [needs("currentSketch"), needs("sessionId")],
         "description": "Only a session that lives has a sketch of its own.",
     });
     let says_something = object!({
-        "anyOf": [{ "properties": { "message": form("said") } }, needs("image")],
+        "anyOf": [{ "properties": { "message": schema("said") } }, needs("image")],
         "description": "A picture needs no words.",
     });
     match name {
@@ -213,7 +213,7 @@ mod tests {
             code: Some("code"),
             request_id: text(),
         };
-        let written = json::parse(&json::to_string(&full)).unwrap();
-        check("ChatAnswer", written.as_object().unwrap().keys().cloned());
+        let notation = json::parse(&json::to_string(&full)).unwrap();
+        check("ChatAnswer", notation.as_object().unwrap().keys().cloned());
     }
 }

@@ -4,7 +4,7 @@ use super::SessionObject;
 use super::backup::{self, BackupParts, RestoredSession};
 use super::fault::Fault;
 use super::store::{Head, NewCommit, RevertTarget, ScheduledTask, Store, UndoStack};
-use crate::config::env::settings;
+use crate::config::Config;
 use crate::log::{Level, LogEntry};
 use crate::metrics::{self, Metric};
 use crate::objects::session::protocol::response::SessionResponse;
@@ -43,7 +43,7 @@ impl SessionObject {
 
     /// The session is used: its end moves away, and a copy that would end too soon is written again.
     pub(super) fn touch(&self, store: &Store, head: &Head, now: u64) -> Result<(), Fault> {
-        let ttl = settings(&self.env)?.session_ttl_ms;
+        let ttl = Config::from_env(&self.env)?.session_ttl_ms;
         if (now + ttl).abs_diff(head.expires_at.unwrap_or_default()) > ttl / EXPIRY_GRANULARITY {
             store.set_due(ScheduledTask::Expire, now + ttl)?;
         }
@@ -247,7 +247,7 @@ impl SessionObject {
             entry(Level::Warning, "session_copy_too_large").write(self.log());
             return store.clear_due(ScheduledTask::Copy);
         };
-        let ttl = backup::ttl_seconds(settings(&self.env)?.session_ttl_ms);
+        let ttl = backup::ttl_seconds(Config::from_env(&self.env)?.session_ttl_ms);
         self.kv()?.put(&backup::key(name), text)?.expiration_ttl(ttl).execute().await?;
         count_backup("ok");
         entry(Level::Debug, "session_copied").write(self.log());

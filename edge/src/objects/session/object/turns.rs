@@ -4,7 +4,7 @@ use super::SessionObject;
 use super::fault::Fault;
 use super::store::{QuestionState, Store};
 use super::transaction::SessionTx;
-use crate::config::env::settings;
+use crate::config::Config;
 use crate::log::{Level, LogEntry};
 use crate::metrics::{self, Metric};
 use crate::objects::fixed_window::Exhausted;
@@ -20,7 +20,7 @@ const INTERRUPTED: &str = "This request was interrupted before it was answered. 
 impl SessionObject {
     /// Takes a permit for a turn, if turns are limited.
     pub(super) fn take_permit(&self, tx: &SessionTx) -> Result<Result<(), Exhausted>, Fault> {
-        match settings(&self.env)?.rate_limit_per_minute {
+        match Config::from_env(&self.env)?.rate_limit_per_minute {
             0 => Ok(Ok(())),
             limit => tx.store.take_permit(tx.now, limit),
         }
