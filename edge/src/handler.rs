@@ -46,10 +46,10 @@ pub(crate) struct RequestHandler {
 impl RequestHandler {
     /// The exchange that `request` begins.
     pub(crate) fn new(request: &Request, env: Env, context: Context) -> worker::Result<Self> {
-        let given = request.headers().get("x-request-id")?;
+        let header = request.headers().get("x-request-id")?;
         let config = Config::from_env(&env);
-        let told = config.as_ref().ok().and_then(|config| config.client_address.clone());
-        let client = match told {
+        let configured = config.as_ref().ok().and_then(|config| config.client_address.clone());
+        let client = match configured {
             // Nobody has looked at what the request says of where it comes from.
             Some(address) => address,
             None => request.headers().get("cf-connecting-ip")?.unwrap_or_default(),
@@ -57,7 +57,7 @@ impl RequestHandler {
         Ok(Self {
             started_at: now_ms(),
             mcp_headers: mcp::McpHeaders::from_headers(request.headers())?,
-            request_id: RequestId::choose(given.as_deref(), random_id),
+            request_id: RequestId::choose(header.as_deref(), random_id),
             // Not `request.method()`, which takes a method that it does not know for GET.
             method: request.inner().method(),
             origin: request.headers().get("origin")?,

@@ -86,8 +86,8 @@ impl RequestContext {
     }
 
     /// What an answer is to hold: as the body says, else as the header.
-    pub(crate) fn response_fields(&self, said: Option<bool>) -> ResponseFields {
-        match said {
+    pub(crate) fn response_fields(&self, requested: Option<bool>) -> ResponseFields {
+        match requested {
             Some(true) => ResponseFields::Sketch,
             Some(false) => ResponseFields::Minimal,
             None => self.preferred_fields,
@@ -122,10 +122,10 @@ impl RequestContext {
     }
 
     /// Tells the monitor something after the answer.
-    pub(crate) fn send_to_metrics(&self, asked: MetricsRequest) {
+    pub(crate) fn send_to_metrics(&self, request: MetricsRequest) {
         let context = self.clone();
         self.spawn(async move {
-            if let Err(error) = metrics::call(&context.env, &asked).await {
+            if let Err(error) = metrics::call(&context.env, &request).await {
                 error.log(&context.request_id, context.config.log);
             }
         });

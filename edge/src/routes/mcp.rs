@@ -198,10 +198,14 @@ async fn start_plan(
 ) -> Result<mcp::Said, ApiError> {
     // Whether the session is there is found out before a model is paid for.
     session_head(context, session_id).await?;
-    let asked = object!({ "prompt": request, "sessionId": session_id });
+    let plan_request = object!({ "prompt": request, "sessionId": session_id });
     let plan = response_json(
-        plans::plan_with_fallback(context, Body::from_json(json::to_string(&asked)), PlannerFallback::Fail)
-            .await,
+        plans::plan_with_fallback(
+            context,
+            Body::from_json(json::to_string(&plan_request)),
+            PlannerFallback::Fail,
+        )
+        .await,
     )
     .await?;
     let expected = object!({ "plan": plan, "sessionId": session_id, "confirm": "never" });

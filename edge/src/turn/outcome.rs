@@ -76,11 +76,11 @@ impl TurnRunner {
     }
 
     fn answered_by(&self, by: AnsweredBy) -> (&'static str, Option<&str>) {
-        let asked = self.provider().name();
+        let requested = self.provider().name();
         match (&self.target, by) {
             (_, AnsweredBy::Offline) => (Provider::Offline.name(), None),
-            (Target::Model { model, .. }, AnsweredBy::Model) => (asked, Some(model)),
-            (Target::Nobody | Target::Unavailable { .. }, AnsweredBy::Model) => (asked, None),
+            (Target::Model { model, .. }, AnsweredBy::Model) => (requested, Some(model)),
+            (Target::Nobody | Target::Unavailable { .. }, AnsweredBy::Model) => (requested, None),
         }
     }
 

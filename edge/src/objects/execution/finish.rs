@@ -62,14 +62,14 @@ impl Inner {
 
     /// Commits what was done as one step; what another try has added, as a further one.
     async fn commit(&self, number: u64) -> Result<Landing, ApiError> {
-        let gone = |reason| Ok(Landing::NotCommitted { reason, left_out: Vec::new() });
+        let not_committed = |reason| Ok(Landing::NotCommitted { reason, left_out: Vec::new() });
         let id = self.session_id();
-        let Some(id) = id else { return gone(NotCommitted::SessionNotFound) };
+        let Some(id) = id else { return not_committed(NotCommitted::SessionNotFound) };
         let session = Session::named(&self.env, id)?;
         let name = format!("{}-{number}", self.name());
         for _ in 0..MAX_COMMIT_ATTEMPTS {
             let (base, newest) = match session.head().await {
-                Err(ApiError::SessionNotFound) => return gone(NotCommitted::SessionNotFound),
+                Err(ApiError::SessionNotFound) => return not_committed(NotCommitted::SessionNotFound),
                 head => head?,
             };
             let former = match self.with(|execution| execution.last_commit()).flatten() {
@@ -91,7 +91,7 @@ impl Inner {
                     return Ok(Landing::NotCommitted { reason: NotCommitted::Conflict, left_out });
                 }
                 Ok((revision, None)) => return Ok(Landing::Committed { revision, left_out }),
-                Err(ApiError::SessionNotFound) => return gone(NotCommitted::SessionNotFound),
+                Err(ApiError::SessionNotFound) => return not_committed(NotCommitted::SessionNotFound),
                 // Somebody was faster.
                 Err(ApiError::RevisionConflict { .. }) => {}
                 Err(error) => return Err(error),

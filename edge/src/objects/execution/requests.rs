@@ -72,9 +72,9 @@ impl Inner {
                 self.apply_event(Event::Retry(key)).await;
             }
             "answer" => {
-                let told = json::parse(text).map_err(|error| worker::Error::from(error.to_string()))?;
-                let token = told.get("token").and_then(Value::as_str).unwrap_or_default();
-                let answer = told.get("answer").and_then(Value::as_str).unwrap_or_default().to_owned();
+                let payload = json::parse(text).map_err(|error| worker::Error::from(error.to_string()))?;
+                let token = payload.get("token").and_then(Value::as_str).unwrap_or_default();
+                let answer = payload.get("answer").and_then(Value::as_str).unwrap_or_default().to_owned();
                 let question = self.with(|execution| execution.question(token)).flatten();
                 let Some((key, ask)) = question else { return Ok((404, String::new())) };
                 if !self.with(|execution| execution.awaits(key, ask)).unwrap_or_default() {

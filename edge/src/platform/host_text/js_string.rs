@@ -3,7 +3,7 @@
 use worker::js_sys::JsString;
 
 #[cfg(target_arch = "wasm32")]
-mod own {
+mod imp {
     use crate::platform::host_text::utf8;
     use worker::js_sys::{JsString, Object, Uint8Array};
     use worker::wasm_bindgen;
@@ -21,41 +21,41 @@ mod own {
         fn encode(this: &TextEncoder, text: &JsString) -> Uint8Array;
     }
 
-    pub(super) type Own = JsString;
+    pub(super) type Inner = JsString;
 
-    pub(super) fn copy(text: &str) -> Own {
+    pub(super) fn copy(text: &str) -> Inner {
         text.into()
     }
 
-    pub(super) fn joined(before: &Own, after: &Own) -> Own {
+    pub(super) fn joined(before: &Inner, after: &Inner) -> Inner {
         before.concat(after)
     }
 
-    pub(super) fn to_string(text: &Own) -> String {
+    pub(super) fn to_string(text: &Inner) -> String {
         utf8(&TextEncoder::new().encode(text))
     }
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-mod own {
-    pub(super) type Own = String;
+mod imp {
+    pub(super) type Inner = String;
 
-    pub(super) fn copy(text: &str) -> Own {
+    pub(super) fn copy(text: &str) -> Inner {
         text.to_owned()
     }
 
-    pub(super) fn joined(before: &Own, after: &Own) -> Own {
+    pub(super) fn joined(before: &Inner, after: &Inner) -> Inner {
         format!("{before}{after}")
     }
 
-    pub(super) fn to_string(text: &Own) -> String {
+    pub(super) fn to_string(text: &Inner) -> String {
         text.clone()
     }
 }
 
 /// A text that lies with the platform.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct HostString(own::Own);
+pub(super) struct HostString(imp::Inner);
 
 impl HostString {
     /// One that lies there already.
@@ -69,17 +69,17 @@ impl HostString {
 
     /// A copy of a text.
     pub(super) fn copy(text: &str) -> Self {
-        Self(own::copy(text))
+        Self(imp::copy(text))
     }
 
     /// This text and another one after it. The platform copies nothing.
     pub(super) fn concat(&self, after: &Self) -> Self {
-        Self(own::joined(&self.0, &after.0))
+        Self(imp::joined(&self.0, &after.0))
     }
 
     /// A copy of it, here.
     pub(super) fn to_text(&self) -> String {
-        own::to_string(&self.0)
+        imp::to_string(&self.0)
     }
 
     /// The text for the platform.

@@ -170,7 +170,7 @@ impl Store {
             return Ok(Some(head));
         }
         #[derive(Deserialize)]
-        struct Row {
+        struct HeadRow {
             created_at: u64,
             updated_at: u64,
             revision: u64,
@@ -186,7 +186,7 @@ impl Store {
                 (SELECT at FROM due WHERE name = 'copy') AS copy_at,
                 (SELECT max(revision) FROM commits WHERE stack = 'undone') AS undone
             FROM session";
-        let head = self.database.rows::<Row>(query, vec![])?.pop().map(|row| Head {
+        let head = self.database.rows::<HeadRow>(query, vec![])?.pop().map(|row| Head {
             created_at: row.created_at,
             updated_at: row.updated_at,
             revision: row.revision,

@@ -234,13 +234,13 @@ mod tests {
         let beginning =
             BeginTurn { sketch: Some(sketch), key: None, base_revision: None, dry_run: true, turn };
         let known = Some(SketchVersion { revision: 3, updated_at: 4 });
-        let heard = Some(MessageCursor { number: 5, at: 6 });
+        let cursor = Some(MessageCursor { number: 5, at: 6 });
         let begin = SessionRequest::Begin {
             beginning: beginning.clone(),
             fingerprint,
             cached_version: None,
             isolate_id: 0,
-            cursor: heard,
+            cursor,
         };
         check(&begin);
         for key in keys.clone() {

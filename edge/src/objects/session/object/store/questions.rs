@@ -34,10 +34,10 @@ impl Store {
             vec![hash.into(), int(expires_at)],
         )?;
         #[derive(Deserialize)]
-        struct Row {
+        struct StateRow {
             hash: String,
         }
-        let oldest: Vec<Row> = self.database.rows(
+        let oldest: Vec<StateRow> = self.database.rows(
             "DELETE FROM question WHERE number <= (SELECT max(number) FROM question) - ? RETURNING hash",
             vec![int(MAX_QUESTIONS)],
         )?;
@@ -53,19 +53,19 @@ impl Store {
         now: u64,
     ) -> Result<Option<QuestionState>, Fault> {
         #[derive(Deserialize)]
-        struct Row {
+        struct StateRow {
             expires_at: u64,
             used: u64,
             key: Option<String>,
         }
         let query = "SELECT expires_at, used, key FROM question WHERE hash = ?";
-        let rows: Vec<Row> = self.database.rows(query, vec![hash.into()])?;
+        let rows: Vec<StateRow> = self.database.rows(query, vec![hash.into()])?;
         Ok(rows.first().map(|row| match row {
-            Row { used: 1.., key: taken_by, .. } if key.is_none() || taken_by.as_deref() != key => {
+            StateRow { used: 1.., key: taken_by, .. } if key.is_none() || taken_by.as_deref() != key => {
                 QuestionState::Used
             }
-            Row { expires_at, .. } if *expires_at <= now => QuestionState::Expired,
-            Row { .. } => QuestionState::Open,
+            StateRow { expires_at, .. } if *expires_at <= now => QuestionState::Expired,
+            StateRow { .. } => QuestionState::Open,
         }))
     }
 
@@ -85,13 +85,13 @@ impl Store {
     /// The newest questions that wait for their answer: the hash of each, and the turn that waits.
     pub(crate) fn open_questions(&self, now: u64) -> Result<Vec<(String, String)>, Fault> {
         #[derive(Deserialize)]
-        struct Row {
+        struct HashRow {
             hash: String,
         }
         let query =
             "SELECT hash FROM question WHERE used = 0 AND expires_at > ? ORDER BY number DESC LIMIT ?";
-        let rows: Vec<Row> = self.database.rows(query, vec![int(now), int(MAX_CHECKED)])?;
-        let with_turn = |row: Row| {
+        let rows: Vec<HashRow> = self.database.rows(query, vec![int(now), int(MAX_CHECKED)])?;
+        let with_turn = |row: HashRow| {
             let paused = self.read_chunks(&chunk_name(&row.hash))?.into_string();
             Ok((row.hash, paused))
         };
