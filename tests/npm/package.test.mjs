@@ -57,10 +57,10 @@ test("the package holds a .wasm for each entry, its files by place, declarations
     declared.flatMap((name) => [`${name}.d.cts`, `${name}.d.ts`]),
   );
   assert.deepEqual(inFolder("lib"), [
+    "analysis.js",
     "boundary.js",
     "changes.js",
     "failure.js",
-    "layout.js",
     "packed.js",
     "ready.js",
     "repairs.js",

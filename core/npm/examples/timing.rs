@@ -9,7 +9,7 @@ use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 use websketch_json as json;
 use websketch_npm::InvalidArgument;
-use websketch_npm::calls::{self, Given};
+use websketch_npm::calls::{self, Args};
 
 const LEAST_RUNS: usize = 9;
 const LEAST_TIME: Duration = Duration::from_millis(300);
@@ -28,22 +28,22 @@ fn time(record: &Value) -> Result<Duration, InvalidArgument> {
     let [first, second] = [0, 1].map(|index| written(&record["arguments"], index));
     let options = record["arguments"].get(2).cloned().unwrap_or_default();
     let platform = serde_json::json!({ "now": 1_718_000_000_000_u64, "random": "0123456789abcdef" });
-    let given =
-        Given { first: first.as_bytes(), second: second.as_bytes(), options: &options, platform: &platform };
+    let args =
+        Args { first: first.as_bytes(), second: second.as_bytes(), options: &options, platform: &platform };
     if let Some(name) = record["call"].as_str() {
-        return median(|| Ok(()), |_: &mut ()| calls::call(name, given).map(drop));
+        return median(|| Ok(()), |_: &mut ()| calls::call(name, args).map(drop));
     }
     let class = record["class"].as_str().unwrap_or_default();
     let prepare = || {
-        let mut instance = calls::Instance::new(class, given)?;
+        let mut instance = calls::Instance::new(class, args)?;
         for step in record["steps"].as_array().into_iter().flatten() {
             let name = step.get(0).and_then(Value::as_str).unwrap_or_default();
-            instance.call(name, Given { second: written(step, 1).as_bytes(), ..given })?;
+            instance.call(name, Args { second: written(step, 1).as_bytes(), ..args })?;
         }
         Ok(instance)
     };
     let timed: Vec<_> = record["timed"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-    median(prepare, |instance| timed.iter().try_for_each(|name| instance.call(name, given).map(drop)))
+    median(prepare, |instance| timed.iter().try_for_each(|name| instance.call(name, args).map(drop)))
 }
 
 /// Returns an entry of a list as JSON text; `null` if absent.

@@ -1,8 +1,8 @@
 // The public functions and classes: values in, values out. All decisions are made in wasm.
 
+import { analysisOf } from "./lib/analysis.js";
 import { boundary, platform, withSketch } from "./lib/boundary.js";
 import { changed } from "./lib/changes.js";
-import { analysisOf } from "./lib/layout.js";
 import { changeOf, operationsOf, sketchOf, unpack } from "./lib/packed.js";
 import { repairs } from "./lib/repairs.js";
 import { disposable, pair, through } from "./lib/streams.js";
@@ -10,7 +10,7 @@ import { copy, copyOptional, NOTHING, write, writeDocument } from "./lib/text.js
 import * as glue from "./websketch.js";
 
 const wasm = boundary(glue);
-const { call, ask, packed, keep, method, askMethod, packedMethod, check, free } = wasm;
+const { call, ask, packed, construct, method, askMethod, packedMethod, check, free } = wasm;
 
 export function analyze(sketch) {
   return withSketch("sketch", sketch, (bytes) => analysisOf(packed("analyze", bytes)));
@@ -30,10 +30,10 @@ export function validate(sketch, operations, options) {
 export function execute(sketch, operations, options) {
   return withSketch("sketch", sketch, (bytes) => {
     const given = [writeDocument("operations", operations), copyOptional("options", options)];
-    const { next, said } = unpack(packed("execute", bytes, ...given, platform()));
-    const change = changeOf(next, said);
-    const [, , , isAll] = said;
-    return { sketch: changed(isAll ? [] : sketch, change), ...outcomeOf(next, said) };
+    const { next, fields } = unpack(packed("execute", bytes, ...given, platform()));
+    const change = changeOf(next, fields);
+    const [, , , isAll] = fields;
+    return { sketch: changed(isAll ? [] : sketch, change), ...outcomeOf(next, fields) };
   });
 }
 
@@ -77,7 +77,7 @@ export const version = () => ask("version");
 
 export class History {
   constructor(sketch) {
-    withSketch("sketch", sketch, (bytes) => keep(this, History, "History", bytes));
+    withSketch("sketch", sketch, (bytes) => construct(this, History, "History", bytes));
   }
 
   static replay(initial, log) {
@@ -85,7 +85,7 @@ export class History {
       // biome-ignore lint/complexity/noThisInStatic: a subclass replays to its own kind
       const Class = typeof this === "function" ? this : History;
       const history = Object.create(Class.prototype);
-      return keep(history, History, "History.replay", bytes, writeDocument("log", log));
+      return construct(history, History, "History.replay", bytes, writeDocument("log", log));
     });
   }
 
@@ -102,16 +102,16 @@ export class History {
   }
 
   get sketch() {
-    const { next, said } = unpack(packedMethod(this, History, "sketch"));
-    return sketchOf(next, said[0]);
+    const { next, fields } = unpack(packedMethod(this, History, "sketch"));
+    return sketchOf(next, fields[0]);
   }
 
   apply(operations, options) {
     check(this, History);
     const given = [writeDocument("operations", operations), copyOptional("options", options)];
-    const { next, said } = unpack(packedMethod(this, History, "apply", ...given, platform()));
-    const change = changeOf(next, said);
-    return { ...outcomeOf(next, said), ...change };
+    const { next, fields } = unpack(packedMethod(this, History, "apply", ...given, platform()));
+    const change = changeOf(next, fields);
+    return { ...outcomeOf(next, fields), ...change };
   }
 
   undo() {
@@ -139,7 +139,7 @@ export class OperationStream {
   constructor(sketch, options) {
     withSketch("sketch", sketch, (bytes) => {
       const given = [bytes, NOTHING, copyOptional("options", options), platform()];
-      keep(this, OperationStream, "OperationStream", ...given);
+      construct(this, OperationStream, "OperationStream", ...given);
     });
   }
 
@@ -190,8 +190,8 @@ function withOptions(name, sketch, options) {
 
 function stepOf(bytes) {
   if (bytes.length === 0) return null;
-  const { next, said } = unpack(bytes);
-  return changeOf(next, said);
+  const { next, fields } = unpack(bytes);
+  return changeOf(next, fields);
 }
 
 // The numbers of the change precede those of the operations.

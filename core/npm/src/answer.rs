@@ -112,7 +112,7 @@ impl Serialize for Step<'_> {
 /// `is_all` is whether the changed components are the whole sketch.
 pub(crate) fn packed_outcome(changed: &Changed, is_all: bool, outcome: &Outcome) -> Vec<u8> {
     let Outcome { applied, inverse, rejections } = outcome;
-    let (mut numbers, mut text) = said_of(changed);
+    let (mut numbers, mut text) = parts_of(changed);
     text += if is_all { ",true" } else { ",false" };
     for operations in [applied, inverse] {
         numbers.extend(operations.iter().filter_map(packed_numbers).flatten());
@@ -124,11 +124,11 @@ pub(crate) fn packed_outcome(changed: &Changed, is_all: bool, outcome: &Outcome)
 
 /// Packs a changed sketch alone.
 pub(crate) fn packed_changed(changed: &Changed) -> Vec<u8> {
-    let (numbers, text) = said_of(changed);
+    let (numbers, text) = parts_of(changed);
     pack(&numbers, &[&text, "]"].concat())
 }
 
-fn said_of(Changed { changed, removed, order }: &Changed) -> (Vec<f64>, String) {
+fn parts_of(Changed { changed, removed, order }: &Changed) -> (Vec<f64>, String) {
     let (numbers, texts) = Sketch::parts_of(changed);
     let text = ["[", &texts, ",", &json::to_string(removed), ",", &json::to_string(order)].concat();
     (numbers, text)
@@ -162,7 +162,7 @@ fn packed_numbers(operation: &Operation) -> Option<[f64; 2]> {
     }
 }
 
-/// Packs a sketch for `js/packed.js`: the numbers, and `[texts]`.
+/// Packs a sketch for `js/lib/packed.js`: the numbers, and `[texts]`.
 pub(crate) fn packed_sketch(sketch: &Sketch) -> Vec<u8> {
     let (numbers, texts) = sketch.to_parts();
     pack(&numbers, &["[", &texts, "]"].concat())

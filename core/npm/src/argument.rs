@@ -234,7 +234,7 @@ pub(crate) fn context(value: &Value) -> Result<(Context, Option<IdSource>), Inva
     let Some(fields) = object("context", Some(value))? else { return Ok((Context::default(), None)) };
     let context = Context {
         selection: list("context.selection", present(fields, "selection"), selected)?,
-        history: list("context.history", present(fields, "history"), said)?,
+        history: list("context.history", present(fields, "history"), read_message)?,
         page: page_in("context.page", fields)?,
         ..Context::default()
     };
@@ -272,7 +272,7 @@ fn selected(path: &str, value: &Value) -> Result<ComponentId, InvalidArgument> {
     })
 }
 
-fn said(path: &str, value: &Value) -> Result<Message, InvalidArgument> {
+fn read_message(path: &str, value: &Value) -> Result<Message, InvalidArgument> {
     let fields = value.as_object().ok_or_else(|| wrong(path, "an object", value))?;
     let field = |name| (format!("{path}.{name}"), fields.get(name).unwrap_or(&Value::Null));
     let (role_path, role) = field("role");

@@ -26,7 +26,7 @@ use websketch_json as json;
 
 /// The arguments of a call. A call ignores those that it does not use.
 #[derive(Clone, Copy, Debug)]
-pub struct Given<'a> {
+pub struct Args<'a> {
     /// A sketch, a text, or another subject of the call.
     pub first: &'a [u8],
     /// Operations, a message, a layout request or a log.
@@ -59,7 +59,7 @@ impl Answer {
 }
 
 /// The calls of a feature. They return `None` for an unknown name.
-type Calls = fn(&str, Given<'_>) -> Result<Option<Answer>, InvalidArgument>;
+type Calls = fn(&str, Args<'_>) -> Result<Option<Answer>, InvalidArgument>;
 
 const CALLS: &[Calls] = &[
     #[cfg(feature = "sketch")]
@@ -74,12 +74,12 @@ const CALLS: &[Calls] = &[
 ///
 /// # Errors
 /// [`InvalidArgument`].
-pub fn call(name: &str, given: Given<'_>) -> Result<Answer, InvalidArgument> {
+pub fn call(name: &str, args: Args<'_>) -> Result<Answer, InvalidArgument> {
     if name == "version" {
         return Ok(Answer::Small(env!("CARGO_PKG_VERSION").into()));
     }
     for calls in CALLS {
-        if let Some(answer) = calls(name, given)? {
+        if let Some(answer) = calls(name, args)? {
             return Ok(answer);
         }
     }

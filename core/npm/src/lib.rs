@@ -13,19 +13,19 @@
     allow(dead_code, reason = "an entry point takes of the arguments and answers what its calls need")
 )]
 
+mod analysis_packer;
 mod answer;
 mod argument;
 pub mod calls;
-mod layout;
+mod js_error;
 mod packed;
-mod told;
-mod units;
+mod utf16_offsets;
 
 pub use argument::InvalidArgument;
-pub use told::Told;
-pub use units::Units;
+pub use js_error::JsError;
+pub use utf16_offsets::Utf16Offsets;
 
-use calls::{Answer, Given};
+use calls::{Answer, Args};
 use serde::Serialize;
 use serde_json::Value;
 use serde_wasm_bindgen::Serializer;
@@ -34,7 +34,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 /// See [`calls::call`]. A document is returned as text.
 ///
 /// # Errors
-/// The [`Told`] of an [`InvalidArgument`], as in every function here.
+/// The [`JsError`] of an [`InvalidArgument`], as in every function here.
 #[wasm_bindgen]
 pub fn call(
     name: &str,
@@ -43,7 +43,7 @@ pub fn call(
     options: JsValue,
     platform: JsValue,
 ) -> Result<JsValue, JsValue> {
-    given(first, second, options, platform, |given| calls::call(name, given)).map(answer)
+    with_args(first, second, options, platform, |args| calls::call(name, args)).map(answer)
 }
 
 /// See [`calls::packed`].
@@ -59,7 +59,7 @@ pub fn packed(
     options: JsValue,
     platform: JsValue,
 ) -> Result<Vec<u8>, JsValue> {
-    given(first, second, options, platform, |given| calls::packed(name, given))
+    with_args(first, second, options, platform, |args| calls::packed(name, args))
 }
 
 /// See [`calls::Instance`].
@@ -83,7 +83,7 @@ impl Instance {
         options: JsValue,
         platform: JsValue,
     ) -> Result<Self, JsValue> {
-        given(first, second, options, platform, |given| calls::Instance::new(name, given)).map(Self)
+        with_args(first, second, options, platform, |args| calls::Instance::new(name, args)).map(Self)
     }
 
     /// See [`calls::Instance::call`].
@@ -92,7 +92,7 @@ impl Instance {
     /// [`InvalidArgument`].
     pub fn call(&mut self, name: &str, first: &[u8]) -> Result<JsValue, JsValue> {
         let none = (JsValue::NULL, JsValue::NULL);
-        given(first, &[], none.0, none.1, |given| self.0.call(name, given)).map(answer)
+        with_args(first, &[], none.0, none.1, |args| self.0.call(name, args)).map(answer)
     }
 
     /// See [`calls::Instance::packed`].
@@ -107,7 +107,7 @@ impl Instance {
         options: JsValue,
         platform: JsValue,
     ) -> Result<Vec<u8>, JsValue> {
-        given(&[], second, options, platform, |given| self.0.packed(name, given))
+        with_args(&[], second, options, platform, |args| self.0.packed(name, args))
     }
 
     /// See [`calls::Instance::push`].
@@ -128,15 +128,15 @@ impl Instance {
     }
 }
 
-fn given<T>(
+fn with_args<T>(
     first: &[u8],
     second: &[u8],
     options: JsValue,
     platform: JsValue,
-    call: impl FnOnce(Given<'_>) -> Result<T, InvalidArgument>,
+    call: impl FnOnce(Args<'_>) -> Result<T, InvalidArgument>,
 ) -> Result<T, JsValue> {
     let (options, platform) = (plain(options), plain(platform));
-    call(Given { first, second, options: &options, platform: &platform }).map_err(|error| thrown(&error))
+    call(Args { first, second, options: &options, platform: &platform }).map_err(|error| thrown(&error))
 }
 
 /// The scripts pass only plain data, which always converts.
@@ -152,7 +152,7 @@ fn answer(answer: Answer) -> JsValue {
 }
 
 fn thrown(error: &InvalidArgument) -> JsValue {
-    small(&Told::from(error))
+    small(&JsError::from(error))
 }
 
 fn small(value: &impl Serialize) -> JsValue {

@@ -1,6 +1,6 @@
 //! The packed format of data exchanged between JavaScript and wasm: numbers in binary form, the rest as JSON text.
 //!
-//! `js/packed.js` is the counterpart. The bytes are the count of numbers and the numbers, each a little-endian `f64`,
+//! `js/lib/packed.js` is the counterpart. The bytes are the count of numbers and the numbers, each a little-endian `f64`,
 //! and then the text in UTF-8. Outgoing text is ASCII: with a single other character, JavaScript would store and parse
 //! all of the text with two bytes per character.
 

@@ -11,7 +11,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 use websketch_json as json;
-use websketch_npm::calls::{self, Given};
+use websketch_npm::calls::{self, Args};
 use websketch_npm::{InvalidArgument, calls::Instance};
 
 /// Returns the answer as JSON text, or `Error: ` and a message.
@@ -54,26 +54,26 @@ impl Arguments {
         }
     }
 
-    fn give<T>(&self, call: impl FnOnce(Given<'_>) -> T) -> T {
+    fn give<T>(&self, call: impl FnOnce(Args<'_>) -> T) -> T {
         let platform = serde_json::json!({
             "now": 1_718_000_000_000_u64, "random": "0123456789abcdef", "time": "2024-06-10T06:13:20.000Z",
         });
         let (first, second) = (self.first.as_bytes(), self.second.as_bytes());
-        call(Given { first, second, options: &self.options, platform: &platform })
+        call(Args { first, second, options: &self.options, platform: &platform })
     }
 }
 
 fn called(name: &str, arguments: &[Value]) -> Result<String, InvalidArgument> {
-    let mut given = Arguments::of(name, arguments);
+    let mut owned = Arguments::of(name, arguments);
     if let Some(text) = arguments.first().and_then(Value::as_str).filter(|_| name == "repairJson") {
-        text.clone_into(&mut given.first);
+        text.clone_into(&mut owned.first);
     }
-    given.give(|given| calls::call(name, given)).map(calls::Answer::into_text)
+    owned.give(|args| calls::call(name, args)).map(calls::Answer::into_text)
 }
 
 fn opened(record: &Value, arguments: &[Value]) -> Result<Instance, InvalidArgument> {
     let name = record["class"].as_str().unwrap_or_default();
-    Arguments::of(name, arguments).give(|given| Instance::new(name, given))
+    Arguments::of(name, arguments).give(|args| Instance::new(name, args))
 }
 
 fn stepped(record: &Value, arguments: &[Value]) -> Result<String, InvalidArgument> {
@@ -82,8 +82,8 @@ fn stepped(record: &Value, arguments: &[Value]) -> Result<String, InvalidArgumen
     for step in record["steps"].as_array().into_iter().flatten() {
         let step = step.as_array().cloned().unwrap_or_default();
         let name = step.first().and_then(Value::as_str).unwrap_or_default();
-        let given = Arguments::of(name, step.get(1..).unwrap_or_default());
-        answers.push(given.give(|given| instance.call(name, given))?.into_text());
+        let arguments = Arguments::of(name, step.get(1..).unwrap_or_default());
+        answers.push(arguments.give(|args| instance.call(name, args))?.into_text());
     }
     Ok(format!("[{}]", answers.join(",")))
 }
@@ -100,7 +100,7 @@ fn streamed(record: &Value, arguments: &[Value]) -> Result<String, InvalidArgume
         values.extend(list.map(str::to_owned));
     }
     let nothing = Arguments { first: String::new(), second: String::new(), options: Value::Null };
-    let end = nothing.give(|given| stream.call("finish", given))?.into_text();
+    let end = nothing.give(|args| stream.call("finish", args))?.into_text();
     Ok(format!("[[{}],{end}]", values.join(",")))
 }
 

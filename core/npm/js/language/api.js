@@ -8,8 +8,8 @@ const { call, ask } = boundary(glue);
 
 export function interpret(sketch, message, context) {
   return withSketch("sketch", sketch, (bytes) => {
-    const said = write("message", message, "a string");
-    return call("interpret", bytes, said, copyOptional("context", context), platform());
+    const text = write("message", message, "a string");
+    return call("interpret", bytes, text, copyOptional("context", context), platform());
   });
 }
 

@@ -7,25 +7,25 @@ import { Chunks, LONGEST, NOTHING, writeDocument } from "./text.js";
 
 /** Returns the calls of the wasm behind this glue. */
 export function boundary(glue) {
-  // The state of each object of a class: `{ of, instance, chunks, over }`; `over` is the reason why the instance is
-  // gone.
+  // The state of each object of a class: `{ of, instance, chunks, disposed }`. `disposed` is the error of later calls, if
+  // the instance is gone.
   const instances = new WeakMap();
 
-  function kept(object, of) {
+  function lookup(object, of) {
     const found = instances.get(object);
     if (found?.of === of) return found;
     const error = new TypeError(`this method needs a ${of.name} as its this`);
     throw Object.assign(error, { code: "wrong_this" });
   }
 
-  function live(object, of) {
-    const found = kept(object, of);
-    if (found.over !== undefined) throw failure(...found.over);
+  function requireLive(object, of) {
+    const found = lookup(object, of);
+    if (found.disposed !== undefined) throw failure(...found.disposed);
     return found;
   }
 
-  function end(found, ...over) {
-    found.over = over;
+  function dispose(found, ...reason) {
+    found.disposed = reason;
     found.instance.free();
     found.instance = undefined;
   }
@@ -34,11 +34,11 @@ export function boundary(glue) {
     try {
       return enter();
     } catch (error) {
-      throw told(error);
+      throw toJsError(error);
     }
   }
 
-  function told(error) {
+  function toJsError(error) {
     if (error instanceof WebAssembly.RuntimeError) {
       return failure("out_of_memory", "WebSketch has run out of memory", { cause: error });
     }
@@ -65,54 +65,62 @@ export function boundary(glue) {
       run(() => glue.packed(name, first, second, options, platform)),
 
     /** Creates an instance of the class `of` for `object`. */
-    keep(object, of, name, first = NOTHING, second = NOTHING, options = null, platform = null) {
+    construct(
+      object,
+      of,
+      name,
+      first = NOTHING,
+      second = NOTHING,
+      options = null,
+      platform = null,
+    ) {
       const instance = run(() => new glue.Instance(name, first, second, options, platform));
-      instances.set(object, { of, instance, chunks: new Chunks(), over: undefined });
+      instances.set(object, { of, instance, chunks: new Chunks(), disposed: undefined });
       return object;
     },
 
     /** Calls a method like `call`. */
     method(object, of, name) {
-      const { instance } = live(object, of);
+      const { instance } = requireLive(object, of);
       return JSON.parse(run(() => instance.call(name, NOTHING)));
     },
 
     /** Calls a method like `ask`. */
     askMethod(object, of, name) {
-      const { instance } = live(object, of);
+      const { instance } = requireLive(object, of);
       return run(() => instance.call(name, NOTHING));
     },
 
     /** Calls a method like `packed`. */
     packedMethod(object, of, name, second = NOTHING, options = null, platform = null) {
-      const { instance } = live(object, of);
+      const { instance } = requireLive(object, of);
       return run(() => instance.packed(name, second, options, platform));
     },
 
     /** Throws unless `object` is of the class `of`. */
-    check: (object, of) => void kept(object, of),
+    check: (object, of) => void lookup(object, of),
 
     // A separate call, because answers arrive in thousands of chunks.
     push(object, of, chunk) {
-      const { instance, chunks } = live(object, of);
+      const { instance, chunks } = requireLive(object, of);
       const part = chunks.take(chunk);
-      const news = run(() =>
+      const values = run(() =>
         typeof part === "string" ? instance.pushText(part) : instance.push(part),
       );
-      return news === undefined ? [] : JSON.parse(news);
+      return values === undefined ? [] : JSON.parse(values);
     },
 
     finish(object, of) {
-      const found = live(object, of);
+      const found = requireLive(object, of);
       const text = run(() => found.instance.call("finish", found.chunks.rest()));
-      end(found, "finished", "the stream is finished");
+      dispose(found, "finished", "the stream is finished");
       return JSON.parse(text);
     },
 
     /** Frees the wasm memory of `object` before the garbage collector does. */
     free(object, of) {
-      const found = kept(object, of);
-      if (found.over === undefined) end(found, "freed", `this ${of.name} has been freed`);
+      const found = lookup(object, of);
+      if (found.disposed === undefined) dispose(found, "freed", `this ${of.name} has been freed`);
     },
   };
 }

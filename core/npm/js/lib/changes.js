@@ -4,20 +4,20 @@ const KEYS = new Set(["id", "type", "x", "y", "width", "height", "props"]);
 
 /** Returns `sketch` after a change, or `sketch` itself if nothing has changed. */
 export function changed(sketch, { changed, removed, order }) {
-  const news = new Map(changed.map((component) => [component.id, component]));
+  const replacements = new Map(changed.map((component) => [component.id, component]));
   const gone = new Set(removed);
   const next = [];
   let isOther = gone.size > 0 || order !== undefined;
   for (const component of sketch) {
     const { id } = component;
     if (gone.has(id)) continue;
-    const now = news.get(id) ?? whole(component);
-    news.delete(id);
+    const now = replacements.get(id) ?? whole(component);
+    replacements.delete(id);
     isOther ||= now !== component;
     next.push(now);
   }
-  if (!isOther && news.size === 0) return sketch;
-  for (const added of news.values()) next.push(added);
+  if (!isOther && replacements.size === 0) return sketch;
+  for (const added of replacements.values()) next.push(added);
   return order === undefined ? next : ordered(next, order);
 }
 

@@ -68,7 +68,7 @@ export function unpack(bytes) {
     at += NUMBER;
     return view.getFloat64(at, true);
   };
-  return { next, said: JSON.parse(decoder.decode(bytes.subarray(end))) };
+  return { next, fields: JSON.parse(decoder.decode(bytes.subarray(end))) };
 }
 
 /** Returns the sketch with the ids, types and props in `texts`. */

@@ -5,13 +5,13 @@ import { parseStrict } from "./strict.js";
 import { checkText, copyOptional, encode, NOTHING } from "./text.js";
 
 /** Returns `repairJson` and `JsonStream` for the wasm behind this boundary. */
-export function repairs({ call, keep, push, finish, check, free }) {
+export function repairs({ call, construct, push, finish, check, free }) {
   class JsonStream {
     #pair;
     #end;
 
     constructor(options) {
-      keep(this, JsonStream, "JsonStream", NOTHING, NOTHING, copyOptional("options", options));
+      construct(this, JsonStream, "JsonStream", NOTHING, NOTHING, copyOptional("options", options));
     }
 
     push(chunk) {

@@ -1,7 +1,7 @@
 //! A sketch with undo and redo.
 
 use super::sketch::{mode, unless_too_long};
-use super::{Answer, Given};
+use super::{Answer, Args};
 use crate::InvalidArgument;
 use crate::answer;
 #[cfg(not(target_family = "wasm"))]
@@ -12,29 +12,29 @@ use websketch_sketch::execute::Outcome;
 use websketch_sketch::history::{Changed, CommitOrigin, History, NoStep, Note};
 use websketch_sketch::validate::Origin;
 
-pub(super) fn new(name: &str, given: Given<'_>) -> Result<History, InvalidArgument> {
+pub(super) fn new(name: &str, args: Args<'_>) -> Result<History, InvalidArgument> {
     if name == "History" {
-        return Ok(History::new(argument::sketch("sketch", given.first)?));
+        return Ok(History::new(argument::sketch("sketch", args.first)?));
     }
-    let initial = argument::sketch("initial", given.first)?;
-    Ok(History::replay(initial, argument::view("log", given.second)?)?)
+    let initial = argument::sketch("initial", args.first)?;
+    Ok(History::replay(initial, argument::view("log", args.second)?)?)
 }
 
 pub(super) fn call(
     history: &mut History,
     name: &str,
     #[cfg_attr(target_family = "wasm", expect(unused_variables, reason = "what takes some is packed there"))]
-    given: Given<'_>,
+    args: Args<'_>,
 ) -> Result<Answer, InvalidArgument> {
     Ok(match name {
         #[cfg(not(target_family = "wasm"))]
         "apply" => {
-            let outcome = apply(history, given)?;
+            let outcome = apply(history, args)?;
             let changed = Changed::by(history.sketch(), &outcome.inverse);
             Answer::Text(json::to_string(&Step { outcome: Some(&outcome), changed: &changed }))
         }
         #[cfg(not(target_family = "wasm"))]
-        "undo" | "redo" => match reverted(history, name, given) {
+        "undo" | "redo" => match reverted(history, name, args) {
             Ok(changed) => Answer::Text(json::to_string(&Step { outcome: None, changed: &changed })),
             Err(_) => Answer::Small(serde_json::Value::Null),
         },
@@ -48,19 +48,15 @@ pub(super) fn call(
     })
 }
 
-pub(super) fn packed(
-    history: &mut History,
-    name: &str,
-    given: Given<'_>,
-) -> Result<Vec<u8>, InvalidArgument> {
+pub(super) fn packed(history: &mut History, name: &str, args: Args<'_>) -> Result<Vec<u8>, InvalidArgument> {
     match name {
         "apply" => {
-            let outcome = apply(history, given)?;
+            let outcome = apply(history, args)?;
             let changed = Changed::by(history.sketch(), &outcome.inverse);
             Ok(answer::packed_outcome(&changed, false, &outcome))
         }
         "undo" | "redo" => {
-            Ok(reverted(history, name, given).as_ref().map_or_else(|_| Vec::new(), answer::packed_changed))
+            Ok(reverted(history, name, args).as_ref().map_or_else(|_| Vec::new(), answer::packed_changed))
         }
         "sketch" => Ok(answer::packed_sketch(history.sketch())),
         other => Err(InvalidArgument::NoSuchCall { name: other.to_owned() }),
@@ -68,22 +64,22 @@ pub(super) fn packed(
 }
 
 /// Undoes or redoes a step and returns the change.
-fn reverted(history: &mut History, name: &str, given: Given<'_>) -> Result<Changed, NoStep> {
-    let time = argument::time(given.platform);
+fn reverted(history: &mut History, name: &str, args: Args<'_>) -> Result<Changed, NoStep> {
+    let time = argument::time(args.platform);
     let commit = if name == "undo" { history.undo(time) } else { history.redo(time) }?;
     Ok(Changed::by(history.sketch(), &commit.inverse))
 }
 
 /// Applies a batch like `execute`, as one undo step.
-fn apply(history: &mut History, given: Given<'_>) -> Result<Outcome, InvalidArgument> {
-    let batch = argument::operations(given.second)?;
-    let options = argument::options(given.options)?;
-    let mut ids = options.ids.map_or_else(|| argument::seed(given.platform), Ok)?;
+fn apply(history: &mut History, args: Args<'_>) -> Result<Outcome, InvalidArgument> {
+    let batch = argument::operations(args.second)?;
+    let options = argument::options(args.options)?;
+    let mut ids = options.ids.map_or_else(|| argument::seed(args.platform), Ok)?;
     let origin = match options.origin {
         Origin::User => CommitOrigin::Manual,
         Origin::Model => CommitOrigin::Chat,
     };
-    let note = Note { origin, timestamp: argument::time(given.platform), message: options.message };
+    let note = Note { origin, timestamp: argument::time(args.platform), message: options.message };
     Ok(unless_too_long(batch, |batch| {
         history.apply_in(options.merge, batch, mode(options.partial), options.origin, &mut ids, note)
     }))

@@ -2,11 +2,11 @@
 
 #[cfg(feature = "sketch")]
 use super::history;
-use super::{Answer, Given};
+use super::{Answer, Args};
 use crate::InvalidArgument;
 use crate::answer;
 use crate::argument;
-use crate::units::Units;
+use crate::utf16_offsets::Utf16Offsets;
 #[cfg(feature = "sketch")]
 use websketch_agent::proposal::OperationStream;
 use websketch_repair::{JsonStream, StreamEnd};
@@ -20,7 +20,7 @@ pub enum Instance {
     #[cfg(feature = "sketch")]
     History(Box<History>),
     /// A JSON stream, and the UTF-16 offsets of its text.
-    JsonStream(Box<(JsonStream, Units)>),
+    JsonStream(Box<(JsonStream, Utf16Offsets)>),
     /// A stream of a model's operations.
     #[cfg(feature = "sketch")]
     OperationStream(Box<OperationStream>),
@@ -34,19 +34,19 @@ impl Instance {
     ///
     /// # Errors
     /// [`InvalidArgument`].
-    pub fn new(name: &str, given: Given<'_>) -> Result<Self, InvalidArgument> {
+    pub fn new(name: &str, args: Args<'_>) -> Result<Self, InvalidArgument> {
         match name {
             "JsonStream" => {
-                let stream = JsonStream::new(argument::stream_options(given.options)?);
-                Ok(Self::JsonStream(Box::new((stream, Units::default()))))
+                let stream = JsonStream::new(argument::stream_options(args.options)?);
+                Ok(Self::JsonStream(Box::new((stream, Utf16Offsets::default()))))
             }
             #[cfg(feature = "sketch")]
-            "History" | "History.replay" => Ok(Self::History(Box::new(history::new(name, given)?))),
+            "History" | "History.replay" => Ok(Self::History(Box::new(history::new(name, args)?))),
             #[cfg(feature = "sketch")]
             "OperationStream" => {
-                let sketch = argument::sketch("sketch", given.first)?;
-                let (page, ids) = argument::page_options(given.options)?;
-                let ids = ids.map_or_else(|| argument::seed(given.platform), Ok)?;
+                let sketch = argument::sketch("sketch", args.first)?;
+                let (page, ids) = argument::page_options(args.options)?;
+                let ids = ids.map_or_else(|| argument::seed(args.platform), Ok)?;
                 Ok(Self::OperationStream(Box::new(OperationStream::new(sketch, ids).on_page(page))))
             }
             other => Err(InvalidArgument::NoSuchCall { name: other.to_owned() }),
@@ -57,11 +57,11 @@ impl Instance {
     ///
     /// # Errors
     /// [`InvalidArgument`]; the instance is unchanged.
-    pub fn call(&mut self, name: &str, given: Given<'_>) -> Result<Answer, InvalidArgument> {
+    pub fn call(&mut self, name: &str, args: Args<'_>) -> Result<Answer, InvalidArgument> {
         match self {
             #[cfg(feature = "sketch")]
-            Self::History(history) => history::call(history, name, given),
-            _ if name == "finish" => self.finish(given.first).map(Answer::Text),
+            Self::History(history) => history::call(history, name, args),
+            _ if name == "finish" => self.finish(args.first).map(Answer::Text),
             _ => Err(InvalidArgument::NoSuchCall { name: name.to_owned() }),
         }
     }
@@ -72,9 +72,9 @@ impl Instance {
     /// # Errors
     /// [`InvalidArgument`]; the instance is unchanged.
     #[cfg(feature = "sketch")]
-    pub fn packed(&mut self, name: &str, given: Given<'_>) -> Result<Vec<u8>, InvalidArgument> {
+    pub fn packed(&mut self, name: &str, args: Args<'_>) -> Result<Vec<u8>, InvalidArgument> {
         match self {
-            Self::History(history) => history::packed(history, name, given),
+            Self::History(history) => history::packed(history, name, args),
             Self::JsonStream(_) | Self::OperationStream(_) | Self::Finished => {
                 Err(InvalidArgument::NoSuchCall { name: name.to_owned() })
             }
@@ -88,8 +88,8 @@ impl Instance {
     pub fn push(&mut self, chunk: &[u8]) -> Result<Option<String>, InvalidArgument> {
         let news = match self {
             Self::JsonStream(open) => {
-                let (stream, units) = open.as_mut();
-                units.push(chunk);
+                let (stream, offsets) = open.as_mut();
+                offsets.push(chunk);
                 answer::values(&stream.push(chunk))
             }
             #[cfg(feature = "sketch")]
@@ -105,12 +105,12 @@ impl Instance {
     fn finish(&mut self, rest: &[u8]) -> Result<String, InvalidArgument> {
         match std::mem::replace(self, Self::Finished) {
             Self::JsonStream(open) => {
-                let (mut stream, mut units) = *open;
-                units.push(rest);
+                let (mut stream, mut offsets) = *open;
+                offsets.push(rest);
                 let mut values = stream.push(rest);
                 let mut end = stream.finish();
                 values.append(&mut end.values);
-                let repairs = units.count(std::mem::take(&mut end.repairs));
+                let repairs = offsets.count(std::mem::take(&mut end.repairs));
                 Ok(answer::stream_end(&StreamEnd { values, repairs, ..end }))
             }
             #[cfg(feature = "sketch")]

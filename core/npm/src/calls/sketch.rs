@@ -1,12 +1,12 @@
 //! Calls that read and change sketches.
 
-use super::{Answer, Given};
+use super::{Answer, Args};
 use crate::InvalidArgument;
+use crate::analysis_packer;
 #[cfg(not(target_family = "wasm"))]
 use crate::answer::Executed;
 use crate::answer::{self, Outline, Read, Validated};
 use crate::argument;
-use crate::layout;
 use websketch_agent::proposal;
 use websketch_formats::export::{excalidraw, html, svg};
 use websketch_json as json;
@@ -18,47 +18,47 @@ use websketch_sketch::history::Changed;
 use websketch_sketch::operation::{Batch, Rejection};
 use websketch_sketch::{IdSource, Sketch};
 
-pub(super) fn call(name: &str, given: Given<'_>) -> Result<Option<Answer>, InvalidArgument> {
+pub(super) fn call(name: &str, args: Args<'_>) -> Result<Option<Answer>, InvalidArgument> {
     if name == "validate" {
-        return validate(given).map(Some);
+        return validate(args).map(Some);
     }
     if name == "schema" {
-        let is_strict = argument::schema_options(given.options)?;
+        let is_strict = argument::schema_options(args.options)?;
         let schema = if is_strict { proposal::strict_schema() } else { proposal::schema() };
         return Ok(Some(Answer::Text(json::to_string(&schema))));
     }
-    let sketch = || argument::sketch("sketch", given.first);
+    let sketch = || argument::sketch("sketch", args.first);
     Ok(Some(Answer::Text(match name {
         #[cfg(not(target_family = "wasm"))]
         "analyze" => json::to_string(&analysis::analyze(&sketch()?)),
         #[cfg(not(target_family = "wasm"))]
         "execute" => {
-            let (sketch, outcome, _) = executed(given)?;
+            let (sketch, outcome, _) = executed(args)?;
             json::to_string(&Executed::new(&sketch, &outcome))
         }
         "lint" => json::to_string(&lint::lint(&sketch()?)),
-        "tidy" => json::to_string(&match argument::tidy_options(given.options)? {
+        "tidy" => json::to_string(&match argument::tidy_options(args.options)? {
             None => lint::tidy(&sketch()?),
             Some(ids) => lint::tidy_only(&sketch()?, &ids),
         }),
         "structure" => {
-            json::to_string(&Outline::from(outline(&sketch()?, argument::page_options(given.options)?.0)))
+            json::to_string(&Outline::from(outline(&sketch()?, argument::page_options(args.options)?.0)))
         }
-        "compose" => compose(given)?,
-        "reflow" => json::to_string(&reflow(&sketch()?, argument::page(given.options)?)),
+        "compose" => compose(args)?,
+        "reflow" => json::to_string(&reflow(&sketch()?, argument::page(args.options)?)),
         "toSvg" => {
-            let (sketch, (options, icons)) = (sketch()?, argument::svg_options(given.options)?);
+            let (sketch, (options, icons)) = (sketch()?, argument::svg_options(args.options)?);
             json::to_string(&svg::to_svg(&sketch, &svg::SvgOptions { icons: icons.as_ref(), ..options }))
         }
         "toHtml" => {
-            let (sketch, (options, icons)) = (sketch()?, argument::html_options(given.options)?);
+            let (sketch, (options, icons)) = (sketch()?, argument::html_options(args.options)?);
             json::to_string(&html::to_html(&sketch, &html::HtmlOptions { icons: icons.as_ref(), ..options }))
         }
         "toExcalidraw" => {
-            let (sketch, icons) = (sketch()?, argument::excalidraw_options(given.options)?);
+            let (sketch, icons) = (sketch()?, argument::excalidraw_options(args.options)?);
             json::to_string(&excalidraw::to_excalidraw(&sketch, icons.as_ref()))
         }
-        "fromExcalidraw" => json::to_string(&Read::from(&argument::drawing("document", given.first)?)),
+        "fromExcalidraw" => json::to_string(&Read::from(&argument::drawing("document", args.first)?)),
         _ => return Ok(None),
     })))
 }
@@ -67,13 +67,13 @@ pub(super) fn call(name: &str, given: Given<'_>) -> Result<Option<Answer>, Inval
 ///
 /// # Errors
 /// [`InvalidArgument`].
-pub fn packed(name: &str, given: Given<'_>) -> Result<Vec<u8>, InvalidArgument> {
+pub fn packed(name: &str, args: Args<'_>) -> Result<Vec<u8>, InvalidArgument> {
     match name {
         "analyze" => {
-            Ok(layout::packed(&analysis::analyze_by_place(&argument::sketch("sketch", given.first)?)))
+            Ok(analysis_packer::packed(&analysis::analyze_by_place(&argument::sketch("sketch", args.first)?)))
         }
         "execute" => {
-            let (sketch, outcome, is_as_given) = executed(given)?;
+            let (sketch, outcome, is_as_given) = executed(args)?;
             let changed =
                 if is_as_given { Changed::by(&sketch, &outcome.inverse) } else { Changed::all(&sketch) };
             Ok(answer::packed_outcome(&changed, !is_as_given, &outcome))
@@ -82,10 +82,10 @@ pub fn packed(name: &str, given: Given<'_>) -> Result<Vec<u8>, InvalidArgument> 
     }
 }
 
-fn validate(given: Given<'_>) -> Result<Answer, InvalidArgument> {
-    let sketch = argument::sketch("sketch", given.first)?;
-    let batch = argument::operations(given.second)?;
-    let options = argument::options(given.options)?;
+fn validate(args: Args<'_>) -> Result<Answer, InvalidArgument> {
+    let sketch = argument::sketch("sketch", args.first)?;
+    let batch = argument::operations(args.second)?;
+    let options = argument::options(args.options)?;
     let rejections = match batch {
         // New ids are discarded with the trial copy, so any seed serves.
         Ok(batch) => {
@@ -97,24 +97,23 @@ fn validate(given: Given<'_>) -> Result<Answer, InvalidArgument> {
 }
 
 /// Returns the changed sketch, the outcome, and whether the sketch was read without adjustments.
-fn executed(given: Given<'_>) -> Result<(Sketch, Outcome, bool), InvalidArgument> {
-    let mut sketch = argument::sketch("sketch", given.first)?;
-    let is_as_given =
-        crate::packed::is_packed(given.first) && crate::packed::is_as_read(&sketch, given.first);
-    let batch = argument::operations(given.second)?;
-    let options = argument::options(given.options)?;
-    let mut ids = options.ids.map_or_else(|| argument::seed(given.platform), Ok)?;
+fn executed(args: Args<'_>) -> Result<(Sketch, Outcome, bool), InvalidArgument> {
+    let mut sketch = argument::sketch("sketch", args.first)?;
+    let is_as_given = crate::packed::is_packed(args.first) && crate::packed::is_as_read(&sketch, args.first);
+    let batch = argument::operations(args.second)?;
+    let options = argument::options(args.options)?;
+    let mut ids = options.ids.map_or_else(|| argument::seed(args.platform), Ok)?;
     let outcome = unless_too_long(batch, |batch| {
         execute::execute(&mut sketch, batch, mode(options.partial), options.origin, &mut ids)
     });
     Ok((sketch, outcome, is_as_given))
 }
 
-fn compose(given: Given<'_>) -> Result<String, InvalidArgument> {
-    let sketch = argument::sketch("sketch", given.first)?;
-    let request = argument::parse("request", given.second)?;
-    let (page, ids) = argument::page_options(given.options)?;
-    let mut ids = ids.map_or_else(|| argument::seed(given.platform), Ok)?;
+fn compose(args: Args<'_>) -> Result<String, InvalidArgument> {
+    let sketch = argument::sketch("sketch", args.first)?;
+    let request = argument::parse("request", args.second)?;
+    let (page, ids) = argument::page_options(args.options)?;
+    let mut ids = ids.map_or_else(|| argument::seed(args.platform), Ok)?;
     let wanted = request.get("tree").unwrap_or(&serde_json::Value::Null);
     let composed = tree::compose(&sketch, request.get("at"), wanted, page, &mut ids);
     let composed = composed.map_err(InvalidArgument::Tree)?;

@@ -10,7 +10,7 @@ use websketch_sketch::{InsertError, InvalidComponent, InvalidSketch, SketchFault
 
 /// The data from which `js/lib/boundary.js` creates an `Error`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Told {
+pub struct JsError {
     message: String,
     code: &'static str,
     /// The path, such as `options.partial` or `sketch[3].width`.
@@ -21,7 +21,7 @@ pub struct Told {
     index: Option<usize>,
 }
 
-impl From<&InvalidArgument> for Told {
+impl From<&InvalidArgument> for JsError {
     fn from(error: &InvalidArgument) -> Self {
         let (code, path, index) = match error {
             InvalidArgument::Unreadable { argument, fault } => {

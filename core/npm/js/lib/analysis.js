@@ -1,15 +1,15 @@
-// Unpacks the analysis that core/npm/src/layout.rs packs, and restores its objects and field names.
+// Unpacks the analysis that core/npm/src/analysis_packer.rs packs, and restores its objects and field names.
 
 import { unpack } from "./packed.js";
 
 /** Returns the LayoutAnalysis of a packed answer. */
 export function analysisOf(bytes) {
-  const { next, said } = unpack(bytes);
-  const { description, types, positions, relations, texts } = said;
+  const { next, fields } = unpack(bytes);
+  const { description, types, positions, relations, texts } = fields;
   const components = summariesOf(next, types, positions, texts);
   const ids = components.map(({ id }) => id);
   const spatialRelationships = relationshipsOf(next, ids, relations);
-  return { description, components, spatialRelationships, layoutStats: statsOf(next, ids, said) };
+  return { description, components, spatialRelationships, layoutStats: statsOf(next, ids, fields) };
 }
 
 function summariesOf(next, types, positions, texts) {

@@ -5,7 +5,7 @@ use websketch_repair::Repair;
 /// The offsets of a text that arrives in pieces. Each run of characters of equal width costs a few numbers, so a text
 /// in ASCII costs none.
 #[derive(Clone, Debug, Default)]
-pub struct Units {
+pub struct Utf16Offsets {
     runs: Vec<Run>,
     bytes: usize,
     units: usize,
@@ -21,7 +21,7 @@ struct Run {
 
 const ASCII: Run = Run { byte: 0, unit: 0, width: 1 };
 
-impl Units {
+impl Utf16Offsets {
     /// Reads the next piece, which may end anywhere. Invalid UTF-8 counts as the characters that it begins.
     pub(crate) fn push(&mut self, piece: &[u8]) {
         if piece.is_ascii() && self.runs.last().is_none_or(|run| run.width == 1) {
@@ -77,7 +77,7 @@ mod tests {
         for text in ["", "abc", "é", "aé", "aéb", "“😀”", "😀😀é日本語abcé", "日本 語😀 "]
         {
             for cut in 0..=text.len() {
-                let mut units = Units::default();
+                let mut units = Utf16Offsets::default();
                 let (first, second) = text.as_bytes().split_at(cut);
                 units.push(first);
                 units.push(second);

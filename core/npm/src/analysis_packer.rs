@@ -1,4 +1,4 @@
-//! The packed answer of `analyze` for `js/layout.js`.
+//! The packed answer of `analyze` for `js/lib/analysis.js`.
 //!
 //! Most of an analysis is ids and numbers. Components are referenced by index, and lists of equal objects are written
 //! without their field names.
@@ -14,7 +14,7 @@ use websketch_sketch::ComponentKind;
 
 /// The text of the answer.
 #[derive(Serialize)]
-struct Said<'a> {
+struct StringTable<'a> {
     description: &'a str,
     types: [&'static str; ComponentKind::ALL.len()],
     positions: [&'static str; Position::ALL.len()],
@@ -28,7 +28,7 @@ struct Said<'a> {
     texts: Texts<'a>,
 }
 
-/// Packs an analysis for `js/layout.js`, which reads the numbers in the same order.
+/// Packs an analysis for `js/lib/analysis.js`, which reads the numbers in the same order.
 pub(crate) fn packed(analysis: &LayoutAnalysis<u32>) -> Vec<u8> {
     let stats = &analysis.layout_stats;
     let sides = [
@@ -56,7 +56,7 @@ pub(crate) fn packed(analysis: &LayoutAnalysis<u32>) -> Vec<u8> {
         groups.iter().for_each(|group| numbers.group(group));
     }
     numbers.places(&stats.reading_order);
-    let text = json::to_string(&Said {
+    let text = json::to_string(&StringTable {
         description: &analysis.description,
         types: ComponentKind::ALL.map(ComponentKind::name),
         positions: Position::ALL.map(Position::name),
