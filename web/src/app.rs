@@ -42,7 +42,7 @@ fn mount() {
             // A read-only sketch replaces no document.
             (RestoredSession::without_document(None, None), None)
         } else {
-            opened().await
+            restore().await
         };
         match platform::id_source() {
             Ok(ids) => mount_to_body(|| view! { <App left late ids/> }),
@@ -57,7 +57,7 @@ fn mount() {
 }
 
 /// Restores the last visit's document, or returns the pending restore after the longest wait.
-async fn opened() -> (RestoredSession, Option<PendingRestore>) {
+async fn restore() -> (RestoredSession, Option<PendingRestore>) {
     match platform::with_timeout(LONGEST_WAIT, Box::pin(autosave::open())).await {
         Ok(left) => (left, None),
         Err(opening) => {
@@ -74,7 +74,7 @@ fn App(left: RestoredSession, late: Option<PendingRestore>, ids: IdSource) -> im
     provide_context(store);
     show_notices(store, notices);
     let tab = RwSignal::new_local(database.map(|database| autosave::start(store, database, &opened)));
-    app_update::follow(store, tab);
+    app_update::watch(store, tab);
     provide_context(OpenTab(tab));
     if let Some(PendingRestore(opening)) = late {
         let owner = Owner::current();
@@ -91,9 +91,9 @@ fn App(left: RestoredSession, late: Option<PendingRestore>, ids: IdSource) -> im
     }
     open_address(store);
     follow_theme(store);
-    follow_chat(store);
+    follow_panel_sizes(store);
     show_sketch_once_sized(store);
-    if bench::is_wanted() {
+    if bench::is_requested() {
         spawn_local(async move {
             if let Ok(open) = bench::load().await {
                 open(store);
@@ -151,12 +151,12 @@ fn open_address(store: Store) {
     let (path, fragment) = (platform::path(), platform::fragment());
     let id = |text: &str, before: &str| text.strip_prefix(before).map(str::to_owned);
     if let Some(id) = id(&path, "/s/") {
-        collaboration::with(store, move |sharer| (sharer.join)(store, id));
+        collaboration::with_service(store, move |sharer| (sharer.join)(store, id));
     } else if let Some(id) = id(&path, "/v/") {
         store.document.set_read_only();
-        collaboration::with(store, move |sharer| (sharer.show)(store, id));
+        collaboration::with_service(store, move |sharer| (sharer.show)(store, id));
     } else if let Some(id) = id(&fragment, "#v=") {
-        collaboration::with(store, move |sharer| (sharer.copy)(store, id));
+        collaboration::with_service(store, move |sharer| (sharer.copy)(store, id));
     }
 }
 
@@ -173,7 +173,7 @@ fn follow_theme(store: Store) {
 }
 
 /// Passes the widths of chat, layers and findings to the style sheet.
-fn follow_chat(store: Store) {
+fn follow_panel_sizes(store: Store) {
     Effect::new(move |_| {
         let (window_size, open) = (store.view.size.get() / store.view.text_scale, store.view.sidebar.get());
         let dock = store.view.dock.with(Option::is_some);

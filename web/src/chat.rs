@@ -14,7 +14,7 @@ mod proposal;
 mod server;
 mod user_api_key;
 
-pub use ask::{answer, ask, ask_model, may_ask_model, understand};
+pub use ask::{answer, ask, ask_model, interpret, may_ask_model};
 pub use key::KeyForm;
 
 use crate::conversation::Conversation;

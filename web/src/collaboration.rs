@@ -59,7 +59,7 @@ pub fn load() -> Result<ShareService, ChunkUnavailable> {
 }
 
 /// Loads the chunk and calls `then`. Shows a notice on failure.
-pub fn with(store: Store, then: impl FnOnce(ShareService) + 'static) {
+pub fn with_service(store: Store, then: impl FnOnce(ShareService) + 'static) {
     spawn_local(async move {
         match load().await {
             Ok(sharer) => then(sharer),
@@ -154,7 +154,7 @@ impl SharedSession {
         for deed in deeds {
             self.perform(deed);
         }
-        self.note();
+        self.publish_status();
     }
 
     fn perform(self, deed: LiveEffect) {
@@ -167,7 +167,7 @@ impl SharedSession {
                         sessions::post(&session, (&key, base_revision), &operations, server_key.as_ref())
                             .await;
                     if self.is_in(&session) {
-                        self.answered(posted);
+                        self.on_outcome(posted);
                     }
                 });
             }
@@ -187,7 +187,7 @@ impl SharedSession {
         self.is_open() && self.read(|state| state.session.as_deref() == Some(session))
     }
 
-    fn answered(self, posted: PostOutcome) {
+    fn on_outcome(self, posted: PostOutcome) {
         if !matches!(posted, PostOutcome::Unanswered | PostOutcome::Locked) {
             self.write(|state| state.failures = 0);
         }
@@ -250,7 +250,7 @@ impl SharedSession {
     }
 
     /// Updates the displayed status and the record for the next visit.
-    fn note(self) {
+    fn publish_status(self) {
         let sharing = self.read(|state| {
             let link = state.session.as_deref().map(link_to)?;
             let is_connected = state.line.as_ref().is_some_and(SessionSocket::is_open);
@@ -260,7 +260,7 @@ impl SharedSession {
         if self.store.collaboration.sharing.with_untracked(|known| *known != sharing) {
             self.store.collaboration.sharing.set(sharing);
         }
-        self.read(join::keep);
+        self.read(join::store);
     }
 
     /// Sets the address of the page to that of the session.

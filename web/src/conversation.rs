@@ -112,7 +112,7 @@ impl Conversation {
     }
 
     /// Returns the selected operations of the newest undecided proposal.
-    pub fn proposed(&self) -> Vec<Operation> {
+    pub fn selected_operations(&self) -> Vec<Operation> {
         let turn = self.turns.iter().rev().find(|turn| !turn.proposal.is_empty());
         let lines = turn.map(|turn| turn.proposal.as_slice()).unwrap_or_default();
         lines.iter().filter(|line| line.is_wanted).map(|line| line.operation.clone()).collect()
@@ -296,7 +296,7 @@ mod tests {
         let stored = json::to_string(&conversation);
         let back = Conversation::read(&json::parse(&stored).unwrap()).unwrap();
         assert_eq!(back.restored(), conversation);
-        assert_eq!(conversation.proposed(), [operation("a")]);
+        assert_eq!(conversation.selected_operations(), [operation("a")]);
     }
 
     #[test]

@@ -95,7 +95,7 @@ pub fn set_path(path: &str) {
 }
 
 /// Navigates to another address of the app.
-pub fn go_to(address: &str) {
+pub fn navigate(address: &str) {
     if let Some(window) = window() {
         // Fails only for an invalid address.
         let _ = window.location().assign(address);

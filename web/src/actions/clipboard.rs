@@ -8,15 +8,15 @@ use wasm_bindgen_futures::JsFuture;
 
 /// Copies the selection.
 pub fn copy_by_command(store: Store) {
-    give(store, copy(store));
+    write_clipboard(store, copy(store));
 }
 
 /// Cuts the selection.
 pub fn cut_by_command(store: Store) {
-    give(store, cut(store));
+    write_clipboard(store, cut(store));
 }
 
-fn give(store: Store, text: Option<String>) {
+fn write_clipboard(store: Store, text: Option<String>) {
     let Some(text) = text else { return };
     spawn_local(async move {
         let wait_for_key = match clipboard() {

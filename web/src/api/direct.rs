@@ -35,7 +35,7 @@ pub async fn call(
         group_id: None,
     };
     let asked = ModelRequest::new(profile, call, &options);
-    let response = match sent(own, &asked, signal).await {
+    let response = match send(own, &asked, signal).await {
         Ok(response) => response,
         Err(failure) => return (Usage::default(), Err(failure)),
     };
@@ -59,7 +59,7 @@ pub async fn call(
 }
 
 /// Returns the whole text of a model's answer.
-pub async fn said(
+pub async fn complete(
     own: &UserApiKey,
     asked: &ModelCall,
     signal: &AbortSignal,
@@ -70,23 +70,23 @@ pub async fn said(
 }
 
 /// Sends a request. Repeats it once without an optional parameter that the provider rejects.
-async fn sent(
+async fn send(
     own: &UserApiKey,
     asked: &ModelRequest,
     signal: &AbortSignal,
 ) -> Result<Response, ModelFailure> {
-    let response = fetched(own, asked, signal).await?;
+    let response = fetch(own, asked, signal).await?;
     if response.ok() {
         return Ok(response);
     }
-    let failure = refused(own, response).await;
+    let failure = read_failure(own, response).await;
     let without = Objection::of(&failure).and_then(|objection| asked.without(objection));
     let Some(without) = without else { return Err(failure) };
-    let response = fetched(own, &without, signal).await?;
-    if response.ok() { Ok(response) } else { Err(refused(own, response).await) }
+    let response = fetch(own, &without, signal).await?;
+    if response.ok() { Ok(response) } else { Err(read_failure(own, response).await) }
 }
 
-async fn fetched(
+async fn fetch(
     own: &UserApiKey,
     asked: &ModelRequest,
     signal: &AbortSignal,
@@ -112,7 +112,7 @@ async fn fetched(
     request.send().await.map_err(|_| ModelFailure::Unreachable)
 }
 
-async fn refused(own: &UserApiKey, response: Response) -> ModelFailure {
+async fn read_failure(own: &UserApiKey, response: Response) -> ModelFailure {
     let (status, headers) = (response.status(), response.headers());
     let report = response.binary().await.unwrap_or_default();
     let failure = refusal(status, |name| headers.get(name), &report, platform::now_ms());

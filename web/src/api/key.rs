@@ -24,7 +24,7 @@ impl ServerKey {
     }
 
     /// Stores the key in this tab.
-    pub fn keep(&self) {
+    pub fn store(&self) {
         platform::store_tab_setting(SETTING, Some(&self.0));
     }
 

@@ -17,7 +17,7 @@ pub async fn execute(plan: &Value, sketch: &Sketch, key: Option<&ServerKey>) -> 
     let request = object!({ "plan": plan, "currentSketch": sketch, "dryRun": true });
     let answer = post("execute", &request, key).await?;
     let id = answer.get("executionId").and_then(Value::as_str).ok_or(ApiError::CutOff)?.to_owned();
-    tell(&id, "start", key).await?;
+    send_command(&id, "start", key).await?;
     Ok(id)
 }
 
@@ -25,7 +25,7 @@ pub async fn execute(plan: &Value, sketch: &Sketch, key: Option<&ServerKey>) -> 
 ///
 /// # Errors
 /// [`ApiError`].
-pub async fn tell(id: &str, what: &str, key: Option<&ServerKey>) -> Result<(), ApiError> {
+pub async fn send_command(id: &str, what: &str, key: Option<&ServerKey>) -> Result<(), ApiError> {
     post(&format!("execute/{id}/{what}"), &object!({}), key).await.map(drop)
 }
 

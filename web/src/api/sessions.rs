@@ -58,7 +58,7 @@ struct Edit<'a> {
 /// # Errors
 /// [`ApiError`].
 pub async fn open(sketch: &Sketch, key: Option<&ServerKey>) -> Result<String, ApiError> {
-    let answer = posted("/api/v1/session", json::to_string(sketch), key).await?;
+    let answer = send_post("/api/v1/session", json::to_string(sketch), key).await?;
     text_of(&answer, "sessionId").ok_or(ApiError::CutOff)
 }
 
@@ -67,7 +67,7 @@ pub async fn open(sketch: &Sketch, key: Option<&ServerKey>) -> Result<String, Ap
 /// # Errors
 /// [`SessionError`].
 pub async fn read(id: &str, key: Option<&ServerKey>) -> Result<(u64, Sketch), SessionError> {
-    let text = got(&format!("/api/v1/session/{id}"), key).await?;
+    let text = send_get(&format!("/api/v1/session/{id}"), key).await?;
     let view = View::of(text.as_bytes()).map_err(|_| ApiError::CutOff)?;
     let revision = view.get("revision").and_then(View::whole).ok_or(ApiError::CutOff)?;
     Ok((revision, sketch_of(view)?))
@@ -124,7 +124,7 @@ pub async fn post(
 /// # Errors
 /// [`ApiError`].
 pub async fn create_snapshot(sketch: &Sketch, key: Option<&ServerKey>) -> Result<String, ApiError> {
-    let answer = posted("/api/v1/snapshot", json::to_string(sketch), key).await?;
+    let answer = send_post("/api/v1/snapshot", json::to_string(sketch), key).await?;
     text_of(&answer, "snapshotId").ok_or(ApiError::CutOff)
 }
 
@@ -133,7 +133,7 @@ pub async fn create_snapshot(sketch: &Sketch, key: Option<&ServerKey>) -> Result
 /// # Errors
 /// [`SessionError`].
 pub async fn snapshot(id: &str, key: Option<&ServerKey>) -> Result<Sketch, SessionError> {
-    let text = got(&format!("/api/v1/snapshot/{id}"), key).await?;
+    let text = send_get(&format!("/api/v1/snapshot/{id}"), key).await?;
     Ok(sketch_of(View::of(text.as_bytes()).map_err(|_| ApiError::CutOff)?)?)
 }
 
@@ -156,7 +156,7 @@ fn encode_key(key: &str) -> String {
     plain.trim_end_matches('=').replace('+', "-").replace('/', "_")
 }
 
-async fn posted(path: &str, body: String, key: Option<&ServerKey>) -> Result<Value, ApiError> {
+async fn send_post(path: &str, body: String, key: Option<&ServerKey>) -> Result<Value, ApiError> {
     let request = with_key(Request::post(path), key).header("content-type", "application/json");
     let request = request.body(body).map_err(|_| ApiError::Unreachable)?;
     let response = request.send().await.map_err(|_| ApiError::Unreachable)?;
@@ -164,7 +164,7 @@ async fn posted(path: &str, body: String, key: Option<&ServerKey>) -> Result<Val
     json::parse(&text).map_err(|_| ApiError::CutOff)
 }
 
-async fn got(path: &str, key: Option<&ServerKey>) -> Result<String, SessionError> {
+async fn send_get(path: &str, key: Option<&ServerKey>) -> Result<String, SessionError> {
     let request: RequestBuilder = with_key(Request::get(path), key);
     let response = request.send().await.map_err(|_| ApiError::Unreachable)?;
     if response.status() == NOT_FOUND {

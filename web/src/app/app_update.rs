@@ -26,7 +26,7 @@ const CANNOT_SAVE: &str = "WebSketch has been updated, and this page cannot go o
     nothing: save the sketch as a file first, and import it then.";
 
 /// Reloads the page when it becomes outdated, and shows a notice after a reload. `tab` saves while the page closes.
-pub fn follow(store: Store, tab: RwSignal<Option<Tab>, LocalStorage>) {
+pub fn watch(store: Store, tab: RwSignal<Option<Tab>, LocalStorage>) {
     if platform::tab_setting(RELOADED).as_deref() == Some(WITH_WORK) {
         store.notices.show(RELOAD_NOTICE.to_owned(), None);
     }

@@ -42,7 +42,7 @@ const KINDS: [(&str, &str, Option<&str>); 8] = [
 ];
 
 /// Returns true if the page was opened for the benchmark.
-pub fn is_wanted() -> bool {
+pub fn is_requested() -> bool {
     let search = window().and_then(|window| window.location().search().ok()).unwrap_or_default();
     search.trim_start_matches('?').split('&').any(|part| part == "bench")
 }
@@ -63,29 +63,29 @@ fn open(store: Store) {
         set(name, &Closure::<dyn Fn(JsValue) -> JsValue>::wrap(work).into_js_value());
     };
     set("surface", &"canvas".into());
-    set("ready", &painted());
+    set("ready", &next_paint());
     call(
         "load",
         Box::new(move |components| {
             show(store, &components);
-            painted().into()
+            next_paint().into()
         }),
     );
     call(
         "fit",
         Box::new(move |_| {
-            look(store, |content, window| {
+            center(store, |content, window| {
                 let free = window - MARGIN;
                 (free.width / content.width()).min(free.height / content.height()).min(1.0)
             });
-            painted().into()
+            next_paint().into()
         }),
     );
     call(
         "zoomTo100",
         Box::new(move |_| {
-            look(store, |_, _| 1.0);
-            painted().into()
+            center(store, |_, _| 1.0);
+            next_paint().into()
         }),
     );
     call(
@@ -93,7 +93,7 @@ fn open(store: Store) {
         Box::new(move |ids| {
             let ids = Array::from(&ids).into_iter().filter_map(|id| ComponentId::new(&id.as_string()?).ok());
             store.document.select(ids.collect());
-            painted().into()
+            next_paint().into()
         }),
     );
     call(
@@ -139,7 +139,7 @@ fn open(store: Store) {
 }
 
 /// Returns a promise that resolves when all changes so far have been painted.
-fn painted() -> Promise {
+fn next_paint() -> Promise {
     let frame = || {
         Promise::new(&mut |resolve, _| {
             // Fails only without a window.
@@ -206,7 +206,7 @@ fn component(given: &Map<String, Value>) -> Value {
 }
 
 /// Centers the sketch in the window. `zoom` computes the zoom from the sketch's frame and the window's size.
-fn look(store: Store, zoom: impl FnOnce(Rect, Size) -> f64) {
+fn center(store: Store, zoom: impl FnOnce(Rect, Size) -> f64) {
     let boxes: Vec<_> = store.document.peek(|sketch| sketch.iter().map(Component::bounds).collect());
     let Some(content) = union_of(&boxes).map(|bounds| bounds.rect()) else { return };
     let window = store.view.size.get_untracked();

@@ -24,7 +24,7 @@ const CANVAS: &str = "glimpse";
 /// Paints the last document, unless the app is already there or the address names another sketch.
 pub async fn show() {
     if platform::path() == "/" && platform::fragment().is_empty() {
-        let sketch = kept().await.unwrap_or_default();
+        let sketch = stored_sketch().await.unwrap_or_default();
         // Without a document or canvas, the page stays empty until the app is ready.
         let _ = paint(&sketch);
     }
@@ -37,7 +37,7 @@ pub fn remove() {
     platform::dispatch("appready");
 }
 
-async fn kept() -> Option<Sketch> {
+async fn stored_sketch() -> Option<Sketch> {
     let id = autosave::last_open()?;
     let kept = DocumentDb::open().await.ok()?.load(&id).await.ok()??;
     document_format::sketch(&kept.value.as_string()?)

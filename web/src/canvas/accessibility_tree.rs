@@ -71,7 +71,7 @@ pub fn AccessibilityTree() -> impl IntoView {
 /// than a frame.
 fn reading_order(store: Store) -> RwSignal<Vec<ComponentId>> {
     let order = RwSignal::new(Vec::new());
-    follow(
+    debounce(
         Duration::ZERO,
         move || _ = store.document.version(),
         move || {
@@ -88,7 +88,7 @@ fn reading_order(store: Store) -> RwSignal<Vec<ComponentId>> {
 /// changes the selection with every move.
 fn selection_set(store: Store, current: RwSignal<Option<ComponentId>>) -> RwSignal<BTreeSet<ComponentId>> {
     let selection_set = RwSignal::new(BTreeSet::new());
-    follow(
+    debounce(
         Duration::from_millis(50),
         move || store.document.with_selection(|_| ()),
         move || {
@@ -103,7 +103,7 @@ fn selection_set(store: Store, current: RwSignal<Option<ComponentId>>) -> RwSign
 }
 
 /// Debounces: calls `update` once, `pause` after the last change of the signals that `watch` reads.
-fn follow(pause: Duration, watch: impl Fn() + 'static, update: impl Fn() + Clone + 'static) {
+fn debounce(pause: Duration, watch: impl Fn() + 'static, update: impl Fn() + Clone + 'static) {
     let is_due = StoredValue::new(false);
     Effect::new(move |_| {
         watch();

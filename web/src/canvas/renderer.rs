@@ -138,7 +138,7 @@ impl Renderer {
             });
             self.schedule(DirtyRegion::Everything);
         });
-        let proposed = Memo::new(move |_| self.store.chat.proposed());
+        let proposed = Memo::new(move |_| self.store.chat.selected_operations());
         Effect::new(move |_| {
             let document = self.store.document;
             document.version();
@@ -150,13 +150,13 @@ impl Renderer {
             let preview = next
                 .map(|next| document.peek(|sketch| ProposalPreview::new(sketch, next, view.by_hand.get())));
             self.preview.set_value(preview);
-            self.lift();
+            self.set_drag_layer();
             self.schedule(DirtyRegion::Everything);
         });
         Effect::new(move |_| {
             self.drag_layer.track();
             self.snap_targets.set_value(None);
-            self.lift();
+            self.set_drag_layer();
             self.schedule(DirtyRegion::Everything);
         });
         Effect::new(move |_| {
@@ -210,17 +210,17 @@ impl Renderer {
     }
 
     /// Moves dragged components from the base layer to the top layer.
-    fn lift(self) {
+    fn set_drag_layer(self) {
         let drag_layer = self.drag_layer.with_untracked(|drag_layer| match drag_layer.is_copy {
             true => Arc::default(),
             false => drag_layer.ids.clone(),
         });
         self.preview.update_value(|preview| {
             if let Some(preview) = preview {
-                preview.scene.lift(drag_layer.clone());
+                preview.scene.set_drag_layer(drag_layer.clone());
             }
         });
-        self.scene.update_value(|scene| scene.lift(drag_layer));
+        self.scene.update_value(|scene| scene.set_drag_layer(drag_layer));
     }
 
     /// Schedules a repaint of the top layer at the next animation frame, and of the base layer if `base` is dirty.
@@ -286,5 +286,5 @@ fn off_screen() -> Option<Layer> {
 
 /// Returns the loaded icons. A missing one is requested.
 fn icons(view: View) -> Icons {
-    Icons::new(view.icons.get_untracked(), move || view.want_icons())
+    Icons::new(view.icons.get_untracked(), move || view.request_icons())
 }

@@ -19,7 +19,7 @@ struct SceneItem {
     piece: Piece,
     bounds: Rect,
     is_locked: bool,
-    is_lifted: bool,
+    is_on_drag_layer: bool,
     /// One above every overlapped component below it. Components of one layer do not overlap.
     layer: u32,
     drawing: OnceCell<Rc<[Primitive]>>,
@@ -36,8 +36,8 @@ pub struct Scene {
     /// Indexes into `items`, sorted by batch.
     batched: Vec<usize>,
     /// Ids of the components on the drag layer, and their indexes sorted by batch.
-    lifted: Arc<BTreeSet<ComponentId>>,
-    lifted_places: Vec<usize>,
+    drag_layer_ids: Arc<BTreeSet<ComponentId>>,
+    drag_layer_indexes: Vec<usize>,
     grid: Grid,
     page: Size,
     is_hand_drawn: bool,
@@ -56,7 +56,7 @@ impl Scene {
             piece: Piece::of(component),
             bounds: component.bounds().rect(),
             is_locked: component.props().is_locked(),
-            is_lifted: false,
+            is_on_drag_layer: false,
             layer: 0,
             drawing: kept.remove(component.id()).unwrap_or_default(),
         };
@@ -67,7 +67,7 @@ impl Scene {
         let mut batched: Vec<usize> = (0..self.items.len()).collect();
         self.sort_into_batches(&mut batched);
         self.batched = batched;
-        self.lift(self.lifted.clone());
+        self.set_drag_layer(self.drag_layer_ids.clone());
     }
 
     /// Switches between hand-drawn and straight lines.
@@ -78,13 +78,14 @@ impl Scene {
     }
 
     /// Sets the components of the drag layer.
-    pub fn lift(&mut self, ids: Arc<BTreeSet<ComponentId>>) {
+    pub fn set_drag_layer(&mut self, ids: Arc<BTreeSet<ComponentId>>) {
         for item in &mut self.items {
-            item.is_lifted = !ids.is_empty() && ids.contains(&item.id);
+            item.is_on_drag_layer = !ids.is_empty() && ids.contains(&item.id);
         }
-        let is_lifted = |place: &usize| self.items.get(*place).is_some_and(|item| item.is_lifted);
-        self.lifted_places = self.batched.iter().copied().filter(is_lifted).collect();
-        self.lifted = ids;
+        let is_on_drag_layer =
+            |place: &usize| self.items.get(*place).is_some_and(|item| item.is_on_drag_layer);
+        self.drag_layer_indexes = self.batched.iter().copied().filter(is_on_drag_layer).collect();
+        self.drag_layer_ids = ids;
     }
 
     /// Sorts by batch, and by z-order within a batch.
@@ -125,29 +126,32 @@ impl Scene {
 
     /// Returns the drawings visible in `area` without the drag layer, from back to front.
     pub fn batches(&self, sketch: &Sketch, area: Rect) -> Vec<Batch<'_>> {
-        self.in_batches(sketch, self.visible(area).filter(|item| !item.is_lifted))
+        self.in_batches(sketch, self.visible(area).filter(|item| !item.is_on_drag_layer))
     }
 
     /// Returns the number of drawings in `batches`.
     pub fn count(&self, area: Rect) -> usize {
-        self.visible(area).filter(|item| !item.is_lifted).count()
+        self.visible(area).filter(|item| !item.is_on_drag_layer).count()
     }
 
     /// Returns the drawings of the drag layer that are visible in `area`, from back to front.
-    pub fn lifted_batches(
+    pub fn drag_layer_batches(
         &self,
         sketch: &Sketch,
         area: Rect,
         is_wanted: impl Fn(&ComponentId) -> bool,
     ) -> Vec<Batch<'_>> {
-        let lifted = self.lifted_places.iter().filter_map(|&place| self.items.get(place));
-        self.in_batches(sketch, lifted.filter(|item| touches(item.bounds, area) && is_wanted(&item.id)))
+        let drag_layer_ids = self.drag_layer_indexes.iter().filter_map(|&place| self.items.get(place));
+        self.in_batches(
+            sketch,
+            drag_layer_ids.filter(|item| touches(item.bounds, area) && is_wanted(&item.id)),
+        )
     }
 
     fn in_batches<'a>(&self, sketch: &Sketch, items: impl Iterator<Item = &'a SceneItem>) -> Vec<Batch<'a>> {
         let (mut batches, mut last) = (Vec::new(), None);
         for item in items {
-            let Some(drawing) = self.drawn(item, sketch) else { continue };
+            let Some(drawing) = self.drawing(item, sketch) else { continue };
             if last.replace(item.batch()) != Some(item.batch()) {
                 batches.push(Batch::new());
             }
@@ -171,7 +175,7 @@ impl Scene {
         place.filter_map(|index| self.items.get(index)).filter(move |item| touches(item.bounds, area))
     }
 
-    fn drawn<'a>(&self, item: &'a SceneItem, sketch: &Sketch) -> Option<&'a [Primitive]> {
+    fn drawing<'a>(&self, item: &'a SceneItem, sketch: &Sketch) -> Option<&'a [Primitive]> {
         if let Some(drawing) = item.drawing.get() {
             return Some(drawing);
         }
@@ -183,7 +187,8 @@ impl Scene {
     /// Returns the frontmost component at `point`. Thin components have a tolerance of `slack` px.
     pub fn hit(&self, point: Point, tolerance: f64) -> Option<&ComponentId> {
         let reach = Rect::from_center_size(point, (2.0 * tolerance, 2.0 * tolerance));
-        let hits: Vec<&SceneItem> = self.within(reach).filter(|item| holds(item, point, tolerance)).collect();
+        let hits: Vec<&SceneItem> =
+            self.within(reach).filter(|item| contains(item, point, tolerance)).collect();
         hits.last().map(|item| &item.id)
     }
 
@@ -191,7 +196,7 @@ impl Scene {
     pub fn hits(&self, point: Point, tolerance: f64) -> Vec<ComponentId> {
         let reach = Rect::from_center_size(point, (2.0 * tolerance, 2.0 * tolerance));
         let mut hits: Vec<&SceneItem> =
-            self.within(reach).filter(|item| holds(item, point, tolerance)).collect();
+            self.within(reach).filter(|item| contains(item, point, tolerance)).collect();
         hits.reverse();
         hits.into_iter().map(|item| item.id.clone()).collect()
     }
@@ -232,7 +237,7 @@ fn touches(a: Rect, b: Rect) -> bool {
     a.x0 <= b.x1 && b.x0 <= a.x1 && a.y0 <= b.y1 && b.y0 <= a.y1
 }
 
-fn holds(item: &SceneItem, point: Point, tolerance: f64) -> bool {
+fn contains(item: &SceneItem, point: Point, tolerance: f64) -> bool {
     let thin = |length: f64| if length < 4.0 * tolerance { tolerance } else { 0.0 };
     let reach = item.bounds.inflate(thin(item.bounds.width()), thin(item.bounds.height()));
     reach.contains(point)

@@ -39,13 +39,13 @@ pub fn layout_field(sketch: &Sketch, component: &Component, field: Field) -> Opt
     let text = field.read(component);
     let is_empty = text.trim().is_empty();
     let (text, shown) = match is_empty {
-        true => (STAND_IN, edit::said(component, field, STAND_IN)?),
+        true => (STAND_IN, edit::with_field(component, field, STAND_IN)?),
         false => (text.as_str(), component.clone()),
     };
     let rect = component.bounds().rect();
     let primitives = draw(&shown, rect);
     let start =
-        primitives.iter().position(|one| label(one).is_some_and(|label| edit::begins(text, label)))?;
+        primitives.iter().position(|one| label(one).is_some_and(|label| edit::starts_with(text, label)))?;
     let first = label(primitives.get(start)?)?;
     let below = primitives.get(start..)?.iter().filter_map(label).filter(|label| is_alike(label, first));
     let rows: Vec<f64> = below.map(|label| label.at.y).collect();

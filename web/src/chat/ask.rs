@@ -40,8 +40,8 @@ fn ask_after(store: Store, message: String, turn: Option<u32>) {
             Some(turn) => conversation.messages_through(turn),
             None => conversation.messages_before(id),
         });
-        match understand(store, &message, history.clone()) {
-            Ok(meaning) => follow(store, id, message, history, meaning),
+        match interpret(store, &message, history.clone()) {
+            Ok(meaning) => perform(store, id, message, history, meaning),
             Err(ChunkUnavailable::Outdated) => ask_newer_version(store, id, message),
             // A model works without the language chunk.
             Err(ChunkUnavailable::Unreachable) => {
@@ -60,13 +60,13 @@ fn ask_newer_version(store: Store, id: u32, message: String) {
 
 /// Waits until the language chunk has loaded or failed. Returns false if the user stopped the turn.
 async fn wait_for_language(store: Store, id: u32) -> bool {
-    if store.language.is_here_untracked() {
+    if store.language.is_loaded_untracked() {
         return true;
     }
     let controller = AbortController::new().ok();
     let signal = controller.as_ref().map(AbortController::signal);
     if let Some(controller) = controller {
-        store.chat.wait(id, controller);
+        store.chat.set_running(id, controller);
     }
     store.chat.change(id, |turn| LOADING.clone_into(&mut turn.status));
     // The caller checks whether it has loaded.
@@ -78,7 +78,7 @@ async fn wait_for_language(store: Store, id: u32) -> bool {
 }
 
 /// Performs the meaning of a message, or asks a model.
-fn follow(store: Store, id: u32, message: String, history: Vec<Message>, meaning: Interpretation) {
+fn perform(store: Store, id: u32, message: String, history: Vec<Message>, meaning: Interpretation) {
     match meaning {
         Interpretation::Operations { operations, description, certain }
             if certain || !store.chat.peek_may_have_model() =>
@@ -106,7 +106,7 @@ fn follow(store: Store, id: u32, message: String, history: Vec<Message>, meaning
 ///
 /// # Errors
 /// [`ChunkUnavailable`] if the language has not loaded.
-pub fn understand(
+pub fn interpret(
     store: Store,
     message: &str,
     history: Vec<Message>,

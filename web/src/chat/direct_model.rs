@@ -68,7 +68,7 @@ async fn test_key(own: &UserApiKey) -> Result<(), ModelFailure> {
     let message = Message { role: Role::User, content: "Are you ready?".to_owned(), timestamp: None };
     let system = "Answer with one word.".to_owned();
     let call = ModelCall { system, messages: vec![message], image: None, form: AnswerForm::Text };
-    direct::said(own, &call, &controller.signal()).await.2
+    direct::complete(own, &call, &controller.signal()).await.2
 }
 
 thread_local! {
@@ -79,7 +79,7 @@ thread_local! {
 async fn run(store: Store, own: UserApiKey, asked: DirectRequest) {
     let Ok(controller) = AbortController::new() else { return };
     let signal = controller.signal();
-    store.chat.wait(asked.id, controller);
+    store.chat.set_running(asked.id, controller);
     let id = asked.id;
     let is_done = play(store, &own, asked, &signal).await;
     store.chat.clear_pending();
@@ -239,7 +239,7 @@ async fn planned(
                 return Err(format!("The model's plan cannot run: {}", faults.join("; ")));
             }
             PlanStep::Call(call) => {
-                let (text, _, outcome) = direct::said(own, &call, signal).await;
+                let (text, _, outcome) = direct::complete(own, &call, signal).await;
                 outcome.map_err(|failure| failure.to_string())?;
                 planning.answered(&text)
             }

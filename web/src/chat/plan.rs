@@ -92,7 +92,8 @@ fn apply_event(store: Store, id: u32, event: &Value) {
         }
     });
     let PlanUpdate::Operations { node, operations } = told else { return };
-    let lines = proposed(store, operations.into_iter().map(|operation| (node.clone(), operation)).collect());
+    let lines =
+        proposal_lines(store, operations.into_iter().map(|operation| (node.clone(), operation)).collect());
     store.chat.change(id, |turn| {
         let name = |line: &ProposedOperation| line.part.clone();
         let part = lines.first().and_then(name);
@@ -102,7 +103,7 @@ fn apply_event(store: Store, id: u32, event: &Value) {
 }
 
 /// Converts operations to lines of a proposal, each with the name of its node.
-fn proposed(store: Store, operations: Vec<(String, Operation)>) -> Vec<ProposedOperation> {
+fn proposal_lines(store: Store, operations: Vec<(String, Operation)>) -> Vec<ProposedOperation> {
     let before = store.document.peek(Clone::clone);
     let batch: Vec<Operation> = operations.iter().map(|(_, operation)| operation.clone()).collect();
     let (after, _) = store.document.dry_run(batch.into());
@@ -114,7 +115,7 @@ fn proposed(store: Store, operations: Vec<(String, Operation)>) -> Vec<ProposedO
 }
 
 /// Proposes the final operations of an execution.
-fn conclude(store: Store, id: u32, record: &Value) {
+fn propose_result(store: Store, id: u32, record: &Value) {
     let names = planned(store, id, PlanState::nodes).unwrap_or_default();
     let name = |node: &str| {
         names
@@ -124,7 +125,7 @@ fn conclude(store: Store, id: u32, record: &Value) {
     };
     let operations = record::operations(record);
     let operations = operations.into_iter().map(|(node, operation)| (name(&node), operation)).collect();
-    let lines = proposed(store, operations);
+    let lines = proposal_lines(store, operations);
     let message = record::message(record).to_owned();
     store.chat.change(id, |turn| {
         turn.proposal = lines;

@@ -140,7 +140,7 @@ fn OperationGroup(
     let on_change = move |is_wanted: bool| {
         store.chat.change(id, |turn| {
             for &place in &places {
-                turn.want(place, is_wanted);
+                turn.select_operation(place, is_wanted);
             }
         });
     };
@@ -169,7 +169,7 @@ fn OperationLine(id: u32, place: usize, turn: Memo<Turn>, is_running: Memo<bool>
     let words = move || turn.with(|turn| turn.proposal.get(place).map(|line| line.words.clone()));
     let on_change = move |is_wanted: bool| {
         let mut others = 0;
-        store.chat.change(id, |turn| others = turn.want(place, is_wanted));
+        store.chat.change(id, |turn| others = turn.select_operation(place, is_wanted));
         if others > 0 {
             let with = describe::count(others, "change");
             let what = if is_wanted { "needed by it is back" } else { "that needs it is left out" };

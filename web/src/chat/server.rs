@@ -137,7 +137,7 @@ fn fall_back(store: Store, id: u32, message: &str, fallback: Fallback) {
 pub async fn respond_to(store: Store, id: u32, token: &str, said: &str) -> bool {
     let Ok(controller) = AbortController::new() else { return false };
     let signal = controller.signal();
-    store.chat.wait(id, controller);
+    store.chat.set_running(id, controller);
     let sketch = store.document.peek(Clone::clone);
     let key = store.chat.key();
     let answer = api::respond(token, said, key.as_ref(), &signal, |event| {
@@ -176,7 +176,7 @@ async fn stream(
 ) -> Result<ChatAnswer, ApiError> {
     let controller = AbortController::new().map_err(|_| ApiError::Unreachable)?;
     let signal = controller.signal();
-    store.chat.wait(id, controller);
+    store.chat.set_running(id, controller);
     let (sketch, session) = (store.document.peek(Clone::clone), store.chat.session());
     let notes = store.chat.notes();
     let selection = store.document.peek_own_selection();

@@ -17,7 +17,7 @@ pub fn UserApiKeyCard() -> impl IntoView {
         (RwSignal::new(String::new()), RwSignal::new(String::new()), RwSignal::new(String::new()));
     let remembers = RwSignal::new(false);
     let problem = RwSignal::new(None::<String>);
-    recall(store);
+    load_remembered(store);
     let of_chosen = move || Provider::from_name(&provider.get()).and_then(Provider::profile);
     let is_local = move || of_chosen().is_some_and(|profile| profile.base_url.is_none());
     let usual = move || of_chosen().and_then(|profile| profile.default_model).unwrap_or("llama3.2");
@@ -29,7 +29,7 @@ pub fn UserApiKeyCard() -> impl IntoView {
             Ok(own) => {
                 problem.set(None);
                 key.set(String::new());
-                take(store, own, remembers.get_untracked());
+                use_key(store, own, remembers.get_untracked());
             }
             Err(error) => problem.set(Some(error.to_string())),
         }
@@ -108,7 +108,7 @@ pub fn UserApiKeyCard() -> impl IntoView {
 }
 
 /// Loads the remembered key if the tab has none.
-fn recall(store: Store) {
+fn load_remembered(store: Store) {
     if store.chat.peek_user_key().is_some() {
         return;
     }
@@ -122,7 +122,7 @@ fn recall(store: Store) {
 }
 
 /// Uses a key and stores it for as long as the user chose.
-fn take(store: Store, own: UserApiKey, remembers: bool) {
+fn use_key(store: Store, own: UserApiKey, remembers: bool) {
     own.keep_in_tab();
     store.notices.announce(format!("{} is asked from now on", own.title()));
     store.chat.use_user_key(Some(own.clone()));

@@ -32,7 +32,7 @@ const LONGEST_WAIT: u64 = 15_000;
 pub(super) fn share(store: Store) {
     let sketch = store.document.peek(Clone::clone);
     let shared = SharedSession::enter(store, None, sketch.clone(), 0);
-    shared.note();
+    shared.publish_status();
     let had_key = store.chat.key().is_some();
     spawn_local(async move {
         let opened = request(store, async |key| Ok(sessions::open(&sketch, key).await?)).await;
@@ -44,7 +44,7 @@ pub(super) fn share(store: Store) {
                 shared.write(|state| state.session = Some(session));
                 shared.listen(0);
                 shared.set_address();
-                shared.note();
+                shared.publish_status();
                 if store.chat.key().is_some() && !had_key {
                     // The menu closed when the key was asked for.
                     store.notices.show("Shared. The link is in the menu of Share.".to_owned(), None);
@@ -67,12 +67,12 @@ pub(super) fn join(store: Store, session: String) {
     spawn_local(async move {
         let kept = RejoinRecord::of(&session);
         if let Some(kept) = &kept {
-            open(store, &kept.document).await;
+            open_document(store, &kept.document).await;
         }
         let is_mine = kept.as_ref().is_some_and(|kept| kept.document == store.library.peek_id());
         // Keeps edits that the user makes before the session answers.
         let before = store.document.peek(Clone::clone);
-        let (revision, theirs) = match found(store, &session).await {
+        let (revision, theirs) = match find_session(store, &session).await {
             Ok(found) => found,
             Err(SessionError::Gone) if is_mine => {
                 forget(&session);
@@ -89,7 +89,7 @@ pub(super) fn join(store: Store, session: String) {
             }
         };
         if !is_mine {
-            make(store, "Shared sketch", theirs.clone()).await;
+            create_document(store, "Shared sketch", theirs.clone()).await;
             return enter(store, session, revision, theirs, Vec::new());
         }
         let mine = store.document.peek(Clone::clone);
@@ -103,7 +103,7 @@ pub(super) fn join(store: Store, session: String) {
 }
 
 /// Returns the sketch of a session. Retries while the network or the server is not available.
-async fn found(store: Store, session: &str) -> Result<(u64, Sketch), SessionError> {
+async fn find_session(store: Store, session: &str) -> Result<(u64, Sketch), SessionError> {
     let mut wait = FIRST_WAIT;
     loop {
         match request(store, async |key| sessions::read(session, key).await).await {
@@ -128,7 +128,7 @@ fn enter(store: Store, session: String, revision: u64, sketch: Sketch, steps: Ve
     }
     shared.listen(revision);
     shared.set_address();
-    shared.note();
+    shared.publish_status();
 }
 
 /// Leaves the session.
@@ -177,14 +177,14 @@ pub(super) fn copy(store: Store, id: String) {
     platform::set_path("/");
     spawn_local(async move {
         match request(store, async |key| sessions::snapshot(&id, key).await).await {
-            Ok(sketch) => make(store, "Copy of a shared sketch", sketch).await,
+            Ok(sketch) => create_document(store, "Copy of a shared sketch", sketch).await,
             Err(error) => store.notices.show(error.to_string(), None),
         }
     });
 }
 
 /// Creates a document and waits until it is open.
-async fn make(store: Store, name: &str, sketch: Sketch) {
+async fn create_document(store: Store, name: &str, sketch: Sketch) {
     let said = format!("{name} opened");
     store.library.queue(LibraryCommand::Create {
         name: name.to_owned(),
@@ -200,7 +200,7 @@ async fn make(store: Store, name: &str, sketch: Sketch) {
 }
 
 /// Opens a document of the library and waits until it is open.
-async fn open(store: Store, id: &str) {
+async fn open_document(store: Store, id: &str) {
     if store.library.peek_id() == id {
         return;
     }
@@ -231,7 +231,7 @@ impl RejoinRecord {
 }
 
 /// Stores the record of the session: its document and its unsent steps.
-pub(super) fn keep(state: &State) {
+pub(super) fn store(state: &State) {
     let Some(session) = &state.session else { return };
     let steps: Vec<&[Operation]> = state.live.steps().collect();
     let next = object!({ "session": session, "document": state.document, "steps": steps });

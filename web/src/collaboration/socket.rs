@@ -89,12 +89,12 @@ impl SharedSession {
             }
         });
         let on_close = Closure::<dyn FnMut(CloseEvent)>::new(move |event: CloseEvent| {
-            if event.code() == ENDED { self.ended() } else { self.lost(visit) }
+            if event.code() == ENDED { self.on_ended() } else { self.on_lost(visit) }
         });
         socket.set_onopen(Some(on_open.as_ref().unchecked_ref()));
         socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         socket.set_onclose(Some(on_close.as_ref().unchecked_ref()));
-        let offline = window_event_listener(ev::offline, move |_| self.lost(visit));
+        let offline = window_event_listener(ev::offline, move |_| self.on_lost(visit));
         let line =
             SessionSocket { socket, is_alive: true, offline, _listeners: (on_open, on_message, on_close) };
         self.write(|state| state.line = Some(line));
@@ -106,7 +106,7 @@ impl SharedSession {
         self.listen(self.read(|state| state.live.revision()));
     }
 
-    fn is_visit(self, visit: u64) -> bool {
+    fn is_current(self, visit: u64) -> bool {
         self.is_open() && self.read(|state| state.visit == visit)
     }
 
@@ -115,7 +115,7 @@ impl SharedSession {
         spawn_local(async move {
             loop {
                 platform::sleep(HEARTBEAT).await;
-                if !self.is_visit(visit) {
+                if !self.is_current(visit) {
                     return;
                 }
                 let is_alive = self.write(|state| {
@@ -124,7 +124,7 @@ impl SharedSession {
                     Some(std::mem::replace(&mut line.is_alive, false))
                 });
                 if is_alive.flatten() == Some(false) {
-                    return self.lost(visit);
+                    return self.on_lost(visit);
                 }
             }
         });
@@ -137,13 +137,13 @@ impl SharedSession {
         }
     }
 
-    fn ended(self) {
+    fn on_ended(self) {
         self.disconnect();
         self.handle(Event::Ended);
     }
 
-    fn lost(self, visit: u64) {
-        if !self.is_visit(visit) {
+    fn on_lost(self, visit: u64) {
+        if !self.is_current(visit) {
             return;
         }
         self.disconnect();
@@ -170,13 +170,13 @@ impl SharedSession {
                 waited += FIRST_WAIT / 2;
             }
             listener.remove();
-            if !self.is_visit(visit) {
+            if !self.is_current(visit) {
                 return;
             }
             let Some(session) = self.read(|state| state.session.clone()) else { return };
             let key = self.store.chat.key();
             let found = sessions::find(&session, key.as_ref()).await;
-            if !self.is_visit(visit) {
+            if !self.is_current(visit) {
                 return;
             }
             match found {

@@ -151,7 +151,7 @@ impl PlanState {
         let was_over = self.is_over();
         match kind {
             "snapshot" => self.execution = event.get("execution").cloned(),
-            "node" => self.note(event.get("node").unwrap_or(&Value::Null)),
+            "node" => self.update_node(event.get("node").unwrap_or(&Value::Null)),
             "execution" => {
                 self.set("status", event.get("status").cloned().unwrap_or_default());
                 for key in COMMIT_MEMBERS {
@@ -171,7 +171,7 @@ impl PlanState {
         if self.is_over() && !was_over { PlanUpdate::Over } else { PlanUpdate::Nothing }
     }
 
-    fn note(&mut self, node: &Value) {
+    fn update_node(&mut self, node: &Value) {
         let Some(Value::Object(execution)) = &mut self.execution else { return };
         let nodes = execution.entry("nodes").or_insert_with(|| Value::Array(Vec::new()));
         let Value::Array(nodes) = nodes else { return };

@@ -145,7 +145,7 @@ impl Turn {
 
     /// Selects or deselects a proposed operation together with its dependencies: edits of an added component depend on
     /// the operation that adds it. Returns the number of other operations that changed.
-    pub fn want(&mut self, place: usize, is_wanted: bool) -> usize {
+    pub fn select_operation(&mut self, place: usize, is_wanted: bool) -> usize {
         let Some(line) = self.proposal.get_mut(place) else { return 0 };
         line.is_wanted = is_wanted;
         let operation = line.operation.clone();

@@ -50,7 +50,7 @@ pub enum OpenError {
 /// [`OpenError`].
 pub async fn read(database: &DocumentDb, id: &str) -> Result<OpenDocument, OpenError> {
     let kept = database.load(id).await?.ok_or(OpenError::Gone)?;
-    match opened(id, &kept) {
+    match decode(id, &kept) {
         Ok(opened) => Ok(opened),
         Err(damage) => {
             let key = format!("damaged-{}", crate::platform::timestamp());
@@ -61,7 +61,7 @@ pub async fn read(database: &DocumentDb, id: &str) -> Result<OpenDocument, OpenE
     }
 }
 
-fn opened(id: &str, kept: &StoredDocument) -> Result<OpenDocument, CorruptDocument> {
+fn decode(id: &str, kept: &StoredDocument) -> Result<OpenDocument, CorruptDocument> {
     let text = text(&kept.value);
     let SavedDocument { sketch, conversation } = document_format::read(&text)?;
     let history = undo_history::read(&kept.undo_history, &kept.version, sketch);

@@ -116,10 +116,10 @@ impl Field {
             (Self::Level, _) => "Level",
             (Self::Icon, _) => "Icon",
             (Self::Checked, _) => "Checked",
-            (Self::Value, _) if is_share(piece) => "Value, 0 to 100",
+            (Self::Value, _) if is_percentage(piece) => "Value, 0 to 100",
             (Self::Value, _) => "Value",
             (Self::Disabled, _) => "Disabled",
-            (Self::Active, _) if counts(piece) => "Done",
+            (Self::Active, _) if counts_completed(piece) => "Done",
             (Self::Active, _) => "Current item",
             (Self::Name, _) => "Name",
         }
@@ -156,7 +156,7 @@ impl Field {
             Self::Disabled => yes(props.is_disabled()),
             Self::Value => props.written_value().unwrap_or_default(),
             Self::Active => {
-                props.active().map(|index| (index + first(component)).to_string()).unwrap_or_default()
+                props.active().map(|index| (index + first_index(component)).to_string()).unwrap_or_default()
             }
             Self::Items => props.items().into_iter().map(one_line).collect::<Vec<_>>().join("\n"),
             Self::Cells => cells::read(component),
@@ -177,10 +177,10 @@ impl Field {
             Self::Icon => vec![("icon", Some(text.trim()).filter(|name| !name.is_empty()).map(Value::from))],
             Self::Checked => yes("checked"),
             Self::Disabled => yes("disabled"),
-            Self::Value if is_share(Piece::of(component)) => vec![("value", share(text))],
+            Self::Value if is_percentage(Piece::of(component)) => vec![("value", percentage(text))],
             Self::Value => whole("value"),
             Self::Active => {
-                let index = number().and_then(|number| number.checked_sub(first(component)));
+                let index = number().and_then(|number| number.checked_sub(first_index(component)));
                 vec![("active", index.map(Value::from))]
             }
             Self::Items => vec![("items", list(lines(text).map(Value::from)))],
@@ -191,24 +191,24 @@ impl Field {
 }
 
 /// Returns true if the value of a variant is a number from 0 to 100.
-fn is_share(piece: Piece) -> bool {
+fn is_percentage(piece: Piece) -> bool {
     matches!(piece, Piece::Slider | Piece::Progress)
 }
 
 /// Reads a number and clamps it to 0–100.
-fn share(text: &str) -> Option<Value> {
+fn percentage(text: &str) -> Option<Value> {
     let number = crate::editor::describe::number(text.trim().trim_end_matches('%'))?;
     json::parse(&json::to_string(&number.clamp(0.0, 100.0))).ok()
 }
 
 /// Returns true if `active` of a variant is the number of completed items.
-fn counts(piece: Piece) -> bool {
+fn counts_completed(piece: Piece) -> bool {
     matches!(piece, Piece::Steps | Piece::Checklist)
 }
 
 /// Returns the number of the first item.
-fn first(component: &Component) -> usize {
-    usize::from(!counts(Piece::of(component)))
+fn first_index(component: &Component) -> usize {
+    usize::from(!counts_completed(Piece::of(component)))
 }
 
 fn lines(text: &str) -> impl Iterator<Item = &str> {

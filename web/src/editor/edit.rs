@@ -10,7 +10,7 @@ mod write;
 
 pub use arrange::{aligned, beside, distributed, restacked};
 pub use foreign::{picture, words};
-pub use items::{begins, item_at, item_labels, items_with, said};
+pub use items::{item_at, item_labels, items_with, starts_with, with_field};
 pub use measure::{BoxDimension, aligned_outside, equalized, gap, measured, spaced};
 pub use state::{all_shown, all_unlocked, are_hidden, hide_toggled, is_locked, lock_toggled};
 pub use write::{cell_written, fitted, part_at, written};

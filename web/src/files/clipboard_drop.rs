@@ -55,11 +55,11 @@ pub fn listen(store: Store) {
         window_event_listener(ev::pointermove, move |event| note(&event)),
         window_event_listener(ev::copy, move |event| {
             stay();
-            give(&event.into(), || actions::copy(store));
+            write_clipboard(&event.into(), || actions::copy(store));
         }),
         window_event_listener(ev::cut, move |event| {
             stay();
-            give(&event.into(), || actions::cut(store));
+            write_clipboard(&event.into(), || actions::cut(store));
         }),
         window_event_listener(ev::paste, move |event| {
             let place = pointer.get_value().place();
@@ -69,15 +69,15 @@ pub fn listen(store: Store) {
         window_event_listener(ev::dragover, move |event| allow(&event)),
         window_event_listener(ev::dragleave, move |event| {
             if event.related_target().is_none() {
-                note_dragged(false);
+                mark_dragged(false);
             }
         }),
         window_event_listener(ev::drop, move |event| drop(store, &event)),
-        window_event_listener(ev::hashchange, move |_| follow_link(store)),
+        window_event_listener(ev::hashchange, move |_| open_link_in_address(store)),
     ];
     on_cleanup(move || handles.into_iter().for_each(|handle| handle.remove()));
     files::follow_print(store);
-    follow_link(store);
+    open_link_in_address(store);
     Effect::new(move |_| {
         if let Some(document_command) = store.view.document_command.get() {
             store.view.document_command.set(None);
@@ -139,7 +139,7 @@ fn choose_file() {
 }
 
 /// Opens the sketch in the address once, and removes it from the address. A reload must not import it again.
-fn follow_link(store: Store) {
+fn open_link_in_address(store: Store) {
     let Some(window) = window() else { return };
     let Some(packed) = window.location().hash().ok().as_deref().and_then(link::read) else { return };
     files::open_link(store, packed);
@@ -154,7 +154,7 @@ fn element(event: &Event) -> Option<Element> {
     event.target().and_then(|target| target.dyn_into().ok())
 }
 
-fn give(event: &Event, text: impl FnOnce() -> Option<String>) {
+fn write_clipboard(event: &Event, text: impl FnOnce() -> Option<String>) {
     if !is_about_sketch() {
         return;
     }
@@ -192,12 +192,12 @@ fn allow(event: &DragEvent) {
         types.is_some_and(|types| types.iter().any(|kind| kind == "Files" || kind == "text/plain"));
     if is_meant && !is_field(event) {
         event.prevent_default();
-        note_dragged(true);
+        mark_dragged(true);
     }
 }
 
 fn drop(store: Store, event: &DragEvent) {
-    note_dragged(false);
+    mark_dragged(false);
     let Some(data) = event.data_transfer().filter(|_| !is_field(event)) else { return };
     event.prevent_default();
     let place = InsertPosition::Screen(Point::new(event.client_x().into(), event.client_y().into()));
@@ -212,7 +212,7 @@ fn is_field(event: &DragEvent) -> bool {
     element(event).is_some_and(|element| matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA"))
 }
 
-fn note_dragged(is_dragged: bool) {
+fn mark_dragged(is_dragged: bool) {
     if let Some(root) = platform::root() {
         // Fails only for an invalid attribute name.
         let _ = root.toggle_attribute_with_force(DRAGGED, is_dragged);

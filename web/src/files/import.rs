@@ -22,7 +22,7 @@ pub fn import(store: Store, file: File) {
         let name = file.name();
         match read(&file).await {
             Ok(import) => open(store, &name, import),
-            Err(failure) => tell_failure(store, &name, &failure),
+            Err(failure) => report_failure(store, &name, &failure),
         }
     });
 }
@@ -114,11 +114,11 @@ async fn show(store: Store, file: &File, place: InsertPosition, failure: &Invali
     let size = if is_picture(file) { rasterize::size(file).await } else { None };
     match size {
         Some(size) => actions::place_image(store, &name_of_file(&file.name()), size, place),
-        None => tell_failure(store, &file.name(), failure),
+        None => report_failure(store, &file.name(), failure),
     }
 }
 
-fn tell_failure(store: Store, name: &str, failure: &InvalidFile) {
+fn report_failure(store: Store, name: &str, failure: &InvalidFile) {
     match failure {
         InvalidFile::Unavailable(ChunkUnavailable::Outdated) => store.outdated.set(true),
         _ => store.notices.show(format!("{name} could not be imported: {failure}."), None),
@@ -127,19 +127,19 @@ fn tell_failure(store: Store, name: &str, failure: &InvalidFile) {
 
 /// Creates a document from imported content.
 fn open(store: Store, file: &str, Import { sketch, remark }: Import) {
-    tell_remark(store, file, remark);
+    show_remark(store, file, remark);
     let said = format!("{file} imported, {}", describe::count(sketch.len(), "component"));
     store.library.queue(LibraryCommand::Create { name: name_of_file(file), sketch, announcement: said });
 }
 
 /// Adds imported content to the sketch.
 fn insert(store: Store, what: &str, Import { sketch, remark }: Import, place: InsertPosition) {
-    tell_remark(store, what, remark);
+    show_remark(store, what, remark);
     let components: Vec<Component> = sketch.iter().cloned().collect();
     actions::add_at(store, &components, place);
 }
 
-fn tell_remark(store: Store, what: &str, remark: Option<String>) {
+fn show_remark(store: Store, what: &str, remark: Option<String>) {
     if let Some(remark) = remark {
         store.notices.show(format!("{what} was imported; {remark}."), None);
     }

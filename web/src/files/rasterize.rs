@@ -25,7 +25,7 @@ pub struct RasterizeError;
 pub async fn png(svg: &str, sharpness: f64) -> Result<Blob, RasterizeError> {
     let blob = platform::text_blob("image/svg+xml", svg).ok_or(RasterizeError)?;
     let image = decoded(&blob).await.ok_or(RasterizeError)?;
-    drawn(&image, sharpness).await.ok_or(RasterizeError)
+    draw(&image, sharpness).await.ok_or(RasterizeError)
 }
 
 /// Returns the size of an image, or `None` if the browser cannot decode it. Px.
@@ -44,7 +44,7 @@ async fn decoded(picture: &Blob) -> Option<HtmlImageElement> {
     decoded.ok().map(|_| image)
 }
 
-async fn drawn(image: &HtmlImageElement, sharpness: f64) -> Option<Blob> {
+async fn draw(image: &HtmlImageElement, sharpness: f64) -> Option<Blob> {
     let (width, height) = (f64::from(image.natural_width()), f64::from(image.natural_height()));
     let scale = scale(width, height, sharpness);
     let (width, height) = (pixels(width * scale), pixels(height * scale));

@@ -57,7 +57,7 @@ enum ExportError {
 pub fn export(store: Store, wanted: ExportRequest) {
     spawn_local(async move {
         let done = save(store, wanted).await;
-        tell(store, done.map(|name| format!("{name} exported")));
+        report(store, done.map(|name| format!("{name} exported")));
     });
 }
 
@@ -77,11 +77,11 @@ pub fn copy(store: Store, wanted: ExportRequest) {
             Err(CopyError::Content(failure)) => Err(failure),
             Err(CopyError::Clipboard(refusal)) => Err(refusal.into()),
         };
-        tell(store, done);
+        report(store, done);
     });
 }
 
-fn tell(store: Store, done: Result<String, ExportError>) {
+fn report(store: Store, done: Result<String, ExportError>) {
     match done {
         Ok(said) => store.notices.announce(said),
         Err(ExportError::Unavailable(ChunkUnavailable::Outdated)) => store.outdated.set(true),

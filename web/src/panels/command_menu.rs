@@ -1,11 +1,11 @@
 //! Command menu: all commands by name, and sentences of the offline language.
 
 use crate::actions;
-use crate::chat::{ask, understand};
+use crate::chat::{ask, interpret};
 use crate::editor::command::{COMMANDS, Command, piece_label, tool_key, tool_label, tools};
 use crate::editor::describe;
 use crate::editor::gesture::Tool;
-use crate::panels::dialog::{note_closed, show_while};
+use crate::panels::dialog::{on_closed, show_while};
 use crate::platform;
 use crate::store::{Store, use_store};
 use leptos::ev::KeyboardEvent;
@@ -97,7 +97,7 @@ pub fn CommandMenu() -> impl IntoView {
         event.prevent_default();
     };
     view! {
-        <dialog class="dialog command-menu" node_ref=dialog aria-label="Command menu" on:close=move |_| note_closed(store.view.menu, dialog)>
+        <dialog class="dialog command-menu" node_ref=dialog aria-label="Command menu" on:close=move |_| on_closed(store.view.menu, dialog)>
             <input
                 type="text" role="combobox" aria-label="Command or sentence" aria-expanded="true"
                 aria-autocomplete="list" aria-controls="command-lines" autocomplete="off" spellcheck="false"
@@ -194,7 +194,7 @@ fn sentences(store: Store, text: &str) -> (bool, Vec<Line>) {
         choice: MenuAction::Say(sentence.to_owned()),
     };
     // Without the language chunk, the chat waits for it.
-    let meaning = if store.language.is_here() { understand(store, text, Vec::new()).ok() } else { None };
+    let meaning = if store.language.is_loaded() { interpret(store, text, Vec::new()).ok() } else { None };
     match meaning {
         None => (false, vec![say(text, "Ask in the chat")]),
         Some(Interpretation::Operations { description, .. }) => (true, vec![say(text, &description)]),

@@ -2,8 +2,8 @@
 
 use crate::actions;
 use crate::editor::command::{Command, keys_of};
-use crate::panels::dialog::give_back_focus;
-use crate::panels::menu::{focus_line, walk};
+use crate::panels::dialog::restore_focus;
+use crate::panels::menu::{focus_line, move_focus};
 use crate::store::{Store, use_store};
 use kurbo::Point;
 use leptos::ev::KeyboardEvent;
@@ -55,11 +55,11 @@ pub fn ContextMenu() -> impl IntoView {
             // Fails only if it is closed already.
             let _ = menu.hide_popover();
         }
-        before.with_value(|before| give_back_focus(before.as_ref()));
+        before.with_value(|before| restore_focus(before.as_ref()));
     };
     let on_key = move |event: KeyboardEvent| {
         if let Some(menu) = menu.get_untracked() {
-            walk(&menu, &event, close);
+            move_focus(&menu, &event, close);
         }
     };
     let line = move |(label, keys, command): Entry| {

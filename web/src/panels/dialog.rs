@@ -29,7 +29,7 @@ pub fn TitledDialog(
     view! {
         <dialog
             class=format!("dialog {name}") node_ref=dialog aria-labelledby=label
-            on:close=move |_| note_closed(is_open, dialog)
+            on:close=move |_| on_closed(is_open, dialog)
         >
             <header>
                 <h2 id=id>{title}</h2>
@@ -57,7 +57,7 @@ pub fn show_while(open: RwSignal<bool>, dialog: NodeRef<html::Dialog>) {
 }
 
 /// Restores the focus, or focuses the canvas if the former element was removed.
-pub fn give_back_focus(before: Option<&HtmlElement>) {
+pub fn restore_focus(before: Option<&HtmlElement>) {
     let document = || window()?.document();
     let is_there = |element: &&HtmlElement| element.is_connected() && element.tag_name() != "BODY";
     let canvas = || document()?.query_selector("canvas").ok()??.dyn_into::<HtmlElement>().ok();
@@ -68,7 +68,7 @@ pub fn give_back_focus(before: Option<&HtmlElement>) {
 }
 
 /// Handles the browser's delayed `close` event. A dialog that was reopened in the meantime stays open.
-pub fn note_closed(open: RwSignal<bool>, dialog: NodeRef<html::Dialog>) {
+pub fn on_closed(open: RwSignal<bool>, dialog: NodeRef<html::Dialog>) {
     if dialog.get_untracked().is_none_or(|dialog| !dialog.open()) {
         open.set(false);
     }

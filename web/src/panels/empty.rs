@@ -12,7 +12,7 @@ pub fn EmptyHint() -> impl IntoView {
     let store = use_store();
     let empty = move || {
         store.document.with(websketch_sketch::Sketch::is_empty)
-            && store.chat.proposed().is_empty()
+            && store.chat.selected_operations().is_empty()
             && store.view.gesture.with(|gesture| *gesture == Gesture::Idle)
     };
     let say = move || match store.view.sidebar.get() {

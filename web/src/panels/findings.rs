@@ -72,7 +72,7 @@ pub fn FindingList(found: FindingSignal) -> impl IntoView {
         <Show when=move || found.with(Vec::is_empty)>
             <p class="none">"Nothing to improve was found."</p>
         </Show>
-        <ul class="findings" node_ref=list aria-label="Findings" on:keydown=move |event| walk(&event, list)>
+        <ul class="findings" node_ref=list aria-label="Findings" on:keydown=move |event| move_focus(&event, list)>
             <For each=move || found.get() key=|finding| format!("{finding:?}") let(finding)>
                 <FindingLine finding/>
             </For>
@@ -107,7 +107,7 @@ fn FindingLine(finding: Finding) -> impl IntoView {
 }
 
 /// Moves the focus from finding to finding by arrow keys.
-fn walk(event: &KeyboardEvent, list: NodeRef<html::Ul>) {
+fn move_focus(event: &KeyboardEvent, list: NodeRef<html::Ul>) {
     let step = match event.key().as_str() {
         "ArrowDown" => 1,
         "ArrowUp" => -1,

@@ -24,7 +24,7 @@ pub fn Kit() -> impl IntoView {
     let store = use_store();
     let panel: NodeRef<html::Div> = NodeRef::new();
     let text = RwSignal::new(String::new());
-    let found = Memo::new(move |_| text.with(|text| found(text)));
+    let found = Memo::new(move |_| text.with(|text| search(text)));
     let active = RwSignal::new(Piece::Box);
     show_while(store.view.kit, panel);
     let write = move |value: String| {
@@ -59,7 +59,7 @@ pub fn Kit() -> impl IntoView {
         event.prevent_default();
     };
     view! {
-        <div class="kit panel" id="kit" popover="auto" role="group" aria-label="All pieces" node_ref=panel on:toggle=move |event| note_toggled(store, &event)>
+        <div class="kit panel" id="kit" popover="auto" role="group" aria-label="All pieces" node_ref=panel on:toggle=move |event| on_toggle(store, &event)>
             <input
                 type="text" role="combobox" aria-label="Find a piece" aria-expanded="true" aria-autocomplete="list"
                 aria-controls="kit-pieces" aria-activedescendant=move || option_id(active.get())
@@ -175,7 +175,7 @@ fn show_while(open: RwSignal<bool>, panel: NodeRef<html::Div>) {
 }
 
 /// Handles the browser's event that it opened or closed the list.
-fn note_toggled(store: Store, event: &Event) {
+fn on_toggle(store: Store, event: &Event) {
     let panel = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let is_open = panel.is_some_and(|panel| panel.matches(":popover-open").unwrap_or(false));
     if store.view.kit.get_untracked() != is_open {
@@ -184,7 +184,7 @@ fn note_toggled(store: Store, event: &Event) {
 }
 
 /// Returns the variants with all words of a text in their names, in the order of the kit.
-fn found(text: &str) -> Vec<Piece> {
+fn search(text: &str) -> Vec<Piece> {
     let text = text.to_lowercase();
     let is_meant = |piece: &Piece| {
         let kind = kind_label(piece.kind()).to_lowercase();
@@ -214,7 +214,7 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, least: &[Piece], likeliest_is: Piece) {
-        let found = found(text);
+        let found = search(text);
         assert!(least.iter().all(|piece| found.contains(piece)), "{text}: {found:?}");
         assert_eq!(best_match(&found, text), likeliest_is, "{text}");
     }
@@ -226,7 +226,7 @@ mod tests {
         check("button", &[Piece::Primary, Piece::Chip], Piece::Primary);
         check("tabs", &[Piece::Tabs], Piece::Tabs);
         check("bar chart", &[Piece::BarChart], Piece::BarChart);
-        assert_eq!(found(""), Piece::ALL);
-        assert_eq!(found("zebra"), []);
+        assert_eq!(search(""), Piece::ALL);
+        assert_eq!(search("zebra"), []);
     }
 }

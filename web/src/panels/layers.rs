@@ -140,7 +140,7 @@ impl Tree {
             let _ = list.focus();
         }
         if self.active.with_untracked(Option::is_none) {
-            self.go(0, false);
+            self.activate(0, false);
         }
     }
 
@@ -185,7 +185,7 @@ impl Tree {
     }
 
     /// Makes a row active and selects its components. `adds` extends the selection.
-    fn go(self, place: usize, adds: bool) {
+    fn activate(self, place: usize, adds: bool) {
         let Some(key) = self.rows.with_untracked(|rows| rows.get(place).map(|row| row.key.clone())) else {
             return;
         };
@@ -243,17 +243,17 @@ impl Tree {
             ("ArrowUp", Some(place), _) if alt => self.restack(place, Side::InFront),
             ("ArrowDown", Some(place), _) if alt => self.restack(place, Side::Behind),
             (_, _, _) if alt || event.ctrl_key() || event.meta_key() => return,
-            ("ArrowDown", place, _) => self.go(place.map_or(0, |place| (place + 1).min(last)), adds),
-            ("ArrowUp", place, _) => self.go(place.unwrap_or(0).saturating_sub(1), adds),
-            ("Home", _, _) => self.go(0, adds),
-            ("End", _, _) => self.go(last, adds),
+            ("ArrowDown", place, _) => self.activate(place.map_or(0, |place| (place + 1).min(last)), adds),
+            ("ArrowUp", place, _) => self.activate(place.unwrap_or(0).saturating_sub(1), adds),
+            ("Home", _, _) => self.activate(0, adds),
+            ("End", _, _) => self.activate(last, adds),
             ("ArrowRight", Some(place), Some(row)) if row.holds => match row.is_open {
-                true => self.go(place + 1, false),
+                true => self.activate(place + 1, false),
                 false => self.set_open(&row.key, true),
             },
             ("ArrowLeft", _, Some(row)) => match (row.holds && row.is_open, row.parent) {
                 (true, _) => self.set_open(&row.key, false),
-                (false, Some(parent)) => self.go(parent, false),
+                (false, Some(parent)) => self.activate(parent, false),
                 (false, None) => {}
             },
             (" ", _, Some(row)) => self.toggle(&row.key),

@@ -18,7 +18,7 @@ pub fn focus_line(menu: &Element, place: usize) {
 }
 
 /// Handles a key in a menu. `close` closes it.
-pub fn walk(menu: &Element, event: &KeyboardEvent, close: impl FnOnce()) {
+pub fn move_focus(menu: &Element, event: &KeyboardEvent, close: impl FnOnce()) {
     let lines = lines(menu);
     let target = event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok());
     let is_active =

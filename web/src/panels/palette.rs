@@ -3,7 +3,7 @@
 use crate::actions;
 use crate::editor::command::{Command, tool_key, tool_label, tools};
 use crate::editor::gesture::Tool;
-use crate::panels::dialog::give_back_focus;
+use crate::panels::dialog::restore_focus;
 use crate::store::use_store;
 use crate::ui::icon::{Icon, Shape};
 use leptos::ev::MouseEvent;
@@ -37,7 +37,7 @@ fn ToolButton(tool: Tool) -> impl IntoView {
             actions::place_in_view(store, piece);
             // Activated by a key: arrows move the new component and letters edit its text.
             if event.detail() == 0 {
-                give_back_focus(None);
+                restore_focus(None);
             }
         }
         _ => actions::perform(store, Command::Use(tool)),

@@ -72,7 +72,7 @@ pub fn ShareMenu() -> impl IntoView {
     });
     let view_only = move |_| {
         let then = Callback::new(move |link: String| snapshot.set(Some(link)));
-        collaboration::with(store, move |sharer| (sharer.snapshot)(store, then));
+        collaboration::with_service(store, move |sharer| (sharer.snapshot)(store, then));
     };
     view! {
         <div class="menu panel share-menu" id=MENU popover="auto" role="dialog" aria-label="Share" node_ref=menu>
@@ -97,7 +97,7 @@ fn Invitation() -> impl IntoView {
     let store = use_store();
     view! {
         <p>"Everybody who has the link sees and edits this sketch with you, at once."</p>
-        <button type="button" class="primary" on:click=move |_| collaboration::with(store, move |sharer| (sharer.share)(store))>
+        <button type="button" class="primary" on:click=move |_| collaboration::with_service(store, move |sharer| (sharer.share)(store))>
             "Share live"
         </button>
     }
@@ -114,7 +114,8 @@ fn SharedMenu(link: String, close: impl Fn() + Copy + 'static) -> impl IntoView 
         }
         _ => "Everybody with the link can edit.".to_owned(),
     };
-    let rename = move |name: String| collaboration::with(store, move |sharer| (sharer.rename)(store, name));
+    let rename =
+        move |name: String| collaboration::with_service(store, move |sharer| (sharer.rename)(store, name));
     view! {
         <Link label="Link to edit together" link/>
         <p class="hint" role="status">{state}</p>
@@ -138,7 +139,7 @@ fn SharedMenu(link: String, close: impl Fn() + Copy + 'static) -> impl IntoView 
         </ul>
         <button type="button" on:click=move |_| {
             close();
-            collaboration::with(store, move |sharer| (sharer.leave)(store));
+            collaboration::with_service(store, move |sharer| (sharer.leave)(store));
         }>"Leave"</button>
     }
 }
@@ -187,12 +188,12 @@ pub fn People() -> impl IntoView {
     let store = use_store();
     view! {
         <div class="people" aria-hidden="true">
-            {move || store.collaboration.people.get().into_iter().map(|person| drawn(store, &person)).collect_view()}
+            {move || store.collaboration.people.get().into_iter().map(|person| collaborator_view(store, &person)).collect_view()}
         </div>
     }
 }
 
-fn drawn(store: Store, Collaborator { presence, .. }: &Collaborator) -> impl IntoView + use<> {
+fn collaborator_view(store: Store, Collaborator { presence, .. }: &Collaborator) -> impl IntoView + use<> {
     let viewport = store.view.viewport.get();
     let outlines: Vec<_> = store.document.with(|sketch| {
         let bounds = presence.selection.iter().filter_map(|id| Some(sketch.get(id)?.bounds().rect()));
@@ -247,7 +248,7 @@ pub fn ReadOnlyBar() -> impl IntoView {
     let store = use_store();
     let copy = move |_| {
         if let Some(id) = platform::path().strip_prefix("/v/") {
-            platform::go_to(&format!("/#v={id}"));
+            platform::navigate(&format!("/#v={id}"));
         }
     };
     view! {

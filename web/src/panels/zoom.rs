@@ -2,7 +2,7 @@
 
 use crate::actions;
 use crate::editor::command::{Command, keys_of};
-use crate::panels::menu::{focus_line, walk};
+use crate::panels::menu::{focus_line, move_focus};
 use crate::store::use_store;
 use crate::ui::icon::{Icon, Shape};
 use leptos::html;
@@ -85,7 +85,7 @@ pub fn ZoomBar() -> impl IntoView {
             on:keydown=move |event| {
                 if let Some(menu) = menu.get_untracked() {
                     let menu: HtmlElement = menu.into();
-                    walk(&menu, &event, close);
+                    move_focus(&menu, &event, close);
                 }
             }
         >{STEPS.map(line).collect_view()}</div>

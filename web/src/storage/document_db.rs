@@ -110,7 +110,7 @@ impl DocumentDb {
     /// The browser's error.
     pub async fn load(&self, id: &str) -> Result<Option<StoredDocument>, StorageError> {
         let (_, store) = self.begin(TransactionMode::ReadOnly).await?;
-        kept(&store, id).await
+        stored_document(&store, id).await
     }
 
     /// Compare-and-swap: replaces version `expected` of a document by `next`, and updates its summary by `summary`. If
@@ -129,14 +129,14 @@ impl DocumentDb {
         self.replacing.set(Some(store.transaction()));
         let version = text(&store, &key(EDITION, id)).await?;
         if version != expected
-            && let Some(kept) = kept(&store, id).await?
+            && let Some(kept) = stored_document(&store, id).await?
         {
             return Ok(Some(kept));
         }
         let before = text(&store, &key(CARD, id)).await?;
         put(&store, &key(CARD, id), &summary(&before))?;
         put_document(&store, id, next)?;
-        committed(transaction).await.map(|()| None)
+        commit(transaction).await.map(|()| None)
     }
 
     /// Stores `next` unconditionally, and the summary if one is given. The request is sent before this function
@@ -192,7 +192,7 @@ impl DocumentDb {
         }
         let after = change(&before);
         put(&store, &key(CARD, id), &after)?;
-        committed(transaction).await.map(|()| Some(after))
+        commit(transaction).await.map(|()| Some(after))
     }
 
     /// Removes documents permanently.
@@ -206,7 +206,7 @@ impl DocumentDb {
                 store.delete(Query::Key(JsValue::from_str(&key(kind, id))))?;
             }
         }
-        committed(transaction).await
+        commit(transaction).await
     }
 
     /// Quarantines a document: moves its value to another key, so that no save overwrites it.
@@ -219,7 +219,7 @@ impl DocumentDb {
         for kind in [DOCUMENT, EDITION, PAST, CARD] {
             store.delete(Query::Key(JsValue::from_str(&key(kind, id))))?;
         }
-        committed(transaction).await
+        commit(transaction).await
     }
 
     /// Returns the values of an app version without a library, if there are any.
@@ -247,7 +247,7 @@ impl DocumentDb {
         put(&store, &key(EDITION, id), &legacy.version)?;
         put(&store, &key(CARD, id), summary)?;
         put(&store, MIGRATED, &legacy.version)?;
-        committed(transaction).await.map(|()| true)
+        commit(transaction).await.map(|()| true)
     }
 }
 
@@ -255,14 +255,14 @@ fn key(kind: &str, id: &str) -> String {
     format!("{kind}{id}")
 }
 
-async fn committed(transaction: Transaction) -> Result<(), StorageError> {
+async fn commit(transaction: Transaction) -> Result<(), StorageError> {
     match transaction.commit()?.await? {
         TransactionResult::Committed => Ok(()),
         TransactionResult::Aborted => Err(StorageError::Aborted),
     }
 }
 
-async fn kept(store: &ObjectStore, id: &str) -> Result<Option<StoredDocument>, StorageError> {
+async fn stored_document(store: &ObjectStore, id: &str) -> Result<Option<StoredDocument>, StorageError> {
     let Some(value) = value(store, &key(DOCUMENT, id)).await? else { return Ok(None) };
     let version = text(store, &key(EDITION, id)).await?;
     let (undo_history, summary) = (text(store, &key(PAST, id)).await?, text(store, &key(CARD, id)).await?);
@@ -322,7 +322,7 @@ impl KeyValueStore {
     pub async fn write(&self, name: &str, text: &str) -> Result<(), StorageError> {
         let transaction = self.0.transaction(&[STORE], TransactionMode::ReadWrite)?;
         transaction.object_store(STORE)?.put(&JsValue::from_str(text), Some(&JsValue::from_str(name)))?;
-        committed(transaction).await
+        commit(transaction).await
     }
 
     /// Removes a text.
@@ -332,7 +332,7 @@ impl KeyValueStore {
     pub async fn remove(&self, name: &str) -> Result<(), StorageError> {
         let transaction = self.0.transaction(&[STORE], TransactionMode::ReadWrite)?;
         transaction.object_store(STORE)?.delete(Query::Key(JsValue::from_str(name)))?;
-        committed(transaction).await
+        commit(transaction).await
     }
 }
 

@@ -165,8 +165,8 @@ impl Chat {
     }
 
     /// Returns the selected operations of the undecided proposal. Tracked read.
-    pub fn proposed(&self) -> Vec<Operation> {
-        self.conversation.with(Conversation::proposed)
+    pub fn selected_operations(&self) -> Vec<Operation> {
+        self.conversation.with(Conversation::selected_operations)
     }
 
     /// Merges the conversation of another tab.
@@ -205,7 +205,7 @@ impl Chat {
 
     /// Uses this key from now on.
     pub fn use_key(&self, key: ServerKey) {
-        key.keep();
+        key.store();
         self.key.set_value(Some(key));
     }
 
@@ -317,7 +317,7 @@ impl Chat {
     }
 
     /// Records the running request of a turn, and its abort controller.
-    pub fn wait(&self, turn: u32, controller: AbortController) {
+    pub fn set_running(&self, turn: u32, controller: AbortController) {
         self.running.set(Some(RunningTurn { turn, controller }));
     }
 

@@ -174,7 +174,7 @@ impl Document {
         }
         self.changed(&outcome.applied);
         if !outcome.inverse.is_empty() {
-            self.tell(&outcome.applied);
+            self.notify_listener(&outcome.applied);
         }
         outcome
     }
@@ -210,7 +210,7 @@ impl Document {
     ) -> bool {
         let Some(operations) = self.history.try_update(step).flatten() else { return false };
         self.changed(&operations);
-        self.tell(&operations);
+        self.notify_listener(&operations);
         let before = self.selected_before.try_update_value(selected).flatten();
         let before: Vec<ComponentId> =
             self.peek(|sketch| before.into_iter().flatten().filter(|id| sketch.contains(id)).collect());
@@ -229,7 +229,7 @@ impl Document {
         self.selection.with_untracked(|ids| Some(ids).filter(is_kept).cloned().unwrap_or_default())
     }
 
-    fn tell(&self, operations: &[Operation]) {
+    fn notify_listener(&self, operations: &[Operation]) {
         if let Some(edit_listener) = self.edit_listener.get_value().filter(|_| !operations.is_empty()) {
             edit_listener.run(operations.to_vec());
         }

@@ -28,12 +28,12 @@ impl Language {
     }
 
     /// Returns true if the chunk has loaded. Tracked read.
-    pub fn is_here(&self) -> bool {
+    pub fn is_loaded(&self) -> bool {
         self.interpret.with(Option::is_some)
     }
 
     /// Returns true if the chunk has loaded, untracked.
-    pub fn is_here_untracked(&self) -> bool {
+    pub fn is_loaded_untracked(&self) -> bool {
         self.interpret.with_untracked(Option::is_some)
     }
 
@@ -43,7 +43,7 @@ impl Language {
     /// [`ChunkUnavailable`]. The next call retries.
     pub async fn load(&self) -> Result<(), ChunkUnavailable> {
         let interpret = load().await?;
-        if !self.is_here_untracked() {
+        if !self.is_loaded_untracked() {
             self.interpret.set(Some(interpret));
         }
         Ok(())

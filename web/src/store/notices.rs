@@ -65,15 +65,15 @@ impl Notices {
 
     /// Shows a notice, with a file to save if there is one.
     pub fn show(&self, text: String, file: Option<QuarantinedFile>) {
-        self.put(text, file.map(NoticeAction::Save));
+        self.push(text, file.map(NoticeAction::Save));
     }
 
     /// Shows a notice with an action.
     pub fn show_with_action(&self, text: String, action: NoticeAction) {
-        self.put(text, Some(action));
+        self.push(text, Some(action));
     }
 
-    fn put(&self, text: String, action: Option<NoticeAction>) {
+    fn push(&self, text: String, action: Option<NoticeAction>) {
         self.open.update(|open| {
             // A notice with the same text replaces the earlier one.
             open.retain(|notice| matches!(notice.action, Some(NoticeAction::Save(_))) || notice.text != text);
@@ -89,12 +89,12 @@ impl Notices {
 
     /// Announces `text` politely to screen readers.
     pub fn announce(&self, text: impl Into<String>) {
-        say(self.announcement, text.into());
+        set_region(self.announcement, text.into());
     }
 
     /// Announces `text` assertively to screen readers: a failure.
     pub fn warn(&self, text: impl Into<String>) {
-        say(self.warning, text.into());
+        set_region(self.warning, text.into());
     }
 
     /// Returns the assertive announcement. Tracked read.
@@ -108,7 +108,7 @@ impl Notices {
     }
 }
 
-fn say(region: RwSignal<String>, mut text: String) {
+fn set_region(region: RwSignal<String>, mut text: String) {
     // Live regions announce a repeated text only if it differs.
     if region.with_untracked(|said| *said == text) {
         text.push('\u{a0}');

@@ -132,7 +132,7 @@ pub struct View {
     /// Icon paths, once loaded.
     pub icons: RwSignal<Option<Arc<IconPaths>>>,
     /// Whether they were requested.
-    icons_wanted: StoredValue<bool>,
+    icons_requested: StoredValue<bool>,
     /// Whether the chat is open.
     pub sidebar: RwSignal<bool>,
     /// Open panel at the right of the canvas.
@@ -183,7 +183,7 @@ impl View {
             theme: RwSignal::new(Theme::wanted()),
             by_hand: RwSignal::new(Self::is_by_hand_at_start()),
             icons: RwSignal::new(None),
-            icons_wanted: StoredValue::new(false),
+            icons_requested: StoredValue::new(false),
             sidebar: RwSignal::new(true),
             dock: RwSignal::new(None),
             context: RwSignal::new(None),
@@ -301,9 +301,9 @@ impl View {
     }
 
     /// Loads the icon paths once.
-    pub fn want_icons(&self) {
+    pub fn request_icons(&self) {
         let view = *self;
-        if self.icons_wanted.try_update_value(|wanted| std::mem::replace(wanted, true)) == Some(false) {
+        if self.icons_requested.try_update_value(|wanted| std::mem::replace(wanted, true)) == Some(false) {
             spawn_local(async move {
                 view.icons_or_none().await;
             });

@@ -208,7 +208,7 @@ impl Renderer {
         self.store.document.peek(|sketch| {
             self.scene.with_value(|scene| {
                 let is_content = |id: &ComponentId| !frames.contains(id);
-                let batches = scene.lifted_batches(sketch, viewport.visible(size), is_content);
+                let batches = scene.drag_layer_batches(sketch, viewport.visible(size), is_content);
                 layers.top.paint(&batches, Vec2::ZERO, viewport, layers.resources());
             });
         });
@@ -224,7 +224,7 @@ impl Renderer {
     ) {
         self.store.document.peek(|sketch| {
             self.scene.with_value(|scene| {
-                let batches = scene.lifted_batches(sketch, viewport.visible(size) - by, |_| true);
+                let batches = scene.drag_layer_batches(sketch, viewport.visible(size) - by, |_| true);
                 layer.paint(&batches, by, viewport, resources);
             });
         });

@@ -56,25 +56,25 @@ const ALL: Rect = Rect { x0: 0.0, y0: 0.0, x1: 1000.0, y1: 1000.0 };
 #[track_caller]
 fn check_batches(area: Rect, left_out: &[&str], expected: &[usize]) {
     let (sketch, mut scene) = scene();
-    lift(&mut scene, left_out);
+    set_drag_layer(&mut scene, left_out);
     let batches = scene.batches(&sketch, area);
     assert_eq!(batches.iter().map(Vec::len).collect::<Vec<_>>(), expected);
-    let lifted = scene.lifted_batches(&sketch, area, |_| true).concat().len();
-    assert_eq!(lifted + batches.concat().len(), scene.visible(area).count());
+    let drag_layer_ids = scene.drag_layer_batches(&sketch, area, |_| true).concat().len();
+    assert_eq!(drag_layer_ids + batches.concat().len(), scene.visible(area).count());
 }
 
-fn lift(scene: &mut Scene, ids: &[&str]) {
-    scene.lift(Arc::new(ids.iter().map(|id| ComponentId::new(id).unwrap()).collect()));
+fn set_drag_layer(scene: &mut Scene, ids: &[&str]) {
+    scene.set_drag_layer(Arc::new(ids.iter().map(|id| ComponentId::new(id).unwrap()).collect()));
 }
 
 #[test]
 fn what_is_lifted_stays_lifted_when_the_sketch_changes() {
     let (sketch, mut scene) = scene();
-    lift(&mut scene, &["save", "gone"]);
+    set_drag_layer(&mut scene, &["save", "gone"]);
     scene.update(&sketch, &ChangeSet::Some(BTreeSet::from([ComponentId::new("save").unwrap()])));
-    assert_eq!(scene.lifted_batches(&sketch, ALL, |_| true).concat().len(), 1);
-    lift(&mut scene, &[]);
-    assert_eq!(scene.lifted_batches(&sketch, ALL, |_| true).concat().len(), 0);
+    assert_eq!(scene.drag_layer_batches(&sketch, ALL, |_| true).concat().len(), 1);
+    set_drag_layer(&mut scene, &[]);
+    assert_eq!(scene.drag_layer_batches(&sketch, ALL, |_| true).concat().len(), 0);
     assert_eq!(scene.batches(&sketch, ALL).concat().len(), 4);
 }
 

@@ -46,7 +46,7 @@ impl Part {
     /// Returns the component with `text` in this part.
     fn layout_field(self, sketch: &Sketch, component: &Component, text: &str) -> Option<Component> {
         match self {
-            Self::Field(field) => edit::said(component, field, text),
+            Self::Field(field) => edit::with_field(component, field, text),
             Self::Cell(cell, size) => {
                 let (key, value) = write_cell(component, cell, size, text);
                 let mut props = component.props().to_map();
@@ -54,9 +54,11 @@ impl Part {
                 let props = Props::from_map(props).ok()?;
                 Component::new(component.id().clone(), component.kind(), component.bounds(), props).ok()
             }
-            Self::Item(place, _) => {
-                edit::said(component, Field::Items, &edit::items_with(sketch, component.id(), place, text)?)
-            }
+            Self::Item(place, _) => edit::with_field(
+                component,
+                Field::Items,
+                &edit::items_with(sketch, component.id(), place, text)?,
+            ),
         }
     }
 

@@ -5,7 +5,7 @@ use super::graph::Graph;
 use super::local::LocalRunner;
 use super::node::{NodeActions, NodeLine};
 use super::remote::{ExecutionCommand, RemoteRunner};
-use super::{conclude, planned, saved};
+use super::{planned, propose_result, saved};
 use crate::api::providers::ProviderOption;
 use crate::conversation::{PlanNode, PlanState, Progress};
 use crate::store::{Store, use_store};
@@ -57,7 +57,7 @@ pub fn PlanCard(id: u32) -> impl IntoView {
         })
     });
     let shows_graph = RwSignal::new(false);
-    let members = Memo::new(move |_| members(store, id));
+    let members = Memo::new(move |_| provider_options(store, id));
     let keep = move |next: Option<Runner>| {
         has_runner.set(next.is_some());
         runner.set_value(next);
@@ -76,17 +76,17 @@ pub fn PlanCard(id: u32) -> impl IntoView {
     });
     let answer = Callback::new(move |(token, answer): (String, String)| match runner.get_value() {
         Some(Runner::Here(local)) => local.answer(&token, answer),
-        Some(Runner::Edge(remote)) => remote.tell(ExecutionCommand::Answer { token, answer }),
+        Some(Runner::Edge(remote)) => remote.send(ExecutionCommand::Answer { token, answer }),
         None => {}
     });
     let retry = Callback::new(move |node: String| match runner.get_value() {
         Some(Runner::Here(local)) => local.retry(&node),
-        Some(Runner::Edge(remote)) => remote.tell(ExecutionCommand::Retry(node)),
+        Some(Runner::Edge(remote)) => remote.send(ExecutionCommand::Retry(node)),
         None => {}
     });
     let cancel = move |_| match runner.get_value() {
         Some(Runner::Here(local)) => local.cancel(),
-        Some(Runner::Edge(remote)) => remote.tell(ExecutionCommand::Cancel),
+        Some(Runner::Edge(remote)) => remote.send(ExecutionCommand::Cancel),
         None => {}
     };
     let can_retry = Memo::new(move |_| is_over.get() && has_runner.get());
@@ -161,7 +161,7 @@ pub fn PlanCard(id: u32) -> impl IntoView {
 }
 
 /// Returns the providers to choose from: the user's own with an API key, else the server's.
-fn members(store: Store, id: u32) -> Vec<ProviderOption> {
+fn provider_options(store: Store, id: u32) -> Vec<ProviderOption> {
     match store.chat.user_key() {
         Some(own) => {
             vec![ProviderOption { provider: own.provider.name().to_owned(), models: vec![own.model] }]
@@ -246,8 +246,8 @@ fn follow_end(store: Store, id: u32, is_over: Memo<bool>, runner: StoredValue<Op
                 None => None,
             };
             if let Some(record) = record {
-                saved::keep(store, &record).await;
-                conclude(store, id, &record);
+                saved::save(store, &record).await;
+                propose_result(store, id, &record);
             } else {
                 store.chat.change(id, |turn| turn.progress = Progress::Done);
             }

@@ -71,7 +71,7 @@ fn change(nodes: &mut Vec<Value>, edit: &PlanEdit) {
             swap_slots(nodes, at, other);
         }
         PlanEdit::Describe { id, text } => {
-            with(nodes, id, |node| {
+            change_node(nodes, id, |node| {
                 node.insert("description".to_owned(), text.as_str().into());
                 let action = node.get("action").and_then(Value::as_str).unwrap_or_default().to_owned();
                 match action.as_str() {
@@ -82,7 +82,7 @@ fn change(nodes: &mut Vec<Value>, edit: &PlanEdit) {
                 }
             });
         }
-        PlanEdit::Assign { id, provider, model } => with(nodes, id, |node| {
+        PlanEdit::Assign { id, provider, model } => change_node(nodes, id, |node| {
             node.insert("provider".to_owned(), provider.as_str().into());
             node.insert("model".to_owned(), model.as_str().into());
             node.remove("fallbackFrom");
@@ -105,7 +105,7 @@ fn swap_slots(nodes: &mut [Value], one: usize, other: usize) {
     }
 }
 
-fn with(nodes: &mut [Value], id: &str, change: impl FnOnce(&mut Map<String, Value>)) {
+fn change_node(nodes: &mut [Value], id: &str, change: impl FnOnce(&mut Map<String, Value>)) {
     if let Some(Value::Object(node)) = nodes.iter_mut().find(|node| id_of(node) == id) {
         change(node);
     }

@@ -1,7 +1,7 @@
 //! Execution of a plan in the page: core's state machine with the page's clock and calls.
 
 use super::apply_event;
-use crate::api::direct::said;
+use crate::api::direct::complete;
 use crate::platform;
 use crate::store::Store;
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
@@ -63,20 +63,20 @@ impl LocalRunner {
         let local = Self(Rc::new(Inner { store, turn, execution, due: Cell::new(None) }));
         let snapshot = local.0.execution.borrow().snapshot();
         apply_event(store, turn, &snapshot);
-        local.feed(Event::Start);
+        local.handle(Event::Start);
         Some(local)
     }
 
     /// Cancels the execution.
     pub fn cancel(&self) {
-        self.feed(Event::Cancel);
+        self.handle(Event::Cancel);
     }
 
     /// Retries a node.
     pub fn retry(&self, node: &str) {
         let key = self.0.execution.borrow().named(node);
         if let Some(key) = key.filter(|key| self.0.execution.borrow().can_retry(*key)) {
-            self.feed(Event::Retry(key));
+            self.handle(Event::Retry(key));
         }
     }
 
@@ -84,7 +84,7 @@ impl LocalRunner {
     pub fn answer(&self, token: &str, answer: String) {
         let question = self.0.execution.borrow().question(token);
         if let Some((key, ask)) = question {
-            self.feed(Event::Answered { key, ask, answer });
+            self.handle(Event::Answered { key, ask, answer });
         }
     }
 
@@ -93,7 +93,7 @@ impl LocalRunner {
         self.0.execution.borrow().record(&Prices::default(), &[])
     }
 
-    fn feed(&self, event: Event) {
+    fn handle(&self, event: Event) {
         let effects = self.0.execution.borrow_mut().handle(platform::now_ms(), event);
         for effect in effects {
             match effect {
@@ -104,19 +104,19 @@ impl LocalRunner {
                     let local = self.clone();
                     spawn_local(async move {
                         let (text, usage, outcome) = call_model(local.0.store, &call).await;
-                        local.feed(Event::ModelEnded { key, attempt, text, usage, outcome });
+                        local.handle(Event::ModelEnded { key, attempt, text, usage, outcome });
                     });
                 }
                 Effect::Run { key, attempt, turn, .. } => {
                     let local = self.clone();
                     spawn_local(async move {
                         let end = Box::new(local.run_turn(*turn).await);
-                        local.feed(Event::TurnEnded { key, attempt, end });
+                        local.handle(Event::TurnEnded { key, attempt, end });
                     });
                 }
                 // A late result is ignored.
                 Effect::Stop(_) => {}
-                Effect::Wake(at) => self.wake(at),
+                Effect::Wake(at) => self.set_timer(at),
             }
         }
     }
@@ -137,14 +137,14 @@ impl LocalRunner {
     }
 
     /// Sets the timer to `at`, replacing an earlier one. Unix milliseconds.
-    fn wake(&self, at: Option<u64>) {
+    fn set_timer(&self, at: Option<u64>) {
         if let Some(due) = self.0.due.take() {
             due.clear();
         }
         let Some(at) = at else { return };
         let local = self.clone();
         let wait = Duration::from_millis(at.saturating_sub(platform::now_ms()));
-        let due = set_timeout_with_handle(move || local.feed(Event::Due), wait);
+        let due = set_timeout_with_handle(move || local.handle(Event::Due), wait);
         // Without a timer, no deadline applies.
         self.0.due.set(due.ok());
     }
@@ -153,7 +153,7 @@ impl LocalRunner {
 /// Calls the user's own model.
 async fn call_model(store: Store, call: &ModelCall) -> (String, Usage, Result<(), ModelFailure>) {
     match (store.chat.peek_user_key(), AbortController::new()) {
-        (Some(own), Ok(controller)) => said(&own, call, &controller.signal()).await,
+        (Some(own), Ok(controller)) => complete(&own, call, &controller.signal()).await,
         _ => (String::new(), Usage::default(), Err(ModelFailure::NotConfigured)),
     }
 }

@@ -76,12 +76,12 @@ impl RemoteRunner {
     }
 
     /// Sends a command. Its outcome arrives as events.
-    pub fn tell(&self, wish: ExecutionCommand) {
+    pub fn send(&self, command: ExecutionCommand) {
         let remote = self.clone();
         spawn_local(async move {
             let Inner { store, turn, id, .. } = &*remote.0;
             let was_over = planned(*store, *turn, |planned| planned.is_over()).unwrap_or(true);
-            match told(id, &wish, store.chat.key().as_ref()).await {
+            match send_command(id, &command, store.chat.key().as_ref()).await {
                 Err(error) => store.notices.show(error.to_string(), None),
                 Ok(()) if was_over => remote.listen(planned(*store, *turn, |planned| planned.seq)),
                 Ok(()) => {}
@@ -108,10 +108,10 @@ pub enum ExecutionCommand {
     Answer { token: String, answer: String },
 }
 
-async fn told(id: &str, wish: &ExecutionCommand, key: Option<&ServerKey>) -> Result<(), ApiError> {
-    match wish {
-        ExecutionCommand::Cancel => plans::tell(id, "cancel", key).await,
-        ExecutionCommand::Retry(node) => plans::tell(id, &format!("retry/{node}"), key).await,
+async fn send_command(id: &str, command: &ExecutionCommand, key: Option<&ServerKey>) -> Result<(), ApiError> {
+    match command {
+        ExecutionCommand::Cancel => plans::send_command(id, "cancel", key).await,
+        ExecutionCommand::Retry(node) => plans::send_command(id, &format!("retry/{node}"), key).await,
         ExecutionCommand::Answer { token, answer } => plans::respond(token, answer, key).await,
     }
 }

@@ -27,13 +27,13 @@ fn text<'v>(value: &'v Value, key: &str) -> &'v str {
 }
 
 /// Saves the record of an execution. If the browser stores nothing, it lasts as long as the page.
-pub async fn keep(store: Store, record: &Value) {
-    if let Err(error) = try_keep(record).await {
+pub async fn save(store: Store, record: &Value) {
+    if let Err(error) = try_save(record).await {
         store.notices.announce(format!("The plan could not be kept: {error}"));
     }
 }
 
-async fn try_keep(record: &Value) -> Result<(), StorageError> {
+async fn try_save(record: &Value) -> Result<(), StorageError> {
     let shelf = KeyValueStore::open().await?;
     let id = text(record, "executionId").to_owned();
     shelf.write(&name(&id), &json::to_string(record)).await?;

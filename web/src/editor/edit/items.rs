@@ -17,7 +17,7 @@ pub fn item_labels(component: &Component) -> Vec<Label> {
         return Vec::new();
     }
     let text = Field::Items.read(component);
-    let longer = said(component, Field::Items, &format!("{text}\n{STAND_IN}"));
+    let longer = with_field(component, Field::Items, &format!("{text}\n{STAND_IN}"));
     let with_next = longer.map(|longer| labels(&longer)).unwrap_or_default();
     let is_beside = matches!(with_next.as_slice(), [one, other, ..] if one.at.y == other.at.y);
     if !is_beside {
@@ -59,7 +59,7 @@ pub fn items_with(sketch: &Sketch, id: &ComponentId, place: usize, text: &str) -
 }
 
 /// Returns the component with `field` set to `text`.
-pub fn said(component: &Component, field: Field, text: &str) -> Option<Component> {
+pub fn with_field(component: &Component, field: Field, text: &str) -> Option<Component> {
     let mut props = component.props().to_map();
     for (key, value) in field.write(component, text) {
         match value {
@@ -72,7 +72,7 @@ pub fn said(component: &Component, field: Field, text: &str) -> Option<Component
 }
 
 /// Returns true if a label is the start of a text, also a truncated one.
-pub fn begins(text: &str, label: &Label) -> bool {
+pub fn starts_with(text: &str, label: &Label) -> bool {
     let shown = label.text.trim_end_matches('…').trim();
     !shown.is_empty() && text.trim_start().starts_with(shown)
 }
@@ -88,11 +88,11 @@ fn labels(component: &Component) -> Vec<Label> {
     let mut first = labels.next();
     // A title before the items may have the same text as one of them.
     let title = component.props().text();
-    if first.as_ref().zip(title).is_some_and(|(label, title)| begins(title, label)) {
+    if first.as_ref().zip(title).is_some_and(|(label, title)| starts_with(title, label)) {
         first = labels.next();
     }
     let mut labels = first.into_iter().chain(labels);
-    let found = items.iter().map_while(|item| labels.find(|label| begins(item, label)));
+    let found = items.iter().map_while(|item| labels.find(|label| starts_with(item, label)));
     found.collect()
 }
 
@@ -137,7 +137,7 @@ mod tests {
         let with = |place, text| items_with(&sketch, one.id(), place, text);
         assert_eq!(with(1, " Shop "), Some("Home\nShop\nAbout".to_owned()));
         assert_eq!(with(3, "More"), Some("Home\nProducts\nAbout\nMore".to_owned()));
-        let fewer = said(one, Field::Items, &with(0, "").unwrap()).unwrap();
+        let fewer = with_field(one, Field::Items, &with(0, "").unwrap()).unwrap();
         assert_eq!(fewer.props().items(), ["Products", "About"]);
     }
 }

@@ -5,7 +5,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 /// Moves the focus from card to card by an arrow key.
-pub fn walk(event: &KeyboardEvent) {
+pub fn move_focus(event: &KeyboardEvent) {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let Some(from) = target.filter(|target| target.class_list().contains("open")) else { return };
     let Some(list) = from.closest(".cards").ok().flatten() else { return };

@@ -44,14 +44,14 @@ fn DeletedLine(id: String) -> impl IntoView {
             <button
                 type="button" aria-label=restore
                 on:click=move |event| {
-                    go_to_first_card(&event_target(&event));
+                    focus_first_card(&event_target(&event));
                     store.library.queue(LibraryCommand::Restore { id: id.get_value(), opens: false });
                 }
             >"Bring back"</button>
             <button
                 type="button" aria-label=erase
                 on:click=move |event| {
-                    go_to_first_card(&event_target(&event));
+                    focus_first_card(&event_target(&event));
                     store.library.queue(LibraryCommand::Erase(id.get_value()));
                 }
             >"Delete for good"</button>
@@ -60,7 +60,7 @@ fn DeletedLine(id: String) -> impl IntoView {
 }
 
 /// Focuses the first card, because the line with the button is removed.
-fn go_to_first_card(button: &HtmlElement) {
+fn focus_first_card(button: &HtmlElement) {
     let dialog = button.closest("dialog").ok().flatten();
     let card = dialog.and_then(|dialog| dialog.query_selector(".entry .open").ok().flatten());
     if let Some(card) = card.and_then(|card| card.dyn_into::<HtmlElement>().ok()) {

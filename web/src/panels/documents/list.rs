@@ -1,10 +1,10 @@
 //! Dialog of all documents, newest first, with templates and deleted documents.
 
-use super::arrow_navigation::walk;
+use super::arrow_navigation::move_focus;
 use super::card::DocumentCard;
 use super::deleted::DeletedDocuments;
 use super::templates::Templates;
-use crate::panels::dialog::{note_closed, show_while};
+use crate::panels::dialog::{on_closed, show_while};
 use crate::store::{LibraryCommand, use_store};
 use crate::ui::icon::{Icon, Shape};
 use leptos::html;
@@ -36,7 +36,7 @@ pub fn Library() -> impl IntoView {
         });
     };
     view! {
-        <dialog class="dialog documents" node_ref=dialog aria-label="Documents" on:close=move |_| note_closed(is_open, dialog)>
+        <dialog class="dialog documents" node_ref=dialog aria-label="Documents" on:close=move |_| on_closed(is_open, dialog)>
             <header>
                 <h2>"Documents"</h2>
                 <button type="button" class="primary" on:click=new>"New"</button>
@@ -45,7 +45,7 @@ pub fn Library() -> impl IntoView {
                 </button>
             </header>
             <div class="shelves">
-                <ul class="cards" aria-label="Documents" on:keydown=|event| walk(&event)>
+                <ul class="cards" aria-label="Documents" on:keydown=|event| move_focus(&event)>
                     <For each=move || ids.get() key=Clone::clone let(id)>
                         <DocumentCard id/>
                     </For>

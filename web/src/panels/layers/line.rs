@@ -52,7 +52,7 @@ pub(super) fn LayerLine(tree: Tree, place: usize, row: Row) -> impl IntoView {
         } else if event.ctrl_key() || event.meta_key() {
             with_key(&|key| tree.toggle(key));
         } else {
-            tree.go(place, false);
+            tree.activate(place, false);
         }
     };
     let lock = move || ids.with_untracked(|ids| actions::toggle_lock(store, ids));
@@ -72,7 +72,7 @@ pub(super) fn LayerLine(tree: Tree, place: usize, row: Row) -> impl IntoView {
             on:contextmenu=move |event: MouseEvent| {
                 event.prevent_default();
                 if !is_selected.get_untracked() {
-                    tree.go(place, false);
+                    tree.activate(place, false);
                 }
                 store.view.context.set(Some((f64::from(event.client_x()), f64::from(event.client_y())).into()));
             }

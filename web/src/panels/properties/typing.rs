@@ -12,7 +12,7 @@ use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 pub(super) fn number_field_key(store: Store, event: &KeyboardEvent, value: &str) {
     match event.key().as_str() {
         "Escape" => {
-            say(event, value);
+            set_field_text(event, value);
             focus::focus_canvas();
         }
         // A field that loses the focus reports its change.
@@ -42,7 +42,7 @@ fn undo_key(store: Store, event: &KeyboardEvent, value: &str) {
         ("z", true) | ("y", false) => Command::Redo,
         _ => return,
     };
-    if has_ctrl && said(event).is_some_and(|said| said == value) {
+    if has_ctrl && field_text(event).is_some_and(|said| said == value) {
         event.prevent_default();
         event.stop_propagation();
         actions::perform(store, command);
@@ -50,14 +50,14 @@ fn undo_key(store: Store, event: &KeyboardEvent, value: &str) {
 }
 
 /// Returns the text of a field.
-fn said(event: &KeyboardEvent) -> Option<String> {
+fn field_text(event: &KeyboardEvent) -> Option<String> {
     let target = event.target()?;
     let input = target.dyn_ref::<HtmlInputElement>().map(HtmlInputElement::value);
     input.or_else(|| target.dyn_ref::<HtmlTextAreaElement>().map(HtmlTextAreaElement::value))
 }
 
 /// Sets the text of a field.
-fn say(event: &KeyboardEvent, value: &str) {
+fn set_field_text(event: &KeyboardEvent, value: &str) {
     let Some(target) = event.target() else { return };
     if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
         input.set_value(value);
