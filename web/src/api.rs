@@ -1,12 +1,12 @@
 //! HTTP client of the server. No other module sends requests to it.
 
-pub mod direct;
-mod key;
+pub mod direct_call;
 pub mod plans;
 pub mod providers;
+mod server_key;
 pub mod sessions;
 
-pub use key::ServerKey;
+pub use server_key::ServerKey;
 pub use websketch_protocol::client::{ChatAnswer, ChatEvent, ChatRequest};
 
 use gloo_net::http::{Request, RequestBuilder, Response};

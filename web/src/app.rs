@@ -14,7 +14,7 @@ use crate::panels;
 use crate::platform;
 use crate::platform::lazy_chunks::ChunkUnavailable;
 use crate::store::{SaveStatus, Store, use_store};
-use crate::ui::layout::{dock_width, has_room_for_sidebar, sheet_height, sidebar_width};
+use crate::ui::panel_layout::{dock_width, has_room_for_sidebar, sheet_height, sidebar_width};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::pin::Pin;

@@ -1,32 +1,32 @@
 //! Chat panel.
 
-mod answer;
-mod ask;
 mod composer;
 mod connection;
 mod direct_model;
-mod entry;
-mod key;
+mod dispatch;
 mod markdown;
 mod notes;
 mod plan;
 mod proposal;
 mod server;
+mod server_key;
+mod turn_outcome;
+mod turn_view;
 mod user_api_key;
 
-pub use ask::{answer, ask, ask_model, interpret, may_ask_model};
-pub use key::KeyForm;
+pub use dispatch::{answer, ask, ask_model, interpret, may_ask_model};
+pub use server_key::KeyForm;
 
 use crate::conversation::Conversation;
 use crate::store::use_store;
 use crate::ui::icon::{Icon, Shape};
 use composer::Composer;
 use connection::{ConnectionStatus, follow_connection};
-use entry::TurnView;
-use key::KeyCard;
 use leptos::html;
 use leptos::prelude::*;
 use plan::PlanPart;
+use server_key::KeyCard;
+use turn_view::TurnView;
 
 /// Example requests for a new user. Each works on an empty page, in any order.
 const EXAMPLES: [&str; 4] = [

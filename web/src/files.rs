@@ -2,18 +2,18 @@
 
 pub mod clipboard_drop;
 mod compression;
+mod export;
 mod import;
 pub mod link;
 mod print;
 pub mod rasterize;
-mod read;
-mod save;
-mod share;
+mod read_file;
+mod share_link;
 
+pub use export::{ExportRequest, ExportScope, copy, export};
 pub use import::{drop, import, open_link, paste, paste_text};
 pub use print::{follow as follow_print, print};
-pub use save::{ExportRequest, ExportScope, copy, export};
-pub use share::copy_link;
+pub use share_link::copy_link;
 
 use crate::platform::lazy_chunks::ChunkUnavailable;
 use crate::store::{Store, Theme};

@@ -1,4 +1,4 @@
-//! Panels over the edges of the canvas, in a chunk of their own. For the free area see [`crate::ui::layout`].
+//! Panels over the edges of the canvas, in a chunk of their own. For the free area see [`crate::ui::panel_layout`].
 
 mod command_menu;
 mod context_menu;
@@ -6,7 +6,7 @@ mod dialog;
 mod dock;
 mod document_menu;
 mod documents;
-mod empty;
+mod empty_hint;
 mod export;
 mod findings;
 mod help;
@@ -33,7 +33,7 @@ use command_menu::CommandMenu;
 use context_menu::ContextMenu;
 use dock::DockPanel;
 use documents::Documents;
-use empty::EmptyHint;
+use empty_hint::EmptyHint;
 use export::Export;
 use findings::lint;
 use help::Help;

@@ -3,4 +3,4 @@
 pub mod focus;
 pub mod icon;
 pub mod icon_paths;
-pub mod layout;
+pub mod panel_layout;

@@ -9,7 +9,7 @@ use crate::platform::{self, window};
 use crate::storage::document_db::DocumentDb;
 use crate::storage::document_format;
 use crate::store::{ChangeSet, View};
-use crate::ui::layout::{free_area, has_room_for_sidebar};
+use crate::ui::panel_layout::{free_area, has_room_for_sidebar};
 use kurbo::{Rect, Vec2};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlCanvasElement};

@@ -2,8 +2,8 @@
 //!
 //! This chunk is loaded when a key is present.
 
-use super::answer::{accept, show_plan};
-use crate::api::{ChatAnswer, direct};
+use super::turn_outcome::{accept, show_plan};
+use crate::api::{ChatAnswer, direct_call};
 use crate::conversation::{ProposedOperation, Turn as ChatTurn};
 use crate::editor::describe;
 use crate::platform;
@@ -68,7 +68,7 @@ async fn test_key(own: &UserApiKey) -> Result<(), ModelFailure> {
     let message = Message { role: Role::User, content: "Are you ready?".to_owned(), timestamp: None };
     let system = "Answer with one word.".to_owned();
     let call = ModelCall { system, messages: vec![message], image: None, form: AnswerForm::Text };
-    direct::complete(own, &call, &controller.signal()).await.2
+    direct_call::complete(own, &call, &controller.signal()).await.2
 }
 
 thread_local! {
@@ -194,7 +194,7 @@ async fn drive(
         event = match (call, wait) {
             (Some(call), _) => {
                 let patience = turn.call_patience_ms();
-                let heard = direct::call(own, &call, signal, |text| {
+                let heard = direct_call::call(own, &call, signal, |text| {
                     // Text of a running call can only have effects on the display.
                     for effect in turn.handle(Event::ModelText(text)) {
                         if let Effect::Show(shown) = effect {
@@ -239,7 +239,7 @@ async fn planned(
                 return Err(format!("The model's plan cannot run: {}", faults.join("; ")));
             }
             PlanStep::Call(call) => {
-                let (text, _, outcome) = direct::complete(own, &call, signal).await;
+                let (text, _, outcome) = direct_call::complete(own, &call, signal).await;
                 outcome.map_err(|failure| failure.to_string())?;
                 planning.answered(&text)
             }

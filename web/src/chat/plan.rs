@@ -11,7 +11,7 @@ mod record;
 mod remote;
 mod saved;
 
-use crate::chat::answer::{fail, show_plan};
+use crate::chat::turn_outcome::{fail, show_plan};
 use crate::conversation::{PlanState, PlanUpdate, Progress, ProposedOperation};
 use crate::editor::describe;
 use crate::platform::lazy_chunks::ChunkUnavailable;

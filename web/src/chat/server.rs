@@ -1,10 +1,10 @@
 //! Requests to the server's model, and the fallback without one.
 
 use crate::api::{self, ApiError, ChatAnswer, ChatEvent, ChatRequest};
-use crate::chat::answer::{accept, commit, fail, finish};
 use crate::chat::connection::check_connection;
 use crate::chat::direct_model::{self, DirectRequest};
 use crate::chat::plan::plan_offline;
+use crate::chat::turn_outcome::{accept, commit, fail, finish};
 use crate::conversation::{ProposedOperation, Turn};
 use crate::editor::describe;
 use crate::storage::user_api_key::UserApiKey;

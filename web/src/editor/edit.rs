@@ -1,15 +1,15 @@
 //! Translation of gestures and commands to operations. Pure: core performs the operations.
 
 mod arrange;
-mod foreign;
+mod foreign_content;
 mod items;
 mod measure;
-mod starter;
+mod starter_text;
 mod state;
 mod write;
 
 pub use arrange::{aligned, beside, distributed, restacked};
-pub use foreign::{picture, words};
+pub use foreign_content::{picture, words};
 pub use items::{item_at, item_labels, items_with, starts_with, with_field};
 pub use measure::{BoxDimension, aligned_outside, equalized, gap, measured, spaced};
 pub use state::{all_shown, all_unlocked, are_hidden, hide_toggled, is_locked, lock_toggled};
@@ -17,7 +17,7 @@ pub use write::{cell_written, fitted, part_at, written};
 
 use crate::editor::gesture::{PendingDrag, stretched};
 use kurbo::{Point, Rect, Size, Vec2};
-use starter::starter_props;
+use starter_text::starter_props;
 use websketch_layout::block::{Reach, Selection, copied_props};
 use websketch_layout::structure::{Structure, lies_in, screen_around};
 use websketch_sketch::geometry::{Bounds, union_of};

@@ -1,6 +1,6 @@
 //! Import of files, drawings, images and texts.
 
-use super::read::{Import, InvalidFile, parse, read};
+use super::read_file::{Import, InvalidFile, parse, read};
 use crate::actions;
 use crate::editor::clipboard;
 use crate::editor::describe;

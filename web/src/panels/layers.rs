@@ -1,7 +1,7 @@
 //! Layer tree: all components in z-order, the frontmost first.
 
 mod drag;
-mod line;
+mod row_view;
 mod rows;
 
 use crate::actions;
@@ -13,7 +13,7 @@ use drag::RowDrag;
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
-use line::LayerLine;
+use row_view::LayerLine;
 use rows::{Row, RowKey, rows, sibling};
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -105,7 +105,7 @@ pub fn Layers() -> impl IntoView {
         <div
             class="layers" role="tree" aria-label="Layers" aria-multiselectable="true" tabindex="0" data-home=""
             node_ref=tree.list
-            aria-activedescendant=move || tree.active.with(|active| active.as_ref().map(line::id))
+            aria-activedescendant=move || tree.active.with(|active| active.as_ref().map(row_view::id))
             on:scroll=note_scroll
             on:keydown=move |event| tree.key(&event)
             on:pointermove=move |event| tree.drag_on(&event)

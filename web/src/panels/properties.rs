@@ -11,7 +11,7 @@ use crate::editor::describe;
 use crate::editor::edit;
 use crate::store::use_store;
 use crate::ui::icon::{Icon, Shape};
-use crate::ui::layout::has_room_for_sidebar;
+use crate::ui::panel_layout::has_room_for_sidebar;
 use arrange::Arrange;
 use contents::Contents;
 use geometry::Geometry;

@@ -5,7 +5,7 @@ use crate::editor::gesture::{Gesture, Modifiers, PendingDrag, Tool};
 use crate::editor::viewport::Viewport;
 use crate::platform;
 use crate::ui::icon_paths;
-use crate::ui::layout::{free_area, has_room_for_sidebar};
+use crate::ui::panel_layout::{free_area, has_room_for_sidebar};
 use kurbo::{Point, Rect, Size, Vec2};
 use leptos::prelude::*;
 use leptos::task::spawn_local;

@@ -1,7 +1,7 @@
 //! Execution of a plan in the page: core's state machine with the page's clock and calls.
 
 use super::apply_event;
-use crate::api::direct::complete;
+use crate::api::direct_call::complete;
 use crate::platform;
 use crate::store::Store;
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};

@@ -1,7 +1,7 @@
 //! Dispatch of a message: interpreted locally if possible, else sent to a model.
 
-use crate::chat::answer::{commit, fail, finish, redo, undo};
 use crate::chat::server::{Fallback, ask_server, respond_to};
+use crate::chat::turn_outcome::{commit, fail, finish, redo, undo};
 use crate::conversation::{Progress, Turn};
 use crate::platform;
 use crate::platform::lazy_chunks::ChunkUnavailable;
