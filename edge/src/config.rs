@@ -1,4 +1,4 @@
-//! The Worker's settings: read once, checked, typed. A wrong one is named, its value never shown.
+//! The settings of the Worker: read once, validated, typed. Errors name a setting and never its value.
 
 mod endpoint;
 pub(crate) mod env;
@@ -14,49 +14,49 @@ use reader::SettingsReader;
 use websketch_agent::plan::Prices;
 use websketch_agent::provider::Provider;
 
-/// Everything that can be set.
+/// All settings.
 pub(crate) struct Config {
-    /// `API_KEY`: the keys of which callers must send one; everybody may call without one.
+    /// `API_KEY`: the valid API keys. `None` admits every caller.
     pub(crate) api_keys: Option<ApiKeys>,
-    /// `CORS_ORIGINS`: who may call from a browser besides our own app.
+    /// `CORS_ORIGINS`: the origins that may call besides the app itself.
     pub(crate) cors: Cors,
-    /// `SESSION_TTL_SECONDS`, in ms: how long a session lives after its last use.
+    /// `SESSION_TTL_SECONDS`, in ms: the lifetime of a session after its last use.
     pub(crate) session_ttl_ms: u64,
-    /// `EXECUTION_TTL_SECONDS`, in ms: how long an execution and its record are kept after its last change.
+    /// `EXECUTION_TTL_SECONDS`, in ms: the lifetime of an execution and its record after the last change.
     pub(crate) execution_ttl_ms: u64,
-    /// `RATE_LIMIT_PER_MINUTE`: turns of a session, and new sessions of a client; 0 for no limit of anything.
+    /// `RATE_LIMIT_PER_MINUTE`: turns of a session, and new sessions of a client. 0 disables all limits.
     pub(crate) rate_limit_per_minute: u64,
-    /// `CLIENT_ADDRESS`: whom all requests come from, where no platform says so of each.
+    /// `CLIENT_ADDRESS`: the address of all clients, on hosts that do not report one.
     pub(crate) client_address: Option<String>,
     /// `LLM_DEADLINE_MS`: the time for all model calls of a turn together.
     pub(crate) deadline_ms: u64,
-    /// `LLM_RETRY_MIN_MS`: the wait before a failed call is made again.
+    /// `LLM_RETRY_MIN_MS`: the shortest backoff before a retry.
     pub(crate) retry_min_ms: u64,
-    /// `LLM_RETRY_MAX_MS`: the longest such wait.
+    /// `LLM_RETRY_MAX_MS`: the longest backoff before a retry.
     pub(crate) retry_max_ms: u64,
-    /// `NODE_DEADLINE_MS`: the time for all tries of a node of a plan.
+    /// `NODE_DEADLINE_MS`: the time for all attempts of a plan's node.
     pub(crate) node_deadline_ms: u64,
-    /// `PLAN_DEADLINE_MS`: the time for a plan, without the person's.
+    /// `PLAN_DEADLINE_MS`: the time for a plan, without the user's time to answer.
     pub(crate) plan_deadline_ms: u64,
-    /// `MAX_PARALLEL_CALLS`: model calls of one plan at the same time.
+    /// `MAX_PARALLEL_CALLS`: concurrent model calls of a plan.
     pub(crate) max_parallel_calls: usize,
-    /// `LLM_PRICES`: what tokens cost.
+    /// `LLM_PRICES`: the prices of tokens.
     pub(crate) prices: Prices,
-    /// `OPENAI_*` and so on: the providers of models, whether or not they are available.
+    /// `OPENAI_*` and so on: all providers, available or not.
     pub(crate) endpoints: Vec<Endpoint>,
-    /// `DEFAULT_PROVIDER`: who answers when the request names nobody.
+    /// `DEFAULT_PROVIDER`: the provider of requests that name none.
     pub(crate) default_provider: Provider,
     /// `LOG_LEVEL` and `LOG_JSON`.
     pub(crate) log: LogConfig,
-    /// `LOG_SALT`: what clients' addresses are hashed with; without one, each isolate has its own.
+    /// `LOG_SALT`: the salt of client pseudonyms. Without one, each isolate generates its own.
     pub(crate) log_salt: String,
-    /// `DEBUG_MODE`, or `LOG_LEVEL=DEBUG`: whether there are routes for those who look for a fault.
+    /// `DEBUG_MODE`, or `LOG_LEVEL=DEBUG`: whether the debug routes exist.
     pub(crate) has_debug_routes: bool,
-    /// `LLM_STREAM_LOG`: whether what providers send is logged, without keys.
+    /// `LLM_STREAM_LOG`: whether streams of providers are logged, without keys.
     pub(crate) logs_streams: bool,
-    /// `LLM_PROMPT_LOG`: whether what models are told is logged, without keys.
+    /// `LLM_PROMPT_LOG`: whether prompts are logged, without keys.
     pub(crate) logs_prompts: bool,
-    /// `LLM_CACHE`: whether a request that was answered by a model is answered the same way again.
+    /// `LLM_CACHE`: whether model responses are cached.
     pub(crate) caches_responses: bool,
 }
 
@@ -64,11 +64,11 @@ const MINUTE_MS: u64 = 60_000;
 const HOUR_MS: u64 = 60 * MINUTE_MS;
 
 impl Config {
-    /// Reads the settings through `lookup`, which knows a setting's text by its name; `random` makes what is secret
-    /// and not set.
+    /// Reads the settings. `lookup` returns the text of a setting by name; `random` generates missing
+    /// secrets.
     ///
     /// # Errors
-    /// [`InvalidConfig`] names the first wrong one.
+    /// [`InvalidConfig`] names the first invalid setting.
     pub(crate) fn read(
         lookup: impl Fn(&str) -> Option<String>,
         random: impl Fn() -> String,
@@ -116,19 +116,20 @@ impl Config {
     /// Reads `CORS_ORIGINS` alone.
     ///
     /// # Errors
-    /// [`InvalidConfig`] when it is wrong.
+    /// [`InvalidConfig`] if it is invalid.
     pub(crate) fn read_cors(lookup: impl Fn(&str) -> Option<String>) -> Result<Cors, InvalidConfig> {
         let cors = SettingsReader::new(&lookup).parsed("CORS_ORIGINS", ORIGINS, Cors::parse)?;
         Ok(cors.unwrap_or_default())
     }
 
-    /// The settings of a provider; `None` for the interpreter.
+    /// Returns the settings of a provider, or `None` for the offline interpreter.
     pub(crate) fn endpoint(&self, provider: Provider) -> Option<&Endpoint> {
         self.endpoints.iter().find(|endpoint| endpoint.provider() == provider)
     }
 }
 
-/// The shortest and the longest wait before a call is made again. One that is set alone takes the other with it.
+/// Returns the shortest and the longest backoff. If only one is set, the default of the other is adapted to
+/// it.
 fn retry_range(reader: &SettingsReader) -> Result<(u64, u64), InvalidConfig> {
     let min = reader.integer("LLM_RETRY_MIN_MS", 0..=HOUR_MS)?;
     let max = reader.integer("LLM_RETRY_MAX_MS", 0..=HOUR_MS)?;
@@ -154,8 +155,8 @@ const MONTH_SECONDS: u64 = 30 * 24 * 3_600;
 const YEAR_SECONDS: u64 = 366 * 24 * 3_600;
 const ORIGINS: &str = "origins such as https://app.example, separated by commas";
 
-/// Who answers when the request names nobody: what is set, else the first provider that is available,
-/// else nobody but the interpreter.
+/// Returns the provider of requests that name none: the configured one, else the first available one, else
+/// the offline interpreter.
 fn default_provider(reader: &SettingsReader, endpoints: &[Endpoint]) -> Result<Provider, InvalidConfig> {
     const NAME: &str = "DEFAULT_PROVIDER";
     let available = || endpoints.iter().filter(|endpoint| endpoint.is_available()).map(Endpoint::provider);
@@ -178,7 +179,7 @@ fn default_provider(reader: &SettingsReader, endpoints: &[Endpoint]) -> Result<P
 mod tests {
     use super::*;
 
-    /// Settings as `NAME=value` words, and the fault that they have, if any.
+    /// Checks settings given as `NAME=value` words against the expected error, if any.
     #[track_caller]
     fn check(settings: &str, expected: &str) {
         let lookup = |name: &str| {

@@ -1,7 +1,7 @@
-//! The WebSketch Worker: serves the app and its API, keeps sessions, asks models.
+//! The WebSketch Worker: serves the app and its API, stores sessions, calls models.
 //!
-//! A thin shell around the crates of `core`, which decide everything that can be decided without I/O. The modules, each of
-//! which imports only those before it:
+//! The Worker is a thin shell around the crates of `core`, which make every decision that needs no I/O. Each
+//! module imports only modules before it:
 //!
 //! 1. `platform` (the host), `log`, `http` (bodies, errors, CORS, event streams), `config`, `metrics`
 //! 2. `model`: calls of models, selection of a provider, cache of responses
@@ -43,7 +43,7 @@ fn start() {
 /// Answers one request.
 ///
 /// # Errors
-/// Only when not even an error can be answered.
+/// Fails only if no response can be built, not even that of an error.
 #[event(fetch)]
 async fn fetch(request: Request, env: Env, context: Context) -> Result<Response> {
     match destination(&request.path()) {

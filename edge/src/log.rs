@@ -1,4 +1,4 @@
-//! Log lines: an event with its fields, as JSON or for a console. No prompt text, no key.
+//! Log lines: an event with its fields, as JSON or for a console. They hold no prompts and no keys.
 
 use crate::platform::hex;
 use serde_json::{Map, Value};
@@ -6,21 +6,21 @@ use sha2::{Digest, Sha256};
 use websketch_json as json;
 use worker::console_log;
 
-/// How much an event matters.
+/// The severity of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Level {
-    /// For those who look for a fault.
+    /// For troubleshooting.
     Debug,
-    /// What happened.
+    /// An ordinary event.
     Info,
-    /// Something that somebody should know.
+    /// An event that needs attention.
     Warning,
-    /// Our fault.
+    /// A fault of the server.
     Error,
 }
 
 impl Level {
-    /// The names that can be set, in words.
+    /// The names that the setting accepts.
     pub(crate) const NAMES: &'static str = "DEBUG, INFO, WARNING or ERROR";
 
     const fn name(self) -> &'static str {
@@ -32,14 +32,14 @@ impl Level {
         }
     }
 
-    /// The level with this name, in any case.
+    /// Returns the level with this name, in any case.
     pub(crate) fn from_name(name: &str) -> Option<Self> {
         let all = [Self::Debug, Self::Info, Self::Warning, Self::Error];
         all.into_iter().find(|level| level.name().eq_ignore_ascii_case(name))
     }
 }
 
-/// What a line looks like.
+/// The format of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LogFormat {
     /// One JSON object.
@@ -49,18 +49,18 @@ pub(crate) enum LogFormat {
 }
 
 impl LogFormat {
-    /// JSON or not.
+    /// Returns [`Self::Json`] if `is_json`, else [`Self::Console`].
     pub(crate) const fn from_flag(is_json: bool) -> Self {
         if is_json { Self::Json } else { Self::Console }
     }
 }
 
-/// Which lines are written, and how.
+/// The levels to log and the format of the lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LogConfig {
-    /// The least level that is written.
+    /// The lowest level that is logged.
     pub(crate) level: Level,
-    /// The form of the lines.
+    /// The format of the lines.
     pub(crate) format: LogFormat,
 }
 
@@ -70,7 +70,7 @@ impl Default for LogConfig {
     }
 }
 
-/// An event to be written.
+/// An event to log.
 #[derive(Clone, Debug)]
 pub(crate) struct LogEntry {
     level: Level,
@@ -79,12 +79,12 @@ pub(crate) struct LogEntry {
 }
 
 impl LogEntry {
-    /// An event without fields.
+    /// Returns an event without fields.
     pub(crate) fn new(level: Level, event: &'static str) -> Self {
         Self { level, event, fields: Map::new() }
     }
 
-    /// Adds a field; `null` is left out.
+    /// Adds a field. A `null` value is left out.
     #[must_use]
     pub(crate) fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
         let value = value.into();
@@ -94,15 +94,15 @@ impl LogEntry {
         self
     }
 
-    /// Adds how long something took, as `duration_seconds`.
+    /// Adds a duration as `duration_seconds`.
     #[must_use]
     pub(crate) fn with_duration_ms(self, ms: u64) -> Self {
-        // From text, as it cannot be rounded on the way.
+        // Parsed from text, which avoids rounding.
         let seconds = format!("{}.{:03}", ms / 1_000, ms % 1_000);
         self.with("duration_seconds", seconds.parse().unwrap_or(0.0_f64))
     }
 
-    /// Writes the line unless it matters too little.
+    /// Writes the line if its level is logged.
     pub(crate) fn write(&self, config: LogConfig) {
         if self.level >= config.level {
             console_log!("{}", self.line(config.format));
@@ -127,10 +127,10 @@ impl LogEntry {
     }
 }
 
-/// Digits of a pseudonym.
+/// The length of a pseudonym in digits.
 const PSEUDONYM_DIGITS: usize = 12;
 
-/// A name for the log that says nothing of what it stands for to those who do not know the salt.
+/// Returns a salted hash of `text` for log lines. Without the salt it reveals nothing about the text.
 pub(crate) fn pseudonym(salt: &str, text: &str) -> String {
     let mut digits = hex(&Sha256::digest(format!("{salt}\n{text}").as_bytes()));
     digits.truncate(PSEUDONYM_DIGITS);

@@ -1,4 +1,4 @@
-//! What is counted: in the memory of this isolate first, summed up in one object for all.
+//! Metrics: counted in the memory of an isolate, summed up in one Durable Object.
 
 mod metric;
 pub(crate) mod prometheus;
@@ -14,36 +14,36 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 use worker::{Delay, Env};
 
-/// The least time between two reports of one isolate, in ms.
+/// The shortest interval between two reports of an isolate, in ms.
 const REPORT_INTERVAL_MS: u64 = 1_000;
-/// The one object that sums up.
+/// The name of the metrics object.
 const OBJECT_NAME: &str = "monitor";
 
 pub(crate) use metric::Metric;
 
-/// What was counted since the last report, by series.
+/// Counts since the last report, by series.
 type Counts = BTreeMap<String, u64>;
 
 thread_local! {
     static COUNTS: RefCell<Counts> = const { RefCell::new(BTreeMap::new()) };
     static REPORTED_AT: Cell<u64> = const { Cell::new(0) };
-    /// When the next report is to be made that somebody has taken on.
+    /// The time of the next report that a request has promised to make.
     static NEXT_REPORT_AT: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Counts one event. Labels come from closed lists, so that there are never many series.
+/// Counts one event. Labels come from closed lists, which bounds the number of series.
 pub(crate) fn count(metric: Metric, labels: &[(&str, &str)]) {
     add(&Series::counter(metric, labels), 1);
 }
 
-/// Counts one event and how long it took.
+/// Counts one event and its duration.
 pub(crate) fn observe_ms(metric: Metric, labels: &[(&str, &str)], ms: u64) {
     for (series, amount) in Series::histogram(metric, labels, ms) {
         add(&series, amount);
     }
 }
 
-/// Counts as many at once.
+/// Counts `amount` events.
 pub(crate) fn count_many(metric: Metric, labels: &[(&str, &str)], amount: u64) {
     add(&Series::counter(metric, labels), amount);
 }
@@ -52,12 +52,13 @@ fn add(series: &Series, amount: u64) {
     COUNTS.with_borrow_mut(|counts| *counts.entry(series.key()).or_default() += amount);
 }
 
-/// Whether nobody has taken the next report on. Who takes one on and is lost is made up for within a second.
+/// Returns true if no request has promised the next report. A promise of a lost request expires within a
+/// second.
 pub(crate) fn needs_report() -> bool {
     NEXT_REPORT_AT.get() < now_ms()
 }
 
-/// Reports what was counted here and what is until it is time to report again.
+/// Waits until a report is due and sends all counts up to then.
 pub(crate) async fn report_when_due(env: &Env) -> Result<(), ApiError> {
     let now = now_ms();
     let due = REPORTED_AT.get().saturating_add(REPORT_INTERVAL_MS).clamp(now, now + REPORT_INTERVAL_MS);
@@ -68,7 +69,7 @@ pub(crate) async fn report_when_due(env: &Env) -> Result<(), ApiError> {
     report(env).await
 }
 
-/// Reports what was counted here. What cannot be reported now is reported later.
+/// Reports the counts. After a failure they are kept for the next report.
 pub(crate) async fn report(env: &Env) -> Result<(), ApiError> {
     REPORTED_AT.set(now_ms());
     let counts = COUNTS.take();
@@ -85,13 +86,13 @@ pub(crate) async fn report(env: &Env) -> Result<(), ApiError> {
     outcome.map(drop)
 }
 
-/// Everything that was counted, as Prometheus reads it.
+/// Returns all metrics in the Prometheus text format.
 pub(crate) async fn render(env: &Env) -> Result<String, ApiError> {
     report(env).await?;
     call(env, &MetricsRequest::Render { heap_bytes: heap_bytes().into() }).await
 }
 
-/// Asks the one object.
+/// Calls the metrics object.
 pub(crate) async fn call(env: &Env, request: &MetricsRequest) -> Result<String, ApiError> {
     Ok(Stub::named(env, "MONITOR", OBJECT_NAME)?.call("", HostText::json(request)).await?)
 }

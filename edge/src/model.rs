@@ -1,4 +1,4 @@
-//! The call of a model over HTTP. What is said and what it means is core's; here are sockets only.
+//! Model calls over HTTP. Core builds the requests and interprets the responses.
 
 mod abort;
 mod cache;
@@ -18,32 +18,32 @@ use cache::{CacheSlot, CachedReply};
 use http::{send, strip_unsupported_params};
 use websketch_agent::provider::{CallOptions, ModelCall, ModelFailure, ModelRequest, Reply, Usage};
 
-/// The longest piece of a provider's stream in one log line, in bytes.
+/// The longest part of a provider's stream in one log line, in bytes.
 const MAX_LOGGED_BYTES: usize = 16 * 1024;
 
-/// What a model says next.
+/// A chunk of a model's response.
 pub(crate) enum ModelChunk {
-    /// More of the answer.
+    /// Text of the response.
     Text(String),
-    /// Nothing more.
+    /// The end of the response.
     End {
-        /// What it cost.
+        /// The tokens used.
         usage: Usage,
-        /// Whether the answer is complete.
+        /// Whether the response is complete.
         outcome: Result<(), ModelFailure>,
     },
 }
 
-/// What a provider's response says of itself, for the log.
+/// Metadata of a provider's response, for the log.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ResponseInfo {
     /// The HTTP status.
     pub(crate) status: Option<u16>,
-    /// What the provider calls the request.
+    /// The provider's id of the request.
     pub(crate) request_id: Option<String>,
 }
 
-/// A call of a model. When it is dropped, the call is aborted.
+/// A model call. Dropping it aborts the request.
 pub(crate) struct Call {
     context: CallContext,
     endpoint: &'static Endpoint,
@@ -51,21 +51,21 @@ pub(crate) struct Call {
     abort: AbortOnDrop,
     response_info: ResponseInfo,
     cache: Option<CacheSlot>,
-    /// What was said so far, for the cache.
+    /// The text so far, for the cache.
     text: String,
-    /// A line of the provider's stream that is not complete, for the log.
+    /// An incomplete line of the provider's stream, for the log.
     line: String,
     model: String,
     /// Unix ms.
     started_at: u64,
-    /// Whether it was made.
+    /// Whether the call has been started.
     is_started: bool,
-    /// Whether it was counted.
+    /// Whether the call has been counted.
     is_recorded: bool,
 }
 
 enum CallState {
-    /// The model, and what it is asked.
+    /// The model and the request.
     Unsent(String, ModelRequest),
     Cached(CachedReply),
     Reading(Box<Reply>, StreamReader),
@@ -73,7 +73,7 @@ enum CallState {
 }
 
 impl Call {
-    /// A call of `model` at `endpoint` that has not been made.
+    /// Returns a call of `model` at `endpoint` that has not been started.
     pub(crate) fn new(
         context: &CallContext,
         endpoint: &'static Endpoint,
@@ -106,13 +106,13 @@ impl Call {
         }
     }
 
-    /// What was said so far, without the key and shortened.
+    /// Returns the text so far, shortened and without the key.
     pub(crate) fn text_excerpt(&self) -> String {
         let shown = self.text.get(..self.text.floor_char_boundary(MAX_LOGGED_BYTES)).unwrap_or_default();
         self.endpoint.redact(shown)
     }
 
-    /// What the model says next; after the end, the end again.
+    /// Returns the next chunk. After the end it returns the end again.
     pub(crate) async fn next(&mut self) -> ModelChunk {
         self.is_started = true;
         loop {
@@ -132,8 +132,7 @@ impl Call {
                     ModelChunk::Text(text)
                 }
                 CallState::Reading(reply, stream) => {
-                    // A connection that breaks is an answer that ends; whether it was complete, the
-                    // reply knows.
+                    // A broken connection ends the response. The reply knows whether it was complete.
                     let chunk = stream.next().await.unwrap_or(None).filter(|_| !reply.is_over());
                     match chunk {
                         Some(chunk) => {
@@ -164,7 +163,7 @@ impl Call {
         }
     }
 
-    /// Closes the reply; returns the text that had waited for its end.
+    /// Closes the reply and returns the text that was held back until the end.
     fn finish(&mut self) -> String {
         let over = CallState::Over(Usage::default(), Err(ModelFailure::BrokenOff));
         let CallState::Reading(reply, rest) = std::mem::replace(&mut self.state, over) else {
@@ -180,7 +179,7 @@ impl Call {
         end.text
     }
 
-    /// Leaves a good answer for those who ask exactly the same.
+    /// Caches a complete response for identical requests.
     fn store_in_cache(&mut self, outcome: &Result<(), ModelFailure>) {
         if let (Some(cache), Ok(())) = (self.cache.take(), outcome) {
             let (context, text) = (self.context.clone(), std::mem::take(&mut self.text));
@@ -192,7 +191,7 @@ impl Call {
         }
     }
 
-    /// Logs the provider's stream line by line, so that nothing secret is cut in two.
+    /// Logs the provider's stream by whole lines, so that redaction sees a key in one piece.
     fn log(&mut self, chunk: &[u8]) {
         if !self.context.config.logs_streams {
             return;

@@ -1,4 +1,4 @@
-//! Durable Objects, each with the stub that the Worker calls it by.
+//! Durable Objects, each with the stub that calls it.
 
 pub(crate) mod execution;
 pub(crate) mod execution_index;

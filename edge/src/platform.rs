@@ -1,4 +1,4 @@
-//! What core does not know: time and randomness, from the platform.
+//! Services of the host: time, randomness, streams, timers and Durable Object stubs.
 
 pub(crate) mod base64url;
 mod date;
@@ -32,27 +32,29 @@ extern "C" {
     fn fill_random(bytes: &mut [u8]);
 }
 
-/// Lets futures go on through promises rather than through `queueMicrotask`, which the platform does not leave to the
-/// engine: with it, a chat was measured to take an eighth more of the processor's time. Futures look for it when the
-/// first one is spawned.
+/// Makes futures resume through promises and not through `queueMicrotask`.
+///
+/// The host implements `queueMicrotask` outside of the engine. With it, a chat was measured to take an eighth
+/// more processor time. The executor looks for the function when it spawns its first future.
 pub(crate) fn prefer_promises() {
     Reflect::set(&global(), &"queueMicrotask".into(), &JsValue::UNDEFINED).ok();
     spawn_local(async {});
 }
 
-/// Bytes from the platform's secure randomness.
+/// Returns bytes from the host's cryptographic random number generator.
 pub(crate) fn random_bytes<const COUNT: usize>() -> [u8; COUNT] {
     let mut bytes = [0; COUNT];
     fill_random(&mut bytes);
     bytes
 }
 
-/// A name that nobody can guess: 128 random bits, written as UUIDs are. Those that the platform makes have 122.
+/// Returns an id that cannot be guessed: 128 random bits, formatted as a UUID. UUIDs of the host have 122
+/// random bits.
 pub(crate) fn random_id() -> String {
     format_uuid(&random_bytes())
 }
 
-/// 16 bytes as UUIDs are written, in lower case.
+/// Formats 16 bytes as a UUID in lower case.
 pub(crate) fn format_uuid(bytes: &[u8; 16]) -> String {
     let mut text = String::with_capacity(36);
     for (place, byte) in bytes.iter().enumerate() {
@@ -64,7 +66,7 @@ pub(crate) fn format_uuid(bytes: &[u8; 16]) -> String {
     text
 }
 
-/// Milliseconds since 1970. Inside a Worker the clock stands still between inputs and outputs.
+/// Returns the time in milliseconds since 1970. In a Worker the clock advances only with I/O.
 pub(crate) fn now_ms() -> u64 {
     #[expect(
         clippy::cast_possible_truncation,
@@ -75,32 +77,32 @@ pub(crate) fn now_ms() -> u64 {
     ms
 }
 
-/// A number from 0 to 1 that spreads load; nothing secret depends on it.
+/// Returns a number in 0..1 that spreads load. It is not cryptographically random.
 pub(crate) fn jitter() -> f64 {
     Math::random()
 }
 
-/// Milliseconds as JavaScript holds them; exact for 285,000 years.
+/// Returns milliseconds as JavaScript represents them. Exact for 285,000 years.
 pub(crate) fn as_f64(ms: u64) -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "exact below 2^53")]
     let exact = ms as f64;
     exact
 }
 
-/// The length of this isolate's wasm memory, in bytes. It never shrinks.
+/// Returns the size of this isolate's wasm memory in bytes. It never shrinks.
 pub(crate) fn heap_bytes() -> u32 {
     wasm_bindgen::memory().unchecked_into::<Memory>().buffer().unchecked_into::<ArrayBuffer>().byte_length()
 }
 
-/// Bytes as text, two digits each.
+/// Formats bytes as hexadecimal digits, two a byte.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Names for new components.
+/// Returns a generator of component ids.
 ///
 /// # Errors
-/// Only if the platform's clock or randomness is broken.
+/// Fails if the host's clock or randomness is broken.
 pub(crate) fn id_source() -> Result<IdSource, InvalidSeed> {
     IdSource::new(as_f64(now_ms()), &random_id())
 }

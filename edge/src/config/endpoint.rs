@@ -1,36 +1,36 @@
-//! Who answers requests, and where: providers as the operator's settings make them available.
+//! Providers as the operator's settings configure them.
 
 use super::reader::{InvalidConfig, SettingsReader};
 use http::Uri;
 use std::net::IpAddr;
 use websketch_agent::provider::{Profile, Provider};
 
-/// A provider of models with its settings. Nothing of it comes from a request.
+/// A model provider and its settings. Requests cannot change any of them.
 pub(crate) struct Endpoint {
     provider: Provider,
     profile: &'static Profile,
-    /// `None` when nobody has said where it is.
+    /// `None` if the setting and a default are missing.
     base_url: Option<String>,
     key: Option<Secret>,
     models: Vec<String>,
-    /// `None` where the model is to choose its own.
+    /// `None` if the model uses its own default.
     temperature: Option<f64>,
     group_id: Option<String>,
 }
 
-/// A key that is sent to its provider and shown to nobody: it has no `Debug` and no `Display`.
+/// A key that is sent to its provider only. It has no `Debug` and no `Display`.
 struct Secret(String);
 
 impl Endpoint {
-    /// The settings of `provider`, such as `OPENAI_BASE_URL`, `OPENAI_API_KEY`, `OPENAI_MODEL`,
-    /// `OPENAI_MODELS` and `OPENAI_TEMPERATURE`; `None` for the interpreter, which has none.
+    /// Reads the settings of `provider`, such as `OPENAI_BASE_URL`, `OPENAI_API_KEY`, `OPENAI_MODEL`,
+    /// `OPENAI_MODELS` and `OPENAI_TEMPERATURE`. Returns `None` for the offline interpreter, which has none.
     pub(super) fn read(reader: &SettingsReader, provider: Provider) -> Result<Option<Self>, InvalidConfig> {
         let Some(profile) = provider.profile() else { return Ok(None) };
         let setting = |rest: &str| format!("{}_{rest}", profile.setting);
         let base_url = reader.parsed(&setting("BASE_URL"), BASE_URL, base_url)?;
         let listed = reader.text(&setting("MODELS")).unwrap_or_default();
         let listed: Vec<_> = listed.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
-        // A list alone says all that may be asked; our own default is one of it or does not count.
+        // A list names all models that may be called. The built-in default counts only if it is listed.
         let usual = profile.default_model.filter(|usual| listed.is_empty() || listed.contains(usual));
         let model = reader.text(&setting("MODEL"));
         let model = model.or(usual.or(listed.first().copied()).map(str::to_owned));
@@ -57,32 +57,32 @@ impl Endpoint {
         }))
     }
 
-    /// Whether it can be asked.
+    /// Returns true if the provider can be called.
     pub(crate) const fn is_available(&self) -> bool {
         self.base_url.is_some() && (self.key.is_some() || !self.profile.needs_key)
     }
 
-    /// Who it is.
+    /// Returns the provider.
     pub(crate) const fn provider(&self) -> Provider {
         self.provider
     }
 
-    /// What is known of the provider.
+    /// Returns the built-in profile of the provider.
     pub(crate) const fn profile(&self) -> &'static Profile {
         self.profile
     }
 
-    /// What its addresses begin with, without a slash at the end.
+    /// Returns the base URL without a trailing slash.
     pub(crate) fn base_url(&self) -> &str {
         self.base_url.as_deref().unwrap_or_default()
     }
 
-    /// The value of the header that carries the key, if a key is set.
+    /// Returns the value of the header that carries the key, if a key is set.
     pub(crate) fn authorization(&self) -> Option<String> {
         self.key.as_ref().map(|Secret(key)| format!("{}{key}", self.profile.key_header.prefix))
     }
 
-    /// The model to ask: the one wanted if it may be asked, else, when none is wanted, the first.
+    /// Returns the model `expected` if it is listed, or the default model for `None`.
     pub(crate) fn model(&self, expected: Option<&str>) -> Option<&str> {
         match expected {
             None => self.models.first(),
@@ -91,22 +91,22 @@ impl Endpoint {
         .map(String::as_str)
     }
 
-    /// The models that may be asked; the first is the default.
+    /// Returns the listed models. The first one is the default.
     pub(crate) fn models(&self) -> &[String] {
         &self.models
     }
 
-    /// The sampling temperature, if one is sent.
+    /// Returns the sampling temperature, if one is sent.
     pub(crate) const fn temperature(&self) -> Option<f64> {
         self.temperature
     }
 
-    /// The group of an old `MiniMax` account.
+    /// Returns the group of an old `MiniMax` account.
     pub(crate) fn group_id(&self) -> Option<&str> {
         self.group_id.as_deref()
     }
 
-    /// `text` without the key, should it be in there.
+    /// Returns `text` with the key replaced.
     pub(crate) fn redact(&self, text: &str) -> String {
         match &self.key {
             Some(Secret(key)) => text.replace(key.as_str(), "[key]"),
@@ -118,9 +118,9 @@ impl Endpoint {
 const TEMPERATURE: &str = "a number between 0 and 2, or `none` to send none";
 const BASE_URL: &str = "an ASCII URL with https, or with http on loopback, without user, query or fragment";
 
-/// The base URL without a slash at its end, if a key may be sent there.
+/// Returns the base URL without a trailing slash, if it is safe to send a key to it.
 fn base_url(text: &str) -> Option<String> {
-    // What the type does not keep it does not refuse either.
+    // `Uri` drops a fragment without an error.
     if text.contains('#') {
         return None;
     }

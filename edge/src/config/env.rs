@@ -1,4 +1,4 @@
-//! The settings of this Worker, read from its environment once.
+//! The settings of the Worker's environment.
 
 use super::{Config, InvalidConfig};
 use crate::http::cors::Cors;
@@ -8,10 +8,11 @@ use worker::Env;
 use worker::js_sys::Reflect;
 
 impl Config {
-    /// The settings. They are the same for all requests of an isolate, so a right set is read only once.
+    /// Returns the settings. They are the same for all requests of an isolate, so valid settings are read
+    /// only once.
     ///
     /// # Errors
-    /// [`InvalidConfig`] names the first wrong one.
+    /// [`InvalidConfig`] names the first invalid setting.
     pub(crate) fn from_env(env: &Env) -> Result<&'static Self, InvalidConfig> {
         static SETTINGS: OnceLock<Config> = OnceLock::new();
         if let Some(config) = SETTINGS.get() {
@@ -21,19 +22,19 @@ impl Config {
         Ok(SETTINGS.get_or_init(|| config))
     }
 
-    /// Who may call from a browser, whatever else is set: what is wrong with the other settings must be told to pages, too.
+    /// Returns the allowed origins even if other settings are invalid, so that pages can read the error.
     pub(crate) fn cors_from_env(env: &Env) -> Cors {
         Self::read_cors(|name| lookup(env, name)).unwrap_or_default()
     }
 }
 
-/// What the platform calls this deployment of the Worker, where it says so.
+/// Returns the id that the host gave this deployment, if any.
 pub(crate) fn deployment_id(env: &Env) -> Option<String> {
     let metadata = Reflect::get(env, &"CF_VERSION_METADATA".into()).ok()?;
     Reflect::get(&metadata, &"id".into()).ok()?.as_string().filter(|id| !id.is_empty())
 }
 
-/// A variable as text, also one that was written as a number or a truth value.
+/// Returns a variable as text. It may be a string, a number or a boolean.
 fn lookup(env: &Env, name: &str) -> Option<String> {
     let value = Reflect::get(env, &name.into()).ok()?;
     let as_text = |number: f64| number.to_string();

@@ -1,27 +1,27 @@
-//! Settings as text → values.
+//! Parser of settings.
 
 use crate::http::error::ApiError;
 use std::ops::RangeInclusive;
 
-/// A setting that cannot be used.
+/// The error of an invalid setting.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum InvalidConfig {
-    /// It must be something else.
+    /// The value is invalid.
     #[error("{name} must be {expected}")]
     Wrong {
-        /// The setting.
+        /// The name of the setting.
         name: String,
-        /// What it must be, in words.
+        /// The valid values, in words.
         expected: String,
     },
-    /// It must be a number in a range.
+    /// The number is out of range.
     #[error("{name} must be a whole number between {least} and {most}")]
     OutOfRange {
-        /// The setting.
+        /// The name of the setting.
         name: String,
-        /// The least value.
+        /// The smallest valid value.
         least: u64,
-        /// The greatest value.
+        /// The largest valid value.
         most: u64,
     },
 }
@@ -33,13 +33,13 @@ impl From<InvalidConfig> for ApiError {
 }
 
 impl InvalidConfig {
-    /// The setting `name` must be `wanted`.
+    /// Returns the error that `name` must be `expected`.
     pub(super) fn new(name: &str, expected: &str) -> Self {
         Self::Wrong { name: name.to_owned(), expected: expected.to_owned() }
     }
 }
 
-/// Reads settings by name; an empty one counts as absent.
+/// Reader of settings by name. An empty setting counts as absent.
 pub(super) struct SettingsReader<'a> {
     lookup: &'a dyn Fn(&str) -> Option<String>,
 }

@@ -1,29 +1,30 @@
-//! The server's own key.
+//! The API keys of the server.
 
 use sha2::{Digest, Sha256};
 use std::ops::BitOr;
 use subtle::{Choice, ConstantTimeEq};
 
-/// The keys that are good just now: one, or while it is replaced, the old one and the new one.
+/// The valid keys. There are several while a key is rotated.
 #[derive(Clone)]
 pub(crate) struct ApiKeys(Vec<ApiKey>);
 
-/// A key that callers must send in `X-API-Key`, kept as its SHA-256 only.
+/// The SHA-256 of a key that callers send in `X-API-Key`.
 ///
-/// Comparing digests in constant time tells nothing about how much of a guess was right, nor about
-/// the key's length. There is no way to get the key back, so it cannot be logged.
+/// Digests are compared in constant time, so the comparison reveals neither a correct prefix nor the length
+/// of the key. The key itself is not stored and cannot be logged.
 #[derive(Clone)]
 struct ApiKey([u8; 32]);
 
 impl ApiKeys {
-    /// The keys in this text, separated by commas; `None` when there is none in it.
+    /// Parses keys separated by commas. Returns `None` if there is none.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let keys = text.split(',').map(str::trim).filter(|key| !key.is_empty());
         let keys: Vec<_> = keys.map(|key| ApiKey(digest(key))).collect();
         (!keys.is_empty()).then_some(Self(keys))
     }
 
-    /// Whether `sent` is one of the keys. All of them are compared, so that the time does not tell which it is.
+    /// Returns true if `sent` is one of the keys. All keys are compared, so that the time does not reveal
+    /// which one matches.
     pub(crate) fn matches_any(&self, sent: Option<&str>) -> bool {
         let Some(sent) = sent.map(digest) else { return false };
         let matches = self.0.iter().map(|ApiKey(key)| key.ct_eq(&sent));

@@ -1,4 +1,4 @@
-//! Request bodies: counted and timed while they are read, whatever their headers claim.
+//! Request bodies, limited in size and time while they are read.
 
 use super::error::ApiError;
 use crate::platform::memory_permits::{self, MemoryPermit};
@@ -13,28 +13,27 @@ use websketch_sketch::limits::MAX_BODY_BYTES;
 use worker::js_sys::Uint8Array;
 use worker::{Delay, FormData, Headers, Method, Request, RequestInit};
 
-/// A longer body than is read is still taken in and thrown away up to this length, so that a caller
-/// who sends before it reads gets the answer rather than a cut connection. The platform takes 100 MB on
-/// its usual plans.
+/// A body that is too long is read and discarded up to this length. A caller that sends before it reads then
+/// receives the response instead of a closed connection. The host accepts 100 MB on its usual plans.
 const MAX_DISCARDED_BYTES: usize = 16 * MAX_BODY_BYTES;
-/// What is taken in and thrown away of a body that nobody wants to read, as the request is refused by its headers: two
-/// full bodies, for 5 s. Enough for who sends a body that is good, with a key that is not.
+/// The bytes and the time that are spent on the body of a request which its headers already rule out, for
+/// example by a wrong key. Two bodies of the full size fit.
 const MAX_DRAINED_BYTES: usize = 2 * MAX_BODY_BYTES;
 const MAX_DRAINED_MS: u64 = 5_000;
-/// The longest silence in a body, in ms.
+/// The longest pause within a body, in ms.
 const MAX_PAUSE_MS: u64 = 10_000;
 /// The longest time for a whole body, in ms.
 const MAX_READING_MS: u64 = 60_000;
 
-/// A body that was read to its end.
+/// A complete body.
 pub(crate) struct Body {
     media_type: Option<String>,
     bytes: Vec<u8>,
-    /// What a large body holds of the isolate's memory.
+    /// The memory permit of a large body.
     _permit: Option<MemoryPermit>,
 }
 
-/// The kinds of bodies that routes take.
+/// The media types of bodies that routes accept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BodyKind {
     /// `application/json`.
@@ -47,7 +46,7 @@ impl Body {
     /// Reads the body of `request`.
     ///
     /// # Errors
-    /// [`ApiError`] for too many bytes, for bytes that come too slowly, or that are compressed.
+    /// [`ApiError`] if the body is too long, too slow or compressed.
     pub(crate) async fn read(request: &mut Request) -> Result<Self, ApiError> {
         if let Some(encoding) = request.headers().get("content-encoding")?
             && !matches!(encoding.trim().to_ascii_lowercase().as_str(), "" | "identity")
@@ -62,30 +61,30 @@ impl Body {
         Ok(Self { media_type, bytes, _permit: held })
     }
 
-    /// A body of JSON that one of us has written.
+    /// Returns a JSON body that the Worker has written itself.
     pub(crate) fn from_json(text: String) -> Self {
         Self { media_type: Some("application/json".to_owned()), bytes: text.into_bytes(), _permit: None }
     }
 
-    /// Of a request that has none.
+    /// Returns the body of a request without one.
     pub(crate) const fn empty() -> Self {
         Self { media_type: None, bytes: Vec::new(), _permit: None }
     }
 
-    /// Its length in bytes.
+    /// Returns the length in bytes.
     pub(crate) const fn len(&self) -> usize {
         self.bytes.len()
     }
 
-    /// The value in a body of JSON, which stays text.
+    /// Returns the value of a JSON body as a view of its text.
     ///
     /// # Errors
-    /// [`ApiError`] for another media type, or what is not JSON.
+    /// [`ApiError`] for another media type or invalid JSON.
     pub(crate) fn json(&self) -> Result<View<'_>, ApiError> {
         Ok(View::of(self.json_text()?)?)
     }
 
-    /// A body of JSON, not yet read.
+    /// Returns the text of a JSON body, unparsed.
     ///
     /// # Errors
     /// [`ApiError`] for another media type.
@@ -96,7 +95,7 @@ impl Body {
         }
     }
 
-    /// The value in a body of JSON; `None` when the body is empty, whatever its type.
+    /// Returns the value of a JSON body, or `None` if the body is empty. An empty body needs no media type.
     ///
     /// # Errors
     /// As [`Body::json`].
@@ -104,41 +103,41 @@ impl Body {
         if self.bytes.is_empty() { Ok(None) } else { self.json().map(Some) }
     }
 
-    /// The parts of a form.
+    /// Returns the parts of a form.
     ///
     /// # Errors
-    /// [`ApiError`] when the body is no form.
+    /// [`ApiError`] if the body is not a form.
     pub(crate) async fn form(&self) -> Result<FormData, ApiError> {
         let headers = Headers::new();
         headers.set("content-type", self.media_type.as_deref().unwrap_or_default())?;
         let mut init = RequestInit::new();
         init.with_method(Method::Post).with_headers(headers);
         init.with_body(Some(Uint8Array::from(self.bytes.as_slice()).into()));
-        // The platform reads forms of requests; nobody is asked at this address.
+        // The host parses forms of requests only. This request is never sent.
         let mut request = Request::new_with_init("https://form.invalid/", &init)?;
         request.form_data().await.map_err(|_| ApiError::InvalidForm)
     }
 
-    /// What the body claims to be.
+    /// Returns the media type that the headers claim.
     pub(crate) fn kind(&self) -> Option<BodyKind> {
         kind(self.media_type.as_deref())
     }
 
-    /// The body is none of `wanted`.
+    /// Returns the error for a body of another type than `expected`.
     pub(crate) fn unsupported(&self, expected: &'static str) -> ApiError {
         let essence = essence(self.media_type.as_deref());
         let found = if essence.is_empty() { "none".to_owned() } else { json::excerpt(&essence) };
         ApiError::UnsupportedMediaType { expected, found }
     }
 
-    /// What tells bodies apart.
+    /// Returns the SHA-256 of the body.
     pub(crate) fn digest(&self) -> [u8; 32] {
         Sha256::digest(&self.bytes).into()
     }
 }
 
-/// Takes in a body that nobody has begun to read, within limits, so that a caller who sends before it reads gets the
-/// answer rather than a cut connection.
+/// Discards a body that has not been read, within limits. A caller that sends before it reads then receives
+/// the response instead of a closed connection.
 pub(crate) async fn discard(request: &Request) {
     let Some(stream) = request.inner().body().filter(|stream| !stream.locked()) else { return };
     let Ok(announced) = content_length(request.headers()) else { return };
@@ -156,13 +155,13 @@ pub(crate) async fn discard(request: &Request) {
     select(pin!(taking), time).await;
 }
 
-/// The length that the headers announce. The connection carries no more than that, and its end need not
-/// be waited for.
+/// Returns the `Content-Length`. The connection delivers no more than that, so the reader need not wait for
+/// the end of the stream.
 fn content_length(headers: &Headers) -> Result<Option<usize>, ApiError> {
     Ok(headers.get("content-length")?.and_then(|length| length.parse().ok()))
 }
 
-/// A body's bytes, and what it holds of the isolate's memory if it is large.
+/// Returns the bytes of a body, and its memory permit if the body is large.
 async fn read(
     mut stream: StreamReader,
     announced: Option<usize>,
@@ -183,7 +182,7 @@ async fn read(
         if length > memory_permits::SMALL_BODY_BYTES && held.is_none() {
             let asked_at = now_ms();
             held = Some(memory_permits::acquire_for_body(announced.unwrap_or(MAX_BODY_BYTES)).await);
-            // The caller is not to blame for that wait.
+            // The wait for a permit does not count against the caller.
             end += now_ms().saturating_sub(asked_at);
         }
         if length <= MAX_BODY_BYTES {
@@ -199,8 +198,8 @@ async fn read(
     if length > MAX_BODY_BYTES { Err(ApiError::BodyTooLarge) } else { Ok((bytes, held)) }
 }
 
-/// Makes room for `length` bytes: for twice as many as before, but never for more than are announced. Room that is only
-/// announced costs nothing.
+/// Grows the capacity to at least `length`: it doubles, but never exceeds the announced length. An
+/// announcement alone reserves nothing.
 fn reserve(bytes: &mut Vec<u8>, length: usize, announced: Option<usize>) {
     if length > bytes.capacity() {
         let expected = bytes.capacity().saturating_mul(2).min(announced.unwrap_or(usize::MAX)).max(length);
@@ -208,8 +207,8 @@ fn reserve(bytes: &mut Vec<u8>, length: usize, announced: Option<usize>) {
     }
 }
 
-/// A browser sends JSON to another origin with that origin's consent only, which is why other types are
-/// not guessed at.
+/// Returns the kind of a media type. Other types are never guessed to be JSON: a browser asks for the consent
+/// of another origin only before it sends `application/json`.
 fn kind(media_type: Option<&str>) -> Option<BodyKind> {
     let essence = essence(media_type);
     let is_json = essence == "application/json"
@@ -220,7 +219,7 @@ fn kind(media_type: Option<&str>) -> Option<BodyKind> {
     }
 }
 
-/// A media type without its parameters.
+/// Returns a media type without its parameters.
 fn essence(media_type: Option<&str>) -> String {
     let media_type = media_type.unwrap_or_default();
     media_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase()

@@ -1,4 +1,4 @@
-//! What ends a turn from outside while it waits: its time is over, or its client has left.
+//! Cancellation of a turn by its deadline or by its client.
 
 use super::disconnect::ClientDisconnected;
 use super::sse::EventSink;
@@ -8,17 +8,18 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 use worker::web_sys::AbortSignal;
 
-/// Why a turn must not wait any longer.
+/// The reason for a cancellation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CancelReason {
-    /// Its time is over.
+    /// The deadline has passed.
     Deadline,
-    /// Its client has left.
+    /// The client has disconnected.
     Disconnected,
 }
 
-/// Ready when there is a reason to stop; may be polled again after that. One for all of a turn, as a model says its
-/// answer in hundreds of pieces.
+/// A future that is ready when a turn must stop. It may be polled again after that.
+///
+/// A turn has only one, as it is polled for each of hundreds of chunks.
 pub(crate) struct Cancellation<'a> {
     started_at: u64,
     deadline: u64,
@@ -28,7 +29,7 @@ pub(crate) struct Cancellation<'a> {
 }
 
 impl<'a> Cancellation<'a> {
-    /// A watch over the next `ms` and the client whose request has this signal, and who may look at this screen.
+    /// Starts a deadline of `ms` milliseconds. The client is the one that `signal` and `sink` belong to.
     pub(crate) fn new(ms: u64, signal: &AbortSignal, sink: &'a EventSink) -> Self {
         let began_at = now_ms();
         let deadline = began_at.saturating_add(ms);
@@ -41,12 +42,12 @@ impl<'a> Cancellation<'a> {
         }
     }
 
-    /// The time since the watch began, in ms.
+    /// Returns the time since the start, in ms.
     pub(crate) fn elapsed_ms(&self) -> u64 {
         now_ms().saturating_sub(self.started_at)
     }
 
-    /// Whether a wait of `ms` would take longer than there is time.
+    /// Returns true if a wait of `ms` would pass the deadline.
     pub(crate) fn would_exceed_deadline(&self, ms: u64) -> bool {
         now_ms().saturating_add(ms) >= self.deadline
     }
@@ -61,7 +62,7 @@ impl Future for Cancellation<'_> {
         {
             return Poll::Ready(CancelReason::Disconnected);
         }
-        // The clock counts as well: a timer rings only when nothing else is to be done.
+        // The clock is checked as well: a timer fires only when the event loop is idle.
         if Pin::new(&mut self.timer).poll(context).is_ready() || now_ms() >= self.deadline {
             return Poll::Ready(CancelReason::Deadline);
         }

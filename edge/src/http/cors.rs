@@ -1,34 +1,34 @@
-//! Which other origins may call the API from a browser.
+//! Cross-origin access of browsers to the API.
 //!
-//! Source: Fetch standard, "CORS protocol and credentials": with credentials, origins are named one
-//! by one, never by `*`.
+//! Source: Fetch standard, "CORS protocol and credentials". With credentials, origins are listed one by one
+//! and never as `*`.
 
-/// How long a browser may remember the answer to a preflight, in seconds.
+/// The time for which a browser may cache a preflight, in seconds.
 const PREFLIGHT_SECONDS: &str = "600";
 const ALLOWED_HEADERS: &str = "content-type, x-api-key, idempotency-key, x-request-id, prefer, authorization, mcp-protocol-version, mcp-method, mcp-name";
 const EXPOSED_HEADERS: &str = "x-request-id, retry-after, content-disposition, preference-applied";
 
-/// The origins that may call, exactly as browsers write them.
+/// The allowed origins, exactly as browsers write them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Cors(Vec<String>);
 
 impl Cors {
-    /// Reads a list separated by commas. `None` if an entry is no origin: `http` or `https`, a host
-    /// in lower case, perhaps a port, nothing else.
+    /// Parses a list separated by commas. Returns `None` if an entry is not an origin: `http` or `https`, a
+    /// host in lower case, and an optional port.
     pub(crate) fn parse(list: &str) -> Option<Self> {
         let entries = list.split(',').map(str::trim).filter(|entry| !entry.is_empty());
         let origins = entries.map(|entry| is_origin(entry).then(|| entry.to_owned()));
         origins.collect::<Option<Vec<_>>>().map(Self)
     }
 
-    /// Whether pages of this origin may call.
+    /// Returns true if pages of `origin` may call.
     pub(crate) fn allows(&self, origin: &str) -> bool {
         self.0.iter().any(|allowed| allowed == origin)
     }
 
-    /// The headers that every answer to `origin` carries.
+    /// Returns the headers of every response to `origin`.
     pub(crate) fn headers(&self, origin: Option<&str>) -> Vec<(&'static str, String)> {
-        // Also for origins that are not allowed: a cache must not serve one origin's answer to another.
+        // Set for forbidden origins too: a cache must not serve the response for one origin to another.
         let mut headers = vec![("vary", "Origin".to_owned())];
         if let Some(origin) = origin.filter(|origin| self.allows(origin)) {
             headers.push(("access-control-allow-origin", origin.to_owned()));
@@ -38,7 +38,7 @@ impl Cors {
         headers
     }
 
-    /// The further headers that answer a preflight for a route with `methods`.
+    /// Returns the additional headers of a preflight response for a route with `methods`.
     pub(crate) fn preflight(&self, origin: Option<&str>, methods: &str) -> Vec<(&'static str, String)> {
         let is_allowed = self.headers(origin).len() > 1;
         let headers = [

@@ -1,4 +1,4 @@
-//! Noticing that a client has left.
+//! Detection of disconnected clients.
 
 use std::cell::RefCell;
 use std::future::Future;
@@ -9,17 +9,17 @@ use worker::wasm_bindgen::JsCast;
 use worker::wasm_bindgen::closure::Closure;
 use worker::web_sys::AbortSignal;
 
-/// Ready once the client of a request has left. May be polled again after that.
+/// A future that is ready once the client of a request has disconnected. It may be polled again after that.
 pub(crate) struct ClientDisconnected {
     signal: AbortSignal,
-    /// Who is to be woken.
+    /// The task to wake.
     waker: Rc<RefCell<Option<Waker>>>,
-    /// The platform calls it; it must live as long as it is registered.
+    /// The callback of the host. It must live as long as it is registered.
     listener: Option<Closure<dyn FnMut()>>,
 }
 
 impl ClientDisconnected {
-    /// The leaving of the client whose request has this signal.
+    /// Watches the client of the request with this signal.
     pub(crate) fn new(signal: &AbortSignal) -> Self {
         Self { signal: signal.clone(), waker: Rc::default(), listener: None }
     }
@@ -31,7 +31,7 @@ impl ClientDisconnected {
                 waker.wake();
             }
         });
-        // Where that fails, whoever waits has a deadline all the same.
+        // If the registration fails, the deadline of the turn still applies.
         let callback = listener.as_ref().unchecked_ref();
         self.signal.add_event_listener_with_callback("abort", callback).ok();
         self.listener = Some(listener);

@@ -1,4 +1,4 @@
-//! Why a request fails.
+//! The errors of requests.
 
 mod code;
 mod response;
@@ -15,94 +15,94 @@ use websketch_protocol::InvalidRequest;
 use websketch_sketch::limits::{MAX_BODY_BYTES, MAX_SCENE_COMPONENTS};
 use websketch_sketch::{InvalidSeed, InvalidSketch, UnreadableSketch};
 
-/// A request that fails. `Display` is the text for the person.
+/// The error of a request. `Display` is the message for the user.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ApiError {
     /// The body is not JSON.
     #[error("The body is {0}")]
     InvalidJson(#[from] InvalidJson),
-    /// The body is JSON of another shape.
+    /// The body is JSON of an unexpected shape.
     #[error(transparent)]
     InvalidRequest(#[from] InvalidRequest),
     /// The body is not a valid sketch.
     #[error(transparent)]
     InvalidSketch(#[from] InvalidSketch),
-    /// A field whose value cannot be used.
+    /// A field has an invalid value.
     #[error("{field} must be {expected}")]
     WrongField {
         /// The field.
         field: &'static str,
-        /// What is wanted, in words.
+        /// The valid values, in words.
         expected: String,
     },
     /// A step that turns do not have.
     #[error("Unknown node {found}: node_name must be one of {expected}")]
     UnknownNode {
-        /// The name found, shortened.
+        /// The unknown name, shortened.
         found: String,
-        /// The names that there are, in words.
+        /// The valid names, in words.
         expected: String,
     },
-    /// The route opens a WebSocket and does nothing else.
+    /// The route only opens WebSockets.
     #[error("This route opens a WebSocket: the headers of the upgrade are missing")]
     UpgradeRequired,
-    /// A page of another origin.
+    /// The page has a forbidden origin.
     #[error("Pages of this origin may not connect")]
     ForbiddenOrigin,
-    /// A model that is not on the configured list.
+    /// The model is not on the configured list.
     #[error("model must be {}", one_of(allowed))]
     ModelNotAllowed {
         /// The configured list.
         allowed: Vec<String>,
     },
-    /// No key, or a wrong one.
+    /// The key is missing or wrong.
     #[error("A valid X-API-Key header is required")]
     Unauthorized,
-    /// No such route.
+    /// There is no such route.
     #[error("There is no such route")]
     UnknownRoute,
-    /// The route has other methods.
+    /// The route does not support the method.
     #[error("This route answers {} only", allowed.join(", "))]
     MethodNotAllowed {
-        /// The methods it has.
+        /// The supported methods.
         allowed: &'static [&'static str],
     },
-    /// No such session, or no more.
+    /// The session does not exist or has expired.
     #[error("There is no such session, or it has expired")]
     SessionNotFound,
-    /// No such sketch to look at.
+    /// The snapshot does not exist or has expired.
     #[error("There is no such sketch, or it is no longer kept")]
     SnapshotNotFound,
-    /// No such execution.
+    /// The execution does not exist.
     #[error("There is no such execution")]
     ExecutionNotFound,
-    /// The execution, or the node, is not over.
+    /// The execution, or the node, has not ended.
     #[error("This is still running: try again when it is over")]
     ExecutionRunning,
-    /// No such plan, or no more.
+    /// The plan does not exist or has expired.
     #[error("There is no such plan, or it has expired")]
     PlanNotFound,
-    /// A plan that cannot run.
+    /// The plan cannot run.
     #[error("The plan cannot run: {}", faults.first().map(ToString::to_string).unwrap_or_default())]
     InvalidPlan {
-        /// Every fault.
+        /// All faults of the plan.
         faults: Vec<PlanFault>,
-        /// Whether a planner wrote it.
+        /// Whether a planner wrote the plan.
         is_planned: bool,
     },
-    /// The model that plans cannot be asked.
+    /// The call of the planner's model failed.
     #[error("The plan could not be made: {cause}")]
     PlannerFailed {
-        /// Why, for the person.
+        /// The reason, for the user.
         cause: String,
     },
     /// No question has this token.
     #[error("No question waits under this token")]
     TokenNotFound,
-    /// The question was answered.
+    /// The question has been answered.
     #[error("This question was answered already")]
     TokenUsed,
-    /// The time to answer the question is over.
+    /// The question has expired.
     #[error("It is too late to answer this question: please ask again")]
     TokenExpired,
     /// Another commit came first.
@@ -113,93 +113,93 @@ pub(crate) enum ApiError {
         /// The sketch at that revision, as JSON.
         sketch: String,
     },
-    /// The sketch refuses the operations.
+    /// The sketch rejects the operations.
     #[error("{}", rejection_summary(rejections))]
     Rejected {
-        /// Why, each in wire form.
+        /// The reasons, in wire form.
         rejections: Value,
     },
-    /// The sketch does not take what a person has edited by hand: it would be larger than it may be.
+    /// The manual edit of the user would make the sketch too large.
     #[error("What was edited by hand was refused: {}", first_message(rejections))]
     EditRefused {
-        /// Why, each in wire form.
+        /// The reasons, in wire form.
         rejections: Value,
     },
-    /// The sketch is too large for a format.
+    /// The sketch is too large for the format.
     #[error(
         "A scene of Excalidraw is made of {MAX_SCENE_COMPONENTS} components at most, found {found}; take another format"
     )]
     SceneTooLarge {
-        /// The components of the sketch.
+        /// The number of components in the sketch.
         found: usize,
     },
     /// The body is too long.
     #[error("The body must have at most {MAX_BODY_BYTES} bytes")]
     BodyTooLarge,
-    /// A picture that cannot be passed on.
+    /// The image cannot be passed on.
     #[error(transparent)]
     InvalidImage(#[from] InvalidImage),
-    /// The body comes too slowly.
+    /// The body arrives too slowly.
     #[error("The body did not come in time")]
     BodyTooSlow,
-    /// The body does not go on although it is not over.
+    /// The body ends too early.
     #[error("The body broke off, or is not framed as its headers say")]
     BodyBrokenOff,
-    /// The body is no form, although it claims to be.
+    /// The body is not the form that its type claims.
     #[error("The body is not valid multipart/form-data")]
     InvalidForm,
-    /// Too many requests.
+    /// The rate limit is exhausted.
     #[error("Too many requests: try again in {retry_after_seconds} s")]
     RateLimited {
-        /// When there may be another one.
+        /// The wait before the next attempt, in seconds.
         retry_after_seconds: u64,
     },
-    /// The request was made before, and is being answered.
+    /// The same request is still being processed.
     #[error("The same request is being answered: try again in {retry_after_seconds} s")]
     InProgress {
-        /// When there may be an answer.
+        /// The wait before the next attempt, in seconds.
         retry_after_seconds: u64,
     },
-    /// The body is of another type.
+    /// The body has an unsupported media type.
     #[error("Content-Type must be {expected}, found {found}")]
     UnsupportedMediaType {
-        /// The types that are read, in words.
+        /// The supported types, in words.
         expected: &'static str,
         /// The type found, shortened.
         found: String,
     },
-    /// The body is compressed, or otherwise not what it stands for.
+    /// The body is compressed or otherwise encoded.
     #[error("Content-Encoding must be identity, found {found}")]
     UnsupportedEncoding {
         /// The encoding found, shortened.
         found: String,
     },
-    /// The client has left.
+    /// The client has disconnected.
     #[error("The request was cancelled")]
     Cancelled,
-    /// A wrong setting; names it without its value.
+    /// A setting is invalid. The text names the setting without its value.
     #[error("The server is not configured correctly: {0}")]
     Config(String),
-    /// Our fault. The cause goes to the log only.
+    /// A fault of the server. Only the log receives the cause.
     #[error("Something went wrong on our side")]
     Internal {
-        /// For the log.
+        /// The cause, for the log.
         cause: String,
     },
 }
 
 impl ApiError {
-    /// The same, in a session.
+    /// Returns the error with the session that it belongs to.
     pub(crate) fn with_session(self, session_id: String) -> ErrorResponse {
         ErrorResponse { error: self, session_id: Some(session_id), unchanged: None }
     }
 
-    /// Our fault, because of `cause`.
+    /// Returns a fault of the server with `cause`.
     pub(crate) fn internal(cause: impl ToString) -> Self {
         Self::Internal { cause: cause.to_string() }
     }
 
-    /// The cause of our own faults, which the caller is not told.
+    /// Returns the cause of a server fault, which callers do not see.
     fn cause(&self) -> Option<String> {
         match self {
             Self::Internal { cause } => Some(cause.clone()),
@@ -208,12 +208,12 @@ impl ApiError {
         }
     }
 
-    /// The cause for the log, where nobody has called.
+    /// Returns the cause, or else the message, for the log of work without a caller.
     pub(crate) fn log_text(&self) -> String {
         self.cause().unwrap_or_else(|| self.to_string())
     }
 
-    /// Writes the cause of our own faults, which the caller is not told.
+    /// Logs the cause of a server fault, which callers do not see.
     pub(crate) fn log(&self, request_id: &RequestId, config: LogConfig) {
         let Some(cause) = self.cause() else { return };
         let entry = LogEntry::new(Level::Error, "internal").with("request_id", request_id.as_str());
@@ -237,7 +237,7 @@ fn rejection_summary(rejections: &Value) -> String {
     }
 }
 
-/// Why the first operation was refused.
+/// Returns the message of the first rejection.
 fn first_message(rejections: &Value) -> &str {
     rejections.get(0).and_then(|rejection| rejection.get("message")?.as_str()).unwrap_or_default()
 }

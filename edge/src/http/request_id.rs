@@ -1,17 +1,17 @@
-//! Names of requests, for logs and for those who ask about them.
+//! Request ids, for logs and support.
 
 use std::fmt;
 
-/// The longest name that is taken over from a caller, in characters.
+/// The longest id that is accepted from a caller, in characters.
 const MAX_CHARS: usize = 128;
 
-/// What a request is called in logs, answers and model calls: letters, digits, `.`, `_`, `-` and `:`
-/// only, so that it can stand in a header and on a log line.
+/// The id of a request in logs, responses and model calls. It consists of letters, digits, `.`, `_`, `-` and
+/// `:`, which are safe in headers and log lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RequestId(String);
 
 impl RequestId {
-    /// The caller's name for the request if it is fit for use, else a new one.
+    /// Returns the caller's id if it is valid, else a new one.
     pub(crate) fn choose(given: Option<&str>, fresh: impl FnOnce() -> String) -> Self {
         let is_fit = |text: &&str| {
             let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"._-:".contains(&byte);
@@ -20,7 +20,7 @@ impl RequestId {
         Self(given.filter(is_fit).map_or_else(fresh, str::to_owned))
     }
 
-    /// The name as text.
+    /// Returns the id as text.
     pub(crate) fn as_str(&self) -> &str {
         &self.0
     }

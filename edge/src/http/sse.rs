@@ -1,4 +1,4 @@
-//! A turn as a stream of server-sent events. The turn runs by itself; the stream only reads what it has written.
+//! Server-sent events of a turn. The turn runs independently; the stream reads from its buffer.
 
 use crate::platform::Pipe;
 use futures_util::future::{Either, poll_fn, select};
@@ -11,51 +11,51 @@ use std::time::Duration;
 use websketch_protocol::Frame;
 use worker::Delay;
 
-/// The silence after which a comment is sent, so that nobody on the way takes the connection for dead.
+/// The idle time after which a comment keeps the connection open.
 const HEARTBEAT_AFTER: Duration = Duration::from_secs(15);
-/// The silence after which an empty comment follows what was sent. A client that left just when something was on its way
-/// to it is noticed when the next thing is.
+/// The idle time after which an empty comment probes the connection. A disconnect during a write becomes
+/// visible only with the next write.
 const PROBE_AFTER: Duration = Duration::from_secs(1);
-/// What may wait for a client that reads slowly before the turn waits, too, in bytes.
+/// The unread bytes at which the turn waits for a slow client.
 const MAX_UNREAD_BYTES: usize = 256 * 1024;
 
-/// Where a turn shows what happens.
+/// The sender of a turn's events.
 pub(crate) enum EventSink {
-    /// Nobody looks.
+    /// Events are dropped.
     Discard,
-    /// Somebody reads along.
+    /// Events go to a receiver.
     Stream {
-        /// What is yet to be read.
+        /// The events that are not read yet.
         buffer: Rc<RefCell<EventBuffer>>,
-        /// All that was shown, if it is to be shown again.
+        /// All events so far, if they are to be replayed.
         transcript: Option<RefCell<String>>,
     },
 }
 
-/// What lies between the turn that writes and the stream that reads.
+/// The buffer between sender and receiver.
 #[derive(Default)]
 pub(crate) struct EventBuffer {
     unread: String,
-    /// Whether nothing more will be written.
+    /// Whether the sender has been dropped.
     is_finished: bool,
-    /// Whether nobody will read any more.
+    /// Whether the receiver has been dropped.
     is_closed: bool,
     reader: Option<Waker>,
     writer: Option<Waker>,
 }
 
-/// The end that is read. Closes the page when it is dropped.
+/// The receiver of a turn's events. It closes the buffer on drop.
 pub(crate) struct EventReceiver(Rc<RefCell<EventBuffer>>);
 
 impl EventSink {
-    /// A screen that somebody reads along.
+    /// Returns a connected pair of sender and receiver.
     pub(crate) fn channel(keeps_transcript: bool) -> (Self, EventReceiver) {
         let buffer = Rc::new(RefCell::new(EventBuffer::default()));
         let receiver = EventReceiver(buffer.clone());
         (Self::Stream { buffer, transcript: keeps_transcript.then(RefCell::default) }, receiver)
     }
 
-    /// Shows an event.
+    /// Sends an event.
     pub(crate) fn send(&self, frame: &Frame) {
         let Self::Stream { buffer, transcript } = self else { return };
         let text = frame.to_sse();
@@ -69,18 +69,18 @@ impl EventSink {
         wake(&mut buffer.reader);
     }
 
-    /// Waits while too much is unread.
+    /// Waits until the buffer has capacity.
     pub(crate) async fn wait_for_capacity(&self) {
         poll_fn(|context| self.poll_until(context, |buffer| buffer.unread.len() < MAX_UNREAD_BYTES, true))
             .await;
     }
 
-    /// Ready when somebody who read along does so no more.
+    /// Ready when the receiver has been dropped.
     pub(crate) fn poll_closed(&self, context: &mut Context<'_>) -> Poll<()> {
         self.poll_until(context, |buffer| buffer.is_closed, false)
     }
 
-    /// Ready when `is_so` holds for the page; without one, if `otherwise`.
+    /// Ready when `condition` holds for the buffer. Without a buffer, ready if `otherwise`.
     fn poll_until(
         &self,
         context: &mut Context<'_>,
@@ -91,7 +91,7 @@ impl EventSink {
             Self::Discard => otherwise,
             Self::Stream { buffer, .. } => {
                 let mut buffer = buffer.borrow_mut();
-                // One task writes: whatever it waits for, it is woken by the same.
+                // Only one task writes, so one waker serves all its waits.
                 buffer.writer = Some(context.waker().clone());
                 condition(&buffer)
             }
@@ -99,7 +99,7 @@ impl EventSink {
         if is_ready { Poll::Ready(()) } else { Poll::Pending }
     }
 
-    /// All that was shown, if it was recorded.
+    /// Returns all events, if a transcript was kept.
     pub(crate) fn into_transcript(self) -> Option<String> {
         match &self {
             Self::Discard => None,
@@ -119,7 +119,8 @@ impl Drop for EventSink {
 }
 
 impl EventReceiver {
-    /// Passes on what is shown, with comments in long silences, until the screen is dropped or nobody takes it.
+    /// Writes the events to `pipe`, with comments in idle times, until the sender is dropped or the client
+    /// disconnects.
     pub(crate) async fn pipe_to(self, pipe: Pipe) {
         let mut is_quiet = false;
         loop {
@@ -135,11 +136,11 @@ impl EventReceiver {
                 return;
             }
         }
-        // Whoever has left by now has missed nothing that is yet to be done.
+        // A client that has disconnected by now misses nothing.
         pipe.close().await.ok();
     }
 
-    /// All that is unread, as soon as there is something; `None` at the end.
+    /// Returns all unread events as soon as there are any, or `None` at the end.
     async fn next(&self) -> Option<String> {
         poll_fn(|context| {
             let mut buffer = self.0.borrow_mut();

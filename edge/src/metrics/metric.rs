@@ -1,60 +1,60 @@
-//! What is measured.
+//! The metrics of the Worker.
 
 use websketch_agent::provider::Provider;
 
-/// The limits that may refuse a request.
+/// The rate limits.
 const LIMITS: [&str; 7] = ["turns", "sessions", "writes", "misses", "tools", "listeners", "watchers"];
 
-/// What is measured. Each has a name of its own, under which the object keeps it from one Worker to the next.
+/// A metric. Its name is also its key in storage, which outlives deployments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Metric {
     /// Requests by route and status.
     Requests,
-    /// How long they took, by route.
+    /// Durations of requests, by route.
     RequestSeconds,
-    /// Requests that were refused for being too many, by limit.
+    /// Requests refused by a rate limit, by limit.
     Limited,
-    /// Turns that have begun.
+    /// Turns that have started.
     TurnsBegun,
     /// Turns that have ended, by provider and outcome.
     Turns,
-    /// How long they took, by provider.
+    /// Durations of turns, by provider.
     TurnSeconds,
-    /// How long it took until the model said something, by provider.
+    /// Times to the first text of a model, by provider.
     FirstWordSeconds,
     /// Model calls by provider and outcome.
     ModelCalls,
-    /// Model calls that were made again, by provider.
+    /// Retries of model calls, by provider.
     ModelRetries,
-    /// How long model calls took, by provider.
+    /// Durations of model calls, by provider.
     ModelCallSeconds,
     /// Tokens by provider and direction.
     Tokens,
-    /// Micro-dollars that model calls cost where prices are set, by provider.
+    /// Costs of model calls in micro-dollars, by provider. Only where prices are set.
     Cost,
-    /// How long the steps of turns took, by node.
+    /// Durations of the steps of turns, by node.
     NodeSeconds,
-    /// Copies of sessions for KV, by outcome.
+    /// Backups of sessions to KV, by outcome.
     SessionCopies,
-    /// Sessions that came back from their copy.
+    /// Sessions restored from a backup.
     SessionsRestored,
-    /// Executions of plans that have begun.
+    /// Executions of plans that have started.
     ExecutionsBegun,
-    /// Executions that have ended, by status; one that is tried again ends again.
+    /// Executions that have ended, by status. A retried execution ends again.
     Executions,
-    /// How often an execution came to wait for its person.
+    /// Executions that started to wait for the user.
     ExecutionsWaiting,
-    /// Executions whose changes did not come into their session, by reason.
+    /// Executions that could not commit to their session, by reason.
     ExecutionsNotCommitted,
-    /// Records and list entries that could not be written, each try.
+    /// Failed attempts to write a record or a list entry.
     ExecutionsNotArchived,
-    /// Executions that could not go on, and are taken up again as they were stored.
+    /// Executions that failed internally and are resumed from storage.
     ExecutionsBroken,
-    /// Tries of nodes of plans that have ended, by outcome.
+    /// Attempts of plan nodes that have ended, by outcome.
     PlanSteps,
 }
 
-/// How a metric is counted.
+/// The type of a metric.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MetricKind {
     Counter,
@@ -96,7 +96,7 @@ impl Metric {
         Self::PlanSteps,
     ];
 
-    /// The metric's name, what it says in words, and how it is counted.
+    /// Returns the metric's name, help text and type.
     pub(super) const fn descriptor(self) -> (&'static str, &'static str, MetricKind) {
         use MetricKind::{Counter, Histogram};
         match self {
@@ -183,8 +183,8 @@ impl Metric {
         self.descriptor().2
     }
 
-    /// The labels under which it is there from the start, so that its first event is an increase: all that alerts ask
-    /// for, and all counters without labels. `None` for one whose labels are only known when they come.
+    /// Returns the labels of the series that exist from the start, so that their first event counts as an
+    /// increase: those of alerts, and counters without labels. Empty for metrics with unknown labels.
     pub(super) fn initial(self) -> Vec<Vec<(&'static str, &'static str)>> {
         let providers = || Provider::ALL.into_iter().map(|provider| ("provider", provider.name()));
         let each = |name: &'static str, values: &[&'static str]| -> Vec<Vec<(&'static str, &'static str)>> {

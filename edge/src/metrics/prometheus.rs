@@ -1,17 +1,17 @@
-//! Metrics as Prometheus reads them.
+//! Metrics in the Prometheus text format.
 //!
 //! Source: the Prometheus text exposition format, version 0.0.4.
 
 use super::metric::{Metric, MetricKind};
 use std::collections::BTreeMap;
 
-/// The lines of what goes up and down: turns that run, and the most memory that an isolate had lately.
+/// Returns the gauges: running turns and executions, and the recent peak memory of an isolate.
 pub(crate) fn gauges(counts: &BTreeMap<String, u64>, peak_bytes: u64) -> String {
     let sum = |metric: Metric| -> u64 {
         let of_metric = |key: &String| Series::from_key(key).is_some_and(|series| series.metric == metric);
         counts.iter().filter(|(key, _)| of_metric(key)).map(|(_, amount)| amount).sum()
     };
-    // Begin and end may be reported by two isolates, in any order.
+    // Start and end may be reported by two isolates, in any order.
     let running = sum(Metric::TurnsBegun).saturating_sub(sum(Metric::Turns));
     let executing = sum(Metric::ExecutionsBegun).saturating_sub(sum(Metric::Executions));
     gauge("websketch_turns_in_flight", "Turns that have begun and not ended.", running)
@@ -31,7 +31,7 @@ fn gauge(name: &str, help: &str, value: u64) -> String {
     format!("# HELP {name} {help}\n# TYPE {name} gauge\n{name} {value}\n")
 }
 
-/// The upper bounds of a histogram's buckets, in ms and as they are written in seconds.
+/// The upper bounds of histogram buckets, in ms and as text in seconds.
 const BUCKETS: [(u64, &str); 14] = [
     (5, "0.005"),
     (10, "0.01"),
@@ -49,7 +49,7 @@ const BUCKETS: [(u64, &str); 14] = [
     (u64::MAX, "+Inf"),
 ];
 
-/// What is counted together. The order of keys is the order of lines.
+/// A time series. The order of keys is the order of lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Series {
     metric: Metric,
@@ -60,15 +60,15 @@ pub(crate) struct Series {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SeriesPart {
     Counter,
-    /// What is above the bound of the bucket before.
+    /// Observations above the bound of the previous bucket.
     Bucket(usize),
-    /// In ms.
+    /// Milliseconds.
     Sum,
     Count,
 }
 
 impl Series {
-    /// All series that are there from the start, with nothing counted.
+    /// Returns all series that exist from the start.
     pub(crate) fn initial() -> impl Iterator<Item = Self> {
         Metric::all().flat_map(|metric| {
             let series = move |labels: Vec<(&str, &str)>| match metric.kind() {
@@ -85,7 +85,7 @@ impl Series {
         Self { metric, labels: format_labels(labels), part: SeriesPart::Counter }
     }
 
-    /// What an observation adds to, and how much.
+    /// Returns the series of an observation, each with the amount to add.
     pub(crate) fn histogram(metric: Metric, labels: &[(&str, &str)], ms: u64) -> [(Self, u64); 3] {
         let labels = format_labels(labels);
         let bucket = BUCKETS.iter().position(|(bound, _)| ms <= *bound).unwrap_or_default();
@@ -93,7 +93,7 @@ impl Series {
         [of(SeriesPart::Bucket(bucket), 1), of(SeriesPart::Sum, ms), of(SeriesPart::Count, 1)]
     }
 
-    /// What the line is stored under: the buckets first, each by its bound.
+    /// Returns the key in storage. The buckets sort first, each by its bound.
     pub(crate) fn key(&self) -> String {
         let part = match self.part {
             SeriesPart::Counter => "counter",
@@ -135,7 +135,7 @@ impl Series {
         }
     }
 
-    /// The lines of all buckets: on each as much as is in it and in those before.
+    /// Returns the lines of all buckets, as cumulative counts.
     fn buckets(&self, amounts: &[u64]) -> String {
         let sums = amounts.iter().scan(0, |sum, amount| {
             *sum += amount;
@@ -147,7 +147,7 @@ impl Series {
     }
 }
 
-/// A bucket's bound as it is written.
+/// Returns the bound of a bucket as text.
 fn bound(bucket: usize) -> &'static str {
     BUCKETS.get(bucket).map_or("+Inf", |(_, bound)| bound)
 }
@@ -160,7 +160,7 @@ fn format_labels(labels: &[(&str, &str)]) -> String {
     labels.iter().map(label).collect::<Vec<_>>().join(",")
 }
 
-/// The text of all counts.
+/// Returns the text of all counts.
 pub(crate) fn exposition(counts: &BTreeMap<String, u64>) -> String {
     let mut text = String::new();
     let mut current = None;
@@ -179,7 +179,7 @@ pub(crate) fn exposition(counts: &BTreeMap<String, u64>) -> String {
                 }
                 continue;
             }
-            // The buckets come before the sum of their series.
+            // The keys of buckets sort before the sum of their series.
             SeriesPart::Sum => text += &series.buckets(&std::mem::take(&mut amounts)),
             SeriesPart::Counter | SeriesPart::Count => {}
         }

@@ -3,51 +3,51 @@
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What the Worker asks.
+/// A request of the Worker to the metrics object.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", tag = "asked")]
 pub(crate) enum MetricsRequest {
-    /// Add this up.
+    /// Adds counts.
     #[serde(rename_all = "camelCase")]
     Add {
-        /// By series.
+        /// The counts by series.
         counts: BTreeMap<String, u64>,
-        /// The wasm memory of the isolate that has counted.
+        /// The wasm memory of the reporting isolate, in bytes.
         heap_bytes: u64,
     },
-    /// Are you there?
+    /// Checks that the object responds.
     #[serde(rename = "greet")]
     Ping,
-    /// Everything that was counted, as text.
+    /// Renders all metrics as text.
     #[serde(rename_all = "camelCase")]
     Render {
-        /// The wasm memory of the isolate that asks.
+        /// The wasm memory of the calling isolate, in bytes.
         heap_bytes: u64,
     },
-    /// A question was asked.
+    /// Adds an open question.
     #[serde(rename = "pend")]
     AddQuestion(PendingQuestion),
-    /// A question is no longer open.
+    /// Removes a question.
     #[serde(rename = "settle", rename_all = "camelCase")]
     RemoveQuestion {
-        /// Its token's.
+        /// The hash of its token.
         token_hash: String,
     },
-    /// No question of this session is open any more.
+    /// Removes all questions of a session.
     #[serde(rename = "settleSession", rename_all = "camelCase")]
     RemoveSessionQuestions {
         /// The session.
         session_id: String,
     },
-    /// The open questions, as JSON.
+    /// Lists the open questions as JSON.
     #[serde(rename = "listPending")]
     ListQuestions,
 }
 
-/// An open question, as those who look for a fault see it.
+/// An open question, for the debug routes.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct PendingQuestion {
-    /// SHA-256 in hex; the token itself is kept nowhere.
+    /// SHA-256 in hex. The token itself is stored nowhere.
     pub(crate) token_hash: String,
     pub(crate) session_id: String,
     pub(crate) tool_name: String,

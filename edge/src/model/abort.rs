@@ -1,4 +1,4 @@
-//! How the connection of a call ends.
+//! The end of a call's connection.
 
 use crate::platform::StreamReader;
 use futures_util::future::{Either, select};
@@ -7,15 +7,15 @@ use std::time::Duration;
 use worker::Delay;
 use worker::web_sys::{AbortController, AbortSignal};
 
-/// How long a stream may go on after the answer in it has ended, and how many bytes it may have left.
+/// The time and the bytes that a stream may continue after the end of the response.
 const END_WITHIN: Duration = Duration::from_secs(2);
 const MAX_REST_BYTES: usize = 64 * 1024;
 
-/// Aborts what carries its signal when it goes out of scope, for whatever reason.
+/// Aborts the request with its signal on drop.
 pub(super) struct AbortOnDrop(Option<AbortController>);
 
 impl AbortOnDrop {
-    /// Aborts nothing.
+    /// Returns a guard that aborts nothing.
     pub(super) const fn none() -> Self {
         Self(None)
     }
@@ -28,7 +28,7 @@ impl AbortOnDrop {
         self.0.as_ref().map_or_else(AbortSignal::abort, AbortController::signal)
     }
 
-    /// Leaves what carries the signal alone.
+    /// Lets the request continue.
     pub(super) fn disarm(&mut self) {
         self.0 = None;
     }
@@ -42,8 +42,8 @@ impl Drop for AbortOnDrop {
     }
 }
 
-/// Reads what follows the end of an answer: a connection whose stream is cut cannot be used again. One that goes on and
-/// on is cut.
+/// Reads the rest of a stream after the end of the response, within limits. A connection can be reused only
+/// if its stream was read to the end.
 pub(super) async fn read_to_end(mut rest: StreamReader, mut abort: AbortOnDrop) {
     let is_whole = async {
         let mut length = 0_usize;

@@ -1,4 +1,4 @@
-//! Answers of models that are given again to those who ask exactly the same. Off unless it is set.
+//! Cache of model responses for identical requests. Off by default.
 
 use crate::config::Endpoint;
 use crate::http::error::ApiError;
@@ -7,23 +7,23 @@ use sha2::{Digest, Sha256};
 use websketch_agent::provider::ModelRequest;
 use worker::Env;
 
-/// How long an answer is kept, in seconds.
+/// The lifetime of a cached response, in seconds.
 const TTL_SECONDS: u64 = 3_600;
 
-/// The place of one answer.
+/// The slot of one response in the cache.
 pub(crate) struct CacheSlot {
     key: String,
 }
 
-/// An answer that was given before.
+/// A cached response.
 pub(crate) struct CachedReply {
-    /// What the model said.
+    /// The text of the response.
     pub(crate) text: String,
 }
 
 impl CacheSlot {
-    /// The place of the answer to `asked` at `endpoint`. Everything that makes a difference is in its
-    /// name: the provider, its address, its key, and every byte of the request.
+    /// Returns the slot of a request at `endpoint`. Its key is a hash of the provider, its URL, its API key
+    /// and every byte of the request.
     pub(crate) fn for_request(endpoint: &Endpoint, request: &ModelRequest) -> Self {
         let mut digest = Sha256::new();
         let parts = [
@@ -38,13 +38,13 @@ impl CacheSlot {
         Self { key: format!("sketchagent:answer:{}", hex(&digest.finalize())) }
     }
 
-    /// The answer that was given, if it is still kept.
+    /// Returns the cached response, if there is one.
     pub(crate) async fn get(&self, env: &Env) -> Result<Option<CachedReply>, ApiError> {
         let text = env.kv("SESSIONS")?.get(&self.key).text().await.map_err(ApiError::internal)?;
         Ok(text.map(|text| CachedReply { text }))
     }
 
-    /// Keeps an answer.
+    /// Stores a response.
     pub(crate) async fn put(&self, env: &Env, text: String) -> Result<(), ApiError> {
         let put = env.kv("SESSIONS")?.put(&self.key, text).map_err(ApiError::internal)?;
         put.expiration_ttl(TTL_SECONDS).execute().await.map_err(ApiError::internal)

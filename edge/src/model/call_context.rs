@@ -1,4 +1,4 @@
-//! Who makes a call, and what is noted of it.
+//! The context of a model call, and its log lines.
 
 use super::MAX_LOGGED_BYTES;
 use crate::config::{Config, Endpoint};
@@ -9,21 +9,21 @@ use std::rc::Rc;
 use websketch_agent::provider::{ModelFailure, ModelRequest};
 use worker::Env;
 
-/// Work that goes on by itself.
+/// Runs a future in the background.
 type Spawner = Rc<dyn Fn(Pin<Box<dyn Future<Output = ()>>>)>;
 
-/// Who makes a call.
+/// The context of a model call.
 #[derive(Clone)]
 pub(crate) struct CallContext {
     /// The bindings.
     pub(crate) env: Env,
     /// The settings.
     pub(crate) config: &'static Config,
-    /// Names the call.
+    /// The id of the call.
     pub(crate) request_id: RequestId,
-    /// What it is for, as a field of log lines.
+    /// The subject of the call, as a field of log lines.
     pub(crate) subject: Option<(&'static str, String)>,
-    /// Does what may go on after the answer.
+    /// Runs background work that may outlive the response.
     pub(crate) spawner: Spawner,
 }
 
@@ -32,7 +32,7 @@ impl CallContext {
         (self.spawner)(Box::pin(work));
     }
 
-    /// Notes what a model is told, where the operator wants that.
+    /// Logs the prompt, if the operator has enabled that.
     pub(super) fn log_prompt(&self, endpoint: &Endpoint, request: &ModelRequest) {
         if !self.config.logs_prompts {
             return;
@@ -45,7 +45,7 @@ impl CallContext {
             .write(self.config.log);
     }
 
-    /// Notes what a provider says of a call that it does not take.
+    /// Logs the message of a provider that refuses a call.
     pub(super) fn log_refusal(&self, endpoint: &Endpoint, failure: &ModelFailure) {
         if let Some(words) = failure.words() {
             self.entry(Level::Warning, "provider_refused")

@@ -1,4 +1,4 @@
-//! What is counted and logged of a call, whoever makes it: a turn, a planner, or a step of a plan.
+//! Metrics and log lines of model calls by turns, planners and plan nodes.
 
 use super::{Call, CallState};
 use crate::log::Level;
@@ -6,16 +6,16 @@ use crate::metrics::{self, Metric};
 use crate::platform::now_ms;
 use websketch_agent::provider::{ModelFailure, Usage};
 
-/// The outcome of a call of which nobody waits for the end.
+/// The outcome of a call that was dropped before its end.
 const CANCELLED: &str = "cancelled";
 
 impl Call {
-    /// Nobody waits for the end of it any more, for this reason.
+    /// Records the call as abandoned for this reason.
     pub(crate) fn abandon(&mut self, failure: &ModelFailure) {
         self.record(Usage::default(), Some(failure.code()));
     }
 
-    /// Counts and logs the call, once.
+    /// Counts and logs the call once.
     pub(super) fn record(&mut self, usage: Usage, code: Option<&'static str>) {
         if std::mem::replace(&mut self.is_recorded, true) {
             return;
@@ -45,7 +45,7 @@ impl Call {
             .write(self.context.config.log);
     }
 
-    /// Counts and logs the call as it has ended.
+    /// Counts and logs the end of the call.
     pub(super) fn record_end(&mut self, usage: Usage, outcome: &Result<(), ModelFailure>) {
         let is_new = !self.is_recorded;
         let code = outcome.as_ref().err().map(ModelFailure::code);

@@ -1,4 +1,4 @@
-//! The request of a call: sent, and sent again without what the model refuses by name.
+//! The HTTP request of a model call, with a retry without unsupported parameters.
 
 use super::abort::AbortOnDrop;
 use super::cache::CacheSlot;
@@ -16,12 +16,13 @@ use worker::web_sys::{AbortSignal, Headers, RequestInit, RequestRedirect, Respon
 
 /// The longest error report that is read, in bytes.
 const MAX_REPORT_BYTES: usize = 64 * 1024;
-/// Where providers say what they call a request, and the longest such name that is logged.
+/// The headers with a provider's request id, and the longest id that is logged.
 const REQUEST_IDS: [&str; 3] = ["x-request-id", "request-id", "x-generation-id"];
 const MAX_REQUEST_ID_CHARS: usize = 128;
 
 thread_local! {
-    /// What models have refused by name, so that it is not sent to them again; no more models than the operator lists.
+    /// Parameters that models have refused, so that later requests omit them. The number of models is bounded
+    /// by the operator's list.
     static OBJECTIONS: RefCell<BTreeMap<(Provider, String), BTreeSet<Objection>>> =
         const { RefCell::new(BTreeMap::new()) };
 }
@@ -31,7 +32,7 @@ fn remember_objection(endpoint: &Endpoint, model: &str, objection: Objection) {
     OBJECTIONS.with_borrow_mut(|known| known.entry(key).or_default().insert(objection));
 }
 
-/// The request without what the model has refused before.
+/// Returns the request without the parameters that the model has refused before.
 pub(super) fn strip_unsupported_params(
     request: ModelRequest,
     endpoint: &Endpoint,
@@ -44,7 +45,7 @@ pub(super) fn strip_unsupported_params(
     })
 }
 
-/// Sends what is asked, unless the answer to exactly that is known.
+/// Sends the request, unless the response is cached.
 pub(super) async fn send(
     context: &CallContext,
     endpoint: &Endpoint,
@@ -73,7 +74,7 @@ pub(super) async fn send(
         }
         let failure = read_failure(&response).await.redacted(|words| endpoint.redact(words));
         context.log_refusal(endpoint, &failure);
-        // What it names and can do without is left out, each thing once, from now on.
+        // A parameter that the failure names is omitted from now on, each one once.
         let Some(objection) = Objection::of(&failure) else { return Err(failure) };
         let Some(without) = request.without(objection) else { return Err(failure) };
         remember_objection(endpoint, model, objection);
@@ -99,7 +100,7 @@ async fn fetch(
     init.set_method("POST");
     init.set_headers(&headers);
     init.set_body(&request.body.as_str().into());
-    // The key must not follow to another host.
+    // A redirect must not carry the key to another host.
     init.set_redirect(RequestRedirect::Manual);
     init.set_signal(Some(signal));
     let platform: WorkerGlobalScope = global().unchecked_into();
@@ -117,7 +118,7 @@ fn response_info(response: &Response, endpoint: &Endpoint) -> ResponseInfo {
     ResponseInfo { status: Some(response.status()), request_id }
 }
 
-/// What an HTTP status other than success means.
+/// Returns the failure of a response with another status than 200.
 async fn read_failure(response: &Response) -> ModelFailure {
     let mut report = Vec::new();
     if let Some(stream) = response.body() {

@@ -1,11 +1,11 @@
-//! Whom plans can ask.
+//! The providers that plans can use.
 
 use crate::config::{Config, Endpoint};
 use websketch_agent::plan::{Crew, Member};
 use websketch_agent::provider::Provider;
 use websketch_agent::turn::Target;
 
-/// Who can be asked: first whom the request names if that is at hand, else the default, then the others.
+/// Returns the available providers: the requested one first, then the default, then the others.
 pub(crate) fn available_providers(
     config: &Config,
     named: &Target,

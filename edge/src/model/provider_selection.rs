@@ -1,14 +1,14 @@
-//! Whom a request wants to ask.
+//! Selection of the provider and model of a request.
 
 use crate::config::{Config, Endpoint};
 use crate::http::error::ApiError;
 use websketch_agent::provider::Provider;
 use websketch_agent::turn::Target;
 
-/// Whom these names mean. A model without a provider is asked where it is on the list.
+/// Returns the target of a request. A model without a provider selects the provider that lists it.
 ///
 /// # Errors
-/// [`ApiError`] for a provider that is not known, or a model that is not on its list.
+/// [`ApiError`] for an unknown provider or an unlisted model.
 pub(crate) fn select_target(
     config: &'static Config,
     provider: Option<&str>,
@@ -44,10 +44,10 @@ fn endpoint_target(endpoint: &Endpoint, model: Option<&str>) -> Target {
     }
 }
 
-/// The provider of this name.
+/// Returns the provider with this name.
 ///
 /// # Errors
-/// [`ApiError::WrongField`] for one that is not known.
+/// [`ApiError::WrongField`] for an unknown name.
 pub(crate) fn parse_provider(name: &str) -> Result<Provider, ApiError> {
     let names = || Provider::ALL.map(Provider::name).join(", ");
     let unknown = || ApiError::WrongField { field: "provider", expected: format!("one of {}", names()) };

@@ -1,4 +1,4 @@
-//! Executions of plans: one Durable Object each, which drives the machine of core and keeps what it says.
+//! Executions of plans: one Durable Object each, which drives core's machine and stores its state.
 
 #![expect(missing_docs, reason = "`#[durable_object]` makes public methods that cannot be documented")]
 
@@ -26,7 +26,7 @@ use worker::{
 
 const EVENT_STREAM: &str = "text/event-stream; charset=utf-8";
 
-/// Runs one plan.
+/// The object of one execution.
 #[durable_object]
 pub struct ExecutionObject {
     inner: Rc<Inner>,
@@ -47,12 +47,12 @@ impl DurableObject for ExecutionObject {
         }
         let text = request.text().await?;
         let (status, body) = self.inner.handle_request(&address, &text).await?;
-        // The status goes before the text, so that one text says both.
+        // The status precedes the body, so that one text carries both.
         Ok(ResponseBuilder::new().fixed(format!("{status} {body}").into_bytes()))
     }
 
     async fn websocket_message(&self, _: WebSocket, _: WebSocketIncomingMessage) -> worker::Result<()> {
-        // Watchers only watch; what they say is not read.
+        // Watchers send nothing that is read.
         Ok(())
     }
 
@@ -67,7 +67,7 @@ impl DurableObject for ExecutionObject {
     }
 }
 
-/// Follows an execution: through a WebSocket, or through server-sent events.
+/// Follows an execution by WebSocket or by server-sent events.
 pub(crate) async fn follow(
     env: &Env,
     name: &str,
@@ -87,7 +87,7 @@ pub(crate) async fn follow(
     if response.status_code() == 404 {
         return Err(ApiError::ExecutionNotFound);
     }
-    // Of an object's answer only the body is passed on.
+    // Only the body of the object's response is passed on.
     let (_, body) = response.into_parts();
     Ok(ResponseBuilder::new().with_header("content-type", EVENT_STREAM)?.body(body))
 }

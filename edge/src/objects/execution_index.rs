@@ -1,4 +1,4 @@
-//! What is request of the list of executions, by whoever makes, runs and erases them.
+//! The stub of the list of executions.
 
 mod object;
 
@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 use websketch_json as json;
 use worker::Env;
 
-/// The status of a plan that nobody has begun, which is not listed.
+/// The status of a draft, which is not listed.
 pub(crate) const DRAFT: &str = "draft";
 
-/// An execution in the list.
+/// An entry of the list.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ExecutionSummary {
@@ -25,40 +25,40 @@ pub(crate) struct ExecutionSummary {
     pub(crate) node_count: u32,
 }
 
-/// What is request.
+/// A request to the list.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "asked", rename_all = "camelCase")]
 pub(crate) enum IndexRequest {
-    /// There is a new one.
+    /// Adds an execution or a draft.
     Add {
-        /// Which.
+        /// The entry.
         #[serde(rename = "listed")]
         execution: ExecutionSummary,
     },
-    /// Where one stands. Of two states the one with the larger number holds, whichever comes first.
+    /// Sets the status of an execution. The status with the larger number wins, in any order of arrival.
     #[serde(rename = "mark")]
     SetStatus {
-        /// Which.
+        /// The execution.
         id: String,
         /// Its status.
         status: String,
-        /// The number of its event that says so.
+        /// The number of the event with this status.
         seq: u64,
     },
-    /// One was erased.
+    /// Removes an entry.
     Remove {
-        /// Which.
+        /// The execution.
         id: String,
     },
-    /// A session has ended: what belongs to it is erased.
+    /// Erases all plans of a session that has ended.
     #[serde(rename = "forget")]
     EraseSession {
-        /// Which.
+        /// The session.
         session: String,
     },
-    /// Which there are.
+    /// Lists executions.
     List {
-        /// Those of this session, or all.
+        /// The session, or `None` for all sessions.
         session: Option<String>,
     },
 }
@@ -67,33 +67,33 @@ async fn call(env: &Env, request: &IndexRequest) -> worker::Result<String> {
     Stub::named(env, "EXECUTIONS", "all")?.call("", HostText::from(json::to_string(request))).await
 }
 
-/// Lists a new execution.
+/// Adds an execution.
 pub(crate) async fn add(env: &Env, execution: ExecutionSummary) -> worker::Result<()> {
     call(env, &IndexRequest::Add { execution }).await.map(drop)
 }
 
-/// Remembers that the object `id` keeps a draft of a session.
+/// Adds the draft in object `id`, so that it is erased with its session.
 pub(crate) async fn add_draft(env: &Env, id: String, session_id: String) -> worker::Result<()> {
     let status = DRAFT.to_owned();
     add(env, ExecutionSummary { execution_id: id, session_id, status, ..ExecutionSummary::default() }).await
 }
 
-/// Says where an execution stands, as of its event of this number.
+/// Sets the status of an execution as of the event with number `seq`.
 pub(crate) async fn set_status(env: &Env, id: &str, status: &str, seq: u64) -> worker::Result<()> {
     call(env, &IndexRequest::SetStatus { id: id.to_owned(), status: status.to_owned(), seq }).await.map(drop)
 }
 
-/// Takes an execution out that was erased.
+/// Removes an erased execution.
 pub(crate) async fn remove(env: &Env, id: &str) -> worker::Result<()> {
     call(env, &IndexRequest::Remove { id: id.to_owned() }).await.map(drop)
 }
 
-/// Erases everything of plans that belongs to a session.
+/// Erases all plans of a session.
 pub(crate) async fn erase_session(env: &Env, session: &str) -> worker::Result<()> {
     call(env, &IndexRequest::EraseSession { session: session.to_owned() }).await.map(drop)
 }
 
-/// The executions of a session, or all, newest first, as JSON.
+/// Returns the executions of a session, or of all sessions, newest first, as JSON.
 pub(crate) async fn list(env: &Env, session: Option<String>) -> worker::Result<String> {
     call(env, &IndexRequest::List { session }).await
 }

@@ -1,27 +1,27 @@
-//! How often something may be done: so many times in the minute that begins with the first of them.
+//! Fixed-window rate limits: a number of permits a minute, from the first one on.
 
 use crate::http::error::ApiError;
 use crate::metrics::{self, Metric};
 use serde::{Deserialize, Serialize};
 
-/// When somebody may try again who found too many listeners, in s.
+/// The retry time after too many connections, in seconds.
 pub(crate) const BUSY_SECONDS: u64 = 10;
 
 const MINUTE_MS: u64 = 60_000;
 
-/// The minute that is counted. An even refill would let more than a minute's permits through in a minute.
+/// A window of one minute. A token bucket would admit more than a minute's permits within a minute.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct FixedWindow {
-    /// When its first permit was taken, in ms since 1970.
+    /// When the first permit was taken, in Unix ms.
     pub(crate) began_at: u64,
-    /// How many were taken in it.
+    /// The permits taken so far.
     pub(crate) taken: u64,
 }
 
-/// There is no permit left for now.
+/// The error of an exhausted window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Exhausted {
-    /// Seconds until there is one, at least 1.
+    /// Seconds until the next permit, at least 1.
     pub(crate) retry_after_seconds: u64,
 }
 
@@ -29,7 +29,7 @@ impl FixedWindow {
     /// Takes one of `per_minute` permits.
     ///
     /// # Errors
-    /// [`Exhausted`] when there is none. Then the window stays as it is.
+    /// [`Exhausted`] if there is none. The window is unchanged then.
     pub(crate) fn take(self, now_ms: u64, per_minute: u64) -> Result<Self, Exhausted> {
         match self.take_up_to(1, now_ms, per_minute) {
             (next, 0) => {
@@ -40,7 +40,7 @@ impl FixedWindow {
         }
     }
 
-    /// Takes as many of `per_minute` permits as there are, at most `count`, and tells how many those were.
+    /// Takes at most `count` of `per_minute` permits. Returns the number taken.
     pub(crate) const fn take_up_to(self, count: u64, now_ms: u64, per_minute: u64) -> (Self, u64) {
         let window = if self.is_over(now_ms) { Self { began_at: now_ms, taken: 0 } } else { self };
         let left = per_minute.saturating_sub(window.taken);
@@ -48,18 +48,18 @@ impl FixedWindow {
         (Self { taken: window.taken.saturating_add(permits), ..window }, permits)
     }
 
-    /// When its minute ends, in ms since 1970.
+    /// Returns the end of the minute, in Unix ms.
     pub(crate) const fn ends_at(self) -> u64 {
         self.began_at.saturating_add(MINUTE_MS)
     }
 
-    /// Whether a new minute may begin; also when the clock was set back.
+    /// Returns true if a new minute may start, also after the clock was set back.
     pub(crate) const fn is_over(self, now_ms: u64) -> bool {
         now_ms < self.began_at || now_ms - self.began_at >= MINUTE_MS
     }
 }
 
-/// The refusal of a request that is one too many by the limit of this name, counted.
+/// Counts a refusal by this limit and returns its error.
 pub(crate) fn too_many_requests(limit: &'static str, retry_after_seconds: u64) -> ApiError {
     metrics::count(Metric::Limited, &[("limit", limit)]);
     ApiError::RateLimited { retry_after_seconds }
@@ -69,7 +69,7 @@ pub(crate) fn too_many_requests(limit: &'static str, retry_after_seconds: u64) -
 mod tests {
     use super::*;
 
-    /// Takes at each time and tells what came of the last.
+    /// Takes a permit at each time and returns the last result.
     fn take(per_minute: u64, times: &[u64]) -> Result<(), u64> {
         let mut window = FixedWindow::default();
         let mut last = Ok(());

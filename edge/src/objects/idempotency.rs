@@ -1,8 +1,8 @@
-//! Requests with an idempotency key: one object per key sees that they are answered once.
+//! Idempotency keys: one object a key ensures that a request is processed once.
 //!
-//! Who comes first is given a claim, answers, and leaves the answer with the object; who repeats the
-//! request gets that answer, if need be after waiting for it. Nothing is claimed before the request is understood and
-//! admitted, and a sketch that its session has is not kept a second time.
+//! The first request receives a claim, is processed, and stores its response in the object. A repeated
+//! request receives that response, if necessary after a wait. A request claims its key only once it is valid
+//! and admitted. A sketch that the session stores is not stored here again.
 
 mod elided_sketch;
 mod object;
@@ -28,49 +28,50 @@ use worker::{Context, Env, Response, ResponseBody, ResponseBuilder};
 
 /// The longest key, in characters.
 const MAX_KEY_CHARS: usize = 255;
-/// The waits before the object is request again whether the first answer is there: twice as long each time.
+/// The exponential backoff between polls of the object for the first response.
 const FIRST_WAIT_MS: u64 = 100;
 const LONGEST_WAIT_MS: u64 = 1_000;
-/// How long a repeat waits for the first answer, in ms: until what a crash has left behind is free.
+/// The time that a repeated request waits for the first response, in ms. A claim left by a crash expires
+/// within it.
 const MAX_WAIT_MS: u64 = LEASE_MS + 500;
-/// When a repeat may come again that has waited in vain, in s.
+/// The retry time after a wait in vain, in seconds.
 const RETRY_AFTER_SECONDS: u64 = 2;
 
-/// A request with a key.
+/// A request with an idempotency key.
 pub(crate) struct IdempotentRequest {
     stub: Stub,
-    /// Of the key, the route and the body: what a session that the request changes keeps with its commit.
+    /// A hash of key, route and body. The session stores it with the commit of the request.
     key: String,
-    /// Of the body.
+    /// The SHA-256 of the body.
     fingerprint: String,
-    /// Whether the sketch of the answer is to be had nowhere else.
+    /// Whether the sketch of the response exists nowhere else.
     keeps_sketch: Cell<bool>,
     claim: OnceCell<Claim>,
 }
 
-/// Whoever wants to give the answer to a request with a key.
+/// The context of a claim.
 pub(crate) struct ClaimContext<'a> {
     /// The bindings.
     pub(crate) env: &'a Env,
-    /// What may go on after the answer.
+    /// Runs work that may outlive the response.
     pub(crate) context: &'a Context,
-    /// Aborted when the client leaves.
+    /// Aborted when the client disconnects.
     pub(crate) signal: &'a AbortSignal,
-    /// What the answer's model calls may take, in ms.
+    /// The time for all model calls, in ms.
     pub(crate) deadline_ms: u64,
 }
 
-/// The right to give the first answer, for as long as this lives.
+/// The right to give the first response. It is renewed until it is dropped.
 struct Claim {
     holder: Rc<str>,
     _lease: Lease,
 }
 
 impl IdempotentRequest {
-    /// The request at this address with this key and body.
+    /// Returns the request with this URL, key and body.
     ///
     /// # Errors
-    /// [`ApiError::WrongField`] for a key that is none.
+    /// [`ApiError::WrongField`] for an invalid key.
     pub(crate) fn of(env: &Env, address: &RequestUrl, key: &str, body: &Body) -> Result<Self, ApiError> {
         let is_printable = key.bytes().all(|byte| (b' '..=b'~').contains(&byte));
         if key.is_empty() || key.len() > MAX_KEY_CHARS || !is_printable {
@@ -84,11 +85,11 @@ impl IdempotentRequest {
         Ok(Self { stub, key, fingerprint, keeps_sketch: Cell::new(false), claim: OnceCell::new() })
     }
 
-    /// Claims the right to answer; the answer, if the request was made before.
+    /// Claims the key. Returns the stored response if the request was processed before.
     ///
     /// # Errors
-    /// [`ApiError`] for a key that came with another body, or whose first answer takes longer than a repeat waits;
-    /// [`ApiError::Cancelled`] when the client does not wait either.
+    /// [`ApiError::WrongField`] if the key was used with another body, [`ApiError::InProgress`] if the first
+    /// response takes too long, and [`ApiError::Cancelled`] if the client disconnects meanwhile.
     pub(crate) async fn claim(&self, context: ClaimContext<'_>) -> Result<Option<Response>, ApiError> {
         let holder: Rc<str> = random_id().into();
         let request = KeyRequest::Claim { fingerprint: self.fingerprint.clone(), holder: holder.to_string() };
@@ -130,17 +131,17 @@ impl IdempotentRequest {
         }
     }
 
-    /// What a session knows the request by.
+    /// Returns the hash under which a session stores the request.
     pub(crate) fn key(&self) -> &str {
         &self.key
     }
 
-    /// The sketch of the answer belongs to no revision of a session, and has to be kept.
+    /// Stores the sketch with the response, because it belongs to no revision of a session.
     pub(crate) fn keep_sketch(&self) {
         self.keeps_sketch.set(true);
     }
 
-    /// Leaves the answer for those who repeat the request, if it is ours to give.
+    /// Stores the response for repeated requests, if this request holds the claim.
     pub(crate) async fn store(&self, status: u16, content_type: &str, body: String) -> Result<(), ApiError> {
         let Some(Claim { holder, .. }) = self.claim.get() else { return Ok(()) };
         let elided = if self.keeps_sketch.get() { None } else { elide(&body) };
@@ -149,7 +150,7 @@ impl IdempotentRequest {
         call(&self.stub, &KeyRequest::Store { holder: holder.to_string(), response }).await.map(drop)
     }
 
-    /// Leaves a response, unless it is a stream, which only its maker can keep.
+    /// Stores a response, unless it is a stream. The handler of a stream stores its transcript.
     pub(crate) async fn store_response(&self, response: &Response) -> Result<(), ApiError> {
         let status = response.status_code();
         match response.body() {
@@ -162,7 +163,7 @@ impl IdempotentRequest {
         }
     }
 
-    /// Gives the claim back, if there is one: nothing was answered. Whoever repeats the request has it done anew.
+    /// Gives up the claim, if there is one. A repeated request is then processed again.
     pub(crate) async fn release(&self) -> Result<(), ApiError> {
         let Some(Claim { holder, .. }) = self.claim.get() else { return Ok(()) };
         call(&self.stub, &KeyRequest::Release { holder: holder.to_string() }).await.map(drop)
@@ -180,7 +181,7 @@ impl Claim {
     }
 }
 
-/// An answer with the sketch that its session has, if it still has it.
+/// Returns a stored response with the sketch of its session, if the session still has it.
 async fn restore_sketch(env: &Env, elided: &ElidedSketch, text: &str) -> Result<String, ApiError> {
     let id = SessionId::parse(&elided.session_id).ok_or(ApiError::SessionNotFound)?;
     match Session::named(env, id)?.sketch_at_revision(elided.revision).await {

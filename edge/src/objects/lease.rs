@@ -1,5 +1,4 @@
-//! Leases: what a running request holds is renewed for as long as it runs, so that what a crash leaves behind is free
-//! within seconds, however long a request may take.
+//! Leases, renewed while a request runs. A crashed request frees its lease within seconds.
 
 use crate::platform::now_ms;
 use futures_util::FutureExt;
@@ -8,20 +7,20 @@ use std::future::Future;
 use std::time::Duration;
 use worker::{Context, Delay};
 
-/// How long a lease lasts from its beginning, or from its last renewal, in ms.
+/// The duration of a lease from its start or last renewal, in ms.
 pub(crate) const LEASE_MS: u64 = 8_000;
-/// The time from one renewal to the next: one may fail before the lease ends.
+/// The interval of renewals. One renewal may fail before the lease ends.
 const RENEWAL_INTERVAL: Duration = Duration::from_secs(3);
-/// What a request may take besides the time for its model calls, in ms. What takes longer makes no progress, and is not
-/// renewed any more.
+/// The time of a request besides its model calls, in ms. A request that takes longer makes no progress and
+/// loses its lease.
 const SLACK_MS: u64 = 120_000;
 
-/// A lease that is renewed until this is dropped.
+/// A lease that is renewed until it is dropped.
 pub(crate) struct Lease(AbortHandle);
 
 impl Lease {
-    /// Calls `renew` from time to time, in a request whose model calls have `deadline_ms`. One that fails is made up for
-    /// by the next.
+    /// Calls `renew` at intervals, for a request with `deadline_ms` for its model calls. The next renewal
+    /// makes up for a failed one.
     pub(crate) fn start<F: Future>(
         context: &Context,
         deadline_ms: u64,

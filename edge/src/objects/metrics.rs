@@ -1,4 +1,4 @@
-//! The one object that sums up what isolates count, and that knows which questions are open.
+//! The Durable Object that sums up metrics and lists open questions.
 
 #![expect(missing_docs, reason = "`#[durable_object]` makes public methods that cannot be documented")]
 
@@ -19,7 +19,7 @@ const SCHEMA: [&str; 3] = [
     ) WITHOUT ROWID",
     "CREATE TABLE IF NOT EXISTS peak (period INTEGER PRIMARY KEY, bytes INTEGER NOT NULL)",
 ];
-/// The time over which the largest memory is looked for, in ms: the current period and the one before.
+/// The period of the peak memory, in ms. The current and the previous period count.
 const PEAK_PERIOD_MS: u64 = 300_000;
 
 #[derive(Deserialize)]
@@ -38,7 +38,7 @@ struct QuestionRow {
     entry: String,
 }
 
-/// Sums up.
+/// The metrics object. The class name is part of the deployment (wrangler.toml).
 #[durable_object]
 pub struct MonitorObject {
     sql: SqlStorage,
@@ -122,7 +122,7 @@ impl MonitorObject {
         self.run("DELETE FROM peak WHERE period < ?", vec![integer(period.saturating_sub(1))])
     }
 
-    /// The largest memory of the last two periods.
+    /// Returns the peak memory of the last two periods.
     fn peak(&self) -> worker::Result<u64> {
         let oldest = (now_ms() / PEAK_PERIOD_MS).saturating_sub(1);
         let query = "SELECT max(bytes) AS bytes FROM peak WHERE period >= ?";

@@ -1,4 +1,4 @@
-//! Plans that nobody has begun, each kept by an object as executions are.
+//! Storage of draft plans, each in an execution object.
 
 use super::execution_index;
 use crate::http::error::ApiError;
@@ -7,10 +7,10 @@ use websketch_agent::plan::Plan;
 use websketch_json as json;
 use worker::Env;
 
-/// Asks the object of an execution, or of a kept plan; the HTTP status and the body that it answers.
+/// Calls the object of an execution or a draft. Returns HTTP status and body.
 ///
 /// # Errors
-/// [`ApiError`] when it cannot be reached.
+/// [`ApiError`] if the object cannot be reached.
 pub(crate) async fn call_execution(
     env: &Env,
     name: &str,
@@ -23,10 +23,11 @@ pub(crate) async fn call_execution(
     Ok((status.parse().unwrap_or(500), body.to_owned()))
 }
 
-/// Keeps a draft for the time of a session, and no longer than its own session if it has one; its wire form.
+/// Stores a draft for the lifetime of a session, and returns its wire form. The draft ends with its session,
+/// if it has one.
 ///
 /// # Errors
-/// [`ApiError`] when its object cannot be reached.
+/// [`ApiError`] if its object cannot be reached.
 pub(crate) async fn save_plan(
     env: &Env,
     plan: &Plan,
@@ -41,16 +42,16 @@ pub(crate) async fn save_plan(
     Ok(text)
 }
 
-/// The draft with this id, if it is still kept.
+/// Returns the draft with this id, if it has not expired.
 ///
 /// # Errors
-/// As [`keep`].
+/// As [`save_plan`].
 pub(crate) async fn load_plan(env: &Env, plan_id: &str) -> Result<Option<String>, ApiError> {
     let (status, text) = call_execution(env, &object_name(plan_id), "kept", String::new()).await?;
     Ok((status == 200).then_some(text))
 }
 
-/// The object that keeps a draft.
+/// Returns the object name of a draft.
 fn object_name(plan_id: &str) -> String {
     format!("plan-{plan_id}")
 }

@@ -1,8 +1,8 @@
-//! How much a client does: one object per client counts, and isolates take shares of what a minute has.
+//! Rate limits of clients: one object a client counts, isolates take permits in batches.
 //!
-//! The object alone hands permits out, so never more are used than there are, however many isolates serve a client and
-//! however many of its requests come at once. What an isolate has taken it uses without asking again; what it does not
-//! use before the minute is over is lost, which is a share of each isolate at most.
+//! Only the object hands out permits, so the limit holds for any number of isolates and concurrent requests.
+//! An isolate uses its batch without further calls. Unused permits expire with their minute; that is at most
+//! one batch an isolate.
 
 mod network;
 mod object;
@@ -20,28 +20,27 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use worker::Env;
 
-/// Isolates take one part in so many of a minute's permits at once: few questions to the object, and little that is left
-/// over in an isolate that is not asked again.
+/// The batches that a minute's permits are divided into. A batch saves calls and leaves few permits unused.
 const BATCHES_PER_MINUTE: u64 = 50;
-/// How many of all others there may be, for each new session.
+/// The permits of all other kinds for each permitted session.
 const PER_SESSION: u64 = 10;
 
-/// What is counted.
+/// The kinds of limited requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) enum QuotaKind {
     /// New sessions.
     Sessions,
-    /// What may change or store something: every POST that is understood, and deleted sessions. Those that are opened
-    /// without a key are counted by themselves.
+    /// Requests that may change or store data: every valid POST, and deletions of sessions. New sessions
+    /// without a key count as sessions only.
     Writes,
-    /// Reads of sessions that are not there: each wakes an object, and looks for a copy.
+    /// Reads of sessions that do not exist. Each wakes an object and looks for a backup.
     Misses,
-    /// What agents do to one session, whoever they are: each reads all of its sketch and works on that.
+    /// Tool calls of agents for one session, from any client. Each reads and processes the whole sketch.
     Tools,
 }
 
 impl QuotaKind {
-    /// What the limit is called in the metrics.
+    /// Returns the name of the limit in the metrics.
     const fn name(self) -> &'static str {
         match self {
             Self::Sessions => "sessions",
@@ -51,7 +50,7 @@ impl QuotaKind {
         }
     }
 
-    /// How many there may be in a minute.
+    /// Returns the permits a minute.
     const fn per_minute(self, sessions: u64) -> u64 {
         match self {
             Self::Sessions => sessions,
@@ -59,7 +58,8 @@ impl QuotaKind {
         }
     }
 
-    /// How many an isolate takes at once. Sessions one by one: each costs far more than the question.
+    /// Returns the size of a batch. Sessions are taken one by one, because a session costs far more than a
+    /// call.
     fn batch_size(self, sessions: u64) -> u64 {
         match self {
             Self::Sessions => 1,
@@ -70,15 +70,15 @@ impl QuotaKind {
     }
 }
 
-/// A client that may do so much in a minute; or all agents of a session, which are counted as one.
+/// A client with limits, or all agents of a session as one client.
 #[derive(Clone)]
 pub(crate) struct Client {
     network: String,
-    /// New sessions in a minute; 0 for any number of anything.
+    /// New sessions a minute. 0 disables all limits.
     per_minute: u64,
 }
 
-/// What the object is asked.
+/// A request for permits.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct QuotaRequest {
@@ -89,27 +89,27 @@ struct QuotaRequest {
     max_permits: u64,
 }
 
-/// What the object gives.
+/// The granted permits.
 #[derive(Serialize, Deserialize)]
 struct QuotaGrant {
-    /// 0 when there are no more.
+    /// 0 if the limit is exhausted.
     permits: u64,
-    /// When their minute ends, in Unix ms.
+    /// The end of their minute, in Unix ms.
     until: u64,
 }
 
 impl Client {
-    /// The client with this address, as the platform says; those without one are one client.
+    /// Returns the client with the address that the host reports. Clients without an address count as one.
     pub(crate) fn new(address: &str, per_minute: u64) -> Self {
         Self { network: network(address), per_minute }
     }
 
-    /// All who work on this session by tools.
+    /// Returns all agents of a session as one client.
     pub(crate) fn of_session(id: &SessionId, per_minute: u64) -> Self {
         Self { network: id.to_string(), per_minute }
     }
 
-    /// Counts one more.
+    /// Takes one permit.
     ///
     /// # Errors
     /// [`ApiError::RateLimited`].
@@ -117,11 +117,11 @@ impl Client {
         self.acquire(env, kind).await.map(drop)
     }
 
-    /// Reads a session that may not be there. A client that has looked for too many that are not is not let near those
-    /// that this isolate knows nothing about.
+    /// Reads a session that may not exist. A client with too many misses may read only sessions that this
+    /// isolate knows.
     ///
     /// # Errors
-    /// [`ApiError::RateLimited`], [`ApiError::SessionNotFound`], and what `read` fails with.
+    /// [`ApiError::RateLimited`], [`ApiError::SessionNotFound`], and the errors of `read`.
     pub(crate) async fn read_session_counting_misses<T>(
         &self,
         env: &Env,
@@ -143,12 +143,12 @@ impl Client {
         outcome
     }
 
-    /// Notes that a session was opened or ended here.
+    /// Remembers in this isolate whether a session exists.
     pub(crate) fn remember_session(id: &SessionId, is_there: bool) {
         permit_cache::remember_session(id, is_there);
     }
 
-    /// Takes a permit; `None` where there is no limit.
+    /// Takes a permit. Returns `None` if there is no limit.
     async fn acquire(&self, env: &Env, kind: QuotaKind) -> Result<Option<Permit>, ApiError> {
         let Self { network, per_minute } = self;
         if *per_minute == 0 {
@@ -159,7 +159,7 @@ impl Client {
             let QuotaGrant { permits, until } = self.request_permits(env, kind).await?;
             permit_cache::put(network, kind, permits, until, now_ms());
             permit = permit_cache::take(network, kind, now_ms());
-            // By this isolate's clock that minute is over already; the object's counts.
+            // By this isolate's clock that minute is over. The clock of the object decides.
             if permit == PermitResult::NoneCached {
                 permit = if permits > 0 { return Ok(None) } else { PermitResult::ExhaustedUntil(until) };
             }
@@ -177,7 +177,7 @@ impl Client {
     async fn request_permits(&self, env: &Env, kind: QuotaKind) -> Result<QuotaGrant, ApiError> {
         let (per_minute, max_permits) = (kind.per_minute(self.per_minute), kind.batch_size(self.per_minute));
         let quota_request = HostText::json(&QuotaRequest { kind, per_minute, max_permits });
-        // Hashed, as an address is nobody's business.
+        // Hashed for privacy.
         let name = hex(&Sha256::digest(self.network.as_bytes()));
         let text = Stub::named(env, "CLIENT", &name)?.call("", quota_request).await?;
         serde_json::from_str(&text).map_err(ApiError::internal)

@@ -1,7 +1,7 @@
-//! Sessions: one Durable Object each, which owns its sketch, its log of commits and its conversation.
+//! Sessions: one Durable Object each, which owns sketch, commit log and conversation.
 //!
-//! The object only stores: no model is called in it, and no call waits for another turn. Every answer
-//! is found in one synchronous section, so that calls cannot come between each other's statements.
+//! The object only stores data. It calls no model and never waits for a turn. Each request is answered in one
+//! synchronous section, so statements of two requests never interleave.
 
 mod cache;
 mod id;

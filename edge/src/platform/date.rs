@@ -1,12 +1,12 @@
-//! Moments as text, in UTC.
+//! Conversion between timestamps and text, in UTC.
 
 use worker::js_sys::Date as JsDate;
 
 const DAY_MS: u64 = 86_400_000;
-/// The last moment that a JavaScript date can be: 100,000,000 days after 1970.
+/// The last time that a JavaScript date represents: 100,000,000 days after 1970.
 const MAX_DATE_MS: f64 = 8.64e15;
 
-/// A moment as ISO 8601, to the millisecond, as JavaScript writes it.
+/// Formats a timestamp as ISO 8601 with milliseconds, as JavaScript does.
 pub(crate) fn iso(ms: u64) -> String {
     let (year, month, day) = civil(ms / DAY_MS);
     let time = ms % DAY_MS;
@@ -15,7 +15,7 @@ pub(crate) fn iso(ms: u64) -> String {
     format!("{year:04}-{month:02}-{day:02}T{hours:02}:{minutes:02}:{seconds:02}.{rest:03}Z")
 }
 
-/// The moment of an ISO 8601 text or an HTTP date, if it is one.
+/// Parses an ISO 8601 or HTTP date into milliseconds since 1970. Returns `None` for any other text.
 pub(crate) fn parse_date(text: &str) -> Option<u64> {
     let ms = JsDate::parse(text);
     #[expect(
@@ -26,12 +26,12 @@ pub(crate) fn parse_date(text: &str) -> Option<u64> {
     (0.0..=MAX_DATE_MS).contains(&ms).then_some(ms as u64)
 }
 
-/// Year, month and day of a day counted from 1970-01-01.
+/// Returns year, month and day of a day counted from 1970-01-01.
 ///
-/// Source: `civil_from_days` of Howard Hinnant's "chrono-Compatible Low-Level Date Algorithms", for days
-/// that are not negative.
+/// Source: `civil_from_days` of Howard Hinnant's "chrono-Compatible Low-Level Date Algorithms", for days that
+/// are not negative.
 const fn civil(days: u64) -> (u64, u64, u64) {
-    // Years begin in March here, so that the day which leap years add is the last one.
+    // Years begin in March here, so that the leap day is the last day of a year.
     let days = days + 719_468;
     let (era, day_of_era) = (days / 146_097, days % 146_097);
     let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;

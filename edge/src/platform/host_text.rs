@@ -1,4 +1,4 @@
-//! Long texts that lie with the platform, which frees their memory again; that of wasm never shrinks.
+//! Long texts in the host's memory, which is freed again; wasm memory never shrinks.
 
 mod js_string;
 
@@ -12,12 +12,12 @@ use worker::wasm_bindgen::prelude::wasm_bindgen;
 use worker::wasm_bindgen::{self, JsCast, JsValue};
 use worker::{Response, ResponseBuilder, web_sys};
 
-/// What is put together here before it is given to the platform, in bytes.
+/// The longest tail that is buffered in wasm memory, in bytes.
 const MAX_TAIL_BYTES: usize = 64 * 1_024;
 
 #[wasm_bindgen]
 extern "C" {
-    /// A response as the platform makes it of a text.
+    /// A response that the host builds from a string.
     #[wasm_bindgen(extends = web_sys::Response, js_name = Response)]
     type TextResponse;
 
@@ -25,41 +25,41 @@ extern "C" {
     fn new(text: &JsString) -> TextResponse;
 }
 
-/// A text that is put together from pieces. A short one stays here, of a long one only the end does.
+/// A text that is built from pieces. A short text stays in wasm memory; of a long one only the tail does.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct HostText {
-    /// What lies with the platform.
+    /// The part in the host's memory.
     host: Option<HostString>,
-    /// What follows it.
+    /// The part after it, in wasm memory.
     tail: String,
-    /// Of all of it, in UTF-8.
+    /// The length of both parts in UTF-8, in bytes.
     bytes: usize,
 }
 
 impl HostText {
-    /// Nothing yet.
+    /// Returns an empty text.
     pub(crate) fn new() -> Self {
         Self::default()
     }
 
-    /// `value` as JSON.
+    /// Returns `value` as JSON.
     pub(crate) fn json<T: Serialize + ?Sized>(value: &T) -> Self {
         let mut text = Self::new();
         text.push_json(value);
         text
     }
 
-    /// A text of the platform, and its length in UTF-8.
+    /// Wraps a string of the host. `bytes` is its length in UTF-8.
     pub(crate) fn from_host(text: JsString, bytes: usize) -> Self {
         Self { host: Some(HostString::from_js(text)), tail: String::new(), bytes }
     }
 
-    /// Its length in UTF-8, in bytes.
+    /// Returns the length in UTF-8, in bytes.
     pub(crate) const fn len(&self) -> usize {
         self.bytes
     }
 
-    /// Goes on with `piece`.
+    /// Appends `piece`.
     pub(crate) fn push(&mut self, piece: &str) {
         self.bytes += piece.len();
         if self.tail.len() + piece.len() <= MAX_TAIL_BYTES {
@@ -73,12 +73,12 @@ impl HostText {
         }
     }
 
-    /// Goes on with `value` as JSON.
+    /// Appends `value` as JSON.
     pub(crate) fn push_json<T: Serialize + ?Sized>(&mut self, value: &T) {
         json::to_pieces(value, &mut |piece| self.push(piece));
     }
 
-    /// Goes on with another text.
+    /// Appends another text.
     pub(crate) fn append(&mut self, other: &Self) {
         if let Some(away) = &other.host {
             self.flush_to_host();
@@ -88,7 +88,7 @@ impl HostText {
         self.push(&other.tail);
     }
 
-    /// All of it, here.
+    /// Returns the whole text in wasm memory.
     pub(crate) fn into_string(mut self) -> String {
         if self.host.is_none() {
             return self.tail;
@@ -97,13 +97,13 @@ impl HostText {
         self.host.as_ref().map(HostString::to_text).unwrap_or_default()
     }
 
-    /// All of it, with the platform.
+    /// Returns the whole text as a string of the host.
     pub(crate) fn into_host(mut self) -> JsString {
         self.flush_to_host();
         self.host.map_or_else(|| "".into(), HostString::into_js)
     }
 
-    /// A response with it as the body.
+    /// Returns a response with the text as its body.
     pub(crate) fn into_response(self) -> Response {
         if self.host.is_none() {
             return ResponseBuilder::new().fixed(self.tail.into_bytes());
@@ -111,7 +111,7 @@ impl HostText {
         TextResponse::new(&self.into_host()).unchecked_into::<web_sys::Response>().into()
     }
 
-    /// An array of what is JSON already.
+    /// Returns a JSON array of texts that are JSON already.
     pub(crate) fn array(texts: &[Self]) -> Self {
         let mut array = Self::from("[".to_owned());
         for (index, text) in texts.iter().enumerate() {
@@ -122,7 +122,7 @@ impl HostText {
         array
     }
 
-    /// The object `head`, not empty, with more fields to come.
+    /// Starts a JSON object with the fields of `head`, which must not be empty.
     pub(crate) fn object(head: &Value) -> JsonObjectWriter {
         let mut head = json::to_string(head);
         head.pop();
@@ -153,7 +153,7 @@ impl ToRawKvValue for HostText {
     }
 }
 
-/// A JSON object that is written field by field.
+/// Writer of a JSON object, field by field.
 pub(crate) struct JsonObjectWriter(HostText);
 
 impl JsonObjectWriter {
@@ -164,21 +164,21 @@ impl JsonObjectWriter {
         self
     }
 
-    /// Adds a field whose value is JSON already.
+    /// Adds a field with a JSON text as its value.
     pub(crate) fn raw(mut self, name: &str, json: &str) -> Self {
         self.name(name);
         self.0.push(json);
         self
     }
 
-    /// Adds a field whose value is JSON already.
+    /// Adds a field with a JSON host text as its value.
     pub(crate) fn text(mut self, name: &str, json: &HostText) -> Self {
         self.name(name);
         self.0.append(json);
         self
     }
 
-    /// Nothing more is to come.
+    /// Closes the object.
     pub(crate) fn end(mut self) -> HostText {
         self.0.push("}");
         self.0
@@ -189,8 +189,9 @@ impl JsonObjectWriter {
     }
 }
 
-/// The text in bytes that came from elsewhere, in a place of just its length. For a string of the platform there would be
-/// three times that while it is turned into UTF-8.
+/// Returns UTF-8 bytes of the host as a string of exactly their length.
+///
+/// The conversion of a JavaScript string reserves three times its length while it encodes.
 pub(crate) fn utf8(bytes: &Uint8Array) -> String {
     String::from_utf8(bytes.to_vec())
         .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())

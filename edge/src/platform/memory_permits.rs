@@ -1,19 +1,19 @@
-//! The bytes that large things of an isolate may take at a time: request bodies, and answers of models.
+//! Semaphores for the bytes of large request bodies and large model responses in an isolate.
 //!
-//! An isolate has 128 MB for all requests that it serves side by side. What is small is never held up; what is large waits
-//! for its turn, in the order of asking. Nobody who holds bytes of a quota asks for more of the same, so that no wait is
-//! for ever.
+//! An isolate has 128 MB for all its concurrent requests. Small bodies and responses need no permit. Large
+//! ones wait in first-in, first-out order. A holder of a permit never requests another one from the same
+//! pool, which rules out deadlocks.
 
 use super::Timer;
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::thread::LocalKey;
 
-/// How often somebody who waits looks again, in ms. Requests must not wake each other: the platform lets each do nothing
-/// but its own.
+/// The interval at which a waiting request checks the queue, in ms. It polls because the host forbids one
+/// request to wake another.
 const POLL_INTERVAL_MS: u64 = 20;
 
-/// A number of bytes that are lent, and the requests that wait for some.
+/// A pool of bytes and the queue of the requests that wait for some.
 struct ByteSemaphore {
     free: usize,
     waiting: VecDeque<u64>,
@@ -26,16 +26,16 @@ impl ByteSemaphore {
     }
 }
 
-/// Request bodies beyond [`SMALL_BODY`] that are read and looked at, in bytes.
+/// The bytes for all request bodies beyond [`SMALL_BODY_BYTES`] together.
 const BODY_POOL_BYTES: usize = 16 * 1024 * 1024;
-/// A body of so many bytes is never held up.
+/// The longest body that needs no permit, in bytes.
 pub(crate) const SMALL_BODY_BYTES: usize = 256 * 1024;
-/// Answers beyond [`SMALL_ANSWER`] that are worked through, in bytes of text. What is made of an answer takes some
-/// twenty times as much.
+/// The bytes for all model responses beyond [`SMALL_ANSWER_BYTES`] together. Processing a response takes
+/// about twenty times its text.
 const ANSWER_POOL_BYTES: usize = 2 * 1024 * 1024;
-/// An answer of so many bytes is never held up: what any model says for a page.
+/// The longest model response that needs no permit, in bytes. Any usual response for one page is shorter.
 pub(crate) const SMALL_ANSWER_BYTES: usize = 32 * 1024;
-/// What a large answer may come to, in bytes.
+/// The bytes that are reserved for one large response.
 const LARGE_ANSWER_BYTES: usize = 1024 * 1024;
 
 type Pool = LocalKey<RefCell<ByteSemaphore>>;
@@ -45,7 +45,7 @@ thread_local! {
     static ANSWER_POOL: RefCell<ByteSemaphore> = const { RefCell::new(ByteSemaphore::of(ANSWER_POOL_BYTES)) };
 }
 
-/// Bytes that are held until this is dropped.
+/// Bytes of a pool, returned on drop.
 pub(crate) struct MemoryPermit {
     pool: &'static Pool,
     bytes: usize,
@@ -57,17 +57,17 @@ impl Drop for MemoryPermit {
     }
 }
 
-/// Waits until a body that may come to `bytes` may become large.
+/// Waits for a permit for a body of at most `bytes`.
 pub(crate) async fn acquire_for_body(bytes: usize) -> MemoryPermit {
     acquire(&BODY_POOL, bytes.min(BODY_POOL_BYTES)).await
 }
 
-/// Waits until an answer may become large.
+/// Waits for a permit for a large model response.
 pub(crate) async fn acquire_for_answer() -> MemoryPermit {
     acquire(&ANSWER_POOL, LARGE_ANSWER_BYTES).await
 }
 
-/// A place in the queue, left when it is dropped.
+/// A position in the queue of a pool, given up on drop.
 struct QueueTicket {
     pool: &'static Pool,
     number: u64,
@@ -95,7 +95,7 @@ async fn acquire(lender: &'static Pool, bytes: usize) -> MemoryPermit {
 }
 
 impl QueueTicket {
-    /// Takes `bytes` if nobody stands before this place and they are free.
+    /// Takes `bytes` if this ticket is first in the queue and so many are free. Returns whether it did.
     fn try_acquire(&self, bytes: usize) -> bool {
         self.pool.with_borrow_mut(|quota| {
             let is_next = quota.waiting.front() == Some(&self.number);

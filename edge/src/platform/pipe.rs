@@ -1,4 +1,4 @@
-//! A body that is written while it is sent.
+//! A response body that is written while it is sent.
 
 use worker::Result;
 use worker::js_sys::Uint8Array;
@@ -9,8 +9,8 @@ use worker::web_sys::{ReadableStream, WritableStream, WritableStreamDefaultWrite
 
 #[wasm_bindgen]
 extern "C" {
-    /// The platform's own pair of streams, of which one gives what is written to the other. What is written to it after the
-    /// client has left is refused, which streams that are made in JavaScript never find out.
+    /// The host's native transform stream, which passes its input through. It rejects writes after the client
+    /// has disconnected; streams made in JavaScript do not notice that.
     type IdentityTransformStream;
 
     #[wasm_bindgen(constructor, catch)]
@@ -23,23 +23,23 @@ extern "C" {
     fn writable(this: &IdentityTransformStream) -> WritableStream;
 }
 
-/// The end that is written to.
+/// The writable end of a body.
 pub(crate) struct Pipe(WritableStreamDefaultWriter);
 
 impl Pipe {
-    /// A pipe and the body that comes out of it.
+    /// Returns a pipe and the body that reads from it.
     ///
     /// # Errors
-    /// Only if the platform has no such streams.
+    /// Fails if the host has no such streams.
     pub(crate) fn new() -> Result<(Self, ReadableStream)> {
         let stream = IdentityTransformStream::new()?;
         Ok((Self(stream.writable().get_writer()?), stream.readable()))
     }
 
-    /// Writes `text`; ready when it is on its way.
+    /// Writes `text` and waits until the host has accepted it.
     ///
     /// # Errors
-    /// When nobody takes it any more.
+    /// Fails if the client has disconnected.
     pub(crate) async fn write(&self, text: &str) -> Result<()> {
         let bytes = Uint8Array::from(text.as_bytes());
         JsFuture::from(self.0.write_with_chunk(&bytes)).await?;
@@ -49,7 +49,7 @@ impl Pipe {
     /// Ends the body.
     ///
     /// # Errors
-    /// When nobody takes it any more.
+    /// Fails if the client has disconnected.
     pub(crate) async fn close(self) -> Result<()> {
         JsFuture::from(self.0.close()).await?;
         Ok(())

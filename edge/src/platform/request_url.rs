@@ -1,33 +1,33 @@
-//! Where a request was sent.
+//! The URL of a request.
 
 use web_sys::Url;
 use worker::Request;
 
-/// The URL of a request, read by the platform: a parser of our own, with its tables of all scripts for the names of hosts,
-/// would be a twentieth of the Worker.
+/// The URL of a request, parsed by the host. A parser in wasm would be a twentieth of the Worker, for the
+/// Unicode tables of host names.
 #[derive(Clone)]
 pub(crate) struct RequestUrl(Url);
 
 impl RequestUrl {
-    /// The URL of `request`.
+    /// Returns the URL of `request`.
     ///
     /// # Errors
-    /// Only if the platform hands out a URL that it cannot read itself.
+    /// Fails if the host cannot parse its own URL.
     pub(crate) fn of(request: &Request) -> worker::Result<Self> {
         Ok(Self(Url::new(&request.inner().url())?))
     }
 
-    /// Scheme, host and port, as browsers write them into `Origin`.
+    /// Returns scheme, host and port, in the form of an `Origin` header.
     pub(crate) fn origin(&self) -> String {
         self.0.origin()
     }
 
-    /// The path, which begins with a slash.
+    /// Returns the path, with its leading slash.
     pub(crate) fn path(&self) -> String {
         self.0.pathname()
     }
 
-    /// The first value that the query has under `name`.
+    /// Returns the first value of the query parameter `name`.
     pub(crate) fn query(&self, name: &str) -> Option<String> {
         self.0.search_params().get(name)
     }

@@ -1,4 +1,4 @@
-//! Reading a stream of bytes.
+//! Reader of a byte stream.
 
 use std::time::Duration;
 use worker::js_sys::futures::JsFuture;
@@ -10,7 +10,7 @@ use worker::{Delay, Result};
 
 #[wasm_bindgen]
 extern "C" {
-    /// What the platform gives for one read.
+    /// The result of one read, from the host.
     #[wasm_bindgen(extends = Object)]
     type ReadResult;
 
@@ -18,32 +18,33 @@ extern "C" {
     fn value(this: &ReadResult) -> Option<Uint8Array>;
 }
 
-/// Pieces between two breaks. One takes the time of a timer, about 1 ms.
+/// Chunks between two yields to the event loop. A yield takes about 1 ms.
 const YIELD_AFTER: u32 = 16;
 
-/// A stream of bytes that nobody else reads.
+/// The only reader of a byte stream.
 ///
-/// Unlike the stream of the `worker` crate it never lets go of what it reads: for that the platform makes
-/// an error with the whole stack in it, each time.
+/// Unlike the stream of the `worker` crate it never releases its lock: the host creates an error with a full
+/// stack trace for each release.
 ///
-/// What comes faster than it is worked through would keep the platform from looking at anything else: no timer would
-/// ring, and nobody else be served. Hence the breaks.
+/// It yields to the event loop regularly. A stream that is faster than its processing would otherwise keep
+/// timers and other requests from running.
 pub(crate) struct StreamReader {
     reader: ReadableStreamDefaultReader,
-    /// Pieces since the last break.
+    /// Chunks since the last yield.
     chunks: u32,
 }
 
 impl StreamReader {
-    /// Reads `stream` from now on.
+    /// Locks `stream` for reading.
     pub(crate) fn of(stream: &ReadableStream) -> Self {
         Self { reader: stream.get_reader().unchecked_into(), chunks: 0 }
     }
 
-    /// The next piece; `None` at the end. One that is no longer waited for is lost.
+    /// Returns the next chunk, or `None` at the end. A chunk is lost if the future is dropped before it is
+    /// ready.
     ///
     /// # Errors
-    /// When the stream breaks off.
+    /// Fails if the stream breaks.
     pub(crate) async fn next(&mut self) -> Result<Option<Vec<u8>>> {
         self.chunks += 1;
         if self.chunks > YIELD_AFTER {

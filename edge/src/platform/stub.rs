@@ -1,4 +1,4 @@
-//! Asking a Durable Object: a text goes there, a text comes back.
+//! Calls of Durable Objects: a text as request, a text as response.
 
 use super::{HostText, utf8};
 use worker::js_sys::futures::JsFuture;
@@ -8,13 +8,13 @@ use worker::wasm_bindgen::{self, JsCast, JsValue};
 use worker::web_sys::{Headers, RequestInit, Response};
 use worker::{Env, Result};
 
-/// Only the path of an address reaches an object; the host is nobody's.
+/// The host of all object URLs. An object reads only the path.
 const HOST: &str = "https://object.invalid/";
 
 #[wasm_bindgen]
 extern "C" {
-    /// The platform's stub. That of the `worker` crate makes a request of every call and a stream of
-    /// every answer, which takes several times as long.
+    /// The host's stub. The stub of the `worker` crate builds a request for each call and a stream for each
+    /// response, which takes several times as long.
     #[derive(Clone)]
     #[wasm_bindgen(extends = Object)]
     type Fetcher;
@@ -23,23 +23,24 @@ extern "C" {
     fn fetch(this: &Fetcher, url: &str, init: &RequestInit) -> std::result::Result<Promise, JsValue>;
 }
 
-/// A Durable Object that can be asked.
+/// A stub of a Durable Object.
 #[derive(Clone)]
 pub(crate) struct Stub(Fetcher);
 
 impl Stub {
-    /// The object called `name` of the class that is bound as `binding`; it need not exist.
+    /// Returns the stub of the object `name` in the class that is bound as `binding`. The object need not
+    /// exist.
     ///
     /// # Errors
-    /// When there is no such binding.
+    /// Fails if there is no such binding.
     pub(crate) fn named(env: &Env, binding: &str, name: &str) -> Result<Self> {
         Ok(Self(env.durable_object(binding)?.get_by_name(name)?.into_rpc()))
     }
 
-    /// Posts `text` to `path` and returns what the object answers.
+    /// Posts `text` to `path` and returns the body of the response.
     ///
     /// # Errors
-    /// When the object cannot be reached, or breaks off.
+    /// Fails if the object cannot be reached or breaks its response off.
     pub(crate) async fn call(&self, path: &str, text: HostText) -> Result<String> {
         let init = RequestInit::new();
         init.set_method("POST");
@@ -50,27 +51,27 @@ impl Stub {
         Ok(utf8(&Uint8Array::new(&answer)))
     }
 
-    /// Asks for a WebSocket at `path`.
+    /// Opens a WebSocket at `path`. Returns the status of the response if the object refuses.
     ///
     /// # Errors
-    /// When the object cannot be reached.
+    /// Fails if the object cannot be reached.
     pub(crate) async fn upgrade(&self, path: &str) -> Result<std::result::Result<worker::Response, u16>> {
         let headers = Headers::new()?;
         headers.set("upgrade", "websocket")?;
         let init = RequestInit::new();
         init.set_headers(&headers);
         let response = worker::Response::from(self.fetch(path, &init).await?);
-        // A response from elsewhere cannot be given headers.
+        // The headers of a foreign response are immutable, so the socket goes into a new one.
         match (response.status_code(), response.websocket()) {
             (101, Some(socket)) => Ok(Ok(worker::Response::from_websocket(socket)?)),
             (status, _) => Ok(Err(status)),
         }
     }
 
-    /// Gets what is at `path`, as a stream.
+    /// Gets `path` and returns the response with its stream.
     ///
     /// # Errors
-    /// When the object cannot be reached.
+    /// Fails if the object cannot be reached.
     pub(crate) async fn get(&self, path: &str) -> Result<worker::Response> {
         Ok(self.fetch(path, &RequestInit::new()).await?.into())
     }

@@ -1,4 +1,4 @@
-//! Waiting, also from one task to the next.
+//! A timer that can move from one task to another.
 
 use futures_util::task::AtomicWaker;
 use std::future::Future;
@@ -8,8 +8,10 @@ use std::task::{Context, Poll, Wake, Waker};
 use std::time::Duration;
 use worker::Delay;
 
-/// A wait. Whoever has polled it last is woken, while the platform's own wait wakes whoever polled it
-/// first: each chunk of a stream is asked for by a task of its own, and the first one is soon over.
+/// A timer. It wakes the task that has polled it last.
+///
+/// The timer of the `worker` crate wakes the task that has polled it first. Each chunk of a stream is polled
+/// by a task of its own, and the first task ends early.
 pub(crate) struct Timer {
     delay: Pin<Box<Delay>>,
     proxy: Arc<WakerProxy>,
@@ -25,7 +27,7 @@ impl Wake for WakerProxy {
 }
 
 impl Timer {
-    /// A wait of so many milliseconds, from the first poll on.
+    /// Returns a timer of `ms` milliseconds from its first poll on.
     pub(crate) fn of_ms(ms: u64) -> Self {
         Self { delay: Box::pin(Delay::from(Duration::from_millis(ms))), proxy: Arc::default() }
     }

@@ -1,4 +1,4 @@
-//! What a program is told of a failure besides its body: code, status, and when to try again.
+//! The parts of an error that programs read: code, status and retry time.
 
 use super::ApiError;
 use websketch_agent::provider::InvalidImage;
@@ -6,7 +6,7 @@ use websketch_protocol::{ErrorCode, InvalidRequest};
 use websketch_sketch::{InsertError, InvalidSketch, SketchFault};
 
 impl ApiError {
-    /// The code on the wire, which also gives the HTTP status.
+    /// Returns the code on the wire, which determines the HTTP status.
     pub(crate) const fn code(&self) -> ErrorCode {
         match self {
             Self::InvalidJson(_) => ErrorCode::InvalidJson,
@@ -57,7 +57,7 @@ impl ApiError {
         }
     }
 
-    /// The HTTP status.
+    /// Returns the HTTP status.
     pub(crate) const fn status(&self) -> u16 {
         match self {
             Self::BodyTooSlow => 408,
@@ -66,7 +66,7 @@ impl ApiError {
         }
     }
 
-    /// When the same request may succeed, in seconds, for `Retry-After`.
+    /// Returns the value of `Retry-After` in seconds, if a retry may succeed.
     pub(crate) const fn retry_after_seconds(&self) -> Option<u64> {
         match self {
             Self::RateLimited { retry_after_seconds } | Self::InProgress { retry_after_seconds } => {

@@ -1,4 +1,4 @@
-//! The envelope in which a failed request says why.
+//! The JSON envelope of errors.
 
 use super::ApiError;
 use crate::http::request_id::RequestId;
@@ -12,25 +12,25 @@ use websketch_protocol::{ErrorEnvelope, InvalidRequest};
 use websketch_sketch::Sketch;
 use websketch_sketch::limits::{MAX_BODY_BYTES, MAX_SCENE_COMPONENTS};
 
-/// A failed request and the session that it concerns.
+/// An error and its session.
 #[derive(Debug)]
 pub(crate) struct ErrorResponse {
-    /// Why it fails.
+    /// The error.
     pub(crate) error: ApiError,
-    /// The session, if it is one that the caller may go on with.
+    /// The session, if the caller can continue in it.
     pub(crate) session_id: Option<String>,
-    /// What a chat has to go on with.
+    /// The sketch of a failed chat.
     pub(crate) unchanged: Option<UnchangedSketch>,
 }
 
-/// A sketch that a chat has not changed, as it has failed.
+/// The sketch of a chat that failed and changed nothing.
 #[derive(Debug)]
 pub(crate) struct UnchangedSketch {
-    /// The sketch; after a conflict, the newest one takes its place.
+    /// The sketch. After a conflict the newest one takes its place.
     pub(crate) sketch: Rc<Sketch>,
-    /// Its revision, as far as is known.
+    /// Its revision, or 0 if unknown.
     pub(crate) revision: u64,
-    /// Who was asked.
+    /// The requested provider.
     pub(crate) provider: &'static str,
 }
 
@@ -41,7 +41,7 @@ impl<E: Into<ApiError>> From<E> for ErrorResponse {
 }
 
 impl ErrorResponse {
-    /// The body of the answer.
+    /// Returns the body of the response.
     pub(crate) fn envelope(&self, request_id: &RequestId) -> String {
         let mut envelope = json::to_string(&ErrorEnvelope {
             success: false,
@@ -52,7 +52,7 @@ impl ErrorResponse {
             session_id: self.session_id.clone(),
         });
         if let ApiError::RevisionConflict { revision, sketch } = &self.error {
-            // As text, as it is long.
+            // Appended as text, because a sketch is long.
             let details =
                 [",\"details\":{\"revision\":", &revision.to_string(), ",\"currentSketch\":", sketch, "}}"];
             envelope.pop();
@@ -65,7 +65,7 @@ impl ErrorResponse {
         }
     }
 
-    /// The envelope with all that the answer of a chat has, so that a client need not tell the two apart.
+    /// Adds all fields of a successful chat to the envelope, so that clients need not distinguish both.
     fn with_chat_fields(&self, mut envelope: String, unchanged: &UnchangedSketch) -> String {
         let (revision, sketch) = match &self.error {
             ApiError::RevisionConflict { revision, sketch } => (*revision, Cow::Borrowed(sketch.as_str())),
@@ -92,7 +92,7 @@ impl ErrorResponse {
 }
 
 impl ApiError {
-    /// What programs need to put it right.
+    /// Returns the structured details of the error.
     fn details(&self) -> Option<Value> {
         match self {
             Self::InvalidJson(fault) => Some(object!({ "line": fault.line, "column": fault.column })),

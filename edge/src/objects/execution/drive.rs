@@ -1,6 +1,7 @@
-//! How an execution is driven: it is told what has happened, what came of that is stored, and what it wants is done.
+//! The driver of an execution: it applies events, stores the new state and carries out the effects.
 //!
-//! Its alarm rings at least once for each time that is due, and may ring more often: the machine knows what is due.
+//! The alarm fires at least once for each due time. It may fire more often, because the machine knows its due
+//! times itself.
 
 use super::finish::FinishStep;
 use super::inner::Inner;
@@ -19,14 +20,14 @@ use websketch_agent::plan::{Effect, Event, Execution, Key};
 use websketch_json as json;
 use worker::Delay;
 
-/// The time from one sign of life to the next.
+/// The interval of heartbeats of a running task.
 const HEARTBEAT: Duration = Duration::from_secs(10);
 
-/// The wait before what could not be erased is tried again, in ms.
+/// The wait before a failed erasure is retried, in ms.
 const RETRY_MS: u64 = 60_000;
 
 impl Inner {
-    /// Reads what is stored, once. Whoever worked on it before is gone.
+    /// Restores the execution from storage, once. Tasks of an earlier instance are lost and resumed.
     pub(super) async fn load(self: &Rc<Self>) -> worker::Result<()> {
         if self.execution.borrow().is_some() || !self.store.exists()? {
             return Ok(());
@@ -58,10 +59,10 @@ impl Inner {
         Ok(())
     }
 
-    /// Tells the machine something, stores what came of it, and does what it wants.
+    /// Applies an event to the machine, stores the result and carries out the effects.
     pub(super) async fn apply_event(self: &Rc<Self>, event: Event) {
         if let Err(error) = self.try_apply_event(event).await {
-            // What is stored is what counts: the alarm brings it back.
+            // Storage is authoritative. The alarm restores the execution from it.
             self.log_error("execution_broken", &error.to_string());
             metrics::count(Metric::ExecutionsBroken, &[]);
             self.report_metrics();
@@ -105,25 +106,25 @@ impl Inner {
         Ok(())
     }
 
-    /// Begins with a call or a turn; what came of it is told when it is over.
+    /// Starts a model call or a turn in the background and applies its result.
     fn spawn_work(self: &Rc<Self>, work: Work) {
         let key = work.key;
         let this = self.clone();
         let (work, handle) = abortable(async move {
             let context = this.call_context(key, work.attempt);
             let event = this.with_heartbeat(key, work.run(context.as_ref())).await;
-            // Whoever comes after this is not stopped with it.
+            // The next task with this key must not be aborted with this one.
             this.unregister_task(key);
             this.apply_event(event).await;
         });
         self.register_task(key, handle);
         self.state.wait_until(async move {
-            // One that was stopped has nothing to say.
+            // An aborted task has no result.
             work.await.ok();
         });
     }
 
-    /// Says from time to time that a task is still worked on.
+    /// Sends heartbeats while a task runs.
     async fn with_heartbeat(self: &Rc<Self>, key: Key, work: impl Future<Output = Event>) -> Event {
         let mut work = pin!(work);
         loop {
@@ -134,7 +135,7 @@ impl Inner {
         }
     }
 
-    /// Who calls: the name of a call is the same however often it is made.
+    /// Returns the context of a task's model calls. A repeated call has the same id.
     fn call_context(self: &Rc<Self>, key: Key, attempt: u32) -> Option<CallContext> {
         let config = Config::from_env(&self.env).ok()?;
         let item = key.item.map_or_else(String::new, |item| format!(".{item}"));
@@ -146,7 +147,7 @@ impl Inner {
         Some(CallContext { env: self.env.clone(), config, request_id, subject, spawner: afterwards })
     }
 
-    /// Rings.
+    /// Handles the alarm: expires the execution or applies the due event.
     pub(super) async fn on_alarm(self: &Rc<Self>) {
         if let Err(error) = self.load().await {
             self.log_error("execution_unreadable", &error.to_string());

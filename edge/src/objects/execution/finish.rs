@@ -1,5 +1,6 @@
-//! The end of an execution, step by step: its changes go into the session, its record into the archive, its status into
-//! the list. Each step can be taken again.
+//! The end of an execution in repeatable steps.
+//!
+//! The changes go into the session, the record into the archive and the status into the list.
 
 use super::inner::Inner;
 use crate::http::error::ApiError;
@@ -14,9 +15,9 @@ use websketch_json as json;
 use websketch_json::View;
 use websketch_sketch::Sketch;
 
-/// How often it is placed anew on a sketch that is edited at the same time, before there is a wait.
+/// The number of commit attempts on a sketch with concurrent edits, before a wait.
 const MAX_COMMIT_ATTEMPTS: usize = 8;
-/// The shortest time that KV keeps a value, in seconds.
+/// The shortest lifetime of a value in KV, in seconds.
 const MIN_KV_SECONDS: u64 = 60;
 
 /// A step of the end.
@@ -27,7 +28,7 @@ pub(super) enum FinishStep {
 }
 
 impl Inner {
-    /// Takes a step beside what else happens. One at a time: whoever takes it may be asked twice.
+    /// Runs a step in the background. Only one runs at a time, because the machine may request a step twice.
     pub(super) fn run_finish_step(self: &Rc<Self>, step: FinishStep) {
         if self.is_finishing.replace(true) {
             return;
@@ -60,7 +61,7 @@ impl Inner {
         }
     }
 
-    /// Commits what was done as one step; what another try has added, as a further one.
+    /// Commits the changes as one undo step. Changes of a later retry become a further step.
     async fn commit(&self, number: u64) -> Result<Landing, ApiError> {
         let not_committed = |reason| Ok(Landing::NotCommitted { reason, left_out: Vec::new() });
         let id = self.session_id();
@@ -92,7 +93,7 @@ impl Inner {
                 }
                 Ok((revision, None)) => return Ok(Landing::Committed { revision, left_out }),
                 Err(ApiError::SessionNotFound) => return not_committed(NotCommitted::SessionNotFound),
-                // Somebody was faster.
+                // Another commit came first.
                 Err(ApiError::RevisionConflict { .. }) => {}
                 Err(error) => return Err(error),
             }
@@ -111,7 +112,7 @@ impl Inner {
         }
     }
 
-    /// Puts the record into the archive and the status into the list. What is to be erased soon is in neither.
+    /// Archives the record and lists the status. An execution of an ended session is in neither.
     async fn archive(&self) -> worker::Result<()> {
         let Some(settled) = self.with(|execution| execution.settled(now_ms())) else { return Ok(()) };
         if self.is_orphan() {
@@ -132,19 +133,19 @@ impl Inner {
         execution_index::set_status(&self.env, id, settled.progress().name(), settled.seq()).await
     }
 
-    /// The session that it is about.
+    /// Returns the session of the execution.
     pub(super) fn session_id(&self) -> Option<SessionId> {
         let about = self.parameters.borrow();
         about.get("sessionId").and_then(Value::as_str).and_then(SessionId::parse)
     }
 }
 
-/// Where the archive keeps the record of an execution.
+/// Returns the archive's key of an execution.
 pub(crate) fn record_key(id: &str) -> String {
     format!("sketchagent:execution:{id}")
 }
 
-/// The sketch of a session at a revision, where it is still known.
+/// Returns the sketch of a session at a revision, if the session still has it.
 async fn sketch_at(session: &Session, revision: u64) -> Option<Sketch> {
     let text = session.sketch_at_revision(revision).await.ok()?;
     Sketch::restore(View::of(text.as_bytes()).ok()?).ok()

@@ -1,4 +1,4 @@
-//! The object of one execution: it owns the machine, keeps what that says, and knows who works and who reads along.
+//! The state of one execution object: machine, running tasks and watchers.
 
 use super::store::Store;
 use crate::config::Config;
@@ -19,19 +19,19 @@ use websketch_json::View;
 use websketch_sketch::Sketch;
 use worker::{Env, State};
 
-/// An execution and who works on it.
+/// An execution with its tasks and watchers.
 pub(super) struct Inner {
     pub(super) state: State,
     pub(super) env: Env,
     pub(super) store: Store,
     pub(super) execution: RefCell<Option<Execution>>,
-    /// What the request said besides the plan: session, base revision, dry run.
+    /// The parameters of the request besides the plan: session, base revision, dry run.
     pub(super) parameters: RefCell<Value>,
     running: RefCell<BTreeMap<Key, AbortHandle>>,
     pub(super) event_readers: RefCell<Vec<UnboundedSender<String>>>,
-    /// Whether somebody takes a step of its end.
+    /// Whether a step of the end is running.
     pub(super) is_finishing: Cell<bool>,
-    /// The last line of the log about each node: its status and the try.
+    /// The last logged outcome and attempt of each node.
     last_logged: RefCell<BTreeMap<String, (String, u64)>>,
 }
 
@@ -55,24 +55,24 @@ impl Inner {
         self.execution.borrow().as_ref().map(|execution| execution.id().to_owned()).unwrap_or_default()
     }
 
-    /// Who works on `key` from now on.
+    /// Registers the running task of `key`.
     pub(super) fn register_task(&self, key: Key, handle: AbortHandle) {
         self.running.borrow_mut().insert(key, handle);
     }
 
-    /// Nobody works on `key` any more.
+    /// Unregisters the task of `key`.
     pub(super) fn unregister_task(&self, key: Key) {
         self.running.borrow_mut().remove(&key);
     }
 
-    /// Stops whoever works on `key`.
+    /// Aborts the task of `key`.
     pub(super) fn abort_task(&self, key: Key) {
         if let Some(handle) = self.running.borrow_mut().remove(&key) {
             handle.abort();
         }
     }
 
-    /// Stops everything and everybody, and knows nothing any more.
+    /// Aborts all tasks, closes all connections and clears the state.
     pub(super) fn reset(&self) {
         for handle in std::mem::take(&mut *self.running.borrow_mut()).into_values() {
             handle.abort();
@@ -85,7 +85,7 @@ impl Inner {
         self.parameters.take();
     }
 
-    /// Writes what went wrong into the log.
+    /// Logs an error.
     pub(super) fn log_error(&self, event: &'static str, cause: &str) {
         self.entry(Level::Error, event).with("cause", cause).write(self.log());
     }
@@ -98,7 +98,7 @@ impl Inner {
         LogEntry::new(level, event).with("execution_id", self.name())
     }
 
-    /// Sees to it that what was counted here is reported.
+    /// Schedules a report of the metrics, if none is scheduled.
     pub(super) fn report_metrics(self: &Rc<Self>) {
         if metrics::needs_report() {
             let this = self.clone();
@@ -110,7 +110,7 @@ impl Inner {
         }
     }
 
-    /// With what the machine begins, out of what the request said.
+    /// Returns the start parameters of the machine from those of the request.
     pub(super) fn build_start(&self, about: &Value) -> Result<Start, String> {
         let config = Config::from_env(&self.env).map_err(|error| error.to_string())?;
         let text = |key: &str| about.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
@@ -165,7 +165,7 @@ impl Inner {
         self.record_event(event, seq);
         let text = json::to_string(event);
         for watcher in self.state.get_websockets() {
-            // One that is gone is closed by the platform.
+            // The host closes dead connections.
             watcher.send_with_str(&text).ok();
         }
         self.event_readers.borrow_mut().retain(|reader| reader.unbounded_send(text.clone()).is_ok());
@@ -180,14 +180,14 @@ impl Inner {
         self.with(|execution| json::to_string(&execution.status_form())).unwrap_or_default()
     }
 
-    /// Everything of it as it stands here or would stand, as JSON.
+    /// Returns the complete record of an execution as JSON.
     pub(super) fn record(&self, execution: &Execution) -> worker::Result<String> {
         let events = self.store.events_after(0)?;
         let log: Vec<Value> = events.iter().filter_map(|text| json::parse(text).ok()).collect();
         Ok(json::to_string(&execution.record(&self.prices(), &log)))
     }
 
-    /// Counts and logs what an event says, and tells the list how far the execution is.
+    /// Counts and logs an event, and lists the status of the execution.
     fn record_event(self: &Rc<Self>, event: &Value, seq: u64) {
         let text = |key: &str| event.get(key).and_then(Value::as_str);
         match (text("type"), text("status"), event.get("node")) {
@@ -215,12 +215,12 @@ impl Inner {
         }
     }
 
-    /// One line for each end of a try: that of the node, or one after which there is another.
+    /// Logs the end of an attempt: the end of its node, or a retry.
     fn record_node(&self, node: &Value) {
         let text = |key: &str| node.get(key).and_then(Value::as_str);
         let (Some(id), Some(status)) = (text("id"), text("status")) else { return };
         let attempts = node.get("attempts").and_then(Value::as_u64).unwrap_or_default();
-        // The error of one that runs again is that of the try before.
+        // While a node runs again, its error is that of the previous attempt.
         let attempt = if status == "RUNNING" { attempts.saturating_sub(1) } else { attempts };
         let outcome = match (status, text("error")) {
             ("COMPLETED", _) => "completed",
@@ -246,7 +246,7 @@ impl Inner {
     }
 }
 
-/// How an execution ends that was asked for like this.
+/// Returns how the execution ends: with a commit, or with the archive alone.
 fn end_mode(about: &Value) -> Ends {
     let is_dry = about.get("dryRun").and_then(Value::as_bool).unwrap_or_default();
     let has_session = about.get("sessionId").and_then(Value::as_str).is_some_and(|id| !id.is_empty());

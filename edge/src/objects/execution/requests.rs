@@ -1,4 +1,4 @@
-//! What is asked of an execution, and what it says.
+//! The requests that an execution object answers.
 
 use super::inner::Inner;
 use crate::metrics::{self, Metric};
@@ -8,11 +8,11 @@ use std::rc::Rc;
 use websketch_agent::plan::{Event, Execution, Progress};
 use websketch_json as json;
 
-/// What a request comes to: an HTTP status and a body.
+/// An HTTP status and a body.
 pub(super) type ExecutionResponse = (u16, String);
 
 impl Inner {
-    /// Answers what the Worker asks.
+    /// Answers a request of the Worker.
     pub(super) async fn handle_request(
         self: &Rc<Self>,
         address: &RequestUrl,
@@ -100,7 +100,7 @@ impl Inner {
         Ok((202, self.status()))
     }
 
-    /// What there is of an execution whose plan is no longer understood.
+    /// Returns the readable parts of an execution with an unsupported plan.
     fn unreadable_record(&self) -> worker::Result<String> {
         let part = |name: &str| {
             let text = self.store.get(name)?;

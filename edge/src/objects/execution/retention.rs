@@ -1,5 +1,7 @@
-//! How long plans are kept: a draft as long as a session, an execution and its record for a time after its last change,
-//! and all of them no longer than the session that they belong to.
+//! Lifetimes of drafts and executions.
+//!
+//! A draft lives as long as a session. An execution and its record live for a time after their last change.
+//! All of them end with their session.
 
 use super::finish::record_key;
 use super::inner::Inner;
@@ -10,19 +12,19 @@ use std::rc::Rc;
 use websketch_agent::plan::Execution;
 use websketch_json as json;
 
-/// How long an execution is kept where nothing is set, in ms.
+/// The default lifetime of an execution, in ms.
 const MONTH_MS: u64 = 30 * 24 * 3_600_000;
-/// The time of a session where nothing is set, in ms.
+/// The default lifetime of a session, in ms.
 const HOUR_MS: u64 = 3_600_000;
 
-/// The text that says when a draft, or what cannot be read, is erased.
+/// The storage key of the expiry time of drafts and unreadable executions.
 const EXPIRES_AT_KEY: &str = "ends_at";
-/// The text that says that the session has ended that it belongs to.
+/// The storage key that marks an execution of an ended session.
 const ORPHAN_KEY: &str = "orphan";
 
 impl Inner {
-    /// How long it is kept after its last change, in ms. Where its session has ended, what comes of it is there to be seen
-    /// as long as a session would be.
+    /// Returns the lifetime after the last change, in ms. After the end of its session an execution lives as
+    /// long as a session would.
     pub(super) fn retention_ms(&self) -> u64 {
         if self.is_orphan() {
             return self.session_ttl_ms();
@@ -34,19 +36,19 @@ impl Inner {
         Config::from_env(&self.env).map(|config| config.session_ttl_ms).unwrap_or(HOUR_MS)
     }
 
-    /// Whether the session has ended that it belongs to.
+    /// Returns true if the session of the execution has ended.
     pub(super) fn is_orphan(&self) -> bool {
         matches!(self.store.get(ORPHAN_KEY), Ok(Some(_)))
     }
 
-    /// Keeps a draft.
+    /// Stores a draft.
     pub(super) async fn save_draft(&self, plan: &str) -> worker::Result<()> {
         self.store.open()?;
         self.store.put("plan", plan)?;
         self.expire_in(self.session_ttl_ms()).await
     }
 
-    /// The draft that is kept here, if its time is not over.
+    /// Returns the draft, if it has not expired.
     pub(super) fn draft(&self) -> worker::Result<Option<String>> {
         if !self.store.exists()? {
             return Ok(None);
@@ -64,18 +66,18 @@ impl Inner {
         Ok(self.store.get(EXPIRES_AT_KEY)?.and_then(|text| text.parse().ok()))
     }
 
-    /// Rings in so many ms, or later where that is longer than alarms can be set.
+    /// Sets the alarm `ms` from now. The host limits very long delays.
     pub(super) async fn set_alarm_in(&self, ms: u64) -> worker::Result<()> {
         self.state.storage().set_alarm(i64::try_from(ms).unwrap_or(i64::MAX)).await
     }
 
-    /// Erases what is kept here if its time is over. Whether the alarm is done with.
+    /// Erases the data if it has expired. Returns true if the alarm needs no further handling.
     pub(super) async fn expire_if_due(self: &Rc<Self>) -> worker::Result<bool> {
         let kept_ms = self.retention_ms();
         let ends_at = match self.with(Execution::idle_since) {
             Some(None) => return Ok(false),
             Some(Some(since)) => Some(since.saturating_add(kept_ms)),
-            // A draft, or what cannot be read.
+            // A draft, or an unreadable execution.
             None => self.expires_at()?,
         };
         match ends_at {
@@ -86,7 +88,8 @@ impl Inner {
         Ok(true)
     }
 
-    /// The session has ended. What runs goes on to its end, so that nobody has paid for nothing; what does not is erased.
+    /// Handles the end of the session. A running execution continues to its end, because its calls are paid
+    /// for. Any other one is erased.
     pub(super) async fn on_session_ended(self: &Rc<Self>) -> worker::Result<()> {
         if !self.store.exists()? {
             return Ok(());
@@ -97,7 +100,7 @@ impl Inner {
         }
     }
 
-    /// Erases everything: here, in the archive and in the list.
+    /// Erases all data: in storage, in the archive and in the list.
     async fn erase(self: &Rc<Self>) -> worker::Result<()> {
         let about = self.store.get("about")?.and_then(|text| json::parse(&text).ok());
         let id = about.as_ref().and_then(|about| about.get("executionId")?.as_str());

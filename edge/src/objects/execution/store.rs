@@ -1,17 +1,17 @@
-//! What an execution keeps: texts by name, each in pieces, its events among them.
+//! The storage of an execution: named texts in chunks, and events.
 
 use crate::platform::as_f64;
 use serde_json::Value;
 use websketch_json as json;
 use worker::{SqlStorage, SqlStorageValue, State};
 
-/// The longest piece of a text in one row, in bytes; a row holds at most 2 MB.
+/// The longest chunk in one row, in bytes. A row holds at most 2 MB.
 const MAX_CHUNK_BYTES: usize = 1_000_000;
-/// Events that are kept for those who connect again.
+/// The number of events that are kept for reconnecting watchers.
 const MAX_EVENTS: u64 = 1_000;
-/// How the names of events begin; their numbers are written so that they sort.
+/// The prefix of event names. The numbers are padded so that they sort.
 const EVENT_PREFIX: &str = "event/";
-/// The first name behind those of events.
+/// The upper bound of event names, exclusive.
 const EVENT_END: &str = "event0";
 
 #[derive(serde::Deserialize)]
@@ -25,7 +25,7 @@ struct TextRow {
     text: String,
 }
 
-/// The tables of one execution. Statements without a wait between them are stored together or not at all.
+/// The tables of one execution. Statements without an await between them are one transaction.
 pub(super) struct Store(SqlStorage);
 
 impl Store {
@@ -37,24 +37,24 @@ impl Store {
         self.0.exec(statement, values).map(drop)
     }
 
-    /// Whether anything was ever kept here.
+    /// Returns true if anything is stored.
     pub(super) fn exists(&self) -> worker::Result<bool> {
         let query = "SELECT name AS text FROM sqlite_master WHERE type = 'table' AND name = 'part'";
         let rows: Vec<TextRow> = self.0.exec(query, Vec::new())?.to_array()?;
         Ok(!rows.is_empty())
     }
 
-    /// Makes the tables, if need be.
+    /// Creates missing tables.
     pub(super) fn open(&self) -> worker::Result<()> {
         self.run(
             "CREATE TABLE IF NOT EXISTS part (name TEXT, number INTEGER, text TEXT NOT NULL, PRIMARY KEY (name, number)) WITHOUT ROWID",
             Vec::new(),
         )?;
-        // Older versions have kept events here, each in one row.
+        // Older versions stored events here, one a row.
         self.run("CREATE TABLE IF NOT EXISTS event (seq INTEGER PRIMARY KEY, text TEXT NOT NULL)", Vec::new())
     }
 
-    /// Keeps a text in the place of the one before it.
+    /// Stores a text and replaces the previous one.
     pub(super) fn put(&self, name: &str, text: &str) -> worker::Result<()> {
         self.run("DELETE FROM part WHERE name = ?", vec![name.into()])?;
         let (mut rest, mut number) = (text, 0_i32);
@@ -68,13 +68,13 @@ impl Store {
         }
     }
 
-    /// All texts but events, by name.
+    /// Returns all texts except events, by name.
     pub(super) fn all(&self) -> worker::Result<Vec<(String, String)>> {
         let query = "SELECT name, text FROM part WHERE name < ? OR name >= ? ORDER BY name, number";
         self.joined_texts(query, vec![EVENT_PREFIX.into(), EVENT_END.into()])
     }
 
-    /// The text of this name.
+    /// Returns the text with this name.
     pub(super) fn get(&self, name: &str) -> worker::Result<Option<String>> {
         let query = "SELECT name, text FROM part WHERE name = ? ORDER BY number";
         Ok(self.joined_texts(query, vec![name.into()])?.pop().map(|(_, text)| text))
@@ -96,7 +96,7 @@ impl Store {
         Ok(all)
     }
 
-    /// Keeps an event; the oldest go.
+    /// Stores an event and drops the oldest ones.
     pub(super) fn add_event(&self, seq: u64, event: &Value) -> worker::Result<()> {
         self.put(&event_name(seq), &json::to_string(event))?;
         let oldest = seq.saturating_sub(MAX_EVENTS);
@@ -105,7 +105,7 @@ impl Store {
         self.run("DELETE FROM event WHERE seq <= ?", vec![as_f64(oldest).into()])
     }
 
-    /// The events after this number, as JSON.
+    /// Returns the events after this number, as JSON.
     pub(super) fn events_after(&self, seq: u64) -> worker::Result<Vec<String>> {
         let query = "SELECT text FROM event WHERE seq > ? ORDER BY seq";
         let rows: Vec<TextRow> = self.0.exec(query, vec![as_f64(seq).into()])?.to_array()?;

@@ -1,4 +1,4 @@
-//! Those who follow an execution: by WebSocket, or by events in an answer.
+//! Watchers of an execution, by WebSocket or server-sent events.
 
 use super::inner::Inner;
 use crate::platform::{Pipe, RequestUrl};
@@ -12,14 +12,14 @@ use websketch_agent::plan::Execution;
 use websketch_json as json;
 use worker::{Delay, Response, ResponseBuilder, WebSocketPair};
 
-/// Watchers of one execution at most.
+/// The largest number of watchers of an execution.
 const MAX_WATCHERS: usize = 256;
-/// The silence after which a comment is sent to those who read events.
+/// The idle time after which a comment keeps the connection open.
 const HEARTBEAT_AFTER: Duration = Duration::from_secs(15);
 
 impl Inner {
-    /// What somebody has missed who knows the events up to `from`: those since, or the state where they are no longer
-    /// kept or nothing is known.
+    /// Returns the events after `from`. Returns a snapshot instead if they are no longer stored or `from` is
+    /// unknown.
     fn missed_events(&self, from: Option<u64>) -> worker::Result<Vec<String>> {
         let seq = self.with(Execution::seq).unwrap_or_default();
         if let Some(from) = from.filter(|from| *from <= seq) {
@@ -35,7 +35,7 @@ impl Inner {
         Ok(self.with(|execution| json::to_string(&execution.snapshot())).into_iter().collect())
     }
 
-    /// Follows the execution through a WebSocket.
+    /// Opens a WebSocket that receives the events.
     pub(super) async fn accept_watcher(self: &Rc<Self>, address: &RequestUrl) -> worker::Result<Response> {
         self.load().await?;
         if self.execution.borrow().is_none() {
@@ -53,7 +53,7 @@ impl Inner {
         Response::from_websocket(client)
     }
 
-    /// Follows it through server-sent events.
+    /// Opens a stream of server-sent events.
     pub(super) async fn stream_events(self: &Rc<Self>, address: &RequestUrl) -> worker::Result<Response> {
         self.load().await?;
         if self.execution.borrow().is_none() {

@@ -1,4 +1,4 @@
-//! The calls and turns that an execution wants done: what each comes to.
+//! The model calls and turns of an execution.
 
 use crate::model::{Call, CallContext, ModelChunk};
 use crate::platform::{Timer, now_ms};
@@ -8,7 +8,7 @@ use websketch_agent::plan::{Event, Key, Played, Playing, TurnEnd};
 use websketch_agent::provider::{ModelCall, ModelFailure, Provider, Usage};
 use websketch_agent::turn::Turn;
 
-/// A call or a turn, and whose it is.
+/// A task of the machine: a model call or a turn.
 pub(super) struct Work {
     pub(super) key: Key,
     pub(super) attempt: u32,
@@ -17,15 +17,15 @@ pub(super) struct Work {
     pub(super) job: Job,
 }
 
-/// What is to be done.
+/// The work of a task.
 pub(super) enum Job {
     Call(Box<ModelCall>),
-    /// The time for each of its calls comes with it, in ms.
+    /// The turn, and the time for each of its calls in ms.
     Turn(Box<Turn>, u64),
 }
 
 impl Work {
-    /// Does it; what came of that, for the machine.
+    /// Runs the task and returns the event with its result.
     pub(super) async fn run(self, context: Option<&CallContext>) -> Event {
         let Self { key, attempt, provider, model, job } = self;
         match job {
@@ -41,7 +41,7 @@ impl Work {
     }
 }
 
-/// What a model says, to its end, or until `most_ms` are over.
+/// Runs a model call to its end, for at most `most_ms`.
 pub(crate) async fn run_model_call(
     context: Option<&CallContext>,
     provider: Provider,
@@ -74,12 +74,12 @@ pub(crate) async fn run_model_call(
     }
 }
 
-/// The end of a call that took too long.
+/// Returns the end of a call that has timed out.
 fn timeout_chunk() -> ModelChunk {
     ModelChunk::End { usage: Usage::default(), outcome: Err(ModelFailure::Timeout) }
 }
 
-/// Plays a turn to its end.
+/// Runs a turn to its end.
 pub(crate) async fn run_turn(
     context: Option<&CallContext>,
     provider: Provider,

@@ -1,5 +1,7 @@
-//! The list of executions: the newest thousand of the last thirty days. It also knows which plans belong to a session, so
-//! that they go with it.
+//! The Durable Object with the list of executions.
+//!
+//! It lists the newest thousand executions of the last thirty days. It also knows the plans of each session
+//! and erases them with it.
 
 #![expect(missing_docs, reason = "`#[durable_object]` makes public methods that cannot be documented")]
 
@@ -13,13 +15,13 @@ use worker::{
     DurableObject, Env, Request, Response, SqlStorage, SqlStorageValue, State, durable_object, wasm_bindgen,
 };
 
-/// Executions that are listed at most.
+/// The largest number of listed executions.
 const MAX_LISTED: i32 = 1_000;
-/// How long they are listed, in ms.
+/// The time for which executions are listed, in ms.
 const RETENTION_MS: u64 = 30 * 24 * 3_600_000;
-/// Executions that are erased at a time.
+/// The number of executions that one alarm erases.
 const ERASE_BATCH: i32 = 20;
-/// The wait before what could not be erased is tried again, in ms.
+/// The wait before a failed erasure is retried, in ms.
 const RETRY_MS: i64 = 60_000;
 #[derive(Deserialize)]
 struct ExecutionRow {
@@ -32,7 +34,7 @@ struct IdRow {
     id: String,
 }
 
-/// Knows which executions there are.
+/// The list of executions.
 #[durable_object]
 pub struct ExecutionIndexObject {
     state: State,
@@ -106,7 +108,7 @@ impl ExecutionIndexObject {
             "INSERT OR IGNORE INTO execution (id, session, at, status, text) VALUES (?, ?, ?, ?, ?)",
             vec![execution_id.into(), session_id.into(), now.into(), status.into(), text.into()],
         )?;
-        // What belongs to a session is known as long as that may end.
+        // Plans of a session stay known as long as the session can end.
         let oldest = as_f64(now_ms().saturating_sub(RETENTION_MS));
         self.run(
             "DELETE FROM execution WHERE gone = 0 AND (at < ? OR session = '' AND number <= (SELECT MAX(number) FROM execution) - ?)",
@@ -135,9 +137,9 @@ impl ExecutionIndexObject {
         Ok(json::to_string(&object!({ "executions": listed.collect::<Vec<_>>() })))
     }
 
-    /// Has the first of what belongs to ended sessions erased; the alarm goes on with the rest, and with what fails.
+    /// Erases a batch of plans of ended sessions. The alarm continues with the rest and retries failures.
     async fn erase_orphaned(&self) -> worker::Result<()> {
-        // Should this one be lost, the next takes it up.
+        // If this run is lost, the alarm retries.
         self.state.storage().set_alarm(RETRY_MS).await?;
         let query = "SELECT id FROM execution WHERE gone = 1 LIMIT ?";
         let rows: Vec<IdRow> = self.sql.exec(query, vec![ERASE_BATCH.into()])?.to_array()?;

@@ -1,5 +1,6 @@
-//! Answers without the sketch that their session has: what is kept of an answer is then a few bytes, however long the
-//! sketch is.
+//! Stored responses without the sketch that their session has.
+//!
+//! A stored response then takes a few bytes, however long the sketch is.
 
 use crate::objects::session::SessionId;
 use crate::platform::hex;
@@ -7,29 +8,29 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use websketch_json::View;
 
-/// The longest sketch that is kept as it is, in bytes.
+/// The longest sketch that is stored in a response, in bytes.
 const MAX_INLINE_BYTES: usize = 4_000;
-/// How the last event of a turn begins, which holds its answer.
+/// The start of the last event of a turn, which holds the response.
 const RESULT_EVENT: &str = "event: result\ndata: ";
-/// What answers call a session's sketch.
+/// The names of a session's sketch in responses.
 const SKETCH_FIELDS: [&str; 2] = ["currentSketch", "modifiedSketch"];
 
-/// Where a sketch was left out, and where it is to be had.
+/// A sketch that was cut out of a response, and its source.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ElidedSketch {
-    /// Its place in the text, in bytes.
+    /// The byte offset of the sketch in the text.
     #[serde(rename = "place")]
     offset: usize,
-    /// The session that has it.
+    /// The session that has the sketch.
     pub(super) session_id: String,
-    /// The revision whose sketch it is.
+    /// The revision of the sketch.
     pub(super) revision: u64,
-    /// Of its text: a session that has come back from its copy may count a revision for the second time.
+    /// The SHA-256 of the sketch. A session restored from a backup may reuse a revision number.
     digest: String,
 }
 
-/// The text without its sketch, if that is long and its session has it.
+/// Cuts the sketch out of a response, if it is long and its session has it.
 pub(super) fn elide(text: &str) -> Option<(String, ElidedSketch)> {
     if text.len() <= MAX_INLINE_BYTES {
         return None;
@@ -43,7 +44,7 @@ pub(super) fn elide(text: &str) -> Option<(String, ElidedSketch)> {
     }
     let session_id = SessionId::parse(&view.get("sessionId")?.string()?)?.to_string();
     let revision = view.get("revision")?.whole()?;
-    // A view is a part of the text that it shows.
+    // A view borrows from the text.
     let place = sketch.as_ptr().addr().checked_sub(text.as_ptr().addr())?;
     let (before, after) = (text.get(..place)?, text.get(place + sketch.len()..)?);
     Some((
@@ -53,7 +54,8 @@ pub(super) fn elide(text: &str) -> Option<(String, ElidedSketch)> {
 }
 
 impl ElidedSketch {
-    /// The text with its sketch again, or as those get it who want none, where that is not the sketch that was left out.
+    /// Restores the sketch. If `sketch` is not the one that was cut out, its field is removed, as in a
+    /// minimal response.
     pub(super) fn restore(&self, text: &str, sketch: Option<&str>) -> String {
         let Some((before, after)) = text.split_at_checked(self.offset) else { return text.to_owned() };
         if let Some(sketch) = sketch.filter(|sketch| digest(sketch) == self.digest) {
@@ -80,7 +82,7 @@ mod tests {
 
     const STEP: &str = "event: step\ndata: {}\n\n";
 
-    /// An answer whose sketch has so many components.
+    /// Returns a response with a sketch of `count` components, and the sketch.
     fn answer(field: &str, count: usize) -> (String, String) {
         let sketch = format!("[{}]", vec![r#"{"id":"é"}"#; count].join(","));
         let before = r#""operations":[{"currentSketch":[]}]"#;

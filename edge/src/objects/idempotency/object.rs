@@ -1,4 +1,4 @@
-//! The object of one idempotency key.
+//! The Durable Object of one idempotency key.
 
 #![expect(missing_docs, reason = "`#[durable_object]` makes public methods that cannot be documented")]
 
@@ -10,70 +10,70 @@ use std::time::Duration;
 use websketch_json as json;
 use worker::{DurableObject, Env, Request, Response, State, Storage, durable_object, wasm_bindgen};
 
-/// How long an answer is kept.
+/// The lifetime of a stored response.
 const TTL: Duration = Duration::from_secs(24 * 3_600);
-/// The longest text in one stored value, in bytes; a value holds at most 2 MB.
+/// The longest chunk in one stored value, in bytes. A value holds at most 2 MB.
 const MAX_CHUNK_BYTES: usize = 1_000_000;
 const RECORD_KEY: &str = "record";
 
-/// What the Worker asks.
+/// A request of the Worker to the object of a key.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", tag = "asked")]
 pub(super) enum KeyRequest {
-    /// May I answer a request of this body?
+    /// Claims the key for a request.
     Claim {
-        /// Tells bodies apart.
+        /// The SHA-256 of the request's body.
         fingerprint: String,
-        /// Tells those apart who ask.
+        /// The id of the claim.
         holder: String,
     },
-    /// I am still at it.
+    /// Renews the lease of a claim.
     Renew {
-        /// Who claimed it.
+        /// The id of the claim.
         holder: String,
     },
-    /// This is the answer.
+    /// Stores the response.
     #[serde(rename = "keep")]
     Store {
-        /// Who claimed it.
+        /// The id of the claim.
         holder: String,
-        /// The answer.
+        /// The response.
         #[serde(rename = "kept")]
         response: StoredResponse,
     },
-    /// There is no answer.
+    /// Gives up a claim without a response.
     Release {
-        /// Who claimed it.
+        /// The id of the claim.
         holder: String,
     },
 }
 
-/// What the object says.
+/// The response of the object.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", tag = "told")]
 pub(super) enum KeyResponse {
-    /// You may.
+    /// The request holds the claim.
     Claimed,
-    /// Somebody else does just now.
+    /// Another request holds the claim.
     #[serde(rename = "running")]
     InProgress,
-    /// It was answered.
+    /// The request was processed before.
     Answered(StoredResponse),
-    /// The key belongs to another request.
+    /// The key was used with another body.
     #[serde(rename = "other")]
     KeyReused,
-    /// Noted.
+    /// The object has stored the change.
     Done,
 }
 
-/// An answer.
+/// A stored response.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct StoredResponse {
     pub(super) status: u16,
     pub(super) content_type: String,
     pub(super) body: String,
-    /// The sketch that was left out of the body.
+    /// The sketch that was cut out of the body.
     #[serde(rename = "omitted")]
     pub(super) elided: Option<ElidedSketch>,
 }
@@ -82,7 +82,7 @@ pub(super) struct StoredResponse {
 enum Record {
     Claimed {
         fingerprint: String,
-        // An older Worker has kept none.
+        // Records of older versions have no holder.
         #[serde(default)]
         holder: String,
         until: u64,
@@ -99,7 +99,7 @@ enum Record {
     },
 }
 
-/// Answers one request once.
+/// The idempotency object of one key. The class name is part of the deployment (wrangler.toml).
 #[durable_object(alarm)]
 pub struct OnceObject {
     state: State,
@@ -115,7 +115,7 @@ impl DurableObject for OnceObject {
         let storage = self.state.storage();
         let answer = match key_request {
             KeyRequest::Claim { fingerprint, holder } => claim(&storage, fingerprint, holder).await?,
-            // Whoever was taken for lost has nothing to say any more: somebody else may be at it by now.
+            // A holder with an expired claim is ignored, because another request may hold the claim by now.
             KeyRequest::Renew { holder } => match claim_fingerprint(&storage, &holder).await? {
                 None => KeyResponse::Done,
                 Some(fingerprint) => write_claim(&storage, fingerprint, holder).await?,
@@ -126,7 +126,7 @@ impl DurableObject for OnceObject {
             },
             KeyRequest::Release { holder } => {
                 if claim_fingerprint(&storage, &holder).await?.is_some() {
-                    // Not every platform takes the alarm for a part of all.
+                    // Not every host deletes the alarm with the data.
                     storage.delete_alarm().await?;
                     storage.delete_all().await?;
                 }
@@ -142,7 +142,7 @@ impl DurableObject for OnceObject {
     }
 }
 
-/// Storage lets no other call in between its reads and writes.
+/// Storage blocks other calls between a read and a write.
 async fn claim(storage: &Storage, fingerprint: String, holder: String) -> worker::Result<KeyResponse> {
     let now = now_ms();
     match storage.get(RECORD_KEY).await? {
@@ -159,7 +159,7 @@ async fn claim(storage: &Storage, fingerprint: String, holder: String) -> worker
             }
             Ok(KeyResponse::Answered(StoredResponse { status, content_type, body, elided }))
         }
-        // Whoever had claimed it is not coming back.
+        // The lease of the claim has expired.
         None | Some(Record::Claimed { .. }) => {
             write_claim(storage, fingerprint, holder).await?;
             storage.set_alarm(TTL).await?;
@@ -168,7 +168,7 @@ async fn claim(storage: &Storage, fingerprint: String, holder: String) -> worker
     }
 }
 
-/// The fingerprint of the request that `holder` may answer.
+/// Returns the fingerprint of the request, if `holder` has the claim.
 async fn claim_fingerprint(storage: &Storage, holder: &str) -> worker::Result<Option<String>> {
     Ok(match storage.get(RECORD_KEY).await? {
         Some(Record::Claimed { fingerprint, holder: found, .. }) if found == holder => Some(fingerprint),

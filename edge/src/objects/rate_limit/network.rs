@@ -1,10 +1,11 @@
-//! Which addresses belong to one client.
+//! The network of a client's address.
 
 use std::net::{IpAddr, Ipv6Addr};
 
-/// The network that an address stands for. Whoever has one address of IPv6 has at least 2⁶⁴ of them (RFC 6177), so the
-/// first half counts; one of IPv4 stands for itself, also where it is written as one of IPv6. What is no address stands
-/// for itself, too.
+/// Returns the network of an address.
+///
+/// An IPv6 client owns at least 2⁶⁴ addresses (RFC 6177), so only the first half counts. An IPv4 address
+/// stands for itself, also in its IPv6 form, and so does any other text.
 pub(super) fn network(address: &str) -> String {
     let address = address.trim();
     match address.parse().map(|address: IpAddr| address.to_canonical()) {

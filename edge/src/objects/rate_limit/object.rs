@@ -10,11 +10,11 @@ use std::time::Duration;
 use websketch_json as json;
 use worker::{DurableObject, Env, Request, Response, State, durable_object, wasm_bindgen};
 
-/// After this time without a new minute, a client's counts need not be kept.
+/// The idle time after which a client's counts are erased.
 const FORGET_AFTER: Duration = Duration::from_secs(120);
 const COUNTS_KEY: &str = "counts";
 
-/// What a client did in the minutes that count.
+/// The windows of a client.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 struct Counts {
@@ -35,7 +35,7 @@ impl Counts {
     }
 }
 
-/// The object of one client.
+/// The rate limit object of one client. The class name is part of the deployment (wrangler.toml).
 #[durable_object(alarm)]
 pub struct ClientObject {
     state: State,
@@ -49,7 +49,7 @@ impl DurableObject for ClientObject {
     async fn fetch(&self, mut request: Request) -> worker::Result<Response> {
         let QuotaRequest { kind, per_minute, max_permits } = serde_json::from_str(&request.text().await?)?;
         let storage = self.state.storage();
-        // Storage lets no other call in between its reads and writes.
+        // Storage blocks other calls between a read and a write.
         let mut counts: Counts = storage.get(COUNTS_KEY).await?.unwrap_or_default();
         let window = counts.window_mut(kind);
         let (next, permits) = window.take_up_to(max_permits, now_ms(), per_minute);

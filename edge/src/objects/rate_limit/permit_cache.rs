@@ -1,38 +1,38 @@
-//! The permits of clients that this isolate has taken and not used yet, and which sessions are known to be there.
+//! Unused permits of this isolate, and the sessions that it knows to exist.
 
 use super::QuotaKind;
 use crate::objects::session::SessionId;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 
-/// Shares that are remembered. When there are more, those go that are over, and if none is, all: what they had left is
-/// lost to their clients.
+/// The largest number of batches. At the limit, expired batches are dropped; if there are none, all are, and
+/// their permits are lost.
 const MAX_BATCHES: usize = 5_000;
-/// Sessions that are known to be there.
+/// The largest number of known sessions.
 const MAX_SESSIONS: usize = 500;
 
-/// Permits that are good until their minute is over.
+/// Permits that are valid until their minute ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct PermitBatch {
     left: u64,
     /// Unix ms.
     until: u64,
-    /// Whether the client's object has no more of them.
+    /// Whether the object has granted no further permits.
     is_last: bool,
 }
 
-/// One permit of the minute that ends then, in Unix ms.
+/// One permit, with the end of its minute in Unix ms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Permit(u64);
 
-/// What becomes of the wish for a permit.
+/// The result of a request for a permit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PermitResult {
-    /// Here it is.
+    /// A permit was taken.
     Permit(Permit),
-    /// There is none until this time, in Unix ms.
+    /// The limit is exhausted until this time, in Unix ms.
     ExhaustedUntil(u64),
-    /// The client's object has to be asked.
+    /// This isolate has none and must call the object.
     NoneCached,
 }
 
@@ -41,7 +41,7 @@ thread_local! {
     static SESSIONS: RefCell<VecDeque<SessionId>> = const { RefCell::new(VecDeque::new()) };
 }
 
-/// One of the permits that a client has here.
+/// Takes a cached permit of a client.
 pub(super) fn take(client: &str, kind: QuotaKind, now: u64) -> PermitResult {
     BATCHES.with_borrow_mut(|batches| match batches.get_mut(&(kind, client.to_owned())) {
         Some(batch) if now < batch.until => match batch.left.checked_sub(1) {
@@ -56,8 +56,8 @@ pub(super) fn take(client: &str, kind: QuotaKind, now: u64) -> PermitResult {
     })
 }
 
-/// Notes what a client's object has given: so many permits until then; none when there are no more. Several requests may
-/// have asked at a time, and what each was given is there for all.
+/// Adds a grant of the client's object; 0 permits means that the limit is exhausted. Grants of concurrent
+/// requests add up.
 pub(super) fn put(client: &str, kind: QuotaKind, permits: u64, until: u64, now: u64) {
     BATCHES.with_borrow_mut(|batches| {
         if batches.len() >= MAX_BATCHES {
@@ -69,7 +69,7 @@ pub(super) fn put(client: &str, kind: QuotaKind, permits: u64, until: u64, now: 
         let granted = PermitBatch { left: permits, until, is_last: permits == 0 };
         let held = batches.entry((kind, client.to_owned())).or_insert(PermitBatch { left: 0, ..granted });
         match held.until {
-            // Of the same minute.
+            // A grant for the same minute.
             found if found == until => {
                 held.left = held.left.saturating_add(permits);
                 held.is_last |= permits == 0;
@@ -80,7 +80,7 @@ pub(super) fn put(client: &str, kind: QuotaKind, permits: u64, until: u64, now: 
     });
 }
 
-/// A permit was not needed after all.
+/// Returns an unused permit.
 pub(super) fn release(client: &str, kind: QuotaKind, Permit(until): Permit) {
     BATCHES.with_borrow_mut(|batches| {
         let batch = batches.get_mut(&(kind, client.to_owned())).filter(|batch| batch.until == until);
@@ -90,12 +90,12 @@ pub(super) fn release(client: &str, kind: QuotaKind, Permit(until): Permit) {
     });
 }
 
-/// Whether a session was there when it was looked for lately.
+/// Returns true if the session existed at a recent read.
 pub(super) fn is_session_known(id: &SessionId) -> bool {
     SESSIONS.with_borrow(|sessions| sessions.contains(id))
 }
 
-/// Notes whether a session was there.
+/// Remembers whether a session exists.
 pub(super) fn remember_session(id: &SessionId, is_there: bool) {
     SESSIONS.with_borrow_mut(|sessions| match sessions.iter().position(|known| known == id) {
         Some(place) if !is_there => drop(sessions.remove(place)),
@@ -115,7 +115,7 @@ mod tests {
 
     const PERMIT: PermitResult = PermitResult::Permit(Permit(10_000));
 
-    /// Takes so many of the client's writes, and tells what came of the last.
+    /// Takes several permits for writes and returns the last result.
     fn take_many(client: &str, count: usize, now: u64) -> PermitResult {
         (0..count).fold(PermitResult::NoneCached, |_, _| take(client, QuotaKind::Writes, now))
     }

@@ -1,4 +1,4 @@
-//! Values that an isolate keeps of sessions between requests.
+//! Caches of sessions in an isolate.
 
 pub(crate) mod conversation;
 pub(crate) mod handoff;

@@ -1,25 +1,26 @@
-//! Names of sessions.
+//! Session ids.
 
 use crate::platform::{format_uuid, random_bytes};
 use std::fmt;
 
-/// Bytes of a name.
+/// The length of an id in bytes.
 const ID_BYTES: usize = 16;
 
-/// The name of a session, which whoever knows it can edit: 128 random bits, written as UUIDs are, in lower case.
+/// The id of a session: 128 random bits, formatted as a UUID in lower case. The id grants access to the
+/// session.
 ///
-/// All bits are random, also those in which a UUID says its version, so that there are 128 of them. Only a text of this
-/// form can be a name, so that a foreign one never reaches storage, a log or a header.
+/// All bits are random, including those for the UUID version. Only a text of this form is accepted, so no
+/// foreign text reaches storage, logs or headers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SessionId(String);
 
 impl SessionId {
-    /// A name that nobody has.
+    /// Returns a new id.
     pub(crate) fn random() -> Self {
         Self::from_bytes(&random_bytes())
     }
 
-    /// Reads a name; `None` for what no session is called.
+    /// Parses an id. Returns `None` for any other text.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let fits = |(index, byte): (usize, u8)| match index {
             8 | 13 | 18 | 23 => byte == b'-',
@@ -28,12 +29,12 @@ impl SessionId {
         (text.len() == 36 && text.bytes().enumerate().all(fits)).then(|| Self(text.to_owned()))
     }
 
-    /// The name of these bytes.
+    /// Returns the id with these bytes.
     pub(crate) fn from_bytes(bytes: &[u8; ID_BYTES]) -> Self {
         Self(format_uuid(bytes))
     }
 
-    /// The bytes of the name.
+    /// Returns the bytes of the id.
     pub(crate) fn bytes(&self) -> [u8; ID_BYTES] {
         let mut bytes = [0; ID_BYTES];
         let digits = self.0.bytes().filter_map(|digit| char::from(digit).to_digit(16));
@@ -45,7 +46,7 @@ impl SessionId {
         bytes
     }
 
-    /// The name as text.
+    /// Returns the id as text.
     pub(crate) fn as_str(&self) -> &str {
         &self.0
     }

@@ -1,4 +1,4 @@
-//! A text of the platform. Where there is none, in unit tests, it is one of our own.
+//! A JavaScript string. Native unit tests use a Rust string in its place.
 
 use worker::js_sys::JsString;
 
@@ -53,12 +53,12 @@ mod imp {
     }
 }
 
-/// A text that lies with the platform.
+/// A string in the host's memory.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct HostString(imp::Inner);
 
 impl HostString {
-    /// One that lies there already.
+    /// Wraps a string of the host.
     #[cfg_attr(
         target_arch = "wasm32",
         expect(clippy::useless_conversion, reason = "of another type in unit tests")
@@ -67,22 +67,22 @@ impl HostString {
         Self(text.into())
     }
 
-    /// A copy of a text.
+    /// Copies a Rust string to the host.
     pub(super) fn copy(text: &str) -> Self {
         Self(imp::copy(text))
     }
 
-    /// This text and another one after it. The platform copies nothing.
+    /// Returns this string followed by `after`. The host shares the parts and copies nothing.
     pub(super) fn concat(&self, after: &Self) -> Self {
         Self(imp::joined(&self.0, &after.0))
     }
 
-    /// A copy of it, here.
+    /// Copies the string into wasm memory.
     pub(super) fn to_text(&self) -> String {
         imp::to_string(&self.0)
     }
 
-    /// The text for the platform.
+    /// Returns the host's string.
     #[cfg_attr(
         target_arch = "wasm32",
         expect(clippy::useless_conversion, reason = "of another type in unit tests")

@@ -1,37 +1,39 @@
-//! What the Worker has heard of conversations, so that a session need only tell what was said since.
+//! Cache of conversations in the isolate.
+//!
+//! With it, a session sends only the messages after a cursor.
 
 use super::lru::LruCache;
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use websketch_language::Message;
 
-/// Messages of the conversation that a turn is told; older ones are left out.
+/// The number of recent messages that a turn receives.
 pub(crate) const MAX_CONTEXT_MESSAGES: usize = 20;
-/// What conversations take at most, in bytes; an isolate has 128 MB.
+/// The capacity of the cache in bytes. An isolate has 128 MB.
 const CAPACITY_BYTES: usize = 4_000_000;
-/// What a message takes besides its text, in bytes.
+/// The estimated overhead of a message besides its text, in bytes.
 const MESSAGE_BYTES: usize = 100;
 
-/// Up to which message somebody has heard a conversation. The number alone would not do: a session that has come back
-/// from its copy may give one for the second time.
+/// The position of a message in a conversation. The number alone is ambiguous: a session restored from a
+/// backup may reuse one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct MessageCursor {
     /// The message's number.
     pub(crate) number: u64,
-    /// When it was said, in Unix ms.
+    /// The time of the message, in Unix ms.
     pub(crate) at: u64,
 }
 
-/// What a session tells of its conversation.
+/// The messages after a cursor, or the most recent ones.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ConversationDelta {
-    /// Whether this follows what the Worker has heard; otherwise it takes its place.
+    /// Whether the messages follow the cached ones. If not, they replace them.
     #[serde(rename = "goesOn")]
     pub(crate) continues: bool,
     /// The messages, oldest first.
     pub(crate) messages: Vec<Message>,
-    /// The newest message; none where nothing was said at all.
+    /// The newest message, or `None` for an empty conversation.
     #[serde(rename = "until")]
     pub(crate) cursor: Option<MessageCursor>,
 }
@@ -40,12 +42,12 @@ thread_local! {
     static CONVERSATIONS: RefCell<LruCache<(MessageCursor, Vec<Message>)>> = const { RefCell::new(LruCache::new(CAPACITY_BYTES)) };
 }
 
-/// The newest messages of a conversation that are kept here, oldest first.
+/// Returns the cached messages of a conversation, oldest first.
 pub(crate) fn cached(session: &str) -> Option<(MessageCursor, Vec<Message>)> {
     CONVERSATIONS.with_borrow_mut(|conversations| conversations.get(session).cloned())
 }
 
-/// The newest messages after more was said than `heard`; they are kept.
+/// Applies a delta to the cached messages, caches the result and returns it.
 pub(crate) fn apply_delta(
     session: &str,
     cached: Option<Vec<Message>>,

@@ -1,5 +1,6 @@
-//! Sketches that need not be written and read again: a Worker and a session's object may run in one isolate, and then
-//! share its memory.
+//! Handoff of sketches within an isolate, without serialization.
+//!
+//! A Worker and a session object may run in the same isolate and share its memory.
 
 use crate::platform::random_bytes;
 use std::cell::{Cell, RefCell};
@@ -7,7 +8,8 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use websketch_sketch::Sketch;
 
-/// Parcels that wait at most. Each is taken by the answer that it belongs to, unless whoever waits for that is gone.
+/// The largest number of pending sketches. A response normally takes its sketch; one is left over if the
+/// request was lost.
 const MAX_HANDOFFS: usize = 1_024;
 
 thread_local! {
@@ -16,14 +18,14 @@ thread_local! {
     static HANDOFFS: RefCell<VecDeque<(u32, Rc<Sketch>)>> = const { RefCell::new(VecDeque::new()) };
 }
 
-/// What tells this isolate from others.
+/// Returns a random id of this isolate.
 pub(crate) fn isolate_id() -> u32 {
     let isolate = ISOLATE.get().unwrap_or_else(|| u32::from_le_bytes(random_bytes()));
     ISOLATE.set(Some(isolate));
     isolate
 }
 
-/// Leaves a sketch for somebody in this isolate, and returns its number.
+/// Inserts a sketch and returns its number.
 pub(crate) fn insert(sketch: Rc<Sketch>) -> u32 {
     let number = NEXT_NUMBER.get();
     NEXT_NUMBER.set(number.wrapping_add(1));
@@ -36,16 +38,16 @@ pub(crate) fn insert(sketch: Rc<Sketch>) -> u32 {
     number
 }
 
-/// A sketch that is left for as long as somebody may come for it.
+/// A pending sketch, removed on drop.
 pub(crate) struct SketchHandoff(u32);
 
 impl SketchHandoff {
-    /// Leaves a sketch.
+    /// Inserts a sketch.
     pub(crate) fn of(sketch: Rc<Sketch>) -> Self {
         Self(insert(sketch))
     }
 
-    /// What tells it from all others: where it lies, and its number there.
+    /// Returns the address of the sketch: the id of the isolate and a number.
     pub(crate) fn address(&self) -> String {
         format!("{}/{}", isolate_id(), self.0)
     }
@@ -57,13 +59,13 @@ impl Drop for SketchHandoff {
     }
 }
 
-/// Takes what lies at an address, if that is in this isolate.
+/// Removes the sketch at an address, if that belongs to this isolate.
 pub(crate) fn remove_by_address(address: &str) -> Option<Rc<Sketch>> {
     let (place, number) = address.split_once('/')?;
     if place.parse() == Ok(isolate_id()) { remove(number.parse().ok()?) } else { None }
 }
 
-/// Takes what was left under a number.
+/// Removes the sketch with this number.
 pub(crate) fn remove(number: u32) -> Option<Rc<Sketch>> {
     HANDOFFS.with_borrow_mut(|handoffs| {
         let place = handoffs.iter().position(|(found, _)| *found == number)?;

@@ -1,11 +1,11 @@
-//! A cache of bounded size in bytes, with the session as its key; the least recently used value goes first (LRU).
+//! LRU cache of one value a session, with a capacity in bytes.
 
 use std::collections::VecDeque;
 
-/// Something of each of the sessions that were used last.
+/// An LRU cache with the session as key.
 pub(crate) struct LruCache<T> {
     capacity_bytes: usize,
-    /// The one used last is the last.
+    /// The most recently used entry is the last.
     entries: VecDeque<CachedValue<T>>,
 }
 
@@ -16,19 +16,19 @@ struct CachedValue<T> {
 }
 
 impl<T> LruCache<T> {
-    /// Keeps nothing yet, and so many bytes at most.
+    /// Returns an empty cache with a capacity of `most_bytes`.
     pub(crate) const fn new(most_bytes: usize) -> Self {
         Self { capacity_bytes: most_bytes, entries: VecDeque::new() }
     }
 
-    /// What is kept of a session.
+    /// Returns the value of a session.
     pub(crate) fn get(&mut self, session: &str) -> Option<&T> {
         let entry = self.take(session)?;
         self.entries.push_back(entry);
         self.entries.back().map(|entry| &entry.value)
     }
 
-    /// Keeps something that takes so many bytes, in place of what is kept of its session.
+    /// Inserts a value of `bytes` bytes and replaces that of the same session.
     pub(crate) fn put(&mut self, session: &str, value: T, bytes: usize) {
         self.take(session);
         self.entries.push_back(CachedValue { session: session.to_owned(), value, bytes });

@@ -1,8 +1,7 @@
-//! What was used last of sessions, their sketches first of all, so that what has just been read or written need not be
-//! read again.
+//! Cache of recently used sketches in the isolate.
 //!
-//! It belongs to the isolate and not to its objects: what an object holds itself is never freed when
-//! the platform drops it. The session's stored row alone says which sketch is the newest.
+//! The cache belongs to the isolate and not to an object, because the host never frees the memory of an
+//! object that it evicts. The session's row alone determines which version is the newest.
 
 use super::lru::LruCache;
 use serde::{Deserialize, Serialize};
@@ -10,18 +9,19 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use websketch_sketch::{Component, Sketch};
 
-/// What sketches take at most, in bytes; an isolate has 128 MB.
+/// The capacity of the cache in bytes. An isolate has 128 MB.
 const CAPACITY_BYTES: usize = 24_000_000;
-/// What a component takes besides its props, in bytes: its slot, its id, its places in paint order and alphabet.
+/// The estimated size of a component without its props, in bytes: slot, id, and entries in paint order and id
+/// index.
 const COMPONENT_BYTES: usize = 120;
 
-/// Which state of a session a sketch is. The revision alone would not do: a session that has come back
-/// from its copy may make one for the second time.
+/// A version of a session's sketch. The revision alone is ambiguous: a session restored from a backup may
+/// reuse one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SketchVersion {
     /// The revision.
     pub(crate) revision: u64,
-    /// Unix ms of its commit.
+    /// The time of the commit, in Unix ms.
     pub(crate) updated_at: u64,
 }
 
@@ -29,17 +29,17 @@ thread_local! {
     static SKETCHES: RefCell<LruCache<(SketchVersion, Rc<Sketch>)>> = const { RefCell::new(LruCache::new(CAPACITY_BYTES)) };
 }
 
-/// The sketch of a session in one state.
+/// Returns the sketch of a session in this version.
 pub(crate) fn get(session: &str, version: SketchVersion) -> Option<Rc<Sketch>> {
     newest(session).filter(|(entry, _)| *entry == version).map(|(_, sketch)| sketch)
 }
 
-/// The newest sketch of a session that is kept here.
+/// Returns the newest cached sketch of a session.
 pub(crate) fn newest(session: &str) -> Option<(SketchVersion, Rc<Sketch>)> {
     SKETCHES.with_borrow_mut(|sketches| sketches.get(session).cloned())
 }
 
-/// Keeps a sketch, in place of an older one of its session.
+/// Caches a sketch, unless a newer one of the session is cached.
 pub(crate) fn insert(session: &str, version: SketchVersion, sketch: Rc<Sketch>) {
     let bytes = sketch.iter().map(estimated_bytes).sum();
     SKETCHES.with_borrow_mut(|sketches| {
@@ -49,7 +49,7 @@ pub(crate) fn insert(session: &str, version: SketchVersion, sketch: Rc<Sketch>) 
     });
 }
 
-/// Roughly the bytes that a component takes.
+/// Returns the estimated size of a component in bytes.
 fn estimated_bytes(component: &Component) -> usize {
     COMPONENT_BYTES + component.props().memory()
 }
@@ -70,7 +70,7 @@ mod tests {
             )
         };
         let components: Vec<String> = (0..count).map(component).collect();
-        // As stored sketches are read: their props stay text.
+        // Parsed as from storage, where props stay text.
         let text = format!("[{}]", components.join(","));
         Rc::new(Sketch::restore(View::of(text.as_bytes()).unwrap()).unwrap())
     }

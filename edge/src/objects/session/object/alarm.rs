@@ -1,4 +1,4 @@
-//! What a session object does by itself: it expires, writes its copy, erases it, and comes back from it.
+//! Expiry, backup and restoration of a session.
 
 use super::SessionObject;
 use super::backup::{self, BackupParts, RestoredSession};
@@ -14,16 +14,16 @@ use worker::ScheduledTime;
 use worker::js_sys::Date as JsDate;
 use worker::wasm_bindgen::JsValue;
 
-/// The wait before what failed is tried again, in ms.
+/// The wait before a failed task is retried, in ms.
 const RETRY_MS: u64 = 5_000;
-/// How long a deleted session is remembered, in ms. KV may still show its copy for a minute or more,
-/// and it must not come back from that.
+/// The lifetime of a deleted session's tombstone, in ms. KV may return the deleted backup for a minute or
+/// more; the tombstone prevents a restoration from it.
 const TOMBSTONE_MS: u64 = 600_000;
-/// A use of the session moves its end only if by more than this part of its life: saves writes.
+/// The expiry time is updated only if it changes by more than this fraction of the lifetime, to save writes.
 const EXPIRY_GRANULARITY: u64 = 60;
 
 impl SessionObject {
-    /// The session's row if the session lives. One whose time is over ends here.
+    /// Returns the session's row if the session is alive. Removes an expired session.
     pub(super) fn live_head(&self, store: &Store, now: u64) -> Result<Option<Head>, Fault> {
         if !self.is_initialized.get() {
             return Ok(None);
@@ -32,7 +32,7 @@ impl SessionObject {
         if head.as_ref().and_then(|head| head.expires_at).is_none_or(|end| end > now) {
             return Ok(head);
         }
-        // Who follows a session uses it.
+        // A connected listener keeps the session alive.
         if let Some(head) = head.filter(|_| !self.state.get_websockets().is_empty()) {
             self.touch(store, &head, now)?;
             return Ok(Some(head));
@@ -41,7 +41,7 @@ impl SessionObject {
         Ok(None)
     }
 
-    /// The session is used: its end moves away, and a copy that would end too soon is written again.
+    /// Extends the lifetime of the session, and renews a backup that would expire too early.
     pub(super) fn touch(&self, store: &Store, head: &Head, now: u64) -> Result<(), Fault> {
         let ttl = Config::from_env(&self.env)?.session_ttl_ms;
         if (now + ttl).abs_diff(head.expires_at.unwrap_or_default()) > ttl / EXPIRY_GRANULARITY {
@@ -53,7 +53,7 @@ impl SessionObject {
         Ok(())
     }
 
-    /// Removes the session and its copy; what stays is a mark against a copy that is still about.
+    /// Deletes the session and its backup, and leaves a tombstone.
     pub(super) async fn delete(&self, store: &Store, name: &str, now: u64) -> Result<SessionResponse, Fault> {
         if self.has_record(store)? {
             store.atomically(|| {
@@ -61,8 +61,8 @@ impl SessionObject {
                 store.forget_questions()
             })?;
         }
-        // Now, so that nobody reads it any more. What a write on its way leaves, or a failure here, the
-        // alarm erases.
+        // Deleted at once, so that no further request reads it. The alarm retries after a failure and removes
+        // a concurrent write.
         if let Err(error) = self.kv()?.delete(&backup::key(name)).await {
             self.log_fault(&error.into());
         }
@@ -76,24 +76,24 @@ impl SessionObject {
         store.set_due(ScheduledTask::Forget, now + TOMBSTONE_MS)
     }
 
-    /// Sees to it that the session can be read, if there is one.
+    /// Restores the session from its backup, if it is not stored here.
     pub(super) async fn ensure_restored(&self, store: &Store, name: &str) -> Result<(), Fault> {
         if self.has_record(store)? { Ok(()) } else { self.restore(store, name).await }
     }
 
-    /// Brings a session back from its copy, if it has one.
+    /// Restores the session from its backup, if there is one.
     async fn restore(&self, store: &Store, name: &str) -> Result<(), Fault> {
         let Some(text) = self.kv()?.get(&backup::key(name)).text().await? else { return Ok(()) };
         let restored = match RestoredSession::read(&text) {
             Ok(restored) => restored,
             Err(why) => {
-                // Whoever asks is told that there is no such session, which is how it is now.
+                // The caller is answered that the session does not exist.
                 self.log_fault(&Fault::Unreadable { what: "copy", why });
                 return Ok(());
             }
         };
         let now = now_ms();
-        // Another call may have been quicker while we waited for KV.
+        // Another request may have restored the session during the read of KV.
         if store.session_id()?.is_some() {
             return Ok(());
         }
@@ -146,7 +146,7 @@ impl SessionObject {
         })
     }
 
-    /// Sets the alarm to what is due first. An alarm that rings too early finds nothing to do.
+    /// Sets the alarm to the earliest due task. An early alarm does no harm.
     pub(super) async fn schedule_alarm(&self, store: &Store) {
         if let Err(fault) = self.try_schedule_alarm(store).await {
             self.log_fault(&fault);
@@ -157,10 +157,10 @@ impl SessionObject {
         if !self.is_initialized.get() {
             return Ok(());
         }
-        // Should this fail, nothing is known, and the next call looks again.
+        // If this fails, the alarm time is unknown and the next request computes it again.
         let armed_for = self.alarm_at.take();
         let rings_by = |due: u64| armed_for.is_some_and(|armed| armed <= due);
-        // Once it is set to what is due first, only what was set since can come before that.
+        // The alarm covers all older due times, so only newer ones can be earlier.
         if rings_by(store.take_earliest_due().unwrap_or(u64::MAX)) {
             self.alarm_at.set(armed_for);
             return Ok(());
@@ -176,7 +176,7 @@ impl SessionObject {
         Ok(())
     }
 
-    /// Does all that is due. What fails is tried again later.
+    /// Runs all due tasks. Failed tasks are retried later.
     pub(super) async fn on_alarm(&self) {
         self.alarm_at.set(None);
         if let Err(fault) = self.run_due_tasks(&self.store).await {
@@ -186,7 +186,7 @@ impl SessionObject {
         self.report_metrics();
     }
 
-    /// Sees to it that what was counted here is reported.
+    /// Schedules a report of the metrics, if none is scheduled.
     fn report_metrics(&self) {
         if metrics::needs_report() {
             let (env, log) = (self.env.clone(), self.log());
@@ -224,7 +224,7 @@ impl SessionObject {
         Ok(())
     }
 
-    /// Writes the copy. Until KV has taken it, it stays due.
+    /// Writes the backup. The task stays due until KV has accepted the value.
     async fn write_backup(&self, store: &Store, name: &str, now: u64) -> Result<(), Fault> {
         let Some(head) = store.head()? else { return store.clear_due(ScheduledTask::Copy) };
         store.set_due(ScheduledTask::Copy, now + RETRY_MS)?;
@@ -251,7 +251,7 @@ impl SessionObject {
         self.kv()?.put(&backup::key(name), text)?.expiration_ttl(ttl).execute().await?;
         count_backup("ok");
         entry(Level::Debug, "session_copied").write(self.log());
-        // A commit may have come in between, or the end.
+        // Meanwhile the session may have changed or ended.
         match store.head()? {
             Some(newest) if newest.revision > head.revision => {
                 let interval = backup::interval_ms(store.count_components()?, newest.revision);
@@ -266,7 +266,7 @@ fn count_backup(outcome: &str) {
     metrics::count(Metric::SessionCopies, &[("outcome", outcome)]);
 }
 
-/// Has the copy, of so many components, written when it is time for it.
+/// Schedules a backup for the earliest time that the interval allows.
 pub(super) fn schedule_backup(store: &Store, head: &Head, components: u64, now: u64) -> Result<(), Fault> {
     let at = now.max(head.copied_at + backup::interval_ms(components, head.revision));
     match head.copy_at {

@@ -1,4 +1,4 @@
-//! The copy of a session in KV: what others may read, and what a lost session comes back from.
+//! The backup of a session in KV, which other systems may read.
 
 use crate::objects::session::protocol::wire;
 use crate::platform::HostText;
@@ -10,41 +10,41 @@ use websketch_sketch::Sketch;
 use websketch_sketch::history::{Commit, History};
 use websketch_sketch::limits::MAX_COMMITS;
 
-/// The least time between two writes of one key, in ms: KV takes one a second.
+/// The shortest interval between two writes of a key, in ms. KV accepts one a second.
 pub(super) const INTERVAL_MS: u64 = 1_100;
-/// How much longer the wait is for each component and commit of a copy, in ms: a long copy takes its time,
-/// and a busy session would write one after each turn.
+/// The additional interval for each component and commit, in ms. It bounds the work for large and busy
+/// sessions.
 const MS_PER_ROW: u64 = 4;
-/// The longest wait, in ms.
+/// The longest interval, in ms.
 const MAX_INTERVAL_MS: u64 = 10_000;
-/// The least time that KV keeps a value, in seconds.
+/// The shortest lifetime of a value in KV, in seconds.
 const MIN_TTL_SECONDS: u64 = 60;
-/// The longest copy that is written, in bytes; KV takes 25 MiB.
+/// The longest backup, in bytes. KV accepts 25 MiB.
 const MAX_BACKUP_BYTES: usize = 24 * 1024 * 1024;
 
-/// The key of a session's copy.
+/// Returns the key of a session's backup.
 pub(super) fn key(session_id: &str) -> String {
     format!("sketchagent:session:{session_id}")
 }
 
-/// The least time between two copies of a session with so many components and revisions, in ms.
+/// Returns the shortest interval between two backups of a session with `components` and `revision`, in ms.
 pub(super) fn interval_ms(components: u64, revision: u64) -> u64 {
     let rows = components.saturating_add(revision.min(u64::try_from(MAX_COMMITS).unwrap_or(u64::MAX)));
     INTERVAL_MS.saturating_add(rows.saturating_mul(MS_PER_ROW)).min(MAX_INTERVAL_MS)
 }
 
-/// How long KV is to keep a copy: a quarter longer than the session lives, as a session that is used
-/// but not changed does not write its copy each time.
+/// Returns the lifetime of a backup in seconds: a quarter longer than that of the session. Uses without a
+/// change then need not renew the backup each time.
 pub(super) fn ttl_seconds(session_ttl_ms: u64) -> u64 {
     (session_ttl_ms / 1_000 * 5 / 4).max(MIN_TTL_SECONDS)
 }
 
-/// Whether a copy of this age is to be written again only because the session is in use.
+/// Returns true if a backup of this age must be renewed because the session is in use.
 pub(super) fn needs_refresh(age_ms: u64, session_ttl_ms: u64) -> bool {
     age_ms > (session_ttl_ms / 4).max(INTERVAL_MS)
 }
 
-/// The parts of a copy. Sketches and commits are JSON, as they are long and only pass through.
+/// The parts of a backup. Long parts are JSON texts that are copied unread.
 pub(super) struct BackupParts<'a> {
     pub(super) session_id: &'a str,
     pub(super) created_at: String,
@@ -57,8 +57,8 @@ pub(super) struct BackupParts<'a> {
 }
 
 impl BackupParts<'_> {
-    /// The copy as JSON. Where it would be too long for KV, the oldest commits are left out. `None`
-    /// when it is too long even so.
+    /// Returns the backup as JSON. If it is too long for KV, the oldest commits are omitted. Returns `None`
+    /// if it is too long without any.
     pub(super) fn to_json(&self) -> Option<HostText> {
         let mut log = self.log;
         loop {
@@ -66,7 +66,7 @@ impl BackupParts<'_> {
             if copy.len() <= MAX_BACKUP_BYTES {
                 return Some(copy);
             }
-            // Halved, so that a long log takes few attempts.
+            // Halving the log bounds the number of attempts.
             log = log.get(log.len().div_ceil(2)..).filter(|_| !log.is_empty())?;
         }
     }
@@ -88,7 +88,7 @@ impl BackupParts<'_> {
     }
 }
 
-/// A session as its copy tells it.
+/// A session restored from a backup.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct RestoredSession {
     pub(super) created_at: String,
@@ -96,13 +96,13 @@ pub(super) struct RestoredSession {
     pub(super) initial_sketch: Sketch,
     pub(super) current_sketch: Sketch,
     pub(super) revision: u64,
-    /// The commits with their inverses; empty when they do not lead from the one sketch to the other,
-    /// as the oldest are missing.
+    /// The commits with their inverses. Empty if the oldest commits are missing, because the log then does
+    /// not lead to the sketch.
     pub(super) log: Vec<Commit>,
     pub(super) messages: Vec<Message>,
 }
 
-/// What a copy says of a session.
+/// The JSON form of a backup.
 #[derive(Deserialize)]
 struct BackupForm<'a> {
     created_at: String,
@@ -118,10 +118,10 @@ struct BackupForm<'a> {
 }
 
 impl RestoredSession {
-    /// Reads a copy.
+    /// Parses a backup.
     ///
     /// # Errors
-    /// What is missing or wrong.
+    /// The first missing or invalid part.
     pub(super) fn read(text: &str) -> serde_json::Result<Self> {
         let BackupForm {
             created_at,
@@ -159,7 +159,7 @@ mod tests {
         Sketch::read(&json::parse(&text).unwrap()).unwrap().sketch
     }
 
-    /// A session that was moved and undone, and its copy.
+    /// Returns a session with a move and an undo, and its backup.
     fn session() -> (History, String) {
         let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
         let mut history = History::new(sketch(0));

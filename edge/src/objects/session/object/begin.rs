@@ -1,4 +1,4 @@
-//! How a turn begins: what its person sees and has edited by hand is brought together with the head.
+//! The start of a turn: the user's manual edit is merged with the head.
 
 use super::SessionObject;
 use super::edit::CommitSource;
@@ -20,52 +20,53 @@ use websketch_sketch::history::{
 use websketch_sketch::operation::{Batch, Operation, Rejection};
 use websketch_sketch::validate::Origin;
 
-/// Commits that are read at a time on the way back through the log: one may be as long as the whole sketch.
+/// Commits read from the log at a time. A commit may be as long as the whole sketch.
 const COMMITS_PER_READ: u64 = 32;
-/// What the way back may be long, in bytes. A longer one takes seconds, and the person is asked to look again instead.
+/// The bytes of commits that are replayed backwards at most. A longer log would take seconds; the client must
+/// reload instead.
 const MAX_REPLAY_BYTES: usize = 32_000_000;
 
-/// What the Worker has, and where it runs.
+/// The cached version of the calling isolate, and its id.
 #[derive(Clone, Copy)]
 pub(super) struct CallerCache {
     pub(super) version: Option<SketchVersion>,
     pub(super) isolate_id: u32,
 }
 
-/// What a turn is about.
+/// The sketch that a turn works on.
 struct TurnBasis {
-    /// The newest sketch; `None` when the turn is about it.
+    /// The newest sketch, or `None` if the turn works on it.
     newest_sketch: Option<SketchSource>,
     /// The newest revision.
     head_revision: u64,
-    /// The revision that the turn was asked for on.
+    /// The revision on which the user requested the turn.
     base_revision: u64,
     sketch: SketchSource,
     notes: Vec<ScreenNote>,
-    /// Whether the person's own edit came before it.
+    /// Whether the user's manual edit precedes the turn.
     is_edited: bool,
 }
 
-/// Why a turn cannot begin.
+/// The error of a turn that cannot start.
 enum BeginError {
-    /// It is not clear what the person has edited, or it goes against what happened since.
+    /// The manual edit is ambiguous or conflicts with later commits.
     Conflict,
-    /// The sketch does not take the person's edit.
+    /// The sketch rejects the manual edit.
     Rejected(Vec<Rejection>),
 }
 
-/// What is found out about a screen from its fingerprint.
+/// The match of a client's fingerprint with the log.
 enum FingerprintMatch {
-    /// It shows the newest sketch.
+    /// It is the fingerprint of the newest sketch.
     Current,
-    /// It shows an older one.
+    /// It is the fingerprint of an older revision.
     Older { revision: u64 },
-    /// It shows what was never in the log.
+    /// It is in no commit of the log.
     NoMatch,
 }
 
 impl SessionObject {
-    /// Begins a turn: on the revision that the person knows, after the person's own edit.
+    /// Starts a turn on the user's revision, after the user's manual edit.
     pub(super) fn begin(
         &self,
         tx: &SessionTx,
@@ -130,8 +131,7 @@ impl SessionObject {
         })
     }
 
-    /// What a turn is about whose person sees `seen`, of which it is not known what it was made from. The person's own
-    /// edit is committed first.
+    /// Returns the basis for a client's sketch of unknown revision. Commits the manual edit first.
     fn basis_from_sketch(
         &self,
         tx: &SessionTx,
@@ -148,7 +148,7 @@ impl SessionObject {
         }
     }
 
-    /// As [`Self::ground_of_screen`] where it is known what the screen was made from.
+    /// As [`Self::basis_from_sketch`], for a sketch of a known base revision.
     fn basis_from_edit(
         &self,
         tx: &SessionTx,
@@ -180,7 +180,7 @@ impl SessionObject {
         self.basis_after_edit(tx, &sketch, merged, notes, dry_run)
     }
 
-    /// What a turn is about before which the person has edited the sketch to be `merged`.
+    /// Commits the manual edit that leads to `merged`, and returns the basis after it.
     fn basis_after_edit(
         &self,
         tx: &SessionTx,
@@ -205,7 +205,8 @@ impl SessionObject {
         }))
     }
 
-    /// Does the person's edit, or only tries it. Where it is long on the way, although not at its end, it is done at once.
+    /// Applies the manual edit, or only validates it in a dry run. If an intermediate state is too large, the
+    /// sketch is replaced at once.
     fn commit_edit(
         &self,
         tx: &SessionTx,
@@ -222,7 +223,7 @@ impl SessionObject {
         Ok(if rejections.is_empty() { Ok(()) } else { Err(rejections) })
     }
 
-    /// Does one version of the person's edit unless it is refused, and says why it is.
+    /// Applies the operations. Returns the rejections, if any.
     fn apply_edit(
         &self,
         tx: &SessionTx,
@@ -241,7 +242,7 @@ impl SessionObject {
     }
 }
 
-/// What the log knows of a screen.
+/// Looks up a client's fingerprint in the log.
 fn match_fingerprint(
     tx: &SessionTx,
     client_sketch: Fingerprint,
@@ -261,7 +262,7 @@ fn match_fingerprint(
     Ok(revision.map_or(FingerprintMatch::NoMatch, |revision| FingerprintMatch::Older { revision }))
 }
 
-/// The newest sketch, on the shortest way to the Worker.
+/// Returns the newest sketch by the cheapest route to the caller.
 fn newest_source(tx: &SessionTx, cache: CallerCache) -> Result<SketchSource, Fault> {
     if cache.version == Some(tx.head.version()) {
         return Ok(SketchSource::Cached);
@@ -274,7 +275,7 @@ fn newest_source(tx: &SessionTx, cache: CallerCache) -> Result<SketchSource, Fau
     })
 }
 
-/// A turn about the newest sketch, asked for on a revision that may be older.
+/// Returns a basis on the newest sketch for a user of `revision`.
 fn basis_on_head(tx: &SessionTx, cache: CallerCache, revision: u64) -> Result<TurnBasis, Fault> {
     let sketch = newest_source(tx, cache)?;
     Ok(TurnBasis {
@@ -287,12 +288,12 @@ fn basis_on_head(tx: &SessionTx, cache: CallerCache, revision: u64) -> Result<Tu
     })
 }
 
-/// A turn of a person whose screen shows an older revision, and who has not said so.
+/// Returns a basis on the newest sketch for a client that shows an older one and gave no base revision.
 fn basis_on_stale(tx: &SessionTx, cache: CallerCache, revision: u64) -> Result<TurnBasis, Fault> {
     Ok(TurnBasis { notes: vec![ScreenNote::StaleScreen { revision }], ..basis_on_head(tx, cache, revision)? })
 }
 
-/// A turn about the sketch of an older revision.
+/// Returns a basis on the sketch of an older revision.
 fn basis_on_revision(
     tx: &SessionTx,
     cache: CallerCache,
@@ -310,7 +311,7 @@ fn basis_on_revision(
     })
 }
 
-/// What a turn is about whose person knows a revision.
+/// Returns the basis for a client that gave only a revision.
 fn basis_at_revision(
     tx: &SessionTx,
     cache: CallerCache,

@@ -1,5 +1,6 @@
-//! The section that answers a call. Every answer is found in one go without waiting, so that calls cannot come between
-//! each other's statements.
+//! The dispatcher of requests to a session object.
+//!
+//! Each request is answered without an await between its statements, so two requests never interleave.
 
 use super::SessionObject;
 use super::begin;
@@ -71,7 +72,7 @@ impl DurableObject for SessionObject {
 
     async fn websocket_close(&self, socket: WebSocket, _: usize, _: String, _: bool) -> worker::Result<()> {
         self.broadcast_leave(&socket);
-        // The platform waits for our side of the goodbye; one that is closed already needs none.
+        // The host waits for this side's close frame. A closed socket needs none.
         socket.close::<&str>(None, None).ok();
         Ok(())
     }
@@ -123,7 +124,7 @@ impl SessionObject {
         }
         self.ensure_restored(store, name).await?;
         let response = self.handle_live(store, name, request, now);
-        // What a section did that failed was never done.
+        // A failed transaction was rolled back.
         let written = self.written_sketch.take().filter(|_| response.is_ok());
         if let Some((version, sketch)) = written {
             sketches::insert(name, version, sketch);
@@ -135,7 +136,7 @@ impl SessionObject {
         response
     }
 
-    /// Answers a call of a session that must be there, in one section.
+    /// Answers a request to a live session in one transaction.
     fn handle_live(
         &self,
         store: &Store,
@@ -146,7 +147,7 @@ impl SessionObject {
         store.atomically(|| {
             let Some(head) = self.live_head(store, now)? else {
                 return match &request {
-                    // A name that was never in use has no tables.
+                    // A session that never existed has no tables.
                     SessionRequest::Resume { hash, .. } if self.is_initialized.get() => {
                         expired_question(store, hash)
                     }
@@ -193,15 +194,15 @@ impl SessionObject {
         })
     }
 
-    /// The turn that a session is opened for counts like any other.
+    /// Starts the turn that a session is opened for. It counts against the rate limit.
     fn start_first_turn(&self, tx: &SessionTx, start: &TurnStart) -> Result<u64, Fault> {
-        // A new session has all of its permits.
+        // A new session has all its permits.
         let _has_permit = self.take_permit(tx)?;
         self.start_turn(tx, start)
     }
 }
 
-/// The text of a call; only its first line where the sketch in the second one is at hand.
+/// Reads the body of a request. The sketch in the second line is skipped if it was handed off.
 async fn read_body(request: &Request, has_sketch: bool) -> worker::Result<String> {
     let body = Uint8Array::new(&JsFuture::from(request.inner().array_buffer()?).await?);
     let end = u32::try_from(body.index_of(b'\n', 0)).ok().filter(|_| has_sketch);
