@@ -1,5 +1,7 @@
-//! Takes the lines of icons into the Worker: the file that `WEBSKETCH_ICONS` names, which the build makes of the icon set.
-//! Without one, as where only the code is checked, there are no icons.
+//! Embeds the outlines of icons into the Worker.
+//!
+//! `WEBSKETCH_ICONS` names the file, which the build generates from the icon set. Without it, as in plain
+//! checks of the code, there are no icons.
 
 use std::path::PathBuf;
 use std::{env, fs};

@@ -1,4 +1,4 @@
-//! What all requests of the API have in common: a name, a key, CORS, the error envelope, a log line.
+//! The pipeline of API requests: id, key, CORS, errors, metrics and log line.
 
 mod dispatch;
 mod response_headers;
@@ -27,7 +27,7 @@ use std::borrow::Cow;
 use std::rc::Rc;
 use worker::{Context, Env, Request, Response, ResponseBody};
 
-/// One request and how it is answered.
+/// The handler of one request.
 pub(crate) struct RequestHandler {
     started_at: u64,
     request_id: RequestId,
@@ -36,21 +36,21 @@ pub(crate) struct RequestHandler {
     config: Result<&'static Config, InvalidConfig>,
     env: Env,
     context: Rc<Context>,
-    /// Whom the platform takes the client for.
+    /// The address of the client, as the host reports it.
     client: String,
-    /// What the headers say of a message of the Model Context Protocol.
+    /// The MCP headers of the request.
     mcp_headers: mcp::McpHeaders,
     log_fields: Rc<LogFields>,
 }
 
 impl RequestHandler {
-    /// The exchange that `request` begins.
+    /// Returns the handler of `request`.
     pub(crate) fn new(request: &Request, env: Env, context: Context) -> worker::Result<Self> {
         let header = request.headers().get("x-request-id")?;
         let config = Config::from_env(&env);
         let configured = config.as_ref().ok().and_then(|config| config.client_address.clone());
         let client = match configured {
-            // Nobody has looked at what the request says of where it comes from.
+            // No proxy has verified the headers of the request.
             Some(address) => address,
             None => request.headers().get("cf-connecting-ip")?.unwrap_or_default(),
         };
@@ -58,7 +58,7 @@ impl RequestHandler {
             started_at: now_ms(),
             mcp_headers: mcp::McpHeaders::from_headers(request.headers())?,
             request_id: RequestId::choose(header.as_deref(), random_id),
-            // Not `request.method()`, which takes a method that it does not know for GET.
+            // `request.method()` would return GET for an unknown method.
             method: request.inner().method(),
             origin: request.headers().get("origin")?,
             config,
@@ -69,8 +69,10 @@ impl RequestHandler {
         })
     }
 
-    /// Answers the request; `route` is `None` where none leads. What was posted is answered to its end although its client
-    /// may have left: whatever it has begun is ended or given back, rather than left behind.
+    /// Handles the request. `route` is `None` for an unknown path.
+    ///
+    /// A POST runs to its end even if the client disconnects, so that leases, permits and claims are
+    /// released.
     pub(crate) async fn handle(self, request: Request, route: Option<Route>) -> worker::Result<Response> {
         if self.method != "POST" {
             return self.run(request, route.as_ref()).await;
@@ -78,7 +80,7 @@ impl RequestHandler {
         let (sender, receiver) = oneshot::channel();
         let context = self.context.clone();
         context.wait_until(async move {
-            // Nobody is there to take it when the client has left.
+            // The receiver is dropped if the client has disconnected.
             sender.send(self.run(request, route.as_ref()).await).ok();
         });
         receiver.await.unwrap_or_else(|_| Err(worker::Error::from("an answer was lost")))
@@ -104,7 +106,7 @@ impl RequestHandler {
         Ok(response)
     }
 
-    /// Counts the request, and sees to it that what was counted is reported.
+    /// Counts the request and schedules a report of the metrics.
     fn count_request(&self, route: Option<&Route>, status: u16) {
         let route = route.map_or("unknown", Route::name);
         metrics::count(Metric::Requests, &[("route", route), ("status", &status.to_string())]);
@@ -120,7 +122,7 @@ impl RequestHandler {
         }
     }
 
-    /// Writes the request's line. Of a stream it says how it began.
+    /// Logs the request. The line of a stream describes its start.
     fn log_request(&self, route: Option<&Route>, response: &Response) {
         let status = response.status_code();
         let bytes_out = match response.body() {
@@ -146,14 +148,14 @@ impl RequestHandler {
             .write(self.log_config());
     }
 
-    /// Tells clients apart in the log without naming them.
+    /// Returns the pseudonym of the client for the log.
     fn client_pseudonym(&self) -> Option<String> {
         let salt = self.config.as_ref().ok()?.log_salt.as_str();
         (!self.client.is_empty()).then(|| pseudonym(salt, &self.client))
     }
 
     async fn route_request(&self, request: &mut Request, route: &Route) -> Result<Response, ErrorResponse> {
-        // Who may not know of a route is told nothing about it.
+        // A disabled route is unknown to all callers, whatever the method.
         if route.is_debug() && !self.config()?.has_debug_routes {
             return Err(ApiError::UnknownRoute.into());
         }
@@ -163,7 +165,7 @@ impl RequestHandler {
         if !route.methods().contains(&self.method.as_str()) {
             return Err(ApiError::MethodNotAllowed { allowed: route.methods() }.into());
         }
-        // Whether the Worker answers does not depend on how it is set up.
+        // The health check works with invalid settings too.
         if *route == Route::Health {
             return Ok(health()?);
         }
@@ -205,7 +207,8 @@ impl RequestHandler {
         Ok(set_preference_applied(response, route, preferred)?)
     }
 
-    /// Answers what is posted under a key. Only what was done is kept; what was refused, cancelled or failed is judged anew.
+    /// Handles a POST with an idempotency key. Only successful responses are stored. A refused, cancelled or
+    /// failed request may be repeated.
     async fn handle_idempotent_post(
         &self,
         mut context: RequestContext,
@@ -247,7 +250,7 @@ impl RequestHandler {
         if is_known { Ok(()) } else { Err(ApiError::Unauthorized) }
     }
 
-    /// Answers what is posted; nothing is begun for a client that has left.
+    /// Handles a POST, unless the client has disconnected.
     async fn handle_post(
         &self,
         context: &RequestContext,

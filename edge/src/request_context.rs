@@ -1,4 +1,4 @@
-//! What the answer to a request may use.
+//! The context of a request.
 
 use crate::config::Config;
 use crate::http::error::{ApiError, ErrorResponse};
@@ -17,7 +17,7 @@ use worker::web_sys::AbortSignal;
 use worker::{Context, Env, Response};
 
 impl LogFields {
-    /// The request failed.
+    /// Records the error of the request.
     pub(crate) fn record_failure(&self, failure: &ErrorResponse) {
         self.code.set(Some(failure.error.code().name()));
         if let Some(session_id) = &failure.session_id {
@@ -26,54 +26,54 @@ impl LogFields {
     }
 }
 
-/// The surroundings of one request.
+/// The context of a request.
 #[derive(Clone)]
 pub(crate) struct RequestContext {
     /// The bindings.
     pub(crate) env: Env,
     /// The settings.
     pub(crate) config: &'static Config,
-    /// The request's name.
+    /// The id of the request.
     pub(crate) request_id: RequestId,
-    /// Where the request was sent.
+    /// The URL of the request.
     pub(crate) url: RequestUrl,
-    /// Aborted when the client leaves.
+    /// Aborted when the client disconnects.
     pub(crate) signal: AbortSignal,
-    /// Whom the platform takes the client for.
+    /// The client for rate limits.
     pub(crate) client: Client,
-    /// What a request is known by that carries an idempotency key.
+    /// The request's idempotency key, if it has one.
     pub(crate) idempotent: Option<Rc<IdempotentRequest>>,
-    /// What may go on after the answer.
+    /// The context of the Worker, which runs background work.
     pub(crate) worker_context: Rc<Context>,
-    /// What the `Prefer` header asks of answers.
+    /// The response fields that the `Prefer` header requests.
     pub(crate) preferred_fields: ResponseFields,
-    /// What is found out for the log.
+    /// Fields of the log line.
     pub(crate) log_fields: Rc<LogFields>,
 }
 
-/// What is found out about a request while it is answered, for its line in the log.
+/// Fields of a request's log line that are set during its processing.
 #[derive(Debug, Default)]
 pub(crate) struct LogFields {
     /// The session.
     pub(crate) session_id: RefCell<Option<String>>,
-    /// Why it failed, of [`websketch_protocol::ErrorCode`] or of a turn.
+    /// The error code, of [`websketch_protocol::ErrorCode`] or of a turn.
     pub(crate) code: Cell<Option<&'static str>>,
-    /// Bytes of its body.
+    /// The length of the body in bytes.
     pub(crate) bytes_in: Cell<usize>,
 }
 
 impl RequestContext {
-    /// What a session knows the request by if it may be repeated.
+    /// Returns the hash under which a session stores the request, if it has an idempotency key.
     pub(crate) fn idempotency_key(&self) -> Option<String> {
         self.idempotent.as_ref().map(|idempotent| idempotent.key().to_owned())
     }
 
-    /// Does `work` although the answer may be given, or the client gone.
+    /// Runs `work` in the background. It continues after the response and after a disconnect.
     pub(crate) fn spawn(&self, work: impl Future<Output = ()> + 'static) {
         self.worker_context.wait_until(work);
     }
 
-    /// Who calls models for this request.
+    /// Returns the context of the request's model calls.
     pub(crate) fn call_context(&self) -> CallContext {
         let context = self.worker_context.clone();
         CallContext {
@@ -85,7 +85,7 @@ impl RequestContext {
         }
     }
 
-    /// What an answer is to hold: as the body says, else as the header.
+    /// Returns the fields of the response: as the body requests, else as the header does.
     pub(crate) fn response_fields(&self, requested: Option<bool>) -> ResponseFields {
         match requested {
             Some(true) => ResponseFields::Sketch,
@@ -94,17 +94,17 @@ impl RequestContext {
         }
     }
 
-    /// The request is about this session.
+    /// Sets the session of the log line.
     pub(crate) fn set_session(&self, session_id: &str) {
         self.log_fields.session_id.replace(Some(session_id.to_owned()));
     }
 
-    /// The request failed for this reason, if it did.
+    /// Sets the error code of the log line.
     pub(crate) fn set_code(&self, code: Option<&'static str>) {
         self.log_fields.code.set(code);
     }
 
-    /// Sees to it that what was counted is reported.
+    /// Schedules a report of the metrics, if none is scheduled.
     pub(crate) fn report_metrics(&self) {
         if metrics::needs_report() {
             let context = self.clone();
@@ -116,12 +116,12 @@ impl RequestContext {
         }
     }
 
-    /// A log line about this request.
+    /// Returns a log entry of this request.
     pub(crate) fn log_entry(&self, level: Level, event: &'static str) -> LogEntry {
         LogEntry::new(level, event).with("request_id", self.request_id.as_str())
     }
 
-    /// Tells the monitor something after the answer.
+    /// Sends a request to the metrics object in the background.
     pub(crate) fn send_to_metrics(&self, request: MetricsRequest) {
         let context = self.clone();
         self.spawn(async move {
@@ -131,7 +131,7 @@ impl RequestContext {
         });
     }
 
-    /// Counts a new session of this client.
+    /// Takes a permit for a new session.
     ///
     /// # Errors
     /// [`ApiError::RateLimited`].
@@ -139,7 +139,7 @@ impl RequestContext {
         self.client.admit(&self.env, QuotaKind::Sessions).await
     }
 
-    /// Counts a request of this client that may change or store something.
+    /// Takes a permit for a request that may change or store data.
     ///
     /// # Errors
     /// [`ApiError::RateLimited`].
@@ -147,7 +147,7 @@ impl RequestContext {
         self.client.admit(&self.env, QuotaKind::Writes).await
     }
 
-    /// Counts a look of this client at something that may not be there.
+    /// Takes a permit for a read of something that may not exist.
     ///
     /// # Errors
     /// [`ApiError::RateLimited`].
@@ -155,11 +155,13 @@ impl RequestContext {
         self.client.admit(&self.env, QuotaKind::Misses).await
     }
 
-    /// Begins to do what is asked, once that is understood: nothing is counted, claimed or stored for a request that
-    /// cannot be read. The answer, if it was given before.
+    /// Admits a valid request and claims its idempotency key. Returns the stored response if it was processed
+    /// before.
+    ///
+    /// Invalid requests never get here, so they take no permit and claim no key.
     ///
     /// # Errors
-    /// [`ApiError::RateLimited`], and as [`Keyed::claim`].
+    /// [`ApiError::RateLimited`], and as [`IdempotentRequest::claim`].
     pub(crate) async fn admit_and_claim(&self) -> Result<Option<Response>, ApiError> {
         self.admit_write().await?;
         match &self.idempotent {
@@ -173,11 +175,11 @@ impl RequestContext {
         ClaimContext { env, context, signal, deadline_ms: self.config.deadline_ms }
     }
 
-    /// Reads a session that may not be there.
+    /// Reads a session that may not exist.
     ///
     /// # Errors
-    /// [`ApiError::RateLimited`] for a client that looks for too many that are not, [`ApiError::SessionNotFound`], and
-    /// what `read` fails with.
+    /// [`ApiError::RateLimited`] for a client with too many misses, [`ApiError::SessionNotFound`], and the
+    /// errors of `read`.
     pub(crate) async fn read_session_counting_misses<T>(
         &self,
         id: Option<SessionId>,

@@ -1,4 +1,4 @@
-//! Handlers of the routes.
+//! The routes of the API and their handlers.
 
 pub(crate) mod assets;
 pub(crate) mod chat;

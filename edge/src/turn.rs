@@ -1,4 +1,4 @@
-//! Drives core's turn machine: carries out its effects and tells it what happened.
+//! The driver of core's turn machine: it carries out effects and feeds events.
 
 mod model_stream;
 mod outcome;
@@ -24,27 +24,29 @@ use websketch_agent::provider::ModelFailure;
 use websketch_agent::turn::{Answer, Effect, Event, Paused, Turn};
 use websketch_protocol::{ChatAnswer, Frame};
 
-/// What a runner is to run.
+/// The work of a runner.
 pub(crate) enum Job {
     /// A turn.
     Turn(Box<Turn>),
-    /// A plan, or the turn where none is made.
+    /// A plan, or the turn if no plan results.
     Plan(Box<PlanJob>, Box<Turn>),
 }
 
-/// What a turn has come to.
+/// The result of a job.
 struct TurnResult {
     answer: Answer,
     plan: Option<serde_json::Value>,
 }
 
 impl TurnRunner {
-    /// Runs `job` to its end and shows what happens on the way. A turn belongs to the server: whoever runs it does so
-    /// whether or not somebody reads what it shows, and it ends by itself when its client leaves or its time is over.
+    /// Runs `job` to its end and sends its events.
+    ///
+    /// A turn belongs to the server. It runs whether or not a client reads its events, and ends by itself at
+    /// a disconnect or its deadline.
     ///
     /// # Errors
-    /// [`ApiError`] when the session cannot go on: another commit came first, or it is gone. [`ApiError::Cancelled`]
-    /// when the client has left; then nothing was committed.
+    /// [`ApiError`] if the session is gone or another commit came first. [`ApiError::Cancelled`] if the
+    /// client has disconnected; nothing is committed then.
     pub(crate) async fn run(&mut self, job: Job, sink: &EventSink) -> Result<ChatAnswer, ApiError> {
         let started = now_ms();
         let outcome = self.run_leased(job, sink, started).await;
@@ -94,7 +96,7 @@ impl TurnRunner {
         }
     }
 
-    /// Keeps the turn from counting as interrupted.
+    /// Starts the lease of the turn. Without one, the turn counts as interrupted.
     fn start_lease(&self) -> Option<Lease> {
         let (session, turn) = (self.session.clone(), self.turn?);
         Some(Lease::start(&self.context.worker_context, self.context.config.deadline_ms, move || {
@@ -146,7 +148,7 @@ impl TurnRunner {
                     Effect::Commit { edit, reply } => {
                         let spent = turn.committing().map(|answer| self.usage(answer)).unwrap_or_default();
                         let ending = persist::TurnEnding { reply, code: None, error: None, usage: spent };
-                        // Of several commits only the last one ends the turn.
+                        // Only the last commit ends the turn.
                         let is_last = turn.is_last_commit();
                         let end = self.turn_end(timings.all(), ending, None).filter(|_| is_last);
                         let key = self.request_key(turn.committing()).filter(|_| is_last);
@@ -167,7 +169,7 @@ impl TurnRunner {
                     }
                     next
                 }
-                // A model that nobody can call has ended before it began.
+                // Without a provider the call has failed already.
                 (None, None) => call_failed(ModelFailure::NotConfigured, &cancellation),
             };
         }

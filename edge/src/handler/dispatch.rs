@@ -1,4 +1,4 @@
-//! Who answers which route.
+//! Dispatch of routes to their handlers.
 
 use super::RequestHandler;
 use crate::http::body::Body;
@@ -25,7 +25,8 @@ use websketch_json as json;
 use worker::{Request, Response, ResponseBuilder};
 
 impl RequestHandler {
-    /// Leads to whoever answers a route, whose methods it has been asked by; what only looks has no body.
+    /// Calls the handler of a route. The method has been checked; requests other than POST have an empty
+    /// body.
     pub(super) async fn dispatch(
         &self,
         context: &RequestContext,
@@ -74,7 +75,7 @@ impl RequestHandler {
     }
 }
 
-/// Says that the Worker answers.
+/// Handles `GET /health`.
 pub(super) fn health() -> worker::Result<Response> {
     json_response(json::to_string(&object!({
         "status": "healthy",

@@ -1,4 +1,4 @@
-//! What belongs on every answer.
+//! Response headers.
 
 use super::RequestHandler;
 use crate::http::error::{ApiError, ErrorResponse};
@@ -29,7 +29,7 @@ impl RequestHandler {
         Ok(builder.fixed(failure.envelope(&self.request_id).into_bytes()))
     }
 
-    /// Puts on every answer what belongs on every answer.
+    /// Sets the headers of every response.
     pub(super) fn apply_common_headers(&self, response: Response) -> worker::Result<Response> {
         let (mut builder, body) = response.into_parts();
         builder = builder
@@ -43,7 +43,7 @@ impl RequestHandler {
     }
 }
 
-/// Says that the `Prefer` header was followed, where an answer may hold a sketch.
+/// Sets `Preference-Applied`, if the response honors the `Prefer` header.
 pub(super) fn set_preference_applied(
     response: Response,
     route: &Route,
@@ -56,7 +56,7 @@ pub(super) fn set_preference_applied(
     Ok(builder.with_header("preference-applied", "return=minimal")?.body(body))
 }
 
-/// What the `Prefer` header asks for (RFC 7240); what else it may say is not for us.
+/// Parses the `Prefer` header (RFC 7240). Other preferences are ignored.
 pub(super) fn parse_prefer(request: &Request) -> worker::Result<ResponseFields> {
     let header = request.headers().get("prefer")?.unwrap_or_default();
     let mut preferences = header.split([',', ';']).map(str::trim);

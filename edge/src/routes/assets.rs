@@ -1,15 +1,17 @@
-//! The app: its files, and its page for every path that is a place in it.
+//! The files of the app, and its page for all other paths.
 
 use worker::{Env, Request, RequestInit, Response, Result};
 
-/// The folders of `dist/app` in which there are only files.
+/// The folders of `dist/app` that contain only files.
 const FILE_FOLDERS: [&str; 3] = ["assets", "lazy", "icons"];
 
-/// Answers with a file of the app, or with its page. A file that is not there, say one of an older build, must look like
-/// that: a page in its place would be taken for the file, and kept for as long.
+/// Serves a file of the app, or its page.
+///
+/// A missing file, for example of an older build, is a 404. A browser would otherwise cache the page in its
+/// place.
 ///
 /// # Errors
-/// When the platform does not give the files.
+/// Fails if the host does not return the file.
 pub(crate) async fn serve(request: Request, env: &Env) -> Result<Response> {
     let files = env.assets("ASSETS")?;
     if is_page_path(&request.path()) {
@@ -19,8 +21,7 @@ pub(crate) async fn serve(request: Request, env: &Env) -> Result<Response> {
     if response.status_code() == 404 { not_found() } else { Ok(response) }
 }
 
-/// Whether the app shows something of its own there. Its places have plain names: with a dot, or with a character that
-/// needs encoding, it is a file.
+/// Returns true for the path of a page. Paths with a dot or a percent-encoded character are files.
 fn is_page_path(path: &str) -> bool {
     let mut segments = path.trim_start_matches('/').split('/');
     let is_folder =
@@ -28,7 +29,7 @@ fn is_page_path(path: &str) -> bool {
     !is_folder && !path.contains(['.', '%'])
 }
 
-/// The same request, for the page.
+/// Returns the request for the page with the same headers.
 fn page_request(request: &Request) -> Result<Request> {
     let mut init = RequestInit::new();
     init.with_method(request.method()).with_headers(request.headers().clone());

@@ -1,4 +1,4 @@
-//! The routes of the conversation: a request, or the answer to a question, becomes a turn in a session.
+//! The chat routes. A request or an answer becomes a turn in a session.
 
 mod begin;
 mod chat_body;
@@ -22,24 +22,24 @@ use websketch_protocol::Frame;
 use websketch_sketch::Sketch;
 use worker::{Response, ResponseBuilder};
 
-/// What an answer has besides the sketch, mostly less, in bytes.
+/// The usual size of a response besides its sketch, in bytes.
 const OVERHEAD_BYTES: usize = 4_096;
 const EVENT_STREAM: &str = "text/event-stream; charset=utf-8";
 
-/// Whether somebody sees what happens while it does.
+/// The delivery of a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Delivery {
     Streaming,
     Buffered,
 }
 
-/// A request that is understood.
+/// A valid request.
 enum ChatStart {
-    /// A turn that can be run.
+    /// A turn to run.
     Turn(Box<PreparedTurn>),
-    /// It was made before, and has led to this.
+    /// The request was committed before.
     Replayed(Box<ReplayedRequest>),
-    /// It was answered before.
+    /// The request was processed before, and this is its stored response.
     Answered(Response),
 }
 
@@ -48,26 +48,26 @@ struct PreparedTurn {
     job: Job,
 }
 
-/// Answers `POST /chat` when the turn has ended.
+/// Handles `POST /chat`: responds at the end of the turn.
 ///
 /// # Errors
-/// [`ApiError`] when the turn cannot begin, or its session cannot go on.
+/// [`ApiError`] if the turn cannot start or its session fails.
 pub(crate) async fn chat(context: &RequestContext, body: Body) -> Result<Response, ErrorResponse> {
     answer(context, prepare(context, body, Delivery::Buffered).await?).await
 }
 
-/// Answers `POST /chat/stream` with events while the turn runs.
+/// Handles `POST /chat/stream`: responds with the events of the turn.
 ///
 /// # Errors
-/// [`ApiError`] when the turn cannot begin. Later failures are told in the stream.
+/// [`ApiError`] if the turn cannot start. Later errors are events.
 pub(crate) async fn chat_stream(context: &RequestContext, body: Body) -> Result<Response, ErrorResponse> {
     stream(context, prepare(context, body, Delivery::Streaming).await?)
 }
 
-/// Answers `POST /respond/{token}` when the turn that goes on has ended.
+/// Handles `POST /respond/{token}`: responds at the end of the resumed turn.
 ///
 /// # Errors
-/// [`ApiError`] when there is no such question, or it cannot be answered any more.
+/// [`ApiError`] if the question is unknown, answered or expired.
 pub(crate) async fn respond(
     context: &RequestContext,
     body: Body,
@@ -76,7 +76,7 @@ pub(crate) async fn respond(
     answer(context, resume(context, body, token, Delivery::Buffered).await?).await
 }
 
-/// Answers `POST /respond/{token}/stream` with events while the turn goes on.
+/// Handles `POST /respond/{token}/stream`: responds with the events of the resumed turn.
 ///
 /// # Errors
 /// As [`respond`].
@@ -99,7 +99,7 @@ async fn answer(context: &RequestContext, prepared: ChatStart) -> Result<Respons
     match runner.run(job, &EventSink::Discard).await {
         Ok(answer) => {
             context.set_code(answer.code);
-            // What the sketch takes is known, and the rest mostly short: nothing is copied while it grows.
+            // Reserves the size of the response, so that nothing is copied while it grows.
             let sketch = answer.modified_sketch.as_ref().map_or(0, Sketch::byte_len);
             Ok(json_response(json::to_string_of_len(&answer, sketch + OVERHEAD_BYTES))?)
         }
@@ -107,7 +107,8 @@ async fn answer(context: &RequestContext, prepared: ChatStart) -> Result<Respons
     }
 }
 
-/// Answers with a stream of what the turn shows. The turn runs beside it, whether or not anybody reads.
+/// Returns a stream of the turn's events. The turn runs in the background, whether or not a client reads
+/// them.
 fn stream(context: &RequestContext, prepared: ChatStart) -> Result<Response, ErrorResponse> {
     let PreparedTurn { mut runner, job } = match prepared {
         ChatStart::Turn(running) => *running,
@@ -142,7 +143,7 @@ fn stream(context: &RequestContext, prepared: ChatStart) -> Result<Response, Err
     Ok(builder.stream(body))
 }
 
-/// Leaves what was shown for those who repeat the request, or the request for them to be made anew.
+/// Stores the events for repeated requests, or releases the key.
 async fn finish_idempotent(context: &RequestContext, shown: Option<String>) {
     let Some(idempotent) = &context.idempotent else { return };
     let outcome = match shown {
@@ -186,7 +187,7 @@ async fn prepare(
     }
 }
 
-/// A chat that is refused before anybody has read it, with the sketch that it has to go on with.
+/// Returns the error of a chat that was rejected before it was parsed, with its sketch.
 pub(crate) async fn reject_with_sketch(
     context: &RequestContext,
     body: Body,
@@ -203,7 +204,7 @@ pub(crate) async fn reject_with_sketch(
     ErrorResponse { unchanged: unchanged_sketch(context, sketch, 0, None), ..error.into() }
 }
 
-/// The newest sketch of the session that a chat names, if there is one.
+/// Returns the newest sketch of the named session, if it exists.
 async fn newest_sketch(context: &RequestContext, named: Option<&str>) -> Option<Rc<Sketch>> {
     let sketch = async |session: &Session| session.sketch().await;
     context.read_session_counting_misses(SessionId::parse(named?), sketch).await.ok().map(Rc::new)

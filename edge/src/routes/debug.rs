@@ -1,4 +1,4 @@
-//! The routes for those who look for a fault; they are there only where the operator wants them.
+//! Debug routes. They exist only if the operator enables them.
 
 mod node;
 mod state;
@@ -20,7 +20,7 @@ use websketch_json as json;
 use websketch_json::View;
 use worker::Response;
 
-/// Shows what a session stores.
+/// Returns the stored state of a session.
 ///
 /// # Errors
 /// [`ApiError::SessionNotFound`].
@@ -31,7 +31,7 @@ pub(crate) async fn state(
     show(context, id, SessionView::State).await
 }
 
-/// Shows the steps of a session's turns.
+/// Returns the steps of a session's turns.
 ///
 /// # Errors
 /// [`ApiError::SessionNotFound`].
@@ -54,7 +54,7 @@ async fn show(
     )?)
 }
 
-/// Lists the questions that wait for an answer.
+/// Returns the open questions.
 ///
 /// # Errors
 /// [`ApiError::Internal`] only.
@@ -62,11 +62,13 @@ pub(crate) async fn pending(context: &RequestContext) -> Result<Response, ErrorR
     Ok(json_response(metrics::call(&context.env, &MetricsRequest::ListQuestions).await?)?)
 }
 
-/// Runs one step on a state: `{ node_name, state_data }`, or the state alone with `?node_name=`. `modify` asks the model
-/// where one is set up, as a turn does.
+/// Runs one step on a state.
+///
+/// The body is `{ node_name, state_data }`, or the state alone with `?node_name=`. The step `modify` calls
+/// the model if one is configured, as a turn does.
 ///
 /// # Errors
-/// [`ApiError`] for an unknown step or a state that is none.
+/// [`ApiError`] for an unknown step or an invalid state.
 pub(crate) async fn test_node(context: &RequestContext, body: Body) -> Result<Response, ErrorResponse> {
     let view = body.json()?;
     let (name, data) = match context.url.query("node_name") {

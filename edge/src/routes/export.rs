@@ -1,4 +1,4 @@
-//! A session's sketch in other formats.
+//! Export of a session's sketch.
 
 use crate::http::error::{ApiError, ErrorResponse};
 use crate::objects::session::{Session, SessionId};
@@ -12,27 +12,27 @@ use websketch_sketch::kit::IconPaths;
 use websketch_sketch::limits::MAX_SCENE_COMPONENTS;
 use worker::{Response, ResponseBuilder};
 
-/// The lines of the icons that a sketch can name; none of them where the build was given none.
+/// The outlines of icons. Empty if the build has none.
 const ICONS: &str = include_str!(concat!(env!("OUT_DIR"), "/icons.json"));
 
-/// The formats.
+/// A format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ExportFormat {
-    /// A drawing.
+    /// A vector drawing.
     Svg,
-    /// A page.
+    /// An HTML page.
     Html,
-    /// The sketch as it is.
+    /// The sketch itself.
     Json,
-    /// A scene of Excalidraw.
+    /// An Excalidraw scene.
     Excalidraw,
 }
 
 impl ExportFormat {
-    /// Every format.
+    /// All formats.
     pub(crate) const ALL: [Self; 4] = [Self::Svg, Self::Html, Self::Json, Self::Excalidraw];
 
-    /// The name on the wire, and how a file of it ends.
+    /// Returns the name on the wire, which is also the file extension.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Svg => "svg",
@@ -63,15 +63,15 @@ impl ExportFormat {
     }
 }
 
-/// The lines of the icons, where the build was given any.
+/// Returns the outlines of icons, if the build has any.
 pub(crate) fn icons() -> Option<IconPaths> {
     json::parse(ICONS).ok().and_then(|icons| IconPaths::read(&icons).ok())
 }
 
-/// Answers `GET /session/{id}/export?format=…`; without a format, JSON.
+/// Handles `GET /session/{id}/export?format=…`. The default format is JSON.
 ///
 /// # Errors
-/// [`ApiError`] for a format that there is not, or no such session.
+/// [`ApiError`] for an unknown format or session.
 pub(crate) async fn export(
     context: &RequestContext,
     id: Option<SessionId>,
@@ -95,7 +95,7 @@ pub(crate) async fn export(
     let builder = ResponseBuilder::new()
         .with_header("content-type", format.media_type())?
         .with_header("content-disposition", &disposition)?
-        // Whoever opens it on our origin all the same gets a page that can do nothing.
+        // If the file is opened on this origin, it can run nothing.
         .with_header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")?;
     Ok(builder.fixed(format.write(&sketch).into_bytes()))
 }

@@ -1,4 +1,4 @@
-//! Following a session: a WebSocket that tells every commit.
+//! The WebSocket route of a session's commits.
 
 use crate::http::auth::ApiKeys;
 use crate::http::error::{ApiError, ErrorResponse};
@@ -7,15 +7,15 @@ use crate::platform::base64url;
 use crate::request_context::RequestContext;
 use worker::{Headers, Request, Response};
 
-/// The protocol that is spoken.
+/// The subprotocol.
 const SUBPROTOCOL: &str = "websketch";
-/// How the protocol begins that carries the key, as browsers let no other header be set.
+/// The prefix of the subprotocol that carries the key. Browsers cannot set other headers.
 const KEY_SUBPROTOCOL_PREFIX: &str = "key.";
-/// What the revision is called from which to tell: as in edits, or as others call the last thing they know.
+/// The names of the revision parameter: that of edits, and common alternatives.
 const FROM_PARAMETERS: [&str; 7] =
     ["from", "since", "revision", "baseRevision", "base_revision", "fromRevision", "from_revision"];
 
-/// Whether the request's protocols carry one of the keys.
+/// Returns true if a subprotocol of the request carries a valid key.
 pub(crate) fn has_valid_key(headers: &Headers, keys: &ApiKeys) -> worker::Result<bool> {
     let offered = headers.get("sec-websocket-protocol")?.unwrap_or_default();
     let sent = offered.split(',').find_map(|protocol| protocol.trim().strip_prefix(KEY_SUBPROTOCOL_PREFIX));
@@ -23,10 +23,10 @@ pub(crate) fn has_valid_key(headers: &Headers, keys: &ApiKeys) -> worker::Result
     Ok(keys.matches_any(sent.as_deref()))
 }
 
-/// Answers `GET /session/{id}/live?from=…` with a WebSocket that tells the commits after that revision.
+/// Handles `GET /session/{id}/live?from=…`: opens a WebSocket with the commits after that revision.
 ///
 /// # Errors
-/// [`ApiError`] when no WebSocket is wanted, its page may not have one, or there is no such session.
+/// [`ApiError`] without an upgrade, from a forbidden origin, or for an unknown session.
 pub(crate) async fn live(
     context: &RequestContext,
     request: &Request,
@@ -43,7 +43,7 @@ pub(crate) async fn live(
     Ok(accept_subprotocol(request, response)?)
 }
 
-/// Whether a WebSocket is wanted, and its page may have one.
+/// Checks that the request opens a WebSocket from an allowed origin.
 ///
 /// # Errors
 /// [`ApiError::UpgradeRequired`], [`ApiError::ForbiddenOrigin`].
@@ -52,11 +52,11 @@ pub(crate) fn require_websocket(context: &RequestContext, request: &Request) -> 
     if !headers.get("upgrade")?.is_some_and(|upgrade| upgrade.eq_ignore_ascii_case("websocket")) {
         return Err(ApiError::UpgradeRequired);
     }
-    // A browser asks nobody before it opens a WebSocket.
+    // Browsers apply no CORS to WebSockets.
     check_origin(context, request)
 }
 
-/// Whether the page that a request comes from may do what the browser does not ask about.
+/// Checks the origin of a request that browsers apply no CORS to.
 ///
 /// # Errors
 /// [`ApiError::ForbiddenOrigin`].
@@ -68,8 +68,10 @@ pub(crate) fn check_origin(context: &RequestContext, request: &Request) -> Resul
     if origin.is_none_or(|origin| is_good(&origin)) { Ok(()) } else { Err(ApiError::ForbiddenOrigin) }
 }
 
-/// Whether an origin that is called like this server is this server. A name without a certificate is whose page has made
-/// it lead here, as to a server on the person's own machine; an address, or the machine's own name, leads nowhere else.
+/// Returns true if an origin with the server's own host is trusted.
+///
+/// Over plain HTTP a host name is not, because of DNS rebinding: an attacker can make a name resolve to a
+/// server on the user's machine. IP addresses and `localhost` cannot be rebound.
 fn is_same_server(origin: &str) -> bool {
     let Some(host) = origin.strip_prefix("http://") else { return true };
     let name = host.split(':').next().unwrap_or_default();
@@ -77,7 +79,7 @@ fn is_same_server(origin: &str) -> bool {
     is_address || name == "localhost" || name.ends_with(".localhost")
 }
 
-/// The answer that opens a WebSocket, in the protocol that is offered.
+/// Returns the response with the accepted subprotocol.
 pub(crate) fn accept_subprotocol(request: &Request, response: Response) -> worker::Result<Response> {
     let offered = request.headers().get("sec-websocket-protocol")?.unwrap_or_default();
     if offered.split(',').any(|protocol| protocol.trim() == SUBPROTOCOL) {

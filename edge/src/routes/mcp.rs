@@ -1,7 +1,7 @@
-//! `POST /mcp`: core reads the messages and knows what they mean for a sketch; here are the sessions.
+//! `POST /mcp`: the Model Context Protocol on sessions.
 //!
-//! Without state: every message is answered by itself, with JSON. What a tool works on is a session, which its arguments
-//! name.
+//! Core parses the messages and defines the tools. The route is stateless: each message receives a JSON
+//! response of its own. The arguments of a tool name its session.
 
 use super::export::icons;
 use super::plans::{self, PlannerFallback};
@@ -24,7 +24,7 @@ use websketch_sketch::execute::Mode;
 use websketch_sketch::validate::Origin;
 use worker::{Headers, Response, ResponseBuilder};
 
-/// What the headers say of the message.
+/// The headers of a message.
 #[derive(Debug, Default)]
 pub(crate) struct McpHeaders {
     version: Option<String>,
@@ -33,7 +33,7 @@ pub(crate) struct McpHeaders {
 }
 
 impl McpHeaders {
-    /// As a request carries it.
+    /// Reads the headers of a request.
     pub(crate) fn from_headers(headers: &Headers) -> worker::Result<Self> {
         Ok(Self {
             version: headers.get("mcp-protocol-version")?,
@@ -48,17 +48,17 @@ impl McpHeaders {
     }
 }
 
-/// Whether the request carries one of the keys as a bearer token, as clients of the protocol do.
+/// Returns true if the request has a valid key as bearer token, as MCP clients send it.
 pub(crate) fn has_valid_bearer_token(headers: &Headers, keys: &ApiKeys) -> worker::Result<bool> {
     let sent = headers.get("authorization")?.unwrap_or_default();
     let token = sent.split_once(' ').filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
     Ok(keys.matches_any(token.map(|(_, token)| token.trim())))
 }
 
-/// Answers one message.
+/// Handles one message.
 ///
 /// # Errors
-/// [`ApiError`] for what is no message of JSON, and [`ApiError::RateLimited`] for who sends too many.
+/// [`ApiError`] for invalid JSON, and [`ApiError::RateLimited`].
 pub(crate) async fn receive(
     context: &RequestContext,
     headers: &McpHeaders,
@@ -99,7 +99,7 @@ fn reply_response(Reply { status, body }: Reply) -> worker::Result<Response> {
     }
 }
 
-/// What an agent is told of a refusal: what was wrong, and what to do.
+/// Returns the text of an error for an agent, with advice.
 fn refusal_text(refusal: &ApiError) -> String {
     match refusal {
         ApiError::SessionNotFound => {
@@ -117,7 +117,7 @@ fn refusal_text(refusal: &ApiError) -> String {
     }
 }
 
-/// The session of this name and its newest sketch, for one more use of a tool.
+/// Returns the session and its newest sketch. Takes a permit for a tool call.
 async fn session_head(
     context: &RequestContext,
     session_id: &str,
@@ -152,7 +152,7 @@ async fn run_tool(context: &RequestContext, call: Call) -> Result<mcp::Said, Api
     }
 }
 
-/// Does a task on the sketch of a session.
+/// Runs a task on the sketch of a session.
 async fn run_task(context: &RequestContext, session_id: &str, task: Task) -> Result<mcp::Said, ApiError> {
     let (session, revision, before) = session_head(context, session_id).await?;
     let answer = match task.on(&before, revision, &mut id_source()?, icons) {
@@ -178,7 +178,7 @@ async fn run_task(context: &RequestContext, session_id: &str, task: Task) -> Res
     edit_report("", &before, &answer)
 }
 
-/// What to say of an edit, of which the session has answered this.
+/// Returns the report of an edit from the session's response.
 fn edit_report(note: &str, before: &Sketch, answer: &str) -> Result<mcp::Said, ApiError> {
     let answer = View::of(answer.as_bytes()).map_err(ApiError::internal)?;
     if let Some(why) = answer.get("reason").and_then(|_| answer.get("message")?.string()) {
@@ -190,13 +190,13 @@ fn edit_report(note: &str, before: &Sketch, answer: &str) -> Result<mcp::Said, A
     Ok(report(note, before, &sketch, revision))
 }
 
-/// Lets the server's model make a plan, and begins it.
+/// Plans a request with the server's model and starts the execution.
 async fn start_plan(
     context: &RequestContext,
     session_id: &str,
     request: &str,
 ) -> Result<mcp::Said, ApiError> {
-    // Whether the session is there is found out before a model is paid for.
+    // Checks the session before the paid model call.
     session_head(context, session_id).await?;
     let plan_request = object!({ "prompt": request, "sessionId": session_id });
     let plan = response_json(
@@ -221,7 +221,7 @@ async fn start_plan(
     )))
 }
 
-/// What a route has answered.
+/// Returns the body of a route's response.
 async fn response_json(outcome: Result<Response, ErrorResponse>) -> Result<Value, ApiError> {
     let mut response = outcome.map_err(|failure| failure.error)?;
     json::parse(&response.text().await?).map_err(ApiError::internal)

@@ -1,8 +1,8 @@
-//! The interface as a document in the form of `OpenAPI` 3.1.
+//! The OpenAPI 3.1 document of the API.
 //!
-//! What varies comes from the types: routes from the table by which requests find them, codes and statuses from
-//! `ErrorCode`, component and operation types and their limits from core. The tests of the Worker hold
-//! real answers against it.
+//! Its variable parts come from the types: routes from [`super::route::Route`], codes and statuses from
+//! `ErrorCode`, component and operation types and their limits from core. The tests of the Worker validate
+//! real responses against it.
 
 mod content;
 mod paths;
@@ -17,10 +17,10 @@ use serde_json::json as object;
 use websketch_json as json;
 use worker::Response;
 
-/// Answers `GET /openapi.json`.
+/// Handles `GET /openapi.json`.
 ///
 /// # Errors
-/// None that a caller could mend.
+/// [`ApiError::Internal`](crate::http::error::ApiError::Internal) only.
 pub(crate) fn openapi(config: &Config) -> Result<Response, ErrorResponse> {
     Ok(json_response(document(config.has_debug_routes))?)
 }
@@ -35,7 +35,7 @@ fn document(has_debug_routes: bool) -> String {
             "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
         },
         "servers": [{ "url": "/api/v1" }],
-        // Where the server has no key, it is not asked for.
+        // The empty requirement stands for servers without a key.
         "security": [{ "apiKey": [] }, {}],
         "paths": paths::paths(has_debug_routes),
         "components": {
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
     use serde_json::Value;
 
-    /// Every reference in `value`.
+    /// Collects every reference in `value`.
     fn references(value: &Value, found: &mut Vec<String>) {
         match value {
             Value::Object(fields) => {

@@ -1,4 +1,4 @@
-//! The routes of plans and their executions.
+//! The routes of plans and executions.
 
 use super::live::{accept_subprotocol, require_websocket};
 use crate::config::Config;
@@ -23,13 +23,13 @@ use websketch_protocol::{AnswerRequest, ExecuteRequest, Ground, PlanRequest, Pla
 use websketch_sketch::Sketch;
 use worker::{Request, Response, ResponseBuilder};
 
-/// The sketch to work on, with its session and revision.
+/// Returns the sketch to work on, its session and its revision.
 async fn load_sketch(
     context: &RequestContext,
     ground: Ground<'_>,
 ) -> Result<(Sketch, Option<String>, Option<u64>), ApiError> {
     let Ground { current_sketch, session_id, base_revision } = ground;
-    // A blank name is none; what no session can be called is not taken for one.
+    // A blank id counts as absent. A malformed id is an unknown session.
     let session_id = session_id.map(|id| id.trim().to_owned()).filter(|id| !id.is_empty());
     if session_id.as_deref().is_some_and(|id| SessionId::parse(id).is_none()) {
         return Err(ApiError::SessionNotFound);
@@ -47,7 +47,8 @@ async fn load_sketch(
     Ok((sketch, session_id, session.get("revision").and_then(View::whole)))
 }
 
-/// Whom every node is to ask. A model without a provider is asked where it is on the list.
+/// Returns the provider and model that all nodes must use. A model without a provider selects the provider
+/// that lists it.
 fn forced_target(
     config: &'static Config,
     provider: Option<&str>,
@@ -66,24 +67,24 @@ fn forced_target(
     Ok(found.map(|provider| (provider, model)))
 }
 
-/// Answers `POST /plan` with a draft.
+/// Handles `POST /plan`: returns a draft.
 ///
 /// # Errors
-/// [`ApiError::InvalidPlan`] when the planner has failed twice.
+/// [`ApiError::InvalidPlan`] if the planner has failed twice.
 pub(crate) async fn plan(context: &RequestContext, body: Body) -> Result<Response, ErrorResponse> {
     plan_with_fallback(context, body, PlannerFallback::Heuristic).await
 }
 
-/// What becomes of a planner that answers with words.
+/// The reaction to a planner without a valid plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PlannerFallback {
-    /// The plan without a model stands in.
+    /// Use the plan that needs no model.
     Heuristic,
-    /// It has failed: whoever asks can plan better than that.
+    /// Fail, because the caller can plan better than that.
     Fail,
 }
 
-/// As [`plan`], for somebody who may want no other plan than the model's.
+/// As [`plan`], with a choice of the fallback.
 ///
 /// # Errors
 /// As [`plan`].
@@ -130,10 +131,10 @@ pub(crate) async fn plan_with_fallback(
     Ok(json_response(save_plan(&context.env, &plan, session_id).await?)?)
 }
 
-/// Answers `POST /execute`: an execution that has not begun.
+/// Handles `POST /execute`: creates an execution without starting it.
 ///
 /// # Errors
-/// [`ApiError::PlanNotFound`], or [`ApiError::InvalidPlan`] with every fault.
+/// [`ApiError::PlanNotFound`], or [`ApiError::InvalidPlan`] with all faults.
 pub(crate) async fn execute(context: &RequestContext, body: Body) -> Result<Response, ErrorResponse> {
     let request = ExecuteRequest::read(body.json()?)?;
     let given = match request.plan {
@@ -182,10 +183,10 @@ pub(crate) async fn execute(context: &RequestContext, body: Body) -> Result<Resp
     Ok(json_response(json::to_string(&answer))?)
 }
 
-/// Tells an execution something that the path says, and shows its state.
+/// Sends a command to an execution and returns its status.
 ///
 /// # Errors
-/// [`ApiError::ExecutionNotFound`], or [`ApiError::ExecutionRunning`] for a node that cannot be tried now.
+/// [`ApiError::ExecutionNotFound`], or [`ApiError::ExecutionRunning`] for a node that cannot be retried now.
 pub(crate) async fn send_command(
     context: &RequestContext,
     id: &str,
@@ -208,7 +209,7 @@ fn accepted(text: String) -> worker::Result<Response> {
     Ok(builder.with_header("content-type", "application/json")?.fixed(text.into_bytes()))
 }
 
-/// Shows a side of an execution: `status`, `result` or `load`.
+/// Returns a part of an execution: `status`, `result` or `load`.
 ///
 /// # Errors
 /// [`ApiError::ExecutionNotFound`], or [`ApiError::ExecutionRunning`] for a result before the end.
@@ -233,7 +234,7 @@ pub(crate) async fn show_part(
     }
 }
 
-/// Answers `GET /executions?sessionId=`. Who names no session needs the server's key, or its debug mode.
+/// Handles `GET /executions?sessionId=`. Without a session it requires the server's key or its debug mode.
 ///
 /// # Errors
 /// [`ApiError::Unauthorized`].
@@ -247,10 +248,10 @@ pub(crate) async fn list(context: &RequestContext) -> Result<Response, ErrorResp
     Ok(json_response(execution_index::list(&context.env, session).await.map_err(ApiError::from)?)?)
 }
 
-/// Follows an execution by a WebSocket.
+/// Follows an execution by WebSocket.
 ///
 /// # Errors
-/// [`ApiError`] when no WebSocket is wanted, its page may not have one, or there is no such execution.
+/// [`ApiError`] without an upgrade, from a forbidden origin, or for an unknown execution.
 pub(crate) async fn watch(
     context: &RequestContext,
     request: &Request,
@@ -277,7 +278,7 @@ fn from_query(context: &RequestContext) -> Result<String, ApiError> {
     Ok(format!("?from={from}"))
 }
 
-/// Answers `POST /respond/{token}` for a question of an execution.
+/// Handles `POST /respond/{token}` for a question of an execution.
 ///
 /// # Errors
 /// [`ApiError::TokenUsed`], [`ApiError::TokenNotFound`].

@@ -1,4 +1,4 @@
-//! Who can be asked.
+//! The route of the providers.
 
 use crate::config::Config;
 use crate::http::error::ErrorResponse;
@@ -8,10 +8,10 @@ use websketch_agent::provider::Provider;
 use websketch_json as json;
 use worker::Response;
 
-/// Answers `GET /providers`: `{ defaultProvider, providers: [{ name, available, models, defaultModel }] }`.
+/// Handles `GET /providers`: `{ defaultProvider, providers: [{ name, available, models, defaultModel }] }`.
 ///
 /// # Errors
-/// None that a caller could mend.
+/// [`ApiError::Internal`](crate::http::error::ApiError::Internal) only.
 pub(crate) fn providers(config: &Config) -> Result<Response, ErrorResponse> {
     let row = |provider: Provider| {
         let endpoint = config.endpoint(provider);

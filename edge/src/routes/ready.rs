@@ -1,4 +1,4 @@
-//! Whether the server can do its work: its settings are right, and its objects and KV answer.
+//! The readiness check: settings, Durable Objects and KV.
 
 use crate::config::{Config, InvalidConfig};
 use crate::http::error::ApiError;
@@ -14,14 +14,15 @@ use std::pin::pin;
 use websketch_json as json;
 use worker::{Env, Response, ResponseBuilder};
 
-/// How long what was found holds in this isolate, in ms: the route needs no key, and each look costs something.
+/// The time for which a result is cached in an isolate, in ms. The route needs no key, and a check has a
+/// cost.
 const CACHE_MS: u64 = 5_000;
-/// How long a part may take to answer, in ms.
+/// The timeout of a check, in ms.
 const TIMEOUT_MS: u64 = 3_000;
-/// What is looked for in KV; it need not be there.
+/// The key that is read from KV. It need not exist.
 const PROBE_KEY: &str = "sketchagent:ready";
 
-/// The parts that fail.
+/// The failed checks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct FailedChecks {
     storage: bool,
@@ -29,12 +30,14 @@ struct FailedChecks {
 }
 
 thread_local! {
-    /// What was found last, and when.
+    /// The last result and its time.
     static LAST_CHECK: Cell<Option<(u64, FailedChecks)>> = const { Cell::new(None) };
 }
 
-/// Answers `GET /ready`: 200 `{ status: "ready" }`, or 503 `{ status: "unavailable", failed: [{ part, error }] }`. Causes go
-/// to the log; of a wrong setting the name is told, as in every other answer.
+/// Handles `GET /ready`: 200 `{ status: "ready" }`, or 503 `{ status: "unavailable", failed: [{ part, error
+/// }] }`.
+///
+/// Causes go to the log. The name of an invalid setting is in the response, as in every other one.
 pub(crate) async fn ready(
     env: &Env,
     config: Result<&'static Config, InvalidConfig>,
@@ -83,7 +86,7 @@ async fn run_checks(env: &Env, note: impl Fn(&str, &str)) -> FailedChecks {
     FailedChecks { storage: storage.is_err(), kv: kv.is_err() }
 }
 
-/// What becomes of `answer`, which counts as failed when it does not come.
+/// Returns the outcome of `answer`, or an error after the timeout.
 async fn with_timeout(answer: impl Future<Output = Result<(), ApiError>>) -> Result<(), String> {
     match select(pin!(answer), pin!(Timer::of_ms(TIMEOUT_MS))).await {
         Either::Left((Ok(()), _)) => Ok(()),

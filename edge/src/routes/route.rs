@@ -1,4 +1,4 @@
-//! The routes of the API: which methods each answers, and what else is known of it before anything is read.
+//! The routes of the API and their static properties.
 
 mod destination;
 
@@ -6,74 +6,74 @@ pub(crate) use destination::{Destination, destination};
 
 use crate::objects::session::{SessionId, Token};
 
-/// The routes of the API.
+/// A route of the API.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) enum Route {
-    /// Whether the Worker answers.
+    /// The health check.
     Health,
-    /// Whether the server can do its work.
+    /// The readiness check.
     Ready,
-    /// Opening a session.
+    /// Creates a session.
     Sessions,
-    /// One session; `None` for an id that no session can have.
+    /// A session. `None` stands for a malformed id, here and below.
     Session(Option<SessionId>),
-    /// Edits of a session's sketch by hand.
+    /// Applies operations to a session's sketch.
     Operations(Option<SessionId>),
-    /// A session's newest step taken back.
+    /// Undoes the newest step of a session.
     Undo(Option<SessionId>),
-    /// A session's last undone step done again.
+    /// Redoes the last undone step of a session.
     Redo(Option<SessionId>),
-    /// A session's sketch in another format.
+    /// Exports a session's sketch.
     Export(Option<SessionId>),
-    /// A WebSocket that tells a session's commits.
+    /// A WebSocket with the commits of a session.
     Live(Option<SessionId>),
-    /// Keeping a sketch to be looked at.
+    /// Creates a snapshot.
     Snapshots,
-    /// A sketch that is kept to be looked at.
+    /// A snapshot.
     Snapshot(String),
-    /// Who can be asked.
+    /// The providers.
     Providers,
-    /// What was counted.
+    /// The metrics.
     Metrics,
-    /// The description of the interface.
+    /// The OpenAPI document.
     OpenApi,
-    /// What a session stores.
+    /// The stored state of a session.
     DebugState(Option<SessionId>),
     /// The steps of a session's turns.
     DebugGraph(Option<SessionId>),
-    /// The questions that wait for an answer.
+    /// The open questions.
     DebugPending,
-    /// One step of a turn by itself.
+    /// Runs a single step of a turn.
     DebugTestNode,
-    /// A turn, answered at its end.
+    /// A turn with one response at its end.
     Chat,
-    /// A turn, told as it goes.
+    /// A turn with a stream of events.
     ChatStream,
-    /// The answer to a question back; its turn is answered at its end. `None` for what no token is.
+    /// Answers a question, with one response at the end of its turn. `None` stands for a malformed token.
     Respond(Option<Token>),
-    /// As before, told as it goes.
+    /// Answers a question, with a stream of events.
     RespondStream(Option<Token>),
-    /// The answer to a question of an execution, with its token.
+    /// Answers the question of an execution with this token.
     RespondExecution(String),
-    /// A plan of a request.
+    /// Makes a plan.
     Plan,
-    /// An execution of a plan.
+    /// Creates an execution.
     Execute,
-    /// An execution begins.
+    /// Starts an execution.
     ExecuteStart(String),
-    /// An execution is called off.
+    /// Cancels an execution.
     ExecuteCancel(String),
-    /// A node of an execution is tried again.
+    /// Retries a node of an execution.
     ExecuteRetry(String, String),
-    /// Where an execution stands.
+    /// The status of an execution.
     ExecutionStatus(String),
-    /// What an execution has come to.
+    /// The result of an execution.
     ExecutionResult(String),
-    /// Everything of an execution.
+    /// The complete record of an execution.
     ExecutionLoad(String),
-    /// An execution as server-sent events.
+    /// The server-sent events of an execution.
     ExecutionEvents(String),
-    /// An execution by WebSocket.
+    /// The WebSocket of an execution.
     ExecutionWatch(String),
     /// The list of executions.
     Executions,
@@ -82,7 +82,7 @@ pub(crate) enum Route {
 }
 
 impl Route {
-    /// The methods that the route answers, besides OPTIONS.
+    /// Returns the methods of the route, besides OPTIONS.
     pub(crate) const fn methods(&self) -> &'static [&'static str] {
         match self {
             Self::Health
@@ -122,7 +122,7 @@ impl Route {
         }
     }
 
-    /// Whether an answer of this route may hold a sketch that `Prefer: return=minimal` leaves out.
+    /// Returns true if the response may have a sketch that `Prefer: return=minimal` omits.
     pub(crate) const fn may_hold_sketch(&self) -> bool {
         matches!(
             self,
@@ -137,7 +137,7 @@ impl Route {
         )
     }
 
-    /// The session that the path names.
+    /// Returns the session in the path.
     pub(crate) fn session_id(&self) -> Option<&SessionId> {
         match self {
             Self::Session(id)
@@ -179,12 +179,12 @@ impl Route {
         }
     }
 
-    /// Whether the route is there only for those who look for a fault.
+    /// Returns true for a debug route.
     pub(crate) const fn is_debug(&self) -> bool {
         matches!(self, Self::DebugState(_) | Self::DebugGraph(_) | Self::DebugPending | Self::DebugTestNode)
     }
 
-    /// The route without what varies in it, for logs.
+    /// Returns the path with placeholders, for logs.
     pub(crate) const fn name(&self) -> &'static str {
         match self {
             Self::Health => "/health",

@@ -1,4 +1,4 @@
-//! The session routes.
+//! The routes of sessions.
 
 use crate::http::body::Body;
 use crate::http::error::{ApiError, ErrorResponse};
@@ -15,10 +15,10 @@ use websketch_sketch::validate::Origin;
 use websketch_sketch::{Reading, Sketch};
 use worker::Response;
 
-/// Opens a session of the sketch in the body.
+/// Handles `POST /session`: creates a session with the sketch in the body.
 ///
 /// # Errors
-/// [`ApiError`] when the body is no sketch.
+/// [`ApiError`] if the body is not a sketch.
 pub(crate) async fn create(context: &RequestContext, body: Body) -> Result<Response, ErrorResponse> {
     let Reading { sketch, adjustments } = match read_new_sketch(context, body).await? {
         ControlFlow::Continue(reading) => reading,
@@ -31,17 +31,17 @@ pub(crate) async fn create(context: &RequestContext, body: Body) -> Result<Respo
     Ok(json_response(json::to_string(&created))?)
 }
 
-/// The sketch in the body, which may be kept; or the answer, where it was posted before under the same key.
+/// Returns the sketch in the body, or the stored response of a repeated request.
 ///
 /// # Errors
-/// [`ApiError`] when the body is no sketch, or this client has kept too many.
+/// [`ApiError`] if the body is not a sketch, or the limit of the client is exhausted.
 pub(crate) async fn read_new_sketch(
     context: &RequestContext,
     body: Body,
 ) -> Result<ControlFlow<Response, Reading>, ErrorResponse> {
     let reading = Sketch::read_text(body.json_text()?)?;
     drop(body);
-    // Without a key nothing is stored but the sketch, which is counted as a session.
+    // Without a key only the sketch is stored, which counts as a session.
     if context.idempotent.is_some()
         && let Some(response) = context.admit_and_claim().await?
     {
@@ -51,7 +51,7 @@ pub(crate) async fn read_new_sketch(
     Ok(ControlFlow::Continue(reading))
 }
 
-/// Shows a session.
+/// Returns a session.
 ///
 /// # Errors
 /// [`ApiError::SessionNotFound`].
@@ -68,10 +68,10 @@ pub(crate) async fn show(context: &RequestContext, id: Option<SessionId>) -> Res
     )?)
 }
 
-/// Does operations by hand.
+/// Applies operations.
 ///
 /// # Errors
-/// [`ApiError`] when they are refused, or the session has moved on in what they are about.
+/// [`ApiError`] if they are rejected or conflict with later commits.
 pub(crate) async fn edit(
     context: &RequestContext,
     body: Body,
@@ -92,10 +92,10 @@ pub(crate) async fn edit(
     edit_response(&session, answer.await)
 }
 
-/// Takes the newest step back, or does it again.
+/// Undoes or redoes a step.
 ///
 /// # Errors
-/// [`ApiError`] when the session is not there, or has moved on from the revision that was given.
+/// [`ApiError`] if the session does not exist or has a newer revision than given.
 pub(crate) async fn revert(
     context: &RequestContext,
     body: Body,
@@ -120,7 +120,7 @@ fn edit_response(session: &Session, outcome: Result<String, ApiError>) -> Result
     }
 }
 
-/// Ends a session. One that does not exist has ended already.
+/// Deletes a session. Succeeds for a session that does not exist.
 ///
 /// # Errors
 /// [`ApiError::RateLimited`], or [`ApiError::Internal`].

@@ -1,4 +1,4 @@
-//! Sketches to look at: kept once, never changed, and leading to no session.
+//! The routes of snapshots: immutable sketches without a session.
 
 use super::sessions::read_new_sketch;
 use crate::http::body::Body;
@@ -11,15 +11,15 @@ use std::ops::ControlFlow;
 use websketch_sketch::Reading;
 use worker::Response;
 
-/// How long one is kept, in s: a year.
+/// The lifetime of a snapshot in seconds: a year.
 const TTL_SECONDS: u64 = 365 * 24 * 60 * 60;
-/// Characters of an id: 128 random bits in base64url.
+/// The characters of an id: 128 random bits in base64url.
 const ID_CHARS: usize = 22;
 
-/// Keeps the sketch in the body.
+/// Creates a snapshot of the sketch in the body.
 ///
 /// # Errors
-/// [`ApiError`] when the body is no sketch, or this client keeps too many.
+/// [`ApiError`] if the body is not a sketch, or the limit of the client is exhausted.
 pub(crate) async fn create(context: &RequestContext, body: Body) -> Result<Response, ErrorResponse> {
     let Reading { sketch, adjustments } = match read_new_sketch(context, body).await? {
         ControlFlow::Continue(reading) => reading,
@@ -36,10 +36,10 @@ pub(crate) async fn create(context: &RequestContext, body: Body) -> Result<Respo
     Ok(json_response(answer.end().into_string())?)
 }
 
-/// Shows a kept sketch.
+/// Returns a snapshot.
 ///
 /// # Errors
-/// [`ApiError::SnapshotNotFound`], or [`ApiError::RateLimited`] for a client that looks for too many.
+/// [`ApiError::SnapshotNotFound`], or [`ApiError::RateLimited`] for a client with too many reads.
 pub(crate) async fn show(context: &RequestContext, id: &str) -> Result<Response, ErrorResponse> {
     let is_id = id.len() == ID_CHARS && base64url::decode(id).is_some();
     if !is_id {

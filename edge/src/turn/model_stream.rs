@@ -1,4 +1,4 @@
-//! The model's side of a turn: its calls, what it says, and the waits between them.
+//! Model calls of a turn: chunks, timeouts and backoff.
 
 use super::runner::TurnRunner;
 use crate::http::cancellation::{CancelReason, Cancellation};
@@ -14,19 +14,19 @@ use std::pin::pin;
 use websketch_agent::provider::{ModelCall, ModelFailure, Usage};
 use websketch_agent::turn::{Event, Target};
 
-/// A model call that is under way.
+/// A running model call.
 pub(super) struct ModelStream {
     call: Call,
-    /// Whether the model has said something.
+    /// Whether any text has arrived.
     has_text: bool,
-    /// Bytes of text that it has said.
+    /// The bytes of text so far.
     bytes: usize,
-    /// When the call has taken too long, where that is before the turn's time is over.
+    /// The timeout of the call, if it is shorter than that of the turn.
     timeout: Option<Timer>,
 }
 
 impl TurnRunner {
-    /// Calls the model, if somebody can, for at most so many ms.
+    /// Starts a model call with a timeout in ms. Returns `None` if the provider is not available.
     pub(super) fn start_model_call(&self, call: &ModelCall, patience_ms: Option<u64>) -> Option<ModelStream> {
         let Target::Model { provider, model } = &self.target else { return None };
         let endpoint = self.context.config.endpoint(*provider).filter(|endpoint| endpoint.is_available())?;
@@ -37,7 +37,7 @@ impl TurnRunner {
         Some(ModelStream { call, has_text: false, bytes: 0, timeout })
     }
 
-    /// What the model says next, as far as the time allows. Where the client reads slowly, the model waits.
+    /// Returns the next event of the model. It reads no further while the client is slow.
     pub(super) async fn next_model_event(
         &self,
         stream: &mut ModelStream,
@@ -60,7 +60,7 @@ impl TurnRunner {
                     },
                 }
             };
-            // The watch comes first: what is always ready would never let it look.
+            // Polled first, because a stream that is always ready would starve it.
             match select(&mut *cancellation, pin!(chunk)).await {
                 Either::Left((CancelReason::Disconnected, _)) => return Err(ApiError::Cancelled),
                 Either::Left((CancelReason::Deadline, _)) => None,
@@ -90,7 +90,7 @@ impl TurnRunner {
         })
     }
 
-    /// Waits while an answer of so many bytes may not become larger: the answers of all turns here share the memory.
+    /// Acquires a memory permit once a response is large. All turns of the isolate share the memory.
     async fn reserve_memory(&self, length: usize) {
         if length > SMALL_ANSWER_BYTES && self.memory_permit.borrow().is_none() {
             let held = acquire_for_answer().await;
@@ -98,7 +98,7 @@ impl TurnRunner {
         }
     }
 
-    /// Waits before a call is made again; not when the time for it would be over by then.
+    /// Waits for the backoff, unless it would pass the deadline.
     pub(super) async fn wait_before_retry(
         &self,
         ms: u64,
@@ -119,7 +119,7 @@ impl TurnRunner {
     }
 }
 
-/// The end of a call that the model had no time or no chance to answer.
+/// Returns the end of a call that failed before or without a response.
 pub(super) fn call_failed(failure: ModelFailure, cancellation: &Cancellation<'_>) -> Event {
     Event::ModelEnded {
         usage: Usage::default(),

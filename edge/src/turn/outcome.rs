@@ -1,4 +1,4 @@
-//! The answer that a turn ends with.
+//! The response of a turn.
 
 use super::runner::{KnownHead, TurnRunner};
 use crate::http::error::{ApiError, UnchangedSketch};
@@ -14,7 +14,7 @@ use websketch_protocol::{ChatAnswer, Circumstances};
 use websketch_sketch::Sketch;
 
 impl TurnRunner {
-    /// The answer of a turn that has ended.
+    /// Returns the response of a turn that has ended.
     pub(super) fn chat_answer(&self, answer: Answer, awaiting: Option<String>, started: u64) -> ChatAnswer {
         let (provider, model) = self.answered_by(answer.answered_by);
         let code = answer.failure.as_ref().map(Failure::code);
@@ -34,13 +34,13 @@ impl TurnRunner {
             .with_duration_ms(now_ms().saturating_sub(started))
             .write(self.context.config.log);
         let circumstances = self.circumstances(answer.answered_by, answer.usage, awaiting);
-        // A turn may have been about an older sketch; its answer is the one to go on with.
+        // The turn may have worked on an older sketch. The client continues with the newest one.
         let sketch = if self.dry_run { answer.sketch } else { self.head.sketch.as_ref().clone() };
         let answer = ChatAnswer::new(Answer { sketch, ..answer }, circumstances);
         self.apply_response_fields(answer)
     }
 
-    /// The answer of a turn that is about to commit, without the sketch and what is done to it.
+    /// Returns the response of a turn that is about to commit, without sketch and operations.
     pub(super) fn answer_before_commit(&self, answer: &Answer) -> ChatAnswer {
         let (sketch, operations) = (Sketch::new(), Vec::new());
         let answer = Answer { sketch, operations, ..answer.clone() };
@@ -62,7 +62,7 @@ impl TurnRunner {
         }
     }
 
-    /// What the calls of a turn cost.
+    /// Returns the tokens and costs of the turn's model calls.
     pub(super) fn usage(&self, answer: &Answer) -> TokenUsage {
         let (provider, model) = self.answered_by(answer.answered_by);
         let cost = self.cost(provider, model, answer.usage);
@@ -70,7 +70,7 @@ impl TurnRunner {
         TokenUsage { provider: provider.to_owned(), model: model.map(str::to_owned), usage, cost }
     }
 
-    /// What tokens of a model cost, in micro-dollars, where the operator has said so.
+    /// Returns the costs of tokens in micro-dollars, if the price is configured.
     pub(super) fn cost(&self, provider: &str, model: Option<&str>, usage: Usage) -> Option<u64> {
         self.context.config.prices.cost(provider, model?, usage)
     }
@@ -84,14 +84,14 @@ impl TurnRunner {
         }
     }
 
-    /// What there is to go on with if the session cannot.
+    /// Returns the sketch to continue with after an error.
     pub(crate) fn unchanged_sketch(&self) -> UnchangedSketch {
         let KnownHead { revision, sketch } = &self.head;
         let provider = self.provider().name();
         UnchangedSketch { sketch: sketch.clone(), revision: *revision, provider }
     }
 
-    /// The answer of a turn whose session could not go on, for those who were promised one.
+    /// Returns the response of a turn with a failed session, for a stream that has started.
     pub(crate) fn aborted_answer(&self, error: &ApiError) -> ChatAnswer {
         let newest = match error {
             ApiError::RevisionConflict { revision, sketch } => {
@@ -122,7 +122,7 @@ impl TurnRunner {
         })
     }
 
-    /// The answer as it is wanted.
+    /// Removes the sketch, if the client does not want it.
     fn apply_response_fields(&self, answer: ChatAnswer) -> ChatAnswer {
         let modified_sketch =
             answer.modified_sketch.filter(|_| self.response_fields == ResponseFields::Sketch);

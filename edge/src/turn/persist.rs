@@ -1,4 +1,4 @@
-//! What a turn leaves with its session: commits, its end, a question, or that it was given up.
+//! Storage of a turn in its session: commits, end, question or abandonment.
 
 use super::runner::{KnownHead, TurnRunner};
 use super::step_timings::StepTimings;
@@ -17,25 +17,25 @@ use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::operation::Operation;
 use websketch_sketch::validate::Origin;
 
-/// How a turn ended.
+/// The end of a turn.
 pub(super) struct TurnEnding {
-    /// What the person is told.
+    /// The reply to the user.
     pub(super) reply: String,
-    /// Why it failed, for programs and for a person.
+    /// The error code, for programs.
     pub(super) code: Option<&'static str>,
     pub(super) error: Option<String>,
-    /// What its calls cost.
+    /// The tokens and costs of its model calls.
     pub(super) usage: TokenUsage,
 }
 
-/// A question back to the person, and the token under which its answer is awaited.
+/// A question to the user with the token for its answer.
 pub(super) struct QuestionWithToken {
     pub(super) token: Token,
     pub(super) paused: Box<Paused>,
 }
 
 impl TurnEnding {
-    /// How a turn with this answer ends.
+    /// Returns the end of a turn with this answer.
     pub(super) fn of(answer: &Answer, usage: TokenUsage) -> Self {
         let failure = answer.failure.as_ref();
         Self {
@@ -48,7 +48,7 @@ impl TurnEnding {
 }
 
 impl TurnRunner {
-    /// What the session keeps of the turn; `None` when it has that already.
+    /// Returns the data that the session stores, or `None` if it has been stored.
     pub(super) fn turn_end(
         &self,
         mut timings: Vec<StepTiming>,
@@ -56,7 +56,7 @@ impl TurnRunner {
         question: Option<OpenQuestion>,
     ) -> Option<TurnEnd> {
         let TurnEnding { reply, code, error, usage } = ending;
-        // A turn fails in the step that ran last.
+        // A turn fails in its last step.
         if let Some(last) = timings.last_mut() {
             last.error.clone_from(&error);
         }
@@ -74,8 +74,7 @@ impl TurnRunner {
         Some(TurnEnd { turn: self.turn?, messages: words, steps: timings, outcome, error, usage, question })
     }
 
-    /// Ends the turn in the session. A session that is gone by now takes nothing away from the answer,
-    /// unless it was to keep a question.
+    /// Ends the turn in the session. A deleted session is an error only if it had to store a question.
     pub(super) async fn end(
         &mut self,
         timings: &StepTimings,
@@ -101,7 +100,7 @@ impl TurnRunner {
         }
     }
 
-    /// Lets those know of a question who look for a fault.
+    /// Logs a question and reports it to the metrics object, for the debug routes.
     fn report_question(&self, QuestionWithToken { token, paused }: &QuestionWithToken) {
         let pending = PendingQuestion {
             token_hash: token.hash(),
@@ -120,7 +119,7 @@ impl TurnRunner {
         self.context.send_to_metrics(MetricsRequest::AddQuestion(pending));
     }
 
-    /// What the session keeps with the commit, so that a repeated request is answered even if its answer is lost.
+    /// Returns the key and response to store with the commit, so that a repeated request can be answered.
     pub(super) fn request_key(&self, answer: Option<&Answer>) -> Option<RequestKey> {
         let hash = self.context.idempotency_key()?;
         Some(RequestKey {
@@ -129,7 +128,7 @@ impl TurnRunner {
         })
     }
 
-    /// Gives the turn up: nobody waits for it any more.
+    /// Abandons the turn, because its client has disconnected.
     pub(super) async fn abandon(&mut self, started: u64) {
         let Some(turn) = self.turn.take() else { return };
         self.log_entry(Level::Info, "turn_abandoned")
@@ -168,7 +167,7 @@ impl TurnRunner {
     }
 }
 
-/// The sketch after operations that the session has done.
+/// Returns the sketch after operations that the session has committed.
 fn apply_operations(sketch: &Sketch, operations: &[Operation]) -> Result<Sketch, ApiError> {
     let mut sketch = sketch.clone();
     let batch = operations.to_vec().into();

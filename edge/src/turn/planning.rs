@@ -1,4 +1,4 @@
-//! A request of several parts: its answer is a plan that has not begun.
+//! Planning of a request with several parts. The result is a draft.
 
 use super::model_stream::call_failed;
 use super::runner::TurnRunner;
@@ -15,26 +15,26 @@ use websketch_agent::provider::{ModelCall, ModelFailure, Usage};
 use websketch_agent::turn::{Answer, AnsweredBy, Event, Failure, Step, Target};
 use websketch_protocol::Frame;
 
-/// A plan that is to be made.
+/// A plan to make.
 pub(crate) struct PlanJob {
     pub(crate) planning: Planning,
     pub(crate) step: PlanStep,
     pub(crate) providers: Crew,
-    /// Whether the person wants a plan and nothing else: otherwise a turn answers where there is none.
+    /// Whether the user asked for a plan. Otherwise a turn runs if planning fails.
     pub(crate) is_explicit: bool,
 }
 
-/// What a planner has come to.
+/// The result of a planner.
 enum PlanOutcome {
     Plan(Box<Plan>),
     Failed(Failure),
 }
 
 impl TurnRunner {
-    /// Makes the plan. `None` when a turn is to answer in its stead.
+    /// Makes and stores a plan. Returns `None` if a turn must run instead.
     ///
     /// # Errors
-    /// [`ApiError::Cancelled`] when the client has left; [`ApiError`] when the plan cannot be kept.
+    /// [`ApiError::Cancelled`] if the client has disconnected; [`ApiError`] if the plan cannot be stored.
     pub(super) async fn make_plan(
         &mut self,
         job: PlanJob,
@@ -97,7 +97,7 @@ impl TurnRunner {
         }
     }
 
-    /// All that the model says to a call.
+    /// Returns the whole response to a model call.
     async fn collect_model_text(
         &self,
         call: &ModelCall,

@@ -1,4 +1,4 @@
-//! A turn's surroundings, and what is told of it on the way.
+//! The state of a running turn, and the reports of its steps.
 
 use super::step_timings::StepTimings;
 use crate::http::sse::EventSink;
@@ -14,7 +14,7 @@ use websketch_agent::turn::{Step, Target};
 use websketch_protocol::{Adjusted, Frame};
 use websketch_sketch::Sketch;
 
-/// The session as it is when the turn ends, as far as is known here.
+/// The head of the session, as far as this turn knows.
 pub(crate) struct KnownHead {
     /// The revision.
     pub(crate) revision: u64,
@@ -22,32 +22,32 @@ pub(crate) struct KnownHead {
     pub(crate) sketch: Rc<Sketch>,
 }
 
-/// A turn's surroundings.
+/// A running turn.
 pub(crate) struct TurnRunner {
     pub(crate) context: RequestContext,
     pub(crate) session: Session,
-    /// The turn's number in the session; `None` when it has ended there.
+    /// The number of the turn in its session, or `None` once it has ended.
     pub(crate) turn: Option<u64>,
-    /// The revision that the turn is about.
+    /// The revision that the turn is based on.
     pub(crate) base_revision: u64,
-    /// The revision from which undo and redo go: the one that the person knows, if that was said, else the newest.
+    /// The revision that undo and redo must find: the one that the client knows, or else the newest.
     pub(crate) reverts_from: u64,
     pub(crate) head: KnownHead,
     pub(crate) target: Target,
     pub(crate) message: String,
     pub(crate) dry_run: bool,
-    /// What the answer is to hold.
+    /// The fields of the response.
     pub(crate) response_fields: ResponseFields,
-    /// What became of the sketch that the request brought.
+    /// The treatment of the request's sketch.
     pub(crate) adjustments: Vec<Adjusted>,
-    /// The model's last answer, for those who look for a fault.
+    /// The last response of the model, for the debug log.
     pub(crate) last_model_text: RefCell<String>,
-    /// What a large answer of the model holds of the isolate's memory until the turn is over.
+    /// The memory permit of a large response, held until the end of the turn.
     pub(crate) memory_permit: RefCell<Option<MemoryPermit>>,
 }
 
 impl TurnRunner {
-    /// Whose models the turn may ask.
+    /// Returns the provider of the turn.
     pub(super) fn provider(&self) -> Provider {
         match &self.target {
             Target::Nobody => Provider::Offline,
@@ -55,7 +55,7 @@ impl TurnRunner {
         }
     }
 
-    /// A step begins, and with that the one before it is over. Whoever looks is told once, however often it does.
+    /// Ends the current step and starts the next one. A repeated step is reported once.
     pub(super) fn enter_step(&self, step: Step, timings: &mut StepTimings, sink: &EventSink) {
         self.leave_step(timings);
         if !timings.enter(step) {
@@ -68,7 +68,7 @@ impl TurnRunner {
         }
     }
 
-    /// The current step is over.
+    /// Ends the current step, if there is one.
     pub(super) fn leave_step(&self, timings: &mut StepTimings) {
         let Some(StepTiming { step: node, duration_ms, .. }) = timings.leave() else { return };
         let took = duration_ms.unwrap_or_default();
@@ -77,7 +77,7 @@ impl TurnRunner {
         metrics::observe_ms(Metric::NodeSeconds, &[("node", node)], took);
     }
 
-    /// A log line about this turn.
+    /// Returns a log entry of this turn.
     pub(super) fn log_entry(&self, level: Level, event: &'static str) -> LogEntry {
         self.context.log_entry(level, event).with("session_id", self.session.id().as_str())
     }

@@ -1,4 +1,4 @@
-//! The steps of a turn and how long each takes.
+//! The steps of a turn and their durations.
 
 use crate::objects::session::StepTiming;
 use crate::platform::now_ms;
@@ -12,7 +12,7 @@ pub(super) struct StepTimings {
 }
 
 impl StepTimings {
-    /// A step begins, after the one before it is over. Whether it is the first time that it does.
+    /// Starts a step. Returns true if it is the first time.
     pub(super) fn enter(&mut self, step: Step) -> bool {
         let node = match step {
             Step::Analyzing => "analyze",
@@ -26,7 +26,7 @@ impl StepTimings {
         is_new
     }
 
-    /// The current step, if there is one, is over.
+    /// Ends the current step, if there is one.
     pub(super) fn leave(&mut self) -> Option<&StepTiming> {
         let node = self.current.take()?;
         let took = now_ms().saturating_sub(node.at);
@@ -34,7 +34,7 @@ impl StepTimings {
         self.finished.last()
     }
 
-    /// All steps so far, the current one without an end.
+    /// Returns all steps. The current one has no duration.
     pub(super) fn all(&self) -> Vec<StepTiming> {
         self.finished.iter().chain(&self.current).cloned().collect()
     }

@@ -1,4 +1,4 @@
-//! The object of one session: what it holds while it is awake.
+//! The Durable Object of one session.
 
 #![expect(missing_docs, reason = "`#[durable_object]` makes public methods that cannot be documented")]
 
@@ -29,30 +29,29 @@ use store::{ScheduledTask, Store};
 use websketch_sketch::Sketch;
 use worker::{Env, KvStore, State, durable_object, wasm_bindgen};
 
-/// The close code of a session that has ended, from the range that is free for applications.
+/// The close code for the end of a session, from the range for applications.
 const CLOSE_SESSION_ENDED: u16 = 4404;
 
-/// The object of one session.
+/// The object of one session. Its fields are lost on hibernation.
 #[durable_object]
 pub struct SessionObject {
     state: State,
     env: Env,
     store: Store,
-    /// The time that the alarm is set to, as far as this instance knows.
+    /// The time of the alarm, if this instance knows it.
     alarm_at: Cell<Option<u64>>,
-    /// Whether this instance knows that the session has a name and all tables.
+    /// Whether this instance knows that the session and all its tables exist.
     is_initialized: Cell<bool>,
-    /// Commits that listeners are yet to be told, as JSON.
+    /// Frames of commits that are broadcast after the transaction.
     pending_broadcasts: RefCell<Vec<String>>,
-    /// How often each listener shows itself.
+    /// The rate limit for messages of listeners.
     message_rate: MessageRateLimiter,
-    /// The sketch that the section has written, for those who need it next.
+    /// The sketch that the transaction has written, for the cache.
     written_sketch: RefCell<Option<(SketchVersion, Rc<Sketch>)>>,
 }
 
 impl SessionObject {
-    /// Whether there is a session, or was one until lately. Then all tables are there, also those that an
-    /// older Worker did not know.
+    /// Returns true if the session or its tombstone exists. Creates missing tables of older versions.
     fn has_record(&self, store: &Store) -> Result<bool, Fault> {
         if !self.is_initialized.get() && store.session_id()?.is_some() {
             store.ensure_tables()?;
@@ -61,14 +60,14 @@ impl SessionObject {
         Ok(self.is_initialized.get())
     }
 
-    /// Stores a session that begins with `sketch`, and when it ends.
+    /// Creates a session with its initial sketch, and schedules expiry and backup.
     fn create(&self, store: &Store, name: &str, sketch: &Sketch, now: u64) -> Result<(), Fault> {
         store.create(name, sketch, now)?;
         store.set_due(ScheduledTask::Expire, now + Config::from_env(&self.env)?.session_ttl_ms)?;
         store.set_due(ScheduledTask::Copy, now)
     }
 
-    /// The session has ended: so has the listening.
+    /// Closes all connections, because the session has ended.
     fn close_sockets(&self) {
         for listener in self.state.get_websockets() {
             listener.close(Some(CLOSE_SESSION_ENDED), Some("session_not_found")).ok();

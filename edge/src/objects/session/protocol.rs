@@ -1,4 +1,4 @@
-//! Requests to a session object and its responses.
+//! The protocol between the Worker and a session object.
 
 pub(crate) mod request;
 pub(crate) mod response;

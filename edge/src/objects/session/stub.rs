@@ -1,4 +1,4 @@
-//! The Worker's side of a session.
+//! The stub of a session object.
 
 mod outcomes;
 mod turns;
@@ -21,7 +21,7 @@ use websketch_sketch::Sketch;
 use websketch_sketch::validate::Origin;
 use worker::{Env, Response};
 
-/// A session, wherever its object is.
+/// A session, called through its stub.
 #[derive(Clone)]
 pub(crate) struct Session {
     id: SessionId,
@@ -29,13 +29,13 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    /// The session of this name, which need not exist.
+    /// Returns the session with this id. It need not exist.
     pub(crate) fn named(env: &Env, id: SessionId) -> Result<Self, ApiError> {
         let stub = Stub::named(env, "SESSION", id.as_str())?;
         Ok(Self { id, stub })
     }
 
-    /// Opens a new session; returns it with the time of its creation.
+    /// Creates a session. Returns it with the time of its creation.
     pub(crate) async fn open(env: &Env, sketch: Sketch) -> Result<(Self, String), ApiError> {
         let session = Self::named(env, SessionId::random())?;
         match session.call(SessionRequest::Open { sketch: Rc::new(sketch), turn: None }).await? {
@@ -44,12 +44,12 @@ impl Session {
         }
     }
 
-    /// The session's name.
+    /// Returns the id of the session.
     pub(crate) fn id(&self) -> &SessionId {
         &self.id
     }
 
-    /// Does operations by hand, or an agent's; returns the answer in wire form.
+    /// Applies operations of a user or an agent. Returns the response in wire form.
     ///
     /// # Errors
     /// [`ApiError::Rejected`], [`ApiError::RevisionConflict`] or [`ApiError::SessionNotFound`].
@@ -64,7 +64,7 @@ impl Session {
         self.call_for_json(SessionRequest::Apply { base_revision, operations, origin, mode, returns, key })
     }
 
-    /// Takes the newest step back, or does it again; returns the answer in wire form.
+    /// Undoes or redoes a step. Returns the response in wire form.
     ///
     /// # Errors
     /// [`ApiError::RevisionConflict`] or [`ApiError::SessionNotFound`].
@@ -78,15 +78,15 @@ impl Session {
         self.call_for_json(SessionRequest::Revert { direction, base_revision, returns, key }).await
     }
 
-    /// A side of the session in wire form.
+    /// Returns a view of the session in wire form.
     pub(crate) async fn view(&self, aspect: SessionView) -> Result<String, ApiError> {
         self.call_for_json(SessionRequest::View(aspect)).await
     }
 
-    /// A WebSocket that tells the commits after the revision `from`.
+    /// Opens a WebSocket that receives the commits after revision `from`.
     ///
     /// # Errors
-    /// [`ApiError::SessionNotFound`], or [`ApiError::RateLimited`] when too many listen already.
+    /// [`ApiError::SessionNotFound`], or [`ApiError::RateLimited`] with too many listeners.
     pub(crate) async fn subscribe(&self, from: Option<u64>) -> Result<Response, ApiError> {
         let query = from.map(|from| format!("?from={from}")).unwrap_or_default();
         match self.stub.upgrade(&format!("{}{query}", self.id)).await? {
@@ -97,22 +97,22 @@ impl Session {
         }
     }
 
-    /// The sketch as it was at a revision, in wire form.
+    /// Returns the sketch at a revision in wire form.
     ///
     /// # Errors
-    /// [`ApiError::SessionNotFound`] also when that is no longer known.
+    /// [`ApiError::SessionNotFound`], also if the log no longer reaches the revision.
     pub(crate) async fn sketch_at_revision(&self, revision: u64) -> Result<String, ApiError> {
         self.call_for_json(SessionRequest::SketchAt { revision }).await
     }
 
-    /// The newest sketch.
+    /// Returns the newest sketch.
     pub(crate) async fn sketch(&self) -> Result<Sketch, ApiError> {
         let text = self.view(SessionView::Sketch).await?;
         let view = View::of(text.as_bytes()).map_err(ApiError::internal)?;
         Sketch::restore(view).map_err(ApiError::internal)
     }
 
-    /// The newest sketch and its revision.
+    /// Returns the newest revision and its sketch.
     ///
     /// # Errors
     /// [`ApiError::SessionNotFound`].
@@ -124,7 +124,7 @@ impl Session {
         Ok((revision, Sketch::restore(sketch).map_err(ApiError::internal)?))
     }
 
-    /// Ends the session. One that does not exist has ended already.
+    /// Deletes the session. Succeeds for a session that does not exist.
     pub(crate) async fn delete(&self) -> Result<(), ApiError> {
         self.call_for_done(SessionRequest::Delete).await
     }
@@ -149,7 +149,7 @@ impl Session {
         }
     }
 
-    /// The future holds nothing of the call but its text, and that only until it is sent.
+    /// Calls the object. The future owns only the serialized request, and only until it is sent.
     fn call(
         &self,
         call: SessionRequest<'_>,

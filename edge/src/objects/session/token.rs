@@ -1,15 +1,15 @@
-//! Tokens of questions back to a person: whoever has one may answer, once.
+//! Tokens of questions to the user. A token permits one answer.
 
 use super::SessionId;
 use crate::platform::{base64url, hex, random_bytes};
 use sha2::{Digest, Sha256};
 
-/// Bytes of the session's name, and as many random ones.
+/// The length of the session id in bytes, and that of the random part.
 const ID_BYTES: usize = 16;
 
-/// Base64url of the session's name and 128 random bits.
+/// A token: base64url of the session id and 128 random bits.
 ///
-/// It is a secret of the person who was asked: it has no `Debug`, and only its hash is stored.
+/// It is a secret of the user. It has no `Debug`, and only its hash is stored.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Token {
     text: String,
@@ -17,14 +17,14 @@ pub(crate) struct Token {
 }
 
 impl Token {
-    /// A new token for a question in this session.
+    /// Returns a new token for a question in this session.
     pub(crate) fn new(session_id: &SessionId) -> Self {
         let random: [u8; ID_BYTES] = random_bytes();
         let text = base64url::encode(&[session_id.bytes().as_slice(), &random].concat());
         Self { text, session_id: session_id.clone() }
     }
 
-    /// Reads a token; `None` for what none can be.
+    /// Parses a token. Returns `None` for any other text.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let bytes = base64url::decode(text)?;
         let (name, random) = bytes.split_first_chunk::<ID_BYTES>()?;
@@ -32,17 +32,17 @@ impl Token {
         (random.len() == ID_BYTES).then(|| Self { text: text.to_owned(), session_id })
     }
 
-    /// The session in which the question was asked.
+    /// Returns the session of the question.
     pub(crate) fn session_id(&self) -> &SessionId {
         &self.session_id
     }
 
-    /// The token as the person gets it.
+    /// Returns the token as text.
     pub(crate) fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// What is stored in its place.
+    /// Returns the hash that is stored in place of the token.
     pub(crate) fn hash(&self) -> String {
         hex(&Sha256::digest(self.text.as_bytes()))
     }

@@ -1,4 +1,4 @@
-//! How a turn begins: from a request, or from the answer to a question.
+//! The start of a turn from a request or from an answer.
 
 use super::plan::plan_job;
 use super::{ChatStart, Delivery, PreparedTurn};
@@ -23,10 +23,10 @@ use websketch_agent::turn::{Paused, Question, RetryPolicy, Surroundings, Turn};
 use websketch_language::Context;
 use websketch_protocol::{Adjusted, AnswerRequest, Answering, ChatRequest, InvalidRequest};
 
-/// The turn that a request asks for.
+/// Prepares the turn of a request.
 ///
 /// # Errors
-/// [`ApiError`] when it cannot begin.
+/// [`ApiError`] if it cannot start.
 pub(super) async fn begin_turn(
     context: &RequestContext,
     chat: ChatRequest,
@@ -38,7 +38,7 @@ pub(super) async fn begin_turn(
     }
     let target = select_target(context.config, chat.provider.as_deref(), chat.model.as_deref())?;
     if let Some(idempotent) = context.idempotent.as_ref().filter(|_| chat.dry_run) {
-        // Its sketch is the session's at no revision.
+        // The sketch of a dry run is at no revision of the session.
         idempotent.keep_sketch();
     }
     if let Some(response) = context.admit_and_claim().await? {
@@ -49,7 +49,7 @@ pub(super) async fn begin_turn(
         None => (None, Vec::new()),
     };
     let adjustments = adjustments.into_iter().map(Adjusted::Sketch);
-    // Before the turn begins: what fails after that leaves one behind that nobody runs.
+    // Created first, because a failure after the start would leave a turn that never runs.
     let ids = id_source()?;
     let beginning = BeginTurn {
         sketch: seen,
@@ -93,7 +93,7 @@ pub(super) async fn begin_turn(
         session,
         turn: Some(begun.turn),
         base_revision: begun.base_revision,
-        // A screen that has not caught up says nothing of what is to be taken back.
+        // A client without a base revision names no step to revert.
         reverts_from: if chat.base_revision.is_some() { begun.base_revision } else { begun.revision },
         head: KnownHead { revision: begun.revision, sketch: begun.head.unwrap_or(begun.sketch) },
         target,
@@ -107,10 +107,10 @@ pub(super) async fn begin_turn(
     Ok(ChatStart::Turn(Box::new(PreparedTurn { runner, job })))
 }
 
-/// The turn that goes on with the answer in the body.
+/// Prepares the turn that resumes with the answer in the body.
 ///
 /// # Errors
-/// [`ApiError`] when there is no such question, or it cannot be answered any more.
+/// [`ApiError`] if the question is unknown, answered or expired.
 pub(super) async fn resume(
     context: &RequestContext,
     body: Body,
@@ -188,7 +188,7 @@ fn retry_policy(config: &Config) -> RetryPolicy {
     }
 }
 
-/// The session that a request means, ready for a turn: the one it names if that lives, else a new one.
+/// Starts a turn in the named session, or in a new one if it does not exist.
 async fn open_or_begin(
     context: &RequestContext,
     named: Option<String>,

@@ -1,4 +1,4 @@
-//! A chat as a form: the fields as text parts, and a picture.
+//! Bodies of chats: JSON, or a form with text fields and an image.
 
 use crate::http::body::{Body, BodyKind};
 use crate::http::error::ApiError;
@@ -9,11 +9,11 @@ use websketch_protocol::ChatRequest;
 use websketch_sketch::Sketch;
 use worker::{FormData, FormEntry};
 
-/// The fields that are texts as they are.
+/// Fields with plain text.
 const TEXT_FIELDS: [&str; 2] = ["message", "answer"];
-/// The fields that are texts, too, and absent when they are left empty.
+/// Fields with plain text that count as absent if they are empty.
 const NAME_FIELDS: [&str; 5] = ["sessionId", "session_id", "provider", "model", "mode"];
-/// The fields that are JSON.
+/// Fields with JSON.
 const JSON_FIELDS: [&str; 8] = [
     "currentSketch",
     "current_sketch",
@@ -24,22 +24,22 @@ const JSON_FIELDS: [&str; 8] = [
     "selection",
     "page",
 ];
-/// The fields that are truth values, which each program writes in its own way.
+/// Fields with booleans, which programs write in several ways.
 const FLAG_FIELDS: [&str; 5] = ["dryRun", "dry_run", "partial", "returnSketch", "return_sketch"];
 const IMAGE_FIELD: &str = "image";
 
-/// A body as far as it could be read.
+/// The result of parsing.
 pub(crate) enum ParsedChatBody {
-    /// The request, and the picture that came with it.
+    /// The request and its image.
     Request(Box<ChatRequest>, Option<Image>),
-    /// What is wrong, and the sketch in it if that can be read.
+    /// The error, and the sketch if it is readable.
     Invalid(ApiError, Option<Sketch>),
 }
 
-/// The request in a body of JSON or of a form.
+/// Parses a body of JSON or of a form.
 ///
 /// # Errors
-/// [`ApiError`] for another media type, or a body in which nothing can be read.
+/// [`ApiError`] for another media type or an unreadable body.
 pub(crate) async fn parse_chat_body(body: Body) -> Result<ParsedChatBody, ApiError> {
     match body.kind() {
         Some(BodyKind::Json) => {
@@ -51,7 +51,7 @@ pub(crate) async fn parse_chat_body(body: Body) -> Result<ParsedChatBody, ApiErr
         }
         Some(BodyKind::Form) => {
             let form = body.form().await?;
-            // The platform has a copy of its own.
+            // The host has its own copy.
             drop(body);
             let mut fields = Vec::new();
             Ok(match read_form(&form, &mut fields).await {
@@ -63,10 +63,10 @@ pub(crate) async fn parse_chat_body(body: Body) -> Result<ParsedChatBody, ApiErr
     }
 }
 
-/// A field by its name, as JSON text.
+/// The name and the JSON text of a field.
 type Field = (&'static str, String);
 
-/// The request in a form. Its fields are left in `fields`, as far as they could be read.
+/// Parses a form. Adds all readable fields to `fields`.
 async fn read_form(
     form: &FormData,
     fields: &mut Vec<Field>,
@@ -80,14 +80,14 @@ async fn read_form(
     Ok((ChatRequest::read_parts(&parts)?, image(form).await?))
 }
 
-/// The sketch in a form that is no request for another reason.
+/// Returns the sketch of an otherwise invalid form.
 fn sketch_in_fields(fields: &[Field]) -> Option<Sketch> {
     let is_sketch = |name: &str| matches!(name, "currentSketch" | "current_sketch");
     let (_, text) = fields.iter().find(|(name, _)| is_sketch(name))?;
     Sketch::read_text(text.as_bytes()).ok().map(|reading| reading.sketch)
 }
 
-/// Reads the fields that are there, the longest first: what is wrong with another one leaves a sketch to go on with.
+/// Reads all fields, the longest ones first. An error in a later one then leaves the sketch readable.
 async fn read_fields(form: &FormData, fields: &mut Vec<Field>) -> Result<(), ApiError> {
     for name in JSON_FIELDS {
         fields.extend(non_empty_text(form, name).await?.map(|text| (name, text)));
@@ -106,12 +106,12 @@ async fn read_fields(form: &FormData, fields: &mut Vec<Field>) -> Result<(), Api
     Ok(())
 }
 
-/// The text of a part that was not left empty.
+/// Returns the text of a part, unless it is empty.
 async fn non_empty_text(form: &FormData, name: &'static str) -> Result<Option<String>, ApiError> {
     Ok(text(form, name).await?.filter(|text| !text.trim().is_empty()))
 }
 
-/// A truth value as forms and scripting languages write it; `null` is none.
+/// Returns the JSON of a boolean as forms and scripting languages write it, or `null`.
 fn flag(text: &str) -> Option<&'static str> {
     match text.trim().to_ascii_lowercase().as_str() {
         "true" | "1" | "on" => Some("true"),
@@ -121,7 +121,7 @@ fn flag(text: &str) -> Option<&'static str> {
     }
 }
 
-/// The text of a part. A part with a media type of its own, such as `application/json`, often comes as a file.
+/// Returns the text of a part. A part with a media type, such as `application/json`, often arrives as a file.
 async fn text(form: &FormData, name: &'static str) -> Result<Option<String>, ApiError> {
     match form.get(name) {
         None => Ok(None),

@@ -1,4 +1,4 @@
-//! Whether a request is answered with a plan.
+//! The decision between a plan and a turn.
 
 use crate::config::Config;
 use crate::model::plan_providers::available_providers;
@@ -7,7 +7,7 @@ use websketch_agent::plan::{Need, Planning};
 use websketch_agent::turn::{Question, Target};
 use websketch_protocol::Answering;
 
-/// The plan that a request wants; one of several parts gets one as well where a model can make it.
+/// Returns the plan of a request. A request with several parts gets one automatically if a model can plan.
 pub(super) fn plan_job(config: &Config, answering: Answering, question: &Question) -> Option<PlanJob> {
     let is_asked_for = match answering {
         Answering::Model => return None,

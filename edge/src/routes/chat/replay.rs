@@ -1,4 +1,4 @@
-//! The answer to a request that was made before and whose first answer was lost: what was done then, from the session.
+//! The response to a repeated request without a stored response, from the commit in its session.
 
 use crate::objects::session::ReplayedRequest;
 use crate::request_context::RequestContext;
@@ -7,12 +7,12 @@ use websketch_agent::turn::Step;
 use websketch_json as json;
 use websketch_protocol::Frame;
 
-/// The answer as JSON.
+/// Returns the response as JSON.
 pub(super) fn answer(context: &RequestContext, replayed: &ReplayedRequest) -> String {
     json::to_string(&fields(context, replayed))
 }
 
-/// The answer as events.
+/// Returns the response as events.
 pub(super) fn events(context: &RequestContext, replayed: &ReplayedRequest) -> String {
     let fields = fields(context, replayed);
     let text = |name: &str| fields.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
@@ -28,7 +28,8 @@ fn event(name: &str, data: &impl serde::Serialize) -> String {
     format!("event: {name}\ndata: {}\n\n", json::to_string(data))
 }
 
-/// What was kept of the answer, and what was done. Of an answer that was too long to keep, no more than that.
+/// Returns the fields of the response: the stored ones, or defaults if they were too long to store, and the
+/// commit.
 fn fields(context: &RequestContext, replayed: &ReplayedRequest) -> Map<String, Value> {
     let kept = replayed.stored_response.as_deref().and_then(|kept| json::parse(kept).ok());
     let mut fields = match kept {

@@ -1,4 +1,4 @@
-//! One step of a turn by itself, on a state that is given.
+//! Single steps of a turn on a given state.
 
 use super::state::StepInput;
 use serde_json::json as object;
@@ -11,7 +11,7 @@ use websketch_sketch::operation::Rejection;
 use websketch_sketch::validate::Origin;
 use websketch_sketch::{IdSource, Sketch};
 
-/// The steps.
+/// The name of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NodeName {
     Analyze,
@@ -20,13 +20,13 @@ pub(super) enum NodeName {
     Execute,
 }
 
-/// The names of the steps.
+/// The names of all steps.
 pub(crate) const NODE_NAMES: [&str; 4] = {
     let [a, b, c, d] = NodeName::ALL;
     [a.name(), b.name(), c.name(), d.name()]
 };
 
-/// What a step makes of it.
+/// The output of a step.
 #[derive(Default)]
 struct StepOutput {
     step: &'static str,
@@ -52,12 +52,12 @@ impl NodeName {
         Self::ALL.into_iter().find(|node| node.name() == name)
     }
 
-    /// The names that there are, in words.
+    /// Returns the names as a list in words.
     pub(super) fn names() -> String {
         NODE_NAMES.join(", ")
     }
 
-    /// Runs the step and tells what went in and what came out.
+    /// Runs the step and returns its input and output as JSON.
     pub(super) fn run(self, state: &StepInput, ids: &mut IdSource) -> String {
         let output = match self {
             Self::Analyze => run_analyze(state),
@@ -90,14 +90,14 @@ impl StepOutput {
 }
 
 fn run_analyze(state: &StepInput) -> StepOutput {
-    // The analysis cannot fail; that it comes to an end is what is tested.
+    // The analysis cannot fail. This checks that it is complete.
     let analysis = analyze(&state.sketch);
     let is_complete = analysis.components.len() == state.sketch.len();
     let step = if is_complete { "modify" } else { "error" };
     StepOutput { step, operations: state.operations(), ..StepOutput::default() }
 }
 
-/// What a turn's model has made of the message.
+/// Returns the output of a turn with a model.
 pub(super) fn model_output(state: &StepInput, end: &TurnEnd) -> String {
     let count = end.operations.len();
     let output = match &end.failure {
@@ -113,7 +113,7 @@ pub(super) fn model_output(state: &StepInput, end: &TurnEnd) -> String {
     output.write(NodeName::Modify, state)
 }
 
-/// What the offline interpreter makes of it.
+/// Runs the offline interpreter.
 fn run_modify(state: &StepInput, ids: &mut IdSource) -> StepOutput {
     match interpret(&state.sketch, &state.message, &Context::default(), ids) {
         Interpretation::Operations { operations, .. } if !operations.is_empty() => StepOutput {

@@ -1,4 +1,4 @@
-//! The state that a step of a turn is given, read.
+//! The input of a single step.
 
 use crate::http::error::ApiError;
 use std::borrow::Cow;
@@ -9,21 +9,21 @@ use websketch_sketch::execute::Mode;
 use websketch_sketch::operation::{Batch, Rejection};
 use websketch_sketch::{IdSource, Sketch};
 
-/// What a step is given.
+/// The input of a step.
 #[derive(Clone, Debug)]
 pub(super) struct StepInput {
     pub(super) sketch: Sketch,
     pub(super) message: String,
-    /// The operations to check or to do, or why they cannot be read.
+    /// The operations, or the error of reading them.
     pub(super) operations: Result<Batch, Rejection>,
-    /// Whether a model's answer is in it.
+    /// Whether the state has a model's response.
     pub(super) has_modification: bool,
     provider: Option<String>,
     model: Option<String>,
 }
 
 impl StepInput {
-    /// Reads a state; keys may be written in camelCase or `snake_case`, unknown ones are ignored.
+    /// Reads a state. Keys may be in camelCase or `snake_case`; unknown keys are ignored.
     pub(super) fn read(value: Option<View<'_>>) -> Result<Self, ApiError> {
         let wrong = |field, expected: &str| ApiError::WrongField { field, expected: expected.to_owned() };
         let value =
@@ -50,17 +50,17 @@ impl StepInput {
         })
     }
 
-    /// Who is to be asked.
+    /// Returns the requested provider.
     pub(super) fn provider(&self) -> Option<&str> {
         self.provider.as_deref()
     }
 
-    /// Which of its models.
+    /// Returns the requested model.
     pub(super) fn model(&self) -> Option<&str> {
         self.model.as_deref()
     }
 
-    /// The state as what a turn is asked; it commits nothing.
+    /// Returns the question of a dry-run turn.
     pub(super) fn question(&self, target: Target, ids: IdSource, now_ms: u64) -> Question {
         Question {
             message: self.message.clone(),
@@ -74,14 +74,14 @@ impl StepInput {
             dry_run: true,
             is_watched: false,
             ids,
-            // One answer is what is looked at.
+            // Without retries, the first response is returned.
             retry: RetryPolicy { min_ms: 0, max_ms: 0, deadline_ms: 0, jitter: 0.0 },
             now_ms,
             patience_ms: 0,
         }
     }
 
-    /// Number of operations, readable or not; of too many at least one.
+    /// Returns the number of operations, or 1 if they are unreadable.
     pub(super) fn operations(&self) -> usize {
         self.operations.as_ref().map_or(1, Batch::len)
     }

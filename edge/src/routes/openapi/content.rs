@@ -1,19 +1,19 @@
-//! What routes take and give, and the media types of it.
+//! Request and response bodies of routes.
 
 use serde_json::{Map, Value, json as object};
 
-/// What a route takes.
+/// The request body of a route.
 #[derive(Clone, Copy)]
 pub(super) enum RequestBody {
     Nothing,
     Json(&'static str),
-    /// The body may be missing.
+    /// Optional JSON.
     MaybeJson(&'static str),
-    /// JSON, or the same fields as a form with a picture.
+    /// JSON, or a form with the same fields and an image.
     Chat,
 }
 
-/// What a route gives.
+/// The response body of a route.
 #[derive(Clone, Copy)]
 pub(super) enum ResponseBody {
     Json(&'static str),
@@ -26,7 +26,7 @@ pub(super) enum ResponseBody {
 
 pub(super) const JSON: &str = "application/json";
 
-/// What is sent as each of these media types.
+/// Returns the content object for these media types.
 pub(super) fn media_types(schemas: Vec<(&str, Value)>) -> Value {
     let mut content = Map::new();
     for (media_type, schema) in schemas {

@@ -1,4 +1,4 @@
-//! The routes: what each takes, what it gives, and with which codes it can fail.
+//! The routes with their bodies and error codes.
 
 use super::content::{JSON, RequestBody, ResponseBody, media_types};
 use super::responses::{is_public, responses};
@@ -15,11 +15,11 @@ struct RouteSpec {
     summary: &'static str,
     request: RequestBody,
     response: ResponseBody,
-    /// Besides those that every route has.
+    /// The error codes besides the common ones.
     errors: &'static [ErrorCode],
 }
 
-/// The media types of pictures, as a form names them.
+/// The media types of images in forms.
 const IMAGE_TYPES: &str = "image/png, image/jpeg, image/webp";
 
 const CHAT: &[ErrorCode] = &[
@@ -105,7 +105,7 @@ fn route_specs() -> Vec<RouteSpec> {
     ]
 }
 
-/// The paths of the document: those that are there.
+/// Returns the paths of all enabled routes.
 pub(super) fn paths(has_debug_routes: bool) -> Value {
     let mut paths = Map::new();
     let is_there = |spec: &RouteSpec| has_debug_routes || !spec.route.is_debug();
@@ -135,7 +135,7 @@ fn operation(spec: &RouteSpec) -> Value {
     operation
 }
 
-/// What a route can be told beside its path and its body.
+/// Returns the query and header parameters of a route.
 fn own_parameters(method: &str, route: &Route) -> Vec<Value> {
     let names = |names: &[&str]| object!({ "type": "string", "enum": names });
     let mut parameters = Vec::new();
@@ -181,7 +181,7 @@ fn own_parameters(method: &str, route: &Route) -> Vec<Value> {
     parameters
 }
 
-/// A parameter in `place` that may be left out.
+/// Returns an optional parameter in `place`.
 fn parameter(name: &str, place: &str, schema: Value, description: &str) -> Value {
     let mut parameter = object!({ "name": name, "in": place, "required": false, "schema": schema });
     if let Some(parameter) = parameter.as_object_mut().filter(|_| !description.is_empty()) {
@@ -190,7 +190,7 @@ fn parameter(name: &str, place: &str, schema: Value, description: &str) -> Value
     parameter
 }
 
-/// A parameter in `place` that must be there.
+/// Returns a required parameter in `place`.
 fn required(name: &str, place: &str, schema: Value) -> Value {
     object!({ "name": name, "in": place, "required": true, "schema": schema })
 }

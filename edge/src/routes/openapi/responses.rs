@@ -1,4 +1,4 @@
-//! How a route answers: when all goes well, and each way in which it can fail with the reason.
+//! The responses of routes, with the reasons of all error codes.
 
 use super::content::{JSON, RequestBody, ResponseBody, media_types};
 use super::schema_dsl::{reference, typed};
@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json as object};
 use std::collections::BTreeMap;
 use websketch_protocol::ErrorCode;
 
-/// What can go wrong with every body: what is posted is limited, whatever it is.
+/// The error codes of all routes with a body.
 const BODY: [ErrorCode; 6] = [
     ErrorCode::InProgress,
     ErrorCode::InvalidJson,
@@ -16,10 +16,10 @@ const BODY: [ErrorCode; 6] = [
     ErrorCode::RateLimited,
     ErrorCode::UnsupportedMediaType,
 ];
-/// A body that does not come in time is an invalid request with a status of its own.
+/// The status of a slow body. Its code is `invalid_request`.
 const BODY_TIMEOUT: u16 = 408;
 
-/// When a code is answered.
+/// Returns the reason of a code.
 const fn description(code: ErrorCode) -> &'static str {
     match code {
         ErrorCode::InvalidJson => "the body is not JSON",
@@ -57,7 +57,7 @@ const fn description(code: ErrorCode) -> &'static str {
     }
 }
 
-/// The responses of a route by status.
+/// Returns the responses of a route by status.
 pub(super) fn responses(
     route: &Route,
     request: RequestBody,
@@ -73,7 +73,7 @@ pub(super) fn responses(
     }
     let has_body = !matches!(request, RequestBody::Nothing);
     let always = [ErrorCode::Unauthorized, ErrorCode::Internal];
-    // The key of a repeated request is checked like the body.
+    // The idempotency key is validated with the body.
     let codes =
         always.iter().filter(|_| !is_public(route)).chain(errors).chain(BODY.iter().filter(|_| has_body));
     let mut by_status: BTreeMap<u16, Vec<(ErrorCode, &str)>> = BTreeMap::new();
@@ -89,12 +89,12 @@ pub(super) fn responses(
     Value::Object(responses)
 }
 
-/// Whether the route is answered without the server's key.
+/// Returns true if the route needs no key.
 pub(super) const fn is_public(route: &Route) -> bool {
     matches!(route, Route::Health | Route::Ready)
 }
 
-/// The answer when all goes well.
+/// Returns the successful response.
 fn success(route: &Route, response: ResponseBody) -> (&'static str, Value) {
     let (status, description, content) = match response {
         ResponseBody::Json(schema) => ("200", "Done", media_types(vec![(JSON, reference(schema))])),
@@ -133,7 +133,7 @@ fn success(route: &Route, response: ResponseBody) -> (&'static str, Value) {
     (status, response)
 }
 
-/// Where the session leads that an answer names, and the question that it asks.
+/// Returns the links from a response to the routes of its session and its question.
 fn links(route: &Route) -> Map<String, Value> {
     let session = [
         "get-session",
@@ -161,7 +161,7 @@ fn links(route: &Route) -> Map<String, Value> {
     }
 }
 
-/// A failure, each of its codes with the reason.
+/// Returns an error response with the reasons of its codes.
 fn failure(codes: &[(ErrorCode, &str)]) -> Value {
     let mut reasons: Vec<String> = Vec::new();
     for (code, reason) in codes {

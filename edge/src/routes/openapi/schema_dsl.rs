@@ -1,4 +1,4 @@
-//! The short notation in which schemas are written, read.
+//! Parser of the schema notation.
 
 use crate::routes::debug;
 use serde_json::{Map, Value, json as object};
@@ -9,15 +9,15 @@ use websketch_sketch::history::NoStep;
 use websketch_sketch::limits::{MAX_COMPONENTS, MAX_ID_CHARS, MAX_MESSAGE_CHARS, MAX_OPERATIONS, MAX_PX};
 use websketch_sketch::operation::{Alignment, OperationKind};
 
-/// JavaScript's `Number.MAX_SAFE_INTEGER`: a larger number is not sure to be what was meant.
+/// JavaScript's `Number.MAX_SAFE_INTEGER`. Larger integers lose precision.
 const LAST_WHOLE: u64 = (1 << 53) - 1;
 
-/// A reference to the schema `name`.
+/// Returns a reference to the schema `name`.
 pub(super) fn reference(name: &str) -> Value {
     object!({ "$ref": format!("#/components/schemas/{name}") })
 }
 
-/// An object with these fields.
+/// Returns the schema of an object from its fields.
 pub(super) fn object_schema(notation: &str) -> Value {
     let mut properties = Map::new();
     let mut required = Vec::new();
@@ -31,8 +31,8 @@ pub(super) fn object_schema(notation: &str) -> Value {
     object!({ "type": "object", "properties": properties, "required": required })
 }
 
-/// A form by its name: `[form]` is a list, `form?` may be null, `a|b` is one of these texts, and what begins with a capital
-/// is a schema.
+/// Returns the schema of a notation: `[x]` is a list, `x?` may be null, `a|b` is one of these texts, and a
+/// capitalized name refers to a schema.
 pub(super) fn schema(notation: &str) -> Value {
     let names = |names: &[&str]| object!({ "type": "string", "enum": names });
     let side = |least: &str, from: u8| object!({ "type": "number", least: from, "maximum": MAX_PX });
@@ -95,15 +95,15 @@ pub(super) fn schema(notation: &str) -> Value {
     }
 }
 
-/// An id as far as a regular expression of plain ranges can tell: no control characters, none that turn the direction of
-/// text, and at least one that is neither white space nor one of the usual ones without width.
+/// Returns an approximation of valid ids as a regular expression. It excludes control and bidirectional
+/// characters, and requires one visible character.
 fn id_pattern() -> String {
     const NEVER: &str = r"\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069";
     const UNSEEN: &str = r"\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028\u2029\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb";
     format!("^[^{NEVER}]*[^{NEVER}{UNSEEN}][^{NEVER}]*$")
 }
 
-/// Any value of the type `name`.
+/// Returns the schema of any value of type `name`.
 pub(super) fn typed(name: &str) -> Value {
     object!({ "type": name })
 }

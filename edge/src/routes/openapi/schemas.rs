@@ -1,13 +1,13 @@
-//! The forms of requests and answers, as JSON Schema 2020-12.
+//! The schemas of requests and responses, in JSON Schema 2020-12.
 //!
-//! They stand in a short notation that is read when the document is asked for: as code, each field would be a dozen
-//! instructions of a Worker that hardly ever shows them.
+//! They are written in a short notation that is parsed on demand. As code, each field would take a dozen
+//! instructions of a Worker that rarely serves the document.
 
 use super::schema_dsl::{object_schema, schema};
 use serde_json::{Map, Value, json as object};
 
-/// Each schema with its form, or with its fields as `name: form, name: form`; a field whose name ends in `?` may be
-/// absent. For forms see [`form`].
+/// Each schema with its notation, or with fields as `name: x, name: x`. A field name that ends in `?` is
+/// optional. The notation is that of [`schema`].
 const SCHEMAS: &[(&str, &str)] = &[
     (
         "Component",
@@ -119,7 +119,7 @@ const SCHEMAS: &[(&str, &str)] = &[
     ("NodeTested", "node: nodeName, input_state: object, output_state: object"),
 ];
 
-/// All schemas by name.
+/// Returns all schemas by name.
 pub(super) fn schemas() -> Value {
     let mut all = Map::new();
     for (name, notation) in SCHEMAS {
@@ -132,7 +132,7 @@ pub(super) fn schemas() -> Value {
     Value::Object(all)
 }
 
-/// What the fields of the schema `name` are to each other.
+/// Returns the constraints between the fields of the schema `name`.
 fn constraints(name: &str) -> Option<Value> {
     let needs = |field: &str| object!({ "required": [field] });
     let has_ground = object!({
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn a_plan_and_its_execution_are_described_with_the_fields_that_are_read() {
-        // The name that plans have for it is understood, too.
+        // Plans accept this alternative name as well.
         let is_said = |field: &&str| *field != "userPrompt";
         check("PlanRequest", PlanRequest::FIELDS.into_iter().filter(is_said).map(str::to_owned));
         check("ExecuteRequest", ExecuteRequest::FIELDS.map(str::to_owned));

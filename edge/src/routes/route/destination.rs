@@ -1,25 +1,25 @@
-//! Where a path leads.
+//! Matching of paths.
 
 use super::Route;
 use crate::objects::session::{SessionId, Token};
 
-/// What a path leads to.
+/// The destination of a path.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) enum Destination {
     /// A route of the API.
     Api(Route),
-    /// A path that belongs to the API and leads nowhere.
+    /// An unknown path of the API.
     Unknown,
-    /// Everything else is a file of the app, or a place in it.
+    /// A file or page of the app.
     App,
 }
 
-/// Where `path` leads. Ids are taken as they are: none that exists needs percent-encoding.
+/// Returns the destination of `path`. Ids are not percent-decoded, because no valid id needs encoding.
 pub(crate) fn destination(path: &str) -> Destination {
     let plain = path.trim_start_matches('/');
     let segments: Vec<&str> = plain.split('/').collect();
     if path.len() > plain.len() + 1 && segments.first() == Some(&"api") {
-        // Rules of a firewall for `/api/` do not see a path that begins with several slashes.
+        // Firewall rules for `/api/` do not match a path with several leading slashes.
         return Destination::Unknown;
     }
     let route = match segments.as_slice() {

@@ -1,4 +1,5 @@
-//! How sketches change in a session: by turns, by hand, by undo and redo, each made for some revision.
+//! Edits of a session's sketch: by turns, by hand, by undo and redo. Each names the revision that it is based
+//! on.
 
 use super::SessionObject;
 use super::alarm::schedule_backup;
@@ -22,18 +23,18 @@ use websketch_sketch::operation::{Batch, Operation};
 use websketch_sketch::validate::Origin;
 use websketch_sketch::{Adjustment, Sketch};
 
-/// How a commit comes about.
+/// The source of a commit.
 pub(super) struct CommitSource<'a> {
     pub(super) mode: Mode,
     pub(super) origin: Origin,
     pub(super) note: Note,
-    /// The request that it is made for, if that may be repeated.
+    /// The request of the commit, if it has an idempotency key.
     pub(super) key: Option<&'a RequestKey>,
 }
 
 impl SessionObject {
-    /// Does the edit of a turn and notes what was said. Operations that were made for an older revision
-    /// are done on the newest if nothing that they are about was written since.
+    /// Commits the edit of a turn and its messages. Operations for an older revision are applied to the
+    /// newest one, if no later commit conflicts with them.
     pub(super) fn commit(
         &self,
         tx: &SessionTx,
@@ -79,7 +80,7 @@ impl SessionObject {
                 let version = self.version(tx);
                 SessionResponse::Committed { version, operations: outcome.applied, sketch, replayed: None }
             }
-            // What would be taken back is not what the person saw.
+            // The user did not see the step that would be reverted.
             Edit::Undo | Edit::Redo if !is_newest => return Ok(tx.conflict(&sketch)),
             Edit::Undo | Edit::Redo => {
                 let direction = if edit == Edit::Undo { Direction::Undo } else { Direction::Redo };
@@ -104,7 +105,7 @@ impl SessionObject {
         Ok(answer)
     }
 
-    /// Does operations by hand, or by that of an agent.
+    /// Applies operations of a user or an agent.
     pub(super) fn edit(
         &self,
         tx: &SessionTx,
@@ -150,7 +151,7 @@ impl SessionObject {
         Ok(edit_response(tx.name, sketch, history.revision(), &outcome.applied, &rejected, &adjustments))
     }
 
-    /// Takes the newest step back, or does it again; nothing happens where there is none.
+    /// Undoes or redoes the newest step. Nothing changes if there is none.
     pub(super) fn revert(
         &self,
         tx: &SessionTx,
@@ -184,7 +185,7 @@ impl SessionObject {
         }
     }
 
-    /// Commits a batch. If it changes nothing there is no commit, and the head stays.
+    /// Commits a batch. Without a change there is no commit.
     pub(super) fn apply(
         &self,
         tx: &SessionTx,
@@ -205,7 +206,7 @@ impl SessionObject {
         Ok(outcome)
     }
 
-    /// Takes back the commit on top of a stack, if there is one.
+    /// Reverts the commit on top of an undo stack, if there is one.
     fn step(
         &self,
         tx: &SessionTx,
@@ -257,19 +258,20 @@ impl SessionObject {
         schedule_backup(tx.store, tx.head, components, tx.now)
     }
 
-    /// Which state the session is in by now.
+    /// Returns the current version of the sketch.
     fn version(&self, tx: &SessionTx) -> SketchVersion {
         self.written_sketch.borrow().as_ref().map_or(tx.head.version(), |(version, _)| *version)
     }
 }
 
-/// The Worker has tried these operations, or they follow from the sketch itself.
+/// Fails if an operation was rejected. The Worker has validated these operations, or they follow from the
+/// sketch.
 pub(super) fn require_no_rejections(outcome: &Outcome) -> Result<(), Fault> {
     let refusal = outcome.rejections.first().map(|rejection| rejection.refusal.to_string());
     refusal.map_or(Ok(()), |refusal| Err(Fault::Refused(refusal)))
 }
 
-/// The answer to an edit by hand, in wire form. `rejected` is JSON.
+/// Returns the response to a manual edit, in wire form. `rejected` is JSON.
 fn edit_response(
     name: &str,
     sketch: Option<&Sketch>,
@@ -284,7 +286,7 @@ fn edit_response(
     SessionResponse::Json(answer.end())
 }
 
-/// The answer to undo or redo where there is no step.
+/// Returns the response to an undo or redo without a step.
 fn unchanged_response(name: &str, sketch: Option<&Sketch>, revision: u64, why: NoStep) -> SessionResponse {
     let first = object!({
         "success": true, "sessionId": name, "revision": revision, "reason": why, "message": why.to_string(),
@@ -292,7 +294,7 @@ fn unchanged_response(name: &str, sketch: Option<&Sketch>, revision: u64, why: N
     SessionResponse::Json(response_head(&first, sketch).raw("operations", "[]").raw("rejected", "[]").end())
 }
 
-/// The object `first` and the sketch, if that is wanted.
+/// Starts a response with the fields of `first` and the sketch, if requested.
 fn response_head(first: &Value, sketch: Option<&Sketch>) -> JsonObjectWriter {
     let object = HostText::object(first);
     match sketch {

@@ -1,37 +1,37 @@
-//! What can go wrong inside a session object. Texts are for the log; nobody else sees them.
+//! Faults inside a session object. Their messages go to the log only.
 
 use websketch_sketch::InvalidSeed;
 
-/// A call that the object could not answer.
+/// The fault of a request that the object could not answer.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Fault {
     /// The database refused a statement.
     #[error("storage: {0}")]
     Storage(#[from] worker::Error),
-    /// A stored value cannot be read.
+    /// A stored value is malformed.
     #[error("stored {what} cannot be read")]
     Damaged {
-        /// What it is.
+        /// The name of the value.
         what: &'static str,
     },
-    /// What came from elsewhere cannot be read.
+    /// External data is malformed.
     #[error("{what}: {why}")]
     Unreadable {
-        /// What it is.
+        /// The name of the data.
         what: &'static str,
-        /// What is missing or wrong in it.
+        /// The missing or invalid part.
         why: serde_json::Error,
     },
-    /// KV did not take or give the copy.
+    /// KV rejected a backup or did not return it.
     #[error("copy: {0}")]
     Copy(#[from] worker::KvError),
-    /// The Worker proposed what the sketch refuses, although it had tried it.
+    /// The sketch rejects operations that the Worker had validated.
     #[error("refused: {0}")]
     Refused(String),
-    /// The platform's clock or randomness is broken.
+    /// The host's clock or randomness is broken.
     #[error(transparent)]
     Seed(#[from] InvalidSeed),
-    /// A wrong setting.
+    /// A setting is invalid.
     #[error(transparent)]
     Config(#[from] crate::config::InvalidConfig),
 }

@@ -1,36 +1,38 @@
-//! How much is on the way to each listener: whoever does not read is not sent more and more.
+//! Flow control for listeners that read slowly.
 //!
-//! Nothing says how much of what was sent has been read, so a listener to whom much was sent is asked: `ping`, which it is
-//! to answer with `pong`. Where the answer does not come and too much has piled up, the connection is closed; the listener
-//! comes back with the revision that it knows and is told what it missed.
+//! The host does not report how much a listener has read. After a number of bytes the object sends `ping`,
+//! and the `pong` of the listener acknowledges everything before it. If the `pong` is missing and too much is
+//! unread, the object closes the connection. The listener reconnects with its revision and receives the
+//! missed commits.
 
 use serde::{Deserialize, Serialize};
 use worker::WebSocket;
 
-/// What is sent to a listener before it is asked whether it reads, in bytes.
+/// The unacknowledged bytes after which a ping is sent.
 const PING_AFTER_BYTES: u64 = 128 * 1024;
-/// What may be on its way to a listener before it is closed, in bytes: 256 of them then hold no more than an object has.
+/// The unacknowledged bytes after which the connection is closed. 256 listeners then fit into the memory of
+/// an object.
 const MAX_UNREAD_BYTES: u64 = 512 * 1024;
-/// The question whether a listener reads.
+/// The message that requests an acknowledgement.
 const PING: &str = "ping";
-/// Its answer.
+/// The acknowledgement.
 const PONG: &str = "pong";
-/// The close code of a listener that does not read: try again later.
+/// The close code for a slow listener: try again later.
 const CLOSE_TRY_AGAIN_LATER: u16 = 1013;
 
-/// What is known of a listener. It lies with the connection, also while the object sleeps.
+/// The state of a listener. It is attached to the connection and survives hibernation of the object.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct FlowControl {
-    /// Whether the others know of the listener.
+    /// Whether the other listeners know of this one.
     pub(super) is_known: bool,
-    /// Bytes that were sent since the last answer.
+    /// Bytes sent since the last acknowledgement.
     unread: u64,
-    /// Bytes that were sent before the question that is not yet answered.
+    /// Bytes sent before the pending ping.
     #[serde(rename = "asked")]
     pinged: Option<u64>,
 }
 
-/// What is to be done with something to send.
+/// The action for a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SendAction {
     Send,
@@ -39,12 +41,12 @@ enum SendAction {
 }
 
 impl FlowControl {
-    /// What is known of a listener.
+    /// Returns the state of a listener.
     pub(super) fn of(listener: &WebSocket) -> Self {
         listener.deserialize_attachment().ok().flatten().unwrap_or_default()
     }
 
-    /// Keeps what is known.
+    /// Attaches the state to the connection.
     pub(super) fn save(self, listener: &WebSocket) {
         listener.serialize_attachment(self).ok();
     }
@@ -61,13 +63,13 @@ impl FlowControl {
         SendAction::SendAndPing
     }
 
-    /// The question was answered: what was sent before it has been read.
+    /// Handles an acknowledgement: all bytes before the ping are read.
     fn acknowledge(&mut self) {
         self.unread -= self.pinged.take().unwrap_or_default();
     }
 }
 
-/// Sends a text to a listener, or closes one that does not read.
+/// Sends a text to a listener, or closes the connection if it is too slow.
 pub(super) fn send(listener: &WebSocket, text: &str) {
     let mut flow = FlowControl::of(listener);
     match flow.account(text.len()) {
@@ -75,7 +77,7 @@ pub(super) fn send(listener: &WebSocket, text: &str) {
             listener.close(Some(CLOSE_TRY_AGAIN_LATER), Some("come back with from")).ok();
             return;
         }
-        // One that is gone is closed by the platform.
+        // The host closes dead connections.
         SendAction::Send => drop(listener.send_with_str(text)),
         SendAction::SendAndPing => {
             listener.send_with_str(text).ok();
@@ -85,7 +87,7 @@ pub(super) fn send(listener: &WebSocket, text: &str) {
     flow.save(listener);
 }
 
-/// Whether what a listener says is the answer that it reads; that is noted.
+/// Handles a message that may be an acknowledgement. Returns true if it is one.
 pub(super) fn acknowledge_pong(listener: &WebSocket, text: &str) -> bool {
     let is_answer = text == PONG;
     if is_answer {

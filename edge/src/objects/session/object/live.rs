@@ -1,4 +1,4 @@
-//! Those who follow a session: every one of them is told each commit once, in order.
+//! Listeners of a session. Each receives every commit once and in order.
 
 use super::SessionObject;
 use super::fault::Fault;
@@ -13,18 +13,18 @@ use websketch_sketch::Sketch;
 use websketch_sketch::history::Commit;
 use worker::{Request, Response, WebSocketPair};
 
-/// Listeners of one session at most.
+/// The largest number of listeners of a session.
 const MAX_LISTENERS: usize = 256;
-/// What the commits that a listener has missed may take in any case, in bytes; beyond that they are told if the sketch takes
-/// no less.
+/// Missed commits up to this size are always sent. Longer ones are sent only if the sketch is not shorter.
+/// Bytes.
 const MAX_MISSED_BYTES: usize = 64 * 1024;
-/// What a snapshot takes at most besides its sketch, in bytes.
+/// The size of a snapshot besides its sketch, in bytes.
 const SNAPSHOT_OVERHEAD_BYTES: usize = 80;
-/// What listeners are sent to find out whether the connection is alive, and the answer to it.
+/// The keep-alive message of clients and the automatic response to it.
 const PING: &str = "ping";
 const PONG: &str = "pong";
 
-/// What listeners are told.
+/// A frame to listeners.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 enum LiveFrame<'a> {
@@ -33,8 +33,9 @@ enum LiveFrame<'a> {
 }
 
 impl SessionObject {
-    /// Opens a WebSocket and tells the commits after the revision that the listener knows; without one,
-    /// only those that are yet to come. 404 when there is no session, 503 when there are too many.
+    /// Opens a WebSocket that receives the commits after the given revision, or only future ones.
+    ///
+    /// The response is 404 without a session and 503 with too many listeners.
     pub(super) async fn accept_socket(&self, store: &Store, request: &Request) -> Result<Response, Fault> {
         let address = RequestUrl::of(request)?;
         let name = address.path().trim_matches('/').to_owned();
@@ -61,7 +62,7 @@ impl SessionObject {
         Ok(Response::from_websocket(client)?)
     }
 
-    /// Tells everybody the commits that were made in the section that has just ended.
+    /// Broadcasts the commits of the last transaction.
     pub(super) fn broadcast_commits(&self) {
         let commits = self.pending_broadcasts.take();
         if commits.is_empty() {
@@ -75,15 +76,15 @@ impl SessionObject {
     }
 }
 
-/// What a listener who knows a revision has missed: the commits since, or, where they are no longer kept or are longer than
-/// that, the sketch as it is.
+/// Returns the frames that a listener at revision `known` has missed: the commits since then, or a snapshot
+/// if the commits are pruned or longer.
 fn missed_frames(tx: &SessionTx, known: Option<u64>) -> Result<Vec<String>, Fault> {
     let revision = tx.head.revision;
     let Some(known) = known.filter(|known| *known != revision) else { return Ok(Vec::new()) };
     let commits = tx.store.commits_after(known)?;
     let commits: Option<Vec<String>> = commits.map(|commits| commits.iter().map(commit_frame).collect());
     let length = |commits: &Vec<String>| commits.iter().map(String::len).sum::<usize>();
-    // Few commits, as after most pauses, are told without a look at the sketch.
+    // Short logs, as after most reconnections, need no look at the sketch.
     let commits = match commits {
         Some(commits) if length(&commits) <= MAX_MISSED_BYTES => return Ok(commits),
         commits => commits,
@@ -96,7 +97,7 @@ fn missed_frames(tx: &SessionTx, known: Option<u64>) -> Result<Vec<String>, Faul
     Ok(vec![json::to_string_of_len(&snapshot, sketch.byte_len() + SNAPSHOT_OVERHEAD_BYTES)])
 }
 
-/// A commit as listeners are told.
+/// Returns the frame of a commit.
 pub(super) fn commit_frame(commit: &Commit) -> String {
     json::to_string(&LiveFrame::Commit(commit))
 }

@@ -1,18 +1,18 @@
-//! How often those speak who listen to a session.
+//! Rate limit for messages of listeners.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// Frames of one listener that are passed on in a second; what comes more often is dropped.
+/// The messages of a listener that are relayed a second. Further ones are dropped.
 const PER_SECOND: u32 = 20;
 const SECOND_MS: u64 = 1_000;
 
-/// How often each listener has spoken in the second that began with the first time.
+/// A fixed window of one second for each listener.
 #[derive(Default)]
 pub(super) struct MessageRateLimiter(RefCell<BTreeMap<String, (u64, u32)>>);
 
 impl MessageRateLimiter {
-    /// Whether this one may speak now.
+    /// Returns true if the listener may send a message now.
     pub(super) fn admit(&self, id: &str, now: u64) -> bool {
         let mut limits = self.0.borrow_mut();
         let (began, count) = limits.entry(id.to_owned()).or_insert((now, 0));
@@ -23,7 +23,7 @@ impl MessageRateLimiter {
         *count <= PER_SECOND
     }
 
-    /// It speaks no more.
+    /// Removes a listener.
     pub(super) fn forget(&self, id: &str) {
         self.0.borrow_mut().remove(id);
     }

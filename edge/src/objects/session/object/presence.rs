@@ -1,4 +1,4 @@
-//! Who follows a session: what each shows of themselves is passed on to the others, and stored nowhere.
+//! Presence of listeners: relayed to the other listeners and stored nowhere.
 
 use super::SessionObject;
 use super::flow_control::{self, FlowControl};
@@ -9,16 +9,16 @@ use websketch_json::View;
 use websketch_protocol::live::Presence;
 use worker::WebSocket;
 
-/// Bytes of a frame that is read: 50 ids of 128 characters fit.
+/// The longest frame that is read, in bytes. It holds 50 ids of 128 characters.
 const MAX_FRAME_BYTES: usize = 32 * 1024;
 
-/// A name for a listener, as long as it listens.
+/// Returns a random id for a connection.
 pub(super) fn random_listener_id() -> String {
     hex(&random_bytes::<8>())
 }
 
 impl SessionObject {
-    /// Passes on what a listener shows of itself. What is none of that is not heard.
+    /// Relays the presence frame of a listener. Other messages are ignored.
     pub(super) fn relay_presence(&self, socket: &WebSocket, text: &str) {
         if text.len() > MAX_FRAME_BYTES || flow_control::acknowledge_pong(socket, text) {
             return;
@@ -39,7 +39,7 @@ impl SessionObject {
         }
     }
 
-    /// Says that a listener has gone, if it has ever shown itself.
+    /// Announces that a listener has left, if the others know of it.
     pub(super) fn broadcast_leave(&self, socket: &WebSocket) {
         if let Some(id) = self.listener_id(socket).filter(|_| FlowControl::of(socket).is_known) {
             self.message_rate.forget(&id);

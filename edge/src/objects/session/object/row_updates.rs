@@ -1,7 +1,7 @@
-//! Which component rows a commit changes, and where they stand: a commit writes what it touched, no more.
+//! Component rows that a commit changes, and their places in paint order.
 //!
-//! Paint order is the order of the rows' places, which are numbers with room between them. A component
-//! that moves in paint order gets a place between its new neighbors; the others keep theirs.
+//! The place of a row is a number; rows sort by it. A component that moves in paint order receives a place
+//! between its new neighbors, so the other rows stay unchanged.
 
 use std::collections::BTreeSet;
 use websketch_sketch::ComponentId;
@@ -10,17 +10,17 @@ use websketch_sketch::operation::Operation;
 /// The components that a batch may have changed.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct ChangedRows {
-    /// Every one, as the sketch was replaced.
+    /// Whether all components may have changed.
     pub(super) all: bool,
-    /// Those whose own values may differ, also those that are gone.
+    /// Components with changed values, and deleted ones.
     pub(super) bodies: BTreeSet<ComponentId>,
-    /// Those whose place in paint order may differ.
+    /// Components with a changed place in paint order.
     pub(super) places: BTreeSet<ComponentId>,
 }
 
 impl ChangedRows {
-    /// What `operations`, as they were done, may have changed. The components not named keep their
-    /// order among each other.
+    /// Returns the components that `operations` may have changed. All other components keep their relative
+    /// order.
     pub(super) fn from_operations(operations: &[Operation]) -> Self {
         let mut changed = Self::default();
         for operation in operations {
@@ -48,9 +48,11 @@ impl ChangedRows {
     }
 }
 
-/// New places for the components of `moved` that are in `order`, the paint order as it is now.
-/// `place_of` knows the places of the others. `None` when there is no room left between two of them
-/// (after some fifty insertions at one spot): all must be numbered anew.
+/// Returns new places for the components of `moved`.
+///
+/// `order` is the current paint order, and `place_of` returns the places of unmoved components. Returns
+/// `None` if two neighbors leave no room, after about fifty insertions at one position. All places must be
+/// reassigned then.
 pub(super) fn assign_places<E>(
     order: &[&ComponentId],
     moved: &BTreeSet<ComponentId>,
@@ -74,7 +76,7 @@ pub(super) fn assign_places<E>(
     Ok(Some(placed))
 }
 
-/// `count` ascending places strictly between two others, either of which may be absent.
+/// Returns `count` ascending places strictly between two optional bounds.
 fn evenly_between(count: usize, bounds: (Option<f64>, Option<f64>)) -> Option<Vec<f64>> {
     let steps = u32::try_from(count).ok()?;
     let (first, step) = match bounds {
@@ -102,7 +104,7 @@ mod tests {
         ComponentId::new(text).unwrap()
     }
 
-    /// `order`: ids in paint order, those that moved with a star, the others with their place.
+    /// Checks new places. `order` lists ids in paint order; moved ones have a star, the others their place.
     #[track_caller]
     fn check(order: &str, expected: Expect) {
         let words: Vec<(&str, &str)> =

@@ -1,5 +1,7 @@
-//! The session's tables. Every method is synchronous: a section without `await` is atomic for others,
-//! and [`Store::atomically`] makes it atomic for storage too.
+//! The tables of a session.
+//!
+//! All methods are synchronous. A section without an `await` is atomic for other requests, and
+//! [`Store::atomically`] makes it atomic in storage.
 
 mod chunked_text;
 mod commits;
@@ -64,7 +66,7 @@ const SCHEMA: [&str; 14] = [
         lease_ends_at INTEGER,
         nodes TEXT
     )",
-    // What an older Worker has kept of turns instead.
+    // Tables of older versions.
     "DROP TABLE IF EXISTS turn",
     "DROP TABLE IF EXISTS node",
     "DELETE FROM due WHERE name LIKE 'turn/%'",
@@ -77,9 +79,7 @@ const SCHEMA: [&str; 14] = [
     )",
 ];
 
-/// Columns that the tables of an older Worker lack: of the sketch as it is and as it was before a commit, the fingerprint;
-/// whether there were steps that can no longer be undone; the key of the request that a commit was made for or
-/// that has answered a question, and what else was answered.
+/// Columns that tables of older versions lack.
 const ADDED_COLUMNS: [(&str, &str, &str); 6] = [
     ("session", "fingerprint", "TEXT"),
     ("session", "has_forgotten", "INTEGER NOT NULL DEFAULT 0"),
@@ -89,10 +89,10 @@ const ADDED_COLUMNS: [(&str, &str, &str); 6] = [
     ("question", "key", "TEXT"),
 ];
 
-/// The name under which the sketch of revision 0 is kept.
+/// The name of the sketch at revision 0.
 const INITIAL_SKETCH: &str = "initial";
 
-/// The longest text in one row, in bytes; a row holds at most 2 MB.
+/// The longest chunk in one row, in bytes. A row holds at most 2 MB.
 const MAX_CHUNK_BYTES: usize = 1_000_000;
 
 /// The session's row.
@@ -100,59 +100,59 @@ const MAX_CHUNK_BYTES: usize = 1_000_000;
 pub(super) struct Head {
     /// Unix ms.
     pub(super) created_at: u64,
-    /// Unix ms of the newest commit.
+    /// The time of the newest commit, in Unix ms.
     pub(super) updated_at: u64,
-    /// The newest commit's; 0 before the first.
+    /// The revision of the newest commit, or 0 before the first.
     pub(super) revision: u64,
-    /// Unix ms of the newest copy in KV; 0 before the first.
+    /// The time of the newest backup in Unix ms, or 0 before the first.
     pub(super) copied_at: u64,
-    /// When the session ends unless it is used before, in Unix ms.
+    /// The expiry time in Unix ms.
     pub(super) expires_at: Option<u64>,
-    /// When its next copy is to be written, in Unix ms.
+    /// The time of the next backup in Unix ms.
     pub(super) copy_at: Option<u64>,
-    /// The revision of the undo that redo would take back.
+    /// The revision of the undo commit that redo would revert.
     pub(super) last_undone: Option<u64>,
-    /// Of the newest sketch, if it is known.
+    /// The fingerprint of the newest sketch, if it is known.
     pub(super) fingerprint: Option<Fingerprint>,
-    /// Whether there were steps that can no longer be undone.
+    /// Whether steps were removed from the undo stack.
     pub(super) has_forgotten: bool,
 }
 
 impl Head {
-    /// Which state of the session this is.
+    /// Returns the current version of the sketch.
     pub(super) const fn version(&self) -> SketchVersion {
         SketchVersion { revision: self.revision, updated_at: self.updated_at }
     }
 }
 
-/// The tables of one session object, which nobody else writes.
+/// The tables of one session object, their only writer.
 pub(super) struct Store {
     database: Database,
-    /// The earliest time that was set for anything since somebody asked.
+    /// The earliest due time since the last query.
     earliest_due: Cell<Option<u64>>,
-    /// The session's row, as long as it is known.
+    /// The session's row, while it is known.
     head: Cell<Option<Head>>,
 }
 
 impl Store {
-    /// The tables in the object's storage; they need not be there yet.
+    /// Returns the store of an object. Its tables need not exist.
     pub(super) fn new(state: &State) -> Self {
         Self { database: Database::of(state), earliest_due: Cell::new(None), head: Cell::new(None) }
     }
 
-    /// Does all of `section` or nothing of it.
+    /// Runs `section` in a transaction, which a fault rolls back.
     pub(super) fn atomically<T>(&self, section: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
-        // What it knows may have been rolled back.
+        // The cached row may have been rolled back.
         self.database.atomically(section).inspect_err(|_| self.invalidate_head())
     }
 
-    /// The session's name, also when it is deleted; none if nothing is stored.
+    /// Returns the id of the session, also of a deleted one, or `None` for an empty store.
     pub(super) fn session_id(&self) -> Result<Option<String>, Fault> {
         #[derive(Deserialize)]
         struct Name {
             session_id: String,
         }
-        // Asking for a table that is not there would fail, and making it would store something.
+        // A query of a missing table would fail, and creating it would write.
         let tables = "SELECT name AS session_id FROM sqlite_master WHERE type = 'table' AND name = 'name'";
         if self.database.rows::<Name>(tables, vec![])?.is_empty() {
             return Ok(None);
@@ -164,7 +164,7 @@ impl Store {
             .map(|name| name.session_id))
     }
 
-    /// The session's row; none when the session is deleted.
+    /// Returns the session's row, or `None` for a deleted session.
     pub(super) fn head(&self) -> Result<Option<Head>, Fault> {
         if let Some(head) = self.head.get() {
             return Ok(Some(head));
@@ -201,12 +201,12 @@ impl Store {
         Ok(head)
     }
 
-    /// The session's row is written: it has to be read again.
+    /// Drops the cached row after a write.
     fn invalidate_head(&self) {
         self.head.set(None);
     }
 
-    /// Makes the tables and puts a session that begins with `sketch` into them.
+    /// Creates the tables and the session with its initial sketch.
     pub(super) fn create(&self, name: &str, sketch: &Sketch, now: u64) -> Result<(), Fault> {
         self.invalidate_head();
         self.ensure_tables()?;
@@ -219,11 +219,11 @@ impl Store {
         self.write_chunks(INITIAL_SKETCH, sketch)
     }
 
-    /// Makes the tables that are not there; those of a session that an older Worker has stored may not be.
+    /// Creates missing tables and columns. Sessions of older versions may lack some.
     pub(super) fn ensure_tables(&self) -> Result<(), Fault> {
         SCHEMA.iter().try_for_each(|statement| self.database.run(statement, vec![]))?;
         for (table, column, kind) in ADDED_COLUMNS {
-            // What a table was made with, and what was added to it, is in its text.
+            // The stored statement of a table lists all its columns, added ones included.
             let query = "SELECT sql AS text FROM sqlite_master WHERE type = 'table' AND name = ? AND instr(sql, ?) = 0";
             if !self.database.texts(query, vec![table.into(), column.into()])?.is_empty() {
                 self.database.run(&format!("ALTER TABLE {table} ADD COLUMN {column} {kind}"), vec![])?;
@@ -232,7 +232,7 @@ impl Store {
         Ok(())
     }
 
-    /// Gives a session back the head that its copy had; what is due stays.
+    /// Restores the row from a backup. Scheduled tasks are unchanged.
     pub(super) fn set_head(&self, head: &Head) -> Result<(), Fault> {
         self.invalidate_head();
         let row = vec![
@@ -248,19 +248,18 @@ impl Store {
         self.database.run(statement, row)
     }
 
-    /// The sketch of revision 0, as JSON.
+    /// Returns the sketch of revision 0 as JSON.
     pub(super) fn initial_sketch(&self) -> Result<HostText, Fault> {
         self.read_chunks(INITIAL_SKETCH)
     }
 
-    /// Notes that a copy was written.
+    /// Stores the time of a backup.
     pub(super) fn set_backed_up(&self, at: u64) -> Result<(), Fault> {
         self.invalidate_head();
         self.database.run("UPDATE session SET copied_at = ?", vec![int(at)])
     }
 
-    /// Removes all but the session's name, which stays as the mark that it was there, and what is known
-    /// of the tokens of its questions.
+    /// Deletes all data except the session's id, which is the tombstone, and the hashes of its questions.
     pub(super) fn clear(&self) -> Result<(), Fault> {
         self.invalidate_head();
         for table in ["session", "component", "commits", "message", "piece", "due", "turn_window", "turns"] {
@@ -269,7 +268,7 @@ impl Store {
         Ok(())
     }
 
-    /// Writes a value as JSON in pieces under `name`.
+    /// Writes a value as JSON in chunks under `name`.
     fn write_chunks<T: Serialize + ?Sized>(&self, name: &str, value: &T) -> Result<(), Fault> {
         let mut pieces = ChunkWriter::new(&self.database, name, MAX_CHUNK_BYTES);
         json::to_pieces(value, &mut |text| pieces.push(text));

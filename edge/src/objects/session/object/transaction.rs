@@ -1,4 +1,4 @@
-//! A session that lives, in the section that answers a call: its sketch now and then, and what was done in it.
+//! A transaction on a live session.
 
 use super::fault::Fault;
 use super::store::{Head, KeyedCommit, Store};
@@ -9,19 +9,19 @@ use websketch_sketch::Sketch;
 use websketch_sketch::history::{Conflict, History};
 use websketch_sketch::operation::Batch;
 
-/// A session that lives, in the section that answers a call.
+/// A live session within the transaction of a request.
 pub(super) struct SessionTx<'a> {
     pub(super) store: &'a Store,
-    /// The session's name.
+    /// The id of the session.
     pub(super) name: &'a str,
-    /// Its row as it was when the section began.
+    /// The session's row at the start of the transaction.
     pub(super) head: &'a Head,
     /// Unix ms.
     pub(super) now: u64,
 }
 
 impl SessionTx<'_> {
-    /// The sketch as it was when the section began.
+    /// Returns the sketch at the start of the transaction.
     pub(super) fn sketch(&self) -> Result<Rc<Sketch>, Fault> {
         let version = self.head.version();
         if let Some(sketch) = sketches::get(self.name, version) {
@@ -32,7 +32,8 @@ impl SessionTx<'_> {
         Ok(sketch)
     }
 
-    /// The sketch at an older revision. `None` when the commits since are no longer kept, or when it is yet to come.
+    /// Returns the sketch at an older revision, or `None` if the log no longer reaches it or it is in the
+    /// future.
     pub(super) fn sketch_at(&self, revision: u64) -> Result<Option<Sketch>, Fault> {
         let Some(commits) = self.store.commits_after(revision)? else { return Ok(None) };
         let mut sketch = self.sketch()?.as_ref().clone();
@@ -40,12 +41,12 @@ impl SessionTx<'_> {
         Ok(Some(sketch))
     }
 
-    /// The newest sketch, ready for an edit; what led to it is not needed for that.
+    /// Returns a history with the newest sketch and an empty log, for an edit.
     pub(super) fn history(&self, sketch: &Sketch) -> History {
         History::restore(sketch.clone(), self.head.revision, Vec::new())
     }
 
-    /// Whether a batch that was made for `base` means the same on the newest revision.
+    /// Returns true if a batch based on `base` has the same meaning on the newest revision.
     pub(super) fn rebases_cleanly(&self, sketch: &Sketch, base: u64, batch: &Batch) -> Result<bool, Fault> {
         if base == self.head.revision {
             return Ok(true);
@@ -55,7 +56,7 @@ impl SessionTx<'_> {
         Ok(!matches!(history.check_base(base, batch), Err(Conflict { .. })))
     }
 
-    /// The commit that was made for the request with this key, if it was made before.
+    /// Returns the commit of an earlier request with this key, and the sketch after it.
     pub(super) fn find_by_idempotency_key(
         &self,
         key: Option<&str>,
@@ -67,7 +68,7 @@ impl SessionTx<'_> {
         Ok(Some((keyed, then.map_or(newest, Rc::new))))
     }
 
-    /// The answer to a request that was made before: what it has led to.
+    /// Returns the response to a repeated request, if it was committed before.
     pub(super) fn replayed_response(&self, key: Option<&str>) -> Result<Option<SessionResponse>, Fault> {
         Ok(self.find_by_idempotency_key(key)?.map(|(KeyedCommit { commit, stored_response }, sketch)| {
             SessionResponse::Replayed {
@@ -79,7 +80,7 @@ impl SessionTx<'_> {
         }))
     }
 
-    /// The answer to who cannot go on: somebody else has come first, with this sketch.
+    /// Returns the response to a conflicting edit, with the newest sketch.
     pub(super) fn conflict(&self, sketch: &Sketch) -> SessionResponse {
         SessionResponse::Conflict { revision: self.head.revision, sketch: sketch.to_json() }
     }

@@ -1,4 +1,4 @@
-//! Turns as the session sees them: begun, ended, or interrupted.
+//! Start, end and interruption of turns.
 
 use super::SessionObject;
 use super::fault::Fault;
@@ -14,7 +14,7 @@ use crate::objects::session::protocol::response::{QuestionError, SessionResponse
 use websketch_agent::turn::Paused;
 use websketch_language::Role;
 
-/// What the conversation says about a turn that did not end.
+/// The reply of an interrupted turn in the conversation.
 const INTERRUPTED: &str = "This request was interrupted before it was answered. Nothing was changed by it.";
 
 impl SessionObject {
@@ -26,12 +26,12 @@ impl SessionObject {
         }
     }
 
-    /// Notes that a turn has begun; returns its number. It holds a lease, see [`LEASE_MS`].
+    /// Stores a new turn with a lease of [`LEASE_MS`]. Returns its number.
     pub(super) fn start_turn(&self, tx: &SessionTx, start: &TurnStart) -> Result<u64, Fault> {
         tx.store.begin_turn(start, tx.now + LEASE_MS)
     }
 
-    /// Uses the question up to which this message of the conversation is the answer: it is answered once.
+    /// Marks the open question that this message answers as used.
     pub(super) fn consume_answered_question(&self, tx: &SessionTx, message: &str) -> Result<(), Fault> {
         for (hash, paused) in tx.store.open_questions(tx.now)? {
             let is_answer =
@@ -43,7 +43,7 @@ impl SessionObject {
         Ok(())
     }
 
-    /// Goes on with a turn whose question is answered. Of several answers one is taken.
+    /// Resumes a paused turn with an answer. Only the first answer counts.
     pub(super) fn resume(
         &self,
         tx: &SessionTx,
@@ -69,7 +69,7 @@ impl SessionObject {
         Ok(SessionResponse::Resumed { turn, revision: tx.head.revision, sketch, paused })
     }
 
-    /// Closes the turns whose lease has ended by `now`: whoever ran them is gone.
+    /// Interrupts the turns with an expired lease.
     pub(super) fn interrupt_overdue(&self, store: &Store, name: &str, now: u64) -> Result<(), Fault> {
         for turn in store.overdue_turns(now)? {
             metrics::count(Metric::Turns, &[("provider", "unknown"), ("outcome", "interrupted")]);
@@ -78,7 +78,7 @@ impl SessionObject {
         Ok(())
     }
 
-    /// Closes a turn that will not end.
+    /// Interrupts a turn.
     pub(super) fn interrupt(&self, store: &Store, name: &str, turn: u64, now: u64) -> Result<(), Fault> {
         let Some(TurnStart { request_id, message }) = store.interrupt_turn(turn)? else { return Ok(()) };
         add_turn_messages(store, &TurnMessages { message, reply: INTERRUPTED.to_owned() }, now)?;
@@ -88,7 +88,7 @@ impl SessionObject {
     }
 }
 
-/// Ends a turn and keeps what was said. One that counts as interrupted has been noted already.
+/// Ends a turn and stores its messages. The messages of an interrupted turn are stored already.
 pub(super) fn end_turn(tx: &SessionTx, end: &TurnEnd) -> Result<(), Fault> {
     if tx.store.end_turn(end, tx.now)? {
         add_turn_messages(tx.store, &end.messages, tx.now)?;
@@ -99,7 +99,7 @@ pub(super) fn end_turn(tx: &SessionTx, end: &TurnEnd) -> Result<(), Fault> {
     Ok(())
 }
 
-/// What can be said of a question whose session has ended.
+/// Returns the response to an answer after the end of the session.
 pub(super) fn expired_question(store: &Store, hash: &str) -> Result<SessionResponse, Fault> {
     let why = match store.question(hash, None, u64::MAX)? {
         None => QuestionError::Unknown,

@@ -1,4 +1,4 @@
-//! A session as it is shown.
+//! Views of a session in wire form.
 
 use super::fault::Fault;
 use super::transaction::SessionTx;
@@ -8,7 +8,7 @@ use crate::objects::session::protocol::response::SessionResponse;
 use crate::platform::{HostText, iso};
 use serde_json::{Value, json as object};
 
-/// One side of a session, in wire form.
+/// Returns a view of the session.
 pub(super) fn view(tx: &SessionTx, aspect: SessionView) -> Result<SessionResponse, Fault> {
     let text = match aspect {
         SessionView::Session => session_json(tx, ResponseFields::Sketch)?,
@@ -24,7 +24,7 @@ pub(super) fn view(tx: &SessionTx, aspect: SessionView) -> Result<SessionRespons
     Ok(SessionResponse::Json(text))
 }
 
-/// The sketch at a revision, in wire form, if what was done since is still in the log.
+/// Returns the sketch at a revision in wire form, if the log reaches it.
 pub(super) fn sketch_at_revision(tx: &SessionTx, revision: u64) -> Result<SessionResponse, Fault> {
     if revision == tx.head.revision {
         return sketch_json(tx).map(SessionResponse::Json);
@@ -69,7 +69,7 @@ fn state_json(tx: &SessionTx) -> Result<HostText, Fault> {
 fn trace_json(tx: &SessionTx) -> Result<HostText, Fault> {
     let node = |StepTiming { step, at, duration_ms, error }: StepTiming| {
         let ms = duration_ms.unwrap_or_default();
-        // From text, as it cannot be rounded on the way.
+        // Parsed from text, which avoids rounding.
         let seconds: f64 = format!("{}.{:03}", ms / 1_000, ms % 1_000).parse().unwrap_or_default();
         let mut shown = object!({ "node": step, "duration_seconds": seconds, "at": iso(at) });
         if let (Value::Object(fields), Some(error)) = (&mut shown, error) {

@@ -1,4 +1,4 @@
-//! What the Worker asks of a session object, as JSON between the two.
+//! Requests to a session object, as JSON.
 
 mod parts;
 
@@ -21,115 +21,116 @@ use websketch_sketch::execute::Mode;
 use websketch_sketch::history::Fingerprint;
 use websketch_sketch::validate::Origin;
 
-/// One call of a session object. Each is answered in one section that nothing else interrupts.
+/// A request to a session object. It is answered in one transaction.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub(crate) enum SessionRequest<'a> {
-    /// Opens the session.
+    /// Creates the session.
     Open {
         /// Its sketch at revision 0.
         #[serde(skip)]
         sketch: Rc<Sketch>,
-        /// The turn that it is opened for.
+        /// The turn to start.
         turn: Option<TurnStart>,
     },
-    /// A turn begins: what the person sees and has edited by hand is brought together with the head.
+    /// Starts a turn, after a merge of the client's manual edit with the head.
     Begin {
-        /// What is known.
+        /// The parameters of the turn.
         beginning: BeginTurn,
-        /// Of the sketch that the person sees. Without that sketch it is asked whether this will do.
+        /// The fingerprint of the client's sketch. Without the sketch, the object tries to find it in the
+        /// log.
         #[serde(with = "wire")]
         fingerprint: Option<Fingerprint>,
-        /// The newest state of which the Worker has the sketch.
+        /// The newest version in the caller's cache.
         #[serde(rename = "known")]
         cached_version: Option<SketchVersion>,
-        /// Where the Worker runs.
+        /// The isolate of the caller.
         #[serde(rename = "isolate")]
         isolate_id: u32,
-        /// What the Worker has of the conversation.
+        /// The position of the caller's cached messages.
         #[serde(rename = "heard")]
         cursor: Option<MessageCursor>,
     },
-    /// Does an edit and notes what was said about it.
+    /// Commits the edit of a turn.
     Commit {
-        /// The revision that the edit was made for.
+        /// The revision that the edit is based on.
         base_revision: u64,
-        /// What to do.
+        /// The edit.
         #[serde(with = "EditForm")]
         edit: Edit,
-        /// The end of the turn, if this is it.
+        /// The end of the turn, if this is its last commit.
         end: Option<TurnEnd>,
-        /// The request that it is for, if that may be repeated.
+        /// The idempotency key, if the request has one.
         key: Option<RequestKey>,
     },
     /// Ends a turn without an edit.
     End(TurnEnd),
-    /// Goes on with a turn whose question was answered.
+    /// Resumes a paused turn.
     Resume {
-        /// Of the question's token.
+        /// The hash of the question's token.
         hash: String,
-        /// The turn that goes on.
+        /// The turn to start.
         turn: TurnStart,
-        /// The hash of the request's key, if it may be repeated.
+        /// The hash of the idempotency key, if the request has one.
         key: Option<String>,
     },
-    /// A turn is still running.
+    /// Renews the lease of a turn.
     Renew {
-        /// Its number.
+        /// The number of the turn.
         turn: u64,
     },
-    /// A turn was given up: its client has left.
+    /// Abandons a turn after its client has disconnected.
     Abandon {
-        /// Its number.
+        /// The number of the turn.
         turn: u64,
     },
-    /// Does operations by hand.
+    /// Applies operations of a user or an agent.
     Apply {
-        /// The revision that they were made for.
+        /// The revision that they are based on.
         base_revision: u64,
-        /// The operations as they came, an array.
+        /// The operations as an unparsed array.
         #[serde(borrow, with = "wire")]
         operations: View<'a>,
-        /// Whose they are: an agent's are checked as a model's.
+        /// The origin. Operations of an agent are checked as those of a model.
         #[serde(with = "OriginForm")]
         origin: Origin,
-        /// What becomes of the good ones when others are refused.
+        /// Whether valid operations are applied if others are rejected.
         #[serde(with = "ModeForm")]
         mode: Mode,
-        /// The hash of the request's key, if it may be repeated.
+        /// The hash of the idempotency key, if the request has one.
         key: Option<String>,
-        /// What the answer is to hold.
+        /// The fields of the response.
         returns: ResponseFields,
     },
-    /// Takes the newest step back, or does it again.
+    /// Undoes or redoes a step.
     Revert {
-        /// Which of the two.
+        /// The direction.
         direction: Direction,
-        /// The revision that must still be the newest.
+        /// The revision that must be the newest one.
         base_revision: Option<u64>,
-        /// The hash of the request's key, if it may be repeated.
+        /// The hash of the idempotency key, if the request has one.
         key: Option<String>,
-        /// What the answer is to hold.
+        /// The fields of the response.
         returns: ResponseFields,
     },
-    /// Shows a side of the session.
+    /// Returns a view of the session.
     View(SessionView),
-    /// Shows the sketch as it was at a revision.
+    /// Returns the sketch at a revision.
     #[serde(rename = "recall")]
     SketchAt {
-        /// Which one.
+        /// The revision.
         revision: u64,
     },
-    /// Ends the session.
+    /// Deletes the session.
     Delete,
 }
 
-/// How a call begins that brings a sketch: its JSON follows in a line of its own, so that nobody need read it who shares
-/// the memory in which it lies.
+/// The prefix of a request with a sketch. The sketch is a line of its own, which the object skips if the
+/// sketch was handed off in memory.
 const WITH_SKETCH: char = '+';
 
 impl<'a> SessionRequest<'a> {
-    /// The call as JSON, in a line of its own, and its sketch.
+    /// Returns the request as a line of JSON, followed by its sketch.
     pub(crate) fn write(&self) -> HostText {
         let Some(sketch) = self.sketch() else { return HostText::json(self) };
         let mut text = HostText::from(WITH_SKETCH.to_string());
@@ -139,7 +140,7 @@ impl<'a> SessionRequest<'a> {
         text
     }
 
-    /// The sketch that it brings.
+    /// Returns the sketch of the request.
     pub(crate) fn sketch(&self) -> Option<&Rc<Sketch>> {
         match self {
             Self::Open { sketch, .. } => Some(sketch),
@@ -157,10 +158,11 @@ impl<'a> SessionRequest<'a> {
         }
     }
 
-    /// Reads what [`Call::write`] wrote, without what it says of the sketch if that is at hand.
+    /// Parses the output of [`SessionRequest::write`]. The sketch is taken from `at_hand` if it was handed
+    /// off.
     ///
     /// # Errors
-    /// What is missing or wrong in anything else.
+    /// The first missing or invalid part.
     pub(crate) fn read(text: &'a str, at_hand: Option<Rc<Sketch>>) -> serde_json::Result<Self> {
         let (call, sketch) = match text.strip_prefix(WITH_SKETCH) {
             Some(call) => call.split_once('\n').unwrap_or((call, "")),

@@ -1,4 +1,4 @@
-//! What a session object answers: JSON, or a text that goes on to the caller.
+//! Responses of a session object: JSON, or a text that is passed on.
 
 use super::wire::{self, NoStepForm};
 use crate::objects::session::cache::conversation::ConversationDelta;
@@ -11,98 +11,98 @@ use websketch_sketch::Sketch;
 use websketch_sketch::history::{NoStep, ScreenNote};
 use websketch_sketch::operation::{Operation, Rejection};
 
-/// The answer to a [`crate::objects::session::Call`].
+/// The response to a [`crate::objects::session::protocol::request::SessionRequest`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub(crate) enum SessionResponse {
-    /// The session is open.
+    /// The session was created.
     Opened {
         /// ISO 8601.
         created_at: String,
-        /// The number of the turn that it was opened for.
+        /// The number of its first turn.
         turn: Option<u64>,
     },
-    /// The turn may begin.
+    /// The turn has started.
     Begun {
-        /// The turn's number.
+        /// The number of the turn.
         turn: u64,
         /// The newest revision.
         revision: u64,
-        /// Unix ms of the newest commit; 0 where the person's own edit came before the turn.
+        /// The time of the newest commit in Unix ms, or 0 if the user's manual edit precedes the turn.
         updated_at: u64,
-        /// The sketch at the newest revision; absent when it is the one that the turn is about.
+        /// The newest sketch. Absent if the turn works on it.
         head: Option<SketchSource>,
-        /// The revision that the turn was asked for on.
+        /// The revision that the turn was requested on.
         base_revision: u64,
-        /// The sketch that the turn is about.
+        /// The sketch that the turn works on.
         sketch: SketchSource,
-        /// What became of the person's screen.
+        /// The treatment of the client's sketch.
         notes: Vec<ScreenNote>,
-        /// The newest part of the conversation.
+        /// The recent messages.
         #[serde(rename = "said")]
         conversation: ConversationDelta,
     },
-    /// The request was made before, and has led to this.
+    /// The request was committed before.
     #[serde(rename = "repeated")]
     Replayed {
-        /// The revision that its commit has made.
+        /// The revision of its commit.
         revision: u64,
-        /// What was done.
+        /// The operations of its commit.
         #[serde(with = "wire")]
         operations: Vec<Operation>,
-        /// The sketch after it, or the newest where it is no longer known.
+        /// The sketch after the commit, or the newest one if the log no longer reaches it.
         #[serde(with = "wire")]
         sketch: Rc<Sketch>,
-        /// What else was answered, as JSON, if that was kept.
+        /// The rest of the response as JSON, if it was stored.
         #[serde(rename = "kept")]
         stored_response: Option<String>,
     },
-    /// The turn may go on.
+    /// The turn has been resumed.
     Resumed {
-        /// Its number.
+        /// The number of the turn.
         turn: u64,
         /// The newest revision.
         revision: u64,
         /// The sketch at that revision.
         #[serde(with = "wire")]
         sketch: Sketch,
-        /// The turn as it was when it paused, as JSON.
+        /// The paused turn as JSON.
         paused: String,
     },
     /// The question cannot be answered.
     Unanswerable(QuestionError),
-    /// The edit is done.
+    /// The edit was committed.
     Committed {
-        /// The state that it has led to.
+        /// The new version.
         #[serde(rename = "stamp")]
         version: SketchVersion,
-        /// What was done.
+        /// The operations of the commit.
         #[serde(with = "wire")]
         operations: Vec<Operation>,
-        /// The sketch after it; absent when it was done on the sketch that it was made for.
+        /// The sketch after the commit. Absent if it was based on the newest revision.
         #[serde(with = "wire")]
         sketch: Option<Rc<Sketch>>,
-        /// Whether it was done before, under the same key; with what was kept then.
+        /// The stored response, if the key was committed before. Empty if nothing was stored.
         #[serde(rename = "former")]
         replayed: Option<String>,
     },
-    /// The operations are refused.
+    /// The operations are rejected.
     Refused {
-        /// Why.
+        /// The rejections.
         rejections: Value,
     },
-    /// The Worker must send the sketch: what it has is not the newest.
+    /// The object does not know the fingerprint and needs the sketch.
     #[serde(rename = "unknown")]
     SketchNeeded,
     /// There was nothing to undo or redo.
     #[serde(rename = "nothing")]
     NothingToRevert(#[serde(with = "NoStepForm")] NoStep),
-    /// The words are noted, or the session has ended.
+    /// The request was carried out.
     Done,
-    /// The session in wire form.
+    /// A view in wire form.
     #[serde(skip)]
     Json(HostText),
-    /// There is no such session, or it has expired.
+    /// The session does not exist or has expired.
     #[serde(rename = "missing")]
     NotFound,
     /// Another commit came first.
@@ -113,56 +113,56 @@ pub(crate) enum SessionResponse {
         #[serde(with = "wire")]
         sketch: String,
     },
-    /// There were too many turns.
+    /// The rate limit for turns is exhausted.
     #[serde(rename = "exhausted")]
     RateLimited {
-        /// When there may be another one.
+        /// The wait before the next attempt, in seconds.
         retry_after_seconds: u64,
     },
-    /// The object's own fault, for the log.
+    /// A fault of the object, for the log.
     Failed(String),
 }
 
-/// Where the Worker finds a sketch.
+/// The location of a sketch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum SketchSource {
-    /// It is the one on the person's screen.
+    /// The client's sketch of this request.
     #[serde(rename = "seen")]
     FromClient,
-    /// It is the newest that the Worker has.
+    /// The newest sketch in the caller's cache.
     #[serde(rename = "known")]
     Cached,
-    /// It was left in memory that both share.
+    /// A pending sketch in shared memory.
     #[serde(rename = "left")]
     HandedOff(u32),
-    /// It comes along.
+    /// In the response itself.
     #[serde(rename = "sent")]
     Inline(#[serde(with = "wire")] Rc<Sketch>),
 }
 
-/// Why a question cannot be answered.
+/// The error of an answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum QuestionError {
-    /// It was never asked.
+    /// The question is unknown.
     Unknown,
-    /// It was answered before.
+    /// The question has been answered.
     Used,
-    /// It is too late.
+    /// The question has expired.
     Expired,
 }
 
-/// What stands before the text of [`Answer::Viewed`], which may lie with the platform and is not read here.
+/// The prefix of [`SessionResponse::Json`]. The text after it may be in the host's memory and is not parsed.
 const JSON_PREFIX: &str = "viewed\n";
 
 impl SessionResponse {
-    /// The answer to operations that the sketch does not take.
+    /// Returns the response to rejected operations.
     pub(crate) fn refused(rejections: &[Rejection]) -> Self {
         Self::Refused { rejections: object!(rejections) }
     }
 
-    /// The answer as text.
+    /// Returns the response as text.
     pub(crate) fn write(&self) -> HostText {
         let Self::Json(viewed) = self else { return HostText::json(self) };
         let mut text = HostText::from(JSON_PREFIX.to_owned());
@@ -170,10 +170,10 @@ impl SessionResponse {
         text
     }
 
-    /// Reads what [`Answer::write`] wrote.
+    /// Parses the output of [`SessionResponse::write`].
     ///
     /// # Errors
-    /// What is missing or wrong in anything else.
+    /// The first missing or invalid part.
     pub(crate) fn read(mut answer: String) -> serde_json::Result<Self> {
         if answer.starts_with(JSON_PREFIX) {
             answer.drain(..JSON_PREFIX.len());

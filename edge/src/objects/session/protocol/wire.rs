@@ -1,7 +1,7 @@
-//! The forms that core's values have between the Worker and its session objects, where serde has none for them or a
-//! slower one: long parts are written as core writes them and read where they stand.
+//! JSON forms of core types in the protocol of session objects.
 //!
-//! A field says `#[serde(with = "wire")]`, or names the form of its enum.
+//! They cover types without serde support, and long values that core parses faster from text. A field refers
+//! to this module with `#[serde(with = "wire")]`, or to the form of its enum.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -16,26 +16,26 @@ use websketch_sketch::history::{Fingerprint, NoStep};
 use websketch_sketch::operation::Operation;
 use websketch_sketch::validate::Origin;
 
-/// What is read from a text that is known to be JSON.
+/// A type with a JSON form that is parsed from known valid JSON.
 pub(crate) trait Wire<'a>: Sized {
-    /// Writes the value for [`json::to_pieces`].
+    /// Writes the value, for [`json::to_pieces`].
     fn write<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error>;
 
-    /// Reads what [`Wire::write`] wrote.
+    /// Parses the output of [`Wire::write`].
     fn read<E: Error>(text: &'a str) -> Result<Self, E>;
 }
 
-/// For serde.
+/// Serializes a value, for serde.
 pub(crate) fn serialize<'a, T: Wire<'a>, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     value.write(serializer)
 }
 
-/// For serde.
+/// Deserializes a value, for serde.
 pub(crate) fn deserialize<'de, T: Wire<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     T::read(<&RawValue>::deserialize(deserializer)?.get())
 }
 
-/// Stays text on both sides.
+/// A view stays text on both sides.
 impl<'a> Wire<'a> for View<'a> {
     fn write<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         json::raw(self.text(), serializer)
@@ -46,7 +46,7 @@ impl<'a> Wire<'a> for View<'a> {
     }
 }
 
-/// JSON that only passes through.
+/// JSON that is passed on unparsed.
 impl Wire<'_> for String {
     fn write<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         json::raw(self, serializer)

@@ -1,4 +1,4 @@
-//! What becomes of what is wanted of a session.
+//! Outcomes of session requests.
 
 use crate::http::error::ApiError;
 use crate::objects::fixed_window::too_many_requests;
@@ -11,87 +11,86 @@ use websketch_sketch::Sketch;
 use websketch_sketch::history::{NoStep, ScreenNote};
 use websketch_sketch::operation::Operation;
 
-/// What becomes of the wish to begin a turn.
+/// The outcome of a request to start a turn.
 #[derive(Debug)]
 pub(crate) enum BeginOutcome {
-    /// It begins.
+    /// The turn has started.
     Turn(BegunTurn),
-    /// It was made before.
+    /// The request was committed before.
     Replayed(ReplayedRequest),
 }
 
-/// What becomes of the wish to go on with one.
+/// The outcome of a request to resume a turn.
 pub(crate) enum ResumeOutcome {
-    /// It goes on.
+    /// The turn has been resumed.
     Turn(ResumedTurn),
-    /// It did before.
+    /// The request was committed before.
     Replayed(ReplayedRequest),
 }
 
-/// What a request has led to that was made before.
+/// The result of a request that was committed before.
 #[derive(Debug)]
 pub(crate) struct ReplayedRequest {
     /// The session.
     pub(crate) session_id: SessionId,
-    /// The revision that its commit has made.
+    /// The revision of its commit.
     pub(crate) revision: u64,
-    /// What was done.
+    /// The operations of its commit.
     pub(crate) operations: Vec<Operation>,
-    /// The sketch after it.
+    /// The sketch after the commit.
     pub(crate) sketch: Rc<Sketch>,
-    /// What else was answered, as JSON, if that was kept.
+    /// The rest of the response as JSON, if it was stored.
     pub(crate) stored_response: Option<String>,
 }
 
-/// How a turn begins.
+/// A turn that has started.
 #[derive(Debug)]
 pub(crate) struct BegunTurn {
-    /// The turn's number.
+    /// The number of the turn.
     pub(crate) turn: u64,
     /// The newest revision.
     pub(crate) revision: u64,
-    /// The sketch at that revision; `None` when the turn is about it.
+    /// The newest sketch, or `None` if the turn works on it.
     pub(crate) head: Option<Rc<Sketch>>,
-    /// The revision that the turn was asked for on.
+    /// The revision that the turn was requested on.
     pub(crate) base_revision: u64,
-    /// The sketch that the turn is about.
+    /// The sketch that the turn works on.
     pub(crate) sketch: Rc<Sketch>,
-    /// What became of the person's screen.
+    /// The treatment of the client's sketch.
     pub(crate) notes: Vec<ScreenNote>,
-    /// The newest part of the conversation.
+    /// The recent messages.
     pub(crate) messages: Vec<Message>,
 }
 
-/// A turn that goes on.
+/// A turn that has been resumed.
 pub(crate) struct ResumedTurn {
-    /// The turn's number.
+    /// The number of the turn.
     pub(crate) turn: u64,
     /// The newest revision.
     pub(crate) revision: u64,
     /// The sketch at that revision.
     pub(crate) sketch: Sketch,
-    /// The turn as it was when it paused, as JSON.
+    /// The paused turn as JSON.
     pub(crate) paused: String,
 }
 
-/// What became of an edit.
+/// The outcome of a commit.
 #[derive(Debug)]
 pub(crate) enum CommitOutcome {
-    /// It is done.
+    /// The edit was committed.
     Done {
-        /// The state that it has led to.
+        /// The new version.
         version: SketchVersion,
-        /// What was done.
+        /// The operations of the commit.
         operations: Vec<Operation>,
-        /// The sketch after it; `None` when it was done on the sketch that it was made for, and only
-        /// the object has it.
+        /// The sketch after the commit. `None` if it was based on the newest revision and is not cached.
         sketch: Option<Rc<Sketch>>,
     },
     /// There was nothing to undo or redo.
     NothingToRevert(NoStep),
 }
 
-/// An answer that means that the call has failed.
+/// Returns the error that a response stands for.
 pub(super) fn error_from_response(answer: &SessionResponse) -> ApiError {
     match answer {
         SessionResponse::NotFound => ApiError::SessionNotFound,

@@ -1,4 +1,4 @@
-//! What turns want of a session: they begin, commit, pause, go on and end.
+//! Requests of turns to a session.
 
 use super::Session;
 use super::outcomes::{
@@ -19,7 +19,7 @@ use websketch_sketch::operation::Operation;
 use worker::Env;
 
 impl Session {
-    /// Opens a new session for a turn, and begins it.
+    /// Creates a session and starts its first turn.
     pub(crate) async fn open_with_turn(
         env: &Env,
         sketch: Rc<Sketch>,
@@ -37,11 +37,11 @@ impl Session {
         }
     }
 
-    /// Begins a turn on the sketch that the person sees, or else on the newest.
+    /// Starts a turn on the client's sketch, or else on the newest one.
     ///
     /// # Errors
-    /// [`ApiError::SessionNotFound`], [`ApiError::RevisionConflict`] when the person's edit cannot be brought together
-    /// with what happened meanwhile, or [`ApiError::EditRefused`] when the sketch does not take it.
+    /// [`ApiError::SessionNotFound`], [`ApiError::RevisionConflict`] if the manual edit conflicts with later
+    /// commits, or [`ApiError::EditRefused`] if the sketch rejects it.
     pub(crate) async fn begin(&self, beginning: BeginTurn) -> Result<BeginOutcome, ApiError> {
         let (cached_version, cached_sketch) = sketches::newest(self.id.as_str()).unzip();
         let (cursor, cached) = conversation::cached(self.id.as_str()).unzip();
@@ -50,7 +50,7 @@ impl Session {
         let isolate_id = handoff::isolate_id();
         let call =
             |beginning| SessionRequest::Begin { beginning, fingerprint, cached_version, isolate_id, cursor };
-        // What the screen shows is mostly known there, and need not be sent.
+        // The object usually knows the client's sketch by its fingerprint.
         let response = match self.call(call(BeginTurn { sketch: None, ..beginning.clone() })).await? {
             SessionResponse::SketchNeeded => self.call(call(beginning)).await?,
             response => response,
@@ -102,11 +102,11 @@ impl Session {
         Ok(BeginOutcome::Turn(BegunTurn { turn, revision, head, base_revision, sketch, notes, messages }))
     }
 
-    /// Does an edit that was made for `base_revision`, and ends the turn if `end` says so.
+    /// Commits an edit based on `base_revision`. Ends the turn if `end` is given.
     ///
     /// # Errors
-    /// [`ApiError::SessionNotFound`], or [`ApiError::RevisionConflict`] when what it is about was
-    /// written since.
+    /// [`ApiError::SessionNotFound`], or [`ApiError::RevisionConflict`] if a later commit conflicts with the
+    /// edit.
     pub(crate) async fn commit(
         &self,
         base_revision: u64,
@@ -124,8 +124,8 @@ impl Session {
         }
     }
 
-    /// Commits what a plan has done, as one step; a second time under the same name does nothing more. The revision, and
-    /// what was said of it the first time where this is not that.
+    /// Commits the changes of a plan as one undo step. A repeated call with the same name commits nothing.
+    /// Returns the revision, and the stored response if the call was repeated.
     ///
     /// # Errors
     /// As [`Session::commit`].
@@ -143,17 +143,17 @@ impl Session {
         }
     }
 
-    /// Keeps the sketch of a state at hand.
+    /// Caches the sketch of a version.
     pub(crate) fn cache_sketch(&self, version: SketchVersion, sketch: &Rc<Sketch>) {
         sketches::insert(self.id.as_str(), version, sketch.clone());
     }
 
-    /// Ends a turn that changed nothing more.
+    /// Ends a turn without a further commit.
     pub(crate) async fn end(&self, end: TurnEnd) -> Result<(), ApiError> {
         self.call_for_done(SessionRequest::End(end)).await
     }
 
-    /// Goes on with a turn whose question is answered.
+    /// Resumes a turn with the answer to its question.
     ///
     /// # Errors
     /// [`ApiError::TokenNotFound`], [`ApiError::TokenUsed`], [`ApiError::TokenExpired`] or
@@ -183,12 +183,12 @@ impl Session {
         }
     }
 
-    /// Tells that a turn is still running.
+    /// Renews the lease of a turn.
     pub(crate) async fn renew(&self, turn: u64) -> Result<(), ApiError> {
         self.call_for_done(SessionRequest::Renew { turn }).await
     }
 
-    /// Gives up a turn whose client has left.
+    /// Abandons a turn after its client has disconnected.
     pub(crate) async fn abandon(&self, turn: u64) -> Result<(), ApiError> {
         self.call_for_done(SessionRequest::Abandon { turn }).await
     }

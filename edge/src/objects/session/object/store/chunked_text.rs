@@ -1,13 +1,13 @@
-//! Long texts in rows of their own, written while they come.
+//! Long texts in chunks, one row each, written as they arrive.
 
 use super::database::{Database, int};
 use crate::objects::session::object::fault::Fault;
 
-/// A text that is written in rows under a name; one that is short enough is not.
+/// Writer of a named text in chunks. A text that fits into one chunk is not written.
 pub(super) struct ChunkWriter<'a> {
     database: &'a Database,
     name: &'a str,
-    /// A row has at most so many bytes.
+    /// The longest chunk in bytes.
     max_bytes: usize,
     rows: u64,
     pending: String,
@@ -15,12 +15,12 @@ pub(super) struct ChunkWriter<'a> {
 }
 
 impl<'a> ChunkWriter<'a> {
-    /// Nothing yet, under `name`.
+    /// Returns a writer of the text `name`.
     pub(super) fn new(database: &'a Database, name: &'a str, most: usize) -> Self {
         Self { database, name, max_bytes: most, rows: 0, pending: String::new(), fault: None }
     }
 
-    /// The text goes on. A fault shows at the end.
+    /// Appends to the text. A fault is reported at the end.
     pub(super) fn push(&mut self, text: &str) {
         for piece in split_chunks(text, self.max_bytes) {
             if self.pending.len() + piece.len() > self.max_bytes {
@@ -30,13 +30,13 @@ impl<'a> ChunkWriter<'a> {
         }
     }
 
-    /// Writes what is left.
+    /// Writes the last chunk.
     pub(super) fn finish(mut self) -> Result<(), Fault> {
         self.flush();
         self.fault.map_or(Ok(()), Err)
     }
 
-    /// The whole text if it fits into one row, which is not written then; otherwise it is written to its end.
+    /// Returns the text if it fits into one chunk. Otherwise writes the last chunk.
     pub(super) fn finish_inline(self) -> Result<Option<String>, Fault> {
         if self.rows == 0 { Ok(Some(self.pending)) } else { self.finish().map(|()| None) }
     }
@@ -53,7 +53,7 @@ impl<'a> ChunkWriter<'a> {
     }
 }
 
-/// `text` cut into pieces of at most `longest` bytes, none inside a character.
+/// Splits `text` into chunks of at most `longest` bytes at character boundaries.
 fn split_chunks(text: &str, longest: usize) -> Vec<&str> {
     let mut pieces = Vec::new();
     let mut rest = text;

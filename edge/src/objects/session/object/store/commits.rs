@@ -1,4 +1,4 @@
-//! How commits come to the log and leave it, and which of them undo and redo take back.
+//! Appending to the commit log, its pruning, and the undo stacks.
 
 use super::chunked_text::ChunkWriter;
 use super::{Fault, Head, MAX_CHUNK_BYTES, Store, int};
@@ -10,12 +10,12 @@ use websketch_sketch::limits::MAX_COMMITS;
 use websketch_sketch::operation::Operation;
 use worker::wasm_bindgen::JsValue;
 
-/// What takes a commit back.
+/// The stack that a commit is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum UndoStack {
-    /// Undo can take it back.
+    /// Commits that undo can revert.
     Done,
-    /// Redo can take it back: it is an undo.
+    /// Undo commits that redo can revert.
     Undone,
 }
 
@@ -28,34 +28,34 @@ impl UndoStack {
     }
 }
 
-/// Whether a commit takes another one back.
+/// The commit that a new commit reverts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RevertTarget {
-    /// It is an edit of its own.
+    /// None: it is an ordinary edit.
     Nothing,
-    /// It takes back the commit of this revision.
+    /// The commit of this revision.
     Revision(u64),
 }
 
-/// A commit and what is stored with it.
+/// A commit to append, with its metadata.
 pub(crate) struct NewCommit<'a> {
     pub(crate) commit: &'a Commit,
     pub(crate) reverts: RevertTarget,
     /// Unix ms.
     pub(crate) at: u64,
-    /// The fingerprints of the sketches before and after it, if they are known.
+    /// The fingerprints before and after the commit, if they are known.
     pub(crate) fingerprints: Option<[Fingerprint; 2]>,
-    /// The request that it was made for, if that can be repeated.
+    /// The request of the commit, if it has an idempotency key.
     pub(crate) key: Option<&'a RequestKey>,
 }
 
-/// Commits of the log, and steps that can be undone. A step that the log has left behind stays for as long as it can be
-/// undone or done again, so there are at most twice as many.
+/// The number of commits in the log and of steps that can be undone. A step older than the log is kept while
+/// it can be undone or redone, so at most twice as many are stored.
 pub(super) const MAX_KEPT_COMMITS: u64 = MAX_COMMITS as u64;
-/// The longest that is kept beside a commit of what was answered, in bytes.
+/// The longest stored response of a commit, in bytes.
 const MAX_STORED_RESPONSE_BYTES: usize = 200_000;
 
-/// The two texts of a commit that may be too long for its row.
+/// The columns of a commit that may be stored in chunks.
 #[derive(Clone, Copy)]
 pub(super) enum Column {
     Operations,
@@ -70,14 +70,14 @@ impl Column {
         }
     }
 
-    /// The name of the pieces that it is kept in.
+    /// Returns the name of the column's chunked text.
     pub(super) fn chunk_name(self, revision: u64) -> String {
         format!("commit/{revision}/{}", self.name())
     }
 }
 
 impl Store {
-    /// Adds a commit to the end of the log and makes its revision the newest.
+    /// Appends a commit and makes its revision the newest.
     pub(crate) fn add_commit(&self, addition: &NewCommit) -> Result<(), Fault> {
         let NewCommit { commit, reverts: reverted, at, fingerprints, key } = addition;
         let oldest = commit.revision.saturating_sub(MAX_KEPT_COMMITS);
@@ -126,12 +126,12 @@ impl Store {
         )?;
         let undone = match commit.origin {
             CommitOrigin::Undo => Some(Some(commit.revision)),
-            // Others may be left below it.
+            // The stack may hold further ones below it.
             CommitOrigin::Redo => None,
             CommitOrigin::Chat | CommitOrigin::Manual | CommitOrigin::Plan | CommitOrigin::Agent => {
                 Some(None)
             }
-            // It is what another history calls the commits of this one.
+            // Commits of another replica never enter this log.
             CommitOrigin::Others => None,
         };
         let head = self.head.get().zip(undone);
@@ -146,7 +146,7 @@ impl Store {
         self.prune_commits("revision = ? AND stack IS NULL", oldest)
     }
 
-    /// The value for a commit's row: the operations, or nothing when they went into pieces.
+    /// Returns the value of a column: the operations, or `NULL` if they were written in chunks.
     fn inline_or_chunked(
         &self,
         column: Column,
@@ -154,14 +154,14 @@ impl Store {
         operations: &[Operation],
     ) -> Result<JsValue, Fault> {
         let name = column.chunk_name(revision);
-        // Both texts and the message must fit into one row.
+        // A row holds both columns and the message.
         let mut pieces = ChunkWriter::new(&self.database, &name, MAX_CHUNK_BYTES / 2);
         json::to_pieces(operations, &mut |text| pieces.push(text));
         Ok(pieces.finish_inline()?.map_or(JsValue::NULL, JsValue::from))
     }
 
-    /// Forgets the step that is one too many to be undone, if there is one, and with it the commit if the log has left it
-    /// behind.
+    /// Removes the oldest step from the undo stack if there are too many. Its commit is deleted if the log no
+    /// longer holds it. Returns whether a step was removed.
     fn prune_undo(&self, newest: u64) -> Result<bool, Fault> {
         if newest <= MAX_KEPT_COMMITS {
             return Ok(false);
@@ -181,7 +181,7 @@ impl Store {
         Ok(true)
     }
 
-    /// Drops the commits for which `condition` holds, and all that belongs to them.
+    /// Deletes the commits that match `condition`, with their chunks.
     fn prune_commits(&self, condition: &str, revision: u64) -> Result<(), Fault> {
         #[derive(Deserialize)]
         struct PrunedCommit {

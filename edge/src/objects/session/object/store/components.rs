@@ -1,4 +1,4 @@
-//! One row per component; paint order is the order of their places.
+//! Components, one row each, in the order of their places.
 
 use super::{Fault, MAX_CHUNK_BYTES, Store};
 use crate::objects::session::object::row_updates::{ChangedRows, assign_places};
@@ -10,23 +10,23 @@ use websketch_sketch::operation::Operation;
 use websketch_sketch::{Component, ComponentId, Sketch};
 use worker::wasm_bindgen::JsValue;
 
-/// Rows that one statement writes: it may have 100 values.
+/// Rows of one statement, which may have 100 parameters.
 const ROWS_PER_STATEMENT: usize = 33;
-/// Bytes of a character in UTF-8 at most.
+/// The most bytes of a UTF-8 character.
 const MAX_CHAR_BYTES: usize = 4;
 
 impl Store {
-    /// The sketch as it is.
+    /// Returns the current sketch.
     pub(crate) fn sketch(&self) -> Result<Sketch, Fault> {
         const DAMAGED: Fault = Fault::Damaged { what: "sketch" };
         let text = self.sketch_text()?.into_string();
         Sketch::restore(View::of(text.as_bytes()).map_err(|_| DAMAGED)?).map_err(|_| DAMAGED)
     }
 
-    /// The sketch as it is, in wire form.
+    /// Returns the current sketch in wire form.
     pub(crate) fn sketch_text(&self) -> Result<HostText, Fault> {
-        // The database joins the rows, as one long text crosses into wasm far quicker than many short
-        // ones; where they are too many for one value, in parts of 1 MB, which takes longer.
+        // The database joins the rows, because one long text crosses into wasm faster than many short ones. A
+        // sketch that is too long for one value is joined in parts of 1 MB, which is slower.
         let texts = if self.max_sketch_bytes()? < MAX_CHUNK_BYTES {
             "SELECT group_concat(body, ',' ORDER BY place) AS text FROM component HAVING count(*) > 0"
         } else {
@@ -39,7 +39,7 @@ impl Store {
         Ok(HostText::array(&self.database.long_texts(&query, vec![])?))
     }
 
-    /// What the sketch has at most in wire form, in bytes.
+    /// Returns an upper bound for the sketch in wire form, in bytes.
     fn max_sketch_bytes(&self) -> Result<usize, Fault> {
         #[derive(Deserialize)]
         struct Length {
@@ -50,7 +50,7 @@ impl Store {
         Ok(lengths.first().map_or(0, |length| length.chars.saturating_mul(MAX_CHAR_BYTES)))
     }
 
-    /// How many components there are.
+    /// Returns the number of components.
     pub(crate) fn count_components(&self) -> Result<u64, Fault> {
         #[derive(Deserialize)]
         struct Count {
@@ -60,7 +60,7 @@ impl Store {
         Ok(counts.first().map_or(0, |row| row.count))
     }
 
-    /// Puts `sketch` in place of whatever is stored.
+    /// Replaces all components with those of `sketch`.
     pub(crate) fn write_all_components(&self, sketch: &Sketch) -> Result<(), Fault> {
         self.database.run("DELETE FROM component", vec![])?;
         let components: Vec<(u32, &Component)> = (0..).zip(sketch.iter()).collect();
@@ -75,7 +75,7 @@ impl Store {
         Ok(())
     }
 
-    /// Writes what `operations`, which led to `sketch`, have changed.
+    /// Writes the changes of `operations`, which led to `sketch`.
     pub(crate) fn write_components(&self, sketch: &Sketch, operations: &[Operation]) -> Result<(), Fault> {
         let changed = ChangedRows::from_operations(operations);
         if changed.all {

@@ -1,4 +1,4 @@
-//! How statements reach the platform's database, and rows come back.
+//! Access to the SQLite database of a Durable Object.
 
 use crate::objects::session::object::fault::Fault;
 use crate::platform::{HostText, as_f64};
@@ -10,8 +10,10 @@ use worker::{Error, State};
 
 #[wasm_bindgen]
 extern "C" {
-    /// The storage of a Durable Object. The `worker` crate does not bind its transactions, and takes rows
-    /// over value by value; as one text they come several times as fast.
+    /// The storage of a Durable Object.
+    ///
+    /// The `worker` crate does not bind transactions and converts rows value by value. As one text, rows
+    /// arrive several times as fast.
     #[derive(Clone)]
     #[wasm_bindgen(extends = Object)]
     type Storage;
@@ -37,7 +39,7 @@ extern "C" {
     #[wasm_bindgen(method, catch, js_name = toArray)]
     fn to_array(this: &Cursor) -> Result<Array, JsValue>;
 
-    /// A row with a column called `text`, and where that may be long one called `bytes`.
+    /// A row with a column `text`, and for long texts a column `bytes`.
     #[wasm_bindgen(extends = Object)]
     type TextRow;
 
@@ -64,14 +66,14 @@ impl Database {
         Self { storage, sql }
     }
 
-    /// Does all of `section` or nothing of it.
+    /// Runs `section` in a transaction, which a fault rolls back.
     pub(super) fn atomically<T>(&self, section: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
         let (mut section, mut outcome) = (Some(section), None);
         let done = self.storage.transaction_sync(&mut || {
             let result = section.take().map(|section| section());
             let is_done = matches!(result, Some(Ok(_)));
             outcome = result;
-            // A thrown value is what rolls the transaction back.
+            // An exception rolls the transaction back.
             if is_done { Ok(JsValue::UNDEFINED) } else { Err(JsValue::from_str("rolled back")) }
         });
         match outcome {
@@ -81,12 +83,12 @@ impl Database {
         }
     }
 
-    /// Carries a statement out.
+    /// Executes a statement.
     pub(super) fn run(&self, statement: &str, values: Vec<JsValue>) -> Result<(), Fault> {
         self.exec(statement, values).map(drop)
     }
 
-    /// The rows of a query.
+    /// Returns the rows of a query.
     pub(super) fn rows<T: DeserializeOwned>(
         &self,
         query: &str,
@@ -100,14 +102,14 @@ impl Database {
         serde_json::from_str(&text).map_err(|_| Fault::Damaged { what: "row" })
     }
 
-    /// The column `text` of the rows of a query, which needs no escaping this way.
+    /// Returns the column `text` of a query. It needs no JSON escaping.
     pub(super) fn texts(&self, query: &str, values: Vec<JsValue>) -> Result<Vec<String>, Fault> {
         let rows = self.exec(query, values)?.to_array().map_err(Error::from)?;
         let text = |row: JsValue| row.unchecked_into::<TextRow>().text();
         rows.iter().map(|row| text(row).ok_or(Fault::Damaged { what: "text" })).collect()
     }
 
-    /// The column `text` of the rows of a query, each with its length in UTF-8 in the column `bytes`.
+    /// Returns the column `text` of a query as host texts. The column `bytes` is their length in UTF-8.
     pub(super) fn long_texts(&self, query: &str, values: Vec<JsValue>) -> Result<Vec<HostText>, Fault> {
         let rows = self.exec(query, values)?.to_array().map_err(Error::from)?;
         let text = |row: JsValue| {
@@ -123,8 +125,8 @@ impl Database {
     }
 }
 
-/// A whole number for a statement. JavaScript holds it exactly up to 2^53, which times and revisions
-/// never reach.
+/// Returns an integer parameter. JavaScript represents it exactly up to 2^53, which times and revisions never
+/// reach.
 pub(super) fn int(number: u64) -> JsValue {
     JsValue::from_f64(as_f64(number))
 }

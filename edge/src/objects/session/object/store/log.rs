@@ -1,4 +1,4 @@
-//! The log of commits, read.
+//! Queries of the commit log.
 
 use super::commits::{Column, MAX_KEPT_COMMITS, UndoStack};
 use super::database::int;
@@ -11,21 +11,21 @@ use websketch_sketch::history::{Commit, CommitOrigin, Fingerprint};
 use websketch_sketch::operation::Operation;
 use worker::wasm_bindgen::JsValue;
 
-/// A commit that was made for a request with a key.
+/// The commit of a request with an idempotency key.
 pub(crate) struct KeyedCommit {
     pub(crate) commit: Commit,
-    /// What else was answered, as JSON; nothing where it was too long.
+    /// The rest of the response as JSON. `None` if it was too long to store.
     pub(crate) stored_response: Option<String>,
 }
 
-/// What takes a commit back.
+/// The inverse of a commit.
 pub(crate) struct Inverse {
     pub(crate) operations: Vec<Operation>,
-    /// How long it is as text.
+    /// The length of its JSON in bytes.
     pub(crate) bytes: usize,
 }
 
-/// A commit as it is stored: its texts are absent where they went into pieces.
+/// A row of the log. Columns that are stored in chunks are `NULL`.
 #[derive(Deserialize)]
 struct CommitRow {
     revision: u64,
@@ -33,10 +33,10 @@ struct CommitRow {
     origin: String,
     message: Option<String>,
     operations: Option<String>,
-    /// Also absent where nobody asks for it, as it may be long.
+    /// Absent as well if the query omits it, because it may be long.
     #[serde(default)]
     inverse: Option<String>,
-    /// The same.
+    /// Absent as well if the query omits it.
     #[serde(default, rename = "kept")]
     stored_response: Option<String>,
 }
@@ -48,14 +48,14 @@ struct InverseRow {
 }
 
 impl Store {
-    /// The commit that undo or redo would take back.
+    /// Returns the commit on top of an undo stack.
     pub(crate) fn top(&self, stack: UndoStack) -> Result<Option<Commit>, Fault> {
         let query = "WHERE stack = ? ORDER BY revision DESC LIMIT 1";
         let row = self.log_rows(&["inverse"], query, vec![stack.name().into()])?.pop();
         row.map(|row| self.read(row)).transpose()
     }
 
-    /// The commits that are kept, oldest first, each in wire form.
+    /// Returns all commits, oldest first, in wire form.
     pub(crate) fn log_texts(&self) -> Result<Vec<HostText>, Fault> {
         let query = "WHERE revision > (SELECT revision FROM session) - ? ORDER BY revision";
         let text = |CommitRow { revision, at, origin, message, operations, .. }: CommitRow| {
@@ -73,7 +73,7 @@ impl Store {
         self.log_rows(&[], query, vec![int(MAX_KEPT_COMMITS)])?.into_iter().map(text).collect()
     }
 
-    /// The commits after `revision`, oldest first; `None` when they are no longer all in the log.
+    /// Returns the commits after `revision`, oldest first, or `None` if the log no longer holds all of them.
     pub(crate) fn commits_after(&self, revision: u64) -> Result<Option<Vec<Commit>>, Fault> {
         let Some(head) = self.head()? else { return Ok(None) };
         if revision > head.revision || head.revision - revision > MAX_KEPT_COMMITS {
@@ -87,8 +87,7 @@ impl Store {
         rows.into_iter().map(|row| self.read(row)).collect::<Result<_, _>>().map(Some)
     }
 
-    /// What takes back the commits of the log from `newest` on, the newest first; so many at most. Fewer where the log
-    /// begins.
+    /// Returns at most `most` inverses from revision `newest` backwards. Fewer if the log starts later.
     pub(crate) fn inverses_from(&self, newest: u64, most: u64) -> Result<Vec<Inverse>, Fault> {
         let query = "SELECT revision, inverse FROM commits
             WHERE revision <= ? AND revision > ? AND revision > (SELECT revision FROM session) - ?
@@ -105,7 +104,7 @@ impl Store {
         Ok(Inverse { operations: read_operations(&text)?, bytes: text.len() })
     }
 
-    /// The newest revision of the log, the head aside, whose sketch has this fingerprint.
+    /// Returns the newest revision with this fingerprint, except the head.
     pub(crate) fn revision_with_fingerprint(&self, fingerprint: Fingerprint) -> Result<Option<u64>, Fault> {
         #[derive(Deserialize)]
         struct Newest {
@@ -118,14 +117,14 @@ impl Store {
         Ok(rows.first().and_then(|row| row.revision))
     }
 
-    /// The fingerprint of the sketch at a revision of the log that is not the head.
+    /// Returns the fingerprint at a revision of the log, except the head.
     pub(crate) fn fingerprint_at(&self, revision: u64) -> Result<Option<Fingerprint>, Fault> {
         let query = "SELECT fingerprint AS text FROM commits WHERE revision = ? AND fingerprint IS NOT NULL";
         let texts = self.database.texts(query, vec![int(revision + 1)])?;
         Ok(texts.first().and_then(|text| Fingerprint::parse(text)))
     }
 
-    /// The commit that was made for the request with this key.
+    /// Returns the commit of the request with this key.
     pub(crate) fn commit_by_key(&self, hash: &str) -> Result<Option<KeyedCommit>, Fault> {
         let query = "WHERE key = ? ORDER BY revision DESC LIMIT 1";
         let row = self.log_rows(&["inverse", "kept"], query, vec![hash.into()])?.pop();
@@ -135,7 +134,7 @@ impl Store {
         row.map(keyed).transpose()
     }
 
-    /// Commits with these columns besides those that are always asked for.
+    /// Returns rows of the log with the columns of `more` in addition to the usual ones.
     fn log_rows(&self, more: &[&str], rest: &str, values: Vec<JsValue>) -> Result<Vec<CommitRow>, Fault> {
         let columns = [&["revision", "at", "origin", "message", "operations"], more].concat().join(", ");
         self.database.rows(&format!("SELECT {columns} FROM commits {rest}"), values)
@@ -154,7 +153,7 @@ impl Store {
         })
     }
 
-    /// The text of a commit's row, or the one that went into pieces.
+    /// Returns the text of a column, from its row or its chunks.
     fn full_text(&self, column: Column, revision: u64, inline: Option<String>) -> Result<String, Fault> {
         inline.map_or_else(|| self.read_chunks(&column.chunk_name(revision)).map(HostText::into_string), Ok)
     }

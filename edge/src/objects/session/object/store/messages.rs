@@ -7,7 +7,7 @@ use serde::Deserialize;
 use websketch_language::{Message, Role};
 use websketch_sketch::limits::MAX_MESSAGE_CHARS;
 
-/// Messages that are kept at least; the oldest are dropped first, [`DROPPED_AT_ONCE`] at a time.
+/// The number of messages that are kept at least. The oldest are pruned in batches of [`PRUNE_BATCH`].
 const MAX_MESSAGES: u64 = 200;
 const PRUNE_BATCH: u64 = 20;
 
@@ -25,8 +25,7 @@ struct NumberRow {
 }
 
 impl Store {
-    /// Adds messages to the end of the conversation; of very long ones, their beginnings. At most 33 at
-    /// a time.
+    /// Appends at most 33 messages. Long messages are truncated.
     pub(crate) fn add_messages(&self, messages: &[(Role, &str)], at: u64) -> Result<(), Fault> {
         if messages.is_empty() {
             return Ok(());
@@ -45,7 +44,7 @@ impl Store {
         self.database.run("DELETE FROM message WHERE number <= ?", vec![int(oldest)])
     }
 
-    /// What a turn is told of the conversation, of which somebody has `heard` a part.
+    /// Returns the messages of a turn that follow `cursor`.
     pub(crate) fn conversation_delta(
         &self,
         cursor: Option<MessageCursor>,
@@ -68,12 +67,12 @@ impl Store {
         })
     }
 
-    /// All messages that are kept, oldest first.
+    /// Returns all stored messages, oldest first.
     pub(crate) fn all_messages(&self) -> Result<Vec<Message>, Fault> {
         Ok(self.newest(MAX_MESSAGES, 0)?.into_iter().map(MessageRow::message).collect())
     }
 
-    /// The newest messages from a number on, at most `count` of them, oldest first.
+    /// Returns the newest messages from number `from` on, at most `count`, oldest first.
     fn newest(&self, count: u64, from: u64) -> Result<Vec<MessageRow>, Fault> {
         let query =
             "SELECT number, at, role, content FROM message WHERE number >= ? ORDER BY number DESC LIMIT ?";

@@ -1,29 +1,29 @@
-//! Questions back to the person, each under the hash of its token.
+//! Questions to the user, by the hash of their token.
 
 use super::chunked_text::ChunkWriter;
 use super::{Fault, MAX_CHUNK_BYTES, Store, int};
 use serde::Deserialize;
 use worker::wasm_bindgen::JsValue;
 
-/// Questions that are remembered; the oldest are forgotten first.
+/// The number of stored questions. The oldest are deleted first.
 const MAX_QUESTIONS: u64 = 100;
 
-/// Questions that may have been answered in the conversation, at most.
+/// The number of questions that a message is compared with.
 const MAX_CHECKED: u64 = 5;
 
-/// What is known of a question.
+/// The state of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum QuestionState {
-    /// It waits for its answer.
+    /// It waits for an answer.
     Open,
-    /// It was answered.
+    /// It has been answered.
     Used,
-    /// It is too late to answer it.
+    /// It has expired.
     Expired,
 }
 
 impl Store {
-    /// Keeps a paused turn until its question is answered, at the latest at `expires_at`.
+    /// Stores a paused turn until its question is answered or expires.
     pub(crate) fn add_question(&self, hash: &str, paused: &str, expires_at: u64) -> Result<(), Fault> {
         let name = chunk_name(hash);
         let mut pieces = ChunkWriter::new(&self.database, &name, MAX_CHUNK_BYTES);
@@ -44,8 +44,8 @@ impl Store {
         oldest.iter().try_for_each(|row| self.drop_paused(&row.hash))
     }
 
-    /// What is known of the question with this hash; `None` for one that was never asked. For the request that has
-    /// answered it, should that come again as it was cut off, it is open still.
+    /// Returns the state of a question, or `None` for an unknown hash. For a retry of the request that has
+    /// answered it, the question is still open.
     pub(crate) fn question(
         &self,
         hash: &str,
@@ -69,8 +69,8 @@ impl Store {
         }))
     }
 
-    /// Takes the paused turn of an open question out: it can be answered once. If the request that answers it may come
-    /// again, the turn stays for that.
+    /// Removes the paused turn of an open question, which can be answered only once. If the request may be
+    /// retried, the turn stays stored.
     pub(crate) fn take_paused(&self, hash: &str, key: Option<&str>) -> Result<String, Fault> {
         let taken_by = key.map_or(JsValue::NULL, JsValue::from_str);
         self.database
@@ -82,7 +82,7 @@ impl Store {
         Ok(paused)
     }
 
-    /// The newest questions that wait for their answer: the hash of each, and the turn that waits.
+    /// Returns the newest open questions as pairs of hash and paused turn.
     pub(crate) fn open_questions(&self, now: u64) -> Result<Vec<(String, String)>, Fault> {
         #[derive(Deserialize)]
         struct HashRow {
@@ -98,7 +98,7 @@ impl Store {
         rows.into_iter().map(with_turn).collect()
     }
 
-    /// Forgets all questions.
+    /// Deletes all questions.
     pub(crate) fn forget_questions(&self) -> Result<(), Fault> {
         self.database.run("DELETE FROM question", vec![])
     }

@@ -1,18 +1,18 @@
-//! What the object's single alarm is to do, and when.
+//! Scheduled tasks of the object's single alarm.
 
 use super::{Fault, Store, int};
 use serde::Deserialize;
 
-/// Something to do at a time.
+/// A scheduled task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ScheduledTask {
-    /// The session ends unless it is used before.
+    /// Expire the session.
     Expire,
-    /// The copy in KV is to be written.
+    /// Write the backup to KV.
     Copy,
-    /// The copy in KV is to be erased.
+    /// Delete the backup from KV.
     Erase,
-    /// The mark of a deleted session is to be removed.
+    /// Delete the tombstone of a deleted session.
     Forget,
 }
 
@@ -33,19 +33,19 @@ struct DueRow {
 }
 
 impl Store {
-    /// When `due` is to be done, in Unix ms; `None` when it is not.
+    /// Returns the due time of a task in Unix ms, or `None` if it is not scheduled.
     pub(crate) fn due(&self, due: ScheduledTask) -> Result<Option<u64>, Fault> {
         let times: Vec<DueRow> =
             self.database.rows("SELECT at FROM due WHERE name = ?", vec![due.name().into()])?;
         Ok(times.first().and_then(|time| time.at))
     }
 
-    /// The earliest time that was set for anything since this was asked last, also if that was rolled back.
+    /// Returns and clears the earliest due time set since the last call. Rolled back times are included.
     pub(crate) fn take_earliest_due(&self) -> Option<u64> {
         self.earliest_due.take()
     }
 
-    /// Notes that a time is set for something.
+    /// Remembers a due time.
     pub(super) fn note_due(&self, at: u64) {
         self.earliest_due.set(Some(self.earliest_due.get().map_or(at, |soonest| soonest.min(at))));
     }
@@ -56,7 +56,7 @@ impl Store {
         }
     }
 
-    /// Sets the time of `due`.
+    /// Schedules a task.
     pub(crate) fn set_due(&self, due: ScheduledTask, at: u64) -> Result<(), Fault> {
         self.invalidate_head_if_cached(due);
         self.note_due(at);
@@ -66,13 +66,13 @@ impl Store {
         )
     }
 
-    /// Takes `due` off the list.
+    /// Cancels a task.
     pub(crate) fn clear_due(&self, due: ScheduledTask) -> Result<(), Fault> {
         self.invalidate_head_if_cached(due);
         self.database.run("DELETE FROM due WHERE name = ?", vec![due.name().into()])
     }
 
-    /// The time of what is due first; the end of a turn's lease is among it.
+    /// Returns the earliest due time of all tasks and leases.
     pub(crate) fn next_due(&self) -> Result<Option<u64>, Fault> {
         let query =
             "SELECT min(at) AS at FROM (SELECT at FROM due UNION ALL SELECT lease_ends_at FROM turns)";

@@ -1,4 +1,4 @@
-//! The turns of a session: which are running, how long their steps took, how many there may be.
+//! The turns of a session: leases, step timings and rate limit.
 
 use super::{Fault, Store, int};
 use crate::objects::fixed_window::{Exhausted, FixedWindow};
@@ -7,7 +7,7 @@ use serde::Deserialize;
 use websketch_json as json;
 use worker::wasm_bindgen::JsValue;
 
-/// Turns that are kept at least; the oldest are dropped first, [`DROPPED_AT_ONCE`] at a time.
+/// The number of turns that are kept at least. The oldest are pruned in batches of [`PRUNE_BATCH`].
 const MAX_TURNS: u64 = 200;
 const PRUNE_BATCH: u64 = 20;
 
@@ -32,7 +32,7 @@ struct StartRow {
 }
 
 impl Store {
-    /// Takes a permit for a turn, of which there may be `per_minute`.
+    /// Takes one of `per_minute` permits for a turn.
     pub(crate) fn take_permit(&self, now: u64, per_minute: u64) -> Result<Result<(), Exhausted>, Fault> {
         let rows: Vec<FixedWindow> = self.database.rows("SELECT began_at, taken FROM turn_window", vec![])?;
         match rows.first().copied().unwrap_or_default().take(now, per_minute) {
@@ -45,7 +45,8 @@ impl Store {
         }
     }
 
-    /// Notes that a turn has begun; unless it ends or is renewed before `until`, it counts as interrupted.
+    /// Stores a new turn and returns its number. The turn counts as interrupted unless it ends or is renewed
+    /// before `until`.
     pub(crate) fn begin_turn(&self, start: &TurnStart, until: u64) -> Result<u64, Fault> {
         self.note_due(until);
         let row = vec![start.request_id.as_str().into(), start.message.as_str().into(), int(until)];
@@ -60,14 +61,14 @@ impl Store {
         Ok(number)
     }
 
-    /// Gives a turn that is running until `until`.
+    /// Extends the lease of a running turn to `until`.
     pub(crate) fn renew_turn(&self, number: u64, until: u64) -> Result<(), Fault> {
         self.note_due(until);
         let statement = "UPDATE turns SET lease_ends_at = ? WHERE number = ? AND lease_ends_at IS NOT NULL";
         self.database.run(statement, vec![int(until), int(number)])
     }
 
-    /// Notes that a turn has ended, and how long its steps took. False if it counts as ended already.
+    /// Stores the end of a turn. Returns false if the turn has ended already.
     pub(crate) fn end_turn(&self, end: &TurnEnd, now: u64) -> Result<bool, Fault> {
         let ended = |node: &StepTiming| {
             let duration_ms = node.duration_ms.unwrap_or(now.saturating_sub(node.at));
@@ -82,7 +83,7 @@ impl Store {
         Ok(self.close_turn(end.turn, json::to_string(&trace).into())?.is_some())
     }
 
-    /// Notes that a turn will not end; returns what it was about, if it was running.
+    /// Marks a turn as interrupted. Returns its start if it was running.
     pub(crate) fn interrupt_turn(&self, number: u64) -> Result<Option<TurnStart>, Fault> {
         self.close_turn(number, JsValue::NULL)
     }
@@ -97,15 +98,14 @@ impl Store {
         Ok(rows.into_iter().next().map(start))
     }
 
-    /// The numbers of the turns whose lease has ended by `now`.
+    /// Returns the turns with a lease that has expired by `now`.
     pub(crate) fn overdue_turns(&self, now: u64) -> Result<Vec<u64>, Fault> {
         let query = "SELECT number FROM turns WHERE lease_ends_at <= ?";
         let rows: Vec<TurnNumberRow> = self.database.rows(query, vec![int(now)])?;
         Ok(rows.iter().map(|row| row.number).collect())
     }
 
-    /// The turns that are kept, oldest first: the number, the name of the request, the characters of the message, and how
-    /// it went.
+    /// Returns the stored turns, oldest first: number, request id, message length in characters, and trace.
     pub(crate) fn turn_traces(&self) -> Result<Vec<(u64, String, usize, TurnTrace)>, Fault> {
         let query = "SELECT number, request_id, message, lease_ends_at, nodes FROM turns ORDER BY number";
         let rows: Vec<TraceRow> = self.database.rows(query, vec![])?;
@@ -121,7 +121,7 @@ impl Store {
     }
 }
 
-/// An older Worker has kept the steps alone.
+/// Parses a trace. Older versions stored the steps alone.
 fn read_trace(text: &str) -> Result<TurnTrace, Fault> {
     let damaged = |_| Fault::Damaged { what: "nodes" };
     if text.starts_with('[') {

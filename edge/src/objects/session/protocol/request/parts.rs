@@ -1,114 +1,114 @@
-//! What calls are made of.
+//! Parts of requests to a session object.
 
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 use websketch_agent::provider::Usage;
 use websketch_sketch::Sketch;
 
-/// A side of a session.
+/// A view of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum SessionView {
-    /// The session as callers see it.
+    /// The session, as in the API.
     Session,
-    /// The same without the sketch.
+    /// The session without its sketch.
     Log,
     /// The sketch alone.
     Sketch,
     /// The sketch and its revision.
     Head,
-    /// What is stored, for those who look for a fault.
+    /// The stored state, for the debug routes.
     State,
-    /// The steps of its turns.
+    /// The steps of all turns.
     Graph,
 }
 
-/// A request that may be repeated, in the session that it changes.
+/// The idempotency key of a commit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RequestKey {
-    /// Of the key, the route and the body.
+    /// The hash of key, route and body.
     pub(crate) hash: String,
-    /// What is answered besides sketch and operations, as JSON.
+    /// The response besides sketch and operations, as JSON.
     #[serde(rename = "kept")]
     pub(crate) stored_response: Option<String>,
 }
 
-/// How the key of a plan's commit begins; those of requests are hexadecimal.
+/// The prefix of keys of plans. Those of requests are hexadecimal.
 const PLAN_PREFIX: &str = "plan-";
 
 impl RequestKey {
-    /// Of what a plan has done, under a name of its own, with what was left out, as JSON.
+    /// Returns the key of a plan's commit. `left_out` are the omitted operations as JSON.
     pub(crate) fn for_plan(name: &str, left_out: String) -> Self {
         Self { hash: format!("{PLAN_PREFIX}{name}"), stored_response: Some(left_out) }
     }
 
-    /// Whether it is that of a plan.
+    /// Returns true for the key of a plan.
     pub(crate) fn is_plan(&self) -> bool {
         self.hash.starts_with(PLAN_PREFIX)
     }
 
-    /// Of a request of which nothing more is to be kept.
+    /// Returns the key of a request without a stored response.
     pub(crate) fn for_request(hash: String) -> Self {
         Self { hash, stored_response: None }
     }
 }
 
-/// What is known when a turn begins.
+/// The parameters of a new turn.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct BeginTurn {
-    /// The sketch on the person's screen.
+    /// The client's sketch.
     #[serde(skip)]
     pub(crate) sketch: Option<Rc<Sketch>>,
-    /// The hash of the request's [`Key`], if it may be repeated.
+    /// The hash of the request's [`RequestKey`], if it has one.
     pub(crate) key: Option<String>,
-    /// The revision that the person knows.
+    /// The revision that the client knows.
     pub(crate) base_revision: Option<u64>,
-    /// Whether nothing is to be written.
+    /// Whether the turn must not write.
     pub(crate) dry_run: bool,
     /// The turn.
     pub(crate) turn: TurnStart,
 }
 
-/// What a turn is known by while it runs.
+/// The start of a turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct TurnStart {
-    /// The request's name.
+    /// The id of the request.
     pub(crate) request_id: String,
-    /// What the person says.
+    /// The user's message.
     pub(crate) message: String,
 }
 
-/// What is kept of a turn.
+/// The end of a turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct TurnEnd {
-    /// Its number.
+    /// The number of the turn.
     pub(crate) turn: u64,
-    /// What was said.
+    /// The messages of the turn.
     #[serde(rename = "words")]
     pub(crate) messages: TurnMessages,
     /// The steps that ran.
     #[serde(rename = "nodes")]
     pub(crate) steps: Vec<StepTiming>,
-    /// How it ended: `ok`, `waiting`, or the code of its failure.
+    /// The outcome: `ok`, `waiting`, or an error code.
     pub(crate) outcome: String,
-    /// Why it failed, for a person.
+    /// The error message, for the user.
     pub(crate) error: Option<String>,
-    /// What its calls cost.
+    /// The tokens and costs of its model calls.
     #[serde(rename = "spent")]
     pub(crate) usage: TokenUsage,
-    /// The question with which it pauses.
+    /// The question that the turn waits for.
     pub(crate) question: Option<OpenQuestion>,
 }
 
-/// A question that waits for its answer.
+/// An open question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OpenQuestion {
-    /// Of its token.
+    /// The hash of its token.
     pub(crate) hash: String,
-    /// The turn that waits, as JSON.
+    /// The paused turn as JSON.
     pub(crate) paused: String,
     /// Unix ms.
     pub(crate) expires_at: u64,
@@ -117,39 +117,39 @@ pub(crate) struct OpenQuestion {
 /// A step of a turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct StepTiming {
-    /// Such as `analyze`.
+    /// The name of the step, such as `analyze`.
     #[serde(rename = "node")]
     pub(crate) step: String,
-    /// When it began, in Unix ms.
+    /// The start in Unix ms.
     pub(crate) at: u64,
-    /// How long it took; `None` while it is not over.
+    /// The duration, or `None` for a running step.
     pub(crate) duration_ms: Option<u64>,
-    /// Why the turn ended in it, if it failed.
+    /// The error of the turn, if it failed in this step.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) error: Option<String>,
 }
 
-/// What the model calls of a turn cost.
+/// Tokens and costs of a turn's model calls.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct TokenUsage {
-    /// Who answered, such as `offline`.
+    /// The provider, such as `offline`.
     pub(crate) provider: String,
-    /// Which model answered, if one did.
+    /// The model, if one was called.
     pub(crate) model: Option<String>,
-    /// Tokens of all calls.
+    /// The tokens of all calls.
     pub(crate) usage: Usage,
-    /// Micro-dollars, where the price is known.
+    /// The costs in micro-dollars, if the price is known.
     pub(crate) cost: Option<u64>,
 }
 
-/// A turn as it is told to those who look for a fault.
+/// The trace of a turn, for the debug routes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct TurnTrace {
-    /// How it ended; empty where an older Worker has not kept that.
+    /// The outcome. Empty in traces of older versions.
     pub(crate) outcome: String,
-    /// Why it failed.
+    /// The error message.
     pub(crate) error: Option<String>,
-    /// What its calls cost; nothing where an older Worker has not kept that.
+    /// The tokens and costs. Empty in traces of older versions.
     #[serde(default, rename = "spent")]
     pub(crate) usage: TokenUsage,
     /// The steps that ran.
@@ -157,40 +157,40 @@ pub(crate) struct TurnTrace {
     pub(crate) steps: Vec<StepTiming>,
 }
 
-/// Which way through the history.
+/// The direction of a revert.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum Direction {
-    /// Back.
+    /// Undo.
     Undo,
-    /// Forward again.
+    /// Redo.
     Redo,
 }
 
-/// What answers hold.
+/// The fields of responses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum ResponseFields {
-    /// The sketch, too.
+    /// All fields.
     #[default]
     Sketch,
-    /// All but the sketch, which may be long: the caller has it, or does not need it.
+    /// All fields except the sketch.
     Minimal,
 }
 
 impl ResponseFields {
-    /// The sketch, if the answer is to hold it.
+    /// Returns the sketch, if the response includes it.
     pub(crate) fn of(self, sketch: &Sketch) -> Option<&Sketch> {
         (self == Self::Sketch).then_some(sketch)
     }
 }
 
-/// What was said in a turn.
+/// The messages of a turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct TurnMessages {
-    /// By the person.
+    /// The user's message.
     pub(crate) message: String,
-    /// By us.
+    /// The reply.
     pub(crate) reply: String,
 }
