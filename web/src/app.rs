@@ -22,7 +22,7 @@ use wasm_split_helpers::wasm_split;
 use websketch_sketch::IdSource;
 
 /// Longest wait for stored documents before the app opens without them. Milliseconds.
-const LONGEST_WAIT: u64 = 3_000;
+const MAX_WAIT: u64 = 3_000;
 /// Notice after that wait.
 const SLOW: &str = "This browser takes long to give back what it keeps. You can draw already; it is kept, and your documents come, as soon as the browser answers.";
 
@@ -58,7 +58,7 @@ fn mount() {
 
 /// Restores the last visit's document, or returns the pending restore after the longest wait.
 async fn restore() -> (RestoredSession, Option<PendingRestore>) {
-    match platform::with_timeout(LONGEST_WAIT, Box::pin(autosave::open())).await {
+    match platform::with_timeout(MAX_WAIT, Box::pin(autosave::open())).await {
         Ok(left) => (left, None),
         Err(opening) => {
             (RestoredSession::without_document(None, Some(SLOW.to_owned())), Some(PendingRestore(opening)))

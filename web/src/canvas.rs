@@ -40,13 +40,13 @@ use web_sys::{HtmlCanvasElement, MouseEvent, PointerEvent as DomPointer, WheelEv
 use websketch_sketch::{Component, ComponentKind};
 
 /// Hit tolerance of thin components. Screen px.
-const SLACK: f64 = 4.0;
+const HIT_TOLERANCE: f64 = 4.0;
 /// Scroll distance of one line of a wheel that counts lines. Px.
 const LINE_PX: f64 = 16.0;
 /// Largest wheel delta of one zoom event: one notch of a coarse wheel zooms by about a tenth.
-const MOST_ZOOM_DELTA: f64 = 10.0;
+const MAX_ZOOM_DELTA: f64 = 10.0;
 /// Duration of a long press, which opens the menu or starts a marquee.
-const LINGER: Duration = Duration::from_millis(500);
+const LONG_PRESS: Duration = Duration::from_millis(500);
 
 /// The canvas that fills the window, and the overlay canvas above it.
 #[component]
@@ -67,10 +67,10 @@ pub fn SketchCanvas() -> impl IntoView {
         set_timeout(
             move || {
                 if Some(pressed_at.get_value()) == own {
-                    step(PointerEvent::Linger);
+                    step(PointerEvent::LongPress);
                 }
             },
-            LINGER,
+            LONG_PRESS,
         );
     };
     let tell = move |event: &dyn Fn(&mut TouchTracker) -> TouchEffect| {
@@ -182,7 +182,7 @@ fn place(event: &DomPointer) -> Point {
 }
 
 fn tolerance(store: Store) -> f64 {
-    SLACK / store.view.viewport.with_untracked(|viewport| viewport.zoom())
+    HIT_TOLERANCE / store.view.viewport.with_untracked(|viewport| viewport.zoom())
 }
 
 fn pressed(store: Store, renderer: Renderer, event: &DomPointer) -> PointerEvent {
@@ -314,7 +314,7 @@ fn wheel(store: Store, event: &WheelEvent) {
     let unit = if event.delta_mode() == WheelEvent::DOM_DELTA_LINE { LINE_PX } else { 1.0 };
     let delta = Vec2::new(event.delta_x(), event.delta_y()) * unit;
     if event.ctrl_key() || event.meta_key() {
-        let share = delta.y.clamp(-MOST_ZOOM_DELTA, MOST_ZOOM_DELTA) / 100.0;
+        let share = delta.y.clamp(-MAX_ZOOM_DELTA, MAX_ZOOM_DELTA) / 100.0;
         // Reciprocal for zooming out, so that zooming in and out again restores the zoom.
         let factor = if share > 0.0 { 1.0 - share } else { 1.0 / (1.0 + share) };
         store.view.zoom_at(factor, Point::new(event.client_x().into(), event.client_y().into()));

@@ -25,7 +25,7 @@ use websketch_sketch::Sketch;
 
 /// First and longest delay of the exponential backoff. Milliseconds.
 const FIRST_WAIT: u64 = 500;
-const LONGEST_WAIT: u64 = 15_000;
+const MAX_WAIT: u64 = 15_000;
 /// A revision beyond that of any session. Listening from it returns the whole sketch.
 const BEYOND: u64 = (1 << 53) - 1;
 
@@ -222,7 +222,7 @@ impl SharedSession {
         });
         let doubled = FIRST_WAIT << failures.unwrap_or_default().saturating_sub(1).min(5);
         spawn_local(async move {
-            platform::sleep(doubled.min(LONGEST_WAIT)).await;
+            platform::sleep(doubled.min(MAX_WAIT)).await;
             self.handle(then);
         });
     }

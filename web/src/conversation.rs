@@ -13,9 +13,9 @@ use websketch_sketch::operation::Operation;
 use websketch_sketch::sort::sort_by;
 
 /// Most stored turns. Older ones are removed.
-const MOST_TURNS: usize = 200;
+const MAX_TURNS: usize = 200;
 /// Most messages in the history of a request.
-const MOST_MESSAGES: usize = 40;
+const MAX_MESSAGES: usize = 40;
 
 /// All turns, the oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -99,7 +99,7 @@ impl Conversation {
     }
 
     fn forget_oldest(&mut self) {
-        let surplus = self.turns.len().saturating_sub(MOST_TURNS);
+        let surplus = self.turns.len().saturating_sub(MAX_TURNS);
         self.turns.drain(..surplus);
     }
 
@@ -122,7 +122,7 @@ impl Conversation {
     pub fn messages_before(&self, id: u32) -> Vec<Message> {
         let earlier = self.turns.iter().take_while(|turn| turn.id != id);
         let messages: Vec<Message> = earlier.flat_map(Turn::messages).collect();
-        let surplus = messages.len().saturating_sub(MOST_MESSAGES);
+        let surplus = messages.len().saturating_sub(MAX_MESSAGES);
         messages.into_iter().skip(surplus).collect()
     }
 
@@ -310,10 +310,10 @@ mod tests {
     #[test]
     fn the_oldest_turns_are_forgotten() {
         let mut conversation = Conversation::default();
-        for _ in 0..MOST_TURNS + 3 {
+        for _ in 0..MAX_TURNS + 3 {
             conversation.begin("hello".to_owned(), String::new());
         }
-        assert_eq!(conversation.turns().len(), MOST_TURNS);
+        assert_eq!(conversation.turns().len(), MAX_TURNS);
         assert_eq!(conversation.turns().first().map(|turn| turn.id), Some(4));
     }
 }

@@ -54,17 +54,17 @@ fn key_down(store: Store, event: &KeyboardEvent) {
         store.view.space.set(true);
         return;
     }
-    let stroke = KeyPress {
+    let key_press = KeyPress {
         key: event.key(),
         code: event.code(),
         ctrl: event.ctrl_key() || event.meta_key(),
         shift: event.shift_key(),
         alt: event.alt_key(),
     };
-    if focus == Focus::Canvas && start_typing(store, &stroke) {
+    if focus == Focus::Canvas && start_typing(store, &key_press) {
         return event.prevent_default();
     }
-    let Some(command) = command(&stroke, focus, store.view.letters.get_untracked()) else { return };
+    let Some(command) = command(&key_press, focus, store.view.letters.get_untracked()) else { return };
     event.prevent_default();
     store.view.fresh.set(None);
     // Enter on the canvas with a drawing tool places a component as a click would.
@@ -95,9 +95,10 @@ fn update_modifiers(store: Store, event: &KeyboardEvent, is_down: bool) {
 }
 
 /// Starts text editing of a freshly placed component with the typed character. Returns true if it did.
-fn start_typing(store: Store, stroke: &KeyPress) -> bool {
-    let mut letters = stroke.key.chars();
-    let is_written = letters.next().is_some() && letters.next().is_none() && !stroke.ctrl && !stroke.alt;
+fn start_typing(store: Store, key_press: &KeyPress) -> bool {
+    let mut letters = key_press.key.chars();
+    let is_written =
+        letters.next().is_some() && letters.next().is_none() && !key_press.ctrl && !key_press.alt;
     let fresh = store.view.fresh.get_untracked().filter(|_| is_written);
     let Some(id) = fresh.filter(|id| store.document.peek_selection() == std::slice::from_ref(id)) else {
         return false;
@@ -107,7 +108,7 @@ fn start_typing(store: Store, stroke: &KeyPress) -> bool {
         return false;
     }
     store.view.fresh.set(None);
-    store.view.typed.set(stroke.key.clone());
+    store.view.typed.set(key_press.key.clone());
     store.view.cell.set((0, 0));
     store.view.editing.set(Some(id));
     true

@@ -13,7 +13,7 @@ use websketch_agent::provider::{
 /// Sampling temperature. Same as the server's default.
 const TEMPERATURE: f64 = 0.3;
 /// Header that Anthropic requires on calls from a page.
-const FROM_PAGE: (&str, &str) = ("anthropic-dangerous-direct-browser-access", "true");
+const BROWSER_ACCESS: (&str, &str) = ("anthropic-dangerous-direct-browser-access", "true");
 /// Header that the providers' CORS rules do not allow.
 const REQUEST_ID: &str = "x-request-id";
 
@@ -101,7 +101,7 @@ async fn fetch(
         request = request.header(profile.key_header.name, &authorization);
     }
     if profile.dialect == websketch_agent::provider::Dialect::Anthropic {
-        request = request.header(FROM_PAGE.0, FROM_PAGE.1);
+        request = request.header(BROWSER_ACCESS.0, BROWSER_ACCESS.1);
     }
     let request = request
         .credentials(web_sys::RequestCredentials::Omit)

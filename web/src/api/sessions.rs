@@ -12,7 +12,7 @@ use websketch_sketch::operation::Operation;
 
 const NOT_FOUND: u16 = 404;
 const CONFLICT: u16 = 409;
-const TOO_MANY: u16 = 429;
+const TOO_MANY_REQUESTS: u16 = 429;
 /// WebSocket subprotocol of a session, and the prefix of the one with the server's key.
 const PROTOCOL: &str = "websketch";
 const KEY_PROTOCOL: &str = "key.";
@@ -114,7 +114,7 @@ pub async fn post(
         (NOT_FOUND, ..) => PostOutcome::Ended,
         (UNAUTHORIZED, ..) => PostOutcome::Locked,
         // Another request with this key is in progress, or the server asks to retry.
-        (CONFLICT | TOO_MANY | 408, ..) | (500.., ..) | (200, ..) => PostOutcome::Unanswered,
+        (CONFLICT | TOO_MANY_REQUESTS | 408, ..) | (500.., ..) | (200, ..) => PostOutcome::Unanswered,
         _ => PostOutcome::Refused(text_of(&answer, "error").unwrap_or_else(|| format!("status {status}"))),
     }
 }

@@ -5,7 +5,7 @@ use kurbo::Rect;
 /// Side of a grid cell. Sketch px. An ordinary sketch has a few components per cell.
 const CELL: f64 = 256.0;
 /// Most cells that one box is entered into. Larger boxes are candidates of every query.
-const MOST_CELLS: i64 = 64;
+const MAX_CELLS: i64 = 64;
 
 /// Spatial index of boxes by their index in a list. Building is linear and happens once per edit. Queries happen once
 /// per frame.
@@ -43,7 +43,7 @@ impl Grid {
         let mut grid = Self::default();
         for (index, rect) in boxes.enumerate() {
             let cells = Cells::of(rect);
-            if cells.count() > MOST_CELLS {
+            if cells.count() > MAX_CELLS {
                 grid.large.push(index);
                 continue;
             }

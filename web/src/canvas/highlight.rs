@@ -4,7 +4,7 @@ use crate::store::use_store;
 use leptos::prelude::*;
 
 /// Distance between the components and the highlight. Px.
-const AROUND: f64 = 6.0;
+const MARGIN: f64 = 6.0;
 
 /// The highlight. It fades by itself.
 #[component]
@@ -13,7 +13,7 @@ pub fn Highlight() -> impl IntoView {
     move || {
         let frame = store.view.highlight.get()?;
         let place =
-            Memo::new(move |_| store.view.viewport.get().rect_to_screen(frame).inflate(AROUND, AROUND));
+            Memo::new(move |_| store.view.viewport.get().rect_to_screen(frame).inflate(MARGIN, MARGIN));
         let px = move |length: fn(kurbo::Rect) -> f64| move || format!("{}px", length(place.get()));
         Some(view! {
             <div

@@ -14,7 +14,7 @@ const HANDLE_REACH: f64 = 8.0;
 const LOCK_INSET: f64 = 12.0;
 const LOCK_ROOM: f64 = 24.0;
 /// Most outlines. A larger selection has only its common frame.
-const MOST_OUTLINES: usize = 60;
+const MAX_OUTLINES: usize = 60;
 
 /// One overlay item.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,12 +72,12 @@ impl SelectionFrames {
         for (rect, is_locked) in boxes {
             selected.frame = Some(selected.frame.map_or(rect, |frame| frame.union(rect)));
             selected.is_locked |= is_locked;
-            if selected.boxes.len() <= MOST_OUTLINES {
+            if selected.boxes.len() <= MAX_OUTLINES {
                 selected.boxes.push(rect);
                 selected.locked.extend(is_locked.then_some(rect));
             }
         }
-        if selected.boxes.len() > MOST_OUTLINES {
+        if selected.boxes.len() > MAX_OUTLINES {
             selected.boxes.clear();
             selected.locked.clear();
         }

@@ -72,9 +72,9 @@ impl Layer {
     /// apart.
     pub fn paint_grid(&self, page: Size, viewport: &Viewport, colors: &Colors) {
         /// Least distance between grid lines. Screen px.
-        const LEAST_STEP: f64 = 6.0;
+        const MIN_STEP: f64 = 6.0;
         let mut step = GRID;
-        while step * viewport.zoom() < LEAST_STEP {
+        while step * viewport.zoom() < MIN_STEP {
             step *= 2.0;
         }
         let shown = viewport.visible(self.size).intersect(Rect::from_origin_size(Point::ZERO, page));

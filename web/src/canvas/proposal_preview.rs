@@ -6,7 +6,7 @@ use kurbo::Rect;
 use websketch_sketch::{Component, Sketch};
 
 /// Most marks. A larger change is marked by its common frame.
-const MOST_MARKS: usize = 100;
+const MAX_MARKS: usize = 100;
 
 /// The sketch that a proposal would produce.
 pub struct ProposalPreview {
@@ -56,7 +56,7 @@ impl ProposalChanges {
 }
 
 fn at_most(rects: Vec<Rect>) -> Vec<Rect> {
-    if rects.len() <= MOST_MARKS {
+    if rects.len() <= MAX_MARKS {
         return rects;
     }
     rects.into_iter().reduce(|frame, rect| frame.union(rect)).into_iter().collect()

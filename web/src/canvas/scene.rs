@@ -96,7 +96,7 @@ impl Scene {
     /// Puts each component one layer above the highest one that it overlaps.
     fn assign_layers(&mut self) {
         /// Most neighbors that are compared. A component with more goes above all others, which is correct as well.
-        const MOST_NEIGHBORS: usize = 200;
+        const MAX_NEIGHBORS: usize = 200;
         let mut layers: Vec<u32> = Vec::with_capacity(self.items.len());
         let mut highest = 0;
         for (index, item) in self.items.iter().enumerate() {
@@ -105,7 +105,7 @@ impl Scene {
             let overlapped = |&&other: &&usize| {
                 self.items.get(other).is_some_and(|other| touches(other.bounds, item.bounds))
             };
-            let layer = if below.len() > MOST_NEIGHBORS {
+            let layer = if below.len() > MAX_NEIGHBORS {
                 highest + 1
             } else {
                 let overlapped = below.iter().filter(overlapped).filter_map(|&other| layers.get(other));

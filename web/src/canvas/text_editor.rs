@@ -22,9 +22,9 @@ use websketch_sketch::kit::Piece;
 use websketch_sketch::{Component as SketchComponent, ComponentId};
 
 /// Least width of the text field. Screen px.
-const LEAST_WIDTH: f64 = 96.0;
+const MIN_WIDTH: f64 = 96.0;
 /// Least font size of the text field. Screen px.
-const LEAST_LETTER: f64 = 11.0;
+const MIN_FONT_SIZE: f64 = 11.0;
 /// Height of the note above a component. Px.
 const NOTE_HEIGHT: f64 = 58.0;
 /// Font size and line height of a text without a style of its own. Px.
@@ -237,14 +237,14 @@ fn place(store: Store, frame: Rect, look: Option<&TextLayout>, is_item: bool) ->
     let zoom = viewport.zoom();
     let token = |ink: websketch_layout::drawing::Ink| format!("var({})", ink.token());
     let wide = |room: Rect, is_centered: bool| {
-        let lacks = (LEAST_WIDTH - room.width()).max(0.0);
+        let lacks = (MIN_WIDTH - room.width()).max(0.0);
         let before = if is_centered { lacks / 2.0 } else { 0.0 };
         Rect { x0: room.x0 - before, x1: room.x1 + lacks - before, ..room }
     };
     match look {
         Some(look) => {
             // Unreadably small text is enlarged.
-            let scale = zoom.max(LEAST_LETTER / look.size);
+            let scale = zoom.max(MIN_FONT_SIZE / look.size);
             let room = viewport.rect_to_screen(look.room);
             EditorStyle {
                 // An item leaves its neighbors visible.

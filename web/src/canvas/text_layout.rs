@@ -7,13 +7,13 @@ use websketch_layout::drawing::{Anchor, Ink, Label, Primitive, draw};
 use websketch_sketch::{Component, ComponentId, Sketch};
 
 /// Placeholder that stands for an empty text, to find its position.
-const STAND_IN: &str = "M";
+const PLACEHOLDER: &str = "M";
 /// Line height in font sizes, as in drawings.
 const LINE_HEIGHT: f64 = 1.4;
 /// Least gap between two items side by side. Px.
-const LEAST_GAP: f64 = 8.0;
+const MIN_GAP: f64 = 8.0;
 /// Largest left padding that is repeated at the right. Px.
-const MOST_PADDING: f64 = 16.0;
+const MAX_PADDING: f64 = 16.0;
 
 /// Position and style of a text.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,7 +39,7 @@ pub fn layout_field(sketch: &Sketch, component: &Component, field: Field) -> Opt
     let text = field.read(component);
     let is_empty = text.trim().is_empty();
     let (text, shown) = match is_empty {
-        true => (STAND_IN, edit::with_field(component, field, STAND_IN)?),
+        true => (PLACEHOLDER, edit::with_field(component, field, PLACEHOLDER)?),
         false => (text.as_str(), component.clone()),
     };
     let rect = component.bounds().rect();
@@ -57,7 +57,7 @@ pub fn layout_field(sketch: &Sketch, component: &Component, field: Field) -> Opt
     let line = pitch.unwrap_or(first.size * LINE_HEIGHT);
     let last = rows.last().copied().unwrap_or(first.at.y);
     let (x0, x1) = match first.anchor {
-        Anchor::Start => (first.at.x, rect.x1 - (first.at.x - rect.x0).clamp(0.0, MOST_PADDING)),
+        Anchor::Start => (first.at.x, rect.x1 - (first.at.x - rect.x0).clamp(0.0, MAX_PADDING)),
         Anchor::Middle => {
             let half = (first.at.x - rect.x0).min(rect.x1 - first.at.x);
             (first.at.x - half, first.at.x + half)
@@ -85,7 +85,7 @@ pub fn layout_item(sketch: &Sketch, component: &Component, place: usize) -> Opti
     let (before, after) = (beside(place.checked_sub(1)), beside(place.checked_add(1)));
     let (x0, x1) = match label.anchor {
         Anchor::Start => {
-            let end = after.map_or(rect.x1 - MOST_PADDING, |after| after.at.x - LEAST_GAP);
+            let end = after.map_or(rect.x1 - MAX_PADDING, |after| after.at.x - MIN_GAP);
             (label.at.x, end.max(label.at.x + label.length))
         }
         Anchor::Middle => {

@@ -28,7 +28,7 @@ use websketch_sketch::execute::Mode;
 
 /// Time limit of all calls of a turn, and of a pending question. Milliseconds.
 const DEADLINE_MS: u64 = 60_000;
-const PATIENCE_MS: u64 = 24 * 60 * 60 * 1_000;
+const QUESTION_TTL_MS: u64 = 24 * 60 * 60 * 1_000;
 
 /// A request for the user's own model.
 pub struct DirectRequest {
@@ -120,7 +120,7 @@ async fn play(store: Store, own: &UserApiKey, asked: DirectRequest, signal: &Abo
             ids,
             retry,
             now_ms: platform::now_ms(),
-            patience_ms: PATIENCE_MS,
+            patience_ms: QUESTION_TTL_MS,
         };
         let turn = Turn::resume(paused, asked.message, surroundings);
         return drive(store, own, asked.id, turn, &sketch, signal).await.map(TurnEnd::Answer);
@@ -144,7 +144,7 @@ async fn play(store: Store, own: &UserApiKey, asked: DirectRequest, signal: &Abo
         ids,
         retry,
         now_ms: platform::now_ms(),
-        patience_ms: PATIENCE_MS,
+        patience_ms: QUESTION_TTL_MS,
     };
     let deserves = asked.is_auto && Need::of(&asked.message).is_plan() && !question.is_certain();
     if asked.wants_plan || deserves {

@@ -11,7 +11,7 @@ use crate::ui::focus;
 use leptos::prelude::*;
 
 /// Most lines shown without unfolding.
-const MOST_LINES: usize = 5;
+const MAX_LINES: usize = 5;
 
 /// The message of a turn and its outcome.
 #[component]
@@ -148,7 +148,7 @@ fn FoldedLines(
     of: Signal<Vec<String>>,
     is_running: Memo<bool>,
 ) -> impl IntoView {
-    let is_long = move || of.with(|lines| lines.len() > MOST_LINES);
+    let is_long = move || of.with(|lines| lines.len() > MAX_LINES);
     view! {
         <Show when=move || of.with(|lines| !lines.is_empty())>
             <details open=move || is_running.get() || !is_long()>

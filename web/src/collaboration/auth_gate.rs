@@ -7,7 +7,7 @@ use crate::store::{Connection, Store};
 use leptos::prelude::{GetUntracked, Set};
 
 /// Polling interval for the key. Milliseconds.
-const LOOK: u64 = 100;
+const POLL_INTERVAL: u64 = 100;
 
 /// Sends a request, and repeats it once the server has its key.
 ///
@@ -43,6 +43,6 @@ pub(super) async fn wait_for_key(store: Store, refused: Option<&ServerKey>) -> b
         if !store.collaboration.needs_key.get_untracked() {
             return false;
         }
-        platform::sleep(LOOK).await;
+        platform::sleep(POLL_INTERVAL).await;
     }
 }

@@ -18,15 +18,15 @@ use websketch_sketch::history::{History, diff, merge};
 use websketch_sketch::operation::Operation;
 
 /// Local storage item of rejoin records: document, session and unsent steps.
-const KEPT: &str = "websketch-shared";
+const RECORDS: &str = "websketch-shared";
 /// Most rejoin records. Returning to an older session creates a new document.
-const MOST_KEPT: usize = 8;
+const MAX_RECORDS: usize = 8;
 /// Polling interval for an opened document in milliseconds, and the most polls.
-const LOOK: u64 = 20;
-const MOST_LOOKS: usize = 250;
+const POLL_INTERVAL: u64 = 20;
+const MAX_POLLS: usize = 250;
 /// First and longest delay between attempts to find a session. Milliseconds.
 const FIRST_WAIT: u64 = 1_000;
-const LONGEST_WAIT: u64 = 15_000;
+const MAX_WAIT: u64 = 15_000;
 
 /// Shares the open sketch.
 pub(super) fn share(store: Store) {
@@ -109,7 +109,7 @@ async fn find_session(store: Store, session: &str) -> Result<(u64, Sketch), Sess
         match request(store, async |key| sessions::read(session, key).await).await {
             Err(SessionError::Api(ApiError::Unreachable | ApiError::Refused { .. })) => {
                 platform::sleep(wait).await;
-                wait = (wait * 2).min(LONGEST_WAIT);
+                wait = (wait * 2).min(MAX_WAIT);
             }
             found => return found,
         }
@@ -191,8 +191,8 @@ async fn create_document(store: Store, name: &str, sketch: Sketch) {
         sketch: sketch.clone(),
         announcement: said,
     });
-    for _ in 0..MOST_LOOKS {
-        platform::sleep(LOOK).await;
+    for _ in 0..MAX_POLLS {
+        platform::sleep(POLL_INTERVAL).await;
         if store.document.peek(|open| *open == sketch) {
             return;
         }
@@ -205,8 +205,8 @@ async fn open_document(store: Store, id: &str) {
         return;
     }
     store.library.queue(LibraryCommand::Open(id.to_owned()));
-    for _ in 0..MOST_LOOKS {
-        platform::sleep(LOOK).await;
+    for _ in 0..MAX_POLLS {
+        platform::sleep(POLL_INTERVAL).await;
         if store.library.peek_id() == id {
             return;
         }
@@ -241,14 +241,14 @@ pub(super) fn store(state: &State) {
     }
     kept.retain(|kept| !is_of(kept, session));
     kept.insert(0, next);
-    kept.truncate(MOST_KEPT);
-    platform::store_setting(KEPT, &json::to_string(&kept));
+    kept.truncate(MAX_RECORDS);
+    platform::store_setting(RECORDS, &json::to_string(&kept));
 }
 
 fn forget(session: &str) {
     let mut kept = all();
     kept.retain(|kept| !is_of(kept, session));
-    platform::store_setting(KEPT, &json::to_string(&kept));
+    platform::store_setting(RECORDS, &json::to_string(&kept));
 }
 
 fn is_of(kept: &Value, session: &str) -> bool {
@@ -256,6 +256,6 @@ fn is_of(kept: &Value, session: &str) -> bool {
 }
 
 fn all() -> Vec<Value> {
-    let text = platform::setting(KEPT).unwrap_or_default();
+    let text = platform::setting(RECORDS).unwrap_or_default();
     json::parse(&text).ok().and_then(|value| value.as_array().cloned()).unwrap_or_default()
 }

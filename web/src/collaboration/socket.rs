@@ -1,6 +1,6 @@
 //! WebSocket of a session, with reconnection.
 
-use super::{FIRST_WAIT, LONGEST_WAIT, SharedSession, sessions};
+use super::{FIRST_WAIT, MAX_WAIT, SharedSession, sessions};
 use crate::api::ApiError;
 use crate::api::sessions::SessionError;
 use crate::platform;
@@ -159,7 +159,7 @@ impl SharedSession {
             state.failures = state.failures.saturating_add(1);
             state.failures
         });
-        let wait = (FIRST_WAIT << failures.unwrap_or_default().saturating_sub(1).min(5)).min(LONGEST_WAIT);
+        let wait = (FIRST_WAIT << failures.unwrap_or_default().saturating_sub(1).min(5)).min(MAX_WAIT);
         let is_back = ArcRwSignal::new(false);
         let note = is_back.clone();
         let listener = window_event_listener(ev::online, move |_| note.set(true));

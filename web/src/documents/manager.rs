@@ -16,8 +16,8 @@ use websketch_sketch::Sketch;
 use websketch_sketch::history::History;
 
 /// Polling interval in milliseconds for the end of a stopped turn, and the most polls.
-const LOOK: u64 = 20;
-const MOST_LOOKS: usize = 100;
+const POLL_INTERVAL: u64 = 20;
+const MAX_POLLS: usize = 100;
 
 /// Reasons why a command failed.
 #[derive(Debug, thiserror::Error)]
@@ -178,11 +178,11 @@ impl DocumentManager {
     async fn close_current(self) -> Result<(), DocumentError> {
         let chat = self.store.chat;
         chat.stop();
-        for _ in 0..MOST_LOOKS {
+        for _ in 0..MAX_POLLS {
             if !chat.is_running_untracked() {
                 break;
             }
-            platform::sleep(LOOK).await;
+            platform::sleep(POLL_INTERVAL).await;
         }
         if self.tab.flush().await { Ok(()) } else { Err(DocumentError::NotSaved) }
     }

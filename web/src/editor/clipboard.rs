@@ -4,7 +4,7 @@ use websketch_json as json;
 use websketch_sketch::{Component, Sketch};
 
 /// Longest text that is parsed. Bytes.
-const MOST_BYTES: usize = 8 * 1024 * 1024;
+const MAX_BYTES: usize = 8 * 1024 * 1024;
 
 /// Returns the text of `components`.
 pub fn write(components: &[Component]) -> String {
@@ -13,7 +13,7 @@ pub fn write(components: &[Component]) -> String {
 
 /// Returns the components of a text, or `None` for other text.
 pub fn read(text: &str) -> Option<Vec<Component>> {
-    if text.len() > MOST_BYTES || !text.trim_start().starts_with('[') {
+    if text.len() > MAX_BYTES || !text.trim_start().starts_with('[') {
         return None;
     }
     let sketch = Sketch::read(&json::parse(text).ok()?).ok()?.sketch;

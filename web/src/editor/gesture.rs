@@ -65,7 +65,7 @@ pub enum PointerEvent {
     /// The pointer moved.
     Move { at: Point },
     /// Long press: a touch without movement.
-    Linger,
+    LongPress,
     /// The button was released.
     Up,
     /// The gesture was interrupted.
@@ -145,11 +145,11 @@ impl Gesture {
             (Self::Pressed { at, target, tool, press }, PointerEvent::Up) => {
                 (Self::Idle, on_click(viewport.to_sketch(at), target, tool, press))
             }
-            (Self::Pressed { at, target: Target::Bare, tool: Tool::Select, .. }, PointerEvent::Linger) => {
+            (Self::Pressed { at, target: Target::Bare, tool: Tool::Select, .. }, PointerEvent::LongPress) => {
                 let from = viewport.to_sketch(at);
                 (Self::Marquee { from, to: from, add: false }, Vec::new())
             }
-            (Self::Pressed { at, tool: Tool::Select, .. }, PointerEvent::Linger) => {
+            (Self::Pressed { at, tool: Tool::Select, .. }, PointerEvent::LongPress) => {
                 (Self::Idle, vec![Effect::Menu(at)])
             }
             (Self::Marquee { from, to, .. }, PointerEvent::Up) if from == to => {
@@ -176,7 +176,7 @@ impl Gesture {
             (Self::Marquee { .. }, PointerEvent::Cancel) => (Self::Idle, vec![Effect::Reselect]),
             (_, PointerEvent::Cancel) => (Self::Idle, Vec::new()),
             // A second button during a gesture, a move without a press, or a slow drag.
-            (gesture, PointerEvent::Down { .. } | PointerEvent::Move { .. } | PointerEvent::Linger) => {
+            (gesture, PointerEvent::Down { .. } | PointerEvent::Move { .. } | PointerEvent::LongPress) => {
                 (gesture, Vec::new())
             }
         }

@@ -18,7 +18,7 @@ use web_sys::{ClipboardEvent, DataTransfer, DragEvent, Element, Event, File, Htm
 use websketch_sketch::Sketch;
 
 /// Distance within which the pointer counts as unmoved. Screen px.
-const STAYED: f64 = 4.0;
+const UNMOVED: f64 = 4.0;
 /// Attribute of the page while content is dragged over it.
 const DRAGGED: &str = "data-dragged";
 
@@ -33,7 +33,7 @@ impl Pointer {
     /// Returns the paste position: the pointer if it has moved since the last copy or paste.
     fn place(self) -> InsertPosition {
         match (self.now, self.then) {
-            (Some(now), Some(then)) if now.distance(then) <= STAYED => InsertPosition::Back,
+            (Some(now), Some(then)) if now.distance(then) <= UNMOVED => InsertPosition::Back,
             (Some(now), _) => InsertPosition::Screen(now),
             (None, _) => InsertPosition::Back,
         }

@@ -36,7 +36,7 @@ pub struct ExportRequest {
 impl ExportRequest {
     /// Exports the whole sketch in the default sharpness.
     pub fn all(format: Format) -> Self {
-        Self { format, extent: ExportScope::All, sharpness: rasterize::SHARP }
+        Self { format, extent: ExportScope::All, sharpness: rasterize::DEFAULT_SHARPNESS }
     }
 }
 

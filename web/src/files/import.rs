@@ -82,7 +82,7 @@ pub fn paste_text(store: Store, text: String, place: InsertPosition) {
 pub fn open_link(store: Store, packed: Result<Vec<u8>, link::InvalidLink>) {
     spawn_local(async move {
         let shared = async {
-            let bytes = compression::decompress(&packed?, link::MOST_UNPACKED).await?;
+            let bytes = compression::decompress(&packed?, link::MAX_CONTENT_BYTES).await?;
             link::read_content(&bytes)
         };
         match shared.await {

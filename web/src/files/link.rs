@@ -10,14 +10,14 @@ use websketch_json::View;
 use websketch_sketch::{InvalidSketch, Sketch};
 
 /// Start of such a fragment.
-const MARK: &str = "#s=";
+const FRAGMENT_PREFIX: &str = "#s=";
 /// Longest link that is created. Bytes. Chats and mail programs cut longer ones.
-pub const LONGEST: usize = 32 * 1024;
+pub const MAX_LINK_BYTES: usize = 32 * 1024;
 /// Longest fragment that is read. Bytes.
-const LONGEST_READ: usize = 256 * 1024;
+const MAX_FRAGMENT_BYTES: usize = 256 * 1024;
 /// Most bytes of decompressed content: far above that of any created link, and safe on a phone.
-pub const MOST_UNPACKED: usize = 4 * 1024 * 1024;
-const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+pub const MAX_CONTENT_BYTES: usize = 4 * 1024 * 1024;
+const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// Reasons why a link cannot be opened. `Display` is the text shown to the user.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -26,10 +26,10 @@ pub enum InvalidLink {
     #[error("it is damaged or cut off")]
     Damaged,
     /// Longer than any link of this app.
-    #[error("it is longer than {} KB", LONGEST_READ / 1024)]
+    #[error("it is longer than {} KB", MAX_FRAGMENT_BYTES / 1024)]
     TooLong,
     /// Decompresses to more than the limit.
-    #[error("what is in it is larger than {} MB", MOST_UNPACKED / 1024 / 1024)]
+    #[error("what is in it is larger than {} MB", MAX_CONTENT_BYTES / 1024 / 1024)]
     TooLarge,
     /// The browser does not support decompression.
     #[error("this browser cannot read such links")]
@@ -82,7 +82,7 @@ pub fn write(page: &str, packed: &[u8]) -> String {
         let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
         for letter in 0..=group.len() {
             let place = (bits >> (18 - 6 * letter)) & 63;
-            let letter = usize::try_from(place).ok().and_then(|place| LETTERS.get(place));
+            let letter = usize::try_from(place).ok().and_then(|place| ALPHABET.get(place));
             link.extend(letter.map(|letter| char::from(*letter)));
         }
     }
@@ -91,8 +91,8 @@ pub fn write(page: &str, packed: &[u8]) -> String {
 
 /// Returns the compressed bytes of a fragment, or `None` for another fragment.
 pub fn read(fragment: &str) -> Option<Result<Vec<u8>, InvalidLink>> {
-    let letters = fragment.strip_prefix(MARK)?;
-    if letters.len() > LONGEST_READ {
+    let letters = fragment.strip_prefix(FRAGMENT_PREFIX)?;
+    if letters.len() > MAX_FRAGMENT_BYTES {
         return Some(Err(InvalidLink::TooLong));
     }
     Some(from_base64url(letters.trim_end_matches('=')).ok_or(InvalidLink::Damaged))
@@ -103,7 +103,7 @@ fn from_base64url(letters: &str) -> Option<Vec<u8>> {
     for group in letters.as_bytes().chunks(4) {
         let mut bits = 0_u32;
         for letter in group {
-            let place = LETTERS.iter().position(|known| known == letter)?;
+            let place = ALPHABET.iter().position(|known| known == letter)?;
             bits = bits << 6 | u32::try_from(place).ok()?;
         }
         bits <<= 6 * (4 - group.len());
@@ -127,7 +127,7 @@ mod tests {
             let bytes: Vec<u8> = (0..length).map(|place| u8::try_from(place * 37 % 256).unwrap()).collect();
             let link = write("https://sketch.example/#s=old", &bytes);
             let fragment = link.strip_prefix(PAGE).unwrap();
-            assert!(fragment.bytes().skip(3).all(|letter| LETTERS.contains(&letter)));
+            assert!(fragment.bytes().skip(3).all(|letter| ALPHABET.contains(&letter)));
             assert_eq!(read(fragment), Some(Ok(bytes)), "{length}");
         }
     }
@@ -158,7 +158,7 @@ mod tests {
         check("#s=A", &InvalidLink::Damaged);
         check("#s=AAA%", &InvalidLink::Damaged);
         check("#s=<script>", &InvalidLink::Damaged);
-        check(&format!("#s={}", "A".repeat(LONGEST_READ + 1)), &InvalidLink::TooLong);
+        check(&format!("#s={}", "A".repeat(MAX_FRAGMENT_BYTES + 1)), &InvalidLink::TooLong);
         for (content, message) in [
             ("", "there is no sketch in it"),
             ("[]", "there is no sketch in it"),

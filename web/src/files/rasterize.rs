@@ -7,11 +7,11 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, HtmlImageElement, OffscreenCanvas, OffscreenCanvasRenderingContext2d, Url};
 
 /// Default pixels of a PNG per sketch px, for high-density screens.
-pub const SHARP: f64 = 2.0;
+pub const DEFAULT_SHARPNESS: f64 = 2.0;
 /// Most pixels and longest side of a canvas in all browsers. Source: Safari on iOS (4096²) and Chromium (16,384 per
 /// side), less a reserve for rounding.
-const MOST_PIXELS: f64 = 4_096.0 * 4_096.0;
-const LONGEST_SIDE: f64 = 16_000.0;
+const MAX_PIXELS: f64 = 4_096.0 * 4_096.0;
+const MAX_SIDE: f64 = 16_000.0;
 
 /// The browser could not draw the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -64,14 +64,14 @@ async fn draw(image: &HtmlImageElement, sharpness: f64) -> Option<Blob> {
 
 fn pixels(length: f64) -> u32 {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "1 to LONGEST_SIDE")]
-    let pixels = length.clamp(1.0, LONGEST_SIDE) as u32;
+    let pixels = length.clamp(1.0, MAX_SIDE) as u32;
     pixels
 }
 
 /// Returns the pixels per CSS px.
 fn scale(width: f64, height: f64, sharpness: f64) -> f64 {
     let (area, longest) = ((width * height).max(1.0), width.max(height).max(1.0));
-    sharpness.min((MOST_PIXELS / area).sqrt()).min(LONGEST_SIDE / longest)
+    sharpness.min((MAX_PIXELS / area).sqrt()).min(MAX_SIDE / longest)
 }
 
 #[cfg(test)]
@@ -82,7 +82,7 @@ mod tests {
     fn large_pictures_are_drawn_smaller() {
         #[track_caller]
         fn check(width: f64, height: f64, expected: [u32; 2]) {
-            let scale = scale(width, height, SHARP);
+            let scale = scale(width, height, DEFAULT_SHARPNESS);
             assert_eq!([pixels(width * scale), pixels(height * scale)], expected);
         }
         check(1_440.0, 900.0, [2_880, 1_800]);

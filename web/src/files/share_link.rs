@@ -22,7 +22,7 @@ pub fn copy_link(store: Store) {
         let packed = compression::compress(&content).await.ok_or(ShareLinkError::NotSupported)?;
         let page = platform::window().and_then(|window| window.location().href().ok());
         let link = link::write(&page.ok_or(ShareLinkError::NotSupported)?, &packed);
-        if link.len() > link::LONGEST {
+        if link.len() > link::MAX_LINK_BYTES {
             return Err(ShareLinkError::TooLong(link.len().div_ceil(1024)));
         }
         platform::text_blob("text/plain", &link).ok_or(ShareLinkError::NotSupported)
@@ -37,7 +37,7 @@ pub fn copy_link(store: Store) {
             Err(CopyError::Content(ShareLinkError::TooLong(kilobytes))) => store.notices.show_with_action(
                 format!(
                     "The sketch is too large for a link: it would have {kilobytes} KB, and more than {} KB get cut on the way. A file has room for it.",
-                    link::LONGEST / 1024
+                    link::MAX_LINK_BYTES / 1024
                 ),
                 NoticeAction::SaveSketch,
             ),

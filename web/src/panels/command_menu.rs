@@ -18,10 +18,10 @@ use websketch_sketch::limits::MAX_MESSAGE_CHARS;
 use websketch_sketch::{Component as SketchComponent, ComponentId};
 
 /// Most suggestions for a sentence that is not understood.
-const MOST_SUGGESTIONS: usize = 3;
+const MAX_SUGGESTIONS: usize = 3;
 
 /// Most components listed for a text.
-const MOST_COMPONENTS: usize = 8;
+const MAX_COMPONENTS: usize = 8;
 
 /// Action of a menu line.
 #[derive(Clone, Debug, PartialEq)]
@@ -154,7 +154,7 @@ fn lines(store: Store, text: &str) -> Vec<Line> {
 fn components(store: Store, is_meant: &dyn Fn(&str) -> bool) -> Vec<Line> {
     store.document.peek(|sketch| {
         let called = sketch.iter().map(|component| (component, describe::called(component)));
-        let found = called.filter(|(_, called)| is_meant(called)).take(MOST_COMPONENTS);
+        let found = called.filter(|(_, called)| is_meant(called)).take(MAX_COMPONENTS);
         let line = |(component, label): (&SketchComponent, String)| Line {
             label,
             detail: "Select".to_owned(),
@@ -202,7 +202,7 @@ fn sentences(store: Store, text: &str) -> (bool, Vec<Line>) {
         Some(Interpretation::Answer { text: answer }) => (true, vec![say(text, &answer)]),
         Some(Interpretation::Undo | Interpretation::Redo) => (true, Vec::new()),
         Some(Interpretation::Unknown { suggestions }) => {
-            let suggestions = suggestions.iter().take(MOST_SUGGESTIONS);
+            let suggestions = suggestions.iter().take(MAX_SUGGESTIONS);
             let suggestions = suggestions.map(|suggestion| say(suggestion, "You could say"));
             (false, std::iter::once(say(text, "Ask in the chat")).chain(suggestions).collect())
         }

@@ -1,6 +1,6 @@
 //! Export dialog: scope, format and destination.
 
-use crate::files::rasterize::SHARP;
+use crate::files::rasterize::DEFAULT_SHARPNESS;
 use crate::files::{self, ExportRequest, ExportScope, Format};
 use crate::panels::dialog::TitledDialog;
 use crate::store::use_store;
@@ -16,7 +16,7 @@ pub fn Export() -> impl IntoView {
     let is_open = store.view.export;
     let format = RwSignal::new(Format::Png);
     let selected = RwSignal::new(false);
-    let sharpness = RwSignal::new(SHARP);
+    let sharpness = RwSignal::new(DEFAULT_SHARPNESS);
     let has_selection = move || store.document.with_selection(|ids| !ids.is_empty());
     let wanted = move || ExportRequest {
         format: format.get_untracked(),

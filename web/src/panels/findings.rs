@@ -15,7 +15,7 @@ use websketch_layout::lint::{Finding, Severity, lint_in_steps};
 use websketch_sketch::operation::Operation;
 
 /// Most components of a sketch that is linted automatically. A larger one is linted while the list is open.
-const MANY: usize = 2_000;
+const MAX_AUTOMATIC: usize = 2_000;
 
 /// Findings of the last run.
 pub type FindingSignal = RwSignal<Vec<Finding>>;
@@ -26,7 +26,7 @@ pub fn lint(store: Store) -> FindingSignal {
     let look = move || {
         let is_open = store.view.dock.get_untracked() == Some(Dock::Findings);
         let next = store.document.peek(|sketch| {
-            if sketch.len() > MANY && !is_open {
+            if sketch.len() > MAX_AUTOMATIC && !is_open {
                 Vec::new()
             } else {
                 lint_in_steps(&sketch.shown(), None).findings

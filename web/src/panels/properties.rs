@@ -20,7 +20,7 @@ use websketch_sketch::kit::Piece;
 use websketch_sketch::{Component as SketchComponent, ComponentId};
 
 /// Most components for which common properties are computed.
-const MOST_TOGETHER: usize = 500;
+const MAX_TOGETHER: usize = 500;
 
 /// The panel. Hidden without a selection.
 #[component]
@@ -42,7 +42,7 @@ pub fn Properties() -> impl IntoView {
                 .document
                 .with(|sketch| edit::components(sketch, ids).map(SketchComponent::kind).collect::<Vec<_>>())
         };
-        if ids.len() > MOST_TOGETHER {
+        if ids.len() > MAX_TOGETHER {
             return Default::default();
         }
         (kinds(&ids), ids)

@@ -13,9 +13,9 @@ use leptos::prelude::*;
 
 const MENU: &str = "share-menu";
 /// Most outlined components of one collaborator.
-const MOST_OUTLINES: usize = 12;
+const MAX_OUTLINES: usize = 12;
 /// Margin around the pointer of a collaborator when scrolling to it. Sketch px.
-const AROUND: f64 = 160.0;
+const MARGIN: f64 = 160.0;
 
 /// The button with the sharing status and the number of clients.
 #[component]
@@ -178,7 +178,7 @@ fn scroll_to(store: Store, id: &str) {
         people.iter().find(|person| person.id == id).and_then(|person| person.presence.cursor)
     });
     if let Some(at) = at {
-        store.view.reveal(Rect::from_center_size(at, (AROUND, AROUND)));
+        store.view.reveal(Rect::from_center_size(at, (MARGIN, MARGIN)));
     }
 }
 
@@ -197,7 +197,7 @@ fn collaborator_view(store: Store, Collaborator { presence, .. }: &Collaborator)
     let viewport = store.view.viewport.get();
     let outlines: Vec<_> = store.document.with(|sketch| {
         let bounds = presence.selection.iter().filter_map(|id| Some(sketch.get(id)?.bounds().rect()));
-        bounds.take(MOST_OUTLINES).map(|rect| viewport.rect_to_screen(rect)).collect()
+        bounds.take(MAX_OUTLINES).map(|rect| viewport.rect_to_screen(rect)).collect()
     });
     let color = presence.color.to_string();
     let outlines = outlines.into_iter().map(|rect| {

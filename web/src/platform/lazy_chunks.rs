@@ -1,9 +1,17 @@
 //! Wasm chunks that are loaded on demand, so that the sketch appears sooner.
 //!
 //! A chunk contains the code that only functions marked `#[wasm_split(…)]` with its name reach. The build cuts it out.
-//! The chunks are `app` (all but the first paint), `panels` (panels and keyboard), `language`, `formats`, `documents`
-//! (the list of documents), `plans`, `model` (direct calls of a model), `live` (shared sketches) and `bench`
-//! (benchmark).
+//! The chunks are:
+//!
+//! - `app`: all but the first paint
+//! - `panels`: panels and keyboard
+//! - `language`: the offline language
+//! - `formats`: import and export
+//! - `documents`: the list of documents
+//! - `plans`: plans in the conversation
+//! - `model`: direct calls of a model
+//! - `live`: shared sketches
+//! - `bench`: the benchmark
 
 use crate::platform;
 use wasm_split_helpers::SplitLoaderError;

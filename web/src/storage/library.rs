@@ -10,11 +10,11 @@ use websketch_json as json;
 use websketch_sketch::sort::sort_by;
 
 /// Longest name. Characters. It fits on one line.
-const LONGEST_NAME: usize = 80;
+const MAX_NAME_LENGTH: usize = 80;
 /// Longest file name without extension. Characters. All systems accept it.
-const LONGEST_FILE_NAME: usize = 60;
+const MAX_FILE_NAME_LENGTH: usize = 60;
 /// Time for which a deleted document can be restored. 30 days in milliseconds.
-const KEPT_DELETED: u64 = 30 * DAY;
+const DELETION_LIFETIME: u64 = 30 * DAY;
 const MINUTE: u64 = 60 * 1000;
 const HOUR: u64 = 60 * MINUTE;
 const DAY: u64 = 24 * HOUR;
@@ -65,7 +65,7 @@ impl DocumentSummary {
 
     /// Returns true if the deletion has expired.
     pub fn is_expired(&self, now: u64) -> bool {
-        self.deleted.is_some_and(|deleted| now.saturating_sub(deleted) > KEPT_DELETED)
+        self.deleted.is_some_and(|deleted| now.saturating_sub(deleted) > DELETION_LIFETIME)
     }
 }
 
@@ -97,7 +97,7 @@ pub fn is_to_migrate(version: &str, migrated: Option<&str>) -> bool {
 pub fn name(text: &str) -> Option<String> {
     let visible: String = text.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
     let words: Vec<&str> = visible.split_whitespace().collect();
-    let name: String = words.join(" ").chars().take(LONGEST_NAME).collect();
+    let name: String = words.join(" ").chars().take(MAX_NAME_LENGTH).collect();
     let name = name.trim_end().to_owned();
     (!name.is_empty()).then_some(name)
 }
@@ -107,7 +107,7 @@ pub fn free_name(wanted: &str, taken: &[DocumentSummary]) -> String {
     let is_taken = |name: &str| taken.iter().any(|summary| summary.name == name);
     let numbered = (2..).map(|number| {
         let number = format!(" {number}");
-        let room = LONGEST_NAME.saturating_sub(number.len());
+        let room = MAX_NAME_LENGTH.saturating_sub(number.len());
         let name: String = wanted.chars().take(room).collect();
         format!("{}{number}", name.trim_end())
     });
@@ -124,7 +124,7 @@ pub fn name_of_copy(name: &str) -> String {
 /// Returns the file name of a document, such as `Sign in.json`.
 pub fn file_name(name: &str, ending: &str) -> String {
     let safe = |sign: char| if sign.is_control() || r#"/\:*?"<>|"#.contains(sign) { '-' } else { sign };
-    let stem: String = name.chars().map(safe).take(LONGEST_FILE_NAME).collect();
+    let stem: String = name.chars().map(safe).take(MAX_FILE_NAME_LENGTH).collect();
     let stem = stem.trim_matches(|sign: char| sign == '.' || sign.is_whitespace());
     format!("{}.{ending}", if stem.is_empty() { "sketch" } else { stem })
 }

@@ -12,8 +12,8 @@ use websketch_sketch::validate::Origin;
 use websketch_sketch::{ComponentId, IdSource, Sketch};
 
 /// Most steps with a stored selection, and most components of a stored selection.
-const MOST_SELECTIONS: usize = 200;
-const LARGEST_SELECTION: usize = 1_000;
+const MAX_SELECTIONS: usize = 200;
+const MAX_SELECTED: usize = 1_000;
 
 /// Selections before steps, the newest last.
 #[derive(Default)]
@@ -167,7 +167,7 @@ impl Document {
             self.selected_before.update_value(|before| {
                 before.redo.clear();
                 before.undo.push_back(selected);
-                if before.undo.len() > MOST_SELECTIONS {
+                if before.undo.len() > MAX_SELECTIONS {
                     before.undo.pop_front();
                 }
             });
@@ -225,7 +225,7 @@ impl Document {
 
     /// Returns the selection to store for an undo.
     fn selection_to_keep(&self) -> Vec<ComponentId> {
-        let is_kept = |ids: &&Vec<ComponentId>| ids.len() <= LARGEST_SELECTION;
+        let is_kept = |ids: &&Vec<ComponentId>| ids.len() <= MAX_SELECTED;
         self.selection.with_untracked(|ids| Some(ids).filter(is_kept).cloned().unwrap_or_default())
     }
 

@@ -382,13 +382,13 @@ impl View {
     /// Brings `content` into view if it is not: all of `page` around it if that is readable, else as much as possible.
     pub fn show(&self, content: Rect, page: Rect) {
         /// Least zoom at which a page is readable.
-        const LEAST: f64 = 0.3;
+        const MIN_READABLE_ZOOM: f64 = 0.3;
         let area = self.free_area();
         let shown = self.viewport.get_untracked().rect_to_screen(content);
         if area.contains_rect(shown) {
             return;
         }
-        let is_readable = Viewport::fit(page, area).zoom() >= LEAST;
+        let is_readable = Viewport::fit(page, area).zoom() >= MIN_READABLE_ZOOM;
         self.fit(if is_readable { page } else { content });
     }
 

@@ -17,7 +17,7 @@ const BOTTOM: (f64, f64) = (112.0, 76.0);
 /// Margin between panels and content, and in a narrow window. Px.
 const MARGIN: (f64, f64) = (32.0, 16.0);
 /// Least height of the sheet: its header, field and a few lines. Px.
-const LEAST_SHEET: f64 = 260.0;
+const MIN_SHEET_HEIGHT: f64 = 260.0;
 
 fn is_narrow(window: Size) -> bool {
     window.width < NARROW
@@ -45,7 +45,7 @@ pub fn dock_width(window: Size, open: bool) -> f64 {
 /// Returns the height of the sheet with chat, layers or findings. Px.
 pub fn sheet_height(window: Size, open: bool) -> f64 {
     if open && is_narrow(window) {
-        (window.height / 2.0).round().max(LEAST_SHEET).min(window.height)
+        (window.height / 2.0).round().max(MIN_SHEET_HEIGHT).min(window.height)
     } else {
         0.0
     }
@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn the_chat_leaves_the_upper_half_of_a_narrow_window() {
         assert_eq!(free_area(Size::new(390.0, 844.0), true, false), Rect::new(16.0, 144.0, 374.0, 414.0));
-        assert_eq!(sheet_height(Size::new(390.0, 400.0), true), LEAST_SHEET);
+        assert_eq!(sheet_height(Size::new(390.0, 400.0), true), MIN_SHEET_HEIGHT);
         assert_eq!(sheet_height(Size::new(390.0, 200.0), true), 200.0);
         assert_eq!(sheet_height(Size::new(800.0, 600.0), true), 0.0);
     }

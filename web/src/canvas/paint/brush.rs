@@ -11,16 +11,16 @@ use websketch_layout::drawing::{Anchor, ICON_GRID, ICON_LINE, Ink, Label, Primit
 
 /// Least font size on the screen: smaller text is painted as a bar. The second value applies to very many drawings.
 /// Screen px.
-const LEAST_LETTER: (f64, f64) = (3.2, 5.0);
+const MIN_FONT_SIZE: (f64, f64) = (3.2, 5.0);
 /// Least extent that is painted among very many drawings. Device px.
-const LEAST_EXTENT: f64 = 2.5;
+const MIN_EXTENT: f64 = 2.5;
 /// Least radius that is visibly round. Screen px.
-const LEAST_RADIUS: f64 = 1.5;
+const MIN_RADIUS: f64 = 1.5;
 /// Offset of the baseline below the middle, in font sizes. Capitals are about 0.7 font sizes high.
 const BASELINE: f64 = 0.35;
 
 /// Most drawings with rounded corners.
-const MOST_FINE: usize = 600;
+const MAX_FINE: usize = 600;
 
 /// Level of detail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub enum Detail {
 impl Detail {
     /// Returns the level of detail for a number of drawings.
     pub fn of(count: usize) -> Self {
-        if count <= MOST_FINE { Self::Fine } else { Self::Coarse }
+        if count <= MAX_FINE { Self::Fine } else { Self::Coarse }
     }
 }
 
@@ -89,12 +89,12 @@ impl<'a> Brush<'a> {
     /// Returns true if a box is painted as two filled rectangles, border and inside. That is much cheaper than a path
     /// and looks the same where rounded corners are not visible.
     fn is_square(&self, radius: f64) -> bool {
-        self.detail == Detail::Coarse || radius * self.zoom < LEAST_RADIUS
+        self.detail == Detail::Coarse || radius * self.zoom < MIN_RADIUS
     }
 
     /// Returns the extent below which a primitive is not visible. Sketch px.
     pub(super) fn least_extent(&self) -> f64 {
-        if self.detail == Detail::Coarse { LEAST_EXTENT / self.scale } else { 0.0 }
+        if self.detail == Detail::Coarse { MIN_EXTENT / self.scale } else { 0.0 }
     }
 
     /// Rounds a length to whole device px, at least one.
@@ -152,7 +152,7 @@ impl<'a> Brush<'a> {
 
     fn paint_label(&mut self, label: &Label) {
         let Label { at, text, length, size, bold, anchor, ink } = label;
-        let least = if self.detail == Detail::Fine { LEAST_LETTER.0 } else { LEAST_LETTER.1 };
+        let least = if self.detail == Detail::Fine { MIN_FONT_SIZE.0 } else { MIN_FONT_SIZE.1 };
         if size * self.zoom < least {
             let left = if *anchor == Anchor::Middle { at.x - length / 2.0 } else { at.x };
             let thickness = self.whole(size * 0.4);

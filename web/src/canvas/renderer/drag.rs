@@ -13,7 +13,7 @@ use websketch_sketch::ComponentId;
 use websketch_sketch::kit::Piece;
 
 /// Most components for which the margins of the sketch are snap targets.
-const MANY: usize = 2_000;
+const MAX_FOR_MARGINS: usize = 2_000;
 
 /// Returns whether a drag moves contents as well.
 pub(super) fn reach(modifiers: Modifiers) -> Reach {
@@ -70,7 +70,7 @@ impl Renderer {
         let stays = |id: &ComponentId| drag_layer.is_copy || !drag_layer.ids.contains(id);
         let (boxes, page) = self.scene.with_value(|scene| (scene.boxes(visible, stays), scene.page()));
         let margins = self.store.document.peek(|sketch| {
-            if sketch.len() > MANY {
+            if sketch.len() > MAX_FOR_MARGINS {
                 return Vec::new();
             }
             let structure = Structure::of(sketch, None);

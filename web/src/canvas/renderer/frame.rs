@@ -17,14 +17,14 @@ use std::time::Duration;
 use websketch_sketch::{ComponentId, Sketch};
 
 /// Most components that are repainted directly. A picture of more components is copied instead.
-const MANY: usize = 200;
+const MAX_DIRECT: usize = 200;
 
 /// Most components that can be repainted within one frame. During a zoom, a picture of more components is scaled
 /// instead.
-const TOO_MANY: usize = 2_500;
+const MAX_REPAINTED: usize = 2_500;
 
 /// Time without a change after which a zoom has ended.
-const REST: Duration = Duration::from_millis(120);
+const ZOOM_REST: Duration = Duration::from_millis(120);
 
 /// Most that a drawing extends beyond its bounds: wobble, half a line width, an arrowhead. Sketch px.
 const REACH: f64 = 16.0;
@@ -79,7 +79,7 @@ impl Renderer {
         let viewport = self.store.view.viewport.get_untracked().on_device_px(ratio);
         self.with_shown(|sketch, scene| {
             let count = scene.count(viewport.visible(size));
-            if count > TOO_MANY && self.paint_scaled(layers, scene.page(), &viewport, size) {
+            if count > MAX_REPAINTED && self.paint_scaled(layers, scene.page(), &viewport, size) {
                 return;
             }
             let detail = Detail::of(count);
@@ -127,7 +127,7 @@ impl Renderer {
                     self.schedule(DirtyRegion::Everything);
                 }
             },
-            REST,
+            ZOOM_REST,
         );
         true
     }
@@ -188,7 +188,7 @@ impl Renderer {
         let frame = self.drag_layer.with_untracked(|drag_layer| drag_layer.frame);
         let Some(frame) = frame.map(|frame| viewport.rect_to_screen(frame)) else { return };
         // A component partly off screen has no picture of the part that comes into view.
-        if self.drag_layer.with_untracked(|drag_layer| drag_layer.ids.len()) < MANY
+        if self.drag_layer.with_untracked(|drag_layer| drag_layer.ids.len()) < MAX_DIRECT
             || !size.to_rect().contains_rect(frame)
         {
             return self.paint_lifted(&layers.top, layers.resources(), size, viewport, by);

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 const NODE: (f64, f64) = (132.0, 36.0);
 const GAP: (f64, f64) = (36.0, 12.0);
 /// Most characters of a name in a node.
-const MOST_LETTERS: usize = 17;
+const MAX_LETTERS: usize = 17;
 
 /// A node with its upper left corner.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,10 +35,10 @@ fn placed(nodes: Vec<PlanNode>) -> Vec<NodePosition> {
 }
 
 fn short(name: &str) -> String {
-    if name.chars().count() <= MOST_LETTERS {
+    if name.chars().count() <= MAX_LETTERS {
         return name.to_owned();
     }
-    let cut: String = name.chars().take(MOST_LETTERS - 1).collect();
+    let cut: String = name.chars().take(MAX_LETTERS - 1).collect();
     format!("{}…", cut.trim_end())
 }
 

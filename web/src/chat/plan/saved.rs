@@ -14,7 +14,7 @@ use serde_json::{Value, json as object};
 use websketch_json as json;
 
 /// Most saved executions. The oldest are removed.
-const MOST: usize = 20;
+const MAX_RECORDS: usize = 20;
 /// Storage key of the list.
 const LIST: &str = "executions";
 
@@ -46,7 +46,7 @@ async fn try_save(record: &Value) -> Result<(), StorageError> {
     let mut lines = list(&shelf).await?;
     lines.retain(|line| text(line, "executionId") != id);
     lines.insert(0, line);
-    for old in lines.drain(MOST.min(lines.len())..).collect::<Vec<_>>() {
+    for old in lines.drain(MAX_RECORDS.min(lines.len())..).collect::<Vec<_>>() {
         shelf.remove(&name(text(&old, "executionId"))).await?;
     }
     shelf.write(LIST, &json::to_string(&lines)).await

@@ -1,8 +1,8 @@
 //! Synchronization of a document between tabs, by optimistic concurrency control.
 //!
 //! Each stored document has a version. A tab saves only on top of the version that it knows. If another tab has saved a
-//! newer one, the tab first merges both, field by field and turn by turn, as a step of its own history. No save
-//! overwrites another.
+//! newer one, the tab first merges both as a step of its own history. The merge goes field by field and turn by turn. No save overwrites
+//! another.
 
 use super::restore::remember_open;
 use crate::platform;
@@ -22,13 +22,13 @@ use websketch_sketch::Sketch;
 use websketch_sketch::history::merge;
 
 /// Delay from a change to its save, which coalesces related changes.
-const PAUSE: Duration = Duration::from_millis(50);
+const SAVE_DELAY: Duration = Duration::from_millis(50);
 /// Least time between two saves during continuous changes.
-const REST: Duration = Duration::from_millis(500);
+const SAVE_INTERVAL: Duration = Duration::from_millis(500);
 /// Delay after a failed save. Storage may be free again by then.
-const TRY_AGAIN: Duration = Duration::from_secs(5);
+const RETRY_DELAY: Duration = Duration::from_secs(5);
 /// Polling interval for a save in progress. Milliseconds.
-const LOOK: u64 = 10;
+const POLL_INTERVAL: u64 = 10;
 /// Name of the broadcast channel between tabs.
 const CHANNEL: &str = "websketch";
 
@@ -155,7 +155,7 @@ impl Tab {
         self.write(|state| state.is_dirty |= state.has_failed);
         loop {
             if self.read(|state| state.is_busy) {
-                platform::sleep(LOOK).await;
+                platform::sleep(POLL_INTERVAL).await;
             } else if self.read(|state| state.is_unsupported) {
                 return false;
             } else if self.read(|state| state.is_dirty) {
@@ -186,7 +186,8 @@ impl Tab {
         self.write(|state| {
             state.is_dirty = true;
             let rest = (state.rested_at - Date::now()) / 1000.0;
-            let pause = Duration::try_from_secs_f64(rest).map_or(PAUSE, |rest| rest.clamp(PAUSE, REST));
+            let pause = Duration::try_from_secs_f64(rest)
+                .map_or(SAVE_DELAY, |rest| rest.clamp(SAVE_DELAY, SAVE_INTERVAL));
             let save = move || {
                 self.write(|state| state.timer = None);
                 self.save_now();
@@ -261,12 +262,12 @@ impl Tab {
         }
         self.write(|state| {
             state.is_busy = false;
-            state.rested_at = Date::now() + REST.as_secs_f64() * 1000.0;
+            state.rested_at = Date::now() + SAVE_INTERVAL.as_secs_f64() * 1000.0;
         });
         let (has_failed, is_dirty) = self.read(|state| (state.has_failed, state.is_dirty));
         if has_failed {
             self.store.library.set_save_status(SaveStatus::Failed);
-            set_timeout(move || self.save_soon(), TRY_AGAIN);
+            set_timeout(move || self.save_soon(), RETRY_DELAY);
         } else if !is_dirty {
             self.store.library.set_save_status(if self.is_kept() {
                 SaveStatus::Saved

@@ -49,9 +49,9 @@ pub enum Focus {
 
 /// Returns the command of a key. Without `letters`, character keys have no command. They are a
 /// hazard for users of speech input and for accidental presses (WCAG 2.1.4).
-pub fn command(stroke: &KeyPress, focus: Focus, letters: bool) -> Option<Command> {
-    let chord = stroke.chord();
-    let found = arrow(stroke).filter(|_| focus == Focus::Canvas).or_else(|| named(&chord));
+pub fn command(key_press: &KeyPress, focus: Focus, letters: bool) -> Option<Command> {
+    let chord = key_press.chord();
+    let found = arrow(key_press).filter(|_| focus == Focus::Canvas).or_else(|| named(&chord));
     let is_written = |chord: &str| chord.trim_start_matches("Shift ").chars().count() == 1;
     found.filter(|command| match focus {
         // The browser's own action for these keys concerns the page and not a text.
@@ -71,16 +71,16 @@ fn named(chord: &str) -> Option<Command> {
 }
 
 /// Returns the command of an arrow key.
-fn arrow(stroke: &KeyPress) -> Option<Command> {
-    let step = if stroke.shift { 10.0 * NUDGE } else { NUDGE };
-    let by = match stroke.key.as_str() {
+fn arrow(key_press: &KeyPress) -> Option<Command> {
+    let step = if key_press.shift { 10.0 * NUDGE } else { NUDGE };
+    let by = match key_press.key.as_str() {
         "ArrowLeft" => Vec2::new(-step, 0.0),
         "ArrowRight" => Vec2::new(step, 0.0),
         "ArrowUp" => Vec2::new(0.0, -step),
         "ArrowDown" => Vec2::new(0.0, step),
         _ => return None,
     };
-    match (stroke.ctrl, stroke.alt) {
+    match (key_press.ctrl, key_press.alt) {
         (false, false) => Some(Command::Nudge(by)),
         (false, true) => Some(Command::Grow(by)),
         (true, _) => None,
@@ -119,7 +119,7 @@ impl KeyPress {
             None => (self.key.clone(), self.shift),
         };
         let held = [(ctrl, "Ctrl "), (alt, "Alt "), (is_shifted, "Shift ")];
-        let held = held.into_iter().filter_map(|(is_locked, name)| is_locked.then_some(name));
+        let held = held.into_iter().filter_map(|(is_held, name)| is_held.then_some(name));
         held.chain([name.as_str()]).collect()
     }
 }
@@ -131,7 +131,7 @@ mod tests {
     use std::collections::BTreeSet;
     use websketch_sketch::kit::Piece;
 
-    fn stroke(keys: &str) -> KeyPress {
+    fn key_press(keys: &str) -> KeyPress {
         let held = |name: &str| keys.split(' ').any(|key| key == name);
         let (key, code) = keys
             .rsplit(' ')
@@ -145,7 +145,7 @@ mod tests {
     /// `keys` such as `ctrl shift z`. The last one has `@` and its position on the keyboard where that matters.
     #[track_caller]
     fn check(keys: &str, focus: Focus, expected: Option<Command>) {
-        assert_eq!(command(&stroke(keys), focus, true), expected, "{keys}");
+        assert_eq!(command(&key_press(keys), focus, true), expected, "{keys}");
     }
 
     #[test]
@@ -192,10 +192,10 @@ mod tests {
     #[test]
     fn letters_can_be_turned_off() {
         for keys in ["b", "?", "0", "]", "shift 1@Digit1"] {
-            assert_eq!(command(&stroke(keys), Focus::Canvas, false), None, "{keys}");
+            assert_eq!(command(&key_press(keys), Focus::Canvas, false), None, "{keys}");
         }
         for keys in ["ctrl z", "Delete", "ArrowUp", "F6", "ctrl ]"] {
-            assert!(command(&stroke(keys), Focus::Canvas, false).is_some(), "{keys}");
+            assert!(command(&key_press(keys), Focus::Canvas, false).is_some(), "{keys}");
         }
     }
 

@@ -3,7 +3,7 @@
 use super::number;
 
 /// Deepest nesting of brackets.
-const DEEPEST: u32 = 16;
+const MAX_DEPTH: u32 = 16;
 
 /// Evaluates an expression. `now` is the current value of the field. An expression that starts with `*`, `/`, `+=` or
 /// `-=` continues from it. One that starts with `+` or `-` is a signed number.
@@ -63,7 +63,7 @@ impl Reader<'_> {
     }
 
     fn figure(&mut self, depth: u32) -> Option<f64> {
-        if depth > DEEPEST {
+        if depth > MAX_DEPTH {
             return None;
         }
         if self.takes('-') {

@@ -10,18 +10,18 @@ use websketch_sketch::{ComponentKind, Props};
 const FONT: Font = Font::regular(16.0);
 const LINE: f64 = 22.4;
 /// Most lines of a new Text. The user can enlarge it to see more.
-const MOST_LINES: usize = 60;
+const MAX_LINES: usize = 60;
 /// Most characters, within the limit of a component.
-const MOST_LETTERS: usize = 4_000;
+const MAX_LETTERS: usize = 4_000;
 /// Column width for comfortable reading. Px.
 const COLUMN: f64 = 480.0;
 /// Largest size of an image: two thirds of the default page. Px.
-const LARGEST: Size = Size::new(960.0, 600.0);
+const MAX_PICTURE: Size = Size::new(960.0, 600.0);
 
 /// Adds a Text with `words` centered at `at`, sized to fit. A very long text is cut.
 pub fn words(words: &str, at: Point) -> Operation {
-    let words: String = words.chars().take(MOST_LETTERS).collect();
-    let lines = FONT.wrap(&words, COLUMN, MOST_LINES);
+    let words: String = words.chars().take(MAX_LETTERS).collect();
+    let lines = FONT.wrap(&words, COLUMN, MAX_LINES);
     let longest = lines.iter().map(|line| FONT.width(line)).fold(0.0, f64::max);
     let height: f64 = lines.iter().map(|_| LINE).sum();
     // One px in reserve, because a substitute font may be slightly wider than the measured one.
@@ -31,7 +31,7 @@ pub fn words(words: &str, at: Point) -> Operation {
 
 /// Adds an image of this size centered at `at`, scaled down to fit the page.
 pub fn picture(alt: &str, size: Size, at: Point) -> Operation {
-    let scale = (LARGEST.width / size.width).min(LARGEST.height / size.height).min(1.0);
+    let scale = (MAX_PICTURE.width / size.width).min(MAX_PICTURE.height / size.height).min(1.0);
     let size = Size::new((size.width * scale).round(), (size.height * scale).round());
     place(ComponentKind::ImagePlaceholder, ("alt", alt), size, at)
 }

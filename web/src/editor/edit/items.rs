@@ -6,7 +6,7 @@ use websketch_layout::drawing::{Anchor, Label, Primitive, draw};
 use websketch_sketch::{Component, ComponentId, Props, Sketch};
 
 /// Placeholder that stands for the next item, to find its position.
-const STAND_IN: &str = "M";
+const PLACEHOLDER: &str = "M";
 
 /// Returns the labels of items side by side, and one for the next item if it fits. Omitted items have none. Empty for a
 /// component without items or with items below each other.

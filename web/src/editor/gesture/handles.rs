@@ -145,7 +145,7 @@ fn stretched_side(
     let factor = (to_end - to_start) / (from_end - from_start);
     let new_start = (to_start + (start - from_start) * factor).round();
     let new_length = (length * factor).round().max(least);
-    // A box at its minimum keeps the side that the drag holds. Past that side it keeps the other one.
+    // A box at its minimum keeps its fixed side. If the frame has flipped, that is the other end.
     let held_end = to_end == from_end || to_end == from_start;
     let limit = if held_end { (to_end - new_length).max(0.0) } else { f64::INFINITY };
     (new_start.min(limit).max(0.0), new_length)

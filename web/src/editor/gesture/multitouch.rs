@@ -3,7 +3,7 @@
 use kurbo::{Point, Vec2};
 
 /// Least distance of two fingers for a zoom. Screen px.
-const LEAST_SPREAD: f64 = 10.0;
+const MIN_SPREAD: f64 = 10.0;
 
 /// Pressed pointers in the order of their press.
 #[derive(Clone, Debug, Default)]
@@ -77,7 +77,7 @@ impl TouchTracker {
 }
 
 fn pinch(before: (Point, Point), after: (Point, Point)) -> TouchEffect {
-    let spread = |(one, other): (Point, Point)| one.distance(other).max(LEAST_SPREAD);
+    let spread = |(one, other): (Point, Point)| one.distance(other).max(MIN_SPREAD);
     let anchor = after.0.midpoint(after.1);
     TouchEffect::Pinch {
         by: anchor - before.0.midpoint(before.1),

@@ -45,7 +45,7 @@ fn event(line: &str, tool: Tool) -> PointerEvent {
         }
         "move" => PointerEvent::Move { at: at() },
         "up" => PointerEvent::Up,
-        "linger" => PointerEvent::Linger,
+        "linger" => PointerEvent::LongPress,
         _ => PointerEvent::Cancel,
     }
 }

@@ -28,7 +28,8 @@ const fn align(label: &'static str, alignment: Alignment) -> (&'static str, Shap
     (label, Shape::Align(alignment), Command::Align(alignment))
 }
 
-/// Returns the number of components that a command lacks, as a label. A disabled button could not show it.
+/// Returns the hint for a selection that is too small for a command. The button is not `disabled`, so that it can show
+/// the hint.
 fn lacks(command: Command, count: usize) -> Option<&'static str> {
     match command {
         Command::Distribute(_) if count < 3 => Some("Select three or more"),

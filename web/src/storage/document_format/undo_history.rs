@@ -8,9 +8,9 @@ use websketch_sketch::history::{Commit, CommitOrigin, History};
 use websketch_sketch::operation::Operation;
 
 /// Most stored steps.
-const MOST_STEPS: usize = 200;
+const MAX_STEPS: usize = 200;
 /// Most bytes of their text. Older steps are dropped.
-const MOST_BYTES: usize = 2 * 1024 * 1024;
+const MAX_BYTES: usize = 2 * 1024 * 1024;
 
 #[derive(Serialize)]
 struct StoredStep<'a> {
@@ -27,12 +27,12 @@ struct StoredStep<'a> {
 pub fn write(history: &History, version: &str) -> String {
     let mut steps = Vec::new();
     let mut bytes = 0;
-    for commit in history.log().rev().take(MOST_STEPS) {
+    for commit in history.log().rev().take(MAX_STEPS) {
         let Commit { revision, timestamp, origin, message, operations, inverse } = commit;
         let (revision, origin, message) = (*revision, *origin, message.as_deref());
         let step = json::to_string(&StoredStep { revision, timestamp, origin, message, operations, inverse });
         bytes += step.len();
-        if bytes > MOST_BYTES {
+        if bytes > MAX_BYTES {
             break;
         }
         steps.push(step);
@@ -133,9 +133,9 @@ mod tests {
 
     #[test]
     fn only_the_newest_steps_are_kept() {
-        let history = history(MOST_STEPS + 5);
+        let history = history(MAX_STEPS + 5);
         let mut back = read(&write(&history, "e"), "e", history.sketch().clone());
-        assert_eq!(back.log().count(), MOST_STEPS);
+        assert_eq!(back.log().count(), MAX_STEPS);
         while back.undo("T".to_owned()).is_ok() {}
         assert_eq!(back.sketch().len(), 5);
     }

@@ -59,7 +59,7 @@ fn what_an_older_version_keeps_becomes_a_document_once() {
 fn names_stand_on_one_line() {
     assert_eq!(name("  Sign\n in\t"), Some("Sign in".to_owned()));
     assert_eq!(name(" \u{7} "), None);
-    assert_eq!(name(&"語".repeat(200)).unwrap().chars().count(), LONGEST_NAME);
+    assert_eq!(name(&"語".repeat(200)).unwrap().chars().count(), MAX_NAME_LENGTH);
 }
 
 #[test]
@@ -72,8 +72,8 @@ fn new_names_are_numbered() {
     };
     assert_eq!(free_name("Untitled", &named(&[])), "Untitled");
     assert_eq!(free_name("Untitled", &named(&["Untitled", "Untitled 2"])), "Untitled 3");
-    let long = "n".repeat(LONGEST_NAME);
-    assert_eq!(free_name(&long, &named(&[&long])).chars().count(), LONGEST_NAME);
+    let long = "n".repeat(MAX_NAME_LENGTH);
+    assert_eq!(free_name(&long, &named(&[&long])).chars().count(), MAX_NAME_LENGTH);
     for (name, copy) in [("Shop", "Shop copy"), ("Shop copy", "Shop copy"), ("Shop copy 12", "Shop copy")] {
         assert_eq!(name_of_copy(name), copy);
     }
@@ -88,7 +88,7 @@ fn files_are_named_after_their_documents() {
     check("Sign in", "Sign in.json");
     check("a/b\\c:d", "a-b-c-d.json");
     check("..", "sketch.json");
-    check(&"x".repeat(80), &format!("{}.json", "x".repeat(LONGEST_FILE_NAME)));
+    check(&"x".repeat(80), &format!("{}.json", "x".repeat(MAX_FILE_NAME_LENGTH)));
     assert_eq!(name_of_file("my page.excalidraw"), "my page");
     assert_eq!(name_of_file(".json"), UNTITLED);
 }
@@ -109,8 +109,8 @@ fn times_are_told_as_people_do() {
 
 #[test]
 fn what_is_deleted_is_kept_for_a_month() {
-    assert!(!summary("a", 0, Some(1_000)).is_expired(1_000 + KEPT_DELETED));
-    assert!(summary("a", 0, Some(1_000)).is_expired(1_001 + KEPT_DELETED));
+    assert!(!summary("a", 0, Some(1_000)).is_expired(1_000 + DELETION_LIFETIME));
+    assert!(summary("a", 0, Some(1_000)).is_expired(1_001 + DELETION_LIFETIME));
     assert!(!summary("a", 0, None).is_expired(u64::MAX));
 }
 

@@ -14,10 +14,10 @@ const MARGIN: f64 = 24.0;
 /// Largest and smallest scale. The lower part of a long page is cut off.
 const SCALE: (f64, f64) = (0.5, 0.15);
 /// Most components, from the back, and most marks.
-const MOST_COMPONENTS: usize = 200;
-const MOST_MARKS: usize = 400;
+const MAX_COMPONENTS: usize = 200;
+const MAX_MARKS: usize = 400;
 /// Least thickness of a mark. Px.
-const LEAST: f64 = 0.6;
+const MIN_THICKNESS: f64 = 0.6;
 /// Marks are stored in whole tenths of a px.
 const TENTHS: f64 = 10.0;
 
@@ -41,7 +41,7 @@ impl Thumbnail {
     /// Creates the thumbnail of a sketch.
     pub fn of(sketch: &Sketch) -> Self {
         let components: Vec<&Component> =
-            sketch.iter().filter(|component| !component.props().is_hidden()).take(MOST_COMPONENTS).collect();
+            sketch.iter().filter(|component| !component.props().is_hidden()).take(MAX_COMPONENTS).collect();
         let boxes: Vec<_> = components.iter().map(|component| component.bounds()).collect();
         let Some(area) = union_of(&boxes).map(|bounds| bounds.rect().inflate(MARGIN, MARGIN)) else {
             return Self::default();
@@ -61,7 +61,7 @@ impl Thumbnail {
                     .extend(marks_of(&primitive).into_iter().flatten().map(|(ink, rect)| (ink, place(rect))));
             }
         }
-        let visible = marks.into_iter().filter(|(_, rect)| !rect.is_zero_area()).take(MOST_MARKS);
+        let visible = marks.into_iter().filter(|(_, rect)| !rect.is_zero_area()).take(MAX_MARKS);
         Self(visible.filter_map(|(ink, rect)| ThumbnailMark::rounded(ink, rect)).collect())
     }
 
@@ -73,7 +73,7 @@ impl Thumbnail {
     /// Reads a stored thumbnail. Skips invalid marks.
     pub fn read(value: &Value) -> Self {
         let marks = value.as_array().map(Vec::as_slice).unwrap_or_default();
-        Self(marks.iter().take(MOST_MARKS).filter_map(ThumbnailMark::read).collect())
+        Self(marks.iter().take(MAX_MARKS).filter_map(ThumbnailMark::read).collect())
     }
 }
 
@@ -85,7 +85,7 @@ impl Serialize for Thumbnail {
 
 impl ThumbnailMark {
     fn rounded(ink: Ink, rect: Rect) -> Option<Self> {
-        let (width, height) = (rect.width().max(LEAST), rect.height().max(LEAST));
+        let (width, height) = (rect.width().max(MIN_THICKNESS), rect.height().max(MIN_THICKNESS));
         let mark = Self { ink, rect: Rect::from_origin_size(rect.origin(), (width, height)) };
         Self::of_numbers(mark.numbers())
     }
@@ -188,6 +188,6 @@ mod tests {
             format!(r#"{{"id":"b{n}","type":"Table","x":{},"y":0,"width":320,"height":200}}"#, n * 330)
         };
         let many: Vec<String> = (0..500).map(one).collect();
-        assert!(Thumbnail::of(&sketch(&format!("[{}]", many.join(",")))).marks().len() <= MOST_MARKS);
+        assert!(Thumbnail::of(&sketch(&format!("[{}]", many.join(",")))).marks().len() <= MAX_MARKS);
     }
 }
