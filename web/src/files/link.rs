@@ -76,7 +76,7 @@ pub fn read_content(bytes: &[u8]) -> Result<SharedSketch, InvalidLink> {
 /// Returns the link to `page` with these compressed bytes.
 pub fn write(page: &str, packed: &[u8]) -> String {
     let page = page.split('#').next().unwrap_or_default();
-    let mut link = format!("{page}{MARK}");
+    let mut link = format!("{page}{FRAGMENT_PREFIX}");
     for group in packed.chunks(3) {
         let byte = |place: usize| u32::from(group.get(place).copied().unwrap_or_default());
         let bits = byte(0) << 16 | byte(1) << 8 | byte(2);

@@ -1,8 +1,8 @@
 //! Synchronization of a document between tabs, by optimistic concurrency control.
 //!
 //! Each stored document has a version. A tab saves only on top of the version that it knows. If another tab has saved a
-//! newer one, the tab first merges both as a step of its own history. The merge goes field by field and turn by turn. No save overwrites
-//! another.
+//! newer one, the tab first merges both as a step of its own history. The merge goes field by field and turn by turn.
+//! No save overwrites another.
 
 use super::restore::remember_open;
 use crate::platform;

@@ -17,7 +17,7 @@ pub fn item_labels(component: &Component) -> Vec<Label> {
         return Vec::new();
     }
     let text = Field::Items.read(component);
-    let longer = with_field(component, Field::Items, &format!("{text}\n{STAND_IN}"));
+    let longer = with_field(component, Field::Items, &format!("{text}\n{PLACEHOLDER}"));
     let with_next = longer.map(|longer| labels(&longer)).unwrap_or_default();
     let is_beside = matches!(with_next.as_slice(), [one, other, ..] if one.at.y == other.at.y);
     if !is_beside {
