@@ -39,7 +39,7 @@ function drag(from, steps) {
   };
 }
 
-/** What is done: `plan(card, page)` gives its events, `happened(before, after, count)` whether it was done. */
+/** The measured gestures: `plan(card, page)` returns the input events, `happened(before, after, count)` whether they took effect. */
 const GESTURES = {
   "pan, all visible": {
     view: "fit",

@@ -117,7 +117,7 @@ try {
   await model.stop();
 }
 
-/** What the platform takes for a chat of any size without a product in it. */
+/** The cost of a chat of any size in a Worker without a product. */
 async function bare() {
   const platform = await startBareWorker(model.url);
   try {
@@ -135,7 +135,7 @@ async function bare() {
   }
 }
 
-/** What requests about a sketch of `size` components take. */
+/** Measures requests about a sketch of `size` components. */
 async function measured(size) {
   const ids = await opened(PARALLEL, size);
   const asked = await oneByOne(ids[0], chat);

@@ -31,7 +31,7 @@ table(
   rows,
 );
 
-/** What some work takes of a Worker of its own. */
+/** Measures the memory of a separate Worker during some work. */
 async function measured(work) {
   const model = await startModelServer();
   const worker = await startWorker({

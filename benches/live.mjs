@@ -67,7 +67,7 @@ async function room(count) {
   ].map(String);
 }
 
-/** One who moves a button of its own, and its pointer. */
+/** A client that moves its own button and its pointer. */
 async function client(sessionId, own, n, edits, pointers) {
   const socket = new WebSocket(
     `${worker.url.replace("http", "ws")}/api/v1/session/${sessionId}/live?from=0`,

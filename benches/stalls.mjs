@@ -11,7 +11,7 @@ const COUNT = 20_000;
 const EVERY_MS = 50;
 const SETTLED_MS = 1_500;
 
-/** Kinds of sketches: where the component with a number stands, and what it is. */
+/** Kinds of sketches: the bounds and type of each numbered component. */
 const SKETCHES = {
   grid: (i) => box("Button", 40 + (i % 10) * 120, 40 + Math.floor(i / 10) * 60, 100, 40),
   crooked: (i) =>

@@ -27,7 +27,7 @@ afterEach(() => server.stop());
 
 /** @typedef {{ text: string, finish: string | null | undefined, usage: (number | undefined)[] }} Seen */
 
-/** Collects what a client sees of an answer, streamed and whole. @type {Record<string, () => Record<"streamed" | "whole", () => Promise<Seen>>>} */
+/** Collects an answer as a client receives it, streamed and whole. @type {Record<string, () => Record<"streamed" | "whole", () => Promise<Seen>>>} */
 const clients = {
   openai() {
     const client = new OpenAI({ apiKey: KEY, baseURL: server.url, maxRetries: 0 });
@@ -106,7 +106,7 @@ const clients = {
   },
 };
 
-/** What each client calls the ways to finish. @type {Record<string, Record<string, string>>} */
+/** The name of each finish reason in each client. @type {Record<string, Record<string, string>>} */
 const FINISHES = {
   openai: { stop: "stop", length: "length", filter: "content_filter" },
   anthropic: { stop: "end_turn", length: "max_tokens", filter: "refusal" },

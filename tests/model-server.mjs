@@ -1,5 +1,5 @@
 /**
- * A model provider on loopback that says what a test scripts: real HTTP, no model, no key, no clock.
+ * A model provider on loopback with scripted replies: real HTTP, no model, no key, no clock.
  *
  *     const server = await startModelServer();
  *     server.script(failure(429, { retryAfter: 1 }), answer('{"operations":[]}'));
@@ -40,10 +40,10 @@ export * from "./model-server/replies.mjs";
  * @property {string} url base URL of the OpenAI dialect; ends in `/v1`
  * @property {string} origin base URL of the other dialects: Anthropic's messages, Gemini's content
  * @property {ModelRequest[]} requests in the order in which they had arrived completely
- * @property {number} remaining scripted replies that nobody has asked for yet
+ * @property {number} remaining scripted replies that are still unused
  * @property {(...replies: Reply[]) => void} script adds replies, each for one request, in order of arrival; a
  *   request that finds none gets a 500
- * @property {() => void} discard takes back the replies that nobody has asked for yet
+ * @property {() => void} discard discards the unused replies
  * @property {(index: number) => Promise<ModelRequest>} request the request at this place, as soon as it is there
  * @property {() => Promise<void>} stop ends everything, also replies that wait for a gate
  */

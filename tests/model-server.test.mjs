@@ -40,8 +40,8 @@ const contentOf = async (response) => (await response.json()).choices[0].message
 const errorOf = async (response) => (await response.json()).error.message;
 
 /**
- * A stream's events in short, as they arrive: a chunk's text, its finish reason in angle brackets, or
- * whatever else it is.
+ * A stream's events in short, as they arrive: a chunk's text, its finish reason in angle brackets, or the name of any
+ * other event.
  * @param {Response} response @returns {AsyncGenerator<string>}
  */
 async function* events(response) {

@@ -5,7 +5,7 @@ const LEAST_MS = 600;
 // Some rivals take seconds.
 const LEAST_TURNS = 3;
 
-/** The median time in ms of `run()` on what `prepare()` has made anew for it, after as many runs again to warm up. */
+/** Returns the median time of `run()` in ms. `prepare()` makes each input, and as many runs precede as a warm-up. */
 export function median(run, prepare = () => undefined) {
   repeat(run, prepare);
   return middle(repeat(run, prepare));

@@ -4,7 +4,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { root, target } from "../../scripts/lib/paths.mjs";
 
-/** The median time in ms that each record takes natively; core/npm/examples/timing says what a record is. */
+/** Returns the median native time of each record in ms. `core/npm/examples/timing` defines a record. */
 export async function nativeTimes(records) {
   const args = ["run", "--locked", "--quiet", "--profile", "bench", "-p", "websketch-npm"];
   const env = { ...process.env, CARGO_TARGET_DIR: target };

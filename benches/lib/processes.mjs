@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 const TICKS = 100;
 
 /**
- * Processor time so far of the processes of a group whose name begins with `name`, in ms; NaN where the system does not
+ * Processor time so far of the processes of a group with the name prefix `name`, in ms; NaN where the system does not
  * tell it finely enough.
  */
 export function cpuMs(group, name) {
@@ -20,7 +20,7 @@ export function cpuMs(group, name) {
   return (ticks.reduce((sum, count) => sum + count, 0) * 1000) / TICKS;
 }
 
-/** Resident memory of the processes of a group whose name begins with `name`, in MB. */
+/** Resident memory of the processes of a group with the name prefix `name`, in MB. */
 export function residentMb(group, name) {
   return Math.round(named(group, name).reduce((sum, { kilobytes }) => sum + kilobytes, 0) / 1024);
 }

@@ -12,7 +12,7 @@ async function check(page, state) {
   expect(found, state).toEqual([]);
 }
 
-/** What keys open, and what is there then. */
+/** Panels that keys open, and their content. */
 const STATES = [
   ["layers", "Alt+1", (page) => page.getByRole("tree", { name: "Layers" })],
   ["findings", "Alt+2", (page) => page.getByRole("button", { name: "Tidy up" })],

@@ -5,7 +5,7 @@ import { startWorker } from "../edge/worker.mjs";
 
 export { expect };
 
-/** `worker` is what `startWorker` gives; a spec that needs other settings says `test.use({ vars: { … } })`. */
+/** `worker` is the result of `startWorker`. A spec with other settings says `test.use({ vars: { … } })`. */
 export const test = base.extend({
   vars: [{}, { option: true, scope: "worker" }],
   worker: [

@@ -49,7 +49,7 @@ async function openSquare(page, side) {
   await page.mouse.move(640, 400);
 }
 
-/** Does what changes the picture, and waits for that. */
+/** Runs an action and waits until the picture changes. */
 async function changing(page, act) {
   const before = await picture(page);
   await act();

@@ -7,7 +7,7 @@ const kit = (page) => page.getByRole("group", { name: "All pieces" });
 const properties = (page) => page.getByRole("region", { name: "Properties" });
 const variant = (page) => properties(page).getByLabel("Variant");
 
-/** Opens the list of all pieces and types what to find. */
+/** Opens the list of all pieces and types a search text. */
 async function find(page, text) {
   await page.getByRole("button", { name: "All pieces" }).click();
   const field = kit(page).getByRole("combobox", { name: "Find a piece" });

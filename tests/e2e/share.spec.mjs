@@ -15,7 +15,7 @@ async function share(page) {
   return link;
 }
 
-/** Somebody with another browser, who follows a link. */
+/** A second user, who opens a link in another browser. */
 async function visitor(browser, link) {
   const context = await browser.newContext();
   const page = await context.newPage();

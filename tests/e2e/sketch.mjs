@@ -3,21 +3,21 @@
 import { fileURLToPath } from "node:url";
 import { expect } from "./app.mjs";
 
-/** The components, in reading order; each says what and where it is. */
+/** The components in reading order. Each label has type, text and bounds. */
 export const components = (page) =>
   page.getByRole("list", { name: "Components on the sketch" }).getByRole("button");
 
-/** The component whose name begins with `label`, such as `Button “Save”`. */
+/** The component with the label prefix `label`, such as `Button “Save”`. */
 export const component = (page, label) =>
   components(page).filter({ hasText: new RegExp(`^${label}`) });
 
 /** The canvas that takes the pointer. */
 export const canvas = (page) => page.locator("canvas").first();
 
-/** What the canvas shows. */
+/** A picture of the canvas. */
 export const picture = (page) => canvas(page).evaluate((canvas) => canvas.toDataURL());
 
-/** What WebSketch said last. */
+/** The last message of WebSketch. */
 export const lastTurn = (page) =>
   page.getByRole("log", { name: "Conversation" }).getByRole("article").last();
 
@@ -58,7 +58,7 @@ export async function importFixture(page, name) {
   await page.getByLabel("Sketch file").setInputFiles(file);
 }
 
-/** What the browser keeps, by key. */
+/** The entries of the browser storage, by key. */
 export const kept = (page) =>
   page.evaluate(async () => {
     const answer = (request) =>
@@ -126,7 +126,7 @@ export async function fromDocumentMenu(page, item) {
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 }
 
-/** Saves the sketch as a file of a format such as `PNG`; `choices`: what else is chosen in the dialog. */
+/** Saves the sketch as a file of a format such as `PNG`. `choices` are further options of the dialog. */
 export async function exportAs(page, format, choices = [], end = "Save file") {
   await fromDocumentMenu(page, "Export…");
   const dialog = page.getByRole("dialog", { name: "Export" });
@@ -134,12 +134,12 @@ export async function exportAs(page, format, choices = [], end = "Save file") {
   await dialog.getByRole("button", { name: end }).click();
 }
 
-/** Puts fingers on the page: what happens (`touchStart`, `touchMove`, `touchEnd`) and all fingers that are down then. */
+/** Sends a touch event (`touchStart`, `touchMove`, `touchEnd`) with all fingers that are down afterwards. */
 export async function fingers(page) {
   const session = await page.context().newCDPSession(page);
   return (type, down) => session.send("Input.dispatchTouchEvent", { type, touchPoints: down });
 }
 
-/** The button that says with how many the sketch is shared, and what it opens. */
+/** The button with the number of collaborators, and its dialog. */
 export const shareButton = (page) => page.getByRole("button", { name: /^Share/ });
 export const shareMenu = (page) => page.getByRole("dialog", { name: "Share" });

@@ -18,7 +18,7 @@ import {
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-/** What the clipboard holds as text. */
+/** The text on the clipboard. */
 const clipboardText = (page) => page.evaluate(() => navigator.clipboard.readText());
 
 /** Puts a text on the clipboard and pastes it by the keyboard. */

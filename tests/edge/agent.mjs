@@ -35,7 +35,7 @@ export async function agent(server, headers = {}) {
 }
 
 /**
- * What a tool says.
+ * Calls a tool and returns its result.
  * @param {Client} client @param {string} name @param {Record<string, unknown>} [args]
  * @returns {Promise<{ text: string, isError: boolean }>}
  */

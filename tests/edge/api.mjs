@@ -24,7 +24,7 @@ export async function ask(worker, request, body, headers = {}) {
 }
 
 /**
- * As `ask`, for those who read the answer themselves.
+ * Like `ask`, but returns the response unread.
  * @param {{ url: string }} worker @param {string} request @param {unknown} [body]
  * @param {Record<string, string>} [headers] @param {AbortSignal} [signal]
  */
@@ -89,8 +89,8 @@ export const button = (changes = {}) => ({
 });
 
 /**
- * What `look` finds, as soon as it finds something. Fails loudly rather than hangs: the deadline is far
- * beyond what is ever needed.
+ * Polls `look` and returns its first result. Fails at a deadline that is far
+ * beyond any real duration.
  * @template T @param {() => Promise<T | undefined | false> | T | undefined | false} look @param {string} what
  * @returns {Promise<T>}
  */
@@ -105,7 +105,7 @@ export async function eventually(look, what) {
 }
 
 /**
- * What a metric has come to, over all its series, or those whose labels include `labels`.
+ * Returns the value of a metric, summed over all series or those that match `labels`.
  * @param {{ url: string }} worker @param {string} metric @param {string} [labels]
  */
 export async function measured(worker, metric, labels = "") {
@@ -124,7 +124,7 @@ export function logged(worker, event) {
     .filter((entry) => entry.event === event);
 }
 
-/** The Worker's own log lines, among what workerd says. @param {{ logs(): string }} worker */
+/** The Worker's own log lines, without those of workerd. @param {{ logs(): string }} worker */
 export function ownLines(worker) {
   return worker
     .logs()

@@ -59,7 +59,7 @@ const VARS = { DEFAULT_PROVIDER: "offline", RATE_LIMIT_PER_MINUTE: "0" };
 const ADD = { type: "add", componentType: "Text", x: 400, y: 400, width: 80, height: 40 };
 
 /**
- * One request of each route that changes a session, each in a session of its own, with what its commit does.
+ * One request of each route that changes a session, each in its own session, with the effect of its commit.
  * @param {{ url: string }} worker
  */
 async function keyedRequests(worker) {
@@ -97,7 +97,7 @@ async function keyedRequests(worker) {
   ];
 }
 
-/** What an answer says was done; that of a stream is its last event. @param {{ body: any }} answer */
+/** Returns the outcome of an answer; that of a stream is its last event. @param {{ body: any }} answer */
 function done({ body }) {
   const result =
     typeof body === "string" ? JSON.parse(body.trim().split("\ndata: ").at(-1) ?? "") : body;

@@ -314,7 +314,7 @@ test("an answer goes without the sketch where that is asked", async () => {
 test("an answer of the conversation goes without the sketch where that is asked", async () => {
   const minimal = { prefer: "return=minimal" };
   const two = [button({ props: { text: "A" } }), button({ id: "b", props: { text: "B" } })];
-  /** What the last event of a stream, or the answer, says. @param {string} request @param {object} body @param {object} headers */
+  /** Returns the last event of a stream, or the answer. @param {string} request @param {object} body @param {object} headers */
   const said = async (request, body, headers) => {
     const answer = await ask(worker, request, body, { ...headers });
     assert.equal(answer.status, 200);
@@ -340,7 +340,7 @@ test("an answer of the conversation goes without the sketch where that is asked"
   }
 });
 
-/** A component whose text has so many characters. @param {string} id @param {number} length */
+/** Returns a component with a text of `length` characters. @param {string} id @param {number} length */
 const long = (id, length) => ({
   ...button({ id }),
   type: "Text",

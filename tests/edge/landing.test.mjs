@@ -32,7 +32,7 @@ const footer = (y = 400) => ({
   props: { text: "Foot" },
 });
 
-/** A session in whose plan the model waits for `meanwhile`. @param {object[]} nodes @param {object[]} sketch @param {(id: string) => Promise<unknown>} meanwhile */
+/** Starts a plan in a new session. The model answers after `meanwhile`. @param {object[]} nodes @param {object[]} sketch @param {(id: string) => Promise<unknown>} meanwhile */
 async function played(nodes, sketch, meanwhile) {
   const sessionId = await open(worker, sketch);
   const wait = gate();

@@ -323,7 +323,7 @@ test("a long sketch is not kept a second time for those who repeat a request", a
   assert.ok(largest[1] < 100_000, `the others are small: ${largest}`);
 });
 
-/** What is answered to bytes that are no whole request. @param {string} header @param {string} body */
+/** Sends bytes that are no complete request and returns the answer. @param {string} header @param {string} body */
 async function answerTo(header, body) {
   const { hostname, port } = new URL(worker.url);
   const socket = connect(Number(port), hostname);

@@ -22,7 +22,7 @@ before(async () => {
 after(() => worker.stop());
 
 /**
- * A listener and what it was told so far.
+ * A listener and the messages that it received.
  * @param {string} path @param {{ headers?: Record<string, string>, protocols?: string[] }} [options]
  */
 async function listen(path, { headers = key, protocols = [] } = {}) {

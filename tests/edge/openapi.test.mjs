@@ -71,7 +71,7 @@ test("the document is as narrow as the server", () => {
   assert.ok("post-respond" in paths["/chat"].post.responses[200].links);
 });
 
-/** The answer to a request, and what is wrong with it by the document. @param {string} request @param {unknown} [body] @param {Record<string, string>} [headers] */
+/** Sends a request. Returns the answer and its deviations from the document. @param {string} request @param {unknown} [body] @param {Record<string, string>} [headers] */
 async function held(request, body, headers = {}) {
   const answer = await ask(worker, request, body, headers);
   const [method, target] = request.split(" ");

@@ -5,7 +5,7 @@ import { ask, eventually } from "./api.mjs";
 
 /** @typedef {{ url: string }} Worker */
 
-/** The settings of a Worker whose models answer what the test has scripted and have a price. */
+/** The settings of a Worker with scripted models that have a price. */
 export const SETTINGS = {
   DEFAULT_PROVIDER: "offline",
   RATE_LIMIT_PER_MINUTE: "0",

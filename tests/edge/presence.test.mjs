@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => worker.stop());
 
-/** Somebody who follows a session, and what they were told. @param {string} id */
+/** A client that follows a session, and the messages that it received. @param {string} id */
 async function follower(id) {
   const socket = new WebSocket(`${worker.url.replace("http", "ws")}/api/v1/session/${id}/live`);
   /** @type {any[]} */

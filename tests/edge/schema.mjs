@@ -1,7 +1,7 @@
 // As much of JSON Schema as the interface's description uses.
 
 /**
- * What is wrong with `value`, one line each.
+ * Returns the deviations of `value` from its schema, one line each.
  * @param {any} value @param {any} schema @param {any} document where references lead @param {string} [place]
  * @returns {string[]}
  */

@@ -134,7 +134,7 @@ test("thirty people at once, each with an edit on an old screen, lose nothing", 
   assert.equal(revision, 60);
 });
 
-/** What a chat's answer always has. */
+/** The fields that every chat answer has. */
 const FORM = [
   ...["success", "modifiedSketch", "operations", "reasoning", "description", "revision", "intent"],
   ...["provider", "model", "usage", "rejected", "repairs", "suggestions", "requestId"],

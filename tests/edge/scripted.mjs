@@ -8,7 +8,7 @@ import { startWorker } from "./worker.mjs";
 
 /**
  * Starts both and stops them after the tests of the file. `vars` are the Worker's settings besides where its model is, or
- * what makes them of the model.
+ * a function that makes them from the model.
  *
  * @param {Record<string, string> | ((model: Model) => Record<string, string>)} [vars]
  */

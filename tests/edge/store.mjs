@@ -44,7 +44,7 @@ export function answersKept(state) {
   return largestAnswers(state).length;
 }
 
-/** What each request with a key has left behind, in bytes, the largest first. @param {string} state */
+/** Returns the stored bytes of each request with a key, the largest first. @param {string} state */
 export function largestAnswers(state) {
   const objects = join(state, "v3", "do");
   const folders = existsSync(objects) ? readdirSync(objects) : [];
@@ -62,7 +62,7 @@ export function largestAnswers(state) {
   return [...sizes.values()].sort((a, b) => b - a);
 }
 
-/** Loses what was answered to requests with a key, as a crash before the answer does. @param {string} state */
+/** Deletes the stored answers of requests with a key, as a crash before the answer would. @param {string} state */
 export function loseAnswers(state) {
   const objects = join(state, "v3", "do");
   const folders = readdirSync(objects).filter((name) => name.includes("Once"));

@@ -23,7 +23,7 @@ import { openai } from "./openai.mjs";
  *
  * @typedef {object} Dialect
  * @property {(method: string, path: string) => boolean} accepts whether the endpoint is of this dialect
- * @property {(body: any, asked: Asked) => string | undefined} complaint what is wrong with a request body, if anything
+ * @property {(body: any, asked: Asked) => string | undefined} complaint the fault of a request body, if there is one
  * @property {(body: any, path: string) => boolean} streams whether the request wants a stream
  * @property {(answer: Answer, asked: Asked) => Stream} stream the answer as server-sent events
  * @property {(answer: Answer, asked: Asked) => object} whole the answer as one JSON body

@@ -1,5 +1,5 @@
 /**
- * What a scripted model can do when it is asked. Replies know no provider: a dialect puts them into its
+ * The possible behaviors of a scripted model. Replies know no provider: a dialect puts them into its
  * own words, so that one script runs against every dialect.
  */
 
