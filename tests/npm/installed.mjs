@@ -34,7 +34,7 @@ export async function install() {
   };
 }
 
-/** What can be imported, behind `@websketch/core`. */
+/** The importable paths below `@websketch/core`. */
 export const ENTRIES = [
   "",
   "/lazy",
@@ -45,7 +45,7 @@ export const ENTRIES = [
   "/icons",
 ];
 
-/** A program that exports what there is. */
+/** A program that re-exports the package. */
 export const EVERYTHING = `export * from "@websketch/core";
 export { interpret } from "@websketch/core/language";
 `;

@@ -32,7 +32,7 @@ export async function bundle(installed, program, options) {
   return outputFiles[0].text;
 }
 
-/** Runs a Worker in workerd; returns what it answers to `body`. */
+/** Runs a Worker in workerd and returns its answer to `body`. */
 export async function askWorker(installed, program, body) {
   const worker = await bundle(installed, program, {
     conditions: ["workerd"],

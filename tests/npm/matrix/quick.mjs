@@ -8,7 +8,7 @@ import { root } from "../../../scripts/lib/paths.mjs";
 
 const FILES = ["node", "platforms", "types"];
 
-/** Runs them and says of each what came of it. */
+/** Runs them and reports the result of each. */
 export function quickRows() {
   const files = FILES.map((name) => join(root, "tests", "npm", `${name}.test.mjs`));
   const versions = versionsOf(["esbuild", "vite", "typescript", "wrangler", "@playwright/test"]);

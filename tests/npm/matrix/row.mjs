@@ -17,7 +17,7 @@ export async function packed(folder) {
   return join(folder, filename);
 }
 
-/** What comes of the package in a place. */
+/** The result of the package on one platform. */
 export async function rowOf({ place, packages = {}, check }, tarball, wait) {
   const versions = Object.entries(packages).map(([name, version]) => `${name} ${version}`);
   const row = { place, versions: versions.join(", ") || `Node ${process.versions.node}` };

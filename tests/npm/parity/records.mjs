@@ -8,6 +8,7 @@ import { fixture } from "../installed.mjs";
 
 const FIXTURES = ["tiny", "landing", "settings", "dashboard", "messy"];
 const CASES = (crate, topic) => join(root, "core", crate, "tests", "cases", topic);
+const SKETCHES = join(root, "core", "language", "tests", "sketches");
 const RECORDED = join(root, "core", "npm", "tests", "parity");
 
 /** All records by topic, each with a `title` that names where it comes from. */
@@ -170,9 +171,12 @@ function language() {
   });
 }
 
+// A fixture, a sketch in a file, or one written down here.
 function scene(text) {
-  const [, name] = /^fixture (.*)$/.exec(text) ?? [];
-  return name ? fixture(name) : text.split("\n").filter(Boolean).map(component);
+  const [, kind, name] = /^(fixture|file) (.*)$/.exec(text) ?? [];
+  if (kind === "fixture") return fixture(name);
+  const lines = kind ? readFileSync(join(SKETCHES, `${name}.txt`), "utf8") : text;
+  return lines.split("\n").filter(Boolean).map(component);
 }
 
 function component(line) {

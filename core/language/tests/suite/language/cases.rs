@@ -8,7 +8,7 @@ use websketch_testing::support;
 
 /// Replays the conversations in `cases/language/{name}.md` and compares the file with the results.
 ///
-/// A `sketch` block defines the sketch. In `talk` blocks each paragraph is one conversation: lines with `>` are
+/// A `sketch` block names or defines the sketch. In `talk` blocks each paragraph is one conversation: lines with `>` are
 /// messages, `selected:` sets the selection, and the other lines are results.
 #[track_caller]
 fn check(name: &str) {
@@ -54,12 +54,15 @@ fn spoken(line: &str, sketch: &Sketch, conversation: &mut Conversation) -> Strin
     }
 }
 
-/// Parses the short form of a sketch, or `fixture` and its name.
+/// Reads the sketch of a `sketch` block: `fixture` and a name, `file` and a name in `tests/sketches`, or the short form.
 fn scene(lines: &str) -> Sketch {
-    match lines.trim().strip_prefix("fixture ") {
-        Some(name) => sketches::fixture(name),
-        None => support::sketch(lines),
+    let lines = lines.trim();
+    if let Some(name) = lines.strip_prefix("fixture ") {
+        return sketches::fixture(name);
     }
+    let Some(name) = lines.strip_prefix("file ") else { return support::sketch(lines) };
+    let path = format!("{}/tests/sketches/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+    support::sketch(&std::fs::read_to_string(path).unwrap())
 }
 
 /// Defines a test per file. The file has the test's name unless another one is given.
@@ -75,70 +78,32 @@ macro_rules! cases {
 }
 
 cases! {
-    moves,
-    places,
-    edges,
-    sizes,
-    references,
-    texts,
-    arrangements,
-    together,
-    more,
-    revisions,
-    ranks,
-    sections,
-    rooms,
-    screens,
-    signs,
-    each,
-    turns,
-    sayings,
-    additions,
-    patterns,
-    pages,
-    conversations,
-    evenings,
-    everyday,
-    orders,
-    listings,
-    growth,
-    cards,
-    clinics,
-    dishes,
-    selection,
-    series,
-    beginnings_and_ends = "beginnings",
-    recipes,
-    stays,
-    what_a_plural_names_goes_with_its_heading_and_a_size_follows_a_text = "plurals",
-    services,
-    groups,
-    errands,
-    columns,
-    compounds,
-    offices,
-    neighbors,
-    leisure,
-    shops,
-    hurries,
-    titles,
-    papers,
-    players,
-    things,
-    hobbies,
-    outings,
-    voices,
-    wordings,
-    blocks,
-    boards,
-    drafts,
-    complaints,
-    phrases,
-    sheets,
-    clubs,
-    boxes,
-    pieces_of_the_kit = "pieces",
-    what_lies_in_a_screen_has_its_page = "devices",
-    turns_of_phrase = "phrasings",
-    honesty,
+    add_anywhere = "add-anywhere",
+    add_beside = "add-beside",
+    add_inside = "add-inside",
+    add_pattern = "add-pattern",
+    align,
+    answer,
+    ask_back = "ask-back",
+    convert_type = "convert-type",
+    delete,
+    duplicate,
+    follow_up = "follow-up",
+    move_beside = "move-beside",
+    move_by_distance = "move-by-distance",
+    move_in_order = "move-in-order",
+    move_to = "move-to",
+    reorder,
+    resize,
+    resize_alike = "resize-alike",
+    resize_to_measure = "resize-to-measure",
+    rows_and_columns = "rows-and-columns",
+    set_state = "set-state",
+    space,
+    swap_and_sort = "swap-and-sort",
+    tidy,
+    undo,
+    unknown,
+    wrap_in_box = "wrap-in-box",
+    write,
 }
