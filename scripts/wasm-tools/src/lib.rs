@@ -1,0 +1,4 @@
+//! Programs of the build that work on linked wasm.
+
+pub mod arguments;
+pub mod merge;
