@@ -66,7 +66,10 @@
   });
 }
 
-// Offline support. The app works without it.
+// Lets the app open without a network. Where that is not possible, nothing else is lost. The service worker fetches every
+// file: it begins after the last part that the page waits for, so that they do not share the line (web/chunk-loader.js).
 if ("serviceWorker" in navigator) {
-  addEventListener("load", () => navigator.serviceWorker.register("/sw.js").catch(() => {}));
+  addEventListener("partsettled", ({ detail }) => {
+    if (detail === "language") navigator.serviceWorker.register("/sw.js").catch(() => {});
+  });
 }

@@ -68,6 +68,8 @@ test("the old page goes on with the files of its version, which are kept until i
   await hold(page, "language");
   await open(page);
   await mark(page);
+  // The app registers it after the language, for which this page waits.
+  await page.evaluate(() => navigator.serviceWorker.register("/sw.js").then(() => undefined));
   await page.waitForFunction(() => navigator.serviceWorker.controller);
   const [old] = await caches(page);
   await site.deploy(newer);
