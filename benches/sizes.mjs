@@ -1,41 +1,76 @@
-// What has to be downloaded, gzip -9.
+// Bytes to download, compressed: gzip -9 and brotli 11. A KB has 1,024 bytes.
 
 import { readFileSync } from "node:fs";
-import { join, relative } from "node:path";
-import { gzipSync } from "node:zlib";
+import { basename, extname, join, relative } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { dist } from "../scripts/lib/paths.mjs";
 import { filesBelow } from "../scripts/lib/stamp.mjs";
 import { table } from "./lib/measure.mjs";
 
-const LAZY = join(dist, "app", "lazy");
-const PARTS = [
-  ["the app without dist/app/lazy", filesBelow([join(dist, "app")], (path) => path === LAZY), 300],
-  ["the app", filesBelow([join(dist, "app")]), 1100],
-  ["@websketch/core, its wasm", [join(dist, "npm", "websketch_bg.wasm")], 420],
-  ["@websketch/core/language", [join(dist, "npm", "language", "websketch_language_bg.wasm")], 750],
-  ["@websketch/core/repair", [join(dist, "npm", "repair", "websketch_repair_bg.wasm")], 140],
+const APP = join(dist, "app");
+const LAZY = join(APP, "lazy");
+// Files that no page waits for.
+const ASIDE = ["_headers", "sw.js", "manifest.webmanifest"];
+
+const app = filesBelow([APP]).filter((file) => !ASIDE.includes(basename(file)));
+const first = app.filter((file) => file.startsWith(APP) && !/[/\\](?:lazy|icons)[/\\]/.test(file));
+const draw = [...first, ...parts("app", "panels")];
+const talk = [...draw, ...parts("language")];
+const always = [...talk, ...parts("formats")];
+const wasm = (...path) => [join(dist, "npm", ...path)];
+
+const ROWS = [
+  ["until the first canvas", first, 200],
+  ["until one can draw", draw, 440],
+  ["until one can talk", talk, 700],
+  ["loaded always", always],
+  ["the whole app", app, 1500],
+  ["its wasm alone", app.filter((file) => extname(file) === ".wasm")],
+  ["@websketch/core, its wasm", wasm("websketch_bg.wasm"), 560],
+  ["@websketch/core/language", wasm("language", "websketch_language_bg.wasm"), 420],
+  ["@websketch/core/repair", wasm("repair", "websketch_repair_bg.wasm"), 120],
   ["the Worker", filesBelow([join(dist, "worker")]), 1500],
 ];
 
 table(
   "Sizes",
-  ["part", "gzip", "budget"],
-  PARTS.map(([name, files, budget]) => [name, kilobytes(files), budget ? `${budget} KB` : ""]),
+  ["part", "files", "gzip", "brotli", "budget (gzip)"],
+  ROWS.map(([name, files, budget]) => [
+    name,
+    String(files.length),
+    kilobytes(sum(files, gzipped)),
+    kilobytes(sum(files, brotli)),
+    budget ? `${budget} KB` : "",
+  ]),
 );
 table(
   "The largest files",
   ["file", "gzip"],
-  PARTS.flatMap(([, files]) => files)
+  [...new Set(ROWS.flatMap(([, files]) => files))]
     .map((file) => [relative(dist, file), gzipped(file)])
     .sort(([, a], [, b]) => b - a)
-    .slice(0, 6)
-    .map(([file, size]) => [file, `${(size / 1000).toFixed(1)} KB`]),
+    .slice(0, 12)
+    .map(([file, size]) => [file, kilobytes(size)]),
 );
 
-function kilobytes(files) {
-  return `${(files.map(gzipped).reduce((sum, size) => sum + size, 0) / 1000).toFixed(1)} KB`;
+function parts(...names) {
+  return filesBelow([LAZY]).filter((file) =>
+    names.some((name) => basename(file).startsWith(`${name}-`)),
+  );
+}
+
+function sum(files, size) {
+  return files.map(size).reduce((total, bytes) => total + bytes, 0);
+}
+
+function kilobytes(bytes) {
+  return `${(bytes / 1024).toFixed(1)} KB`;
 }
 
 function gzipped(file) {
   return gzipSync(readFileSync(file), { level: 9 }).length;
+}
+
+function brotli(file) {
+  return brotliCompressSync(readFileSync(file)).length;
 }
