@@ -4,6 +4,7 @@
 
 import { readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
+import { dist } from "../scripts/lib/paths.mjs";
 import { startWorker } from "../scripts/serve/worker.mjs";
 import { findBrowser } from "../scripts/setup/browser.mjs";
 import { cardInTheMiddle, componentsOf } from "./lib/canvas/document.mjs";
@@ -99,7 +100,7 @@ const GESTURES = {
   },
 };
 
-const worker = await startWorker();
+const worker = await startWorker({ files: dist });
 const pages = { ours: `${worker.url}/?bench`, floor: "http://floor.invalid/", ...rivals() };
 const browser = await chromium.launch({
   executablePath: await findBrowser(),

@@ -4,6 +4,7 @@
 
 import { Agent, request } from "node:http";
 import { json } from "node:stream/consumers";
+import { dist } from "../scripts/lib/paths.mjs";
 import { startWorker } from "../scripts/serve/worker.mjs";
 import { answer, gate, stallAfter, startModelServer } from "../tests/model-server.mjs";
 import { startBareWorker } from "./lib/bare-worker.mjs";
@@ -45,6 +46,7 @@ const revisions = new Map();
 const connections = new Agent({ keepAlive: true });
 const model = await startModelServer();
 const worker = await startWorker({
+  files: dist,
   vars: {
     CUSTOM_BASE_URL: model.url,
     CUSTOM_MODEL: "scripted",

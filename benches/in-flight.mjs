@@ -3,6 +3,7 @@
 
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { dist } from "../scripts/lib/paths.mjs";
 import { startWorker } from "../scripts/serve/worker.mjs";
 import { answer, startModelServer } from "../tests/model-server.mjs";
 import { table } from "./lib/measure.mjs";
@@ -35,6 +36,7 @@ table(
 async function measured(work) {
   const model = await startModelServer();
   const worker = await startWorker({
+    files: dist,
     vars: { ...vars, CUSTOM_BASE_URL: model.url, CUSTOM_MODEL: "scripted" },
   });
   try {

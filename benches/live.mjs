@@ -4,6 +4,7 @@
 import { once } from "node:events";
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
+import { dist } from "../scripts/lib/paths.mjs";
 import { startWorker } from "../scripts/serve/worker.mjs";
 import { WebSocket } from "../tests/edge/socket.mjs";
 import { table } from "./lib/measure.mjs";
@@ -24,7 +25,7 @@ const HEAD = [
   "p50, p95 ms",
 ];
 
-const worker = await startWorker({ vars: { RATE_LIMIT_PER_MINUTE: "0" } });
+const worker = await startWorker({ files: dist, vars: { RATE_LIMIT_PER_MINUTE: "0" } });
 try {
   const rows = [];
   for (const count of CLIENTS) rows.push(await room(count));

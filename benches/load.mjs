@@ -3,11 +3,12 @@
 
 import { gzipSync } from "node:zlib";
 import { chromium } from "@playwright/test";
+import { dist } from "../scripts/lib/paths.mjs";
 import { startWorker } from "../scripts/serve/worker.mjs";
 import { findBrowser } from "../scripts/setup/browser.mjs";
 import { table } from "./lib/measure.mjs";
 
-const worker = await startWorker();
+const worker = await startWorker({ files: dist });
 const browser = await chromium.launch({ executablePath: await findBrowser() });
 try {
   // The service worker would fetch everything at once, whether it is needed or not.

@@ -2,6 +2,7 @@
 // until the session's copy is written. That memory never shrinks: what one request needs at its worst stays.
 
 import { setTimeout as pause } from "node:timers/promises";
+import { dist } from "../scripts/lib/paths.mjs";
 import { startWorker } from "../scripts/serve/worker.mjs";
 import { table } from "./lib/measure.mjs";
 
@@ -92,7 +93,7 @@ table(
 async function measure(shape, route, act) {
   if (chosen.length > 0 && !chosen.some((word) => `${shape} ${route}`.includes(word))) return;
   const vars = { RATE_LIMIT_PER_MINUTE: "0", LOG_LEVEL: "ERROR" };
-  const worker = await startWorker({ vars });
+  const worker = await startWorker({ files: dist, vars });
   try {
     const before = (await metrics(worker)).memory;
     const [, bytes] = await act((path, body) => post(worker, path, body));

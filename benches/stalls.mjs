@@ -3,6 +3,7 @@
 // `node benches/stalls.mjs piled` tries one kind of sketch.
 
 import { setTimeout as pause } from "node:timers/promises";
+import { dist } from "../scripts/lib/paths.mjs";
 import { startWorker } from "../scripts/serve/worker.mjs";
 import { ms, table } from "./lib/measure.mjs";
 import { cpuMs } from "./lib/processes.mjs";
@@ -50,7 +51,10 @@ const TOOLS = [
 const FORMATS = ["svg", "html", "json", "excalidraw"];
 
 const asked = process.argv[2];
-const worker = await startWorker({ vars: { RATE_LIMIT_PER_MINUTE: "0", LOG_LEVEL: "ERROR" } });
+const worker = await startWorker({
+  files: dist,
+  vars: { RATE_LIMIT_PER_MINUTE: "0", LOG_LEVEL: "ERROR" },
+});
 const api = `${worker.url}/api/v1`;
 try {
   for (const [name, component] of Object.entries(SKETCHES)) {

@@ -1,7 +1,7 @@
 // npm run bench [name…]: every benchmark in benches/, or those whose file name contains one of the names.
 
 import { basename, join } from "node:path";
-import { buildSteps, buildTools } from "./build/steps.mjs";
+import { buildSteps, SHIPPED, toolsFor } from "./build/steps.mjs";
 import { must } from "./lib/command.mjs";
 import { Failure } from "./lib/failure.mjs";
 import { main } from "./lib/main.mjs";
@@ -12,7 +12,8 @@ import { setupSteps } from "./setup/steps.mjs";
 
 await main(async () => {
   const benches = chosen(process.argv.slice(2));
-  const steps = [...setupSteps(buildTools), ...buildSteps];
+  const parts = ["app", "worker", "npm"];
+  const steps = [...setupSteps(toolsFor(SHIPPED, parts)), ...buildSteps(SHIPPED, parts)];
   const progress = new Progress(steps.length + benches.length);
   for (const { title, work } of steps) await progress.step(title, work);
   for (const bench of benches) {

@@ -6,26 +6,27 @@ import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { answer, startModelServer } from "../tests/model-server.mjs";
-import { buildSteps, buildTools } from "./build/steps.mjs";
+import { buildSteps, SERVED, toolsFor } from "./build/steps.mjs";
 import { contactSheet, table } from "./eval/report.mjs";
 import { requests } from "./eval/requests.mjs";
 import { asked, replayed } from "./eval/run.mjs";
 import { Failure } from "./lib/failure.mjs";
 import { main } from "./lib/main.mjs";
-import { dist } from "./lib/paths.mjs";
+import { dist, tested } from "./lib/paths.mjs";
 import { Progress } from "./lib/progress.mjs";
 import { configurationFrom } from "./serve/configuration.mjs";
 import { startWorker } from "./serve/worker.mjs";
 import { setupSteps } from "./setup/steps.mjs";
 
+const PARTS = ["app", "worker", "npm"];
 const USAGE = "Usage: npm run eval [-- --provider NAME --model NAME --out FILE --only ID,ID]";
 
 await main(async () => {
   const { provider, model, out, chosen } = options();
-  const steps = [...setupSteps(buildTools), ...buildSteps];
+  const steps = [...setupSteps(toolsFor(SERVED, PARTS)), ...buildSteps(SERVED, PARTS)];
   const progress = new Progress(steps.length + 1);
   for (const { title, work } of steps) await progress.step(title, work);
-  const core = await import(pathToFileURL(join(dist, "npm", "node.js")).href);
+  const core = await import(pathToFileURL(join(tested, "npm", "node.js")).href);
   let rows;
   const title = provider ? `Asking ${provider}` : "Replaying the recorded answers";
   await progress.step(title, async (wait) => {

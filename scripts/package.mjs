@@ -7,20 +7,23 @@ import { join } from "node:path";
 import { places } from "../tests/npm/matrix/places.mjs";
 import { quickRows } from "../tests/npm/matrix/quick.mjs";
 import { packed, rowOf } from "../tests/npm/matrix/row.mjs";
-import { buildSteps, buildTools } from "./build/steps.mjs";
+import { buildSteps, SHIPPED, toolsFor } from "./build/steps.mjs";
 import { main } from "./lib/main.mjs";
 import { Progress } from "./lib/progress.mjs";
 import { installBrowser } from "./setup/browser.mjs";
 import { setupSteps } from "./setup/steps.mjs";
+
+// The rows that are tests of `npm test` look into the folder of this edition.
+process.env.WEBSKETCH_EDITION = SHIPPED.name;
 
 await main(async () => {
   const wanted = process.argv.slice(2);
   const chosen = places.filter(
     ({ place }) => wanted.length === 0 || wanted.some((word) => place.includes(word)),
   );
-  const setup = setupSteps(buildTools);
+  const setup = setupSteps(toolsFor(SHIPPED, ["npm"]));
   setup.push({ title: "Finding a browser", work: installBrowser });
-  setup.push(...buildSteps.filter(({ part }) => part === "npm"));
+  setup.push(...buildSteps(SHIPPED, ["npm"]));
   const progress = new Progress(setup.length + chosen.length + 1);
   for (const { title, work } of setup) await progress.step(title, work);
 

@@ -2,7 +2,7 @@
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { servedSteps, servedTools } from "./build/steps.mjs";
+import { buildSteps, SERVED, toolsFor } from "./build/steps.mjs";
 import { main } from "./lib/main.mjs";
 import { root } from "./lib/paths.mjs";
 import { Progress } from "./lib/progress.mjs";
@@ -18,7 +18,8 @@ const SAID = [
 const VIEW = { width: 1440, height: 900 };
 
 await main(async () => {
-  const steps = [...setupSteps(servedTools), ...servedSteps];
+  const parts = ["app", "worker"];
+  const steps = [...setupSteps(toolsFor(SERVED, parts)), ...buildSteps(SERVED, parts)];
   const progress = new Progress(steps.length + 2);
   for (const { title, work } of steps) await progress.step(title, work);
   await progress.step("Finding a browser", installBrowser);

@@ -2,7 +2,7 @@
 
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { begin, servedSteps, servedTools } from "./build/steps.mjs";
+import { buildSteps, SERVED, toolsFor } from "./build/steps.mjs";
 import { Failure } from "./lib/failure.mjs";
 import { locked } from "./lib/lock.mjs";
 import { main } from "./lib/main.mjs";
@@ -13,6 +13,7 @@ import { checkPort, parsePort } from "./serve/port.mjs";
 import { startWorker } from "./serve/worker.mjs";
 import { setupSteps } from "./setup/steps.mjs";
 
+const PARTS = ["app", "worker"];
 const DEFAULT_PORT = "8787";
 const USAGE = "Usage: npm start [-- --port N --state DIR]";
 
@@ -29,12 +30,9 @@ await main(async () => {
 });
 
 async function serve(port, state) {
-  const steps = [...setupSteps(servedTools), ...servedSteps];
+  const steps = [...setupSteps(toolsFor(SERVED, PARTS)), ...buildSteps(SERVED, PARTS)];
   const progress = new Progress(steps.length + 1);
-  for (const { part, title, work } of steps) {
-    if (part) begin(servedSteps.map((step) => step.part));
-    await progress.step(title, work);
-  }
+  for (const { title, work } of steps) await progress.step(title, work);
   let worker;
   let show = () => {};
   await progress.step("Starting the Worker", async (wait) => {

@@ -15,19 +15,36 @@ export async function fetchPart(url) {
   throw new Error(`${url} cannot be had: status ${answer.status}`);
 }
 
-const packs = new Map();
+/**
+ * Returns a function that instantiates the wasm at `url`, once, with the exports of the main wasm, which `main` returns. A
+ * failed attempt is made again by the next call.
+ */
+export function chunk(url, main) {
+  let instantiation;
+  return () => {
+    if (!instantiation) {
+      const answer = fetchPart(url);
+      instantiation = WebAssembly.instantiateStreaming(answer, { __wasm_split: main() });
+      instantiation.catch(() => {
+        instantiation = undefined;
+      });
+    }
+    return instantiation;
+  };
+}
 
-/** Returns the response with the wasm at bytes `from` to `to` of the pack at `url`. A pack holds several chunks. */
-export async function fetchPacked(url, from, to) {
-  let pack = packs.get(url);
-  if (!pack) {
-    pack = fetchPart(url).then((answer) => answer.arrayBuffer());
-    // A failed request is not cached, so the next call retries.
-    pack.catch(() => packs.delete(url));
-    packs.set(url, pack);
-  }
-  const wasm = (await pack).slice(from, to);
-  return new Response(wasm, { headers: { "content-type": "application/wasm" } });
+/**
+ * Returns the import by which the app's wasm asks for the part `name`, made of `chunks`. When these are there, or one of them
+ * could not be had, it calls back through the table of functions and dispatches the event `partsettled`.
+ */
+export function part(name, chunks, main) {
+  return async (callback, data) => {
+    const settled = await Promise.allSettled(chunks.map((load) => load()));
+    const failed = settled.find(({ reason }) => reason);
+    if (failed) console.error(failed.reason);
+    main().__indirect_function_table.get(callback)(data, !failed);
+    dispatchEvent(new CustomEvent("partsettled", { detail: name }));
+  };
 }
 
 function isWasm(answer) {

@@ -14,46 +14,58 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { root } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
-import { WASM_BINDGEN, WASM_PACK } from "../setup/tools.mjs";
+import { WASM_PACK, WASM_TOOLS } from "../setup/tools.mjs";
+import { quality } from "./brotli.mjs";
 import { bundle } from "./bundle.mjs";
 import { iconLicense, iconPaths } from "./icons.mjs";
 import { ENTRIES, manifest } from "./npm-manifest.mjs";
-import { COMMON_INPUTS, wasmOpt, wasmPack } from "./toolchain.mjs";
+import { bind, COMMON_INPUTS, linked, wasmOpt, wasmPack } from "./toolchain.mjs";
 
 /**
- * The npm package, as a part of the build: for each entry point what wasm-pack makes of core/npm with the entry's feature
- * (`websketch.js`, `websketch_bg.wasm`, and so on), the hand-written files of core/npm/js around it, and
- * core/npm/package.json with the version of the workspace and what can be imported.
+ * The npm package, as a part of the build: for each entry point the bindings and the wasm of core/npm (`websketch.js`,
+ * `websketch_bg.wasm`, and so on), the hand-written files of core/npm/js around them, and core/npm/package.json with the
+ * version of the workspace and the exports.
  *
- * For Node, which has no way to find a file again that a bundler has left behind, each `node.js` and all that it imports
- * become one file with the wasm in it, once as an ES module and once as CommonJS.
+ * The shipped wasm of an entry is made by wasm-pack with the entry's feature alone. In the served edition all entries have
+ * the wasm with all features, which is compiled together with the app and the Worker.
+ *
+ * A bundler for Node leaves files behind, and a package cannot find them again. Therefore each `node.js` and all that it
+ * imports become one file with the wasm in it, once as an ES module and once as CommonJS.
  */
 export const npmPackage = {
   title: "Building the npm package",
   output: "npm",
-  tools: [WASM_BINDGEN, WASM_PACK],
+  outputs: ["npm"],
+  crate: "websketch-npm",
+  // Compiles it entry by entry.
+  isCompiledByTool: ({ isOptimized }) => isOptimized,
+  tools: ({ isOptimized }) => (isOptimized ? [WASM_TOOLS, WASM_PACK] : [WASM_TOOLS]),
   inputs: [...COMMON_INPUTS, "core/npm", "LICENSE-MIT", "LICENSE-APACHE"],
-  async build(out, wait) {
+  async build(out, wait, edition) {
     mkdirSync(out, { recursive: true });
     cpSync(join(root, "core", "npm", "js"), out, { recursive: true });
-    for (const entry of ENTRIES) await buildWasm(entry, out, wait);
+    for (const entry of ENTRIES) await buildWasm(entry, out, wait, edition);
     copyOthers(out);
     writeIcons(out);
     wait("node.js and node.cjs");
-    for (const entry of ENTRIES) await inlineForNode(entry, out);
+    for (const entry of ENTRIES) await inlineForNode(entry, out, edition);
     rmSync(join(out, "lib", "globals.js"));
     rmSync(join(out, "lib", "node.js"));
   },
 };
 
-async function buildWasm({ folder, name, feature }, out, wait) {
-  const made = `${out}.wasm-pack`;
-  const options = ["--profile", "npm", "--", "--no-default-features", "--features", feature];
+async function buildWasm({ folder, name, feature }, out, wait, { crates, isOptimized }) {
+  const made = `${out}.bound`;
+  const wasm = `${name}_bg.wasm`;
   try {
-    await wasmPack("core/npm", name, made, options, wait);
+    if (isOptimized) {
+      await wasmPack("core/npm", name, made, crates.npm, feature, wait);
+      await wasmOpt([join(made, wasm)], "speed", wait);
+    } else {
+      const options = ["--target", "web", "--omit-default-module-path"];
+      await bind(linked(npmPackage.crate, crates.npm), made, name, options);
+    }
     renameSync(join(made, `${name}.js`), join(out, folder, `${name}.js`));
-    const wasm = `${name}_bg.wasm`;
-    await wasmOpt([join(made, wasm)], "speed", wait);
     renameSync(join(made, wasm), join(out, folder, wasm));
   } finally {
     rmSync(made, { recursive: true, force: true });
@@ -88,10 +100,10 @@ function writeIcons(out) {
   declareForCommonJs(join(out, "icons"));
 }
 
-async function inlineForNode({ folder, name }, out) {
+async function inlineForNode({ folder, name }, out, { brotli }) {
   const compressed = join(out, folder, `${name}_bg.wasm.br`);
   const wasm = readFileSync(join(out, folder, `${name}_bg.wasm`));
-  writeFileSync(compressed, brotliCompressSync(wasm));
+  writeFileSync(compressed, brotliCompressSync(wasm, quality(brotli)));
   const entry = join(out, folder, "node.js");
   const bundled = (format) =>
     bundle({

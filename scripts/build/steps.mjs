@@ -1,91 +1,142 @@
-// Building the parts of dist/, each only if something it is made from has changed.
+// Building the parts of an edition, each only if something that it is made from has changed.
 
-import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { locked } from "../lib/lock.mjs";
-import { dist, root, target } from "../lib/paths.mjs";
+import { root, target } from "../lib/paths.mjs";
 import { dropStamp, filesBelow, fingerprint, isCurrent, writeStamp } from "../lib/stamp.mjs";
 import { compilerVersion } from "../setup/rust.mjs";
+import { toolIdentity } from "../setup/tools.mjs";
 import { edge } from "./edge.mjs";
+import { SERVED, SHIPPED } from "./editions.mjs";
 import { npmPackage } from "./npm.mjs";
+import { compile } from "./toolchain.mjs";
 import { web } from "./web.mjs";
 
-const SERVED = [web, edge];
-const ALL = [...SERVED, npmPackage];
-// What is built side by side: most of a build is one thread that links, and each part has a profile of its own, with a
-// folder for the finished wasm. The app takes about as long as the other two.
+const ALL = [web, edge, npmPackage];
+// Parts that are built side by side: most of a shipped build is one thread that links. The app takes about as long as the
+// other two.
 const LANES = [[web], [edge, npmPackage]];
 
-/** The steps that make what `npm start` serves, and the tools that they call. */
-export const servedSteps = SERVED.map(buildStep);
-export const servedTools = toolsOf(SERVED);
-
-/** The steps that make all of dist/, and the tools that they call. */
-export const buildSteps = ALL.map(buildStep);
-export const buildTools = toolsOf(ALL);
-
-function toolsOf(parts) {
-  return [...new Set(parts.flatMap(({ tools }) => tools))];
+/** Returns the tools that the parts `outputs` of `edition` are built with. */
+export function toolsFor(edition, outputs) {
+  return [...new Set(chosen(outputs).flatMap(({ tools }) => tools(edition)))];
 }
 
-function buildStep(part) {
-  const { output, title } = part;
-  const work = (wait) => {
-    begin([output]);
-    const build = begun.get(output);
-    build.say = wait;
-    return build.done;
-  };
-  return { part: output, title, work };
+/**
+ * Returns the steps `{ part, title, work }` that build the parts `outputs` of `edition`. They begin together with the first
+ * of them, and each step then waits for its own part.
+ */
+export function buildSteps(edition, outputs) {
+  const build = buildOf(edition, outputs);
+  return chosen(outputs).map((part) => ({
+    part: part.output,
+    title: edition === SERVED ? part.title : `${part.title} as shipped`,
+    work: (wait) => build.wait(part, wait),
+  }));
 }
 
-const begun = new Map();
+/** Begins to build the parts `outputs` of `edition`, before their steps are reached. */
+export function begin(edition, outputs) {
+  buildOf(edition, outputs).begin();
+}
 
-/** Begins to build these parts; their steps then wait for what is under way already. */
-export function begin(outputs) {
-  for (const lane of LANES) {
-    let before = Promise.resolve();
-    for (const part of lane) {
-      if (!outputs.includes(part.output) || begun.has(part.output)) continue;
-      const build = { say: () => {} };
-      build.done = before.then(() => buildPart(part, (text) => build.say(text)));
-      // Its own step tells of a failure, when its turn comes.
-      before = build.done.catch(() => {});
-      begun.set(part.output, build);
+function chosen(outputs) {
+  return ALL.filter(({ output }) => outputs.includes(output));
+}
+
+const builds = new Map();
+
+function buildOf(edition, outputs) {
+  const key = `${edition.name} ${chosen(outputs).map(({ output }) => output)}`;
+  if (!builds.has(key)) builds.set(key, new Build(edition, chosen(outputs)));
+  return builds.get(key);
+}
+
+/** The build of some parts of an edition. */
+class Build {
+  #edition;
+  #parts;
+  #begun = new Map();
+  #compilation;
+
+  constructor(edition, parts) {
+    this.#edition = edition;
+    this.#parts = parts;
+  }
+
+  begin() {
+    if (this.#begun.size > 0) return;
+    for (const lane of LANES) {
+      let before = Promise.resolve();
+      for (const part of lane.filter((part) => this.#parts.includes(part))) {
+        const state = { say: () => {} };
+        const say = (text) => state.say(text);
+        state.done = before.then(() => this.#build(part, say));
+        // Its own step reports a failure, when its turn comes.
+        before = state.done.catch(() => {});
+        this.#begun.set(part, state);
+      }
     }
+  }
+
+  wait(part, wait) {
+    this.begin();
+    const state = this.#begun.get(part);
+    state.say = wait;
+    return state.done;
+  }
+
+  // Another process that builds this part goes first.
+  #build(part, wait) {
+    return locked(
+      join(target, `.websketch-build-${this.#edition.name}-${part.output}.lock`),
+      () => this.#buildUnlessCurrent(part, wait),
+      (pid) => wait(`process ${pid}, which builds as well`),
+    );
+  }
+
+  async #buildUnlessCurrent(part, wait) {
+    const { folder } = this.#edition;
+    const stamp = join(folder, ".stamps", part.output);
+    const made = await this.#madeFrom(part);
+    const outputs = part.outputs.map((name) => join(folder, name));
+    if (isCurrent(stamp, made, outputs)) return "up to date";
+    const draft = join(folder, ".partial", part.output);
+    rmSync(draft, { recursive: true, force: true });
+    mkdirSync(draft, { recursive: true });
+    if (!part.isCompiledByTool?.(this.#edition)) await this.#compile(part, wait);
+    await part.build(join(draft, part.output), wait, this.#edition);
+    dropStamp(stamp);
+    for (const output of outputs) rmSync(output, { recursive: true, force: true });
+    for (const name of readdirSync(draft)) renameSync(join(draft, name), join(folder, name));
+    writeStamp(stamp, made, outputs);
+  }
+
+  /**
+   * Compiles `part`: with all others if they have the same profile and flags, so that cargo chooses the same features of the
+   * shared crates whichever part asks first; else alone.
+   */
+  #compile(part, wait) {
+    const settings = this.#edition.crates[part.output];
+    const together = this.#parts.filter(({ output }) => this.#edition.crates[output] === settings);
+    const packages = together.map(({ crate }) => crate);
+    if (together.length === 1) return compile(packages, settings, wait);
+    this.#compilation ??= compile(packages, settings, (text) => {
+      for (const { say } of this.#begun.values()) say(text);
+    });
+    return this.#compilation;
+  }
+
+  async #madeFrom({ inputs, tools, output }) {
+    const paths = [...inputs, "scripts/build"].map((path) => join(root, path));
+    return fingerprint(filesBelow(paths), [
+      await compilerVersion(),
+      process.env.RUSTFLAGS ?? "",
+      this.#edition.crates[output],
+      ...tools(this.#edition).map(toolIdentity),
+    ]);
   }
 }
 
-// Whoever else builds this part, in another process, comes first.
-function buildPart(part, wait) {
-  return locked(
-    join(target, `.websketch-build-${part.output}.lock`),
-    () => buildUnlessCurrent(part, wait),
-    (pid) => wait(`process ${pid}, which builds as well`),
-  );
-}
-
-async function buildUnlessCurrent(part, wait) {
-  const output = join(dist, part.output);
-  const stamp = join(dist, ".stamps", part.output);
-  const made = await madeFrom(part);
-  if (isCurrent(stamp, made, output)) return "up to date";
-  const draft = join(dist, ".partial", part.output);
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(join(dist, ".partial"), { recursive: true });
-  await part.build(draft, wait);
-  dropStamp(stamp);
-  rmSync(output, { recursive: true, force: true });
-  renameSync(draft, output);
-  writeStamp(stamp, made, output);
-}
-
-async function madeFrom({ inputs, tools }) {
-  const paths = [...inputs, "scripts/build"].map((path) => join(root, path));
-  const versions = tools.map(({ crate, version }) => `${crate} ${version}`);
-  return fingerprint(filesBelow(paths), [
-    await compilerVersion(),
-    process.env.RUSTFLAGS ?? "",
-    ...versions,
-  ]);
-}
+export { SERVED, SHIPPED };

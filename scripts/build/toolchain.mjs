@@ -1,15 +1,15 @@
-// How the builds call their tools.
+// The calls of cargo, wasm-bindgen, wasm-parts, wasm-pack and wasm-opt.
 
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { mustCargo } from "../lib/cargo.mjs";
 import { must } from "../lib/command.mjs";
-import { packageCommand, pathWith, root, target } from "../lib/paths.mjs";
-import { filesBelow } from "../lib/stamp.mjs";
-import { toolPath, WASM_BINDGEN, WASM_PACK, WASM_SPLIT, WORKER_BUILD } from "../setup/tools.mjs";
+import { pathWith, root, target } from "../lib/paths.mjs";
+import { toolPath, WASM_PACK, WASM_TOOLS } from "../setup/tools.mjs";
 import { iconPaths } from "./icons.mjs";
 
-/** What every build depends on besides its sources, relative to the checkout. */
+/** Inputs of every build besides its own sources, relative to the checkout. */
 export const COMMON_INPUTS = [
   "Cargo.toml",
   "Cargo.lock",
@@ -35,67 +35,51 @@ export const COMMON_INPUTS = [
 
 const TRIPLE = "wasm32-unknown-unknown";
 
-/** Builds the crate in `folder` for browsers into `out` as `{name}.js` and `{name}_bg.wasm`, not yet optimized. */
-export async function wasmPack(folder, name, out, options, wait) {
-  const args = ["build", join(root, folder), "--target", "web", "--mode", "no-install"];
-  args.push("--out-dir", out, "--out-name", name, "--no-pack", "--no-typescript", "--no-opt");
-  args.push(...options);
-  await must(`Building ${folder}`, toolPath(WASM_PACK), args, { env: environment(), onLine: wait });
+/** Compiles and links the libraries of `packages` for wasm32. */
+export async function compile(packages, { profile, flags }, wait) {
+  const args = ["build", "--locked", "--lib", "--profile", profile, "--target", TRIPLE];
+  for (const name of packages) args.push("-p", name);
+  await mustCargo(`Building ${packages.join(", ")}`, args, { env: environment(flags), wait });
+}
+
+/** Returns the file that `compile` writes for the package `name`. */
+export function linked(name, { profile }) {
+  return join(target, TRIPLE, profile, `${name.replaceAll("-", "_")}.wasm`);
+}
+
+/** Writes `{name}.js` and `{name}_bg.wasm` for the wasm `file` into `out`; `options` are those of wasm-bindgen. */
+export async function bind(file, out, name, options) {
+  const args = [file, "--no-typescript", "--out-dir", out, "--out-name", name, ...options];
+  await must(`Binding ${basename(file)}`, toolPath(WASM_TOOLS), args);
 }
 
 /**
- * Builds the package `name` for browsers into `out` in parts: `{main}.js` and `{main}_bg.wasm`, which are there from the
- * start, and a wasm file for each part that is fetched later, none of them optimized yet. Returns the names of the
- * latter; `{main}.js` fetches them from beside itself.
+ * Cuts the wasm `file` into `{name}.wasm` and parts in `out`. Returns the files that each part needs, by its name.
  *
- * wasm-pack cannot do this: the linker's relocations say what belongs to which part, and wasm-bindgen drops them.
+ * The linker's relocations say which function belongs to which part. Binding drops them and therefore comes after.
  */
-export async function splitBuild(name, main, out, wait) {
-  const env = environment();
-  const cargo = ["rustc", "-p", name, "--lib", "--release", "--target", TRIPLE];
-  cargo.push("--", "-C", "link-args=--emit-relocs");
-  await must(`Building ${name}`, "cargo", cargo, { env, onLine: wait });
-  const linked = join(target, TRIPLE, "release", `${name.replaceAll("-", "_")}.wasm`);
-  wait("wasm-split-cli");
-  const split = ["--target", "web", "--out-name", main, linked, out];
-  await must(`Splitting ${name}`, toolPath(WASM_SPLIT), split, { env, onLine: wait });
-  const whole = join(out, `${main}.wasm`);
-  const parts = filesBelow([out]).filter((file) => file.endsWith(".wasm") && file !== whole);
-  const bind = ["--target", "web", "--no-typescript", "--out-name", main, "--out-dir", out, whole];
-  // The parts share the table of functions, which wasm-bindgen takes for the linker's own.
-  bind.push("--keep-lld-exports");
-  wait("wasm-bindgen");
-  await must(`Binding ${name}`, toolPath(WASM_BINDGEN), bind, { env, onLine: wait });
-  rmSync(whole);
-  return parts.map((file) => basename(file));
+export async function split(file, out, name) {
+  await parts(`Splitting ${basename(file)}`, ["split", file, out, name]);
+  return JSON.parse(readFileSync(join(out, "parts.json"), "utf8"));
 }
 
-/** Builds the Worker of the crate in `folder` into `out`, with the lines of icons in it, not yet optimized. */
-export async function workerBuild(folder, out, wait) {
-  const icons = join(target, "icons.json");
-  writeIfOther(icons, JSON.stringify(iconPaths()));
-  await must(
-    `Building ${folder}`,
-    toolPath(WORKER_BUILD),
-    ["--profile", "worker", "--no-opt", "--out-dir", out],
-    {
-      cwd: join(root, folder),
-      env: { ...environment(LESS_INLINING), WEBSKETCH_ICONS: icons },
-      onLine: wait,
-    },
-  );
+/** Joins parts that `split` wrote to one module, `out`. */
+export async function merge(files, out) {
+  await parts(`Joining ${basename(out)}`, ["merge", out, ...files]);
 }
 
-// Cargo builds again what depends on a file that was written.
-function writeIfOther(file, content) {
-  if (existsSync(file) && readFileSync(file, "utf8") === content) return;
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, content);
+async function parts(title, args) {
+  await must(title, toolPath(WASM_TOOLS, "wasm-parts"), args);
 }
 
-// At opt-level "s" LLVM inlines what costs up to 50. With 20 the gzipped wasm loses 4 %, and calls take up to a tenth longer
-// (measured on the npm package, which therefore does without); with 5 it loses another 1.6 %, and a chat takes no longer.
-const LESS_INLINING = ["-Cllvm-args=-inline-threshold=5"];
+/** Builds the crate in `folder` for browsers into `out` as `{name}.js` and `{name}_bg.wasm`, not yet optimized. */
+export async function wasmPack(folder, name, out, { profile, flags }, features, wait) {
+  const args = ["build", join(root, folder), "--target", "web", "--mode", "no-install"];
+  args.push("--out-dir", out, "--out-name", name, "--no-pack", "--no-typescript", "--no-opt");
+  args.push("--profile", profile, "--", "--no-default-features", "--features", features);
+  const program = toolPath(WASM_PACK);
+  await mustCargo(`Building ${folder}`, args, { program, env: environment(flags), wait });
+}
 
 /** Optimizes wasm files in place: for `size`, they become as small as they get, for `speed` as fast. */
 export async function wasmOpt(files, goal, wait) {
@@ -103,19 +87,29 @@ export async function wasmOpt(files, goal, wait) {
   await must("Optimizing wasm", process.execPath, [script, goal, ...files], { onLine: wait });
 }
 
-function environment(flags = []) {
+function environment(flags) {
   return {
-    // wasm-pack looks for it there.
-    PATH: pathWith(dirname(toolPath(WASM_BINDGEN))),
+    // wasm-pack looks for wasm-bindgen there.
+    PATH: pathWith(dirname(toolPath(WASM_TOOLS))),
     CARGO_TARGET_DIR: target,
     CARGO_ENCODED_RUSTFLAGS: [...rustFlags(), ...flags].join("\x1f"),
-    WASM_BINDGEN_BIN: toolPath(WASM_BINDGEN),
-    ESBUILD_BIN: packageCommand("esbuild"),
+    // The Worker is compiled with the lines of icons in it.
+    WEBSKETCH_ICONS: iconFile(),
   };
 }
 
-// Panics name the source file; nobody's home directory belongs in what is shipped, and without it the same sources give
-// the same bytes for everyone.
+// Cargo compiles again what depends on a file that was written.
+function iconFile() {
+  const file = join(target, "icons.json");
+  const content = JSON.stringify(iconPaths());
+  if (!existsSync(file) || readFileSync(file, "utf8") !== content) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
+  return file;
+}
+
+// Panics name the source file. Without the path of a home directory, the same sources give the same bytes on every machine.
 function rustFlags() {
   const sources = join(process.env.CARGO_HOME || join(homedir(), ".cargo"), "registry", "src");
   const own = (process.env.RUSTFLAGS ?? "").split(" ").filter(Boolean);

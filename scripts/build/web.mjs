@@ -1,25 +1,35 @@
 // dist/app: what is served.
 
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { Failure } from "../lib/failure.mjs";
 import { root } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
-import { WASM_BINDGEN, WASM_SPLIT } from "../setup/tools.mjs";
+import { WASM_TOOLS } from "../setup/tools.mjs";
+import { compressAll } from "./brotli.mjs";
 import { bundle } from "./bundle.mjs";
 import { headers } from "./headers.mjs";
 import { iconLicense, iconPaths } from "./icons.mjs";
-import { COMMON_INPUTS, splitBuild, wasmOpt } from "./toolchain.mjs";
+import { loaderModule, loadGroups } from "./load-groups.mjs";
+import { bind, COMMON_INPUTS, linked, merge, split, wasmOpt } from "./toolchain.mjs";
 
 const STATIC = join(root, "static");
 const NAME = "websketch_web";
+// The module from which the app's wasm imports the loaders of its parts.
+const LOADER = "__wasm_split.js";
 // Files in here carry a hash of their content in their name and are cached for good.
 const HASHED = "assets";
 // As well, but not loaded with the page.
 const LAZY = "lazy";
-// The part that is the app itself, and so is always loaded.
-const PACKED = "app";
 // Scripts that keep their name.
 const NAMED = ["startup.js"];
 // Style sheets that are imported become one; scripts are classic ones and stand alone.
@@ -41,36 +51,63 @@ const APP_MARKER = "<!-- app -->";
 export const web = {
   title: "Building the web app",
   output: "app",
-  tools: [WASM_BINDGEN, WASM_SPLIT],
+  outputs: ["app", "app-br"],
+  crate: "websketch-web",
+  tools: () => [WASM_TOOLS],
   inputs: [...COMMON_INPUTS, "web", "static"],
-  async build(out, wait) {
+  async build(out, wait, { crates, isOptimized, brotli }) {
     const made = `${out}.parts`;
     try {
-      const parts = await splitBuild("websketch-web", NAME, made, wait);
-      const files = [`${NAME}_bg.wasm`, ...parts].map((file) => join(made, file));
-      await wasmOpt(files, "size", wait);
-      await assemble(made, parts, out);
+      wait("splitting");
+      const whole = linked(this.crate, crates.app);
+      const { needs, groups } = await splitIntoGroups(whole, made);
+      if (isOptimized) {
+        const names = [`${NAME}_bg`, ...groups.map(({ name }) => name)];
+        await wasmOpt(
+          names.map((name) => join(made, `${name}.wasm`)),
+          "size",
+          wait,
+        );
+      }
+      await assemble(made, needs, groups, out);
+      wait("brotli");
+      await compressAll(out, brotli);
     } finally {
       rmSync(made, { recursive: true, force: true });
     }
   },
 };
 
-async function assemble(made, parts, out) {
+/** Writes the main wasm with its bindings into `made`, and a wasm for each group of parts that are loaded together. */
+async function splitIntoGroups(whole, made) {
+  const cut = join(made, "cut");
+  const needs = await split(whole, cut, NAME);
+  const groups = loadGroups(needs, (file) => statSync(join(cut, file)).size);
+  for (const { name, files } of groups) {
+    const paths = files.map((file) => join(cut, file));
+    await merge(paths, join(made, `${name}.wasm`));
+  }
+  // The parts share the table of functions, which wasm-bindgen takes for the linker's own.
+  const options = ["--target", "web", "--keep-lld-exports"];
+  await bind(join(cut, `${NAME}.wasm`), made, NAME, options);
+  return { needs, groups };
+}
+
+async function assemble(made, needs, groups, out) {
   for (const folder of [HASHED, LAZY]) mkdirSync(join(out, folder), { recursive: true });
   const wasm = writeHashed(out, HASHED, "app.wasm", readFileSync(join(made, `${NAME}_bg.wasm`)));
-  const loader = join(made, "__wasm_split.js");
-  const packed = loadedTogether(readFileSync(loader, "utf8"), PACKED);
-  const alone = parts.filter((part) => !packed.includes(part));
-  const fetches = new Map([
-    ...alone.map((part) => {
-      const name = part.replace(/^split_/, "");
-      const url = writeHashed(out, LAZY, name, readFileSync(join(made, part)));
-      return [part, `fetchPart(${JSON.stringify(url)})`];
+  const urls = new Map(
+    groups.map(({ name }) => {
+      const content = readFileSync(join(made, `${name}.wasm`));
+      return [name, writeHashed(out, LAZY, `${name}.wasm`, content)];
     }),
-    ...pack(made, packed, out),
-  ]);
-  renameParts(loader, fetches);
+  );
+  const paths = {
+    urls,
+    bindings: `./${NAME}.js`,
+    loader: join(root, "web", "chunk-loader.js"),
+  };
+  writeFileSync(join(made, LOADER), loaderModule(needs, groups, paths));
   const script = writeHashed(out, HASHED, "app.js", await bundleApp(made, wasm));
   const icons = writeHashed(out, LAZY, "icons.json", JSON.stringify(iconPaths()));
   const renamed = await copyStatic(out);
@@ -78,44 +115,6 @@ async function assemble(made, parts, out) {
   writeFileSync(join(out, "index.html"), page(wasm, script, icons, renamed));
   writeServiceWorker(out, script);
   writeFileSync(join(out, "_headers"), headers([HASHED, LAZY]));
-}
-
-// The files that the loader asks for when it is asked for a part: the part, and what that shares with others.
-function loadedTogether(loader, part) {
-  const [, shared] = loader.match(`__wasm_split_load_${part} = [^[]*\\[([^\\]]*)\\]`) ?? [];
-  if (shared === undefined)
-    throw new Failure(`wasm-split-cli wrote no loader of the part ${part}.`);
-  const chunks = shared
-    .split(",")
-    .map((name) => name.trim().replace(/^__/, ""))
-    .filter(Boolean);
-  return [...chunks, `split_${part}`].map((name) => `${name}.wasm`);
-}
-
-// One file of several that are always loaded together: one request in place of dozens. How each is fetched from it.
-function pack(made, parts, out) {
-  const contents = parts.map((part) => readFileSync(join(made, part)));
-  const url = writeHashed(out, LAZY, `${PACKED}.wasm`, Buffer.concat(contents));
-  let end = 0;
-  return contents.map(({ length }, at) => {
-    const start = end;
-    end += length;
-    return [parts[at], `fetchPacked(${JSON.stringify(url)}, ${start}, ${end})`];
-  });
-}
-
-// The loader of the parts asks for each beside itself, under the name that the splitter gave it, and only the server.
-function renameParts(loader, fetches) {
-  let source = readFileSync(loader, "utf8");
-  for (const [part, fetch] of fetches) {
-    const reference = `fetch(new URL("./${part}", import.meta.url))`;
-    if (!source.includes(reference)) {
-      throw new Failure(`wasm-split-cli wrote ${part}, but its loader does not ask for it.`);
-    }
-    source = source.replaceAll(reference, fetch);
-  }
-  const from = JSON.stringify(join(root, "web", "chunk-loader.js"));
-  writeFileSync(loader, `import { fetchPacked, fetchPart } from ${from};\n${source}`);
 }
 
 // The glue of wasm-bindgen and the call that starts it, as one file: the Content-Security-Policy forbids inline scripts.

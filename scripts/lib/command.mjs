@@ -1,6 +1,7 @@
 // Running other programs, and stopping them with everything they started.
 
 import { spawn } from "node:child_process";
+import { setPriority } from "node:os";
 import { Failure } from "./failure.mjs";
 import { root } from "./paths.mjs";
 
@@ -16,10 +17,10 @@ const running = new Set();
 export function run(
   command,
   args = [],
-  { cwd = root, env = {}, onLine, silentMs = Number.POSITIVE_INFINITY } = {},
+  { cwd = root, env = {}, onLine, silentMs = Number.POSITIVE_INFINITY, priority } = {},
 ) {
   return new Promise((resolve) => {
-    const child = start(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = start(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], priority });
     let output = "";
     const take = lines((line) => onLine?.(line));
     const silence = alarm(silentMs, () => {
@@ -67,7 +68,7 @@ export async function must(what, command, args, options) {
 }
 
 /** Starts a program as the head of a process group of its own, so that `stop` reaches all of its children. */
-export function start(command, args, { cwd = root, env = {}, stdio }) {
+export function start(command, args, { cwd = root, env = {}, stdio, priority }) {
   const child = spawn(command, args, {
     cwd,
     env: { ...process.env, ...env },
@@ -75,6 +76,7 @@ export function start(command, args, { cwd = root, env = {}, stdio }) {
     detached: process.platform !== "win32",
     windowsHide: true,
   });
+  if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
   running.add(child);
   child.once("error", () => running.delete(child));
   return child;

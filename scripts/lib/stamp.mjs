@@ -28,32 +28,32 @@ export function fingerprint(files, facts = []) {
   return hash.digest("hex");
 }
 
-/** True if `stamp` says that `output` was made from `made`, and every file of it is still as it was written. */
-export function isCurrent(stamp, made, output) {
+/** Returns true if `stamp` says that `outputs` were made from `made`, and every file of them is still as it was written. */
+export function isCurrent(stamp, made, outputs) {
   try {
     const saved = JSON.parse(readFileSync(stamp, "utf8"));
-    return saved.made === made && JSON.stringify(saved.wrote) === JSON.stringify(listing(output));
+    return saved.made === made && JSON.stringify(saved.wrote) === JSON.stringify(listing(outputs));
   } catch {
     // A stamp that cannot be read is no stamp.
     return false;
   }
 }
 
-/** Remembers that `output` was made from `made`. */
-export function writeStamp(stamp, made, output) {
+/** Remembers that the folders `outputs` were made from `made`. */
+export function writeStamp(stamp, made, outputs) {
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, JSON.stringify({ made, wrote: listing(output) }));
+  writeFileSync(stamp, JSON.stringify({ made, wrote: listing(outputs) }));
 }
 
-/** Forgets `stamp`; called before the output is touched. */
+/** Forgets `stamp`; called before the outputs are touched. */
 export function dropStamp(stamp) {
   rmSync(stamp, { force: true });
 }
 
 // Size and time tell whether a file was replaced, without reading megabytes of wasm on each start.
-function listing(output) {
-  return filesBelow([output]).map((file) => {
+function listing(outputs) {
+  return filesBelow(outputs).map((file) => {
     const { size, mtimeMs } = statSync(file);
-    return [relative(output, file), size, mtimeMs];
+    return [relative(root, file), size, mtimeMs];
   });
 }

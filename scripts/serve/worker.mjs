@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { lines, start, stop } from "../lib/command.mjs";
 import { Failure } from "../lib/failure.mjs";
-import { dist, root } from "../lib/paths.mjs";
+import { root, tested } from "../lib/paths.mjs";
 import { envFile } from "./configuration.mjs";
 
 const LEASH = fileURLToPath(new URL("leash.mjs", import.meta.url));
@@ -31,14 +31,17 @@ const QUIET = {
 /**
  * Starts the Worker on loopback and returns once it answers.
  *
- * `port`: 0 = any free one. `app`: the folder with the app's files. `state`: the folder of its stored data; without one it is temporary. `vars`: settings on
- * top of those in wrangler.toml. `devVars`: whether `.dev.vars` of the checkout counts. `onLine`: sees each line of its
- * output. Resolves to `{ url, stop(), kill(), logs(), ended, pid }`; `ended` settles when it stops for whatever reason,
- * `kill()` ends it as a power failure would, and `pid` leads the process group of all that was started.
+ * `files` is the folder of an edition of the build, `app` that of the app's files if these come from elsewhere. `port` 0
+ * stands for any free one. `state` is the folder of stored data; without one it is temporary. `vars` are settings on top of
+ * those in wrangler.toml, and `devVars` says whether `.dev.vars` of the checkout counts. `onLine` gets each line of output.
+ *
+ * Resolves to `{ url, stop(), kill(), logs(), ended, pid }`. `ended` settles when the Worker stops for any reason, `kill()`
+ * ends it as a power failure would, and `pid` leads the process group of all that was started.
  */
 export async function startWorker({
   port = 0,
-  app = join(dist, "app"),
+  files = tested,
+  app = join(files, "app"),
   state,
   vars = {},
   devVars = false,
@@ -54,7 +57,10 @@ export async function startWorker({
   const envFiles = devVars && existsSync(own) ? [own, settings] : [settings];
   const child = start(
     process.execPath,
-    [LEASH, scratch, process.execPath, WORKERD, String(port), stored, app, ...envFiles],
+    [
+      ...[LEASH, scratch, process.execPath, WORKERD],
+      ...[String(port), stored, app, join(files, "worker", "index.js"), ...envFiles],
+    ],
     {
       env: {
         ...QUIET,

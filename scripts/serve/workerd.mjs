@@ -1,13 +1,15 @@
-// node workerd.mjs PORT STATE APP ENV_FILE…: the built Worker in workerd, set up as wrangler.toml says, with the app's files
-// in APP, until it is stopped.
+// node workerd.mjs PORT STATE APP SCRIPT ENV_FILE…: the built Worker SCRIPT in workerd, set up as wrangler.toml says, with the
+// app's files in APP, until it is stopped.
 //
-// What `wrangler dev` would put before the Worker is left out: it hides that a client has left, costs more time than the
+// The proxy that `wrangler dev` puts before the Worker is left out: it hides that a client has left, costs more time than the
 // Worker itself, and prints every URL, tokens included. The data lie in STATE as wrangler would store them. Of several
 // env files the last one counts.
 
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { compressedFolder } from "../build/brotli.mjs";
 import { root } from "../lib/paths.mjs";
 import { openDoor } from "./door.mjs";
 
@@ -21,7 +23,7 @@ const { unstable_getMiniflareWorkerOptions, unstable_readConfig } = require("wra
 // The simulator of wrangler's own version, as it knows the form of the data.
 const { Log, LogLevel, Miniflare } = createRequire(require.resolve("wrangler"))("miniflare");
 
-const [port, state, app, ...envFiles] = process.argv.slice(2);
+const [port, state, app, script, ...envFiles] = process.argv.slice(2);
 const simulator = new Miniflare({
   workers: workers(envFiles),
   defaultPersistRoot: join(state, "v3"),
@@ -54,14 +56,16 @@ console.log(`Ready on http://${HOST}:${await openDoor({ host: HOST, port, to: in
 /** The Worker, and the app's files as a service of their own, so that no request passes through both. */
 function workers(envFiles) {
   const config = unstable_readConfig({ config: join(root, "wrangler.toml") });
+  config.main = script;
+  config.assets.directory = app;
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config, undefined, { envFiles });
   const { assets, ...options } = workerOptions;
   const worker = {
     ...options,
     name: config.name,
     modules: true,
-    modulesRoot: dirname(config.main),
-    scriptPath: config.main,
+    modulesRoot: dirname(script),
+    scriptPath: script,
     serviceBindings: { ...options.serviceBindings, [assets.binding]: COMPRESSED },
     unsafeDirectSockets: [{ host: HOST, port: 0 }],
     // No request brings such a header, so that nothing has to stand between the Worker and the models.
@@ -76,12 +80,13 @@ function workers(envFiles) {
     compatibilityDate: config.compatibility_date,
     assets: { ...assets, directory: app, routerConfig: { has_user_worker: false } },
   };
+  const copies = compressedFolder(app);
   const compressed = {
     name: COMPRESSED,
     modules: true,
     scriptPath: fileURLToPath(new URL("compressed.js", import.meta.url)),
     compatibilityDate: config.compatibility_date,
-    serviceBindings: { FILES },
+    serviceBindings: { FILES, ...(existsSync(copies) && { BROTLI: { disk: { path: copies } } }) },
   };
   return [worker, files, compressed];
 }

@@ -12,7 +12,7 @@ export const setupSteps = (tools) => [
   { title: "Adding the wasm32 target", work: addWasmTarget },
   { title: "Installing the node packages", work: installNodePackages },
   ...tools.map((tool) => ({
-    title: `Installing ${tool.crate} ${tool.version}`,
+    title: `Installing ${tool.name} ${tool.version}`,
     work: (wait) => installTool(tool, wait),
   })),
 ];

@@ -1,29 +1,39 @@
-// The Rust programs of the build, each pinned, each in the user's cache.
+// The Rust programs of the build, pinned, in the per-user cache.
 
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { cargo } from "../lib/cargo.mjs";
 import { run } from "../lib/command.mjs";
 import { Failure } from "../lib/failure.mjs";
 import { locked } from "../lib/lock.mjs";
-import { cache, exe } from "../lib/paths.mjs";
+import { cache, exe, root } from "../lib/paths.mjs";
+import { filesBelow, fingerprint } from "../lib/stamp.mjs";
 import { fetchPrebuilt } from "./prebuilt.mjs";
 
-// A tool: `crate` of the Rust package registry, the `program` of it that we call, how hard to optimize it if it must be
-// compiled (wasm-bindgen works on megabytes, the others only start programs or cut), the `features` that it needs, and
-// where upstream keeps compiled ones, if it does. `isSilent`: it does not know its own version.
+const OWN = join(root, "scripts", "wasm-tools");
 
-/** Makes the JavaScript around a wasm program. The same version as the crate in Cargo.toml, else it does not fit. */
-export const WASM_BINDGEN = {
-  crate: "wasm-bindgen-cli",
+// A tool has the crate that it is compiled from (`crate` with a `version` in the registry, or a `folder` here), the `program`
+// that tells its `version`, the level at which it is optimized, and where upstream keeps compiled ones, if it does.
+
+/**
+ * Our own programs `wasm-bindgen` and `wasm-parts`: bindings for JavaScript, and parts that are loaded on demand.
+ *
+ * They call the libraries below upstream's commands wasm-bindgen-cli, wasm-split-cli and worker-build. Those three compile
+ * 400 crates, most of them for downloads and test runners; these two compile 60.
+ */
+export const WASM_TOOLS = {
+  name: "wasm-tools",
+  folder: OWN,
   program: "wasm-bindgen",
+  // Of the crate wasm-bindgen in Cargo.toml; otherwise the bindings do not fit.
   version: "0.2.130",
+  // They read and write megabytes.
   optLevel: "1",
-  archive: (triple) =>
-    `wasm-bindgen/wasm-bindgen/releases/download/0.2.130/wasm-bindgen-0.2.130-${triple}.tar.gz`,
 };
 
-/** Builds a crate for JavaScript. */
+/** Builds a crate as an npm package. */
 export const WASM_PACK = {
+  name: "wasm-pack",
   crate: "wasm-pack",
   program: "wasm-pack",
   version: "0.15.1",
@@ -32,44 +42,39 @@ export const WASM_PACK = {
     `wasm-bindgen/wasm-pack/releases/download/v0.15.1/wasm-pack-v0.15.1-${triple}.tar.gz`,
 };
 
-/** Cuts a wasm program into parts that are fetched when they are needed. */
-export const WASM_SPLIT = {
-  crate: "wasm_split_cli_support",
-  program: "wasm-split-cli",
-  version: "0.2.4",
-  optLevel: "0",
-  features: "build-binary",
-  isSilent: true,
-};
-
-/** Builds a crate as a Worker. */
-export const WORKER_BUILD = {
-  crate: "worker-build",
-  program: "worker-build",
-  version: "0.8.7",
-  optLevel: "0",
-};
-
-/** Where the program of `tool` is once it is installed. */
-export function toolPath(tool) {
-  return join(home(tool), "bin", tool.program + exe);
+/** Returns the path of `program` of an installed tool; without one, of that which tells its version. */
+export function toolPath(tool, program = tool.program) {
+  return join(home(tool), "bin", program + exe);
 }
 
-/** Installs `tool` unless it is there and says its version; the note says how. */
+const identities = new Map();
+
+/** Returns the name of `tool` with its version and a hash of its sources, as they were when this was asked first. */
+export function toolIdentity(tool) {
+  const { name, version, folder } = tool;
+  if (!identities.has(tool)) {
+    const sources = ["Cargo.toml", "Cargo.lock", "src"].map((path) => join(folder ?? "", path));
+    const hash = folder ? `-${fingerprint(filesBelow(sources)).slice(0, 12)}` : "";
+    identities.set(tool, `${name}-${version}${hash}`);
+  }
+  return identities.get(tool);
+}
+
+/** Installs `tool` unless it is there and tells its version. Returns a note that says how. */
 export async function installTool(tool, wait) {
   if (await works(toolPath(tool), tool)) return "present";
-  const lock = join(cache, "tools", `.${tool.crate}-${tool.version}.lock`);
+  const lock = join(cache, "tools", `.${toolIdentity(tool)}.lock`);
   return locked(
     lock,
     async () => {
       if (await works(toolPath(tool), tool)) return "present";
       return install(tool, wait);
     },
-    (pid) => wait(`process ${pid}, which installs ${tool.crate}`),
+    (pid) => wait(`process ${pid}, which installs ${tool.name}`),
   );
 }
 
-// Made aside and moved into place when it has proven to run: an interrupted installation leaves nothing to believe in.
+// Installed aside and moved into place after it has run: an interrupted installation leaves nothing that looks complete.
 async function install(tool, wait) {
   const draft = `${home(tool)}.${process.pid}.partial`;
   rmSync(draft, { recursive: true, force: true });
@@ -80,7 +85,7 @@ async function install(tool, wait) {
     if (!prebuilt) await compile(tool, draft, wait);
     if (!(await works(program, tool))) {
       throw new Failure(
-        `${tool.crate} was installed, but ${program} does not run as version ${tool.version}.`,
+        `${tool.name} was installed, but ${program} does not run as version ${tool.version}.`,
       );
     }
     rmSync(home(tool), { recursive: true, force: true });
@@ -92,34 +97,40 @@ async function install(tool, wait) {
 }
 
 async function compile(tool, draft, wait) {
-  const args = ["install", tool.crate, "--version", `=${tool.version}`, "--bin", tool.program];
-  args.push("--root", draft, "--target-dir", join(cache, "tools-target"), "--no-track", "--force");
-  if (tool.features) args.push("--features", tool.features);
-  const env = {
-    CARGO_PROFILE_RELEASE_LTO: "off",
-    CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "16",
-    CARGO_PROFILE_RELEASE_OPT_LEVEL: tool.optLevel,
-    CARGO_PROFILE_RELEASE_DEBUG: "0",
-    // Flags meant for the project's own code would compile everything anew.
-    RUSTFLAGS: "",
-  };
-  wait(`cargo install ${tool.crate}`);
-  const first = await run("cargo", [...args, "--locked"], { env, onLine: wait });
+  const source = tool.folder ? ["--path", tool.folder] : [tool.crate, `--version==${tool.version}`];
+  const { args: settings, env } = compilation(tool);
+  const args = ["install", ...source, "--root", draft, "--no-track", "--force", ...settings];
+  const first = await cargo([...args, "--locked"], { env, wait });
   if (first.code === 0) return;
   // The locked list can name a crate that this machine's mirror of the registry does not have yet.
-  const second = await run("cargo", args, { env, onLine: wait });
+  const second = await cargo(args, { env, wait });
   if (second.code === 0) return;
   throw new Failure(
-    `${tool.crate} ${tool.version} could not be installed: check the network (crates.io must be reachable) and run this again.`,
+    `${tool.name} ${tool.version} could not be installed: check the network (crates.io must be reachable) and run this again.`,
     second.output,
   );
 }
 
-async function works(program, { version, isSilent }) {
-  const { code, output } = await run(program, [isSilent ? "--help" : "--version"]);
-  return code === 0 && (isSilent || output.split(/\s+/).includes(version));
+/** Returns the arguments and the environment with which cargo compiles `tool`. */
+export function compilation({ optLevel }) {
+  return {
+    args: ["--target-dir", join(cache, "tools-target")],
+    env: {
+      CARGO_PROFILE_RELEASE_LTO: "off",
+      CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "16",
+      CARGO_PROFILE_RELEASE_OPT_LEVEL: optLevel,
+      CARGO_PROFILE_RELEASE_DEBUG: "0",
+      // Flags meant for the project's own code would compile everything anew.
+      RUSTFLAGS: "",
+    },
+  };
 }
 
-function home({ crate, version }) {
-  return join(cache, "tools", `${crate}-${version}`);
+async function works(program, { version }) {
+  const { code, output } = await run(program, ["--version"]);
+  return code === 0 && output.split(/\s+/).includes(version);
+}
+
+function home(tool) {
+  return join(cache, "tools", toolIdentity(tool));
 }

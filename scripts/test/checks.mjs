@@ -1,27 +1,37 @@
-// Every check there is, in the order in which they run: what is quick and what explains others comes first, and what is built
-// last is tested last.
+// Every check, in the order in which they run: quick ones first, and those that explain others before them.
 
-import { buildSteps } from "../build/steps.mjs";
+import { join } from "node:path";
+import { buildSteps, SERVED, SHIPPED } from "../build/steps.mjs";
 import { licenses, lockFile } from "../dependencies.mjs";
 import { importRules } from "../import-rules.mjs";
 import { Failure } from "../lib/failure.mjs";
-import { packageCommand } from "../lib/paths.mjs";
+import { packageCommand, tested } from "../lib/paths.mjs";
+import { compilation, WASM_TOOLS } from "../setup/tools.mjs";
 import { cargoTest, check, findings, nodeTest, notRun, playwrightTest } from "./runners.mjs";
+import { shippedBuild } from "./shipped-build.mjs";
 
 const WASM = ["--target", "wasm32-unknown-unknown"];
-// Crates that run natively as a whole; the npm package's calls are functions from text to text.
+// Crates that are linted as they run natively, with their tests; the npm package's calls are functions from text to text.
 const PURE = ["--workspace", "--exclude", "websketch-web", "--exclude", "websketch-edge"];
+// Crates that call the browser or the platform; those below them have been linted natively.
+const SHELLS = ["-p", "websketch-web", "-p", "websketch-edge", "--no-deps"];
 const AS_ERRORS = ["--", "-D", "warnings"];
 
+/** The parts that tests run against. */
+export const PARTS = ["app", "worker", "npm"];
+
+/** The edition that tests run against. */
+export const EDITION = tested === SHIPPED.folder ? SHIPPED : SERVED;
+
 /**
- * `{ suite, title, work }`; `work` returns `{ passed, failed, skipped, output }`. `needs` names the parts of dist/ that
- * must have been built.
+ * `{ suite, title, work }`; `work` returns `{ passed, failed, skipped, output }`. `needs` names the parts that must have been
+ * built, `builds` the part that the check itself builds.
  */
 export const checks = [
   {
     suite: "lint",
     title: "Formatting of Rust",
-    work: (wait) => check("cargo", ["fmt", "--all", "--", "--check", "--color=never"], wait),
+    work: formattingOfRust,
   },
   {
     suite: "lint",
@@ -33,23 +43,22 @@ export const checks = [
   { suite: "lint", title: "Licenses", work: () => findings(licenses) },
   { suite: "lint", title: "Lock file for all platforms", work: () => findings(lockFile) },
   {
-    suite: "lint",
-    title: "Clippy, native",
-    work: (wait) =>
-      check("cargo", ["clippy", "--locked", ...PURE, "--all-targets", ...AS_ERRORS], wait),
-  },
-  {
-    suite: "lint",
-    title: "Clippy, wasm32",
-    work: (wait) =>
-      check("cargo", ["clippy", "--locked", "--workspace", ...WASM, ...AS_ERRORS], wait),
-  },
-  {
     suite: "core",
     title: "Core, and what is pure in the other crates",
     // All at once: for some of them alone, the core would be built with other features of its libraries once more.
     work: (wait) => cargoTest(["--workspace"], wait),
   },
+  {
+    suite: "lint",
+    title: "Clippy, native",
+    work: (wait) => clippy([...PURE, "--all-targets"], wait),
+  },
+  {
+    suite: "lint",
+    title: "Clippy, wasm32",
+    work: (wait) => clippy([...SHELLS, ...WASM], wait),
+  },
+  { suite: "core", title: "Tools of the build", work: testWasmTools },
   ...buildOf("app"),
   ...buildOf("worker"),
   {
@@ -78,12 +87,19 @@ export const checks = [
     needs: ["app", "worker", "npm"],
     work: (wait) => nodeTest("tests/eval", wait),
   },
+  { builds: "shipped", title: "Building the artifacts as they are shipped", work: shippedBuild },
+  {
+    suite: "shipped",
+    title: "Artifacts as they are shipped",
+    needs: ["shipped"],
+    work: (wait) => nodeTest("tests/shipped", wait),
+  },
 ];
 
 /** The suites that can be asked for one by one. */
 export const suites = [...new Set(checks.map(({ suite }) => suite).filter(Boolean))];
 
-/** The checks of the `asked` suites (none asked for = all), with the builds that they need. */
+/** Returns the checks of the `asked` suites (none asked for: all), with the builds that they need. */
 export function chosenChecks(asked) {
   if (asked.length === 0) return checks;
   const chosen = checks.filter(({ suite }) => asked.includes(suite));
@@ -91,8 +107,28 @@ export function chosenChecks(asked) {
   return checks.filter((candidate) => chosen.includes(candidate) || parts.has(candidate.builds));
 }
 
+/** Checks the formatting of the workspace and of the tools of the build, as one check. */
+export async function formattingOfRust(wait) {
+  const options = ["--check", "--color=never"];
+  const own = await check("cargo", ["fmt", "--all", "--", ...options], wait);
+  const manifest = ["--manifest-path", join(WASM_TOOLS.folder, "Cargo.toml")];
+  const tools = await check("cargo", ["fmt", ...manifest, "--", ...options], wait);
+  return own.failed > 0 ? own : tools;
+}
+
+// Compiled as for their installation, whose crates are at hand.
+async function testWasmTools(wait) {
+  const manifest = join(WASM_TOOLS.folder, "Cargo.toml");
+  const { args, env } = compilation(WASM_TOOLS);
+  return cargoTest(["--release", "--manifest-path", manifest, ...args], wait, env);
+}
+
+function clippy(packages, wait) {
+  return check("cargo", ["clippy", "--locked", ...packages, ...AS_ERRORS], wait);
+}
+
 function buildOf(wanted) {
-  const steps = buildSteps.filter(({ part }) => part === wanted);
+  const steps = buildSteps(EDITION, PARTS).filter(({ part }) => part === wanted);
   return steps.map(({ part, title, work }) => ({
     builds: part,
     title,

@@ -2,8 +2,9 @@
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { cargo } from "../lib/cargo.mjs";
 import { run } from "../lib/command.mjs";
 import { packageCommand, root, target } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
@@ -19,10 +20,11 @@ const COUNT_REPORTER = fileURLToPath(new URL("count-reporter.mjs", import.meta.u
 
 /** A command that is one check: it passes or fails as a whole. */
 export async function check(command, args, wait, env = {}) {
-  const { code, output } = await run(command, args, {
-    env: { CARGO_TARGET_DIR: target, ...env },
-    onLine: wait,
-  });
+  const options = { env: { CARGO_TARGET_DIR: target, ...env } };
+  const { code, output } =
+    command === "cargo"
+      ? await cargo(args, { ...options, wait })
+      : await run(command, args, { ...options, onLine: wait });
   return verdict(code === 0, output);
 }
 
@@ -32,13 +34,51 @@ export async function findings(find) {
   return verdict(found.length === 0, found.join("\n"));
 }
 
-/** `cargo test` with `args`. */
-export async function cargoTest(args, wait) {
-  const env = { CARGO_TARGET_DIR: target };
-  const { code, output } = await run("cargo", ["test", "--locked", "--no-fail-fast", ...args], {
-    env,
-    onLine: wait,
-  });
+/** Runs `cargo test` with `args`. */
+export async function cargoTest(args, wait, env = { CARGO_TARGET_DIR: target }) {
+  const test = ["test", "--locked", "--no-fail-fast", ...args];
+  const { code, output } = await cargo(test, { env, wait });
+  return honest(rustCount(output), code, output);
+}
+
+/**
+ * Runs the native tests of the workspace's `packages`, without those in documentation.
+ *
+ * All crates are compiled, as `npm test` does: for some of them alone, cargo would choose other features of their libraries
+ * and compile everything once more.
+ */
+export async function cargoTestOf(packages, wait) {
+  const args = ["test", "--locked", "--workspace", "--no-run"];
+  args.push("--message-format=json-render-diagnostics");
+  const { code, output } = await cargo(args, { env: { CARGO_TARGET_DIR: target }, wait });
+  if (code !== 0) return verdict(false, output.replace(/^\{.*$/gm, ""));
+  const programs = testPrograms(output, packages);
+  let total = { code: 0, output: "" };
+  for (const { executable, folder } of programs) {
+    wait(executable);
+    const env = { CARGO_MANIFEST_DIR: folder };
+    const result = await run(executable, [], { cwd: folder, env, onLine: wait });
+    total = { code: total.code || result.code, output: total.output + result.output };
+  }
+  return honest(rustCount(total.output), total.code, total.output);
+}
+
+// Cargo writes a line of JSON for each program that it has compiled, among its messages.
+function testPrograms(output, packages) {
+  return output
+    .split("\n")
+    .filter((line) => line.startsWith('{"reason":"compiler-artifact"'))
+    .map((line) => JSON.parse(line))
+    .filter(({ executable, profile }) => executable && profile.test)
+    .map(({ executable, manifest_path }) => ({ executable, folder: dirname(manifest_path) }))
+    .filter(({ folder }) => packages.has(packageNameIn(folder)));
+}
+
+function packageNameIn(folder) {
+  return /^name = "(.*)"/m.exec(readFileSync(join(folder, "Cargo.toml"), "utf8"))?.[1];
+}
+
+function rustCount(output) {
   const count = { passed: 0, failed: 0, skipped: 0 };
   for (const [, passed, failed, ignored] of output.matchAll(
     /^test result: \S+ (\d+) passed; (\d+) failed; (\d+) ignored/gm,
@@ -47,7 +87,7 @@ export async function cargoTest(args, wait) {
     count.failed += Number(failed);
     count.skipped += Number(ignored);
   }
-  return honest(count, code, output);
+  return count;
 }
 
 /** `node --test` on the `*.test.mjs` files of `folder`, without its subfolders if `flat`. */

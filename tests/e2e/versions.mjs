@@ -4,10 +4,10 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { tested } from "../../scripts/lib/paths.mjs";
 import { startWorker } from "../edge/worker.mjs";
 
-const BUILT = fileURLToPath(new URL("../../dist/app", import.meta.url));
+const BUILT = join(tested, "app");
 const FOLDERS = ["assets", "lazy"];
 // What can stand at the end of a file of each kind without a meaning; in wasm, a section of its own.
 const REMARKS = {

@@ -1,13 +1,17 @@
 // The evaluation, on the recorded answers: what any provider is measured with.
 
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
-import * as core from "../../dist/npm/node.js";
+import { pathToFileURL } from "node:url";
 import { contactSheet, table } from "../../scripts/eval/report.mjs";
 import { requests } from "../../scripts/eval/requests.mjs";
 import { asked, replayed } from "../../scripts/eval/run.mjs";
+import { tested } from "../../scripts/lib/paths.mjs";
 import { startWorker } from "../../scripts/serve/worker.mjs";
 import { answer, startModelServer } from "../model-server.mjs";
+
+const core = await import(pathToFileURL(join(tested, "npm", "node.js")).href);
 
 /** @type {Awaited<ReturnType<typeof startModelServer>>} */
 let model;

@@ -1,21 +1,21 @@
-// The package as a user gets it: packed from dist/npm and installed, with no network, into an empty folder.
+// The package as a user gets it: packed from the build and installed, with no network, into an empty folder.
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { root } from "../../scripts/lib/paths.mjs";
+import { root, tested } from "../../scripts/lib/paths.mjs";
 
 /**
- * Packs and installs. Returns the user's `folder`, the `tarball`, the `location` of the installed package, the `core` that
+ * Packs and installs the package of the edition in `files`. Returns the user's `folder`, the `tarball`, the `location` of the installed package, the `core` that
  * a module in `folder` imports as `@websketch/core`, `all` that has the functions of `@websketch/core/language` besides, and
  * `remove()`.
  */
-export async function install() {
+export async function install(files = tested) {
   const folder = mkdtempSync(join(tmpdir(), "websketch-npm-"));
   const [{ filename }] = JSON.parse(
-    npm(["pack", "--json", "--pack-destination", folder], join(root, "dist", "npm")),
+    npm(["pack", "--json", "--pack-destination", folder], join(files, "npm")),
   );
   const tarball = join(folder, filename);
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');

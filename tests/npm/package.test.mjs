@@ -8,7 +8,7 @@ import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
-import { packageCommand, root } from "../../scripts/lib/paths.mjs";
+import { packageCommand, root, tested } from "../../scripts/lib/paths.mjs";
 import { ENTRIES, install } from "./installed.mjs";
 import { WASMS } from "./places.mjs";
 
@@ -81,7 +81,7 @@ test("the version is the project's, and installing runs nothing", () => {
 });
 
 test("publint finds nothing", async () => {
-  const { messages, pkg } = await publint({ pkgDir: join(root, "dist", "npm"), strict: true });
+  const { messages, pkg } = await publint({ pkgDir: join(tested, "npm"), strict: true });
   assert.deepEqual(
     messages.map((message) => formatMessage(message, pkg)),
     [],

@@ -1,4 +1,4 @@
-// What would be deployed: wrangler accepts it, and it is small.
+// The Worker as it is deployed: it answers, wrangler accepts it, and it is small.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -6,11 +6,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
+import { dist, root } from "../../scripts/lib/paths.mjs";
+import { ask, button, open } from "../edge/api.mjs";
+import { startWorker } from "../edge/worker.mjs";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const WRANGLER = join(root, "node_modules", "wrangler", "bin", "wrangler.js");
 // The platform takes 3 MB; every byte is loaded before the first request after a rest.
 const LARGEST = 1_850_000;
@@ -37,4 +38,15 @@ test("wrangler would deploy it, and the bundle is less than 1.85 MB gzipped", as
     .reduce((sum, size) => sum + size, 0);
   t.diagnostic(`the bundle is ${(bytes / 1000).toFixed(1)} KB gzipped`);
   assert.ok(bytes < LARGEST, `${bytes} bytes`);
+});
+
+test("a session is opened, changed by a sentence and read again", async (t) => {
+  const worker = await startWorker({ files: dist, vars: { DEFAULT_PROVIDER: "offline" } });
+  t.after(() => worker.stop());
+  const id = await open(worker, [button()]);
+  const message = "move the button 200 px to the right";
+  const { status, body } = await ask(worker, "POST /chat", { message, sessionId: id });
+  assert.deepEqual([status, body.success, body.revision], [200, true, 1]);
+  const session = await ask(worker, `GET /session/${id}`);
+  assert.deepEqual(session.body.sketch, body.modifiedSketch);
 });
