@@ -38,7 +38,7 @@ export default class extends WorkerEntrypoint {
   }
 }
 
-/** Returns the class of a Durable Object whose part in the wasm is made anew when the wasm was. */
+/** Returns the class of a Durable Object, whose Rust value is constructed anew after the wasm was started anew. */
 function durable(Class) {
   const isHandler = (name) => name !== "constructor" && typeof Class.prototype[name] === "function";
   const handlers = Object.getOwnPropertyNames(Class.prototype).filter(isHandler);

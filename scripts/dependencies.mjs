@@ -1,4 +1,4 @@
-// What we depend on: licenses that let everybody use the result, and a lock file that works everywhere.
+// The dependencies: permissive licenses, and a lock file that works on every platform.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,10 +22,10 @@ const PERMISSIVE = [
   "Unlicense",
   "Zlib",
 ];
-// Copyleft that reaches no further than its own files or library; fine for tools, which are not shipped.
+// Copyleft of files or libraries is fine for tools, which are not shipped.
 const FOR_TOOLS = [...PERMISSIVE, "LGPL-3.0-or-later", "MPL-2.0"];
 
-/** Findings about licenses, one line each. */
+/** Returns the dependencies without an allowed license, one line each. */
 export async function licenses() {
   const { packages } = await cargoMetadata();
   const crates = packages
@@ -37,7 +37,7 @@ export async function licenses() {
   return [...crates, ...tools];
 }
 
-/** Findings about package-lock.json: every optional package of every platform, and no registry's address. */
+/** Returns optional packages of any platform that package-lock.json lacks, and addresses of registries in it, one line each. */
 export function lockFile() {
   const packages = lockedPackages();
   const places = Object.keys(packages);

@@ -1,4 +1,4 @@
-// npm run eval [-- --provider NAME --model NAME --out FILE --only ID,ID]: what a model makes of 24 requests.
+// npm run eval [-- --provider NAME --model NAME --out FILE --only ID,ID]: the evaluation of a model on 24 requests.
 // Without a provider, the recorded answers are played again.
 
 import { mkdirSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// npm run format: every file as the checks want it.
+// npm run format: formats every file as the checks require.
 
 import { must } from "./lib/command.mjs";
 import { main } from "./lib/main.mjs";

@@ -1,13 +1,13 @@
-// Who may import what. ARCHITECTURE.md states these rules in words; a change belongs in both.
+// The rules of imports. ARCHITECTURE.md states them in words; a change belongs in both.
 
 import { readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { importCircles } from "./import-circles.mjs";
+import { importCycles } from "./import-cycles.mjs";
 import { cargoMetadata, linkedPackages } from "./lib/cargo-metadata.mjs";
 import { root } from "./lib/paths.mjs";
 import { filesBelow } from "./lib/stamp.mjs";
 
-/** Everything that core may link on wasm32: parsing, geometry, errors, and what these need themselves. */
+/** The crates that core may link on wasm32: parsing, geometry, errors, and their dependencies. */
 const CORE_MAY_LINK = [
   "adler2",
   "arrayvec",
@@ -105,7 +105,7 @@ const MODULES = {
 /** The crates of core, without the package: pure, and free of circles between files. */
 const CORE = ["json", "repair", "sketch", "layout", "language", "formats", "agent", "protocol"];
 
-/** What makes a function of core depend on more than its arguments. */
+/** Items by which a function of core would depend on more than its arguments. */
 const CORE_NEVER_SAYS = [
   [
     /\bstd::(time|net|fs|env|process|thread|io::std\w+)\b/,
@@ -119,7 +119,7 @@ const CORE_NEVER_SAYS = [
   ],
 ];
 
-/** Findings, one line each; none = all rules are kept. */
+/** Returns the violations of the rules, one line each. */
 export async function importRules() {
   const metadata = await cargoMetadata();
   return [
@@ -138,7 +138,7 @@ function coreLinks(metadata) {
     .map((name) => `core links ${name}, which is not in the list of scripts/import-rules.mjs`);
 }
 
-// Cargo refuses circles of crates, and nothing else: a shell could import another one.
+// Cargo refuses cycles of crates alone. A shell could import another one.
 function workspaceImports({ packages, workspace_members: members }) {
   const core = CORE.map((name) => `websketch-${name}`);
   const ours = packages.filter(({ id }) => members.includes(id));
@@ -180,7 +180,7 @@ function purity() {
 
 function circles() {
   return [...CORE.map((crate) => `core/${crate}`), "web", "edge"].flatMap((crate) => {
-    const found = importCircles(join(root, crate, "src"), (file) =>
+    const found = importCycles(join(root, crate, "src"), (file) =>
       withoutTests(readFileSync(file, "utf8")),
     );
     return found.map((finding) => `${crate}/src: ${finding}`);

@@ -1,5 +1,5 @@
-// npm run test:package: the npm package wherever it is said to run, a row each, with the versions. What a row needs besides
-// the project's own packages is installed at its pinned version into the per-user cache; what cannot be had is "not at hand".
+// npm run test:package: the npm package in every supported place, a row each, with the versions. The packages of a row
+// besides the project's own are installed at pinned versions into the per-user cache. A row without them is "not at hand".
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

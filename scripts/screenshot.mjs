@@ -1,4 +1,4 @@
-// npm run screenshot: docs/screenshot.png, the picture of the README, taken of the app as it is built now.
+// npm run screenshot: docs/screenshot.png, the picture of the README, taken of the current build.
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { startWorker } from "./serve/worker.mjs";
 import { findBrowser, installBrowser } from "./setup/browser.mjs";
 import { setupSteps } from "./setup/steps.mjs";
 
-/** What is said, one after the other; each is understood without a model. */
+/** Messages, in order. Each is understood without a model. */
 const SAID = [
   "Create a landing page for a bakery with a header, a hero, pricing and a footer",
   "make the Choose Team button primary",
@@ -26,7 +26,7 @@ await main(async () => {
   await progress.step("Taking the picture", take);
 });
 
-/** Opens the app, says what is to be seen, and takes the picture. */
+/** Opens the app, sends the messages, and takes the picture. */
 export async function take() {
   const { chromium } = await import("@playwright/test");
   const worker = await startWorker({ vars: { RATE_LIMIT_PER_MINUTE: "0" } });

@@ -26,7 +26,7 @@ const CONTENT_SECURITY_POLICY = {
   "frame-ancestors": ["'none'"],
 };
 
-/** The text of `_headers`; what is below the `hashedFolders` never changes under its name. */
+/** Returns the text of `_headers`. Files in the `hashedFolders` never change under their name. */
 export function headers(hashedFolders) {
   const policy = Object.entries(CONTENT_SECURITY_POLICY)
     .map(([directive, sources]) => `${directive} ${sources.join(" ")}`)

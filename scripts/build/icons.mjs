@@ -1,4 +1,4 @@
-// The lines of the icons that core has names for, from the set `lucide-static`.
+// Path data of the icons that core names, from the set `lucide-static`.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { root } from "../lib/paths.mjs";
 
 const SET = join(root, "node_modules", "lucide-static");
 
-/** The license of the set, which goes wherever its icons go. */
+/** Returns the license of the set, which accompanies its icons. */
 export const iconLicense = () => readFileSync(join(SET, "LICENSE"), "utf8");
 
 /**
@@ -27,7 +27,7 @@ export function iconPaths() {
   return Object.fromEntries(names.map((name) => [name, relative(nodes[name].flatMap(lines))]));
 }
 
-/** One element of an icon as steps. */
+/** Returns the steps of one element of an icon. */
 function lines([tag, attributes]) {
   const n = (key) => Number(attributes[key] ?? 0);
   switch (tag) {
@@ -71,7 +71,7 @@ function box(x, y, width, height, r) {
 // How many numbers follow each letter; of arcs two are flags, which may stand without a blank after them.
 const NUMBERS = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 };
 
-/** Path data of steps, each point as seen from where the step before ended. */
+/** Returns path data of steps, with each point relative to the end of the step before. */
 function relative(steps) {
   let here = [0, 0];
   const written = steps.map(([letter, points]) => {
@@ -84,7 +84,7 @@ function relative(steps) {
   return written.join("");
 }
 
-/** Path data as `[letter, points]`: the letters `m`, `l` and `c`, the points counted from the origin. */
+/** Returns path data as `[letter, points]` with the letters `m`, `l` and `c` and absolute points. */
 function simplified(data) {
   let [here, start, bends] = [[0, 0], [0, 0], {}];
   const out = [];
@@ -128,7 +128,7 @@ function simplified(data) {
   return out;
 }
 
-/** `[letter, numbers]` of each step; what follows a first `M` without a letter are lines. */
+/** Returns `[letter, numbers]` of each step. Points that follow the first of an `M` without a letter are lines. */
 function steps(data) {
   const found = [];
   for (const [, letter, text] of data.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {

@@ -1,4 +1,4 @@
-// package.json of the npm package: what is written by hand, and what follows from its entry points.
+// package.json of the npm package: its hand-written fields, and those that follow from its entry points.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ const OTHERS = {
   "./package.json": "./package.json",
 };
 
-/** What core/npm/package.json says, with the version, the exports and, where it is known, the repository. */
+/** Returns core/npm/package.json with the version, the exports and, if it is known, the repository. */
 export function manifest() {
   const { version } = readJson("package.json");
   return {

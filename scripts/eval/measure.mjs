@@ -1,10 +1,10 @@
-// What a request's answer has made of a sketch, in figures.
+// Figures of the answer to a request: calls, costs, and changes of the sketch.
 
 /** Severities of findings, the worst first. */
 export const SEVERITIES = ["error", "warning", "hint"];
 
 /**
- * The row of a request: what it cost, what was refused or put right, which findings are new, which texts are gone.
+ * Returns the row of a request: its costs, refused and corrected operations, new findings, and lost texts.
  * `core` is the npm package.
  */
 export function measured(core, request, body) {
@@ -27,7 +27,7 @@ export function measured(core, request, body) {
   };
 }
 
-/** Findings that the sketch did not have before, counted by severity. */
+/** Returns the number of new findings by severity. */
 function newFindings(core, before, after) {
   const known = new Set(core.lint(before).map(keyOf));
   const found = core.lint(after).filter((finding) => !known.has(keyOf(finding)));
@@ -36,7 +36,7 @@ function newFindings(core, before, after) {
 
 const keyOf = ({ code, ids }) => [code, ...[...ids].sort()].join(" ");
 
-/** Texts that people could read before and cannot read any more. */
+/** Returns the readable texts that the sketch has lost. */
 function lostTexts(before, after) {
   const left = textsOf(after).join("\n");
   return [...new Set(textsOf(before))].filter((text) => !left.includes(text));

@@ -1,4 +1,4 @@
-// What an evaluation has found: a table for the console, and a page with the pictures.
+// The report of an evaluation: a table for the console, and a page with the pictures.
 
 import { SEVERITIES } from "./measure.mjs";
 
@@ -15,7 +15,7 @@ const COLUMNS = [
   ["lost texts", (row) => row.lost.length],
 ];
 
-/** The rows as lines of a table, with the sums below. */
+/** Returns the rows as lines of a table, with the sums below. */
 export function table(rows) {
   const body = rows.map((row) => COLUMNS.map(([, of]) => String(of(row))));
   const lines = [COLUMNS.map(([title]) => title), ...body];
@@ -48,7 +48,7 @@ function summary(rows) {
   return parts.join(", ");
 }
 
-/** A page that shows each sketch after its request, with what was said and found. `core` is the npm package. */
+/** Returns a page that shows each sketch after its request, with the answer and the findings. `core` is the npm package. */
 export function contactSheet(core, rows, title) {
   const figures = rows.map((row) => {
     const lost = row.lost.length === 0 ? "" : `<p>Lost: ${row.lost.map(escaped).join(" · ")}</p>`;
@@ -80,7 +80,7 @@ ${figures.join("\n")}
 `;
 }
 
-// As an image: what a model writes can run nothing there.
+// As an image, in which no script from a model can run.
 function picture(core, sketch) {
   if (sketch.length === 0) return "<p>An empty sketch.</p>";
   const data = Buffer.from(core.toSvg(sketch)).toString("base64");

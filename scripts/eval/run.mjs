@@ -1,14 +1,14 @@
-// Sends requests to a Worker one after the other, and measures what comes back.
+// Sends requests to a Worker one after the other, and measures the answers.
 
 import { Failure } from "../lib/failure.mjs";
 import { measured } from "./measure.mjs";
 
-// What a model says whose recorded answers have all been given.
+// The answer of a model whose recorded answers have all been given.
 const NOTHING_MORE = '{"operations":[],"description":""}';
-// As models are paid: what it says of tokens is only meant to compare.
+// Models are priced by tokens. This estimate serves comparisons alone.
 const CHARACTERS_PER_TOKEN = 4;
 
-/** The rows of `requests`, asked of the Worker's `provider` and `model`, where they are given. */
+/** Returns the rows of `requests`, asked of the Worker's `provider` and `model`, where they are given. */
 export async function asked(
   worker,
   core,
@@ -24,7 +24,7 @@ export async function asked(
   return rows;
 }
 
-/** The rows of the recorded answers, which the scripted `server` gives to the Worker. */
+/** Returns the rows of the recorded answers, which the scripted `server` gives to the Worker. */
 export async function replayed(worker, core, requests, server, answer, onRow = () => {}) {
   const rows = [];
   for (const request of requests) {

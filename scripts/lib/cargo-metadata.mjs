@@ -1,8 +1,8 @@
-// What cargo knows of the workspace and everything it depends on.
+// The workspace and its dependencies, as cargo resolves them.
 
 import { must } from "./command.mjs";
 
-/** `cargo metadata` for wasm32, which is what we ship. */
+/** Returns `cargo metadata` for wasm32, the target of all artifacts. */
 export async function cargoMetadata() {
   const args = [
     "metadata",
@@ -15,7 +15,7 @@ export async function cargoMetadata() {
   return JSON.parse(await jsonLine(args));
 }
 
-/** The packages that end up in the output of the package `name`: it, and its normal dependencies all the way down. */
+/** Returns the packages that are linked into the package `name`: it, and its normal dependencies, direct and indirect. */
 export function linkedPackages({ packages, resolve }, name) {
   const byId = new Map(packages.map((found) => [found.id, found]));
   const nodes = new Map(resolve.nodes.map((node) => [node.id, node]));
@@ -24,7 +24,7 @@ export function linkedPackages({ packages, resolve }, name) {
     if (linked.has(id)) return;
     const found = byId.get(id);
     linked.set(id, found);
-    // What a procedural macro is made of runs in the compiler.
+    // The dependencies of a procedural macro run in the compiler.
     if (found.targets.some(({ kind }) => kind.includes("proc-macro"))) return;
     for (const { pkg, dep_kinds: kinds } of nodes.get(id).deps) {
       if (kinds.some(({ kind }) => kind === null)) visit(pkg);
@@ -34,7 +34,7 @@ export function linkedPackages({ packages, resolve }, name) {
   return [...linked.values()];
 }
 
-// Progress messages share the output with the one line of JSON.
+// The output has progress messages besides the one line of JSON.
 async function jsonLine(args) {
   const output = await must("Asking cargo for the dependencies", "cargo", args);
   return output.split("\n").find((line) => line.startsWith("{"));

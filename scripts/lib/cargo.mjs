@@ -6,6 +6,9 @@ import { must, run } from "./command.mjs";
 // Cargo's bar: "Building [====>    ] 57/120: websketch-core".
 const BAR = /^\s*Building \[[^\]]*\] (\d+)\/(\d+)(?:: (.*))?/;
 
+// Other lines that tell what goes on; the rest are names of crates and warnings.
+const TOLD = /^(?:\s*(?:Blocking|Downloading|Locking|Running|Updating)|test|error)\b/;
+
 // Cargo shows its bar to terminals alone unless it is told otherwise, and then wants to know how wide it may be.
 const SHOWN = { CARGO_TERM_PROGRESS_WHEN: "always", CARGO_TERM_PROGRESS_WIDTH: "100" };
 
@@ -31,7 +34,7 @@ function watching(env, wait) {
     const text = stripVTControlCharacters(line);
     const found = BAR.exec(text);
     if (found) wait?.(`${found[1]}/${found[2]} crates${found[3] ? `: ${found[3]}` : ""}`);
-    else if (!/^\s*(?:Compiling|Downloaded|Fresh) /.test(text)) wait?.(text);
+    else if (TOLD.test(text)) wait?.(text);
   };
   return { env: { ...SHOWN, ...env }, onLine };
 }

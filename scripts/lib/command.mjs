@@ -1,4 +1,4 @@
-// Running other programs, and stopping them with everything they started.
+// Running other programs, and stopping them with their children.
 
 import { spawn } from "node:child_process";
 import { setPriority } from "node:os";
@@ -9,10 +9,10 @@ const GRACE_MS = 5000;
 const running = new Set();
 
 /**
- * Runs a program to its end and returns `{ code, output }` (`code` is null if it could not be started).
+ * Runs a program to its end and returns `{ code, output }`. `code` is null if it could not be started.
  *
- * `onLine` sees each line as it comes. Standard input is empty, so that nothing can wait for an answer. A program that
- * prints nothing for `silentMs` is stopped, and its output says so.
+ * `onLine` gets each line as it comes. Standard input is empty, so that no program can wait for an answer. A program that
+ * prints nothing for `silentMs` is stopped, and its output says so. `priority` is a niceness, 0 to 19.
  */
 export function run(
   command,
@@ -47,27 +47,27 @@ export function run(
   });
 }
 
-/** Calls `ring` once, `ms` after the last `restart`; never if `ms` is infinite. */
-function alarm(ms, ring) {
+/** Returns a timer that calls `onAlarm` once, `ms` after the last `restart`, or never if `ms` is infinite. */
+function alarm(ms, onAlarm) {
   let timer;
   const end = () => clearTimeout(timer);
   const restart = () => {
     end();
-    if (Number.isFinite(ms)) timer = setTimeout(ring, ms);
+    if (Number.isFinite(ms)) timer = setTimeout(onAlarm, ms);
   };
   restart();
   return { restart, end };
 }
 
-/** Like `run`, but anything except success is a `Failure` that begins with `what`. Returns the output. */
-export async function must(what, command, args, options) {
+/** Like `run`, but returns the output. Fails with a message that begins with `title` unless the program succeeds. */
+export async function must(title, command, args, options) {
   const { code, output } = await run(command, args, options);
   if (code === 0) return output;
-  if (code === null) throw new Failure(`${what}: ${command} could not be started.`);
-  throw new Failure(explain(what, output), output);
+  if (code === null) throw new Failure(`${title}: ${command} could not be started.`);
+  throw new Failure(explain(title, output), output);
 }
 
-/** Starts a program as the head of a process group of its own, so that `stop` reaches all of its children. */
+/** Starts a program as the leader of a process group, so that `stop` reaches all of its children. */
 export function start(command, args, { cwd = root, env = {}, stdio, priority }) {
   const child = spawn(command, args, {
     cwd,
@@ -82,7 +82,7 @@ export function start(command, args, { cwd = root, env = {}, stdio, priority }) 
   return child;
 }
 
-/** Asks a program and all of its children to end, insists after a while, and returns once it has ended. */
+/** Terminates a program and its children, kills them after a grace period, and returns once the program has ended. */
 export async function stop(child) {
   running.delete(child);
   if (child.pid === undefined) return;
@@ -94,16 +94,16 @@ export async function stop(child) {
   const insist = setTimeout(() => signalGroup(child, "SIGKILL"), GRACE_MS);
   await ended;
   clearTimeout(insist);
-  // A child of the child may outlive it; nobody else can be in the group.
+  // A child may outlive the program. No other process can be in the group.
   signalGroup(child, "SIGKILL");
 }
 
-/** Stops whatever was started and has not ended. */
+/** Stops all programs that are still running. */
 export async function stopAll() {
   await Promise.all([...running].map(stop));
 }
 
-/** Cuts a stream of text into lines; the last, unfinished one is kept for later. */
+/** Returns a function that takes pieces of text and calls `onLine` for each finished line that is not blank. */
 export function lines(onLine) {
   let rest = "";
   return (text) => {
@@ -128,9 +128,9 @@ function signalGroup(child, signal) {
 const NO_NETWORK =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|Could(n't| not) resolve host|Could not connect|failed to (fetch|download|query replaced|get successful)|spurious network error|network failure|Temporary failure resolving/i;
 
-function explain(what, output) {
+function explain(title, output) {
   if (NO_NETWORK.test(output)) {
-    return `${what}: the package registry could not be reached. Check the network (or the proxy) and run this again.`;
+    return `${title}: the package registry could not be reached. Check the network (or the proxy) and run this again.`;
   }
-  return `${what} failed; what it said is above.`;
+  return `${title} failed; what it said is above.`;
 }

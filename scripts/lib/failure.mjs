@@ -1,6 +1,6 @@
-// A failure that a person can act on.
+// Failures with a remedy.
 
-/** Ends a script with `message` as its one line; `output` is what a failed command said, shown above it. */
+/** An error that ends a script with `message` as its last line, below the `output` of the failed command. */
 export class Failure extends Error {
   constructor(message, output = "") {
     super(message);

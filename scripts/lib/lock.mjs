@@ -1,4 +1,4 @@
-// One process at a time, across checkouts: a lock file that names its holder.
+// Mutual exclusion of processes, across checkouts, by a lock file that names its holder.
 
 import {
   linkSync,
@@ -15,10 +15,10 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const ASK_AGAIN_MS = 200;
 const HEARTBEAT_MS = 5000;
-// A process id can belong to somebody else after a restart; a holder that is alive keeps its file young.
+// After a restart another process can have the same id. A holder that is alive keeps its file young.
 const STALE_AFTER_MS = 60_000;
 
-/** Runs `work` while holding the lock file `path`; `onWait(pid)` is called once if somebody else holds it. */
+/** Runs `work` while holding the lock file `path`. Calls `onWait(pid)` once if another process holds it. */
 export async function locked(path, work, onWait = () => {}) {
   await acquire(path, onWait);
   const heartbeat = setInterval(() => utimesSync(path, new Date(), new Date()), HEARTBEAT_MS);
@@ -35,7 +35,7 @@ export async function locked(path, work, onWait = () => {}) {
 
 async function acquire(path, onWait) {
   mkdirSync(dirname(path), { recursive: true });
-  let told = false;
+  let isReported = false;
   while (!create(path)) {
     const holder = read(path);
     if (holder === null) continue;
@@ -43,13 +43,13 @@ async function acquire(path, onWait) {
       breakLock(path, holder);
       continue;
     }
-    if (!told) onWait(holder);
-    told = true;
+    if (!isReported) onWait(holder);
+    isReported = true;
     await pause(ASK_AGAIN_MS);
   }
 }
 
-// Written aside and linked, so that nobody ever reads a lock file without its holder.
+// Written aside and linked, so that a lock file always names its holder.
 function create(path) {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, String(process.pid));
@@ -88,7 +88,7 @@ function isStale(path, holder) {
   }
 }
 
-// Somebody else may have broken the same lock and taken it since we looked: what we moved away is then theirs.
+// Another process may have broken the same lock and taken it meanwhile. The file that was moved away is then put back.
 function breakLock(path, holder) {
   const aside = `${path}.stale.${process.pid}`;
   try {

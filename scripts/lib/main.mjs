@@ -1,4 +1,4 @@
-// How every script starts and ends.
+// The start and the end of every script.
 
 import { stopAll } from "./command.mjs";
 import { Failure } from "./failure.mjs";
@@ -6,7 +6,7 @@ import { Failure } from "./failure.mjs";
 const SIGNAL_EXIT_CODE = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
 /**
- * Runs `work` and exits with the code it returns (nothing = 0). A `Failure` becomes one line on stderr; a signal
+ * Runs `work` and exits with the code that it returns, or 0 without one. A `Failure` becomes one line on stderr. A signal
  * stops every command that is still running.
  */
 export async function main(work) {

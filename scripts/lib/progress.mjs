@@ -1,4 +1,4 @@
-// Which step of how many is running, for how long, and what it waits for.
+// Progress of a script: the number of the step, its duration, and the work that it waits for.
 
 const TICK_MS = 1000;
 const QUIET_LINE_EVERY_MS = 15_000;
@@ -16,8 +16,8 @@ export class Progress {
   }
 
   /**
-   * Shows `title` while `work` runs. `work` gets `wait(text)`, to say what it waits for, and may return a short note
-   * ("up to date") for the finished line.
+   * Shows `title` while `work` runs. `work` gets `wait(text)` to report its progress, and may return a short note for the
+   * finished line, such as "up to date".
    */
   async step(title, work) {
     const line = new StepLine(this.#out, `[${++this.#step}/${this.#total}] ${title}…`);
@@ -50,7 +50,7 @@ class StepLine {
     );
   }
 
-  // Compilers underline with lines that say nothing.
+  // Compilers underline with lines without words.
   wait(text) {
     if (/\w/.test(text)) this.#waiting = text.trim();
   }
@@ -77,7 +77,7 @@ class StepLine {
   }
 }
 
-/** "0.4 s", "75 s". */
+/** Returns a duration as text: "0.4 s", "75 s". */
 export function seconds(ms) {
   return ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`;
 }

@@ -1,11 +1,11 @@
-// Skipping what has not changed: a stamp remembers what an output was made from and what was written.
+// Stamps: records of the inputs and the files of an output, by which an unchanged output is recognized.
 
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { root } from "./paths.mjs";
 
-/** All files below `paths` (files or folders), sorted, without what `skip` refuses; what is missing is left out. */
+/** Returns all files below `paths`, which are files or folders, sorted. Leaves out missing ones and those that `skip` refuses. */
 export function filesBelow(paths, skip = () => false) {
   const files = [];
   const visit = (path) => {
@@ -18,7 +18,7 @@ export function filesBelow(paths, skip = () => false) {
   return files.sort();
 }
 
-/** A hash of the names and contents of `files` and of `facts` (versions, settings). */
+/** Returns a hash of the names and contents of `files` and of `facts`: versions and settings. */
 export function fingerprint(files, facts = []) {
   const hash = createHash("sha256").update(JSON.stringify(facts));
   for (const file of files) {

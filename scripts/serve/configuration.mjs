@@ -1,9 +1,9 @@
-// The Worker's settings that `npm start` passes on from the environment; what each means is in the README.
+// The settings of the Worker that `npm start` passes on from the environment. docs/configuration.md explains each.
 
 const VENDORS = ["OPENAI", "ANTHROPIC", "GOOGLE", "MINIMAX", "OPENROUTER", "CUSTOM"];
 const PER_VENDOR = ["API_KEY", "MODEL", "MODELS", "TEMPERATURE", "BASE_URL"];
 
-/** Every name, secret or not: none of their values is ever put on a command line or printed. */
+/** The names of all settings. Some are secret: no value is put on a command line or printed. */
 export const CONFIGURATION = [
   ...VENDORS.flatMap((vendor) => PER_VENDOR.map((setting) => `${vendor}_${setting}`)),
   "MINIMAX_GROUP_ID",
@@ -29,13 +29,13 @@ export const CONFIGURATION = [
   "CORS_ORIGINS",
 ];
 
-/** The settings that `environment` holds; an empty one is an absent one. */
+/** Returns the settings in `environment`. An empty one counts as absent. */
 export function configurationFrom(environment) {
   const present = CONFIGURATION.filter((name) => environment[name]);
   return Object.fromEntries(present.map((name) => [name, environment[name]]));
 }
 
-/** The text of an env file that gives back exactly `vars`. */
+/** Returns the text of an env file whose reader gets exactly `vars`. */
 export function envFile(vars) {
   return Object.entries(vars)
     .map(([name, value]) => `${name}=${quote(String(value))}\n`)

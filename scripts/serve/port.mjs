@@ -1,11 +1,11 @@
-// Which port to listen on.
+// The port to listen on.
 
 import { createServer } from "node:net";
 import { Failure } from "../lib/failure.mjs";
 
 const GREATEST_PORT = 65_535;
 
-/** The port that `text` names. */
+/** Returns the port that `text` names. Fails if it names none. */
 export function parsePort(text) {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= GREATEST_PORT) return port;
@@ -14,7 +14,7 @@ export function parsePort(text) {
   );
 }
 
-/** Fails if somebody listens on `port` of this machine already. */
+/** Fails if another program listens on `port` of this machine. */
 export function checkPort(port) {
   return new Promise((resolve, reject) => {
     const probe = createServer();

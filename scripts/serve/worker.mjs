@@ -10,15 +10,15 @@ import { Failure } from "../lib/failure.mjs";
 import { root, tested } from "../lib/paths.mjs";
 import { envFile } from "./configuration.mjs";
 
-const LEASH = fileURLToPath(new URL("leash.mjs", import.meta.url));
+const GUARD = fileURLToPath(new URL("child-guard.mjs", import.meta.url));
 const WORKERD = fileURLToPath(new URL("workerd.mjs", import.meta.url));
 const HEALTH = "/api/v1/health";
 const ASK_AGAIN_MS = 50;
 const READY_WITHIN_MS = 90_000;
-// The tail is what explains a failure; a long run must not fill the memory.
+// The last lines explain a failure. A long run must not fill the memory.
 const KEPT_LINES = 2000;
 
-// wrangler asks nobody about anything and takes settings from nowhere but the files it is given.
+// wrangler sends nothing to its vendor and takes settings from the given files alone.
 const QUIET = {
   WRANGLER_SEND_METRICS: "false",
   WRANGLER_SEND_ERROR_REPORTS: "false",
@@ -58,7 +58,7 @@ export async function startWorker({
   const child = start(
     process.execPath,
     [
-      ...[LEASH, scratch, process.execPath, WORKERD],
+      ...[GUARD, scratch, process.execPath, WORKERD],
       ...[String(port), stored, app, join(files, "worker", "index.js"), ...envFiles],
     ],
     {

@@ -11,7 +11,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compressedFolder } from "../build/brotli.mjs";
 import { root } from "../lib/paths.mjs";
-import { openDoor } from "./door.mjs";
+import { startProxy } from "./tcp-proxy.mjs";
 
 const HOST = "127.0.0.1";
 const FILES = "files";
@@ -27,7 +27,7 @@ const [port, state, app, script, ...envFiles] = process.argv.slice(2);
 const simulator = new Miniflare({
   workers: workers(envFiles),
   defaultPersistRoot: join(state, "v3"),
-  // Nobody asks the simulator itself; requests go straight to the Worker.
+  // Requests go straight to the Worker, not to the simulator.
   host: HOST,
   port: 0,
   cf: false,
@@ -51,7 +51,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => e
 
 await simulator.ready;
 const { port: inside } = await simulator.unsafeGetDirectURL();
-console.log(`Ready on http://${HOST}:${await openDoor({ host: HOST, port, to: inside })}`);
+console.log(`Ready on http://${HOST}:${await startProxy({ host: HOST, port, to: inside })}`);
 
 /** The Worker, and the app's files as a service of their own, so that no request passes through both. */
 function workers(envFiles) {
@@ -68,9 +68,10 @@ function workers(envFiles) {
     scriptPath: script,
     serviceBindings: { ...options.serviceBindings, [assets.binding]: COMPRESSED },
     unsafeDirectSockets: [{ host: HOST, port: 0 }],
-    // No request brings such a header, so that nothing has to stand between the Worker and the models.
+    // No request has such a header, so no proxy is needed between the Worker and the models.
     stripCfConnectingIp: false,
-    // Only this machine reaches the door, so the peer's address is known. What requests say of it was checked by nobody.
+    // Only this machine reaches the proxy, so the peer's address is known. Headers of requests that claim another are not
+    // verified.
     bindings: { ...options.bindings, [CLIENT_ADDRESS]: HOST },
   };
   const files = {

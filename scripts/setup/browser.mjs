@@ -17,7 +17,7 @@ const ELSEWHERE = {
     .map((name) => join(process.env[name], "Google", "Chrome", "Application", "chrome.exe")),
 };
 
-/** The Chromium to test with: the one that is named, else one that is installed, else Playwright's; or undefined. */
+/** Returns the path of a Chromium: the named one, else an installed one, else Playwright's, else undefined. */
 export async function findBrowser() {
   const named = process.env.CHROME || process.env.CHROMIUM_PATH;
   if (named) {
@@ -31,7 +31,7 @@ export async function findBrowser() {
   );
 }
 
-/** Makes sure of a browser; the note says which. */
+/** Installs a browser unless there is one. Returns its path. */
 export async function installBrowser(wait) {
   const present = await findBrowser();
   if (present) return present;

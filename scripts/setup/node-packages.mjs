@@ -7,7 +7,7 @@ import { locked } from "../lib/lock.mjs";
 import { dist, root } from "../lib/paths.mjs";
 import { fingerprint } from "../lib/stamp.mjs";
 
-// npm's own patience is minutes, which is too long to wait for the news that there is no network.
+// By default npm tries for minutes before it reports that there is no network.
 const PATIENCE = [
   "--fetch-retries=2",
   "--fetch-retry-mintimeout=500",
@@ -39,7 +39,7 @@ export async function installNodePackages(wait) {
   );
 }
 
-/** How to call npm: as the one that called us, which also spares Windows its command file. */
+/** Returns the command that runs npm with `args`. It is the npm that runs this script, if there is one. */
 export function npm(args) {
   const path = process.env.npm_execpath;
   return path && /\.c?js$/.test(path) ? [process.execPath, [path, ...args]] : ["npm", args];

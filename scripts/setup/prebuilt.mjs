@@ -1,4 +1,4 @@
-// Compiled tools from upstream's release pages, where these can be reached: seconds instead of minutes.
+// Compiled tools from upstream's release pages, if these can be reached: seconds instead of minutes.
 
 import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -19,10 +19,10 @@ const TRIPLES = {
   "win32-x64": "x86_64-pc-windows-msvc",
 };
 
-// One failed attempt is enough: a host that is out of reach stays so while we set up.
+// One failed attempt is enough: an unreachable host stays so during set-up.
 let reachable = RELEASES !== "";
 
-/** Puts the compiled program of `tool` at `program`; false if it cannot be had, whatever the reason. */
+/** Puts the compiled program of `tool` at `program`. Returns false if it cannot be downloaded. */
 export async function fetchPrebuilt(tool, program, wait) {
   const triple = TRIPLES[`${process.platform}-${process.arch}`];
   if (!reachable || !tool.archive || !triple) return false;

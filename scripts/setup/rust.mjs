@@ -7,7 +7,7 @@ import { Failure } from "../lib/failure.mjs";
 const LEAST_RUST_MINOR = 91;
 const WASM = "wasm32-unknown-unknown";
 
-/** Makes sure of rustc and cargo; the note is the compiler's version. */
+/** Fails unless rustc and cargo run and are new enough. Returns the version of the compiler. */
 export async function checkRust() {
   for (const command of ["rustc", "cargo"]) {
     const { code, output } = await run(command, ["--version"]);
@@ -23,7 +23,7 @@ export async function checkRust() {
   return compilerVersion();
 }
 
-/** The compiler, as builds depend on it. */
+/** Returns the version of the compiler, on which builds depend. */
 export async function compilerVersion() {
   return (await must("Asking rustc for its version", "rustc", ["--version"])).trim();
 }

@@ -1,11 +1,11 @@
-// What has to be on a machine before the build, as steps to show.
+// The steps of set-up, before a build.
 
 import { installNodePackages } from "./node-packages.mjs";
 import { addWasmTarget, checkRust } from "./rust.mjs";
 import { installTool } from "./tools.mjs";
 
 /**
- * `{ title, work }` in the order in which they run, for a build with `tools`; each does nothing if there is nothing to do.
+ * Returns the steps `{ title, work }` in order, for a build with `tools`. Each is quick if nothing is missing.
  */
 export const setupSteps = (tools) => [
   { title: "Checking Rust", work: checkRust },

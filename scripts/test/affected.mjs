@@ -5,11 +5,11 @@ import { must, run } from "../lib/command.mjs";
 import { root } from "../lib/paths.mjs";
 
 // Files outside the crates that are compiled into them, by the folder that they lie in.
-const COMPILED_IN = { prompts: ["websketch-core"] };
+const COMPILED_IN = { prompts: ["websketch-agent"] };
 // Files on which every crate depends.
 const OF_ALL = ["Cargo.toml", "Cargo.lock"];
 
-/** Returns the files that differ from the merge base with the branch `main`, with those that git does not know yet. */
+/** Returns the files that differ from the merge base with the branch `main`, and untracked files. */
 export async function changedFiles() {
   const base = (await mergeBase("main")) ?? (await mergeBase("origin/main")) ?? "HEAD";
   const [changed, added] = [

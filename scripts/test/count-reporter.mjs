@@ -1,6 +1,6 @@
-// A reporter of node:test that only counts: one line of JSON when all is over.
+// A reporter of node:test that writes one line of JSON with the numbers of tests.
 
-/** Yields `{ passed, failed, skipped }` of all tests; suites hold tests and are none themselves. */
+/** Yields `{ passed, failed, skipped }` of all tests. A suite is not counted itself. */
 export default async function* countReporter(events) {
   const count = { passed: 0, failed: 0, skipped: 0 };
   for await (const { type, data } of events) {

@@ -9,7 +9,7 @@ import { run } from "../lib/command.mjs";
 import { packageCommand, root, target } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 
-// Every test has deadlines far below this; one that hangs all the same must not hold up the others for ever.
+// Every test has deadlines far below this. The limit ends a test that hangs in spite of them.
 const SILENT_MS = 5 * 60_000;
 
 // Test files that run at the same time: most of them wait for servers and clocks half of the time. Node's own number is one

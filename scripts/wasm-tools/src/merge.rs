@@ -17,9 +17,9 @@ use wasmparser::{
     Parser, Payload, TypeRef,
 };
 
-/// Returns one module that does what `parts` do when all of them are instantiated.
+/// Returns one module that stands for `parts`, all of them instantiated.
 ///
-/// Fails if a part defines or exports what wasm-split does not write.
+/// Fails if a part defines more than functions and data, or exports something.
 pub fn merge(parts: &[Vec<u8>]) -> Result<Vec<u8>> {
     let parts = parts.iter().map(|bytes| Part::read(bytes)).collect::<Result<Vec<_>>>()?;
     let mut joined = Joined::default();
@@ -265,7 +265,7 @@ impl Joined {
         Ok(index)
     }
 
-    /// Imports once what several parts import, and returns its index among those of its kind.
+    /// Imports an item once for all parts that import it, and returns its index among those of its kind.
     fn import(&mut self, import: &wasmparser::Import, map: &mut PartMap) -> Result<u32> {
         let name = (import.module.to_owned(), import.name.to_owned());
         if let Some((index, kind)) = self.known_imports.get(&name) {

@@ -1,5 +1,5 @@
-// No files of a crate import each other in a circle. A file below another one may use what that one says for all below it;
-// else what two files want of each other belongs into a third.
+// Cycles of imports between the files of a crate. A file may use the items of the module that contains it; other items that
+// two files need of each other belong into a third.
 
 import { relative, sep } from "node:path";
 import { filesBelow } from "./lib/stamp.mjs";
@@ -14,15 +14,15 @@ const DEFINITION = new RegExp(
 const PATH = /(?<![\w:.])\w+(?:::\w+)*/g;
 const UPWARDS = ["crate", "self", "super"];
 
-/** Circles of the Rust files below `source`, one line each. `read` gives the text of a file, without comments. */
-export function importCircles(source, read) {
+/** Returns the cycles of the Rust files below `source`, one line each. `read` returns the text of a file without comments. */
+export function importCycles(source, read) {
   const files = filesBelow([source]).filter((path) => path.endsWith(".rs"));
   const modules = new Map(files.map((file) => entry(relative(source, file), read(file))));
   const imports = new Map([...modules].map(([key, module]) => [key, used(modules, key, module)]));
   return circles(imports).map((circle) => `${circle.join(", ")} import each other in a circle`);
 }
 
-/** A module under its path, with what its file defines, declares and imports. */
+/** Returns a module under its path, with the definitions, declarations and imports of its file. */
 function entry(file, text) {
   const place = file.split(sep).join("/").slice(0, -".rs".length);
   const path = place === "lib" ? [] : place.split("/");
@@ -36,7 +36,7 @@ function entry(file, text) {
   return [path.join("::"), { path, imported, body, below: names(MOD), defined: names(DEFINITION) }];
 }
 
-/** The names that a tree of imports brings, each with the path that it stands for. */
+/** Returns the names that a tree of imports introduces, each with its path. */
 function leaves(tree, head) {
   const brace = tree.indexOf("{");
   if (brace >= 0) {
@@ -57,7 +57,7 @@ const steps = (path) =>
     .map((step) => step.trim())
     .filter(Boolean);
 
-/** What commas outside of braces part. */
+/** Returns the parts of a text between commas outside of braces. */
 function branches(list) {
   const found = [""];
   let depth = 0;
@@ -69,7 +69,7 @@ function branches(list) {
   return found.map((branch) => branch.trim()).filter(Boolean);
 }
 
-/** The modules that a module uses, but for those that it lies in. */
+/** Returns the modules that a module uses, without those that contain it. */
 function used(modules, key, { path, body }) {
   const paths = new Set([...body.matchAll(PATH)].map(([found]) => found));
   const found = [...paths].map((found) => definer(modules, path, found.split("::"), new Set()));
@@ -78,7 +78,7 @@ function used(modules, key, { path, body }) {
   return new Set(found.filter((other) => isOther(other) && other !== ""));
 }
 
-/** The module whose file defines what `steps` mean, seen from the module at `path`. */
+/** Returns the module that defines the item at the path `steps`, as resolved in the module at `path`. */
 function definer(modules, path, steps, seen) {
   const question = `${path.join("::")} ${steps.join("::")}`;
   if (seen.has(question)) return undefined;
@@ -107,13 +107,13 @@ function below(modules, path, [name, ...rest], seen, isBare = false) {
   if (module.below.has(name) && modules.has(inner.join("::")))
     return isBare && rest.length === 0 ? undefined : below(modules, inner, rest, seen);
   const target = module.imported.get(name);
-  // What is imported under the name of its own crate is none of ours.
+  // An import from another crate.
   if (target?.[0] === name) return undefined;
   if (target !== undefined) return definer(modules, path, [...target, ...rest], seen);
   return module.defined.has(name) ? key : undefined;
 }
 
-/** Groups of modules that reach each other (Tarjan 1972). */
+/** Returns the groups of modules that reach each other: strongly connected components (Tarjan 1972). */
 function circles(imports) {
   const [number, low, stack, found] = [new Map(), new Map(), [], []];
   const visit = (at) => {

@@ -1,7 +1,7 @@
-// node leash.mjs FOLDER PROGRAM ARGUMENTS…: runs a program for as long as the one who started us lives.
+// node child-guard.mjs FOLDER PROGRAM ARGUMENTS…: runs a program for as long as the parent process lives.
 //
-// Our standard input is a pipe from them that ends when they do, however they end; then everything in our process
-// group goes, too. FOLDER holds what is private to this run (settings, logs) and is removed in any case.
+// Standard input is a pipe from the parent, which is closed when the parent ends for any reason. Then the guard kills its
+// process group. FOLDER holds files that are private to this run, settings and logs, and is removed in any case.
 
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
@@ -11,7 +11,7 @@ const child = spawn(program, args, { stdio: ["ignore", "inherit", "inherit"], wi
 
 const removeFolder = () => rmSync(folder, { recursive: true, force: true });
 
-// The whole group gets the signal; we stay until the program has ended.
+// The whole group gets the signal. The guard stays until the program has ended.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
 
 child.on("exit", (code) => {

@@ -1,14 +1,14 @@
-// The door before workerd: every byte passes as it is, and a client that leaves is announced at once.
+// A TCP proxy before workerd that turns the end of a client's connection into a reset.
 //
-// A client that closes its connection sends an end, and of that workerd takes notice only when it next writes, which may
-// be never. A reset it notices at once; on Cloudflare the platform tells the Worker in its own way.
+// workerd notices an end (FIN) only when it next writes, which may be never. It notices a reset (RST) at once. On Cloudflare,
+// the platform tells the Worker in its own way.
 
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 
-/** Listens on `port` of `host` (0 = any free one) for the server at `to` of the same host; resolves to the port. */
-export async function openDoor({ host, port, to }) {
-  const door = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
+/** Listens on `port` of `host` for the server at port `to` of the same host. 0 is any free port. Resolves to the port. */
+export async function startProxy({ host, port, to }) {
+  const proxy = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
     const server = connect({ host, port: to, allowHalfOpen: true, noDelay: true });
     const leave = () => {
       server.resetAndDestroy();
@@ -19,8 +19,8 @@ export async function openDoor({ host, port, to }) {
     client.on("end", leave).on("error", leave).on("close", leave);
     server.on("end", () => client.end()).on("error", () => client.resetAndDestroy());
   });
-  await once(door.listen(port, host), "listening");
-  return door.address().port;
+  await once(proxy.listen(port, host), "listening");
+  return proxy.address().port;
 }
 
 function pass(bytes, from, to) {
