@@ -144,7 +144,7 @@ function workspaceImports({ packages, workspace_members: members }) {
   const ours = packages.filter(({ id }) => members.includes(id));
   const shells = ours
     .map(({ name }) => name)
-    .filter((name) => ![...core, "websketch-testing"].includes(name));
+    .filter((name) => ![...core, "websketch-testing", "websketch-schema"].includes(name));
   return ours.flatMap(({ name, dependencies }) =>
     dependencies
       .filter((dependency) => shells.includes(dependency.name))

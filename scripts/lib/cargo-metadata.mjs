@@ -27,11 +27,17 @@ export function linkedPackages({ packages, resolve }, name) {
     // The dependencies of a procedural macro run in the compiler.
     if (found.targets.some(({ kind }) => kind.includes("proc-macro"))) return;
     for (const { pkg, dep_kinds: kinds } of nodes.get(id).deps) {
-      if (kinds.some(({ kind }) => kind === null)) visit(pkg);
+      if (kinds.some(({ kind }) => kind === null) && !isOptional(found, byId.get(pkg))) visit(pkg);
     }
   };
   visit(packages.find((found) => found.name === name).id);
   return [...linked.values()];
+}
+
+// The metadata are those of a build with all tests, which enable optional dependencies of core. Nothing shipped does.
+function isOptional({ name, dependencies }, { name: other }) {
+  const ours = name.startsWith("websketch-");
+  return ours && dependencies.some((dependency) => dependency.name === other && dependency.optional);
 }
 
 // The output has progress messages besides the one line of JSON.

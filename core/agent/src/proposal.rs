@@ -38,6 +38,7 @@ use websketch_sketch::operation::{Operation, Rejection};
 /// The intent of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Intent {
     /// New components beside the existing ones.
     Creation,
@@ -125,6 +126,7 @@ fn read_next(value: &Value) -> Vec<String> {
 /// An event while a proposal is read, for display.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum StreamEvent {
     /// An operation that the sketch accepts. It is provisional until the turn's result.
     Operation {
@@ -155,6 +157,7 @@ pub enum StreamEvent {
 
 /// A corrected value of an operation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Coercion {
     /// The field.
     pub field: String,
@@ -166,6 +169,7 @@ pub struct Coercion {
 
 /// A [`Coercion`] with the index of its operation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Coerced {
     /// The operation's index among the answer's operations.
     pub index: usize,
@@ -189,6 +193,7 @@ impl Coerced {
 /// The texts of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum TextField {
     /// The reasoning.
     Reasoning,

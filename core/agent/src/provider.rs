@@ -34,6 +34,7 @@ use serde::{Deserialize, Serialize};
 /// The tokens of a call, as counted by the provider.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Usage {
     /// Tokens of the request.
     pub input_tokens: u64,

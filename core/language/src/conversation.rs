@@ -9,6 +9,7 @@ use websketch_sketch::operation::Operation;
 /// Who said something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Role {
     /// The person.
     User,
@@ -18,6 +19,7 @@ pub enum Role {
 
 /// One utterance of a conversation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Message {
     /// Who said it.
     pub role: Role,
@@ -63,6 +65,7 @@ pub struct Context {
 /// What a sentence means.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Interpretation {
     /// Edits, which [`websketch_sketch::execute`] accepts on this sketch.
     Operations {
@@ -99,6 +102,7 @@ pub enum Interpretation {
 /// One answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Choice {
     /// What the person reads and may answer with.
     pub label: String,

@@ -28,6 +28,8 @@ use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
 /// `Name` identifies components: by id, or by index in paint order, see [`analyze_by_place`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "LayoutAnalysis"))]
 pub struct LayoutAnalysis<Name = ComponentId> {
     /// The description of the whole sketch in one sentence.
     pub description: String,
@@ -43,6 +45,7 @@ pub struct LayoutAnalysis<Name = ComponentId> {
 /// The summary of one component in words.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ComponentSummary {
     /// Its id.
     pub id: ComponentId,
@@ -51,6 +54,7 @@ pub struct ComponentSummary {
     pub kind: ComponentKind,
     /// The third of the sketch's bounds that contains its center, across and down: `left, top`.
     #[serde(serialize_with = "wire::position_name")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub position: Position,
     /// Width and height, rounded to 0.1 px: `428x48px`.
     pub size: String,
@@ -61,6 +65,8 @@ pub struct ComponentSummary {
 /// A relationship between two components: `component1` is `relationship` (of) `component2`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "SpatialRelationship"))]
 pub struct SpatialRelationship<Name = ComponentId> {
     /// The subject.
     pub component1: Name,
@@ -77,6 +83,8 @@ pub struct SpatialRelationship<Name = ComponentId> {
 /// Counts and structure of a sketch.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "LayoutStats"))]
 pub struct LayoutStats<Name = ComponentId> {
     /// Width of the page. Pixels; see [`Sketch::page`].
     pub canvas_width: f64,
@@ -86,6 +94,7 @@ pub struct LayoutStats<Name = ComponentId> {
     pub component_count: usize,
     /// Number of components of each occurring type, in the order of [`ComponentKind::ALL`].
     #[serde(serialize_with = "wire::kind_counts")]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "wire::kind_counts_schema"))]
     pub component_types: Vec<(ComponentKind, usize)>,
     /// Components with three quarters or more of their width left of the middle.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -113,6 +122,8 @@ pub struct LayoutStats<Name = ComponentId> {
 
 /// Components that belong together.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Group"))]
 pub struct Group<Name = ComponentId> {
     /// Their ids, in reading order.
     pub components: Vec<Name>,

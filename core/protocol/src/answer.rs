@@ -14,6 +14,7 @@ use websketch_sketch::{Adjustment, Sketch};
 /// The answer of `POST /chat`, and the data of the stream events `result` and `error`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChatAnswer {
     /// Whether the turn succeeded.
     pub success: bool,
@@ -78,6 +79,8 @@ pub struct ChatAnswer {
 /// A correction of the sketch that a chat request carried.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Adjustment"))]
 pub enum Adjusted {
     /// The sketch contained invalid values.
     Sketch(Adjustment),
@@ -144,6 +147,7 @@ impl ChatAnswer {
 /// The answer of `POST /session`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SessionCreated {
     /// The id of the new session.
     pub session_id: String,
@@ -159,6 +163,8 @@ pub struct SessionCreated {
 /// The answer of `GET /session/{id}`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Session"))]
 pub struct SessionAnswer {
     /// The session id.
     pub session_id: String,

@@ -8,12 +8,16 @@ use websketch_sketch::execute::Mode;
 
 /// The body of `POST /session/{id}/operations`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename_all = "camelCase"))]
 pub struct EditRequest<'a> {
     /// The revision that the operations are based on.
     pub base_revision: u64,
     /// The undecoded array of operations, to be read one by one.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<websketch_sketch::operation::Operation>", length(max = websketch_sketch::limits::MAX_OPERATIONS)))]
     pub operations: View<'a>,
     /// Whether valid operations are applied if others are rejected.
+    #[cfg_attr(feature = "schema", schemars(rename = "partial", with = "Option<bool>"))]
     pub mode: Mode,
     /// Whether the answer includes the sketch. If absent, the `Prefer` header decides.
     pub return_sketch: Option<bool>,
@@ -21,6 +25,8 @@ pub struct EditRequest<'a> {
 
 /// The body of `POST /session/{id}/undo` and `/redo`. It may be missing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename_all = "camelCase"))]
 pub struct RevertRequest {
     /// The revision that must still be the newest.
     pub base_revision: Option<u64>,
@@ -30,8 +36,11 @@ pub struct RevertRequest {
 
 /// The body of `POST /respond/{token}`.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename_all = "camelCase"))]
 pub struct AnswerRequest {
     /// The user's answer.
+    #[cfg_attr(feature = "schema", schemars(length(max = websketch_sketch::limits::MAX_MESSAGE_CHARS), regex(pattern = r"\S")))]
     pub answer: String,
     /// Whether the answer includes the sketch. If absent, the `Prefer` header decides.
     pub return_sketch: Option<bool>,

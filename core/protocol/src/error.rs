@@ -5,6 +5,8 @@ use serde_json::Value;
 
 /// The kind of an error, for programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename_all = "snake_case"))]
 pub enum ErrorCode {
     /// The body is not JSON.
     InvalidJson,
@@ -153,6 +155,8 @@ impl ErrorCode {
 /// The body of every failed request: `{ success: false, error, code, details?, requestId, sessionId? }`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Error"))]
 pub struct ErrorEnvelope {
     /// Always false.
     pub success: bool,

@@ -5,6 +5,26 @@
 use crate::InvalidRequest;
 use websketch_json::View;
 
+/// A page size to design for.
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[schemars(rename = "Page")]
+#[expect(dead_code, reason = "describes what `read_page` reads")]
+pub(crate) struct PageSize {
+    /// Pixels.
+    #[schemars(range(min = 1, max = websketch_sketch::limits::MAX_PX))]
+    width: f64,
+    /// Pixels.
+    #[schemars(range(min = 1, max = websketch_sketch::limits::MAX_PX))]
+    height: f64,
+}
+
+/// The condition that a request has a sketch or a session. Only a session that lives has a sketch of its own.
+#[cfg(feature = "schema")]
+pub(crate) fn sketch_or_session() -> serde_json::Value {
+    serde_json::json!([{ "required": ["currentSketch"] }, { "required": ["sessionId"] }])
+}
+
 /// The fields of a request by their camelCase names.
 pub(crate) struct Fields<'a>(Vec<Field<'a>>);
 

@@ -9,8 +9,11 @@ use websketch_json::View;
 
 /// The sketch that a plan works on: the request's sketch, else the session's, else an empty one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename_all = "camelCase"))]
 pub struct Ground<'a> {
     /// The undecoded sketch of the request.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<websketch_sketch::Sketch>"))]
     pub current_sketch: Option<View<'a>>,
     /// The session id.
     pub session_id: Option<String>,
@@ -20,8 +23,11 @@ pub struct Ground<'a> {
 
 /// The body of `POST /plan`.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename_all = "camelCase"))]
 pub struct PlanRequest<'a> {
     /// The user's request.
+    #[cfg_attr(feature = "schema", schemars(length(max = websketch_sketch::limits::MAX_MESSAGE_CHARS), regex(pattern = r"\S")))]
     pub prompt: String,
     /// Facts about the user for the model, if any.
     pub notes: Option<String>,
@@ -34,26 +40,48 @@ pub struct PlanRequest<'a> {
     /// The model of that provider. A value that is no text counts as absent.
     pub force_model: Option<String>,
     /// The page size to design for. Pixels.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<super::fields::PageSize>"))]
     pub page: Option<Size>,
     /// The sketch that the plan works on.
+    #[cfg_attr(feature = "schema", schemars(flatten))]
     pub ground: Ground<'a>,
 }
 
 /// The body of `POST /execute`.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename_all = "camelCase"))]
 pub struct ExecuteRequest<'a> {
     /// The plan.
+    #[cfg_attr(feature = "schema", schemars(flatten, with = "PlanOrId"))]
     pub plan: Planned<'a>,
     /// The steps that wait for confirmation.
+    #[cfg_attr(feature = "schema", schemars(default))]
     pub confirm: Confirm,
     /// The most tokens that its calls may use. A value that is no whole number counts as absent.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub max_tokens: Option<u64>,
     /// Whether the execution commits nothing. A value that is no boolean counts as absent.
+    #[cfg_attr(feature = "schema", schemars(default))]
     pub dry_run: bool,
     /// The page size to design for. Pixels.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<super::fields::PageSize>"))]
     pub page: Option<Size>,
     /// The sketch that the plan works on.
+    #[cfg_attr(feature = "schema", schemars(flatten))]
     pub ground: Ground<'a>,
+}
+
+/// The wire form of [`Planned`].
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+#[expect(dead_code, reason = "describes the fields that `ExecuteRequest` reads")]
+struct PlanOrId {
+    /// The plan.
+    plan: Option<serde_json::Map<String, serde_json::Value>>,
+    /// The id of a stored plan, in place of a plan.
+    plan_id: Option<String>,
 }
 
 /// A plan, or the id of one.

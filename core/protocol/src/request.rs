@@ -13,6 +13,8 @@ use websketch_sketch::{ComponentId, Reading, Sketch};
 
 /// The engine that answers a chat request, and the kind of answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "AnswerMode", rename_all = "lowercase"))]
 pub enum Answering {
     /// The interpreter answers requests it is certain of, a model the others. A request of several parts gets a plan.
     #[default]
@@ -25,10 +27,15 @@ pub enum Answering {
 
 /// The body of `POST /chat` and `POST /chat/stream`.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename_all = "camelCase"))]
+#[cfg_attr(feature = "schema", schemars(extend("anyOf" = crate::fields::sketch_or_session())))]
 pub struct ChatRequest {
     /// The user's message.
+    #[cfg_attr(feature = "schema", schemars(length(max = MAX_MESSAGE_CHARS), regex(pattern = r"\S")))]
     pub message: String,
     /// The sketch on the user's screen.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Sketch>"))]
     pub current_sketch: Option<Reading>,
     /// The conversation so far, as known to the client.
     pub message_history: Option<Vec<Message>>,
@@ -37,20 +44,26 @@ pub struct ChatRequest {
     /// The revision that `current_sketch` or the user's view is based on.
     pub base_revision: Option<u64>,
     /// The selected components.
+    #[cfg_attr(feature = "schema", schemars(default))]
     pub selection: Vec<ComponentId>,
     /// The page size to design for.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::fields::PageSize>"))]
     pub page: Option<Size>,
     /// The provider to ask.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<websketch_agent::provider::Provider>"))]
     pub provider: Option<String>,
     /// The model to ask.
     pub model: Option<String>,
     /// The engine that answers, and the kind of answer.
+    #[cfg_attr(feature = "schema", schemars(rename = "mode", default))]
     pub answering: Answering,
     /// Facts about the user for the model, if any.
     pub notes: Option<String>,
     /// Whether the turn commits nothing.
+    #[cfg_attr(feature = "schema", schemars(default))]
     pub dry_run: bool,
     /// Whether valid operations are applied if others are rejected.
+    #[cfg_attr(feature = "schema", schemars(rename = "partial", with = "Option<bool>"))]
     pub mode: Mode,
     /// Whether the answer includes the sketch. If absent, the `Prefer` header decides.
     pub return_sketch: Option<bool>,

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// One repair and its byte range.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Repair {
     /// Kind of repair.
     pub kind: RepairKind,
@@ -16,6 +17,7 @@ pub struct Repair {
 /// The kinds of [`Repair`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum RepairKind {
     /// Text before the JSON, fences included.
     LeadingText,

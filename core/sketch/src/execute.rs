@@ -27,6 +27,7 @@ pub enum Mode {
 
 /// The result of a batch. On the wire, together with the sketch: the response of `execute`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Outcome {
     /// The operations as executed, in order.
     pub applied: Vec<Operation>,

@@ -51,6 +51,27 @@ pub const COORDINATE_RANGE: &str = "between 0 and 1000000";
 /// The range of width and height in words.
 pub const SIDE_RANGE: &str = "above 0 and at most 1000000";
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Bounds {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Bounds".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "type": "object",
+            "description": "A box in CSS px at 100 % zoom; x to the right, y down.",
+            "properties": {
+                "x": { "type": "number", "description": "Left edge. Pixels.", "minimum": 0, "maximum": MAX_PX },
+                "y": { "type": "number", "description": "Top edge. Pixels.", "minimum": 0, "maximum": MAX_PX },
+                "width": { "type": "number", "description": "Width. Pixels.", "exclusiveMinimum": 0, "maximum": MAX_PX },
+                "height": { "type": "number", "description": "Height. Pixels.", "exclusiveMinimum": 0, "maximum": MAX_PX },
+            },
+            "required": ["x", "y", "width", "height"],
+        })
+    }
+}
+
 impl Bounds {
     /// Creates a rectangle with its top left corner at (`x`, `y`); -0 becomes 0.
     ///

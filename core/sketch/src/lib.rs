@@ -11,6 +11,8 @@ mod sketch;
 pub mod sort;
 pub mod validate;
 
+#[cfg(feature = "schema")]
+pub use sketch::ComponentInput;
 pub use sketch::{
     Adjustment, Changes, Component, ComponentId, ComponentKind, IdSource, InsertError, InvalidComponent,
     InvalidId, InvalidSeed, InvalidSketch, Props, Reading, Side, Sketch, SketchFault, UnreadableSketch, mix,

@@ -33,6 +33,7 @@ use websketch_json::View;
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Operation {
     /// Moves the top left corner to (x, y).
     Move {
@@ -80,11 +81,16 @@ pub enum Operation {
         /// Gap between neighbors; negative values overlap them. Pixels.
         spacing: f64,
         /// The axis; x if absent.
+        #[cfg_attr(
+            feature = "schema",
+            schemars(with = "Option<Axis>", skip_serializing_if = "Option::is_none")
+        )]
         axis: Axis,
     },
     /// Replaces the whole sketch. Ids are kept.
     Replace {
         /// The new sketch in paint order, not empty.
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::sketch::ComponentInput>"))]
         components: Vec<Component>,
     },
     /// Changes the index in paint order.
@@ -99,6 +105,7 @@ pub enum Operation {
 /// The fields of an `add`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Addition {
     /// Id; generated if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -116,6 +123,7 @@ pub struct Addition {
     pub height: f64,
     /// Properties.
     #[serde(skip_serializing_if = "is_empty")]
+    #[cfg_attr(feature = "schema", schemars(default))]
     pub props: Props,
     /// Index in paint order; in front of all others if absent.
     #[serde(skip_serializing_if = "Option::is_none")]

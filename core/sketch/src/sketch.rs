@@ -14,6 +14,8 @@ mod read;
 mod reading;
 
 pub use changes::Changes;
+#[cfg(feature = "schema")]
+pub use component::ComponentInput;
 pub(crate) use component::check_size;
 pub use component::{Component, ComponentKind};
 pub use id::{ComponentId, IdSource, InvalidId, InvalidSeed};
@@ -304,5 +306,21 @@ impl Serialize for Sketch {
             sequence.serialize_element(component)?;
         }
         sequence.end()
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Sketch {
+    fn schema_name() -> Cow<'static, str> {
+        "Sketch".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "type": "array",
+            "description": "Components in paint order, the first at the back. Ids are unique.",
+            "items": generator.subschema_for::<Component>(),
+            "maxItems": MAX_COMPONENTS,
+        })
     }
 }

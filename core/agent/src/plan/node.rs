@@ -92,6 +92,7 @@ impl Size {
 /// The rule for confirmation by the user.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Confirm {
     /// Destructive changes: a replace, the deletion of more than one component or of a fifth of the sketch, any change
     /// of a component that the node does not own.

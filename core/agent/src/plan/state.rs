@@ -25,6 +25,8 @@ impl Key {
 /// The status of a task.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "NodeStatus"))]
 pub enum Status {
     /// A dependency is not over.
     #[default]
@@ -68,6 +70,8 @@ impl Status {
 /// The status of an execution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "ExecutionStatus"))]
 pub enum Progress {
     /// Not started.
     #[default]
@@ -113,6 +117,7 @@ impl Progress {
 
 /// The reason why a node has no result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NodeError {
     /// The code, for programs.
     pub error_type: String,

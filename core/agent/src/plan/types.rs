@@ -36,6 +36,7 @@ pub struct About {
 /// The amount of work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Complexity {
     /// One call suffices.
     #[default]

@@ -116,6 +116,7 @@ pub struct OperationEnd {
 /// The end of a stream, as the last event on the wire.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename = "end", rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct End {
     /// Whether the answer was complete.
     pub complete: bool,

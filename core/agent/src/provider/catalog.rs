@@ -70,6 +70,17 @@ impl Provider {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Provider {
+    fn schema_name() -> Cow<'static, str> {
+        "ProviderName".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "string", "enum": Self::ALL.map(Self::name) })
+    }
+}
+
 impl Serialize for Provider {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())

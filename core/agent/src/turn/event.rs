@@ -99,6 +99,7 @@ pub enum Edit {
 /// A step that is reported to the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Step {
     /// Analyzing the sketch.
     Analyzing,

@@ -2,6 +2,8 @@
 
 /// The relation of `component1` to `component2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Relationship", rename_all = "lowercase"))]
 pub enum Relation {
     /// It ends at or above the start of the other.
     Above,

@@ -36,3 +36,13 @@ pub(super) fn bounds<S: Serializer>(bounds: &Bounds, serializer: S) -> Result<S:
     object.serialize_field("height", &bounds.height())?;
     object.end()
 }
+
+/// An object with the component types as optional keys.
+#[cfg(feature = "schema")]
+pub(super) fn kind_counts_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({
+        "type": "object",
+        "propertyNames": generator.subschema_for::<ComponentKind>(),
+        "additionalProperties": generator.subschema_for::<usize>(),
+    })
+}

@@ -20,6 +20,7 @@ use websketch_sketch::{ComponentId, Sketch};
 
 /// A repair made while reading a tree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TreeRepair {
     /// The path of the node, such as `page[0].row[1]`.
     pub path: String,
@@ -30,6 +31,7 @@ pub struct TreeRepair {
 /// The kinds of repairs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum TreeRepairKind {
     /// An alias for a node of the grammar.
     Alias,

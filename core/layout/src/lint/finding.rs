@@ -21,6 +21,7 @@ pub(super) fn told<T>(
 /// The codes of all findings, in the order of reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum FindingCode {
     /// Far from all other components, out of sight.
     OffCanvas,
@@ -49,6 +50,7 @@ pub enum FindingCode {
 /// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Severity {
     /// Some users cannot use the page.
     Error,
@@ -76,6 +78,7 @@ impl FindingCode {
 
 /// A finding. Serializes to the wire form.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Finding {
     /// Its code.
     pub code: FindingCode,

@@ -10,6 +10,8 @@ use std::collections::BTreeMap;
 /// To update a copy: delete `removed`, replace each component by the one of `changed` with its id, and sort by `order`.
 /// Components of `changed` with a new id are appended in front, in this order, before the sort.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Change"))]
 pub struct Changed {
     /// Changed and new components, in paint order.
     pub changed: Vec<Component>,

@@ -8,6 +8,7 @@ use serde::Serialize;
 /// The source of a commit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum CommitOrigin {
     /// A turn of the conversation.
     Chat,
@@ -54,6 +55,7 @@ impl CommitOrigin {
 /// One step of a sketch's history: the change of one turn, gesture or undo.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Commit {
     /// Revision after this commit; the first is 1.
     pub revision: u64,

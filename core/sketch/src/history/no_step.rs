@@ -6,6 +6,7 @@ use serde::Serialize;
 /// programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum NoStep {
     /// The undo stack is empty.
     #[error("There is nothing to undo.")]

@@ -5,6 +5,7 @@ use serde::Serialize;
 /// An edge or center line for [`Operation::Align`](super::Operation::Align).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Alignment {
     /// Left edges, to the least x.
     Left,
@@ -50,6 +51,7 @@ impl Alignment {
 /// Horizontal or vertical axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Axis {
     /// Left to right.
     X,

@@ -39,6 +39,63 @@ impl Serialize for Rejection {
     }
 }
 
+/// The wire form of a rejection.
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[expect(dead_code, reason = "describes what `Rejection` serializes to")]
+struct Described {
+    /// The operation's index in its batch, from 0.
+    index: usize,
+    /// The reason, for programs.
+    code: RejectionCode,
+    /// The invalid field, if it is one.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    field: Option<String>,
+    /// The values found and expected, as advice that a model can follow.
+    message: String,
+    /// The nearest existing id, or the allowed values.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    hint: Option<String>,
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Rejection {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Rejection".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let mut schema = Described::json_schema(generator);
+        schema.insert("description".to_owned(), "A rejected operation of a batch.".into());
+        schema
+    }
+}
+
+/// The codes of [`Refusal`] and of invalid layout trees.
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[schemars(rename_all = "snake_case")]
+#[expect(dead_code, reason = "describes what `Refusal::code` returns")]
+enum RejectionCode {
+    UnknownType,
+    MissingField,
+    WrongType,
+    NotFinite,
+    OutOfRange,
+    UnknownComponent,
+    UnknownComponentType,
+    TooSmall,
+    TooFewTargets,
+    DuplicateId,
+    DuplicateTarget,
+    UnknownAlignment,
+    Locked,
+    LimitExceeded,
+    Empty,
+    TreeTooDeep,
+    TreeTooLarge,
+}
+
 /// The reason that an operation cannot be executed on this sketch. `Display` gives the message.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Refusal {

@@ -60,6 +60,21 @@ impl From<Map<String, Value>> for Changes {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Changes {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Changes".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "object", "additionalProperties": true })
+    }
+}
+
 impl Serialize for Changes {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if json::takes_raw(&serializer) {

@@ -1,7 +1,11 @@
 //! A placed component: its kind, bounds and props.
 
 use crate::geometry::Bounds;
+#[cfg(feature = "schema")]
+use crate::limits::MAX_ID_CHARS;
 use crate::limits::{MIN_LINE_HEIGHT, MIN_SIDE};
+#[cfg(feature = "schema")]
+use crate::sketch::id::legible_pattern;
 use crate::sketch::{ComponentId, InvalidComponent, Props, Side};
 use kurbo::Size;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
@@ -10,6 +14,8 @@ use websketch_json::text_len;
 
 /// The closed list of component types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "ComponentType"))]
 pub enum ComponentKind {
     /// A box that groups other components.
     Container,
@@ -239,4 +245,68 @@ impl Serialize for Component {
         object.serialize_field("props", &self.props)?;
         object.end()
     }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Component {
+    fn schema_name() -> Cow<'static, str> {
+        "Component".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let is_read = generator.contract().is_deserialize();
+        described(generator, is_read)
+    }
+}
+
+/// The read form of a component, for written types that contain it.
+#[cfg(feature = "schema")]
+#[derive(Debug)]
+pub struct ComponentInput;
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for ComponentInput {
+    fn schema_name() -> Cow<'static, str> {
+        "ComponentInput".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        described(generator, true)
+    }
+}
+
+/// Describes a component. One that is read may lack `props`.
+#[cfg(feature = "schema")]
+fn described(generator: &mut schemars::SchemaGenerator, is_read: bool) -> schemars::Schema {
+    use schemars::JsonSchema;
+    use serde_json::{Map, Value, json as object};
+
+    let id = object!({
+        "type": "string", "minLength": 1, "maxLength": MAX_ID_CHARS, "pattern": legible_pattern(),
+        "description": "1 to 128 characters, unique in its sketch. At least one character is visible, and there are no \
+                        control characters and no direction controls.",
+    });
+    let kind = generator.subschema_for::<ComponentKind>();
+    let mut bounds = Bounds::json_schema(generator);
+    let props = match is_read {
+        true => generator.subschema_for::<Option<Props>>(),
+        false => generator.subschema_for::<Props>(),
+    };
+    let mut properties = Map::new();
+    properties.insert("id".to_owned(), id);
+    properties.insert("type".to_owned(), kind.to_value());
+    if let Some(Value::Object(bounds)) = bounds.remove("properties") {
+        properties.extend(bounds);
+    }
+    let mut required: Vec<_> = properties.keys().cloned().collect();
+    properties.insert("props".to_owned(), props.to_value());
+    if !is_read {
+        required.push("props".to_owned());
+    }
+    schemars::json_schema!({
+        "type": "object",
+        "description": if is_read { "A component as an argument: props may be missing." } else { "A component of a sketch." },
+        "properties": properties,
+        "required": required,
+    })
 }

@@ -121,6 +121,31 @@ impl<'de> Deserialize<'de> for ComponentId {
     }
 }
 
+/// The rules of length. [`legible_pattern`] has the others.
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for ComponentId {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "ComponentId".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "string", "minLength": 1, "maxLength": MAX_ID_CHARS })
+    }
+}
+
+/// Returns the rules of a new id as a regular expression of plain ranges: no control characters, none that change the
+/// direction of text, and at least one character that is neither white space nor a common one without a glyph.
+#[cfg(feature = "schema")]
+pub(super) fn legible_pattern() -> String {
+    const NEVER: &str = r"\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069";
+    const UNSEEN: &str = r"\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028\u2029\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb";
+    format!("^[^{NEVER}]*[^{NEVER}{UNSEEN}][^{NEVER}]*$")
+}
+
 /// A generator of component ids: `component-{unix ms}-{9 of a-z0-9}`.
 ///
 /// Time and randomness come from a seed, so the same seed gives the same ids. The k-th id depends on the seed and k

@@ -225,6 +225,17 @@ impl PartialEq for Props {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Props {
+    fn schema_name() -> Cow<'static, str> {
+        "Props".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        known::WellKnown::json_schema(generator)
+    }
+}
+
 impl Serialize for Props {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if json::takes_raw(&serializer) {

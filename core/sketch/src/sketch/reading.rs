@@ -20,6 +20,7 @@ pub struct Reading {
 /// One correction.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Adjustment {
     /// A side below the least of its kind was raised.
     RaisedSize {

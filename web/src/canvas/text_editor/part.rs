@@ -12,7 +12,7 @@ use websketch_sketch::{Component, ComponentId, Props, Sketch};
 
 /// The edited part.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) enum EditablePart {
+pub(super) enum Part {
     /// A text field.
     Field(Field),
     /// A cell of a table, and the table's number of rows and columns.
@@ -21,7 +21,7 @@ pub(super) enum EditablePart {
     Item(usize, usize),
 }
 
-impl EditablePart {
+impl Part {
     /// Returns the text of the part.
     pub(super) fn read(self, component: &Component) -> String {
         match self {

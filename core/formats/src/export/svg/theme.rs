@@ -6,6 +6,7 @@ use websketch_layout::drawing::Ink;
 /// A theme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Theme {
     /// Dark on white.
     #[default]

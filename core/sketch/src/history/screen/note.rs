@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 /// One note about a snapshot that differed from the newest sketch.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum ScreenNote {
     /// The snapshot equals an older revision, so it has no edit.
     StaleScreen {

@@ -4,6 +4,52 @@ use super::Props;
 use std::borrow::Cow;
 use websketch_json::View;
 
+/// Properties in free form, at most 64 KiB of JSON per component. A well-known key with a value of the given type is
+/// displayed and interpreted. Any other key is kept and has no effect.
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[schemars(extend("additionalProperties" = true))]
+#[expect(dead_code, reason = "describes the wire form; props are stored as text")]
+pub(super) struct WellKnown {
+    /// The displayed text; the label of an Input.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    /// Of an Input.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    placeholder: Option<String>,
+    /// Of an `ImagePlaceholder`.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    alt: Option<String>,
+    /// Of a List or `NavigationBox`.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    items: Option<Vec<String>>,
+    /// Of a Table.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    columns: Option<Vec<String>>,
+    /// Of a Table: the number of rows, or the texts of the cells.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    rows: Option<Rows>,
+    /// Of a Heading: 1 to 6.
+    #[schemars(range(min = 1, max = 6), skip_serializing_if = "Option::is_none")]
+    level: Option<u8>,
+    /// The user's name for it.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    /// `true` protects the component from operations of origin "model".
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    locked: Option<bool>,
+}
+
+/// The rows of a Table.
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[schemars(untagged, inline)]
+#[expect(dead_code, reason = "describes the wire form")]
+enum Rows {
+    Count(u32),
+    Cells(Vec<Vec<String>>),
+}
+
 impl Props {
     /// `text`: the text shown on the component.
     #[must_use]
