@@ -7,8 +7,10 @@ mod call_log;
 mod http;
 pub(crate) mod plan_providers;
 pub(crate) mod provider_selection;
+mod run;
 
 pub(crate) use call_context::CallContext;
+pub(crate) use run::{run_model_call, run_turn};
 
 use crate::config::Endpoint;
 use crate::log::Level;

@@ -1,27 +1,10 @@
 //! Storage of draft plans, each in an execution object.
 
-use super::execution_index;
+use super::{execution, execution_index};
 use crate::http::error::ApiError;
-use crate::platform::{HostText, Stub};
 use websketch_agent::plan::Plan;
 use websketch_json as json;
 use worker::Env;
-
-/// Calls the object of an execution or a draft. Returns HTTP status and body.
-///
-/// # Errors
-/// [`ApiError`] if the object cannot be reached.
-pub(crate) async fn call_execution(
-    env: &Env,
-    name: &str,
-    path: &str,
-    text: String,
-) -> Result<(u16, String), ApiError> {
-    let stub = Stub::named(env, "EXECUTION", name)?;
-    let response = stub.call(path, HostText::from(text)).await?;
-    let (status, body) = response.split_once(' ').unwrap_or(("500", ""));
-    Ok((status.parse().unwrap_or(500), body.to_owned()))
-}
 
 /// Stores a draft for the lifetime of a session, and returns its wire form. The draft ends with its session,
 /// if it has one.
@@ -38,7 +21,7 @@ pub(crate) async fn save_plan(
     if let Some(session_id) = session_id {
         execution_index::add_draft(env, object.clone(), session_id).await?;
     }
-    call_execution(env, &object, "keep", text.clone()).await?;
+    execution::call(env, &object, "keep", text.clone()).await?;
     Ok(text)
 }
 
@@ -47,7 +30,7 @@ pub(crate) async fn save_plan(
 /// # Errors
 /// As [`save_plan`].
 pub(crate) async fn load_plan(env: &Env, plan_id: &str) -> Result<Option<String>, ApiError> {
-    let (status, text) = call_execution(env, &object_name(plan_id), "kept", String::new()).await?;
+    let (status, text) = execution::call(env, &object_name(plan_id), "kept", String::new()).await?;
     Ok((status == 200).then_some(text))
 }
 

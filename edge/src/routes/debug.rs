@@ -8,7 +8,7 @@ use crate::http::error::{ApiError, ErrorResponse};
 use crate::http::response::json_response;
 use crate::metrics::{self, MetricsRequest};
 use crate::model::provider_selection::select_target;
-use crate::objects::execution::run_turn;
+use crate::model::run_turn;
 use crate::objects::session::{Session, SessionId, SessionView};
 use crate::platform::{id_source, now_ms};
 use crate::request_context::RequestContext;

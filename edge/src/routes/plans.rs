@@ -7,9 +7,10 @@ use crate::http::error::{ApiError, ErrorResponse};
 use crate::http::response::json_response;
 use crate::model::plan_providers::available_providers;
 use crate::model::provider_selection::{parse_provider, select_target};
-use crate::objects::execution::{follow, record_key, run_model_call};
+use crate::model::run_model_call;
+use crate::objects::execution::{self, follow, record_key};
 use crate::objects::execution_index::{self, ExecutionSummary};
-use crate::objects::plan_store::{call_execution, load_plan, save_plan};
+use crate::objects::plan_store::{load_plan, save_plan};
 use crate::objects::session::{Session, SessionId, SessionView};
 use crate::platform::{iso, now_ms, random_id};
 use crate::request_context::RequestContext;
@@ -168,7 +169,7 @@ pub(crate) async fn execute(context: &RequestContext, body: Body) -> Result<Resp
         "sessionId": session_id,
         "baseRevision": revision,
     });
-    call_execution(&context.env, &id, "create", json::to_string(&about)).await?;
+    execution::call(&context.env, &id, "create", json::to_string(&about)).await?;
     let listed = ExecutionSummary {
         execution_id: id.clone(),
         session_id: session_id.unwrap_or_default(),
@@ -194,7 +195,7 @@ pub(crate) async fn send_command(
     text: String,
 ) -> Result<Response, ErrorResponse> {
     context.admit_write().await?;
-    match call_execution(&context.env, id, part, text).await? {
+    match execution::call(&context.env, id, part, text).await? {
         (202, text) => Ok(accepted(text)?),
         (409, _) => Err(ApiError::ExecutionRunning.into()),
         (410, _) => {
@@ -218,7 +219,7 @@ pub(crate) async fn show_part(
     id: &str,
     part: &str,
 ) -> Result<Response, ErrorResponse> {
-    match call_execution(&context.env, id, part, String::new()).await? {
+    match execution::call(&context.env, id, part, String::new()).await? {
         (200, text) => Ok(json_response(text)?),
         (409, _) => Err(ApiError::ExecutionRunning.into()),
         _ if part == "load" => {
@@ -296,7 +297,7 @@ pub(crate) async fn respond(
         return Ok(response);
     }
     let command = json::to_string(&object!({ "token": token, "answer": answer }));
-    match call_execution(&context.env, id, "answer", command).await? {
+    match execution::call(&context.env, id, "answer", command).await? {
         (202, text) => Ok(accepted(text)?),
         (410, _) => Err(ApiError::TokenUsed.into()),
         _ => Err(ApiError::TokenNotFound.into()),

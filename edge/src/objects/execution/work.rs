@@ -1,11 +1,8 @@
 //! The model calls and turns of an execution.
 
-use crate::model::{Call, CallContext, ModelChunk};
-use crate::platform::{Timer, now_ms};
-use futures_util::future::{Either, select};
-use std::pin::pin;
-use websketch_agent::plan::{Event, Key, Played, Playing, TurnEnd};
-use websketch_agent::provider::{ModelCall, ModelFailure, Provider, Usage};
+use crate::model::{CallContext, run_model_call, run_turn};
+use websketch_agent::plan::{Event, Key};
+use websketch_agent::provider::{ModelCall, Provider};
 use websketch_agent::turn::Turn;
 
 /// A task of the machine: a model call or a turn.
@@ -38,64 +35,5 @@ impl Work {
                 Event::TurnEnded { key, attempt, end: Box::new(end) }
             }
         }
-    }
-}
-
-/// Runs a model call to its end, for at most `most_ms`.
-pub(crate) async fn run_model_call(
-    context: Option<&CallContext>,
-    provider: Provider,
-    model: &str,
-    call: &ModelCall,
-    most_ms: Option<u64>,
-) -> (String, Usage, Result<(), ModelFailure>) {
-    let endpoint = context.and_then(|context| Some((context, context.config.endpoint(provider)?)));
-    let Some((context, endpoint)) = endpoint.filter(|(_, endpoint)| endpoint.is_available()) else {
-        return (String::new(), Usage::default(), Err(ModelFailure::NotConfigured));
-    };
-    let mut call = Call::new(context, endpoint, model, call);
-    let mut text = String::new();
-    let most = Timer::of_ms(most_ms.unwrap_or(u64::MAX >> 33));
-    let mut most = pin!(most);
-    loop {
-        let chunk = match select(pin!(call.next()), &mut most).await {
-            Either::Left((chunk, _)) => chunk,
-            Either::Right(_) => timeout_chunk(),
-        };
-        match chunk {
-            ModelChunk::Text(more) => text += &more,
-            ModelChunk::End { usage, outcome } => {
-                if outcome == Err(ModelFailure::Timeout) {
-                    call.abandon(&ModelFailure::Timeout);
-                }
-                return (text, usage, outcome);
-            }
-        }
-    }
-}
-
-/// Returns the end of a call that has timed out.
-fn timeout_chunk() -> ModelChunk {
-    ModelChunk::End { usage: Usage::default(), outcome: Err(ModelFailure::Timeout) }
-}
-
-/// Runs a turn to its end.
-pub(crate) async fn run_turn(
-    context: Option<&CallContext>,
-    provider: Provider,
-    model: &str,
-    turn: Turn,
-    most_ms: Option<u64>,
-) -> TurnEnd {
-    let started = now_ms();
-    let (mut playing, mut played) = Playing::begin(turn);
-    loop {
-        played = match played {
-            Played::Ended(end) => return *end,
-            Played::Call(call) => {
-                let (text, usage, outcome) = run_model_call(context, provider, model, &call, most_ms).await;
-                playing.answered(text, usage, outcome, now_ms().saturating_sub(started))
-            }
-        };
     }
 }

@@ -6,7 +6,7 @@
 #![expect(missing_docs, reason = "`#[durable_object]` makes public methods that cannot be documented")]
 
 use super::{DRAFT, ExecutionSummary, IndexRequest};
-use crate::objects::plan_store;
+use crate::objects::execution;
 use crate::platform::{as_f64, now_ms};
 use serde::Deserialize;
 use serde_json::{Value, json as object};
@@ -147,7 +147,7 @@ impl ExecutionIndexObject {
             return self.state.storage().delete_alarm().await;
         }
         for IdRow { id } in rows {
-            if plan_store::call_execution(&self.env, &id, "erase", String::new()).await.is_err() {
+            if execution::call(&self.env, &id, "erase", String::new()).await.is_err() {
                 return Ok(());
             }
             self.run("DELETE FROM execution WHERE id = ?", vec![id.into()])?;
