@@ -1,4 +1,4 @@
-// dist/app: what is served.
+// dist/app: the files of the app.
 
 import { createHash } from "node:crypto";
 import {
@@ -26,27 +26,33 @@ const STATIC = join(root, "static");
 const NAME = "websketch_web";
 // The module from which the app's wasm imports the loaders of its parts.
 const LOADER = "__wasm_split.js";
-// Files in here carry a hash of their content in their name and are cached for good.
+// The folder of files whose names have a hash of their content. They are cached for good.
 const HASHED = "assets";
-// As well, but not loaded with the page.
+// The same for files that the page does not load at once.
 const LAZY = "lazy";
 // Scripts that keep their name.
 const NAMED = ["startup.js"];
 // Style sheets that are imported become one; scripts are classic ones and stand alone.
 const SOURCE_OPTIONS = { ".css": { bundle: true }, ".js": {} };
-// What the style sheet imports, and so is no file of its own.
+// The folder of sheets that the style sheet imports.
 const IMPORTED = "style/";
 const APP_MARKER = "<!-- app -->";
 
 /**
  * The app, as a part of the build.
  *
- * From static/: `index.html` is rewritten (`<!-- app -->` in its head becomes the preloads and the app's script, and
- * the scripts and style sheets beside it get their hashed names); `startup.js` and `sw.js` keep theirs, and in the latter
- * `__PRECACHE__` becomes the list of all URLs that the app needs offline, `__VERSION__` a hash over their contents,
- * `__SCRIPT__` the URL of the app's script and `__HASHED__` the folders of hashed names; `style/` goes into the style
- * sheet; everything else is copied as it is. The parts of the wasm that the app fetches when it needs them
- * (`web/src/platform/lazy_chunks.rs`) go into `lazy/`, and so do the lines of the icons that sketches can name, whose URL the page says.
+ * | in static/ | in the output |
+ * |---|---|
+ * | `index.html` | `<!-- app -->` becomes the preload and the app's script, and references get hashed names |
+ * | `startup.js`, `sw.js` | under the same name |
+ * | other scripts, style sheets | under a hashed name in `assets/`, with the sheets in `style/` inlined |
+ * | the rest | copied |
+ *
+ * In `sw.js`, `__PRECACHE__` becomes the list of all URLs that the app needs offline, `__VERSION__` a hash of their contents,
+ * `__SCRIPT__` the URL of the app's script, and `__HASHED__` the folders of hashed names.
+ *
+ * The parts of the wasm that the app loads on demand (`web/src/platform/lazy_chunks.rs`) go into `lazy/`, and so do the path
+ * data of icons, to which the page refers.
  */
 export const web = {
   title: "Building the web app",
@@ -117,7 +123,7 @@ async function assemble(made, needs, groups, out) {
   writeFileSync(join(out, "_headers"), headers([HASHED, LAZY]));
 }
 
-// The glue of wasm-bindgen and the call that starts it, as one file: the Content-Security-Policy forbids inline scripts.
+// The bindings and the call that starts them, as one file: the Content-Security-Policy forbids inline scripts.
 async function bundleApp(made, wasm) {
   return esbuild({
     entryPoints: [join(root, "web", "start.js")],
@@ -128,7 +134,7 @@ async function bundleApp(made, wasm) {
   });
 }
 
-// Scripts and style sheets beside index.html get hashed names; returns the new URL of each.
+// Copies static/ and returns the URL of each file that got a hashed name.
 async function copyStatic(out) {
   const renamed = new Map();
   for (const file of filesBelow([STATIC])) {

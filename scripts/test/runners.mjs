@@ -2,7 +2,7 @@
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cargo } from "../lib/cargo.mjs";
 import { run } from "../lib/command.mjs";
@@ -90,9 +90,11 @@ function rustCount(output) {
   return count;
 }
 
-/** `node --test` on the `*.test.mjs` files of `folder`, without its subfolders if `flat`. */
-export async function nodeTest(folder, wait, { flat = false } = {}) {
-  const files = filesBelow([join(root, folder)]).filter((file) => file.endsWith(".test.mjs"));
+/** Runs `node --test` on the `*.test.mjs` files of `folder`, without its subfolders if `flat` and without the names in `skip`. */
+export async function nodeTest(folder, wait, { flat = false, skip = [] } = {}) {
+  const files = filesBelow([join(root, folder)]).filter(
+    (file) => file.endsWith(".test.mjs") && !skip.includes(basename(file)),
+  );
   const chosen = flat ? files.filter((file) => join(file, "..") === join(root, folder)) : files;
   if (chosen.length === 0) return verdict(false, `There is no *.test.mjs in ${folder}.`);
   return withCountFile(async (file) => {

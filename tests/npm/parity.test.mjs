@@ -7,7 +7,7 @@ import { basename, join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { root, target } from "../../scripts/lib/paths.mjs";
+import { exe, root, target } from "../../scripts/lib/paths.mjs";
 import { fixture, install } from "./installed.mjs";
 import { answersOf } from "./parity/answers.mjs";
 import { records } from "./parity/records.mjs";
@@ -116,9 +116,15 @@ function timeless(answer) {
 }
 
 async function nativeAnswers() {
-  const args = ["run", "--locked", "--quiet", "-p", "websketch-npm", "--example", "parity"];
-  const env = { ...process.env, CARGO_TARGET_DIR: target };
-  const running = promisify(execFile)("cargo", args, { cwd: root, env, maxBuffer: 2 ** 30 });
+  // Of the whole workspace, as `cargo test` has compiled it: alone, the package would have other features of its libraries.
+  const args = ["build", "--locked", "--quiet", "--workspace", "--example", "parity"];
+  const options = {
+    cwd: root,
+    env: { ...process.env, CARGO_TARGET_DIR: target },
+    maxBuffer: 2 ** 30,
+  };
+  await promisify(execFile)("cargo", args, options);
+  const running = promisify(execFile)(join(target, "debug", "examples", `parity${exe}`), options);
   running.child.stdin.end(all.map((record) => JSON.stringify(record)).join("\n"));
   const { stdout } = await running;
   return stdout
