@@ -37,7 +37,9 @@ export function linkedPackages({ packages, resolve }, name) {
 // The metadata are those of a build with all tests, which enable optional dependencies of core. Nothing shipped does.
 function isOptional({ name, dependencies }, { name: other }) {
   const ours = name.startsWith("websketch-");
-  return ours && dependencies.some((dependency) => dependency.name === other && dependency.optional);
+  return (
+    ours && dependencies.some((dependency) => dependency.name === other && dependency.optional)
+  );
 }
 
 // The output has progress messages besides the one line of JSON.
