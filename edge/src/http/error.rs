@@ -43,7 +43,7 @@ pub(crate) enum ApiError {
         /// The valid names, in words.
         expected: String,
     },
-    /// The route only opens WebSockets.
+    /// The route only opens a WebSocket.
     #[error("This route opens a WebSocket: the headers of the upgrade are missing")]
     UpgradeRequired,
     /// The page has a forbidden origin.

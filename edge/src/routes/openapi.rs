@@ -1,4 +1,4 @@
-//! The OpenAPI 3.1 document of the API.
+//! The `OpenAPI` 3.1 document of the API.
 //!
 //! Its variable parts come from the types: routes from [`super::route::Route`], codes and statuses from
 //! `ErrorCode`, component and operation types and their limits from core. The tests of the Worker validate

@@ -35,7 +35,7 @@ pub(crate) enum Route {
     Providers,
     /// The metrics.
     Metrics,
-    /// The OpenAPI document.
+    /// The `OpenAPI` document.
     OpenApi,
     /// The stored state of a session.
     DebugState(Option<SessionId>),
