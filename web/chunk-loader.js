@@ -5,7 +5,7 @@
  * version finds its files in the caches only. Without a cached file the page is outdated: the root element gets the
  * attribute `data-outdated`.
  */
-export async function fetchPart(url) {
+export async function fetchWasm(url) {
   const answer = await fetch(url).catch((error) => error);
   if (isWasm(answer)) return answer;
   const kept = await globalThis.caches?.match(url).catch(() => undefined);
@@ -23,7 +23,7 @@ export function chunk(url, main) {
   let instantiation;
   return () => {
     if (!instantiation) {
-      const answer = fetchPart(url);
+      const answer = fetchWasm(url);
       instantiation = WebAssembly.instantiateStreaming(answer, { __wasm_split: main() });
       instantiation.catch(() => {
         instantiation = undefined;

@@ -2,7 +2,7 @@
 
 import init from "websketch-web";
 import "./event-buffer.js";
-import { fetchPart } from "./chunk-loader.js";
+import { fetchWasm } from "./chunk-loader.js";
 
 // static/startup.js checks for this attribute.
 document.documentElement.dataset.app = "";
@@ -12,7 +12,7 @@ navigator.locks
   ?.request(new URL(import.meta.url).pathname, { mode: "shared" }, () => new Promise(() => {}))
   .catch(() => {});
 
-init({ module_or_path: fetchPart(APP_WASM) }).catch((error) => {
+init({ module_or_path: fetchWasm(APP_WASM) }).catch((error) => {
   dispatchEvent(new Event("startfailed"));
   throw error;
 });

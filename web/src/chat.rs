@@ -24,7 +24,7 @@ use composer::Composer;
 use connection::{ConnectionStatus, follow_connection};
 use leptos::html;
 use leptos::prelude::*;
-use plan::PlanPart;
+use plan::PlanChunkView;
 use server_key::KeyCard;
 use turn_view::TurnView;
 
@@ -81,7 +81,7 @@ pub fn ChatPanel() -> impl IntoView {
             <KeyCard/>
             <Composer/>
             <Show when=move || saves_plans.get()>
-                <PlanPart draw=|plans| (plans.saved)()/>
+                <PlanChunkView draw=|plans| (plans.saved)()/>
             </Show>
         </section>
     }

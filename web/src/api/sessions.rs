@@ -47,7 +47,7 @@ pub enum PostOutcome {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Edit<'a> {
+struct PostRequest<'a> {
     base_revision: u64,
     operations: &'a [Operation],
     return_sketch: bool,
@@ -96,7 +96,7 @@ pub async fn post(
     operations: &[Operation],
     key: Option<&ServerKey>,
 ) -> PostOutcome {
-    let body = json::to_string(&Edit { base_revision, operations, return_sketch: false });
+    let body = json::to_string(&PostRequest { base_revision, operations, return_sketch: false });
     let request = with_key(Request::post(&format!("/api/v1/session/{id}/operations")), key)
         .header("content-type", "application/json")
         .header("prefer", "return=minimal")

@@ -8,7 +8,7 @@ use crate::canvas::icons::Icons;
 use crate::canvas::scene::Batch;
 use crate::editor::gesture::GRID;
 use crate::editor::viewport::Viewport;
-pub use brush::Detail;
+pub use brush::DetailLevel;
 use brush::{Brush, extent};
 use kurbo::{Point, Rect, Size, Vec2};
 use wasm_bindgen::JsCast;
@@ -111,14 +111,14 @@ impl Layer {
         viewport: &Viewport,
         resources: PaintResources<'_>,
     ) {
-        let detail = Detail::of(batches.iter().map(Vec::len).sum());
+        let detail = DetailLevel::of(batches.iter().map(Vec::len).sum());
         self.paint_in(detail, batches, moved, viewport, resources);
     }
 
     /// Does the same as `paint` with a given level of detail.
     pub fn paint_in(
         &self,
-        detail: Detail,
+        detail: DetailLevel,
         batches: &[Batch<'_>],
         moved: Vec2,
         viewport: &Viewport,

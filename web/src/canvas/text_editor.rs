@@ -14,7 +14,7 @@ use kurbo::Rect;
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
-use part::Part;
+use part::EditablePart;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use websketch_layout::drawing::table_cells;
@@ -53,15 +53,15 @@ pub fn TextEditor() -> impl IntoView {
         let (part, look) = match cells.get(row).and_then(|cells| cells.get(column)) {
             Some(room) => {
                 let is_title = row == 0 && !component.props().columns().is_empty();
-                (Part::Cell((row, column), size), Some(layout_cell(*room, is_title)))
+                (EditablePart::Cell((row, column), size), Some(layout_cell(*room, is_title)))
             }
             None if column < items => {
                 let look = store.document.peek(|sketch| layout_item(sketch, &component, column));
-                (Part::Item(column, items), look)
+                (EditablePart::Item(column, items), look)
             }
             None => {
                 let look = store.document.peek(|sketch| layout_field(sketch, &component, field));
-                (Part::Field(field), look)
+                (EditablePart::Field(field), look)
             }
         };
         Some(view! { <Editor id component part look before/> })
@@ -73,7 +73,7 @@ pub fn TextEditor() -> impl IntoView {
 fn Editor(
     id: ComponentId,
     component: SketchComponent,
-    part: Part,
+    part: EditablePart,
     /// Style of the text. `None` for a plain field.
     look: Option<TextLayout>,
     /// Element that had the focus before.
@@ -153,7 +153,7 @@ fn Editor(
     let on_key = {
         let (close, grow) = (close.clone(), grow.clone());
         move |event: KeyboardEvent| {
-            let is_multiline = matches!(part, Part::Field(field) if field.is_multiline(piece));
+            let is_multiline = matches!(part, EditablePart::Field(field) if field.is_multiline(piece));
             let new_line = event.shift_key() || (is_multiline && !event.ctrl_key());
             match (event.key().as_str(), part.next(&event)) {
                 _ if platform::is_composing(&event) => return event.stop_propagation(),
@@ -173,7 +173,7 @@ fn Editor(
         }
     };
     let frame = component.bounds().rect();
-    let is_item = matches!(part, Part::Item(..));
+    let is_item = matches!(part, EditablePart::Item(..));
     let place = Memo::new(move |_| place(store, frame, look.as_ref(), is_item));
     let style = move |name: fn(&EditorStyle) -> String| move || place.with(name);
     view! {

@@ -59,11 +59,12 @@ fn blocks(text: &str) -> Vec<Block> {
 }
 
 /// A delimiter, and the span of the text between two of it.
-type Mark = (&'static str, fn(String) -> Span);
+type Delimiter = (&'static str, fn(String) -> Span);
 
 /// Splits a line into spans. A delimiter without a partner is text. Linear except for the search of the partner.
 fn spans(line: &str) -> Vec<Span> {
-    const MARKS: [Mark; 4] = [("**", Span::Bold), ("__", Span::Bold), ("`", Span::Code), ("*", Span::Italic)];
+    const MARKS: [Delimiter; 4] =
+        [("**", Span::Bold), ("__", Span::Bold), ("`", Span::Code), ("*", Span::Italic)];
     let mut spans = Vec::new();
     let mut text = String::new();
     let mut rest = line;

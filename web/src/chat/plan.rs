@@ -27,7 +27,7 @@ use websketch_sketch::operation::Operation;
 
 /// Entry points of the chunk.
 #[derive(Clone, Copy)]
-pub struct Plans {
+pub struct PlanChunk {
     /// The card of the plan of a turn.
     pub card: fn(u32) -> AnyView,
     /// The dialog with saved executions.
@@ -38,8 +38,8 @@ pub struct Plans {
 
 /// Loads the chunk.
 #[wasm_split(plans, fallible)]
-pub fn load() -> Result<Plans, ChunkUnavailable> {
-    Ok(Plans {
+pub fn load() -> Result<PlanChunk, ChunkUnavailable> {
+    Ok(PlanChunk {
         card: |id| view! { <PlanCard id/> }.into_any(),
         saved: || view! { <SavedPlans/> }.into_any(),
         offline: draft::offline,
@@ -48,9 +48,9 @@ pub fn load() -> Result<Plans, ChunkUnavailable> {
 
 /// A view rendered by the chunk.
 #[component]
-pub fn PlanPart(draw: impl Fn(Plans) -> AnyView + Copy + Send + Sync + 'static) -> impl IntoView {
+pub fn PlanChunkView(draw: impl Fn(PlanChunk) -> AnyView + Copy + Send + Sync + 'static) -> impl IntoView {
     let store = use_store();
-    let plans = RwSignal::new(None::<Result<Plans, ChunkUnavailable>>);
+    let plans = RwSignal::new(None::<Result<PlanChunk, ChunkUnavailable>>);
     spawn_local(async move {
         let loaded = load().await;
         if matches!(loaded, Err(ChunkUnavailable::Outdated)) {

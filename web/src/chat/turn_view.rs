@@ -1,7 +1,7 @@
 //! View of one turn.
 
 use crate::chat::markdown::Markdown;
-use crate::chat::plan::PlanPart;
+use crate::chat::plan::PlanChunkView;
 use crate::chat::proposal::Proposal;
 use crate::chat::{answer, ask, ask_model, may_ask_model};
 use crate::conversation::{PlanState, Progress, Turn};
@@ -52,7 +52,7 @@ pub fn TurnView(id: u32) -> impl IntoView {
                     </ul>
                 </Show>
                 <Show when=move || has_plan.get()>
-                    <PlanPart draw=move |plans| (plans.card)(id)/>
+                    <PlanChunkView draw=move |plans| (plans.card)(id)/>
                 </Show>
                 <Proposal id turn is_running/>
                 <Show when=move || turn.with(|turn| !status(turn).is_empty())>

@@ -24,12 +24,12 @@ const DRAGGED: &str = "data-dragged";
 
 /// Position of the mouse over the canvas, and its position at the last copy or paste.
 #[derive(Clone, Copy, Default)]
-struct Pointer {
+struct PointerPosition {
     now: Option<Point>,
     then: Option<Point>,
 }
 
-impl Pointer {
+impl PointerPosition {
     /// Returns the paste position: the pointer if it has moved since the last copy or paste.
     fn place(self) -> InsertPosition {
         match (self.now, self.then) {
@@ -42,7 +42,7 @@ impl Pointer {
 
 /// Listens until the calling component is unmounted.
 pub fn listen(store: Store) {
-    let pointer = StoredValue::new(Pointer::default());
+    let pointer = StoredValue::new(PointerPosition::default());
     let note = move |event: &PointerEvent| {
         let is_canvas = element(event).is_some_and(|element| element.tag_name() == "CANVAS");
         // A finger has no position while it is not down.

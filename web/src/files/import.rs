@@ -1,6 +1,6 @@
 //! Import of files, drawings, images and texts.
 
-use super::read_file::{Import, InvalidFile, parse, read};
+use super::read_file::{ImportedFile, InvalidFile, parse, read};
 use crate::actions;
 use crate::editor::clipboard;
 use crate::editor::describe;
@@ -126,14 +126,14 @@ fn report_failure(store: Store, name: &str, failure: &InvalidFile) {
 }
 
 /// Creates a document from imported content.
-fn open(store: Store, file: &str, Import { sketch, remark }: Import) {
+fn open(store: Store, file: &str, ImportedFile { sketch, remark }: ImportedFile) {
     show_remark(store, file, remark);
     let said = format!("{file} imported, {}", describe::count(sketch.len(), "component"));
     store.library.queue(LibraryCommand::Create { name: name_of_file(file), sketch, announcement: said });
 }
 
 /// Adds imported content to the sketch.
-fn insert(store: Store, what: &str, Import { sketch, remark }: Import, place: InsertPosition) {
+fn insert(store: Store, what: &str, ImportedFile { sketch, remark }: ImportedFile, place: InsertPosition) {
     show_remark(store, what, remark);
     let components: Vec<Component> = sketch.iter().cloned().collect();
     actions::add_at(store, &components, place);

@@ -33,7 +33,7 @@ impl From<SplitLoaderError> for InvalidFile {
 }
 
 /// An imported file.
-pub struct Import {
+pub struct ImportedFile {
     /// The sketch. Never empty.
     pub sketch: Sketch,
     /// Description of content that was changed or left out, if there is any.
@@ -44,7 +44,7 @@ pub struct Import {
 ///
 /// # Errors
 /// [`InvalidFile`].
-pub async fn read(file: &File) -> Result<Import, InvalidFile> {
+pub async fn read(file: &File) -> Result<ImportedFile, InvalidFile> {
     #[expect(clippy::cast_precision_loss, reason = "eight million")]
     if file.size() > MAX_BODY_BYTES as f64 {
         return Err(InvalidFile::TooLarge);
@@ -58,7 +58,7 @@ pub async fn read(file: &File) -> Result<Import, InvalidFile> {
 /// # Errors
 /// [`InvalidFile`].
 #[wasm_split(formats, fallible)]
-pub fn parse(bytes: &[u8]) -> Result<Import, InvalidFile> {
+pub fn parse(bytes: &[u8]) -> Result<ImportedFile, InvalidFile> {
     let imported = import::read_file(bytes).map_err(|fault| InvalidFile::File(fault.to_string()))?;
-    Ok(Import { remark: import::remark(&imported), sketch: imported.sketch })
+    Ok(ImportedFile { remark: import::remark(&imported), sketch: imported.sketch })
 }

@@ -33,7 +33,7 @@ enum MenuAction {
 
 /// One line of the menu.
 #[derive(Clone, Debug, PartialEq)]
-struct Line {
+struct MenuLine {
     label: String,
     /// Keys, or the effect of the sentence.
     detail: String,
@@ -132,13 +132,13 @@ pub fn CommandMenu() -> impl IntoView {
 }
 
 /// Returns the lines for a text: commands with its words in their names, then the text as a sentence.
-fn lines(store: Store, text: &str) -> Vec<Line> {
+fn lines(store: Store, text: &str) -> Vec<MenuLine> {
     let lower = text.to_ascii_lowercase();
     let is_meant = |label: &str| {
         let label = label.to_ascii_lowercase();
         lower.split_whitespace().all(|word| label.contains(word))
     };
-    let mut lines: Vec<Line> = commands().filter(|line| is_meant(&line.label)).collect();
+    let mut lines: Vec<MenuLine> = commands().filter(|line| is_meant(&line.label)).collect();
     if !text.is_empty() {
         let exact = lines.iter().any(|line| line.label.eq_ignore_ascii_case(text));
         let (understood, sentences) = sentences(store, text);
@@ -151,11 +151,11 @@ fn lines(store: Store, text: &str) -> Vec<Line> {
 }
 
 /// Returns the first components with a matching name.
-fn components(store: Store, is_meant: &dyn Fn(&str) -> bool) -> Vec<Line> {
+fn components(store: Store, is_meant: &dyn Fn(&str) -> bool) -> Vec<MenuLine> {
     store.document.peek(|sketch| {
         let called = sketch.iter().map(|component| (component, describe::called(component)));
         let found = called.filter(|(_, called)| is_meant(called)).take(MAX_COMPONENTS);
-        let line = |(component, label): (&SketchComponent, String)| Line {
+        let line = |(component, label): (&SketchComponent, String)| MenuLine {
             label,
             detail: "Select".to_owned(),
             choice: MenuAction::Select(component.id().clone()),
@@ -164,20 +164,20 @@ fn components(store: Store, is_meant: &dyn Fn(&str) -> bool) -> Vec<Line> {
     })
 }
 
-fn commands() -> impl Iterator<Item = Line> {
-    let tools = tools().map(|tool| Line {
+fn commands() -> impl Iterator<Item = MenuLine> {
+    let tools = tools().map(|tool| MenuLine {
         label: format!("{} tool", tool_label(tool)),
         detail: tool_key(tool).to_ascii_uppercase().to_string(),
         choice: MenuAction::Perform(Command::Use(tool)),
     });
     let variants = Piece::ALL.iter().copied().filter(|piece| *piece != Piece::usual(piece.kind()));
-    let variants = variants.map(|piece| Line {
+    let variants = variants.map(|piece| MenuLine {
         label: format!("{} tool", piece_label(piece)),
         detail: String::new(),
         choice: MenuAction::Perform(Command::Use(Tool::Draw(piece))),
     });
     let others = COMMANDS.iter().filter(|(_, _, command)| *command != Command::Menu);
-    let others = others.map(|(label, keys, command)| Line {
+    let others = others.map(|(label, keys, command)| MenuLine {
         label: (*label).to_owned(),
         detail: (*keys).to_owned(),
         choice: MenuAction::Perform(*command),
@@ -187,8 +187,8 @@ fn commands() -> impl Iterator<Item = Line> {
 
 /// Returns the text as a sentence with its effect, and whether it is understood. Otherwise returns suggestions and the
 /// chat.
-fn sentences(store: Store, text: &str) -> (bool, Vec<Line>) {
-    let say = |sentence: &str, detail: &str| Line {
+fn sentences(store: Store, text: &str) -> (bool, Vec<MenuLine>) {
+    let say = |sentence: &str, detail: &str| MenuLine {
         label: sentence.to_owned(),
         detail: detail.to_owned(),
         choice: MenuAction::Say(sentence.to_owned()),

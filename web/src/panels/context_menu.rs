@@ -17,7 +17,7 @@ use websketch_sketch::ComponentId;
 const MARGIN: f64 = 8.0;
 
 /// A menu line: label, keys and command.
-type Entry = (String, &'static str, Command);
+type MenuEntry = (String, &'static str, Command);
 
 /// The menu.
 #[component]
@@ -25,7 +25,7 @@ pub fn ContextMenu() -> impl IntoView {
     let store = use_store();
     let menu: NodeRef<html::Div> = NodeRef::new();
     let before = StoredValue::new_local(None::<HtmlElement>);
-    let sections = RwSignal::new(Vec::<Vec<Entry>>::new());
+    let sections = RwSignal::new(Vec::<Vec<MenuEntry>>::new());
     Effect::new(move |_| {
         let Some(at) = store.view.context.get() else { return };
         sections.set(sections_for(store));
@@ -62,7 +62,7 @@ pub fn ContextMenu() -> impl IntoView {
             move_focus(&menu, &event, close);
         }
     };
-    let line = move |(label, keys, command): Entry| {
+    let line = move |(label, keys, command): MenuEntry| {
         let on_click = move |_| {
             close();
             actions::perform(store, command);
@@ -81,7 +81,7 @@ pub fn ContextMenu() -> impl IntoView {
             on:contextmenu=|event| event.prevent_default()
         >
             {move || {
-                let section = |entries: Vec<Entry>| {
+                let section = |entries: Vec<MenuEntry>| {
                     view! { <div role="group" class="section">{entries.into_iter().map(line).collect_view()}</div> }
                 };
                 sections.get().into_iter().map(section).collect_view()
@@ -103,7 +103,7 @@ fn place(store: Store, menu: &HtmlElement, at: Point) {
 }
 
 /// Returns the sections of available commands.
-fn sections_for(store: Store) -> Vec<Vec<Entry>> {
+fn sections_for(store: Store) -> Vec<Vec<MenuEntry>> {
     let ids = store.document.peek_selection();
     let entry = |label: &str, command: Command| (label.to_owned(), keys_of(command), command);
     if ids.is_empty() {

@@ -25,7 +25,7 @@ const BEYOND: usize = 20;
 
 /// State shared by the rows.
 #[derive(Clone, Copy)]
-struct Tree {
+struct LayerTree {
     store: Store,
     rows: RwSignal<Vec<Row>>,
     closed: RwSignal<BTreeSet<RowKey>>,
@@ -45,7 +45,7 @@ struct Tree {
 pub fn Layers() -> impl IntoView {
     let store = use_store();
     let text = RwSignal::new(String::new());
-    let tree = Tree {
+    let tree = LayerTree {
         store,
         rows: RwSignal::new(Vec::new()),
         closed: RwSignal::new(BTreeSet::new()),
@@ -127,7 +127,7 @@ pub fn Layers() -> impl IntoView {
     }
 }
 
-impl Tree {
+impl LayerTree {
     /// Returns the row at a height in the list.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a count of lines")]
     fn index(self, height: f64) -> usize {

@@ -24,14 +24,14 @@ const MAX_FINE: usize = 600;
 
 /// Level of detail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Detail {
+pub enum DetailLevel {
     /// Rounded corners, and both strokes of hand-drawn lines.
     Fine,
     /// Square corners for very many drawings. Rounded ones take ten times as long.
     Coarse,
 }
 
-impl Detail {
+impl DetailLevel {
     /// Returns the level of detail for a number of drawings.
     pub fn of(count: usize) -> Self {
         if count <= MAX_FINE { Self::Fine } else { Self::Coarse }
@@ -46,7 +46,7 @@ pub(super) struct Brush<'a> {
     zoom: f64,
     /// Device px per sketch px.
     scale: f64,
-    detail: Detail,
+    detail: DetailLevel,
     fill: Option<Ink>,
     stroke: Option<Ink>,
     width: Option<u64>,
@@ -59,7 +59,7 @@ impl<'a> Brush<'a> {
         context: &'a CanvasRenderingContext2d,
         (colors, icons): (&'a Colors, &'a Icons),
         (zoom, ratio): (f64, f64),
-        detail: Detail,
+        detail: DetailLevel,
     ) -> Self {
         context.set_line_cap("round");
         context.set_line_join("round");
@@ -89,12 +89,12 @@ impl<'a> Brush<'a> {
     /// Returns true if a box is painted as two filled rectangles, border and inside. That is much cheaper than a path
     /// and looks the same where rounded corners are not visible.
     fn is_square(&self, radius: f64) -> bool {
-        self.detail == Detail::Coarse || radius * self.zoom < MIN_RADIUS
+        self.detail == DetailLevel::Coarse || radius * self.zoom < MIN_RADIUS
     }
 
     /// Returns the extent below which a primitive is not visible. Sketch px.
     pub(super) fn least_extent(&self) -> f64 {
-        if self.detail == Detail::Coarse { MIN_EXTENT / self.scale } else { 0.0 }
+        if self.detail == DetailLevel::Coarse { MIN_EXTENT / self.scale } else { 0.0 }
     }
 
     /// Rounds a length to whole device px, at least one.
@@ -152,7 +152,7 @@ impl<'a> Brush<'a> {
 
     fn paint_label(&mut self, label: &Label) {
         let Label { at, text, length, size, bold, anchor, ink } = label;
-        let least = if self.detail == Detail::Fine { MIN_FONT_SIZE.0 } else { MIN_FONT_SIZE.1 };
+        let least = if self.detail == DetailLevel::Fine { MIN_FONT_SIZE.0 } else { MIN_FONT_SIZE.1 };
         if size * self.zoom < least {
             let left = if *anchor == Anchor::Middle { at.x - length / 2.0 } else { at.x };
             let thickness = self.whole(size * 0.4);

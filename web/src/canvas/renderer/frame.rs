@@ -4,7 +4,7 @@ use super::{DirtyRegion, Renderer};
 use crate::canvas::colors::Colors;
 use crate::canvas::icons::Icons;
 use crate::canvas::overlay::marks;
-use crate::canvas::paint::{Detail, Layer, PaintResources};
+use crate::canvas::paint::{DetailLevel, Layer, PaintResources};
 use crate::canvas::scene::{Batch, Scene};
 use crate::canvas::scroll_blit::ScrollBlit;
 use crate::editor::gesture::{Gesture, PendingDrag};
@@ -34,7 +34,7 @@ pub(super) struct Layers {
     pub(super) base: Layer,
     pub(super) top: Layer,
     /// Viewport and detail of the picture on `base`. `None` before the first full paint.
-    pub(super) painted: Option<(Viewport, Detail)>,
+    pub(super) painted: Option<(Viewport, DetailLevel)>,
     /// Picture of `base` from before the zoom.
     pub(super) sharp: Option<Layer>,
     /// Viewport of that picture. `None` while no zoom is active.
@@ -82,9 +82,9 @@ impl Renderer {
             if count > MAX_REPAINTED && self.paint_scaled(layers, scene.page(), &viewport, size) {
                 return;
             }
-            let detail = Detail::of(count);
+            let detail = DetailLevel::of(count);
             // Repainting a few components is faster than copying the picture.
-            let moved = layers.painted.filter(|_| detail == Detail::Coarse);
+            let moved = layers.painted.filter(|_| detail == DetailLevel::Coarse);
             let moved = moved.filter(|(_, painted)| *painted == detail);
             let moved = moved.and_then(|(from, _)| ScrollBlit::between(from, viewport, size, ratio));
             (layers.painted, layers.sharp_at) = (Some((viewport, detail)), None);
@@ -138,7 +138,7 @@ impl Renderer {
         (sketch, scene): (&Sketch, &Scene),
         layers: &Layers,
         viewport: &Viewport,
-        detail: Detail,
+        detail: DetailLevel,
         area: Rect,
     ) {
         layers.base.paint_page(scene.page(), viewport, &layers.colors);

@@ -12,7 +12,7 @@ use websketch_sketch::{Component, ComponentId, Props, Sketch};
 
 /// The edited part.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) enum Part {
+pub(super) enum EditablePart {
     /// A text field.
     Field(Field),
     /// A cell of a table, and the table's number of rows and columns.
@@ -21,7 +21,7 @@ pub(super) enum Part {
     Item(usize, usize),
 }
 
-impl Part {
+impl EditablePart {
     /// Returns the text of the part.
     pub(super) fn read(self, component: &Component) -> String {
         match self {

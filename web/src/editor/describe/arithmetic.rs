@@ -17,17 +17,17 @@ pub fn evaluate(text: &str, now: f64) -> Option<f64> {
         }
         _ => text,
     };
-    let mut reader = Reader { rest: &full, now };
+    let mut reader = ExpressionParser { rest: &full, now };
     let value = reader.terms(0)?;
     (reader.rest.is_empty() && value.is_finite()).then_some(value)
 }
 
-struct Reader<'t> {
+struct ExpressionParser<'t> {
     rest: &'t str,
     now: f64,
 }
 
-impl Reader<'_> {
+impl ExpressionParser<'_> {
     fn takes(&mut self, sign: char) -> bool {
         let rest = self.rest.strip_prefix(sign);
         self.rest = rest.unwrap_or(self.rest);

@@ -38,7 +38,7 @@ pub enum Guide {
 
 /// Result of snapping.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Snap {
+pub struct SnapResult {
     /// Correction of the position.
     pub by: Vec2,
     /// Guides.
@@ -68,7 +68,7 @@ impl SnapTargets {
     }
 
     /// Snaps a box that can move along the axes in `free`.
-    pub fn snap_box(&self, frame: Rect, reach: f64, free: (bool, bool)) -> Snap {
+    pub fn snap_box(&self, frame: Rect, reach: f64, free: (bool, bool)) -> SnapResult {
         let along = |axis| {
             let (start, end) = span(frame, axis);
             let places = [start, f64::midpoint(start, end), end];
@@ -78,7 +78,7 @@ impl SnapTargets {
         };
         let by =
             Vec2::new(if free.0 { along(Axis::X) } else { 0.0 }, if free.1 { along(Axis::Y) } else { 0.0 });
-        Snap { by, guides: self.guides(frame + by, free) }
+        SnapResult { by, guides: self.guides(frame + by, free) }
     }
 
     /// Snaps single sides of a box: those at `x` and at `y`.
@@ -124,7 +124,7 @@ impl SnapTargets {
     }
 
     /// Returns the positions along `axis` at which the gaps beside a box are equal.
-    fn gaps(&self, frame: Rect, axis: Axis) -> Vec<EvenGap> {
+    fn gaps(&self, frame: Rect, axis: Axis) -> Vec<EqualGap> {
         let (start, end) = span(frame, axis);
         let middle = f64::midpoint(start, end);
         let across = other(axis);
@@ -143,18 +143,18 @@ impl SnapTargets {
             let free = right.0 - left.1 - (end - start);
             if free > 0.0 {
                 let start = left.1 + free / 2.0;
-                found.push(EvenGap { start, gaps: [(left.1, start), (right.0 - free / 2.0, right.0)] });
+                found.push(EqualGap { start, gaps: [(left.1, start), (right.0 - free / 2.0, right.0)] });
             }
         }
         if let Some((left, beyond)) = left.and_then(|left| Some((left, before(left.0)?))) {
             let gap = left.0 - beyond.1;
             let start = left.1 + gap;
-            found.push(EvenGap { start, gaps: [(beyond.1, left.0), (left.1, start)] });
+            found.push(EqualGap { start, gaps: [(beyond.1, left.0), (left.1, start)] });
         }
         if let Some((right, beyond)) = right.and_then(|right| Some((right, after(right.1)?))) {
             let gap = beyond.0 - right.1;
             let place = right.0 - gap;
-            found.push(EvenGap {
+            found.push(EqualGap {
                 start: place - (end - start),
                 gaps: [(place, right.0), (right.1, beyond.0)],
             });
@@ -197,7 +197,7 @@ impl SnapTargets {
 
 /// A position with equal gaps, and the gaps.
 #[derive(Clone, Copy, Debug)]
-struct EvenGap {
+struct EqualGap {
     start: f64,
     gaps: [(f64, f64); 2],
 }

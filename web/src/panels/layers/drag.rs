@@ -1,6 +1,6 @@
 //! Reordering rows by drag and drop among siblings.
 
-use super::Tree;
+use super::LayerTree;
 use super::rows::Row;
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
@@ -20,7 +20,7 @@ pub(super) struct RowDrag {
     target: Option<(usize, Side)>,
 }
 
-impl Tree {
+impl LayerTree {
     pub(super) fn press(self, event: &PointerEvent, place: usize) {
         if event.button() == 0 && event.pointer_type() != "touch" {
             self.drag.set(Some(RowDrag { from: place, at: f64::from(event.client_y()), target: None }));

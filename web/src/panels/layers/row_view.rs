@@ -1,7 +1,7 @@
 //! One row of the tree.
 
 use super::rows::{Row, RowKey, label};
-use super::{Tree, switch};
+use super::{LayerTree, switch};
 use crate::actions;
 use crate::editor::content::Field;
 use crate::editor::gesture::Tool;
@@ -22,7 +22,7 @@ pub(super) fn id(key: &RowKey) -> String {
 }
 
 #[component]
-pub(super) fn LayerLine(tree: Tree, place: usize, row: Row) -> impl IntoView {
+pub(super) fn LayerLine(tree: LayerTree, place: usize, row: Row) -> impl IntoView {
     let store = tree.store;
     let Row { key, level, holds, is_open, .. } = row.clone();
     let stored = StoredValue::new(key.clone());
@@ -98,7 +98,7 @@ pub(super) fn LayerLine(tree: Tree, place: usize, row: Row) -> impl IntoView {
 
 /// The field for a new name.
 #[component]
-fn Rename(tree: Tree, stored: StoredValue<RowKey>) -> impl IntoView {
+fn Rename(tree: LayerTree, stored: StoredValue<RowKey>) -> impl IntoView {
     let store = tree.store;
     let field: NodeRef<html::Input> = NodeRef::new();
     let ids = stored.with_value(|key| tree.ids(key));

@@ -39,7 +39,7 @@ enum LayerNode<'a, 's> {
 }
 
 /// A node that waits for expansion.
-struct PendingNode<'a, 's> {
+struct QueuedNode<'a, 's> {
     node: LayerNode<'a, 's>,
     level: usize,
     place: (usize, usize),
@@ -55,7 +55,7 @@ pub fn rows(sketch: &Sketch, closed: &BTreeSet<RowKey>, text: &str) -> Vec<Row> 
     let mut is_found: Vec<bool> = Vec::new();
     let mut due = Vec::new();
     push(&mut due, nodes(structure.outermost().collect(), ""), 1, None);
-    while let Some(PendingNode { node, level, place, parent }) = due.pop() {
+    while let Some(QueuedNode { node, level, place, parent }) = due.pop() {
         let (key, children) = match node {
             LayerNode::One(element) => (
                 RowKey::Component(element.component.id().clone()),
@@ -82,14 +82,14 @@ pub fn rows(sketch: &Sketch, closed: &BTreeSet<RowKey>, text: &str) -> Vec<Row> 
 
 /// Pushes nodes in reverse, because they are popped from the end.
 fn push<'a, 's>(
-    due: &mut Vec<PendingNode<'a, 's>>,
+    due: &mut Vec<QueuedNode<'a, 's>>,
     nodes: Vec<LayerNode<'a, 's>>,
     level: usize,
     parent: Option<usize>,
 ) {
     let count = nodes.len();
     let waiting = nodes.into_iter().enumerate();
-    let waiting = waiting.map(|(index, node)| PendingNode { node, level, place: (index + 1, count), parent });
+    let waiting = waiting.map(|(index, node)| QueuedNode { node, level, place: (index + 1, count), parent });
     due.extend(waiting.collect::<Vec<_>>().into_iter().rev());
 }
 

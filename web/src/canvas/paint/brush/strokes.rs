@@ -1,6 +1,6 @@
 //! Painting of polylines, outlines and hand-drawn lines.
 
-use super::{Brush, Detail};
+use super::{Brush, DetailLevel};
 use crate::canvas::paint::fill;
 use js_sys::Array;
 use kurbo::{Point, Rect};
@@ -59,7 +59,7 @@ impl Brush<'_> {
     }
 
     pub(super) fn paint_scribble(&mut self, curves: &[[Point; 3]], ink: Ink, width: f64) {
-        if self.detail == Detail::Coarse {
+        if self.detail == DetailLevel::Coarse {
             return self.paint_scribble_from_afar(curves, ink, width);
         }
         self.stroke_with(ink, width);
