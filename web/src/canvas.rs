@@ -256,17 +256,17 @@ fn step(store: Store, renderer: Renderer, event: PointerEvent) {
     let viewport = store.view.viewport.get_untracked();
     let before = store.view.gesture.get_untracked();
     let (after, deeds) = before.clone().step(event, &viewport);
-    for deed in deeds {
-        perform(store, renderer, deed);
+    for effect in deeds {
+        perform(store, renderer, effect);
     }
     if after != before {
         store.view.gesture.set(after);
     }
 }
 
-fn perform(store: Store, renderer: Renderer, deed: GestureEffect) {
+fn perform(store: Store, renderer: Renderer, effect: GestureEffect) {
     let document = store.document;
-    match deed {
+    match effect {
         GestureEffect::Select(ids) => document.select(actions::with_groups(store, ids)),
         GestureEffect::Toggle(id) => {
             let is_selected = document.peek_is_selected(&id);

@@ -62,7 +62,7 @@ pub fn load() -> Result<ShareService, ChunkUnavailable> {
 pub fn with_service(store: Store, then: impl FnOnce(ShareService) + 'static) {
     spawn_local(async move {
         match load().await {
-            Ok(sharer) => then(sharer),
+            Ok(service) => then(service),
             Err(ChunkUnavailable::Outdated) => store.outdated.set(true),
             Err(failure) => store.notices.show(failure.to_string(), None),
         }
@@ -87,9 +87,9 @@ struct State {
     session: Option<String>,
     /// Id of the shared document.
     document: String,
-    line: Option<SessionSocket>,
+    socket: Option<SessionSocket>,
     /// Number of the connection. Events of earlier connections are ignored.
-    visit: u64,
+    connection: u64,
     /// Consecutive failures.
     failures: u32,
     presence: LocalPresence,
@@ -112,8 +112,8 @@ impl SharedSession {
             live: Live::new(platform::random_name(), sketch, revision),
             session,
             document: store.library.peek_id(),
-            line: None,
-            visit: 0,
+            socket: None,
+            connection: 0,
             failures: 0,
             presence: LocalPresence::new(store),
             leaving: None,
@@ -150,15 +150,15 @@ impl SharedSession {
         if !self.is_open() {
             return;
         }
-        let deeds = self.write(|state| state.live.handle(event)).unwrap_or_default();
-        for deed in deeds {
-            self.perform(deed);
+        let effects = self.write(|state| state.live.handle(event)).unwrap_or_default();
+        for effect in effects {
+            self.perform(effect);
         }
         self.publish_status();
     }
 
-    fn perform(self, deed: LiveEffect) {
-        match deed {
+    fn perform(self, effect: LiveEffect) {
+        match effect {
             LiveEffect::Post { key, base_revision, operations } => {
                 let Some(session) = self.read(|state| state.session.clone()) else { return };
                 spawn_local(async move {
@@ -207,11 +207,11 @@ impl SharedSession {
     /// Continues after the user has given the server's key, or leaves the session without it.
     async fn retry_with_key(self, then: impl FnOnce(Self)) {
         let refused = self.store.chat.key();
-        let wait_for_key = wait_for_key(self.store, refused.as_ref()).await;
+        let has_key = wait_for_key(self.store, refused.as_ref()).await;
         if !self.is_open() {
             return;
         }
-        if wait_for_key { then(self) } else { self.leave() }
+        if has_key { then(self) } else { self.leave() }
     }
 
     /// Handles an event after a delay with exponential backoff.
@@ -253,7 +253,7 @@ impl SharedSession {
     fn publish_status(self) {
         let sharing = self.read(|state| {
             let link = state.session.as_deref().map(link_to)?;
-            let is_connected = state.line.as_ref().is_some_and(SessionSocket::is_open);
+            let is_connected = state.socket.as_ref().is_some_and(SessionSocket::is_open);
             Some(Sharing::Shared { link, is_connected, waiting: state.live.waiting() })
         });
         let sharing = sharing.unwrap_or(Sharing::Opening);

@@ -39,7 +39,7 @@ pub struct OpenDocument {
     /// Stored text, or the text of an empty document.
     pub text: String,
     /// Whether it is in the library.
-    pub is_kept: bool,
+    pub is_stored: bool,
 }
 
 /// All state of the running app.
@@ -68,7 +68,7 @@ impl Store {
     pub fn new(opened: OpenDocument, ids: IdSource) -> Self {
         Self {
             document: Document::new(opened.history, ids),
-            library: Library::new(opened.id, opened.name, opened.is_kept),
+            library: Library::new(opened.id, opened.name, opened.is_stored),
             view: View::new(),
             chat: Chat::new(opened.conversation.restored()),
             language: Language::new(),
@@ -83,7 +83,7 @@ impl Store {
         self.view.cancel_interaction();
         self.document.switch_document(opened.history);
         self.chat.switch_document(opened.conversation.restored());
-        self.library.switch_document(opened.id, opened.name, opened.is_kept);
+        self.library.switch_document(opened.id, opened.name, opened.is_stored);
     }
 }
 

@@ -127,7 +127,7 @@ pub struct Outlines {
 }
 
 /// Returns the overlay items from back to front.
-pub fn marks(outlines: &Outlines, viewport: &Viewport) -> Vec<OverlayItem> {
+pub fn overlay_items(outlines: &Outlines, viewport: &Viewport) -> Vec<OverlayItem> {
     let screen = |rect: &Rect| viewport.rect_to_screen(*rect);
     let ProposalChanges { next, former } = &outlines.proposed;
     let mut marks: Vec<OverlayItem> = former.iter().map(|rect| OverlayItem::Former(screen(rect))).collect();
@@ -235,7 +235,10 @@ mod tests {
                 handles: true,
                 ..Outlines::default()
             };
-            marks(&outlines, &viewport).iter().filter(|mark| matches!(mark, OverlayItem::Handle(_))).count()
+            overlay_items(&outlines, &viewport)
+                .iter()
+                .filter(|mark| matches!(mark, OverlayItem::Handle(_)))
+                .count()
         };
         assert_eq!(count(Rect::new(0.0, 0.0, 120.0, 40.0)), 8);
         assert_eq!(count(Rect::new(0.0, 0.0, 120.0, 20.0)), 6);
@@ -269,14 +272,14 @@ mod tests {
             OverlayItem::Lock(Point::new(108.0, 12.0)),
             OverlayItem::Lock(Point::new(232.0, 10.0)),
         ];
-        assert_eq!(marks(&outlines, &Viewport::at_origin(Point::ZERO)), expected);
+        assert_eq!(overlay_items(&outlines, &Viewport::at_origin(Point::ZERO)), expected);
     }
 
     #[test]
     fn many_are_one_frame() {
         let boxes = (0..100).map(|i| (Rect::new(f64::from(i), 0.0, f64::from(i) + 20.0, 20.0), false));
         let outlines = Outlines { selected: SelectionFrames::new(boxes), ..Outlines::default() };
-        let marks = marks(&outlines, &Viewport::at_origin(Point::ZERO));
+        let marks = overlay_items(&outlines, &Viewport::at_origin(Point::ZERO));
         assert_eq!(marks, [OverlayItem::Frame(Rect::new(0.0, 0.0, 119.0, 20.0))]);
     }
 
@@ -289,6 +292,6 @@ mod tests {
             ..Outlines::default()
         };
         let expected = [OverlayItem::Former(now), OverlayItem::Proposed(next), OverlayItem::Outline(now)];
-        assert_eq!(marks(&outlines, &Viewport::at_origin(Point::ZERO)), expected);
+        assert_eq!(overlay_items(&outlines, &Viewport::at_origin(Point::ZERO)), expected);
     }
 }

@@ -112,11 +112,11 @@ impl Renderer {
                 self.layers.set_value(Some(Layers {
                     base,
                     top,
-                    carried: off_screen(),
-                    carried_at: None,
+                    drag_picture: off_screen(),
+                    drag_picture_at: None,
                     painted: None,
-                    sharp: off_screen(),
-                    sharp_at: None,
+                    zoom_picture: off_screen(),
+                    zoom_picture_at: None,
                     colors: Colors::of_page(),
                     icons: icons(self.store.view),
                 }));

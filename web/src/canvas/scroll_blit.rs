@@ -19,8 +19,8 @@ impl ScrollBlit {
         // Includes a partly covered last device px.
         let whole = (size.to_rect().scale_from_origin(ratio)).expand().scale_from_origin(1.0 / ratio);
         let stays = whole.intersect(whole + by);
-        let is_kept = from.zoom() == to.zoom() && stays.width() > 0.0 && stays.height() > 0.0;
-        is_kept.then(|| Self { by, revealed: around(whole, stays) })
+        let is_stored = from.zoom() == to.zoom() && stays.width() > 0.0 && stays.height() > 0.0;
+        is_stored.then(|| Self { by, revealed: around(whole, stays) })
     }
 }
 

@@ -89,8 +89,8 @@ impl SharedSession {
             }
             self.write(|state| {
                 state.presence.is_due = false;
-                if let Some(line) = &state.line {
-                    line.send(&json::to_string(&frame));
+                if let Some(socket) = &state.socket {
+                    socket.send(&json::to_string(&frame));
                 }
             });
         });

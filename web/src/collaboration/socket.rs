@@ -63,14 +63,14 @@ impl SharedSession {
     pub(super) fn listen(self, from: u64) {
         let Some(session) = self.read(|state| state.session.clone()) else { return };
         self.disconnect();
-        let visit = self.write(|state| {
-            state.visit += 1;
-            state.visit
+        let connection = self.write(|state| {
+            state.connection += 1;
+            state.connection
         });
-        let visit = visit.unwrap_or_default();
+        let connection = connection.unwrap_or_default();
         let key = self.store.chat.key();
         let Some(socket) = sessions::socket(&session, from, key.as_ref()) else {
-            return self.reconnect_later(visit);
+            return self.reconnect_later(connection);
         };
         let on_open = Closure::<dyn FnMut()>::new(move || {
             self.write(|state| state.failures = 0);
@@ -78,27 +78,27 @@ impl SharedSession {
             self.send_presence();
         });
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            self.write(|state| state.line.as_mut().map(|line| line.is_alive = true));
+            self.write(|state| state.socket.as_mut().map(|socket| socket.is_alive = true));
             match event.data().as_string().as_deref() {
                 // The session checks that this client reads its messages.
                 Some(PING) => {
-                    self.write(|state| state.line.as_ref().map(|line| line.send(PONG)));
+                    self.write(|state| state.socket.as_ref().map(|socket| socket.send(PONG)));
                 }
                 Some(PONG) | None => {}
                 Some(text) => self.receive(text),
             }
         });
         let on_close = Closure::<dyn FnMut(CloseEvent)>::new(move |event: CloseEvent| {
-            if event.code() == ENDED { self.on_ended() } else { self.on_lost(visit) }
+            if event.code() == ENDED { self.on_ended() } else { self.on_lost(connection) }
         });
         socket.set_onopen(Some(on_open.as_ref().unchecked_ref()));
         socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         socket.set_onclose(Some(on_close.as_ref().unchecked_ref()));
-        let offline = window_event_listener(ev::offline, move |_| self.on_lost(visit));
-        let line =
+        let offline = window_event_listener(ev::offline, move |_| self.on_lost(connection));
+        let socket =
             SessionSocket { socket, is_alive: true, offline, _listeners: (on_open, on_message, on_close) };
-        self.write(|state| state.line = Some(line));
-        self.check_heartbeat(visit);
+        self.write(|state| state.socket = Some(socket));
+        self.check_heartbeat(connection);
     }
 
     /// Opens a new connection for the commits after the known revision.
@@ -106,25 +106,25 @@ impl SharedSession {
         self.listen(self.read(|state| state.live.revision()));
     }
 
-    fn is_current(self, visit: u64) -> bool {
-        self.is_open() && self.read(|state| state.visit == visit)
+    fn is_current(self, connection: u64) -> bool {
+        self.is_open() && self.read(|state| state.connection == connection)
     }
 
     /// Sends heartbeats: a phone that was suspended does not notice a lost connection.
-    fn check_heartbeat(self, visit: u64) {
+    fn check_heartbeat(self, connection: u64) {
         spawn_local(async move {
             loop {
                 platform::sleep(HEARTBEAT).await;
-                if !self.is_current(visit) {
+                if !self.is_current(connection) {
                     return;
                 }
                 let is_alive = self.write(|state| {
-                    let line = state.line.as_mut()?;
-                    line.send(PING);
-                    Some(std::mem::replace(&mut line.is_alive, false))
+                    let socket = state.socket.as_mut()?;
+                    socket.send(PING);
+                    Some(std::mem::replace(&mut socket.is_alive, false))
                 });
                 if is_alive.flatten() == Some(false) {
-                    return self.on_lost(visit);
+                    return self.on_lost(connection);
                 }
             }
         });
@@ -132,8 +132,8 @@ impl SharedSession {
 
     /// Stops listening.
     pub(super) fn disconnect(self) {
-        if let Some(line) = self.write(|state| state.line.take()).flatten() {
-            line.close();
+        if let Some(socket) = self.write(|state| state.socket.take()).flatten() {
+            socket.close();
         }
     }
 
@@ -142,19 +142,19 @@ impl SharedSession {
         self.handle(Event::Ended);
     }
 
-    fn on_lost(self, visit: u64) {
-        if !self.is_current(visit) {
+    fn on_lost(self, connection: u64) {
+        if !self.is_current(connection) {
             return;
         }
         self.disconnect();
         self.store.collaboration.people.set(Vec::new());
         self.handle(Event::Lost);
-        self.reconnect_later(visit);
+        self.reconnect_later(connection);
     }
 
     /// Reconnects after a delay or when the network returns. It first checks that the session exists, because browsers
     /// do not report why a WebSocket was refused.
-    fn reconnect_later(self, visit: u64) {
+    fn reconnect_later(self, connection: u64) {
         let failures = self.write(|state| {
             state.failures = state.failures.saturating_add(1);
             state.failures
@@ -170,20 +170,20 @@ impl SharedSession {
                 waited += FIRST_WAIT / 2;
             }
             listener.remove();
-            if !self.is_current(visit) {
+            if !self.is_current(connection) {
                 return;
             }
             let Some(session) = self.read(|state| state.session.clone()) else { return };
             let key = self.store.chat.key();
             let found = sessions::find(&session, key.as_ref()).await;
-            if !self.is_current(visit) {
+            if !self.is_current(connection) {
                 return;
             }
             match found {
                 Ok(()) => self.resume(),
                 Err(SessionError::Gone) => self.handle(Event::Ended),
                 Err(SessionError::Api(ApiError::Locked)) => self.retry_with_key(Self::resume).await,
-                Err(SessionError::Api(_)) => self.reconnect_later(visit),
+                Err(SessionError::Api(_)) => self.reconnect_later(connection),
             }
         });
     }

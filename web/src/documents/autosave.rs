@@ -67,7 +67,7 @@ fn decode(id: &str, kept: &StoredDocument) -> Result<OpenDocument, CorruptDocume
     let history = undo_history::read(&kept.undo_history, &kept.version, sketch);
     let summary = DocumentSummary::read(id, &kept.summary);
     let (id, version) = (id.to_owned(), kept.version.clone());
-    Ok(OpenDocument { id, name: summary.name, history, conversation, version, text, is_kept: true })
+    Ok(OpenDocument { id, name: summary.name, history, conversation, version, text, is_stored: true })
 }
 
 /// Creates a document.
@@ -82,7 +82,7 @@ pub fn new_document(id: String, name: String, sketch: websketch_sketch::Sketch) 
         conversation: Default::default(),
         version: String::new(),
         text,
-        is_kept: false,
+        is_stored: false,
     }
 }
 

@@ -208,7 +208,7 @@ impl DocumentManager {
         let wanted = library::name(name);
         self.close_current().await?;
         let summaries = self.list().await?;
-        let is_fresh = is_blank(self.store) && !self.tab.is_kept();
+        let is_fresh = is_blank(self.store) && !self.tab.is_stored();
         let name = library::free_name(wanted.as_deref().unwrap_or(UNTITLED), &summaries);
         // An unused empty document counts as new.
         let id = if is_fresh { self.store.library.peek_id() } else { platform::random_name() };

@@ -65,7 +65,7 @@ pub fn ShareMenu() -> impl IntoView {
     };
     let snapshot = RwSignal::new(None::<String>);
     // A memo, so that typed text and focus survive changes of the connection.
-    let stage = Memo::new(move |_| match store.collaboration.sharing.get() {
+    let state = Memo::new(move |_| match store.collaboration.sharing.get() {
         Sharing::Alone => ShareMenuState::Alone,
         Sharing::Opening => ShareMenuState::Opening,
         Sharing::Shared { link, .. } => ShareMenuState::Shared(link),
@@ -76,7 +76,7 @@ pub fn ShareMenu() -> impl IntoView {
     };
     view! {
         <div class="menu panel share-menu" id=MENU popover="auto" role="dialog" aria-label="Share" node_ref=menu>
-            {move || match stage.get() {
+            {move || match state.get() {
                 ShareMenuState::Alone => view! { <Invitation/> }.into_any(),
                 ShareMenuState::Opening => view! { <p role="status">"Connecting…"</p> }.into_any(),
                 ShareMenuState::Shared(link) => view! { <SharedMenu link close=close/> }.into_any(),

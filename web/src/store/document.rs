@@ -225,8 +225,8 @@ impl Document {
 
     /// Returns the selection to store for an undo.
     fn selection_to_keep(&self) -> Vec<ComponentId> {
-        let is_kept = |ids: &&Vec<ComponentId>| ids.len() <= MAX_SELECTED;
-        self.selection.with_untracked(|ids| Some(ids).filter(is_kept).cloned().unwrap_or_default())
+        let is_stored = |ids: &&Vec<ComponentId>| ids.len() <= MAX_SELECTED;
+        self.selection.with_untracked(|ids| Some(ids).filter(is_stored).cloned().unwrap_or_default())
     }
 
     fn notify_listener(&self, operations: &[Operation]) {

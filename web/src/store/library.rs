@@ -70,12 +70,12 @@ pub struct Library {
 }
 
 impl Library {
-    /// Creates the state with an open document. `is_kept` means that it is in the library.
-    pub fn new(id: String, name: String, is_kept: bool) -> Self {
+    /// Creates the state with an open document. `is_stored` means that it is in the library.
+    pub fn new(id: String, name: String, is_stored: bool) -> Self {
         Self {
             id: RwSignal::new(id),
             name: RwSignal::new(name),
-            save_status: RwSignal::new(if is_kept { SaveStatus::Saved } else { SaveStatus::Blank }),
+            save_status: RwSignal::new(if is_stored { SaveStatus::Saved } else { SaveStatus::Blank }),
             summaries: RwSignal::new(Vec::new()),
             commands: RwSignal::new(Vec::new()),
             is_open: RwSignal::new(false),
@@ -83,10 +83,10 @@ impl Library {
     }
 
     /// Switches to another document.
-    pub fn switch_document(&self, id: String, name: String, is_kept: bool) {
+    pub fn switch_document(&self, id: String, name: String, is_stored: bool) {
         self.id.set(id);
         self.rename(name);
-        self.save_status.set(if is_kept { SaveStatus::Saved } else { SaveStatus::Blank });
+        self.save_status.set(if is_stored { SaveStatus::Saved } else { SaveStatus::Blank });
     }
 
     /// Returns the id of the open document. Tracked read.

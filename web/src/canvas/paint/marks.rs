@@ -10,7 +10,7 @@ use websketch_layout::drawing::Ink;
 
 impl Layer {
     /// Paints the overlay items.
-    pub fn paint_marks(&self, marks: &[OverlayItem], colors: &Colors) {
+    pub fn paint_overlay(&self, marks: &[OverlayItem], colors: &Colors) {
         self.to_screen();
         let context = &self.context;
         context.set_stroke_style_str(&colors.accent);

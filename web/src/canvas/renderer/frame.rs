@@ -3,7 +3,7 @@
 use super::{DirtyRegion, Renderer};
 use crate::canvas::colors::Colors;
 use crate::canvas::icons::Icons;
-use crate::canvas::overlay::marks;
+use crate::canvas::overlay::overlay_items;
 use crate::canvas::paint::{DetailLevel, Layer, PaintResources};
 use crate::canvas::scene::{Batch, Scene};
 use crate::canvas::scroll_blit::ScrollBlit;
@@ -36,13 +36,13 @@ pub(super) struct Layers {
     /// Viewport and detail of the picture on `base`. `None` before the first full paint.
     pub(super) painted: Option<(Viewport, DetailLevel)>,
     /// Picture of `base` from before the zoom.
-    pub(super) sharp: Option<Layer>,
+    pub(super) zoom_picture: Option<Layer>,
     /// Viewport of that picture. `None` while no zoom is active.
-    pub(super) sharp_at: Option<Viewport>,
+    pub(super) zoom_picture_at: Option<Viewport>,
     /// Picture of the dragged components, painted once and then moved.
-    pub(super) carried: Option<Layer>,
+    pub(super) drag_picture: Option<Layer>,
     /// Viewport of that picture. `None` while no drag is active.
-    pub(super) carried_at: Option<Viewport>,
+    pub(super) drag_picture_at: Option<Viewport>,
     pub(super) colors: Colors,
     pub(super) icons: Icons,
 }
@@ -64,7 +64,7 @@ impl Renderer {
             let is_empty = layers.base.resize(size, ratio);
             layers.top.resize(size, ratio);
             if is_empty || request.base == DirtyRegion::Everything {
-                (layers.painted, layers.sharp_at) = (None, None);
+                (layers.painted, layers.zoom_picture_at) = (None, None);
             }
             if is_empty || request.base != DirtyRegion::Nothing {
                 self.paint_base(layers, (size, ratio));
@@ -77,7 +77,7 @@ impl Renderer {
 
     fn paint_base(self, layers: &mut Layers, (size, ratio): (Size, f64)) {
         let viewport = self.store.view.viewport.get_untracked().on_device_px(ratio);
-        self.with_shown(|sketch, scene| {
+        self.with_displayed(|sketch, scene| {
             let count = scene.count(viewport.visible(size));
             if count > MAX_REPAINTED && self.paint_scaled(layers, scene.page(), &viewport, size) {
                 return;
@@ -87,7 +87,7 @@ impl Renderer {
             let moved = layers.painted.filter(|_| detail == DetailLevel::Coarse);
             let moved = moved.filter(|(_, painted)| *painted == detail);
             let moved = moved.and_then(|(from, _)| ScrollBlit::between(from, viewport, size, ratio));
-            (layers.painted, layers.sharp_at) = (Some((viewport, detail)), None);
+            (layers.painted, layers.zoom_picture_at) = (Some((viewport, detail)), None);
             let Some(ScrollBlit { by, revealed }) = moved else {
                 return self.paint_area((sketch, scene), layers, &viewport, detail, size.to_rect());
             };
@@ -103,20 +103,20 @@ impl Renderer {
     /// Scales the last sharp picture during a zoom and schedules a sharp one for its end. Returns true if it did.
     /// Returns false if the new viewport shows parts of the page outside of that picture.
     fn paint_scaled(self, layers: &mut Layers, page: Size, viewport: &Viewport, size: Size) -> bool {
-        let Some(sharp) = &mut layers.sharp else { return false };
+        let Some(zoom_picture) = &mut layers.zoom_picture else { return false };
         let painted = layers.painted.map(|(at, _)| at).filter(|at| at.zoom() != viewport.zoom());
-        let Some(at) = layers.sharp_at.or(painted) else { return false };
+        let Some(at) = layers.zoom_picture_at.or(painted) else { return false };
         let seen = at.visible(size).inflate(1.0 / at.zoom(), 1.0 / at.zoom());
         if !seen.contains_rect(viewport.visible(size).intersect(page.to_rect())) {
             return false;
         }
-        if layers.sharp_at.replace(at).is_none() {
-            sharp.copy(&layers.base);
+        if layers.zoom_picture_at.replace(at).is_none() {
+            zoom_picture.copy(&layers.base);
             layers.painted = None;
         }
         let scale = viewport.zoom() / at.zoom();
         layers.base.paint_page(page, viewport, &layers.colors);
-        layers.base.paint_scaled(sharp, viewport.pan() - at.pan() * scale, scale);
+        layers.base.paint_scaled(zoom_picture, viewport.pan() - at.pan() * scale, scale);
         let so_far = self.scaled.try_update_value(|scaled| {
             *scaled = scaled.wrapping_add(1);
             *scaled
@@ -151,7 +151,7 @@ impl Renderer {
     }
 
     /// Calls `look` with the displayed sketch: the current one, or the preview of a proposal.
-    fn with_shown(self, look: impl FnOnce(&Sketch, &Scene)) {
+    fn with_displayed(self, look: impl FnOnce(&Sketch, &Scene)) {
         self.preview.with_value(|preview| match preview {
             Some(preview) => look(&preview.sketch, &preview.scene),
             None => self.store.document.peek(|sketch| self.scene.with_value(|scene| look(sketch, scene))),
@@ -165,7 +165,7 @@ impl Renderer {
         let (moved, pulled) = (self.movement(&gesture), self.pull(&gesture));
         match &moved {
             Some(moved) => self.paint_moved(layers, size, &viewport, moved.by),
-            None => layers.carried_at = None,
+            None => layers.drag_picture_at = None,
         }
         self.store.view.set_pending(match (&gesture, &moved, &pulled) {
             (_, Some(moved), _) => Some(PendingDrag::Moved(moved.by)),
@@ -180,7 +180,7 @@ impl Renderer {
             self.paint_contents(layers, size, &viewport);
         }
         let outlines = self.outlines(&gesture, moved, pulled, &changed);
-        layers.top.paint_marks(&marks(&outlines, &viewport), &layers.colors);
+        layers.top.paint_overlay(&overlay_items(&outlines, &viewport), &layers.colors);
     }
 
     /// Paints the dragged components at their current position.
@@ -191,15 +191,15 @@ impl Renderer {
         if self.drag_layer.with_untracked(|drag_layer| drag_layer.ids.len()) < MAX_DIRECT
             || !size.to_rect().contains_rect(frame)
         {
-            return self.paint_lifted(&layers.top, layers.resources(), size, viewport, by);
+            return self.paint_drag_layer(&layers.top, layers.resources(), size, viewport, by);
         }
-        let Some(carried) = &mut layers.carried else { return };
-        if layers.carried_at.replace(*viewport) != Some(*viewport) {
-            carried.resize(size, pixel_ratio());
-            carried.clear();
-            self.paint_lifted(carried, (&layers.colors, &layers.icons), size, viewport, Vec2::ZERO);
+        let Some(drag_picture) = &mut layers.drag_picture else { return };
+        if layers.drag_picture_at.replace(*viewport) != Some(*viewport) {
+            drag_picture.resize(size, pixel_ratio());
+            drag_picture.clear();
+            self.paint_drag_layer(drag_picture, (&layers.colors, &layers.icons), size, viewport, Vec2::ZERO);
         }
-        layers.top.paint_layer(carried, frame, by * viewport.zoom());
+        layers.top.paint_layer(drag_picture, frame, by * viewport.zoom());
     }
 
     /// Paints the contents of resized frames at their place.
@@ -214,7 +214,7 @@ impl Renderer {
         });
     }
 
-    fn paint_lifted(
+    fn paint_drag_layer(
         self,
         layer: &Layer,
         resources: PaintResources<'_>,

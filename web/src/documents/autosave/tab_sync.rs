@@ -44,7 +44,7 @@ struct State {
     /// Id of the open document.
     id: String,
     /// Whether the document has a summary in the library.
-    is_kept: bool,
+    is_stored: bool,
     /// Without a channel, a tab sees changes of others only when it saves or becomes visible.
     channel: Option<BroadcastChannel>,
     /// Last version known to this tab.
@@ -54,7 +54,7 @@ struct State {
     count: u64,
     timer: Option<TimeoutHandle>,
     /// Earliest time of the next save. Milliseconds.
-    rested_at: f64,
+    next_save_at: f64,
     /// Whether unsaved changes exist.
     is_dirty: bool,
     /// Whether a save is in progress, which would be lost if the page closed now.
@@ -80,7 +80,7 @@ struct DocumentVersion {
 
 impl DocumentVersion {
     fn of(opened: &OpenDocument) -> Self {
-        let sketch = if opened.is_kept { opened.history.sketch().clone() } else { Sketch::new() };
+        let sketch = if opened.is_stored { opened.history.sketch().clone() } else { Sketch::new() };
         Self { name: opened.version.clone(), sketch, text: opened.text.clone() }
     }
 }
@@ -93,12 +93,12 @@ impl Tab {
             database,
             channel: channel.clone(),
             id: opened.id.clone(),
-            is_kept: opened.is_kept,
+            is_stored: opened.is_stored,
             known: DocumentVersion::of(opened),
             name: platform::random_name(),
             count: 0,
             timer: None,
-            rested_at: 0.0,
+            next_save_at: 0.0,
             is_dirty: false,
             is_saving: false,
             has_update: false,
@@ -133,15 +133,15 @@ impl Tab {
     }
 
     /// Returns true if the open document is in the library.
-    pub fn is_kept(self) -> bool {
-        self.read(|state| state.is_kept)
+    pub fn is_stored(self) -> bool {
+        self.read(|state| state.is_stored)
     }
 
     /// Switches to another document. The caller has saved the former one with [`Tab::flush`].
     pub fn switch_document(self, opened: OpenDocument) {
         self.write(|state| {
             state.id.clone_from(&opened.id);
-            state.is_kept = opened.is_kept;
+            state.is_stored = opened.is_stored;
             state.known = DocumentVersion::of(&opened);
             (state.is_dirty, state.has_update, state.is_unsupported, state.has_told_user) =
                 (false, false, false, false);
@@ -185,7 +185,7 @@ impl Tab {
         self.store.library.set_save_status(SaveStatus::Saving);
         self.write(|state| {
             state.is_dirty = true;
-            let rest = (state.rested_at - Date::now()) / 1000.0;
+            let rest = (state.next_save_at - Date::now()) / 1000.0;
             let pause = Duration::try_from_secs_f64(rest)
                 .map_or(SAVE_DELAY, |rest| rest.clamp(SAVE_DELAY, SAVE_INTERVAL));
             let save = move || {
@@ -228,7 +228,7 @@ impl Tab {
         self.write(|state| state.is_dirty = false);
         let next = self.next_version();
         let history = self.undo_history(&next);
-        let summary = (!self.is_kept()).then(|| self.summary("", &next));
+        let summary = (!self.is_stored()).then(|| self.summary("", &next));
         let kept = DocumentWrite { text: &next.text, undo_history: &history, version: &next.name };
         if self.read(|state| state.database.put(&state.id, &kept, summary.as_deref())).is_ok() {
             self.record_saved(next);
@@ -262,14 +262,14 @@ impl Tab {
         }
         self.write(|state| {
             state.is_busy = false;
-            state.rested_at = Date::now() + SAVE_INTERVAL.as_secs_f64() * 1000.0;
+            state.next_save_at = Date::now() + SAVE_INTERVAL.as_secs_f64() * 1000.0;
         });
         let (has_failed, is_dirty) = self.read(|state| (state.has_failed, state.is_dirty));
         if has_failed {
             self.store.library.set_save_status(SaveStatus::Failed);
             set_timeout(move || self.save_soon(), RETRY_DELAY);
         } else if !is_dirty {
-            self.store.library.set_save_status(if self.is_kept() {
+            self.store.library.set_save_status(if self.is_stored() {
                 SaveStatus::Saved
             } else {
                 SaveStatus::Blank
@@ -311,7 +311,7 @@ impl Tab {
         let (database, id) = self.read(|state| (state.database.clone(), state.id.clone()));
         let Some(kept) = database.load(&id).await? else { return Ok(()) };
         if !kept.summary.is_empty() {
-            self.write(|state| state.is_kept = true);
+            self.write(|state| state.is_stored = true);
             self.store.library.rename(DocumentSummary::read(&id, &kept.summary).name);
         }
         if self.read(|state| state.known.name != kept.version) {
@@ -353,7 +353,7 @@ impl Tab {
 
     /// Records the stored version and tells the other tabs.
     fn record_saved(self, version: DocumentVersion) {
-        self.write(|state| (state.known, state.is_kept) = (version, true));
+        self.write(|state| (state.known, state.is_stored) = (version, true));
         self.notify_tabs();
     }
 

@@ -123,9 +123,9 @@ fn nodes<'a, 's>(siblings: Vec<&'a Element<'s>>, within: &str) -> Vec<LayerNode<
 /// Returns the matching rows with their ancestors.
 fn with_holders(rows: Vec<Row>, mut is_found: Vec<bool>) -> Vec<Row> {
     for (index, row) in rows.iter().enumerate().rev() {
-        let is_kept = is_found.get(index).copied().unwrap_or(false);
+        let is_stored = is_found.get(index).copied().unwrap_or(false);
         let parent = row.parent.and_then(|parent| is_found.get_mut(parent));
-        if let Some(parent) = parent.filter(|_| is_kept) {
+        if let Some(parent) = parent.filter(|_| is_stored) {
             *parent = true;
         }
     }
