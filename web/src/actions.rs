@@ -38,8 +38,8 @@ use crate::store::{Dock, NoticeAction, Store};
 use crate::ui::focus;
 use kurbo::{Point, Rect, Vec2};
 use leptos::prelude::*;
-use websketch_layout::block::{Reach, Stack};
 use websketch_layout::layout_tree::turned;
+use websketch_layout::selection::{Scope, ZOrder};
 use websketch_sketch::ComponentId;
 use websketch_sketch::execute::Outcome;
 use websketch_sketch::kit::Piece;
@@ -57,7 +57,7 @@ pub fn perform(store: Store, command: Command) {
             view.keep_tool.set(false);
         }
         Command::KeepTool => keep_tool(store, !view.keep_tool.get_untracked()),
-        Command::Nudge(by) => move_selection(store, by, Reach::Block),
+        Command::Nudge(by) => move_selection(store, by, Scope::Subtree),
         Command::Grow(by) => grow_selection(store, by),
         Command::Delete => delete_selection(store),
         Command::Duplicate => duplicate_selection(store),
@@ -73,10 +73,10 @@ pub fn perform(store: Store, command: Command) {
         Command::Align(alignment) => align_selection(store, alignment),
         Command::Distribute(axis) => distribute_selection(store, axis),
         Command::Equalize(axis) => equalize(store, axis),
-        Command::BringToFront => restack_selection(store, Stack::Front),
-        Command::SendToBack => restack_selection(store, Stack::Back),
-        Command::BringForward => restack_selection(store, Stack::Forward),
-        Command::SendBackward => restack_selection(store, Stack::Backward),
+        Command::BringToFront => restack_selection(store, ZOrder::Front),
+        Command::SendToBack => restack_selection(store, ZOrder::Back),
+        Command::BringForward => restack_selection(store, ZOrder::Forward),
+        Command::SendBackward => restack_selection(store, ZOrder::Backward),
         Command::SelectBehind => select_behind(store),
         Command::SelectAll => select_all(store),
         Command::EditText => {
@@ -155,7 +155,7 @@ pub fn refuse_locked(store: Store) {
 }
 
 /// Moves the selection, with or without its contents as `reach` says.
-pub fn move_selection(store: Store, by: Vec2, reach: Reach) {
+pub fn move_selection(store: Store, by: Vec2, reach: Scope) {
     if is_locked(store) {
         return;
     }

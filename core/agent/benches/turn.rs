@@ -37,7 +37,7 @@ fn main() -> Result<(), Error> {
             mean(|| prompt::messages(&situation, Intent::Modification, REQUEST).is_empty()),
             mean(|| {
                 let structure = Structure::of(&sketch, None);
-                structure.series().len() + structure.units().len() > 1
+                structure.series().len() + structure.clusters().len() > 1
             }),
             mean(|| lint(&sketch).is_empty()),
         ];

@@ -38,7 +38,7 @@ impl Known<'_> {
         let (said, texts) = (words(text), self.texts.get());
         let labels =
             texts.iter().flat_map(|texts| texts.beginning_with(said.first().map_or("", String::as_str)));
-        labels.filter(|label| label.is(&said)).take(OFTEN).count() == OFTEN
+        labels.filter(|label| label.equals(&said)).take(OFTEN).count() == OFTEN
     }
 }
 

@@ -133,7 +133,7 @@ impl Scene<'_> {
             // `everything except the sidebar` leaves what is in the sidebar, too.
             if matches!(reference.parts.as_slice(), [Part::Pronoun(Pronoun::Everything)]) {
                 let boxes = known.iter().filter_map(|id| self.element(id));
-                let blocks = boxes.flat_map(|one| self.structure().block(one)).copied();
+                let blocks = boxes.flat_map(|one| self.structure().subtree(one)).copied();
                 known = line::ids_of(&blocks.collect::<Vec<_>>());
             }
             let known = set(&known);

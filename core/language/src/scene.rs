@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::rc::Rc;
-use websketch_layout::naming::{Named, Texts};
+use websketch_layout::naming::{NamedComponent, Texts};
 use websketch_layout::structure::{Element, Structure, rows_of};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
@@ -35,7 +35,7 @@ pub(super) struct Scene<'s> {
     /// What a person sees on the sketch, once somebody asks; copies of the scene share it.
     pub(super) structure: Rc<OnceCell<Structure<'s>>>,
     /// Every component with the texts it can be called by, once somebody asks.
-    pub(super) names: Rc<OnceCell<Vec<Named<'s>>>>,
+    pub(super) names: Rc<OnceCell<Vec<NamedComponent<'s>>>>,
 }
 
 impl<'s> Scene<'s> {
@@ -61,7 +61,7 @@ impl<'s> Scene<'s> {
     }
 
     /// Every component with the texts it can be called by, in paint order.
-    pub(super) fn names(&self) -> &[Named<'s>] {
+    pub(super) fn names(&self) -> &[NamedComponent<'s>] {
         let texts = self.texts.get_or_init(|| Rc::new(Texts::of(self.sketch)));
         self.names.get_or_init(|| texts.named(self.sketch))
     }

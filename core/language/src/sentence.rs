@@ -24,7 +24,7 @@ use spotted::{begins_label, is_series, spotted};
 
 use super::token::{Token, TokenKind, tokens};
 use super::vocabulary::{Class, Noun, Sense, loose, meanings};
-use websketch_layout::naming::Named;
+use websketch_layout::naming::NamedComponent;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::letter::is_capital;
 
@@ -96,7 +96,7 @@ fn loosely(tokens: &[Token], at: usize, senses: &[(Sense, usize)]) -> Option<Nou
 }
 
 /// Whether a word of the kit alone stands for a piece of which there is none.
-fn names_missing(sense: Sense, names: &[Named<'_>]) -> bool {
+fn names_missing(sense: Sense, names: &[NamedComponent<'_>]) -> bool {
     match sense {
         Sense::Noun(Noun { piece: Some(piece), is_new: true, .. }) => {
             names.iter().all(|named| Piece::of(named.component) != piece)
@@ -108,7 +108,11 @@ fn names_missing(sense: Sense, names: &[Named<'_>]) -> bool {
 impl<'m> Sentence<'m> {
     /// Reads a message; `None` when it is too long to be a request. `known` are the words that are right as
     /// they are, in order.
-    pub(super) fn read(message: &'m str, names: &[Named<'_>], known: &[&'static str]) -> Option<Self> {
+    pub(super) fn read(
+        message: &'m str,
+        names: &[NamedComponent<'_>],
+        known: &[&'static str],
+    ) -> Option<Self> {
         let mut tokens = tokens(message)?;
         drop_courtesies(message, &mut tokens);
         join_glued(&mut tokens, names);

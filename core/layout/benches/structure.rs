@@ -84,7 +84,7 @@ fn mean(sketch: &Sketch) -> Duration {
     let (start, mut runs) = (clock(begin), 0);
     while runs < LEAST_RUNS || clock(begin).saturating_sub(start) < LEAST_TIME {
         let structure = Structure::of(sketch, None);
-        let found = structure.series().len() + structure.units().len() + structure.frame().bars.len();
+        let found = structure.series().len() + structure.clusters().len() + structure.frame().bars.len();
         std::hint::black_box(found);
         runs += 1;
     }

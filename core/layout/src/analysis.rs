@@ -2,12 +2,12 @@
 //!
 //! Relationships, rows, columns, sections, groups and reading order.
 
-mod lanes;
 mod neighbors;
 pub mod overview;
 mod position;
 mod relation;
 mod relationships;
+mod sweep_lanes;
 mod wire;
 mod words;
 
@@ -16,7 +16,7 @@ pub use position::Position;
 pub use relation::Relation;
 
 use crate::structure::{Element, Structure, groups, halves, sections};
-use relation::Related;
+use relation::RelatedPair;
 use relationships::relationships;
 use serde::Serialize;
 use websketch_sketch::geometry::{Bounds, union_of};
@@ -25,7 +25,7 @@ use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
 
 /// The analysis of a sketch. Serializes to the wire form.
 ///
-/// `Name` identifies components: by id, or by index in paint order, see [`analyze_by_place`].
+/// `Name` identifies components: by id, or by index in paint order, see [`analyze_by_index`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -148,15 +148,15 @@ pub struct Group<Name = ComponentId> {
 #[must_use]
 pub fn analyze(sketch: &Sketch) -> LayoutAnalysis {
     let ids: Vec<_> = sketch.iter().map(Component::id).collect();
-    named(analyze_by_place(sketch), &ids)
+    named(analyze_by_index(sketch), &ids)
 }
 
 /// Like [`analyze`], with indices in paint order, from 0, instead of ids. The text is a third as long, for callers that
 /// know the ids.
 #[must_use]
-pub fn analyze_by_place(sketch: &Sketch) -> LayoutAnalysis<u32> {
+pub fn analyze_by_index(sketch: &Sketch) -> LayoutAnalysis<u32> {
     let structure = Structure::of(sketch, None);
-    let spatial_relationship = |related: Related| SpatialRelationship {
+    let spatial_relationship = |related: RelatedPair| SpatialRelationship {
         component1: place(related.first),
         component2: place(related.second),
         relationship: related.relation,
@@ -241,7 +241,8 @@ fn layout_stats(structure: &Structure) -> LayoutStats<u32> {
     };
     let [left_column, right_column] = side_groups(Axis::X);
     let [top_section, bottom_section] = side_groups(Axis::Y);
-    let sections: Vec<_> = sections(structure).into_iter().map(|section| structure.read(section)).collect();
+    let sections: Vec<_> =
+        sections(structure).into_iter().map(|section| structure.reading_order_of(section)).collect();
     LayoutStats {
         canvas_width: page.width,
         canvas_height: page.height,

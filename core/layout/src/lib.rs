@@ -1,7 +1,6 @@
 //! The arrangement of a sketch: structure, layout trees, findings, and the drawings of its pieces.
 
 pub mod analysis;
-pub mod block;
 pub mod budget;
 pub mod drawing;
 pub mod font;
@@ -9,4 +8,5 @@ pub mod layout_tree;
 pub mod lint;
 pub mod naming;
 pub mod placing;
+pub mod selection;
 pub mod structure;

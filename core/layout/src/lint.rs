@@ -37,7 +37,7 @@ use websketch_sketch::{ComponentId, Sketch};
 
 /// The findings of a sketch, and whether the list is complete.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Linted {
+pub struct LintReport {
     /// The findings, in the order of their codes.
     pub findings: Vec<Finding>,
     /// Whether the budget sufficed for the whole sketch.
@@ -46,7 +46,7 @@ pub struct Linted {
 
 /// The operations that tidy a sketch, and whether the list is complete.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Tidied {
+pub struct TidyReport {
     /// The operations.
     pub operations: Vec<Operation>,
     /// Whether the budget sufficed. If not, tidying the result continues from there.
@@ -94,10 +94,10 @@ pub fn lint_on(sketch: &Sketch, page: Option<Size>) -> Vec<Finding> {
 
 /// Like [`lint_on`], with at most [`STEPS`] of work. The list can be incomplete for a large and crowded sketch.
 #[must_use]
-pub fn lint_in_steps(sketch: &Sketch, page: Option<Size>) -> Linted {
+pub fn lint_in_steps(sketch: &Sketch, page: Option<Size>) -> LintReport {
     let [plan, review] = [budget_of(sketch), budget_of(sketch)];
     let findings = findings(sketch, page, &plan, &review);
-    Linted { findings, is_complete: !plan.is_spent() && !review.is_spent() }
+    LintReport { findings, is_complete: !plan.is_spent() && !review.is_spent() }
 }
 
 fn findings(sketch: &Sketch, page: Option<Size>, plan: &Budget, review: &Budget) -> Vec<Finding> {
@@ -129,10 +129,10 @@ pub fn tidy(sketch: &Sketch) -> Vec<Operation> {
 /// Like [`tidy`], but changes only the existing components of `only` and their descendants. Takes at most [`STEPS`] of
 /// work, so that a large and crowded sketch is tidied in part.
 #[must_use]
-pub fn tidy_in_steps(sketch: &Sketch, only: Option<&[ComponentId]>) -> Tidied {
+pub fn tidy_in_steps(sketch: &Sketch, only: Option<&[ComponentId]>) -> TidyReport {
     let budget = &budget_of(sketch);
     let operations = tidy_within(sketch, &Limits { budget, page: None, only });
-    Tidied { operations, is_complete: !budget.is_spent() }
+    TidyReport { operations, is_complete: !budget.is_spent() }
 }
 
 fn tidy_within(sketch: &Sketch, limits: &Limits) -> Vec<Operation> {

@@ -1,20 +1,20 @@
 //! Names of components: from component to words and back.
 //!
-//! `describe` names components in sentences, `label` in lists. `texts` holds all visible texts as words (`all_words`),
-//! and `look` finds a word among them. `word` splits texts into words and compares them.
+//! `describe` names components in sentences, `label` in lists. `texts` holds all visible texts as words (`word_table`),
+//! and `word_match` finds a word among them. `word` splits texts into words and compares them.
 
-mod all_words;
 pub mod describe;
 mod label;
-mod look;
 mod texts;
 mod word;
+mod word_match;
+mod word_table;
 
-pub use all_words::AllWords;
 pub use describe::px;
-pub use label::{called, count, label, piece};
-pub use look::Look;
-pub use texts::{Label, Named, Texts, is_called};
+pub use label::{count, display_name, label, piece_name};
+pub use texts::{ComponentLabel, NamedComponent, Texts, id_has_word};
 pub use word::{
     has_too_many_letters, is_apostrophe, is_invisible, lower, owner_length, singular_of, word_spans, words,
 };
+pub use word_match::WordMatch;
+pub use word_table::WordTable;

@@ -3,52 +3,52 @@
 //! One [`Structure`] is built for a version of a sketch. Analysis, lint, layout, language and the editor query it
 //! instead of measuring boxes themselves. All tolerances stand in one table (`structure/tolerance.rs`).
 
+mod alignment;
 mod blocks;
-pub(crate) mod crossings;
+mod cluster;
 mod cut;
 mod element;
-mod following;
 mod forest;
 mod form;
 mod frame;
-pub(crate) mod index;
+mod heading_content;
+pub(crate) mod kd_tree;
 mod label;
-mod lanes;
-mod level;
-mod likeness;
 mod lines;
 mod nearby;
 mod outline;
+pub(crate) mod overlaps;
+mod page_columns;
 mod panels;
 mod screen;
 mod sections;
 mod series;
+mod similarity;
 pub(crate) mod tolerance;
-mod unit;
 
-pub use cut::Part;
+pub use cluster::Cluster;
+pub use cut::CutNode;
 pub use element::{Element, Span};
 pub use forest::lies_in;
 pub use frame::Frame;
 pub use lines::Line;
 pub use screen::{page_in, screen_around};
 pub use tolerance::EDGE_TOLERANCE;
-pub use unit::Unit;
 
+pub use alignment::{are_in_row, are_level, are_side_by_side, columns_of, rows_of};
 pub use blocks::container_around;
 pub(crate) use element::across;
-pub use lanes::{columns_of_page, outer_lane};
-pub use level::{are_in_row, are_level, are_side_by_side, columns_of, rows_of};
-pub use likeness::{by_size, is_about_size, is_same_size, most_alike};
 pub use nearby::{below_heading, in_column_of, in_row_of};
 pub(crate) use outline::Outline;
+pub use page_columns::{columns_of_page, outermost_line};
 pub use sections::{groups, halves, sections};
 pub use series::is_same_side;
+pub use similarity::{by_size, is_about_size, is_same_size, most_alike};
 
-use crossings::Crossings;
 use forest::Forest;
 use kurbo::Size;
 use lines::Lines;
+use overlaps::OverlapPairs;
 use std::cell::OnceCell;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::sort::sort_by_key;
@@ -72,16 +72,16 @@ use websketch_sketch::{ComponentId, Sketch};
 /// let structure = Structure::of(&sketch, None);
 ///
 /// let buy = structure.element(&ComponentId::new("buy")?).expect("it is there");
-/// let card = structure.holder(buy).expect("it lies in the card");
+/// let card = structure.parent(buy).expect("it lies in the card");
 /// assert_eq!(card.component.id().as_str(), "card");
-/// assert_eq!(structure.block(card).len(), 3);
-/// assert_eq!(structure.outermost().count(), 1);
+/// assert_eq!(structure.subtree(card).len(), 3);
+/// assert_eq!(structure.roots().count(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Structure<'s> {
     elements: Vec<Element<'s>>,
     page: Size,
-    crossings: Crossings,
+    overlap_pairs: OverlapPairs,
     forest: Forest,
     outline: OnceCell<Outline<'s>>,
     lines: OnceCell<Lines<'s>>,
@@ -89,9 +89,9 @@ pub struct Structure<'s> {
     labels: OnceCell<Vec<Option<usize>>>,
     screens: OnceCell<Vec<Option<usize>>>,
     series: OnceCell<Vec<Line<'s>>>,
-    units: OnceCell<Vec<Unit<'s>>>,
+    clusters: OnceCell<Vec<Cluster<'s>>>,
     /// Indices in paint order, sorted by id.
-    alphabet: OnceCell<Vec<u32>>,
+    order_by_id: OnceCell<Vec<u32>>,
 }
 
 impl<'s> Structure<'s> {
@@ -104,12 +104,12 @@ impl<'s> Structure<'s> {
     /// Builds the structure of components in paint order, back to front. A draft may give them other boxes than their
     /// own.
     pub fn of_elements(elements: Vec<Element<'s>>, page: Size) -> Self {
-        let crossings = Crossings::of(&elements);
+        let crossings = OverlapPairs::of(&elements);
         let forest = Forest::new(&elements, &crossings);
         Self {
             elements,
             page,
-            crossings,
+            overlap_pairs: crossings,
             forest,
             outline: OnceCell::new(),
             lines: OnceCell::new(),
@@ -117,8 +117,8 @@ impl<'s> Structure<'s> {
             labels: OnceCell::new(),
             screens: OnceCell::new(),
             series: OnceCell::new(),
-            units: OnceCell::new(),
-            alphabet: OnceCell::new(),
+            clusters: OnceCell::new(),
+            order_by_id: OnceCell::new(),
         }
     }
 
@@ -143,7 +143,7 @@ impl<'s> Structure<'s> {
     /// Returns the component with this id. O(log n).
     #[must_use]
     pub fn element(&self, id: &ComponentId) -> Option<&Element<'s>> {
-        let alphabet = self.alphabet.get_or_init(|| {
+        let alphabet = self.order_by_id.get_or_init(|| {
             let mut places: Vec<u32> = (0..).take(self.elements.len()).collect();
             sort_by_key(&mut places, |&place| self.id_at(place));
             places
@@ -156,25 +156,25 @@ impl<'s> Structure<'s> {
         self.elements.get(place as usize).map(|element| element.component.id())
     }
 
-    /// Returns the XY-cut of the children of `holder`, or of the page. `None` if there are none.
+    /// Returns the XY-cut of the children of `parent`, or of the page. `None` if there are none.
     #[must_use]
-    pub fn parts(&self, holder: Option<&Element>) -> Option<&Part<'s>> {
-        match holder {
-            Some(holder) => self.outline().inside(holder.order),
+    pub fn cut_of(&self, parent: Option<&Element>) -> Option<&CutNode<'s>> {
+        match parent {
+            Some(parent) => self.outline().inside(parent.order),
             None => self.outline().page(),
         }
     }
 
     /// Returns all components of a part in reading order, each parent before its children.
     #[must_use]
-    pub fn read(&self, part: &Part<'s>) -> Vec<Element<'s>> {
-        self.outline().read(part)
+    pub fn reading_order_of(&self, part: &CutNode<'s>) -> Vec<Element<'s>> {
+        self.outline().reading_order_of(part)
     }
 
     /// Returns all components in reading order, each parent before its children.
     #[must_use]
     pub fn reading_order(&self) -> Vec<Element<'s>> {
-        self.parts(None).map_or_else(Vec::new, |page| self.read(page))
+        self.cut_of(None).map_or_else(Vec::new, |page| self.reading_order_of(page))
     }
 
     /// Rows: components side by side, on the page and in each parent.
@@ -206,7 +206,7 @@ impl<'s> Structure<'s> {
     /// ```
     /// use websketch_json as json;
     /// use websketch_sketch::Sketch;
-    /// use websketch_layout::structure::{Structure, Unit};
+    /// use websketch_layout::structure::{Structure, Cluster};
     ///
     /// let text = r#"[
     ///     {"id":"label","type":"Text","x":40,"y":40,"width":120,"height":24,"props":{"text":"Email"}},
@@ -214,13 +214,13 @@ impl<'s> Structure<'s> {
     /// let sketch = Sketch::read(&json::parse(text)?)?.sketch;
     /// let structure = Structure::of(&sketch, None);
     ///
-    /// let [Unit::Field { label, field }] = structure.units() else { panic!("one field") };
+    /// let [Cluster::Field { label, field }] = structure.clusters() else { panic!("one field") };
     /// assert_eq!((label.component.id().as_str(), field.component.id().as_str()), ("label", "email"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn units(&self) -> &[Unit<'s>] {
-        self.units.get_or_init(|| unit::units(self))
+    pub fn clusters(&self) -> &[Cluster<'s>] {
+        self.clusters.get_or_init(|| cluster::clusters(self))
     }
 
     /// Finds the forms: adjacent fields with their labels, then their buttons. O(fields²).
@@ -232,8 +232,8 @@ impl<'s> Structure<'s> {
     /// Returns the components close below a heading, from top to bottom. A wide gap ends them, so they can be fewer
     /// than the section.
     #[must_use]
-    pub fn following(&self, heading: &Element) -> Vec<Element<'s>> {
-        following::following(self, heading)
+    pub fn heading_content(&self, heading: &Element) -> Vec<Element<'s>> {
+        heading_content::heading_content(self, heading)
     }
 
     /// Bars, side columns, margins and gaps of the page.
@@ -260,7 +260,7 @@ impl<'s> Structure<'s> {
 
     /// Returns the right end of the page, if a bar from its left edge shows it. Pixels.
     #[must_use]
-    pub fn page_end(&self) -> Option<f64> {
+    pub fn page_right(&self) -> Option<f64> {
         frame::bar_end(self)
     }
 
@@ -272,7 +272,7 @@ impl<'s> Structure<'s> {
 
     /// Returns the field that a text labels. O(n).
     #[must_use]
-    pub fn labeled(&self, text: &Element) -> Option<&Element<'s>> {
+    pub fn labeled_field(&self, text: &Element) -> Option<&Element<'s>> {
         self.at(self.labels().iter().position(|label| *label == Some(text.order))?)
     }
 
@@ -282,8 +282,8 @@ impl<'s> Structure<'s> {
     }
 
     /// The pairs of boxes that overlap or touch.
-    pub(crate) fn crossings(&self) -> &Crossings {
-        &self.crossings
+    pub(crate) fn overlap_pairs(&self) -> &OverlapPairs {
+        &self.overlap_pairs
     }
 
     /// The XY-cuts of the page and of every parent.
@@ -298,6 +298,6 @@ impl<'s> Structure<'s> {
     /// Returns the smallest box around all root components, or `None` for an empty sketch.
     #[must_use]
     pub fn bounds(&self) -> Option<Bounds> {
-        self.parts(None).map(Part::bounds)
+        self.cut_of(None).map(CutNode::bounds)
     }
 }

@@ -7,7 +7,7 @@ use crate::editor::gesture::Tool;
 use crate::store::Store;
 use kurbo::{Point, Rect, Size, Vec2};
 use leptos::prelude::*;
-use websketch_layout::block::Reach;
+use websketch_layout::selection::Scope;
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::Operation;
@@ -55,7 +55,7 @@ pub fn add_copies(store: Store, originals: &[SketchComponent]) {
 }
 
 /// Adds copies of the selection at the distance `by`, with or without contents, and selects them.
-pub fn copy_selection(store: Store, by: Vec2, reach: Reach) {
+pub fn copy_selection(store: Store, by: Vec2, reach: Scope) {
     let ids = store.document.peek_selection();
     let originals = store.document.peek(|sketch| edit::members(sketch, &ids, reach));
     add(store, store.document.peek(|sketch| edit::copied_by(sketch, &originals, by)));
@@ -65,7 +65,7 @@ pub fn copy_selection(store: Store, by: Vec2, reach: Reach) {
 /// Duplicates the selection beside itself. Repeats the previous offset if the selection is a copy that was moved.
 pub fn duplicate_selection(store: Store) {
     let ids = store.document.peek_selection();
-    let originals = store.document.peek(|sketch| edit::members(sketch, &ids, Reach::Block));
+    let originals = store.document.peek(|sketch| edit::members(sketch, &ids, Scope::Subtree));
     let last = store.view.copied.get_untracked();
     let is_again = |(_, copy): &(ComponentId, ComponentId)| ids.first() == Some(copy);
     let by = last
@@ -94,7 +94,7 @@ pub fn cut(store: Store) -> Option<String> {
 /// Returns the selection as clipboard text, or `None` without a selection.
 pub fn copy(store: Store) -> Option<String> {
     let ids = store.document.peek_selection();
-    let components = store.document.peek(|sketch| edit::members(sketch, &ids, Reach::Block));
+    let components = store.document.peek(|sketch| edit::members(sketch, &ids, Scope::Subtree));
     (!components.is_empty()).then(|| clipboard::write(&components))
 }
 

@@ -5,7 +5,7 @@ use crate::editor::describe;
 use crate::editor::edit;
 use crate::store::Store;
 use leptos::prelude::*;
-use websketch_layout::block::{Stack, grouped, ungrouped};
+use websketch_layout::selection::{ZOrder, grouped, ungrouped};
 use websketch_sketch::execute::Outcome;
 use websketch_sketch::operation::{Alignment, Axis};
 
@@ -26,15 +26,15 @@ pub fn distribute_selection(store: Store, axis: Axis) {
     }
 }
 
-pub fn restack_selection(store: Store, stack: Stack) {
+pub fn restack_selection(store: Store, stack: ZOrder) {
     let ids = store.document.peek_selection();
     if has_at_least(store, 1, "restack") && !is_locked(store) {
         let operations = store.document.peek(|sketch| edit::restacked(sketch, &ids, stack));
         let done = match stack {
-            Stack::Front => "brought to the front",
-            Stack::Forward => "brought forward",
-            Stack::Backward => "sent backward",
-            Stack::Back => "sent to the back",
+            ZOrder::Front => "brought to the front",
+            ZOrder::Forward => "brought forward",
+            ZOrder::Backward => "sent backward",
+            ZOrder::Back => "sent to the back",
         };
         commit(store, operations, |_| format!("{} {done}", describe::count(ids.len(), "component")));
     }

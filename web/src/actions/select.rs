@@ -6,7 +6,7 @@ use crate::editor::gesture::{Effect, Gesture, PointerEvent, Tool};
 use crate::store::Store;
 use leptos::prelude::*;
 use std::collections::BTreeSet;
-use websketch_layout::block::{group_of, level, members_of, whole};
+use websketch_layout::selection::{group_of, group_within, members_of, with_whole_groups};
 use websketch_sketch::ComponentId;
 
 pub fn select_all(store: Store) {
@@ -89,14 +89,14 @@ pub fn with_groups(store: Store, ids: Vec<ComponentId>) -> Vec<ComponentId> {
         let is_inside = |id: &ComponentId| {
             sketch.get(id).is_some_and(|component| {
                 let path = group_of(component);
-                path == entered || level(path, &entered).is_some()
+                path == entered || group_within(path, &entered).is_some()
             })
         };
         if entered.is_empty() || ids.iter().all(is_inside) {
-            return whole(sketch, &ids, &entered);
+            return with_whole_groups(sketch, &ids, &entered);
         }
         store.view.entered.set(String::new());
-        whole(sketch, &ids, "")
+        with_whole_groups(sketch, &ids, "")
     })
 }
 
@@ -104,7 +104,7 @@ pub fn with_groups(store: Store, ids: Vec<ComponentId>) -> Vec<ComponentId> {
 pub fn enter(store: Store, id: &ComponentId) -> bool {
     let entered = store.view.entered.get_untracked();
     let next = store.document.peek(|sketch| {
-        sketch.get(id).and_then(|component| level(group_of(component), &entered).map(str::to_owned))
+        sketch.get(id).and_then(|component| group_within(group_of(component), &entered).map(str::to_owned))
     });
     let Some(next) = next else { return false };
     store.view.entered.set(next);

@@ -4,7 +4,7 @@ use super::commit;
 use crate::editor::describe;
 use crate::editor::edit;
 use crate::store::Store;
-use websketch_layout::block::Side;
+use websketch_layout::selection::Side;
 use websketch_sketch::ComponentId;
 
 /// Locks components with their contents, or unlocks them if all are locked.

@@ -294,7 +294,7 @@ pub fn piece_label(piece: Piece) -> String {
     if piece == Piece::usual(piece.kind()) {
         kind_label(piece.kind()).to_owned()
     } else {
-        describe::piece(piece)
+        describe::piece_name(piece)
     }
 }
 

@@ -3,7 +3,7 @@
 mod arithmetic;
 
 pub use arithmetic::evaluate;
-pub use websketch_layout::naming::{called, count, piece, px};
+pub use websketch_layout::naming::{count, display_name, piece_name, px};
 
 use serde_json::Value;
 use websketch_json::excerpt;
@@ -56,7 +56,7 @@ pub fn operation(sketch: &Sketch, operation: &Operation) -> String {
             let variant = addition.props.variant();
             let named = variant.and_then(|variant| Piece::find(addition.component_type, variant));
             let named = named.filter(|named| *named != Piece::usual(addition.component_type));
-            let what = named.map_or_else(|| addition.component_type.name().to_owned(), piece);
+            let what = named.map_or_else(|| addition.component_type.name().to_owned(), piece_name);
             format!("Add {what}{text} at {}, {}", px(addition.x), px(addition.y))
         }
         Operation::Delete { component_id } => format!("Delete {}", name(component_id)),

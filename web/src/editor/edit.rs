@@ -18,7 +18,7 @@ pub use write::{cell_written, fitted, part_at, written};
 use crate::editor::gesture::{PendingDrag, stretched};
 use kurbo::{Point, Rect, Size, Vec2};
 use starter_text::starter_props;
-use websketch_layout::block::{Reach, Selection, copied_props};
+use websketch_layout::selection::{Scope, Selection, copied_props};
 use websketch_layout::structure::{Structure, lies_in, screen_around};
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::kit::Piece;
@@ -43,7 +43,7 @@ pub fn components<'a>(sketch: &'a Sketch, ids: &'a [ComponentId]) -> impl Iterat
 }
 
 /// Calls `ask` with core's selection of `ids`.
-fn selection<T>(sketch: &Sketch, ids: &[ComponentId], reach: Reach, ask: impl FnOnce(&Selection) -> T) -> T {
+fn selection<T>(sketch: &Sketch, ids: &[ComponentId], reach: Scope, ask: impl FnOnce(&Selection) -> T) -> T {
     let structure = Structure::of(sketch, None);
     ask(&Selection::new(&structure, ids, reach))
 }
@@ -52,7 +52,7 @@ fn selection<T>(sketch: &Sketch, ids: &[ComponentId], reach: Reach, ask: impl Fn
 pub fn outer(sketch: &Sketch, ids: &[ComponentId]) -> Vec<ComponentId> {
     let all =
         |selection: &Selection| selection.roots().iter().map(|root| root.component.id().clone()).collect();
-    selection(sketch, ids, Reach::Block, all)
+    selection(sketch, ids, Scope::Subtree, all)
 }
 
 /// Returns the frame around the components of `ids`.
@@ -62,12 +62,12 @@ pub fn frame(sketch: &Sketch, ids: &[ComponentId]) -> Option<Bounds> {
 }
 
 /// Moves `ids` by whole px, with or without contents.
-pub fn moved(sketch: &Sketch, ids: &[ComponentId], by: Vec2, reach: Reach) -> Vec<Operation> {
+pub fn moved(sketch: &Sketch, ids: &[ComponentId], by: Vec2, reach: Scope) -> Vec<Operation> {
     selection(sketch, ids, reach, |selection| selection.dropped(by.round()))
 }
 
 /// Returns copies of `ids`, with or without contents, at the offset `by` of a drag.
-pub fn shifted(sketch: &Sketch, ids: &[ComponentId], by: Vec2, reach: Reach) -> Vec<Component> {
+pub fn shifted(sketch: &Sketch, ids: &[ComponentId], by: Vec2, reach: Scope) -> Vec<Component> {
     let shift = |component: &Component| {
         let bounds = component.bounds();
         let bounds = bounds.with_origin(bounds.x() + by.x, bounds.y() + by.y).ok()?;
@@ -205,7 +205,7 @@ fn is_seen_at(component: &Component, point: Point) -> bool {
 
 /// Deletes `ids` with their contents.
 pub fn deleted(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
-    selection(sketch, ids, Reach::Block, |selection| selection.deleted())
+    selection(sketch, ids, Scope::Subtree, |selection| selection.deleted())
 }
 
 /// Adds copies of `originals` in place if that is free, else offset from the originals and from earlier copies. The
@@ -275,7 +275,7 @@ pub fn copied_by(sketch: &Sketch, originals: &[Component], by: Vec2) -> Vec<Oper
 }
 
 /// Returns the components of `ids` in z-order, with or without contents. Copies overlap each other as the originals do.
-pub fn members(sketch: &Sketch, ids: &[ComponentId], reach: Reach) -> Vec<Component> {
+pub fn members(sketch: &Sketch, ids: &[ComponentId], reach: Scope) -> Vec<Component> {
     let all =
         |selection: &Selection| selection.members().iter().map(|member| member.component.clone()).collect();
     selection(sketch, ids, reach, all)

@@ -10,7 +10,7 @@ use crate::store::Store;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::Blob;
-use websketch_layout::block::Reach;
+use websketch_layout::selection::Scope;
 use websketch_sketch::Sketch;
 
 /// Exported part of the sketch.
@@ -109,7 +109,7 @@ async fn blob(store: Store, wanted: ExportRequest, media_type: &str) -> Result<B
 fn sketch(store: Store, extent: ExportScope) -> Sketch {
     let ids = store.document.peek_selection();
     store.document.peek(|sketch| {
-        let members = || edit::members(sketch, &ids, Reach::Block);
+        let members = || edit::members(sketch, &ids, Scope::Subtree);
         match extent {
             ExportScope::All => sketch.clone(),
             // Components of one sketch have distinct ids.

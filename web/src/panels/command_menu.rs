@@ -153,7 +153,7 @@ fn lines(store: Store, text: &str) -> Vec<MenuLine> {
 /// Returns the first components with a matching name.
 fn components(store: Store, is_meant: &dyn Fn(&str) -> bool) -> Vec<MenuLine> {
     store.document.peek(|sketch| {
-        let called = sketch.iter().map(|component| (component, describe::called(component)));
+        let called = sketch.iter().map(|component| (component, describe::display_name(component)));
         let found = called.filter(|(_, called)| is_meant(called)).take(MAX_COMPONENTS);
         let line = |(component, label): (&SketchComponent, String)| MenuLine {
             label,

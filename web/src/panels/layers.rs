@@ -17,7 +17,7 @@ use row_view::LayerLine;
 use rows::{Row, RowKey, rows, sibling};
 use std::collections::BTreeSet;
 use std::time::Duration;
-use websketch_layout::block::{Side, members_of};
+use websketch_layout::selection::{Side, members_of};
 use websketch_sketch::ComponentId;
 
 /// Rows rendered beyond the visible ones, on each side.

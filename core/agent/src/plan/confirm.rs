@@ -71,7 +71,7 @@ fn outside(
     let structure = Structure::of(sketch, None);
     let mut own = owns.clone();
     for element in owns.iter().filter_map(|id| structure.element(id)) {
-        own.extend(structure.block(element).iter().map(|inside| inside.component.id().clone()));
+        own.extend(structure.subtree(element).iter().map(|inside| inside.component.id().clone()));
     }
     let mut changed = touched(operations);
     changed.extend(operations.iter().filter_map(|operation| match operation {

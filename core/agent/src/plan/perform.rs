@@ -12,7 +12,7 @@ use websketch_json::to_string;
 use websketch_layout::analysis::overview::Overview;
 use websketch_layout::analysis::{LayoutAnalysis, analyze};
 use websketch_layout::layout_tree::reflow;
-use websketch_layout::lint::{Finding, Linted, lint_in_steps, new_findings, tidy_in_steps};
+use websketch_layout::lint::{Finding, LintReport, lint_in_steps, new_findings, tidy_in_steps};
 use websketch_layout::structure::Structure;
 use websketch_sketch::execute::apply;
 use websketch_sketch::operation::{Addition, Operation};
@@ -57,7 +57,7 @@ impl Work<'_> {
             Action::Reflow => self.reflow(),
             Action::Lint => {
                 let only = self.existing("ids")?;
-                let Linted { findings, is_complete } = lint_in_steps(self.sketch, None);
+                let LintReport { findings, is_complete } = lint_in_steps(self.sketch, None);
                 let findings = about(findings, &only);
                 let told = findings.get(..MOST_FINDINGS).unwrap_or(&findings);
                 seen(object!({ "count": findings.len(), "findings": told, "complete": is_complete }))

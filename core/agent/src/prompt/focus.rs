@@ -102,12 +102,13 @@ impl Focus {
     fn hold(&mut self, structure: &Structure) {
         let whole: Vec<usize> = self.of(SELECTED).chain(self.of(NAMED)).take(MOST_NAMED).collect();
         for element in whole.into_iter().filter_map(|order| structure.at(order)) {
-            let mut held = structure.block(element);
+            let mut held = structure.subtree(element);
             let is_text = !matches!(element.component.kind(), ComponentKind::Container);
-            let around = structure.holder(element).filter(|_| is_text).map(|holder| structure.block(holder));
+            let around =
+                structure.parent(element).filter(|_| is_text).map(|holder| structure.subtree(holder));
             held.extend(around.filter(|around| around.len() <= MOST_AROUND).into_iter().flatten());
             let below = match element.component.kind() {
-                ComponentKind::Heading => structure.following(element),
+                ComponentKind::Heading => structure.heading_content(element),
                 _ => Vec::new(),
             };
             for order in held.into_iter().chain(&below).map(|inside| inside.order) {

@@ -210,10 +210,10 @@ pub fn depths(structure: &Structure) -> Vec<usize> {
     const DEEPEST: usize = 6;
     let depth = |element: &Element| {
         let mut depth = 0;
-        let mut holder = structure.holder(element);
+        let mut holder = structure.parent(element);
         while let Some(outer) = holder.filter(|_| depth < DEEPEST) {
             depth += 1;
-            holder = structure.holder(outer);
+            holder = structure.parent(outer);
         }
         depth
     };
@@ -223,11 +223,11 @@ pub fn depths(structure: &Structure) -> Vec<usize> {
 /// Returns the components in preorder: each box before its contents.
 pub fn reading_order(structure: &Structure) -> Vec<usize> {
     let mut order = Vec::new();
-    let mut open: Vec<&Element> = structure.outermost().collect();
+    let mut open: Vec<&Element> = structure.roots().collect();
     open.reverse();
     while let Some(element) = open.pop() {
         order.push(element.order);
-        let inside: Vec<&Element> = structure.held(element).collect();
+        let inside: Vec<&Element> = structure.children(element).collect();
         open.extend(inside.into_iter().rev());
     }
     order

@@ -97,7 +97,7 @@ impl Expander<'_> {
             }
             let id = self.id("componentIds", name)?;
             let element = structure.elements().iter().find(|element| *element.component.id() == id);
-            let block = element.map(|element| structure.block(element)).unwrap_or_default();
+            let block = element.map(|element| structure.subtree(element)).unwrap_or_default();
             orders.extend(block.into_iter().map(|inside| inside.order));
         }
         Ok(orders)
@@ -117,9 +117,9 @@ impl Expander<'_> {
         let (x, y) = (self.length(from, "x")?, self.length(from, "y")?);
         let is_beyond =
             |bounds: &Bounds| x.is_none_or(|x| bounds.x() >= x) && y.is_none_or(|y| bounds.y() >= y);
-        let blocks = structure.outermost().filter(|element| is_beyond(&element.bounds));
+        let blocks = structure.roots().filter(|element| is_beyond(&element.bounds));
         let orders: Vec<usize> =
-            blocks.flat_map(|element| structure.block(element)).map(|element| element.order).collect();
+            blocks.flat_map(|element| structure.subtree(element)).map(|element| element.order).collect();
         if !orders.is_empty() {
             return Ok(orders);
         }
@@ -274,9 +274,9 @@ fn unknown(field: &'static str, name: &str, sketch: &Sketch) -> Refusal {
 fn section_of(structure: &Structure, name: &str) -> Option<Vec<usize>> {
     let wanted = name.trim().to_lowercase();
     let sections = websketch_layout::structure::sections(structure);
-    let orders = |section: &&websketch_layout::structure::Part| -> Vec<usize> {
+    let orders = |section: &&websketch_layout::structure::CutNode| -> Vec<usize> {
         let blocks = section.elements();
-        blocks.iter().flat_map(|element| structure.block(element)).map(|element| element.order).collect()
+        blocks.iter().flat_map(|element| structure.subtree(element)).map(|element| element.order).collect()
     };
     let is_named = |orders: &Vec<usize>, by: &dyn Fn(&Component) -> bool| {
         orders.iter().filter_map(|order| structure.at(*order)).any(|element| by(element.component))

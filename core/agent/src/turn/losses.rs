@@ -50,8 +50,8 @@ pub(super) fn question(
         let id = element.component.id();
         if selection.contains(id) || is_said(element.component, &said) {
             named.insert(id);
-            named.extend(structure.block(element).iter().map(|held| held.component.id()));
-            named.extend(structure.following(element).iter().map(|next| next.component.id()));
+            named.extend(structure.subtree(element).iter().map(|held| held.component.id()));
+            named.extend(structure.heading_content(element).iter().map(|next| next.component.id()));
         }
     }
     let unnamed = |ids: &BTreeSet<&ComponentId>, component: &Component| {
@@ -62,7 +62,7 @@ pub(super) fn question(
         .elements()
         .iter()
         .filter(|element| is_lost(element.component))
-        .filter(|element| structure.holder(element).is_none_or(|holder| !is_lost(holder.component)));
+        .filter(|element| structure.parent(element).is_none_or(|holder| !is_lost(holder.component)));
     let lost: Vec<&Component> = lost.map(|element| element.component).collect();
     let overwritten: Vec<&Component> =
         before.iter().filter(|component| unnamed(&changed, component)).collect();

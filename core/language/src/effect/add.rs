@@ -197,7 +197,7 @@ impl Draft<'_> {
 
 /// `buttons`, and `toggles` where more than the kind is known.
 fn describe_several(addition: &Addition) -> String {
-    addition.piece.map_or_else(|| describe::plural(addition.kind), |piece| describe::several(piece.noun()))
+    addition.piece.map_or_else(|| describe::plural(addition.kind), |piece| describe::pluralized(piece.noun()))
 }
 
 /// `a button`, and `a checkbox` where more than the kind is known.

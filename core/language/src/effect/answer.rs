@@ -89,7 +89,7 @@ fn counted(scene: &Scene<'_>, what: &Reference) -> Result<String, Halt> {
         [] => format!("There are no such {}.", asked(what)),
         [only] => format!("There is 1: {}.", describe::name(scene.sketch, only)),
         many => {
-            let what = describe::kind_of(scene.sketch, many).unwrap_or_else(|| asked(what));
+            let what = describe::common_plural(scene.sketch, many).unwrap_or_else(|| asked(what));
             format!("There are {} {what}.", many.len())
         }
     })

@@ -78,7 +78,7 @@ impl Draft<'_> {
         let structure = Structure::of(&self.sketch, Some(self.page));
         let mut places: Vec<(Option<usize>, Vec<ComponentId>)> = Vec::new();
         for element in ids.iter().filter_map(|id| structure.element(id)) {
-            let holder = structure.holder(element).map(|holder| holder.order);
+            let holder = structure.parent(element).map(|holder| holder.order);
             let id = element.component.id().clone();
             match places.iter_mut().find(|(place, _)| *place == holder) {
                 Some((_, members)) => members.push(id),

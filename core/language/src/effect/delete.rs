@@ -64,7 +64,7 @@ impl Draft<'_> {
         let structure = Structure::of(&self.sketch, Some(self.page));
         let known = set(ids);
         let is_around = |id: &&ComponentId| {
-            let held = structure.element(id).map(|element| structure.held(element));
+            let held = structure.element(id).map(|element| structure.children(element));
             held.into_iter().flatten().any(|one| !known.contains(one.component.id()))
         };
         ids.iter().filter(is_around).cloned().collect()

@@ -3,7 +3,7 @@
 use super::{Draft, Halt};
 use crate::describe;
 use crate::reference::Reference;
-use websketch_layout::block::{Reach, Selection, Stack};
+use websketch_layout::selection::{Scope, Selection, ZOrder};
 use websketch_layout::structure::Structure;
 use websketch_sketch::ComponentId;
 use websketch_sketch::operation::Operation;
@@ -21,9 +21,9 @@ impl Draft<'_> {
             return self.reorder_past(&ids, front, other);
         }
         // What a box holds goes along, or it would be behind it.
-        let stack = if front { Stack::Front } else { Stack::Back };
+        let stack = if front { ZOrder::Front } else { ZOrder::Back };
         let structure = Structure::of(&self.sketch, Some(self.page));
-        let operations = Selection::new(&structure, &ids, Reach::Block).restacked(stack);
+        let operations = Selection::new(&structure, &ids, Scope::Subtree).reordered(stack);
         drop(structure);
         for operation in operations {
             self.apply(operation)?;

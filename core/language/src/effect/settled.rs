@@ -147,13 +147,13 @@ impl<'a> Draft<'a> {
                 one.kind() == ComponentKind::Container
                     && one.bounds().contains(&own)
                     && one.bounds().area() > own.area()
-                    && old.element(one.id()).is_some_and(|one| !old.holds(&root, one))
+                    && old.element(one.id()).is_some_and(|one| !old.is_ancestor(&root, one))
             };
             let Some(front) = self.sketch.iter().filter(over).last().map(|one| one.id().clone()) else {
                 continue;
             };
             let Some(place) = self.sketch.index_of(&front) else { continue };
-            for inside in old.block(&root) {
+            for inside in old.subtree(&root) {
                 let component_id = inside.component.id().clone();
                 if self.sketch.index_of(&component_id).is_some_and(|own| own < place) {
                     self.apply(Operation::Reorder { component_id, index: place })?;

@@ -69,7 +69,7 @@ impl Draft<'_> {
         }
         let structure = Structure::of(&self.sketch, Some(self.page));
         let holder_of =
-            |id: &ComponentId| structure.holder(structure.element(id)?).map(|one| one.component.id());
+            |id: &ComponentId| structure.parent(structure.element(id)?).map(|one| one.component.id());
         match ids.first().and_then(holder_of) {
             Some(holder) if !is_it && ids.len() > 1 && ids.iter().all(|id| holder_of(id) == Some(holder)) => {
                 vec![holder.clone()]

@@ -6,7 +6,7 @@ use crate::reference::Description;
 use crate::scene::Scene;
 use crate::token::words;
 use crate::vocabulary::{Sense, Tag, meanings};
-use websketch_layout::naming::Named;
+use websketch_layout::naming::NamedComponent;
 use websketch_layout::structure::container_around;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::{Component, ComponentId, ComponentKind};
@@ -17,7 +17,7 @@ pub(super) const MOST_SAYERS: usize = 32;
 impl Scene<'_> {
     /// The field that a text labels, if it does.
     pub(crate) fn labeled_by(&self, text: &ComponentId) -> Option<ComponentId> {
-        let labeled = self.structure().labeled(self.element(text)?)?;
+        let labeled = self.structure().labeled_field(self.element(text)?)?;
         Some(labeled.component.id().clone())
     }
 
@@ -31,13 +31,17 @@ impl Scene<'_> {
     }
 
     /// Fields that are labeled by a text beside or above them.
-    pub(super) fn labeled<'n>(&self, of_kind: &[&'n Named<'n>], said: &[String]) -> Vec<&'n Named<'n>> {
+    pub(super) fn labeled<'n>(
+        &self,
+        of_kind: &[&'n NamedComponent<'n>],
+        said: &[String],
+    ) -> Vec<&'n NamedComponent<'n>> {
         let mut found = Vec::new();
         if !of_kind.iter().any(|named| named.component.kind() == ComponentKind::Input) {
             return found;
         }
         let all = self.names();
-        let texts: Vec<&Named<'_>> =
+        let texts: Vec<&NamedComponent<'_>> =
             all.iter().filter(|named| named.component.kind() == ComponentKind::Text).collect();
         let (best, _) = best_fits(&texts, said);
         found.extend(of_kind.iter().copied().filter(|named| {
@@ -48,7 +52,11 @@ impl Scene<'_> {
     }
 
     /// `the table buttons`: the words name a kind, and the ones near such a component are meant.
-    pub(super) fn near_kind<'n>(&self, of_kind: &[&'n Named<'n>], said: &[String]) -> Vec<&'n Named<'n>> {
+    pub(super) fn near_kind<'n>(
+        &self,
+        of_kind: &[&'n NamedComponent<'n>],
+        said: &[String],
+    ) -> Vec<&'n NamedComponent<'n>> {
         /// As far as one reaches to say that something belongs to something, in px.
         const REACH: f64 = 40.0;
         let [word] = said else { return Vec::new() };
@@ -60,7 +68,7 @@ impl Scene<'_> {
         if anchors.len().saturating_mul(of_kind.len()) > MOST_PAIRS {
             return Vec::new();
         }
-        let is_near = |named: &&&Named<'_>| {
+        let is_near = |named: &&&NamedComponent<'_>| {
             let bounds = named.component.bounds();
             anchors.iter().any(|anchor| {
                 anchor.id() != named.component.id()
@@ -76,13 +84,13 @@ impl Scene<'_> {
     pub(super) fn belonging<'n>(
         &self,
         description: &Description,
-        of_kind: &[&'n Named<'n>],
+        of_kind: &[&'n NamedComponent<'n>],
         said: &[String],
-    ) -> Vec<&'n Named<'n>> {
+    ) -> Vec<&'n NamedComponent<'n>> {
         let mut names = said.to_vec();
         names.retain(|word| !(Tag::Group.has(word) || Tag::Thing.counts(word)));
         let owned = Description { owned: description.noun.is_some(), ..description.clone() };
-        let everything: Vec<&Named<'_>> = self.names().iter().collect();
+        let everything: Vec<&NamedComponent<'_>> = self.names().iter().collect();
         for split in (1..=names.len()).rev() {
             let (owner, part) = names.split_at(split);
             let (sayers, fit) = best_fits(&everything, owner);
@@ -141,7 +149,10 @@ pub(super) fn kinds_called(word: &str) -> Option<&'static [ComponentKind]> {
 }
 
 /// Lists, menus and tables one of whose entries says the words: `the list with Milk`.
-pub(super) fn listing<'n>(of_kind: &[&'n Named<'n>], said: &[String]) -> Vec<&'n Named<'n>> {
+pub(super) fn listing<'n>(
+    of_kind: &[&'n NamedComponent<'n>],
+    said: &[String],
+) -> Vec<&'n NamedComponent<'n>> {
     let mut found = Vec::new();
     for named in of_kind {
         let props = named.component.props();

@@ -7,7 +7,7 @@ use crate::reference::Description;
 use crate::scene::{Scene, in_reading_order};
 use crate::token::words;
 use crate::vocabulary::{Tag, singular_of};
-use websketch_layout::naming::{Label, Named};
+use websketch_layout::naming::{ComponentLabel, NamedComponent};
 use websketch_sketch::{Component, ComponentId, ComponentKind};
 
 /// Words of a label that say nothing by themselves.
@@ -42,7 +42,7 @@ impl Scene<'_> {
         }
         let names = self.names();
         let Some(named) = names.iter().find(|named| named.component.id() == id) else { return Calling::Word };
-        let is_title = |title: &Named<'_>| is_whole(title, said);
+        let is_title = |title: &NamedComponent<'_>| is_whole(title, said);
         if is_title(named) || self.is_titled(named.component, is_title) {
             return Calling::Sure;
         }
@@ -62,13 +62,14 @@ impl Scene<'_> {
         // Words for what something is there for say nothing about its text.
         let mut telling = said.clone();
         telling.retain(|word| !STANDS_FOR.iter().any(|tag| tag.counts(word)));
-        let is_any =
-            |one: &Named<'_>, said: &[String]| !said.is_empty() && best_fits(&[one], said).1.is_some();
-        let is_said = |one: &Named<'_>| is_any(one, said) || is_any(one, &telling);
+        let is_any = |one: &NamedComponent<'_>, said: &[String]| {
+            !said.is_empty() && best_fits(&[one], said).1.is_some()
+        };
+        let is_said = |one: &NamedComponent<'_>| is_any(one, said) || is_any(one, &telling);
         let bounds = named.component.bounds();
         let is_box = named.component.kind() == ComponentKind::Container;
         let is_inside =
-            |one: &&Named<'_>| one.component.id() != id && bounds.contains(&one.component.bounds());
+            |one: &&NamedComponent<'_>| one.component.id() != id && bounds.contains(&one.component.bounds());
         if is_said(named) || is_box && names.iter().filter(is_inside).any(is_said) {
             return Calling::Word;
         }
@@ -77,7 +78,7 @@ impl Scene<'_> {
 
     /// Whether a title of a component is as it should be: the only heading or the first words in a box, and above anything
     /// that shows no words of its own the heading of it.
-    fn is_titled(&self, component: &Component, is_title: impl Fn(&Named<'_>) -> bool) -> bool {
+    fn is_titled(&self, component: &Component, is_title: impl Fn(&NamedComponent<'_>) -> bool) -> bool {
         use ComponentKind::{Button, Container, Heading, ImagePlaceholder, List, Table, Text};
         let bounds = component.bounds();
         let titles = self
@@ -109,8 +110,8 @@ impl Scene<'_> {
     /// What may be meant by words that name nothing for sure: what says them, but for boxes.
     pub(crate) fn saying_some(&self, description: &Description) -> Vec<ComponentId> {
         let (all, said) = (self.names(), &description.words);
-        let can_be = |one: &&Named<'_>| one.component.kind() != ComponentKind::Container;
-        let all: Vec<&Named<'_>> = all.iter().filter(can_be).collect();
+        let can_be = |one: &&NamedComponent<'_>| one.component.kind() != ComponentKind::Container;
+        let all: Vec<&NamedComponent<'_>> = all.iter().filter(can_be).collect();
         let (mut best, _) = best_fits(&all, said);
         if best.is_empty() {
             let mut telling = said.clone();
@@ -128,7 +129,7 @@ impl Scene<'_> {
 
 /// Whether words are one of the labels of a component, in the singular or the plural, but for idle words, for a number
 /// behind them and for what the label stands on.
-fn is_whole(named: &Named<'_>, said: &[String]) -> bool {
+fn is_whole(named: &NamedComponent<'_>, said: &[String]) -> bool {
     let said = bare(said.iter().map(String::as_str).collect());
     let (last, front) = said.split_last().map_or((None, &[][..]), |(last, front)| (Some(*last), front));
     let is_kind = |word: &str| STANDS_FOR.iter().any(|tag| tag.counts(word));
@@ -147,7 +148,7 @@ fn is_whole(named: &Named<'_>, said: &[String]) -> bool {
     })
 }
 
-fn own_words<'n>(label: &Label<'n>) -> Vec<&'n str> {
+fn own_words<'n>(label: &ComponentLabel<'n>) -> Vec<&'n str> {
     bare(label.words().collect())
 }
 

@@ -5,21 +5,21 @@ use super::fit::{Fit, best_fits};
 use crate::reference::{Count, Description};
 use crate::token::words;
 use crate::vocabulary::{Tag, singular_of};
-use websketch_layout::naming::Named;
+use websketch_layout::naming::NamedComponent;
 use websketch_layout::structure::{is_about_size, most_alike};
 use websketch_sketch::{Component, ComponentKind};
 
 /// Containers that hold something that says the words: `the Pro card`. One that has a name of its own is called by
 /// that.
 pub(super) fn holders_of<'n>(
-    all: &'n [Named<'n>],
-    of_kind: &[&'n Named<'n>],
+    all: &'n [NamedComponent<'n>],
+    of_kind: &[&'n NamedComponent<'n>],
     said: &[String],
-) -> Vec<&'n Named<'n>> {
+) -> Vec<&'n NamedComponent<'n>> {
     if !of_kind.iter().any(|named| named.component.kind() == ComponentKind::Container) {
         return Vec::new();
     }
-    let all: Vec<&Named<'_>> = all.iter().collect();
+    let all: Vec<&NamedComponent<'_>> = all.iter().collect();
     let (inner, fit) = best_fits(&all, said);
     let mut holders = Vec::new();
     if !matches!(fit, Some(Fit::Whole | Fit::Part)) || inner.len() > MOST_SAYERS {
@@ -33,7 +33,7 @@ pub(super) fn holders_of<'n>(
                 && holder.component.id() != named.component.id()
                 && holder.component.bounds().contains(&bounds)
         });
-        let area = |holder: &&&Named<'_>| holder.component.bounds().area();
+        let area = |holder: &&&NamedComponent<'_>| holder.component.bounds().area();
         holders.extend(around.min_by(|a, b| area(a).total_cmp(&area(b))).copied());
     }
     holders
@@ -42,9 +42,9 @@ pub(super) fn holders_of<'n>(
 /// Fields that say just what a box is called by: `the reply box`.
 pub(super) fn fields_called<'n>(
     description: &Description,
-    all: &'n [Named<'n>],
+    all: &'n [NamedComponent<'n>],
     said: &[String],
-) -> Vec<&'n Named<'n>> {
+) -> Vec<&'n NamedComponent<'n>> {
     let mut fields = Vec::new();
     if description.noun.is_some_and(|noun| noun.kinds == [ComponentKind::Container]) {
         fields.extend(all.iter().filter(|named| named.component.kind() == ComponentKind::Input));
@@ -66,10 +66,10 @@ pub(super) fn fields_called<'n>(
 }
 
 /// What is about something that is named with a word for such things: its card, else what says the name.
-pub(super) fn about<'n>(all: &'n [Named<'n>], said: &[String]) -> Vec<&'n Named<'n>> {
+pub(super) fn about<'n>(all: &'n [NamedComponent<'n>], said: &[String]) -> Vec<&'n NamedComponent<'n>> {
     let Some((last, name)) = said.split_last() else { return Vec::new() };
     let thing = std::slice::from_ref(last);
-    let is_headed = |named: &Named<'_>| {
+    let is_headed = |named: &NamedComponent<'_>| {
         named.component.kind() == ComponentKind::Heading
             && is_headed(named.component.props().text().unwrap_or_default(), thing)
     };
@@ -108,20 +108,20 @@ pub(super) fn of_one_kind<'p>(description: &Description, matched: Vec<&'p Compon
 }
 
 /// Of those of some kinds, those of the size that most of them have, whatever they are called.
-pub(super) fn usual<'n>(of_kind: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
+pub(super) fn usual<'n>(of_kind: &[&'n NamedComponent<'n>]) -> Vec<&'n NamedComponent<'n>> {
     let components: Vec<&Component> = of_kind.iter().map(|named| named.component).collect();
     let alike = most_alike(&components);
     of_kind.iter().filter(|named| alike.iter().any(|one| one.id() == named.component.id())).copied().collect()
 }
 
 /// Of containers and images, those that are alike: `the stat boxes`.
-pub(super) fn twins<'n>(of_kind: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
+pub(super) fn twins<'n>(of_kind: &[&'n NamedComponent<'n>]) -> Vec<&'n NamedComponent<'n>> {
     let is_card = |kind| matches!(kind, ComponentKind::Container | ComponentKind::ImagePlaceholder);
     if of_kind.iter().all(|named| is_card(named.component.kind())) { usual(of_kind) } else { Vec::new() }
 }
 
 /// Of containers, those that are cards: of the usual size, or of one that is not wholly different.
-pub(super) fn cards<'n>(boxes: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
+pub(super) fn cards<'n>(boxes: &[&'n NamedComponent<'n>]) -> Vec<&'n NamedComponent<'n>> {
     let usual = usual(boxes);
     let Some(card) = usual.first().map(|named| named.component.bounds()) else { return boxes.to_vec() };
     let mut cards = boxes.to_vec();

@@ -4,7 +4,7 @@ use super::form::{Form, form_fit, has_loose_form};
 use crate::vocabulary::{Tag, beginnings, canonical, synonym_at};
 use std::ops::Range;
 use std::rc::Rc;
-use websketch_layout::naming::{AllWords, Look, Named, Texts};
+use websketch_layout::naming::{NamedComponent, Texts, WordMatch, WordTable};
 use websketch_sketch::sort::sort_by_key;
 
 /// How well words fit the texts of a component, the best first.
@@ -25,49 +25,49 @@ pub(super) struct Said<'t> {
     texts: &'t Texts,
     words: &'t [String],
     /// Each word with where it is, and whether it asks for a form.
-    wanted: Vec<(&'t str, Rc<Look>, bool)>,
+    wanted: Vec<(&'t str, Rc<WordMatch>, bool)>,
 }
 
 impl<'t> Said<'t> {
     pub(super) fn of(texts: &'t Texts, words: &'t [String]) -> Self {
         let mut wanted = Vec::with_capacity(words.len());
         for word in words {
-            wanted.push((word.as_str(), texts.look(word), Tag::Form.counts(word)));
+            wanted.push((word.as_str(), texts.matches_of(word), Tag::Form.counts(word)));
         }
         // The rarest word excludes most.
-        sort_by_key(&mut wanted, |(_, look, _)| look.same().len());
+        sort_by_key(&mut wanted, |(_, look, _)| look.exact().len());
         Self { texts, words, wanted }
     }
 
     /// How well a component fits by words as they are written.
-    pub(super) fn fit(&self, named: &Named<'_>) -> Option<Fit> {
+    pub(super) fn fit(&self, named: &NamedComponent<'_>) -> Option<Fit> {
         if let [(word, _, true)] = self.wanted.as_slice()
             && form_fit(word, named.component) == Some(Form::Whole)
         {
             return Some(Fit::Whole);
         }
-        if !self.shows(named, Look::same_in) {
+        if !self.shows(named, WordMatch::has_exact_in) {
             return None;
         }
-        Some(if named.labels().any(|label| label.is(self.words)) { Fit::Whole } else { Fit::Part })
+        Some(if named.labels().any(|label| label.equals(self.words)) { Fit::Whole } else { Fit::Part })
     }
 
-    pub(super) fn fit_alike(&self, named: &Named<'_>) -> Option<Fit> {
-        self.shows(named, Look::alike_in).then_some(Fit::Alike)
+    pub(super) fn fit_alike(&self, named: &NamedComponent<'_>) -> Option<Fit> {
+        self.shows(named, WordMatch::has_similar_in).then_some(Fit::Alike)
     }
 
     /// How well a component fits whose text has a form that a word asks for.
-    fn fit_loosely(&self, named: &Named<'_>) -> Option<Fit> {
+    fn fit_loosely(&self, named: &NamedComponent<'_>) -> Option<Fit> {
         let range = named.words();
         let mut wanted = self.wanted.iter();
         let fits = wanted.all(|(word, look, _)| {
-            look.same_in(self.texts.words(), &range) || has_loose_form(word, named.component)
+            look.has_exact_in(self.texts.words(), &range) || has_loose_form(word, named.component)
         });
         fits.then_some(Fit::Synonym)
     }
 
     /// How well a component fits that has a word of the same stem for each: `the arrival text` that says “Arrives”.
-    fn fit_by_stem(&self, named: &Named<'_>) -> Option<Fit> {
+    fn fit_by_stem(&self, named: &NamedComponent<'_>) -> Option<Fit> {
         let shows = |word: &String| {
             let mut labels = named.labels();
             labels.any(|label| label.words().any(|shown| is_of_one_stem(word, shown)))
@@ -76,7 +76,11 @@ impl<'t> Said<'t> {
     }
 
     /// Whether a component shows every word.
-    fn shows(&self, named: &Named<'_>, is_in: fn(&Look, &AllWords, &Range<usize>) -> bool) -> bool {
+    fn shows(
+        &self,
+        named: &NamedComponent<'_>,
+        is_in: fn(&WordMatch, &WordTable, &Range<usize>) -> bool,
+    ) -> bool {
         let range = named.words();
         self.wanted.iter().all(|(word, look, is_form)| {
             is_in(look, self.texts.words(), &range) || *is_form && form_fit(word, named.component).is_some()
@@ -84,7 +88,7 @@ impl<'t> Said<'t> {
     }
 
     /// Whether no component can fit, since a word is nowhere.
-    fn is_nowhere(&self, is_somewhere: fn(&Look, &AllWords) -> bool) -> bool {
+    fn is_nowhere(&self, is_somewhere: fn(&WordMatch, &WordTable) -> bool) -> bool {
         self.wanted.iter().any(|(_, look, is_form)| !is_form && !is_somewhere(look, self.texts.words()))
     }
 
@@ -95,18 +99,21 @@ impl<'t> Said<'t> {
             && canonical(self.words).into_iter().all(|word| {
                 let mut beginnings = beginnings(word).peekable();
                 match beginnings.peek() {
-                    None => !self.texts.look(word).same().is_empty(),
-                    Some(_) => beginnings.any(|word| !self.texts.look(word).same().is_empty()),
+                    None => !self.texts.matches_of(word).exact().is_empty(),
+                    Some(_) => beginnings.any(|word| !self.texts.matches_of(word).exact().is_empty()),
                 }
             })
     }
 }
 
 /// The components that fit best, all equally well.
-pub(super) fn best_fits<'n>(named: &[&'n Named<'n>], said: &[String]) -> (Vec<&'n Named<'n>>, Option<Fit>) {
+pub(super) fn best_fits<'n>(
+    named: &[&'n NamedComponent<'n>],
+    said: &[String],
+) -> (Vec<&'n NamedComponent<'n>>, Option<Fit>) {
     let Some(first) = named.first() else { return (Vec::new(), None) };
     let said = Said::of(first.texts(), said);
-    let all = |fit: &dyn Fn(&Named<'_>) -> Option<Fit>| {
+    let all = |fit: &dyn Fn(&NamedComponent<'_>) -> Option<Fit>| {
         let mut best = (Vec::new(), None);
         for named in named {
             match (fit(named), best.1) {
@@ -119,10 +126,10 @@ pub(super) fn best_fits<'n>(named: &[&'n Named<'n>], said: &[String]) -> (Vec<&'
         best
     };
     let mut best = (Vec::new(), None);
-    if !said.is_nowhere(|look, _| !look.same().is_empty()) {
+    if !said.is_nowhere(|look, _| !look.exact().is_empty()) {
         best = all(&|named| said.fit(named));
     }
-    if best.1.is_none() && !said.is_nowhere(|look, all| !look.alike(all).is_empty()) {
+    if best.1.is_none() && !said.is_nowhere(|look, all| !look.similar(all).is_empty()) {
         best = all(&|named| said.fit_alike(named));
     }
     // Synonyms are looked for where nothing fits, and only of words that have some.
@@ -140,7 +147,7 @@ pub(super) fn best_fits<'n>(named: &[&'n Named<'n>], said: &[String]) -> (Vec<&'
     best
 }
 
-fn says_synonyms(named: &Named<'_>, said: &[String]) -> bool {
+fn says_synonyms(named: &NamedComponent<'_>, said: &[String]) -> bool {
     let said = canonical(said);
     named.labels().any(|label| {
         let words: Vec<&str> = label.words().collect();

@@ -7,7 +7,7 @@ use super::role::hero;
 use crate::reference::{Count, Description};
 use crate::scene::Scene;
 use crate::vocabulary::{Extreme, Tag, singular_of};
-use websketch_layout::naming::Named;
+use websketch_layout::naming::NamedComponent;
 use websketch_layout::structure::Line;
 use websketch_sketch::{Component, ComponentId, ComponentKind};
 
@@ -17,9 +17,9 @@ impl Scene<'_> {
     pub(super) fn page_part<'n>(
         &self,
         description: &Description,
-        all: &'n [Named<'n>],
+        all: &'n [NamedComponent<'n>],
         said: &[String],
-    ) -> Option<Vec<&'n Named<'n>>> {
+    ) -> Option<Vec<&'n NamedComponent<'n>>> {
         let (last, words) = said.split_last()?;
         let part = singular_of(last);
         if part == "form"
@@ -31,7 +31,7 @@ impl Scene<'_> {
         if !Tag::Part.has(part) {
             return None;
         }
-        let mut boxes: Vec<&Named<'_>> = all.iter().collect();
+        let mut boxes: Vec<&NamedComponent<'_>> = all.iter().collect();
         boxes.retain(|named| named.component.kind() == ComponentKind::Container);
         if words.is_empty() {
             // `the first column` is the box with what it holds.
@@ -60,9 +60,10 @@ impl Scene<'_> {
 
     /// What `the contact form` means, where no box or heading says that it is one: the fields with a button that says so,
     /// else the only form. `the form` alone is the largest one. `None` where there is none.
-    fn form_called(&self, all: &[Named<'_>], words: &[String]) -> Option<Vec<ComponentId>> {
+    fn form_called(&self, all: &[NamedComponent<'_>], words: &[String]) -> Option<Vec<ComponentId>> {
         let forms = self.structure().forms();
-        let says = |named: &[&Named<'_>]| matches!(best_fits(named, words).1, Some(Fit::Whole | Fit::Part));
+        let says =
+            |named: &[&NamedComponent<'_>]| matches!(best_fits(named, words).1, Some(Fit::Whole | Fit::Part));
         let is_named = |kinds: &[ComponentKind]| {
             says(&all.iter().filter(|named| kinds.contains(&named.component.kind())).collect::<Vec<_>>())
         };
@@ -70,7 +71,7 @@ impl Scene<'_> {
             return None;
         }
         let says_so = |form: &&Line<'_>| {
-            let is_button = |named: &&Named<'_>| {
+            let is_button = |named: &&NamedComponent<'_>| {
                 named.component.kind() == ComponentKind::Button
                     && form.iter().any(|part| part.component.id() == named.component.id())
             };
@@ -86,8 +87,12 @@ impl Scene<'_> {
     }
 
     /// A heading that says the words, with what follows it.
-    pub(super) fn section_called<'n>(&self, all: &'n [Named<'n>], words: &[String]) -> Vec<&'n Named<'n>> {
-        let mut headings: Vec<&Named<'_>> = all.iter().collect();
+    pub(super) fn section_called<'n>(
+        &self,
+        all: &'n [NamedComponent<'n>],
+        words: &[String],
+    ) -> Vec<&'n NamedComponent<'n>> {
+        let mut headings: Vec<&NamedComponent<'_>> = all.iter().collect();
         headings.retain(|named| named.component.kind() == ComponentKind::Heading);
         let section = match best_fits(&headings, words) {
             (best, Some(Fit::Whole | Fit::Part)) if best.len() == 1 => {
@@ -104,7 +109,7 @@ impl Scene<'_> {
         let heading = self.element(heading).filter(|heading| heading.kind() == ComponentKind::Heading);
         let Some(heading) = heading else { return Vec::new() };
         let mut section = vec![*heading];
-        section.extend(self.structure().following(heading));
+        section.extend(self.structure().heading_content(heading));
         ids_of(&section)
     }
 }

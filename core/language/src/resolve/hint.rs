@@ -8,7 +8,7 @@ use super::shape::{below_title, sidebars, sized_as};
 use crate::reference::{Count, Description};
 use crate::scene::Scene;
 use crate::vocabulary::Tag;
-use websketch_layout::naming::Named;
+use websketch_layout::naming::NamedComponent;
 use websketch_sketch::ComponentKind;
 use websketch_sketch::kit::Piece;
 
@@ -17,9 +17,9 @@ use websketch_sketch::kit::Piece;
 pub(super) fn hinted<'n>(
     scene: &Scene<'_>,
     description: &Description,
-    all: &'n [Named<'n>],
-    of_kind: &[&'n Named<'n>],
-) -> Vec<&'n Named<'n>> {
+    all: &'n [NamedComponent<'n>],
+    of_kind: &[&'n NamedComponent<'n>],
+) -> Vec<&'n NamedComponent<'n>> {
     let Some(noun) = description.noun else { return of_kind.to_vec() };
     if let Some(piece) = noun.piece {
         let pieces: Vec<_> =
@@ -37,7 +37,7 @@ pub(super) fn hinted<'n>(
             if description.is_mere() { called_by_id(&showing, &[hint.to_owned()]) } else { Vec::new() };
         return if called.len() == 1 { called } else { showing };
     }
-    let those = |is_so: &dyn Fn(&Named<'_>) -> bool| -> Vec<&'n Named<'n>> {
+    let those = |is_so: &dyn Fn(&NamedComponent<'_>) -> bool| -> Vec<&'n NamedComponent<'n>> {
         of_kind.iter().filter(|named| is_so(named)).copied().collect()
     };
     let known = match hint {
@@ -75,13 +75,13 @@ pub(super) fn hinted<'n>(
 }
 
 /// Those that show a word, or one that begins with it: the words of nouns are spelled right.
-pub(crate) fn showing<'n>(named: &[&'n Named<'n>], word: &str) -> Vec<&'n Named<'n>> {
+pub(crate) fn showing<'n>(named: &[&'n NamedComponent<'n>], word: &str) -> Vec<&'n NamedComponent<'n>> {
     /// Letters of a word that says enough to begin others, at least.
     const LEAST: usize = 4;
     let words: Vec<String> = word.split(' ').map(str::to_owned).collect();
     let Some(first) = named.first() else { return Vec::new() };
     let said = Said::of(first.texts(), &words);
-    let begins = |named: &Named<'_>| {
+    let begins = |named: &NamedComponent<'_>| {
         word.len() >= LEAST && named.labels().any(|label| label.words().any(|shown| shown.starts_with(word)))
     };
     let mut showing = named.to_vec();
@@ -93,9 +93,9 @@ pub(crate) fn showing<'n>(named: &[&'n Named<'n>], word: &str) -> Vec<&'n Named<
 /// fits as well.
 pub(super) fn called_as<'n>(
     description: &Description,
-    all: &'n [Named<'n>],
-    of_kind: &[&Named<'_>],
-) -> Vec<&'n Named<'n>> {
+    all: &'n [NamedComponent<'n>],
+    of_kind: &[&NamedComponent<'_>],
+) -> Vec<&'n NamedComponent<'n>> {
     let mut called = Vec::new();
     let Some(noun) = description.noun.filter(|_| !description.shown.is_empty()) else { return called };
     let is_apt = match noun.hint {
@@ -103,7 +103,8 @@ pub(super) fn called_as<'n>(
         None => of_kind.len() > usize::from(noun.plural),
     };
     if !is_apt {
-        called.extend(all.iter().filter(|named| named.labels().any(|label| label.is(&description.shown))));
+        called
+            .extend(all.iter().filter(|named| named.labels().any(|label| label.equals(&description.shown))));
     }
     called
 }

@@ -2,7 +2,7 @@
 
 use crate::reference::Description;
 use crate::scene::Scene;
-use websketch_layout::structure::{Element, Unit};
+use websketch_layout::structure::{Cluster, Element};
 use websketch_sketch::{Component, ComponentId, ComponentKind};
 
 /// A line has so many parts, at least: what stands beside a text need not belong to it.
@@ -51,15 +51,14 @@ impl Scene<'_> {
 
     /// Whether a text is the caption of a picture.
     pub(super) fn is_caption(&self, text: &ComponentId) -> bool {
-        let is_it =
-            |unit: &Unit<'_>| matches!(unit, Unit::Picture { caption, .. } if caption.component.id() == text);
-        self.structure().units().iter().any(is_it)
+        let is_it = |unit: &Cluster<'_>| matches!(unit, Cluster::Picture { caption, .. } if caption.component.id() == text);
+        self.structure().clusters().iter().any(is_it)
     }
 
     fn lists(&self) -> Vec<&[Vec<Element<'_>>]> {
         let is_list = |list: &&[Vec<Element>]| list.iter().all(|line| line.len() >= LEAST);
-        let entries = self.structure().units().iter().filter_map(|unit| match unit {
-            Unit::Entries(entries) => Some(entries.as_slice()),
+        let entries = self.structure().clusters().iter().filter_map(|unit| match unit {
+            Cluster::Entries(entries) => Some(entries.as_slice()),
             _ => None,
         });
         entries.filter(is_list).collect()

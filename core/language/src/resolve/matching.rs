@@ -7,7 +7,7 @@ use crate::reference::Description;
 use crate::scene::Scene;
 use crate::token::words;
 use crate::vocabulary::Noun;
-use websketch_layout::naming::Named;
+use websketch_layout::naming::NamedComponent;
 use websketch_sketch::sort::set;
 use websketch_sketch::{Component, ComponentKind};
 
@@ -35,7 +35,7 @@ impl Scene<'_> {
         }
         let all = self.names();
         let members = (pool.len() < all.len()).then(|| set(pool.iter().map(|component| component.id())));
-        let mut of_kind: Vec<&Named<'_>> = Vec::new();
+        let mut of_kind: Vec<&NamedComponent<'_>> = Vec::new();
         for named in all {
             let is_member = members.as_ref().is_none_or(|ids| ids.contains(named.component.id()));
             if is_member && is_of_kind(description, named.component.kind()) {
@@ -72,9 +72,9 @@ impl Scene<'_> {
 fn called_by_noun<'n>(
     scene: &Scene<'_>,
     description: &Description,
-    all: &'n [Named<'n>],
-    of_kind: &[&'n Named<'n>],
-) -> (Vec<&'n Named<'n>>, bool) {
+    all: &'n [NamedComponent<'n>],
+    of_kind: &[&'n NamedComponent<'n>],
+) -> (Vec<&'n NamedComponent<'n>>, bool) {
     let called = called_as(description, all, of_kind);
     if !called.is_empty() {
         return (called, true);
@@ -110,7 +110,7 @@ fn said_words(description: &Description) -> Vec<String> {
     literal.into_iter().chain(description.words.iter().cloned()).collect()
 }
 
-fn in_pool<'p>(pool: &[&'p Component], named: &[&Named<'_>]) -> Vec<&'p Component> {
+fn in_pool<'p>(pool: &[&'p Component], named: &[&NamedComponent<'_>]) -> Vec<&'p Component> {
     // Mostly both are in paint order and hold the very same components, which is quickly seen.
     let (mut found, mut rest) = (Vec::with_capacity(named.len()), named.iter().peekable());
     for component in pool {

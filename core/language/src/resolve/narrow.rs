@@ -3,7 +3,7 @@
 use crate::reference::{Count, Description, Which};
 use crate::scene::Scene;
 use crate::vocabulary::Extreme;
-use websketch_layout::structure::{columns_of, columns_of_page, most_alike, outer_lane, rows_of};
+use websketch_layout::structure::{columns_of, columns_of_page, most_alike, outermost_line, rows_of};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::Axis;
 use websketch_sketch::sort::sort_by;
@@ -94,7 +94,7 @@ impl Scene<'_> {
             (description.extremes.as_slice(), description.count)
             && let Some((across, is_first)) = lane_at(*extreme)
         {
-            return Some(crate::scene::in_reading_order(&outer_lane(matched, across, is_first)));
+            return Some(crate::scene::in_reading_order(&outermost_line(matched, across, is_first)));
         }
         let (extremes, matched) = in_outer_row(&description.extremes, matched);
         let mut kept = most(&extremes, &matched, wanted)?;

@@ -5,7 +5,7 @@ use super::fit::best_fits;
 use crate::scene::Scene;
 use crate::token::words;
 use crate::vocabulary::singular_of;
-use websketch_layout::naming::Named;
+use websketch_layout::naming::NamedComponent;
 use websketch_layout::structure::below_heading;
 use websketch_sketch::{Component, ComponentKind};
 
@@ -27,16 +27,16 @@ impl Scene<'_> {
     }
 }
 
-fn headings<'n>(all: &'n [Named<'n>]) -> Vec<&'n Named<'n>> {
+fn headings<'n>(all: &'n [NamedComponent<'n>]) -> Vec<&'n NamedComponent<'n>> {
     all.iter().filter(|named| named.component.kind() == ComponentKind::Heading).collect()
 }
 
 /// Lists, tables, images and fields right below a heading that says the words: `the ingredients list`.
 pub(super) fn headed<'n>(
-    all: &'n [Named<'n>],
-    of_kind: &[&'n Named<'n>],
+    all: &'n [NamedComponent<'n>],
+    of_kind: &[&'n NamedComponent<'n>],
     said: &[String],
-) -> Vec<&'n Named<'n>> {
+) -> Vec<&'n NamedComponent<'n>> {
     let (best, fit) = best_fits(&headings(all), said);
     let mut found = Vec::new();
     if fit.is_none() {

@@ -4,7 +4,7 @@ use super::form::form_fit;
 use crate::reference::Description;
 use crate::scene::Scene;
 use crate::vocabulary::{Tag, singular_of};
-use websketch_layout::naming::Named;
+use websketch_layout::naming::NamedComponent;
 use websketch_layout::structure::{Element, is_same_side, rows_of};
 use websketch_sketch::geometry::union_of;
 use websketch_sketch::sort::{set, sort_by, sort_by_key};
@@ -22,9 +22,9 @@ pub(super) fn is_whole(word: &str) -> bool {
 pub(super) fn playing<'n>(
     scene: &Scene<'_>,
     description: &Description,
-    of_kind: &[&'n Named<'n>],
+    of_kind: &[&'n NamedComponent<'n>],
     said: &[String],
-) -> Vec<&'n Named<'n>> {
+) -> Vec<&'n NamedComponent<'n>> {
     let [word] = said else { return Vec::new() };
     let of = |kinds: &[ComponentKind]| {
         let all = scene.sketch.iter().filter(|one| kinds.contains(&one.kind()));
@@ -92,19 +92,19 @@ pub(super) fn hero<'s>(scene: &Scene<'s>) -> Vec<&'s Component> {
     let y = |one: &&Element<'s>| one.bounds.y();
     let titles = structure.elements().iter().filter(is_title);
     let Some(title) = titles.min_by(|a, b| y(a).total_cmp(&y(b))) else { return Vec::new() };
-    if let Some(holder) = structure.holder(title) {
-        return structure.block(holder).into_iter().map(|one| one.component).collect();
+    if let Some(holder) = structure.parent(title) {
+        return structure.subtree(holder).into_iter().map(|one| one.component).collect();
     }
     let mut hero = vec![title];
-    hero.extend(structure.following(title).iter().filter_map(|one| structure.at(one.order)));
+    hero.extend(structure.heading_content(title).iter().filter_map(|one| structure.at(one.order)));
     let Some(around) = union_of(&hero.iter().map(|one| one.bounds).collect::<Vec<_>>()) else {
         return Vec::new();
     };
     let is_beside = |one: &&Element<'s>| {
         let is_bar = matches!(one.kind(), ComponentKind::NavigationBox | ComponentKind::Footer);
-        !is_bar && structure.holder(one).is_none() && one.bounds.overlaps_y(&around)
+        !is_bar && structure.parent(one).is_none() && one.bounds.overlaps_y(&around)
     };
-    let beside = structure.elements().iter().filter(is_beside).flat_map(|one| structure.block(one));
+    let beside = structure.elements().iter().filter(is_beside).flat_map(|one| structure.subtree(one));
     let orders = set(hero.into_iter().chain(beside).map(|one| one.order));
     orders.into_iter().filter_map(|order| Some(structure.at(order)?.component)).collect()
 }

@@ -2,23 +2,26 @@
 
 use crate::reference::{Build, Description};
 use crate::scene::Scene;
-use websketch_layout::naming::Named;
+use websketch_layout::naming::NamedComponent;
 use websketch_layout::structure::Element;
 use websketch_sketch::{Component, ComponentKind};
 
 /// Of components none of which says `hint`, those that are as large as such things are, if any.
-pub(super) fn sized_as<'n>(hint: &str, mut named: Vec<&'n Named<'n>>) -> Vec<&'n Named<'n>> {
+pub(super) fn sized_as<'n>(
+    hint: &str,
+    mut named: Vec<&'n NamedComponent<'n>>,
+) -> Vec<&'n NamedComponent<'n>> {
     /// Thumbnails have at most this part of the area of the largest, and paragraphs at least.
     const PART: f64 = 1.0 / 3.0;
     /// Sides of icons and avatars, at most, and how far down logos stand, in px.
     const ICON: f64 = 96.0;
     const AVATAR: f64 = 240.0;
     const HEAD: f64 = 160.0;
-    let is_small = |named: &Named<'_>, most: f64| {
+    let is_small = |named: &NamedComponent<'_>, most: f64| {
         let bounds = named.component.bounds();
         bounds.width().max(bounds.height()) <= most
     };
-    let is_nearly_square = |named: &Named<'_>| {
+    let is_nearly_square = |named: &NamedComponent<'_>| {
         let bounds = named.component.bounds();
         bounds.width().max(bounds.height()) <= 1.3 * bounds.width().min(bounds.height())
     };
@@ -28,7 +31,7 @@ pub(super) fn sized_as<'n>(hint: &str, mut named: Vec<&'n Named<'n>>) -> Vec<&'n
         largest = largest.max(other.component.bounds().area());
         highest = highest.max(other.component.bounds().height());
     }
-    let has_size = |named: &&Named<'_>| {
+    let has_size = |named: &&NamedComponent<'_>| {
         let part = named.component.bounds().area() / largest;
         match hint {
             "thumbnail" => part <= PART,
@@ -58,7 +61,7 @@ pub(super) fn sized_as<'n>(hint: &str, mut named: Vec<&'n Named<'n>>) -> Vec<&'n
 }
 
 /// Whether the id of a component begins with a word that is short for another: `vid` for a video.
-fn is_called_short(named: &Named<'_>, word: &str) -> bool {
+fn is_called_short(named: &NamedComponent<'_>, word: &str) -> bool {
     /// Letters of a short word, at least.
     const LEAST: usize = 3;
     let id = named.component.id().as_str();
@@ -92,7 +95,7 @@ const NATURES: &[&[&str]] = &[
 ];
 
 /// Whether an image or a field says that it is something else than `what`.
-pub(super) fn says_other(named: &Named<'_>, what: &str) -> bool {
+pub(super) fn says_other(named: &NamedComponent<'_>, what: &str) -> bool {
     let says = |words: &[&str]| named.labels().any(|label| label.words().any(|word| words.contains(&word)));
     let is_one = matches!(named.component.kind(), ComponentKind::ImagePlaceholder | ComponentKind::Input);
     is_one && NATURES.iter().any(|words| !words.contains(&what) && says(words))
@@ -100,10 +103,13 @@ pub(super) fn says_other(named: &Named<'_>, what: &str) -> bool {
 
 /// Those that are side columns of the page or lie in one, of two the left one; else the high and narrow ones near its edges, where its
 /// content does not reach them.
-pub(super) fn sidebars<'n>(scene: &Scene<'_>, named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
+pub(super) fn sidebars<'n>(
+    scene: &Scene<'_>,
+    named: &[&'n NamedComponent<'n>],
+) -> Vec<&'n NamedComponent<'n>> {
     let structure = scene.structure();
     let side = |side: &Element<'_>| {
-        let is_there = |one: &Element<'_>| one == side || structure.holds(side, one);
+        let is_there = |one: &Element<'_>| one == side || structure.is_ancestor(side, one);
         named.iter().find(|named| scene.element(named.component.id()).is_some_and(is_there))
     };
     if let Some(side) = structure.frame().sides.iter().find_map(side) {
@@ -113,16 +119,16 @@ pub(super) fn sidebars<'n>(scene: &Scene<'_>, named: &[&'n Named<'n>]) -> Vec<&'
     let mut panels = named.to_vec();
     panels.retain(|named| structure.is_panel(&named.component.bounds()));
     // The outermost of those that go along most of the page, where boxes stand side by side in it.
-    let is_high = |named: &&&Named<'_>| named.component.bounds().height() >= bottom / 2.0;
-    let x = |named: &Named<'_>| named.component.bounds().x();
+    let is_high = |named: &&&NamedComponent<'_>| named.component.bounds().height() >= bottom / 2.0;
+    let x = |named: &NamedComponent<'_>| named.component.bounds().x();
     let outermost = panels.iter().filter(is_high).min_by(|one, other| x(one).total_cmp(&x(other)));
     outermost.map_or_else(|| panels.clone(), |only| vec![*only])
 }
 
 /// The heading of the highest level that stands highest.
-fn title<'n>(all: &'n [Named<'n>]) -> Option<&'n Named<'n>> {
-    let is_heading = |named: &&Named<'_>| named.component.kind() == ComponentKind::Heading;
-    let level = |named: &&Named<'_>| {
+fn title<'n>(all: &'n [NamedComponent<'n>]) -> Option<&'n NamedComponent<'n>> {
+    let is_heading = |named: &&NamedComponent<'_>| named.component.kind() == ComponentKind::Heading;
+    let level = |named: &&NamedComponent<'_>| {
         let bounds = named.component.bounds();
         (named.component.props().level().unwrap_or(2), bounds.y())
     };
@@ -133,9 +139,12 @@ fn title<'n>(all: &'n [Named<'n>]) -> Option<&'n Named<'n>> {
 }
 
 /// Those that follow the title of the page closely, as the text of a hero does, from the top down.
-pub(super) fn below_title<'n>(scene: &Scene<'_>, named: &[&'n Named<'n>]) -> Vec<&'n Named<'n>> {
+pub(super) fn below_title<'n>(
+    scene: &Scene<'_>,
+    named: &[&'n NamedComponent<'n>],
+) -> Vec<&'n NamedComponent<'n>> {
     let title = title(scene.names()).and_then(|title| scene.element(title.component.id()));
-    let below = title.map_or_else(Vec::new, |title| scene.structure().following(title));
-    let is = |one: &Element<'_>, named: &&&Named<'n>| named.component.id() == one.component.id();
+    let below = title.map_or_else(Vec::new, |title| scene.structure().heading_content(title));
+    let is = |one: &Element<'_>, named: &&&NamedComponent<'n>| named.component.id() == one.component.id();
     below.iter().filter_map(|one| named.iter().find(|named| is(one, named))).copied().collect()
 }

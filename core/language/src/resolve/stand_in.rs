@@ -4,7 +4,7 @@ use super::shape::sidebars;
 use crate::reference::Description;
 use crate::scene::Scene;
 use crate::vocabulary::Noun;
-use websketch_layout::naming::Named;
+use websketch_layout::naming::NamedComponent;
 use websketch_sketch::sort::sort_by;
 use websketch_sketch::{Component, ComponentKind};
 
@@ -36,7 +36,7 @@ pub(super) fn menu_of<'s>(scene: &Scene<'s>, description: &Description) -> Optio
     else {
         return None;
     };
-    let is_list = |named: &&Named<'_>| named.component.kind() == ComponentKind::List;
+    let is_list = |named: &&NamedComponent<'_>| named.component.kind() == ComponentKind::List;
     let lists: Vec<_> = scene.names().iter().filter(is_list).collect();
     let mut at_edge = sidebars(scene, &lists).into_iter();
     let only = at_edge.next().filter(|_| at_edge.next().is_none())?;

@@ -6,7 +6,7 @@ use crate::reference::{Count, Description};
 use crate::scene::{Scene, in_reading_order};
 use crate::token::words;
 use crate::vocabulary::{Tag, singular_of};
-use websketch_layout::naming::Named;
+use websketch_layout::naming::NamedComponent;
 use websketch_layout::structure::below_heading;
 use websketch_sketch::{Component, ComponentId, ComponentKind};
 
@@ -25,7 +25,7 @@ impl Scene<'_> {
     pub(crate) fn series(&self, description: &Description) -> Vec<ComponentId> {
         let is_box = description.noun.is_none_or(|noun| noun.kinds == [ComponentKind::Container]);
         let all = self.names();
-        let of_kind = |kind| move |named: &&Named<'_>| named.component.kind() == kind;
+        let of_kind = |kind| move |named: &&NamedComponent<'_>| named.component.kind() == kind;
         let heading = |word: &String| {
             all.iter().filter(of_kind(ComponentKind::Heading)).find(|heading| {
                 let mut said = heading.labels().flat_map(|label| label.words());
@@ -33,13 +33,13 @@ impl Scene<'_> {
             })
         };
         let is_said = |word: &&String| !Tag::Thing.counts(word) || heading(word).is_some();
-        let headings: Option<Vec<&Named<'_>>> =
+        let headings: Option<Vec<&NamedComponent<'_>>> =
             description.words.iter().filter(is_said).map(heading).collect();
         let Some(headings) = headings else { return Vec::new() };
         if !is_box || description.noun.is_none() && description.words.is_empty() {
             return Vec::new();
         }
-        let boxes: Vec<&Named<'_>> = all.iter().filter(of_kind(ComponentKind::Container)).collect();
+        let boxes: Vec<&NamedComponent<'_>> = all.iter().filter(of_kind(ComponentKind::Container)).collect();
         let mut usual: Vec<&Component> = usual(&boxes).iter().map(|named| named.component).collect();
         if let Some(heading) = headings.first() {
             let below = self.under(heading.component);

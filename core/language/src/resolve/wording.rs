@@ -6,38 +6,38 @@ mod written;
 use super::fit::{Fit, best_fits};
 use crate::reference::Description;
 use crate::scene::Scene;
-use websketch_layout::naming::Named;
+use websketch_layout::naming::NamedComponent;
 
 /// What is said, and what there is.
 pub(super) struct Wording<'n, 's> {
     pub(super) scene: &'n Scene<'s>,
     pub(super) description: &'n Description,
     /// All components.
-    pub(super) all: &'n [Named<'n>],
+    pub(super) all: &'n [NamedComponent<'n>],
     /// Those of them that the noun can mean.
-    pub(super) of_kind: Vec<&'n Named<'n>>,
+    pub(super) of_kind: Vec<&'n NamedComponent<'n>>,
     /// The words beside the noun, or those that were quoted; at least one.
     pub(super) said: Vec<String>,
     /// Of those that the noun can mean the ones that the words fit best, and how well.
-    best: Vec<&'n Named<'n>>,
+    best: Vec<&'n NamedComponent<'n>>,
     fit: Option<Fit>,
 }
 
 /// What words mean by one way to read them.
 pub(super) struct Found<'n> {
-    pub named: Vec<&'n Named<'n>>,
+    pub named: Vec<&'n NamedComponent<'n>>,
     /// Whether the words fit as they are written.
     pub exact: bool,
 }
 
 impl<'n> Found<'n> {
     /// By words that fit as they are written; `None` where nothing was found.
-    fn exact(named: Vec<&'n Named<'n>>) -> Option<Self> {
+    fn exact(named: Vec<&'n NamedComponent<'n>>) -> Option<Self> {
         (!named.is_empty()).then_some(Self { named, exact: true })
     }
 
     /// By words that only suggest what is meant; `None` where nothing was found.
-    fn loose(named: Vec<&'n Named<'n>>) -> Option<Self> {
+    fn loose(named: Vec<&'n NamedComponent<'n>>) -> Option<Self> {
         (!named.is_empty()).then_some(Self { named, exact: false })
     }
 
@@ -54,8 +54,8 @@ impl<'n, 's> Wording<'n, 's> {
     pub(super) fn new(
         scene: &'n Scene<'s>,
         description: &'n Description,
-        all: &'n [Named<'n>],
-        of_kind: Vec<&'n Named<'n>>,
+        all: &'n [NamedComponent<'n>],
+        of_kind: Vec<&'n NamedComponent<'n>>,
         said: Vec<String>,
     ) -> Self {
         let (best, fit) = best_fits(&of_kind, &said);

@@ -2,7 +2,7 @@
 
 use super::mend::is_shown;
 use crate::token::{Token, word_at};
-use websketch_layout::naming::Named;
+use websketch_layout::naming::NamedComponent;
 
 /// What can be the same.
 const MEASURES: &[&str] =
@@ -13,7 +13,7 @@ const PARTS: &str = "top bottom left right middle center centre end beginning ve
                      sidebar footer header navigation nav navbar corner";
 
 /// Puts an article before a side or a part of the page that has none, where no component shows that word.
-pub(super) fn add_articles(message: &str, tokens: &mut Vec<Token>, names: &[Named<'_>]) {
+pub(super) fn add_articles(message: &str, tokens: &mut Vec<Token>, names: &[NamedComponent<'_>]) {
     for at in (1..tokens.len()).rev() {
         if is_identical(tokens, at) {
             insert_before(at, "the", tokens);

@@ -3,11 +3,11 @@
 use crate::resolve::CURRENCIES;
 use crate::sentence::NUMBER_MARKS;
 use crate::token::{Token, TokenKind};
-use websketch_layout::naming::Named;
+use websketch_layout::naming::NamedComponent;
 
 /// Makes one word of a number and the letters right behind it where a component shows that word; in px it stays a number.
-pub(super) fn join_glued(tokens: &mut Vec<Token>, names: &[Named<'_>]) {
-    let Some(texts) = names.first().map(Named::texts) else { return };
+pub(super) fn join_glued(tokens: &mut Vec<Token>, names: &[NamedComponent<'_>]) {
+    let Some(texts) = names.first().map(NamedComponent::texts) else { return };
     for at in (1..tokens.len()).rev() {
         let Some([number, letters]) = tokens.get(at - 1..=at) else { continue };
         let is_glued = matches!(number.kind, TokenKind::Number(_))

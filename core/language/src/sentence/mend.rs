@@ -2,11 +2,16 @@
 
 use super::super::token::{Token, TokenKind, word_at, words};
 use super::super::vocabulary::{Sense, meanings, nearest, respelled, singular_of, slipped};
-use websketch_layout::naming::{Named, is_called};
+use websketch_layout::naming::{NamedComponent, id_has_word};
 
 /// Mends misspelled words of the vocabulary in place and says whether there were any. Words that the
 /// sketch shows are right as they are.
-pub(super) fn mend(message: &str, tokens: &mut [Token], names: &[Named<'_>], known: &[&'static str]) -> bool {
+pub(super) fn mend(
+    message: &str,
+    tokens: &mut [Token],
+    names: &[NamedComponent<'_>],
+    known: &[&'static str],
+) -> bool {
     let is_known = |word: &str| {
         let listed = |word: &str| known.binary_search(&word).is_ok();
         listed(word) || listed(singular_of(word)) || !meanings(&[word]).is_empty()
@@ -57,7 +62,7 @@ pub(super) fn mend_phrases(tokens: &mut [Token]) {
 }
 
 /// `&` between two requests is `and`, and `my` is `the`, where nothing is called so.
-pub(super) fn spell_joints(tokens: &mut [Token], names: &[Named<'_>]) {
+pub(super) fn spell_joints(tokens: &mut [Token], names: &[NamedComponent<'_>]) {
     let is_mine =
         tokens.iter().any(|token| matches!(token.word.as_str(), "my" | "our")) && is_shown(names, "my");
     for at in 0..tokens.len() {
@@ -150,13 +155,13 @@ pub(super) fn drop_asides(tokens: &mut Vec<Token>) {
 }
 
 /// Whether a component shows a word, or is called so.
-pub(super) fn is_shown(names: &[Named<'_>], word: &str) -> bool {
-    names.first().is_some_and(|named| !named.texts().look(word).same().is_empty())
-        || names.iter().any(|named| is_called(named, word))
+pub(super) fn is_shown(names: &[NamedComponent<'_>], word: &str) -> bool {
+    names.first().is_some_and(|named| !named.texts().matches_of(word).exact().is_empty())
+        || names.iter().any(|named| id_has_word(named, word))
 }
 
 /// Whether an entry of a list, a menu or a table has a word.
-fn is_entry(names: &[Named<'_>], word: &str) -> bool {
+fn is_entry(names: &[NamedComponent<'_>], word: &str) -> bool {
     names.iter().any(|named| {
         let props = named.component.props();
         props

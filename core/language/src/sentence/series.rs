@@ -2,13 +2,13 @@
 
 use super::super::token::{Token, TokenKind};
 use super::super::vocabulary::{Class, Sense, meanings, singular_of};
-use websketch_layout::naming::Named;
+use websketch_layout::naming::NamedComponent;
 
 /// Places that people count to, at most.
 const MOST: f64 = 20.0;
 
 /// Says the word of the series before each of its members: `design B and design C`, where components show that.
-pub(super) fn spell_out(tokens: &mut Vec<Token>, names: &[Named<'_>]) {
+pub(super) fn spell_out(tokens: &mut Vec<Token>, names: &[NamedComponent<'_>]) {
     let mut at = 0;
     while at + 3 < tokens.len() {
         if let Some(series) = Series::begun(tokens, at, names) {
@@ -23,8 +23,8 @@ pub(super) fn spell_out(tokens: &mut Vec<Token>, names: &[Named<'_>]) {
 
 /// Says the word that two names share for each of them: `first and last name` where components say `First name` and
 /// `Last name`.
-pub(super) fn share_out(tokens: &mut Vec<Token>, names: &[Named<'_>]) {
-    let Some(texts) = names.first().map(Named::texts) else { return };
+pub(super) fn share_out(tokens: &mut Vec<Token>, names: &[NamedComponent<'_>]) {
+    let Some(texts) = names.first().map(NamedComponent::texts) else { return };
     let shows =
         |first: &str, last: &str| texts.beginning_with(first).any(|label| label.words().eq([first, last]));
     let mut at = 0;
@@ -52,7 +52,7 @@ struct Series<'n> {
 }
 
 impl<'n> Series<'n> {
-    fn begun(tokens: &[Token], at: usize, names: &[Named<'n>]) -> Option<Self> {
+    fn begun(tokens: &[Token], at: usize, names: &[NamedComponent<'n>]) -> Option<Self> {
         let (token, next) = (tokens.get(at)?, tokens.get(at + 1)?);
         if token.kind != TokenKind::Word {
             return None;
@@ -120,7 +120,7 @@ impl<'n> Series<'n> {
 }
 
 /// Whether a component is called by something that begins with this word.
-fn is_begun(names: &[Named<'_>], word: &str) -> bool {
+fn is_begun(names: &[NamedComponent<'_>], word: &str) -> bool {
     names.first().is_some_and(|named| named.texts().beginning_with(word).next().is_some())
 }
 

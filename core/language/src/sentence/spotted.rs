@@ -2,7 +2,7 @@
 
 use super::super::token::{Token, TokenKind};
 use super::super::vocabulary::{Class, Sense, canonical, is_synonym, synonym_at};
-use websketch_layout::naming::{Label, Named};
+use websketch_layout::naming::{ComponentLabel, NamedComponent};
 use websketch_sketch::letter::is_capital;
 
 /// For each token the length of the longest full text of a component that starts there, or 0.
@@ -10,7 +10,7 @@ pub(super) fn spotted(
     message: &str,
     tokens: &[Token],
     senses: &[Vec<(Sense, usize)>],
-    names: &[Named<'_>],
+    names: &[NamedComponent<'_>],
 ) -> Vec<usize> {
     let said: Vec<&str> = tokens.iter().map(|token| token.word.as_str()).collect();
     let is_written = |at: usize| {
@@ -47,8 +47,10 @@ pub(super) fn spotted(
 }
 
 /// The length of the longest full text of a component that the words begin with, or 0.
-fn longest_label(names: &[Named<'_>], words: &[&str]) -> usize {
-    let (Some(texts), Some(first)) = (names.first().map(Named::texts), words.first()) else { return 0 };
+fn longest_label(names: &[NamedComponent<'_>], words: &[&str]) -> usize {
+    let (Some(texts), Some(first)) = (names.first().map(NamedComponent::texts), words.first()) else {
+        return 0;
+    };
     // Of a number with marks, a label has the first part as its first word.
     let is_number = first.starts_with(|c: char| c.is_ascii_digit());
     let first = if is_number { first.split(NUMBER_MARKS).next().unwrap_or_default() } else { first };
@@ -62,12 +64,12 @@ fn longest_label(names: &[Named<'_>], words: &[&str]) -> usize {
 }
 
 /// Whether a component says something that begins with this word.
-pub(super) fn begins_label(names: &[Named<'_>], word: &str) -> bool {
+pub(super) fn begins_label(names: &[NamedComponent<'_>], word: &str) -> bool {
     names.first().is_some_and(|named| named.texts().beginning_with(word).next().is_some())
 }
 
 /// Whether components are called by this word and a number.
-pub(super) fn is_series(names: &[Named<'_>], word: &str) -> bool {
+pub(super) fn is_series(names: &[NamedComponent<'_>], word: &str) -> bool {
     let is_digits = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
     names.first().is_some_and(|named| {
         named
@@ -85,7 +87,7 @@ const PARTICLES: &[&str] =
 pub(crate) const NUMBER_MARKS: [char; 2] = [',', '.'];
 
 /// How many of `words` say a label, which has no marks: `1:12` says `1 12`.
-fn said_label(label: &Label<'_>, words: &[&str]) -> Option<usize> {
+fn said_label(label: &ComponentLabel<'_>, words: &[&str]) -> Option<usize> {
     let (mut at, mut inner) = (0, 0);
     for (nth, shown) in label.words().enumerate() {
         while nth > 0 && matches!(words.get(at), Some(&(":" | "," | "." | "/" | "-"))) {
@@ -113,14 +115,14 @@ fn said_label(label: &Label<'_>, words: &[&str]) -> Option<usize> {
 }
 
 /// Whether a component says a phrase or a synonym of it.
-fn is_said(names: &[Named<'_>], phrase: &str) -> bool {
-    let says = |label: Label<'_>| canonical(&label.words().collect::<Vec<_>>()).contains(&phrase);
-    names.iter().flat_map(Named::labels).any(says)
+fn is_said(names: &[NamedComponent<'_>], phrase: &str) -> bool {
+    let says = |label: ComponentLabel<'_>| canonical(&label.words().collect::<Vec<_>>()).contains(&phrase);
+    names.iter().flat_map(NamedComponent::labels).any(says)
 }
 
 /// Whether a plural names what there are several of.
-fn has_several(sense: Sense, names: &[Named<'_>]) -> bool {
+fn has_several(sense: Sense, names: &[NamedComponent<'_>]) -> bool {
     let Sense::Noun(noun) = sense else { return false };
-    let is_of_kind = |named: &&Named<'_>| noun.kinds.contains(&named.component.kind());
+    let is_of_kind = |named: &&NamedComponent<'_>| noun.kinds.contains(&named.component.kind());
     noun.plural && names.iter().filter(is_of_kind).nth(1).is_some()
 }

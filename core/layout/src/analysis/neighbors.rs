@@ -1,7 +1,7 @@
 //! Nearest neighbors in each direction.
 
-use super::lanes::{Edges, Lanes};
-use super::relation::{Related, Relation};
+use super::relation::{RelatedPair, Relation};
+use super::sweep_lanes::{Edges, SweepLanes};
 use crate::structure::tolerance::VISIBLE;
 use crate::structure::{Element, Span, across};
 use websketch_sketch::operation::Axis;
@@ -15,12 +15,12 @@ pub(super) fn neighbors<'a>(
     family: &[&'a Element<'a>],
     [x, y]: &[Edges<'a>; 2],
     onward: &mut [Option<usize>],
-    related: &mut Vec<Related>,
+    related: &mut Vec<RelatedPair>,
 ) {
     for (axis, before, after, along, across) in
         [(Axis::X, Relation::Left, Relation::Right, x, y), (Axis::Y, Relation::Above, Relation::Below, y, x)]
     {
-        let lanes = (family.len() > FEW).then(|| Lanes::new(axis, along, across));
+        let lanes = (family.len() > FEW).then(|| SweepLanes::new(axis, along, across));
         let nearest = |from, direction| {
             let mut search = NeighborSearch::new(from, axis, direction);
             search.look_along(lanes.as_ref().map_or(std::slice::from_ref(along), |lanes| lanes.around(from)));
@@ -56,10 +56,10 @@ struct Neighbor<'a> {
 }
 
 impl Neighbor<'_> {
-    fn related(&self, element: &Element, relation: Relation) -> Related {
+    fn related(&self, element: &Element, relation: Relation) -> RelatedPair {
         // Hundredths of a pixel are precise enough for a description.
         let distance = (self.gap.max(0.0) * 100.0).round() / 100.0;
-        Related { first: element.order, relation, second: self.item.order, distance: Some(distance) }
+        RelatedPair { first: element.order, relation, second: self.item.order, distance: Some(distance) }
     }
 }
 

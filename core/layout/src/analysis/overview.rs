@@ -22,7 +22,7 @@ impl Overview {
         let sections = sections(structure).into_iter();
         Self {
             description: words::sketch(structure),
-            sections: sections.map(|section| places(structure.read(section))).collect(),
+            sections: sections.map(|section| places(structure.reading_order_of(section))).collect(),
             near: near(structure, centers),
         }
     }

@@ -40,7 +40,7 @@ impl Relation {
 
 /// Two related elements, by index in paint order.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Related {
+pub(super) struct RelatedPair {
     pub(super) first: usize,
     pub(super) relation: Relation,
     pub(super) second: usize,

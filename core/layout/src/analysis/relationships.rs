@@ -1,21 +1,22 @@
 //! Overlaps, nearest neighbors and shared edges of all components.
 
-use super::lanes::Edges;
 use super::neighbors::neighbors;
-use super::relation::{Related, Relation};
+use super::relation::{RelatedPair, Relation};
+use super::sweep_lanes::Edges;
 use crate::structure::{EDGE_TOLERANCE, Element, Span, Structure, across};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::operation::Axis;
 use websketch_sketch::sort::{Key, sort_keyed};
 
 /// Returns all relationships, sorted by the first component. O(n log n); at most ten for each component.
-pub(super) fn relationships(structure: &Structure) -> Vec<Related> {
+pub(super) fn relationships(structure: &Structure) -> Vec<RelatedPair> {
     let elements = structure.elements();
     let mut related = Vec::with_capacity(4 * elements.len());
-    let overlaps = structure.crossings().overlaps(elements, |outer, inner| is_held(outer, inner, structure));
+    let overlaps =
+        structure.overlap_pairs().overlaps(elements, |outer, inner| is_contained(outer, inner, structure));
     related.extend(overlaps.into_iter().map(|(one, other)| pair(one, Relation::Overlapping, other)));
     let mut onward = vec![None; elements.len()];
-    for family in structure.families().filter(|family| family.len() > 1) {
+    for family in structure.sibling_groups().filter(|family| family.len() > 1) {
         let mut edges = [Axis::X, Axis::Y].map(|axis| Edges::of(&family, axis));
         neighbors(&family, &edges, &mut onward, &mut related);
         shared_edges(&mut edges, &mut related);
@@ -25,7 +26,7 @@ pub(super) fn relationships(structure: &Structure) -> Vec<Related> {
 
 /// Sorts relationships by first component, relation and second component, and removes duplicates. `count` is the number
 /// of components.
-fn in_order(related: &[Related], count: usize) -> Vec<Related> {
+fn in_order(related: &[RelatedPair], count: usize) -> Vec<RelatedPair> {
     // A counting sort by the first component, then a small sort of each bucket.
     let mut ends = vec![0_usize; count + 1];
     for one in related {
@@ -56,18 +57,19 @@ fn in_order(related: &[Related], count: usize) -> Vec<Related> {
 }
 
 /// Builds a symmetric relationship.
-fn pair(one: usize, relation: Relation, other: usize) -> Related {
-    Related { first: one.min(other), relation, second: one.max(other), distance: None }
+fn pair(one: usize, relation: Relation, other: usize) -> RelatedPair {
+    RelatedPair { first: one.min(other), relation, second: one.max(other), distance: None }
 }
 
 /// Whether `outer` is a box that contains `inner`: a button in a card is no overlap.
-fn is_held(outer: &Element, inner: &Element, structure: &Structure) -> bool {
+fn is_contained(outer: &Element, inner: &Element, structure: &Structure) -> bool {
     use ComponentKind::{Container, Footer, NavigationBox};
-    matches!(outer.component.kind(), Container | Footer | NavigationBox) && structure.holds(outer, inner)
+    matches!(outer.component.kind(), Container | Footer | NavigationBox)
+        && structure.is_ancestor(outer, inner)
 }
 
 /// Adds shared edges within a sibling group: adjacent components along each common line.
-fn shared_edges([x, y]: &mut [Edges; 2], related: &mut Vec<Related>) {
+fn shared_edges([x, y]: &mut [Edges; 2], related: &mut Vec<RelatedPair>) {
     for (axis, edges) in [(Axis::X, x), (Axis::Y, y)] {
         for line in [&mut edges.starts, &mut edges.ends] {
             let mut rest = line.as_mut_slice();
@@ -82,7 +84,7 @@ fn shared_edges([x, y]: &mut [Edges; 2], related: &mut Vec<Related>) {
 }
 
 /// Adds the adjacent pairs along a line.
-fn follow(on_line: &mut [(f64, &Element)], along: Axis, related: &mut Vec<Related>) {
+fn follow(on_line: &mut [(f64, &Element)], along: Axis, related: &mut Vec<RelatedPair>) {
     let start = |element: &Element| Span::of(&element.bounds, along).start;
     sort_keyed(on_line, |(_, element)| Key::number(start(element), element.order));
     for following in on_line.windows(2) {

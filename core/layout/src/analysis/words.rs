@@ -3,7 +3,7 @@
 use super::position::Position;
 use crate::naming::count;
 use crate::naming::describe::{a, listed};
-use crate::structure::{Element, Part, Span, Structure, sections};
+use crate::structure::{CutNode, Element, Span, Structure, sections};
 use websketch_json::{excerpt, push_whole};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::Axis;
@@ -130,11 +130,11 @@ pub(super) fn component(element: &Element, labels: &[String], structure: &Struct
         words.push_str(before);
         push_px(&mut words, px);
     }
-    if let Some(holder) = structure.holder(element) {
+    if let Some(parent) = structure.parent(element) {
         words.push_str(", inside ");
-        words.push_str(label(holder.order));
+        words.push_str(label(parent.order));
     }
-    let held = structure.held(element).count();
+    let held = structure.children(element).count();
     if held > 0 {
         words.push_str(&format!(", holding {}", count(held, "component")));
     }
@@ -194,17 +194,19 @@ fn place(bounds: &Bounds, page: &Bounds) -> String {
 }
 
 /// Describes a section: its parent or heading first, then the counts of the rest.
-fn phrase<'s>(section: &Part<'s>, structure: &Structure<'s>) -> String {
+fn phrase<'s>(section: &CutNode<'s>, structure: &Structure<'s>) -> String {
     let kind = |element: &Element| element.kind();
     let direct = section.elements();
-    let all = structure.read(section);
-    let lead = section.one().or_else(|| direct.iter().find(|e| kind(e) == ComponentKind::Heading));
+    let all = structure.reading_order_of(section);
+    let lead = section.single().or_else(|| direct.iter().find(|e| kind(e) == ComponentKind::Heading));
     if let Some(lead) = lead {
         let others = counted(all.iter().filter(|element| element.order != lead.order).map(kind));
         let named = named(lead.component);
         return if others.is_empty() { named } else { format!("{named} with {others}") };
     }
-    let held_by = |element| structure.parts(Some(element)).into_iter().flat_map(|part| structure.read(part));
+    let held_by = |element| {
+        structure.cut_of(Some(element)).into_iter().flat_map(|part| structure.reading_order_of(part))
+    };
     let held = counted(direct.iter().flat_map(held_by).map(|element| kind(&element)));
     let direct = counted(direct.iter().map(kind));
     if held.is_empty() { direct } else { format!("{direct} holding {held}") }

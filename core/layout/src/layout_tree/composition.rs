@@ -173,7 +173,7 @@ impl<'s, 'i> Composition<'s, 'i> {
         let page = self.site.page;
         // The page of the sketch has no end, that of a device frame has.
         let is_there =
-            |was: &Bounds| self.site.holder.is_none() || was.x() >= page.start && was.right() <= page.end;
+            |was: &Bounds| self.site.parent.is_none() || was.x() >= page.start && was.right() <= page.end;
         let keeps = self.same_page && self.site.is_page && self.options.margin.is_none();
         if let Some(was) = piece.was.filter(|was| keeps && is_there(was)) {
             return (was.x(), was.width());
@@ -181,7 +181,7 @@ impl<'s, 'i> Composition<'s, 'i> {
         if piece.bleeds && self.site.is_page {
             return (page.start, page.length());
         }
-        let drawn = piece.was.and(self.structure.frame().content).filter(|_| self.site.holder.is_none());
+        let drawn = piece.was.and(self.structure.frame().content).filter(|_| self.site.parent.is_none());
         let room = drawn.map(|drawn| (drawn.start, drawn.end));
         let width = piece.width_in(self.site.width, self.options.align, drawn.map(Span::length));
         let free = self.site.width - width;

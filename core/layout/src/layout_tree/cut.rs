@@ -2,7 +2,7 @@
 
 use super::tree::{Content, Flow, Frame, Node, Options};
 use crate::structure::tolerance::BLEEDS;
-use crate::structure::{Element, Part, Structure, page_in};
+use crate::structure::{CutNode, Element, Structure, page_in};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::Axis;
 use websketch_sketch::{Component, ComponentKind};
@@ -15,14 +15,14 @@ const SAME_WIDTH: f64 = 2.0;
 
 /// Returns the whole sketch as a page.
 pub(super) fn page<'s>(structure: &Structure<'s>) -> Node {
-    let Some(part) = structure.parts(None) else { return Node::new(Content::Flow(Flow::Page, Vec::new())) };
+    let Some(part) = structure.cut_of(None) else { return Node::new(Content::Flow(Flow::Page, Vec::new())) };
     Node::new(Content::Flow(Flow::Page, sections(structure, part, &structure.frame().sides, MAX_LEVELS)))
 }
 
 /// Returns the stacked sections of a page.
 fn sections<'s>(
     structure: &Structure<'s>,
-    part: &Part<'s>,
+    part: &CutNode<'s>,
     sides: &[Element<'s>],
     levels: usize,
 ) -> Vec<Node> {
@@ -38,11 +38,11 @@ pub(super) fn block<'s>(structure: &Structure<'s>, element: &Element<'s>) -> Nod
 /// Returns the shell that a row of the page is, if a side column stands at one of its edges.
 fn shell<'s>(
     structure: &Structure<'s>,
-    part: &Part<'s>,
+    part: &CutNode<'s>,
     sides: &[Element<'s>],
     levels: usize,
 ) -> Option<Node> {
-    let is_side = |part: &&&Part<'s>| part.one().is_some_and(|element| sides.contains(element));
+    let is_side = |part: &&&CutNode<'s>| part.single().is_some_and(|element| sides.contains(element));
     let row = part.parts_along(Axis::X);
     if row.len() < 2 || !row.iter().any(|part| is_side(&part)) {
         return None;
@@ -69,17 +69,17 @@ fn shell<'s>(
     Some(Node::new(Content::Shell { side, main, aside }))
 }
 
-fn node<'s>(structure: &Structure<'s>, part: &Part<'s>, levels: usize) -> Node {
+fn node<'s>(structure: &Structure<'s>, part: &CutNode<'s>, levels: usize) -> Node {
     let Some(levels) = levels.checked_sub(1) else { return pile(structure, part) };
     match part {
-        Part::One(element) => one(structure, element, levels),
-        Part::Split { axis: Axis::X, parts, .. } => row(structure, parts, levels),
-        Part::Split { axis: Axis::Y, parts, .. } => column(structure, part, parts, levels),
-        Part::Behind { back, rest } => {
+        CutNode::Single(element) => one(structure, element, levels),
+        CutNode::Split { axis: Axis::X, parts, .. } => row(structure, parts, levels),
+        CutNode::Split { axis: Axis::Y, parts, .. } => column(structure, part, parts, levels),
+        CutNode::Backdrop { back, rest } => {
             let nodes = vec![one(structure, back, levels), node(structure, rest, levels)];
             Node::new(Content::Flow(Flow::Pile, nodes))
         }
-        Part::Heap { elements, .. } => {
+        CutNode::Overlapping { elements, .. } => {
             let nodes = elements.iter().map(|element| one(structure, element, levels)).collect();
             Node::new(Content::Flow(Flow::Pile, nodes))
         }
@@ -87,9 +87,9 @@ fn node<'s>(structure: &Structure<'s>, part: &Part<'s>, levels: usize) -> Node {
 }
 
 /// Returns all components of a part with their coordinates.
-fn pile<'s>(structure: &Structure<'s>, part: &Part<'s>) -> Node {
+fn pile<'s>(structure: &Structure<'s>, part: &CutNode<'s>) -> Node {
     let mut nodes = Vec::new();
-    for element in structure.read(part) {
+    for element in structure.reading_order_of(part) {
         nodes.push(Node::new(Content::Existing(element.component.id().clone())));
     }
     Node::new(Content::Flow(Flow::Pile, nodes))
@@ -97,7 +97,7 @@ fn pile<'s>(structure: &Structure<'s>, part: &Part<'s>) -> Node {
 
 fn one<'s>(structure: &Structure<'s>, element: &Element<'s>, levels: usize) -> Node {
     let component = element.component;
-    let Some(part) = structure.parts(Some(element)) else {
+    let Some(part) = structure.cut_of(Some(element)) else {
         return Node::new(Content::Existing(component.id().clone()));
     };
     let options = Options { id: Some(component.id().clone()), ..Options::default() };
@@ -108,7 +108,7 @@ fn one<'s>(structure: &Structure<'s>, element: &Element<'s>, levels: usize) -> N
     let bleeds = is_bar(structure, element);
     let inside = match part {
         // Menus and buttons of a bar are its own items, even if some of them stand close together.
-        Part::Split { axis: Axis::X, .. } if bleeds => {
+        CutNode::Split { axis: Axis::X, .. } if bleeds => {
             let parts = part.parts_along(Axis::X).into_iter();
             Node::new(Content::Flow(Flow::Row, parts.map(|part| node(structure, part, levels)).collect()))
         }
@@ -145,9 +145,9 @@ fn is_bar<'s>(structure: &Structure<'s>, element: &Element<'s>) -> bool {
         && bounds.height() <= bounds.width() / 4.0
 }
 
-fn row<'s>(structure: &Structure<'s>, parts: &[Part<'s>], levels: usize) -> Node {
+fn row<'s>(structure: &Structure<'s>, parts: &[CutNode<'s>], levels: usize) -> Node {
     let nodes = parts.iter().map(|part| node(structure, part, levels)).collect();
-    let boxes: Vec<Bounds> = parts.iter().map(Part::bounds).collect();
+    let boxes: Vec<Bounds> = parts.iter().map(CutNode::bounds).collect();
     if is_of_equals(parts) && are_as_wide(&boxes) {
         return grid(nodes, parts.len());
     }
@@ -159,16 +159,16 @@ fn grid(nodes: Vec<Node>, columns: usize) -> Node {
     Node { content: Content::Flow(Flow::Grid, nodes), options }
 }
 
-fn column<'s>(structure: &Structure<'s>, part: &Part<'s>, parts: &[Part<'s>], levels: usize) -> Node {
-    let rows: Vec<Vec<&Part<'s>>> = parts.iter().map(|part| part.parts_along(Axis::X)).collect();
+fn column<'s>(structure: &Structure<'s>, part: &CutNode<'s>, parts: &[CutNode<'s>], levels: usize) -> Node {
+    let rows: Vec<Vec<&CutNode<'s>>> = parts.iter().map(|part| part.parts_along(Axis::X)).collect();
     let columns = rows.first().map_or(0, Vec::len);
     if columns > 1 && are_in_columns(&rows, columns) {
-        let nodes_of = |parts: &[&Part<'s>]| -> Vec<Node> {
+        let nodes_of = |parts: &[&CutNode<'s>]| -> Vec<Node> {
             parts.iter().map(|part| node(structure, part, levels)).collect()
         };
         if are_alike_across(&rows) && rows.iter().all(|row| row.len() == columns) {
             // Pictures above titles above texts: each column belongs together.
-            let column = |at: usize| -> Vec<&Part<'s>> {
+            let column = |at: usize| -> Vec<&CutNode<'s>> {
                 rows.iter().filter_map(|row| row.get(at).copied()).collect()
             };
             let nodes: Vec<Node> = (0..columns)
@@ -176,7 +176,7 @@ fn column<'s>(structure: &Structure<'s>, part: &Part<'s>, parts: &[Part<'s>], le
                 .collect();
             return grid(nodes, columns);
         }
-        let cells: Vec<&Part<'s>> = rows.iter().flatten().copied().collect();
+        let cells: Vec<&CutNode<'s>> = rows.iter().flatten().copied().collect();
         let boxes: Vec<Bounds> = cells.iter().map(|part| part.bounds()).collect();
         if are_as_wide(&boxes) {
             return grid(nodes_of(&cells), columns);
@@ -190,10 +190,10 @@ fn column<'s>(structure: &Structure<'s>, part: &Part<'s>, parts: &[Part<'s>], le
 }
 
 /// Whether rows have their parts at the same places. Only the last row may be shorter.
-fn are_in_columns(rows: &[Vec<&Part<'_>>], columns: usize) -> bool {
+fn are_in_columns(rows: &[Vec<&CutNode<'_>>], columns: usize) -> bool {
     let Some((first, rest)) = rows.split_first() else { return false };
     let is_full =
-        |at: usize, row: &[&Part<'_>]| row.len() == columns || at + 2 == rows.len() && row.len() < columns;
+        |at: usize, row: &[&CutNode<'_>]| row.len() == columns || at + 2 == rows.len() && row.len() < columns;
     rest.iter().enumerate().all(|(at, row)| {
         is_full(at, row)
             && row
@@ -204,18 +204,18 @@ fn are_in_columns(rows: &[Vec<&Part<'_>>], columns: usize) -> bool {
 }
 
 /// Whether each row has components of one kind, and adjacent rows have different kinds.
-fn are_alike_across(rows: &[Vec<&Part<'_>>]) -> bool {
-    let kind_of = |row: &Vec<&Part<'_>>| {
-        let first = row.first()?.one()?.kind();
-        row.iter().all(|part| part.one().is_some_and(|one| one.kind() == first)).then_some(first)
+fn are_alike_across(rows: &[Vec<&CutNode<'_>>]) -> bool {
+    let kind_of = |row: &Vec<&CutNode<'_>>| {
+        let first = row.first()?.single()?.kind();
+        row.iter().all(|part| part.single().is_some_and(|one| one.kind() == first)).then_some(first)
     };
     let kinds: Option<Vec<ComponentKind>> = rows.iter().map(kind_of).collect();
     kinds.is_some_and(|kinds| kinds.windows(2).all(|pair| pair.first() != pair.last()))
 }
 
 /// Whether parts side by side are equal items: boxes, pictures or groups.
-fn is_of_equals(parts: &[Part<'_>]) -> bool {
-    let is_equal = |part: &Part<'_>| match part.one() {
+fn is_of_equals(parts: &[CutNode<'_>]) -> bool {
+    let is_equal = |part: &CutNode<'_>| match part.single() {
         Some(element) => matches!(element.kind(), ComponentKind::Container | ComponentKind::ImagePlaceholder),
         None => true,
     };

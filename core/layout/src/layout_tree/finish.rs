@@ -62,7 +62,7 @@ impl Composition<'_, '_> {
             if self.site.replaced.is_empty() { greater(gained, 0.0) } else { gained }
         };
         let gain = Gain {
-            holder: self.site.holder,
+            parent: self.site.parent,
             span: self.span(),
             line: self.line(),
             by: if self.is_begun { by.round() } else { 0.0 },
@@ -129,7 +129,7 @@ impl Composition<'_, '_> {
             .structure
             .elements()
             .iter()
-            .filter(|element| self.structure.holder(element).map(|holder| holder.order) == site.holder)
+            .filter(|element| self.structure.parent(element).map(|parent| parent.order) == site.parent)
             .filter(|element| !self.builder.is_placed(element.order))
             .map(|element| element.bounds)
             .collect();

@@ -56,33 +56,33 @@ pub(super) fn free_page(structure: &Structure<'_>, page: &Page) -> (f64, f64) {
 }
 
 /// Returns the horizontal extent for children of a box, or of the page.
-pub(super) fn room_in(structure: &Structure<'_>, holder: Option<&Element<'_>>, page: &Page) -> (f64, f64) {
-    let Some(holder) = holder else {
+pub(super) fn room_in(structure: &Structure<'_>, parent: Option<&Element<'_>>, page: &Page) -> (f64, f64) {
+    let Some(parent) = parent else {
         let (x, width) = content(structure, page);
         return (x, x + width);
     };
-    if let (Some(drawn), Some(frame)) = (page_in(holder), structure.frame_in(holder)) {
+    if let (Some(drawn), Some(frame)) = (page_in(parent), structure.frame_in(parent)) {
         let usual = Span { start: drawn.x() + page.margin, end: drawn.right() - page.margin };
         let content =
             frame.content.filter(|content| content.length() >= drawn.width() / 4.0).unwrap_or(usual);
         return (content.start, content.end);
     }
-    let bounds = holder.bounds;
-    let boxes: Vec<Bounds> = structure.held(holder).map(|inside| inside.bounds).collect();
+    let bounds = parent.bounds;
+    let boxes: Vec<Bounds> = structure.children(parent).map(|inside| inside.bounds).collect();
     let left = union_of(&boxes).map_or(PADDING, |content| greater(content.x() - bounds.x(), 0.0));
     let left = lesser(left, bounds.width() / 4.0);
     (bounds.x() + left, bounds.right() - left)
 }
 
-/// Returns the horizontal extent of the page around the children of `holder`: that of a device frame, else the target
+/// Returns the horizontal extent of the page around the children of `parent`: that of a device frame, else the target
 /// page.
-pub(super) fn page_around(holder: Option<&Element<'_>>, page: &Page) -> Span {
-    holder.and_then(page_in).map_or(page.across(), |drawn| Span::of(&drawn, Axis::X))
+pub(super) fn page_around(parent: Option<&Element<'_>>, page: &Page) -> Span {
+    parent.and_then(page_in).map_or(page.across(), |drawn| Span::of(&drawn, Axis::X))
 }
 
 /// Returns the usual gap between sections on the page of a device frame, or of the sketch.
-pub fn section_gap(structure: &Structure<'_>, holder: Option<&Element<'_>>, page: &Page) -> f64 {
-    let drawn = match holder.and_then(|holder| structure.frame_in(holder)) {
+pub fn section_gap(structure: &Structure<'_>, parent: Option<&Element<'_>>, page: &Page) -> f64 {
+    let drawn = match parent.and_then(|parent| structure.frame_in(parent)) {
         Some(frame) => frame.section_gap,
         None => structure.frame().section_gap,
     };

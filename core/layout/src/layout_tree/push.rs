@@ -1,7 +1,7 @@
 //! What follows moves by the height gained, and boxes grow with what they hold.
 
 use super::emit::Emitter;
-use crate::structure::{Element, Part, Span, Structure};
+use crate::structure::{CutNode, Element, Span, Structure};
 use std::collections::{BTreeMap, BTreeSet};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{Bounds, greater, lesser};
@@ -23,7 +23,7 @@ const MAX_LEVELS: usize = 32;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Gain {
     /// What holds it, by its place in paint order.
-    pub(super) holder: Option<usize>,
+    pub(super) parent: Option<usize>,
     /// From its left edge to its right one.
     pub(super) span: Span,
     /// Where what follows begins, as it was.
@@ -34,7 +34,7 @@ pub(super) struct Gain {
     pub(super) bottom: f64,
 }
 
-/// Moves what follows and lets the holders grow, from the inside out. `skips` are components with places of their own.
+/// Moves what follows and lets the parents grow, from the inside out. `skips` are components with places of their own.
 pub(super) fn push(
     structure: &Structure<'_>,
     emitter: &mut Emitter<'_>,
@@ -43,31 +43,31 @@ pub(super) fn push(
 ) {
     let mut gain = gain;
     for _ in 0..MAX_LEVELS {
-        let holder = gain.holder.and_then(|order| structure.at(order)).copied();
-        let family: Vec<Element<'_>> = match &holder {
-            Some(holder) => structure.held(holder).copied().collect(),
-            None => structure.outermost().copied().collect(),
+        let parent = gain.parent.and_then(|order| structure.at(order)).copied();
+        let family: Vec<Element<'_>> = match &parent {
+            Some(parent) => structure.children(parent).copied().collect(),
+            None => structure.roots().copied().collect(),
         };
         let rest: Vec<Element<'_>> = family.into_iter().filter(|element| !skips(element.order)).collect();
         let moving = following(structure, &rest, &gain);
         let by = if gain.by < 0.0 { -closable(&rest, &moving, -gain.by) } else { gain.by };
         if by.abs() >= 1.0 {
             for element in rest.iter().filter(|element| moving.contains(&element.order)) {
-                for inside in structure.block(element) {
+                for inside in structure.subtree(element) {
                     if !skips(inside.order) {
                         emitter.shift(inside.component.id(), by);
                     }
                 }
             }
         }
-        let Some(holder) = holder else { return };
-        let Some(grown) = grow(structure, emitter, &holder, gain.bottom) else { return };
+        let Some(parent) = parent else { return };
+        let Some(grown) = grow(structure, emitter, &parent, gain.bottom) else { return };
         gain = Gain {
-            holder: structure.holder(&holder).map(|outer| outer.order),
-            span: Span::of(&holder.bounds, Axis::X),
-            line: holder.bounds.bottom(),
+            parent: structure.parent(&parent).map(|outer| outer.order),
+            span: Span::of(&parent.bounds, Axis::X),
+            line: parent.bounds.bottom(),
             by: grown,
-            bottom: holder.bounds.bottom() + grown,
+            bottom: parent.bounds.bottom() + grown,
         };
     }
 }
@@ -78,8 +78,8 @@ fn following(structure: &Structure<'_>, family: &[Element<'_>], gain: &Gain) -> 
         family.iter().filter(|element| element.bounds.y() >= gain.line - ABOVE).copied().collect();
     sort_keyed(&mut below, |element| Key::number(element.bounds.y(), element.order));
     let mut row_of = BTreeMap::new();
-    let holder = gain.holder.and_then(|order| structure.at(order));
-    if let Some(part) = structure.parts(holder) {
+    let parent = gain.parent.and_then(|order| structure.at(order));
+    if let Some(part) = structure.cut_of(parent) {
         note_rows(part, gain.line - ABOVE, &mut 0, &mut row_of);
     }
     let mut columns = Columns(vec![gain.span]);
@@ -102,17 +102,17 @@ fn following(structure: &Structure<'_>, family: &[Element<'_>], gain: &Gain) -> 
 }
 
 /// Numbers the outermost rows that begin below a line, and notes whose row each component is in.
-fn note_rows(part: &Part<'_>, line: f64, count: &mut u32, row_of: &mut BTreeMap<usize, u32>) {
+fn note_rows(part: &CutNode<'_>, line: f64, count: &mut u32, row_of: &mut BTreeMap<usize, u32>) {
     match part {
-        Part::Split { axis: Axis::X, bounds, .. } if bounds.y() >= line => {
+        CutNode::Split { axis: Axis::X, bounds, .. } if bounds.y() >= line => {
             *count += 1;
-            part.each(&mut |element| {
+            part.for_each(&mut |element| {
                 row_of.insert(element.order, *count);
             });
         }
-        Part::Split { parts, .. } => parts.iter().for_each(|part| note_rows(part, line, count, row_of)),
-        Part::Behind { rest, .. } => note_rows(rest, line, count, row_of),
-        Part::One(_) | Part::Heap { .. } => {}
+        CutNode::Split { parts, .. } => parts.iter().for_each(|part| note_rows(part, line, count, row_of)),
+        CutNode::Backdrop { rest, .. } => note_rows(rest, line, count, row_of),
+        CutNode::Single(_) | CutNode::Overlapping { .. } => {}
     }
 }
 
@@ -161,30 +161,30 @@ fn closable(family: &[Element<'_>], moving: &BTreeSet<usize>, wanted: f64) -> f6
 fn grow(
     structure: &Structure<'_>,
     emitter: &mut Emitter<'_>,
-    holder: &Element<'_>,
+    parent: &Element<'_>,
     bottom: f64,
 ) -> Option<f64> {
     let (mut old, mut new) = (None, bottom);
-    for inside in structure.held(holder) {
+    for inside in structure.children(parent) {
         old = Some(old.map_or(inside.bounds.bottom(), |low| greater(low, inside.bounds.bottom())));
         // What is gone needs no room.
         if let Some(bounds) = emitter.bounds(inside.component.id())
-            && holder.bounds.gap_x(&bounds) < 0.0
-            && bounds.y() >= holder.bounds.y()
+            && parent.bounds.gap_x(&bounds) < 0.0
+            && bounds.y() >= parent.bounds.y()
         {
             new = greater(new, bounds.bottom());
         }
     }
-    let bounds = holder.bounds;
+    let bounds = parent.bounds;
     let padding = match old {
         Some(old) => (bounds.bottom() - old).clamp(0.0, MOST_PADDING),
         None => 24.0_f64.min(bounds.height() / 8.0).floor(),
     };
-    let id = holder.component.id();
+    let id = parent.component.id();
     let now = emitter.bounds(id)?;
     let is_tight = old.is_some_and(|old| bounds.bottom() - old <= MOST_PADDING);
     let wanted = (new + padding - now.y()).round();
-    let is_box = holder.component.kind() == ComponentKind::Container;
+    let is_box = parent.component.kind() == ComponentKind::Container;
     let height = if is_tight && is_box { greater(wanted, 20.0) } else { greater(wanted, now.height()) };
     let gained = height - now.height();
     if gained.abs() < 1.0 {

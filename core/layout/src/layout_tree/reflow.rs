@@ -25,7 +25,7 @@ pub fn outline(sketch: &Sketch, page: Option<Size>) -> Outlined {
     let tree = write::node(&cut::page(&structure));
     let mut blocks = Vec::new();
     for element in structure.elements() {
-        let block = structure.block(element);
+        let block = structure.subtree(element);
         if block.len() > 1 {
             let inside = block.into_iter().filter(|inside| *inside != element);
             let ids = inside.map(|inside| inside.component.id().clone()).collect();

@@ -119,7 +119,7 @@ impl<'s> Settling<'_, 's> {
 
     /// Moves a component with all it holds.
     fn shift(&mut self, element: &Element<'s>, by: f64) {
-        for inside in self.structure.block(element) {
+        for inside in self.structure.subtree(element) {
             let now = self.now(inside);
             self.put(inside, now.x(), now.y() + by, now.width(), now.height());
         }
@@ -141,7 +141,7 @@ impl<'s> Settling<'_, 's> {
     fn keep_center(&mut self, element: &Element<'s>) {
         const OFF: f64 = 4.0;
         let (old, now) = (element.bounds, self.now(element));
-        let Some(holder) = self.structure.holder(element).map(|holder| self.now(holder)) else { return };
+        let Some(holder) = self.structure.parent(element).map(|holder| self.now(holder)) else { return };
         let is_grown = self.is_set(element) && now.height() > old.height() && now.y() == old.y();
         let is_centered = (old.center().y - holder.center().y).abs() <= OFF;
         if is_grown && is_centered && now.bottom() > holder.bottom() - OFF && now.height() <= holder.height()
@@ -155,13 +155,13 @@ impl<'s> Settling<'_, 's> {
     fn arrange(&mut self, holder: Option<&Element<'s>>) {
         let structure = self.structure;
         let family: Vec<Element<'s>> = match holder {
-            Some(holder) => structure.held(holder).copied().collect(),
-            None => structure.outermost().copied().collect(),
+            Some(holder) => structure.children(holder).copied().collect(),
+            None => structure.roots().copied().collect(),
         };
         if family.iter().all(|one| self.now(one) == one.bounds) {
             return;
         }
-        if let Some(part) = structure.parts(holder) {
+        if let Some(part) = structure.cut_of(holder) {
             let room = self.room(holder, &family);
             self.fit_in(part, room);
             self.lower(part, &family);
@@ -192,7 +192,7 @@ impl<'s> Settling<'_, 's> {
         const LEAST_PADDING: f64 = 2.0;
         let structure = self.structure;
         let (mut old, mut new) = (f64::NEG_INFINITY, f64::NEG_INFINITY);
-        for inside in structure.held(holder) {
+        for inside in structure.children(holder) {
             old = greater(old, inside.bounds.bottom());
             if self.now(inside) != inside.bounds && inside.bounds.bottom() <= holder.bounds.bottom() + 0.5 {
                 new = greater(new, self.now(inside).bottom());
@@ -209,9 +209,9 @@ impl<'s> Settling<'_, 's> {
         self.put(holder, now.x(), now.y(), now.width(), height);
         let grown = self.now(holder);
         // Equals of one row stay equal.
-        let mates: Vec<Element<'s>> = match structure.holder(holder) {
-            Some(outer) => structure.held(outer).copied().collect(),
-            None => structure.outermost().copied().collect(),
+        let mates: Vec<Element<'s>> = match structure.parent(holder) {
+            Some(outer) => structure.children(outer).copied().collect(),
+            None => structure.roots().copied().collect(),
         };
         for mate in mates.iter().filter(|mate| is_mate(holder, mate)) {
             let bounds = self.now(mate);

@@ -35,7 +35,7 @@ pub(super) struct Site {
     /// The horizontal extent of that page.
     pub(super) page: Span,
     /// The paint index of the parent.
-    pub(super) holder: Option<usize>,
+    pub(super) parent: Option<usize>,
     /// The start of the following components. All components that begin here or below move by the height gained.
     pub(super) line: f64,
     /// The components that the tree replaces, by paint index.
@@ -81,9 +81,9 @@ impl Site {
             At::Above(id) => element(id).map(|anchor| Self::above(structure, &anchor, page, wants_page)),
             At::Left(id) => element(id).map(|anchor| Self::beside(structure, &anchor, page, false)),
             At::Right(id) => element(id).map(|anchor| Self::beside(structure, &anchor, page, true)),
-            At::In(id) => element(id).map(|holder| match page_in(&holder) {
-                Some(drawn) => Self::on_screen(structure, &holder, drawn, page),
-                None => Self::inside(structure, &holder),
+            At::In(id) => element(id).map(|parent| match page_in(&parent) {
+                Some(drawn) => Self::on_screen(structure, &parent, drawn, page),
+                None => Self::inside(structure, &parent),
             }),
             At::Replace(ids) => {
                 let replaced: Vec<Element<'_>> = ids.iter().filter_map(element).collect();
@@ -102,7 +102,7 @@ impl Site {
             is_page: false,
             page: Span { start: x, end: x + width },
             above: Above::Gap(0.0),
-            holder: None,
+            parent: None,
             line: y,
             replaced: Vec::new(),
             height: 0.0,
@@ -115,8 +115,7 @@ impl Site {
     pub(super) fn page(structure: &Structure<'_>, page: &Page) -> Self {
         let (x, width) = content(structure, page);
         let sides = &structure.frame().sides;
-        let parts: Vec<&Element<'_>> =
-            structure.outermost().filter(|element| !sides.contains(element)).collect();
+        let parts: Vec<&Element<'_>> = structure.roots().filter(|element| !sides.contains(element)).collect();
         let bottom = |element: &&Element<'_>| element.bounds.bottom();
         let end = parts.iter().map(&bottom).fold(0.0, greater);
         let footer = parts
@@ -140,7 +139,8 @@ impl Site {
         let (start, end) = room_in(structure, Some(screen), page);
         let is_low =
             |one: &&Element<'_>| is_bar(one, &drawn) && one.bounds.bottom() >= drawn.bottom() - BLEEDS;
-        let (low, parts): (Vec<&Element<'_>>, Vec<&Element<'_>>) = structure.held(screen).partition(is_low);
+        let (low, parts): (Vec<&Element<'_>>, Vec<&Element<'_>>) =
+            structure.children(screen).partition(is_low);
         let last =
             parts.into_iter().max_by(|one, other| one.bounds.bottom().total_cmp(&other.bounds.bottom()));
         let above = match last.map(|last| (last, tone_of(last.component))) {
@@ -153,7 +153,7 @@ impl Site {
             is_page: true,
             page: Span::of(&drawn, Axis::X),
             above,
-            holder: Some(screen.order),
+            parent: Some(screen.order),
             line: low.into_iter().map(|bar| bar.bounds.y()).fold(f64::INFINITY, lesser),
             is_free: true,
             ..Self::plain(start.round(), y, (end - start).round())
@@ -182,15 +182,15 @@ impl Site {
 
     /// The free width beside a component; below it if there is hardly any.
     fn beside(structure: &Structure<'_>, anchor: &Element<'_>, page: &Page, right: bool) -> Self {
-        let holder = structure.holder(anchor);
-        let (start, end) = match holder {
-            Some(_) => room_in(structure, holder, page),
+        let parent = structure.parent(anchor);
+        let (start, end) = match parent {
+            Some(_) => room_in(structure, parent, page),
             None => free_page(structure, page),
         };
         let bounds = anchor.bounds;
-        let family: Vec<&Element<'_>> = match holder {
-            Some(holder) => structure.held(holder).collect(),
-            None => structure.outermost().collect(),
+        let family: Vec<&Element<'_>> = match parent {
+            Some(parent) => structure.children(parent).collect(),
+            None => structure.roots().collect(),
         };
         let beside = family.into_iter().filter(|one| *one != anchor && one.bounds.gap_y(&bounds) < 0.0);
         let (mut from, mut to) = if right { (bounds.right() + GAP, end) } else { (start, bounds.x() - GAP) };
@@ -206,16 +206,16 @@ impl Site {
         }
         let site = Self::plain(from, bounds.y(), to - from);
         Self {
-            holder: holder.map(|holder| holder.order),
+            parent: parent.map(|parent| parent.order),
             line: bounds.bottom(),
             height: bounds.height(),
             ..site
         }
     }
 
-    fn inside(structure: &Structure<'_>, holder: &Element<'_>) -> Self {
-        let bounds = holder.bounds;
-        let boxes: Vec<Bounds> = structure.held(holder).map(|inside| inside.bounds).collect();
+    fn inside(structure: &Structure<'_>, parent: &Element<'_>) -> Self {
+        let bounds = parent.bounds;
+        let boxes: Vec<Bounds> = structure.children(parent).map(|inside| inside.bounds).collect();
         let (x, y, width) = match union_of(&boxes) {
             Some(content) => {
                 let left = greater(content.x() - bounds.x(), 0.0);
@@ -223,31 +223,31 @@ impl Site {
                 (bounds.x() + left, content.bottom() + GAP, bounds.width() - left - right)
             }
             None => {
-                let is_titled = holder.component.props().text().is_some();
+                let is_titled = parent.component.props().text().is_some();
                 let around = lesser(PADDING, (bounds.width() / 8.0).floor());
                 let top = if is_titled { TITLE } else { around };
                 (bounds.x() + around, bounds.y() + top, bounds.width() - 2.0 * around)
             }
         };
-        Self { holder: Some(holder.order), ..Self::plain(x.round(), y.round(), width.round()) }
+        Self { parent: Some(parent.order), ..Self::plain(x.round(), y.round(), width.round()) }
     }
 
     fn instead(structure: &Structure<'_>, replaced: &[Element<'_>], page: &Page) -> Option<Self> {
         let boxes: Vec<Bounds> = replaced.iter().map(|element| element.bounds).collect();
         let around = union_of(&boxes)?;
-        let holder = structure.holder(replaced.first()?);
+        let parent = structure.parent(replaced.first()?);
         let mut places = Vec::new();
         for element in replaced {
-            places.extend(structure.block(element).iter().map(|inside| inside.order));
+            places.extend(structure.subtree(element).iter().map(|inside| inside.order));
         }
-        let (start, end) = room_in(structure, holder, page);
-        let is_page = holder.is_none_or(is_screen) && around.width() >= (end - start) * 0.85;
+        let (start, end) = room_in(structure, parent, page);
+        let is_page = parent.is_none_or(is_screen) && around.width() >= (end - start) * 0.85;
         let (x, width) = if is_page { (start, end - start) } else { (around.x(), around.width()) };
         let site = Self::plain(x.round(), around.y().round(), width.round());
         Some(Self {
             is_page,
-            page: page_around(holder, page),
-            holder: holder.map(|holder| holder.order),
+            page: page_around(parent, page),
+            parent: parent.map(|parent| parent.order),
             line: around.bottom(),
             replaced: places,
             height: around.height(),
@@ -266,12 +266,12 @@ impl Site {
                 && (bounds.x()..bounds.right()).contains(&center.0)
                 && (bounds.y()..bounds.bottom()).contains(&center.1)
         };
-        let holder = structure.elements().iter().filter(is_around).min_by(|one, other| {
+        let parent = structure.elements().iter().filter(is_around).min_by(|one, other| {
             one.bounds.area().total_cmp(&other.bounds.area()).then(other.order.cmp(&one.order))
         });
         let site = Self::plain(x, y, width);
         Self {
-            holder: holder.map(|holder| holder.order),
+            parent: parent.map(|parent| parent.order),
             line: y + height,
             height,
             is_free: is_same(height, 0.0),

@@ -70,11 +70,11 @@ fn follows(structure: &Structure<'_>, component: &Component, piece: Piece, now: 
         let page = piece.page_within(screen.rect())?;
         Bounds::new(page.x0, page.y0, page.width(), page.height()).ok()
     };
-    let Some(holder) = structure.element(component.id()) else { return Vec::new() };
-    let (Some(from), Some(to)) = (page(Piece::of(component), &holder.bounds), page(piece, now)) else {
+    let Some(parent) = structure.element(component.id()) else { return Vec::new() };
+    let (Some(from), Some(to)) = (page(Piece::of(component), &parent.bounds), page(piece, now)) else {
         return Vec::new();
     };
-    let boxes = refit(structure, holder, &from, &to);
+    let boxes = refit(structure, parent, &from, &to);
     let all = structure.elements().iter().zip(&boxes);
     all.flat_map(|(one, now)| placed(one.component.id(), &one.bounds, now)).collect()
 }

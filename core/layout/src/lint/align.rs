@@ -28,7 +28,7 @@ pub(super) fn align(scene: &Scene, draft: &mut Draft, axis: Axis) -> bool {
     let mut has_changed = false;
     // Sibling groups are disjoint.
     let mut is_shared = vec![false; scene.elements.len()];
-    for family in scene.structure.families().filter(|family| family.len() > 1) {
+    for family in scene.structure.sibling_groups().filter(|family| family.len() > 1) {
         has_changed |= align_family(scene, draft, &family, axis, &mut is_shared);
     }
     has_changed

@@ -37,7 +37,8 @@ impl Limits<'_> {
         let Some(only) = self.only else { return vec![true; sketch.len()] };
         let structure = Structure::of(sketch, None);
         let mut is_free = vec![false; sketch.len()];
-        for element in only.iter().filter_map(|id| structure.element(id)).flat_map(|one| structure.block(one))
+        for element in
+            only.iter().filter_map(|id| structure.element(id)).flat_map(|one| structure.subtree(one))
         {
             is_free.get_mut(element.order).into_iter().for_each(|is_free| *is_free = true);
         }
@@ -221,21 +222,21 @@ impl<'s> Draft<'s> {
         (now, to): (&Bounds, &Bounds),
         changed: &BTreeMap<usize, Bounds>,
     ) -> bool {
-        if let Some(holder) = scene.holder_of(order)
-            && let Some(before) = self.get(holder)
+        if let Some(parent) = scene.parent_of(order)
+            && let Some(before) = self.get(parent)
             && before.contains(now)
         {
-            let after = changed.get(&holder).unwrap_or(&before);
+            let after = changed.get(&parent).unwrap_or(&before);
             // If both change, one may leave the other altogether.
-            let leaves = changed.contains_key(&holder) && !after.overlaps(to);
+            let leaves = changed.contains_key(&parent) && !after.overlaps(to);
             if !after.contains(to) && !leaves {
                 return false;
             }
         }
         let Some(around) = scene.within(grown(*to, 2.0 * MAX_NUDGE), self.budget) else { return false };
-        let others = around
-            .into_iter()
-            .filter(|other| *other != order && !scene.holds(*other, order) && !scene.holds(order, *other));
+        let others = around.into_iter().filter(|other| {
+            *other != order && !scene.is_ancestor(*other, order) && !scene.is_ancestor(order, *other)
+        });
         others.into_iter().all(|other| {
             let Some(before) = self.get(other) else { return true };
             let after = changed.get(&other).unwrap_or(&before);
@@ -283,16 +284,16 @@ impl<'s> Draft<'s> {
 
     fn fits(&self, scene: &Scene, order: usize, bounds: Bounds, moving: &BTreeSet<usize>) -> bool {
         let Some(now) = self.get(order) else { return false };
-        let holder = scene.holder_of(order).filter(|holder| !moving.contains(holder));
-        if let Some(holder) = holder.and_then(|holder| self.get(holder))
-            && holder.contains(&now)
-            && !holder.contains(&bounds)
+        let parent = scene.parent_of(order).filter(|parent| !moving.contains(parent));
+        if let Some(parent) = parent.and_then(|parent| self.get(parent))
+            && parent.contains(&now)
+            && !parent.contains(&bounds)
         {
             return false;
         }
         // The index has the boxes of the start of the round, which have moved a little since.
         let Some(around) = scene.within(grown(bounds, 2.0 * MAX_STEP), self.budget) else { return false };
-        around.into_iter().filter(|other| !moving.contains(other) && !scene.holds(*other, order)).all(
+        around.into_iter().filter(|other| !moving.contains(other) && !scene.is_ancestor(*other, order)).all(
             |other| {
                 let Some(other) = self.get(other) else { return true };
                 shared_area(&bounds, &other) <= shared_area(&now, &other)

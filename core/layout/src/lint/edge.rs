@@ -18,7 +18,7 @@ impl Edge {
     pub(super) fn of(structure: &Structure, page: Option<Size>) -> Option<Self> {
         match page {
             Some(page) => Some(Self { at: page.width, is_given: true }),
-            None => Some(Self { at: structure.page_end()?, is_given: false }),
+            None => Some(Self { at: structure.page_right()?, is_given: false }),
         }
     }
 

@@ -10,7 +10,7 @@ use websketch_sketch::operation::Operation;
 pub(super) const FINDING_STEPS: usize = 256;
 
 /// Converts items to findings while the budget lasts.
-pub(super) fn told<T>(
+pub(super) fn to_findings<T>(
     found: impl Iterator<Item = T>,
     budget: &Budget,
     finding: impl Fn(T) -> Finding,

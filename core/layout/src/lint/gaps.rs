@@ -7,7 +7,7 @@ use super::draft::{Cause, Draft};
 use super::finding::FindingCode;
 use super::scene::{Scene, lines};
 use crate::structure::tolerance::VISIBLE;
-use crate::structure::{Element, Part};
+use crate::structure::{CutNode, Element};
 use std::cell::OnceCell;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::Axis;
@@ -25,42 +25,42 @@ const WHOLE: f64 = 1.0;
 /// Evens the gaps of every stack and row of three or more parts. Returns whether anything changed.
 pub(super) fn even(scene: &Scene, draft: &mut Draft) -> bool {
     let mut has_changed = false;
-    for (holder, part) in scene.structure.outline().cuts() {
-        let family = Family { holder, lines: [OnceCell::new(), OnceCell::new()] };
+    for (parent, part) in scene.structure.outline().cuts() {
+        let family = SiblingLines { parent, lines: [OnceCell::new(), OnceCell::new()] };
         has_changed |= even_part(scene, part, &family, draft);
     }
     has_changed
 }
 
 /// Siblings with their lines along x and y.
-struct Family {
+struct SiblingLines {
     /// The paint index of the parent; `None` for the page.
-    holder: Option<usize>,
+    parent: Option<usize>,
     /// Computed on demand: most sibling groups have nothing to even, and lines cost more than that check.
     lines: [OnceCell<FamilyLines>; 2],
 }
 
-impl Family {
+impl SiblingLines {
     /// Returns the lines before anything is moved along `axis`.
     fn lines(&self, scene: &Scene, draft: &Draft, axis: Axis) -> &FamilyLines {
         let [x, y] = &self.lines;
         let lines = if axis == Axis::X { x } else { y };
         lines.get_or_init(|| {
             let structure = scene.structure;
-            let members: Vec<&Element> = match self.holder.and_then(|holder| structure.at(holder)) {
-                Some(holder) => structure.held(holder).collect(),
-                None => structure.outermost().collect(),
+            let members: Vec<&Element> = match self.parent.and_then(|parent| structure.at(parent)) {
+                Some(parent) => structure.children(parent).collect(),
+                None => structure.roots().collect(),
             };
             FamilyLines::new(draft, &members, axis)
         })
     }
 }
 
-fn even_part(scene: &Scene, part: &Part, family: &Family, draft: &mut Draft) -> bool {
+fn even_part(scene: &Scene, part: &CutNode, family: &SiblingLines, draft: &mut Draft) -> bool {
     match part {
-        Part::One(_) | Part::Heap { .. } => false,
-        Part::Behind { rest, .. } => even_part(scene, rest, family, draft),
-        Part::Split { axis, parts, .. } => {
+        CutNode::Single(_) | CutNode::Overlapping { .. } => false,
+        CutNode::Backdrop { rest, .. } => even_part(scene, rest, family, draft),
+        CutNode::Split { axis, parts, .. } => {
             let mut has_changed = false;
             for part in parts {
                 has_changed |= even_part(scene, part, family, draft);
@@ -74,7 +74,13 @@ fn even_part(scene: &Scene, part: &Part, family: &Family, draft: &mut Draft) -> 
     }
 }
 
-fn even_parts(scene: &Scene, axis: Axis, parts: &[&Part], family: &Family, draft: &mut Draft) -> bool {
+fn even_parts(
+    scene: &Scene,
+    axis: Axis,
+    parts: &[&CutNode],
+    family: &SiblingLines,
+    draft: &mut Draft,
+) -> bool {
     if parts.len() < 3 {
         return false;
     }
@@ -110,9 +116,9 @@ fn even_parts(scene: &Scene, axis: Axis, parts: &[&Part], family: &Family, draft
 }
 
 /// Returns the current smallest box around a part.
-fn around(part: &Part, draft: &Draft) -> Option<Bounds> {
+fn around(part: &CutNode, draft: &Draft) -> Option<Bounds> {
     let mut around: Option<Bounds> = None;
-    part.each(&mut |element| {
+    part.for_each(&mut |element| {
         let now = draft.get(element.order);
         around = now.map(|now| around.map_or(now, |around| around.union(&now))).or(around);
     });

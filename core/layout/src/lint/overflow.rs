@@ -1,7 +1,7 @@
 //! Text overflow: boxes that cut their text off grow if there is room.
 
 use super::draft::{Cause, Draft};
-use super::finding::{Finding, FindingCode, told};
+use super::finding::{Finding, FindingCode, to_findings};
 use super::scene::Scene;
 use super::text_room::wanted;
 use crate::budget::Budget;
@@ -36,7 +36,7 @@ pub(super) fn findings(scene: &Scene, budget: &Budget) -> Vec<Finding> {
         let cause = cut_off(scene, element);
         Finding::new(cause.code, cause.ids, cause.message, None)
     };
-    told(scene.elements.iter().filter(|element| is_cut(element)), budget, finding)
+    to_findings(scene.elements.iter().filter(|element| is_cut(element)), budget, finding)
 }
 
 fn is_cut(element: &Element) -> bool {

@@ -1,7 +1,7 @@
 //! Overlaps: components that cover each other slightly are separated.
 
 use super::draft::{Cause, Draft, MAX_STEP};
-use super::finding::{Finding, FindingCode, told};
+use super::finding::{Finding, FindingCode, to_findings};
 use super::scene::{LiesOn, Scene, depth, shared_area};
 use crate::budget::Budget;
 use crate::structure::tolerance::VISIBLE;
@@ -12,8 +12,8 @@ use websketch_sketch::sort::{Key, sort_by, sort_keyed};
 
 /// Returns the overlapping pairs, each once, without pairs of a parent and its descendant.
 pub(super) fn pairs(scene: &Scene) -> Vec<(usize, usize)> {
-    let is_held = |outer: &Element, inner: &Element| scene.is_held(outer.order, inner.order);
-    let overlaps = scene.structure.crossings().overlaps(scene.elements, is_held).into_iter();
+    let is_held = |outer: &Element, inner: &Element| scene.is_contained(outer.order, inner.order);
+    let overlaps = scene.structure.overlap_pairs().overlaps(scene.elements, is_held).into_iter();
     let mut pairs: Vec<_> = overlaps.map(|(one, other)| (one.min(other), one.max(other))).collect();
     sort_keyed(&mut pairs, |&(first, second)| Key::places(first, second));
     pairs.dedup();
@@ -26,7 +26,7 @@ pub(super) fn findings(scene: &Scene, budget: &Budget) -> Vec<Finding> {
         let cause = overlapping(scene, second, first);
         Finding::new(cause.code, cause.ids, cause.message, None)
     };
-    told(pairs(scene).into_iter(), budget, finding)
+    to_findings(pairs(scene).into_iter(), budget, finding)
 }
 
 fn overlapping(scene: &Scene, mover: usize, other: usize) -> Cause {

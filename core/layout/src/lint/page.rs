@@ -4,7 +4,7 @@
 
 use super::draft::{Cause, Draft, MAX_STEP};
 use super::edge::Edge;
-use super::finding::{Finding, FindingCode, told};
+use super::finding::{Finding, FindingCode, to_findings};
 use super::scene::Scene;
 use crate::budget::Budget;
 use crate::structure::Element;
@@ -37,7 +37,7 @@ pub(super) fn findings(scene: &Scene, edge: Option<Edge>, budget: &Budget) -> Ve
         let cause = off(scene, element);
         Finding::new(cause.code, cause.ids, cause.message, None)
     };
-    told(beyond(scene, edge), budget, finding)
+    to_findings(beyond(scene, edge), budget, finding)
 }
 
 /// Iterates over the components beyond an edge, each with that edge, without descendants of others. A device frame is a
@@ -54,7 +54,7 @@ pub(super) fn beyond<'a>(
     };
     scene.elements.iter().filter_map(move |element| {
         let at = edge_of(element)?;
-        let is_carried = structure.holder(element).is_some_and(|holder| edge_of(holder).is_some());
+        let is_carried = structure.parent(element).is_some_and(|parent| edge_of(parent).is_some());
         (!is_carried).then_some((element, at))
     })
 }

@@ -1,7 +1,7 @@
 //! Review of the content: labels, headings, emptiness, unresolved geometry.
 
 use super::edge::Edge;
-use super::finding::{FINDING_STEPS, Finding, FindingCode, told};
+use super::finding::{FINDING_STEPS, Finding, FindingCode, to_findings};
 use super::scene::Scene;
 use super::{overflow, overlap, stray, target};
 use crate::budget::Budget;
@@ -25,9 +25,9 @@ pub(super) fn review(structure: &Structure, page: Option<Size>, budget: &Budget)
     findings.extend(unlabeled(&scene, budget));
     findings.extend(headings(&scene, budget));
     let empty_ones = structure.elements().iter().filter(|element| is_empty(element, structure));
-    findings.extend(told(empty_ones, budget, empty));
+    findings.extend(to_findings(empty_ones, budget, empty));
     let components = structure.elements().iter().map(|element| element.component);
-    findings.extend(told(components.filter_map(unknown_variant), budget, |finding| finding));
+    findings.extend(to_findings(components.filter_map(unknown_variant), budget, |finding| finding));
     findings
 }
 
@@ -37,7 +37,7 @@ fn unlabeled(scene: &Scene, budget: &Budget) -> Vec<Finding> {
         let key = missing_key(element.component).filter(|_| scene.structure.label(element).is_none())?;
         Some((element.component, key))
     });
-    told(missing, budget, |(component, key)| without_label(component, key))
+    to_findings(missing, budget, |(component, key)| without_label(component, key))
 }
 
 /// Returns the property that should hold the label, if it is missing.
@@ -117,7 +117,7 @@ fn headings(scene: &Scene, budget: &Budget) -> Vec<Finding> {
 fn is_empty(element: &Element, structure: &Structure) -> bool {
     let component = element.component;
     component.kind() == ComponentKind::Container
-        && structure.held(element).next().is_none()
+        && structure.children(element).next().is_none()
         && component.props().text().is_none_or(|text| text.trim().is_empty())
 }
 

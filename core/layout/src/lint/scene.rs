@@ -2,7 +2,7 @@
 
 use crate::budget::Budget;
 use crate::naming::label;
-use crate::structure::index::{BoxIndex, Region, Search};
+use crate::structure::kd_tree::{EdgeRanges, KdTree, Query};
 use crate::structure::tolerance::{HALF_ON, STICK_OUT, VISIBLE};
 use crate::structure::{Element, Span, Structure};
 use std::cell::Cell;
@@ -14,18 +14,18 @@ use websketch_sketch::operation::Axis;
 pub(super) struct Scene<'a, 's> {
     pub(super) structure: &'a Structure<'s>,
     pub(super) elements: &'a [Element<'s>],
-    index: BoxIndex<'a>,
+    index: KdTree<'a>,
 }
 
 impl<'a, 's> Scene<'a, 's> {
     pub(super) fn of(structure: &'a Structure<'s>) -> Self {
         let elements = structure.elements();
-        Self { structure, elements, index: BoxIndex::new(elements.iter().collect()) }
+        Self { structure, elements, index: KdTree::new(elements.iter().collect()) }
     }
 
     /// Returns the component at `order` and its descendants.
     pub(super) fn subtree(&self, order: usize) -> Vec<usize> {
-        let block = self.structure.at(order).map(|element| self.structure.block(element));
+        let block = self.structure.at(order).map(|element| self.structure.subtree(element));
         block.into_iter().flatten().map(|element| element.order).collect()
     }
 
@@ -43,12 +43,12 @@ impl<'a, 's> Scene<'a, 's> {
     }
 
     /// Whether `outer` is a box that contains `inner`: a button in a card, a caption on a picture.
-    pub(super) fn is_held(&self, outer: usize, inner: usize) -> bool {
+    pub(super) fn is_contained(&self, outer: usize, inner: usize) -> bool {
         let Some((outer, inner)) = self.elements.get(outer).zip(self.elements.get(inner)) else {
             return false;
         };
         is_for_holding(outer.kind())
-            && self.structure.holds(outer, inner)
+            && self.structure.is_ancestor(outer, inner)
             && reaches_around(&outer.bounds, &inner.bounds)
     }
 
@@ -60,7 +60,7 @@ impl<'a, 's> Scene<'a, 's> {
         if !is_for_holding(outer.kind()) {
             return LiesOn::Beside;
         }
-        if self.structure.holds(outer, inner) {
+        if self.structure.is_ancestor(outer, inner) {
             return LiesOn::SticksOut;
         }
         let share = shared_area(&inner.bounds, &outer.bounds) / inner.bounds.area();
@@ -68,14 +68,14 @@ impl<'a, 's> Scene<'a, 's> {
     }
 
     /// Returns the parent of the component at `order`.
-    pub(super) fn holder_of(&self, order: usize) -> Option<usize> {
-        Some(self.structure.holder(self.elements.get(order)?)?.order)
+    pub(super) fn parent_of(&self, order: usize) -> Option<usize> {
+        Some(self.structure.parent(self.elements.get(order)?)?.order)
     }
 
     /// Whether `inner` is a descendant of `outer`.
-    pub fn holds(&self, outer: usize, inner: usize) -> bool {
+    pub fn is_ancestor(&self, outer: usize, inner: usize) -> bool {
         let both = self.elements.get(outer).zip(self.elements.get(inner));
-        both.is_some_and(|(outer, inner)| self.structure.holds(outer, inner))
+        both.is_some_and(|(outer, inner)| self.structure.is_ancestor(outer, inner))
     }
 
     /// Whether two components have the same type.
@@ -118,8 +118,8 @@ struct WindowSearch {
     looks: Cell<usize>,
 }
 
-impl<'a> Search<'a> for WindowSearch {
-    fn is_worth(&self, region: &Region) -> bool {
+impl<'a> Query<'a> for WindowSearch {
+    fn may_match(&self, region: &EdgeRanges) -> bool {
         self.looks.set(self.looks.get() + 1);
         self.found.len() < MAX_FOUND
             && region.left.start < self.window.right()
@@ -128,7 +128,7 @@ impl<'a> Search<'a> for WindowSearch {
             && region.bottom.end > self.window.y()
     }
 
-    fn meet(&mut self, item: &'a Element<'a>) {
+    fn examine(&mut self, item: &'a Element<'a>) {
         if item.bounds.overlaps(&self.window) && self.found.len() < MAX_FOUND {
             self.found.push(item.order);
         }

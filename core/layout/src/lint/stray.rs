@@ -1,7 +1,7 @@
 //! Strays: components far from all others move back to the page.
 
 use super::draft::{Cause, Draft};
-use super::finding::{Finding, FindingCode, told};
+use super::finding::{Finding, FindingCode, to_findings};
 use super::scene::Scene;
 use crate::budget::Budget;
 use crate::naming::label;
@@ -69,7 +69,7 @@ pub(super) fn findings(scene: &Scene, budget: &Budget) -> Vec<Finding> {
         let cause = stray(&group);
         Finding::new(cause.code, cause.ids, cause.message, None)
     };
-    told(groups.into_iter(), budget, finding)
+    to_findings(groups.into_iter(), budget, finding)
 }
 
 fn stray(group: &[&Element]) -> Cause {
@@ -92,7 +92,7 @@ fn is_together(boxes: &[Bounds]) -> bool {
 
 /// Returns the groups of root components beyond an empty stretch, and the box around the others.
 fn strays<'a>(scene: &'a Scene<'_, '_>) -> Option<(Vec<Vec<&'a Element<'a>>>, Bounds)> {
-    let outermost: Vec<&Element> = scene.structure.outermost().collect();
+    let outermost: Vec<&Element> = scene.structure.roots().collect();
     let boxes: Vec<Bounds> = outermost.iter().map(|element| element.bounds).collect();
     let along_x = clusters(&boxes, Axis::X, FAR_X);
     let along_y = clusters(&boxes, Axis::Y, FAR_Y);

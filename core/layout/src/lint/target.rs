@@ -1,7 +1,7 @@
 //! Small targets grow if there is room.
 
 use super::draft::{Cause, Draft};
-use super::finding::{Finding, FindingCode, told};
+use super::finding::{Finding, FindingCode, to_findings};
 use super::scene::Scene;
 use crate::budget::Budget;
 use crate::structure::Element;
@@ -31,7 +31,7 @@ pub(super) fn findings(scene: &Scene, budget: &Budget) -> Vec<Finding> {
         let cause = small(scene, element);
         Finding::new(cause.code, cause.ids, cause.message, None)
     };
-    told(scene.elements.iter().filter(|element| is_small(element)), budget, finding)
+    to_findings(scene.elements.iter().filter(|element| is_small(element)), budget, finding)
 }
 
 fn is_small(element: &Element) -> bool {

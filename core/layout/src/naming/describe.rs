@@ -58,12 +58,12 @@ pub fn placed_noun(sketch: &Sketch, component: &Component) -> String {
 }
 
 /// Returns the text of the only heading in a box, if no other box has that title.
-fn title(sketch: &Sketch, holder: &Component) -> Option<String> {
-    if holder.kind() != ComponentKind::Container {
+fn title(sketch: &Sketch, parent: &Component) -> Option<String> {
+    if parent.kind() != ComponentKind::Container {
         return None;
     }
     let is_heading = |one: &&Component| one.kind() == ComponentKind::Heading;
-    let mut inside = sketch.iter().filter(is_heading).filter(|one| holder.bounds().contains(&one.bounds()));
+    let mut inside = sketch.iter().filter(is_heading).filter(|one| parent.bounds().contains(&one.bounds()));
     let title = inside.next().filter(|_| inside.next().is_none()).and_then(caption)?;
     let says_so = |other: &&Component| caption(other).as_ref() == Some(&title);
     (sketch.iter().filter(is_heading).filter(says_so).take(2).count() == 1).then_some(title)
@@ -111,7 +111,7 @@ pub fn listed(names: &[String]) -> String {
 }
 
 /// Returns the plural noun of components that are all of one kind.
-pub fn kind_of(sketch: &Sketch, ids: &[ComponentId]) -> Option<String> {
+pub fn common_plural(sketch: &Sketch, ids: &[ComponentId]) -> Option<String> {
     let mut kinds = ids.iter().filter_map(|id| Some(sketch.get(id)?.kind()));
     let first = kinds.next()?;
     kinds.all(|kind| kind == first).then(|| plural(first))
@@ -126,7 +126,7 @@ pub fn plural(kind: ComponentKind) -> String {
 }
 
 /// `boxes`, `links`
-pub fn several(noun: &str) -> String {
+pub fn pluralized(noun: &str) -> String {
     let end = if noun.ends_with('s') {
         ""
     } else if noun.ends_with(['x', 'h']) {

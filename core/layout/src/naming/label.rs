@@ -7,7 +7,7 @@ use websketch_sketch::kit::Piece;
 
 /// Returns the name of a piece, such as `Checkbox`.
 #[must_use]
-pub fn piece(piece: Piece) -> String {
+pub fn piece_name(piece: Piece) -> String {
     capitalized(piece.noun())
 }
 
@@ -17,7 +17,7 @@ pub fn piece(piece: Piece) -> String {
 pub fn label(component: &Component) -> String {
     let own = Piece::of(component);
     let usual = Piece::usual(component.kind());
-    let what = if own == usual { component.kind().name().to_owned() } else { piece(own) };
+    let what = if own == usual { component.kind().name().to_owned() } else { piece_name(own) };
     match component.visible_text() {
         Some(text) => format!("{what} “{}”", excerpt(text.trim())),
         None => what,
@@ -26,7 +26,7 @@ pub fn label(component: &Component) -> String {
 
 /// Returns the given name of a component, else its label.
 #[must_use]
-pub fn called(component: &Component) -> String {
+pub fn display_name(component: &Component) -> String {
     component.props().name().map_or_else(|| label(component), excerpt)
 }
 

@@ -1,8 +1,8 @@
 //! The visible texts of components as words, for lookup by sentences.
 
-use super::all_words::AllWords;
-use super::look::Look;
 use super::word::singular_of;
+use super::word_match::WordMatch;
+use super::word_table::WordTable;
 use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
 use std::rc::Rc;
@@ -14,7 +14,7 @@ use websketch_sketch::{Component, ComponentKind, Sketch};
 /// pass over a large sketch.
 #[derive(Default)]
 pub struct Texts {
-    words: AllWords,
+    words: WordTable,
     /// The end of each label among the words.
     labels: Vec<usize>,
     /// The end of each component's labels.
@@ -22,11 +22,11 @@ pub struct Texts {
     /// The fingerprints of the first words of labels, sorted, each with its label. Built on first use.
     by_first: OnceCell<Vec<(u64, usize)>>,
     /// Cached matches.
-    looks: RefCell<Vec<(String, Rc<Look>)>>,
+    cached_matches: RefCell<Vec<(String, Rc<WordMatch>)>>,
 }
 
 /// A component and its labels: the texts that identify it, each as words.
-pub struct Named<'s> {
+pub struct NamedComponent<'s> {
     pub component: &'s Component,
     texts: &'s Texts,
     labels: Range<usize>,
@@ -34,7 +34,7 @@ pub struct Named<'s> {
 
 /// One text of a component, as a range of words.
 #[derive(Clone)]
-pub struct Label<'s> {
+pub struct ComponentLabel<'s> {
     texts: &'s Texts,
     words: Range<usize>,
 }
@@ -60,7 +60,7 @@ impl Texts {
             let before = self.words.len();
             self.words.add(text);
             if self.words.len() == before {
-                self.words.add(spoken(text));
+                self.words.add(spoken_symbol(text));
             }
             if self.words.len() > before {
                 self.labels.push(self.words.len());
@@ -76,17 +76,17 @@ impl Texts {
     }
 
     /// Returns the components of the sketch with their labels. Moving and resizing does not change them.
-    pub fn named<'s>(&'s self, sketch: &'s Sketch) -> Vec<Named<'s>> {
+    pub fn named<'s>(&'s self, sketch: &'s Sketch) -> Vec<NamedComponent<'s>> {
         let (mut named, mut start) = (Vec::with_capacity(self.components.len()), 0);
         for (component, end) in sketch.iter().zip(&self.components) {
-            named.push(Named { component, texts: self, labels: start..*end });
+            named.push(NamedComponent { component, texts: self, labels: start..*end });
             start = *end;
         }
         named
     }
 
     /// Returns the labels that begin with a word.
-    pub fn beginning_with(&self, word: &str) -> impl Iterator<Item = Label<'_>> {
+    pub fn beginning_with(&self, word: &str) -> impl Iterator<Item = ComponentLabel<'_>> {
         let by_first = self.by_first.get_or_init(|| {
             let mut labels: Vec<(u64, usize)> =
                 (0..self.labels.len()).map(|label| (fingerprint(self.first(label)), label)).collect();
@@ -99,7 +99,7 @@ impl Texts {
         let alike = alike.iter().take_while(move |&&(first, _)| first == wanted).map(|&(_, label)| label);
         let word = word.to_owned();
         let labels = alike.filter(move |&label| self.first(label) == word);
-        labels.map(|label| Label { texts: self, words: ends(&self.labels, label..label + 1) })
+        labels.map(|label| ComponentLabel { texts: self, words: ends(&self.labels, label..label + 1) })
     }
 
     /// Returns the first word of a label.
@@ -113,22 +113,22 @@ impl Texts {
     }
 
     /// The table of all words.
-    pub fn words(&self) -> &AllWords {
+    pub fn words(&self) -> &WordTable {
         &self.words
     }
 
     /// Returns the matches of a word, cached.
-    pub fn look(&self, word: &str) -> Rc<Look> {
-        if let Some((_, look)) = self.looks.borrow().iter().find(|(known, _)| known == word) {
+    pub fn matches_of(&self, word: &str) -> Rc<WordMatch> {
+        if let Some((_, look)) = self.cached_matches.borrow().iter().find(|(known, _)| known == word) {
             return Rc::clone(look);
         }
-        let look = Rc::new(Look::of(&self.words, word));
-        self.looks.borrow_mut().push((word.to_owned(), Rc::clone(&look)));
+        let look = Rc::new(WordMatch::of(&self.words, word));
+        self.cached_matches.borrow_mut().push((word.to_owned(), Rc::clone(&look)));
         look
     }
 }
 
-impl<'s> Named<'s> {
+impl<'s> NamedComponent<'s> {
     pub fn texts(&self) -> &'s Texts {
         self.texts
     }
@@ -139,9 +139,9 @@ impl<'s> Named<'s> {
     }
 
     /// Iterates over the labels of the component.
-    pub fn labels(&self) -> impl Iterator<Item = Label<'s>> {
+    pub fn labels(&self) -> impl Iterator<Item = ComponentLabel<'s>> {
         let texts = self.texts;
-        self.labels.clone().map(move |at| Label { texts, words: ends(&texts.labels, at..at + 1) })
+        self.labels.clone().map(move |at| ComponentLabel { texts, words: ends(&texts.labels, at..at + 1) })
     }
 
     /// The range of all words of the component.
@@ -150,20 +150,20 @@ impl<'s> Named<'s> {
     }
 }
 
-impl<'s> Label<'s> {
+impl<'s> ComponentLabel<'s> {
     pub fn words(&self) -> impl Iterator<Item = &'s str> + use<'s> {
         let texts = self.texts;
         self.words.clone().map(|at| texts.words.get(at))
     }
 
     /// Whether the label consists of exactly these words.
-    pub fn is(&self, said: &[String]) -> bool {
+    pub fn equals(&self, said: &[String]) -> bool {
         self.words.len() == said.len() && self.words().eq(said)
     }
 }
 
 /// Returns the spoken name of a symbol that is the whole text; empty for others.
-fn spoken(text: &str) -> &'static str {
+fn spoken_symbol(text: &str) -> &'static str {
     match text.trim() {
         "+" | "＋" => "plus",
         "-" | "−" | "–" => "minus",
@@ -193,7 +193,7 @@ fn ends(ends: &[usize], range: Range<usize>) -> Range<usize> {
 }
 
 /// Whether the id of a component contains this word: `heroImage-2` has `hero` and `image`.
-pub fn is_called(named: &Named<'_>, word: &str) -> bool {
+pub fn id_has_word(named: &NamedComponent<'_>, word: &str) -> bool {
     /// Minimum length of a significant word of an id.
     const LEAST: usize = 3;
     /// Maximum number of words of a meaningful id.

@@ -1,7 +1,7 @@
 //! What a page consists of from top to bottom.
 
 use super::GAP;
-use crate::structure::{Element, Part, Span, Structure};
+use crate::structure::{CutNode, Element, Span, Structure};
 use websketch_sketch::geometry::{greater, lesser};
 use websketch_sketch::operation::Axis;
 use websketch_sketch::sort::sort_by;
@@ -9,13 +9,13 @@ use websketch_sketch::sort::sort_by;
 /// What stands below each other on the page, from top to bottom: each a block or a row of blocks. Beside a side column it is
 /// the higher part. A label is one with its field.
 pub(super) fn bands<'s>(structure: &Structure<'s>) -> Vec<Vec<Element<'s>>> {
-    let Some(mut part) = structure.parts(None) else { return Vec::new() };
+    let Some(mut part) = structure.cut_of(None) else { return Vec::new() };
     loop {
         part = match part {
-            Part::Behind { rest, .. } => rest,
-            Part::Split { axis: Axis::X, parts, .. } => {
-                let is_stack = |part: &&Part<'s>| part.parts_along(Axis::Y).len() > 2;
-                let longest = |part: &&Part<'s>| part.parts_along(Axis::Y).len();
+            CutNode::Backdrop { rest, .. } => rest,
+            CutNode::Split { axis: Axis::X, parts, .. } => {
+                let is_stack = |part: &&CutNode<'s>| part.parts_along(Axis::Y).len() > 2;
+                let longest = |part: &&CutNode<'s>| part.parts_along(Axis::Y).len();
                 match parts.iter().filter(is_stack).max_by_key(longest) {
                     Some(main) => main,
                     None => break,

@@ -89,7 +89,7 @@ impl Page<'_> {
     /// Fields with their labels, and labels with their fields.
     fn fields_and_labels(&self, ids: &[ComponentId]) -> Vec<ComponentId> {
         let structure = self.structure();
-        let field = |id| Some(structure.labeled(structure.element(id)?)?.component.id().clone());
+        let field = |id| Some(structure.labeled_field(structure.element(id)?)?.component.id().clone());
         let mut fields = ids.to_vec();
         fields.extend(ids.iter().filter_map(field).filter(|field| !ids.contains(field)));
         self.labeled(&fields).concat()

@@ -46,13 +46,13 @@ impl Page<'_> {
         let structure = self.structure();
         let selected: Vec<&Element<'_>> = selection.iter().filter_map(|id| structure.element(id)).collect();
         let roots: Vec<&Element<'_>> = match selected.as_slice() {
-            [] => structure.outermost().collect(),
+            [] => structure.roots().collect(),
             _ => selected.iter().filter_map(|one| structure.root(one)).collect(),
         };
         let [root] = roots.as_slice() else { return None };
         let is_page = root.kind() == ComponentKind::Container
             && root.bounds.height() >= LEAST_FRAME
-            && structure.held(root).next().is_some();
+            && structure.children(root).next().is_some();
         is_page.then(|| root.component.id().clone())
     }
 

@@ -31,7 +31,7 @@ impl Page<'_> {
             Flank::Right => frame.main.end < frame.page.end,
         };
         let is_frame = |one: &&Element<'_>| frame.bars.contains(one) || frame.sides.contains(one);
-        let parts: Vec<&Element<'_>> = structure.outermost().filter(|one| !is_frame(one)).collect();
+        let parts: Vec<&Element<'_>> = structure.roots().filter(|one| !is_frame(one)).collect();
         let content = union_of(parts.iter().map(|part| &part.bounds));
         let middle = content.map_or(self.size.height / 2.0, |content| content.center().y);
         let (mut top, mut bottom) = (0.0, content.map_or(0.0, |content| content.bottom()));
@@ -56,7 +56,7 @@ impl Page<'_> {
         let old = Span { start: content.x(), end: content.right() };
         let squeeze = Squeeze::new(old, frame.main, width, flank)?;
         let mut moved = Moves::new();
-        for inside in parts.iter().flat_map(|part| structure.block(part)) {
+        for inside in parts.iter().flat_map(|part| structure.subtree(part)) {
             let bounds = squeeze.of(inside)?;
             if bounds != inside.bounds {
                 moved.push((inside.component.id().clone(), bounds));

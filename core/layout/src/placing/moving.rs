@@ -210,7 +210,7 @@ impl Page<'_> {
         let stands = |one: &&Element<'_>| {
             !piece.moving.contains(one.component.id()) && (is_bar || one.kind() != ComponentKind::Footer)
         };
-        let ends = self.structure().outermost().filter(stands).map(|one| one.bounds.bottom());
+        let ends = self.structure().roots().filter(stands).map(|one| one.bounds.bottom());
         ends.max_by(f64::total_cmp).map(|end| if is_bar { end } else { end + GAP })
     }
 
@@ -218,6 +218,6 @@ impl Page<'_> {
     fn top_of_content(&self) -> Option<f64> {
         let frame = self.structure().frame();
         let is_part = |one: &&Element<'_>| !frame.bars.contains(one) && !frame.sides.contains(one);
-        self.structure().outermost().filter(is_part).map(|one| one.bounds.y()).min_by(f64::total_cmp)
+        self.structure().roots().filter(is_part).map(|one| one.bounds.y()).min_by(f64::total_cmp)
     }
 }

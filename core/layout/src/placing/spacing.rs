@@ -136,7 +136,7 @@ impl Page<'_> {
         let spacing = gap.among(&gaps);
         let mut moves = Moves::new();
         for (band, around) in bands.iter().zip(&boxes) {
-            let inside = band.iter().flat_map(|one| structure.block(one));
+            let inside = band.iter().flat_map(|one| structure.subtree(one));
             for one in inside.filter(|one| !one.component.props().is_locked()) {
                 let to = (one.bounds.y() + y - around.y()).max(0.0);
                 let new = one.bounds.with_origin(one.bounds.x(), to).ok()?;
@@ -257,7 +257,7 @@ pub fn uneven_lines(structure: &Structure<'_>, axis: Option<Axis>) -> Vec<(Axis,
         let follows = |one: &Element<'_>, next: &Element<'_>| {
             one.kind() == next.kind()
                 && is_same_side(across(one), across(next))
-                && structure.holder(one).map(|one| one.order) == structure.holder(next).map(|one| one.order)
+                && structure.parent(one).map(|one| one.order) == structure.parent(next).map(|one| one.order)
                 && (along == Axis::X || !is_parted(structure, one, next))
         };
         for line in lines.iter().filter(|_| axis.is_none_or(|axis| axis == along)) {

@@ -15,7 +15,7 @@ impl Page<'_> {
         let mut nearest: Option<(f64, ComponentId)> = None;
         let moving = set(self.with_contents(ids));
         for root in structure.roots_of(&chosen) {
-            if let Some(holder) = structure.holder(&root) {
+            if let Some(holder) = structure.parent(&root) {
                 let gap = gap_within(&root.bounds, &holder.bounds, way);
                 if gap < px {
                     nearest = nearer(nearest, greater(gap, 0.0), holder.component.id());

@@ -9,57 +9,57 @@ impl<'s> Structure<'s> {
     /// Returns the parent: the smallest box behind the component that contains at least nine tenths of it. `None` for a
     /// root.
     #[must_use]
-    pub fn holder(&self, element: &Element) -> Option<&Element<'s>> {
-        self.at(self.forest.holder_of(element.order)?)
+    pub fn parent(&self, element: &Element) -> Option<&Element<'s>> {
+        self.at(self.forest.parent_of(element.order)?)
     }
 
     /// Returns the direct children, back to front.
-    pub fn held(&self, element: &Element) -> impl Iterator<Item = &Element<'s>> {
-        self.family(element.order + 1)
+    pub fn children(&self, element: &Element) -> impl Iterator<Item = &Element<'s>> {
+        self.sibling_group(element.order + 1)
     }
 
     /// Returns the components without a parent, back to front.
-    pub fn outermost(&self) -> impl Iterator<Item = &Element<'s>> {
-        self.family(0)
+    pub fn roots(&self) -> impl Iterator<Item = &Element<'s>> {
+        self.sibling_group(0)
     }
 
     /// Returns all groups of siblings: first the roots, then the children of each parent. Each group is in paint order.
-    pub fn families(&self) -> impl Iterator<Item = Vec<&Element<'s>>> {
+    pub fn sibling_groups(&self) -> impl Iterator<Item = Vec<&Element<'s>>> {
         (0..=self.elements.len())
-            .map(|number| self.family(number).collect())
+            .map(|number| self.sibling_group(number).collect())
             .filter(|family: &Vec<_>| !family.is_empty())
     }
 
     /// Returns the component and its siblings, back to front.
     pub fn siblings(&self, element: &Element) -> impl Iterator<Item = &Element<'s>> {
-        self.family(self.forest.holder_of(element.order).map_or(0, |holder| holder + 1))
+        self.sibling_group(self.forest.parent_of(element.order).map_or(0, |parent| parent + 1))
     }
 
-    fn family(&self, number: usize) -> impl Iterator<Item = &Element<'s>> {
+    fn sibling_group(&self, number: usize) -> impl Iterator<Item = &Element<'s>> {
         let of_one = |&place: &u32| self.elements.get(place as usize);
-        self.forest.family(number).iter().filter_map(of_one)
+        self.forest.sibling_group(number).iter().filter_map(of_one)
     }
 
     /// Returns the component and all its descendants, back to front.
     #[must_use]
-    pub fn block(&self, element: &Element) -> Vec<&Element<'s>> {
-        let mut places = self.forest.block(element.order).to_vec();
+    pub fn subtree(&self, element: &Element) -> Vec<&Element<'s>> {
+        let mut places = self.forest.subtree(element.order).to_vec();
         sort_by_key(&mut places, |&place| place);
         places.into_iter().filter_map(|place| self.at(place as usize)).collect()
     }
 
     /// Whether `inner` is a descendant of `outer`. O(1).
     #[must_use]
-    pub fn holds(&self, outer: &Element, inner: &Element) -> bool {
-        self.forest.holds(outer.order, inner.order)
+    pub fn is_ancestor(&self, outer: &Element, inner: &Element) -> bool {
+        self.forest.is_ancestor(outer.order, inner.order)
     }
 
     /// Returns the outermost ancestor of a component, or the component itself if it is a root.
     #[must_use]
     pub fn root(&self, element: &Element) -> Option<&Element<'s>> {
         let mut root = self.at(element.order)?;
-        while let Some(holder) = self.holder(root) {
-            root = holder;
+        while let Some(parent) = self.parent(root) {
+            root = parent;
         }
         Some(root)
     }
@@ -73,11 +73,11 @@ impl<'s> Structure<'s> {
             is_chosen.get_mut(element.order).into_iter().for_each(|chosen| *chosen = true);
         }
         let is_chosen = |element: &Element| is_chosen.get(element.order).copied().unwrap_or(false);
-        let has_chosen_holder = |element: &Element| {
-            std::iter::successors(self.holder(element), |holder| self.holder(holder)).any(is_chosen)
+        let has_chosen_parent = |element: &Element| {
+            std::iter::successors(self.parent(element), |parent| self.parent(parent)).any(is_chosen)
         };
         let chosen = self.elements.iter().filter(|element| is_chosen(element));
-        chosen.filter(|element| !has_chosen_holder(element)).copied().collect()
+        chosen.filter(|element| !has_chosen_parent(element)).copied().collect()
     }
 }
 
@@ -87,6 +87,6 @@ pub fn container_around<'s>(
     inner: &Bounds,
 ) -> Option<Bounds> {
     let boxes = components.filter(|one| one.kind() == ComponentKind::Container).map(Component::bounds);
-    let holders = boxes.filter(|outer| outer.contains(inner) && outer.area() > inner.area());
-    holders.min_by(|a, b| a.area().total_cmp(&b.area()))
+    let parents = boxes.filter(|outer| outer.contains(inner) && outer.area() > inner.area());
+    parents.min_by(|a, b| a.area().total_cmp(&b.area()))
 }

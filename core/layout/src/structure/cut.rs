@@ -9,25 +9,25 @@
 //! - A grid is cut into rows first, even if its column gaps are wider.
 //! - A box behind most of the others is taken out.
 
-mod bands;
-mod knife;
+mod cutter;
+mod gaps;
 
 use super::element::Element;
-use knife::Knife;
+use cutter::Cutter;
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::operation::Axis;
 
 /// A node of the XY-cut of siblings. Its elements are in reading order.
 #[derive(Clone, Debug)]
-pub enum Part<'s> {
+pub enum CutNode<'s> {
     /// One component.
-    One(Element<'s>),
+    Single(Element<'s>),
     /// Parts one after the other: stacked along y, side by side along x.
     Split {
         /// The axis along which they follow each other.
         axis: Axis,
         /// The parts, at least two.
-        parts: Vec<Part<'s>>,
+        parts: Vec<CutNode<'s>>,
         /// The smallest box around them.
         bounds: Bounds,
         /// The width of the narrowest band of this cut. Pixels.
@@ -36,14 +36,14 @@ pub enum Part<'s> {
         widest: f64,
     },
     /// A component behind all others, as a backdrop.
-    Behind {
+    Backdrop {
         /// The backdrop.
         back: Element<'s>,
         /// The parts in front of it.
-        rest: Box<Part<'s>>,
+        rest: Box<CutNode<'s>>,
     },
     /// Components that overlap, so that no band divides them.
-    Heap {
+    Overlapping {
         /// The components from top to bottom, then from left to right.
         elements: Vec<Element<'s>>,
         /// The smallest box around them.
@@ -51,13 +51,13 @@ pub enum Part<'s> {
     },
 }
 
-impl<'s> Part<'s> {
+impl<'s> CutNode<'s> {
     /// Cuts `elements`. Returns `None` if there are none.
     pub(crate) fn of(elements: &[&Element<'s>]) -> Option<Self> {
         let bounds = around(elements)?;
         match elements {
-            &[only] => Some(Self::One(*only)),
-            _ => Some(Knife::new(elements).cut_all(bounds)),
+            &[only] => Some(Self::Single(*only)),
+            _ => Some(Cutter::new(elements).cut_all(bounds)),
         }
     }
 
@@ -65,18 +65,18 @@ impl<'s> Part<'s> {
     #[must_use]
     pub fn bounds(&self) -> Bounds {
         match self {
-            Self::One(element) => element.bounds,
-            Self::Split { bounds, .. } | Self::Heap { bounds, .. } => *bounds,
-            Self::Behind { back, rest } => back.bounds.union(&rest.bounds()),
+            Self::Single(element) => element.bounds,
+            Self::Split { bounds, .. } | Self::Overlapping { bounds, .. } => *bounds,
+            Self::Backdrop { back, rest } => back.bounds.union(&rest.bounds()),
         }
     }
 
     /// Returns the component of a part that is a single one.
     #[must_use]
-    pub fn one(&self) -> Option<&Element<'s>> {
+    pub fn single(&self) -> Option<&Element<'s>> {
         match self {
-            Self::One(element) => Some(element),
-            Self::Split { .. } | Self::Behind { .. } | Self::Heap { .. } => None,
+            Self::Single(element) => Some(element),
+            Self::Split { .. } | Self::Backdrop { .. } | Self::Overlapping { .. } => None,
         }
     }
 
@@ -94,7 +94,9 @@ impl<'s> Part<'s> {
             Self::Split { axis: own, parts, .. } if *own == axis => {
                 parts.iter().for_each(|part| part.push_parts(axis, all));
             }
-            Self::One(_) | Self::Split { .. } | Self::Behind { .. } | Self::Heap { .. } => all.push(self),
+            Self::Single(_) | Self::Split { .. } | Self::Backdrop { .. } | Self::Overlapping { .. } => {
+                all.push(self)
+            }
         }
     }
 
@@ -102,24 +104,24 @@ impl<'s> Part<'s> {
     #[must_use]
     pub fn is_line(&self, axis: Axis) -> bool {
         match self {
-            Self::One(_) => true,
+            Self::Single(_) => true,
             Self::Split { axis: own, parts, .. } => {
                 *own == axis && parts.iter().all(|part| part.is_line(axis))
             }
-            Self::Behind { .. } | Self::Heap { .. } => false,
+            Self::Backdrop { .. } | Self::Overlapping { .. } => false,
         }
     }
 
     /// Calls `visit` with each component in reading order.
-    pub fn each(&self, visit: &mut impl FnMut(&Element<'s>)) {
+    pub fn for_each(&self, visit: &mut impl FnMut(&Element<'s>)) {
         match self {
-            Self::One(element) => visit(element),
-            Self::Split { parts, .. } => parts.iter().for_each(|part| part.each(visit)),
-            Self::Behind { back, rest } => {
+            Self::Single(element) => visit(element),
+            Self::Split { parts, .. } => parts.iter().for_each(|part| part.for_each(visit)),
+            Self::Backdrop { back, rest } => {
                 visit(back);
-                rest.each(visit);
+                rest.for_each(visit);
             }
-            Self::Heap { elements, .. } => elements.iter().for_each(visit),
+            Self::Overlapping { elements, .. } => elements.iter().for_each(visit),
         }
     }
 
@@ -127,7 +129,7 @@ impl<'s> Part<'s> {
     #[must_use]
     pub fn elements(&self) -> Vec<Element<'s>> {
         let mut elements = Vec::new();
-        self.each(&mut |element| elements.push(*element));
+        self.for_each(&mut |element| elements.push(*element));
         elements
     }
 }

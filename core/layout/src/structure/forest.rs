@@ -4,8 +4,8 @@
 //! center. Of equally small boxes it is the frontmost one, which is the visible one. A parent always precedes its
 //! children in paint order. So parents form a forest, and one pass fills every table.
 
-use super::crossings::Crossings;
 use super::element::{Element, Span};
+use super::overlaps::OverlapPairs;
 use super::tolerance::HELD_SHARE;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::Axis;
@@ -17,7 +17,7 @@ const MAX_DEPTH: u32 = 32;
 /// The components as a forest. Sibling groups are numbered: 0 is the group of the roots, `n + 1` the children of
 /// component `n`.
 pub(crate) struct Forest {
-    holders: Vec<Option<u32>>,
+    parents: Vec<Option<u32>>,
     /// The members of all sibling groups, each back to front, and the start of each group.
     members: Vec<u32>,
     starts: Vec<u32>,
@@ -29,34 +29,34 @@ pub(crate) struct Forest {
 
 impl Forest {
     /// Finds the parent of every element among the boxes that it meets. O(n + pairs).
-    pub(crate) fn new(elements: &[Element], crossings: &Crossings) -> Self {
-        let mut holders: Vec<Option<&Element>> = vec![None; elements.len()];
+    pub(crate) fn new(elements: &[Element], crossings: &OverlapPairs) -> Self {
+        let mut parents: Vec<Option<&Element>> = vec![None; elements.len()];
         for (one, other) in crossings.pairs() {
             let (behind, before) = if one < other { (one, other) } else { (other, one) };
             let (Some(outer), Some(inner)) = (elements.get(behind), elements.get(before)) else { continue };
-            let Some(holder) = holders.get_mut(before) else { continue };
+            let Some(parent) = parents.get_mut(before) else { continue };
             if outer.is_box()
-                && holder.is_none_or(|holder| is_closer(outer, holder))
+                && parent.is_none_or(|parent| is_closer(outer, parent))
                 && lies_in(&inner.bounds, &outer.bounds)
             {
-                *holder = Some(outer);
+                *parent = Some(outer);
             }
         }
-        Self::of(holders.into_iter().map(|holder| holder.map(|holder| place(holder.order))).collect())
+        Self::of(parents.into_iter().map(|parent| parent.map(|parent| place(parent.order))).collect())
     }
 
     /// Builds the tables from the parents. Each parent precedes its children.
-    fn of(mut holders: Vec<Option<u32>>) -> Self {
-        flatten(&mut holders);
-        let count = holders.len();
+    fn of(mut parents: Vec<Option<u32>>) -> Self {
+        flatten(&mut parents);
+        let count = parents.len();
         let mut sizes = vec![1_u32; count];
         let mut starts = vec![0_u32; count + 2];
-        for (order, holder) in holders.iter().enumerate().rev() {
+        for (order, parent) in parents.iter().enumerate().rev() {
             let own = at(&sizes, order);
-            let family = holder.map_or(0, |holder| holder as usize + 1);
+            let family = parent.map_or(0, |parent| parent as usize + 1);
             add(&mut starts, family + 1, 1);
-            if let Some(holder) = holder {
-                add(&mut sizes, *holder as usize, own);
+            if let Some(parent) = parent {
+                add(&mut sizes, *parent as usize, own);
             }
         }
         let mut sum = 0;
@@ -67,8 +67,8 @@ impl Forest {
         let mut next_member = starts.clone();
         let mut next_entry = vec![0_u32; count + 1];
         let (mut members, mut entries, mut preorder) = (vec![0; count], vec![0; count], vec![0; count]);
-        for (order, holder) in holders.iter().enumerate() {
-            let family = holder.map_or(0, |holder| holder as usize + 1);
+        for (order, parent) in parents.iter().enumerate() {
+            let family = parent.map_or(0, |parent| parent as usize + 1);
             set(&mut members, at(&next_member, family), place(order));
             add(&mut next_member, family, 1);
             let entry = at(&next_entry, family);
@@ -78,29 +78,29 @@ impl Forest {
             // Children follow their parent.
             set(&mut next_entry, place(order + 1), entry + 1);
         }
-        Self { holders, members, starts, entries, sizes, preorder }
+        Self { parents: parents, members, starts, entries, sizes, preorder }
     }
 
     /// Returns the parent of the component at `order`.
-    pub(crate) fn holder_of(&self, order: usize) -> Option<usize> {
-        self.holders.get(order).copied().flatten().map(|holder| holder as usize)
+    pub(crate) fn parent_of(&self, order: usize) -> Option<usize> {
+        self.parents.get(order).copied().flatten().map(|parent| parent as usize)
     }
 
     /// Returns a sibling group by its number, back to front.
-    pub(crate) fn family(&self, number: usize) -> &[u32] {
+    pub(crate) fn sibling_group(&self, number: usize) -> &[u32] {
         let (from, to) = (at(&self.starts, number) as usize, at(&self.starts, number + 1) as usize);
         self.members.get(from..to).unwrap_or_default()
     }
 
     /// Returns the component at `order` and its descendants in preorder.
-    pub(crate) fn block(&self, order: usize) -> &[u32] {
+    pub(crate) fn subtree(&self, order: usize) -> &[u32] {
         let Some(&entry) = self.entries.get(order) else { return &[] };
         let (from, to) = (entry as usize, (entry + at(&self.sizes, order)) as usize);
         self.preorder.get(from..to).unwrap_or_default()
     }
 
     /// Whether `outer` is an ancestor of `inner`.
-    pub fn holds(&self, outer: usize, inner: usize) -> bool {
+    pub fn is_ancestor(&self, outer: usize, inner: usize) -> bool {
         let (Some(&from), Some(&entry)) = (self.entries.get(outer), self.entries.get(inner)) else {
             return false;
         };
@@ -109,17 +109,17 @@ impl Forest {
 }
 
 /// Attaches components below the maximum depth to their deepest allowed ancestor.
-fn flatten(holders: &mut [Option<u32>]) {
-    let mut depths: Vec<u32> = Vec::with_capacity(holders.len());
-    for order in 0..holders.len() {
-        let mut holder = holders.get(order).copied().flatten();
-        let depth_of = |holder: u32| depths.get(holder as usize).copied().unwrap_or(0);
-        if let Some(deep) = holder.filter(|&holder| depth_of(holder) + 1 >= MAX_DEPTH) {
-            holder = holders.get(deep as usize).copied().flatten();
+fn flatten(parents: &mut [Option<u32>]) {
+    let mut depths: Vec<u32> = Vec::with_capacity(parents.len());
+    for order in 0..parents.len() {
+        let mut parent = parents.get(order).copied().flatten();
+        let depth_of = |parent: u32| depths.get(parent as usize).copied().unwrap_or(0);
+        if let Some(deep) = parent.filter(|&parent| depth_of(parent) + 1 >= MAX_DEPTH) {
+            parent = parents.get(deep as usize).copied().flatten();
         }
-        let depth = holder.map_or(0, |holder| depth_of(holder) + 1);
+        let depth = parent.map_or(0, |parent| depth_of(parent) + 1);
         depths.push(depth);
-        holders.get_mut(order).into_iter().for_each(|place| *place = holder);
+        parents.get_mut(order).into_iter().for_each(|place| *place = parent);
     }
 }
 

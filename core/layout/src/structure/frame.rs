@@ -39,14 +39,14 @@ pub struct Frame<'s> {
 
 impl<'s> Frame<'s> {
     pub(super) fn of(structure: &Structure<'s>) -> Self {
-        let outermost: Vec<Element<'s>> = structure.outermost().copied().collect();
+        let outermost: Vec<Element<'s>> = structure.roots().copied().collect();
         let page = drawn_page(&outermost, Span { start: 0.0, end: structure.page().width });
         Self::of_parts(structure, outermost, page, 0.0)
     }
 
     /// Builds the frame of the page inside a device frame. The frame draws the edges of that page.
     pub(super) fn of_screen(structure: &Structure<'s>, screen: &Element, page: Bounds) -> Self {
-        let parts = structure.held(screen).copied().collect();
+        let parts = structure.children(screen).copied().collect();
         Self::of_parts(structure, parts, Span::of(&page, Axis::X), page.y())
     }
 
@@ -83,14 +83,14 @@ impl<'s> Frame<'s> {
 /// Returns the right edge of the widest bar that begins at the left edge of the page. A header or footer is as wide as
 /// its page. `None` without such a bar.
 pub(super) fn bar_end(structure: &Structure) -> Option<f64> {
-    let drawn = around(structure.outermost().map(|one| Span::of(&one.bounds, Axis::X)))?;
+    let drawn = around(structure.roots().map(|one| Span::of(&one.bounds, Axis::X)))?;
     let least = lesser(drawn.end, USUAL_PAGE) * BAR_OF_PAGE;
     let is_edge_bar = |element: &&Element| {
         let bounds = element.bounds;
         let from_edge = Span { start: 0.0, end: bounds.right() };
         bounds.x() <= BLEEDS && bounds.width() >= least && is_bar(element, from_edge)
     };
-    structure.outermost().filter(is_edge_bar).map(|bar| bar.bounds.right()).reduce(greater)
+    structure.roots().filter(is_edge_bar).map(|bar| bar.bounds.right()).reduce(greater)
 }
 
 /// Returns the drawn width of the page. A bar from the left edge sets it. Otherwise it is the extent of the parts plus
@@ -198,7 +198,7 @@ fn content<'s>(
                 spans.push(Span::of(&element.bounds, Axis::X));
                 continue;
             }
-            let held = structure.held(element).filter(|held| !bleeds(held, main));
+            let held = structure.children(element).filter(|held| !bleeds(held, main));
             spans.extend(held.map(|held| Span::of(&held.bounds, Axis::X)));
         }
         around(spans.into_iter().filter(|span| span.start < main.end && span.end > main.start))

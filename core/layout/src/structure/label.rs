@@ -2,7 +2,7 @@
 
 use super::element::{Element, Span};
 use super::forest::Forest;
-use super::index::{BoxIndex, Region, Search};
+use super::kd_tree::{EdgeRanges, KdTree, Query};
 use super::tolerance::{BOX_TO_TICK, FLUSH, LABEL_ABOVE, LABEL_BESIDE, LABEL_TOUCH, TEXT_LINE};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::Bounds;
@@ -22,12 +22,12 @@ pub(crate) fn labels<'a>(elements: &'a [Element<'a>], forest: &Forest) -> Vec<Op
     }
     // The index holds texts only, as no other component can be a label.
     let texts = elements.iter().filter(|element| element.kind() == ComponentKind::Text);
-    let index = BoxIndex::new(texts.collect());
+    let index = KdTree::new(texts.collect());
     let mut pairs = Vec::new();
     for field in elements.iter().filter(|element| element.kind() == ComponentKind::Input) {
         let mut search = TextSearch { window: reach(&field.bounds), found: Vec::new() };
         index.search(&mut search);
-        let is_near = |text: &&&Element| forest.holder_of(text.order) == forest.holder_of(field.order);
+        let is_near = |text: &&&Element| forest.parent_of(text.order) == forest.parent_of(field.order);
         for text in search.found.iter().filter(is_near) {
             pairs.extend(
                 distance(&text.bounds, &field.bounds).map(|distance| (distance, field.order, text.order)),
@@ -78,8 +78,8 @@ struct TextSearch<'a> {
     found: Vec<&'a Element<'a>>,
 }
 
-impl<'a> Search<'a> for TextSearch<'a> {
-    fn is_worth(&self, region: &Region) -> bool {
+impl<'a> Query<'a> for TextSearch<'a> {
+    fn may_match(&self, region: &EdgeRanges) -> bool {
         self.found.len() < MAX_CANDIDATES
             && region.left.start <= self.window.right()
             && region.right.end >= self.window.x()
@@ -87,7 +87,7 @@ impl<'a> Search<'a> for TextSearch<'a> {
             && region.bottom.end >= self.window.y()
     }
 
-    fn meet(&mut self, item: &'a Element<'a>) {
+    fn examine(&mut self, item: &'a Element<'a>) {
         // A price, a phone number or an address is no label.
         let has_words = || {
             let text = item.component.props().text();

@@ -1,6 +1,6 @@
 //! Rows and columns, derived from the [`Outline`].
 
-use super::cut::Part;
+use super::cut::CutNode;
 use super::element::{Element, Span};
 use super::outline::Outline;
 use websketch_sketch::geometry::{greater, lesser};
@@ -27,17 +27,17 @@ impl<'s> Lines<'s> {
         lines
     }
 
-    fn add(&mut self, part: &Part<'s>) {
+    fn add(&mut self, part: &CutNode<'s>) {
         match part {
-            Part::One(_) | Part::Heap { .. } => {}
-            Part::Behind { rest, .. } => self.add(rest),
-            Part::Split { axis: Axis::X, .. } => self.add_row(part),
-            Part::Split { axis: Axis::Y, .. } => self.add_stack(part),
+            CutNode::Single(_) | CutNode::Overlapping { .. } => {}
+            CutNode::Backdrop { rest, .. } => self.add(rest),
+            CutNode::Split { axis: Axis::X, .. } => self.add_row(part),
+            CutNode::Split { axis: Axis::Y, .. } => self.add_stack(part),
         }
     }
 
     /// Adds parts side by side: a row if each is one component, else columns.
-    fn add_row(&mut self, part: &Part<'s>) {
+    fn add_row(&mut self, part: &CutNode<'s>) {
         if part.is_line(Axis::X) {
             self.rows.push(part.elements());
             return;
@@ -55,7 +55,7 @@ impl<'s> Lines<'s> {
     }
 
     /// Adds stacked parts: a column if each is one component, else the columns that the rows among them share.
-    fn add_stack(&mut self, part: &Part<'s>) {
+    fn add_stack(&mut self, part: &CutNode<'s>) {
         if is_stack(part) {
             self.columns.push(part.elements());
             return;
@@ -66,9 +66,9 @@ impl<'s> Lines<'s> {
         parts.iter().for_each(|part| self.add(part));
     }
 
-    fn add_runs(&mut self, parts: &[&Part<'s>]) {
-        for run in parts.chunk_by(|one, next| one.one().is_some() == next.one().is_some()) {
-            let singles: Line = run.iter().filter_map(|part| part.one().copied()).collect();
+    fn add_runs(&mut self, parts: &[&CutNode<'s>]) {
+        for run in parts.chunk_by(|one, next| one.single().is_some() == next.single().is_some()) {
+            let singles: Line = run.iter().filter_map(|part| part.single().copied()).collect();
             if singles.len() > 1 {
                 self.runs.push(singles);
             }
@@ -77,12 +77,12 @@ impl<'s> Lines<'s> {
 }
 
 /// Whether a part is a stack of single components.
-fn is_stack(part: &Part) -> bool {
-    part.one().is_none() && part.is_line(Axis::Y)
+fn is_stack(part: &CutNode) -> bool {
+    part.single().is_none() && part.is_line(Axis::Y)
 }
 
 /// Returns the columns of successive rows: cells below each other that do not touch other columns.
-fn columns_across<'s>(stack: &[&Part<'s>]) -> Vec<Line<'s>> {
+fn columns_across<'s>(stack: &[&CutNode<'s>]) -> Vec<Line<'s>> {
     let mut columns = Vec::new();
     let mut table: Vec<Column<'s>> = Vec::new();
     for part in stack {
@@ -98,7 +98,7 @@ fn columns_across<'s>(stack: &[&Part<'s>]) -> Vec<Line<'s>> {
 }
 
 /// Returns the cells of a row of single components. One component is a row of one.
-fn row_of<'s>(part: &Part<'s>) -> Option<Line<'s>> {
+fn row_of<'s>(part: &CutNode<'s>) -> Option<Line<'s>> {
     part.is_line(Axis::X).then(|| part.elements())
 }
 

@@ -24,9 +24,9 @@ impl<'s> Structure<'s> {
             let is_screen: Vec<bool> = self.elements.iter().map(is_screen).collect();
             let mut screens: Vec<Option<usize>> = Vec::with_capacity(is_screen.len());
             for order in 0..is_screen.len() {
-                let screen = self.forest.holder_of(order).and_then(|holder| {
-                    let holds = is_screen.get(holder).copied().unwrap_or(false);
-                    if holds { Some(holder) } else { screens.get(holder).copied().flatten() }
+                let screen = self.forest.parent_of(order).and_then(|parent| {
+                    let holds = is_screen.get(parent).copied().unwrap_or(false);
+                    if holds { Some(parent) } else { screens.get(parent).copied().flatten() }
                 });
                 screens.push(screen);
             }
@@ -37,7 +37,7 @@ impl<'s> Structure<'s> {
     /// Whether a component lies directly on a page, either of the sketch or of a device frame.
     #[must_use]
     pub fn is_on_page(&self, element: &Element) -> bool {
-        self.holder(element).is_none_or(is_screen)
+        self.parent(element).is_none_or(is_screen)
     }
 
     /// Returns the page of the device frame around the component. `None` for the page of the sketch, which has no lower
@@ -54,13 +54,13 @@ impl<'s> Structure<'s> {
 
     /// Returns the side columns on the page of a device frame, and the space between them.
     pub(crate) fn sides_in(&self, screen: &Element, page: &Bounds) -> (Vec<Element<'s>>, Span) {
-        let held: Vec<Element<'s>> = self.held(screen).copied().collect();
+        let held: Vec<Element<'s>> = self.children(screen).copied().collect();
         frame::sides(&held, Span::of(page, Axis::X))
     }
 
     /// Returns the bars on the page of a device frame, from top to bottom.
     pub(crate) fn bars_in(&self, screen: &Element, page: &Bounds) -> Vec<Element<'s>> {
-        let held: Vec<Element<'s>> = self.held(screen).copied().collect();
+        let held: Vec<Element<'s>> = self.children(screen).copied().collect();
         let (sides, main) = frame::sides(&held, Span::of(page, Axis::X));
         frame::bars(&held, &sides, main)
     }

@@ -1,7 +1,7 @@
 //! Sections, groups and halves, derived from the structure.
 
 use super::Structure;
-use super::cut::Part;
+use super::cut::CutNode;
 use super::element::{Element, Span};
 use super::outline::Outline;
 use super::tolerance::{CLOSER, HALF_SHARE, SECTION_SHARE, WRAPPER_SHARE};
@@ -12,7 +12,7 @@ use websketch_sketch::operation::Axis;
 pub(crate) type Members<'s> = Vec<Element<'s>>;
 
 /// Returns the sections of the page in reading order: its parts, with large parts divided further.
-pub fn sections<'o, 's>(structure: &'o Structure<'s>) -> Vec<&'o Part<'s>> {
+pub fn sections<'o, 's>(structure: &'o Structure<'s>) -> Vec<&'o CutNode<'s>> {
     let outline = structure.outline();
     let mut sections = Vec::new();
     if let Some(page) = outline.page() {
@@ -23,20 +23,23 @@ pub fn sections<'o, 's>(structure: &'o Structure<'s>) -> Vec<&'o Part<'s>> {
 
 fn divide<'o, 's>(
     outline: &'o Outline<'s>,
-    part: &'o Part<'s>,
+    part: &'o CutNode<'s>,
     page: Bounds,
-    sections: &mut Vec<&'o Part<'s>>,
+    sections: &mut Vec<&'o CutNode<'s>>,
 ) {
     let share = part.bounds().area() / page.area();
     match part {
-        Part::Split { parts, .. } if share > SECTION_SHARE => {
+        CutNode::Split { parts, .. } if share > SECTION_SHARE => {
             parts.iter().for_each(|part| divide(outline, part, page, sections));
         }
-        Part::One(element) if share > WRAPPER_SHARE => match outline.inside(element.order) {
+        CutNode::Single(element) if share > WRAPPER_SHARE => match outline.inside(element.order) {
             Some(inside) => divide(outline, inside, page, sections),
             None => sections.push(part),
         },
-        Part::One(_) | Part::Split { .. } | Part::Behind { .. } | Part::Heap { .. } => {
+        CutNode::Single(_)
+        | CutNode::Split { .. }
+        | CutNode::Backdrop { .. }
+        | CutNode::Overlapping { .. } => {
             sections.push(part);
         }
     }
@@ -46,10 +49,10 @@ fn divide<'o, 's>(
 /// (Wertheimer 1923, the law of proximity).
 pub fn groups<'s>(structure: &Structure<'s>) -> Vec<Members<'s>> {
     let mut groups = Vec::new();
-    for (holder, part) in structure.outline().cuts() {
-        if let Some(holder) = holder.and_then(|order| structure.at(order)) {
-            let mut members = vec![*holder];
-            part.each(&mut |element| members.push(*element));
+    for (parent, part) in structure.outline().cuts() {
+        if let Some(parent) = parent.and_then(|order| structure.at(order)) {
+            let mut members = vec![*parent];
+            part.for_each(&mut |element| members.push(*element));
             groups.push(members);
         }
         close_together(part, &mut groups);
@@ -57,16 +60,16 @@ pub fn groups<'s>(structure: &Structure<'s>) -> Vec<Members<'s>> {
     groups
 }
 
-fn close_together<'s>(part: &Part<'s>, groups: &mut Vec<Members<'s>>) {
+fn close_together<'s>(part: &CutNode<'s>, groups: &mut Vec<Members<'s>>) {
     match part {
-        Part::One(_) | Part::Heap { .. } => {}
-        Part::Behind { rest, .. } => close_together(rest, groups),
-        Part::Split { parts, narrowest, .. } => {
+        CutNode::Single(_) | CutNode::Overlapping { .. } => {}
+        CutNode::Backdrop { rest, .. } => close_together(rest, groups),
+        CutNode::Split { parts, narrowest, .. } => {
             for part in parts {
                 let is_close = match part {
-                    Part::Split { widest, .. } => *widest <= narrowest * CLOSER,
-                    Part::Heap { .. } | Part::Behind { .. } => true,
-                    Part::One(_) => false,
+                    CutNode::Split { widest, .. } => *widest <= narrowest * CLOSER,
+                    CutNode::Overlapping { .. } | CutNode::Backdrop { .. } => true,
+                    CutNode::Single(_) => false,
                 };
                 if is_close {
                     groups.push(part.elements());

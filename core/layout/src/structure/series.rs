@@ -15,14 +15,14 @@ pub fn is_same_side(one: f64, other: f64) -> bool {
 /// Finds all series, each in reading order, in the order of their first members. Equal components of a row or column
 /// share a series. The relation is transitive, so that a grid is one series.
 pub(super) fn series<'s>(structure: &Structure<'s>) -> Vec<Line<'s>> {
-    let mut sets = Sets::new(structure.elements().len());
+    let mut sets = DisjointSets::new(structure.elements().len());
     for line in structure.rows().iter().chain(structure.columns()).chain(structure.runs()) {
         join_equals(line, &mut sets);
     }
     let mut series: Vec<Line<'s>> = Vec::new();
     let mut number_of = vec![None; structure.elements().len()];
     for element in structure.reading_order() {
-        let Some(number) = number_of.get_mut(sets.first_of(element.order)) else { continue };
+        let Some(number) = number_of.get_mut(sets.find(element.order)) else { continue };
         let number = *number.get_or_insert_with(|| {
             series.push(Vec::new());
             series.len() - 1
@@ -34,7 +34,7 @@ pub(super) fn series<'s>(structure: &Structure<'s>) -> Vec<Line<'s>> {
 }
 
 /// Joins equal components of a line. Sorted by kind and width, then by height, equal ones are adjacent.
-fn join_equals(line: &[Element], sets: &mut Sets) {
+fn join_equals(line: &[Element], sets: &mut DisjointSets) {
     let mut sorted = line.to_vec();
     sort_by(&mut sorted, |a, b| a.kind().cmp(&b.kind()).then(a.bounds.width().total_cmp(&b.bounds.width())));
     let is_as_wide =
@@ -44,7 +44,7 @@ fn join_equals(line: &[Element], sets: &mut Sets) {
         sort_by(&mut by_height, |a, b| a.bounds.height().total_cmp(&b.bounds.height()));
         for equals in runs(&by_height, |a, b| is_same_side(a.bounds.height(), b.bounds.height())) {
             if let [first, rest @ ..] = equals {
-                rest.iter().for_each(|other| sets.join(first.order, other.order));
+                rest.iter().for_each(|other| sets.union(first.order, other.order));
             }
         }
     }
@@ -66,16 +66,16 @@ fn runs<'i, 's>(
 }
 
 /// Disjoint sets of indices (Tarjan 1975), each identified by its least index.
-struct Sets {
+struct DisjointSets {
     parents: Vec<usize>,
 }
 
-impl Sets {
+impl DisjointSets {
     fn new(count: usize) -> Self {
         Self { parents: (0..count).collect() }
     }
 
-    fn first_of(&mut self, place: usize) -> usize {
+    fn find(&mut self, place: usize) -> usize {
         let mut at = place;
         while let Some(parent) = self.parent(at).filter(|&parent| parent != at) {
             // Path halving.
@@ -90,8 +90,8 @@ impl Sets {
         self.parents.get(place).copied()
     }
 
-    fn join(&mut self, one: usize, other: usize) {
-        let (one, other) = (self.first_of(one), self.first_of(other));
+    fn union(&mut self, one: usize, other: usize) {
+        let (one, other) = (self.find(one), self.find(other));
         self.parents.get_mut(one.max(other)).into_iter().for_each(|parent| *parent = one.min(other));
     }
 }

@@ -70,7 +70,7 @@ pub(super) fn call(name: &str, args: Args<'_>) -> Result<Option<Answer>, Invalid
 pub fn packed(name: &str, args: Args<'_>) -> Result<Vec<u8>, InvalidArgument> {
     match name {
         "analyze" => {
-            Ok(analysis_packer::packed(&analysis::analyze_by_place(&argument::sketch("sketch", args.first)?)))
+            Ok(analysis_packer::packed(&analysis::analyze_by_index(&argument::sketch("sketch", args.first)?)))
         }
         "execute" => {
             let (sketch, outcome, is_as_given) = executed(args)?;

@@ -14,7 +14,7 @@ use websketch_json as json;
 use websketch_json::View;
 use websketch_language::{Context, Interpretation, interpret};
 use websketch_layout::layout_tree::{compose, outline};
-use websketch_layout::lint::{Linted, Tidied, lint_in_steps, tidy_in_steps};
+use websketch_layout::lint::{LintReport, TidyReport, lint_in_steps, tidy_in_steps};
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::kit::IconPaths;
 use websketch_sketch::operation::{Batch, Operation, OperationKind, Refusal};
@@ -136,7 +136,7 @@ impl Task {
             }
             Self::Ask { message, selection } => ask(sketch, revision, message, selection, ids),
             Self::Check { ids } => {
-                let Linted { findings, is_complete } = lint_in_steps(sketch, None);
+                let LintReport { findings, is_complete } = lint_in_steps(sketch, None);
                 let about = findings
                     .into_iter()
                     .filter(|finding| ids.is_empty() || finding.ids.iter().any(|id| ids.contains(id)));
@@ -145,7 +145,7 @@ impl Task {
             }
             Self::Tidy { ids } => {
                 let only = (!ids.is_empty()).then_some(ids.as_slice());
-                let Tidied { operations, is_complete } = tidy_in_steps(sketch, only);
+                let TidyReport { operations, is_complete } = tidy_in_steps(sketch, only);
                 match (operations.is_empty(), is_complete) {
                     (true, true) => Deed::Say(Said::good("It is tidy: nothing was changed.")),
                     (true, false) => Deed::Say(Said::advice(TOO_CROWDED)),

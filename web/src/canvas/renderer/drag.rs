@@ -7,7 +7,7 @@ use crate::editor::gesture::{
 use kurbo::{Point, Rect, Vec2};
 use leptos::prelude::*;
 use std::rc::Rc;
-use websketch_layout::block::Reach;
+use websketch_layout::selection::Scope;
 use websketch_layout::structure::Structure;
 use websketch_sketch::ComponentId;
 use websketch_sketch::kit::Piece;
@@ -16,8 +16,8 @@ use websketch_sketch::kit::Piece;
 const MAX_FOR_MARGINS: usize = 2_000;
 
 /// Returns whether a drag moves contents as well.
-pub(super) fn reach(modifiers: Modifiers) -> Reach {
-    if modifiers.frame { Reach::Alone } else { Reach::Block }
+pub(super) fn reach(modifiers: Modifiers) -> Scope {
+    if modifiers.frame { Scope::SelfOnly } else { Scope::Subtree }
 }
 
 impl Renderer {
@@ -43,7 +43,7 @@ impl Renderer {
     }
 
     /// Returns whether the current drag moves contents as well.
-    pub fn reach(self) -> Reach {
+    pub fn reach(self) -> Scope {
         reach(self.modifiers())
     }
 

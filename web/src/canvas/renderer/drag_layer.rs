@@ -8,7 +8,7 @@ use kurbo::Rect;
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use websketch_layout::block::Reach;
+use websketch_layout::selection::Scope;
 use websketch_sketch::{Component, ComponentId};
 
 /// Dragged components with their contents. They are painted above all others until the drag ends.
@@ -43,7 +43,7 @@ pub(super) fn follow(store: Store) -> Memo<DragLayer> {
     let copies = Memo::new(move |_| store.view.modifiers.with(|modifiers| modifiers.alt));
     Memo::new(move |_| {
         let Some(lifting) = lifting.get() else { return DragLayer::default() };
-        let reach = if lifting == DragKind::Moving { reach.get() } else { Reach::Block };
+        let reach = if lifting == DragKind::Moving { reach.get() } else { Scope::Subtree };
         let is_copy = lifting == DragKind::Moving && copies.get();
         let lift = |members: Vec<Component>| DragLayer {
             is_copy,

@@ -2,7 +2,7 @@
 
 use super::{components, selection};
 use kurbo::Point;
-use websketch_layout::block::{Reach, Selection, Side, Stack, carrying};
+use websketch_layout::selection::{Scope, Selection, Side, ZOrder, with_descendant_moves};
 use websketch_layout::structure::Structure;
 use websketch_sketch::operation::{Alignment, Axis, Operation};
 use websketch_sketch::sort::{Key, sort_keyed};
@@ -13,7 +13,7 @@ pub fn aligned(sketch: &Sketch, ids: &[ComponentId], alignment: Alignment) -> Ve
     if ids.len() < 2 {
         return Vec::new();
     }
-    carrying(sketch, vec![Operation::Align { target_ids: ids.to_vec(), alignment }])
+    with_descendant_moves(sketch, vec![Operation::Align { target_ids: ids.to_vec(), alignment }])
 }
 
 /// Gap between components without room between the outer two. Px.
@@ -56,19 +56,19 @@ pub fn distributed(sketch: &Sketch, ids: &[ComponentId], axis: Axis) -> Vec<Oper
         };
         moves.push(Operation::Move { component_id: component.id().clone(), x: to.x, y: to.y });
     }
-    carrying(sketch, moves)
+    with_descendant_moves(sketch, moves)
 }
 
 /// Changes the z-order of `ids` with their contents: in front of all others, or behind everything in the same box.
 /// Their relative order stays.
-pub fn restacked(sketch: &Sketch, ids: &[ComponentId], stack: Stack) -> Vec<Operation> {
-    selection(sketch, ids, Reach::Block, |selection| selection.restacked(stack))
+pub fn restacked(sketch: &Sketch, ids: &[ComponentId], stack: ZOrder) -> Vec<Operation> {
+    selection(sketch, ids, Scope::Subtree, |selection| selection.reordered(stack))
 }
 
 /// Moves `ids` with their contents directly in front of `others`, or directly behind them.
 pub fn beside(sketch: &Sketch, ids: &[ComponentId], others: &[ComponentId], side: Side) -> Vec<Operation> {
     let structure = Structure::of(sketch, None);
-    let of = |ids: &[ComponentId]| Selection::new(&structure, ids, Reach::Block);
+    let of = |ids: &[ComponentId]| Selection::new(&structure, ids, Scope::Subtree);
     of(ids).beside(&of(others), side)
 }
 
@@ -135,18 +135,18 @@ mod tests {
     fn what_goes_to_the_front_or_the_back_keeps_its_order() {
         check(
             "c a",
-            |sketch, ids| restacked(sketch, ids, Stack::Front),
+            |sketch, ids| restacked(sketch, ids, ZOrder::Front),
             expect![[r#"
                 {"type":"reorder","componentId":"c","index":3}
                 {"type":"reorder","componentId":"a","index":2}"#]],
         );
         check(
             "d b",
-            |sketch, ids| restacked(sketch, ids, Stack::Back),
+            |sketch, ids| restacked(sketch, ids, ZOrder::Back),
             expect![[r#"
                 {"type":"reorder","componentId":"b","index":0}
                 {"type":"reorder","componentId":"d","index":1}"#]],
         );
-        check("d c", |sketch, ids| restacked(sketch, ids, Stack::Front), expect![""]);
+        check("d c", |sketch, ids| restacked(sketch, ids, ZOrder::Front), expect![""]);
     }
 }

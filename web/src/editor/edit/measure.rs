@@ -2,7 +2,7 @@
 
 use super::{components, frame, placed};
 use kurbo::{Point, Rect};
-use websketch_layout::block::carrying;
+use websketch_layout::selection::with_descendant_moves;
 use websketch_layout::structure::{Structure, page_in};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::limits::MAX_PX;
@@ -76,7 +76,7 @@ pub fn measured(
         let bounds = side.set(component.bounds(), value).ok_or(None)?;
         operations.extend(placed(sketch, component.id(), bounds));
     }
-    Ok(carrying(sketch, operations))
+    Ok(with_descendant_moves(sketch, operations))
 }
 
 /// Makes all of `ids` as wide or as high as the largest of them.
@@ -129,7 +129,7 @@ pub fn spaced(sketch: &Sketch, ids: &[ComponentId], gap: f64) -> Vec<Operation> 
         let bounds = side.set(component.bounds(), start_at);
         operations.extend(bounds.into_iter().flat_map(|bounds| placed(sketch, component.id(), bounds)));
     }
-    carrying(sketch, operations)
+    with_descendant_moves(sketch, operations)
 }
 
 /// Aligns `ids` as a whole to their container, or to the page, with their contents.
@@ -144,13 +144,13 @@ pub fn aligned_outside(sketch: &Sketch, ids: &[ComponentId], alignment: Alignmen
         Alignment::Middle => Point::new(own.x0, outside.center().y - own.height() / 2.0),
         Alignment::Bottom => Point::new(own.x0, outside.y1 - own.height()),
     };
-    super::moved(sketch, ids, to - own.origin(), websketch_layout::block::Reach::Block)
+    super::moved(sketch, ids, to - own.origin(), websketch_layout::selection::Scope::Subtree)
 }
 
 /// Returns the bounds to align to: the content area of a device frame, a box, or the page of the sketch.
 fn outside(sketch: &Sketch, ids: &[ComponentId]) -> Rect {
     let structure = Structure::of(sketch, None);
-    let holder = |id| structure.element(id).and_then(|element| structure.holder(element));
+    let holder = |id| structure.element(id).and_then(|element| structure.parent(element));
     let mut holders = ids.iter().map(holder);
     let first = holders.next().flatten();
     let is_same = |other: Option<&websketch_layout::structure::Element>| {

@@ -27,7 +27,7 @@ fn words(piece: Piece) -> Value {
         ComponentKind::Input if shows(Shown::Placeholder) => json!({ "placeholder": "Placeholder" }),
         ComponentKind::Text if is_usual => json!({ "text": "Some text that says what this is about." }),
         ComponentKind::Input | ComponentKind::Text => {
-            json!({ "text": crate::editor::describe::piece(piece) })
+            json!({ "text": crate::editor::describe::piece_name(piece) })
         }
         ComponentKind::Heading => json!({ "text": "Heading", "level": 2 }),
         ComponentKind::Footer => json!({ "text": "Footer" }),
@@ -38,7 +38,7 @@ fn words(piece: Piece) -> Value {
             json!({ "columns": ["Name", "Date", "Status"], "rows": [["", "", ""], ["", "", ""], ["", "", ""]] })
         }
         ComponentKind::Container if is_usual || piece.screen().is_some() => json!({}),
-        ComponentKind::Container => json!({ "text": crate::editor::describe::piece(piece) }),
+        ComponentKind::Container => json!({ "text": crate::editor::describe::piece_name(piece) }),
         ComponentKind::ImagePlaceholder if piece == Piece::Icon => json!({ "icon": "search" }),
         ComponentKind::HorizontalLine if shows(Shown::Value) => json!({ "value": 60 }),
         ComponentKind::Table | ComponentKind::ImagePlaceholder | ComponentKind::HorizontalLine => json!({}),

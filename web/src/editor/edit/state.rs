@@ -2,7 +2,7 @@
 
 use super::{components, property, selection};
 use serde_json::Value;
-use websketch_layout::block::Reach;
+use websketch_layout::selection::Scope;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{Component, ComponentId, Sketch};
 
@@ -14,7 +14,7 @@ pub fn is_locked(sketch: &Sketch, id: &ComponentId) -> bool {
 /// Locks `ids` with their contents, or unlocks them if all of `ids` are locked.
 pub fn lock_toggled(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
     let locks = ids.iter().any(|id| !is_locked(sketch, id));
-    selection(sketch, ids, Reach::Block, |selection| selection.locked(locks))
+    selection(sketch, ids, Scope::Subtree, |selection| selection.locked(locks))
 }
 
 /// Returns true if all of `ids` are hidden.
@@ -25,7 +25,7 @@ pub fn are_hidden(sketch: &Sketch, ids: &[ComponentId]) -> bool {
 /// Hides `ids` with their contents, or shows them if all of `ids` are hidden.
 pub fn hide_toggled(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
     let hides = !are_hidden(sketch, ids);
-    selection(sketch, ids, Reach::Block, |selection| {
+    selection(sketch, ids, Scope::Subtree, |selection| {
         let members = selection.members().iter().map(|member| member.component);
         members
             .filter(|member| member.props().is_hidden() != hides)

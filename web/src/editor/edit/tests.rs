@@ -18,12 +18,12 @@ fn check(edit: impl FnOnce(&Sketch, &[ComponentId]) -> Vec<Operation>, expected:
 #[test]
 fn a_group_moves_in_whole_px_and_stops_at_the_origin_together() {
     check(
-        |sketch, ids| moved(sketch, ids, Vec2::new(-50.0, 5.4), Reach::Block),
+        |sketch, ids| moved(sketch, ids, Vec2::new(-50.0, 5.4), Scope::Subtree),
         expect![[r#"
                 {"type":"move","componentId":"a","x":0,"y":25}
                 {"type":"move","componentId":"b","x":190,"y":45}"#]],
     );
-    check(|sketch, ids| moved(sketch, ids, Vec2::new(0.2, 0.0), Reach::Block), expect![""]);
+    check(|sketch, ids| moved(sketch, ids, Vec2::new(0.2, 0.0), Scope::Subtree), expect![""]);
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn what_was_cut_comes_back_to_its_place() {
 #[test]
 fn copies_lie_beside_their_originals() {
     check(
-        |sketch, ids| copied(sketch, &members(sketch, ids.get(..1).unwrap_or_default(), Reach::Block)),
+        |sketch, ids| copied(sketch, &members(sketch, ids.get(..1).unwrap_or_default(), Scope::Subtree)),
         expect![[
             r#"{"type":"add","componentType":"Button","x":26,"y":36,"width":100,"height":40,"props":{"text":"A"}}"#
         ]],
@@ -156,17 +156,17 @@ fn check_card(edit: impl FnOnce(&Sketch, &[ComponentId]) -> Vec<Operation>, expe
 #[test]
 fn a_card_takes_along_what_it_holds() {
     check_card(
-        |sketch, ids| moved(sketch, ids, Vec2::new(10.0, 0.0), Reach::Block),
+        |sketch, ids| moved(sketch, ids, Vec2::new(10.0, 0.0), Scope::Subtree),
         expect![[r#"
         {"type":"move","componentId":"card","x":110,"y":100}
         {"type":"move","componentId":"go","x":130,"y":140}"#]],
     );
     check_card(
-        |sketch, ids| moved(sketch, ids, Vec2::new(10.0, 0.0), Reach::Alone),
+        |sketch, ids| moved(sketch, ids, Vec2::new(10.0, 0.0), Scope::SelfOnly),
         expect![[r#"{"type":"move","componentId":"card","x":110,"y":100}"#]],
     );
     check_card(
-        |sketch, ids| moved(sketch, ids, Vec2::new(320.0, 20.0), Reach::Block),
+        |sketch, ids| moved(sketch, ids, Vec2::new(320.0, 20.0), Scope::Subtree),
         expect![[r#"
         {"type":"move","componentId":"card","x":420,"y":120}
         {"type":"move","componentId":"go","x":440,"y":160}
@@ -186,7 +186,7 @@ fn a_card_takes_along_what_it_holds() {
         {"type":"modify","componentId":"go","props":{"locked":true}}"#]],
     );
     check_card(
-        |sketch, ids| copied(sketch, &members(sketch, ids, Reach::Block)),
+        |sketch, ids| copied(sketch, &members(sketch, ids, Scope::Subtree)),
         expect![[r#"
         {"type":"add","componentType":"Container","x":116,"y":116,"width":200,"height":120}
         {"type":"add","componentType":"Button","x":136,"y":156,"width":100,"height":40}"#]],

@@ -4,7 +4,7 @@ use super::LayerTree;
 use super::rows::Row;
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
-use websketch_layout::block::Side;
+use websketch_layout::selection::Side;
 
 /// Drag threshold. Px.
 const DRAG_START: f64 = 4.0;

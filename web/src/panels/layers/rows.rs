@@ -2,7 +2,7 @@
 
 use crate::editor::describe;
 use std::collections::BTreeSet;
-use websketch_layout::block::{group_of, level};
+use websketch_layout::selection::{group_of, group_within};
 use websketch_layout::structure::{Element, Structure};
 use websketch_sketch::{ComponentId, Sketch};
 
@@ -54,12 +54,12 @@ pub fn rows(sketch: &Sketch, closed: &BTreeSet<RowKey>, text: &str) -> Vec<Row> 
     let mut rows: Vec<Row> = Vec::new();
     let mut is_found: Vec<bool> = Vec::new();
     let mut due = Vec::new();
-    push(&mut due, nodes(structure.outermost().collect(), ""), 1, None);
+    push(&mut due, nodes(structure.roots().collect(), ""), 1, None);
     while let Some(QueuedNode { node, level, place, parent }) = due.pop() {
         let (key, children) = match node {
             LayerNode::One(element) => (
                 RowKey::Component(element.component.id().clone()),
-                nodes(structure.held(element).collect(), group_of(element.component)),
+                nodes(structure.children(element).collect(), group_of(element.component)),
             ),
             LayerNode::Group(path, members) => {
                 let children = nodes(members, &path);
@@ -99,7 +99,7 @@ fn nodes<'a, 's>(siblings: Vec<&'a Element<'s>>, within: &str) -> Vec<LayerNode<
     let mut nodes: Vec<LayerNode> = Vec::new();
     for element in siblings.into_iter().rev() {
         let path = group_of(element.component);
-        let Some(group) = level(path, within) else {
+        let Some(group) = group_within(path, within) else {
             nodes.push(LayerNode::One(element));
             continue;
         };
@@ -145,7 +145,7 @@ fn with_holders(rows: Vec<Row>, mut is_found: Vec<bool>) -> Vec<Row> {
 pub fn label(sketch: &Sketch, key: &RowKey) -> String {
     match key {
         RowKey::Group(_) => "Group".to_owned(),
-        RowKey::Component(id) => sketch.get(id).map(describe::called).unwrap_or_default(),
+        RowKey::Component(id) => sketch.get(id).map(describe::display_name).unwrap_or_default(),
     }
 }
 

@@ -64,7 +64,10 @@ fn held(pieces: &[Piece]) -> Vec<Vec<usize>> {
     for ((place, ..), element) in boxes.iter().zip(structure.elements()) {
         if let Some(held) = held.get_mut(*place) {
             held.extend(
-                structure.held(element).filter_map(|inner| boxes.get(inner.order)).map(|&(inner, ..)| inner),
+                structure
+                    .children(element)
+                    .filter_map(|inner| boxes.get(inner.order))
+                    .map(|&(inner, ..)| inner),
             );
             sort_by_key(held, |&inner| inner);
         }

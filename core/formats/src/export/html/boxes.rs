@@ -69,8 +69,8 @@ impl<'s> Page<'_, 's> {
         let class = format!("{} layers {class}", form.look);
         let named = first_written([props.name(), title]);
         let name = match form.tag {
-            "section" => Some(self.landmark(&named.unwrap_or_else(|| naming::piece(piece)))),
-            "dialog" => Some(named.unwrap_or_else(|| naming::piece(piece))),
+            "section" => Some(self.landmark(&named.unwrap_or_else(|| naming::piece_name(piece)))),
+            "dialog" => Some(named.unwrap_or_else(|| naming::piece_name(piece))),
             _ => None,
         };
         let mut attributes: Vec<Attribute> = vec![("class", &class)];

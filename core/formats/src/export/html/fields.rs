@@ -94,7 +94,7 @@ impl<'s> Page<'_, 's> {
         let share = props.share().map(|share| (share * 100.0).round().to_string());
         let number = value.as_deref().and_then(|value| value.trim().parse::<f64>().ok());
         let number = number.filter(|number| number.is_finite()).map(json::number);
-        let group = self.structure.holder(element).map_or(0, |holder| holder.order + 1);
+        let group = self.structure.parent(element).map_or(0, |holder| holder.order + 1);
         let group = format!("group-{group}");
         let is_high = element.bounds.height() >= SEVERAL_LINES;
         let (kind, value) = match Piece::of(element.component) {
@@ -176,7 +176,7 @@ fn noun(element: &Element) -> String {
     match Piece::of(element.component) {
         Piece::Field if is_tick(element) => "Checkbox".to_owned(),
         Piece::Field => "Text field".to_owned(),
-        piece => naming::piece(piece),
+        piece => naming::piece_name(piece),
     }
 }
 

@@ -4,7 +4,7 @@ use super::markup::{Markup, is_written, on_one_line};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use websketch_layout::drawing::{self, Primitive};
-use websketch_layout::structure::{Element, Part, Structure};
+use websketch_layout::structure::{CutNode, Element, Structure};
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::kit::{IconPaths, Piece};
 use websketch_sketch::letter::lower_text;
@@ -102,13 +102,13 @@ impl<'a, 's> Page<'a, 's> {
 
     /// Writes the body: a bar at the top as header, footers at the end as footer, the rest as main.
     fn body(&mut self) {
-        let Some(page) = self.structure.parts(None) else {
+        let Some(page) = self.structure.cut_of(None) else {
             self.markup.literal("<main></main>\n");
             return;
         };
         let parts = page.parts_along(Axis::Y);
         let is_footer =
-            |part: &&&Part| part.one().is_some_and(|element| kind(element) == ComponentKind::Footer);
+            |part: &&&CutNode| part.single().is_some_and(|element| kind(element) == ComponentKind::Footer);
         let header = usize::from(parts.len() > 1 && parts.first().is_some_and(|part| is_header(part, page)));
         let footers = parts.iter().rev().take_while(is_footer).count().min(parts.len() - header);
         let (head, rest) = parts.split_at(header);
@@ -128,7 +128,7 @@ impl<'a, 's> Page<'a, 's> {
     }
 
     /// Writes the main element, which every page has.
-    fn main(&mut self, parts: &[&Part<'s>], above: f64) {
+    fn main(&mut self, parts: &[&CutNode<'s>], above: f64) {
         let boxes: Vec<_> = parts.iter().map(|part| part.bounds()).collect();
         let Some(bounds) = union_of(&boxes) else {
             self.markup.literal("<main></main>\n");
@@ -144,8 +144,8 @@ impl<'a, 's> Page<'a, 's> {
         self.markup.close("main");
     }
 
-    fn header(&mut self, part: &Part<'s>) {
-        if let Some(element) = part.one() {
+    fn header(&mut self, part: &CutNode<'s>) {
+        if let Some(element) = part.single() {
             self.takes_footer = false;
             self.header_box(element, (part.bounds().x(), part.bounds().y()));
             self.takes_footer = true;
@@ -153,10 +153,10 @@ impl<'a, 's> Page<'a, 's> {
     }
 
     /// Writes one part with margins before it.
-    pub(super) fn block(&mut self, block: &Part<'s>, space: Space) {
+    pub(super) fn block(&mut self, block: &CutNode<'s>, space: Space) {
         match block {
-            Part::One(element) => self.component(element, space),
-            Part::Split { axis, bounds, .. } => {
+            CutNode::Single(element) => self.component(element, space),
+            CutNode::Split { axis, bounds, .. } => {
                 let class = self.class(space, bounds.width(), Height::Free);
                 let name = if *axis == Axis::X { "row" } else { "col" };
                 self.markup.open("div", &[("class", &format!("{name} {class}"))]);
@@ -171,14 +171,14 @@ impl<'a, 's> Page<'a, 's> {
                 }
                 self.markup.close("div");
             }
-            Part::Behind { back, rest } => {
+            CutNode::Backdrop { back, rest } => {
                 let bounds = block.bounds();
                 self.layers(&bounds, space, |page| {
                     page.component(back, apart(&back.bounds, &bounds));
                     page.block(rest, apart(&rest.bounds(), &bounds));
                 });
             }
-            Part::Heap { elements, bounds } => {
+            CutNode::Overlapping { elements, bounds } => {
                 let class = self.classes;
                 self.layers(bounds, space, |page| {
                     elements
@@ -215,8 +215,8 @@ impl<'a, 's> Page<'a, 's> {
     }
 
     /// Returns the children of the component, if any.
-    pub(super) fn inside(&self, element: &Element) -> Option<&'a Part<'s>> {
-        self.structure.parts(Some(element))
+    pub(super) fn inside(&self, element: &Element) -> Option<&'a CutNode<'s>> {
+        self.structure.cut_of(Some(element))
     }
 
     /// Adds a class with this place and size.
@@ -278,8 +278,8 @@ fn own_label<'s>(structure: &Structure<'s>, field: &Element<'s>) -> Option<&'s s
     beside.is_none_or(|other| !is_same(other)).then_some(own)
 }
 
-fn is_header(part: &Part, page: &Part) -> bool {
-    part.one().is_some_and(|element| {
+fn is_header(part: &CutNode, page: &CutNode) -> bool {
+    part.single().is_some_and(|element| {
         matches!(Piece::of(element.component), Piece::Box | Piece::Card)
             && element.bounds.height() <= MAX_HEADER_HEIGHT
             && element.bounds.width() >= page.bounds().width() * HEADER_SHARE

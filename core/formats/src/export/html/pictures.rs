@@ -17,7 +17,7 @@ impl Page<'_, '_> {
     pub(super) fn image(&mut self, component: &Component, class: &str) {
         let (props, size, piece) = (component.props(), component.bounds().size(), Piece::of(component));
         let named = first_written([props.alt(), props.text(), props.name(), props.icon()]);
-        let alt = named.unwrap_or_else(|| naming::piece(piece));
+        let alt = named.unwrap_or_else(|| naming::piece_name(piece));
         let look = piece.variant().unwrap_or_default();
         self.markup.open("figure", &[("class", &format!("{look} {class}"))]);
         let has_words_of_its_own = matches!(piece, Piece::Avatar | Piece::Icon | Piece::Logo);

@@ -23,7 +23,7 @@ impl Draft<'_> {
         let structure = Structure::of(&self.sketch, Some(self.page));
         let Some(holder) = structure.element(card) else { return Ok(false) };
         let is_written = |kind| matches!(kind, ComponentKind::Heading | ComponentKind::Text);
-        let of_kind = |kind| structure.held(holder).find(|one| one.kind() == kind);
+        let of_kind = |kind| structure.children(holder).find(|one| one.kind() == kind);
         let title = of_kind(ComponentKind::Heading).or_else(|| of_kind(ComponentKind::Text));
         let Some(title) = title.filter(|title| is_written(title.kind())) else { return Ok(false) };
         let (id, old) = (title.component.id().clone(), title.bounds);

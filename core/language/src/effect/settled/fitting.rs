@@ -28,7 +28,7 @@ impl<'s> Fitting<'s> {
     /// From `before` to `now`, on a page whose bars end at `right`, px.
     pub(super) fn new(before: &'s Sketch, now: &Sketch, page: Size, right: f64, wish: Wish) -> Self {
         let old = Structure::of(before, Some(page));
-        let right = old.page_end().map_or(right, |end| lesser(end, right));
+        let right = old.page_right().map_or(right, |end| lesser(end, right));
         // Where something is named or a figure is given, all of the page counts.
         let edge = if wish == Wish::Roughly { right } else { greater(right, page.width) };
         let page = Some(Size::new(edge, page.height));

@@ -12,7 +12,7 @@ use crate::resolve::near::headed;
 use crate::resolve::role::hero;
 use crate::resolve::shape::{below_title, says_other};
 use crate::vocabulary::Tag;
-use websketch_layout::naming::Named;
+use websketch_layout::naming::NamedComponent;
 use websketch_sketch::ComponentKind;
 
 /// In the order in which they are tried.
@@ -41,7 +41,7 @@ fn opening<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
         return None;
     }
     let hero = hero(wording.scene);
-    let is_part = |named: &&Named<'n>| hero.iter().any(|part| part.id() == named.component.id());
+    let is_part = |named: &&NamedComponent<'n>| hero.iter().any(|part| part.id() == named.component.id());
     Found::loose(wording.all.iter().filter(is_part).collect())
 }
 
@@ -53,7 +53,7 @@ fn own_text<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     let [kind @ (Footer | Button)] = kinds_called(said)? else { return None };
     let mut saying: Vec<_> = wording.all.iter().collect();
     saying.retain(|named| named.component.kind() == *kind && named.component.props().text().is_some());
-    let lies_in = |text: &&Named<'n>| {
+    let lies_in = |text: &&NamedComponent<'n>| {
         saying.iter().any(|one| one.component.bounds().contains(&text.component.bounds()))
     };
     let is_inside = wording.of_kind.iter().any(lies_in);
@@ -218,7 +218,7 @@ fn name<'n>(wording: &Wording<'n, '_>) -> Option<Found<'n>> {
     if wording.is_of_noun() || wording.said != ["name"] {
         return None;
     }
-    let is_heading = |named: &Named<'_>| named.component.kind() == ComponentKind::Heading;
+    let is_heading = |named: &NamedComponent<'_>| named.component.kind() == ComponentKind::Heading;
     Found::loose(vec![single(&wording.of_kind, is_heading)?])
 }
 

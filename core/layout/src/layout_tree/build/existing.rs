@@ -111,13 +111,13 @@ impl<'s> Builder<'s> {
     /// Builds the children of an existing box: those in the tree, then the remaining ones.
     pub(super) fn with_rest(
         &mut self,
-        holder: &Element<'s>,
+        parent: &Element<'s>,
         nodes: &[Node],
         path: &str,
         said: Said,
     ) -> Vec<Piece> {
         let mut pieces = self.pieces(nodes, path, said);
-        let rest: Vec<Element<'_>> = self.structure.held(holder).copied().collect();
+        let rest: Vec<Element<'_>> = self.structure.children(parent).copied().collect();
         for inside in rest {
             if !self.placed.contains(&inside.order) {
                 pieces.extend(self.existing(inside.component.id(), path, Said::Along));

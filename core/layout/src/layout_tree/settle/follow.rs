@@ -2,7 +2,7 @@
 
 use super::Settling;
 use crate::structure::tolerance::BLEEDS;
-use crate::structure::{Element, Part, Span, page_in};
+use crate::structure::{CutNode, Element, Span, page_in};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{Bounds, greater, lesser};
 use websketch_sketch::operation::Axis;
@@ -18,15 +18,15 @@ impl<'s> Settling<'_, 's> {
         let (old, now) = (holder.bounds, self.now(holder));
         let structure = self.structure;
         let is_set = |one: &Element<'_>| self.is_set(one);
-        if !is_set(holder) || structure.held(holder).next().is_none() {
+        if !is_set(holder) || structure.children(holder).next().is_none() {
             return;
         }
-        if !structure.held(holder).any(is_set) {
+        if !structure.children(holder).any(is_set) {
             return self.contents(holder, &old, &now);
         }
         // The request has an idea of its own for some; the others go along.
         if old.size() == now.size() {
-            let rest: Vec<_> = structure.held(holder).filter(|one| !is_set(one)).copied().collect();
+            let rest: Vec<_> = structure.children(holder).filter(|one| !is_set(one)).copied().collect();
             for one in rest {
                 let place = one.bounds.origin() + (now.origin() - old.origin());
                 self.put(&one, place.x, place.y, one.bounds.width(), one.bounds.height());
@@ -42,12 +42,12 @@ impl<'s> Settling<'_, 's> {
 
     /// As [`Self::contents`], for another room in it: the box itself, or the page that a screen draws.
     pub(super) fn refit(&mut self, holder: &Element<'s>, old: &Bounds, new: &Bounds) {
-        let Some(part) = self.structure.parts(Some(holder)) else { return };
+        let Some(part) = self.structure.cut_of(Some(holder)) else { return };
         let low = if page_in(holder).is_some() { self.at_the_bottom(holder, old) } else { Vec::new() };
         let (from, to) = (Span::of(old, Axis::X), Span::of(new, Axis::X));
         self.fit_across(part, from, to);
         let down = new.y() - old.y();
-        let lone = part.one().filter(|one| {
+        let lone = part.single().filter(|one| {
             let (above, below) = (self.now(one).y() - old.y(), old.bottom() - self.now(one).bottom());
             let stretches = !matches!(one.kind(), ComponentKind::Button | ComponentKind::Input);
             stretches && (0.0..=TIED).contains(&above) && (0.0..=TIED).contains(&below)
@@ -61,7 +61,7 @@ impl<'s> Settling<'_, 's> {
             return;
         }
         if down != 0.0 {
-            let inside: Vec<Element<'s>> = self.structure.held(holder).copied().collect();
+            let inside: Vec<Element<'s>> = self.structure.children(holder).copied().collect();
             inside.iter().for_each(|one| self.shift(one, down));
         }
         let lower = new.height() - old.height();
@@ -77,34 +77,34 @@ impl<'s> Settling<'_, 's> {
                 && (now.bottom() - page.bottom()).abs() <= BLEEDS
                 && now.height() < page.height() / 2.0
         };
-        self.structure.held(holder).filter(is_bar).copied().collect()
+        self.structure.children(holder).filter(is_bar).copied().collect()
     }
 
     /// What is in something that has got another height alone.
     fn contents_down(&mut self, one: &Element<'s>, old: &Bounds, new: &Bounds) {
         let by = new.y() - old.y();
-        let inside: Vec<Element<'s>> = self.structure.held(one).copied().collect();
+        let inside: Vec<Element<'s>> = self.structure.children(one).copied().collect();
         if by != 0.0 {
             inside.iter().for_each(|inside| self.shift(inside, by));
         }
     }
 
     /// Lays a part out for another extent of its frame across.
-    pub(super) fn fit_across(&mut self, part: &Part<'s>, from: Span, to: Span) {
+    pub(super) fn fit_across(&mut self, part: &CutNode<'s>, from: Span, to: Span) {
         match part {
-            Part::One(element) => {
+            CutNode::Single(element) => {
                 let own = Span::of(&self.now(element), Axis::X);
                 self.put_across(element, tied(own, from, to));
             }
-            Part::Split { axis: Axis::X, parts, .. } => self.fit_row(parts, from, to),
-            Part::Split { parts, .. } => parts.iter().for_each(|part| self.fit_across(part, from, to)),
-            Part::Behind { back, rest } => {
+            CutNode::Split { axis: Axis::X, parts, .. } => self.fit_row(parts, from, to),
+            CutNode::Split { parts, .. } => parts.iter().for_each(|part| self.fit_across(part, from, to)),
+            CutNode::Backdrop { back, rest } => {
                 let own = Span::of(&self.now(back), Axis::X);
                 let new = tied(own, from, to);
                 self.put_across(back, new);
                 self.fit_across(rest, own, new);
             }
-            Part::Heap { elements, .. } => {
+            CutNode::Overlapping { elements, .. } => {
                 for element in elements {
                     let own = Span::of(&self.now(element), Axis::X);
                     self.put_across(element, tied(own, from, to));
@@ -114,14 +114,15 @@ impl<'s> Settling<'_, 's> {
     }
 
     /// Parts side by side keep their gaps and share what is left as they did.
-    fn fit_row(&mut self, parts: &[Part<'s>], from: Span, to: Span) {
+    fn fit_row(&mut self, parts: &[CutNode<'s>], from: Span, to: Span) {
         let spans: Vec<Span> = parts.iter().map(|part| self.extent(part)).collect();
         let (Some(first), Some(last)) = (spans.first(), spans.last()) else { return };
         let whole = Span { start: first.start, end: last.end };
         let new = tied(whole, from, to);
         let gaps = whole.length() - spans.iter().map(|span| span.length()).sum::<f64>();
         // Buttons keep their width where others can give way.
-        let is_firm = |part: &Part<'_>| part.one().is_some_and(|one| one.kind() == ComponentKind::Button);
+        let is_firm =
+            |part: &CutNode<'_>| part.single().is_some_and(|one| one.kind() == ComponentKind::Button);
         let length = |firm: bool| -> f64 {
             parts
                 .iter()
@@ -133,7 +134,7 @@ impl<'s> Settling<'_, 's> {
         let (firm, loose) = (length(true), length(false));
         let (free, taken) = (new.length() - gaps, firm + loose);
         let keeps_firm = loose > 0.0 && free - firm >= loose / 3.0;
-        let share = |part: &Part<'_>| match (keeps_firm, is_firm(part)) {
+        let share = |part: &CutNode<'_>| match (keeps_firm, is_firm(part)) {
             (true, true) => 1.0,
             (true, false) => (free - firm) / loose,
             _ if free > 0.0 && taken > 0.0 => free / taken,
@@ -156,9 +157,9 @@ impl<'s> Settling<'_, 's> {
     }
 
     /// From left to right as far as a part reaches now.
-    pub(super) fn extent(&self, part: &Part<'s>) -> Span {
+    pub(super) fn extent(&self, part: &CutNode<'s>) -> Span {
         let mut span = Span { start: f64::INFINITY, end: f64::NEG_INFINITY };
-        part.each(&mut |element| {
+        part.for_each(&mut |element| {
             let own = Span::of(&self.now(element), Axis::X);
             span = Span { start: lesser(span.start, own.start), end: greater(span.end, own.end) };
         });

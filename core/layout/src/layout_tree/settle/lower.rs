@@ -1,7 +1,7 @@
 //! What follows makes room below: rows go down as a whole, and everything in the columns of what goes down.
 
 use super::Settling;
-use crate::structure::{Element, Part, Span};
+use crate::structure::{CutNode, Element, Span};
 use std::collections::BTreeMap;
 use websketch_sketch::geometry::{greater, lesser};
 use websketch_sketch::operation::Axis;
@@ -26,7 +26,7 @@ struct Drop {
 
 impl<'s> Settling<'_, 's> {
     /// Moves down what begins below something that reaches further down by now.
-    pub fn lower(&mut self, part: &Part<'s>, family: &[Element<'s>]) {
+    pub fn lower(&mut self, part: &CutNode<'s>, family: &[Element<'s>]) {
         let mut sorted = family.to_vec();
         sort_keyed(&mut sorted, |one| Key::number(one.bounds.y(), one.order));
         let mut row_of = BTreeMap::new();
@@ -155,21 +155,21 @@ fn drop_rows(
 }
 
 /// Numbers the outermost rows, with where they begin.
-fn note_rows(part: &Part<'_>, count: &mut u32, row_of: &mut BTreeMap<usize, (u32, f64)>) {
+fn note_rows(part: &CutNode<'_>, count: &mut u32, row_of: &mut BTreeMap<usize, (u32, f64)>) {
     match part {
-        Part::Split { axis: Axis::X, bounds, parts, .. } => {
+        CutNode::Split { axis: Axis::X, bounds, parts, .. } => {
             // Columns of a page are no row.
             const HIGHEST: f64 = 640.0;
             if bounds.height() > HIGHEST {
                 return parts.iter().for_each(|part| note_rows(part, count, row_of));
             }
             *count += 1;
-            part.each(&mut |element| {
+            part.for_each(&mut |element| {
                 row_of.insert(element.order, (*count, bounds.y()));
             });
         }
-        Part::Split { parts, .. } => parts.iter().for_each(|part| note_rows(part, count, row_of)),
-        Part::Behind { rest, .. } => note_rows(rest, count, row_of),
-        Part::One(_) | Part::Heap { .. } => {}
+        CutNode::Split { parts, .. } => parts.iter().for_each(|part| note_rows(part, count, row_of)),
+        CutNode::Backdrop { rest, .. } => note_rows(rest, count, row_of),
+        CutNode::Single(_) | CutNode::Overlapping { .. } => {}
     }
 }

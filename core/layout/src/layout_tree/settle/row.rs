@@ -1,7 +1,7 @@
 //! What stands side by side makes room beside, and stays in its frame.
 
 use super::Settling;
-use crate::structure::{Element, Part, Span};
+use crate::structure::{CutNode, Element, Span};
 use websketch_sketch::geometry::{greater, lesser};
 use websketch_sketch::operation::Axis;
 
@@ -12,20 +12,20 @@ const NARROW: f64 = 24.0;
 
 impl<'s> Settling<'_, 's> {
     /// Keeps a part within `room`, which is as wide as its frame or its place in a row.
-    pub(super) fn fit_in(&mut self, part: &Part<'s>, room: Span) {
+    pub(super) fn fit_in(&mut self, part: &CutNode<'s>, room: Span) {
         match part {
-            Part::One(element) => self.keep_in(element, room),
+            CutNode::Single(element) => self.keep_in(element, room),
             // The left edge of a row stays.
-            Part::Split { axis: Axis::X, parts, .. } => {
+            CutNode::Split { axis: Axis::X, parts, .. } => {
                 let start = self.extent(part).start;
                 self.fit_beside(parts, Span { start, end: greater(room.end, start + 1.0) });
             }
-            Part::Split { parts, .. } => parts.iter().for_each(|part| self.fit_in(part, room)),
-            Part::Behind { back, rest } => {
+            CutNode::Split { parts, .. } => parts.iter().for_each(|part| self.fit_in(part, room)),
+            CutNode::Backdrop { back, rest } => {
                 self.keep_in(back, room);
                 self.fit_in(rest, room);
             }
-            Part::Heap { elements, .. } => elements.iter().for_each(|one| self.keep_in(one, room)),
+            CutNode::Overlapping { elements, .. } => elements.iter().for_each(|one| self.keep_in(one, room)),
         }
     }
 
@@ -47,14 +47,14 @@ impl<'s> Settling<'_, 's> {
 
     /// Parts of a row that have come to meet as something grew move apart; where there is no room for that, what has grown
     /// gives way.
-    fn fit_beside(&mut self, parts: &[Part<'s>], room: Span) {
+    fn fit_beside(&mut self, parts: &[CutNode<'s>], room: Span) {
         let mut free = room.start;
         for part in parts {
             let own = self.extent(part).start;
             match part {
-                Part::One(_) => {}
+                CutNode::Single(_) => {}
                 // Within a row it may reach back to what stands before it.
-                Part::Split { axis: Axis::X, parts, .. } => {
+                CutNode::Split { axis: Axis::X, parts, .. } => {
                     let start = lesser(free, own);
                     self.fit_beside(parts, Span { start, end: greater(room.end, start + 1.0) });
                 }
@@ -79,7 +79,7 @@ impl<'s> Settling<'_, 's> {
         let is_over = now.last().is_some_and(|last| last.end > room.end + SLACK);
         let is_met = is_over || (0..parts.len()).any(is_tight);
         if grown <= SLACK || !is_met || parts.iter().any(|part| self.has_sent(part)) {
-            return parts.iter().filter_map(Part::one).for_each(|one| self.keep_in(one, room));
+            return parts.iter().filter_map(CutNode::single).for_each(|one| self.keep_in(one, room));
         }
         let first = now.first().map_or(room.start, |first| greater(first.start, room.start));
         // Wide gaps give way first.
@@ -105,10 +105,10 @@ impl<'s> Settling<'_, 's> {
         for (at, (part, length)) in parts.iter().zip(&lengths).enumerate() {
             let place = Span { start: x, end: x + length };
             let own = self.extent(part);
-            if own.length() > *length + SLACK && part.one().is_none() {
+            if own.length() > *length + SLACK && part.single().is_none() {
                 self.shift_across(part, place.start - own.start);
                 self.fit_in(part, place);
-            } else if let Some(element) = part.one() {
+            } else if let Some(element) = part.single() {
                 self.put_across(element, place);
             } else {
                 self.shift_across(part, place.start - own.start);
@@ -118,16 +118,16 @@ impl<'s> Settling<'_, 's> {
     }
 
     /// Whether something in a part was sent to another place across, as it is.
-    fn has_sent(&self, part: &Part<'s>) -> bool {
+    fn has_sent(&self, part: &CutNode<'s>) -> bool {
         let mut has_sent = false;
-        part.each(&mut |one| {
+        part.for_each(&mut |one| {
             let now = self.now(one);
             has_sent |= self.is_set(one) && now.x() != one.bounds.x() && now.width() <= one.bounds.width();
         });
         has_sent
     }
 
-    fn shift_across(&mut self, part: &Part<'s>, by: f64) {
+    fn shift_across(&mut self, part: &CutNode<'s>, by: f64) {
         if by == 0.0 {
             return;
         }
@@ -139,6 +139,6 @@ impl<'s> Settling<'_, 's> {
 }
 
 /// From left to right as far as a part reached.
-fn old_extent(part: &Part<'_>) -> Span {
+fn old_extent(part: &CutNode<'_>) -> Span {
     Span::of(&part.bounds(), Axis::X)
 }

@@ -3,7 +3,7 @@
 use super::{Above, GAP, NARROWEST, Site, is_screen, page_around, room_in, section_gap};
 use crate::layout_tree::piece::Page;
 use crate::layout_tree::solve::{Tone, tone_of};
-use crate::structure::{Element, Part, Span, Structure};
+use crate::structure::{CutNode, Element, Span, Structure};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::Axis;
 
@@ -18,7 +18,7 @@ pub(super) struct Lane<'s> {
     width: f64,
     is_page: bool,
     page: Span,
-    holder: Option<usize>,
+    parent: Option<usize>,
     anchor: &'s Element<'s>,
 }
 
@@ -29,10 +29,10 @@ impl<'s> Lane<'s> {
         page: &Page,
         wants_page: bool,
     ) -> Self {
-        let holder = structure.holder(anchor);
-        let (start, end) = room_in(structure, holder, page);
+        let parent = structure.parent(anchor);
+        let (start, end) = room_in(structure, parent, page);
         let mut path = Vec::new();
-        if let Some(part) = structure.parts(holder) {
+        if let Some(part) = structure.cut_of(parent) {
             path_to(part, anchor, &mut path);
         }
         let mut around = anchor.bounds;
@@ -40,7 +40,7 @@ impl<'s> Lane<'s> {
         // From the anchor outward; the path ends with the anchor itself.
         for part in path.iter().rev().skip(1) {
             match part {
-                Part::Split { axis: Axis::Y, .. } => {
+                CutNode::Split { axis: Axis::Y, .. } => {
                     lane = Some((part.bounds().x(), part.bounds().right()));
                     break;
                 }
@@ -55,15 +55,15 @@ impl<'s> Lane<'s> {
         let (left, right) =
             if wants_page { (start, end) } else { (left.clamp(start, end), right.clamp(start, end)) };
         let (left, right) = if right - left < NARROWEST { (start, end) } else { (left, right) };
-        let is_page = holder.is_none_or(is_screen) && right - left >= (end - start) * 0.85;
+        let is_page = parent.is_none_or(is_screen) && right - left >= (end - start) * 0.85;
         let (left, right) = if is_page { (start, end) } else { (left, right) };
         Self {
             around,
             x: left.round(),
             width: (right - left).round(),
             is_page,
-            page: page_around(holder, page),
-            holder: holder.map(|holder| holder.order),
+            page: page_around(parent, page),
+            parent: parent.map(|parent| parent.order),
             anchor,
         }
     }
@@ -74,27 +74,27 @@ impl<'s> Lane<'s> {
         }
         match tone_of(self.anchor.component) {
             Tone::Block => {
-                let holder = self.holder.and_then(|order| structure.at(order));
-                Above::Gap(section_gap(structure, holder, page))
+                let parent = self.parent.and_then(|order| structure.at(order));
+                Above::Gap(section_gap(structure, parent, page))
             }
             tone => Above::Tone(tone),
         }
     }
 
     pub(super) fn site(&self, y: f64) -> Site {
-        let (is_page, page, holder) = (self.is_page, self.page, self.holder);
-        Site { is_page, page, holder, ..Site::plain(self.x, y.round(), self.width) }
+        let (is_page, page, parent) = (self.is_page, self.page, self.parent);
+        Site { is_page, page, parent, ..Site::plain(self.x, y.round(), self.width) }
     }
 }
 
 /// Collects the parts around a component, outermost first.
-fn path_to<'p, 's>(part: &'p Part<'s>, wanted: &Element<'_>, path: &mut Vec<&'p Part<'s>>) -> bool {
+fn path_to<'p, 's>(part: &'p CutNode<'s>, wanted: &Element<'_>, path: &mut Vec<&'p CutNode<'s>>) -> bool {
     path.push(part);
     let is_here = match part {
-        Part::One(element) => element.order == wanted.order,
-        Part::Split { parts, .. } => parts.iter().any(|part| path_to(part, wanted, path)),
-        Part::Behind { back, rest } => back.order == wanted.order || path_to(rest, wanted, path),
-        Part::Heap { elements, .. } => elements.iter().any(|element| element.order == wanted.order),
+        CutNode::Single(element) => element.order == wanted.order,
+        CutNode::Split { parts, .. } => parts.iter().any(|part| path_to(part, wanted, path)),
+        CutNode::Backdrop { back, rest } => back.order == wanted.order || path_to(rest, wanted, path),
+        CutNode::Overlapping { elements, .. } => elements.iter().any(|element| element.order == wanted.order),
     };
     if !is_here {
         path.pop();

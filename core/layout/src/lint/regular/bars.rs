@@ -52,7 +52,7 @@ fn clear_items(scene: &Scene, families: &Families, draft: &mut Draft, menu: usiz
     let (Some(bar), Some(bounds)) = (scene.elements.get(menu), draft.get(menu)) else { return false };
     let items = bar.component.props().items();
     let width = items.iter().map(|item| Font::regular(ITEM).width(item) + ITEM_GAP).sum::<f64>() + ITEM_GAP;
-    let mut on_items = scene.structure.held(bar).filter(|held| {
+    let mut on_items = scene.structure.children(bar).filter(|held| {
         let is_name = matches!(
             held.kind(),
             ComponentKind::Text | ComponentKind::Heading | ComponentKind::ImagePlaceholder

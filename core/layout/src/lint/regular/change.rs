@@ -61,7 +61,7 @@ pub(super) struct Families<'a, 's> {
 
 impl<'a, 's> Families<'a, 's> {
     pub(super) fn of(scene: &Scene<'a, 's>) -> Self {
-        let families: Vec<_> = scene.structure.families().collect();
+        let families: Vec<_> = scene.structure.sibling_groups().collect();
         let mut family_of = vec![0; scene.elements.len()];
         for (number, family) in families.iter().enumerate() {
             for element in family {

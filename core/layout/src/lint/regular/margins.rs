@@ -84,7 +84,7 @@ fn to_line(scene: &Scene, families: &Families, draft: &mut Draft, run: &[(f64, u
 /// Takes an edge of a component to a line; the box grows or shrinks where its left edge is on one already.
 fn to(change: &mut Change, scene: &Scene, draft: &Draft, order: usize, by: f64, edge: Edge) {
     let (Some(bounds), Some(element)) = (draft.get(order), scene.elements.get(order)) else { return };
-    let is_empty = scene.structure.held(element).next().is_none();
+    let is_empty = scene.structure.children(element).next().is_none();
     let stays = edge == Edge::Right && is_empty && by.abs() <= bounds.width() * SAME_SIDE;
     let is_wide = bounds.width() > 4.0 * bounds.height() || element.kind() == ComponentKind::List;
     if stays && is_wide {

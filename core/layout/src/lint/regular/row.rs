@@ -4,7 +4,7 @@ use super::change::{Change, Families, is_deliberate};
 use crate::lint::draft::{Draft, MAX_NUDGE};
 use crate::lint::scene::Scene;
 use crate::structure::tolerance::{SAME_SIDE, VISIBLE};
-use crate::structure::{Element, Part, is_same_side};
+use crate::structure::{CutNode, Element, is_same_side};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{Bounds, greater, lesser};
 use websketch_sketch::operation::Axis;
@@ -32,11 +32,11 @@ pub(super) fn straighten(scene: &Scene, families: &Families, draft: &mut Draft) 
 }
 
 /// Evens the rows of a part, to any depth.
-fn even_all(scene: &Scene, families: &Families, draft: &mut Draft, part: &Part) -> bool {
+fn even_all(scene: &Scene, families: &Families, draft: &mut Draft, part: &CutNode) -> bool {
     match part {
-        Part::One(_) | Part::Heap { .. } => false,
-        Part::Behind { rest, .. } => even_all(scene, families, draft, rest),
-        Part::Split { axis, .. } => {
+        CutNode::Single(_) | CutNode::Overlapping { .. } => false,
+        CutNode::Backdrop { rest, .. } => even_all(scene, families, draft, rest),
+        CutNode::Split { axis, .. } => {
             let parts = part.parts_along(*axis);
             let has_changed = *axis == Axis::X && even(scene, families, draft, &parts);
             parts
@@ -102,7 +102,7 @@ fn part(scene: &Scene, families: &Families, draft: &mut Draft, orders: &[usize])
 
 /// Equals of a row at the gap that all of them can reach, and what stands behind them at that gap too: it gives way by a
 /// tenth of its width at most, so that its right edge stays.
-fn even(scene: &Scene, families: &Families, draft: &mut Draft, parts: &[&Part]) -> bool {
+fn even(scene: &Scene, families: &Families, draft: &mut Draft, parts: &[&CutNode]) -> bool {
     let equals = equals(draft, parts);
     let (Some(&(first, start)), true) = (equals.first(), equals.len() > 1) else { return false };
     let tail: Vec<Element> = parts.get(equals.len()).map(|part| part.elements()).unwrap_or_default();
@@ -134,7 +134,7 @@ fn even(scene: &Scene, families: &Families, draft: &mut Draft, parts: &[&Part]) 
     for element in tail {
         let Some(now) = draft.get(element.order).filter(|now| now.x() < at - VISIBLE) else { continue };
         let width = now.right() - at;
-        if width < now.width() * (1.0 - SAME_SIDE) || scene.structure.held(&element).next().is_some() {
+        if width < now.width() * (1.0 - SAME_SIDE) || scene.structure.children(&element).next().is_some() {
             return false;
         }
         change.put(element.order, Bounds::new(at, now.y(), width, now.height()).ok());
@@ -143,11 +143,11 @@ fn even(scene: &Scene, families: &Families, draft: &mut Draft, parts: &[&Part]) 
 }
 
 /// The components of one kind and size at the beginning of a row.
-fn equals(draft: &Draft, parts: &[&Part]) -> Vec<(usize, Bounds)> {
+fn equals(draft: &Draft, parts: &[&CutNode]) -> Vec<(usize, Bounds)> {
     let mut equals: Vec<(usize, Bounds)> = Vec::new();
     let mut kind = None;
     for part in parts {
-        let Part::One(element) = part else { break };
+        let CutNode::Single(element) = part else { break };
         let Some(now) = draft.get(element.order) else { break };
         let is_equal = equals.first().is_none_or(|(_, first)| {
             kind == Some(element.kind())

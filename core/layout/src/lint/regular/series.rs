@@ -138,7 +138,9 @@ fn alike(scene: &Scene, draft: &Draft, cards: &[Card]) -> Vec<Alike> {
     let mut alike: Vec<Alike> = Vec::new();
     for (number, card) in cards.iter().enumerate() {
         let Some(element) = scene.elements.get(card.order) else { continue };
-        for held in scene.structure.held(element).filter(|held| scene.structure.held(held).next().is_none()) {
+        for held in
+            scene.structure.children(element).filter(|held| scene.structure.children(held).next().is_none())
+        {
             let seen = draft.get(held.order).and_then(|now| {
                 let (x, y) = (now.x() - card.now.x(), now.y() - card.now.y());
                 Bounds::new(x.max(0.0), y.max(0.0), now.width(), now.height()).ok()

@@ -82,7 +82,7 @@ proptest! {
         let all = sketch(&lines);
         // Without children all boxes are siblings.
         let structure = Structure::of(&all, None);
-        let flat: Vec<_> = structure.outermost().map(|one| one.component.clone()).collect();
+        let flat: Vec<_> = structure.roots().map(|one| one.component.clone()).collect();
         let sketch = Sketch::from_components(flat).expect("part of a sketch");
         let analysis = analyze(&sketch);
         for one in sketch.iter() {

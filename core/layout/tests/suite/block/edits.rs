@@ -4,7 +4,7 @@ use super::script::{PAGE, check, executed, ids, order};
 use expect_test::expect;
 use kurbo::Vec2;
 use websketch_json as json;
-use websketch_layout::block::{Reach, Selection, Side, Stack, carrying};
+use websketch_layout::selection::{Scope, Selection, Side, ZOrder, with_descendant_moves};
 use websketch_layout::structure::Structure;
 use websketch_sketch::operation::{Alignment, Operation};
 use websketch_testing::support::sketch;
@@ -13,7 +13,7 @@ use websketch_testing::support::sketch;
 fn a_box_moves_with_all_that_it_holds_but_not_past_the_origin() {
     check(
         "card",
-        Reach::Block,
+        Scope::Subtree,
         |selection| selection.moved(Vec2::new(-300.0, 10.0)),
         expect![[r#"
         {"type":"move","componentId":"card","x":0,"y":110}
@@ -24,7 +24,7 @@ fn a_box_moves_with_all_that_it_holds_but_not_past_the_origin() {
     );
     check(
         "card",
-        Reach::Alone,
+        Scope::SelfOnly,
         |selection| selection.moved(Vec2::new(0.0, 10.0)),
         expect![[r#"
         {"type":"move","componentId":"card","x":100,"y":110}
@@ -32,7 +32,7 @@ fn a_box_moves_with_all_that_it_holds_but_not_past_the_origin() {
     );
     check(
         "buy card",
-        Reach::Block,
+        Scope::Subtree,
         |selection| selection.moved(Vec2::new(8.0, 0.0)),
         expect![[r#"
         {"type":"move","componentId":"card","x":108,"y":100}
@@ -43,7 +43,7 @@ fn a_box_moves_with_all_that_it_holds_but_not_past_the_origin() {
     );
     check(
         "loose",
-        Reach::Block,
+        Scope::Subtree,
         |selection| selection.moved(Vec2::new(-10.0, -10.0)),
         expect!["card title buy icon other text loose"],
     );
@@ -53,7 +53,7 @@ fn a_box_moves_with_all_that_it_holds_but_not_past_the_origin() {
 fn a_box_is_deleted_copied_and_locked_with_all_that_it_holds() {
     check(
         "card",
-        Reach::Block,
+        Scope::Subtree,
         |selection| selection.deleted(),
         expect![[r#"
         {"type":"delete","componentId":"card"}
@@ -64,7 +64,7 @@ fn a_box_is_deleted_copied_and_locked_with_all_that_it_holds() {
     );
     check(
         "card",
-        Reach::Alone,
+        Scope::SelfOnly,
         |selection| selection.deleted(),
         expect![[r#"
         {"type":"delete","componentId":"card"}
@@ -72,7 +72,7 @@ fn a_box_is_deleted_copied_and_locked_with_all_that_it_holds() {
     );
     check(
         "buy",
-        Reach::Block,
+        Scope::Subtree,
         |selection| selection.duplicated(Vec2::new(16.0, 16.0)),
         expect![[r#"
         {"type":"add","componentType":"Button","x":136,"y":256,"width":120,"height":40,"props":{"text":"Buy"}}
@@ -81,7 +81,7 @@ fn a_box_is_deleted_copied_and_locked_with_all_that_it_holds() {
     );
     check(
         "other loose",
-        Reach::Block,
+        Scope::Subtree,
         |selection| selection.locked(true),
         expect![[r#"
         {"type":"modify","componentId":"other","props":{"locked":true}}
@@ -91,7 +91,7 @@ fn a_box_is_deleted_copied_and_locked_with_all_that_it_holds() {
     );
     check(
         "other",
-        Reach::Alone,
+        Scope::SelfOnly,
         |selection| selection.locked(true),
         expect![[r#"
         {"type":"modify","componentId":"other","props":{"locked":true}}
@@ -99,7 +99,7 @@ fn a_box_is_deleted_copied_and_locked_with_all_that_it_holds() {
     );
     check(
         "other",
-        Reach::Block,
+        Scope::Subtree,
         |selection| selection.locked(false),
         expect!["card title buy icon other text loose"],
     );
@@ -109,8 +109,8 @@ fn a_box_is_deleted_copied_and_locked_with_all_that_it_holds() {
 fn a_box_is_stacked_with_all_that_it_holds() {
     check(
         "card",
-        Reach::Block,
-        |selection| selection.restacked(Stack::Front),
+        Scope::Subtree,
+        |selection| selection.reordered(ZOrder::Front),
         expect![[r#"
         {"type":"reorder","componentId":"icon","index":6}
         {"type":"reorder","componentId":"buy","index":5}
@@ -120,8 +120,8 @@ fn a_box_is_stacked_with_all_that_it_holds() {
     );
     check(
         "other",
-        Reach::Block,
-        |selection| selection.restacked(Stack::Back),
+        Scope::Subtree,
+        |selection| selection.reordered(ZOrder::Back),
         expect![[r#"
         {"type":"reorder","componentId":"other","index":0}
         {"type":"reorder","componentId":"text","index":1}
@@ -129,8 +129,8 @@ fn a_box_is_stacked_with_all_that_it_holds() {
     );
     check(
         "card",
-        Reach::Alone,
-        |selection| selection.restacked(Stack::Front),
+        Scope::SelfOnly,
+        |selection| selection.reordered(ZOrder::Front),
         expect![[r#"
         {"type":"reorder","componentId":"card","index":6}
         title buy icon other text loose card"#]],
@@ -138,14 +138,14 @@ fn a_box_is_stacked_with_all_that_it_holds() {
     // Not behind the parent.
     check(
         "icon",
-        Reach::Block,
-        |selection| selection.restacked(Stack::Back),
+        Scope::Subtree,
+        |selection| selection.reordered(ZOrder::Back),
         expect!["card title buy icon other text loose"],
     );
     check(
         "buy",
-        Reach::Block,
-        |selection| selection.restacked(Stack::Back),
+        Scope::Subtree,
+        |selection| selection.reordered(ZOrder::Back),
         expect![[r#"
         {"type":"reorder","componentId":"buy","index":1}
         {"type":"reorder","componentId":"icon","index":2}
@@ -153,8 +153,8 @@ fn a_box_is_stacked_with_all_that_it_holds() {
     );
     check(
         "loose",
-        Reach::Block,
-        |selection| selection.restacked(Stack::Front),
+        Scope::Subtree,
+        |selection| selection.reordered(ZOrder::Front),
         expect!["card title buy icon other text loose"],
     );
 }
@@ -164,8 +164,8 @@ fn a_selection_is_put_beside_another_with_all_that_both_hold() {
     let sketch = sketch(PAGE);
     let structure = Structure::of(&sketch, None);
     let after = |selected: &str, others: &str, side| {
-        let others = Selection::new(&structure, &ids(others), Reach::Block);
-        let operations = Selection::new(&structure, &ids(selected), Reach::Block).beside(&others, side);
+        let others = Selection::new(&structure, &ids(others), Scope::Subtree);
+        let operations = Selection::new(&structure, &ids(selected), Scope::Subtree).beside(&others, side);
         order(&executed(&sketch, operations)).join(" ")
     };
     assert_eq!(after("card", "other", Side::InFront), "other text card title buy icon loose");
@@ -187,20 +187,20 @@ fn one_step_goes_beyond_the_next_one_that_is_met() {
     let sketch = sketch(lines);
     let structure = Structure::of(&sketch, None);
     let after = |id: &str, stack| {
-        let operations = Selection::new(&structure, &ids(id), Reach::Block).restacked(stack);
+        let operations = Selection::new(&structure, &ids(id), Scope::Subtree).reordered(stack);
         order(&executed(&sketch, operations)).join(" ")
     };
-    expect!["far b b-text a a-text c"].assert_eq(&after("a", Stack::Forward));
-    expect!["a a-text far c b b-text"].assert_eq(&after("c", Stack::Backward));
-    expect!["a a-text far b b-text c"].assert_eq(&after("b-text", Stack::Backward));
-    expect!["a a-text far b b-text c"].assert_eq(&after("far", Stack::Forward));
+    expect!["far b b-text a a-text c"].assert_eq(&after("a", ZOrder::Forward));
+    expect!["a a-text far c b b-text"].assert_eq(&after("c", ZOrder::Backward));
+    expect!["a a-text far b b-text c"].assert_eq(&after("b-text", ZOrder::Backward));
+    expect!["a a-text far b b-text c"].assert_eq(&after("far", ZOrder::Forward));
 }
 
 #[test]
 fn what_is_dropped_on_a_box_comes_in_front_of_it_and_of_what_it_holds() {
     check(
         "title",
-        Reach::Block,
+        Scope::Subtree,
         |selection| selection.dropped(Vec2::new(420.0, 0.0)),
         expect![[r#"
         {"type":"move","componentId":"title","x":540,"y":120}
@@ -209,7 +209,7 @@ fn what_is_dropped_on_a_box_comes_in_front_of_it_and_of_what_it_holds() {
     );
     check(
         "card",
-        Reach::Block,
+        Scope::Subtree,
         |selection| selection.dropped(Vec2::new(400.0, 10.0)),
         expect![[r#"
         {"type":"move","componentId":"card","x":500,"y":110}
@@ -225,7 +225,7 @@ fn what_is_dropped_on_a_box_comes_in_front_of_it_and_of_what_it_holds() {
     // Half outside, it would still be covered.
     check(
         "buy",
-        Reach::Block,
+        Scope::Subtree,
         |selection| selection.dropped(Vec2::new(330.0, -60.0)),
         expect![[r#"
         {"type":"move","componentId":"buy","x":450,"y":180}
@@ -236,7 +236,7 @@ fn what_is_dropped_on_a_box_comes_in_front_of_it_and_of_what_it_holds() {
     );
     check(
         "buy",
-        Reach::Block,
+        Scope::Subtree,
         |selection| selection.dropped(Vec2::new(0.0, 300.0)),
         expect![[r#"
         {"type":"move","componentId":"buy","x":120,"y":540}
@@ -249,7 +249,8 @@ fn what_is_dropped_on_a_box_comes_in_front_of_it_and_of_what_it_holds() {
 fn what_is_aligned_takes_its_contents_along() {
     let sketch = sketch(PAGE);
     let align = Operation::Align { target_ids: ids("card other loose"), alignment: Alignment::Left };
-    let lines: Vec<String> = carrying(&sketch, vec![align]).iter().map(json::to_string).collect();
+    let lines: Vec<String> =
+        with_descendant_moves(&sketch, vec![align]).iter().map(json::to_string).collect();
     expect![[r#"
         {"type":"align","targetIds":["card","other","loose"],"alignment":"left"}
         {"type":"move","componentId":"title","x":20,"y":120}

@@ -2,7 +2,9 @@
 
 use super::script::{PAGE, executed, ids};
 use expect_test::{Expect, expect};
-use websketch_layout::block::{copied_props, group_of, grouped, level, ungrouped, whole};
+use websketch_layout::selection::{
+    copied_props, group_of, group_within, grouped, ungrouped, with_whole_groups,
+};
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{ComponentId, Sketch};
 use websketch_testing::support::sketch;
@@ -24,7 +26,8 @@ fn check_groups(steps: &[(&str, Step)], expected: Expect) -> Sketch {
 }
 
 fn clicked(sketch: &Sketch, id: &str, within: &str) -> String {
-    let all: Vec<String> = whole(sketch, &ids(id), within).iter().map(ToString::to_string).collect();
+    let all: Vec<String> =
+        with_whole_groups(sketch, &ids(id), within).iter().map(ToString::to_string).collect();
     all.join(" ")
 }
 
@@ -42,9 +45,9 @@ fn groups_nest_and_are_selected_from_the_outermost_inwards() {
     assert_eq!(clicked(&sketch, "buy", "g3"), "card buy");
     assert_eq!(clicked(&sketch, "buy", "g3/g1"), "buy");
     assert_eq!(clicked(&sketch, "title buy", "g3"), "card title buy");
-    assert_eq!(level("g3/g1", ""), Some("g3"));
-    assert_eq!(level("g3/g1", "g3"), Some("g3/g1"));
-    assert_eq!(level("g3/g1", "g"), None);
+    assert_eq!(group_within("g3/g1", ""), Some("g3"));
+    assert_eq!(group_within("g3/g1", "g3"), Some("g3/g1"));
+    assert_eq!(group_within("g3/g1", "g"), None);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::script::{executed, ids, order};
 use kurbo::Vec2;
 use proptest::prelude::*;
-use websketch_layout::block::{Reach, Selection, Stack};
+use websketch_layout::selection::{Scope, Selection, ZOrder};
 use websketch_layout::structure::Structure;
 use websketch_sketch::{ComponentId, Sketch};
 use websketch_testing::sketches::drawn;
@@ -20,20 +20,20 @@ proptest! {
         sketch in drawn(), chosen in prop::collection::vec(any::<bool>(), 20), alone in any::<bool>(),
     ) {
         let structure = Structure::of(&sketch, None);
-        let reach = if alone { Reach::Alone } else { Reach::Block };
+        let reach = if alone { Scope::SelfOnly } else { Scope::Subtree };
         let selection = Selection::new(&structure, &selected(&sketch, &chosen), reach);
         let members: Vec<String> = selection.members().iter().map(|one| one.component.id().to_string()).collect();
         let others = |all: &[String]| all.iter().filter(|id| !members.contains(id)).cloned().collect::<Vec<_>>();
         let before = order(&sketch);
-        for stack in [Stack::Front, Stack::Forward, Stack::Backward, Stack::Back] {
-            let next = executed(&sketch, selection.restacked(stack));
+        for stack in [ZOrder::Front, ZOrder::Forward, ZOrder::Backward, ZOrder::Back] {
+            let next = executed(&sketch, selection.reordered(stack));
             let after = order(&next);
             prop_assert_eq!(others(&after), others(&before));
-            if stack == Stack::Front && !alone {
+            if stack == ZOrder::Front && !alone {
                 prop_assert_eq!(&after[after.len() - members.len()..], members.as_slice());
                 let structure = Structure::of(&next, None);
-                let again = Selection::new(&structure, &ids(&members.join(" ")), Reach::Alone);
-                prop_assert!(again.restacked(Stack::Front).is_empty(), "they are there already");
+                let again = Selection::new(&structure, &ids(&members.join(" ")), Scope::SelfOnly);
+                prop_assert!(again.reordered(ZOrder::Front).is_empty(), "they are there already");
             }
         }
     }
@@ -43,7 +43,7 @@ proptest! {
         sketch in drawn(), chosen in prop::collection::vec(any::<bool>(), 20), dx in -200..200_i16, dy in -200..200_i16,
     ) {
         let structure = Structure::of(&sketch, None);
-        let selection = Selection::new(&structure, &selected(&sketch, &chosen), Reach::Block);
+        let selection = Selection::new(&structure, &selected(&sketch, &chosen), Scope::Subtree);
         let next = executed(&sketch, selection.moved(Vec2::new(dx.into(), dy.into())));
         let mut shifts = selection.members().iter().map(|one| {
             let after = next.get(one.component.id()).unwrap().bounds();
@@ -58,11 +58,11 @@ proptest! {
         }
         // Parents stay the same, unless another box has come below.
         for root in selection.roots() {
-            for held in structure.block(root).into_iter().skip(1) {
-                let holder = structure.holder(held).unwrap();
+            for held in structure.subtree(root).into_iter().skip(1) {
+                let holder = structure.parent(held).unwrap();
                 let after = Structure::of(&next, None);
                 let (holder, held) = (after.element(holder.component.id()).unwrap(), after.element(held.component.id()).unwrap());
-                let now = after.holder(held).unwrap();
+                let now = after.parent(held).unwrap();
                 prop_assert!(now == holder || now.bounds.area() <= holder.bounds.area());
             }
         }
@@ -71,7 +71,7 @@ proptest! {
     #[test]
     fn what_is_deleted_leaves_nothing_that_it_held(sketch in drawn(), chosen in prop::collection::vec(any::<bool>(), 20)) {
         let structure = Structure::of(&sketch, None);
-        let selection = Selection::new(&structure, &selected(&sketch, &chosen), Reach::Block);
+        let selection = Selection::new(&structure, &selected(&sketch, &chosen), Scope::Subtree);
         let next = executed(&sketch, selection.deleted());
         prop_assert_eq!(next.len() + selection.members().len(), sketch.len());
         prop_assert!(selection.members().iter().all(|one| !next.contains(one.component.id())));

@@ -2,7 +2,7 @@
 
 use expect_test::Expect;
 use websketch_json as json;
-use websketch_layout::block::{Reach, Selection};
+use websketch_layout::selection::{Scope, Selection};
 use websketch_layout::structure::Structure;
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::operation::{Batch, Operation};
@@ -35,7 +35,7 @@ pub(super) fn executed(sketch: &Sketch, operations: Vec<Operation>) -> Sketch {
 #[track_caller]
 pub(super) fn check(
     selected: &str,
-    reach: Reach,
+    reach: Scope,
     edit: impl FnOnce(&Selection) -> Vec<Operation>,
     expected: Expect,
 ) {

@@ -164,9 +164,9 @@ fn only_what_is_named_is_tidied_with_what_it_holds() {
     for wanted in ["one", "three", "two", "one-text", "nothing"] {
         let ids = [ComponentId::new(wanted).unwrap()];
         let structure = Structure::of(&sketch, None);
-        let block: Vec<&ComponentId> = structure
-            .element(&ids[0])
-            .map_or_else(Vec::new, |one| structure.block(one).iter().map(|one| one.component.id()).collect());
+        let block: Vec<&ComponentId> = structure.element(&ids[0]).map_or_else(Vec::new, |one| {
+            structure.subtree(one).iter().map(|one| one.component.id()).collect()
+        });
         for operation in tidy_only(&sketch, &ids) {
             let Operation::Move { component_id, .. } = operation else { panic!("tidying moves") };
             assert!(block.contains(&&component_id), "{component_id} is not of {wanted}");

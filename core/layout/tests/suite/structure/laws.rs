@@ -11,7 +11,7 @@ use websketch_testing::sketches::{any_sketch, drawn};
 /// The parent of each component, by id.
 fn holders(structure: &Structure) -> BTreeSet<(String, Option<String>)> {
     let id = |element: &Element| element.component.id().to_string();
-    structure.elements().iter().map(|element| (id(element), structure.holder(element).map(id))).collect()
+    structure.elements().iter().map(|element| (id(element), structure.parent(element).map(id))).collect()
 }
 
 /// The rows and columns, by id.
@@ -50,16 +50,16 @@ proptest! {
     fn every_component_is_held_once_by_the_smallest_box_behind_it(sketch in prop_oneof![any_sketch(), drawn()]) {
         let structure = Structure::of(&sketch, None);
         for element in structure.elements() {
-            let holder = structure.holder(element);
+            let holder = structure.parent(element);
             prop_assert_eq!(holder, holder_by_rule(&structure, element));
             // A parent precedes its children in paint order, so that no component is its own ancestor.
             prop_assert!(holder.is_none_or(|holder| holder.order < element.order));
         }
         let mut seen = BTreeSet::new();
-        let mut rest: Vec<&Element> = structure.outermost().collect();
+        let mut rest: Vec<&Element> = structure.roots().collect();
         while let Some(element) = rest.pop() {
             prop_assert!(seen.insert(element.order), "twice in the forest");
-            rest.extend(structure.held(element));
+            rest.extend(structure.children(element));
         }
         prop_assert_eq!(seen.len(), sketch.len());
         prop_assert_eq!(structure.reading_order().len(), sketch.len());
@@ -69,18 +69,18 @@ proptest! {
     fn a_block_is_the_component_and_the_blocks_of_what_it_holds(sketch in prop_oneof![any_sketch(), drawn()]) {
         let structure = Structure::of(&sketch, None);
         for element in structure.elements() {
-            let block = structure.block(element);
+            let block = structure.subtree(element);
             let mut wanted: Vec<usize> = vec![element.order];
-            wanted.extend(structure.held(element).flat_map(|held| structure.block(held)).map(|one| one.order));
+            wanted.extend(structure.children(element).flat_map(|held| structure.subtree(held)).map(|one| one.order));
             wanted.sort_unstable();
             prop_assert_eq!(block.iter().map(|one| one.order).collect::<Vec<_>>(), wanted);
             prop_assert_eq!(block[0], element, "back to front, so the holder is first");
             for one in &block {
-                prop_assert_eq!(structure.holds(element, one), *one != element);
+                prop_assert_eq!(structure.is_ancestor(element, one), *one != element);
                 prop_assert_eq!(structure.root(one), structure.root(element));
             }
         }
-        let blocks: usize = structure.outermost().map(|element| structure.block(element).len()).sum();
+        let blocks: usize = structure.roots().map(|element| structure.subtree(element).len()).sum();
         prop_assert_eq!(blocks, sketch.len());
     }
 
@@ -90,7 +90,7 @@ proptest! {
         let chosen: Vec<&Element> = structure.elements().iter().zip(chosen).filter(|(_, is)| *is).map(|(one, _)| one).collect();
         let roots = structure.roots_of(&chosen);
         for one in &chosen {
-            let is_held = chosen.iter().any(|other| structure.holds(other, one));
+            let is_held = chosen.iter().any(|other| structure.is_ancestor(other, one));
             prop_assert_eq!(roots.contains(one), !is_held);
         }
         prop_assert!(roots.len() <= chosen.len());
@@ -151,7 +151,7 @@ fn any_number_of_boxes_in_any_place_gives_a_forest() {
         let lines: String = (0..count).map(component).collect();
         let sketch = websketch_testing::support::sketch(&lines);
         let structure = Structure::of(&sketch, None);
-        let blocks: usize = structure.outermost().map(|element| structure.block(element).len()).sum();
+        let blocks: usize = structure.roots().map(|element| structure.subtree(element).len()).sum();
         assert_eq!(blocks, sketch.len());
         assert_eq!(structure.reading_order().len(), sketch.len());
         let _ = structure.frame();

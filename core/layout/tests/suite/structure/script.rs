@@ -2,7 +2,7 @@
 
 use expect_test::Expect;
 use std::fmt::Write;
-use websketch_layout::structure::{Element, Frame, Span, Structure, Unit};
+use websketch_layout::structure::{Cluster, Element, Frame, Span, Structure};
 use websketch_testing::support::sketch;
 
 /// The part of a structure that a test requests.
@@ -25,17 +25,17 @@ pub(super) fn show(seen: Seen, structure: &Structure) -> String {
         Seen::Holders => holders(structure),
         Seen::Frame => frame(structure.frame()),
         Seen::Series => structure.series().iter().map(|series| ids(series) + "\n").collect(),
-        Seen::Units => structure.units().iter().map(unit).collect(),
+        Seen::Units => structure.clusters().iter().map(unit).collect(),
     }
 }
 
 fn holders(structure: &Structure) -> String {
     let mut out = String::new();
-    let mut rest: Vec<(&Element, usize)> = structure.outermost().map(|element| (element, 0)).collect();
+    let mut rest: Vec<(&Element, usize)> = structure.roots().map(|element| (element, 0)).collect();
     rest.reverse();
     while let Some((element, depth)) = rest.pop() {
         writeln!(out, "{:1$}{2}", "", 2 * depth, element.component.id()).unwrap();
-        let held: Vec<_> = structure.held(element).map(|held| (held, depth + 1)).collect();
+        let held: Vec<_> = structure.children(element).map(|held| (held, depth + 1)).collect();
         rest.extend(held.into_iter().rev());
     }
     out
@@ -45,12 +45,12 @@ fn ids(elements: &[Element]) -> String {
     elements.iter().map(|element| element.component.id().as_str()).collect::<Vec<_>>().join(" ")
 }
 
-fn unit(unit: &Unit) -> String {
+fn unit(unit: &Cluster) -> String {
     match unit {
-        Unit::Field { label, field } => format!("field: {}\n", ids(&[*label, *field])),
-        Unit::Section { heading, rest } => format!("section: {} | {}\n", ids(&[*heading]), ids(rest)),
-        Unit::Picture { picture, caption } => format!("picture: {}\n", ids(&[*picture, *caption])),
-        Unit::Entries(entries) => {
+        Cluster::Field { label, field } => format!("field: {}\n", ids(&[*label, *field])),
+        Cluster::Section { heading, rest } => format!("section: {} | {}\n", ids(&[*heading]), ids(rest)),
+        Cluster::Picture { picture, caption } => format!("picture: {}\n", ids(&[*picture, *caption])),
+        Cluster::Entries(entries) => {
             let entries: Vec<_> = entries.iter().map(|entry| ids(entry)).collect();
             format!("entries: {}\n", entries.join(" | "))
         }

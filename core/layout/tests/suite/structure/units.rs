@@ -188,7 +188,7 @@ fn what_follows_a_heading_ends_at_a_wide_gap_and_at_the_next_heading_of_its_row(
          job Text 400 80 300 40 Cook",
     );
     let structure = Structure::of(&sketch, None);
-    let following = |place| ids(&structure.following(structure.at(place).unwrap()));
+    let following = |place| ids(&structure.heading_content(structure.at(place).unwrap()));
     assert_eq!([following(0), following(4)], ["first second", "job"]);
 }
 
@@ -197,8 +197,8 @@ fn a_text_labels_the_field_that_it_is_the_label_of() {
     let sketch = fixture("settings");
     let structure = Structure::of(&sketch, None);
     for element in structure.elements() {
-        let field = structure.labeled(element);
+        let field = structure.labeled_field(element);
         assert!(field.is_none_or(|field| structure.label(field) == Some(element)));
-        assert!(structure.label(element).is_none_or(|label| structure.labeled(label) == Some(element)));
+        assert!(structure.label(element).is_none_or(|label| structure.labeled_field(label) == Some(element)));
     }
 }

@@ -21,7 +21,7 @@ const MAX_OVERLAPS: usize = 4;
 
 /// The pairs of boxes that meet, as indices in paint order. A line without area can be in a pair, so that a box can
 /// contain it.
-pub(crate) struct Crossings {
+pub(crate) struct OverlapPairs {
     pairs: Vec<(u32, u32)>,
 }
 
@@ -33,7 +33,7 @@ struct Open {
     order: u32,
 }
 
-impl Crossings {
+impl OverlapPairs {
     /// Finds all pairs within the limits. O(n log n), and one comparison for each two boxes beside each other.
     pub(crate) fn of(elements: &[Element]) -> Self {
         let along = less_crowded(elements);
@@ -146,7 +146,7 @@ mod tests {
             let sketch = Sketch::of(boxes.iter().enumerate().map(component).collect()).unwrap();
             let elements = elements(&sketch);
             let mut found: Vec<_> =
-                Crossings::of(&elements).pairs().map(|(a, b)| (a.min(b), a.max(b))).collect();
+                OverlapPairs::of(&elements).pairs().map(|(a, b)| (a.min(b), a.max(b))).collect();
             found.sort_unstable();
             let mut wanted = Vec::new();
             for (a, one) in elements.iter().enumerate() {

@@ -6,13 +6,13 @@ use websketch_sketch::geometry::{greater, lesser};
 use websketch_sketch::operation::Axis;
 
 /// The empty bands before elements that are sorted along an axis.
-pub(super) struct Bands {
+pub(super) struct EmptyBands {
     pub(super) axis: Axis,
     /// The width of the band before each element, if there is one.
     pub(super) before: Vec<Option<f64>>,
 }
 
-impl Bands {
+impl EmptyBands {
     pub(super) fn of<'a>(sorted: impl Iterator<Item = &'a Element<'a>>, axis: Axis) -> Self {
         // The element with the farthest end so far.
         let mut farthest: Option<Span> = None;

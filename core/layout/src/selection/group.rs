@@ -18,7 +18,7 @@ pub fn group_of(component: &Component) -> &str {
 
 /// Returns the prefix of `path` that ends one level inside `within`, or `None` if there is none.
 #[must_use]
-pub fn level<'p>(path: &'p str, within: &str) -> Option<&'p str> {
+pub fn group_within<'p>(path: &'p str, within: &str) -> Option<&'p str> {
     let rest = inside(path, within)?;
     let length = rest.find('/').unwrap_or(rest.len());
     path.get(..path.len() - rest.len() + length)
@@ -44,16 +44,16 @@ pub fn members_of(sketch: &Sketch, group: &str) -> Vec<ComponentId> {
 /// Extends `ids` to whole groups one level inside `within`, in paint order. Without such groups, `ids` is returned as
 /// given.
 #[must_use]
-pub fn whole(sketch: &Sketch, ids: &[ComponentId], within: &str) -> Vec<ComponentId> {
+pub fn with_whole_groups(sketch: &Sketch, ids: &[ComponentId], within: &str) -> Vec<ComponentId> {
     let components = || ids.iter().filter_map(|id| sketch.get(id));
-    let groups = set(components().filter_map(|component| level(group_of(component), within)));
+    let groups = set(components().filter_map(|component| group_within(group_of(component), within)));
     if groups.is_empty() {
         return ids.to_vec();
     }
     let asked = set(ids.iter());
     let is_whole = |component: &&Component| {
         asked.contains(&component.id())
-            || level(group_of(component), within).is_some_and(|group| groups.contains(&group))
+            || group_within(group_of(component), within).is_some_and(|group| groups.contains(&group))
     };
     sketch.iter().filter(is_whole).map(|component| component.id().clone()).collect()
 }
@@ -63,7 +63,7 @@ pub fn whole(sketch: &Sketch, ids: &[ComponentId], within: &str) -> Vec<Componen
 pub fn grouped(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
     let members: Vec<&Component> = ids.iter().filter_map(|id| sketch.get(id)).collect();
     let common = common_group(&members);
-    let name = Names::of(sketch).next();
+    let name = GroupNames::of(sketch).next();
     let regroup = |component: &&Component| {
         let rest = inside(group_of(component), &common).unwrap_or_default();
         in_group(component.id(), &joined([&common, &name, rest]))
@@ -77,7 +77,7 @@ pub fn ungrouped(sketch: &Sketch, ids: &[ComponentId], within: &str) -> Vec<Oper
     let components = ids.iter().filter_map(|id| sketch.get(id));
     let regroup = |component: &Component| {
         let path = group_of(component);
-        let rest = inside(path, level(path, within)?).unwrap_or_default();
+        let rest = inside(path, group_within(path, within)?).unwrap_or_default();
         Some(in_group(component.id(), &joined([within, rest, ""])))
     };
     components.filter_map(regroup).collect()
@@ -87,12 +87,12 @@ pub fn ungrouped(sketch: &Sketch, ids: &[ComponentId], within: &str) -> Vec<Oper
 #[must_use]
 pub fn copied_props(sketch: &Sketch, originals: &[Component]) -> Vec<Props> {
     let copied = set(originals.iter().map(Component::id));
-    let mut names = Names::of(sketch);
+    let mut names = GroupNames::of(sketch);
     let mut renamed: BTreeMap<&str, Option<String>> = BTreeMap::new();
     let props = originals.iter().map(|component| {
         let path = group_of(component);
         let (mut next, mut at) = (Vec::new(), "");
-        while let Some(group) = level(path, at) {
+        while let Some(group) = group_within(path, at) {
             let own = renamed.entry(group).or_insert_with(|| {
                 let is_whole = members_of(sketch, group).iter().all(|id| copied.contains(&id));
                 is_whole.then(|| names.next())
@@ -116,7 +116,7 @@ fn common_group(members: &[&Component]) -> String {
     let Some((first, others)) = members.split_first() else { return String::new() };
     let path = group_of(first);
     let mut common = "";
-    while let Some(group) = level(path, common) {
+    while let Some(group) = group_within(path, common) {
         let holds = |other: &&Component| {
             let other = group_of(other);
             other == group || inside(other, group).is_some()
@@ -141,9 +141,9 @@ fn in_group(id: &ComponentId, path: &str) -> Operation {
 }
 
 /// Generator of names for new groups: `g` and a number above all used ones.
-struct Names(u64);
+struct GroupNames(u64);
 
-impl Names {
+impl GroupNames {
     fn of(sketch: &Sketch) -> Self {
         let numbers = sketch.iter().flat_map(|component| group_of(component).split('/')).filter_map(|name| {
             let digits = name.strip_prefix('g').filter(|digits| digits.len() <= 15)?;

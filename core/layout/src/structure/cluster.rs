@@ -1,16 +1,16 @@
 //! Clusters: components that are moved, copied and deleted together.
 
 use super::Structure;
-use super::cut::Part;
+use super::cut::CutNode;
 use super::element::Element;
 use super::lines::Line;
 use super::tolerance::{CAPTION_BELOW, CAPTION_HEIGHT, FLUSH, MAX_TOUCH};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::operation::Axis;
 
-/// Components that belong together without a box around them. For the contents of a box see [`Structure::block`].
+/// Components that belong together without a box around them. For the contents of a box see [`Structure::subtree`].
 #[derive(Clone, Debug, PartialEq)]
-pub enum Unit<'s> {
+pub enum Cluster<'s> {
     /// A field with its label.
     Field {
         /// The label: before, above or, at a checkbox, after the field.
@@ -39,10 +39,10 @@ pub enum Unit<'s> {
 
 /// Finds all clusters: fields, then for each stack its sections, pictures and lists. A component can be in several,
 /// such as a field in a section. O(n log n).
-pub(super) fn units<'s>(structure: &Structure<'s>) -> Vec<Unit<'s>> {
-    let mut units: Vec<Unit<'s>> = Vec::new();
+pub(super) fn clusters<'s>(structure: &Structure<'s>) -> Vec<Cluster<'s>> {
+    let mut units: Vec<Cluster<'s>> = Vec::new();
     for field in structure.elements() {
-        units.extend(structure.label(field).map(|label| Unit::Field { label: *label, field: *field }));
+        units.extend(structure.label(field).map(|label| Cluster::Field { label: *label, field: *field }));
     }
     for (_, part) in structure.outline().cuts() {
         visit(structure, part, true, &mut units);
@@ -54,18 +54,18 @@ pub(super) fn units<'s>(structure: &Structure<'s>) -> Vec<Unit<'s>> {
             && let Some(is_known @ false) = has_caption.get_mut(picture.order)
         {
             *is_known = true;
-            units.push(Unit::Picture { picture: *picture, caption: *caption });
+            units.push(Cluster::Picture { picture: *picture, caption: *caption });
         }
     }
     units
 }
 
 /// Finds the clusters of a part and of its descendants. `is_whole` is false for a part of a longer stack.
-fn visit<'s>(structure: &Structure<'s>, part: &Part<'s>, is_whole: bool, units: &mut Vec<Unit<'s>>) {
+fn visit<'s>(structure: &Structure<'s>, part: &CutNode<'s>, is_whole: bool, units: &mut Vec<Cluster<'s>>) {
     match part {
-        Part::One(_) | Part::Heap { .. } => {}
-        Part::Behind { rest, .. } => visit(structure, rest, true, units),
-        Part::Split { axis, parts, .. } => {
+        CutNode::Single(_) | CutNode::Overlapping { .. } => {}
+        CutNode::Backdrop { rest, .. } => visit(structure, rest, true, units),
+        CutNode::Split { axis, parts, .. } => {
             if *axis == Axis::Y {
                 // Entries that are stacks are parts of this split. Other entries are found in the flattened stack,
                 // because a heading can stand closer to its first line than that line to the next.
@@ -84,10 +84,10 @@ fn visit<'s>(structure: &Structure<'s>, part: &Part<'s>, is_whole: bool, units: 
 }
 
 /// Returns the heading of a part and its level. The part is the heading itself or a row with no other heading.
-fn lead<'s>(part: &Part<'s>) -> Option<(Element<'s>, u8)> {
+fn lead<'s>(part: &CutNode<'s>) -> Option<(Element<'s>, u8)> {
     let elements = match part {
-        Part::One(element) => vec![*element],
-        Part::Split { axis: Axis::X, .. } if part.is_line(Axis::X) => part.elements(),
+        CutNode::Single(element) => vec![*element],
+        CutNode::Split { axis: Axis::X, .. } if part.is_line(Axis::X) => part.elements(),
         _ => return None,
     };
     let mut headings = elements.into_iter().filter(|element| element.kind() == ComponentKind::Heading);
@@ -99,18 +99,18 @@ fn lead<'s>(part: &Part<'s>) -> Option<(Element<'s>, u8)> {
 const USUAL_LEVEL: u8 = 2;
 
 /// Adds the sections of a stack.
-fn sections<'s>(stack: &[&Part<'s>], units: &mut Vec<Unit<'s>>) {
+fn sections<'s>(stack: &[&CutNode<'s>], units: &mut Vec<Cluster<'s>>) {
     // The open sections, outermost first.
     let mut open: Vec<(Element<'s>, u8, Vec<Element<'s>>)> = Vec::new();
-    let close = |(heading, _, rest): (Element<'s>, u8, Vec<Element<'s>>), units: &mut Vec<Unit<'s>>| {
+    let close = |(heading, _, rest): (Element<'s>, u8, Vec<Element<'s>>), units: &mut Vec<Cluster<'s>>| {
         if !rest.is_empty() {
-            units.push(Unit::Section { heading, rest });
+            units.push(Cluster::Section { heading, rest });
         }
     };
     for part in stack {
         let lead = lead(part);
         // The title of a page has only the first part as its content, not all others.
-        let ends = |of: u8| match (&lead, part.one()) {
+        let ends = |of: u8| match (&lead, part.single()) {
             (Some((_, level)), _) => *level <= of || of == 1,
             (None, one) => one.is_some_and(|one| one.kind() == ComponentKind::Footer),
         };
@@ -141,23 +141,23 @@ fn is_caption(picture: &Element, caption: &Element) -> bool {
         && text.right() <= image.right() + FLUSH
 }
 
-fn is_stack(part: &Part) -> bool {
-    matches!(part, Part::Split { axis: Axis::Y, .. })
+fn is_stack(part: &CutNode) -> bool {
+    matches!(part, CutNode::Split { axis: Axis::Y, .. })
 }
 
 /// Adds runs of stacked parts with the same make, with or without lines between them. Labeled fields are left out, as
 /// they have their own cluster.
 fn entries<'p, 's: 'p>(
     structure: &Structure<'s>,
-    parts: impl Iterator<Item = &'p Part<'s>>,
-    can_be: impl Fn(&Part<'s>) -> bool,
-    units: &mut Vec<Unit<'s>>,
+    parts: impl Iterator<Item = &'p CutNode<'s>>,
+    can_be: impl Fn(&CutNode<'s>) -> bool,
+    units: &mut Vec<Cluster<'s>>,
 ) {
     let mut run: Vec<Line<'s>> = Vec::new();
-    let close = |run: &mut Vec<Line<'s>>, units: &mut Vec<Unit<'s>>| {
+    let close = |run: &mut Vec<Line<'s>>, units: &mut Vec<Cluster<'s>>| {
         let entries = std::mem::take(run);
         if entries.len() > 1 {
-            units.push(Unit::Entries(entries));
+            units.push(Cluster::Entries(entries));
         }
     };
     for part in parts {

@@ -1,7 +1,7 @@
 //! The recursion of the XY-cut: chooses bands and builds parts.
 
-use super::Part;
-use super::bands::Bands;
+use super::CutNode;
+use super::gaps::EmptyBands;
 use crate::structure::element::{Element, Span};
 use crate::structure::tolerance::{BEHIND, EMPTY_CELLS, NEARLY_AS_WIDE};
 use websketch_sketch::geometry::{Bounds, union_of};
@@ -13,12 +13,12 @@ use websketch_sketch::sort::{Key, sort_by, sort_keyed};
 const MAX_LEVELS: usize = 32;
 
 /// Indices of elements in the list that is cut, sorted along both axes. They are sorted once; parts keep the order.
-struct Members<'m> {
+struct SortedMembers<'m> {
     by_x: &'m mut [u32],
     by_y: &'m mut [u32],
 }
 
-impl Members<'_> {
+impl SortedMembers<'_> {
     fn along(&self, axis: Axis) -> &[u32] {
         match axis {
             Axis::X => self.by_x,
@@ -28,7 +28,7 @@ impl Members<'_> {
 }
 
 /// The state of cutting one list of elements.
-pub(super) struct Knife<'e, 's> {
+pub(super) struct Cutter<'e, 's> {
     elements: &'e [&'e Element<'s>],
     /// Scratch table: the number of each element's part.
     part_of: Vec<u32>,
@@ -36,13 +36,13 @@ pub(super) struct Knife<'e, 's> {
     room: Vec<u32>,
 }
 
-impl<'e, 's> Knife<'e, 's> {
+impl<'e, 's> Cutter<'e, 's> {
     pub(super) fn new(elements: &'e [&'e Element<'s>]) -> Self {
         Self { elements, part_of: vec![0; elements.len()], room: vec![0; elements.len()] }
     }
 
     /// Cuts all elements. `bounds` is the box around them.
-    pub(super) fn cut_all(mut self, bounds: Bounds) -> Part<'s> {
+    pub(super) fn cut_all(mut self, bounds: Bounds) -> CutNode<'s> {
         let sorted = |axis| {
             let mut sorted: Vec<_> =
                 (0..).zip(self.elements).map(|(place, element)| (place, *element)).collect();
@@ -52,7 +52,7 @@ impl<'e, 's> Knife<'e, 's> {
             sorted.into_iter().map(|(place, _)| place).collect()
         };
         let [mut by_x, mut by_y]: [Vec<u32>; 2] = [Axis::X, Axis::Y].map(sorted);
-        self.cut(Members { by_x: &mut by_x, by_y: &mut by_y }, bounds, MAX_LEVELS)
+        self.cut(SortedMembers { by_x: &mut by_x, by_y: &mut by_y }, bounds, MAX_LEVELS)
     }
 
     fn of(&self, places: &[u32]) -> impl Iterator<Item = &'e Element<'s>> {
@@ -63,17 +63,17 @@ impl<'e, 's> Knife<'e, 's> {
         union_of(self.of(places).map(|element| &element.bounds))
     }
 
-    fn cut(&mut self, members: Members<'_>, bounds: Bounds, levels: usize) -> Part<'s> {
+    fn cut(&mut self, members: SortedMembers<'_>, bounds: Bounds, levels: usize) -> CutNode<'s> {
         if let &[only] = &*members.by_x
             && let Some(only) = self.elements.get(only as usize)
         {
-            return Part::One(**only);
+            return CutNode::Single(**only);
         }
         if levels == 0 {
             return heap(self.of(members.by_x).copied().collect(), bounds);
         }
-        let along_x = Bands::of(self.of(members.by_x), Axis::X);
-        let along_y = Bands::of(self.of(members.by_y), Axis::Y);
+        let along_x = EmptyBands::of(self.of(members.by_x), Axis::X);
+        let along_y = EmptyBands::of(self.of(members.by_y), Axis::Y);
         let (bands, least) = match (along_x.widest(), along_y.widest()) {
             (None, None) => return self.overlapping(members, bounds, levels),
             (Some(_), Some(_)) if self.is_grid(&members, &along_x, &along_y) => (along_y, f64::NEG_INFINITY),
@@ -83,20 +83,26 @@ impl<'e, 's> Knife<'e, 's> {
         let (axis, narrowest, widest) = (bands.axis, bands.narrowest(least), bands.widest().unwrap_or(0.0));
         let count = self.number(&members, &bands, least);
         let parts = if count == members.by_x.len() {
-            self.of(members.along(axis)).copied().map(Part::One).collect()
+            self.of(members.along(axis)).copied().map(CutNode::Single).collect()
         } else {
             self.cut_parts(members, axis, count, levels - 1)
         };
-        Part::Split { axis, parts, bounds, narrowest, widest }
+        CutNode::Split { axis, parts, bounds, narrowest, widest }
     }
 
     /// Cuts each of `count` parts. Their elements are numbered and already adjacent along `axis`.
-    fn cut_parts(&mut self, members: Members<'_>, axis: Axis, count: usize, levels: usize) -> Vec<Part<'s>> {
+    fn cut_parts(
+        &mut self,
+        members: SortedMembers<'_>,
+        axis: Axis,
+        count: usize,
+        levels: usize,
+    ) -> Vec<CutNode<'s>> {
         let mut lengths = vec![0; count];
         for &place in members.along(axis) {
             lengths.get_mut(self.part(place)).into_iter().for_each(|length| *length += 1);
         }
-        let Members { by_x: mut rest_x, by_y: mut rest_y } = members;
+        let SortedMembers { by_x: mut rest_x, by_y: mut rest_y } = members;
         self.gather(if axis == Axis::X { rest_y } else { rest_x }, &lengths);
         let mut parts = Vec::with_capacity(count);
         for length in lengths {
@@ -106,7 +112,7 @@ impl<'e, 's> Knife<'e, 's> {
             let Some(((by_x, after_x), (by_y, after_y))) = both else { break };
             (rest_x, rest_y) = (after_x, after_y);
             if let Some(bounds) = self.around(by_x) {
-                parts.push(self.cut(Members { by_x, by_y }, bounds, levels));
+                parts.push(self.cut(SortedMembers { by_x, by_y }, bounds, levels));
             }
         }
         parts
@@ -138,7 +144,7 @@ impl<'e, 's> Knife<'e, 's> {
 
     /// Numbers the parts between bands at least `least` wide, stores each element's number, and returns the count of
     /// parts.
-    fn number(&mut self, members: &Members, bands: &Bands, least: f64) -> usize {
+    fn number(&mut self, members: &SortedMembers, bands: &EmptyBands, least: f64) -> usize {
         let mut count = 1;
         for (&place, band) in members.along(bands.axis).iter().zip(&bands.before) {
             count += u32::from(band.is_some_and(|band| band >= least));
@@ -150,8 +156,8 @@ impl<'e, 's> Knife<'e, 's> {
     }
 
     /// Whether rows and columns cross so that nearly every cell holds one element and none holds two.
-    fn is_grid(&mut self, members: &Members, along_x: &Bands, along_y: &Bands) -> bool {
-        let count = |bands: &Bands| bands.all().count() + 1;
+    fn is_grid(&mut self, members: &SortedMembers, along_x: &EmptyBands, along_y: &EmptyBands) -> bool {
+        let count = |bands: &EmptyBands| bands.all().count() + 1;
         let (columns, rows, found) = (count(along_x), count(along_y), members.by_x.len());
         let cells = columns.saturating_mul(rows);
         #[expect(clippy::cast_precision_loss, reason = "at most the square of the limit of components")]
@@ -171,7 +177,7 @@ impl<'e, 's> Knife<'e, 's> {
     }
 
     /// Builds the part for boxes without a band between them.
-    fn overlapping(&mut self, members: Members<'_>, bounds: Bounds, levels: usize) -> Part<'s> {
+    fn overlapping(&mut self, members: SortedMembers<'_>, bounds: Bounds, levels: usize) -> CutNode<'s> {
         let largest = self
             .of(members.by_x)
             .zip(&*members.by_x)
@@ -181,9 +187,9 @@ impl<'e, 's> Knife<'e, 's> {
                 if members.by_x.len() > 2 && back.bounds.area() >= bounds.area() * BEHIND =>
             {
                 let members =
-                    Members { by_x: without(members.by_x, place), by_y: without(members.by_y, place) };
+                    SortedMembers { by_x: without(members.by_x, place), by_y: without(members.by_y, place) };
                 let rest = self.around(members.by_x).unwrap_or(bounds);
-                Part::Behind { back: *back, rest: Box::new(self.cut(members, rest, levels - 1)) }
+                CutNode::Backdrop { back: *back, rest: Box::new(self.cut(members, rest, levels - 1)) }
             }
             _ => heap(self.of(members.by_x).copied().collect(), bounds),
         }
@@ -204,10 +210,10 @@ fn nearly(widest: f64) -> f64 {
     (widest * NEARLY_AS_WIDE).min(widest)
 }
 
-fn heap(mut elements: Vec<Element<'_>>, bounds: Bounds) -> Part<'_> {
+fn heap(mut elements: Vec<Element<'_>>, bounds: Bounds) -> CutNode<'_> {
     sort_by(&mut elements, |a, b| {
         let by_place = a.bounds.y().total_cmp(&b.bounds.y()).then(a.bounds.x().total_cmp(&b.bounds.x()));
         by_place.then(a.order.cmp(&b.order))
     });
-    Part::Heap { elements, bounds }
+    CutNode::Overlapping { elements, bounds }
 }

@@ -1,47 +1,47 @@
 //! Matches of a word among the words that components show.
 
-use super::all_words::AllWords;
 use super::word::{is_slip, singular_of};
+use super::word_table::WordTable;
 use std::cell::OnceCell;
 use std::ops::Range;
 
 /// The matches of one word: exact ones and ones with spelling slips.
-pub struct Look {
+pub struct WordMatch {
     word: String,
-    same: Places,
-    alike: OnceCell<Places>,
+    same: WordIndices,
+    alike: OnceCell<WordIndices>,
 }
 
 /// Indices among all words, sorted.
-pub struct Places(Vec<usize>);
+pub struct WordIndices(Vec<usize>);
 
-impl Look {
-    pub(crate) fn of(all: &AllWords, word: &str) -> Self {
+impl WordMatch {
+    pub(crate) fn of(all: &WordTable, word: &str) -> Self {
         let single = singular_of(word);
         Self {
             word: word.to_owned(),
-            same: Places::of(all, |shown| shown == word || singular_of(shown) == single),
+            same: WordIndices::of(all, |shown| shown == word || singular_of(shown) == single),
             alike: OnceCell::new(),
         }
     }
 
     /// The exact matches, in singular or plural.
-    pub fn same(&self) -> &Places {
+    pub fn exact(&self) -> &WordIndices {
         &self.same
     }
 
     /// Whether an exact match is in a range.
-    pub fn same_in(&self, _: &AllWords, range: &Range<usize>) -> bool {
+    pub fn has_exact_in(&self, _: &WordTable, range: &Range<usize>) -> bool {
         self.same.any_in(range)
     }
 
     /// Whether a match with slips is in a range.
-    pub fn alike_in(&self, all: &AllWords, range: &Range<usize>) -> bool {
-        self.alike(all).any_in(range)
+    pub fn has_similar_in(&self, all: &WordTable, range: &Range<usize>) -> bool {
+        self.similar(all).any_in(range)
     }
 
     /// Returns the matches with slips of spelling, and the words that begin with the word.
-    pub fn alike(&self, all: &AllWords) -> &Places {
+    pub fn similar(&self, all: &WordTable) -> &WordIndices {
         self.alike.get_or_init(|| {
             let said = self.word.as_str();
             let slips = match said.chars().count() {
@@ -50,7 +50,7 @@ impl Look {
                 _ => 2,
             };
             let single = singular_of(said);
-            Places::of(all, |shown| {
+            WordIndices::of(all, |shown| {
                 let is_same = shown == said || singular_of(shown) == single;
                 is_same || slips > 0 && (shown.starts_with(said) || is_slip(said, shown, slips))
             })
@@ -58,8 +58,8 @@ impl Look {
     }
 }
 
-impl Places {
-    fn of(all: &AllWords, is_meant: impl Fn(&str) -> bool) -> Self {
+impl WordIndices {
+    fn of(all: &WordTable, is_meant: impl Fn(&str) -> bool) -> Self {
         let mut places = Vec::new();
         for (at, shown) in all.iter().enumerate() {
             if is_meant(shown) {

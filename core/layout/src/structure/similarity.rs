@@ -53,7 +53,7 @@ impl<'s> Structure<'s> {
             }
             let is_like = |one: &Element<'_>| {
                 one.kind() == element.kind()
-                    && self.holder(one) == self.holder(element)
+                    && self.parent(one) == self.parent(element)
                     && is_about_size(&one.bounds, &element.bounds)
             };
             match groups.iter_mut().find(|group| group.first().is_some_and(is_like)) {

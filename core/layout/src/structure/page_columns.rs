@@ -1,6 +1,6 @@
 //! Page columns that ignore headers and footers; outermost rows and columns.
 
-use super::level::{columns_of, rows_of};
+use super::alignment::{columns_of, rows_of};
 use super::tolerance::WITHIN_COLUMN;
 use websketch_sketch::Component;
 use websketch_sketch::geometry::{Bounds, union_of};
@@ -58,7 +58,7 @@ fn lanes_of<'p>(components: &[&'p Component], widest: f64) -> Vec<Vec<&'p Compon
 
 /// Returns the first or last row or column of some components: columns for `Axis::X`, from left to right. A component
 /// that spans all others is left out, unless there are no others.
-pub fn outer_lane<'p>(components: &[&'p Component], across: Axis, is_first: bool) -> Vec<&'p Component> {
+pub fn outermost_line<'p>(components: &[&'p Component], across: Axis, is_first: bool) -> Vec<&'p Component> {
     let boxes: Vec<Bounds> = components.iter().map(|component| component.bounds()).collect();
     let Some(whole) = union_of(&boxes) else { return Vec::new() };
     let is_slim = |component: &&&Component| match across {

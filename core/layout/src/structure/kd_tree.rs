@@ -18,7 +18,7 @@ type Edge = fn(&Element) -> f64;
 
 /// The ranges of the edges of all boxes in a subtree.
 #[derive(Clone, Copy, Debug)]
-pub struct Region {
+pub struct EdgeRanges {
     /// The range of left edges.
     pub left: Span,
     /// The range of right edges.
@@ -29,7 +29,7 @@ pub struct Region {
     pub bottom: Span,
 }
 
-impl Region {
+impl EdgeRanges {
     fn around(items: &[&Element]) -> Self {
         let nothing = Span { start: f64::INFINITY, end: f64::NEG_INFINITY };
         let mut region = Self { left: nothing, right: nothing, top: nothing, bottom: nothing };
@@ -67,33 +67,33 @@ impl Region {
 }
 
 /// A query to the index. It collects its own results.
-pub(crate) trait Search<'a> {
+pub(crate) trait Query<'a> {
     /// Whether a box in this region can be a result.
-    fn is_worth(&self, region: &Region) -> bool;
+    fn may_match(&self, region: &EdgeRanges) -> bool;
     /// Examines one box.
-    fn meet(&mut self, item: &'a Element<'a>);
+    fn examine(&mut self, item: &'a Element<'a>);
 }
 
 /// The index. Construction takes O(n log n).
-pub(crate) struct BoxIndex<'a> {
+pub(crate) struct KdTree<'a> {
     nodes: Vec<Node>,
     items: Vec<&'a Element<'a>>,
 }
 
 struct Node {
-    region: Region,
-    below: Below,
+    region: EdgeRanges,
+    kind: NodeKind,
 }
 
 /// Nodes are stored in preorder: the first half of a divided node follows it.
-enum Below {
+enum NodeKind {
     /// The index of the second half.
-    Halves { second: usize },
+    Inner { second: usize },
     /// The range of the boxes of a leaf.
-    Items { from: usize, to: usize },
+    Leaf { from: usize, to: usize },
 }
 
-impl<'a> BoxIndex<'a> {
+impl<'a> KdTree<'a> {
     /// Builds the index of these boxes.
     pub(crate) fn new(mut items: Vec<&'a Element<'a>>) -> Self {
         let mut nodes = Vec::with_capacity(items.len() / 2 + 1);
@@ -105,27 +105,27 @@ impl<'a> BoxIndex<'a> {
     }
 
     /// Runs a query.
-    pub(crate) fn search(&self, query: &mut impl Search<'a>) {
+    pub(crate) fn search(&self, query: &mut impl Query<'a>) {
         let mut visits = MAX_VISITS;
-        if let Some(root) = self.nodes.first().filter(|root| query.is_worth(&root.region)) {
+        if let Some(root) = self.nodes.first().filter(|root| query.may_match(&root.region)) {
             self.visit(0, root, query, &mut visits);
         }
     }
 
-    fn visit(&self, at: usize, node: &Node, query: &mut impl Search<'a>, visits: &mut usize) {
+    fn visit(&self, at: usize, node: &Node, query: &mut impl Query<'a>, visits: &mut usize) {
         if *visits == 0 {
             return;
         }
         *visits -= 1;
-        match node.below {
-            Below::Items { from, to } => {
+        match node.kind {
+            NodeKind::Leaf { from, to } => {
                 for item in self.items.get(from..to).unwrap_or_default() {
-                    query.meet(item);
+                    query.examine(item);
                 }
             }
-            Below::Halves { second } => {
+            NodeKind::Inner { second } => {
                 for half in [at + 1, second] {
-                    if let Some(node) = self.nodes.get(half).filter(|node| query.is_worth(&node.region)) {
+                    if let Some(node) = self.nodes.get(half).filter(|node| query.may_match(&node.region)) {
                         self.visit(half, node, query, visits);
                     }
                 }
@@ -141,9 +141,9 @@ fn divide<'a>(
     keys: &mut [(Key, &'a Element<'a>)],
     offset: usize,
 ) {
-    let region = Region::around(items);
+    let region = EdgeRanges::around(items);
     let at = nodes.len();
-    nodes.push(Node { region, below: Below::Items { from: offset, to: offset + items.len() } });
+    nodes.push(Node { region, kind: NodeKind::Leaf { from: offset, to: offset + items.len() } });
     if items.len() <= LEAF {
         // `select_nth_unstable` leaves its halves in no defined order.
         sort_keyed(items, |item| Key::places(item.order, 0));
@@ -164,6 +164,6 @@ fn divide<'a>(
     let second = nodes.len();
     divide(nodes, after, keys_after, offset + middle);
     if let Some(node) = nodes.get_mut(at) {
-        node.below = Below::Halves { second };
+        node.kind = NodeKind::Inner { second };
     }
 }

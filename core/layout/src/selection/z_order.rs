@@ -2,7 +2,7 @@
 
 use super::Selection;
 use crate::structure::Element;
-use crate::structure::index::{BoxIndex, Region, Search};
+use crate::structure::kd_tree::{EdgeRanges, KdTree, Query};
 use kurbo::{Point, Vec2};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::Operation;
@@ -10,7 +10,7 @@ use websketch_sketch::sort::{Key, sort_keyed};
 
 /// A z-order command for a selection. Its members keep their relative order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stack {
+pub enum ZOrder {
     /// To the front of everything.
     Front,
     /// In front of the next overlapping component and its descendants.
@@ -38,20 +38,20 @@ enum Direction {
 }
 
 /// A position between two indices: component n is at 2n, the gap behind it at 2n − 1.
-type Halfway = i64;
+type HalfIndex = i64;
 
 impl Selection<'_, '_> {
     /// Applies a z-order command. Empty if nothing changes.
     #[must_use]
-    pub fn restacked(&self, stack: Stack) -> Vec<Operation> {
+    pub fn reordered(&self, stack: ZOrder) -> Vec<Operation> {
         let count = self.structure.elements().len();
-        let (direction, places): (_, Vec<Option<Halfway>>) = match stack {
-            Stack::Front => (Direction::Forward, self.roots().iter().map(|_| Some(before(count))).collect()),
-            Stack::Back => {
+        let (direction, places): (_, Vec<Option<HalfIndex>>) = match stack {
+            ZOrder::Front => (Direction::Forward, self.roots().iter().map(|_| Some(before(count))).collect()),
+            ZOrder::Back => {
                 (Direction::Backward, self.roots().iter().map(|root| Some(self.bottom(root))).collect())
             }
-            Stack::Forward => (Direction::Forward, self.next(|root, other| root.order < other.order)),
-            Stack::Backward => (Direction::Backward, self.next(|root, other| root.order > other.order)),
+            ZOrder::Forward => (Direction::Forward, self.next(|root, other| root.order < other.order)),
+            ZOrder::Backward => (Direction::Backward, self.next(|root, other| root.order > other.order)),
         };
         self.put(direction, &places)
     }
@@ -82,9 +82,9 @@ impl Selection<'_, '_> {
     /// Raises each root that lands on a box, when all members move by `by`.
     pub(super) fn raised(&self, by: Vec2) -> Vec<Operation> {
         let boxes = self.structure.elements().iter().filter(|one| one.is_box() && !self.is_member(one));
-        let index = BoxIndex::new(boxes.collect());
+        let index = KdTree::new(boxes.collect());
         let place = |root: &Element| {
-            let mut search = Covering { root: *root, center: root.bounds.center() + by, front: None };
+            let mut search = CoverQuery { root: *root, center: root.bounds.center() + by, front: None };
             index.search(&mut search);
             search.front.map(|front| self.in_front_of(front))
         };
@@ -92,26 +92,26 @@ impl Selection<'_, '_> {
     }
 
     /// Returns the position in front of a component and its descendants.
-    fn in_front_of(&self, element: &Element) -> Halfway {
-        self.structure.block(element).last().map_or(before(element.order), |last| before(last.order + 1))
+    fn in_front_of(&self, element: &Element) -> HalfIndex {
+        self.structure.subtree(element).last().map_or(before(element.order), |last| before(last.order + 1))
     }
 
     /// Returns the position directly in front of the parent, or behind everything.
-    fn bottom(&self, root: &Element) -> Halfway {
-        self.structure.holder(root).map_or(before(0), |holder| before(holder.order + 1))
+    fn bottom(&self, root: &Element) -> HalfIndex {
+        self.structure.parent(root).map_or(before(0), |parent| before(parent.order + 1))
     }
 
     /// For each root the position beyond the nearest overlapping component in one direction.
-    fn next(&self, is_beyond: impl Fn(&Element, &Element) -> bool) -> Vec<Option<Halfway>> {
+    fn next(&self, is_beyond: impl Fn(&Element, &Element) -> bool) -> Vec<Option<HalfIndex>> {
         let structure = self.structure;
         let mut nearest: Vec<Option<&Element>> = vec![None; structure.elements().len()];
-        for (one, other) in structure.crossings().pairs() {
+        for (one, other) in structure.overlap_pairs().pairs() {
             for (own, other) in [(one, other), (other, one)] {
                 let Some((own, other)) = structure.at(own).zip(structure.at(other)) else { continue };
                 let meets = own.bounds.overlaps(&other.bounds) && is_beyond(own, other);
-                let is_behind_holder =
-                    structure.holder(own).is_some_and(|holder| other.order <= holder.order);
-                if !meets || self.is_member(other) || is_behind_holder {
+                let is_behind_parent =
+                    structure.parent(own).is_some_and(|parent| other.order <= parent.order);
+                if !meets || self.is_member(other) || is_behind_parent {
                     continue;
                 }
                 let distance = |other: &Element| own.order.abs_diff(other.order);
@@ -131,12 +131,12 @@ impl Selection<'_, '_> {
     }
 
     /// Moves each root, with its members, to its position if that is further in this direction.
-    fn put(&self, direction: Direction, places: &[Option<Halfway>]) -> Vec<Operation> {
-        let mut wanted: Vec<(Halfway, usize)> =
+    fn put(&self, direction: Direction, places: &[Option<HalfIndex>]) -> Vec<Operation> {
+        let mut wanted: Vec<(HalfIndex, usize)> =
             self.structure.elements().iter().map(|one| (2 * whole(one.order), one.order)).collect();
         for (root, place) in self.roots().iter().zip(places) {
             let Some(place) = *place else { continue };
-            for member in self.structure.block(root).into_iter().filter(|one| self.is_member(one)) {
+            for member in self.structure.subtree(root).into_iter().filter(|one| self.is_member(one)) {
                 let Some((own, _)) = wanted.get_mut(member.order) else { continue };
                 let is_farther = match direction {
                     Direction::Forward => place > *own,
@@ -147,7 +147,7 @@ impl Selection<'_, '_> {
                 }
             }
         }
-        let is_moved = |&(place, _): &(Halfway, usize)| place % 2 != 0;
+        let is_moved = |&(place, _): &(HalfIndex, usize)| place % 2 != 0;
         sort_keyed(&mut wanted, |&(place, order)| Key::bits(place.cast_unsigned() ^ (1 << 63), order));
         // Each component moves to its final index after those beyond it have moved.
         let mut moves: Vec<(usize, usize)> = Vec::new();
@@ -171,32 +171,32 @@ impl Selection<'_, '_> {
 }
 
 /// Returns the position directly behind the component at `order`.
-fn before(order: usize) -> Halfway {
+fn before(order: usize) -> HalfIndex {
     2 * whole(order) - 1
 }
 
 /// Converts an index. A sketch has far fewer components than `i64::MAX`.
-fn whole(order: usize) -> Halfway {
+fn whole(order: usize) -> HalfIndex {
     i64::try_from(order).unwrap_or(i64::MAX / 4)
 }
 
 /// A search for the frontmost box that must lie below `root`: a box in front of it that contains its center and is no
 /// smaller.
-struct Covering<'a> {
+struct CoverQuery<'a> {
     root: Element<'a>,
     center: Point,
     front: Option<&'a Element<'a>>,
 }
 
-impl<'a> Search<'a> for Covering<'a> {
-    fn is_worth(&self, region: &Region) -> bool {
+impl<'a> Query<'a> for CoverQuery<'a> {
+    fn may_match(&self, region: &EdgeRanges) -> bool {
         region.left.start <= self.center.x
             && region.right.end >= self.center.x
             && region.top.start <= self.center.y
             && region.bottom.end >= self.center.y
     }
 
-    fn meet(&mut self, item: &'a Element<'a>) {
+    fn examine(&mut self, item: &'a Element<'a>) {
         let covers =
             |bounds: &Bounds| bounds.rect().contains(self.center) && bounds.area() >= self.root.bounds.area();
         let is_front = self.front.is_none_or(|front| item.order > front.order);

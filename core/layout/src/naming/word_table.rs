@@ -5,14 +5,14 @@ use std::ops::Range;
 
 /// Words in lower case.
 #[derive(Default)]
-pub struct AllWords {
+pub struct WordTable {
     /// All words, concatenated.
     buffer: String,
     /// The range of each word in the buffer.
     spans: Vec<Range<usize>>,
 }
 
-impl AllWords {
+impl WordTable {
     /// Adds the words of a text.
     pub(super) fn add(&mut self, text: &str) {
         add_words(text, &mut self.buffer, &mut self.spans);

@@ -4,10 +4,10 @@
 //! the caller asks for the box alone. Resizing changes the box alone; its contents keep their places.
 
 mod group;
-mod stack;
+mod z_order;
 
-pub use group::{copied_props, group_of, grouped, level, members_of, ungrouped, whole};
-pub use stack::{Side, Stack};
+pub use group::{copied_props, group_of, group_within, grouped, members_of, ungrouped, with_whole_groups};
+pub use z_order::{Side, ZOrder};
 
 use crate::structure::{Element, Structure};
 use kurbo::Vec2;
@@ -19,19 +19,19 @@ use websketch_sketch::{ComponentId, Sketch};
 
 /// The scope of an edit of a box.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Reach {
+pub enum Scope {
     /// The box with all its descendants.
     #[default]
-    Block,
+    Subtree,
     /// The box alone; its contents stay.
-    Alone,
+    SelfOnly,
 }
 
 /// A selection of components, with the descendants that an edit includes.
 ///
 /// ```
 /// use kurbo::Vec2;
-/// use websketch_layout::block::{Reach, Selection};
+/// use websketch_layout::selection::{Scope, Selection};
 /// use websketch_json as json;
 /// use websketch_sketch::{ComponentId, Sketch};
 /// use websketch_layout::structure::Structure;
@@ -43,12 +43,12 @@ pub enum Reach {
 /// let structure = Structure::of(&sketch, None);
 /// let card = [ComponentId::new("card")?];
 ///
-/// let both = Selection::new(&structure, &card, Reach::Block).moved(Vec2::new(10.0, 0.0));
+/// let both = Selection::new(&structure, &card, Scope::Subtree).moved(Vec2::new(10.0, 0.0));
 /// assert_eq!(
 ///     json::to_string(&both),
 ///     r#"[{"type":"move","componentId":"card","x":130,"y":80},{"type":"move","componentId":"buy","x":154,"y":216}]"#
 /// );
-/// assert_eq!(Selection::new(&structure, &card, Reach::Alone).deleted().len(), 1);
+/// assert_eq!(Selection::new(&structure, &card, Scope::SelfOnly).deleted().len(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Selection<'a, 's> {
@@ -64,16 +64,16 @@ pub struct Selection<'a, 's> {
 impl<'a, 's> Selection<'a, 's> {
     /// Selects the existing components among `ids`.
     #[must_use]
-    pub fn new(structure: &'a Structure<'s>, ids: &[ComponentId], reach: Reach) -> Self {
+    pub fn new(structure: &'a Structure<'s>, ids: &[ComponentId], scope: Scope) -> Self {
         let chosen: Vec<&Element> = ids.iter().filter_map(|id| structure.element(id)).collect();
         let roots = structure.roots_of(&chosen);
         let mut is_member = vec![false; structure.elements().len()];
         let mut include = |element: &Element| {
             is_member.get_mut(element.order).into_iter().for_each(|is_member| *is_member = true);
         };
-        match reach {
-            Reach::Alone => chosen.into_iter().for_each(include),
-            Reach::Block => roots.iter().flat_map(|root| structure.block(root)).for_each(&mut include),
+        match scope {
+            Scope::SelfOnly => chosen.into_iter().for_each(include),
+            Scope::Subtree => roots.iter().flat_map(|root| structure.subtree(root)).for_each(&mut include),
         }
         let members = structure.elements().iter().zip(&is_member).filter(|(_, is_member)| **is_member);
         Self { structure, members: members.map(|(element, _)| *element).collect(), is_member, roots }
@@ -171,7 +171,7 @@ impl<'a, 's> Selection<'a, 's> {
 /// Appends the moves of descendants to operations that move boxes, such as those of an `align`. A resized box keeps its
 /// contents in place.
 #[must_use]
-pub fn carrying(sketch: &Sketch, mut operations: Vec<Operation>) -> Vec<Operation> {
+pub fn with_descendant_moves(sketch: &Sketch, mut operations: Vec<Operation>) -> Vec<Operation> {
     let structure = Structure::of(sketch, None);
     let mut shifts: Vec<Option<Vec2>> = vec![None; structure.elements().len()];
     for operation in &operations {
@@ -185,7 +185,7 @@ pub fn carrying(sketch: &Sketch, mut operations: Vec<Operation>) -> Vec<Operatio
     // Parents precede their children, so that a parent's movement is known.
     for element in structure.elements() {
         let of = |element: &Element| shifts.get(element.order).copied().flatten();
-        let (None, Some(by)) = (of(element), structure.holder(element).and_then(of)) else { continue };
+        let (None, Some(by)) = (of(element), structure.parent(element).and_then(of)) else { continue };
         shifts.get_mut(element.order).into_iter().for_each(|shift| *shift = Some(by));
         if by != Vec2::ZERO {
             operations.push(moved(element, by));

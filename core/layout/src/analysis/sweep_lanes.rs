@@ -51,14 +51,14 @@ impl<'a> Edges<'a> {
 }
 
 /// The lanes along an axis.
-pub(super) struct Lanes<'a> {
+pub(super) struct SweepLanes<'a> {
     axis: Axis,
     /// The start of each lane but the first.
     borders: Vec<f64>,
     lanes: Vec<Edges<'a>>,
 }
 
-impl<'a> Lanes<'a> {
+impl<'a> SweepLanes<'a> {
     /// Builds the lanes along `axis` of a sibling group, from its boxes sorted along it and across it.
     pub(super) fn new(axis: Axis, along: &Edges<'a>, across: &Edges<'a>) -> Self {
         let mut every = IN_LANE.max(across.starts.len() / MOST_LANES + 1);

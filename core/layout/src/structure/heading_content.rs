@@ -11,7 +11,7 @@ use websketch_sketch::sort::sort_by;
 ///
 /// It ends at the next heading, line or wide gap. It starts no further left than the heading and ends before the next
 /// heading in its row. O(n log n).
-pub(super) fn following<'s>(structure: &Structure<'s>, heading: &Element) -> Vec<Element<'s>> {
+pub(super) fn heading_content<'s>(structure: &Structure<'s>, heading: &Element) -> Vec<Element<'s>> {
     use ComponentKind::{Footer, Heading, HorizontalLine};
     let title = heading.bounds;
     let is_next_in_row = |one: &&Element| {
@@ -33,7 +33,7 @@ pub(super) fn following<'s>(structure: &Structure<'s>, heading: &Element) -> Vec
             continue;
         }
         let ends = matches!(one.kind(), Heading | HorizontalLine | Footer);
-        let is_sibling = structure.holder(one) == structure.holder(heading);
+        let is_sibling = structure.parent(one) == structure.parent(heading);
         if ends && is_sibling || bounds.y() - column.bottom() > FOLLOWS_BELOW {
             break;
         }
