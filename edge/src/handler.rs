@@ -155,7 +155,7 @@ impl RequestHandler {
     }
 
     async fn route_request(&self, request: &mut Request, route: &Route) -> Result<Response, ErrorResponse> {
-        // A disabled route is unknown to all callers, whatever the method.
+        // A disabled route is unknown to all callers, with any method.
         if route.is_debug() && !self.config()?.has_debug_routes {
             return Err(ApiError::UnknownRoute.into());
         }

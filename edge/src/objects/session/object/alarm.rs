@@ -19,7 +19,7 @@ const RETRY_MS: u64 = 5_000;
 /// The lifetime of a deleted session's tombstone, in ms. KV may return the deleted backup for a minute or
 /// more; the tombstone prevents a restoration from it.
 const TOMBSTONE_MS: u64 = 600_000;
-/// The expiry time is updated only if it changes by more than this fraction of the lifetime, to save writes.
+/// The expiry time is updated only if it changes by more than the lifetime divided by this, to save writes.
 const EXPIRY_GRANULARITY: u64 = 60;
 
 impl SessionObject {

@@ -131,7 +131,7 @@ impl Store {
             CommitOrigin::Chat | CommitOrigin::Manual | CommitOrigin::Plan | CommitOrigin::Agent => {
                 Some(None)
             }
-            // Commits of another replica never enter this log.
+            // Only documents of clients have commits of this origin.
             CommitOrigin::Others => None,
         };
         let head = self.head.get().zip(undone);
