@@ -38,7 +38,7 @@ export default class extends WorkerEntrypoint {
   }
 }
 
-/** Returns the class of a Durable Object, whose Rust value is constructed anew after the wasm was started anew. */
+/** Returns the class of a Durable Object. Its Rust value is constructed again after a restart of the wasm. */
 function durable(Class) {
   const isHandler = (name) => name !== "constructor" && typeof Class.prototype[name] === "function";
   const handlers = Object.getOwnPropertyNames(Class.prototype).filter(isHandler);
@@ -61,9 +61,10 @@ function durable(Class) {
   };
 }
 
+// The names under which wrangler.toml binds the classes, and Cloudflare stores their objects.
 export const SessionObject = durable(wasm.SessionObject);
-export const ClientObject = durable(wasm.ClientObject);
-export const OnceObject = durable(wasm.OnceObject);
-export const MonitorObject = durable(wasm.MonitorObject);
+export const ClientObject = durable(wasm.RateLimitObject);
+export const OnceObject = durable(wasm.IdempotencyObject);
+export const MonitorObject = durable(wasm.MetricsObject);
 export const ExecutionObject = durable(wasm.ExecutionObject);
 export const ExecutionIndexObject = durable(wasm.ExecutionIndexObject);

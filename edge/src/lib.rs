@@ -24,9 +24,9 @@ mod turn;
 
 pub use objects::execution::ExecutionObject;
 pub use objects::execution_index::ExecutionIndexObject;
-pub use objects::idempotency::OnceObject;
-pub use objects::metrics::MonitorObject;
-pub use objects::rate_limit::ClientObject;
+pub use objects::idempotency::IdempotencyObject;
+pub use objects::metrics::MetricsObject;
+pub use objects::rate_limit::RateLimitObject;
 pub use objects::session::SessionObject;
 
 use handler::RequestHandler;

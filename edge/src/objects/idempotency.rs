@@ -7,7 +7,7 @@
 mod elided_sketch;
 mod object;
 
-pub use object::OnceObject;
+pub use object::IdempotencyObject;
 
 use super::lease::{LEASE_MS, Lease};
 use super::session::{Session, SessionId};

@@ -38,13 +38,13 @@ struct QuestionRow {
     entry: String,
 }
 
-/// The metrics object. The class name is part of the deployment (wrangler.toml).
+/// The metrics object. Deployed under the class name `MonitorObject`.
 #[durable_object]
-pub struct MonitorObject {
+pub struct MetricsObject {
     sql: SqlStorage,
 }
 
-impl DurableObject for MonitorObject {
+impl DurableObject for MetricsObject {
     fn new(state: State, _env: Env) -> Self {
         Self { sql: state.storage().sql() }
     }
@@ -58,7 +58,7 @@ impl DurableObject for MonitorObject {
     }
 }
 
-impl MonitorObject {
+impl MetricsObject {
     fn handle(&self, metrics_request: MetricsRequest) -> worker::Result<String> {
         match metrics_request {
             MetricsRequest::Add { counts, heap_bytes } => {

@@ -8,7 +8,7 @@ mod network;
 mod object;
 mod permit_cache;
 
-pub use object::ClientObject;
+pub use object::RateLimitObject;
 
 use super::fixed_window::too_many_requests;
 use super::session::{Session, SessionId};

@@ -99,13 +99,13 @@ enum Record {
     },
 }
 
-/// The idempotency object of one key. The class name is part of the deployment (wrangler.toml).
+/// The idempotency object of one key. Deployed under the class name `OnceObject`.
 #[durable_object(alarm)]
-pub struct OnceObject {
+pub struct IdempotencyObject {
     state: State,
 }
 
-impl DurableObject for OnceObject {
+impl DurableObject for IdempotencyObject {
     fn new(state: State, _env: Env) -> Self {
         Self { state }
     }

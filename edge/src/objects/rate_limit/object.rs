@@ -35,13 +35,13 @@ impl Counts {
     }
 }
 
-/// The rate limit object of one client. The class name is part of the deployment (wrangler.toml).
+/// The rate limit object of one client. Deployed under the class name `ClientObject`.
 #[durable_object(alarm)]
-pub struct ClientObject {
+pub struct RateLimitObject {
     state: State,
 }
 
-impl DurableObject for ClientObject {
+impl DurableObject for RateLimitObject {
     fn new(state: State, _env: Env) -> Self {
         Self { state }
     }
