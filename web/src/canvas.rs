@@ -303,7 +303,7 @@ fn perform(store: Store, renderer: Renderer, effect: GestureEffect) {
             }
         }
         GestureEffect::Draw { piece, from, to } => {
-            actions::draw(store, piece, renderer.drawn(piece, from, to).to)
+            actions::draw(store, piece, renderer.drawn(piece, from, to).to);
         }
         GestureEffect::Place { piece, at } => actions::place(store, piece, at),
     }

@@ -141,7 +141,7 @@ pub fn place_text(store: Store, words: &str, place: InsertPosition) {
     add(store, vec![edit::words(words, place.point(store))]);
 }
 
-/// Adds an ImagePlaceholder of this size and selects it.
+/// Adds an `ImagePlaceholder` of this size and selects it.
 pub fn place_image(store: Store, alt: &str, size: Size, place: InsertPosition) {
     add(store, vec![edit::picture(alt, size, place.point(store))]);
 }

@@ -92,7 +92,7 @@ async fn ask_direct(
     let (is_auto, wants_plan) = (matches!(fallback, Fallback::Guess(_)), matches!(fallback, Fallback::Plan));
     match direct_model::load().await {
         Ok(model) => {
-            (model.ask)(store, user_key, DirectRequest { id, message, history, is_auto, wants_plan })
+            (model.ask)(store, user_key, DirectRequest { id, message, history, is_auto, wants_plan });
         }
         Err(_) => fall_back(store, id, &message, fallback),
     }

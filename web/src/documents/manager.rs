@@ -99,7 +99,7 @@ fn report_failure(store: Store, done: Result<(), DocumentError>) {
     let Err(error) = done else { return };
     match error {
         DocumentError::NotSaved => {
-            store.notices.show_with_action(format!("That was not done: {error}."), NoticeAction::SaveSketch)
+            store.notices.show_with_action(format!("That was not done: {error}."), NoticeAction::SaveSketch);
         }
         DocumentError::Open(OpenError::Damaged { damage, file }) => {
             let words = format!("The document is damaged and was set aside: {damage}.");

@@ -97,7 +97,7 @@ pub fn NodeLine(id: String, node_actions: NodeActions) -> impl IntoView {
 fn Tools(node: Memo<PlanNode>, node_actions: NodeActions) -> impl IntoView {
     let name = move || node.with(|node| node.name.clone());
     let shift = move |is_up| {
-        node_actions.edit.run(PlanEdit::Shift { id: node.with_untracked(|node| node.id.clone()), is_up })
+        node_actions.edit.run(PlanEdit::Shift { id: node.with_untracked(|node| node.id.clone()), is_up });
     };
     let place = move || {
         let id = node.with(|node| node.id.clone());
