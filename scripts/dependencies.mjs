@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { cargoMetadata } from "./lib/cargo-metadata.mjs";
 import { root } from "./lib/paths.mjs";
+import { WASM_TOOLS } from "./setup/tools.mjs";
 
 const PERMISSIVE = [
   "0BSD",
@@ -27,14 +28,20 @@ const FOR_TOOLS = [...PERMISSIVE, "LGPL-3.0-or-later", "MPL-2.0"];
 
 /** Returns the dependencies without an allowed license, one line each. */
 export async function licenses() {
-  const { packages } = await cargoMetadata();
-  const crates = packages
-    .filter(({ license }) => !allows(license, PERMISSIVE))
-    .map(({ name, license }) => `crate ${name}: license ${license ?? "missing"}`);
+  const crates = [
+    ...refused(await cargoMetadata(), PERMISSIVE),
+    ...refused(await cargoMetadata(WASM_TOOLS.folder), FOR_TOOLS),
+  ];
   const tools = Object.entries(lockedPackages())
     .filter(([place, { license }]) => place !== "" && !allows(license, FOR_TOOLS))
     .map(([place, { license }]) => `${place}: license ${license ?? "missing"}`);
   return [...crates, ...tools];
+}
+
+function refused({ packages }, allowed) {
+  return packages
+    .filter(({ license }) => !allows(license, allowed))
+    .map(({ name, license }) => `crate ${name}: license ${license ?? "missing"}`);
 }
 
 /** Returns optional packages of any platform that package-lock.json lacks, and addresses of registries in it, one line each. */

@@ -1,9 +1,11 @@
 // The workspace and its dependencies, as cargo resolves them.
 
+import { join } from "node:path";
 import { must } from "./command.mjs";
+import { root } from "./paths.mjs";
 
-/** Returns `cargo metadata` for wasm32, the target of all artifacts. */
-export async function cargoMetadata() {
+/** Returns `cargo metadata` for wasm32, the target of all artifacts: of the workspace, or of that in `folder`. */
+export async function cargoMetadata(folder = root) {
   const args = [
     "metadata",
     "--format-version",
@@ -11,6 +13,8 @@ export async function cargoMetadata() {
     "--locked",
     "--filter-platform",
     "wasm32-unknown-unknown",
+    "--manifest-path",
+    join(folder, "Cargo.toml"),
   ];
   return JSON.parse(await jsonLine(args));
 }
