@@ -16,7 +16,7 @@ pub use remark::remark;
 use crate::export::excalidraw::{self, Imported, InvalidExcalidraw};
 use serde_json::{Map, Value};
 use text::Text;
-use websketch_json::{InvalidJson, Mended, parse_mended};
+use websketch_json::{InvalidJson, LenientReport, parse_lenient};
 use websketch_sketch::limits::MAX_SCENE_BYTES;
 
 /// The reason why a file contains no sketch. The messages complete the sentence "sketch.json could not be imported: …".
@@ -90,8 +90,8 @@ pub fn read_file(bytes: &[u8]) -> Result<Imported, UnreadableFile> {
             None => Err(Foreign::markup(content).map_or(UnreadableFile::Cut, UnreadableFile::Foreign)),
         },
         Some(b'{' | b'[') => {
-            let (value, mended) = parse_mended(content)?;
-            read_value(&value, Mended { characters: mended.characters + text.unreadable, ..mended })
+            let (value, report) = parse_lenient(content)?;
+            read_value(&value, LenientReport { characters: report.characters + text.unreadable, ..report })
         }
         Some(_) => Err(Foreign::of_text(content).into()),
     }
@@ -100,20 +100,20 @@ pub fn read_file(bytes: &[u8]) -> Result<Imported, UnreadableFile> {
 /// Reads the scene embedded in a picture.
 fn read_scene(scene: &Text) -> Result<Imported, UnreadableFile> {
     // Here a truncated scene is damaged data, and anything but a drawing is no scene.
-    let (value, mended) = parse_mended(scene.content()).map_err(|_| UnreadableFile::DamagedScene)?;
+    let (value, report) = parse_lenient(scene.content()).map_err(|_| UnreadableFile::DamagedScene)?;
     let Value::Object(fields) = &value else { return Err(UnreadableFile::DamagedScene) };
-    read_drawing(fields, mended)
+    read_drawing(fields, report)
 }
 
-fn read_value(value: &Value, mended: Mended) -> Result<Imported, UnreadableFile> {
+fn read_value(value: &Value, report: LenientReport) -> Result<Imported, UnreadableFile> {
     match value {
         Value::Array(items) if items.iter().any(is_element) => {
             let mut document = Map::new();
             document.insert("elements".to_owned(), value.clone());
-            read_drawing(&document, mended)
+            read_drawing(&document, report)
         }
-        Value::Array(items) => sketch::read(items, mended),
-        Value::Object(fields) => read_drawing(fields, mended),
+        Value::Array(items) => sketch::read(items, report),
+        Value::Object(fields) => read_drawing(fields, report),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {
             Err(Foreign::of_json(value).into())
         }
@@ -121,7 +121,7 @@ fn read_value(value: &Value, mended: Mended) -> Result<Imported, UnreadableFile>
 }
 
 /// Reads an Excalidraw document, also one without a type.
-fn read_drawing(fields: &Map<String, Value>, mended: Mended) -> Result<Imported, UnreadableFile> {
+fn read_drawing(fields: &Map<String, Value>, report: LenientReport) -> Result<Imported, UnreadableFile> {
     let is_list_of = |field, is: fn(&Value) -> bool| {
         fields.get(field).and_then(Value::as_array).is_some_and(|items| items.iter().any(is))
     };
@@ -133,7 +133,7 @@ fn read_drawing(fields: &Map<String, Value>, mended: Mended) -> Result<Imported,
     };
     let mut document = fields.clone();
     document.insert("type".to_owned(), kind.into());
-    let imported = excalidraw::read(&Value::Object(document), mended)?;
+    let imported = excalidraw::read(&Value::Object(document), report)?;
     if imported.sketch.is_empty() { Err(UnreadableFile::NothingAlike) } else { Ok(imported) }
 }
 

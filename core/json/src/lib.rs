@@ -1,27 +1,27 @@
 //! Lossless JSON reading and writing, with numbers formatted as in JavaScript.
 
-mod mend;
+mod lazy_value;
+mod lenient;
 mod number;
-mod plain;
 mod scan;
-mod view;
+mod swar;
 mod write;
 
-pub use number::push_whole;
-pub use plain::ascii_len;
-pub use plain::plain_end;
-pub use scan::{Scan, members};
-pub use view::Compact;
-pub use write::takes_raw;
+pub use lazy_value::CompactJson;
+pub use number::push_integer;
+pub use scan::{Scanner, members};
+pub use swar::ascii_len;
+pub use swar::unescaped_end;
+pub use write::accepts_raw;
 
-pub use mend::{Mended, parse_mended};
+pub use lazy_value::{Items, LazyValue, Members};
+pub use lenient::{LenientReport, parse_lenient};
 pub use number::{number, parse_decimal, parse_number, push_number};
-pub use view::{Items, Members, View};
 pub use write::raw;
 
 use serde::Serialize;
 use serde_json::{Map, Value};
-use write::{Pieces, Writer};
+use write::{ChunkSink, Writer};
 
 /// A syntax error in JSON text. Line and column count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -53,14 +53,14 @@ pub fn parse(text: &str) -> Result<Value, InvalidJson> {
 /// Fails with [`InvalidJson`] at the first error.
 pub fn parse_bytes(bytes: &[u8]) -> Result<Value, InvalidJson> {
     let parsed = serde_json::from_slice(bytes).map(|mut value| {
-        unify_numbers(&mut value);
+        normalize_numbers(&mut value);
         value
     });
     parsed.map_err(|error| invalid(&error))
 }
 
 /// Parses an object from trusted text. Any other text gives an empty object.
-pub fn object(text: &str) -> Map<String, Value> {
+pub fn parse_object(text: &str) -> Map<String, Value> {
     match parse(text) {
         Ok(Value::Object(members)) => members,
         _ => Map::new(),
@@ -76,16 +76,16 @@ fn invalid(error: &serde_json::Error) -> InvalidJson {
 
 /// Returns the length of `value` as [`to_string`] writes it. Bytes.
 pub fn number_len(value: f64) -> usize {
-    number::small_whole(value).map_or_else(|| number(value).len(), number::digits)
+    number::small_integer(value).map_or_else(|| number(value).len(), number::digits)
 }
 
 /// Returns the length of `text` as [`to_string`] writes it, quotes included. Bytes.
 pub fn text_len(text: &str) -> usize {
-    if plain::plain_len(text.as_bytes()) == text.len() { text.len() + 2 } else { to_string(text).len() }
+    if swar::unescaped_len(text.as_bytes()) == text.len() { text.len() + 2 } else { to_string(text).len() }
 }
 
 /// Converts integral floats to integers, so that `50.0` and `50` compare equal. Both are written as `50`.
-fn unify_numbers(value: &mut Value) {
+fn normalize_numbers(value: &mut Value) {
     /// `Number.MAX_SAFE_INTEGER`. Above it, one float stands for several integers.
     const LAST: f64 = 9_007_199_254_740_991.0;
     match value {
@@ -96,8 +96,8 @@ fn unify_numbers(value: &mut Value) {
                 *number = (float as i64).into();
             }
         }
-        Value::Array(items) => items.iter_mut().for_each(unify_numbers),
-        Value::Object(fields) => fields.values_mut().for_each(unify_numbers),
+        Value::Array(items) => items.iter_mut().for_each(normalize_numbers),
+        Value::Object(fields) => fields.values_mut().for_each(normalize_numbers),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
 }
@@ -107,12 +107,12 @@ fn unify_numbers(value: &mut Value) {
 /// A map with a key that is not a string becomes `null`. No type of this workspace has such a key.
 #[must_use]
 pub fn to_string<T: Serialize + ?Sized>(value: &T) -> String {
-    to_string_of_len(value, 128)
+    to_string_with_capacity(value, 128)
 }
 
 /// Serializes `value` as [`to_string`] does, into a buffer of `len` bytes. The buffer grows if the text is longer.
 #[must_use]
-pub fn to_string_of_len<T: Serialize + ?Sized>(value: &T, len: usize) -> String {
+pub fn to_string_with_capacity<T: Serialize + ?Sized>(value: &T, len: usize) -> String {
     let mut text = String::with_capacity(len);
     match value.serialize(Writer::new(&mut text)) {
         Ok(()) => text,
@@ -125,9 +125,9 @@ pub fn to_string_of_len<T: Serialize + ?Sized>(value: &T, len: usize) -> String 
 ///
 /// A chunk ends at the first end of a list entry or object field after 64 KiB. A map with a key that is not a string
 /// ends the text; no type of this workspace has one.
-pub fn to_pieces<T: Serialize + ?Sized>(value: &T, take: &mut dyn FnMut(&str)) {
+pub fn to_chunks<T: Serialize + ?Sized>(value: &T, take: &mut dyn FnMut(&str)) {
     const LEAST_BYTES: usize = 64 * 1_024;
-    let mut pieces = Pieces::of(LEAST_BYTES, take);
+    let mut pieces = ChunkSink::of(LEAST_BYTES, take);
     // A serialization error ends the text.
     value.serialize(Writer::new(&mut pieces)).ok();
     pieces.finish();

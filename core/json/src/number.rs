@@ -18,7 +18,7 @@ pub fn number(value: f64) -> String {
 pub fn push_number(text: &mut String, value: f64) {
     if !value.is_finite() {
         text.push_str("null");
-    } else if let Some(whole) = small_whole(value) {
+    } else if let Some(whole) = small_integer(value) {
         push_small(text, whole);
     } else if !push_short(text, value) {
         push_shortest(text, value);
@@ -26,7 +26,7 @@ pub fn push_number(text: &mut String, value: f64) {
 }
 
 /// Returns `value` as a `u32` if it is exactly one. -0 is 0.
-pub(super) fn small_whole(value: f64) -> Option<u32> {
+pub(super) fn small_integer(value: f64) -> Option<u32> {
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -82,7 +82,7 @@ fn push_short(text: &mut String, value: f64) -> bool {
         text.push('-');
     }
     let thousandths = thousandths.unsigned_abs();
-    push_whole(text, thousandths / 1000);
+    push_integer(text, thousandths / 1000);
     let mut decimals = thousandths % 1000;
     let mut unit = 100;
     if decimals > 0 {
@@ -97,11 +97,11 @@ fn push_short(text: &mut String, value: f64) -> bool {
 }
 
 /// Appends an integer in decimal.
-pub fn push_whole(text: &mut String, whole: u64) {
+pub fn push_integer(text: &mut String, whole: u64) {
     if let Ok(small) = u32::try_from(whole) {
         push_small(text, small);
     } else {
-        push_whole(text, whole / 10);
+        push_integer(text, whole / 10);
         text.push(digit(whole % 10));
     }
 }
@@ -126,7 +126,7 @@ fn push_shortest(text: &mut String, value: f64) {
     let point = exponent.parse::<i32>().unwrap_or(0) + 1;
     let mut digits = mantissa.replace('.', "");
     let count = i32::try_from(digits.len()).unwrap_or(i32::MAX);
-    if let Some(even) = even_of_tie(value.abs(), point - count) {
+    if let Some(even) = tie_to_even(value.abs(), point - count) {
         digits = even;
     }
     if value < 0.0 {
@@ -163,7 +163,7 @@ fn push_shortest(text: &mut String, value: f64) {
 
 /// Returns the even digits if `value` lies exactly between two multiples of 10^`unit`. ECMAScript breaks such a tie to
 /// the even form, the standard library to the upper form.
-fn even_of_tie(value: f64, unit: i32) -> Option<String> {
+fn tie_to_even(value: f64, unit: i32) -> Option<String> {
     const MANTISSA_BITS: u32 = f64::MANTISSA_DIGITS - 1;
     let bits = value.to_bits();
     let exponent = i32::try_from(bits >> MANTISSA_BITS).ok()?;

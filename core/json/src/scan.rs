@@ -8,7 +8,7 @@ mod members;
 pub use members::members;
 
 use super::number::{parse_number, push_number};
-use super::plain::plain_len;
+use super::swar::unescaped_len;
 
 /// The deepest nesting that is scanned. The full parser accepts 128.
 const DEEPEST: usize = 64;
@@ -17,12 +17,12 @@ const MOST_KEYS: usize = 32;
 
 /// A cursor over JSON text.
 #[derive(Clone, Copy, Debug)]
-pub struct Scan<'a> {
+pub struct Scanner<'a> {
     text: &'a str,
     at: usize,
 }
 
-impl<'a> Scan<'a> {
+impl<'a> Scanner<'a> {
     /// Creates a cursor at the start of `text`.
     pub fn new(text: &'a str) -> Self {
         Self { text, at: 0 }
@@ -76,7 +76,7 @@ impl<'a> Scan<'a> {
         self.expect(b'"')?;
         let (from, mut is_plain) = (self.at, true);
         loop {
-            self.over_plain();
+            self.skip_plain();
             match self.peek()? {
                 b'"' => break,
                 b'\\' => {
@@ -95,8 +95,8 @@ impl<'a> Scan<'a> {
     }
 
     /// Advances to the next quote, backslash or control character, or to the end.
-    fn over_plain(&mut self) {
-        self.at += plain_len(self.text.as_bytes().get(self.at..).unwrap_or_default());
+    fn skip_plain(&mut self) {
+        self.at += unescaped_len(self.text.as_bytes().get(self.at..).unwrap_or_default());
     }
 
     /// Reads a number.
@@ -231,7 +231,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn canonical(text: &str) -> Option<&str> {
-        let mut scan = Scan::new(text);
+        let mut scan = Scanner::new(text);
         scan.canonical().filter(|_| scan.is_at_end())
     }
 

@@ -4,14 +4,14 @@
 //! onto one string, or onto one chunk after another.
 
 mod list;
-mod out;
+mod sink;
 
-use super::number::{push_number, push_whole};
-use super::plain::plain_len;
-use list::List;
-pub(super) use out::{Out, Pieces};
+use super::number::{push_integer, push_number};
+use super::swar::unescaped_len;
+use list::CompoundWriter;
 use serde::Serialize;
 use serde::ser::{Error, Serializer};
+pub(super) use sink::{ChunkSink, Sink};
 use std::fmt;
 
 /// The newtype name that marks text as verbatim JSON; see [`raw`].
@@ -19,7 +19,7 @@ const RAW: &str = "\0raw";
 
 /// Serializes JSON text verbatim, as the value it encodes.
 ///
-/// Only for [`super::to_string`] and [`super::to_pieces`]; any other serializer writes a string.
+/// Only for [`super::to_string`] and [`super::to_chunks`]; any other serializer writes a string.
 ///
 /// # Errors
 ///
@@ -30,16 +30,16 @@ pub fn raw<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> 
 
 /// Returns true if the serializer belongs to [`super::to_string`]. That serializer reports itself as not
 /// human-readable; all others, such as those of JSON crates, get values instead of raw text.
-pub fn takes_raw(serializer: &impl Serializer) -> bool {
+pub fn accepts_raw(serializer: &impl Serializer) -> bool {
     !serializer.is_human_readable()
 }
 
 /// A value that has no JSON form.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
-pub(super) struct Unwritable(String);
+pub(super) struct SerializeError(String);
 
-impl Error for Unwritable {
+impl Error for SerializeError {
     fn custom<T: fmt::Display>(message: T) -> Self {
         Self(message.to_string())
     }
@@ -58,12 +58,13 @@ impl<'a, O> Writer<'a, O> {
     }
 }
 
-impl<O: Out> Writer<'_, O> {
+impl<O: Sink> Writer<'_, O> {
     fn text(&mut self, text: &str) {
         self.out.text().push('"');
         let mut rest = text;
         loop {
-            let (plain, special) = rest.split_at_checked(plain_len(rest.as_bytes())).unwrap_or((rest, ""));
+            let (plain, special) =
+                rest.split_at_checked(unescaped_len(rest.as_bytes())).unwrap_or((rest, ""));
             self.out.text().push_str(plain);
             // Every escaped character is one byte long.
             let Some(&byte) = special.as_bytes().first() else { break };
@@ -97,14 +98,14 @@ impl<O: Out> Writer<'_, O> {
         if is_negative {
             self.out.text().push('-');
         }
-        push_whole(self.out.text(), digits);
+        push_integer(self.out.text(), digits);
     }
 }
 
-impl<'a, O: Out> Writer<'a, O> {
-    fn list(self, open: char, close: &'static str) -> List<'a, O> {
+impl<'a, O: Sink> Writer<'a, O> {
+    fn list(self, open: char, close: &'static str) -> CompoundWriter<'a, O> {
         self.out.text().push(open);
-        List::new(self.out, close)
+        CompoundWriter::new(self.out, close)
     }
 
     /// Writes `{"name":`, the start of an enum variant with data.
@@ -116,63 +117,63 @@ impl<'a, O: Out> Writer<'a, O> {
     }
 }
 
-impl<'a, O: Out> Serializer for Writer<'a, O> {
+impl<'a, O: Sink> Serializer for Writer<'a, O> {
     type Ok = ();
-    type Error = Unwritable;
-    type SerializeSeq = List<'a, O>;
-    type SerializeTuple = List<'a, O>;
-    type SerializeTupleStruct = List<'a, O>;
-    type SerializeTupleVariant = List<'a, O>;
-    type SerializeMap = List<'a, O>;
-    type SerializeStruct = List<'a, O>;
-    type SerializeStructVariant = List<'a, O>;
+    type Error = SerializeError;
+    type SerializeSeq = CompoundWriter<'a, O>;
+    type SerializeTuple = CompoundWriter<'a, O>;
+    type SerializeTupleStruct = CompoundWriter<'a, O>;
+    type SerializeTupleVariant = CompoundWriter<'a, O>;
+    type SerializeMap = CompoundWriter<'a, O>;
+    type SerializeStruct = CompoundWriter<'a, O>;
+    type SerializeStructVariant = CompoundWriter<'a, O>;
 
-    /// Marks this serializer; see [`takes_raw`].
+    /// Marks this serializer; see [`accepts_raw`].
     fn is_human_readable(&self) -> bool {
         false
     }
 
-    fn serialize_bool(self, value: bool) -> Result<(), Unwritable> {
+    fn serialize_bool(self, value: bool) -> Result<(), SerializeError> {
         self.out.text().push_str(if value { "true" } else { "false" });
         Ok(())
     }
-    fn serialize_i8(self, value: i8) -> Result<(), Unwritable> {
+    fn serialize_i8(self, value: i8) -> Result<(), SerializeError> {
         self.serialize_i64(value.into())
     }
-    fn serialize_i16(self, value: i16) -> Result<(), Unwritable> {
+    fn serialize_i16(self, value: i16) -> Result<(), SerializeError> {
         self.serialize_i64(value.into())
     }
-    fn serialize_i32(self, value: i32) -> Result<(), Unwritable> {
+    fn serialize_i32(self, value: i32) -> Result<(), SerializeError> {
         self.serialize_i64(value.into())
     }
-    fn serialize_i64(mut self, value: i64) -> Result<(), Unwritable> {
+    fn serialize_i64(mut self, value: i64) -> Result<(), SerializeError> {
         self.whole(value < 0, value.unsigned_abs());
         Ok(())
     }
-    fn serialize_u8(self, value: u8) -> Result<(), Unwritable> {
+    fn serialize_u8(self, value: u8) -> Result<(), SerializeError> {
         self.serialize_u64(value.into())
     }
-    fn serialize_u16(self, value: u16) -> Result<(), Unwritable> {
+    fn serialize_u16(self, value: u16) -> Result<(), SerializeError> {
         self.serialize_u64(value.into())
     }
-    fn serialize_u32(self, value: u32) -> Result<(), Unwritable> {
+    fn serialize_u32(self, value: u32) -> Result<(), SerializeError> {
         self.serialize_u64(value.into())
     }
-    fn serialize_u64(mut self, value: u64) -> Result<(), Unwritable> {
+    fn serialize_u64(mut self, value: u64) -> Result<(), SerializeError> {
         self.whole(false, value);
         Ok(())
     }
-    fn serialize_f32(self, value: f32) -> Result<(), Unwritable> {
+    fn serialize_f32(self, value: f32) -> Result<(), SerializeError> {
         self.serialize_f64(value.into())
     }
-    fn serialize_f64(self, value: f64) -> Result<(), Unwritable> {
+    fn serialize_f64(self, value: f64) -> Result<(), SerializeError> {
         push_number(self.out.text(), value);
         Ok(())
     }
-    fn serialize_char(self, value: char) -> Result<(), Unwritable> {
+    fn serialize_char(self, value: char) -> Result<(), SerializeError> {
         self.serialize_str(value.encode_utf8(&mut [0; 4]))
     }
-    fn serialize_str(mut self, value: &str) -> Result<(), Unwritable> {
+    fn serialize_str(mut self, value: &str) -> Result<(), SerializeError> {
         if self.is_raw {
             self.out.text().push_str(value);
         } else {
@@ -180,20 +181,20 @@ impl<'a, O: Out> Serializer for Writer<'a, O> {
         }
         Ok(())
     }
-    fn serialize_bytes(self, value: &[u8]) -> Result<(), Unwritable> {
+    fn serialize_bytes(self, value: &[u8]) -> Result<(), SerializeError> {
         self.collect_seq(value)
     }
-    fn serialize_none(self) -> Result<(), Unwritable> {
+    fn serialize_none(self) -> Result<(), SerializeError> {
         self.serialize_unit()
     }
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Unwritable> {
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), SerializeError> {
         value.serialize(self)
     }
-    fn serialize_unit(self) -> Result<(), Unwritable> {
+    fn serialize_unit(self) -> Result<(), SerializeError> {
         self.out.text().push_str("null");
         Ok(())
     }
-    fn serialize_unit_struct(self, _: &'static str) -> Result<(), Unwritable> {
+    fn serialize_unit_struct(self, _: &'static str) -> Result<(), SerializeError> {
         self.serialize_unit()
     }
     fn serialize_unit_variant(
@@ -201,14 +202,14 @@ impl<'a, O: Out> Serializer for Writer<'a, O> {
         _: &'static str,
         _: u32,
         variant: &'static str,
-    ) -> Result<(), Unwritable> {
+    ) -> Result<(), SerializeError> {
         self.serialize_str(variant)
     }
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
         self,
         name: &'static str,
         value: &T,
-    ) -> Result<(), Unwritable> {
+    ) -> Result<(), SerializeError> {
         value.serialize(Writer { out: self.out, is_raw: name == RAW })
     }
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
@@ -217,19 +218,23 @@ impl<'a, O: Out> Serializer for Writer<'a, O> {
         _: u32,
         variant: &'static str,
         value: &T,
-    ) -> Result<(), Unwritable> {
+    ) -> Result<(), SerializeError> {
         let inside = self.variant(variant);
         value.serialize(Writer::new(inside.out))?;
         inside.out.text().push('}');
         Ok(())
     }
-    fn serialize_seq(self, _: Option<usize>) -> Result<List<'a, O>, Unwritable> {
+    fn serialize_seq(self, _: Option<usize>) -> Result<CompoundWriter<'a, O>, SerializeError> {
         Ok(self.list('[', "]"))
     }
-    fn serialize_tuple(self, _: usize) -> Result<List<'a, O>, Unwritable> {
+    fn serialize_tuple(self, _: usize) -> Result<CompoundWriter<'a, O>, SerializeError> {
         Ok(self.list('[', "]"))
     }
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<List<'a, O>, Unwritable> {
+    fn serialize_tuple_struct(
+        self,
+        _: &'static str,
+        _: usize,
+    ) -> Result<CompoundWriter<'a, O>, SerializeError> {
         Ok(self.list('[', "]"))
     }
     fn serialize_tuple_variant(
@@ -238,13 +243,13 @@ impl<'a, O: Out> Serializer for Writer<'a, O> {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<List<'a, O>, Unwritable> {
+    ) -> Result<CompoundWriter<'a, O>, SerializeError> {
         Ok(self.variant(variant).list('[', "]}"))
     }
-    fn serialize_map(self, _: Option<usize>) -> Result<List<'a, O>, Unwritable> {
+    fn serialize_map(self, _: Option<usize>) -> Result<CompoundWriter<'a, O>, SerializeError> {
         Ok(self.list('{', "}"))
     }
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<List<'a, O>, Unwritable> {
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<CompoundWriter<'a, O>, SerializeError> {
         Ok(self.list('{', "}"))
     }
     fn serialize_struct_variant(
@@ -253,7 +258,7 @@ impl<'a, O: Out> Serializer for Writer<'a, O> {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<List<'a, O>, Unwritable> {
+    ) -> Result<CompoundWriter<'a, O>, SerializeError> {
         Ok(self.variant(variant).list('{', "}}"))
     }
 }
@@ -291,7 +296,7 @@ mod tests {
             let value = serde_json::json!({ "texts": texts, "keys": [{ "a": 1, "b": [] }, null, texts.len()] });
             let mut pieces = Vec::new();
             let mut take = |piece: &str| pieces.push(piece.to_owned());
-            let mut out = super::Pieces::of(longest, &mut take);
+            let mut out = super::ChunkSink::of(longest, &mut take);
             value.serialize(super::Writer::new(&mut out)).unwrap();
             out.finish();
             prop_assert!(pieces.iter().all(|piece| !piece.is_empty()));

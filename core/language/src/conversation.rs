@@ -2,7 +2,7 @@
 
 use kurbo::Size;
 use serde::{Deserialize, Serialize};
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_sketch::ComponentId;
 use websketch_sketch::operation::Operation;
 
@@ -33,7 +33,7 @@ pub struct Message {
 impl Message {
     /// Reads `{ role, content, timestamp? }`; nothing if the value is not of this form.
     #[must_use]
-    pub fn read(value: View<'_>) -> Option<Self> {
+    pub fn read(value: LazyValue<'_>) -> Option<Self> {
         let role = match &*value.get("role")?.string()? {
             "user" => Role::User,
             "assistant" => Role::Assistant,

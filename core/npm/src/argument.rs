@@ -7,7 +7,7 @@ use websketch_formats::export::excalidraw::{self, Imported, InvalidExcalidraw, U
 use websketch_formats::export::html::HtmlOptions;
 use websketch_formats::export::svg::{SvgOptions, Theme};
 use websketch_json as json;
-use websketch_json::{InvalidJson, View, excerpt, type_name};
+use websketch_json::{InvalidJson, LazyValue, excerpt, type_name};
 use websketch_language::{Context, Message, Role};
 use websketch_layout::layout_tree::InvalidTree;
 use websketch_repair as repair;
@@ -107,8 +107,8 @@ pub(crate) fn parse(argument: &'static str, text: &[u8]) -> Result<Value, Invali
     json::parse_bytes(text).map_err(|fault| InvalidArgument::Unreadable { argument, fault })
 }
 
-pub(crate) fn view<'a>(argument: &'static str, text: &'a [u8]) -> Result<View<'a>, InvalidArgument> {
-    View::of(text).map_err(|fault| InvalidArgument::Unreadable { argument, fault })
+pub(crate) fn view<'a>(argument: &'static str, text: &'a [u8]) -> Result<LazyValue<'a>, InvalidArgument> {
+    LazyValue::parse(text).map_err(|fault| InvalidArgument::Unreadable { argument, fault })
 }
 
 /// Reads a sketch, packed or as JSON text.
@@ -136,7 +136,7 @@ pub(crate) fn operations(text: &[u8]) -> Result<Result<Batch, Rejection>, Invali
     Batch::read_text(text).map_err(|fault| match fault {
         UnreadableBatch::Json(fault) => InvalidArgument::Unreadable { argument: "operations", fault },
         UnreadableBatch::NotAnArray { found } => {
-            let said = View::of(text).ok().and_then(View::string);
+            let said = LazyValue::parse(text).ok().and_then(LazyValue::string);
             let found = said.map_or_else(|| found.to_owned(), |text| format!("{:?}", excerpt(&text)));
             InvalidArgument::Wrong { path: "operations".to_owned(), wanted: "an array".to_owned(), found }
         }

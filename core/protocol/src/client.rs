@@ -145,7 +145,7 @@ mod tests {
     use websketch_agent::proposal::{Intent, StreamEvent, TextField};
     use websketch_agent::provider::Usage;
     use websketch_agent::turn::Step;
-    use websketch_json::View;
+    use websketch_json::LazyValue;
     use websketch_language::Role;
     use websketch_sketch::operation::{Refusal, Rejection};
 
@@ -205,7 +205,7 @@ mod tests {
             partial: true,
         };
         let text = json::to_string(&asked);
-        let read = protocol::ChatRequest::read(View::of(text.as_bytes()).unwrap()).unwrap();
+        let read = protocol::ChatRequest::read(LazyValue::parse(text.as_bytes()).unwrap()).unwrap();
         assert_eq!((read.message.as_str(), read.message_history.unwrap()), (asked.message, history.to_vec()));
         assert_eq!(read.current_sketch.unwrap().sketch, sketch);
         assert_eq!((read.selection, read.answering), (selection.to_vec(), Answering::Plan));

@@ -3,7 +3,7 @@
 use super::InvalidRequest;
 use super::fields::{Fields, wrong};
 use super::request::{RETURN_SKETCH, check_length};
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_sketch::execute::Mode;
 
 /// The body of `POST /session/{id}/operations`.
@@ -15,7 +15,7 @@ pub struct EditRequest<'a> {
     pub base_revision: u64,
     /// The undecoded array of operations, to be read one by one.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<websketch_sketch::operation::Operation>", length(max = websketch_sketch::limits::MAX_OPERATIONS)))]
-    pub operations: View<'a>,
+    pub operations: LazyValue<'a>,
     /// Whether valid operations are applied if others are rejected.
     #[cfg_attr(feature = "schema", schemars(rename = "partial", with = "Option<bool>"))]
     pub mode: Mode,
@@ -51,7 +51,7 @@ impl<'a> EditRequest<'a> {
     ///
     /// # Errors
     /// The first [`InvalidRequest`].
-    pub fn read(body: View<'a>) -> Result<Self, InvalidRequest> {
+    pub fn read(body: LazyValue<'a>) -> Result<Self, InvalidRequest> {
         let fields = Fields::of(body, &["baseRevision", "operations", "partial", RETURN_SKETCH])?;
         let missing = |field| InvalidRequest::MissingField { field };
         let base_revision = fields.revision()?.ok_or(missing("baseRevision"))?;
@@ -73,7 +73,7 @@ impl RevertRequest {
     ///
     /// # Errors
     /// The first [`InvalidRequest`].
-    pub fn read(body: View<'_>) -> Result<Self, InvalidRequest> {
+    pub fn read(body: LazyValue<'_>) -> Result<Self, InvalidRequest> {
         let fields = Fields::of(body, &["baseRevision", RETURN_SKETCH])?;
         Ok(Self { base_revision: fields.revision()?, return_sketch: fields.flag(RETURN_SKETCH)? })
     }
@@ -84,7 +84,7 @@ impl AnswerRequest {
     ///
     /// # Errors
     /// The first [`InvalidRequest`].
-    pub fn read(body: View<'_>) -> Result<Self, InvalidRequest> {
+    pub fn read(body: LazyValue<'_>) -> Result<Self, InvalidRequest> {
         let fields = Fields::of(body, &["answer", RETURN_SKETCH])?;
         let answer = fields.string("answer")?.ok_or(InvalidRequest::MissingField { field: "answer" })?;
         check_length("answer", &answer)?;
@@ -101,7 +101,7 @@ mod tests {
 
     #[track_caller]
     fn check(body: &str, expected: &str) {
-        let shown = match EditRequest::read(View::of(body.as_bytes()).unwrap()) {
+        let shown = match EditRequest::read(LazyValue::parse(body.as_bytes()).unwrap()) {
             Ok(EditRequest { base_revision, operations, mode, .. }) => {
                 format!("{base_revision} {} {mode:?}", operations.items().unwrap().count())
             }
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn an_answer_is_a_text() {
-        let read = |body: &str| AnswerRequest::read(View::of(body.as_bytes()).unwrap());
+        let read = |body: &str| AnswerRequest::read(LazyValue::parse(body.as_bytes()).unwrap());
         assert_eq!(read(r#"{"answer":"the left one"}"#).unwrap().answer, "the left one");
         assert_eq!(read("{}").unwrap_err().to_string(), "Missing answer");
         assert_eq!(

@@ -3,7 +3,7 @@
 //! Keys are camelCase or `snake_case`, `null` counts as absent, and unknown keys are ignored at no cost.
 
 use crate::InvalidRequest;
-use websketch_json::View;
+use websketch_json::LazyValue;
 
 /// A page size to design for.
 #[cfg(feature = "schema")]
@@ -31,12 +31,12 @@ pub(crate) struct Fields<'a>(Vec<Field<'a>>);
 struct Field<'a> {
     name: &'static str,
     /// The values under the camelCase and the `snake_case` name. The last duplicate counts.
-    found: [Option<View<'a>>; 2],
+    found: [Option<LazyValue<'a>>; 2],
 }
 
 impl<'a> Fields<'a> {
     /// Reads the fields `names` of an object.
-    pub(crate) fn of(body: View<'a>, names: &[&'static str]) -> Result<Self, InvalidRequest> {
+    pub(crate) fn of(body: LazyValue<'a>, names: &[&'static str]) -> Result<Self, InvalidRequest> {
         let members = body.members().ok_or(InvalidRequest::NotAnObject { found: body.type_name() })?;
         let mut fields = Self(names.iter().map(|&name| Field { name, found: [None; 2] }).collect());
         for (key, value) in members {
@@ -46,13 +46,13 @@ impl<'a> Fields<'a> {
     }
 
     /// Reads the fields `names` of a list of named values.
-    pub(crate) fn among(parts: &[(&str, View<'a>)], names: &[&'static str]) -> Self {
+    pub(crate) fn among(parts: &[(&str, LazyValue<'a>)], names: &[&'static str]) -> Self {
         let mut fields = Self(names.iter().map(|&name| Field { name, found: [None; 2] }).collect());
         parts.iter().for_each(|&(name, value)| fields.put(name, value));
         fields
     }
 
-    fn put(&mut self, key: &str, value: View<'a>) {
+    fn put(&mut self, key: &str, value: LazyValue<'a>) {
         for Field { name, found: [camel, snake] } in &mut self.0 {
             if *name == key {
                 *camel = Some(value);
@@ -62,7 +62,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    pub(crate) fn get(&self, field: &str) -> Option<View<'a>> {
+    pub(crate) fn get(&self, field: &str) -> Option<LazyValue<'a>> {
         let found = &self.0.iter().find(|known| known.name == field)?.found;
         found.iter().flatten().copied().find(|value| !value.is_null())
     }
@@ -82,7 +82,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-fn read_revision(value: View<'_>) -> Result<u64, InvalidRequest> {
+fn read_revision(value: LazyValue<'_>) -> Result<u64, InvalidRequest> {
     value.whole().ok_or_else(|| wrong("baseRevision", "a whole number of 0 or more", value))
 }
 
@@ -98,7 +98,7 @@ fn is_snake_case(key: &str, camel: &str) -> bool {
     }) && letters.next().is_none()
 }
 
-pub(crate) fn wrong(field: &'static str, wanted: &'static str, value: View<'_>) -> InvalidRequest {
+pub(crate) fn wrong(field: &'static str, wanted: &'static str, value: LazyValue<'_>) -> InvalidRequest {
     let is_large = value.is_object() || value.items().is_some();
     let found = if is_large { value.type_name().to_owned() } else { value.excerpt() };
     InvalidRequest::WrongValue { field, wanted, found }

@@ -5,7 +5,7 @@ use super::fields::{Fields, wrong};
 use super::request::{check_length, checked_notes, read_page};
 use kurbo::Size;
 use websketch_agent::plan::Confirm;
-use websketch_json::View;
+use websketch_json::LazyValue;
 
 /// The sketch that a plan works on: the request's sketch, else the session's, else an empty one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,7 +14,7 @@ use websketch_json::View;
 pub struct Ground<'a> {
     /// The undecoded sketch of the request.
     #[cfg_attr(feature = "schema", schemars(with = "Option<websketch_sketch::Sketch>"))]
-    pub current_sketch: Option<View<'a>>,
+    pub current_sketch: Option<LazyValue<'a>>,
     /// The session id.
     pub session_id: Option<String>,
     /// The revision that `current_sketch` is based on. A value that is no revision counts as absent.
@@ -88,7 +88,7 @@ struct PlanOrId {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Planned<'a> {
     /// The undecoded plan.
-    Plan(View<'a>),
+    Plan(LazyValue<'a>),
     /// The id of a stored plan.
     Id(String),
 }
@@ -113,7 +113,7 @@ impl<'a> PlanRequest<'a> {
     ///
     /// # Errors
     /// The first [`InvalidRequest`].
-    pub fn read(body: View<'a>) -> Result<Self, InvalidRequest> {
+    pub fn read(body: LazyValue<'a>) -> Result<Self, InvalidRequest> {
         let fields = Fields::of(body, &Self::FIELDS)?;
         let prompt = match fields.string("prompt")? {
             Some(prompt) => prompt,
@@ -154,7 +154,7 @@ impl<'a> ExecuteRequest<'a> {
     ///
     /// # Errors
     /// The first [`InvalidRequest`].
-    pub fn read(body: View<'a>) -> Result<Self, InvalidRequest> {
+    pub fn read(body: LazyValue<'a>) -> Result<Self, InvalidRequest> {
         let fields = Fields::of(body, &Self::FIELDS)?;
         let plan = match (fields.get("plan"), fields.string("planId")?) {
             (Some(plan), _) => Planned::Plan(plan),
@@ -182,12 +182,12 @@ impl<'a> Ground<'a> {
     }
 }
 
-fn read_confirm(value: View<'_>) -> Result<Confirm, InvalidRequest> {
+fn read_confirm(value: LazyValue<'_>) -> Result<Confirm, InvalidRequest> {
     let confirm = value.string().and_then(|name| Confirm::from_name(&name));
     confirm.ok_or_else(|| wrong("confirm", "\"destructive\", \"never\" or \"always\"", value))
 }
 
-fn read_max_tokens(value: View<'_>) -> Result<u64, InvalidRequest> {
+fn read_max_tokens(value: LazyValue<'_>) -> Result<u64, InvalidRequest> {
     value
         .whole()
         .filter(|tokens| *tokens > 0)
@@ -200,11 +200,11 @@ mod tests {
 
     #[track_caller]
     fn check<'a, T: std::fmt::Debug>(
-        read: impl FnOnce(View<'a>) -> Result<T, InvalidRequest>,
+        read: impl FnOnce(LazyValue<'a>) -> Result<T, InvalidRequest>,
         body: &'a str,
         expected: &str,
     ) {
-        let shown = match read(View::of(body.as_bytes()).unwrap()) {
+        let shown = match read(LazyValue::parse(body.as_bytes()).unwrap()) {
             Ok(shown) => format!("{shown:?}"),
             Err(error) => error.to_string(),
         };
@@ -241,7 +241,7 @@ mod tests {
             check(read, body, expected);
         };
         check(r#"{"planId":"p","dryRun":true}"#, r#"(Id("p"), Destructive, true)"#);
-        check(r#"{"plan":{},"plan_id":"p","confirm":"never"}"#, r#"(Plan(View("{}")), Never, false)"#);
+        check(r#"{"plan":{},"plan_id":"p","confirm":"never"}"#, r#"(Plan(LazyValue("{}")), Never, false)"#);
         check("{}", "Missing planId");
         check(r#"{"planId":"p","dryRun":"yes"}"#, r#"dryRun must be true or false, found "yes""#);
         check(r#"{"planId":"p","maxTokens":-1}"#, "maxTokens must be a whole number above 0, found -1");

@@ -5,7 +5,7 @@
 use crate::InvalidRequest;
 use crate::fields::{Fields, wrong};
 use kurbo::Size;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_language::Message;
 use websketch_sketch::execute::Mode;
 use websketch_sketch::limits::{MAX_COMPONENTS, MAX_MESSAGE_CHARS, MAX_NOTES_BYTES, MAX_PX};
@@ -98,7 +98,7 @@ impl ChatRequest {
     ///
     /// # Errors
     /// The first [`InvalidRequest`].
-    pub fn read(body: View<'_>) -> Result<Self, InvalidRequest> {
+    pub fn read(body: LazyValue<'_>) -> Result<Self, InvalidRequest> {
         Self::of(&Fields::of(body, &FIELDS)?)
     }
 
@@ -106,7 +106,7 @@ impl ChatRequest {
     ///
     /// # Errors
     /// The first [`InvalidRequest`].
-    pub fn read_parts(parts: &[(&str, View<'_>)]) -> Result<Self, InvalidRequest> {
+    pub fn read_parts(parts: &[(&str, LazyValue<'_>)]) -> Result<Self, InvalidRequest> {
         Self::of(&Fields::among(parts, &FIELDS))
     }
 
@@ -135,13 +135,13 @@ impl ChatRequest {
 
     /// Returns the sketch of a body that is invalid for another reason, if the sketch can be read.
     #[must_use]
-    pub fn sketch_in(body: View<'_>) -> Option<Sketch> {
+    pub fn sketch_in(body: LazyValue<'_>) -> Option<Sketch> {
         let sketch = Fields::of(body, &["currentSketch"]).ok()?.get("currentSketch")?;
         Sketch::read_view(sketch).ok().map(|reading| reading.sketch)
     }
 }
 
-fn read_mode(value: View<'_>) -> Result<Answering, InvalidRequest> {
+fn read_mode(value: LazyValue<'_>) -> Result<Answering, InvalidRequest> {
     match value.string().as_deref() {
         Some("auto") => Ok(Answering::Auto),
         Some("plan") => Ok(Answering::Plan),
@@ -159,7 +159,7 @@ pub(super) fn checked_notes(notes: String) -> Result<String, InvalidRequest> {
     if found > MAX_NOTES_BYTES { Err(InvalidRequest::NotesTooLong { found }) } else { Ok(notes) }
 }
 
-fn read_history(value: View<'_>) -> Result<Vec<Message>, InvalidRequest> {
+fn read_history(value: LazyValue<'_>) -> Result<Vec<Message>, InvalidRequest> {
     const FIELD: &str = "messageHistory";
     let items = value.items().ok_or_else(|| wrong(FIELD, "an array of messages", value))?;
     let read = |item| {
@@ -180,19 +180,22 @@ const MESSAGE: &str =
     "messages of the form { role: \"user\" or \"assistant\", content: string, timestamp?: string }";
 
 /// Reads an array of component ids.
-pub(crate) fn read_ids(field: &'static str, value: View<'_>) -> Result<Vec<ComponentId>, InvalidRequest> {
+pub(crate) fn read_ids(
+    field: &'static str,
+    value: LazyValue<'_>,
+) -> Result<Vec<ComponentId>, InvalidRequest> {
     let wanted = || wrong(field, "an array of component ids", value);
     let items = value.items().ok_or_else(wanted)?;
     // No sketch has more components, so a longer list cannot come from one.
     if items.clone().nth(MAX_COMPONENTS).is_some() {
         return Err(wrong(field, "an array of at most 20000 component ids", value));
     }
-    let read = |item: View<'_>| item.string().and_then(|id| ComponentId::new(&id).ok());
+    let read = |item: LazyValue<'_>| item.string().and_then(|id| ComponentId::new(&id).ok());
     items.map(|item| read(item).ok_or_else(wanted)).collect()
 }
 
 /// Reads a page size. Pixels.
-pub(crate) fn read_page(value: View<'_>) -> Result<Size, InvalidRequest> {
+pub(crate) fn read_page(value: LazyValue<'_>) -> Result<Size, InvalidRequest> {
     let side = |field| value.get(field)?.number().filter(|side| (1.0..=MAX_PX).contains(side));
     let size = side("width").zip(side("height"));
     let (width, height) =
@@ -206,7 +209,7 @@ mod tests {
 
     #[track_caller]
     fn check(body: &str, expected: &str) {
-        let shown = match ChatRequest::read(View::of(body.as_bytes()).unwrap()) {
+        let shown = match ChatRequest::read(LazyValue::parse(body.as_bytes()).unwrap()) {
             Ok(request) => format!("{:?} {:?} {:?}", request.message, request.session_id, request.mode),
             Err(error) => error.to_string(),
         };

@@ -6,7 +6,7 @@
 use super::effort::spend;
 use super::glyph::{begins_word, is_space};
 use super::scalar::{SHORT, plain_number};
-use websketch_json::plain_end;
+use websketch_json::unescaped_end;
 
 /// A copied value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -141,7 +141,7 @@ fn string(bytes: &[u8], start: usize) -> Result<usize, usize> {
     }
     let mut at = start + 1;
     loop {
-        at = plain_end(bytes, at);
+        at = unescaped_end(bytes, at);
         match bytes.get(at) {
             Some(b'"') => return Ok(at + 1),
             Some(b'\\') => at += bytes.get(at + 1..).and_then(escape).ok_or(at)?,

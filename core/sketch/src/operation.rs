@@ -15,7 +15,7 @@ use serde::Serialize;
 use serde::ser::Serializer;
 use serde_json::Value;
 use websketch_json as json;
-use websketch_json::View;
+use websketch_json::LazyValue;
 
 /// One edit of a sketch, well formed but not yet validated against a sketch.
 ///
@@ -244,7 +244,7 @@ impl Operation {
     /// Fails with the first [`Refusal`] that holds for every sketch. The order of checks is operation type, required
     /// fields, field types, finite numbers, ranges.
     pub fn decode(value: &Value) -> Result<Self, Refusal> {
-        Self::read(View::known(&json::to_string(value)))
+        Self::read(LazyValue::trusted(&json::to_string(value)))
     }
 
     /// Reads a JSON view, as [`Operation::decode`] does.
@@ -252,7 +252,7 @@ impl Operation {
     /// # Errors
     ///
     /// Fails as [`Operation::decode`] does.
-    pub fn read(value: View<'_>) -> Result<Self, Refusal> {
+    pub fn read(value: LazyValue<'_>) -> Result<Self, Refusal> {
         quick::one(value.text()).map_or_else(|| decode::operation(value), Ok)
     }
 }

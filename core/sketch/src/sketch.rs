@@ -146,7 +146,7 @@ impl Sketch {
     /// Serializes the sketch as [`json::to_string`] does, into a buffer of exact size.
     #[must_use]
     pub fn to_json(&self) -> String {
-        json::to_string_of_len(self, self.byte_len())
+        json::to_string_with_capacity(self, self.byte_len())
     }
 
     /// Returns the component with this id.

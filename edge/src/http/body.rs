@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use std::pin::pin;
 use std::time::Duration;
 use websketch_json as json;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_sketch::limits::MAX_BODY_BYTES;
 use worker::js_sys::Uint8Array;
 use worker::{Delay, FormData, Headers, Method, Request, RequestInit};
@@ -80,8 +80,8 @@ impl Body {
     ///
     /// # Errors
     /// [`ApiError`] for another media type or invalid JSON.
-    pub(crate) fn json(&self) -> Result<View<'_>, ApiError> {
-        Ok(View::of(self.json_text()?)?)
+    pub(crate) fn json(&self) -> Result<LazyValue<'_>, ApiError> {
+        Ok(LazyValue::parse(self.json_text()?)?)
     }
 
     /// Returns the text of a JSON body, unparsed.
@@ -99,7 +99,7 @@ impl Body {
     ///
     /// # Errors
     /// As [`Body::json`].
-    pub(crate) fn optional_json(&self) -> Result<Option<View<'_>>, ApiError> {
+    pub(crate) fn optional_json(&self) -> Result<Option<LazyValue<'_>>, ApiError> {
         if self.bytes.is_empty() { Ok(None) } else { self.json().map(Some) }
     }
 

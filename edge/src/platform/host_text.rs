@@ -75,7 +75,7 @@ impl HostText {
 
     /// Appends `value` as JSON.
     pub(crate) fn push_json<T: Serialize + ?Sized>(&mut self, value: &T) {
-        json::to_pieces(value, &mut |piece| self.push(piece));
+        json::to_chunks(value, &mut |piece| self.push(piece));
     }
 
     /// Appends another text.

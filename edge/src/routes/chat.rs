@@ -101,7 +101,7 @@ async fn answer(context: &RequestContext, prepared: ChatStart) -> Result<Respons
             context.set_code(answer.code);
             // Reserves the size of the response, so that nothing is copied while it grows.
             let sketch = answer.modified_sketch.as_ref().map_or(0, Sketch::byte_len);
-            Ok(json_response(json::to_string_of_len(&answer, sketch + OVERHEAD_BYTES))?)
+            Ok(json_response(json::to_string_with_capacity(&answer, sketch + OVERHEAD_BYTES))?)
         }
         Err(error) => Err(ErrorResponse { unchanged: Some(unchanged), ..error.with_session(session_id) }),
     }

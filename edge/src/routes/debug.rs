@@ -17,7 +17,7 @@ use node::{NodeName, model_output};
 use state::StepInput;
 use websketch_agent::turn::{Target, Turn};
 use websketch_json as json;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use worker::Response;
 
 /// Returns the stored state of a session.
@@ -75,7 +75,7 @@ pub(crate) async fn test_node(context: &RequestContext, body: Body) -> Result<Re
         Some(name) => (name, Some(view)),
         None => {
             let field = |snake, camel| view.get(snake).or_else(|| view.get(camel));
-            let name = field("node_name", "nodeName").and_then(View::string);
+            let name = field("node_name", "nodeName").and_then(LazyValue::string);
             let expected = || format!("one of {}", NodeName::names());
             let name =
                 name.ok_or_else(|| ApiError::WrongField { field: "node_name", expected: expected() })?;

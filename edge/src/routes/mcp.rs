@@ -14,7 +14,7 @@ use crate::platform::id_source;
 use crate::request_context::RequestContext;
 use serde_json::{Value, json as object};
 use websketch_json as json;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_protocol::EditRequest;
 use websketch_protocol::mcp::{
     self, Call, Deed, Draft, Headers as Versions, Reply, Step, Task, picture, report,
@@ -162,7 +162,7 @@ async fn run_task(context: &RequestContext, session_id: &str, task: Task) -> Res
             let operations = json::to_string(&operations);
             let edit = EditRequest {
                 base_revision,
-                operations: View::of(operations.as_bytes()).map_err(ApiError::internal)?,
+                operations: LazyValue::parse(operations.as_bytes()).map_err(ApiError::internal)?,
                 mode: Mode::Atomic,
                 return_sketch: Some(true),
             };
@@ -180,11 +180,11 @@ async fn run_task(context: &RequestContext, session_id: &str, task: Task) -> Res
 
 /// Returns the report of an edit from the session's response.
 fn edit_report(note: &str, before: &Sketch, answer: &str) -> Result<mcp::Said, ApiError> {
-    let answer = View::of(answer.as_bytes()).map_err(ApiError::internal)?;
+    let answer = LazyValue::parse(answer.as_bytes()).map_err(ApiError::internal)?;
     if let Some(why) = answer.get("reason").and_then(|_| answer.get("message")?.string()) {
         return Ok(mcp::Said::advice(why));
     }
-    let found = answer.get("revision").and_then(View::whole).zip(answer.get("currentSketch"));
+    let found = answer.get("revision").and_then(LazyValue::whole).zip(answer.get("currentSketch"));
     let (revision, sketch) = found.ok_or_else(|| ApiError::internal("an edit without a sketch"))?;
     let sketch = Sketch::restore(sketch).map_err(ApiError::internal)?;
     Ok(report(note, before, &sketch, revision))

@@ -19,7 +19,7 @@ use websketch_agent::plan::{Plan, PlanStep, Planning};
 use websketch_agent::provider::Provider;
 use websketch_agent::turn::Target;
 use websketch_json as json;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_protocol::{AnswerRequest, ExecuteRequest, Ground, PlanRequest, Planned};
 use websketch_sketch::Sketch;
 use worker::{Request, Response, ResponseBuilder};
@@ -41,11 +41,11 @@ async fn load_sketch(
     let Some(id) = &session_id else { return Ok((Sketch::new(), None, base_revision)) };
     let view = async |session: &Session| session.view(SessionView::Session).await;
     let text = context.read_session_counting_misses(SessionId::parse(id), view).await?;
-    let session = View::of(text.as_bytes()).map_err(ApiError::internal)?;
+    let session = LazyValue::parse(text.as_bytes()).map_err(ApiError::internal)?;
     let sketch =
         session.get("currentSketch").ok_or_else(|| ApiError::internal("a session without a sketch"))?;
     let sketch = Sketch::restore(sketch).map_err(ApiError::internal)?;
-    Ok((sketch, session_id, session.get("revision").and_then(View::whole)))
+    Ok((sketch, session_id, session.get("revision").and_then(LazyValue::whole)))
 }
 
 /// Returns the provider and model that all nodes must use. A model without a provider selects the provider

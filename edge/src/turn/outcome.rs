@@ -9,7 +9,7 @@ use std::rc::Rc;
 use websketch_agent::proposal::Intent;
 use websketch_agent::provider::{ModelFailure, Provider, Usage};
 use websketch_agent::turn::{Answer, AnsweredBy, Failure, Target};
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_protocol::{ChatAnswer, Circumstances};
 use websketch_sketch::Sketch;
 
@@ -95,7 +95,8 @@ impl TurnRunner {
     pub(crate) fn aborted_answer(&self, error: &ApiError) -> ChatAnswer {
         let newest = match error {
             ApiError::RevisionConflict { revision, sketch } => {
-                let sketch = View::of(sketch.as_bytes()).ok().and_then(|view| Sketch::restore(view).ok());
+                let sketch =
+                    LazyValue::parse(sketch.as_bytes()).ok().and_then(|view| Sketch::restore(view).ok());
                 sketch.map(|sketch| (*revision, Rc::new(sketch)))
             }
             _ => None,

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 use web_sys::WebSocket;
 use websketch_json as json;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_sketch::Sketch;
 use websketch_sketch::operation::Operation;
 
@@ -68,8 +68,8 @@ pub async fn open(sketch: &Sketch, key: Option<&ServerKey>) -> Result<String, Ap
 /// [`SessionError`].
 pub async fn read(id: &str, key: Option<&ServerKey>) -> Result<(u64, Sketch), SessionError> {
     let text = send_get(&format!("/api/v1/session/{id}"), key).await?;
-    let view = View::of(text.as_bytes()).map_err(|_| ApiError::CutOff)?;
-    let revision = view.get("revision").and_then(View::whole).ok_or(ApiError::CutOff)?;
+    let view = LazyValue::parse(text.as_bytes()).map_err(|_| ApiError::CutOff)?;
+    let revision = view.get("revision").and_then(LazyValue::whole).ok_or(ApiError::CutOff)?;
     Ok((revision, sketch_of(view)?))
 }
 
@@ -134,7 +134,7 @@ pub async fn create_snapshot(sketch: &Sketch, key: Option<&ServerKey>) -> Result
 /// [`SessionError`].
 pub async fn snapshot(id: &str, key: Option<&ServerKey>) -> Result<Sketch, SessionError> {
     let text = send_get(&format!("/api/v1/snapshot/{id}"), key).await?;
-    Ok(sketch_of(View::of(text.as_bytes()).map_err(|_| ApiError::CutOff)?)?)
+    Ok(sketch_of(LazyValue::parse(text.as_bytes()).map_err(|_| ApiError::CutOff)?)?)
 }
 
 /// Opens a WebSocket for the commits of a session after the revision `from`.
@@ -185,7 +185,7 @@ fn text_of(answer: &Value, field: &str) -> Option<String> {
     answer.get(field).and_then(Value::as_str).map(str::to_owned)
 }
 
-fn sketch_of(answer: View<'_>) -> Result<Sketch, ApiError> {
+fn sketch_of(answer: LazyValue<'_>) -> Result<Sketch, ApiError> {
     let sketch = answer.get("currentSketch").and_then(|sketch| Sketch::restore(sketch).ok());
     sketch.ok_or(ApiError::CutOff)
 }

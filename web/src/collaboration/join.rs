@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::{Value, json as object};
 use websketch_json as json;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_protocol::live::Event;
 use websketch_sketch::Sketch;
 use websketch_sketch::history::{History, diff, merge};
@@ -223,8 +223,9 @@ impl RejoinRecord {
     fn of(session: &str) -> Option<Self> {
         let kept = all().into_iter().find(|kept| is_of(kept, session))?;
         let text = json::to_string(&kept);
-        let view = View::of(text.as_bytes()).ok()?;
-        let step = |step: View<'_>| step.items()?.map(|operation| Operation::read(operation).ok()).collect();
+        let view = LazyValue::parse(text.as_bytes()).ok()?;
+        let step =
+            |step: LazyValue<'_>| step.items()?.map(|operation| Operation::read(operation).ok()).collect();
         let steps = view.get("steps")?.items()?.map(step).collect::<Option<_>>()?;
         Some(Self { document: view.get("document")?.string()?.into_owned(), steps })
     }

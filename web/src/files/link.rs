@@ -6,7 +6,7 @@
 use crate::storage::library;
 use serde::Serialize;
 use websketch_json as json;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_sketch::{InvalidSketch, Sketch};
 
 /// Start of such a fragment.
@@ -67,9 +67,9 @@ pub fn content(name: &str, sketch: &Sketch) -> String {
 /// # Errors
 /// [`InvalidLink`].
 pub fn read_content(bytes: &[u8]) -> Result<SharedSketch, InvalidLink> {
-    let view = View::of(bytes).map_err(|_| InvalidLink::NoSketch)?;
+    let view = LazyValue::parse(bytes).map_err(|_| InvalidLink::NoSketch)?;
     let sketch = Sketch::restore(view.get("sketch").ok_or(InvalidLink::NoSketch)?)?;
-    let name = view.get("name").and_then(View::string).and_then(|name| library::name(&name));
+    let name = view.get("name").and_then(LazyValue::string).and_then(|name| library::name(&name));
     Ok(SharedSketch { name: name.unwrap_or_else(|| "Shared sketch".to_owned()), sketch })
 }
 

@@ -5,7 +5,7 @@ pub mod undo_history;
 use crate::conversation::Conversation;
 use serde::Serialize;
 use websketch_json as json;
-use websketch_json::{InvalidJson, View};
+use websketch_json::{InvalidJson, LazyValue};
 use websketch_sketch::{InvalidSketch, Sketch};
 
 /// Version of the written format.
@@ -55,14 +55,15 @@ pub fn read(text: &str) -> Result<SavedDocument, CorruptDocument> {
     if value.get("version").and_then(serde_json::Value::as_u64) != Some(VERSION) {
         return Err(CorruptDocument::Form);
     }
-    let sketch = Sketch::restore(View::of(text.as_bytes())?.get("sketch").ok_or(CorruptDocument::Form)?)?;
+    let sketch =
+        Sketch::restore(LazyValue::parse(text.as_bytes())?.get("sketch").ok_or(CorruptDocument::Form)?)?;
     let conversation = value.get("conversation").and_then(Conversation::read).ok_or(CorruptDocument::Form)?;
     Ok(SavedDocument { sketch, conversation })
 }
 
 /// Reads the sketch alone, for a preview. Returns `None` if the text is corrupt.
 pub fn sketch(text: &str) -> Option<Sketch> {
-    Sketch::restore(View::of(text.as_bytes()).ok()?.get("sketch")?).ok()
+    Sketch::restore(LazyValue::parse(text.as_bytes()).ok()?.get("sketch")?).ok()
 }
 
 #[cfg(test)]

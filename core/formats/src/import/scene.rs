@@ -9,7 +9,7 @@ use super::base64;
 use super::text::Text;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_zlib_with_limit};
 use serde_json::Value;
-use websketch_json::parse_mended;
+use websketch_json::parse_lenient;
 use websketch_sketch::limits::MAX_SCENE_BYTES;
 
 const MEDIA_TYPE: &str = "application/vnd.excalidraw+json";
@@ -69,7 +69,7 @@ fn opened(text: Text) -> Result<Text, UnreadableFile> {
 
 /// Returns the envelope, if the text is one.
 fn encoded(text: &str) -> Option<Value> {
-    let (value, _) = parse_mended(text).ok()?;
+    let (value, _) = parse_lenient(text).ok()?;
     value.get("encoded").is_some_and(Value::is_string).then_some(value)
 }
 

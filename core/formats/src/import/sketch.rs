@@ -4,14 +4,14 @@ use super::UnreadableFile;
 use crate::export::excalidraw::{Imported, Names, Skipped, UNREADABLE, holds, visible};
 use serde_json::Value;
 use websketch_json as json;
-use websketch_json::{Mended, View, excerpt};
+use websketch_json::{LazyValue, LenientReport, excerpt};
 use websketch_sketch::limits::MAX_COMPONENTS;
 use websketch_sketch::{
     Adjustment, Component, ComponentId, InsertError, Sketch, SketchFault, read_component,
 };
 
 /// Reads the components of a list, back to front.
-pub(super) fn read(items: &[Value], mut mended: Mended) -> Result<Imported, UnreadableFile> {
+pub(super) fn read(items: &[Value], mut report: LenientReport) -> Result<Imported, UnreadableFile> {
     if items.len() > MAX_COMPONENTS {
         return Err(InsertError::Full.into());
     }
@@ -21,7 +21,7 @@ pub(super) fn read(items: &[Value], mut mended: Mended) -> Result<Imported, Unre
     for (index, item) in items.iter().enumerate() {
         match component(item, &mut names, &mut imported) {
             Ok(id) => {
-                if mended.characters > 0 && imported.sketch.get(&id).is_some_and(is_broken) {
+                if report.characters > 0 && imported.sketch.get(&id).is_some_and(is_broken) {
                     is_told = true;
                     imported.adjusted.push(format!("{id}: {UNREADABLE}"));
                 }
@@ -40,9 +40,9 @@ pub(super) fn read(items: &[Value], mut mended: Mended) -> Result<Imported, Unre
         }
         _ => {
             if is_told {
-                mended.characters = 0;
+                report.characters = 0;
             }
-            imported.adjusted.extend(mended.sentences());
+            imported.adjusted.extend(report.sentences());
             Ok(imported)
         }
     }
@@ -50,7 +50,7 @@ pub(super) fn read(items: &[Value], mut mended: Mended) -> Result<Imported, Unre
 
 /// Adds one component, with a new id if its own is in use, and returns the id.
 fn component(item: &Value, names: &mut Names, imported: &mut Imported) -> Result<ComponentId, SketchFault> {
-    let entry = read_component(View::known(&json::to_string(item)))?;
+    let entry = read_component(LazyValue::trusted(&json::to_string(item)))?;
     let (own, kind, bounds) = (entry.component.id(), entry.component.kind(), entry.component.bounds());
     let id = names.name(own.as_str(), &imported.sketch);
     let component = Component::new(id.clone(), kind, bounds, entry.component.props().clone())?;

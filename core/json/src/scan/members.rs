@@ -1,10 +1,10 @@
 //! Iteration over the members of validated JSON objects.
 
-use super::Scan;
+use super::Scanner;
 
 /// Returns the members of an object in canonical form. Each is a key and the text of its value, both as written.
 pub fn members(object: &str) -> Members<'_> {
-    let mut scan = Scan::new(object);
+    let mut scan = Scanner::new(object);
     let is_object = scan.skip(b'{');
     Members { scan: is_object.then_some(scan), is_first: true }
 }
@@ -12,7 +12,7 @@ pub fn members(object: &str) -> Members<'_> {
 /// An iterator over object members; see [`members`].
 #[derive(Clone, Debug)]
 pub struct Members<'a> {
-    scan: Option<Scan<'a>>,
+    scan: Option<Scanner<'a>>,
     is_first: bool,
 }
 
@@ -25,21 +25,21 @@ impl<'a> Iterator for Members<'a> {
             return None;
         }
         let key = scan.at;
-        scan.over_string()?;
+        scan.skip_string()?;
         let key = scan.text.get(key + 1..scan.at - 1)?;
         scan.expect(b':')?;
         let value = scan.at;
-        scan.over_value()?;
+        scan.skip_value()?;
         Some((key, scan.text.get(value..scan.at)?))
     }
 }
 
-impl Scan<'_> {
+impl Scanner<'_> {
     /// Skips a validated string.
-    fn over_string(&mut self) -> Option<()> {
+    fn skip_string(&mut self) -> Option<()> {
         self.expect(b'"')?;
         loop {
-            self.over_plain();
+            self.skip_plain();
             match self.peek()? {
                 b'"' => break,
                 b'\\' => self.at += 2,
@@ -51,12 +51,12 @@ impl Scan<'_> {
     }
 
     /// Skips a validated value, up to the comma or bracket after it.
-    fn over_value(&mut self) -> Option<()> {
+    fn skip_value(&mut self) -> Option<()> {
         let mut depth = 0_usize;
         loop {
             match self.peek()? {
                 b'"' => {
-                    self.over_string()?;
+                    self.skip_string()?;
                     continue;
                 }
                 b'{' | b'[' => depth += 1,

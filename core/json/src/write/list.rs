@@ -1,6 +1,6 @@
 //! Serialization of compound values. JSON has two forms for serde's seven kinds.
 
-use super::{Out, Unwritable, Writer};
+use super::{SerializeError, Sink, Writer};
 use serde::Serialize;
 use serde::ser::{
     Error, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant, SerializeTuple,
@@ -8,27 +8,27 @@ use serde::ser::{
 };
 
 /// A list, object or variant during serialization.
-pub(crate) struct List<'a, O> {
+pub(crate) struct CompoundWriter<'a, O> {
     out: &'a mut O,
     is_first: bool,
     /// The closing bracket or brackets.
     close: &'static str,
 }
 
-impl<'a, O: Out> List<'a, O> {
+impl<'a, O: Sink> CompoundWriter<'a, O> {
     /// Continues after the opening bracket.
     pub(super) fn new(out: &'a mut O, close: &'static str) -> Self {
         Self { out, is_first: true, close }
     }
 
-    fn entry<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwritable> {
+    fn entry<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerializeError> {
         self.key(value)?;
-        self.out.pause();
+        self.out.mark_boundary();
         Ok(())
     }
 
     /// Writes an entry that the caller inspects afterwards, without a chunk boundary.
-    fn key<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwritable> {
+    fn key<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerializeError> {
         if !std::mem::take(&mut self.is_first) {
             self.out.text().push(',');
         }
@@ -36,17 +36,17 @@ impl<'a, O: Out> List<'a, O> {
     }
 
     /// Writes a field. Field names of Rust types need no escaping.
-    fn field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), Unwritable> {
+    fn field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), SerializeError> {
         self.out.text().push_str(if std::mem::take(&mut self.is_first) { "\"" } else { ",\"" });
         self.out.text().push_str(key);
         self.out.text().push('"');
         self.value(value)
     }
 
-    fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwritable> {
+    fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerializeError> {
         self.out.text().push(':');
         value.serialize(Writer::new(self.out))?;
-        self.out.pause();
+        self.out.mark_boundary();
         Ok(())
     }
 
@@ -56,32 +56,32 @@ impl<'a, O: Out> List<'a, O> {
 }
 
 /// Implements one of serde's compound traits, either by entry or by named field.
-macro_rules! written {
+macro_rules! impl_compound {
     ($list:ident, $method:ident) => {
-        impl<O: Out> $list for List<'_, O> {
+        impl<O: Sink> $list for CompoundWriter<'_, O> {
             type Ok = ();
-            type Error = Unwritable;
-            fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwritable> {
+            type Error = SerializeError;
+            fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerializeError> {
                 self.entry(value)
             }
-            fn end(self) -> Result<(), Unwritable> {
+            fn end(self) -> Result<(), SerializeError> {
                 self.close();
                 Ok(())
             }
         }
     };
     ($object:ident) => {
-        impl<O: Out> $object for List<'_, O> {
+        impl<O: Sink> $object for CompoundWriter<'_, O> {
             type Ok = ();
-            type Error = Unwritable;
+            type Error = SerializeError;
             fn serialize_field<T: Serialize + ?Sized>(
                 &mut self,
                 key: &'static str,
                 value: &T,
-            ) -> Result<(), Unwritable> {
+            ) -> Result<(), SerializeError> {
                 self.field(key, value)
             }
-            fn end(self) -> Result<(), Unwritable> {
+            fn end(self) -> Result<(), SerializeError> {
                 self.close();
                 Ok(())
             }
@@ -89,27 +89,27 @@ macro_rules! written {
     };
 }
 
-written!(SerializeSeq, serialize_element);
-written!(SerializeTuple, serialize_element);
-written!(SerializeTupleStruct, serialize_field);
-written!(SerializeTupleVariant, serialize_field);
-written!(SerializeStruct);
-written!(SerializeStructVariant);
+impl_compound!(SerializeSeq, serialize_element);
+impl_compound!(SerializeTuple, serialize_element);
+impl_compound!(SerializeTupleStruct, serialize_field);
+impl_compound!(SerializeTupleVariant, serialize_field);
+impl_compound!(SerializeStruct);
+impl_compound!(SerializeStructVariant);
 
-impl<O: Out> SerializeMap for List<'_, O> {
+impl<O: Sink> SerializeMap for CompoundWriter<'_, O> {
     type Ok = ();
-    type Error = Unwritable;
-    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Unwritable> {
+    type Error = SerializeError;
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), SerializeError> {
         let start = self.out.text().len();
         self.key(key)?;
         // Keys must be strings; all types of this workspace comply.
-        let written = self.out.text().get(start..).unwrap_or_default().trim_start_matches(',');
-        if written.starts_with('"') { Ok(()) } else { Err(Error::custom("a key must be a string")) }
+        let impl_compound = self.out.text().get(start..).unwrap_or_default().trim_start_matches(',');
+        if impl_compound.starts_with('"') { Ok(()) } else { Err(Error::custom("a key must be a string")) }
     }
-    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwritable> {
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerializeError> {
         self.value(value)
     }
-    fn end(self) -> Result<(), Unwritable> {
+    fn end(self) -> Result<(), SerializeError> {
         self.close();
         Ok(())
     }

@@ -4,7 +4,7 @@ use super::position::Position;
 use crate::naming::count;
 use crate::naming::describe::{a, listed};
 use crate::structure::{CutNode, Element, Span, Structure, sections};
-use websketch_json::{excerpt, push_whole};
+use websketch_json::{excerpt, push_integer};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::Axis;
 use websketch_sketch::{Component, ComponentKind};
@@ -56,10 +56,10 @@ fn push_px(words: &mut String, px: f64) {
         reason = "coordinates are between 0 and twice MAX_PX"
     )]
     let tenths = (px * 10.0 + 0.5) as u32;
-    push_whole(words, (tenths / 10).into());
+    push_integer(words, (tenths / 10).into());
     if !tenths.is_multiple_of(10) {
         words.push('.');
-        push_whole(words, (tenths % 10).into());
+        push_integer(words, (tenths % 10).into());
     }
 }
 

@@ -2,7 +2,7 @@
 
 use kurbo::Point;
 use serde_json::{Map, Value, json as object};
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_sketch::ComponentId;
 use websketch_sketch::limits::MAX_PX;
 
@@ -41,7 +41,7 @@ impl Presence {
     ///
     /// # Errors
     /// [`InvalidPresence`] for fields of another type or range.
-    pub fn read(frame: View<'_>) -> Result<Self, InvalidPresence> {
+    pub fn read(frame: LazyValue<'_>) -> Result<Self, InvalidPresence> {
         let present = |key| frame.get(key).filter(|value| !value.is_null());
         let name = present("name").map(|name| name.string().ok_or(InvalidPresence)).transpose()?;
         let color = present("color").map_or(Some(0), |color| color.whole()).ok_or(InvalidPresence)?;
@@ -70,13 +70,13 @@ impl Presence {
     }
 }
 
-fn point(cursor: View<'_>) -> Option<Point> {
+fn point(cursor: LazyValue<'_>) -> Option<Point> {
     let side = |key| cursor.get(key)?.number().filter(|side| side.abs() <= MAX_PX);
     Some(Point::new(side("x")?, side("y")?))
 }
 
-fn selected(ids: View<'_>) -> Option<Vec<ComponentId>> {
-    let read = |id: View<'_>| id.string().and_then(|id| ComponentId::new(&id).ok());
+fn selected(ids: LazyValue<'_>) -> Option<Vec<ComponentId>> {
+    let read = |id: LazyValue<'_>| id.string().and_then(|id| ComponentId::new(&id).ok());
     ids.items()?.take(MAX_SELECTED).map(read).collect()
 }
 
@@ -102,7 +102,7 @@ mod tests {
 
     #[track_caller]
     fn check(frame: &str, expected: Expect) {
-        let presence = Presence::read(View::of(frame.as_bytes()).unwrap());
+        let presence = Presence::read(LazyValue::parse(frame.as_bytes()).unwrap());
         let shown = presence.map(|presence| json::to_string(&presence.to_map()));
         expected.assert_eq(&shown.unwrap_or_else(|error| error.to_string()));
     }
@@ -138,7 +138,11 @@ mod tests {
             r#"{"selection":"a"}"#,
             r#"{"selection":[7]}"#,
         ] {
-            assert_eq!(Presence::read(View::of(frame.as_bytes()).unwrap()), Err(InvalidPresence), "{frame}");
+            assert_eq!(
+                Presence::read(LazyValue::parse(frame.as_bytes()).unwrap()),
+                Err(InvalidPresence),
+                "{frame}"
+            );
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The messages of a session to its subscribers.
 
 use super::presence::Presence;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_sketch::Sketch;
 use websketch_sketch::operation::Operation;
 
@@ -40,7 +40,7 @@ impl Told {
     /// Reads a frame. Returns `None` if the frame is damaged or of an unknown type.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        let frame = View::of(text.as_bytes()).ok()?;
+        let frame = LazyValue::parse(text.as_bytes()).ok()?;
         let revision = || frame.get("revision")?.whole();
         let id = || Some(frame.get("id")?.string()?.into_owned());
         match frame.get("type")?.string()?.as_ref() {

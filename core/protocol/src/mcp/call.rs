@@ -4,7 +4,7 @@ use super::tool::Tool;
 use crate::InvalidRequest;
 use crate::{Fields, check_length, read_ids, read_page, wrong};
 use kurbo::Size;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_sketch::ComponentId;
 
 /// The names of all tool arguments.
@@ -155,7 +155,7 @@ impl Call {
     ///
     /// # Errors
     /// The first [`InvalidRequest`], as advice.
-    pub(super) fn read(tool: Tool, arguments: View<'_>) -> Result<Self, InvalidRequest> {
+    pub(super) fn read(tool: Tool, arguments: LazyValue<'_>) -> Result<Self, InvalidRequest> {
         let fields = &Fields::of(arguments, &FIELDS)?;
         if tool == Tool::Create {
             return creation(fields).map(Self::Create);
@@ -230,7 +230,7 @@ fn array(
 ) -> Result<Option<String>, InvalidRequest> {
     let Some(value) = fields.get(field) else { return Ok(None) };
     let text = value.string().map_or_else(|| value.text().to_owned(), std::borrow::Cow::into_owned);
-    let is_array = View::of(text.as_bytes()).is_ok_and(|view| view.items().is_some());
+    let is_array = LazyValue::parse(text.as_bytes()).is_ok_and(|view| view.items().is_some());
     if is_array { Ok(Some(text)) } else { Err(wrong(field, wanted, value)) }
 }
 
@@ -257,7 +257,7 @@ fn operations(fields: &Fields<'_>) -> Result<String, InvalidRequest> {
         return Ok(operations);
     }
     let tree = fields.get("tree").ok_or(InvalidRequest::MissingField { field: "operations" })?;
-    let at = fields.get("at").map_or("\"page\"", View::text);
+    let at = fields.get("at").map_or("\"page\"", LazyValue::text);
     Ok(format!("[{{\"type\":\"compose\",\"at\":{at},\"tree\":{}}}]", tree.text()))
 }
 

@@ -1,6 +1,6 @@
 //! The protocol version of a message.
 
-use websketch_json::View;
+use websketch_json::LazyValue;
 
 /// Versions with an `initialize` handshake, newest first.
 pub(super) const HANDSHAKES: [&str; 3] = ["2025-11-25", "2025-06-18", "2025-03-26"];
@@ -42,7 +42,7 @@ impl Era {
     /// Returns the generation of a request, by its parameters and headers.
     pub(super) fn of(
         method: &str,
-        params: Option<View<'_>>,
+        params: Option<LazyValue<'_>>,
         headers: &Headers<'_>,
     ) -> Result<Self, WrongVersion> {
         let said = params.and_then(|params| params.get("_meta")?.get(VERSION_KEY)?.string());

@@ -6,7 +6,7 @@ use super::kit::{self, Resource};
 use super::tool::Tool;
 use serde_json::{Value, json as object};
 use websketch_json as json;
-use websketch_json::View;
+use websketch_json::LazyValue;
 
 const PARSE_ERROR: i32 = -32700;
 const INVALID_REQUEST: i32 = -32600;
@@ -76,7 +76,7 @@ pub struct Exchange {
 /// Reads one message. `has_models` is whether a model is available for the planning tool.
 #[must_use]
 pub fn receive(text: &[u8], headers: &Headers<'_>, has_models: bool) -> Step {
-    let message = match View::of(text) {
+    let message = match LazyValue::parse(text) {
         Ok(message) => message,
         Err(fault) => return refused(PARSE_ERROR, &format!("The message is {fault}")),
     };
@@ -84,7 +84,7 @@ pub fn receive(text: &[u8], headers: &Headers<'_>, has_models: bool) -> Step {
         return refused(INVALID_REQUEST, "One JSON-RPC message in a POST: a JSON object");
     }
     let id = message.get("id").filter(|id| id.string().is_some() || id.number().is_some());
-    let Some(method) = message.get("method").and_then(View::string) else {
+    let Some(method) = message.get("method").and_then(LazyValue::string) else {
         // A response, though the server sends no requests.
         let is_answer = message.get("result").or_else(|| message.get("error")).is_some();
         return if is_answer { accepted() } else { refused(INVALID_REQUEST, "Missing method") };
@@ -124,7 +124,7 @@ fn refused(code: i32, why: &str) -> Step {
 }
 
 impl Exchange {
-    fn step(self, method: &str, params: Option<View<'_>>, has_models: bool) -> Step {
+    fn step(self, method: &str, params: Option<LazyValue<'_>>, has_models: bool) -> Step {
         Step::Reply(match (method, self.era) {
             ("initialize", Era::Handshake) => self.hello(params),
             ("ping", Era::Handshake) => self.done("{}"),
@@ -160,13 +160,13 @@ impl Exchange {
         })
     }
 
-    fn call(self, params: Option<View<'_>>, has_models: bool) -> Step {
+    fn call(self, params: Option<LazyValue<'_>>, has_models: bool) -> Step {
         let name = params.and_then(|params| params.get("name")?.string()).unwrap_or_default();
         let tool = Tool::named(&name).filter(|tool| has_models || !tool.needs_model());
         let Some(tool) = tool else {
             return Step::Reply(self.wrong(&format!("There is no tool {}", json::excerpt(&name))));
         };
-        let nothing = View::known("{}");
+        let nothing = LazyValue::trusted("{}");
         let arguments = params.and_then(|params| params.get("arguments")).filter(|given| !given.is_null());
         match Call::read(tool, arguments.unwrap_or(nothing)) {
             Ok(call) => Step::Call(self, call),
@@ -175,7 +175,7 @@ impl Exchange {
     }
 
     /// Replies to `initialize` with the client's version if supported, else with the newest one.
-    fn hello(&self, params: Option<View<'_>>) -> Reply {
+    fn hello(&self, params: Option<LazyValue<'_>>) -> Reply {
         let asked = params.and_then(|params| params.get("protocolVersion")?.string());
         let spoken = HANDSHAKES.into_iter().find(|version| asked.as_deref() == Some(*version));
         self.done(&json::to_string(&object!({

@@ -11,7 +11,7 @@ use websketch_formats::export::excalidraw::to_excalidraw;
 use websketch_formats::export::html::{HtmlOptions, to_html};
 use websketch_formats::export::svg::{SvgOptions, to_svg};
 use websketch_json as json;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_language::{Context, Interpretation, interpret};
 use websketch_layout::layout_tree::{compose, outline};
 use websketch_layout::lint::{LintReport, TidyReport, lint_in_steps, tidy_in_steps};
@@ -264,7 +264,7 @@ fn edit(
         return Deed::Say(Said::advice(format!("Nothing was done, as of the operations\n{lines}{more}")));
     }
     if done.is_empty() {
-        let has_some = View::of(operations.as_bytes()).ok().and_then(View::items);
+        let has_some = LazyValue::parse(operations.as_bytes()).ok().and_then(LazyValue::items);
         let says = if has_some.is_some_and(|mut items| items.next().is_some()) {
             "Nothing was changed: everything is that way already."
         } else {

@@ -1,7 +1,7 @@
 //! Reading any request takes a small multiple of its length.
 
 use allocation_counter::measure;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_protocol::{AnswerRequest, ChatRequest, EditRequest, RevertRequest};
 use websketch_sketch::Sketch;
 use websketch_sketch::operation::Batch;
@@ -28,11 +28,11 @@ fn read(form: Form, text: &[u8]) {
     match form {
         Form::Sketch => drop(Sketch::read_text(text)),
         Form::Batch => drop(Batch::read_text(text)),
-        Form::Chat => drop(View::of(text).map(ChatRequest::read)),
-        Form::Revert => drop(View::of(text).map(RevertRequest::read)),
-        Form::Answer => drop(View::of(text).map(AnswerRequest::read)),
+        Form::Chat => drop(LazyValue::parse(text).map(ChatRequest::read)),
+        Form::Revert => drop(LazyValue::parse(text).map(RevertRequest::read)),
+        Form::Answer => drop(LazyValue::parse(text).map(AnswerRequest::read)),
         Form::Edit => {
-            let edit = View::of(text).ok().and_then(|view| EditRequest::read(view).ok());
+            let edit = LazyValue::parse(text).ok().and_then(|view| EditRequest::read(view).ok());
             let operations = edit.and_then(|edit| edit.operations.items());
             drop(
                 operations

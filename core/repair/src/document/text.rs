@@ -9,7 +9,7 @@ use crate::glyph::{Family, Glyph, glyph, is_name};
 use crate::lookahead::{Habits, Role, Verdict, judge};
 use crate::report::RepairKind;
 use split::{Split, find_split};
-use websketch_json::plain_end;
+use websketch_json::unescaped_end;
 
 /// The opening mark of a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -223,7 +223,7 @@ fn is_special(byte: &u8) -> bool {
 /// Returns the count of bytes to copy unchanged.
 fn plain_run(rest: &[u8], mark: Mark) -> usize {
     let end = match mark {
-        Mark::Plain(b'"') | Mark::Escaped { mark: b'"', .. } => return plain_end(rest, 0),
+        Mark::Plain(b'"') | Mark::Escaped { mark: b'"', .. } => return unescaped_end(rest, 0),
         Mark::Plain(b'`') => rest.iter().position(|byte| is_special(byte) || matches!(byte, b'`' | 0xC2)),
         Mark::Plain(quote) | Mark::Escaped { mark: quote, .. } => {
             rest.iter().position(|byte| is_special(byte) || *byte == quote)

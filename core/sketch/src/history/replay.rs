@@ -6,7 +6,7 @@ use crate::limits::MAX_COMMITS;
 use crate::operation::{Operation, Rejection};
 use crate::sketch::Sketch;
 use std::borrow::Cow;
-use websketch_json::View;
+use websketch_json::LazyValue;
 
 /// The reason that a log cannot be replayed, with the faulty commit.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -69,7 +69,7 @@ impl History {
     /// # Errors
     ///
     /// Fails with [`InvalidLog`] for the first commit that is malformed or does not fit the sketch.
-    pub fn replay(initial: Sketch, log: View<'_>) -> Result<Self, InvalidLog> {
+    pub fn replay(initial: Sketch, log: LazyValue<'_>) -> Result<Self, InvalidLog> {
         let Some(commits) = log.items() else {
             return Err(InvalidLog { index: None, fault: wrong_type("a log", "an array of commits", log) });
         };
@@ -84,7 +84,7 @@ impl History {
         Ok(history)
     }
 
-    fn repeat(&mut self, fields: View<'_>) -> Result<(), LogFault> {
+    fn repeat(&mut self, fields: LazyValue<'_>) -> Result<(), LogFault> {
         if !fields.is_object() {
             return Err(wrong_type("a commit", "an object", fields));
         }
@@ -105,18 +105,18 @@ impl History {
 }
 
 /// Returns the value of a key, or `null` if absent.
-fn field<'a>(fields: View<'a>, key: &str) -> View<'a> {
-    fields.get(key).unwrap_or(View::known("null"))
+fn field<'a>(fields: LazyValue<'a>, key: &str) -> LazyValue<'a> {
+    fields.get(key).unwrap_or(LazyValue::trusted("null"))
 }
 
-fn origin(fields: View<'_>) -> Result<CommitOrigin, LogFault> {
+fn origin(fields: LazyValue<'_>) -> Result<CommitOrigin, LogFault> {
     let found = field(fields, "origin");
     let origin = found.string().and_then(|name| CommitOrigin::from_name(&name));
     origin.ok_or_else(|| LogFault::Origin { found: found.excerpt() })
 }
 
 /// Returns the commit's revision, which must exceed `former`. `former` is 0 before the first commit.
-fn revision(fields: View<'_>, former: u64) -> Result<u64, LogFault> {
+fn revision(fields: LazyValue<'_>, former: u64) -> Result<u64, LogFault> {
     /// JavaScript's `Number.MAX_SAFE_INTEGER`. A larger revision would not survive a round trip.
     const LAST: u64 = (1 << 53) - 1;
     let value = field(fields, "revision");
@@ -127,14 +127,14 @@ fn revision(fields: View<'_>, former: u64) -> Result<u64, LogFault> {
 }
 
 /// Returns an optional text. `null` counts as absent.
-fn text(fields: View<'_>, key: &'static str) -> Result<Option<String>, LogFault> {
+fn text(fields: LazyValue<'_>, key: &'static str) -> Result<Option<String>, LogFault> {
     let found = field(fields, key);
     let text = found.string().map(Cow::into_owned);
     if text.is_none() && !found.is_null() { Err(wrong_type(key, "a string", found)) } else { Ok(text) }
 }
 
 /// Returns the commit's operations. Their number is not limited, because an undo may need more than a batch holds.
-fn operations(fields: View<'_>) -> Result<Vec<Operation>, LogFault> {
+fn operations(fields: LazyValue<'_>) -> Result<Vec<Operation>, LogFault> {
     let value = field(fields, "operations");
     let Some(operations) = value.items() else {
         return Err(wrong_type("operations", "an array", value));
@@ -145,7 +145,7 @@ fn operations(fields: View<'_>) -> Result<Vec<Operation>, LogFault> {
     operations.enumerate().map(refused).collect()
 }
 
-fn wrong_type(field: &'static str, wanted: &'static str, value: View<'_>) -> LogFault {
+fn wrong_type(field: &'static str, wanted: &'static str, value: LazyValue<'_>) -> LogFault {
     LogFault::WrongType { field, wanted, found: value.type_name() }
 }
 
@@ -156,7 +156,7 @@ mod tests {
 
     #[track_caller]
     fn check(log: &str, expected: Expect) {
-        let error = History::replay(Sketch::new(), View::of(log.as_bytes()).unwrap()).unwrap_err();
+        let error = History::replay(Sketch::new(), LazyValue::parse(log.as_bytes()).unwrap()).unwrap_err();
         expected.assert_eq(&error.to_string());
     }
 

@@ -4,7 +4,7 @@ use super::{Operation, Refusal, Rejection, decode, quick};
 use crate::limits::MAX_OPERATIONS;
 use crate::sketch::{Adjustment, tell};
 use serde_json::Value;
-use websketch_json::{InvalidJson, Items, View};
+use websketch_json::{InvalidJson, Items, LazyValue};
 
 /// The reason that a text is not a batch.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -58,7 +58,7 @@ impl Batch {
         if let Some(operations) = std::str::from_utf8(text).ok().and_then(quick::batch) {
             return Ok(Ok(Self(operations)));
         }
-        let view = View::of(text)?;
+        let view = LazyValue::parse(text)?;
         let operations = view.items().ok_or(UnreadableBatch::NotAnArray { found: view.type_name() })?;
         Ok(Self::read(operations))
     }

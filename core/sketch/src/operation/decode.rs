@@ -9,9 +9,9 @@ use crate::sketch::{
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use websketch_json as json;
-use websketch_json::{Members, NON_FINITE_MARKER, View, excerpt};
+use websketch_json::{LazyValue, Members, NON_FINITE_MARKER, excerpt};
 
-pub(super) fn operation(value: View<'_>) -> Result<Operation, Refusal> {
+pub(super) fn operation(value: LazyValue<'_>) -> Result<Operation, Refusal> {
     let Some(members) = value.members() else {
         let field = "operation".to_owned();
         return Err(Refusal::WrongType { field, wanted: "an object", found: value.type_name() });
@@ -149,12 +149,12 @@ fn decode_replace(fields: &Fields) -> Result<Operation, Refusal> {
 }
 
 /// Returns the corrections made when the components of a `replace` are decoded.
-pub(super) fn adjustments(operation: View<'_>) -> Vec<Adjustment> {
+pub(super) fn adjustments(operation: LazyValue<'_>) -> Vec<Adjustment> {
     let mut adjustments = Vec::new();
     let field = |name| operation.get(name);
     let is_replace =
-        field("type").and_then(View::string).is_some_and(|kind| kind == OperationKind::Replace.name());
-    let items = field("components").and_then(View::items).filter(|_| is_replace);
+        field("type").and_then(LazyValue::string).is_some_and(|kind| kind == OperationKind::Replace.name());
+    let items = field("components").and_then(LazyValue::items).filter(|_| is_replace);
     for entry in items.into_iter().flatten().filter_map(|item| read_component(item).ok()) {
         tell(&mut adjustments, entry.adjustments);
     }
@@ -194,7 +194,7 @@ const KEYS: [&str; 17] = [
 ];
 
 /// The fields of an operation, in camelCase or `snake_case`. `null` counts as absent.
-struct Fields<'a>([Option<View<'a>>; KEYS.len()]);
+struct Fields<'a>([Option<LazyValue<'a>>; KEYS.len()]);
 
 impl<'a> Fields<'a> {
     /// Collects the fields. Of duplicate keys the last value counts.
@@ -209,7 +209,7 @@ impl<'a> Fields<'a> {
         Self(values)
     }
 
-    fn get(&self, field: &str) -> Option<View<'a>> {
+    fn get(&self, field: &str) -> Option<LazyValue<'a>> {
         let found = |name: &str| {
             let place = KEYS.iter().position(|own| *own == name)?;
             self.0.get(place).copied().flatten().filter(|value| !value.is_null())
@@ -222,11 +222,11 @@ impl<'a> Fields<'a> {
         })
     }
 
-    fn optional(&self, field: &str) -> Option<View<'a>> {
+    fn optional(&self, field: &str) -> Option<LazyValue<'a>> {
         self.get(field)
     }
 
-    fn require(&self, field: &str, wanted: &'static str) -> Result<View<'a>, Refusal> {
+    fn require(&self, field: &str, wanted: &'static str) -> Result<LazyValue<'a>, Refusal> {
         self.get(field).ok_or_else(|| Refusal::MissingField { field: field.to_owned(), wanted })
     }
 
@@ -273,7 +273,7 @@ impl<'a> Fields<'a> {
 }
 
 /// Reads a number, possibly not finite, because types are checked before values.
-fn number(field: &'static str, value: View<'_>) -> Result<f64, Refusal> {
+fn number(field: &'static str, value: LazyValue<'_>) -> Result<f64, Refusal> {
     let marked = || value.string().filter(|text| text == NON_FINITE_MARKER).map(|_| f64::NAN);
     value.number().or_else(marked).ok_or_else(|| wrong_type(field, "a number", value))
 }
@@ -326,7 +326,7 @@ fn place(value: f64, last: usize) -> Result<usize, Refusal> {
     Ok(index)
 }
 
-fn object<'a>(field: &'static str, value: View<'a>) -> Result<View<'a>, Refusal> {
+fn object<'a>(field: &'static str, value: LazyValue<'a>) -> Result<LazyValue<'a>, Refusal> {
     if value.is_object() { Ok(value) } else { Err(wrong_type(field, "an object", value)) }
 }
 
@@ -350,7 +350,7 @@ fn target_ids(operation: &'static str, targets: &[Cow<'_, str>]) -> Result<Vec<C
     targets.iter().map(|id| reference("targetIds", id)).collect()
 }
 
-fn wrong_type(field: &str, wanted: &'static str, value: View<'_>) -> Refusal {
+fn wrong_type(field: &str, wanted: &'static str, value: LazyValue<'_>) -> Refusal {
     Refusal::WrongType { field: field.to_owned(), wanted, found: value.type_name() }
 }
 

@@ -3,11 +3,11 @@
 use super::{Addition, Operation, Refusal};
 use crate::limits::{MAX_OPERATIONS, MAX_PROPS_BYTES, MAX_PX};
 use crate::sketch::{Changes, ComponentId, ComponentKind, Props};
-use websketch_json::Scan;
+use websketch_json::Scanner;
 
 /// Reads a batch of common operations. Returns `None` for text that is invalid or merely unusual.
 pub(super) fn batch(text: &str) -> Option<Vec<Result<Operation, Refusal>>> {
-    let mut scan = Scan::new(text);
+    let mut scan = Scanner::new(text);
     let (mut operations, mut is_first) = (Vec::new(), true);
     scan.expect(b'[')?;
     while scan.entry(b']', &mut is_first)? {
@@ -19,7 +19,7 @@ pub(super) fn batch(text: &str) -> Option<Vec<Result<Operation, Refusal>>> {
 
 /// Reads one operation. Returns `None` as [`batch`] does.
 pub(super) fn one(text: &str) -> Option<Operation> {
-    let mut scan = Scan::new(text);
+    let mut scan = Scanner::new(text);
     operation(&mut scan).filter(|_| scan.is_at_end())
 }
 
@@ -36,7 +36,7 @@ struct Fields<'a> {
     props: Option<&'a str>,
 }
 
-fn operation(scan: &mut Scan<'_>) -> Option<Operation> {
+fn operation(scan: &mut Scanner<'_>) -> Option<Operation> {
     let (mut fields, mut is_first) = (Fields::default(), true);
     scan.expect(b'{')?;
     while scan.entry(b'}', &mut is_first)? {
@@ -73,7 +73,7 @@ fn finish(fields: &Fields<'_>) -> Option<Operation> {
             y: y?,
             width: width?,
             height: height?,
-            props: props.map_or_else(|| Some(Props::new()), |text| Props::scan(&mut Scan::new(text)))?,
+            props: props.map_or_else(|| Some(Props::new()), |text| Props::scan(&mut Scanner::new(text)))?,
             index: None,
         }),
         _ => return None,
@@ -85,12 +85,12 @@ fn changes(object: &str) -> Option<Changes> {
     (object.starts_with('{') && object.len() <= MAX_PROPS_BYTES).then(|| Changes::known(object))
 }
 
-fn coordinate(scan: &mut Scan<'_>) -> Option<f64> {
+fn coordinate(scan: &mut Scanner<'_>) -> Option<f64> {
     scan.number().filter(|number| (0.0..=MAX_PX).contains(number))
 }
 
 /// Reads a length. Values up to 0 pass, because the minimum depends on the component.
-fn length(scan: &mut Scan<'_>) -> Option<f64> {
+fn length(scan: &mut Scanner<'_>) -> Option<f64> {
     scan.number().filter(|&number| number <= MAX_PX)
 }
 
@@ -98,7 +98,7 @@ fn length(scan: &mut Scan<'_>) -> Option<f64> {
 mod tests {
     use super::super::{Batch, decode};
     use super::*;
-    use websketch_json::View;
+    use websketch_json::LazyValue;
 
     #[track_caller]
     fn check(operation: &str, is_quick: bool) {
@@ -106,7 +106,7 @@ mod tests {
         let found = batch(&text);
         assert_eq!(found.is_some(), is_quick, "{text}");
         if let Some(found) = found {
-            let long_way = decode::operation(View::known(operation));
+            let long_way = decode::operation(LazyValue::trusted(operation));
             assert_eq!(Batch(found), Batch(vec![long_way]));
         }
     }

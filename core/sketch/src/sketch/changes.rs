@@ -8,7 +8,7 @@ use serde::ser::{Serialize, Serializer};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 use websketch_json as json;
-use websketch_json::{View, members};
+use websketch_json::{LazyValue, members};
 
 /// The longest text of changes that is read. Enough to remove all props of one component and to set as many. Bytes.
 const MAX_CHANGES_BYTES: usize = 4 * MAX_PROPS_BYTES;
@@ -27,7 +27,7 @@ impl Changes {
     ///
     /// # Errors
     /// Fails with [`InvalidComponent::PropsTooLarge`] if no component could hold the changes.
-    pub(crate) fn read(object: View<'_>) -> Result<Self, InvalidComponent> {
+    pub(crate) fn read(object: LazyValue<'_>) -> Result<Self, InvalidComponent> {
         Ok(Self(compact(object, MAX_CHANGES_BYTES)?.into()))
     }
 
@@ -44,7 +44,7 @@ impl Changes {
     /// Returns keys and values, in order.
     #[must_use]
     pub fn to_map(&self) -> Map<String, Value> {
-        json::object(&self.0)
+        json::parse_object(&self.0)
     }
 
     /// Returns true if there are no changes.
@@ -77,7 +77,7 @@ impl schemars::JsonSchema for Changes {
 
 impl Serialize for Changes {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if json::takes_raw(&serializer) {
+        if json::accepts_raw(&serializer) {
             json::raw(&self.0, serializer)
         } else {
             self.to_map().serialize(serializer)
@@ -147,13 +147,13 @@ mod tests {
     use super::*;
 
     fn props(text: &str) -> Props {
-        Props::read(View::of(text.as_bytes()).unwrap()).unwrap()
+        Props::read(LazyValue::parse(text.as_bytes()).unwrap()).unwrap()
     }
 
     #[track_caller]
     fn check(before: &str, changes: &str, expected: &str) {
         let before = props(before);
-        let changes = Changes::read(View::of(changes.as_bytes()).unwrap()).unwrap();
+        let changes = Changes::read(LazyValue::parse(changes.as_bytes()).unwrap()).unwrap();
         let after = before.with(&changes).unwrap();
         assert_eq!(after.as_text(), expected);
         let same_keys = |one: &Props, other: &Props| one.to_map() == other.to_map();

@@ -64,11 +64,11 @@ impl Props {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use websketch_json::View;
+    use websketch_json::LazyValue;
 
     #[track_caller]
     fn check(text: &str, expected: &str) {
-        let props = Props::read(View::of(text.as_bytes()).unwrap()).unwrap();
+        let props = Props::read(LazyValue::parse(text.as_bytes()).unwrap()).unwrap();
         let found = format!(
             "{:?} {:?} {} {} {} {:?} {:?} {:?}",
             props.variant(),

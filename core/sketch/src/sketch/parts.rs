@@ -8,7 +8,7 @@ use crate::geometry::Bounds;
 use crate::limits::{MAX_COMPONENTS, MAX_SKETCH_BYTES};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use websketch_json as json;
-use websketch_json::Scan;
+use websketch_json::Scanner;
 
 impl Sketch {
     /// Builds a sketch from each component's x, y, width and height, and a JSON array of each component's id, type and
@@ -18,7 +18,7 @@ impl Sketch {
     /// below the least is raised, as there.
     #[must_use]
     pub fn from_parts(numbers: impl IntoIterator<Item = f64>, texts: &str) -> Option<Self> {
-        let (mut numbers, mut scan) = (numbers.into_iter(), Scan::new(texts));
+        let (mut numbers, mut scan) = (numbers.into_iter(), Scanner::new(texts));
         let (mut components, mut is_first) = (Vec::with_capacity(numbers.size_hint().0 / 4), true);
         scan.expect(b'[')?;
         while scan.entry(b']', &mut is_first)? {

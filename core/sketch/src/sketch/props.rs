@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 use websketch_json as json;
-use websketch_json::{Compact, Scan, View, members};
+use websketch_json::{CompactJson, LazyValue, Scanner, members};
 
 /// The text of an empty object.
 pub(super) const NOTHING: &str = "{}";
@@ -57,12 +57,12 @@ impl Props {
     /// # Errors
     ///
     /// Fails with [`InvalidComponent::PropsTooLarge`].
-    pub(crate) fn read(object: View<'_>) -> Result<Self, InvalidComponent> {
+    pub(crate) fn read(object: LazyValue<'_>) -> Result<Self, InvalidComponent> {
         Self::of_text(compact(object, MAX_PROPS_BYTES)?)
     }
 
     /// Reads an object at the cursor of a document. Returns `None` for invalid or merely unusual text.
-    pub(crate) fn scan(document: &mut Scan<'_>) -> Option<Self> {
+    pub(crate) fn scan(document: &mut Scanner<'_>) -> Option<Self> {
         let is_usual = |text: &&str| text.starts_with('{') && text.len() <= MAX_PROPS_BYTES;
         Self::of_text(document.canonical().filter(is_usual)?).ok()
     }
@@ -86,7 +86,7 @@ impl Props {
     /// Returns all keys and values, in order, as a tree. It may take fifty times the memory.
     #[must_use]
     pub fn to_map(&self) -> Map<String, Value> {
-        json::object(self.as_text())
+        json::parse_object(self.as_text())
     }
 
     /// Returns the length as compact JSON, in constant time. Bytes.
@@ -115,7 +115,7 @@ impl Props {
         // Each key has a single escaped form.
         let quoted = json::to_string(key);
         let value = self.raw(quoted.get(1..quoted.len() - 1)?)?;
-        Some(View::known(value).to_value())
+        Some(LazyValue::trusted(value).to_value())
     }
 
     /// Passes all texts, including those in lists, to `take`.
@@ -175,17 +175,19 @@ impl Props {
         if raw.contains('\\') && raw.starts_with('[') {
             return self.unescaped(key).iter().map(|text| &**text).collect();
         }
-        let plain = |item: View<'a>| item.text().strip_prefix('"')?.strip_suffix('"');
+        let plain = |item: LazyValue<'a>| item.text().strip_prefix('"')?.strip_suffix('"');
         // Most lists hold only strings.
         let strings = plain_strings(raw);
-        strings.unwrap_or_else(|| View::known(raw).items().into_iter().flatten().filter_map(plain).collect())
+        strings.unwrap_or_else(|| {
+            LazyValue::trusted(raw).items().into_iter().flatten().filter_map(plain).collect()
+        })
     }
 }
 
 /// Returns the text of a string value, or the texts of a list.
 fn texts(value: &str) -> impl Iterator<Item = Cow<'_, str>> {
-    let value = View::known(value);
-    value.string().into_iter().chain(value.items().into_iter().flatten().filter_map(View::string))
+    let value = LazyValue::trusted(value);
+    value.string().into_iter().chain(value.items().into_iter().flatten().filter_map(LazyValue::string))
 }
 
 /// Converts an object to compact JSON of at most `most` bytes.
@@ -193,21 +195,21 @@ fn texts(value: &str) -> impl Iterator<Item = Cow<'_, str>> {
 /// # Errors
 ///
 /// Fails with [`InvalidComponent::PropsTooLarge`].
-pub(super) fn compact(object: View<'_>, most: usize) -> Result<Box<str>, InvalidComponent> {
-    let compact = Compact::of(object, most);
+pub(super) fn compact(object: LazyValue<'_>, most: usize) -> Result<Box<str>, InvalidComponent> {
+    let compact = CompactJson::of(object, most);
     if compact.len() > most {
         return Err(InvalidComponent::PropsTooLarge { found: compact.len() });
     }
     if compact.has_many_keys() {
         // The last of duplicate keys counts. The text is known to be small here, so a tree removes the duplicates.
-        return Ok(json::to_string(&json::object(compact.text())).into());
+        return Ok(json::to_string(&json::parse_object(compact.text())).into());
     }
     Ok(compact.into_text())
 }
 
 /// Returns the entries of a list of strings without escapes, or `None` for any other value.
 fn plain_strings(list: &str) -> Option<Vec<&str>> {
-    let (mut scan, mut strings, mut is_first) = (Scan::new(list), Vec::new(), true);
+    let (mut scan, mut strings, mut is_first) = (Scanner::new(list), Vec::new(), true);
     scan.expect(b'[')?;
     while scan.entry(b']', &mut is_first)? {
         strings.push(scan.plain_string()?);
@@ -238,7 +240,7 @@ impl schemars::JsonSchema for Props {
 
 impl Serialize for Props {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if json::takes_raw(&serializer) {
+        if json::accepts_raw(&serializer) {
             json::raw(self.as_text(), serializer)
         } else {
             self.to_map().serialize(serializer)
@@ -266,7 +268,7 @@ mod tests {
 
     #[test]
     fn a_key_is_found_however_it_is_written() {
-        let props = Props::read(View::of(br#"{"a\"\u00fc":[1]}"#).unwrap()).unwrap();
+        let props = Props::read(LazyValue::parse(br#"{"a\"\u00fc":[1]}"#).unwrap()).unwrap();
         assert_eq!(props.get("a\"ü"), Some(json::parse("[1]").unwrap()));
         assert_eq!(props.get("a"), None);
     }

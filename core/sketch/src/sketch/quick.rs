@@ -4,11 +4,11 @@ use super::reading::{self, Entry, Reading, tell};
 use super::{ComponentId, ComponentKind, Props, Sketch};
 use crate::geometry::Bounds;
 use crate::limits::{MAX_COMPONENTS, MAX_SKETCH_BYTES};
-use websketch_json::Scan;
+use websketch_json::Scanner;
 
 /// Reads a sketch. Returns `None` for text that is invalid or merely unusual.
 pub(super) fn sketch(text: &str) -> Option<Reading> {
-    let mut scan = Scan::new(text);
+    let mut scan = Scanner::new(text);
     let (mut components, mut adjustments) = (Vec::new(), Vec::new());
     let mut is_first = true;
     scan.expect(b'[')?;
@@ -24,7 +24,7 @@ pub(super) fn sketch(text: &str) -> Option<Reading> {
 
 /// Reads one component. Returns `None` as [`sketch`] does.
 pub(super) fn entry(text: &str) -> Option<Entry> {
-    let mut scan = Scan::new(text);
+    let mut scan = Scanner::new(text);
     component(&mut scan).filter(|_| scan.is_at_end())
 }
 
@@ -40,7 +40,7 @@ struct Fields<'a> {
     props: Option<Props>,
 }
 
-fn component(scan: &mut Scan<'_>) -> Option<Entry> {
+fn component(scan: &mut Scanner<'_>) -> Option<Entry> {
     let mut fields = Fields::default();
     let mut is_first = true;
     scan.expect(b'{')?;

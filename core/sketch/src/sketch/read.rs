@@ -7,7 +7,7 @@ use crate::sketch::{ComponentId, ComponentKind, InsertError, Props, Sketch, quic
 use serde_json::Value;
 use std::borrow::Cow;
 use websketch_json as json;
-use websketch_json::{Members, NON_FINITE_MARKER, View, excerpt};
+use websketch_json::{LazyValue, Members, NON_FINITE_MARKER, excerpt};
 
 impl Sketch {
     /// Reads the wire form, an array of components in paint order.
@@ -19,7 +19,7 @@ impl Sketch {
     ///
     /// Fails with [`InvalidSketch`] for the first invalid component.
     pub fn read(value: &Value) -> Result<Reading, InvalidSketch> {
-        Self::read_view(View::known(&json::to_string(value)))
+        Self::read_view(LazyValue::trusted(&json::to_string(value)))
     }
 
     /// Reads JSON text that should be UTF-8, as [`Sketch::read`] does.
@@ -31,7 +31,7 @@ impl Sketch {
         if let Some(reading) = std::str::from_utf8(text).ok().and_then(quick::sketch) {
             return Ok(legible(reading)?);
         }
-        Ok(Self::read_view(View::of(text)?)?)
+        Ok(Self::read_view(LazyValue::parse(text)?)?)
     }
 
     /// Reads a JSON view, as [`Sketch::read`] does.
@@ -39,7 +39,7 @@ impl Sketch {
     /// # Errors
     ///
     /// Fails with [`InvalidSketch`] for the first invalid component.
-    pub fn read_view(view: View<'_>) -> Result<Reading, InvalidSketch> {
+    pub fn read_view(view: LazyValue<'_>) -> Result<Reading, InvalidSketch> {
         quick::sketch(view.text()).map_or_else(|| read_up_to(view, MAX_SKETCH_BYTES), Ok).and_then(legible)
     }
 
@@ -49,7 +49,7 @@ impl Sketch {
     /// # Errors
     ///
     /// Fails with [`InvalidSketch`] for any other fault.
-    pub fn restore(view: View<'_>) -> Result<Self, InvalidSketch> {
+    pub fn restore(view: LazyValue<'_>) -> Result<Self, InvalidSketch> {
         quick::sketch(view.text())
             .map_or_else(|| read_up_to(view, usize::MAX), Ok)
             .map(|reading| reading.sketch)
@@ -68,7 +68,7 @@ fn legible(reading: Reading) -> Result<Reading, InvalidSketch> {
 }
 
 /// Reads a sketch of at most `most` bytes. Only one component is decoded at a time.
-fn read_up_to(view: View<'_>, most: usize) -> Result<Reading, InvalidSketch> {
+fn read_up_to(view: LazyValue<'_>, most: usize) -> Result<Reading, InvalidSketch> {
     let as_a_whole = |fault| InvalidSketch { index: None, fault };
     let items = view.items().ok_or(as_a_whole(SketchFault::NotAnArray { found: view.type_name() }))?;
     if items.clone().nth(MAX_COMPONENTS).is_some() {
@@ -93,7 +93,7 @@ const KEYS: [&str; 7] = ["id", "type", "x", "y", "width", "height", "props"];
 /// The values of a component's keys. Of duplicate keys the last value counts.
 #[derive(Default)]
 struct Fields<'a> {
-    values: [Option<View<'a>>; KEYS.len()],
+    values: [Option<LazyValue<'a>>; KEYS.len()],
     /// Unknown keys, shortened.
     others: Vec<String>,
 }
@@ -114,12 +114,12 @@ impl<'a> Fields<'a> {
     }
 
     /// Returns the value of a field. `null` counts as absent.
-    fn get(&self, field: &str) -> Option<View<'a>> {
+    fn get(&self, field: &str) -> Option<LazyValue<'a>> {
         let place = KEYS.iter().position(|own| *own == field)?;
         self.values.get(place).copied().flatten().filter(|value| !value.is_null())
     }
 
-    fn required(&self, field: &'static str) -> Result<View<'a>, SketchFault> {
+    fn required(&self, field: &'static str) -> Result<LazyValue<'a>, SketchFault> {
         self.get(field).ok_or(SketchFault::MissingField { field })
     }
 
@@ -149,7 +149,7 @@ impl<'a> Fields<'a> {
 }
 
 /// Reads one component.
-pub fn read_component(value: View<'_>) -> Result<Entry, SketchFault> {
+pub fn read_component(value: LazyValue<'_>) -> Result<Entry, SketchFault> {
     if let Some(entry) = quick::entry(value.text()) {
         return Ok(entry);
     }

@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect};
 use websketch_json as json;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_sketch::execute::Mode;
 use websketch_sketch::history::{CommitOrigin, History, NoStep, Note};
 use websketch_sketch::limits::MAX_COMMITS;
@@ -47,7 +47,7 @@ fn check(script: &str, expected: Expect) {
     assert_eq!(restored, history, "the stacks follow from the log");
     let log_text = json::to_string(&history.log().collect::<Vec<_>>());
     let initial = Sketch::read(&json::parse(start).unwrap()).unwrap().sketch;
-    let replayed = History::replay(initial, View::of(log_text.as_bytes()).unwrap()).unwrap();
+    let replayed = History::replay(initial, LazyValue::parse(log_text.as_bytes()).unwrap()).unwrap();
     assert_eq!(replayed, history, "the log holds all that was done");
     expected.assert_eq(&log);
 }
@@ -247,7 +247,7 @@ fn a_log_that_has_lost_its_beginning_says_so() {
     let initial = || Sketch::read(&json::parse(start).unwrap()).unwrap().sketch;
     let log =
         r#"[{"revision":7,"origin":"manual","operations":[{"type":"move","componentId":"a","x":9,"y":0}]}]"#;
-    let mut history = History::replay(initial(), View::of(log.as_bytes()).unwrap()).unwrap();
+    let mut history = History::replay(initial(), LazyValue::parse(log.as_bytes()).unwrap()).unwrap();
     assert_eq!(history.undo(String::new()).unwrap().revision, 8);
     assert_eq!(history.undo(String::new()).unwrap_err(), NoStep::NoLongerKept);
     assert_eq!(History::restore(initial(), 3, Vec::new()).undo(String::new()), Err(NoStep::NoLongerKept));

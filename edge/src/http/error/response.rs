@@ -159,7 +159,7 @@ fn invalid_field(fault: &InvalidRequest) -> Option<Value> {
 mod tests {
     use super::*;
     use expect_test::{Expect, expect};
-    use websketch_json::View;
+    use websketch_json::LazyValue;
     use websketch_protocol::ChatRequest;
 
     #[track_caller]
@@ -171,7 +171,8 @@ mod tests {
 
     #[test]
     fn the_envelope_names_what_is_wrong() {
-        let body = View::of(br#"{"message":"hi","currentSketch":[{"id":"a","type":"Blob"}]}"#).unwrap();
+        let body =
+            LazyValue::parse(br#"{"message":"hi","currentSketch":[{"id":"a","type":"Blob"}]}"#).unwrap();
         check(
             ChatRequest::read(body).unwrap_err(),
             expect![[

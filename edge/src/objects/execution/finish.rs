@@ -12,7 +12,7 @@ use serde_json::Value;
 use std::rc::Rc;
 use websketch_agent::plan::{Event, Landing, LeftOut, NotCommitted, Placed};
 use websketch_json as json;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_sketch::Sketch;
 
 /// The number of commit attempts on a sketch with concurrent edits, before a wait.
@@ -148,5 +148,5 @@ pub(crate) fn record_key(id: &str) -> String {
 /// Returns the sketch of a session at a revision, if the session still has it.
 async fn sketch_at(session: &Session, revision: u64) -> Option<Sketch> {
     let text = session.sketch_at_revision(revision).await.ok()?;
-    Sketch::restore(View::of(text.as_bytes()).ok()?).ok()
+    Sketch::restore(LazyValue::parse(text.as_bytes()).ok()?).ok()
 }

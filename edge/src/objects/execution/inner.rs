@@ -15,7 +15,7 @@ use std::rc::Rc;
 use websketch_agent::plan::{Confirm, Ends, Execution, Key, Plan, Prices, Settings, Start};
 use websketch_agent::turn::RetryPolicy;
 use websketch_json as json;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_sketch::Sketch;
 use worker::{Env, State};
 
@@ -117,7 +117,7 @@ impl Inner {
         let plan = Plan::read(about.get("plan").unwrap_or(&Value::Null), None)
             .map_err(|faults| faults.first().map(ToString::to_string).unwrap_or_default())?;
         let sketch = about.get("sketch").map(json::to_string).unwrap_or_else(|| "[]".to_owned());
-        let sketch = View::of(sketch.as_bytes()).map_err(|error| error.to_string())?;
+        let sketch = LazyValue::parse(sketch.as_bytes()).map_err(|error| error.to_string())?;
         let side = |key: &str| about.get("page").and_then(|page| page.get(key)?.as_f64());
         Ok(Start {
             id: text("executionId"),

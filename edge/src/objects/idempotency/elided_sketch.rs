@@ -6,7 +6,7 @@ use crate::objects::session::SessionId;
 use crate::platform::hex;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use websketch_json::View;
+use websketch_json::LazyValue;
 
 /// The longest sketch that is stored in a response, in bytes.
 const MAX_INLINE_BYTES: usize = 4_000;
@@ -37,7 +37,7 @@ pub(super) fn elide(text: &str) -> Option<(String, ElidedSketch)> {
     }
     let begin = if text.starts_with('{') { 0 } else { text.rfind(RESULT_EVENT)? + RESULT_EVENT.len() };
     let answer = text.get(begin..)?;
-    let view = View::of(answer.trim_end().as_bytes()).ok()?;
+    let view = LazyValue::parse(answer.trim_end().as_bytes()).ok()?;
     let sketch = SKETCH_FIELDS.iter().find_map(|field| view.get(field))?.text();
     if sketch.len() <= MAX_INLINE_BYTES || !sketch.starts_with('[') {
         return None;

@@ -15,7 +15,7 @@ use crate::platform::Stub;
 use outcomes::error_from_response;
 use std::future::Future;
 use std::rc::Rc;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_protocol::EditRequest;
 use websketch_sketch::Sketch;
 use websketch_sketch::validate::Origin;
@@ -108,7 +108,7 @@ impl Session {
     /// Returns the newest sketch.
     pub(crate) async fn sketch(&self) -> Result<Sketch, ApiError> {
         let text = self.view(SessionView::Sketch).await?;
-        let view = View::of(text.as_bytes()).map_err(ApiError::internal)?;
+        let view = LazyValue::parse(text.as_bytes()).map_err(ApiError::internal)?;
         Sketch::restore(view).map_err(ApiError::internal)
     }
 
@@ -118,8 +118,8 @@ impl Session {
     /// [`ApiError::SessionNotFound`].
     pub(crate) async fn head(&self) -> Result<(u64, Sketch), ApiError> {
         let text = self.view(SessionView::Head).await?;
-        let view = View::of(text.as_bytes()).map_err(ApiError::internal)?;
-        let found = view.get("revision").and_then(View::whole).zip(view.get("currentSketch"));
+        let view = LazyValue::parse(text.as_bytes()).map_err(ApiError::internal)?;
+        let found = view.get("revision").and_then(LazyValue::whole).zip(view.get("currentSketch"));
         let (revision, sketch) = found.ok_or_else(|| ApiError::internal("a head without a sketch"))?;
         Ok((revision, Sketch::restore(sketch).map_err(ApiError::internal)?))
     }

@@ -4,7 +4,7 @@ use crate::http::body::{Body, BodyKind};
 use crate::http::error::ApiError;
 use websketch_agent::provider::{Image, InvalidImage, MAX_IMAGE_BYTES};
 use websketch_json as json;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_protocol::ChatRequest;
 use websketch_sketch::Sketch;
 use worker::{FormData, FormEntry};
@@ -75,7 +75,7 @@ async fn read_form(
     let mut parts = Vec::new();
     for (name, text) in fields.iter() {
         let wrong = |_| ApiError::WrongField { field: name, expected: "JSON".to_owned() };
-        parts.push((*name, View::of(text.as_bytes()).map_err(wrong)?));
+        parts.push((*name, LazyValue::parse(text.as_bytes()).map_err(wrong)?));
     }
     Ok((ChatRequest::read_parts(&parts)?, image(form).await?))
 }

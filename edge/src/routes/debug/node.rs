@@ -170,14 +170,14 @@ mod tests {
     use super::*;
     use expect_test::{Expect, expect};
     use serde_json::Value;
-    use websketch_json::View;
+    use websketch_json::LazyValue;
 
     #[track_caller]
     fn check(node: &str, state: &str, expected: Expect) {
         let sketch =
             r#"[{"id":"save","type":"Button","x":0,"y":0,"width":80,"height":40,"props":{"text":"Save"}}]"#;
         let state = state.replace("SKETCH", sketch);
-        let state = StepInput::read(View::of(state.as_bytes()).ok()).unwrap();
+        let state = StepInput::read(LazyValue::parse(state.as_bytes()).ok()).unwrap();
         let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
         let output = json::parse(&NodeName::from_name(node).unwrap().run(&state, &mut ids)).unwrap();
         expected.assert_eq(&json::to_string(output.get("output_state").unwrap()));
@@ -220,7 +220,7 @@ mod tests {
     #[test]
     fn nothing_to_do_and_refusals_are_errors_in_words() {
         let error = |node: &str, state: &str| {
-            let state = StepInput::read(View::of(state.as_bytes()).ok()).unwrap();
+            let state = StepInput::read(LazyValue::parse(state.as_bytes()).ok()).unwrap();
             let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
             let output = json::parse(&NodeName::from_name(node).unwrap().run(&state, &mut ids)).unwrap();
             let text = |field: &str| output.pointer(field).and_then(Value::as_str).map(str::to_owned);

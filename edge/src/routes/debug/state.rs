@@ -3,7 +3,7 @@
 use crate::http::error::ApiError;
 use std::borrow::Cow;
 use websketch_agent::turn::{Question, RetryPolicy, Target};
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_language::Context;
 use websketch_sketch::execute::Mode;
 use websketch_sketch::operation::{Batch, Rejection};
@@ -24,7 +24,7 @@ pub(super) struct StepInput {
 
 impl StepInput {
     /// Reads a state. Keys may be in camelCase or `snake_case`; unknown keys are ignored.
-    pub(super) fn read(value: Option<View<'_>>) -> Result<Self, ApiError> {
+    pub(super) fn read(value: Option<LazyValue<'_>>) -> Result<Self, ApiError> {
         let wrong = |field, expected: &str| ApiError::WrongField { field, expected: expected.to_owned() };
         let value =
             value.filter(|value| value.is_object()).ok_or_else(|| wrong("state_data", "an object"))?;
@@ -45,8 +45,8 @@ impl StepInput {
             message: message.transpose()?.unwrap_or_default(),
             operations: operations.transpose()?.map_or_else(|| Ok(Vec::new().into()), Batch::read),
             has_modification: field("modification", "modification").is_some(),
-            provider: field("provider", "provider").and_then(View::string).map(Cow::into_owned),
-            model: field("model", "model").and_then(View::string).map(Cow::into_owned),
+            provider: field("provider", "provider").and_then(LazyValue::string).map(Cow::into_owned),
+            model: field("model", "model").and_then(LazyValue::string).map(Cow::into_owned),
         })
     }
 

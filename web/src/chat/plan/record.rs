@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use websketch_json as json;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::operation::Operation;
 use websketch_sketch::validate::Origin;
@@ -46,7 +46,7 @@ pub struct ReplayFrame {
 /// Returns the initial sketch, and the sketch after each node that changes it. Empty for an unreadable record.
 pub fn replay_frames(record: &Value) -> Vec<ReplayFrame> {
     let Some(first) = record.get("initialSketch").map(json::to_string) else { return Vec::new() };
-    let read = View::of(first.as_bytes()).ok().and_then(|view| Sketch::restore(view).ok());
+    let read = LazyValue::parse(first.as_bytes()).ok().and_then(|view| Sketch::restore(view).ok());
     let (Some(mut sketch), Ok(mut ids)) = (read, IdSource::new(0.0, "a replay makes no names")) else {
         return Vec::new();
     };

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use websketch_json as json;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_sketch::Sketch;
 use websketch_sketch::history::{Commit, CommitOrigin, History};
 use websketch_sketch::operation::Operation;
@@ -52,7 +52,7 @@ pub fn read(text: &str, version: &str, sketch: Sketch) -> History {
 }
 
 fn try_read(text: &str, version: &str) -> Option<(u64, Vec<Commit>)> {
-    let value = View::of(text.as_bytes()).ok()?;
+    let value = LazyValue::parse(text.as_bytes()).ok()?;
     if value.get("edition")?.string()? != version {
         return None;
     }
@@ -63,7 +63,7 @@ fn try_read(text: &str, version: &str) -> Option<(u64, Vec<Commit>)> {
     follow.then_some((revision, log))
 }
 
-fn step(step: View<'_>) -> Option<Commit> {
+fn step(step: LazyValue<'_>) -> Option<Commit> {
     let text = |key| step.get(key).and_then(|value| value.string()).map(std::borrow::Cow::into_owned);
     let operations = |key| -> Option<Vec<Operation>> {
         step.get(key)?.items()?.map(|operation| Operation::read(operation).ok()).collect()

@@ -10,7 +10,7 @@ use super::piece::{Piece, on_canvas, pieces, shift_into_view};
 use super::recognize::recognize;
 use super::shape::{Area, Form};
 use serde_json::{Map, Value};
-use websketch_json::Mended;
+use websketch_json::LenientReport;
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::limits::MAX_COMPONENTS;
 use websketch_sketch::{Component, ComponentId, ComponentKind, Props, Sketch};
@@ -20,7 +20,7 @@ pub(super) struct Making {
     sketch: Sketch,
     names: Names,
     report: Report,
-    mended: Mended,
+    mended: LenientReport,
     /// Whether the report names the component with an unreadable character.
     is_told: bool,
     /// The number of pieces so far.
@@ -28,7 +28,7 @@ pub(super) struct Making {
 }
 
 impl Making {
-    pub(super) fn new(mended: Mended) -> Self {
+    pub(super) fn new(mended: LenientReport) -> Self {
         let (sketch, names, report) = (Sketch::new(), Names::default(), Report::default());
         Self { sketch, names, report, mended, is_told: false, count: 0 }
     }

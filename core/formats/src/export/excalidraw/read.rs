@@ -6,7 +6,7 @@ use super::imported::{Imported, InvalidExcalidraw};
 use super::making::Making;
 use serde_json::Value;
 use websketch_json as json;
-use websketch_json::{InvalidJson, Mended, excerpt, type_name};
+use websketch_json::{InvalidJson, LenientReport, excerpt, type_name};
 
 /// The reason why a text is no Excalidraw document.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -30,7 +30,7 @@ pub enum UnreadableExcalidraw {
 /// # Errors
 /// Fails with [`InvalidExcalidraw`] for a value that is no such document, or one too large.
 pub fn from_excalidraw(document: &Value) -> Result<Imported, InvalidExcalidraw> {
-    read(document, Mended::default())
+    read(document, LenientReport::default())
 }
 
 /// Like [`from_excalidraw`], from JSON text. Faults of single values affect only these values: a lone surrogate, for
@@ -39,13 +39,13 @@ pub fn from_excalidraw(document: &Value) -> Result<Imported, InvalidExcalidraw> 
 /// # Errors
 /// Fails with [`UnreadableExcalidraw`].
 pub fn read_excalidraw(text: &str) -> Result<Imported, UnreadableExcalidraw> {
-    let (document, mended) = json::parse_mended(text)?;
-    Ok(read(&document, mended)?)
+    let (document, report) = json::parse_lenient(text)?;
+    Ok(read(&document, report)?)
 }
 
 /// Reads a document with these repairs already made.
-pub(crate) fn read(document: &Value, mended: Mended) -> Result<Imported, InvalidExcalidraw> {
-    let mut making = Making::new(mended);
+pub(crate) fn read(document: &Value, report: LenientReport) -> Result<Imported, InvalidExcalidraw> {
+    let mut making = Making::new(report);
     match contents(document)? {
         Contents::Drawing(elements) => making.drawing(elements)?,
         Contents::Library(items) => making.library(items)?,

@@ -2,7 +2,7 @@
 
 use super::Props;
 use std::borrow::Cow;
-use websketch_json::View;
+use websketch_json::LazyValue;
 
 /// Properties in free form, at most 64 KiB of JSON per component. A well-known key with a value of the given type is
 /// displayed and interpreted. Any other key is kept and has no effect.
@@ -96,15 +96,15 @@ impl Props {
     /// The cells of a Table with explicit `rows`, row by row. Cells that are not strings are omitted.
     #[must_use]
     pub fn cells(&self) -> Vec<&str> {
-        let rows = self.raw("rows").map(View::known).and_then(View::items);
-        let cells = rows.into_iter().flatten().filter_map(View::items).flatten();
+        let rows = self.raw("rows").map(LazyValue::trusted).and_then(LazyValue::items);
+        let cells = rows.into_iter().flatten().filter_map(LazyValue::items).flatten();
         cells.filter_map(|cell| cell.text().strip_prefix('"')?.strip_suffix('"')).collect()
     }
 
     /// Number of `rows` of a Table, given as a count or as explicit rows. 0 if absent.
     #[must_use]
     pub fn row_count(&self) -> u32 {
-        let Some(rows) = self.raw("rows").map(View::known) else { return 0 };
+        let Some(rows) = self.raw("rows").map(LazyValue::trusted) else { return 0 };
         match rows.items() {
             Some(rows) => u32::try_from(rows.count()).unwrap_or(u32::MAX),
             None => rows.whole().and_then(|rows| u32::try_from(rows).ok()).unwrap_or(0),
@@ -157,7 +157,7 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: &str) {
-        let props = Props::read(View::of(text.as_bytes()).unwrap()).unwrap();
+        let props = Props::read(LazyValue::parse(text.as_bytes()).unwrap()).unwrap();
         assert_eq!(format!("{:?} {:?} {}", props.text(), props.items(), props.row_count()), expected);
     }
 

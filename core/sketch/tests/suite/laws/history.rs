@@ -3,7 +3,7 @@
 use super::script::{batch, bytes, ids, note, operation, steps, take};
 use proptest::prelude::*;
 use websketch_json as json;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_sketch::Component;
 use websketch_sketch::execute::Mode;
 use websketch_sketch::history::{Changed, History};
@@ -69,7 +69,7 @@ proptest! {
         let text = json::to_string(&log);
         let restored = History::restore(history.sketch().clone(), history.revision(), log);
         prop_assert_eq!(&restored, &history);
-        let replayed = History::replay(sketch, View::of(text.as_bytes()).unwrap()).unwrap();
+        let replayed = History::replay(sketch, LazyValue::parse(text.as_bytes()).unwrap()).unwrap();
         prop_assert_eq!(bytes(replayed.sketch()), bytes(history.sketch()));
         prop_assert_eq!(json::to_string(&replayed.log().collect::<Vec<_>>()), text);
     }
@@ -101,7 +101,7 @@ proptest! {
         }
         prop_assert!(history.log().count() <= 1);
         let log = json::to_string(&history.log().collect::<Vec<_>>());
-        let replayed = History::replay(sketch.clone(), View::of(log.as_bytes()).unwrap()).unwrap();
+        let replayed = History::replay(sketch.clone(), LazyValue::parse(log.as_bytes()).unwrap()).unwrap();
         prop_assert_eq!(bytes(replayed.sketch()), bytes(history.sketch()));
         if history.can_undo() {
             let commit = history.undo(String::new()).unwrap();

@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect};
 use websketch_json as json;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::history::{CommitOrigin, History, Note};
 use websketch_sketch::limits::MAX_SKETCH_BYTES;
@@ -37,7 +37,7 @@ fn text(bytes: usize) -> String {
 
 fn restored(bytes: usize) -> Sketch {
     let text = text(bytes);
-    let sketch = Sketch::restore(View::of(text.as_bytes()).unwrap()).unwrap();
+    let sketch = Sketch::restore(LazyValue::parse(text.as_bytes()).unwrap()).unwrap();
     assert_eq!((sketch.byte_len(), json::to_string(&sketch).len()), (bytes, bytes));
     sketch
 }

@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect};
 use websketch_json as json;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::history::{CommitOrigin, History, Note};
 use websketch_sketch::operation::Batch;
@@ -22,7 +22,7 @@ fn ids() -> IdSource {
 fn older() -> Sketch {
     let text = format!("[{},{}]", button("a"), button(r"\u200b"));
     assert!(Sketch::read_text(text.as_bytes()).is_err());
-    Sketch::restore(View::of(text.as_bytes()).unwrap()).unwrap()
+    Sketch::restore(LazyValue::parse(text.as_bytes()).unwrap()).unwrap()
 }
 
 #[test]

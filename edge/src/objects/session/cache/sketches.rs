@@ -57,7 +57,7 @@ fn estimated_bytes(component: &Component) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use websketch_json::View;
+    use websketch_json::LazyValue;
 
     fn sketch(text: &str) -> Rc<Sketch> {
         sketch_of(1, text)
@@ -72,7 +72,7 @@ mod tests {
         let components: Vec<String> = (0..count).map(component).collect();
         // Parsed as from storage, where props stay text.
         let text = format!("[{}]", components.join(","));
-        Rc::new(Sketch::restore(View::of(text.as_bytes()).unwrap()).unwrap())
+        Rc::new(Sketch::restore(LazyValue::parse(text.as_bytes()).unwrap()).unwrap())
     }
 
     fn version(revision: u64, updated_at: u64) -> SketchVersion {

@@ -4,7 +4,7 @@ use crate::objects::session::protocol::wire;
 use crate::platform::HostText;
 use serde::Deserialize;
 use serde_json::json as object;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_language::Message;
 use websketch_sketch::Sketch;
 use websketch_sketch::history::{Commit, History};
@@ -112,7 +112,7 @@ struct BackupForm<'a> {
     #[serde(with = "wire")]
     current_sketch: Sketch,
     #[serde(borrow, with = "wire")]
-    operation_history: View<'a>,
+    operation_history: LazyValue<'a>,
     message_history: Vec<Message>,
     revision: u64,
 }

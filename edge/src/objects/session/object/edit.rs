@@ -16,7 +16,7 @@ use serde_json::{Value, json as object};
 use std::rc::Rc;
 use websketch_agent::turn::Edit;
 use websketch_json as json;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_sketch::execute::{Mode, Outcome};
 use websketch_sketch::history::{Commit, CommitOrigin, Fingerprint, History, NoStep, Note};
 use websketch_sketch::operation::{Batch, Operation};
@@ -110,7 +110,7 @@ impl SessionObject {
         &self,
         tx: &SessionTx,
         base_revision: u64,
-        operations: View<'_>,
+        operations: LazyValue<'_>,
         (mode, origin): (Mode, Origin),
         returns: ResponseFields,
         key: Option<String>,

@@ -94,7 +94,7 @@ fn missed_frames(tx: &SessionTx, known: Option<u64>) -> Result<Vec<String>, Faul
         return Ok(commits);
     }
     let snapshot = LiveFrame::Snapshot { revision, current_sketch: &sketch };
-    Ok(vec![json::to_string_of_len(&snapshot, sketch.byte_len() + SNAPSHOT_OVERHEAD_BYTES)])
+    Ok(vec![json::to_string_with_capacity(&snapshot, sketch.byte_len() + SNAPSHOT_OVERHEAD_BYTES)])
 }
 
 /// Returns the frame of a commit.

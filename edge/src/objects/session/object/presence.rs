@@ -5,7 +5,7 @@ use super::flow_control::{self, FlowControl};
 use crate::platform::{hex, now_ms, random_bytes};
 use serde_json::{Map, Value};
 use websketch_json as json;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_protocol::live::Presence;
 use worker::WebSocket;
 
@@ -27,8 +27,9 @@ impl SessionObject {
         if !self.message_rate.admit(&id, now_ms()) {
             return;
         }
-        let Ok(frame) = View::of(text.as_bytes()) else { return };
-        let is_presence = frame.get("type").and_then(View::string).is_some_and(|kind| kind == "presence");
+        let Ok(frame) = LazyValue::parse(text.as_bytes()) else { return };
+        let is_presence =
+            frame.get("type").and_then(LazyValue::string).is_some_and(|kind| kind == "presence");
         if let Some(presence) = is_presence.then(|| Presence::read(frame).ok()).flatten() {
             let mut flow = FlowControl::of(socket);
             if !flow.is_known {

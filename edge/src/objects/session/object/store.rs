@@ -271,7 +271,7 @@ impl Store {
     /// Writes a value as JSON in chunks under `name`.
     fn write_chunks<T: Serialize + ?Sized>(&self, name: &str, value: &T) -> Result<(), Fault> {
         let mut pieces = ChunkWriter::new(&self.database, name, MAX_CHUNK_BYTES);
-        json::to_pieces(value, &mut |text| pieces.push(text));
+        json::to_chunks(value, &mut |text| pieces.push(text));
         pieces.finish()
     }
 

@@ -15,7 +15,7 @@ use serde::de::Error;
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 use websketch_agent::turn::Edit;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_sketch::Sketch;
 use websketch_sketch::execute::Mode;
 use websketch_sketch::history::Fingerprint;
@@ -90,7 +90,7 @@ pub(crate) enum SessionRequest<'a> {
         base_revision: u64,
         /// The operations as an unparsed array.
         #[serde(borrow, with = "wire")]
-        operations: View<'a>,
+        operations: LazyValue<'a>,
         /// The origin. Operations of an agent are checked as those of a model.
         #[serde(with = "OriginForm")]
         origin: Origin,
@@ -275,7 +275,7 @@ mod tests {
         for key in keys.clone() {
             check(&SessionRequest::Resume { hash: "h".to_owned(), turn: TurnStart::default(), key });
         }
-        let operations = View::of(br#"[{"type":"nonsense"}, null]"#).unwrap();
+        let operations = LazyValue::parse(br#"[{"type":"nonsense"}, null]"#).unwrap();
         let returns = ResponseFields::Sketch;
         let modes = [(Mode::Atomic, Origin::User), (Mode::Partial, Origin::Model)];
         for ((mode, origin), key) in modes.into_iter().zip(keys.clone()) {

@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use std::rc::Rc;
 use websketch_agent::turn::Edit;
 use websketch_json as json;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_sketch::Sketch;
 use websketch_sketch::execute::Mode;
 use websketch_sketch::history::{Fingerprint, NoStep};
@@ -18,7 +18,7 @@ use websketch_sketch::validate::Origin;
 
 /// A type with a JSON form that is parsed from known valid JSON.
 pub(crate) trait Wire<'a>: Sized {
-    /// Writes the value, for [`json::to_pieces`].
+    /// Writes the value, for [`json::to_chunks`].
     fn write<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error>;
 
     /// Parses the output of [`Wire::write`].
@@ -36,13 +36,13 @@ pub(crate) fn deserialize<'de, T: Wire<'de>, D: Deserializer<'de>>(deserializer:
 }
 
 /// A view stays text on both sides.
-impl<'a> Wire<'a> for View<'a> {
+impl<'a> Wire<'a> for LazyValue<'a> {
     fn write<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         json::raw(self.text(), serializer)
     }
 
     fn read<E: Error>(text: &'a str) -> Result<Self, E> {
-        View::of(text.as_bytes()).map_err(E::custom)
+        LazyValue::parse(text.as_bytes()).map_err(E::custom)
     }
 }
 
@@ -63,7 +63,7 @@ impl Wire<'_> for Sketch {
     }
 
     fn read<E: Error>(text: &str) -> Result<Self, E> {
-        Self::restore(View::read(text)?).map_err(E::custom)
+        Self::restore(LazyValue::read(text)?).map_err(E::custom)
     }
 }
 
@@ -73,7 +73,7 @@ impl Wire<'_> for Vec<Operation> {
     }
 
     fn read<E: Error>(text: &str) -> Result<Self, E> {
-        let items = View::read(text)?.items().ok_or_else(|| E::custom("operations must be an array"))?;
+        let items = LazyValue::read(text)?.items().ok_or_else(|| E::custom("operations must be an array"))?;
         items.map(|item| Operation::read(item).map_err(E::custom)).collect()
     }
 }

@@ -156,7 +156,7 @@ impl Store {
         let name = column.chunk_name(revision);
         // A row holds both columns and the message.
         let mut pieces = ChunkWriter::new(&self.database, &name, MAX_CHUNK_BYTES / 2);
-        json::to_pieces(operations, &mut |text| pieces.push(text));
+        json::to_chunks(operations, &mut |text| pieces.push(text));
         Ok(pieces.finish_inline()?.map_or(JsValue::NULL, JsValue::from))
     }
 

@@ -5,7 +5,7 @@ use crate::objects::session::object::row_updates::{ChangedRows, assign_places};
 use crate::platform::HostText;
 use serde::Deserialize;
 use websketch_json as json;
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{Component, ComponentId, Sketch};
 use worker::wasm_bindgen::JsValue;
@@ -20,7 +20,7 @@ impl Store {
     pub(crate) fn sketch(&self) -> Result<Sketch, Fault> {
         const DAMAGED: Fault = Fault::Damaged { what: "sketch" };
         let text = self.sketch_text()?.into_string();
-        Sketch::restore(View::of(text.as_bytes()).map_err(|_| DAMAGED)?).map_err(|_| DAMAGED)
+        Sketch::restore(LazyValue::parse(text.as_bytes()).map_err(|_| DAMAGED)?).map_err(|_| DAMAGED)
     }
 
     /// Returns the current sketch in wire form.

@@ -6,7 +6,7 @@ use super::{Fault, Store};
 use crate::platform::{HostText, iso};
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use websketch_json::View;
+use websketch_json::LazyValue;
 use websketch_sketch::history::{Commit, CommitOrigin, Fingerprint};
 use websketch_sketch::operation::Operation;
 use worker::wasm_bindgen::JsValue;
@@ -161,6 +161,6 @@ impl Store {
 
 fn read_operations(text: &str) -> Result<Vec<Operation>, Fault> {
     const DAMAGED: Fault = Fault::Damaged { what: "operations" };
-    let items = View::of(text.as_bytes()).ok().and_then(View::items).ok_or(DAMAGED)?;
+    let items = LazyValue::parse(text.as_bytes()).ok().and_then(LazyValue::items).ok_or(DAMAGED)?;
     items.map(|item| Operation::read(item).map_err(|_| DAMAGED)).collect()
 }

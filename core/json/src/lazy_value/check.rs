@@ -5,23 +5,23 @@ use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use std::fmt;
 
 /// Returns `text` as a string if all of it is JSON.
-pub(super) fn checked(text: &[u8]) -> Result<&str, InvalidJson> {
-    let Checked = serde_json::from_slice(text).map_err(|error| invalid(&error))?;
+pub(super) fn validate(text: &[u8]) -> Result<&str, InvalidJson> {
+    let AnyValue = serde_json::from_slice(text).map_err(|error| invalid(&error))?;
     // The parser has validated the strings, and JSON outside of strings is ASCII.
     Ok(std::str::from_utf8(text).unwrap_or_default())
 }
 
 /// Validates a JSON value without building it. `serde::de::IgnoredAny` would accept numbers out of range, lone
 /// surrogates and any depth.
-struct Checked;
+struct AnyValue;
 
-impl<'de> Deserialize<'de> for Checked {
+impl<'de> Deserialize<'de> for AnyValue {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(Self)
     }
 }
 
-impl<'de> Visitor<'de> for Checked {
+impl<'de> Visitor<'de> for AnyValue {
     type Value = Self;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,6 +1,6 @@
 //! Token boundaries in validated JSON text.
 
-use super::super::plain::plain_len;
+use super::super::swar::unescaped_len;
 
 /// The whitespace of JSON.
 pub(super) const TRIMMED: [char; 4] = [' ', '\n', '\r', '\t'];
@@ -32,7 +32,7 @@ pub(super) fn end_of_value(text: &[u8]) -> usize {
 fn end_of_string(text: &[u8]) -> usize {
     let mut at = 1;
     loop {
-        at += plain_len(text.get(at..).unwrap_or_default());
+        at += unescaped_len(text.get(at..).unwrap_or_default());
         match text.get(at) {
             Some(b'\\') => at += 2,
             Some(_) => return at + 1,

@@ -1,16 +1,16 @@
 //! Conversion of a JSON value to compact JSON text, without a tree.
 
-use super::super::plain::plain_len;
 use super::super::scan::is_canonical;
+use super::super::swar::unescaped_len;
 use super::super::{parse, to_string};
-use super::View;
+use super::LazyValue;
 use super::walk::unescape;
 
 /// The most keys of one object that are compared to find duplicates.
 const MOST_KEYS: usize = 32;
 
 /// The compact text of a value as [`to_string`] would write its tree, up to a maximum length.
-pub struct Compact {
+pub struct CompactJson {
     text: String,
     most: usize,
     /// Length of the untruncated text. Bytes.
@@ -18,9 +18,9 @@ pub struct Compact {
     has_many_keys: bool,
 }
 
-impl Compact {
+impl CompactJson {
     /// Writes `value`. Tokens past `most` bytes are counted in the length but not written.
-    pub fn of(value: View<'_>, most: usize) -> Self {
+    pub fn of(value: LazyValue<'_>, most: usize) -> Self {
         let room = value.text().len().min(most);
         let mut compact = Self { text: String::with_capacity(room), most, len: 0, has_many_keys: false };
         compact.value(value);
@@ -48,7 +48,7 @@ impl Compact {
         self.has_many_keys
     }
 
-    fn value(&mut self, value: View<'_>) {
+    fn value(&mut self, value: LazyValue<'_>) {
         if let Some(items) = value.items() {
             self.push("[");
             for (nth, item) in items.enumerate() {
@@ -68,9 +68,9 @@ impl Compact {
         }
     }
 
-    fn object(&mut self, object: View<'_>) {
+    fn object(&mut self, object: LazyValue<'_>) {
         let Some(mut members) = object.members() else { return };
-        let mut keys: Vec<View<'_>> = Vec::new();
+        let mut keys: Vec<LazyValue<'_>> = Vec::new();
         self.push("{");
         while let Some((key, value)) = members.pair() {
             self.push(if keys.is_empty() { "" } else { "," });
@@ -97,7 +97,7 @@ impl Compact {
             let (letter, others) = unescape(escape);
             let mut buffer = [0; 4];
             let letter: &str = letter.encode_utf8(&mut buffer);
-            if plain_len(letter.as_bytes()) == letter.len() {
+            if unescaped_len(letter.as_bytes()) == letter.len() {
                 self.push(letter);
             } else {
                 let quoted = to_string(letter);
@@ -116,7 +116,7 @@ impl Compact {
 }
 
 /// Returns true if two quoted strings decode to the same text.
-fn is_same(one: View<'_>, other: View<'_>) -> bool {
-    let is_escaped = |quoted: View<'_>| quoted.text().contains('\\');
+fn is_same(one: LazyValue<'_>, other: LazyValue<'_>) -> bool {
+    let is_escaped = |quoted: LazyValue<'_>| quoted.text().contains('\\');
     one.text() == other.text() || (is_escaped(one) || is_escaped(other)) && one.string() == other.string()
 }

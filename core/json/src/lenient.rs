@@ -10,7 +10,7 @@ const REPLACEMENT: &str = "\u{fffd}";
 
 /// Counts of the repairs made to a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Mended {
+pub struct LenientReport {
     /// Lone surrogates and invalid escapes, each replaced by U+FFFD.
     pub characters: usize,
     /// Numbers that are not finite or out of range, each replaced by `null`.
@@ -19,7 +19,7 @@ pub struct Mended {
     pub deep: usize,
 }
 
-impl Mended {
+impl LenientReport {
     /// Returns one sentence for each kind of repair, for people.
     #[must_use]
     pub fn sentences(&self) -> Vec<String> {
@@ -53,35 +53,35 @@ impl Mended {
 /// # Errors
 ///
 /// Fails with [`InvalidJson`] for all other faults.
-pub fn parse_mended(text: &str) -> Result<(Value, Mended), InvalidJson> {
+pub fn parse_lenient(text: &str) -> Result<(Value, LenientReport), InvalidJson> {
     let fault = match parse(text) {
-        Ok(value) => return Ok((value, Mended::default())),
+        Ok(value) => return Ok((value, LenientReport::default())),
         Err(fault) => fault,
     };
-    match Mender::new(text).mend() {
-        Some((text, mended)) => Ok((parse(&text)?, mended)),
+    match LenientReader::new(text).repair() {
+        Some((text, report)) => Ok((parse(&text)?, report)),
         None => Err(fault),
     }
 }
 
 /// A single-pass copier that replaces faulty values.
-struct Mender<'a> {
+struct LenientReader<'a> {
     text: &'a str,
     at: usize,
     /// The end of the input that is already in `out`.
     copied: usize,
     out: String,
     depth: usize,
-    mended: Mended,
+    report: LenientReport,
 }
 
-impl<'a> Mender<'a> {
+impl<'a> LenientReader<'a> {
     fn new(text: &'a str) -> Self {
-        Self { text, at: 0, copied: 0, out: String::new(), depth: 0, mended: Mended::default() }
+        Self { text, at: 0, copied: 0, out: String::new(), depth: 0, report: LenientReport::default() }
     }
 
     /// Returns the repaired text, or `None` if there is nothing to repair.
-    fn mend(mut self) -> Option<(String, Mended)> {
+    fn repair(mut self) -> Option<(String, LenientReport)> {
         while let Some(byte) = self.peek(0) {
             match byte {
                 b'"' => self.string(),
@@ -102,7 +102,7 @@ impl<'a> Mender<'a> {
             return None;
         }
         self.replace(self.text.len(), "");
-        Some((self.out, self.mended))
+        Some((self.out, self.report))
     }
 
     fn peek(&self, ahead: usize) -> Option<u8> {
@@ -129,7 +129,7 @@ impl<'a> Mender<'a> {
             && word.contains(|c: char| c.is_ascii_digit())
             && word.parse::<f64>().is_ok_and(f64::is_infinite);
         if is_name || is_endless {
-            self.mended.numbers += 1;
+            self.report.numbers += 1;
             self.replace(end, "null");
         } else {
             self.at = end;
@@ -149,7 +149,7 @@ impl<'a> Mender<'a> {
                 _ => {}
             }
             if depth == 0 && !is_text {
-                self.mended.deep += 1;
+                self.report.deep += 1;
                 return self.replace(offset + 1, "null");
             }
         }
@@ -194,7 +194,7 @@ impl<'a> Mender<'a> {
     }
 
     fn unreadable(&mut self, length: usize) {
-        self.mended.characters += 1;
+        self.report.characters += 1;
         self.replace(self.at + length, REPLACEMENT);
     }
 
@@ -223,10 +223,14 @@ mod tests {
     /// Checks the parsed value followed by its repairs.
     #[track_caller]
     fn check(text: &str, expected: &str) {
-        let read = parse_mended(text).map(|(value, mended)| {
-            let Mended { characters, numbers, deep } = mended;
+        let read = parse_lenient(text).map(|(value, report)| {
+            let LenientReport { characters, numbers, deep } = report;
             let value = to_string(&value);
-            if mended == Mended::default() { value } else { format!("{value} {characters} {numbers} {deep}") }
+            if report == LenientReport::default() {
+                value
+            } else {
+                format!("{value} {characters} {numbers} {deep}")
+            }
         });
         assert_eq!(read.unwrap_or_else(|fault| fault.to_string()), expected);
     }
@@ -272,17 +276,17 @@ mod tests {
     fn a_text_that_ends_too_early_says_so() {
         for cut in [r#"["\ud83d"#, r#"["\ud83d\ude"#, r#"["\u0"#, r#"["\"#, r#"["\ude00"#, "[1e999,", "[NaN"]
         {
-            assert!(parse_mended(cut).unwrap_err().is_cut, "{cut}");
+            assert!(parse_lenient(cut).unwrap_err().is_cut, "{cut}");
         }
-        assert!(parse_mended(&"[".repeat(1000)).unwrap_err().is_cut);
-        assert!(!parse_mended("[1,]").unwrap_err().is_cut);
+        assert!(parse_lenient(&"[".repeat(1000)).unwrap_err().is_cut);
+        assert!(!parse_lenient("[1,]").unwrap_err().is_cut);
     }
 
     #[test]
     fn sentences_count() {
-        let mended = Mended { characters: 1, numbers: 2, deep: 1 };
+        let report = LenientReport { characters: 1, numbers: 2, deep: 1 };
         assert_eq!(
-            mended.sentences(),
+            report.sentences(),
             [
                 "1 character could not be read and is U+FFFD now",
                 "2 numbers were not finite and are left out now",

@@ -7,31 +7,31 @@ mod check;
 mod compact;
 mod walk;
 
-pub use compact::Compact;
+pub use compact::CompactJson;
 
 use super::number::parse_number;
 use super::scan::short_number;
-use super::{InvalidJson, excerpt, parse, plain::plain_len};
+use super::{InvalidJson, excerpt, parse, swar::unescaped_len};
 use serde_json::Value;
 use std::borrow::Cow;
 use walk::{TRIMMED, end_of_value, is_space, unescape};
 
 /// A value in validated JSON text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct View<'a>(&'a str);
+pub struct LazyValue<'a>(&'a str);
 
-impl<'a> View<'a> {
+impl<'a> LazyValue<'a> {
     /// Validates a whole text as [`parse`] does, without building values.
     ///
     /// # Errors
     ///
     /// Fails with [`InvalidJson`] at the first error.
-    pub fn of(text: &'a [u8]) -> Result<Self, InvalidJson> {
-        Ok(Self(check::checked(text)?.trim_matches(TRIMMED)))
+    pub fn parse(text: &'a [u8]) -> Result<Self, InvalidJson> {
+        Ok(Self(check::validate(text)?.trim_matches(TRIMMED)))
     }
 
     /// Wraps trusted text of a value without validating it.
-    pub fn known(text: &'a str) -> Self {
+    pub fn trusted(text: &'a str) -> Self {
         Self(text)
     }
 
@@ -129,7 +129,7 @@ impl<'a> View<'a> {
     pub fn excerpt(self) -> String {
         /// More than an excerpt shows, even if each character takes four bytes. Bytes.
         const ENOUGH: usize = 512;
-        excerpt(Compact::of(self, ENOUGH).text())
+        excerpt(CompactJson::of(self, ENOUGH).text())
     }
 
     fn first(self) -> u8 {
@@ -139,7 +139,7 @@ impl<'a> View<'a> {
 
 /// Decodes the text between the quotes of a string.
 fn unquoted(inside: &str) -> Cow<'_, str> {
-    if plain_len(inside.as_bytes()) == inside.len() {
+    if unescaped_len(inside.as_bytes()) == inside.len() {
         return Cow::Borrowed(inside);
     }
     let (mut text, mut rest) = (String::with_capacity(inside.len()), inside);
@@ -153,21 +153,21 @@ fn unquoted(inside: &str) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
-/// An iterator over array entries; see [`View::items`].
+/// An iterator over array entries; see [`LazyValue::items`].
 #[derive(Clone, Debug)]
 pub struct Items<'a> {
     rest: &'a str,
 }
 
 impl<'a> Iterator for Items<'a> {
-    type Item = View<'a>;
+    type Item = LazyValue<'a>;
 
     fn next(&mut self) -> Option<Self::Item> {
         next_value(&mut self.rest)
     }
 }
 
-/// An iterator over object members; see [`View::members`].
+/// An iterator over object members; see [`LazyValue::members`].
 #[derive(Clone, Debug)]
 pub struct Members<'a> {
     rest: &'a str,
@@ -175,14 +175,14 @@ pub struct Members<'a> {
 
 impl<'a> Members<'a> {
     /// Returns the next key and its value, both as written.
-    fn pair(&mut self) -> Option<(View<'a>, View<'a>)> {
+    fn pair(&mut self) -> Option<(LazyValue<'a>, LazyValue<'a>)> {
         let key = next_value(&mut self.rest)?;
         Some((key, next_value(&mut self.rest)?))
     }
 }
 
 impl<'a> Iterator for Members<'a> {
-    type Item = (Cow<'a, str>, View<'a>);
+    type Item = (Cow<'a, str>, LazyValue<'a>);
 
     fn next(&mut self) -> Option<Self::Item> {
         let (key, value) = self.pair()?;
@@ -191,7 +191,7 @@ impl<'a> Iterator for Members<'a> {
 }
 
 /// Reads the next value after commas, colons and whitespace. Returns `None` at the end of the list.
-fn next_value<'a>(rest: &mut &'a str) -> Option<View<'a>> {
+fn next_value<'a>(rest: &mut &'a str) -> Option<LazyValue<'a>> {
     let text = rest.trim_start_matches(|letter| is_space(letter) || matches!(letter, ',' | ':'));
     if matches!(text.as_bytes().first(), None | Some(b']' | b'}')) {
         *rest = "";
@@ -199,7 +199,7 @@ fn next_value<'a>(rest: &mut &'a str) -> Option<View<'a>> {
     }
     let (value, after) = text.split_at_checked(end_of_value(text.as_bytes()))?;
     *rest = after;
-    Some(View(value))
+    Some(LazyValue(value))
 }
 
 #[cfg(test)]
@@ -210,7 +210,7 @@ mod tests {
     use serde_json::Map;
 
     /// Builds the tree of a text through views.
-    fn tree(view: View<'_>) -> Value {
+    fn tree(view: LazyValue<'_>) -> Value {
         if let Some(items) = view.items() {
             return Value::Array(items.map(tree).collect());
         }
@@ -229,13 +229,13 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str) {
-        match (View::of(text.as_bytes()), parse(text)) {
+        match (LazyValue::parse(text.as_bytes()), parse(text)) {
             (Ok(view), Ok(value)) => {
                 assert_eq!(tree(view), value, "{text}");
                 assert_eq!(view.type_name(), super::super::type_name(&value), "{text}");
                 assert_eq!(view.number(), value.as_f64(), "{text}");
                 assert_eq!(view.whole(), value.as_u64(), "{text}");
-                let compact = Compact::of(view, usize::MAX);
+                let compact = CompactJson::of(view, usize::MAX);
                 if !compact.has_many_keys() {
                     assert_eq!(compact.text(), to_string(&value), "{text}");
                 }
@@ -263,7 +263,10 @@ mod tests {
         ] {
             check(text);
         }
-        assert_eq!(View::of(br#"{"a":1,"a":2}"#).unwrap().get("a").and_then(View::whole), Some(2));
+        assert_eq!(
+            LazyValue::parse(br#"{"a":1,"a":2}"#).unwrap().get("a").and_then(LazyValue::whole),
+            Some(2)
+        );
     }
 
     #[test]
@@ -288,15 +291,18 @@ mod tests {
             check(&("[".repeat(deep) + &"]".repeat(deep)));
             check(&("{\"a\":".repeat(deep) + "1" + &"}".repeat(deep)));
         }
-        assert_eq!(View::of(b"\"\xff\"").unwrap_err(), super::super::parse_bytes(b"\"\xff\"").unwrap_err());
+        assert_eq!(
+            LazyValue::parse(b"\"\xff\"").unwrap_err(),
+            super::super::parse_bytes(b"\"\xff\"").unwrap_err()
+        );
     }
 
     #[test]
     fn messages_quote_the_beginning_only() {
-        let view = |text: &'static str| View::of(text.as_bytes()).unwrap();
+        let view = |text: &'static str| LazyValue::parse(text.as_bytes()).unwrap();
         assert_eq!(view(r#"{ "a" : [1.0, "b"] }"#).excerpt(), r#"{"a":[1,"b"]}"#);
         let long = format!("[{}1]", "1, ".repeat(1_000));
-        assert_eq!(View::of(long.as_bytes()).unwrap().excerpt().chars().count(), 65);
+        assert_eq!(LazyValue::parse(long.as_bytes()).unwrap().excerpt().chars().count(), 65);
     }
 
     proptest! {

@@ -1,29 +1,29 @@
 //! Output targets for JSON text.
 
 /// A target for JSON text.
-pub(crate) trait Out {
+pub(crate) trait Sink {
     /// Returns the text to append to.
     fn text(&mut self) -> &mut String;
 
     /// Marks a chunk boundary: the text written so far is not read back. Called after each list entry and object field.
-    fn pause(&mut self) {}
+    fn mark_boundary(&mut self) {}
 }
 
-impl Out for String {
+impl Sink for String {
     fn text(&mut self) -> &mut String {
         self
     }
 }
 
 /// A target that hands the text over in chunks, so that it is never all in memory.
-pub(crate) struct Pieces<'a> {
+pub(crate) struct ChunkSink<'a> {
     text: String,
     /// The least size of a chunk, which ends at the next boundary. Bytes.
     least: usize,
     take: &'a mut dyn FnMut(&str),
 }
 
-impl<'a> Pieces<'a> {
+impl<'a> ChunkSink<'a> {
     /// Creates a target that passes chunks of at least `least` bytes to `take`, in order. The last may be shorter.
     pub(crate) fn of(least: usize, take: &'a mut dyn FnMut(&str)) -> Self {
         Self { text: String::new(), least, take }
@@ -42,12 +42,12 @@ impl<'a> Pieces<'a> {
     }
 }
 
-impl Out for Pieces<'_> {
+impl Sink for ChunkSink<'_> {
     fn text(&mut self) -> &mut String {
         &mut self.text
     }
 
-    fn pause(&mut self) {
+    fn mark_boundary(&mut self) {
         if self.text.len() >= self.least {
             self.give();
         }

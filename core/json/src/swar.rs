@@ -11,13 +11,13 @@ const HIGH: u64 = ONES << 7;
 /// Returns the count of bytes before the first quote, backslash or control character.
 // Called from many places; inlining measured no faster.
 #[inline(never)]
-pub(super) fn plain_len(bytes: &[u8]) -> usize {
-    plain_end(bytes, 0)
+pub(super) fn unescaped_len(bytes: &[u8]) -> usize {
+    unescaped_end(bytes, 0)
 }
 
 /// Returns the position of the first such byte from `at` on, or the end. Inlined for the main loop of repair.
 #[inline(always)]
-pub fn plain_end(bytes: &[u8], mut at: usize) -> usize {
+pub fn unescaped_end(bytes: &[u8], mut at: usize) -> usize {
     while let Some(word) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
         let word = u64::from_le_bytes(*word);
         let below = |word: u64, limit: u64| word.wrapping_sub(ONES * limit) & !word;
@@ -52,7 +52,7 @@ mod tests {
         #[test]
         fn stops_at_the_first_special_byte(bytes in prop::collection::vec(prop_oneof![8 => 0x20_u8..0x7f, 1 => any::<u8>()], 0..40)) {
             let is_special = |&byte: &u8| byte < 0x20 || byte == b'"' || byte == b'\\';
-            prop_assert_eq!(plain_len(&bytes), bytes.iter().position(is_special).unwrap_or(bytes.len()));
+            prop_assert_eq!(unescaped_len(&bytes), bytes.iter().position(is_special).unwrap_or(bytes.len()));
             prop_assert_eq!(ascii_len(&bytes), bytes.iter().position(|byte| !byte.is_ascii()).unwrap_or(bytes.len()));
         }
     }
