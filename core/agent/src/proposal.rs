@@ -123,12 +123,12 @@ fn read_next(value: &Value) -> Vec<String> {
     texts.take(MOST).map(str::to_owned).collect()
 }
 
-/// An event while a proposal is read, for display.
+/// An event of a model's answer. `index` is the index among all operations of the answer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum StreamEvent {
-    /// An operation that the sketch accepts. It is provisional until the turn's result.
+    /// An operation that the sketch accepts after the earlier ones. An `add` has its id.
     Operation {
         /// Its index among the answer's operations.
         index: usize,
@@ -159,7 +159,8 @@ pub enum StreamEvent {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Coercion {
-    /// The field.
+    /// Such as `targetIds[0]`. `operations` for an operation outside of a list of operations: `from` is then the key that
+    /// led to it, or null if it stood in other text.
     pub field: String,
     /// The value that the model wrote.
     pub from: Value,
@@ -167,7 +168,7 @@ pub struct Coercion {
     pub to: Value,
 }
 
-/// A [`Coercion`] with the index of its operation.
+/// A corrected value of an operation, with the index of the operation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Coerced {

@@ -6,26 +6,26 @@ use websketch_json::LazyValue;
 use websketch_sketch::ComponentId;
 use websketch_sketch::operation::Operation;
 
-/// Who said something.
+/// The author of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Role {
-    /// The person.
+    /// The user.
     User,
     /// WebSketch.
     Assistant,
 }
 
-/// One utterance of a conversation.
+/// One message of a conversation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Message {
-    /// Who said it.
+    /// The author.
     pub role: Role,
-    /// What was said.
+    /// The text. At most 32,000 characters.
     pub content: String,
-    /// When, as ISO 8601.
+    /// The time in ISO 8601.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timestamp: Option<String>,
 }
@@ -62,51 +62,51 @@ pub struct Context {
     pub page: Option<Size>,
 }
 
-/// What a sentence means.
+/// The meaning of a sentence.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Interpretation {
-    /// Edits, which [`websketch_sketch::execute`] accepts on this sketch.
+    /// Operations that [`websketch_sketch::execute`] accepts on this sketch.
     Operations {
-        /// What to do; every `add` names its id.
+        /// The operations, in order. Every `add` has its id.
         operations: Vec<Operation>,
-        /// What was done, in plain words, past tense.
+        /// The effect, in plain words and past tense.
         description: String,
-        /// Whether nothing in the sentence was left over or guessed, so that no model need be asked.
+        /// Whether no part of the sentence was guessed or ignored, so that no model is needed.
         certain: bool,
     },
-    /// Several components could be meant.
+    /// A question, because the sentence fits several components. The answer is the next message of the conversation.
     Question {
-        /// What to ask the person.
+        /// The question.
         prompt: String,
-        /// The answers offered.
+        /// The offered answers.
         choices: Vec<Choice>,
     },
     /// An answer that changes nothing.
     Answer {
-        /// For the person.
+        /// The answer to the user.
         text: String,
     },
-    /// Not understood.
+    /// The sentence is not understood.
     Unknown {
         /// Sentences that would work on this sketch.
         suggestions: Vec<String>,
     },
-    /// Take the last step back.
+    /// Undoes the newest step.
     Undo,
-    /// Do the undone step again.
+    /// Redoes the undone step.
     Redo,
 }
 
-/// One answer to a question.
+/// An offered answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Choice {
-    /// What the person reads and may answer with.
+    /// The text, which is a valid answer.
     pub label: String,
-    /// The component it stands for.
+    /// The component that the answer selects.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub component_id: Option<ComponentId>,
 }

@@ -23,7 +23,7 @@ use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::operation::Axis;
 use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
 
-/// The analysis of a sketch. Serializes to the wire form.
+/// The analysis of a sketch.
 ///
 /// `Name` identifies components: by id, or by index in paint order, see [`analyze_by_index`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -75,7 +75,7 @@ pub struct SpatialRelationship<Name = ComponentId> {
     /// The relation.
     #[serde(serialize_with = "wire::relation_name")]
     pub relationship: Relation,
-    /// The gap between neighbors in pixels, rounded to 0.01. `None` for overlaps and shared edges.
+    /// The gap between neighbors in pixels, rounded to 0.01. Absent for overlaps and shared edges.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub distance: Option<f64>,
 }
@@ -86,13 +86,15 @@ pub struct SpatialRelationship<Name = ComponentId> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "LayoutStats"))]
 pub struct LayoutStats<Name = ComponentId> {
-    /// Width of the page. Pixels; see [`Sketch::page`].
+    /// Width of the page: at least 1440, and large enough for every component. Pixels.
     pub canvas_width: f64,
-    /// Height of the page. Pixels.
+    /// Height of the page: at least 900, and large enough for every component. Pixels.
     pub canvas_height: f64,
     /// Number of components.
     pub component_count: usize,
-    /// Number of components of each occurring type, in the order of [`ComponentKind::ALL`].
+    /// Number of components of each occurring type.
+    ///
+    /// In the order of [`ComponentKind::ALL`].
     #[serde(serialize_with = "wire::kind_counts")]
     #[cfg_attr(feature = "schema", schemars(schema_with = "wire::kind_counts_schema"))]
     pub component_types: Vec<(ComponentKind, usize)>,

@@ -1,42 +1,46 @@
 import type { Chunk, ChunkSource } from "./repair/index.js";
-import type { Finding, LayoutAnalysis, TidyOptions } from "./types/analysis.js";
+import type { Finding, LayoutAnalysis } from "./types/analysis.js";
+import type { StreamEvent } from "./types/events.js";
+import type { ExcalidrawDocument, ExcalidrawInput } from "./types/excalidraw.js";
+import type { ExcalidrawImport } from "./types/import.js";
+import type { JsonSchema } from "./types/json-schema.js";
+import type { ComposeResult, StructureResult } from "./types/layout.js";
 import type {
-  ExcalidrawDocument,
-  ExcalidrawImport,
-  ExcalidrawInput,
-  ExcalidrawOptions,
-  HtmlOptions,
-  SvgOptions,
-} from "./types/formats.js";
-import type {
-  ApplyOptions,
   ApplyResult,
   Change,
   Commit,
-  ExecuteOptions,
   ExecuteResult,
   Operation,
-  Unchecked,
-  ValidateOptions,
   ValidateResult,
 } from "./types/operations.js";
-import type { Sketch, SketchInput } from "./types/sketch.js";
-import type { JsonSchema, OperationStreamOptions, StreamEvent } from "./types/streams.js";
 import type {
+  ApplyOptions,
   ComposeOptions,
-  ComposeRequest,
-  ComposeResult,
+  ExcalidrawOptions,
+  ExecuteOptions,
+  HtmlOptions,
+  OperationStreamOptions,
   Page,
-  StructureResult,
-} from "./types/trees.js";
+  SvgOptions,
+  TidyOptions,
+  ValidateOptions,
+} from "./types/options.js";
+import type { Sketch, SketchInput } from "./types/sketch.js";
+import type { ComposeRequest } from "./types/trees.js";
+import type { Unchecked } from "./types/unchecked.js";
 
 export * from "./repair/index.js";
 export * from "./types/analysis.js";
-export * from "./types/formats.js";
+export * from "./types/events.js";
+export * from "./types/excalidraw.js";
+export * from "./types/import.js";
+export * from "./types/json-schema.js";
+export * from "./types/layout.js";
 export * from "./types/operations.js";
+export * from "./types/options.js";
 export * from "./types/sketch.js";
-export * from "./types/streams.js";
 export * from "./types/trees.js";
+export * from "./types/unchecked.js";
 
 /**
  * Describes a sketch: relationships, rows, columns, sections, groups and reading order, also in words.

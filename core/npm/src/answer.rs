@@ -18,8 +18,11 @@ use websketch_sketch::{ComponentId, Sketch};
 
 /// The answer of `validate`.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "ValidateResult"))]
 pub(crate) struct Validated {
+    /// Whether no operation is rejected.
     valid: bool,
+    /// The rejected operations, with one rejection each, in order.
     rejections: Vec<Rejection>,
 }
 
@@ -31,13 +34,19 @@ impl From<Vec<Rejection>> for Validated {
 
 /// The answer of `structure`.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "StructureResult"))]
 pub(crate) struct Outline {
+    /// Its leaves are ids. Every component of the sketch occurs once, a box as `{ card: […], id }` or as its own kind of
+    /// node.
+    #[cfg_attr(test, schemars(schema_with = "crate::declarations::tree"))]
     tree: Value,
+    /// Components that contain others, with all their descendants.
     blocks: Vec<Block>,
 }
 
 /// A component with its contents.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
 struct Block {
     id: ComponentId,
     holds: Vec<ComponentId>,
@@ -51,9 +60,13 @@ impl From<Outlined> for Outline {
 
 /// The answer of `compose`.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "ComposeResult"))]
 pub(crate) struct Composed<'a> {
+    /// The sketch that the tree was composed for accepts all of them.
     operations: &'a [Operation],
+    /// Every component that the tree placed, new or not, in z-order.
     ids: &'a [ComponentId],
+    /// Parts of the tree that were read differently than written, such as `{ path: "page[0]", kind: "alias" }`.
     repairs: &'a [TreeRepair],
 }
 
@@ -66,10 +79,15 @@ impl<'a> From<&'a layout::Composed> for Composed<'a> {
 /// The answer of `execute`.
 #[cfg(not(target_family = "wasm"))]
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "ExecuteResult"))]
 pub(crate) struct Executed<'a> {
+    /// The sketch with the applied operations.
     sketch: &'a Sketch,
+    /// The operations as applied, in order, with their ids filled in.
     applied: &'a [Operation],
+    /// Operations that undo all of them, in order.
     inverse: &'a [Operation],
+    /// The rejected operations, by index.
     rejections: &'a [Rejection],
 }
 
@@ -170,9 +188,13 @@ pub(crate) fn packed_sketch(sketch: &Sketch) -> Vec<u8> {
 
 /// The answer of `fromExcalidraw`.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "ExcalidrawImport"))]
 pub(crate) struct Read<'a> {
+    /// The imported sketch.
     sketch: &'a Sketch,
+    /// Elements that were not imported, because they have no counterpart or are invalid, each with the reason.
     skipped: &'a [Skipped],
+    /// The adjustments made to import the rest, each as a sentence.
     adjusted: &'a [String],
 }
 

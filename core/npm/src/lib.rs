@@ -17,6 +17,8 @@ mod analysis_packer;
 mod answer;
 mod argument;
 pub mod calls;
+#[cfg(test)]
+mod declarations;
 mod js_error;
 mod packed;
 mod utf16_offsets;

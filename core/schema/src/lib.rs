@@ -61,9 +61,8 @@ impl Schemas {
         let mut all = clean(self.written.take_definitions(true), true);
         let mut read = clean(self.read.take_definitions(true), false);
         separate(&all, &mut read);
-        for (name, schema) in read {
-            all.entry(name).or_insert(schema);
-        }
+        // A written type may contain a read form. Only as one that is read does it accept `null`.
+        all.extend(read);
         flatten(&mut all);
         all.sort_keys();
         all
@@ -78,20 +77,24 @@ fn separate(written: &Definitions, read: &mut Definitions) {
             written.get(*name).is_some_and(|other| other != *schema) && !name.ends_with("Input")
         };
         let Some(name) = read.iter().find(differs).map(|(name, _)| name.clone()) else { return };
-        let renamed = format!("{name}Input");
-        if let Some(schema) = read.remove(&name) {
-            read.insert(renamed.clone(), schema);
-        }
-        let (from, to) = ([DEFINITIONS, &name].concat(), [DEFINITIONS, &renamed].concat());
-        for schema in read.values_mut() {
-            visit(schema, &mut |object| {
-                if let Some(Value::String(reference)) = object.get_mut("$ref")
-                    && *reference == from
-                {
-                    reference.clone_from(&to);
-                }
-            });
-        }
+        rename(read, &name, &format!("{name}Input"));
+    }
+}
+
+/// Renames a definition and the references to it.
+pub fn rename(definitions: &mut Definitions, from: &str, to: &str) {
+    if let Some(schema) = definitions.remove(from) {
+        definitions.insert(to.to_owned(), schema);
+    }
+    let (from, to) = ([DEFINITIONS, from].concat(), [DEFINITIONS, to].concat());
+    for schema in definitions.values_mut() {
+        visit(schema, &mut |object| {
+            if let Some(Value::String(reference)) = object.get_mut("$ref")
+                && *reference == from
+            {
+                reference.clone_from(&to);
+            }
+        });
     }
 }
 

@@ -43,16 +43,23 @@ pub struct Module {
     pub items: &'static [Item],
 }
 
-/// Returns the text of each module, in order. References to other modules become imports.
+/// Returns the text of each module, in order. References to other modules become imports; `others` are the names and paths
+/// of declarations outside of them.
 ///
 /// # Panics
-/// If an item has no definition, or a definition refers to one that is in no module.
+/// If an item has no definition, or a definition refers to a name of no module.
 #[must_use]
 #[expect(clippy::panic, reason = "a generator that tests run")]
-pub fn modules(definitions: &Definitions, modules: &[Module]) -> Vec<String> {
+pub fn modules(
+    definitions: &Definitions,
+    modules: &[Module],
+    others: &[(&str, &'static str)],
+) -> Vec<String> {
     let home = |name: &str| {
         let declares = |module: &&Module| module.items.iter().any(|item| item.name() == name);
-        modules.iter().find(declares).unwrap_or_else(|| panic!("{name} is declared in no module")).path
+        let module = modules.iter().find(declares).map(|module| module.path);
+        let other = || others.iter().find(|(other, _)| *other == name).map(|&(_, path)| path);
+        module.or_else(other).unwrap_or_else(|| panic!("{name} is declared in no module"))
     };
     let write = |module: &Module| {
         let mut writer =
@@ -68,8 +75,9 @@ pub fn modules(definitions: &Definitions, modules: &[Module]) -> Vec<String> {
         }
         imports.sort();
         let imports: String = imports.iter().map(|(path, names)| import(path, names)).collect();
+        let space = if imports.is_empty() { "" } else { "\n" };
         format!(
-            "// {}\n// Generated from the types of core: see CONTRIBUTING.md.\n{imports}{body}",
+            "// {}\n// Generated from the types of core: see CONTRIBUTING.md.\n{space}{imports}{body}",
             module.about
         )
     };
@@ -78,11 +86,11 @@ pub fn modules(definitions: &Definitions, modules: &[Module]) -> Vec<String> {
 
 fn import(path: &str, names: &[&str]) -> String {
     let path = path.trim_end_matches(".d.ts");
-    let line = format!("\nimport type {{ {} }} from \"./{path}.js\";\n", names.join(", "));
-    if line.len() <= WIDTH + 2 {
+    let line = format!("import type {{ {} }} from \"./{path}.js\";\n", names.join(", "));
+    if line.len() <= WIDTH + 1 {
         return line;
     }
-    format!("\nimport type {{\n  {},\n}} from \"./{path}.js\";\n", names.join(",\n  "))
+    format!("import type {{\n  {},\n}} from \"./{path}.js\";\n", names.join(",\n  "))
 }
 
 struct Writer<'a> {
@@ -135,7 +143,7 @@ impl Writer<'_> {
         for choice in choices {
             let documented =
                 if is_documented { comment(description_of(&choice), "  ") } else { String::new() };
-            lines += &format!("\n{documented}  | {}", self.form(&choice, "  "));
+            lines += &format!("\n{documented}  | {}", self.form(&choice, "    "));
         }
         lines
     }

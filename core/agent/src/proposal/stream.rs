@@ -113,10 +113,10 @@ pub struct OperationEnd {
     pub error: Option<UnreadableAnswer>,
 }
 
-/// The end of a stream, as the last event on the wire.
+/// The end of a stream, as the last event on the wire. If it is not complete, the answer was cut.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename = "end", rename_all = "camelCase")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transform = tagged))]
 pub struct End {
     /// Whether the answer was complete.
     pub complete: bool,
@@ -126,6 +126,21 @@ pub struct End {
     /// Whether the final answer differs from the emitted one, so that nothing of it may be kept.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub superseded: bool,
+}
+
+/// Adds the tag, which schemars leaves out of structs.
+#[cfg(feature = "schema")]
+fn tagged(schema: &mut schemars::Schema) {
+    if let Some(Value::Object(properties)) = schema.get_mut("properties") {
+        properties.shift_insert(
+            0,
+            "kind".to_owned(),
+            serde_json::json!({ "type": "string", "const": "end" }),
+        );
+    }
+    if let Some(Value::Array(required)) = schema.get_mut("required") {
+        required.insert(0, "kind".into());
+    }
 }
 
 impl OperationStream {

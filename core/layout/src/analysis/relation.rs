@@ -15,7 +15,9 @@ pub enum Relation {
     Right,
     /// They share area, and neither is a parent of the other.
     Overlapping,
-    /// They share an edge, within [`crate::structure::EDGE_TOLERANCE`].
+    /// They share an edge.
+    ///
+    /// Within [`crate::structure::EDGE_TOLERANCE`].
     Aligned,
 }
 

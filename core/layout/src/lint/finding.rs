@@ -76,7 +76,7 @@ impl FindingCode {
     }
 }
 
-/// A finding. Serializes to the wire form.
+/// A possible improvement of a sketch.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Finding {
@@ -88,7 +88,8 @@ pub struct Finding {
     pub ids: Vec<ComponentId>,
     /// The message for the user, a sentence.
     pub message: String,
-    /// The operations that fix it. `None` if the user must decide.
+    /// The operations that fix it. Absent if the user must decide. The fixes of all findings can be applied together, in
+    /// order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fix: Option<Vec<Operation>>,
 }

@@ -1,3 +1,7 @@
+import type { Repair } from "../types/repairs.js";
+
+export * from "../types/repairs.js";
+
 declare global {
   // Declared by the platform; merged with its own declarations.
   // biome-ignore lint/suspicious/noExplicitAny: as the platform declares it
@@ -49,44 +53,6 @@ export type ErrorCode =
   | "not_ready"
   | "no_wasm"
   | "out_of_memory";
-
-/** The kind of a repair. */
-export type RepairKind =
-  | "leadingText"
-  | "trailingText"
-  | "strayText"
-  | "thinking"
-  | "sentinel"
-  | "otherQuote"
-  | "missingQuote"
-  | "innerQuote"
-  | "bareKey"
-  | "bareText"
-  | "literal"
-  | "number"
-  | "missingComma"
-  | "extraComma"
-  | "missingColon"
-  | "missingValue"
-  | "missingBracket"
-  | "extraBracket"
-  | "wrongBracket"
-  | "comment"
-  | "ellipsis"
-  | "controlCharacter"
-  | "escape"
-  | "escapedTwice"
-  | "otherCharacter"
-  | "call"
-  | "severalValues"
-  | "truncated";
-
-/** A repair and its place in the text, in the units of `text.slice(start, end)`. */
-export interface Repair {
-  kind: RepairKind;
-  start: number;
-  end: number;
-}
 
 export interface RepairResult<T = unknown> {
   /** The JSON value. Its type is the caller's assumption; it is not checked. */

@@ -1,91 +1,150 @@
 // Analysis and findings.
+// Generated from the types of core: see CONTRIBUTING.md.
 
 import type { Operation } from "./operations.js";
 import type { Bounds, ComponentType } from "./sketch.js";
 
-export type Relationship = "above" | "below" | "left" | "right" | "overlapping" | "aligned";
+/** The relation of `component1` to `component2`. */
+export type Relationship =
+  /** It ends at or above the start of the other. */
+  | "above"
+  /** It begins at or below the end of the other. */
+  | "below"
+  /** It ends at or left of the start of the other. */
+  | "left"
+  /** It begins at or right of the end of the other. */
+  | "right"
+  /** They share area, and neither is a parent of the other. */
+  | "overlapping"
+  /** They share an edge. */
+  | "aligned";
 
+/** The summary of one component in words. */
 export interface ComponentSummary {
+  /** Its id. */
   id: string;
+  /** Its type. */
   type: ComponentType;
-  /** The region within the bounding box of the sketch, such as "left, top". */
+  /** The third of the sketch's bounds that contains its center, across and down: `left, top`. */
   position: string;
-  /** Such as "428x48px". */
+  /** Width and height, rounded to 0.1 px: `428x48px`. */
   size: string;
+  /** Its type, text, size, position and parent. */
   description: string;
 }
 
-/** `component1` is `relationship` (of, with) `component2`. */
+/** A relationship between two components: `component1` is `relationship` (of) `component2`. */
 export interface SpatialRelationship {
+  /** The subject. */
   component1: string;
+  /** The object. */
   component2: string;
+  /** The relation. */
   relationship: Relationship;
-  /** The gap between neighbors. Pixels. */
+  /** The gap between neighbors in pixels, rounded to 0.01. Absent for overlaps and shared edges. */
   distance?: number;
 }
 
-/** Components that belong together, in reading order, and their bounding box. */
+/** Components that belong together. */
 export interface Group {
+  /** Their ids, in reading order. */
   components: string[];
+  /** The smallest box around them. */
   bounds: Bounds;
 }
 
+/** Counts and structure of a sketch. */
 export interface LayoutStats {
-  /** The width of the page: at least 1440 × 900, and large enough for every component. */
+  /** Width of the page: at least 1440, and large enough for every component. Pixels. */
   canvasWidth: number;
+  /** Height of the page: at least 900, and large enough for every component. Pixels. */
   canvasHeight: number;
+  /** Number of components. */
   componentCount: number;
-  /** The number of components of each type present. */
-  componentTypes: { [type in ComponentType]?: number };
+  /** Number of components of each occurring type. */
+  componentTypes: { [key in ComponentType]?: number };
+  /** Components with three quarters or more of their width left of the middle. */
   leftColumn?: Group;
+  /** Components with three quarters or more of their width right of the middle. */
   rightColumn?: Group;
+  /** Components with three quarters or more of their height above the middle. */
   topSection?: Group;
+  /** Components with three quarters or more of their height below the middle. */
   bottomSection?: Group;
+  /** Columns: stacks, the sides of a divided page, and cells at the same place of successive rows. */
   columns: Group[];
+  /** Rows: components side by side. */
   rows: Group[];
+  /** The sections of the page from start to end, each with all its components. */
   sections: Group[];
+  /** A parent with its children, or components closer together than to all others. */
   groups: Group[];
-  /** The ids of all components in reading order. */
+  /** All components in reading order, each parent before its children. */
   readingOrder: string[];
 }
 
-/** A description of a sketch. */
+/** The analysis of a sketch. */
 export interface LayoutAnalysis {
+  /** The description of the whole sketch in one sentence. */
   description: string;
+  /** All components, back to front. */
   components: ComponentSummary[];
+  /**
+   * Overlaps, nearest neighbors and shared edges. Ordered by the paint index of `component1`; at most ten for each
+   * component.
+   */
   spatialRelationships: SpatialRelationship[];
+  /** Counts and structure. */
   layoutStats: LayoutStats;
 }
 
+/** The codes of all findings, in the order of reports. */
 export type FindingCode =
-  | "overlap"
-  | "misaligned"
-  | "uneven_gaps"
+  /** Far from all other components, out of sight. */
   | "off_canvas"
+  /** Beyond the right edge of the page. */
   | "off_page"
-  | "empty_container"
+  /** Two components overlap. */
+  | "overlap"
+  /** A text is cut off because its box is too small. */
+  | "text_overflow"
+  /** A component without a label: a button without a text, an image without an alternative text. */
   | "missing_label"
+  /** A heading level is skipped. */
   | "heading_order"
+  /** A target too small to hit. */
   | "small_target"
-  | "unknown_variant"
-  | "text_overflow";
+  /** Slightly off the edge of another component. */
+  | "misaligned"
+  /** Slightly different gaps in a row or column. */
+  | "uneven_gaps"
+  /** A container without children and text. */
+  | "empty_container"
+  /** A variant that its type does not have. */
+  | "unknown_variant";
+
+/** The severity of a finding. */
+export type Severity =
+  /** Some users cannot use the page. */
+  | "error"
+  /** Most users are affected. */
+  | "warning"
+  /** A detail. */
+  | "hint";
 
 /** A possible improvement of a sketch. */
 export interface Finding {
+  /** Its code. */
   code: FindingCode;
-  severity: "error" | "warning" | "hint";
-  /** The components concerned, the one to change first. */
+  /** Its severity. */
+  severity: Severity;
+  /** The components concerned; the one to change comes first. */
   ids: string[];
-  /** The message for the user. */
+  /** The message for the user, a sentence. */
   message: string;
   /**
-   * The operations that fix it; absent if the fix needs a decision. The fixes of all findings can be applied together,
-   * in order.
+   * The operations that fix it. Absent if the user must decide. The fixes of all findings can be applied together, in
+   * order.
    */
   fix?: Operation[];
-}
-
-export interface TidyOptions {
-  /** The components that may be changed, including their contents. Unknown ids are ignored. If absent, all. */
-  ids?: readonly string[] | null;
 }

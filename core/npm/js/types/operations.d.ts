@@ -1,84 +1,126 @@
 // Operations, rejections and results.
+// Generated from the types of core: see CONTRIBUTING.md.
 
-import type {
-  Bounds,
-  ComponentInput,
-  ComponentType,
-  PlacedComponent,
-  Props,
-  Sketch,
-} from "./sketch.js";
+import type { ComponentInput, ComponentType, PlacedComponent, Props, Sketch } from "./sketch.js";
 
+/** An edge or center line to align. */
+export type Alignment =
+  /** Left edges, to the least x. */
+  | "left"
+  /** Horizontal centers, to their mean. */
+  | "center"
+  /** Right edges, to the greatest. */
+  | "right"
+  /** Top edges, to the least y. */
+  | "top"
+  /** Vertical centers, to their mean. */
+  | "middle"
+  /** Bottom edges, to the greatest. */
+  | "bottom";
+
+/** Horizontal or vertical axis. */
+export type Axis =
+  /** Left to right. */
+  | "x"
+  /** Top to bottom. */
+  | "y";
+
+/** Moves the top left corner to (x, y). */
 export interface MoveOperation {
   type: "move";
+  /** The component. */
   componentId: string;
+  /** New left edge. Pixels. */
   x: number;
+  /** New top edge. Pixels. */
   y: number;
 }
 
+/** Changes the size. The top left corner stays. */
 export interface ResizeOperation {
   type: "resize";
+  /** The component. */
   componentId: string;
+  /** New width. Pixels. */
   width: number;
+  /** New height. Pixels. */
   height: number;
 }
 
-export interface AddOperation extends Bounds {
+/** Adds a component. */
+export interface AddOperation {
   type: "add";
-  componentType: ComponentType;
-  props?: Props;
-  /** Generated if absent. Always present in `applied` and in an interpretation. */
+  /** Id; generated if absent. */
   componentId?: string;
-  /** The index in z-order. If absent, in front. */
+  /** Component type. */
+  componentType: ComponentType;
+  /** Left edge. Pixels. */
+  x: number;
+  /** Top edge. Pixels. */
+  y: number;
+  /** Width. Pixels. */
+  width: number;
+  /** Height. Pixels. */
+  height: number;
+  /** Properties. */
+  props?: Props;
+  /** Index in paint order; in front of all others if absent. */
   index?: number;
 }
 
+/** Deletes a component. */
 export interface DeleteOperation {
   type: "delete";
+  /** The component. */
   componentId: string;
 }
 
-/** Merges `props`, one level deep. A `null` value removes the key. */
+/** Merges props, one level deep. A `null` value removes its key. */
 export interface ModifyOperation {
   type: "modify";
+  /** The component. */
   componentId: string;
+  /** Keys to set or remove. */
   props: { [key: string]: unknown };
 }
 
-export type Alignment = "left" | "center" | "right" | "top" | "middle" | "bottom";
-
+/** Aligns edges or centers of several components. */
 export interface AlignOperation {
   type: "align";
-  /** Two or more, without duplicates. */
+  /** Two or more components, without duplicates. */
   targetIds: readonly string[];
+  /** Edge or center to align. */
   alignment: Alignment;
 }
 
-/** Leaves exactly `spacing` px between neighbors. The first one stays. */
+/** Distributes components along an axis with equal gaps. The first component stays. */
 export interface DistributeOperation {
   type: "distribute";
-  /** Two or more, without duplicates. */
+  /** Two or more components, without duplicates. */
   targetIds: readonly string[];
-  /** Pixels. May be negative. */
+  /** Gap between neighbors; negative values overlap them. Pixels. */
   spacing: number;
-  /** The default is "x". */
-  axis?: "x" | "y";
+  /** The axis; x if absent. */
+  axis?: Axis;
 }
 
+/** Replaces the whole sketch. Ids are kept. */
 export interface ReplaceOperation {
   type: "replace";
-  /** The whole sketch, not empty. In an applied operation, with all props. */
+  /** The new sketch in paint order, not empty. */
   components: readonly ComponentInput[];
 }
 
+/** Changes the index in paint order. */
 export interface ReorderOperation {
   type: "reorder";
+  /** The component. */
   componentId: string;
-  /** The index in z-order; 0 is the back. */
+  /** New index; 0 is at the back. */
   index: number;
 }
 
-/** One edit of a sketch. */
+/** One edit of a sketch, well formed but not yet validated against a sketch. */
 export type Operation =
   | MoveOperation
   | ResizeOperation
@@ -90,23 +132,7 @@ export type Operation =
   | ReplaceOperation
   | ReorderOperation;
 
-/**
- * Accepts lists of unknown values in place of `Operation`s, such as a model's output, which is checked at run time. A
- * value with the `type` of an operation that is not a valid one is a compile-time error.
- */
-export type Unchecked<T> = 0 extends 1 & T
-  ? unknown
-  : [Mistaken<T>] extends [never]
-    ? unknown
-    : never;
-type Mistaken<T> = T extends Operation
-  ? never
-  : T extends { readonly type: infer K }
-    ? string extends K
-      ? never
-      : T
-    : never;
-
+/** The reason for rejecting an operation, for programs. */
 export type RejectionCode =
   | "unknown_type"
   | "missing_field"
@@ -122,105 +148,108 @@ export type RejectionCode =
   | "unknown_alignment"
   | "locked"
   | "limit_exceeded"
-  | "empty";
+  | "empty"
+  | "tree_too_deep"
+  | "tree_too_large";
 
-/** The reason for rejecting an operation. */
+/** A rejected operation of a batch. */
 export interface Rejection {
   /** The operation's index in its batch, from 0. */
   index: number;
+  /** The reason, for programs. */
   code: RejectionCode;
-  /** The faulty field, if it is one. */
+  /** The invalid field, if it is one. */
   field?: string;
-  /** The found and the expected value, as advice that a model can follow. */
+  /** The values found and expected, as advice that a model can follow. */
   message: string;
   /** The nearest existing id, or the allowed values. */
   hint?: string;
 }
 
-/** The author of an edit: operations of a model cannot change locked components, a user's can. */
-export type Origin = "user" | "model";
+/** The actor that requests an edit. */
+export type Origin =
+  /** The user at the canvas, or a caller on the user's behalf. Not bound by locks. */
+  | "user"
+  /** The interpreter, a model's proposal or a plan. Locked components are read-only. */
+  | "model";
 
-/** The source of new ids. The same seed gives the same ids. */
-export interface IdSeed {
-  /** Unix time in milliseconds. */
-  now: number;
-  /** 16 characters or more. */
-  random: string;
-}
-
-export interface ValidateOptions {
-  /** The default is "user". */
-  origin?: Origin | null;
-}
-
-export interface ExecuteOptions extends ValidateOptions {
-  /**
-   * Whether to apply the valid operations of a batch and report the others. By default, one rejection rejects the
-   * batch.
-   */
-  partial?: boolean | null;
-  /** If absent, taken from the platform's clock and randomness. */
-  idSeed?: Readonly<IdSeed> | null;
-}
-
-export interface ApplyOptions extends ExecuteOptions {
-  /** The request that led to it, for the log. At most 32,000 characters. */
-  message?: string | null;
-  /**
-   * The gesture that it belongs to. Consecutive batches with the same value, such as the moves of a drag, are one undo
-   * step and one commit of the log, with the revision of the last.
-   */
-  merge?: string | null;
-}
-
+/** The answer of `validate`. */
 export interface ValidateResult {
+  /** Whether no operation is rejected. */
   valid: boolean;
   /** The rejected operations, with one rejection each, in order. */
   rejections: Rejection[];
 }
 
+/** The answer of `execute`. */
 export interface ExecuteResult {
+  /** The sketch with the applied operations. */
   sketch: Sketch;
   /** The operations as applied, in order, with their ids filled in. */
   applied: Operation[];
   /** Operations that undo all of them, in order. */
   inverse: Operation[];
+  /** The rejected operations, by index. */
   rejections: Rejection[];
 }
 
 /**
- * A change of a sketch. To update a copy: remove `removed`, let each of `changed` replace the component with its id or,
- * if there is none, append it, and sort by `order` if present.
+ * The difference between a sketch before and after some operations. To update a copy: delete `removed`, replace each
+ * component by the one of `changed` with its id or, if there is none, append it in front, and sort by `order` if
+ * present.
  */
 export interface Change {
-  /** New and changed components in their new state, in z-order. */
+  /** Changed and new components, in paint order. */
   changed: PlacedComponent[];
   /** Ids of deleted components. */
   removed: string[];
-  /** All ids in z-order, present only if the order does not follow from the other fields. */
+  /** All ids in paint order. Absent if the order follows from the other fields. */
   order?: string[];
 }
 
-export interface ApplyResult extends Change {
-  /** The operations as applied, in order, with their ids filled in. */
+/** The answer of `History.apply`. */
+export interface ApplyResult {
+  /** The operations as executed, in order. */
   applied: Operation[];
-  /** Operations that undo all of them, in order. */
+  /** Operations that undo the batch when executed in order. */
   inverse: Operation[];
+  /** The rejected operations, by index. */
   rejections: Rejection[];
+  /** Changed and new components, in paint order. */
+  changed: PlacedComponent[];
+  /** Ids of deleted components. */
+  removed: string[];
+  /** All ids in paint order. Absent if the order follows from the other fields. */
+  order?: string[];
 }
 
-/** One step of a history. */
+/** The source of a commit. */
+export type CommitOrigin =
+  /** A turn of the conversation. */
+  | "chat"
+  /** An edit by hand. */
+  | "manual"
+  /** The undo of an earlier commit. */
+  | "undo"
+  /** The redo of an undone commit. */
+  | "redo"
+  /** A plan's execution. */
+  | "plan"
+  /** A coding agent. */
+  | "agent"
+  /** Other participants in a shared sketch. No step of this history, so undo and redo skip it. */
+  | "others";
+
+/** One step of a sketch's history: the change of one turn, gesture or undo. */
 export interface Commit {
-  /** The first is 1. */
+  /** Revision after this commit; the first is 1. */
   revision: number;
-  /** ISO 8601. */
+  /** Time in ISO 8601, given by the shell; may be empty. */
   timestamp: string;
-  /**
-   * "manual" for operations of a user, "chat" for those of a model, "agent" for those of a coding agent, "others" for
-   * changes by others on a shared sketch.
-   */
-  origin: "chat" | "manual" | "undo" | "redo" | "plan" | "agent" | "others";
-  /** The request that led to it. */
+  /** Source. */
+  origin: CommitOrigin;
+  /** The user's request, if any. */
   message?: string;
+  /** The operations as executed, in order. */
   operations: Operation[];
 }

@@ -1,17 +1,29 @@
 // Sketches and components, as input and as output.
+// Generated from the types of core: see CONTRIBUTING.md.
 
-/** The eleven component types of a wireframe. */
+/** The closed list of component types. */
 export type ComponentType =
+  /** A box that groups other components. */
   | "Container"
+  /** A button. */
   | "Button"
+  /** A form field. */
   | "Input"
+  /** A placeholder for a picture, drawn with a cross. */
   | "ImagePlaceholder"
+  /** A paragraph or label. */
   | "Text"
+  /** A divider. Its least height is 2 px. */
   | "HorizontalLine"
+  /** A title. */
   | "Heading"
+  /** The section at the end of a page. */
   | "Footer"
+  /** A menu. */
   | "NavigationBox"
+  /** A bulleted list. */
   | "List"
+  /** Rows and columns. */
   | "Table";
 
 /**
@@ -23,9 +35,9 @@ export interface Props {
   text?: string;
   /** Of an Input. */
   placeholder?: string;
-  /** Of an ImagePlaceholder. */
+  /** Of an `ImagePlaceholder`. */
   alt?: string;
-  /** Of a List or NavigationBox. */
+  /** Of a List or `NavigationBox`. */
   items?: string[];
   /** Of a Table. */
   columns?: string[];
@@ -42,31 +54,55 @@ export interface Props {
 
 /** A box in CSS px at 100 % zoom; x to the right, y down. */
 export interface Bounds {
+  /** Left edge. Pixels. */
   x: number;
+  /** Top edge. Pixels. */
   y: number;
+  /** Width. Pixels. */
   width: number;
+  /** Height. Pixels. */
   height: number;
 }
 
-/** A component in a result. x and y are 0 or more, and no number is above 1e6. */
-export interface PlacedComponent extends Bounds {
+/** A component of a sketch. */
+export interface PlacedComponent {
   /**
    * 1 to 128 characters, unique in its sketch. At least one character is visible, and there are no control characters
    * and no direction controls.
    */
   id: string;
   type: ComponentType;
+  /** Left edge. Pixels. */
+  x: number;
+  /** Top edge. Pixels. */
+  y: number;
+  /** Width. Pixels. */
+  width: number;
+  /** Height. Pixels. */
+  height: number;
   props: Props;
 }
 
-/** Components in z-order, the first at the back. At most 20,000. */
+/** Components in paint order, the first at the back. Ids are unique. */
 export type Sketch = PlacedComponent[];
 
 /** A component as an argument: props may be missing. */
-export interface ComponentInput extends Readonly<Bounds> {
+export interface ComponentInput {
+  /**
+   * 1 to 128 characters, unique in its sketch. At least one character is visible, and there are no control characters
+   * and no direction controls.
+   */
   readonly id: string;
   readonly type: ComponentType;
-  readonly props?: Readonly<Props> | null;
+  /** Left edge. Pixels. */
+  readonly x: number;
+  /** Top edge. Pixels. */
+  readonly y: number;
+  /** Width. Pixels. */
+  readonly width: number;
+  /** Height. Pixels. */
+  readonly height: number;
+  readonly props?: Props | null;
 }
 
 /** A sketch as an argument. Sizes below the minimum are raised to it, and unknown keys of a component are dropped. */

@@ -1,13 +1,5 @@
 // Layout trees.
 
-import type { IdSeed, Operation } from "./operations.js";
-
-/** A page size to design for. Pixels. */
-export interface Page {
-  width: number;
-  height: number;
-}
-
 /** The gap between nodes: 4, 8, 16, 24, 40, 64, or any other number. Pixels. */
 export type Gap = "xs" | "s" | "m" | "l" | "xl" | "section" | number;
 
@@ -173,42 +165,4 @@ export type At =
 export interface ComposeRequest {
   at?: At | null;
   tree: Tree;
-}
-
-export interface ComposeOptions {
-  /** The page size to design for. The default is the sketch's. */
-  page?: Readonly<Page> | null;
-  /** If absent, taken from the platform's clock and randomness. */
-  idSeed?: Readonly<IdSeed> | null;
-}
-
-export interface ComposeResult {
-  /** The sketch that the tree was composed for accepts all of them. */
-  operations: Operation[];
-  /** Every component that the tree placed, new or not, in z-order. */
-  ids: string[];
-  /** Parts of the tree that were read differently than written, such as `{ path: "page[0]", kind: "alias" }`. */
-  repairs: { path: string; kind: TreeRepairKind }[];
-}
-
-export type TreeRepairKind =
-  | "alias"
-  | "type_form"
-  | "unknown_key"
-  | "unknown_option"
-  | "ignored_option"
-  | "bare_text"
-  | "bare_list"
-  | "several"
-  | "duplicate"
-  | "empty";
-
-export interface StructureResult {
-  /**
-   * Its leaves are ids. Every component of the sketch occurs once, a box as `{ card: […], id }` or as its own kind of
-   * node.
-   */
-  tree: Tree;
-  /** Components that contain others, with all their descendants. */
-  blocks: { id: string; holds: string[] }[];
 }

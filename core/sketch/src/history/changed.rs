@@ -5,10 +5,9 @@ use crate::operation::Operation;
 use crate::sketch::{Component, ComponentId, Sketch};
 use std::collections::BTreeMap;
 
-/// The difference between a sketch before and after some operations.
-///
-/// To update a copy: delete `removed`, replace each component by the one of `changed` with its id, and sort by `order`.
-/// Components of `changed` with a new id are appended in front, in this order, before the sort.
+/// The difference between a sketch before and after some operations. To update a copy: delete `removed`, replace each
+/// component by the one of `changed` with its id or, if there is none, append it in front, and sort by `order` if
+/// present.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Change"))]
@@ -17,7 +16,8 @@ pub struct Changed {
     pub changed: Vec<Component>,
     /// Ids of deleted components.
     pub removed: Vec<ComponentId>,
-    /// All ids in paint order, or `None` if the order follows from the other fields.
+    /// All ids in paint order. Absent if the order follows from the other fields.
+    #[cfg_attr(feature = "schema", schemars(skip_serializing_if = "Option::is_none"))]
     pub order: Option<Vec<ComponentId>>,
 }
 

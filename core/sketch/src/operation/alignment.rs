@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// An edge or center line for [`Operation::Align`](super::Operation::Align).
+/// An edge or center line to align.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -71,7 +71,7 @@ impl schemars::JsonSchema for Rejection {
     }
 }
 
-/// The codes of [`Refusal`] and of invalid layout trees.
+/// The reason for rejecting an operation, for programs.
 #[cfg(feature = "schema")]
 #[derive(schemars::JsonSchema)]
 #[schemars(rename_all = "snake_case")]

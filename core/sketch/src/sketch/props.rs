@@ -234,7 +234,9 @@ impl schemars::JsonSchema for Props {
     }
 
     fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        known::WellKnown::json_schema(generator)
+        let mut schema = known::WellKnown::json_schema(generator);
+        schema.remove("required");
+        schema
     }
 }
 

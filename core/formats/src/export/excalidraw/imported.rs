@@ -18,7 +18,7 @@ pub struct Imported {
 
 /// An element that is not in the sketch.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "SkippedElement"))]
 pub struct Skipped {
     /// Its id, or its index in the document if it has none. Long ids are shortened.
     pub id: String,

@@ -12,32 +12,24 @@ use websketch_json::LazyValue;
 #[expect(dead_code, reason = "describes the wire form; props are stored as text")]
 pub(super) struct WellKnown {
     /// The displayed text; the label of an Input.
-    #[schemars(skip_serializing_if = "Option::is_none")]
-    text: Option<String>,
+    text: String,
     /// Of an Input.
-    #[schemars(skip_serializing_if = "Option::is_none")]
-    placeholder: Option<String>,
+    placeholder: String,
     /// Of an `ImagePlaceholder`.
-    #[schemars(skip_serializing_if = "Option::is_none")]
-    alt: Option<String>,
+    alt: String,
     /// Of a List or `NavigationBox`.
-    #[schemars(skip_serializing_if = "Option::is_none")]
-    items: Option<Vec<String>>,
+    items: Vec<String>,
     /// Of a Table.
-    #[schemars(skip_serializing_if = "Option::is_none")]
-    columns: Option<Vec<String>>,
+    columns: Vec<String>,
     /// Of a Table: the number of rows, or the texts of the cells.
-    #[schemars(skip_serializing_if = "Option::is_none")]
-    rows: Option<Rows>,
+    rows: Rows,
     /// Of a Heading: 1 to 6.
-    #[schemars(range(min = 1, max = 6), skip_serializing_if = "Option::is_none")]
-    level: Option<u8>,
+    #[schemars(range(min = 1, max = 6))]
+    level: u8,
     /// The user's name for it.
-    #[schemars(skip_serializing_if = "Option::is_none")]
-    name: Option<String>,
+    name: String,
     /// `true` protects the component from operations of origin "model".
-    #[schemars(skip_serializing_if = "Option::is_none")]
-    locked: Option<bool>,
+    locked: bool,
 }
 
 /// The rows of a Table.
