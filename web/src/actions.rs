@@ -125,7 +125,7 @@ pub fn perform(store: Store, command: Command) {
 fn commit(
     store: Store,
     operations: Vec<Operation>,
-    said: impl FnOnce(&Outcome) -> String,
+    announcement: impl FnOnce(&Outcome) -> String,
 ) -> Option<Outcome> {
     let outcome = store.document.edit(operations);
     if let Some(rejection) = outcome.rejections.first() {
@@ -133,7 +133,7 @@ fn commit(
         return None;
     }
     if !outcome.applied.is_empty() {
-        store.notices.announce(said(&outcome));
+        store.notices.announce(announcement(&outcome));
     }
     Some(outcome)
 }

@@ -38,14 +38,14 @@ pub fn load() -> Result<fn(), ChunkUnavailable> {
 fn mount() {
     // The spawner of Leptos exists only after mounting.
     wasm_bindgen_futures::spawn_local(async {
-        let (left, late) = if platform::path().starts_with("/v/") {
+        let (restored, pending) = if platform::path().starts_with("/v/") {
             // A read-only sketch replaces no document.
             (RestoredSession::without_document(None, None), None)
         } else {
             restore().await
         };
         match platform::id_source() {
-            Ok(ids) => mount_to_body(|| view! { <App left late ids/> }),
+            Ok(ids) => mount_to_body(|| view! { <App restored pending ids/> }),
             Err(error) => {
                 first_paint::remove();
                 mount_to_body(
@@ -59,7 +59,7 @@ fn mount() {
 /// Restores the last visit's document, or returns the pending restore after the longest wait.
 async fn restore() -> (RestoredSession, Option<PendingRestore>) {
     match platform::with_timeout(MAX_WAIT, Box::pin(autosave::open())).await {
-        Ok(left) => (left, None),
+        Ok(restored) => (restored, None),
         Err(opening) => {
             (RestoredSession::without_document(None, Some(SLOW.to_owned())), Some(PendingRestore(opening)))
         }
@@ -68,19 +68,19 @@ async fn restore() -> (RestoredSession, Option<PendingRestore>) {
 
 /// The app with a restored document.
 #[component]
-fn App(left: RestoredSession, late: Option<PendingRestore>, ids: IdSource) -> impl IntoView {
-    let RestoredSession { database, opened, notices } = left;
-    let store = Store::new(opened.clone(), ids);
+fn App(restored: RestoredSession, pending: Option<PendingRestore>, ids: IdSource) -> impl IntoView {
+    let RestoredSession { database, opened: document, notices } = restored;
+    let store = Store::new(document.clone(), ids);
     provide_context(store);
     show_notices(store, notices);
-    let tab = RwSignal::new_local(database.map(|database| autosave::start(store, database, &opened)));
+    let tab = RwSignal::new_local(database.map(|database| autosave::start(store, database, &document)));
     app_update::watch(store, tab);
     provide_context(OpenTab(tab));
-    if let Some(PendingRestore(opening)) = late {
+    if let Some(PendingRestore(opening)) = pending {
         let owner = Owner::current();
         spawn_local(async move {
-            let left = opening.await;
-            let finish_late_restore = || manager::finish_late_restore(store, tab, left);
+            let restored = opening.await;
+            let finish_late_restore = || manager::finish_late_restore(store, tab, restored);
             match owner {
                 Some(owner) => owner.with(finish_late_restore),
                 None => finish_late_restore(),

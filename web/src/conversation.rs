@@ -45,7 +45,7 @@ impl Conversation {
     /// Returns the amount of content. It differs after every addition.
     pub fn length(&self) -> (u32, usize) {
         let lines = |turn: &Turn| {
-            let plan = turn.planned.as_ref().map_or(0, |planned| 1 + planned.nodes().len());
+            let plan = turn.plan_state.as_ref().map_or(0, |plan_state| 1 + plan_state.nodes().len());
             let lists =
                 plan + turn.proposal.len() + turn.changes.len() + turn.refusals.len() + turn.choices.len();
             lists
@@ -161,8 +161,8 @@ impl Conversation {
             if turn.progress == Progress::Running {
                 turn.progress = Progress::Stopped;
             }
-            if let Some(planned) = &mut turn.planned {
-                planned.stop();
+            if let Some(plan_state) = &mut turn.plan_state {
+                plan_state.stop();
             }
         }
         restored
@@ -297,6 +297,17 @@ mod tests {
         let back = Conversation::read(&json::parse(&stored).unwrap()).unwrap();
         assert_eq!(back.restored(), conversation);
         assert_eq!(conversation.selected_operations(), [operation("a")]);
+    }
+
+    #[test]
+    fn a_stored_plan_keeps_its_name() {
+        let mut conversation = asked(&[("T1", "one")]);
+        let plan = json::parse(r#"{"nodes":[]}"#).unwrap();
+        conversation.change(1, |turn| turn.plan_state = Some(PlanState::draft(plan, true)));
+        let stored = json::to_string(&conversation);
+        assert!(stored.contains(r#""planned":{"plan":{"nodes":[]}"#), "{stored}");
+        let back = Conversation::read(&json::parse(&stored).unwrap()).unwrap();
+        assert_eq!(back.restored(), conversation.restored());
     }
 
     #[test]

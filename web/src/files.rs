@@ -110,12 +110,12 @@ impl RenderStyle {
         load
     )
 )]
-pub fn write(sketch: &Sketch, format: Format, look: RenderStyle) -> Result<String, ChunkUnavailable> {
-    let theme = match look.theme {
+pub fn write(sketch: &Sketch, format: Format, style: RenderStyle) -> Result<String, ChunkUnavailable> {
+    let theme = match style.theme {
         Theme::Light => svg::Theme::Light,
         Theme::Dark => svg::Theme::Dark,
     };
-    let (hand_drawn, icons) = (look.hand_drawn, look.icons.as_deref());
+    let (hand_drawn, icons) = (style.hand_drawn, style.icons.as_deref());
     Ok(match format {
         Format::Json => json::to_string(sketch),
         Format::Svg | Format::Png => to_svg(sketch, &SvgOptions { theme, hand_drawn, icons }),

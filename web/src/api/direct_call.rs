@@ -19,23 +19,23 @@ const REQUEST_ID: &str = "x-request-id";
 
 /// Calls the model and passes on its text as it streams. Returns the usage, and whether the answer is complete.
 pub async fn call(
-    own: &UserApiKey,
+    user_key: &UserApiKey,
     call: &ModelCall,
     signal: &AbortSignal,
     mut on_text: impl FnMut(String),
 ) -> (Usage, Result<(), ModelFailure>) {
-    let Some(profile) = own.provider.profile() else {
+    let Some(profile) = user_key.provider.profile() else {
         return (Usage::default(), Err(ModelFailure::NotConfigured));
     };
     let options = CallOptions {
-        model: &own.model,
+        model: &user_key.model,
         temperature: Some(TEMPERATURE),
         stream: true,
         request_id: "",
         group_id: None,
     };
-    let asked = ModelRequest::new(profile, call, &options);
-    let response = match send(own, &asked, signal).await {
+    let model_request = ModelRequest::new(profile, call, &options);
+    let response = match send(user_key, &model_request, signal).await {
         Ok(response) => response,
         Err(failure) => return (Usage::default(), Err(failure)),
     };
@@ -60,44 +60,44 @@ pub async fn call(
 
 /// Returns the whole text of a model's answer.
 pub async fn complete(
-    own: &UserApiKey,
-    asked: &ModelCall,
+    user_key: &UserApiKey,
+    model_request: &ModelCall,
     signal: &AbortSignal,
 ) -> (String, Usage, Result<(), ModelFailure>) {
     let mut text = String::new();
-    let (usage, outcome) = call(own, asked, signal, |more| text += &more).await;
+    let (usage, outcome) = call(user_key, model_request, signal, |more| text += &more).await;
     (text, usage, outcome)
 }
 
 /// Sends a request. Repeats it once without an optional parameter that the provider rejects.
 async fn send(
-    own: &UserApiKey,
-    asked: &ModelRequest,
+    user_key: &UserApiKey,
+    model_request: &ModelRequest,
     signal: &AbortSignal,
 ) -> Result<Response, ModelFailure> {
-    let response = fetch(own, asked, signal).await?;
+    let response = fetch(user_key, model_request, signal).await?;
     if response.ok() {
         return Ok(response);
     }
-    let failure = read_failure(own, response).await;
-    let without = Objection::of(&failure).and_then(|objection| asked.without(objection));
+    let failure = read_failure(user_key, response).await;
+    let without = Objection::of(&failure).and_then(|objection| model_request.without(objection));
     let Some(without) = without else { return Err(failure) };
-    let response = fetch(own, &without, signal).await?;
-    if response.ok() { Ok(response) } else { Err(read_failure(own, response).await) }
+    let response = fetch(user_key, &without, signal).await?;
+    if response.ok() { Ok(response) } else { Err(read_failure(user_key, response).await) }
 }
 
 async fn fetch(
-    own: &UserApiKey,
-    asked: &ModelRequest,
+    user_key: &UserApiKey,
+    model_request: &ModelRequest,
     signal: &AbortSignal,
 ) -> Result<Response, ModelFailure> {
-    let profile = own.provider.profile().ok_or(ModelFailure::NotConfigured)?;
-    let base_url = own.base_url.as_deref().or(profile.base_url).ok_or(ModelFailure::NotConfigured)?;
-    let mut request = Request::post(&asked.url(base_url)).abort_signal(Some(signal));
-    for (name, value) in asked.headers.iter().filter(|(name, _)| *name != REQUEST_ID) {
+    let profile = user_key.provider.profile().ok_or(ModelFailure::NotConfigured)?;
+    let base_url = user_key.base_url.as_deref().or(profile.base_url).ok_or(ModelFailure::NotConfigured)?;
+    let mut request = Request::post(&model_request.url(base_url)).abort_signal(Some(signal));
+    for (name, value) in model_request.headers.iter().filter(|(name, _)| *name != REQUEST_ID) {
         request = request.header(name, value);
     }
-    if let Some(authorization) = own.authorization() {
+    if let Some(authorization) = user_key.authorization() {
         request = request.header(profile.key_header.name, &authorization);
     }
     if profile.dialect == websketch_agent::provider::Dialect::Anthropic {
@@ -107,14 +107,14 @@ async fn fetch(
         .credentials(web_sys::RequestCredentials::Omit)
         .redirect(web_sys::RequestRedirect::Error)
         .referrer_policy(web_sys::ReferrerPolicy::NoReferrer)
-        .body(asked.body.as_str())
+        .body(model_request.body.as_str())
         .map_err(|_| ModelFailure::Unreachable)?;
     request.send().await.map_err(|_| ModelFailure::Unreachable)
 }
 
-async fn read_failure(own: &UserApiKey, response: Response) -> ModelFailure {
+async fn read_failure(user_key: &UserApiKey, response: Response) -> ModelFailure {
     let (status, headers) = (response.status(), response.headers());
     let report = response.binary().await.unwrap_or_default();
     let failure = refusal(status, |name| headers.get(name), &report, platform::now_ms());
-    failure.redacted(|words| own.redacted(words))
+    failure.redacted(|words| user_key.redacted(words))
 }

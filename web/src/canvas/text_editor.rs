@@ -50,21 +50,21 @@ pub fn TextEditor() -> impl IntoView {
         let (row, column) = store.view.cell.get();
         let field = Field::main(Piece::of(&component));
         let items = if field == Field::Items { edit::item_labels(&component).len() } else { 0 };
-        let (part, look) = match cells.get(row).and_then(|cells| cells.get(column)) {
+        let (part, text_layout) = match cells.get(row).and_then(|cells| cells.get(column)) {
             Some(room) => {
                 let is_title = row == 0 && !component.props().columns().is_empty();
                 (EditablePart::Cell((row, column), size), Some(layout_cell(*room, is_title)))
             }
             None if column < items => {
-                let look = store.document.peek(|sketch| layout_item(sketch, &component, column));
-                (EditablePart::Item(column, items), look)
+                let text_layout = store.document.peek(|sketch| layout_item(sketch, &component, column));
+                (EditablePart::Item(column, items), text_layout)
             }
             None => {
-                let look = store.document.peek(|sketch| layout_field(sketch, &component, field));
-                (EditablePart::Field(field), look)
+                let text_layout = store.document.peek(|sketch| layout_field(sketch, &component, field));
+                (EditablePart::Field(field), text_layout)
             }
         };
-        Some(view! { <Editor id component part look before/> })
+        Some(view! { <Editor id component part text_layout before/> })
     }
 }
 
@@ -75,7 +75,7 @@ fn Editor(
     component: SketchComponent,
     part: EditablePart,
     /// Style of the text. `None` for a plain field.
-    look: Option<TextLayout>,
+    text_layout: Option<TextLayout>,
     /// Element that had the focus before.
     before: StoredValue<Option<HtmlElement>, LocalStorage>,
 ) -> impl IntoView {
@@ -83,7 +83,7 @@ fn Editor(
     let piece = Piece::of(&component);
     let text = part.read(&component);
     let element: NodeRef<html::Textarea> = NodeRef::new();
-    let said = RwSignal::new(text.clone());
+    let draft = RwSignal::new(text.clone());
     Effect::new(move |_| {
         if let Some(element) = element.get() {
             let typed = store.view.typed.try_update(std::mem::take).unwrap_or_default();
@@ -98,7 +98,7 @@ fn Editor(
     let is_cut = {
         let component = component.clone();
         Memo::new(move |_| {
-            said.with(|text| store.document.peek(|sketch| part.cuts_off(sketch, &component, text)))
+            draft.with(|text| store.document.peek(|sketch| part.cuts_off(sketch, &component, text)))
         })
     };
     // Removing the field also blurs it. Only the first close counts.
@@ -174,7 +174,7 @@ fn Editor(
     };
     let frame = component.bounds().rect();
     let is_item = matches!(part, EditablePart::Item(..));
-    let place = Memo::new(move |_| place(store, frame, look.as_ref(), is_item));
+    let place = Memo::new(move |_| place(store, frame, text_layout.as_ref(), is_item));
     let style = move |name: fn(&EditorStyle) -> String| move || place.with(name);
     view! {
         <textarea
@@ -196,7 +196,7 @@ fn Editor(
             on:input:target=move |event| {
                 let text = event.target().value();
                 note(&text);
-                said.set(text);
+                draft.set(text);
             }
             on:keydown=on_key
             on:blur={
@@ -229,7 +229,7 @@ struct EditorStyle {
     colors: (String, String),
 }
 
-fn place(store: Store, frame: Rect, look: Option<&TextLayout>, is_item: bool) -> EditorStyle {
+fn place(store: Store, frame: Rect, text_layout: Option<&TextLayout>, is_item: bool) -> EditorStyle {
     let viewport = store.view.viewport.get();
     let on_screen = viewport.rect_to_screen(frame);
     let above = on_screen.y0 - NOTE_HEIGHT * store.view.text_scale;
@@ -241,20 +241,20 @@ fn place(store: Store, frame: Rect, look: Option<&TextLayout>, is_item: bool) ->
         let before = if is_centered { lacks / 2.0 } else { 0.0 };
         Rect { x0: room.x0 - before, x1: room.x1 + lacks - before, ..room }
     };
-    match look {
-        Some(look) => {
+    match text_layout {
+        Some(text_layout) => {
             // Unreadably small text is enlarged.
-            let scale = zoom.max(MIN_FONT_SIZE / look.size);
-            let room = viewport.rect_to_screen(look.room);
+            let scale = zoom.max(MIN_FONT_SIZE / text_layout.size);
+            let room = viewport.rect_to_screen(text_layout.room);
             EditorStyle {
                 // An item leaves its neighbors visible.
-                room: if is_item { room } else { wide(room, look.is_centered) },
+                room: if is_item { room } else { wide(room, text_layout.is_centered) },
                 note,
-                size: look.size * scale,
-                line: look.line * scale,
-                bold: look.bold,
-                is_centered: look.is_centered,
-                colors: (token(look.ink), token(look.paper)),
+                size: text_layout.size * scale,
+                line: text_layout.line * scale,
+                bold: text_layout.bold,
+                is_centered: text_layout.is_centered,
+                colors: (token(text_layout.ink), token(text_layout.paper)),
             }
         }
         None => EditorStyle {

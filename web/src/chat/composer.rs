@@ -29,10 +29,10 @@ pub fn Composer() -> impl IntoView {
     // Position in the message history, counted from the newest message. 0 is the draft.
     let back = StoredValue::new(0_usize);
     let recall = move |to: usize| {
-        let said = if to == 0 { Some(String::new()) } else { store.chat.message_back(to) };
-        if let Some(said) = said {
+        let message = if to == 0 { Some(String::new()) } else { store.chat.message_back(to) };
+        if let Some(message) = message {
             back.set_value(to);
-            store.chat.set_draft(said);
+            store.chat.set_draft(message);
         }
     };
     let on_key = move |event: KeyboardEvent| {

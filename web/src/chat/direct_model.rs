@@ -57,18 +57,18 @@ pub type KeyTest = Pin<Box<dyn Future<Output = Result<(), ModelFailure>>>>;
 #[wasm_split(model, fallible)]
 pub fn load() -> Result<DirectModel, ChunkUnavailable> {
     Ok(DirectModel {
-        ask: |store, own, asked| spawn_local(async move { run(store, own, asked).await }),
-        test: |own| Box::pin(async move { test_key(&own).await }),
+        ask: |store, user_key, request| spawn_local(async move { run(store, user_key, request).await }),
+        test: |user_key| Box::pin(async move { test_key(&user_key).await }),
     })
 }
 
 /// Returns an error if the model does not answer.
-async fn test_key(own: &UserApiKey) -> Result<(), ModelFailure> {
+async fn test_key(user_key: &UserApiKey) -> Result<(), ModelFailure> {
     let controller = AbortController::new().map_err(|_| ModelFailure::Unreachable)?;
     let message = Message { role: Role::User, content: "Are you ready?".to_owned(), timestamp: None };
     let system = "Answer with one word.".to_owned();
     let call = ModelCall { system, messages: vec![message], image: None, form: AnswerForm::Text };
-    direct_call::complete(own, &call, &controller.signal()).await.2
+    direct_call::complete(user_key, &call, &controller.signal()).await.2
 }
 
 thread_local! {
@@ -76,17 +76,17 @@ thread_local! {
     static PAUSED: RefCell<Option<(u32, Paused)>> = const { RefCell::new(None) };
 }
 
-async fn run(store: Store, own: UserApiKey, asked: DirectRequest) {
+async fn run(store: Store, user_key: UserApiKey, request: DirectRequest) {
     let Ok(controller) = AbortController::new() else { return };
     let signal = controller.signal();
-    store.chat.set_running(asked.id, controller);
-    let id = asked.id;
-    let is_done = play(store, &own, asked, &signal).await;
+    store.chat.set_running(request.id, controller);
+    let id = request.id;
+    let is_done = play(store, &user_key, request, &signal).await;
     store.chat.clear_pending();
     if signal.aborted() {
         store.chat.change(id, ChatTurn::stop);
     } else if let Some(end) = is_done {
-        let title = own.title();
+        let title = user_key.title();
         store.chat.change(id, |turn| turn.origin = format!("{title}, with your key"));
         match end {
             TurnEnd::Plan(plan) => show_plan(store, id, plan, true),
@@ -101,15 +101,20 @@ enum TurnEnd {
     Answer(Box<ChatAnswer>),
 }
 
-async fn play(store: Store, own: &UserApiKey, asked: DirectRequest, signal: &AbortSignal) -> Option<TurnEnd> {
+async fn play(
+    store: Store,
+    user_key: &UserApiKey,
+    request: DirectRequest,
+    signal: &AbortSignal,
+) -> Option<TurnEnd> {
     let sketch = store.document.peek(Clone::clone);
-    let target = Target::Model { provider: own.provider, model: own.model.clone() };
+    let target = Target::Model { provider: user_key.provider, model: user_key.model.clone() };
     let ids = platform::id_source().ok()?;
     let retry = RetryPolicy { min_ms: 2_000, max_ms: 10_000, deadline_ms: DEADLINE_MS, jitter: 0.5 };
     // The next message answers a pending question.
     let paused = PAUSED.take().filter(|(turn, _)| {
         store.chat.peek(|conversation| {
-            conversation.turns().iter().rev().find(|entry| entry.id != asked.id).map(|entry| entry.id)
+            conversation.turns().iter().rev().find(|entry| entry.id != request.id).map(|entry| entry.id)
                 == Some(*turn)
         })
     });
@@ -122,22 +127,22 @@ async fn play(store: Store, own: &UserApiKey, asked: DirectRequest, signal: &Abo
             now_ms: platform::now_ms(),
             patience_ms: QUESTION_TTL_MS,
         };
-        let turn = Turn::resume(paused, asked.message, surroundings);
-        return drive(store, own, asked.id, turn, &sketch, signal).await.map(TurnEnd::Answer);
+        let turn = Turn::resume(paused, request.message, surroundings);
+        return drive(store, user_key, request.id, turn, &sketch, signal).await.map(TurnEnd::Answer);
     }
     let question = Question {
-        message: asked.message.clone(),
+        message: request.message.clone(),
         sketch: sketch.clone(),
         context: Context {
             selection: store.document.peek_own_selection(),
             spoken: store.document.last_added(),
-            history: asked.history,
+            history: request.history,
             page: None,
         },
         notes: store.chat.notes(),
         image: None,
         target,
-        asks_model: !asked.is_auto,
+        asks_model: !request.is_auto,
         mode: Mode::Partial,
         dry_run: true,
         is_watched: true,
@@ -146,11 +151,11 @@ async fn play(store: Store, own: &UserApiKey, asked: DirectRequest, signal: &Abo
         now_ms: platform::now_ms(),
         patience_ms: QUESTION_TTL_MS,
     };
-    let deserves = asked.is_auto && Need::of(&asked.message).is_plan() && !question.is_certain();
-    if asked.wants_plan || deserves {
-        match planned(store, own, &question, signal).await {
+    let deserves = request.is_auto && Need::of(&request.message).is_plan() && !question.is_certain();
+    if request.wants_plan || deserves {
+        match plan_state(store, user_key, &question, signal).await {
             Ok(plan) => return Some(TurnEnd::Plan(plan)),
-            Err(why) if asked.wants_plan => {
+            Err(why) if request.wants_plan => {
                 let answer = ChatAnswer { success: false, error: Some(why), ..ChatAnswer::default() };
                 return Some(TurnEnd::Answer(Box::new(answer)));
             }
@@ -158,13 +163,13 @@ async fn play(store: Store, own: &UserApiKey, asked: DirectRequest, signal: &Abo
             Err(_) => {}
         }
     }
-    drive(store, own, asked.id, Turn::new(question), &sketch, signal).await.map(TurnEnd::Answer)
+    drive(store, user_key, request.id, Turn::new(question), &sketch, signal).await.map(TurnEnd::Answer)
 }
 
 /// Runs core's turn machine and shows its progress.
 async fn drive(
     store: Store,
-    own: &UserApiKey,
+    user_key: &UserApiKey,
     id: u32,
     mut turn: Turn,
     sketch: &Sketch,
@@ -180,7 +185,7 @@ async fn drive(
                     store.chat.change(id, |turn| step.message().clone_into(&mut turn.status));
                 }
                 Effect::Show(shown) => show(store, id, shown, sketch),
-                Effect::CallModel(asked) => call = Some(asked),
+                Effect::CallModel(request) => call = Some(request),
                 Effect::Wait { ms } => wait = Some(ms),
                 Effect::Ask(paused) => PAUSED.set(Some((id, *paused))),
                 Effect::Finish(answer) => return Some(Box::new(to_chat_answer(*answer))),
@@ -194,7 +199,7 @@ async fn drive(
         event = match (call, wait) {
             (Some(call), _) => {
                 let patience = turn.call_patience_ms();
-                let heard = direct_call::call(own, &call, signal, |text| {
+                let heard = direct_call::call(user_key, &call, signal, |text| {
                     // Text of a running call can only have effects on the display.
                     for effect in turn.handle(Event::ModelText(text)) {
                         if let Effect::Show(shown) = effect {
@@ -220,13 +225,13 @@ async fn drive(
 }
 
 /// Returns the plan of a request in wire form.
-async fn planned(
+async fn plan_state(
     store: Store,
-    own: &UserApiKey,
+    user_key: &UserApiKey,
     question: &Question,
     signal: &AbortSignal,
 ) -> Result<serde_json::Value, String> {
-    let member = Member { provider: own.provider, models: vec![own.model.clone()] };
+    let member = Member { provider: user_key.provider, models: vec![user_key.model.clone()] };
     let crew = Crew { members: vec![member], forced: None };
     let (page, notes) = (question.context.page, store.chat.notes());
     let (mut planning, mut step) =
@@ -239,7 +244,7 @@ async fn planned(
                 return Err(format!("The model's plan cannot run: {}", faults.join("; ")));
             }
             PlanStep::Call(call) => {
-                let (text, _, outcome) = direct_call::complete(own, &call, signal).await;
+                let (text, _, outcome) = direct_call::complete(user_key, &call, signal).await;
                 outcome.map_err(|failure| failure.to_string())?;
                 planning.answered(&text)
             }

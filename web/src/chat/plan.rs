@@ -79,16 +79,16 @@ pub async fn plan_offline(store: Store, id: u32, message: &str) {
 }
 
 /// Reads the plan of a turn once.
-fn planned<T>(store: Store, id: u32, read: impl FnOnce(&PlanState) -> T) -> Option<T> {
-    store.chat.peek(|conversation| conversation.turn(id)?.planned.as_ref().map(read))
+fn read_plan<T>(store: Store, id: u32, read: impl FnOnce(&PlanState) -> T) -> Option<T> {
+    store.chat.peek(|conversation| conversation.turn(id)?.plan_state.as_ref().map(read))
 }
 
 /// Applies an event of an execution to the plan, and shows its operations so far as a proposal.
 fn apply_event(store: Store, id: u32, event: &Value) {
     let mut told = PlanUpdate::Nothing;
     store.chat.change(id, |turn| {
-        if let Some(planned) = &mut turn.planned {
-            told = planned.apply_event(event);
+        if let Some(plan_state) = &mut turn.plan_state {
+            told = plan_state.apply_event(event);
         }
     });
     let PlanUpdate::Operations { node, operations } = told else { return };
@@ -116,7 +116,7 @@ fn proposal_lines(store: Store, operations: Vec<(String, Operation)>) -> Vec<Pro
 
 /// Proposes the final operations of an execution.
 fn propose_result(store: Store, id: u32, record: &Value) {
-    let names = planned(store, id, PlanState::nodes).unwrap_or_default();
+    let names = read_plan(store, id, PlanState::nodes).unwrap_or_default();
     let name = |node: &str| {
         names
             .iter()

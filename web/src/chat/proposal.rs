@@ -36,7 +36,7 @@ fn accept(store: Store, id: u32) {
     let (operations, words): (Vec<_>, Vec<_>) =
         wanted.into_iter().map(|line| (line.operation, line.words)).unzip();
     let asked = words.len();
-    let origin = if turn.planned.is_some() { CommitOrigin::Plan } else { CommitOrigin::Chat };
+    let origin = if turn.plan_state.is_some() { CommitOrigin::Plan } else { CommitOrigin::Chat };
     let outcome = store.document.apply_turn(operations.into(), origin, turn.message);
     let mut refusals = turn.refusals;
     refusals.extend(unwanted.into_iter().map(|line| line.words));

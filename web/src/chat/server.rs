@@ -43,8 +43,8 @@ pub enum Fallback {
 
 /// Asks the server's model, and falls back if none is available.
 pub async fn ask_server(store: Store, id: u32, message: String, history: Vec<Message>, fallback: Fallback) {
-    if let Some(own) = store.chat.peek_user_key() {
-        return ask_direct(store, own, id, message, history, fallback).await;
+    if let Some(user_key) = store.chat.peek_user_key() {
+        return ask_direct(store, user_key, id, message, history, fallback).await;
     }
     if store.chat.peek_connection() == Connection::Offline {
         check_connection(store).await;
@@ -134,13 +134,13 @@ fn fall_back(store: Store, id: u32, message: &str, fallback: Fallback) {
 }
 
 /// Answers a question of the server by its token. Returns true if the server finished the turn.
-pub async fn respond_to(store: Store, id: u32, token: &str, said: &str) -> bool {
+pub async fn respond_to(store: Store, id: u32, token: &str, answer: &str) -> bool {
     let Ok(controller) = AbortController::new() else { return false };
     let signal = controller.signal();
     store.chat.set_running(id, controller);
     let sketch = store.document.peek(Clone::clone);
     let key = store.chat.key();
-    let answer = api::respond(token, said, key.as_ref(), &signal, |event| {
+    let answer = api::respond(token, answer, key.as_ref(), &signal, |event| {
         store.chat.change(id, |turn| show(turn, event, &sketch));
     });
     let answer = answer.await;

@@ -52,13 +52,13 @@ pub fn redo(store: Store, id: u32) {
 
 /// Finishes a turn successfully and announces the reply.
 pub fn finish(store: Store, id: u32, change: impl FnOnce(&mut Turn)) {
-    let mut said = String::new();
+    let mut announcement = String::new();
     store.chat.change(id, |turn| {
         change(turn);
         turn.progress = Progress::Done;
-        turn.reply.clone_into(&mut said);
+        turn.reply.clone_into(&mut announcement);
     });
-    store.notices.announce(said);
+    store.notices.announce(announcement);
 }
 
 /// Finishes a turn without a result and announces the reason.
@@ -76,7 +76,7 @@ pub fn show_plan(store: Store, id: u32, plan: Value, is_offline: bool) {
     finish(store, id, |turn| {
         turn.is_offline = is_offline;
         turn.reply = "Here is a plan. Nothing is changed until you run it.".to_owned();
-        turn.planned = Some(PlanState::draft(plan, is_offline));
+        turn.plan_state = Some(PlanState::draft(plan, is_offline));
     });
 }
 
@@ -93,7 +93,7 @@ pub fn accept(store: Store, id: u32, answer: ChatAnswer) {
         Ok(batch) => propose(store, id, batch),
         Err(rejection) => return fail(store, id, rejection.refusal.to_string()),
     }
-    let mut said = String::new();
+    let mut announcement = String::new();
     finish(store, id, |turn| {
         turn.refusals.extend(answer.rejected);
         turn.reply = answer.prompt.unwrap_or(answer.description);
@@ -102,10 +102,10 @@ pub fn accept(store: Store, id: u32, answer: ChatAnswer) {
         turn.suggestions = answer.suggestions;
         if !turn.proposal.is_empty() {
             let proposed = describe::count(turn.proposal.len(), "proposed change");
-            said = format!("{} {proposed}: apply or discard in the chat", turn.reply);
+            announcement = format!("{} {proposed}: apply or discard in the chat", turn.reply);
         }
     });
-    if !said.is_empty() {
-        store.notices.announce(said);
+    if !announcement.is_empty() {
+        store.notices.announce(announcement);
     }
 }

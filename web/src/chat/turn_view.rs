@@ -21,10 +21,10 @@ pub fn TurnView(id: u32) -> impl IntoView {
         store.chat.with(|conversation| conversation.turn(id).cloned().unwrap_or_default())
     });
     let is_running = Memo::new(move |_| {
-        let runs = |turn: &Turn| turn.planned.as_ref().is_some_and(PlanState::is_running);
+        let runs = |turn: &Turn| turn.plan_state.as_ref().is_some_and(PlanState::is_running);
         turn.with(|turn| turn.progress == Progress::Running || runs(turn))
     });
-    let has_plan = Memo::new(move |_| turn.with(|turn| turn.planned.is_some()));
+    let has_plan = Memo::new(move |_| turn.with(|turn| turn.plan_state.is_some()));
     // A question can be answered once, also after later messages.
     let is_over = Memo::new(move |_| turn.with(|turn| turn.is_answered) || store.chat.is_running());
     let made = Memo::new(move |_| store.document.added_in_turn(id));

@@ -26,10 +26,10 @@ pub fn UserApiKeyCard() -> impl IntoView {
         let typed =
             (provider.get_untracked(), model.get_untracked(), key.get_untracked(), base_url.get_untracked());
         match UserApiKey::new(&typed.0, &typed.1, &typed.2, &typed.3) {
-            Ok(own) => {
+            Ok(user_key) => {
                 problem.set(None);
                 key.set(String::new());
-                use_key(store, own, remembers.get_untracked());
+                use_key(store, user_key, remembers.get_untracked());
             }
             Err(error) => problem.set(Some(error.to_string())),
         }
@@ -43,7 +43,7 @@ pub fn UserApiKeyCard() -> impl IntoView {
             }
         });
     };
-    let title = move || store.chat.user_key().map(|own| own.title());
+    let title = move || store.chat.user_key().map(|user_key| user_key.title());
     let providers = Provider::ALL.into_iter().filter_map(|one| Some((one.name(), one.profile()?)));
     let options = providers
         .map(|(name, profile)| {
@@ -113,22 +113,22 @@ fn load_remembered(store: Store) {
         return;
     }
     spawn_local(async move {
-        if let Some(own) = UserApiKey::remembered().await
+        if let Some(user_key) = UserApiKey::remembered().await
             && store.chat.peek_user_key().is_none()
         {
-            store.chat.use_user_key(Some(own));
+            store.chat.use_user_key(Some(user_key));
         }
     });
 }
 
 /// Uses a key and stores it for as long as the user chose.
-fn use_key(store: Store, own: UserApiKey, remembers: bool) {
-    own.keep_in_tab();
-    store.notices.announce(format!("{} is asked from now on", own.title()));
-    store.chat.use_user_key(Some(own.clone()));
+fn use_key(store: Store, user_key: UserApiKey, remembers: bool) {
+    user_key.keep_in_tab();
+    store.notices.announce(format!("{} is asked from now on", user_key.title()));
+    store.chat.use_user_key(Some(user_key.clone()));
     if remembers {
         spawn_local(async move {
-            if let Err(error) = own.remember().await {
+            if let Err(error) = user_key.remember().await {
                 store.notices.show(format!("The key lasts as long as this tab: {error}"), None);
             }
         });
@@ -137,14 +137,14 @@ fn use_key(store: Store, own: UserApiKey, remembers: bool) {
 
 /// Sends a test request to the model.
 fn test_key(store: Store, problem: RwSignal<Option<String>>) {
-    let Some(own) = store.chat.peek_user_key() else { return };
+    let Some(user_key) = store.chat.peek_user_key() else { return };
     spawn_local(async move {
         let heard = match direct_model::load().await {
-            Ok(model) => (model.test)(own.clone()).await.map_err(|failure| failure.to_string()),
+            Ok(model) => (model.test)(user_key.clone()).await.map_err(|failure| failure.to_string()),
             Err(error) => Err(error.to_string()),
         };
         if heard.is_ok() {
-            store.notices.show(format!("{} answers.", own.title()), None);
+            store.notices.show(format!("{} answers.", user_key.title()), None);
         }
         problem.set(heard.err());
     });

@@ -65,11 +65,11 @@ pub(super) fn join(store: Store, session: String) {
     with_session(SharedSession::close);
     store.collaboration.sharing.set(Sharing::Opening);
     spawn_local(async move {
-        let kept = RejoinRecord::of(&session);
-        if let Some(kept) = &kept {
-            open_document(store, &kept.document).await;
+        let record = RejoinRecord::of(&session);
+        if let Some(record) = &record {
+            open_document(store, &record.document).await;
         }
-        let is_mine = kept.as_ref().is_some_and(|kept| kept.document == store.library.peek_id());
+        let is_mine = record.as_ref().is_some_and(|record| record.document == store.library.peek_id());
         // Keeps edits that the user makes before the session answers.
         let before = store.document.peek(Clone::clone);
         let (revision, theirs) = match find_session(store, &session).await {
@@ -96,7 +96,7 @@ pub(super) fn join(store: Store, session: String) {
         let merged = merge(&before, &mine, &theirs).unwrap_or_else(|_| mine.clone());
         let since = diff(&theirs, &merged);
         store.document.apply_remote(diff(&mine, &theirs));
-        let mut steps = kept.map(|kept| kept.steps).unwrap_or_default();
+        let mut steps = record.map(|record| record.steps).unwrap_or_default();
         steps.push(since);
         enter(store, session, revision, theirs, steps);
     });
@@ -185,11 +185,11 @@ pub(super) fn copy(store: Store, id: String) {
 
 /// Creates a document and waits until it is open.
 async fn create_document(store: Store, name: &str, sketch: Sketch) {
-    let said = format!("{name} opened");
+    let announcement = format!("{name} opened");
     store.library.queue(LibraryCommand::Create {
         name: name.to_owned(),
         sketch: sketch.clone(),
-        announcement: said,
+        announcement,
     });
     for _ in 0..MAX_POLLS {
         platform::sleep(POLL_INTERVAL).await;
@@ -221,8 +221,8 @@ struct RejoinRecord {
 
 impl RejoinRecord {
     fn of(session: &str) -> Option<Self> {
-        let kept = all().into_iter().find(|kept| is_of(kept, session))?;
-        let text = json::to_string(&kept);
+        let record = all().into_iter().find(|record| is_of(record, session))?;
+        let text = json::to_string(&record);
         let view = LazyValue::parse(text.as_bytes()).ok()?;
         let step =
             |step: LazyValue<'_>| step.items()?.map(|operation| Operation::read(operation).ok()).collect();
@@ -236,24 +236,24 @@ pub(super) fn store(state: &State) {
     let Some(session) = &state.session else { return };
     let steps: Vec<&[Operation]> = state.live.steps().collect();
     let next = object!({ "session": session, "document": state.document, "steps": steps });
-    let mut kept = all();
-    if kept.first() == Some(&next) {
+    let mut record = all();
+    if record.first() == Some(&next) {
         return;
     }
-    kept.retain(|kept| !is_of(kept, session));
-    kept.insert(0, next);
-    kept.truncate(MAX_RECORDS);
-    platform::store_setting(RECORDS, &json::to_string(&kept));
+    record.retain(|record| !is_of(record, session));
+    record.insert(0, next);
+    record.truncate(MAX_RECORDS);
+    platform::store_setting(RECORDS, &json::to_string(&record));
 }
 
 fn forget(session: &str) {
-    let mut kept = all();
-    kept.retain(|kept| !is_of(kept, session));
-    platform::store_setting(RECORDS, &json::to_string(&kept));
+    let mut record = all();
+    record.retain(|record| !is_of(record, session));
+    platform::store_setting(RECORDS, &json::to_string(&record));
 }
 
-fn is_of(kept: &Value, session: &str) -> bool {
-    kept.get("session").and_then(Value::as_str) == Some(session)
+fn is_of(record: &Value, session: &str) -> bool {
+    record.get("session").and_then(Value::as_str) == Some(session)
 }
 
 fn all() -> Vec<Value> {

@@ -122,22 +122,23 @@ impl PlanState {
     pub fn left_out(&self) -> Vec<String> {
         let Some(execution) = &self.execution else { return Vec::new() };
         let conflict = execution.get("conflict").filter(|conflict| conflict.is_object());
-        let told = conflict.or(execution.get("committed")).unwrap_or(&Value::Null);
+        let shown_state = conflict.or(execution.get("committed")).unwrap_or(&Value::Null);
         let why = conflict.map(|conflict| text(conflict, "message").to_owned());
-        let each = list(told, "leftOut").iter().map(|one| text(one, "message").to_owned());
+        let each = list(shown_state, "leftOut").iter().map(|one| text(one, "message").to_owned());
         why.into_iter().chain(each).filter(|line| !line.is_empty()).collect()
     }
 
     /// Returns the nodes in the order of the plan. The iterations of a loop follow it.
     pub fn nodes(&self) -> Vec<PlanNode> {
-        let planned = list(&self.plan, "nodes");
-        let told = self.execution.as_ref().map(|execution| list(execution, "nodes")).unwrap_or_default();
-        let of = |id: &str| planned.iter().find(|node| text(node, "id") == id);
-        if told.is_empty() {
-            return planned.iter().map(|node| PlanNode::of(Some(node), node)).collect();
+        let plan_state = list(&self.plan, "nodes");
+        let shown_state =
+            self.execution.as_ref().map(|execution| list(execution, "nodes")).unwrap_or_default();
+        let of = |id: &str| plan_state.iter().find(|node| text(node, "id") == id);
+        if shown_state.is_empty() {
+            return plan_state.iter().map(|node| PlanNode::of(Some(node), node)).collect();
         }
         let base = |id: &str| id.split_once('[').map_or(id.to_owned(), |(base, _)| base.to_owned());
-        told.iter().map(|state| PlanNode::of(of(&base(text(state, "id"))), state)).collect()
+        shown_state.iter().map(|state| PlanNode::of(of(&base(text(state, "id"))), state)).collect()
     }
 
     /// Applies an event of the execution. An event that was applied before has no effect.
@@ -203,11 +204,11 @@ impl PlanState {
 }
 
 impl PlanNode {
-    fn of(planned: Option<&Value>, state: &Value) -> Self {
-        let planned = planned.unwrap_or(state);
+    fn of(plan_state: Option<&Value>, state: &Value) -> Self {
+        let plan_state = plan_state.unwrap_or(state);
         let either = |key: &str| {
-            let told = text(state, key);
-            if told.is_empty() { text(planned, key) } else { told }.to_owned()
+            let shown_state = text(state, key);
+            if shown_state.is_empty() { text(plan_state, key) } else { shown_state }.to_owned()
         };
         let words = |value: &Value| match value {
             Value::String(text) => Some(text.clone()),
@@ -216,12 +217,12 @@ impl PlanNode {
         Self {
             id: text(state, "id").to_owned(),
             name: either("name"),
-            description: text(planned, "description").to_owned(),
-            action: text(planned, "action").to_owned(),
+            description: text(plan_state, "description").to_owned(),
+            action: text(plan_state, "action").to_owned(),
             provider: either("provider"),
             model: either("model"),
-            dependencies: list(planned, "dependencies").iter().filter_map(words).collect(),
-            wave: planned.get("wave").and_then(Value::as_u64).unwrap_or_default(),
+            dependencies: list(plan_state, "dependencies").iter().filter_map(words).collect(),
+            wave: plan_state.get("wave").and_then(Value::as_u64).unwrap_or_default(),
             status: either("status"),
             error: Some(text(state, "error").to_owned()).filter(|error| !error.is_empty()),
             seconds: state.get("executionTime").and_then(Value::as_f64),
@@ -237,14 +238,14 @@ mod tests {
     use super::*;
     use websketch_json as json;
 
-    fn planned(plan: &str) -> PlanState {
+    fn plan_state(plan: &str) -> PlanState {
         PlanState::draft(json::parse(plan).unwrap(), true)
     }
 
-    fn shown(planned: &PlanState) -> String {
+    fn shown(plan_state: &PlanState) -> String {
         let nodes: Vec<String> =
-            planned.nodes().iter().map(|node| format!("{} {}", node.id, node.status)).collect();
-        format!("{}: {}", planned.status(), nodes.join(", "))
+            plan_state.nodes().iter().map(|node| format!("{} {}", node.id, node.status)).collect();
+        format!("{}: {}", plan_state.status(), nodes.join(", "))
     }
 
     const PLAN: &str = r#"{"title":"T","nodes":[
@@ -252,9 +253,9 @@ mod tests {
 
     #[test]
     fn events_lead_from_a_draft_to_the_end() {
-        let mut planned = planned(PLAN);
-        assert_eq!(shown(&planned), "draft: a PENDING, b PENDING");
-        let mut hear = |event: &str| planned.apply_event(&json::parse(event).unwrap());
+        let mut plan_state = plan_state(PLAN);
+        assert_eq!(shown(&plan_state), "draft: a PENDING, b PENDING");
+        let mut hear = |event: &str| plan_state.apply_event(&json::parse(event).unwrap());
         hear(
             r#"{"type":"snapshot","seq":2,"execution":{"executionId":"x","status":"executing","nodes":[
                 {"id":"a","status":"RUNNING"},{"id":"b","status":"PENDING"}]}}"#,
@@ -266,17 +267,17 @@ mod tests {
         hear(r#"{"type":"node","seq":3,"node":{"id":"a","status":"COMPLETED"}}"#);
         hear(r#"{"type":"node","seq":4,"node":{"id":"a[0]","status":"COMPLETED"}}"#);
         assert_eq!(hear(r#"{"type":"execution","seq":5,"status":"completed"}"#), PlanUpdate::Over);
-        assert_eq!(shown(&planned), "completed: a COMPLETED, a[0] COMPLETED, b PENDING");
-        assert_eq!(planned.nodes()[1].name, "A");
-        assert_eq!(planned.nodes()[2].dependencies, ["a"]);
+        assert_eq!(shown(&plan_state), "completed: a COMPLETED, a[0] COMPLETED, b PENDING");
+        assert_eq!(plan_state.nodes()[1].name, "A");
+        assert_eq!(plan_state.nodes()[2].dependencies, ["a"]);
     }
 
     #[test]
     fn what_did_not_come_into_the_session_is_named() {
-        let mut planned = planned(PLAN);
+        let mut plan_state = plan_state(PLAN);
         let mut heard = |event: &str| {
-            planned.apply_event(&json::parse(event).unwrap());
-            planned.left_out().join(" | ")
+            plan_state.apply_event(&json::parse(event).unwrap());
+            plan_state.left_out().join(" | ")
         };
         assert_eq!(heard(r#"{"type":"execution","seq":1,"status":"committing"}"#), "");
         let partly = r#"{"type":"execution","seq":2,"status":"completed",
@@ -290,12 +291,12 @@ mod tests {
 
     #[test]
     fn what_was_kept_comes_back() {
-        let mut planned = planned(PLAN);
-        planned.apply_event(&json::parse(r#"{"type":"execution","seq":1,"status":"executing"}"#).unwrap());
-        let kept = json::parse(&json::to_string(&planned)).unwrap();
-        assert_eq!(PlanState::read(&kept), Some(planned.clone()));
+        let mut plan_state = plan_state(PLAN);
+        plan_state.apply_event(&json::parse(r#"{"type":"execution","seq":1,"status":"executing"}"#).unwrap());
+        let kept = json::parse(&json::to_string(&plan_state)).unwrap();
+        assert_eq!(PlanState::read(&kept), Some(plan_state.clone()));
         assert_eq!(PlanState::read(&json::parse("{}").unwrap()), None);
-        planned.stop();
-        assert_eq!(planned.status(), "cancelled");
+        plan_state.stop();
+        assert_eq!(plan_state.status(), "cancelled");
     }
 }

@@ -48,8 +48,8 @@ pub struct Turn {
     #[serde(skip)]
     pub revision: Option<u64>,
     /// Plan that answers the turn.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub planned: Option<PlanState>,
+    #[serde(rename = "planned", skip_serializing_if = "Option::is_none")]
+    pub plan_state: Option<PlanState>,
     /// Proposed operations, while the user has not decided.
     pub proposal: Vec<ProposedOperation>,
     /// Applied changes, one line each.
@@ -117,7 +117,7 @@ impl Turn {
                 _ => Progress::Done,
             },
             is_offline: value.get("isOffline").and_then(Value::as_bool).unwrap_or_default(),
-            planned: value.get("planned").and_then(PlanState::read),
+            plan_state: value.get("planned").and_then(PlanState::read),
             proposal: list("proposal").iter().filter_map(ProposedOperation::read).collect(),
             changes: lines("changes"),
             refusals: lines("refusals"),

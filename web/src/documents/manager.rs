@@ -70,8 +70,12 @@ pub fn show_notices(store: Store, notices: Vec<(String, Option<QuarantinedFile>)
 }
 
 /// Handles a late restore: opens the restored document, or keeps a newly drawn one as a document of its own.
-pub fn finish_late_restore(store: Store, tab: RwSignal<Option<Tab>, LocalStorage>, left: RestoredSession) {
-    let RestoredSession { database, opened, notices } = left;
+pub fn finish_late_restore(
+    store: Store,
+    tab: RwSignal<Option<Tab>, LocalStorage>,
+    restored: RestoredSession,
+) {
+    let RestoredSession { database, opened, notices } = restored;
     show_notices(store, notices);
     let Some(database) = database else { return store.library.set_save_status(SaveStatus::Nowhere) };
     if is_blank(store) {

@@ -54,26 +54,26 @@ enum ExportError {
 }
 
 /// Saves the sketch as a file.
-pub fn export(store: Store, wanted: ExportRequest) {
+pub fn export(store: Store, request: ExportRequest) {
     spawn_local(async move {
-        let done = save(store, wanted).await;
+        let done = save(store, request).await;
         report(store, done.map(|name| format!("{name} exported")));
     });
 }
 
 /// Copies the sketch to the clipboard.
-pub fn copy(store: Store, wanted: ExportRequest) {
-    let format = match wanted.format {
+pub fn copy(store: Store, request: ExportRequest) {
+    let format = match request.format {
         Format::Excalidraw => Format::ExcalidrawClip,
         format => format,
     };
-    let wanted = ExportRequest { format, ..wanted };
+    let request = ExportRequest { format, ..request };
     let media_type = if format == Format::Png { "image/png" } else { "text/plain" };
     // The browser waits for the content. After a delay, the copy would no longer count as started by the user.
-    let content = async move { blob(store, wanted, media_type).await };
+    let content = async move { blob(store, request, media_type).await };
     spawn_local(async move {
         let done = match platform::copy(media_type, content).await {
-            Ok(()) => Ok(format!("Copied as {}", wanted.format.label())),
+            Ok(()) => Ok(format!("Copied as {}", request.format.label())),
             Err(CopyError::Content(failure)) => Err(failure),
             Err(CopyError::Clipboard(refusal)) => Err(refusal.into()),
         };
@@ -83,25 +83,25 @@ pub fn copy(store: Store, wanted: ExportRequest) {
 
 fn report(store: Store, done: Result<String, ExportError>) {
     match done {
-        Ok(said) => store.notices.announce(said),
+        Ok(announcement) => store.notices.announce(announcement),
         Err(ExportError::Unavailable(ChunkUnavailable::Outdated)) => store.outdated.set(true),
         Err(failure) => store.notices.show(format!("The sketch could not be exported: {failure}."), None),
     }
 }
 
 /// Saves a file and returns its name, derived from the document's.
-async fn save(store: Store, wanted: ExportRequest) -> Result<String, ExportError> {
-    let (ending, media_type) = wanted.format.file();
+async fn save(store: Store, request: ExportRequest) -> Result<String, ExportError> {
+    let (ending, media_type) = request.format.file();
     let name = file_name(&store.library.peek_name(), ending);
-    platform::download_blob(&name, &blob(store, wanted, media_type).await?)?;
+    platform::download_blob(&name, &blob(store, request, media_type).await?)?;
     Ok(name)
 }
 
-async fn blob(store: Store, wanted: ExportRequest, media_type: &str) -> Result<Blob, ExportError> {
-    let look = RenderStyle::of(store).await;
-    let text = write(&sketch(store, wanted.extent), wanted.format, look).await?;
-    if wanted.format == Format::Png {
-        return Ok(rasterize::png(&text, wanted.sharpness).await?);
+async fn blob(store: Store, request: ExportRequest, media_type: &str) -> Result<Blob, ExportError> {
+    let style = RenderStyle::of(store).await;
+    let text = write(&sketch(store, request.extent), request.format, style).await?;
+    if request.format == Format::Png {
+        return Ok(rasterize::png(&text, request.sharpness).await?);
     }
     platform::text_blob(media_type, &text).ok_or(ExportError::Download(DownloadFailed))
 }

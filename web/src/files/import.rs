@@ -87,9 +87,9 @@ pub fn open_link(store: Store, packed: Result<Vec<u8>, link::InvalidLink>) {
         };
         match shared.await {
             Ok(link::SharedSketch { name, sketch }) => {
-                let said =
+                let announcement =
                     format!("{name} opened from a link, {}", describe::count(sketch.len(), "component"));
-                store.library.queue(LibraryCommand::Create { name, sketch, announcement: said });
+                store.library.queue(LibraryCommand::Create { name, sketch, announcement });
             }
             Err(fault) => store.notices.show(format!("The link opens nothing: {fault}."), None),
         }
@@ -128,8 +128,8 @@ fn report_failure(store: Store, name: &str, failure: &InvalidFile) {
 /// Creates a document from imported content.
 fn open(store: Store, file: &str, ImportedFile { sketch, remark }: ImportedFile) {
     show_remark(store, file, remark);
-    let said = format!("{file} imported, {}", describe::count(sketch.len(), "component"));
-    store.library.queue(LibraryCommand::Create { name: name_of_file(file), sketch, announcement: said });
+    let announcement = format!("{file} imported, {}", describe::count(sketch.len(), "component"));
+    store.library.queue(LibraryCommand::Create { name: name_of_file(file), sketch, announcement });
 }
 
 /// Adds imported content to the sketch.

@@ -42,9 +42,9 @@ pub fn follow(store: Store) {
 
 async fn draw(store: Store) {
     let sketch = store.document.peek(Clone::clone);
-    let look = RenderStyle::for_print(store).await;
+    let style = RenderStyle::for_print(store).await;
     // If drawing fails, the page prints as on the screen.
-    let Ok(picture) = write(&sketch, Format::Svg, look).await else { return };
+    let Ok(picture) = write(&sketch, Format::Svg, style).await else { return };
     let Some(sheet) = sheet().or_else(new_sheet) else { return };
     let boxes: Vec<Bounds> = sketch.iter().map(Component::bounds).collect();
     let is_wide = union_of(&boxes).is_none_or(|frame| frame.width() > frame.height());

@@ -18,7 +18,7 @@ pub fn Export() -> impl IntoView {
     let selected = RwSignal::new(false);
     let sharpness = RwSignal::new(DEFAULT_SHARPNESS);
     let has_selection = move || store.document.with_selection(|ids| !ids.is_empty());
-    let wanted = move || ExportRequest {
+    let request = move || ExportRequest {
         format: format.get_untracked(),
         extent: if selected.get_untracked() && has_selection() {
             ExportScope::Selection
@@ -68,11 +68,11 @@ pub fn Export() -> impl IntoView {
         }
     });
     let save = move |_| {
-        files::export(store, wanted());
+        files::export(store, request());
         is_open.set(false);
     };
     let copy = move |_| {
-        files::copy(store, wanted());
+        files::copy(store, request());
         is_open.set(false);
     };
     view! {

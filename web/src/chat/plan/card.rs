@@ -5,7 +5,7 @@ use super::graph::Graph;
 use super::local::LocalRunner;
 use super::node::{NodeActions, NodeLine};
 use super::remote::{ExecutionCommand, RemoteRunner};
-use super::{planned, propose_result, saved};
+use super::{propose_result, read_plan, saved};
 use crate::api::providers::ProviderOption;
 use crate::conversation::{PlanNode, PlanState, Progress};
 use crate::store::{Store, use_store};
@@ -28,32 +28,32 @@ pub fn PlanCard(id: u32) -> impl IntoView {
     let has_runner = RwSignal::new(false);
     let of = move |read: fn(&PlanState) -> bool| {
         store.chat.with(|conversation| {
-            conversation.turn(id).and_then(|turn| turn.planned.as_ref()).is_some_and(read)
+            conversation.turn(id).and_then(|turn| turn.plan_state.as_ref()).is_some_and(read)
         })
     };
     let text = move |read: fn(&PlanState) -> &str| {
         store.chat.with(|conversation| {
-            let planned = conversation.turn(id).and_then(|turn| turn.planned.as_ref());
-            planned.map(|planned| read(planned).to_owned()).unwrap_or_default()
+            let plan_state = conversation.turn(id).and_then(|turn| turn.plan_state.as_ref());
+            plan_state.map(|plan_state| read(plan_state).to_owned()).unwrap_or_default()
         })
     };
     let nodes = Memo::new(move |_| {
         store.chat.with(|conversation| {
             conversation
                 .turn(id)
-                .and_then(|turn| turn.planned.as_ref())
+                .and_then(|turn| turn.plan_state.as_ref())
                 .map(PlanState::nodes)
                 .unwrap_or_default()
         })
     });
-    let is_draft = Memo::new(move |_| of(|planned| planned.execution.is_none()));
+    let is_draft = Memo::new(move |_| of(|plan_state| plan_state.execution.is_none()));
     let is_running = Memo::new(move |_| of(PlanState::is_running));
     let is_over = Memo::new(move |_| of(PlanState::is_over));
     let faults = RwSignal::new(Vec::<String>::new());
     let left_out = Memo::new(move |_| {
         store.chat.with(|conversation| {
-            let planned = conversation.turn(id).and_then(|turn| turn.planned.as_ref());
-            planned.map(PlanState::left_out).unwrap_or_default()
+            let plan_state = conversation.turn(id).and_then(|turn| turn.plan_state.as_ref());
+            plan_state.map(PlanState::left_out).unwrap_or_default()
         })
     });
     let shows_graph = RwSignal::new(false);
@@ -65,12 +65,12 @@ pub fn PlanCard(id: u32) -> impl IntoView {
     resume_remote(store, id, keep);
     follow_end(store, id, is_over, runner);
     let edit = Callback::new(move |edit: PlanEdit| {
-        let Some(plan) = planned(store, id, |planned| planned.plan.clone()) else { return };
+        let Some(plan) = read_plan(store, id, |plan_state| plan_state.plan.clone()) else { return };
         let (next, found) = draft::edited(&plan, &edit);
         faults.set(found);
         store.chat.change(id, |turn| {
-            if let Some(planned) = &mut turn.planned {
-                planned.plan = next;
+            if let Some(plan_state) = &mut turn.plan_state {
+                plan_state.plan = next;
             }
         });
     });
@@ -95,9 +95,9 @@ pub fn PlanCard(id: u32) -> impl IntoView {
         Memo::new(move |_| nodes.with(|nodes| nodes.iter().map(|node| node.id.clone()).collect::<Vec<_>>()));
     let summary = move || {
         let (over, all) = nodes.with(|nodes| {
-            let own = || nodes.iter().filter(|node| !node.id.contains('['));
+            let user_key = || nodes.iter().filter(|node| !node.id.contains('['));
             let over = |node: &&PlanNode| matches!(node.status.as_str(), "COMPLETED" | "FAILED" | "SKIPPED");
-            (own().filter(over).count(), own().count())
+            (user_key().filter(over).count(), user_key().count())
         });
         match text(PlanState::status).as_str() {
             "draft" => format!("{all} steps, not begun"),
@@ -163,35 +163,38 @@ pub fn PlanCard(id: u32) -> impl IntoView {
 /// Returns the providers to choose from: the user's own with an API key, else the server's.
 fn provider_options(store: Store, id: u32) -> Vec<ProviderOption> {
     match store.chat.user_key() {
-        Some(own) => {
-            vec![ProviderOption { provider: own.provider.name().to_owned(), models: vec![own.model] }]
+        Some(user_key) => {
+            vec![ProviderOption {
+                provider: user_key.provider.name().to_owned(),
+                models: vec![user_key.model],
+            }]
         }
-        None if planned(store, id, |planned| planned.is_local).unwrap_or(true) => Vec::new(),
+        None if read_plan(store, id, |plan_state| plan_state.is_local).unwrap_or(true) => Vec::new(),
         None => store.chat.provider_options(),
     }
 }
 
 /// Returns true if the page can run every node: without a model, or with the user's own.
 fn runs_here(store: Store, plan: &Value) -> bool {
-    let own = store.chat.peek_user_key().map(|own| own.provider.name());
+    let user_key = store.chat.peek_user_key().map(|user_key| user_key.provider.name());
     let nodes = plan.get("nodes").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
     nodes.iter().all(|node| {
         let asked = node.get("provider").and_then(Value::as_str);
-        asked == Some("offline") || own.is_some() && asked == own
+        asked == Some("offline") || user_key.is_some() && asked == user_key
     })
 }
 
 /// Runs the plan in the page if possible, else on the server.
 fn run(store: Store, id: u32, keep: impl Fn(Option<Runner>) + Copy + 'static) {
-    let Some(plan) = planned(store, id, |planned| planned.plan.clone()) else { return };
+    let Some(plan) = read_plan(store, id, |plan_state| plan_state.plan.clone()) else { return };
     let is_local = runs_here(store, &plan);
     store.chat.change(id, |turn| {
         turn.proposal.clear();
         turn.refusals.clear();
         turn.progress = Progress::Running;
         turn.status = "The plan runs…".to_owned();
-        if let Some(planned) = &mut turn.planned {
-            planned.is_local = is_local;
+        if let Some(plan_state) = &mut turn.plan_state {
+            plan_state.is_local = is_local;
         }
     });
     store.notices.announce("The plan runs");
@@ -214,17 +217,17 @@ fn edit_again(store: Store, id: u32, keep: impl Fn(Option<Runner>)) {
     keep(None);
     store.chat.change(id, |turn| {
         turn.proposal.clear();
-        if let Some(planned) = &mut turn.planned {
-            *planned = PlanState::draft(planned.plan.clone(), planned.is_local);
+        if let Some(plan_state) = &mut turn.plan_state {
+            *plan_state = PlanState::draft(plan_state.plan.clone(), plan_state.is_local);
         }
     });
 }
 
 /// Follows an execution on the server that continued while the page was closed.
 fn resume_remote(store: Store, id: u32, keep: impl Fn(Option<Runner>)) {
-    let went_on = planned(store, id, |planned| {
-        let id = planned.execution_id().filter(|_| !planned.is_local && planned.is_running())?;
-        Some((id.to_owned(), planned.seq))
+    let went_on = read_plan(store, id, |plan_state| {
+        let id = plan_state.execution_id().filter(|_| !plan_state.is_local && plan_state.is_running())?;
+        Some((id.to_owned(), plan_state.seq))
     });
     if let Some((execution, seq)) = went_on.flatten()
         && let Ok(remote) = RemoteRunner::follow(store, id, execution, Some(seq))

@@ -153,7 +153,7 @@ impl LocalRunner {
 /// Calls the user's own model.
 async fn call_model(store: Store, call: &ModelCall) -> (String, Usage, Result<(), ModelFailure>) {
     match (store.chat.peek_user_key(), AbortController::new()) {
-        (Some(own), Ok(controller)) => complete(&own, call, &controller.signal()).await,
+        (Some(user_key), Ok(controller)) => complete(&user_key, call, &controller.signal()).await,
         _ => (String::new(), Usage::default(), Err(ModelFailure::NotConfigured)),
     }
 }

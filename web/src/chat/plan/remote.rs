@@ -1,6 +1,6 @@
 //! Execution of a plan on the server, followed by its event stream.
 
-use super::{apply_event, planned};
+use super::{apply_event, read_plan};
 use crate::api::plans;
 use crate::api::{ApiError, ServerKey};
 use crate::store::Store;
@@ -68,7 +68,7 @@ impl RemoteRunner {
                 drop(heard.await);
                 tries = if last == from { tries + 1 } else { 0 };
                 from = last;
-                if planned(store, turn, |planned| planned.is_over()).unwrap_or(true) {
+                if read_plan(store, turn, |plan_state| plan_state.is_over()).unwrap_or(true) {
                     break;
                 }
             }
@@ -80,10 +80,10 @@ impl RemoteRunner {
         let remote = self.clone();
         spawn_local(async move {
             let Inner { store, turn, id, .. } = &*remote.0;
-            let was_over = planned(*store, *turn, |planned| planned.is_over()).unwrap_or(true);
+            let was_over = read_plan(*store, *turn, |plan_state| plan_state.is_over()).unwrap_or(true);
             match send_command(id, &command, store.chat.key().as_ref()).await {
                 Err(error) => store.notices.show(error.to_string(), None),
-                Ok(()) if was_over => remote.listen(planned(*store, *turn, |planned| planned.seq)),
+                Ok(()) if was_over => remote.listen(read_plan(*store, *turn, |plan_state| plan_state.seq)),
                 Ok(()) => {}
             }
         });

@@ -1,6 +1,6 @@
 //! Executions saved in this browser: list, open, and replay on the canvas.
 
-use super::planned;
+use super::read_plan;
 use super::record::{ReplayFrame, replay_frames};
 use crate::conversation::{PlanState, Progress};
 use crate::editor::describe;
@@ -162,7 +162,7 @@ fn open(store: Store, id: String) {
         let message = text(&plan, "userPrompt").to_owned();
         let (turn, _) = store.chat.begin(message, platform::timestamp());
         store.chat.change(turn, |turn| {
-            turn.planned = Some(PlanState { execution: Some(execution), ..PlanState::draft(plan, true) });
+            turn.plan_state = Some(PlanState { execution: Some(execution), ..PlanState::draft(plan, true) });
             turn.progress = Progress::Done;
         });
         store.view.plans.set(false);
@@ -194,7 +194,7 @@ pub fn Replay(id: u32) -> impl IntoView {
     on_cleanup(end);
     let begin = move |_| {
         let Some(execution) =
-            planned(store, id, |planned| planned.execution_id().map(str::to_owned)).flatten()
+            read_plan(store, id, |plan_state| plan_state.execution_id().map(str::to_owned)).flatten()
         else {
             return;
         };

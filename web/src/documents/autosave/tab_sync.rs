@@ -48,7 +48,7 @@ struct State {
     /// Without a channel, a tab sees changes of others only when it saves or becomes visible.
     channel: Option<BroadcastChannel>,
     /// Last version known to this tab.
-    known: DocumentVersion,
+    base: DocumentVersion,
     /// Prefix of this tab's version names, and the number of versions so far.
     name: String,
     count: u64,
@@ -94,7 +94,7 @@ impl Tab {
             channel: channel.clone(),
             id: opened.id.clone(),
             is_stored: opened.is_stored,
-            known: DocumentVersion::of(opened),
+            base: DocumentVersion::of(opened),
             name: platform::random_name(),
             count: 0,
             timer: None,
@@ -142,7 +142,7 @@ impl Tab {
         self.write(|state| {
             state.id.clone_from(&opened.id);
             state.is_stored = opened.is_stored;
-            state.known = DocumentVersion::of(&opened);
+            state.base = DocumentVersion::of(&opened);
             (state.is_dirty, state.has_update, state.is_unsupported, state.has_told_user) =
                 (false, false, false, false);
         });
@@ -287,11 +287,11 @@ impl Tab {
     async fn save(self) -> Result<(), StorageError> {
         let next = self.next_version();
         // The change came from another tab and is stored already.
-        if self.read(|state| state.known.text == next.text) {
+        if self.read(|state| state.base.text == next.text) {
             return Ok(());
         }
         let history = self.undo_history(&next);
-        let read = |state: &State| (state.database.clone(), state.id.clone(), state.known.name.clone());
+        let read = |state: &State| (state.database.clone(), state.id.clone(), state.base.name.clone());
         let (database, id, expected) = self.read(read);
         let kept = DocumentWrite { text: &next.text, undo_history: &history, version: &next.name };
         match database.replace(&id, &kept, &expected, |before| self.summary(before, &next)).await {
@@ -301,7 +301,7 @@ impl Tab {
                 self.merge(kept);
             }
             // The save on unload has replaced it, and the page was restored.
-            Err(_) if self.read(|state| state.known.name != expected) => {}
+            Err(_) if self.read(|state| state.base.name != expected) => {}
             Err(error) => return Err(error),
         }
         Ok(())
@@ -314,7 +314,7 @@ impl Tab {
             self.write(|state| state.is_stored = true);
             self.store.library.rename(DocumentSummary::read(&id, &kept.summary).name);
         }
-        if self.read(|state| state.known.name != kept.version) {
+        if self.read(|state| state.base.name != kept.version) {
             self.merge(kept);
         }
         Ok(())
@@ -353,7 +353,7 @@ impl Tab {
 
     /// Records the stored version and tells the other tabs.
     fn record_saved(self, version: DocumentVersion) {
-        self.write(|state| (state.known, state.is_stored) = (version, true));
+        self.write(|state| (state.base, state.is_stored) = (version, true));
         self.notify_tabs();
     }
 
@@ -366,7 +366,7 @@ impl Tab {
             return self.store.notices.show(words.to_owned(), None);
         };
         let document = self.store.document;
-        let merged = self.read(|state| document.peek(|mine| merge(&state.known.sketch, mine, &theirs)));
+        let merged = self.read(|state| document.peek(|mine| merge(&state.base.sketch, mine, &theirs)));
         match merged {
             Ok(merged) if document.apply_from_tab(&merged) => self.announce_change(),
             Ok(_) => {}
@@ -380,7 +380,7 @@ impl Tab {
             }
         }
         self.store.chat.merge(&conversation);
-        self.write(|state| state.known = DocumentVersion { name: version, sketch: theirs, text });
+        self.write(|state| state.base = DocumentVersion { name: version, sketch: theirs, text });
     }
 
     /// Announces a change by another tab, the first time also as a notice.

@@ -54,8 +54,8 @@ pub fn Templates() -> impl IntoView {
         let begin = move |_| {
             let Some(sketch) = sketch.get_untracked() else { return };
             store.library.is_open.set(false);
-            let said = format!("New document from {name}, {}", describe::count(sketch.len(), "component"));
-            store.library.queue(LibraryCommand::Create { name: name.to_owned(), sketch, announcement: said });
+            let announcement = format!("New document from {name}, {}", describe::count(sketch.len(), "component"));
+            store.library.queue(LibraryCommand::Create { name: name.to_owned(), sketch, announcement });
         };
         view! {
             <li class="entry">
