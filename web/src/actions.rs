@@ -38,7 +38,7 @@ use crate::store::{Dock, NoticeAction, Store};
 use crate::ui::focus;
 use kurbo::{Point, Rect, Vec2};
 use leptos::prelude::*;
-use websketch_layout::layout_tree::turned;
+use websketch_layout::layout_tree::convert;
 use websketch_layout::selection::{Scope, ZOrder};
 use websketch_sketch::ComponentId;
 use websketch_sketch::execute::Outcome;
@@ -238,7 +238,7 @@ fn fit_text(store: Store) {
 
 /// Changes the variant of components of one type to `piece`.
 pub fn set_variant(store: Store, ids: &[ComponentId], piece: Piece) {
-    let operations = store.document.peek(|sketch| turned(sketch, ids, piece));
+    let operations = store.document.peek(|sketch| convert(sketch, ids, piece));
     commit(store, operations, |_| format!("Now a {}", piece.noun()));
 }
 

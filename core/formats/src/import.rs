@@ -4,18 +4,18 @@
 //! are rejected with their detected format.
 
 mod base64;
-mod foreign;
-mod remark;
+mod format_detection;
+mod import_notice;
 mod scene;
 mod sketch;
 mod text;
 
-pub use foreign::Foreign;
-pub use remark::remark;
+pub use format_detection::OtherFormat;
+pub use import_notice::import_notice;
 
-use crate::export::excalidraw::{self, Imported, InvalidExcalidraw};
+use crate::export::excalidraw::{self, ImportedSketch, InvalidExcalidraw};
 use serde_json::{Map, Value};
-use text::Text;
+use text::DecodedText;
 use websketch_json::{InvalidJson, LenientReport, parse_lenient};
 use websketch_sketch::limits::MAX_SCENE_BYTES;
 
@@ -33,7 +33,7 @@ pub enum UnreadableFile {
     Json(InvalidJson),
     /// Another file format.
     #[error("{0}")]
-    Foreign(#[from] Foreign),
+    Foreign(#[from] OtherFormat),
     /// A malformed Excalidraw document.
     #[error("{0}")]
     Excalidraw(#[from] InvalidExcalidraw),
@@ -74,38 +74,38 @@ impl From<InvalidJson> for UnreadableFile {
 ///
 /// # Errors
 /// Fails with [`UnreadableFile`].
-pub fn read_file(bytes: &[u8]) -> Result<Imported, UnreadableFile> {
+pub fn read_file(bytes: &[u8]) -> Result<ImportedSketch, UnreadableFile> {
     if let Some(scene) = scene::in_png(bytes)? {
         return read_scene(&scene);
     }
-    if let Some(foreign) = Foreign::by_first_bytes(bytes) {
+    if let Some(foreign) = OtherFormat::by_first_bytes(bytes) {
         return Err(foreign.into());
     }
-    let text = Text::decode(bytes);
+    let text = DecodedText::decode(bytes);
     let content = text.content();
     match content.bytes().next() {
         None => Err(UnreadableFile::Empty),
         Some(b'<') => match scene::in_svg(content)? {
             Some(scene) => read_scene(&scene),
-            None => Err(Foreign::markup(content).map_or(UnreadableFile::Cut, UnreadableFile::Foreign)),
+            None => Err(OtherFormat::markup(content).map_or(UnreadableFile::Cut, UnreadableFile::Foreign)),
         },
         Some(b'{' | b'[') => {
             let (value, report) = parse_lenient(content)?;
             read_value(&value, LenientReport { characters: report.characters + text.unreadable, ..report })
         }
-        Some(_) => Err(Foreign::of_text(content).into()),
+        Some(_) => Err(OtherFormat::of_text(content).into()),
     }
 }
 
 /// Reads the scene embedded in a picture.
-fn read_scene(scene: &Text) -> Result<Imported, UnreadableFile> {
+fn read_scene(scene: &DecodedText) -> Result<ImportedSketch, UnreadableFile> {
     // Here a truncated scene is damaged data, and anything but a drawing is no scene.
     let (value, report) = parse_lenient(scene.content()).map_err(|_| UnreadableFile::DamagedScene)?;
     let Value::Object(fields) = &value else { return Err(UnreadableFile::DamagedScene) };
     read_drawing(fields, report)
 }
 
-fn read_value(value: &Value, report: LenientReport) -> Result<Imported, UnreadableFile> {
+fn read_value(value: &Value, report: LenientReport) -> Result<ImportedSketch, UnreadableFile> {
     match value {
         Value::Array(items) if items.iter().any(is_element) => {
             let mut document = Map::new();
@@ -115,13 +115,16 @@ fn read_value(value: &Value, report: LenientReport) -> Result<Imported, Unreadab
         Value::Array(items) => sketch::read(items, report),
         Value::Object(fields) => read_drawing(fields, report),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {
-            Err(Foreign::of_json(value).into())
+            Err(OtherFormat::of_json(value).into())
         }
     }
 }
 
 /// Reads an Excalidraw document, also one without a type.
-fn read_drawing(fields: &Map<String, Value>, report: LenientReport) -> Result<Imported, UnreadableFile> {
+fn read_drawing(
+    fields: &Map<String, Value>,
+    report: LenientReport,
+) -> Result<ImportedSketch, UnreadableFile> {
     let is_list_of = |field, is: fn(&Value) -> bool| {
         fields.get(field).and_then(Value::as_array).is_some_and(|items| items.iter().any(is))
     };
@@ -129,7 +132,7 @@ fn read_drawing(fields: &Map<String, Value>, report: LenientReport) -> Result<Im
         Some(Value::String(kind)) if kind.starts_with("excalidraw") => kind.as_str(),
         None | Some(Value::Null) if is_list_of("elements", is_element) => "excalidraw",
         None | Some(Value::Null) if is_list_of("libraryItems", Value::is_object) => "excalidrawlib",
-        _ => return Err(Foreign::of_json(&Value::Object(fields.clone())).into()),
+        _ => return Err(OtherFormat::of_json(&Value::Object(fields.clone())).into()),
     };
     let mut document = fields.clone();
     document.insert("type".to_owned(), kind.into());

@@ -23,7 +23,7 @@ pub(crate) use page::Page;
 pub(crate) use part::{Part, PartKind};
 pub(crate) use request::Request;
 
-use websketch_layout::layout_tree::Named;
+use websketch_layout::layout_tree::ToolkitComponent;
 use websketch_layout::naming::words;
 use websketch_sketch::ComponentKind;
 
@@ -117,7 +117,7 @@ impl Pattern {
     }
 
     /// Whether it shows such a piece: of the usual form one of that kind, else one of that variant.
-    pub(crate) fn shows_piece(&self, named: Named) -> bool {
+    pub(crate) fn shows_piece(&self, named: ToolkitComponent) -> bool {
         named.variant().map_or_else(
             || self.shows(named.piece.kind()),
             |variant| self.drawing.contains(&["!", variant].concat()),

@@ -5,34 +5,34 @@
 //! component and the length of its properties.
 
 mod boxes;
+mod buttons;
 pub mod cells;
 mod charts;
+mod device_frames;
+mod draw_context;
 mod fields;
 mod glyph;
-mod hand;
 mod lists;
 mod menus;
-mod pen;
 mod pictures;
-mod presses;
 mod primitive;
-mod screens;
+mod rough;
 mod tables;
+mod text_fit;
 mod texts;
 mod trace;
-mod words;
 
-pub use hand::by_hand;
 pub use lists::depth_of;
 pub use menus::BOTTOM_SIGNS;
-pub use primitive::{Anchor, Ink, Label, Primitive};
+pub use primitive::{Anchor, ColorRole, Label, Primitive};
+pub use rough::hand_drawn;
 pub use tables::table_cells;
 pub use tables::{DAYS, FIRST_DAY, MONTH, WEEK, header_height};
-pub use trace::{ICON_GRID, ICON_LINE, traced};
-pub use words::{letters_lost, room_for_words};
+pub use text_fit::{bounds_for_text, cut_off_letters};
+pub use trace::{ICON_GRID, ICON_LINE, trace_icon};
 
+use draw_context::DrawContext;
 use kurbo::Rect;
-use pen::Pen;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::{Component, Props};
 
@@ -40,7 +40,7 @@ use websketch_sketch::{Component, Props};
 #[must_use]
 pub fn picture(component: &Component, room: Rect, is_hand_drawn: bool) -> Vec<Primitive> {
     let primitives = draw(component, room);
-    if is_hand_drawn { by_hand(primitives, component.id(), room) } else { primitives }
+    if is_hand_drawn { hand_drawn(primitives, component.id(), room) } else { primitives }
 }
 
 /// Returns the primitives of one component in `room`, from back to front. The room has the size of the component; the
@@ -51,22 +51,22 @@ pub fn draw(component: &Component, room: Rect) -> Vec<Primitive> {
 }
 
 /// Like [`draw`], without the text and the alternative text, for callers that write those themselves.
-pub fn draw_wordless(component: &Component, room: Rect) -> Vec<Primitive> {
+pub fn draw_without_text(component: &Component, room: Rect) -> Vec<Primitive> {
     let mut props = component.props().to_map();
     props.retain(|key, _| !matches!(key.as_str(), "text" | "alt"));
     draw_piece(Piece::of(component), &Props::from_map(props).unwrap_or_default(), room)
 }
 
 /// Draws the icon with this name in a square.
-pub fn sign(name: &str, square: Rect, ink: Ink) -> Vec<Primitive> {
+pub fn draw_icon(name: &str, square: Rect, ink: ColorRole) -> Vec<Primitive> {
     let props = Props::default();
-    let mut pen = Pen::new(&props, square);
-    pen.sign(name, square, ink);
+    let mut pen = DrawContext::new(&props, square);
+    pen.draw_icon(name, square, ink);
     pen.finish()
 }
 
 fn draw_piece(piece: Piece, props: &Props, room: Rect) -> Vec<Primitive> {
-    let mut pen = Pen::new(props, room);
+    let mut pen = DrawContext::new(props, room);
     match piece {
         Piece::Box => pen.plain_box(),
         Piece::Card => pen.card(),

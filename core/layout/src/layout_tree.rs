@@ -11,33 +11,34 @@
 mod build;
 mod compose;
 mod composition;
-mod cut;
+mod containing_block;
+mod convert_variant;
 mod emit;
-mod finish;
-mod ground;
+mod from_structure;
+mod insert_at;
+mod insertion;
+mod layout_box;
 mod measure;
-mod piece;
-mod place;
+mod node_aliases;
 mod push;
 mod read;
 mod reflow;
 mod settle;
-mod site;
 mod size;
 mod solve;
 mod tree;
-mod turn;
-mod word;
 mod write;
 
 pub use compose::{arrange, compose_begun};
 pub use compose::{compose, compose_tree};
-pub use finish::Composed;
-pub use piece::section_gap;
-pub use place::At;
+pub use composition::ComposeResult;
+pub use convert_variant::convert;
+pub use insert_at::InsertAt;
+pub use layout_box::section_gap;
+pub use node_aliases::{
+    ListContent, ToolkitComponent, is_name, is_node, list_content, toolkit_component as named_piece,
+};
 pub use read::{TreeReading, TreeRepair, TreeRepairKind};
-pub use reflow::{Outlined, outline, reflow};
+pub use reflow::{SketchOutline, outline, reflow};
 pub use settle::{Reach, Settled, settle};
 pub use tree::{Align, Content, Flow, Frame, InvalidTree, Leaf, Node, Options, Tree};
-pub use turn::turned;
-pub use word::{Holds, Named, holds, is_name, is_node, named as named_piece};

@@ -3,10 +3,10 @@
 pub mod analysis;
 pub mod budget;
 pub mod drawing;
-pub mod font;
 pub mod layout_tree;
 pub mod lint;
 pub mod naming;
 pub mod placing;
 pub mod selection;
 pub mod structure;
+pub mod text_metrics;

@@ -7,9 +7,9 @@ use serde::ser::SerializeMap;
 use serde::ser::{SerializeSeq, Serializer};
 use serde_json::Value;
 use websketch_agent::proposal::{End, StreamEvent};
-use websketch_formats::export::excalidraw::{Imported, Skipped};
+use websketch_formats::export::excalidraw::{ImportedSketch, SkippedElement};
 use websketch_json as json;
-use websketch_layout::layout_tree::{self as layout, Outlined, TreeRepair};
+use websketch_layout::layout_tree::{self as layout, SketchOutline, TreeRepair};
 use websketch_repair::{JsonText, Repair, RepairedText, StreamEnd};
 use websketch_sketch::execute::Outcome;
 use websketch_sketch::history::Changed;
@@ -52,8 +52,8 @@ struct Block {
     holds: Vec<ComponentId>,
 }
 
-impl From<Outlined> for Outline {
-    fn from(Outlined { tree, blocks }: Outlined) -> Self {
+impl From<SketchOutline> for Outline {
+    fn from(SketchOutline { tree, blocks }: SketchOutline) -> Self {
         Self { tree, blocks: blocks.into_iter().map(|(id, holds)| Block { id, holds }).collect() }
     }
 }
@@ -70,8 +70,8 @@ pub(crate) struct Composed<'a> {
     repairs: &'a [TreeRepair],
 }
 
-impl<'a> From<&'a layout::Composed> for Composed<'a> {
-    fn from(layout::Composed { operations, ids, repairs, .. }: &'a layout::Composed) -> Self {
+impl<'a> From<&'a layout::ComposeResult> for Composed<'a> {
+    fn from(layout::ComposeResult { operations, ids, repairs, .. }: &'a layout::ComposeResult) -> Self {
         Self { operations, ids, repairs }
     }
 }
@@ -193,13 +193,13 @@ pub(crate) struct Read<'a> {
     /// The imported sketch.
     sketch: &'a Sketch,
     /// Elements that were not imported, because they have no counterpart or are invalid, each with the reason.
-    skipped: &'a [Skipped],
+    skipped: &'a [SkippedElement],
     /// The adjustments made to import the rest, each as a sentence.
     adjusted: &'a [String],
 }
 
-impl<'a> From<&'a Imported> for Read<'a> {
-    fn from(Imported { sketch, skipped, adjusted }: &'a Imported) -> Self {
+impl<'a> From<&'a ImportedSketch> for Read<'a> {
+    fn from(ImportedSketch { sketch, skipped, adjusted }: &'a ImportedSketch) -> Self {
         Self { sketch, skipped, adjusted }
     }
 }

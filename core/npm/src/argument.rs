@@ -3,7 +3,7 @@
 use crate::packed;
 use kurbo::Size;
 use serde_json::{Map, Value};
-use websketch_formats::export::excalidraw::{self, Imported, InvalidExcalidraw, UnreadableExcalidraw};
+use websketch_formats::export::excalidraw::{self, ImportedSketch, InvalidExcalidraw, UnreadableExcalidraw};
 use websketch_formats::export::html::HtmlOptions;
 use websketch_formats::export::svg::{SvgOptions, Theme};
 use websketch_json as json;
@@ -124,7 +124,7 @@ pub(crate) fn sketch(argument: &'static str, text: &[u8]) -> Result<Sketch, Inva
 }
 
 /// Reads an Excalidraw drawing. Half of a surrogate pair, as written by JavaScript, costs only that character.
-pub(crate) fn drawing(argument: &'static str, text: &[u8]) -> Result<Imported, InvalidArgument> {
+pub(crate) fn drawing(argument: &'static str, text: &[u8]) -> Result<ImportedSketch, InvalidArgument> {
     excalidraw::read_excalidraw(&String::from_utf8_lossy(text)).map_err(|fault| match fault {
         UnreadableExcalidraw::Json(fault) => InvalidArgument::Unreadable { argument, fault },
         UnreadableExcalidraw::Excalidraw(fault) => fault.into(),

@@ -1,7 +1,7 @@
 //! Theme colors of the canvas.
 
 use crate::platform::window;
-use websketch_layout::drawing::Ink;
+use websketch_layout::drawing::ColorRole;
 
 /// The colors of a theme as CSS values.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -9,7 +9,7 @@ pub struct Colors {
     pub desk: String,
     pub page: String,
     pub page_edge: String,
-    inks: [String; Ink::ALL.len()],
+    inks: [String; ColorRole::ALL.len()],
     pub accent: String,
     pub accent_wash: String,
     pub on_accent: String,
@@ -30,7 +30,7 @@ impl Colors {
             desk: color("--desk"),
             page: color("--page"),
             page_edge: color("--page-edge"),
-            inks: Ink::ALL.map(|ink| color(ink.token())),
+            inks: ColorRole::ALL.map(|ink| color(ink.token())),
             accent: color("--accent"),
             accent_wash: color("--accent-wash"),
             on_accent: color("--on-accent"),
@@ -39,8 +39,8 @@ impl Colors {
     }
 
     /// Returns the color of an ink.
-    pub fn of(&self, ink: Ink) -> &str {
-        let place = Ink::ALL.iter().position(|other| *other == ink);
+    pub fn of(&self, ink: ColorRole) -> &str {
+        let place = ColorRole::ALL.iter().position(|other| *other == ink);
         place.and_then(|place| self.inks.get(place)).map_or("", String::as_str)
     }
 }

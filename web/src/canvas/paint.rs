@@ -13,7 +13,7 @@ use brush::{Brush, extent};
 use kurbo::{Point, Rect, Size, Vec2};
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
-use websketch_layout::drawing::Ink;
+use websketch_layout::drawing::ColorRole;
 
 /// Fonts with the metrics that core measures with, so that texts have the expected width.
 const FONT_FAMILY: &str = "Helvetica, Arial, 'Liberation Sans', Arimo, sans-serif";
@@ -80,7 +80,7 @@ impl Layer {
         let shown = viewport.visible(self.size).intersect(Rect::from_origin_size(Point::ZERO, page));
         let context = &self.context;
         context.set_line_width(1.0);
-        context.set_stroke_style_str(colors.of(Ink::Line));
+        context.set_stroke_style_str(colors.of(ColorRole::Line));
         context.set_global_alpha(0.5);
         context.begin_path();
         let places = |from: f64, to: f64| {

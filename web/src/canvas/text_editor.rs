@@ -235,7 +235,7 @@ fn place(store: Store, frame: Rect, text_layout: Option<&TextLayout>, is_item: b
     let above = on_screen.y0 - NOTE_HEIGHT * store.view.text_scale;
     let note = if above >= store.view.free_area().y0 { above } else { on_screen.y1 };
     let zoom = viewport.zoom();
-    let token = |ink: websketch_layout::drawing::Ink| format!("var({})", ink.token());
+    let token = |ink: websketch_layout::drawing::ColorRole| format!("var({})", ink.token());
     let wide = |room: Rect, is_centered: bool| {
         let lacks = (MIN_WIDTH - room.width()).max(0.0);
         let before = if is_centered { lacks / 2.0 } else { 0.0 };

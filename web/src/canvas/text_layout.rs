@@ -3,7 +3,7 @@
 use crate::editor::content::Field;
 use crate::editor::edit;
 use kurbo::Rect;
-use websketch_layout::drawing::{Anchor, Ink, Label, Primitive, draw};
+use websketch_layout::drawing::{Anchor, ColorRole, Label, Primitive, draw};
 use websketch_sketch::{Component, ComponentId, Sketch};
 
 /// Placeholder that stands for an empty text, to find its position.
@@ -29,9 +29,9 @@ pub struct TextLayout {
     /// Whether the text is centered.
     pub is_centered: bool,
     /// Text color.
-    pub ink: Ink,
+    pub ink: ColorRole,
     /// Background color.
-    pub paper: Ink,
+    pub paper: ColorRole,
 }
 
 /// Returns the layout of `field`, or `None` if it is not shown as lines.
@@ -71,7 +71,9 @@ pub fn layout_field(sketch: &Sketch, component: &Component, field: Field) -> Opt
         bold: first.bold,
         is_centered: first.anchor == Anchor::Middle,
         ink: first.ink,
-        paper: paper(own, first).or_else(|| fill_behind(sketch, component.id(), first)).unwrap_or(Ink::Paper),
+        paper: paper(own, first)
+            .or_else(|| fill_behind(sketch, component.id(), first))
+            .unwrap_or(ColorRole::Paper),
     })
 }
 
@@ -106,7 +108,9 @@ pub fn layout_item(sketch: &Sketch, component: &Component, place: usize) -> Opti
         bold: label.bold,
         is_centered: label.anchor == Anchor::Middle,
         ink: label.ink,
-        paper: paper(own, label).or_else(|| fill_behind(sketch, component.id(), label)).unwrap_or(Ink::Paper),
+        paper: paper(own, label)
+            .or_else(|| fill_behind(sketch, component.id(), label))
+            .unwrap_or(ColorRole::Paper),
     })
 }
 
@@ -122,8 +126,8 @@ pub fn layout_cell(room: Rect, is_title: bool) -> TextLayout {
         line,
         bold: is_title,
         is_centered: false,
-        ink: Ink::Text,
-        paper: if is_title { Ink::Shade } else { Ink::Paper },
+        ink: ColorRole::Text,
+        paper: if is_title { ColorRole::Shade } else { ColorRole::Paper },
     }
 }
 
@@ -141,7 +145,7 @@ fn is_alike(one: &Label, other: &Label) -> bool {
 }
 
 /// Returns the fill behind a label among the primitives before it.
-fn paper(before: &[Primitive], label: &Label) -> Option<Ink> {
+fn paper(before: &[Primitive], label: &Label) -> Option<ColorRole> {
     before.iter().rev().find_map(|primitive| match primitive {
         Primitive::Panel { rect, fill: Some(fill), .. } if rect.contains(label.at) => Some(*fill),
         _ => None,
@@ -149,7 +153,7 @@ fn paper(before: &[Primitive], label: &Label) -> Option<Ink> {
 }
 
 /// Returns the fill behind a label among the components below.
-fn fill_behind(sketch: &Sketch, id: &ComponentId, label: &Label) -> Option<Ink> {
+fn fill_behind(sketch: &Sketch, id: &ComponentId, label: &Label) -> Option<ColorRole> {
     let below: Vec<&Component> = sketch.iter().take_while(|component| component.id() != id).collect();
     let there = below
         .into_iter()

@@ -60,5 +60,5 @@ pub async fn read(file: &File) -> Result<ImportedFile, InvalidFile> {
 #[wasm_split(formats, fallible)]
 pub fn parse(bytes: &[u8]) -> Result<ImportedFile, InvalidFile> {
     let imported = import::read_file(bytes).map_err(|fault| InvalidFile::File(fault.to_string()))?;
-    Ok(ImportedFile { remark: import::remark(&imported), sketch: imported.sketch })
+    Ok(ImportedFile { remark: import::import_notice(&imported), sketch: imported.sketch })
 }

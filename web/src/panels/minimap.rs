@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
 use web_sys::CanvasRenderingContext2d;
-use websketch_layout::drawing::Ink;
+use websketch_layout::drawing::ColorRole;
 use websketch_sketch::geometry::union_of;
 use websketch_sketch::{Component, ComponentKind, Sketch};
 
@@ -122,10 +122,11 @@ fn draw(context: &CanvasRenderingContext2d, sketch: &Sketch, map: Viewport) {
     let fill =
         |rect: Rect| context.fill_rect(rect.x0, rect.y0, rect.width().max(1.0), rect.height().max(1.0));
     context.clear_rect(0.0, 0.0, SIZE.width * 2.0, SIZE.height * 2.0);
-    context.set_fill_style_str(colors.of(Ink::Paper));
+    context.set_fill_style_str(colors.of(ColorRole::Paper));
     fill(scaled(map.rect_to_screen(Rect::from_origin_size(Point::ZERO, sketch.page()))));
     for component in sketch.iter().filter(|component| !component.props().is_hidden()) {
-        let ink = if component.kind() == ComponentKind::Container { Ink::Shade } else { Ink::Border };
+        let ink =
+            if component.kind() == ComponentKind::Container { ColorRole::Shade } else { ColorRole::Border };
         context.set_fill_style_str(colors.of(ink));
         fill(scaled(map.rect_to_screen(component.bounds().rect())));
     }

@@ -12,7 +12,7 @@ use kurbo::Size;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use websketch_language::{Context, Interpretation, interpret};
-use websketch_layout::layout_tree::{At, Node as Branch, Tree, compose_tree, outline, section_gap};
+use websketch_layout::layout_tree::{InsertAt, Node as Branch, Tree, compose_tree, outline, section_gap};
 use websketch_sketch::execute::{Mode, apply, execute};
 use websketch_sketch::operation::{Addition, Operation, OperationKind};
 use websketch_sketch::sort::sort_by;
@@ -190,11 +190,11 @@ impl Ground<'_> {
         let (first_key, number) = (first.key, first.slot.page);
         let size = self.page.unwrap_or_else(|| merged.sketch.page());
         let at = if number == 1 {
-            At::Page
+            InsertAt::Page
         } else {
             let right = merged.sketch.iter().map(|component| component.bounds().right());
             let x = right.fold(size.width, f64::max).round() + BETWEEN_PAGES;
-            At::Area { x, y: 0.0, width: size.width, height: 0.0 }
+            InsertAt::Area { x, y: 0.0, width: size.width, height: 0.0 }
         };
         let whose: BTreeMap<ComponentId, Key> =
             parts.iter().flat_map(|part| part.ids.iter().map(|id| (id.clone(), part.key))).collect();

@@ -6,7 +6,7 @@ use kurbo::Size;
 use serde_json::{Map, Value};
 use websketch_json as json;
 use websketch_layout::layout_tree::{
-    self as layout, At, Composed, InvalidTree, Tree, TreeReading, TreeRepair,
+    self as layout, ComposeResult, InsertAt, InvalidTree, Tree, TreeReading, TreeRepair,
 };
 use websketch_sketch::operation::{Operation, Refusal};
 use websketch_sketch::{IdSource, Sketch};
@@ -74,8 +74,8 @@ impl Composing {
         Ok((self.tell(composed, &repairs, found, is_whole), ids))
     }
 
-    fn read(&self, written: &Object) -> Result<(At, TreeReading), InvalidTree> {
-        let at = At::read(written.get("at").or_else(|| written.get("place")), &self.base)?;
+    fn read(&self, written: &Object) -> Result<(InsertAt, TreeReading), InvalidTree> {
+        let at = InsertAt::read(written.get("at").or_else(|| written.get("place")), &self.base)?;
         Ok((at, Tree::read(&tree(written), &self.base)?))
     }
 
@@ -86,8 +86,14 @@ impl Composing {
 
     /// Returns the operations that were not emitted, with their corrections. Corrections outside of any section come
     /// with the last one.
-    fn tell(&mut self, composed: Composed, read: &[TreeRepair], found: &[Coercion], is_whole: bool) -> Next {
-        let Composed { operations, repairs, starts, .. } = composed;
+    fn tell(
+        &mut self,
+        composed: ComposeResult,
+        read: &[TreeRepair],
+        found: &[Coercion],
+        is_whole: bool,
+    ) -> Next {
+        let ComposeResult { operations, repairs, starts, .. } = composed;
         let mut next: Next =
             operations.into_iter().skip(self.told).map(|operation| (operation, Vec::new())).collect();
         let last = starts.len().saturating_sub(1);

@@ -2,7 +2,7 @@
 
 use super::ShortNames;
 use serde_json::{Map, Value};
-use websketch_layout::layout_tree::{Holds, holds, is_name};
+use websketch_layout::layout_tree::{ListContent, is_name, list_content};
 use websketch_sketch::{ComponentId, Sketch};
 
 type Object = Map<String, Value>;
@@ -93,7 +93,7 @@ impl Door<'_> {
     fn tree_under(&self, key: &str, value: &mut Value) {
         let is_list = TREES.contains(&key) || key == "page";
         match value {
-            Value::Array(nodes) if is_list || holds(key) == Holds::Nodes => {
+            Value::Array(nodes) if is_list || list_content(key) == ListContent::Nodes => {
                 nodes.iter_mut().for_each(|node| self.node(node));
             }
             Value::Array(nodes) => nodes.iter_mut().for_each(|node| self.content(key, node)),
@@ -128,15 +128,15 @@ impl Door<'_> {
 
     /// Replaces the names in the value under a node's key.
     fn content(&self, key: &str, value: &mut Value) {
-        match (holds(key), value) {
-            (Holds::Nodes, value @ (Value::Array(_) | Value::Object(_))) => self.node(value),
+        match (list_content(key), value) {
+            (ListContent::Nodes, value @ (Value::Array(_) | Value::Object(_))) => self.node(value),
             // A string in a box is a text, unless it is the name of a component.
-            (Holds::Nodes, Value::String(text)) => self.replace(text),
-            (Holds::Texts, Value::Array(items)) => {
+            (ListContent::Nodes, Value::String(text)) => self.replace(text),
+            (ListContent::Texts, Value::Array(items)) => {
                 items.iter_mut().filter(|item| item.is_object()).for_each(|item| self.node(item));
             }
             // Nodes or texts: only an unambiguous name is replaced.
-            (Holds::Either, Value::Array(items)) => items.iter_mut().for_each(|item| match item {
+            (ListContent::Either, Value::Array(items)) => items.iter_mut().for_each(|item| match item {
                 Value::String(text) => self.replace(text),
                 other => self.node(other),
             }),

@@ -16,7 +16,7 @@ use websketch_formats::export::svg::{SvgOptions, Theme, to_svg};
 use websketch_json::{parse, to_string};
 use websketch_language::{Context, Interpretation, interpret};
 use websketch_layout::drawing::draw;
-use websketch_layout::layout_tree::{compose, turned};
+use websketch_layout::layout_tree::{compose, convert};
 use websketch_layout::lint::{FindingCode, lint};
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::kit::{IconPaths, Piece};
@@ -199,7 +199,7 @@ proptest! {
 fn check_turned(sketch: &str, piece: Piece, expected: &Expect) {
     let sketch = Sketch::read_text(sketch.as_bytes()).unwrap().sketch;
     let ids: Vec<_> = sketch.ids().cloned().collect();
-    let lines: Vec<String> = turned(&sketch, &ids, piece).iter().map(to_string).collect();
+    let lines: Vec<String> = convert(&sketch, &ids, piece).iter().map(to_string).collect();
     expected.assert_eq(&lines.join("\n"));
 }
 

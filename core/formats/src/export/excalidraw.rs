@@ -8,28 +8,28 @@
 //! recognized by its shapes.
 
 mod counterpart;
+mod custom_data;
 mod drawing;
 mod element;
 mod foreign_box;
 mod grid;
+mod id_generator;
 mod imported;
 mod label;
 mod library;
-mod making;
-mod mark;
-mod names;
 mod order;
 mod paint;
 mod parts;
-mod piece;
+mod placed_shape;
 mod read;
 mod recognize;
 mod shape;
+mod sketch_builder;
 
 pub use drawing::to_excalidraw;
-pub use imported::{Imported, InvalidExcalidraw, Skipped};
+pub(crate) use id_generator::IdGenerator;
+pub use imported::{ImportedSketch, InvalidExcalidraw, SkippedElement};
 pub(crate) use imported::{UNREADABLE, holds};
-pub(crate) use names::Names;
-pub(crate) use piece::visible;
+pub(crate) use placed_shape::visible;
 pub(crate) use read::read;
 pub use read::{UnreadableExcalidraw, from_excalidraw, read_excalidraw};

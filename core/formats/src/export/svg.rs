@@ -13,7 +13,7 @@ use kurbo::{Rect, Size};
 use paint::Painter;
 use theme::CURRENT;
 use websketch_json::excerpt;
-use websketch_layout::drawing::{Ink, Primitive, picture};
+use websketch_layout::drawing::{ColorRole, Primitive, picture};
 use websketch_sketch::Sketch;
 use websketch_sketch::geometry::union_of;
 use websketch_sketch::kit::IconPaths;
@@ -72,8 +72,11 @@ pub fn to_svg(sketch: &Sketch, options: &SvgOptions<'_>) -> String {
     xml.element("svg", &root, |xml| {
         xml.text("title", &[], &title(sketch));
         xml.line_break();
-        let paper =
-            [("x", view.x0.into()), ("y", view.y0.into()), ("fill", painter.palette.of(Ink::Paper).into())];
+        let paper = [
+            ("x", view.x0.into()),
+            ("y", view.y0.into()),
+            ("fill", painter.palette.of(ColorRole::Paper).into()),
+        ];
         let size = [("width", view.width().into()), ("height", view.height().into())];
         xml.empty("rect", &[paper.as_slice(), &size].concat());
         xml.line_break();
@@ -135,7 +138,7 @@ fn part(primitives: &[Primitive], size: Size, name: Option<&str>, painter: Paint
 }
 
 /// Returns the color of a role in the light theme.
-pub(super) const fn light(ink: Ink) -> &'static str {
+pub(super) const fn light(ink: ColorRole) -> &'static str {
     Theme::Light.palette().of(ink)
 }
 

@@ -6,7 +6,7 @@
 
 use super::UnreadableFile;
 use super::base64;
-use super::text::Text;
+use super::text::DecodedText;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_zlib_with_limit};
 use serde_json::Value;
 use websketch_json::parse_lenient;
@@ -15,7 +15,7 @@ use websketch_sketch::limits::MAX_SCENE_BYTES;
 const MEDIA_TYPE: &str = "application/vnd.excalidraw+json";
 
 /// Returns the scene in an SVG, or `None` without one.
-pub(super) fn in_svg(text: &str) -> Result<Option<Text>, UnreadableFile> {
+pub(super) fn in_svg(text: &str) -> Result<Option<DecodedText>, UnreadableFile> {
     let Some((_, metadata)) =
         text.split_once("payload-type:").filter(|(_, rest)| rest.starts_with(MEDIA_TYPE))
     else {
@@ -31,11 +31,11 @@ pub(super) fn in_svg(text: &str) -> Result<Option<Text>, UnreadableFile> {
     let version = head.split_once("payload-version:").map_or("1", |(_, version)| version);
     let is_first =
         version.trim_start().strip_prefix('1').is_some_and(|rest| !rest.starts_with(char::is_numeric));
-    if is_first { Ok(Some(opened(Text::decode(&bytes))?)) } else { Ok(Some(unwrapped(&bytes)?)) }
+    if is_first { Ok(Some(opened(DecodedText::decode(&bytes))?)) } else { Ok(Some(unwrapped(&bytes)?)) }
 }
 
 /// Returns the scene in a PNG, or `None` if the bytes are no PNG.
-pub(super) fn in_png(bytes: &[u8]) -> Result<Option<Text>, UnreadableFile> {
+pub(super) fn in_png(bytes: &[u8]) -> Result<Option<DecodedText>, UnreadableFile> {
     let Some(mut rest) = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n") else { return Ok(None) };
     loop {
         let (length, after) = rest.split_first_chunk().ok_or(UnreadableFile::Cut)?;
@@ -45,7 +45,7 @@ pub(super) fn in_png(bytes: &[u8]) -> Result<Option<Text>, UnreadableFile> {
         let text = data.strip_prefix(MEDIA_TYPE.as_bytes()).and_then(|data| data.strip_prefix(b"\0"));
         match (kind, text) {
             (b"tEXt", Some(text)) => return Ok(Some(unwrapped(text)?)),
-            (b"IEND", _) => return Err(super::Foreign::PngWithoutScene.into()),
+            (b"IEND", _) => return Err(super::OtherFormat::PngWithoutScene.into()),
             _ => {}
         }
         // Each chunk ends with a checksum of four bytes.
@@ -54,16 +54,16 @@ pub(super) fn in_png(bytes: &[u8]) -> Result<Option<Text>, UnreadableFile> {
 }
 
 /// Opens an envelope of one byte per character.
-fn unwrapped(bytes: &[u8]) -> Result<Text, UnreadableFile> {
+fn unwrapped(bytes: &[u8]) -> Result<DecodedText, UnreadableFile> {
     let envelope: String = bytes.iter().copied().map(char::from).collect();
     match encoded(&envelope) {
         Some(value) => decoded(&value),
-        None => Ok(Text::decode(bytes)),
+        None => Ok(DecodedText::decode(bytes)),
     }
 }
 
 /// Opens the envelope, if the text is one.
-fn opened(text: Text) -> Result<Text, UnreadableFile> {
+fn opened(text: DecodedText) -> Result<DecodedText, UnreadableFile> {
     encoded(text.content()).map_or(Ok(text), |value| decoded(&value))
 }
 
@@ -73,15 +73,15 @@ fn encoded(text: &str) -> Option<Value> {
     value.get("encoded").is_some_and(Value::is_string).then_some(value)
 }
 
-fn decoded(envelope: &Value) -> Result<Text, UnreadableFile> {
+fn decoded(envelope: &Value) -> Result<DecodedText, UnreadableFile> {
     let letters = envelope.get("encoded").and_then(Value::as_str).unwrap_or_default().chars();
     let bytes: Result<Vec<u8>, _> = letters.map(u8::try_from).collect();
     let bytes = bytes.map_err(|_| UnreadableFile::DamagedScene)?;
     if envelope.get("compressed") != Some(&Value::Bool(true)) {
-        return Ok(Text::decode(&bytes));
+        return Ok(DecodedText::decode(&bytes));
     }
     match decompress_to_vec_zlib_with_limit(&bytes, MAX_SCENE_BYTES) {
-        Ok(text) => Ok(Text::decode(&text)),
+        Ok(text) => Ok(DecodedText::decode(&text)),
         Err(fault) if fault.status == TINFLStatus::HasMoreOutput => Err(UnreadableFile::LargeScene),
         Err(_) => Err(UnreadableFile::DamagedScene),
     }

@@ -1,7 +1,7 @@
 //! Import of JSON sketches. Unreadable components are left out.
 
 use super::UnreadableFile;
-use crate::export::excalidraw::{Imported, Names, Skipped, UNREADABLE, holds, visible};
+use crate::export::excalidraw::{IdGenerator, ImportedSketch, SkippedElement, UNREADABLE, holds, visible};
 use serde_json::Value;
 use websketch_json as json;
 use websketch_json::{LazyValue, LenientReport, excerpt};
@@ -11,12 +11,12 @@ use websketch_sketch::{
 };
 
 /// Reads the components of a list, back to front.
-pub(super) fn read(items: &[Value], mut report: LenientReport) -> Result<Imported, UnreadableFile> {
+pub(super) fn read(items: &[Value], mut report: LenientReport) -> Result<ImportedSketch, UnreadableFile> {
     if items.len() > MAX_COMPONENTS {
         return Err(InsertError::Full.into());
     }
-    let mut names = Names::default();
-    let mut imported = Imported { sketch: Sketch::new(), skipped: Vec::new(), adjusted: Vec::new() };
+    let mut names = IdGenerator::default();
+    let mut imported = ImportedSketch { sketch: Sketch::new(), skipped: Vec::new(), adjusted: Vec::new() };
     let (mut first, mut is_told) = (None, false);
     for (index, item) in items.iter().enumerate() {
         match component(item, &mut names, &mut imported) {
@@ -28,7 +28,7 @@ pub(super) fn read(items: &[Value], mut report: LenientReport) -> Result<Importe
             }
             Err(fault) => {
                 let reason = fault.to_string();
-                imported.skipped.push(Skipped { id: name(item, index), reason: reason.clone() });
+                imported.skipped.push(SkippedElement { id: name(item, index), reason: reason.clone() });
                 first.get_or_insert(reason);
             }
         }
@@ -49,7 +49,11 @@ pub(super) fn read(items: &[Value], mut report: LenientReport) -> Result<Importe
 }
 
 /// Adds one component, with a new id if its own is in use, and returns the id.
-fn component(item: &Value, names: &mut Names, imported: &mut Imported) -> Result<ComponentId, SketchFault> {
+fn component(
+    item: &Value,
+    names: &mut IdGenerator,
+    imported: &mut ImportedSketch,
+) -> Result<ComponentId, SketchFault> {
     let entry = read_component(LazyValue::trusted(&json::to_string(item)))?;
     let (own, kind, bounds) = (entry.component.id(), entry.component.kind(), entry.component.bounds());
     let id = names.name(own.as_str(), &imported.sketch);

@@ -2,13 +2,13 @@
 
 /// A file as text.
 #[derive(Debug)]
-pub(super) struct Text {
+pub(super) struct DecodedText {
     text: String,
     /// The number of unreadable characters; each is U+FFFD.
     pub(super) unreadable: usize,
 }
 
-impl Text {
+impl DecodedText {
     /// Decodes UTF-8, and UTF-16 with a byte order mark or with every other byte zero.
     pub(super) fn decode(bytes: &[u8]) -> Self {
         match bytes {
@@ -58,7 +58,7 @@ mod tests {
 
     #[track_caller]
     fn check(bytes: &[u8], expected: &str, unreadable: usize) {
-        let read = Text::decode(bytes);
+        let read = DecodedText::decode(bytes);
         assert_eq!((read.content(), read.unreadable), (expected, unreadable));
     }
 

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::fmt::Write;
 use websketch_formats::export::svg::{SvgOptions, Theme, to_svg};
-use websketch_layout::drawing::{Primitive, by_hand, draw};
+use websketch_layout::drawing::{Primitive, draw, hand_drawn};
 use websketch_sketch::kit::Piece;
 use websketch_sketch::{Component, Sketch};
 use websketch_testing::pieces::{any_props, one, read};
@@ -250,7 +250,7 @@ proptest! {
         prop_assert!(primitives.len() < 20_000, "{} primitives", primitives.len());
         check_inside(&primitives, room)?;
         prop_assert_eq!(&draw(component, room), &primitives);
-        let sketched = by_hand(primitives.clone(), component.id(), room);
+        let sketched = hand_drawn(primitives.clone(), component.id(), room);
         check_inside(&sketched, room)?;
         for hand_drawn in [false, true] {
             let svg = to_svg(&sketch, &SvgOptions { theme: Theme::Dark, hand_drawn, icons: None });

@@ -9,7 +9,7 @@ use websketch_formats::export::excalidraw::to_excalidraw;
 use websketch_formats::export::html::{HtmlOptions, to_html};
 use websketch_formats::export::svg::{SvgOptions, Theme, to_svg};
 use websketch_json as json;
-use websketch_layout::font::Font;
+use websketch_layout::text_metrics::Font;
 use websketch_sketch::Sketch;
 use websketch_sketch::kit::IconPaths;
 use websketch_testing::support::{read, sketch};

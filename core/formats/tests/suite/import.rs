@@ -3,7 +3,7 @@
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
 use std::fmt::Write;
-use websketch_formats::import::{read_file, remark};
+use websketch_formats::import::{import_notice, read_file};
 use websketch_json as json;
 
 use websketch_testing::sketches;
@@ -280,7 +280,7 @@ fn one_bad_component_costs_itself_alone() {
 #[test]
 fn a_remark_counts_and_gives_reasons() {
     let check = |file: &str, expected: Option<&str>| {
-        assert_eq!(remark(&read_file(file.as_bytes()).unwrap()).as_deref(), expected);
+        assert_eq!(import_notice(&read_file(file.as_bytes()).unwrap()).as_deref(), expected);
     };
     check(SKETCH, None);
     check(
@@ -317,7 +317,7 @@ proptest! {
         match read_file(file.as_bytes()) {
             Ok(imported) => {
                 prop_assert_eq!(&imported.sketch, &sketch);
-                prop_assert_eq!(remark(&imported), None);
+                prop_assert_eq!(import_notice(&imported), None);
             }
             Err(fault) => prop_assert!(sketch.is_empty(), "{}", fault),
         }

@@ -6,7 +6,7 @@ use crate::intent::{Item, State};
 use crate::reference::{Part, Reference};
 use crate::vocabulary::singular_of;
 use serde_json::Value;
-use websketch_layout::layout_tree::turned;
+use websketch_layout::layout_tree::convert;
 use websketch_sketch::ComponentId;
 use websketch_sketch::kit::{Icon, Piece};
 use websketch_sketch::operation::Operation;
@@ -114,7 +114,7 @@ impl Draft<'_> {
     /// Makes a component another piece of its kind, which keeps what it says and where it stands.
     pub(super) fn set_piece(&mut self, id: &ComponentId, piece: Piece) -> Result<(), Halt> {
         let becomes_screen = piece.screen().is_some();
-        for operation in turned(&self.sketch, std::slice::from_ref(id), piece) {
+        for operation in convert(&self.sketch, std::slice::from_ref(id), piece) {
             // All but screens, which are as large as their device, keep their size.
             if becomes_screen || matches!(operation, Operation::Modify { .. }) {
                 self.apply(operation)?;

@@ -29,7 +29,7 @@ pub(super) fn in_the_middle(node: Tree, width: f64, page: Size) -> Tree {
     }
     let node = no_wider(node, width, page);
     let mut middle = flow(Flow::Column, vec![node]);
-    (middle.options.align, middle.options.share) = (Some(Align::Center), Some(1.0));
+    (middle.options.align, middle.options.flex_grow) = (Some(Align::Center), Some(1.0));
     middle
 }
 

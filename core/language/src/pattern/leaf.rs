@@ -70,8 +70,8 @@ impl Drawn<'_> {
         tree.options = Options {
             width: (node.width > 0.0).then_some(node.width),
             height: if drawn > 0.0 { Some(drawn) } else { usual },
-            share: matches!(node.tag, 'B' | 'Y').then_some(1.0),
-            fill: node.tag == 'l' && entry.is_some(),
+            flex_grow: matches!(node.tag, 'B' | 'Y').then_some(1.0),
+            stretch: node.tag == 'l' && entry.is_some(),
             ..Options::default()
         };
         tree

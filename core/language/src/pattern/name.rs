@@ -2,7 +2,7 @@
 
 use super::part::PartKind;
 use super::{Pattern, catalog};
-use websketch_layout::layout_tree::{Named, named_piece};
+use websketch_layout::layout_tree::{ToolkitComponent, named_piece};
 use websketch_layout::naming::describe::capitalized;
 use websketch_sketch::ComponentKind;
 use websketch_sketch::letter::lower_text;
@@ -50,7 +50,7 @@ pub(crate) enum PageKind {
     /// The page of a pattern, or a page around one.
     Of(&'static Pattern),
     /// A page around one component.
-    Shows(Named),
+    Shows(ToolkitComponent),
 }
 
 impl PageKind {
@@ -147,7 +147,7 @@ pub(crate) fn page_name(called: &str) -> String {
 }
 
 /// Whether a page can be about one such component.
-fn is_large(named: Named) -> bool {
+fn is_large(named: ToolkitComponent) -> bool {
     matches!(named.piece.kind(), ComponentKind::Table | ComponentKind::List | ComponentKind::ImagePlaceholder)
 }
 

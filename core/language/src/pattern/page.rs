@@ -11,7 +11,7 @@ use super::tree::{first, tree_of};
 use super::{Pattern, catalog};
 use kurbo::Size;
 use serde_json::Value;
-use websketch_layout::layout_tree::{Content, Flow, Frame, Leaf, Named, Node as Tree, arrange};
+use websketch_layout::layout_tree::{Content, Flow, Frame, Leaf, Node as Tree, ToolkitComponent, arrange};
 use websketch_layout::naming::describe::capitalized;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::Addition;
@@ -207,7 +207,7 @@ impl Making<'_> {
                     let variant = ("variant", Value::from("secondary"));
                     let mut button =
                         leaf(ComponentKind::Button, props([("text", Value::from(text.as_str())), variant]));
-                    button.options.share = Some(1.0);
+                    button.options.flex_grow = Some(1.0);
                     button
                 });
                 match nodes.last_mut().and_then(card_in) {
@@ -230,7 +230,7 @@ impl Making<'_> {
         if self.brings_title || std::mem::replace(&mut self.has_title, true) { 2 } else { 1 }
     }
 
-    fn piece(&mut self, named: Named, said: &str) -> Tree {
+    fn piece(&mut self, named: ToolkitComponent, said: &str) -> Tree {
         let listed = |texts: &[&str]| Value::from(texts.to_vec());
         let kind = named.piece.kind();
         let mut own = match kind {

@@ -1,7 +1,7 @@
 //! The parts that a page has.
 
 use super::Pattern;
-use websketch_layout::layout_tree::Named;
+use websketch_layout::layout_tree::ToolkitComponent;
 
 /// A part of a page.
 #[derive(Clone, Debug)]
@@ -23,7 +23,7 @@ pub(crate) enum PartKind {
     /// A section, with so many entries.
     Section(&'static Pattern, Option<usize>),
     /// One component.
-    Piece(Named),
+    Piece(ToolkitComponent),
     /// Buttons with these texts.
     Buttons(Vec<String>),
 }

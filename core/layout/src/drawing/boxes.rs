@@ -1,8 +1,8 @@
 //! Drawings of containers, on a page or in front of it.
 
+use super::draw_context::{DrawContext, Style, VerticalAlign, within};
 use super::glyph::Glyph;
-use super::pen::{Pen, Rise, Style, within};
-use super::primitive::Ink;
+use super::primitive::ColorRole;
 use kurbo::{Point, Rect};
 
 /// The distance from an edge to a title. Pixels.
@@ -10,9 +10,9 @@ const INSET: f64 = 16.0;
 /// Font sizes of messages. Pixels.
 const MESSAGE: [f64; 3] = [14.0, 13.0, 12.0];
 
-impl Pen<'_> {
+impl DrawContext<'_> {
     pub(super) fn plain_box(&mut self) {
-        self.frame(self.room, 8.0, Ink::Surface, Ink::Line);
+        self.frame(self.room, 8.0, ColorRole::Surface, ColorRole::Line);
         self.title(8.0);
     }
 
@@ -26,64 +26,64 @@ impl Pen<'_> {
         let head = self.head(56.0);
         if let Some(text) = self.text() {
             let room = Rect { x1: head.x1 - 32.0, ..within(head, 20.0, 0.0) };
-            self.write(text, Style::bold(16.0, Ink::Text), room);
+            self.write(text, Style::bold(16.0, ColorRole::Text), room);
         }
-        self.close_sign(head, Ink::Muted);
+        self.close_sign(head, ColorRole::Muted);
         self.end_of(head);
     }
 
     pub(super) fn sheet(&mut self) {
         self.raised(16.0);
         let grip = Rect::from_center_size((self.room.center().x, self.room.y0 + 12.0), (40.0, 4.0));
-        self.filled(grip, 2.0, Ink::Bar);
+        self.filled(grip, 2.0, ColorRole::Bar);
         self.title(20.0);
     }
 
     pub(super) fn alert(&mut self) {
-        self.frame(self.room, 8.0, Ink::Shade, Ink::Border);
+        self.frame(self.room, 8.0, ColorRole::Shade, ColorRole::Border);
         let first = Rect { y1: self.room.y1.min(self.room.y0 + 56.0), ..self.room };
         let sign = Point::new(self.room.x0 + 26.0, first.center().y);
-        self.circle(sign, 10.0, Ink::Solid, None);
-        self.glyph(Glyph::Info, Rect::from_center_size(sign, (18.0, 18.0)), Ink::OnSolid);
+        self.circle(sign, 10.0, ColorRole::Solid, None);
+        self.glyph(Glyph::Info, Rect::from_center_size(sign, (18.0, 18.0)), ColorRole::OnSolid);
         let Some(text) = self.text() else { return };
         let room = Rect::new(self.room.x0 + 48.0, self.room.y0, self.room.x1 - INSET, self.room.y1);
-        self.message(text, Style::regular(14.0, Ink::Text), room);
+        self.message(text, Style::regular(14.0, ColorRole::Text), room);
     }
 
     pub(super) fn toast(&mut self) {
-        self.filled(self.room, 8.0, Ink::Solid);
+        self.filled(self.room, 8.0, ColorRole::Solid);
         let first = Rect { y1: self.room.y1.min(self.room.y0 + 56.0), ..self.room };
-        self.close_sign(first, Ink::OnSolid);
+        self.close_sign(first, ColorRole::OnSolid);
         let Some(text) = self.text() else { return };
         let room = Rect { x1: self.room.x1 - 44.0, ..within(self.room, INSET, 0.0) };
-        self.message(text, Style::regular(14.0, Ink::OnSolid), room);
+        self.message(text, Style::regular(14.0, ColorRole::OnSolid), room);
     }
 
     pub(super) fn tooltip(&mut self) {
         const POINTER: f64 = 6.0;
         let body = Rect { y1: self.room.y1 - POINTER, ..self.room };
-        self.filled(body, 6.0, Ink::Solid);
+        self.filled(body, 6.0, ColorRole::Solid);
         let tip = Point::new(self.room.center().x, self.room.y1);
         let side = |dx: f64| Point::new(tip.x + dx, body.y1 - 0.5);
-        self.shape([side(-POINTER), side(POINTER), tip], Ink::Solid, None);
+        self.shape([side(-POINTER), side(POINTER), tip], ColorRole::Solid, None);
         if let Some(text) = self.text() {
-            let style = Style::regular(13.0, Ink::OnSolid).centered();
-            self.block(text, style, within(body, 10.0, 2.0), &[13.0, 12.0], Rise::Middle);
+            let style = Style::regular(13.0, ColorRole::OnSolid).centered();
+            self.block(text, style, within(body, 10.0, 2.0), &[13.0, 12.0], VerticalAlign::Middle);
         }
     }
 
     pub(super) fn accordion(&mut self) {
-        self.frame(self.room, 8.0, Ink::Paper, Ink::Line);
+        self.frame(self.room, 8.0, ColorRole::Paper, ColorRole::Line);
         let head = self.head(48.0);
         let is_open = head.y1 + 8.0 < self.room.y1;
         let sign = Rect::from_center_size((head.x1 - 24.0, head.center().y), (18.0, 18.0));
-        self.glyph(if is_open { Glyph::Up } else { Glyph::Down }, sign, Ink::Muted);
+        self.glyph(if is_open { Glyph::Up } else { Glyph::Down }, sign, ColorRole::Muted);
         let room = Rect { x1: head.x1 - 44.0, ..within(head, INSET, 0.0) };
         match self.text() {
             Some(text) => {
-                self.write(text, Style::bold(14.0, Ink::Text), room);
+                self.write(text, Style::bold(14.0, ColorRole::Text), room);
             }
-            None => self.bar(Rect { x1: room.x0 + room.width() * 0.4, ..room }, 8.0, Ink::Bar),
+            None => self.bar(Rect { x1: room.x0 + room.width() * 0.4, ..room }, 8.0, ColorRole::Bar),
         }
         self.end_of(head);
     }
@@ -93,13 +93,19 @@ impl Pen<'_> {
         let fold = 18.0_f64.min(self.room.width() / 3.0).min(self.room.height() / 3.0);
         let corner = Point::new(x1 - fold, y1 - fold);
         let paper = [(x0, y0), (x1, y0), (x1, corner.y), (corner.x, y1), (x0, y1)].map(Point::from);
-        self.shape(paper, Ink::Shade, Some((Ink::Border, 1.0)));
+        self.shape(paper, ColorRole::Shade, Some((ColorRole::Border, 1.0)));
         let folded = [Point::new(x1, corner.y), corner, Point::new(corner.x, y1)];
-        self.shape(folded, Ink::Bar, Some((Ink::Border, 1.0)));
+        self.shape(folded, ColorRole::Bar, Some((ColorRole::Border, 1.0)));
         let room = within(self.room, 12.0, 10.0);
         match self.text() {
             Some(text) => {
-                self.block(text, Style::regular(14.0, Ink::Text), room, &[15.0, 14.0, 13.0, 12.0], Rise::Top);
+                self.block(
+                    text,
+                    Style::regular(14.0, ColorRole::Text),
+                    room,
+                    &[15.0, 14.0, 13.0, 12.0],
+                    VerticalAlign::Top,
+                );
             }
             None => self.bars(room),
         }
@@ -108,8 +114,8 @@ impl Pen<'_> {
     /// Draws a sheet of paper with a shadow.
     fn raised(&mut self, radius: f64) {
         let body = Rect { y1: self.room.y1 - 2.0, ..self.room };
-        self.filled(self.room, radius, Ink::Bar);
-        self.frame(body, radius, Ink::Paper, Ink::Line);
+        self.filled(self.room, radius, ColorRole::Bar);
+        self.frame(body, radius, ColorRole::Paper, ColorRole::Line);
     }
 
     /// Draws the title at the top of a box.
@@ -117,7 +123,7 @@ impl Pen<'_> {
         let Some(text) = self.text() else { return };
         let top = self.room.y0 + above;
         let room = Rect::new(self.room.x0 + INSET, top, self.room.x1 - INSET, top + 24.0);
-        self.write(text, Style::bold(14.0, Ink::Text), room);
+        self.write(text, Style::bold(14.0, ColorRole::Text), room);
     }
 
     /// Returns the strip at the top of a box.
@@ -128,11 +134,11 @@ impl Pen<'_> {
     /// Draws the line below a strip, if there is content below it.
     fn end_of(&mut self, head: Rect) {
         if head.y1 + 8.0 < self.room.y1 {
-            self.across(within(head, 1.0, 0.0), head.y1, Ink::Line);
+            self.across(within(head, 1.0, 0.0), head.y1, ColorRole::Line);
         }
     }
 
-    fn close_sign(&mut self, strip: Rect, ink: Ink) {
+    fn close_sign(&mut self, strip: Rect, ink: ColorRole) {
         if strip.width() >= 64.0 {
             let sign = Rect::from_center_size((strip.x1 - 24.0, strip.center().y), (16.0, 16.0));
             self.glyph(Glyph::Close, sign, ink);
@@ -141,6 +147,6 @@ impl Pen<'_> {
 
     fn message(&mut self, text: &str, style: Style, room: Rect) {
         let inside = within(room, 0.0, 4.0);
-        self.block(text, style, inside, &MESSAGE, Rise::Middle);
+        self.block(text, style, inside, &MESSAGE, VerticalAlign::Middle);
     }
 }

@@ -1,8 +1,8 @@
 //! Drawings of fields: text, checkbox, select, slider and others.
 
+use super::draw_context::{DrawContext, Style, VerticalAlign, as_f64, square_in, within, written};
 use super::glyph::Glyph;
-use super::pen::{Pen, Rise, Style, as_f64, square_in, within, written};
-use super::primitive::Ink;
+use super::primitive::ColorRole;
 use kurbo::{Point, Rect};
 
 /// The font size in a field. Pixels.
@@ -19,14 +19,14 @@ struct Entry<'a> {
     /// The free part of it.
     inside: Rect,
     /// The shown text and its color: the value or the placeholder.
-    shown: Option<(std::borrow::Cow<'a, str>, Ink)>,
+    shown: Option<(std::borrow::Cow<'a, str>, ColorRole)>,
 }
 
-impl<'a> Pen<'a> {
+impl<'a> DrawContext<'a> {
     pub(super) fn field(&mut self) {
         let mut entry = self.entry(6.0);
         if let Some(icon) = self.props.icon() {
-            self.lead(&mut entry, |pen, square| pen.sign(icon, square, Ink::Muted));
+            self.lead(&mut entry, |pen, square| pen.draw_icon(icon, square, ColorRole::Muted));
         }
         self.fill_in(&entry);
     }
@@ -35,12 +35,12 @@ impl<'a> Pen<'a> {
         let entry = self.entry(6.0);
         if let Some((text, ink)) = &entry.shown {
             let room = within(entry.inside, 0.0, 10.0);
-            self.block(text, Style::regular(BODY, *ink), room, &[BODY, 13.0, 12.0], Rise::Top);
+            self.block(text, Style::regular(BODY, *ink), room, &[BODY, 13.0, 12.0], VerticalAlign::Top);
         }
         let corner = Point::new(entry.field.x1 - 4.0, entry.field.y1 - 4.0);
         for reach in [5.0, 10.0] {
             let ends = [Point::new(corner.x - reach, corner.y), Point::new(corner.x, corner.y - reach)];
-            self.line(ends[0], ends[1], Ink::Border);
+            self.line(ends[0], ends[1], ColorRole::Border);
         }
     }
 
@@ -48,15 +48,15 @@ impl<'a> Pen<'a> {
         let mut entry = self.entry(6.0);
         self.trail(&mut entry, Glyph::Eye);
         if self.props.written_value().is_some() {
-            entry.shown = Some(("••••••••".into(), Ink::Text));
+            entry.shown = Some(("••••••••".into(), ColorRole::Text));
         }
         self.fill_in(&entry);
     }
 
     pub(super) fn search(&mut self) {
         let mut entry = self.entry(20.0);
-        self.lead(&mut entry, |pen, square| pen.glyph(Glyph::Search, square, Ink::Muted));
-        entry.shown = entry.shown.or(Some(("Search".into(), Ink::Muted)));
+        self.lead(&mut entry, |pen, square| pen.glyph(Glyph::Search, square, ColorRole::Muted));
+        entry.shown = entry.shown.or(Some(("Search".into(), ColorRole::Muted)));
         self.fill_in(&entry);
     }
 
@@ -69,7 +69,7 @@ impl<'a> Pen<'a> {
             None => items.first().copied().filter(|_| self.props.placeholder().is_none()),
         };
         if let Some(chosen) = chosen.filter(|_| self.props.written_value().is_none()) {
-            entry.shown = Some((chosen.into(), Ink::Text));
+            entry.shown = Some((chosen.into(), ColorRole::Text));
         }
         self.fill_in(&entry);
     }
@@ -77,7 +77,7 @@ impl<'a> Pen<'a> {
     pub(super) fn date(&mut self) {
         let mut entry = self.entry(6.0);
         self.trail(&mut entry, Glyph::Calendar);
-        entry.shown = entry.shown.or(Some(("dd / mm / yyyy".into(), Ink::Muted)));
+        entry.shown = entry.shown.or(Some(("dd / mm / yyyy".into(), ColorRole::Muted)));
         self.fill_in(&entry);
     }
 
@@ -86,15 +86,15 @@ impl<'a> Pen<'a> {
         if entry.field.width() >= 64.0 {
             let x = entry.field.x1 - 32.0;
             let (y0, y1) = (entry.field.y0 + 1.0, entry.field.y1 - 1.0);
-            self.line(Point::new(x, y0), Point::new(x, y1), Ink::Line);
+            self.line(Point::new(x, y0), Point::new(x, y1), ColorRole::Line);
             let part = Rect::new(x, y0, entry.field.x1, y1);
             let middle = part.center().y;
-            self.across(within(part, 1.0, 0.0), middle, Ink::Line);
-            self.glyph(Glyph::Up, square_in(Rect { y1: middle, ..part }, 14.0), Ink::Muted);
-            self.glyph(Glyph::Down, square_in(Rect { y0: middle, ..part }, 14.0), Ink::Muted);
+            self.across(within(part, 1.0, 0.0), middle, ColorRole::Line);
+            self.glyph(Glyph::Up, square_in(Rect { y1: middle, ..part }, 14.0), ColorRole::Muted);
+            self.glyph(Glyph::Down, square_in(Rect { y0: middle, ..part }, 14.0), ColorRole::Muted);
             entry.inside.x1 = x - 8.0;
         }
-        entry.shown = entry.shown.or(Some(("0".into(), Ink::Muted)));
+        entry.shown = entry.shown.or(Some(("0".into(), ColorRole::Muted)));
         self.fill_in(&entry);
     }
 
@@ -102,12 +102,12 @@ impl<'a> Pen<'a> {
         let mut entry = self.entry(6.0);
         if entry.field.width() >= 160.0 {
             let part = Rect { x1: entry.field.x0 + 108.0, ..within(entry.field, 1.0, 1.0) };
-            self.filled(part, 5.0, Ink::Shade);
-            self.line(Point::new(part.x1, part.y0), Point::new(part.x1, part.y1), Ink::Line);
-            self.write("Choose file", Style::bold(13.0, Ink::Text).centered(), within(part, 6.0, 0.0));
+            self.filled(part, 5.0, ColorRole::Shade);
+            self.line(Point::new(part.x1, part.y0), Point::new(part.x1, part.y1), ColorRole::Line);
+            self.write("Choose file", Style::bold(13.0, ColorRole::Text).centered(), within(part, 6.0, 0.0));
             entry.inside.x0 = part.x1 + INSET;
         }
-        entry.shown = entry.shown.or(Some(("No file chosen".into(), Ink::Muted)));
+        entry.shown = entry.shown.or(Some(("No file chosen".into(), ColorRole::Muted)));
         self.fill_in(&entry);
     }
 
@@ -131,7 +131,7 @@ impl<'a> Pen<'a> {
         let mut row = Rect { y1: self.room.y0 + height, ..self.room };
         let down = |row: Rect| Rect { y0: row.y0 + height, y1: row.y1 + height, ..row };
         if let Some(text) = self.text() {
-            self.write(text, Style::bold(13.0, Ink::Text), row);
+            self.write(text, Style::bold(13.0, ColorRole::Text), row);
             row = down(row);
         }
         for (at, item) in items.iter().enumerate() {
@@ -139,7 +139,7 @@ impl<'a> Pen<'a> {
                 return;
             }
             self.choose(Point::new(row.x0 + 9.0, row.center().y), self.props.active() == Some(at));
-            self.write(item, Style::regular(BODY, Ink::Text), Rect { x0: row.x0 + 28.0, ..row });
+            self.write(item, Style::regular(BODY, ColorRole::Text), Rect { x0: row.x0 + 28.0, ..row });
             row = down(row);
         }
     }
@@ -150,16 +150,16 @@ impl<'a> Pen<'a> {
         let (inset, is_on) = (height / 2.0, self.props.is_checked());
         let x = if is_on { track.x1 - inset } else { track.x0 + inset };
         if is_on {
-            self.filled(track, inset, Ink::Solid);
+            self.filled(track, inset, ColorRole::Solid);
         } else {
-            self.frame(track, inset, Ink::Bar, Ink::Border);
+            self.frame(track, inset, ColorRole::Bar, ColorRole::Border);
         }
-        let knob = if is_on { Ink::OnSolid } else { Ink::Paper };
+        let knob = if is_on { ColorRole::OnSolid } else { ColorRole::Paper };
         self.circle(
             Point::new(x, track.center().y),
             (inset - 3.0).max(1.0),
             knob,
-            (!is_on).then_some(Ink::Border),
+            (!is_on).then_some(ColorRole::Border),
         );
         self.beside(track.x1 + 12.0);
     }
@@ -169,20 +169,20 @@ impl<'a> Pen<'a> {
         let mut strip = self.room;
         if let Some(text) = self.text().filter(|_| self.room.height() >= 44.0) {
             let label = Rect { y1: self.room.y0 + 18.0, ..self.room };
-            self.write(text, Style::bold(13.0, Ink::Text), label);
+            self.write(text, Style::bold(13.0, ColorRole::Text), label);
             strip.y0 += 22.0;
         }
         let track = within(strip, KNOB.min(strip.width() / 4.0), 0.0);
         let x = track.x0 + track.width() * self.props.share().unwrap_or(0.5);
-        self.bar(track, 4.0, Ink::Bar);
-        self.bar(Rect { x1: x, ..track }, 4.0, Ink::Solid);
+        self.bar(track, 4.0, ColorRole::Bar);
+        self.bar(Rect { x1: x, ..track }, 4.0, ColorRole::Solid);
         self.circle(
             Point::new(x, track.center().y),
             KNOB.min(strip.height() / 2.0),
-            Ink::Paper,
-            Some(Ink::Border),
+            ColorRole::Paper,
+            Some(ColorRole::Border),
         );
-        self.circle(Point::new(x, track.center().y), 3.0, Ink::Solid, None);
+        self.circle(Point::new(x, track.center().y), 3.0, ColorRole::Solid, None);
     }
 
     /// Draws the label if it has room, and the box of the field.
@@ -201,12 +201,15 @@ impl<'a> Pen<'a> {
             let (top, bottom) = (room.y0 + height * 0.12, room.y0 + height * 0.46);
             label_room = Some(Rect::new(room.x0 + INSET, top, room.x1 - INSET, bottom));
         }
-        self.frame(field, radius, Ink::Paper, Ink::Border);
+        self.frame(field, radius, ColorRole::Paper, ColorRole::Border);
         let mut inside = within(field, INSET, 0.0);
         if let (Some(label), Some(place)) = (label, label_room) {
             let is_above = field.y0 > room.y0;
-            let style =
-                if is_above { Style::bold(13.0, Ink::Text) } else { Style::regular(11.0, Ink::Muted) };
+            let style = if is_above {
+                Style::bold(13.0, ColorRole::Text)
+            } else {
+                Style::regular(11.0, ColorRole::Muted)
+            };
             self.write(label, style, place);
             if !is_above {
                 inside.y0 = place.y1;
@@ -215,8 +218,8 @@ impl<'a> Pen<'a> {
         }
         let hint = placeholder.or(label.filter(|_| label_room.is_none()));
         let shown = match value {
-            Some(value) => Some((value.into(), Ink::Text)),
-            None => hint.map(|hint| (hint.into(), Ink::Muted)),
+            Some(value) => Some((value.into(), ColorRole::Text)),
+            None => hint.map(|hint| (hint.into(), ColorRole::Muted)),
         };
         Entry { field, inside, shown }
     }
@@ -245,7 +248,7 @@ impl<'a> Pen<'a> {
             let (middle, side) = (entry.field.center().y, 18.0_f64.min(entry.field.height()));
             let x1 = entry.inside.x1;
             let square = Rect::new(x1 - side, middle - side / 2.0, x1, middle + side / 2.0);
-            self.glyph(glyph, square, Ink::Muted);
+            self.glyph(glyph, square, ColorRole::Muted);
             entry.inside.x1 -= side + 8.0;
         }
     }
@@ -253,10 +256,10 @@ impl<'a> Pen<'a> {
     /// Draws a checkbox.
     pub(super) fn tick(&mut self, square: Rect, is_on: bool) {
         if is_on {
-            self.filled(square, 4.0, Ink::Solid);
-            self.glyph(Glyph::Check, within(square, 1.5, 1.5), Ink::OnSolid);
+            self.filled(square, 4.0, ColorRole::Solid);
+            self.glyph(Glyph::Check, within(square, 1.5, 1.5), ColorRole::OnSolid);
         } else {
-            self.frame(square, 4.0, Ink::Paper, Ink::Border);
+            self.frame(square, 4.0, ColorRole::Paper, ColorRole::Border);
         }
     }
 
@@ -265,11 +268,11 @@ impl<'a> Pen<'a> {
         self.circle(
             center,
             radius,
-            if is_on { Ink::Solid } else { Ink::Paper },
-            Some(if is_on { Ink::Solid } else { Ink::Border }),
+            if is_on { ColorRole::Solid } else { ColorRole::Paper },
+            Some(if is_on { ColorRole::Solid } else { ColorRole::Border }),
         );
         if is_on {
-            self.circle(center, radius * 0.4, Ink::OnSolid, None);
+            self.circle(center, radius * 0.4, ColorRole::OnSolid, None);
         }
     }
 
@@ -290,13 +293,19 @@ impl<'a> Pen<'a> {
         match self.text().or(written(self.props.placeholder())) {
             Some(text) if self.room.height() > 40.0 => {
                 let room = Rect { y0: first.y0 + 8.0, y1: self.room.y1, ..room };
-                self.block(text, Style::regular(BODY, Ink::Text), room, &[BODY, 13.0, 12.0], Rise::Top);
+                self.block(
+                    text,
+                    Style::regular(BODY, ColorRole::Text),
+                    room,
+                    &[BODY, 13.0, 12.0],
+                    VerticalAlign::Top,
+                );
             }
             Some(text) => {
                 let px = (room.height() * 0.7).clamp(10.0, BODY);
-                self.write(text, Style::regular(px, Ink::Text), room);
+                self.write(text, Style::regular(px, ColorRole::Text), room);
             }
-            None => self.bar(Rect { x1: x + (room.width() * 0.6).min(96.0), ..room }, 8.0, Ink::Bar),
+            None => self.bar(Rect { x1: x + (room.width() * 0.6).min(96.0), ..room }, 8.0, ColorRole::Bar),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The symbols that pieces need themselves, as lines on a grid of 24.
 
-use super::pen::Pen;
-use super::primitive::Ink;
+use super::draw_context::DrawContext;
+use super::primitive::ColorRole;
 use kurbo::{Point, Rect};
 use websketch_sketch::kit::Icon;
 
@@ -100,8 +100,8 @@ impl Glyph {
     }
 }
 
-impl Pen<'_> {
-    pub(super) fn glyph(&mut self, glyph: Glyph, square: Rect, ink: Ink) {
+impl DrawContext<'_> {
+    pub(super) fn glyph(&mut self, glyph: Glyph, square: Rect, ink: ColorRole) {
         let scale = square.width() / 24.0;
         for line in glyph.lines() {
             let points = line.iter().map(|&(x, y)| square.origin() + kurbo::Vec2::new(x, y) * scale);
@@ -110,7 +110,7 @@ impl Pen<'_> {
     }
 
     /// Draws the icon with a name, from the own symbols or the icon set.
-    pub(super) fn sign(&mut self, name: &str, square: Rect, ink: Ink) {
+    pub(super) fn draw_icon(&mut self, name: &str, square: Rect, ink: ColorRole) {
         let name = Icon::named(name).map_or(name.trim(), |icon| icon.name());
         match Glyph::named(name) {
             Some(glyph) => self.glyph(glyph, square, ink),

@@ -1,9 +1,9 @@
 //! Drawings of lists.
 
+use super::draw_context::{DrawContext, Style, as_f64, square_in, within};
 use super::glyph::Glyph;
-use super::pen::{Pen, Style, as_f64, square_in, within};
-use super::primitive::Ink;
-use crate::font::Font;
+use super::primitive::ColorRole;
+use crate::text_metrics::Font;
 use kurbo::{Point, Rect};
 
 /// The height of an item. Pixels.
@@ -25,10 +25,10 @@ pub fn depth_of(item: &str) -> usize {
     (blanks / 2).min(MOST_DEPTH)
 }
 
-impl<'a> Pen<'a> {
+impl<'a> DrawContext<'a> {
     pub(super) fn bullets(&mut self) {
         self.listed(18.0, |pen, row, _| {
-            pen.circle(Point::new(row.x0 + 6.0, row.center().y), 2.5, Ink::Border, None);
+            pen.circle(Point::new(row.x0 + 6.0, row.center().y), 2.5, ColorRole::Border, None);
         });
     }
 
@@ -36,7 +36,7 @@ impl<'a> Pen<'a> {
         self.listed(26.0, |pen, row, at| {
             let px = (row.height() * 0.55).clamp(11.0, 15.0);
             let number = Rect { x1: row.x0 + 24.0, ..row };
-            pen.write(&format!("{}.", at + 1), Style::regular(px, Ink::Muted), number);
+            pen.write(&format!("{}.", at + 1), Style::regular(px, ColorRole::Muted), number);
         });
     }
 
@@ -55,7 +55,7 @@ impl<'a> Pen<'a> {
         let items = self.items(4);
         let rows = items.len() + usize::from(self.text().is_some());
         let height = (self.room.height() / as_f64(rows)).clamp(20.0, 48.0);
-        self.frame(self.room, 8.0, Ink::Paper, Ink::Line);
+        self.frame(self.room, 8.0, ColorRole::Paper, ColorRole::Line);
         let titles = self.text().into_iter().map(|title| (Some(title), true));
         let entries: Vec<_> =
             titles.chain(items.into_iter().take(MOST_ITEMS).map(|item| (item, false))).collect();
@@ -66,14 +66,18 @@ impl<'a> Pen<'a> {
                 return;
             }
             if at > 0 {
-                self.across(within(row, 1.0, 0.0), row.y0, Ink::Line);
+                self.across(within(row, 1.0, 0.0), row.y0, ColorRole::Line);
             }
             let is_current = active.is_some_and(|active| active + first_item == at);
             if is_current {
-                self.filled(within(row, 2.0, 2.0), 6.0, Ink::Shade);
+                self.filled(within(row, 2.0, 2.0), 6.0, ColorRole::Shade);
             }
             let is_bold = is_title || is_current;
-            let style = if is_bold { Style::bold(14.0, Ink::Text) } else { Style::regular(14.0, Ink::Text) };
+            let style = if is_bold {
+                Style::bold(14.0, ColorRole::Text)
+            } else {
+                Style::regular(14.0, ColorRole::Text)
+            };
             self.item(item, style, within(row, 16.0, 0.0));
             row = Rect { y0: row.y1, y1: row.y1 + height, ..row };
         }
@@ -96,11 +100,11 @@ impl<'a> Pen<'a> {
             }
             let pill = Rect::new(x, y, x + width, y + height);
             let is_current = self.props.active() == Some(at);
-            let ink = if is_current { Ink::OnSolid } else { Ink::Text };
+            let ink = if is_current { ColorRole::OnSolid } else { ColorRole::Text };
             if is_current {
-                self.filled(pill, height / 2.0, Ink::Solid);
+                self.filled(pill, height / 2.0, ColorRole::Solid);
             } else {
-                self.frame(pill, height / 2.0, Ink::Shade, Ink::Line);
+                self.frame(pill, height / 2.0, ColorRole::Shade, ColorRole::Line);
             }
             self.item(item, Style::regular(13.0, ink).centered(), within(pill, 8.0, 0.0));
             x += width + GAP;
@@ -115,7 +119,7 @@ impl<'a> Pen<'a> {
         let mut depths = depths.into_iter().peekable();
         let mut row = Rect { y1: self.room.y0 + ITEM, ..self.room };
         if let Some(title) = self.text() {
-            self.write(title, Style::bold(14.0, Ink::Text), row);
+            self.write(title, Style::bold(14.0, ColorRole::Text), row);
             row = Rect { y0: row.y1, y1: row.y1 + ITEM, ..row };
         }
         for (at, item) in items.into_iter().enumerate() {
@@ -126,14 +130,18 @@ impl<'a> Pen<'a> {
             let x = row.x0 + as_f64(own) * 20.0;
             let sign = Rect { x0: x, x1: x + 20.0, ..row };
             if active == Some(at) {
-                self.filled(within(row, 0.0, 1.0), 6.0, Ink::Shade);
+                self.filled(within(row, 0.0, 1.0), 6.0, ColorRole::Shade);
             }
             if depths.peek().is_some_and(|&next| next > own) {
-                self.glyph(Glyph::Down, square_in(sign, 14.0), Ink::Muted);
+                self.glyph(Glyph::Down, square_in(sign, 14.0), ColorRole::Muted);
             } else {
-                self.circle(sign.center(), 2.0, Ink::Border, None);
+                self.circle(sign.center(), 2.0, ColorRole::Border, None);
             }
-            self.item(item.map(str::trim), Style::regular(14.0, Ink::Text), Rect { x0: x + 24.0, ..row });
+            self.item(
+                item.map(str::trim),
+                Style::regular(14.0, ColorRole::Text),
+                Rect { x0: x + 24.0, ..row },
+            );
             row = Rect { y0: row.y1, y1: row.y1 + ITEM, ..row };
         }
     }
@@ -146,7 +154,7 @@ impl<'a> Pen<'a> {
         let px = (height * 0.55).clamp(11.0, 15.0);
         let mut row = Rect { y1: self.room.y0 + height, ..self.room };
         if let Some(title) = self.text() {
-            self.write(title, Style::bold(px, Ink::Text), row);
+            self.write(title, Style::bold(px, ColorRole::Text), row);
             row = Rect { y0: row.y1, y1: row.y1 + height, ..row };
         }
         for (at, item) in items.into_iter().take(MOST_ITEMS).enumerate() {
@@ -157,11 +165,11 @@ impl<'a> Pen<'a> {
             let room = Rect { x0: row.x0 + indent, ..row };
             match item {
                 Some(text) => {
-                    self.write(text, Style::regular(px, Ink::Text), room);
+                    self.write(text, Style::regular(px, ColorRole::Text), room);
                 }
                 None => {
                     let bar = Rect { x1: room.x0 + (room.width() * 0.7).max(0.0), ..room };
-                    self.bar(bar, 8.0, Ink::Bar);
+                    self.bar(bar, 8.0, ColorRole::Bar);
                 }
             }
             row = Rect { y0: row.y1, y1: row.y1 + height, ..row };

@@ -1,9 +1,9 @@
 //! Drawings of navigation: bars, menus, tabs, breadcrumbs, steps, pagination.
 
+use super::draw_context::{DrawContext, Style, as_f64, square_in, within};
 use super::glyph::Glyph;
-use super::pen::{Pen, Style, as_f64, square_in, within};
-use super::primitive::Ink;
-use crate::font::Font;
+use super::primitive::ColorRole;
+use crate::text_metrics::Font;
 use kurbo::{Point, Rect};
 
 /// The font size of items. Pixels.
@@ -14,19 +14,22 @@ const MOST_ITEMS: usize = 400;
 /// The icons of a bottom navigation.
 pub const BOTTOM_SIGNS: [&str; 5] = ["home", "search", "plus", "bell", "user"];
 
-impl<'a> Pen<'a> {
+impl<'a> DrawContext<'a> {
     /// Draws items side by side, after a title. Items without room are left out.
     pub(super) fn menu_bar(&mut self) {
         const GAP: f64 = 28.0;
         if self.room.height() > self.room.width() * 0.75 {
             return self.sidebar();
         }
-        self.frame(self.room, 8.0, Ink::Surface, Ink::Line);
+        self.frame(self.room, 8.0, ColorRole::Surface, ColorRole::Line);
         let room = within(self.room, 16.0, 4.0);
         let mut x = room.x0;
         if let Some(title) = self.text() {
-            x += self.write(title, Style::bold(16.0, Ink::Text), Rect { x1: x + room.width() / 3.0, ..room })
-                + 36.0;
+            x += self.write(
+                title,
+                Style::bold(16.0, ColorRole::Text),
+                Rect { x1: x + room.width() / 3.0, ..room },
+            ) + 36.0;
         }
         for (item, is_current) in self.entries(4) {
             let style = current(is_current);
@@ -42,11 +45,11 @@ impl<'a> Pen<'a> {
 
     /// Draws stacked items, after a title.
     pub(super) fn sidebar(&mut self) {
-        self.frame(self.room, 8.0, Ink::Surface, Ink::Line);
+        self.frame(self.room, 8.0, ColorRole::Surface, ColorRole::Line);
         let mut room = within(self.room, 12.0_f64.min(self.room.width() / 8.0), 8.0);
         if let Some(title) = self.text() {
             let row = Rect { y1: room.y0 + 32.0, ..within(room, 10.0, 0.0) };
-            self.write(title, Style::bold(16.0, Ink::Text), row);
+            self.write(title, Style::bold(16.0, ColorRole::Text), row);
             room.y0 += 40.0;
         }
         self.rows(room);
@@ -54,8 +57,8 @@ impl<'a> Pen<'a> {
 
     /// Draws a menu of actions.
     pub(super) fn menu(&mut self) {
-        self.filled(self.room, 8.0, Ink::Bar);
-        self.frame(Rect { y1: self.room.y1 - 2.0, ..self.room }, 8.0, Ink::Paper, Ink::Line);
+        self.filled(self.room, 8.0, ColorRole::Bar);
+        self.frame(Rect { y1: self.room.y1 - 2.0, ..self.room }, 8.0, ColorRole::Paper, ColorRole::Line);
         self.rows(within(self.room, 6.0, 6.0));
     }
 
@@ -68,7 +71,7 @@ impl<'a> Pen<'a> {
                 return;
             }
             if is_current {
-                self.filled(within(row, 0.0, 1.0), 6.0, Ink::Bar);
+                self.filled(within(row, 0.0, 1.0), 6.0, ColorRole::Bar);
             }
             self.item(item, current(is_current), within(row, 10.0, 0.0));
             row = Rect { y0: row.y1, y1: row.y1 + height, ..row };
@@ -77,7 +80,7 @@ impl<'a> Pen<'a> {
 
     pub(super) fn tabs(&mut self) {
         let bottom = self.room.y1 - 0.5;
-        self.across(self.room, bottom, Ink::Line);
+        self.across(self.room, bottom, ColorRole::Line);
         let mut x = self.room.x0;
         for (item, is_current) in self.entries(3) {
             let style = current(is_current);
@@ -89,7 +92,7 @@ impl<'a> Pen<'a> {
             let tab = Rect::new(x, self.room.y0, x + width, self.room.y1);
             self.item(item, style.centered(), within(tab, 12.0, 0.0));
             if is_current {
-                self.filled(Rect { y0: self.room.y1 - 3.0, ..tab }, 1.5, Ink::Solid);
+                self.filled(Rect { y0: self.room.y1 - 3.0, ..tab }, 1.5, ColorRole::Solid);
             }
             x += width;
         }
@@ -103,14 +106,17 @@ impl<'a> Pen<'a> {
             if x + 24.0 > self.room.x1 {
                 return;
             }
-            let style =
-                if at == last { Style::bold(LABEL, Ink::Text) } else { Style::regular(LABEL, Ink::Muted) };
+            let style = if at == last {
+                Style::bold(LABEL, ColorRole::Text)
+            } else {
+                Style::regular(LABEL, ColorRole::Muted)
+            };
             let room = Rect { x0: x, x1: self.room.x1.min(x + 240.0), ..self.room };
             let room = if item.is_none() { Rect { x1: room.x1.min(x + 80.0), ..room } } else { room };
             x += self.item(item, style, room) + 8.0;
             if at < last && x + 14.0 <= self.room.x1 {
                 let sign = Rect::new(x, self.room.y0, x + 14.0, self.room.y1);
-                self.glyph(Glyph::Right, square_in(sign, 14.0), Ink::Muted);
+                self.glyph(Glyph::Right, square_in(sign, 14.0), ColorRole::Muted);
                 x += 22.0;
             }
         }
@@ -123,7 +129,7 @@ impl<'a> Pen<'a> {
         let given: Vec<String> = self.props.items().iter().map(|&item| item.to_owned()).collect();
         let fallback = || ["1", "2", "3", "4", "5"].map(str::to_owned).to_vec();
         let pages = if given.is_empty() { fallback() } else { given };
-        let fits = super::pen::whole((self.room.width() + GAP) / (side + GAP)).clamp(1, MOST_ITEMS);
+        let fits = super::draw_context::whole((self.room.width() + GAP) / (side + GAP)).clamp(1, MOST_ITEMS);
         let shown = pages.len().min(fits.saturating_sub(2).max(1));
         let has_arrows = fits >= shown + 2;
         let cells = shown + if has_arrows { 2 } else { 0 };
@@ -139,17 +145,17 @@ impl<'a> Pen<'a> {
                 Some((page, name)) => {
                     let is_current = page == active;
                     if is_current {
-                        self.filled(cell, 6.0, Ink::Solid);
+                        self.filled(cell, 6.0, ColorRole::Solid);
                     } else {
-                        self.frame(cell, 6.0, Ink::Paper, Ink::Line);
+                        self.frame(cell, 6.0, ColorRole::Paper, ColorRole::Line);
                     }
-                    let ink = if is_current { Ink::OnSolid } else { Ink::Text };
+                    let ink = if is_current { ColorRole::OnSolid } else { ColorRole::Text };
                     let style = if is_current { Style::bold(LABEL, ink) } else { Style::regular(LABEL, ink) };
                     self.write(name, style.centered(), within(cell, 2.0, 0.0));
                 }
                 None => {
                     let glyph = if at == 0 { Glyph::Left } else { Glyph::Right };
-                    self.glyph(glyph, square_in(cell, 18.0), Ink::Muted);
+                    self.glyph(glyph, square_in(cell, 18.0), ColorRole::Muted);
                 }
             }
         }
@@ -167,20 +173,23 @@ impl<'a> Pen<'a> {
         for (at, item) in items.into_iter().take(count).enumerate() {
             let center = Point::new(self.room.x0 + (as_f64(at) + 0.5) * width, y);
             if at + 1 < count {
-                let ink = if at < active { Ink::Solid } else { Ink::Line };
+                let ink = if at < active { ColorRole::Solid } else { ColorRole::Line };
                 let (from, to) = (center.x + radius + 6.0, center.x + width - radius - 6.0);
                 self.stroke(Point::new(from, y), Point::new(to.max(from), y), ink, 2.0, false);
             }
             let square = Rect::from_center_size(center, (radius * 2.0, radius * 2.0));
             if at < active {
-                self.circle(center, radius, Ink::Solid, None);
-                self.glyph(Glyph::Check, within(square, radius * 0.35, radius * 0.35), Ink::OnSolid);
+                self.circle(center, radius, ColorRole::Solid, None);
+                self.glyph(Glyph::Check, within(square, radius * 0.35, radius * 0.35), ColorRole::OnSolid);
             } else {
                 let is_current = at == active;
-                let (fill, border) =
-                    if is_current { (Ink::Solid, Ink::Solid) } else { (Ink::Paper, Ink::Border) };
+                let (fill, border) = if is_current {
+                    (ColorRole::Solid, ColorRole::Solid)
+                } else {
+                    (ColorRole::Paper, ColorRole::Border)
+                };
                 self.circle(center, radius, fill, Some(border));
-                let ink = if is_current { Ink::OnSolid } else { Ink::Muted };
+                let ink = if is_current { ColorRole::OnSolid } else { ColorRole::Muted };
                 self.write(&(at + 1).to_string(), Style::bold(radius.min(13.0), ink).centered(), square);
             }
             if has_names {
@@ -196,8 +205,8 @@ impl<'a> Pen<'a> {
 
     /// Draws icons with names, evenly along the lower edge of a phone.
     pub(super) fn bottom(&mut self) {
-        self.filled(self.room, 0.0, Ink::Paper);
-        self.across(self.room, self.room.y0 + 0.5, Ink::Line);
+        self.filled(self.room, 0.0, ColorRole::Paper);
+        self.across(self.room, self.room.y0 + 0.5, ColorRole::Line);
         let entries = self.entries(4);
         let count = entries.len().min(8);
         let width = self.room.width() / as_f64(count.max(1));
@@ -209,8 +218,8 @@ impl<'a> Pen<'a> {
             let cell = within(Rect::new(x, self.room.y0, x + width, self.room.y1), 2.0, 6.0);
             let (upper, lower) =
                 if has_names { (cell.height() * 0.6, cell.height() * 0.4) } else { (cell.height(), 0.0) };
-            let ink = if is_current { Ink::Text } else { Ink::Muted };
-            self.sign(sign, square_in(Rect { y1: cell.y0 + upper, ..cell }, 22.0), ink);
+            let ink = if is_current { ColorRole::Text } else { ColorRole::Muted };
+            self.draw_icon(sign, square_in(Rect { y1: cell.y0 + upper, ..cell }, 22.0), ink);
             if has_names {
                 let style = current(is_current);
                 let style = Style { font: Font { px: 11.0, ..style.font }, ..style };
@@ -228,5 +237,5 @@ impl<'a> Pen<'a> {
 }
 
 fn current(is_current: bool) -> Style {
-    if is_current { Style::bold(LABEL, Ink::Text) } else { Style::regular(LABEL, Ink::Muted) }
+    if is_current { Style::bold(LABEL, ColorRole::Text) } else { Style::regular(LABEL, ColorRole::Muted) }
 }

@@ -1,16 +1,16 @@
 //! Drawings of pictures and their stand-ins.
 
-use super::pen::{Pen, Rise, Style, around, square_in, within, written};
-use super::primitive::Ink;
-use crate::font::Font;
+use super::draw_context::{DrawContext, Style, VerticalAlign, around, square_in, within, written};
+use super::primitive::ColorRole;
+use crate::text_metrics::Font;
 use kurbo::{Point, Rect, Vec2};
 
-impl Pen<'_> {
+impl DrawContext<'_> {
     pub(super) fn image(&mut self) {
-        self.frame(self.room, 4.0, Ink::Shade, Ink::Line);
+        self.frame(self.room, 4.0, ColorRole::Shade, ColorRole::Line);
         let Rect { x0, y0, x1, y1 } = within(self.room, 1.0, 1.0);
         for (from, to) in [(y0, y1), (y1, y0)] {
-            self.line(Point::new(x0, from), Point::new(x1, to), Ink::Line);
+            self.line(Point::new(x0, from), Point::new(x1, to), ColorRole::Line);
         }
         self.plate(self.room.center());
     }
@@ -26,75 +26,81 @@ impl Pen<'_> {
         }
         let width = font.width(&font.fit(text, room)) + 16.0;
         let plate = Rect::from_center_size(middle, (width, 22.0));
-        self.filled(plate, 4.0, Ink::Paper);
-        self.write(text, Style::regular(12.0, Ink::Muted).centered(), within(plate, 7.0, 0.0));
+        self.filled(plate, 4.0, ColorRole::Paper);
+        self.write(text, Style::regular(12.0, ColorRole::Muted).centered(), within(plate, 7.0, 0.0));
     }
 
     pub(super) fn avatar(&mut self) {
         let square = square_in(self.room, f64::INFINITY);
         let side = square.width();
         let center = square.center();
-        self.circle(center, side / 2.0, Ink::Shade, Some(Ink::Border));
+        self.circle(center, side / 2.0, ColorRole::Shade, Some(ColorRole::Border));
         // Initials, if the text is that short.
         if let Some(text) = self.text().filter(|text| text.trim().chars().count() <= 3) {
-            let style = Style::bold((side * 0.38).min(64.0), Ink::Text).centered();
+            let style = Style::bold((side * 0.38).min(64.0), ColorRole::Text).centered();
             self.write(text.trim(), style, square);
             return;
         }
         let at = |x: f64, y: f64| square.origin() + Vec2::new(x, y) * side;
-        self.circle(at(0.5, 0.39), side * 0.16, Ink::Border, None);
+        self.circle(at(0.5, 0.39), side * 0.16, ColorRole::Border, None);
         // Shoulders: the upper half of an ellipse, closed along the circle's lower edge.
         let shoulders = (36..=60).map(around).map(|way| at(0.5 + way.x * 0.3, 0.86 + way.y * 0.24));
         let edge = (18..=30).map(around).map(|way| center + way * (side / 2.0 - 1.0));
-        self.shape(shoulders.chain(edge).collect::<Vec<_>>(), Ink::Border, None);
+        self.shape(shoulders.chain(edge).collect::<Vec<_>>(), ColorRole::Border, None);
     }
 
     pub(super) fn icon_alone(&mut self) {
         let square = square_in(self.room, f64::INFINITY);
-        self.sign(self.props.icon().unwrap_or("image"), square, Ink::Text);
+        self.draw_icon(self.props.icon().unwrap_or("image"), square, ColorRole::Text);
     }
 
     pub(super) fn logo(&mut self) {
         let side = self.room.height().min(self.room.width()).min(48.0);
         let middle = self.room.center().y;
         let mark = Rect::new(self.room.x0, middle - side / 2.0, self.room.x0 + side, middle + side / 2.0);
-        self.filled(mark, side * 0.26, Ink::Solid);
+        self.filled(mark, side * 0.26, ColorRole::Solid);
         let center = mark.center();
         let ways = [0, 12, 24, 36].map(around);
-        self.shape(ways.map(|way| center + way * (side * 0.28)), Ink::OnSolid, None);
+        self.shape(ways.map(|way| center + way * (side * 0.28)), ColorRole::OnSolid, None);
         let room = Rect { x0: mark.x1 + side * 0.25, ..self.room };
         if room.width() >= 24.0 {
             let text = self.text().or(written(self.props.alt())).unwrap_or("Logo");
             let px = (side * 0.5).clamp(11.0, 22.0);
-            self.write(text, Style::bold(px, Ink::Text), room);
+            self.write(text, Style::bold(px, ColorRole::Text), room);
         }
     }
 
     pub(super) fn video(&mut self) {
-        self.frame(self.room, 8.0, Ink::Shade, Ink::Border);
+        self.frame(self.room, 8.0, ColorRole::Shade, ColorRole::Border);
         let radius = (self.room.width().min(self.room.height()) * 0.18).min(32.0);
         let center = self.room.center();
-        self.circle(center, radius, Ink::Solid, None);
+        self.circle(center, radius, ColorRole::Solid, None);
         let at = |x: f64, y: f64| center + Vec2::new(x, y) * radius;
-        self.shape([at(-0.28, -0.45), at(-0.28, 0.45), at(0.5, 0.0)], Ink::OnSolid, None);
+        self.shape([at(-0.28, -0.45), at(-0.28, 0.45), at(0.5, 0.0)], ColorRole::OnSolid, None);
         if self.room.width() < 120.0 || self.room.height() < 90.0 {
             return;
         }
         let track = within(self.room, 16.0, 0.0);
         let track = Rect { y0: self.room.y1 - 24.0, y1: self.room.y1 - 12.0, ..track };
-        self.bar(track, 4.0, Ink::Bar);
+        self.bar(track, 4.0, ColorRole::Bar);
         let played = track.x0 + track.width() * 0.3;
-        self.bar(Rect { x1: played, ..track }, 4.0, Ink::Solid);
-        self.circle(Point::new(played, track.center().y), 6.0, Ink::Solid, None);
+        self.bar(Rect { x1: played, ..track }, 4.0, ColorRole::Solid);
+        self.circle(Point::new(played, track.center().y), 6.0, ColorRole::Solid, None);
         if let Some(text) = written(self.props.alt()).or(self.text()) {
             let top = within(self.room, 16.0, 10.0);
             let top = Rect { y1: (top.y0 + 40.0).min(center.y - radius), ..top };
-            self.block(text, Style::bold(14.0, Ink::Text), top, &[14.0, 13.0, 12.0], Rise::Top);
+            self.block(
+                text,
+                Style::bold(14.0, ColorRole::Text),
+                top,
+                &[14.0, 13.0, 12.0],
+                VerticalAlign::Top,
+            );
         }
     }
 
     pub(super) fn map(&mut self) {
-        self.frame(self.room, 8.0, Ink::Shade, Ink::Line);
+        self.frame(self.room, 8.0, ColorRole::Shade, ColorRole::Line);
         let inside = within(self.room, 1.0, 1.0);
         let at = |x: f64, y: f64| Point::new(inside.x0 + inside.width() * x, inside.y0 + inside.height() * y);
         let wide = (self.room.width().min(self.room.height()) * 0.05).clamp(2.0, 14.0);
@@ -102,7 +108,7 @@ impl Pen<'_> {
         let (left, top) = (wide / inside.width().max(1.0), wide / inside.height().max(1.0));
         let (right, bottom) = (1.0 - left, 1.0 - top);
         let park = [at(0.62, 0.1), at(0.9, 0.16), at(0.86, 0.42), at(0.66, 0.38)];
-        self.shape(park, Ink::Bar, None);
+        self.shape(park, ColorRole::Bar, None);
         let streets: [(&[(f64, f64)], f64); 4] = [
             (&[(left, 0.72), (0.34, 0.6), (0.6, 0.66), (right, 0.5)], wide),
             (&[(0.3, top), (0.34, 0.6), (0.26, bottom)], wide),
@@ -110,7 +116,7 @@ impl Pen<'_> {
             (&[(left, 0.3), (0.32, 0.28), (0.59, 0.24)], wide * 0.6),
         ];
         for (points, width) in streets {
-            self.outline(points.iter().map(|&(x, y)| at(x, y)).collect::<Vec<_>>(), Ink::Paper, width);
+            self.outline(points.iter().map(|&(x, y)| at(x, y)).collect::<Vec<_>>(), ColorRole::Paper, width);
         }
         self.pin(at(0.5, 0.56));
         let below = Point::new(inside.center().x, inside.y1 - 20.0);
@@ -122,8 +128,8 @@ impl Pen<'_> {
         let radius = (self.room.width().min(self.room.height()) * 0.08).clamp(3.0, 16.0);
         let head = Point::new(tip.x, tip.y - radius * 2.2);
         let sides = [Vec2::new(-0.92, 0.4), Vec2::new(0.92, 0.4)].map(|way| head + way * radius);
-        self.shape([sides[0], sides[1], tip], Ink::Solid, None);
-        self.circle(head, radius, Ink::Solid, None);
-        self.circle(head, radius * 0.4, Ink::OnSolid, None);
+        self.shape([sides[0], sides[1], tip], ColorRole::Solid, None);
+        self.circle(head, radius, ColorRole::Solid, None);
+        self.circle(head, radius * 0.4, ColorRole::OnSolid, None);
     }
 }

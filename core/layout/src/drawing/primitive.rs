@@ -5,7 +5,7 @@ use kurbo::{Point, Rect};
 /// A color role; a theme maps it to a color. Texts keep a contrast of 4.5 : 1 to their background, borders of controls
 /// one of 3 : 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ink {
+pub enum ColorRole {
     /// The page, the inside of fields, and sheets.
     Paper,
     /// Boxes with children.
@@ -24,11 +24,11 @@ pub enum Ink {
     Muted,
     /// Primary buttons, selected and completed parts.
     Solid,
-    /// Text on [`Ink::Solid`].
+    /// Text on [`ColorRole::Solid`].
     OnSolid,
 }
 
-impl Ink {
+impl ColorRole {
     /// All roles.
     pub const ALL: [Self; 10] = [
         Self::Paper,
@@ -80,9 +80,9 @@ pub enum Primitive {
         /// The corner radius, at most half of the shorter side.
         radius: f64,
         /// The fill.
-        fill: Option<Ink>,
+        fill: Option<ColorRole>,
         /// The border.
-        border: Option<Ink>,
+        border: Option<ColorRole>,
     },
     /// A straight stroke.
     Stroke {
@@ -91,7 +91,7 @@ pub enum Primitive {
         /// The end.
         to: Point,
         /// Its color.
-        ink: Ink,
+        ink: ColorRole,
         /// Its width.
         width: f64,
         /// Whether it is dashed: 6 px dashes with 4 px gaps.
@@ -104,16 +104,16 @@ pub enum Primitive {
         /// Whether the last point connects to the first.
         is_closed: bool,
         /// The fill.
-        fill: Option<Ink>,
+        fill: Option<ColorRole>,
         /// The color and width of its line.
-        stroke: Option<(Ink, f64)>,
+        stroke: Option<(ColorRole, f64)>,
     },
     /// Hand-drawn strokes: quadratic Bézier curves, each with start, control point and end.
     Scribble {
         /// The strokes.
         curves: Vec<[Point; 3]>,
         /// Their color.
-        ink: Ink,
+        ink: ColorRole,
         /// Their width.
         width: f64,
     },
@@ -126,7 +126,7 @@ pub enum Primitive {
         /// Its square.
         square: Rect,
         /// Its color.
-        ink: Ink,
+        ink: ColorRole,
     },
 }
 
@@ -146,5 +146,5 @@ pub struct Label {
     /// The part of the line at `at`.
     pub anchor: Anchor,
     /// Its color.
-    pub ink: Ink,
+    pub ink: ColorRole,
 }

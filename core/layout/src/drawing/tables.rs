@@ -1,9 +1,9 @@
 //! Drawings of tables and calendars.
 
 use super::cells::Cells;
+use super::draw_context::{DrawContext, Style, as_f64, within, written};
 use super::glyph::Glyph;
-use super::pen::{Pen, Style, as_f64, within, written};
-use super::primitive::Ink;
+use super::primitive::ColorRole;
 use kurbo::{Point, Rect};
 use std::borrow::Cow;
 use websketch_sketch::Component;
@@ -51,18 +51,18 @@ pub fn table_cells(component: &Component, room: Rect) -> Vec<Vec<Rect>> {
     cells
 }
 
-impl Pen<'_> {
+impl DrawContext<'_> {
     pub(super) fn table(&mut self) {
         let Cells { header, rows, columns } = Cells::of(self.props);
-        self.frame(self.room, 6.0, Ink::Paper, Ink::Line);
+        self.frame(self.room, 6.0, ColorRole::Paper, ColorRole::Line);
         let (bottom, width) = (self.room.y1, self.room.width() / as_f64(columns));
         let (height_of_head, height) = heights(self.room.height(), !header.is_empty(), rows.len());
         let mut top = self.room.y0;
         if !header.is_empty() {
             let height = height_of_head;
             let head = Rect { y1: top + height, ..within(self.room, 1.0, 1.0) };
-            self.filled(head, 5.0, Ink::Shade);
-            self.filled(Rect { y0: head.y0 + 6.0, ..head }, 0.0, Ink::Shade);
+            self.filled(head, 5.0, ColorRole::Shade);
+            self.filled(Rect { y0: head.y0 + 6.0, ..head }, 0.0, ColorRole::Shade);
             let cells: Vec<_> = header.into_iter().map(Cow::Borrowed).collect();
             self.row(&cells, true, Rect::new(self.room.x0, top, self.room.x0 + width, top + height));
             top += height;
@@ -72,23 +72,27 @@ impl Pen<'_> {
                 break;
             }
             if top > self.room.y0 {
-                self.across(self.room, top + 0.5, Ink::Line);
+                self.across(self.room, top + 0.5, ColorRole::Line);
             }
             self.row(&row, false, Rect::new(self.room.x0, top, self.room.x0 + width, top + height));
             top += height;
         }
         if top + 12.0 < bottom {
-            self.across(self.room, top + 0.5, Ink::Line);
+            self.across(self.room, top + 0.5, ColorRole::Line);
         }
         for column in 1..columns.min(MAX_COLUMNS) {
             let x = self.room.x0 + as_f64(column) * width + 0.5;
-            self.line(Point::new(x, self.room.y0 + 1.0), Point::new(x, bottom - 1.0), Ink::Line);
+            self.line(Point::new(x, self.room.y0 + 1.0), Point::new(x, bottom - 1.0), ColorRole::Line);
         }
     }
 
     /// Draws the cells of a row. `first` is the box of the first one.
     fn row(&mut self, cells: &[Cow<str>], is_header: bool, first: Rect) {
-        let style = if is_header { Style::bold(13.0, Ink::Text) } else { Style::regular(13.0, Ink::Text) };
+        let style = if is_header {
+            Style::bold(13.0, ColorRole::Text)
+        } else {
+            Style::regular(13.0, ColorRole::Text)
+        };
         for (at, text) in cells.iter().enumerate().take(MAX_COLUMNS) {
             let x = first.x0 + as_f64(at) * first.width();
             let room = within(Rect { x0: x, x1: x + first.width(), ..first }, 10.0, 0.0);
@@ -97,13 +101,13 @@ impl Pen<'_> {
                     self.write(text, style, room);
                 }
                 None if is_header => {}
-                None => self.bar(Rect { x1: room.x0 + room.width() * 0.6, ..room }, 6.0, Ink::Bar),
+                None => self.bar(Rect { x1: room.x0 + room.width() * 0.6, ..room }, 6.0, ColorRole::Bar),
             }
         }
     }
 
     pub(super) fn calendar(&mut self) {
-        self.frame(self.room, 8.0, Ink::Paper, Ink::Line);
+        self.frame(self.room, 8.0, ColorRole::Paper, ColorRole::Line);
         let room =
             within(self.room, 12.0_f64.min(self.room.width() / 12.0), 8.0_f64.min(self.room.height() / 12.0));
         // A month takes six rows: five of days and one of their names.
@@ -112,11 +116,11 @@ impl Pen<'_> {
         let title = Rect { y1: room.y0 + head, ..room };
         self.write(
             self.text().unwrap_or(MONTH),
-            Style::bold(14.0, Ink::Text).centered(),
+            Style::bold(14.0, ColorRole::Text).centered(),
             within(title, 24.0, 0.0),
         );
         for (glyph, x) in [(Glyph::Left, title.x0 + 10.0), (Glyph::Right, title.x1 - 10.0)] {
-            self.glyph(glyph, Rect::from_center_size((x, title.center().y), (16.0, 16.0)), Ink::Muted);
+            self.glyph(glyph, Rect::from_center_size((x, title.center().y), (16.0, 16.0)), ColorRole::Muted);
         }
         let cell = |column: usize, row: usize| {
             let origin = Point::new(room.x0 + as_f64(column) * width, title.y1 + as_f64(row) * height);
@@ -124,7 +128,7 @@ impl Pen<'_> {
         };
         let px = (width.min(height) * 0.45).clamp(8.0, 13.0);
         for (column, name) in WEEK.into_iter().enumerate() {
-            self.write(name, Style::regular(px.min(12.0), Ink::Muted).centered(), cell(column, 0));
+            self.write(name, Style::regular(px.min(12.0), ColorRole::Muted).centered(), cell(column, 0));
         }
         let active = self.props.active();
         for day in 0..DAYS {
@@ -132,9 +136,9 @@ impl Pen<'_> {
             let place = cell(column, row);
             let is_current = active == Some(day);
             if is_current {
-                self.circle(place.center(), width.min(height) * 0.48, Ink::Solid, None);
+                self.circle(place.center(), width.min(height) * 0.48, ColorRole::Solid, None);
             }
-            let ink = if is_current { Ink::OnSolid } else { Ink::Text };
+            let ink = if is_current { ColorRole::OnSolid } else { ColorRole::Text };
             self.write(&(day + 1).to_string(), Style::regular(px, ink).centered(), place);
         }
     }

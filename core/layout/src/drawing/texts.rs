@@ -1,7 +1,7 @@
 //! Drawings of texts, headings, footers and lines.
 
-use super::pen::{Pen, Rise, Style, within};
-use super::primitive::Ink;
+use super::draw_context::{DrawContext, Style, VerticalAlign, within};
+use super::primitive::ColorRole;
 use kurbo::{Point, Rect};
 
 /// Font sizes of a text in pixels. The largest that fits is used.
@@ -11,51 +11,55 @@ const HEADING_SIZES: [f64; 8] = [36.0, 28.0, 22.0, 19.0, 17.0, 15.0, 13.0, 12.0]
 /// The level of a heading without one.
 const DEFAULT_LEVEL: u8 = 2;
 
-impl Pen<'_> {
+impl DrawContext<'_> {
     pub(super) fn body(&mut self) {
-        self.paragraph(Style::regular(12.0, Ink::Text), self.room, &TEXT_SIZES);
+        self.paragraph(Style::regular(12.0, ColorRole::Text), self.room, &TEXT_SIZES);
     }
 
     pub(super) fn caption(&mut self) {
-        self.paragraph(Style::regular(12.0, Ink::Muted), self.room, &[12.0, 11.0]);
+        self.paragraph(Style::regular(12.0, ColorRole::Muted), self.room, &[12.0, 11.0]);
     }
 
     pub(super) fn small_title(&mut self) {
-        self.paragraph(Style::bold(13.0, Ink::Text), self.room, &[13.0, 12.0, 11.0]);
+        self.paragraph(Style::bold(13.0, ColorRole::Text), self.room, &[13.0, 12.0, 11.0]);
     }
 
     pub(super) fn link(&mut self) {
         let Some(text) = self.text() else { return self.bars(self.room) };
         let room = Rect { y1: self.room.y1.min(self.room.y0 + 26.0), ..self.room };
-        let length = self.write(text, Style::regular(15.0, Ink::Text), room);
+        let length = self.write(text, Style::regular(15.0, ColorRole::Text), room);
         if length > 0.0 {
             let y = room.center().y + 9.0;
-            self.across(Rect { x1: room.x0 + length, ..room }, y, Ink::Border);
+            self.across(Rect { x1: room.x0 + length, ..room }, y, ColorRole::Border);
         }
     }
 
     pub(super) fn badge(&mut self) {
-        self.filled(self.room, self.room.height().min(28.0) / 2.0, Ink::Bar);
+        self.filled(self.room, self.room.height().min(28.0) / 2.0, ColorRole::Bar);
         let room = within(self.room, (self.room.width() * 0.1).min(8.0), 1.0);
         let px = (self.room.height() * 0.52).clamp(10.0, 13.0);
-        self.item(self.text(), Style::bold(px, Ink::Text).centered(), room);
+        self.item(self.text(), Style::bold(px, ColorRole::Text).centered(), room);
     }
 
     pub(super) fn quote(&mut self) {
-        self.filled(Rect { x1: self.room.x0 + 3.0, ..self.room }, 1.5, Ink::Border);
+        self.filled(Rect { x1: self.room.x0 + 3.0, ..self.room }, 1.5, ColorRole::Border);
         let room = Rect { x0: self.room.x0 + 18.0, ..within(self.room, 0.0, 4.0) };
-        self.paragraph(Style::regular(16.0, Ink::Muted), room, &[18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0]);
+        self.paragraph(
+            Style::regular(16.0, ColorRole::Muted),
+            room,
+            &[18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0],
+        );
     }
 
     pub(super) fn code(&mut self) {
-        self.frame(self.room, 6.0, Ink::Shade, Ink::Line);
+        self.frame(self.room, 6.0, ColorRole::Shade, ColorRole::Line);
         let room = within(self.room, 12.0, (self.room.height() * 0.15).min(10.0));
-        self.paragraph(Style::regular(13.0, Ink::Text), room, &[13.0, 12.0]);
+        self.paragraph(Style::regular(13.0, ColorRole::Text), room, &[13.0, 12.0]);
     }
 
     fn paragraph(&mut self, style: Style, room: Rect, sizes: &[f64]) {
         match self.text() {
-            Some(text) => self.block(text, style, room, sizes, Rise::Top),
+            Some(text) => self.block(text, style, room, sizes, VerticalAlign::Top),
             None => self.bars(room),
         }
     }
@@ -63,27 +67,27 @@ impl Pen<'_> {
     pub(super) fn heading(&mut self) {
         let Some(text) = self.text() else {
             let bar = Rect { x1: self.room.x0 + self.room.width() * 0.7, ..self.room };
-            return self.bar(bar, 18.0, Ink::Line);
+            return self.bar(bar, 18.0, ColorRole::Line);
         };
         let level = usize::from(self.props.level().unwrap_or(DEFAULT_LEVEL));
         let sizes = HEADING_SIZES.get(level.saturating_sub(1)..).unwrap_or_default();
-        self.block(text, Style::bold(12.0, Ink::Text), self.room, sizes, Rise::Middle);
+        self.block(text, Style::bold(12.0, ColorRole::Text), self.room, sizes, VerticalAlign::Middle);
     }
 
     pub(super) fn footer(&mut self) {
-        self.filled(self.room, 0.0, Ink::Shade);
-        self.across(self.room, self.room.y0 + 0.5, Ink::Line);
+        self.filled(self.room, 0.0, ColorRole::Shade);
+        self.across(self.room, self.room.y0 + 0.5, ColorRole::Line);
         let room = within(self.room, 16.0, 4.0);
         match self.text() {
             Some(text) => {
-                let style = Style::regular(11.0, Ink::Muted).centered();
-                self.block(text, style, room, &[13.0, 12.0, 11.0], Rise::Middle);
+                let style = Style::regular(11.0, ColorRole::Muted).centered();
+                self.block(text, style, room, &[13.0, 12.0, 11.0], VerticalAlign::Middle);
             }
             None => {
                 self.bar(
                     Rect::from_center_size(room.center(), (room.width() * 0.4, room.height())),
                     8.0,
-                    Ink::Bar,
+                    ColorRole::Bar,
                 );
             }
         }
@@ -102,15 +106,15 @@ impl Pen<'_> {
     fn broken_rule(&mut self, width: f64, is_dashed: bool) {
         let middle = self.room.center().y;
         let ends = [self.room.x0 + 1.0, self.room.x1 - 1.0].map(|x| Point::new(x, middle));
-        self.stroke(ends[0], ends[1], Ink::Border, width, is_dashed);
+        self.stroke(ends[0], ends[1], ColorRole::Border, width, is_dashed);
     }
 
     pub(super) fn progress(&mut self) {
         let thickness = self.room.height().min(12.0);
-        self.bar(self.room, thickness, Ink::Bar);
+        self.bar(self.room, thickness, ColorRole::Bar);
         let done = self.room.width() * self.props.share().unwrap_or(0.6);
         if done > 0.0 {
-            self.bar(Rect { x1: self.room.x0 + done, ..self.room }, thickness, Ink::Solid);
+            self.bar(Rect { x1: self.room.x0 + done, ..self.room }, thickness, ColorRole::Solid);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Icon paths as polylines, for output formats without curves.
 
-use super::primitive::{Ink, Primitive};
+use super::primitive::{ColorRole, Primitive};
 use kurbo::{CubicBez, ParamCurve, Point, Rect, Vec2};
 use websketch_json::parse_decimal;
 
@@ -16,7 +16,7 @@ const MOST_POINTS: usize = 4_000;
 
 /// Traces the path data of an icon into a square. `None` if the path has other commands than `m`, `l` and `c`.
 #[must_use]
-pub fn traced(path: &str, square: Rect, ink: Ink) -> Option<Vec<Primitive>> {
+pub fn trace_icon(path: &str, square: Rect, ink: ColorRole) -> Option<Vec<Primitive>> {
     let scale = square.width() / ICON_GRID;
     let width = ICON_LINE * scale;
     let lines = lines(path)?.into_iter().map(|line| Primitive::Outline {

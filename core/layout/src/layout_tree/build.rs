@@ -2,12 +2,12 @@
 //!
 //! Existing components come with their descendants; new ones get their boxes.
 
+mod device_frame;
 mod existing;
-mod said;
-mod screen;
 mod shell;
+mod texts;
 
-use super::piece::{Group, Padding, Page, Part, Piece, Screen};
+use super::layout_box::{BoxContent, BoxGroup, DeviceClass, LayoutBox, Padding, PageMetrics};
 use super::read::{TreeRepair, TreeRepairKind};
 use super::size;
 use super::tree::{Content, Flow, Frame, Leaf, Node, Options};
@@ -29,7 +29,7 @@ const BAR_PADDING: f64 = 16.0;
 /// Builds the boxes of one section after the other.
 pub(super) struct Builder<'s> {
     structure: &'s Structure<'s>,
-    page: Page,
+    page: PageMetrics,
     /// Whether the sketch is drawn for a page of the same width.
     same_page: bool,
     /// The horizontal space between the side columns of that page on the sketch.
@@ -45,13 +45,13 @@ pub(super) struct Builder<'s> {
 
 /// Whether the tree names a component, or the component comes with its parent.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Said {
-    Named,
-    Along,
+enum Placement {
+    Explicit,
+    Inherited,
 }
 
 impl<'s> Builder<'s> {
-    pub(super) fn new(structure: &'s Structure<'s>, page: Page, same_page: bool) -> Self {
+    pub(super) fn new(structure: &'s Structure<'s>, page: PageMetrics, same_page: bool) -> Self {
         Self {
             structure,
             page,
@@ -70,10 +70,10 @@ impl<'s> Builder<'s> {
     }
 
     /// Builds the box of a section. `None` if the section is empty. `path` is its path in the tree.
-    pub(super) fn section(&mut self, node: &Node, path: &str) -> Option<Piece> {
+    pub(super) fn section(&mut self, node: &Node, path: &str) -> Option<LayoutBox> {
         self.named.clear();
         self.note_names(node);
-        let mut piece = self.piece(node, path, Said::Named)?;
+        let mut piece = self.piece(node, path, Placement::Explicit)?;
         piece.measure(&self.page, false);
         Some(piece)
     }
@@ -93,7 +93,7 @@ impl<'s> Builder<'s> {
         self.repairs.push(TreeRepair { path: path.to_owned(), kind: TreeRepairKind::Duplicate });
     }
 
-    fn pieces(&mut self, nodes: &[Node], path: &str, said: Said) -> Vec<Piece> {
+    fn pieces(&mut self, nodes: &[Node], path: &str, said: Placement) -> Vec<LayoutBox> {
         let mut pieces = Vec::new();
         for (at, node) in nodes.iter().enumerate() {
             pieces.extend(self.piece(node, &format!("{path}[{at}]"), said));
@@ -101,14 +101,14 @@ impl<'s> Builder<'s> {
         pieces
     }
 
-    fn piece(&mut self, node: &Node, path: &str, said: Said) -> Option<Piece> {
+    fn piece(&mut self, node: &Node, path: &str, said: Placement) -> Option<LayoutBox> {
         let mut piece = match &node.content {
             Content::Flow(flow, nodes) => {
                 let pieces = self.pieces(nodes, path, said);
                 if pieces.is_empty() {
                     return None;
                 }
-                Piece::new(Part::Nothing, Some(Group::new(*flow, pieces)))
+                LayoutBox::new(BoxContent::Nothing, Some(BoxGroup::new(*flow, pieces)))
             }
             Content::Frame(frame, nodes) => self.frame(frame, nodes, &node.options, path, said)?,
             Content::Shell { side, main, aside } => self.shell([side, main, aside], path, said)?,
@@ -119,8 +119,8 @@ impl<'s> Builder<'s> {
         let options = &node.options;
         piece.width = options.width.or(piece.width);
         piece.height = options.height.or(piece.height);
-        piece.share = options.share;
-        piece.fill = options.fill;
+        piece.flex_grow = options.flex_grow;
+        piece.stretches = options.stretch;
         if let Some(group) = &mut piece.group {
             group.gap = options.gap.or(group.gap);
             group.align = options.align.or(group.align);
@@ -130,7 +130,7 @@ impl<'s> Builder<'s> {
             }
         }
         if matches!(node.content, Content::Flow(..)) {
-            piece.remember();
+            piece.capture_sketch_bounds();
         }
         Some(piece)
     }
@@ -141,37 +141,37 @@ impl<'s> Builder<'s> {
         nodes: &[Node],
         options: &Options,
         path: &str,
-        said: Said,
-    ) -> Option<Piece> {
+        said: Placement,
+    ) -> Option<LayoutBox> {
         if let Some(element) = options.id.as_ref().and_then(|id| self.structure.element(id)).copied() {
             self.claim(element.component.id(), path, said)?;
             if let Some(page) = page_in(&element) {
                 let pieces =
                     self.on_screen(&element, &page, |own| own.with_rest(&element, nodes, path, said));
-                return Some(screen::existing(&element, page, pieces));
+                return Some(device_frame::existing(&element, page, pieces));
             }
             let pieces = self.with_rest(&element, nodes, path, said);
             return Some(self.existing_frame(&element, frame.flow, pieces, options.align));
         }
-        if let Some(screen) = screen::of(frame) {
+        if let Some(screen) = device_frame::of(frame) {
             return Some(self.screen(screen, frame, nodes, options, path, said));
         }
         let pieces = self.pieces(nodes, path, said);
-        let part = Part::New { kind: frame.kind, props: frame.props.clone(), id: self.new_id(options) };
+        let part = BoxContent::New { kind: frame.kind, props: frame.props.clone(), id: self.new_id(options) };
         if pieces.is_empty() && !frame.bleeds {
-            return Some(Piece::new(part, None));
+            return Some(LayoutBox::new(part, None));
         }
-        let mut group = Group::new(frame.flow, pieces);
+        let mut group = BoxGroup::new(frame.flow, pieces);
         group.is_bar = frame.bleeds && frame.flow == Flow::Row;
         group.padding = if frame.bleeds {
             let above = if frame.kind == ComponentKind::Footer { FOOTER_PADDING } else { BAR_PADDING };
             Padding { left: self.page.margin, right: self.page.margin, top: above, bottom: above }
         } else {
-            let around = if self.page.screen() == Screen::Phone { PADDING_SMALL } else { PADDING };
+            let around = if self.page.device_class() == DeviceClass::Phone { PADDING_SMALL } else { PADDING };
             let is_titled = frame.kind == ComponentKind::Container && frame.props.text().is_some();
             Padding { top: if is_titled { TITLE } else { around }, ..Padding::all(around) }
         };
-        let mut piece = Piece::new(part, Some(group));
+        let mut piece = LayoutBox::new(part, Some(group));
         piece.bleeds = frame.bleeds;
         Some(piece)
     }
@@ -182,15 +182,15 @@ impl<'s> Builder<'s> {
         self.new_ids.insert(id.clone()).then_some(id)
     }
 
-    fn leaf(&mut self, leaf: &Leaf, options: &Options, path: &str) -> Option<Piece> {
+    fn leaf(&mut self, leaf: &Leaf, options: &Options, path: &str) -> Option<LayoutBox> {
         let old = options.id.as_ref().filter(|id| self.structure.element(id).is_some());
         if let Some(id) = old {
-            let mut piece = self.existing(id, path, Said::Named)?;
-            piece.says(leaf);
+            let mut piece = self.existing(id, path, Placement::Explicit)?;
+            piece.set_texts(leaf);
             return Some(piece);
         }
-        let part = Part::New { kind: leaf.kind, props: leaf.props.clone(), id: self.new_id(options) };
-        let mut piece = Piece::new(part, None);
+        let part = BoxContent::New { kind: leaf.kind, props: leaf.props.clone(), id: self.new_id(options) };
+        let mut piece = LayoutBox::new(part, None);
         piece.bleeds = leaf.kind == ComponentKind::Footer
             || leaf.kind == ComponentKind::NavigationBox && size::variant(&leaf.props) == "bottom";
         Some(piece)

@@ -1,8 +1,7 @@
 //! From a tree and its insertion point to operations.
 
-use super::composition::Composition;
-use super::finish::Composed;
-use super::place::At;
+use super::composition::{ComposeResult, Composition};
+use super::insert_at::InsertAt;
 use super::read::TreeReading;
 use super::tree::{Content, Flow, InvalidTree, Node, Tree};
 use crate::structure::Structure;
@@ -34,8 +33,8 @@ pub fn compose(
     tree: &Value,
     page: Option<Size>,
     ids: &mut IdSource,
-) -> Result<Composed, InvalidTree> {
-    let at = At::read(at, sketch)?;
+) -> Result<ComposeResult, InvalidTree> {
+    let at = InsertAt::read(at, sketch)?;
     let TreeReading { tree, repairs } = Tree::read(tree, sketch)?;
     let mut composed = compose_tree(sketch, &at, &tree, page, ids);
     composed.repairs.splice(0..0, repairs);
@@ -45,11 +44,11 @@ pub fn compose(
 /// Like [`compose`], for a tree that has been read.
 pub fn compose_tree(
     sketch: &Sketch,
-    at: &At,
+    at: &InsertAt,
     tree: &Tree,
     page: Option<Size>,
     ids: &mut IdSource,
-) -> Composed {
+) -> ComposeResult {
     let structure = Structure::of(sketch, None);
     let mut composition = Composition::new(&structure, sketch, at, page, tree.root(), ids);
     for (at, node) in composition.sections(tree.root()).enumerate() {
@@ -62,11 +61,11 @@ pub fn compose_tree(
 /// section. The operations of the finished tree begin with them.
 pub fn compose_begun(
     sketch: &Sketch,
-    at: &At,
+    at: &InsertAt,
     tree: &Tree,
     page: Option<Size>,
     ids: &mut IdSource,
-) -> Option<Composed> {
+) -> Option<ComposeResult> {
     let root = tree.root();
     let has_sections = matches!(root.content, Content::Flow(Flow::Page | Flow::Column, _));
     if !has_sections || root.options.width.is_some() {
@@ -87,7 +86,7 @@ pub fn arrange(root: &Node, width: Option<f64>, page: Size) -> Vec<Addition> {
     let Ok(mut ids) = IdSource::new(0.0, "ids for the while") else { return Vec::new() };
     let sketch = Sketch::new();
     let structure = Structure::of(&sketch, Some(page));
-    let at = width.map_or(At::Page, |width| At::Area { x: 0.0, y: 0.0, width, height: 0.0 });
+    let at = width.map_or(InsertAt::Page, |width| InsertAt::Area { x: 0.0, y: 0.0, width, height: 0.0 });
     let mut composition = Composition::new(&structure, &sketch, &at, Some(page), root, &mut ids);
     for (at, node) in composition.sections(root).enumerate() {
         composition.section(node, at);

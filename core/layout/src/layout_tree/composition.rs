@@ -1,29 +1,48 @@
 //! Layout of a tree, section by section.
 
 use super::build::Builder;
+use super::containing_block::{content, page_of, screen_at};
 use super::emit::Emitter;
-use super::ground::{content, page_of, screen_at};
-use super::piece::{Page, Part, Piece, Screen, is_below};
-use super::place::At;
-use super::site::{Above, Site};
+use super::insert_at::InsertAt;
+use super::insertion::{InsertionSite, SpaceAbove};
+use super::layout_box::{BoxContent, DeviceClass, LayoutBox, PageMetrics, is_below};
+use super::push::{Gain, push};
+use super::read::TreeRepair;
+use super::solve::gap_between;
 use super::tree::{Align, Content, Flow, Node, Options};
 use crate::structure::{Span, Structure, page_in};
 use kurbo::Size;
 use websketch_sketch::geometry::{Bounds, greater, lesser};
-use websketch_sketch::{IdSource, Sketch};
+use websketch_sketch::operation::Operation;
+use websketch_sketch::{ComponentId, IdSource, Sketch};
 
 /// The largest gap kept between sections of the sketch on another page width. Pixels; then the same on a phone.
 const WIDEST_GAP: f64 = 96.0;
 const WIDEST_GAP_PHONE: f64 = 40.0;
+
+/// The result of composing a tree.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ComposeResult {
+    /// The operations in order. The sketch that the tree was composed for refuses none of them.
+    pub operations: Vec<Operation>,
+    /// All components that the tree has placed, new or existing, in paint order.
+    pub ids: Vec<ComponentId>,
+    /// The repairs made while reading the tree.
+    pub repairs: Vec<TreeRepair>,
+    /// The number of operations before each section. The operations after the last one make room for all.
+    pub starts: Vec<usize>,
+    /// The number of operations of all sections.
+    pub in_sections: usize,
+}
 
 /// A tree during layout, section by section. A section does not depend on later ones.
 pub(crate) struct Composition<'s, 'i> {
     pub(super) structure: &'s Structure<'s>,
     pub(super) builder: Builder<'s>,
     pub(super) emitter: Emitter<'i>,
-    pub(super) page: Page,
-    pub(super) at: At,
-    pub(super) site: Site,
+    pub(super) page: PageMetrics,
+    pub(super) at: InsertAt,
+    pub(super) site: InsertionSite,
     pub(super) options: Options,
     /// The gap between sections. Pixels.
     pub(super) gap: f64,
@@ -31,7 +50,7 @@ pub(crate) struct Composition<'s, 'i> {
     pub(super) same_page: bool,
     /// The bottom of the last section, and its relation to the next one.
     pub(super) bottom: f64,
-    pub(super) above: Above,
+    pub(super) above: SpaceAbove,
     /// The box of the last section on the sketch.
     pub(super) was: Option<Bounds>,
     pub(super) is_begun: bool,
@@ -44,14 +63,14 @@ impl<'s, 'i> Composition<'s, 'i> {
     pub(crate) fn new(
         structure: &'s Structure<'s>,
         sketch: &Sketch,
-        at: &At,
+        at: &InsertAt,
         page: Option<Size>,
         root: &Node,
         ids: &'i mut IdSource,
     ) -> Self {
         let screen = screen_at(structure, at).and_then(page_in);
         let (mut page, same_page) = match screen {
-            Some(drawn) => (Page::new(drawn.size()), true),
+            Some(drawn) => (PageMetrics::new(drawn.size()), true),
             None => page_of(structure, page),
         };
         let is_page = matches!(root.content, Content::Flow(Flow::Page, _));
@@ -61,7 +80,7 @@ impl<'s, 'i> Composition<'s, 'i> {
             let (x, _) = content(structure, &page);
             page.margin = x;
         }
-        let mut site = Site::of(structure, at, &page, is_page);
+        let mut site = InsertionSite::of(structure, at, &page, is_page);
         if root.options.margin.is_some() && site.is_page {
             site.x = site.page.start + page.margin;
             site.width = greater(site.page.length() - 2.0 * page.margin, 1.0);
@@ -94,7 +113,7 @@ impl<'s, 'i> Composition<'s, 'i> {
         root: &Node,
         ids: &'i mut IdSource,
     ) -> Self {
-        let mut composition = Self::new(structure, sketch, &At::Page, Some(page), root, ids);
+        let mut composition = Self::new(structure, sketch, &InsertAt::Page, Some(page), root, ids);
         composition.restart();
         composition
     }
@@ -109,7 +128,7 @@ impl<'s, 'i> Composition<'s, 'i> {
     }
 
     fn restart(&mut self) {
-        self.site = Site::whole_page(self.structure, &self.page);
+        self.site = InsertionSite::whole_page(self.structure, &self.page);
         if self.options.margin.is_some() {
             self.site.x = self.page.margin;
             self.site.width = greater(self.page.size.width - 2.0 * self.page.margin, 1.0);
@@ -121,24 +140,24 @@ impl<'s, 'i> Composition<'s, 'i> {
     pub(crate) fn section(&mut self, node: &Node, number: usize) {
         self.starts.push(self.emitter.operations.len());
         let Some(mut piece) = self.builder.section(node, &format!("[{number}]")) else { return };
-        if !self.is_begun && self.at == At::Page && piece.holds_existing() {
+        if !self.is_begun && self.at == InsertAt::Page && piece.holds_existing() {
             // A tree that begins with existing components lays out the whole page.
             self.restart();
         }
         self.is_begun = true;
         let (x, width) = self.side(&piece);
-        let old_gap = match (&self.was, &piece.was) {
+        let old_gap = match (&self.was, &piece.sketch_bounds) {
             (Some(above), Some(below)) if is_below(below, above) => Some(below.y() - above.bottom()),
-            (None, Some(below)) if self.site.is_free && self.at == At::Page => Some(below.y()),
+            (None, Some(below)) if self.site.is_free && self.at == InsertAt::Page => Some(below.y()),
             _ => None,
         };
         let gap = match old_gap {
             Some(gap) if self.options.gap.is_none() && self.same_page => gap,
             Some(gap) if self.options.gap.is_none() && self.was.is_some() => {
-                let is_phone = self.page.screen() == Screen::Phone;
+                let is_phone = self.page.device_class() == DeviceClass::Phone;
                 gap.round().clamp(0.0, if is_phone { WIDEST_GAP_PHONE } else { WIDEST_GAP })
             }
-            _ => self.above.gap(piece.tone(), piece.bleeds, self.gap, self.site.is_page),
+            _ => self.above.gap(piece.spacing_role(), piece.bleeds, self.gap, self.site.is_page),
         };
         let top = self.bottom + gap;
         let height = piece.solve(width, &self.page);
@@ -155,44 +174,157 @@ impl<'s, 'i> Composition<'s, 'i> {
         self.emitter.put(&piece, 0.0, 0.0, None);
         self.bottom = top + height;
         self.above = if piece.bleeds && self.site.is_page {
-            Above::Gap(self.below_bar(&piece))
+            SpaceAbove::Gap(self.below_bar(&piece))
         } else {
-            Above::Tone(piece.tone())
+            SpaceAbove::Role(piece.spacing_role())
         };
-        self.was = piece.was;
+        self.was = piece.sketch_bounds;
     }
 
     /// Returns the gap below a bar at the top of a page. It is the usual gap; consecutive bars touch.
-    fn below_bar(&self, piece: &Piece) -> f64 {
-        let is_shell = matches!(piece.part, Part::Nothing);
+    fn below_bar(&self, piece: &LayoutBox) -> f64 {
+        let is_shell = matches!(piece.content, BoxContent::Nothing);
         if is_shell { 0.0 } else { self.gap }
     }
 
     /// Returns the left edge and the width of a section.
-    fn side(&self, piece: &Piece) -> (f64, f64) {
+    fn side(&self, piece: &LayoutBox) -> (f64, f64) {
         let page = self.site.page;
         // The page of the sketch has no end, that of a device frame has.
         let is_there =
             |was: &Bounds| self.site.parent.is_none() || was.x() >= page.start && was.right() <= page.end;
         let keeps = self.same_page && self.site.is_page && self.options.margin.is_none();
-        if let Some(was) = piece.was.filter(|was| keeps && is_there(was)) {
+        if let Some(was) = piece.sketch_bounds.filter(|was| keeps && is_there(was)) {
             return (was.x(), was.width());
         }
         if piece.bleeds && self.site.is_page {
             return (page.start, page.length());
         }
-        let drawn = piece.was.and(self.structure.frame().content).filter(|_| self.site.parent.is_none());
+        let drawn =
+            piece.sketch_bounds.and(self.structure.frame().content).filter(|_| self.site.parent.is_none());
         let room = drawn.map(|drawn| (drawn.start, drawn.end));
         let width = piece.width_in(self.site.width, self.options.align, drawn.map(Span::length));
         let free = self.site.width - width;
         (self.site.x + piece.kept_x(room, free), width)
     }
+
+    /// Returns the result so far, while more sections follow.
+    pub(super) fn begun(self) -> ComposeResult {
+        let in_sections = self.emitter.operations.len();
+        let ids = self.emitter.placed();
+        ComposeResult {
+            operations: self.emitter.operations,
+            ids,
+            repairs: self.builder.repairs,
+            starts: self.starts,
+            in_sections,
+        }
+    }
+
+    /// Returns the result: displaces and deletes components after the last section.
+    pub(crate) fn finish(mut self) -> ComposeResult {
+        let in_sections = self.emitter.operations.len();
+        self.delete_replaced();
+        let height = greater(self.bottom - self.site.y, 0.0);
+        let below = match (self.site.below, self.above) {
+            (Some(next), SpaceAbove::Role(last)) if self.is_begun => {
+                gap_between(last, next, self.gap, self.site.is_page)
+            }
+            (Some(_), _) if self.is_begun => self.gap,
+            _ => 0.0,
+        };
+        let bottom = self.site.y + height;
+        let by = if self.site.is_free {
+            self.in_the_way(bottom)
+        } else {
+            let gained = height + below - self.old_height();
+            if self.site.replaced.is_empty() { greater(gained, 0.0) } else { gained }
+        };
+        let gain = Gain {
+            parent: self.site.parent,
+            span: self.span(),
+            line: self.line(),
+            by: if self.is_begun { by.round() } else { 0.0 },
+            bottom,
+        };
+        let (builder, replaced) = (&self.builder, &self.site.replaced);
+        let skips = |order: usize| builder.is_placed(order) || replaced.contains(&order);
+        push(self.structure, &mut self.emitter, gain, &skips);
+        ComposeResult { in_sections, ..self.begun() }
+    }
+
+    fn delete_replaced(&mut self) {
+        for order in &self.site.replaced {
+            if !self.builder.is_placed(*order)
+                && let Some(element) = self.structure.at(*order)
+            {
+                self.emitter.perform(Operation::Delete { component_id: element.component.id().clone() });
+            }
+        }
+    }
+
+    /// Returns the height before: of the insertion site and of the components that the tree names there.
+    fn old_height(&self) -> f64 {
+        let site = &self.site;
+        let bottoms = self.named_in_room().map(|bounds| bounds.bottom() - site.y);
+        bottoms.fold(site.height, greater)
+    }
+
+    /// Iterates over the boxes that components of the tree had in the columns of the site.
+    fn named_in_room(&self) -> impl Iterator<Item = Bounds> {
+        let (site, span) = (&self.site, self.span());
+        let is_area = matches!(self.at, InsertAt::Area { .. });
+        let placed = self
+            .structure
+            .elements()
+            .iter()
+            .filter(move |element| is_area && self.builder.is_placed(element.order));
+        placed.map(|element| element.bounds).filter(move |bounds| {
+            let own = Span { start: bounds.x(), end: bounds.right() };
+            own.shared(span) > 0.0 && bounds.y() >= site.y - 1.0
+        })
+    }
+
+    fn line(&self) -> f64 {
+        self.named_in_room().map(|bounds| bounds.bottom()).fold(self.site.line, greater)
+    }
+
+    fn span(&self) -> Span {
+        let site = &self.site;
+        if site.is_page {
+            return Span { end: greater(site.page.end, site.x + site.width), ..site.page };
+        }
+        Span { start: site.x, end: site.x + site.width }
+    }
+
+    /// Returns the displacement of components in the way, if the tree was laid over existing ones.
+    fn in_the_way(&self, bottom: f64) -> f64 {
+        let named = self.old_height();
+        if named > 0.0 {
+            return greater(bottom - self.site.y - named, 0.0);
+        }
+        let (site, span) = (&self.site, self.span());
+        let family: Vec<Bounds> = self
+            .structure
+            .elements()
+            .iter()
+            .filter(|element| self.structure.parent(element).map(|parent| parent.order) == site.parent)
+            .filter(|element| !self.builder.is_placed(element.order))
+            .map(|element| element.bounds)
+            .collect();
+        let is_hit = |bounds: &&Bounds| {
+            let own = Span { start: bounds.x(), end: bounds.right() };
+            own.shared(span) > 0.0 && bounds.y() >= site.y - 1.0 && bounds.y() < bottom
+        };
+        let first = family.iter().filter(is_hit).map(Bounds::y).fold(f64::INFINITY, lesser);
+        if first.is_finite() { bottom + 16.0 - first } else { 0.0 }
+    }
 }
 
-impl Piece {
+impl LayoutBox {
     /// Whether it contains an existing component.
     fn holds_existing(&self) -> bool {
-        matches!(self.part, Part::Existing(_))
+        matches!(self.content, BoxContent::Existing(_))
             || self.group.iter().flat_map(|group| &group.pieces).any(Self::holds_existing)
     }
 }

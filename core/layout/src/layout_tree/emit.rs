@@ -1,6 +1,6 @@
 //! From solved boxes to operations, on a working copy of the sketch.
 
-use super::piece::{Part, Piece, Place};
+use super::layout_box::{BoxContent, LayoutBox, SolvedRect};
 use websketch_sketch::execute::apply;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::{Addition, Operation};
@@ -30,21 +30,21 @@ impl<'i> Emitter<'i> {
     }
 
     /// Places a solved box and its children. `behind` is the paint index of the parent.
-    pub(super) fn put(&mut self, piece: &Piece, x: f64, y: f64, behind: Option<usize>) {
+    pub(super) fn put(&mut self, piece: &LayoutBox, x: f64, y: f64, behind: Option<usize>) {
         let (x, y) = (x + piece.place.x, y + piece.place.y);
-        let place = Place { x, y, ..piece.place };
-        let own = match &piece.part {
-            Part::Nothing => behind,
-            Part::Existing(component) => self.put_existing(component, place, behind, piece.is_leaf()),
-            Part::New { .. } => self.put_new(piece, place),
+        let place = SolvedRect { x, y, ..piece.place };
+        let own = match &piece.content {
+            BoxContent::Nothing => behind,
+            BoxContent::Existing(component) => self.put_existing(component, place, behind, piece.is_leaf()),
+            BoxContent::New { .. } => self.put_new(piece, place),
         };
         for inside in piece.group.iter().flat_map(|group| &group.pieces) {
             self.put(inside, x, y, own.or(behind));
         }
     }
 
-    fn put_new(&mut self, piece: &Piece, place: Place) -> Option<usize> {
-        let Part::New { kind, props, id } = &piece.part else { return None };
+    fn put_new(&mut self, piece: &LayoutBox, place: SolvedRect) -> Option<usize> {
+        let BoxContent::New { kind, props, id } = &piece.content else { return None };
         let id =
             id.clone().filter(|id| !self.work.contains(id)).unwrap_or_else(|| self.ids.next_id(&self.work));
         // A new box around existing components goes behind them.
@@ -66,11 +66,11 @@ impl<'i> Emitter<'i> {
     }
 
     /// Returns the lowest paint index of existing components inside.
-    fn lowest(&self, piece: &Piece) -> Option<usize> {
+    fn lowest(&self, piece: &LayoutBox) -> Option<usize> {
         let inside = piece.group.iter().flat_map(|group| &group.pieces);
-        let of_one = |piece: &Piece| match &piece.part {
-            Part::Existing(component) => self.work.index_of(component.id()),
-            Part::Nothing | Part::New { .. } => self.lowest(piece),
+        let of_one = |piece: &LayoutBox| match &piece.content {
+            BoxContent::Existing(component) => self.work.index_of(component.id()),
+            BoxContent::Nothing | BoxContent::New { .. } => self.lowest(piece),
         };
         inside.filter_map(of_one).min()
     }
@@ -78,7 +78,7 @@ impl<'i> Emitter<'i> {
     fn put_existing(
         &mut self,
         component: &Component,
-        place: Place,
+        place: SolvedRect,
         behind: Option<usize>,
         is_leaf: bool,
     ) -> Option<usize> {

@@ -8,8 +8,8 @@ mod leaf;
 mod object;
 mod options;
 
+use super::node_aliases::is_name;
 use super::tree::{Content, Flow, InvalidTree, Node, Tree};
-use super::word::is_name;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use websketch_json::type_name;

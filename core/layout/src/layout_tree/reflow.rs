@@ -1,7 +1,7 @@
 //! Layout of a sketch for a page of another width.
 
 use super::composition::Composition;
-use super::cut;
+use super::from_structure;
 use super::write;
 use crate::structure::Structure;
 use kurbo::Size;
@@ -11,7 +11,7 @@ use websketch_sketch::{ComponentId, IdSource, Sketch};
 
 /// The structure of a sketch as a tree and as subtrees.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outlined {
+pub struct SketchOutline {
     /// The tree in the JSON grammar. Its leaves are ids, and every component occurs once.
     pub tree: Value,
     /// Every parent with all its descendants.
@@ -20,9 +20,9 @@ pub struct Outlined {
 
 /// Returns the tree of a sketch on a page of this size in pixels, by default its own.
 #[must_use]
-pub fn outline(sketch: &Sketch, page: Option<Size>) -> Outlined {
+pub fn outline(sketch: &Sketch, page: Option<Size>) -> SketchOutline {
     let structure = Structure::of(sketch, page);
-    let tree = write::node(&cut::page(&structure));
+    let tree = write::node(&from_structure::page(&structure));
     let mut blocks = Vec::new();
     for element in structure.elements() {
         let block = structure.subtree(element);
@@ -32,7 +32,7 @@ pub fn outline(sketch: &Sketch, page: Option<Size>) -> Outlined {
             blocks.push((element.component.id().clone(), ids));
         }
     }
-    Outlined { tree, blocks }
+    SketchOutline { tree, blocks }
 }
 
 /// Returns the moves and resizes that lay a sketch out for a page of another size, in pixels. Rows that become too
@@ -42,7 +42,7 @@ pub fn reflow(sketch: &Sketch, page: Size) -> Vec<Operation> {
     // Nothing is added, so no id is generated.
     let Ok(mut ids) = IdSource::new(0.0, "no id is made here") else { return Vec::new() };
     let structure = Structure::of(sketch, None);
-    let tree = cut::page(&structure);
+    let tree = from_structure::page(&structure);
     let mut composition = Composition::whole(&structure, sketch, page, &tree, &mut ids);
     for (at, node) in composition.sections(&tree).enumerate() {
         composition.section(node, at);

@@ -2,7 +2,7 @@
 //!
 //! Every text has room in the fonts of the drawing.
 
-use crate::font::Font;
+use crate::text_metrics::Font;
 use websketch_sketch::geometry::greater;
 use websketch_sketch::{ComponentKind, Props};
 
@@ -79,15 +79,15 @@ const NARROWEST_LIST: f64 = 96.0;
 
 /// The intrinsic width of a component. Pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Width {
+pub(super) struct IntrinsicWidth {
     /// As wide as its content (`fit-content`); `None` if it fills the available width.
-    pub(super) hug: Option<f64>,
+    pub(super) fit_content: Option<f64>,
     /// The width on one line (`max-content`), for components that fill the available width.
-    pub(super) natural: f64,
+    pub(super) max_content: f64,
     /// The least width (`min-content`).
-    pub(super) least: f64,
+    pub(super) min_content: f64,
     /// The least width in a row.
-    pub(super) in_row: f64,
+    pub(super) min_in_row: f64,
 }
 
 /// Returns the variant; empty for the usual one.
@@ -101,25 +101,40 @@ pub(super) fn is_running(kind: ComponentKind, props: &Props) -> bool {
 }
 
 /// Returns the intrinsic width of a component. Texts are as wide as their content if `in_bar`.
-pub(super) fn width(kind: ComponentKind, props: &Props, in_bar: bool) -> Width {
-    let fixed = |width: f64| Width { hug: Some(width), natural: width, least: width, in_row: width };
-    let open = |least: f64| Width { hug: None, natural: least, least, in_row: least };
+pub(super) fn width(kind: ComponentKind, props: &Props, in_bar: bool) -> IntrinsicWidth {
+    let fixed = |width: f64| IntrinsicWidth {
+        fit_content: Some(width),
+        max_content: width,
+        min_content: width,
+        min_in_row: width,
+    };
+    let open = |least: f64| IntrinsicWidth {
+        fit_content: None,
+        max_content: least,
+        min_content: least,
+        min_in_row: least,
+    };
     let text = props.text().unwrap_or_default();
     let written = |font: Font, hugs: bool| {
         let (natural, least) = (widest_line(font, text), longest_word(font, text));
         let in_row = greater(least, NARROWEST_TEXT.min(natural));
-        Width { hug: hugs.then_some(natural), natural, least, in_row }
+        IntrinsicWidth {
+            fit_content: hugs.then_some(natural),
+            max_content: natural,
+            min_content: least,
+            min_in_row: in_row,
+        }
     };
     match kind {
         ComponentKind::Button => fixed(button_width(props)),
         ComponentKind::Input => match variant(props) {
             "checkbox" | "radio" | "toggle" => fixed(widest_line(TEXT, text) + SWITCH_MARK),
-            _ => Width { hug: in_bar.then_some(SEARCH), ..open(NARROWEST_INPUT) },
+            _ => IntrinsicWidth { fit_content: in_bar.then_some(SEARCH), ..open(NARROWEST_INPUT) },
         },
         ComponentKind::ImagePlaceholder => match variant(props) {
             "avatar" | "icon" => fixed(AVATAR),
             "logo" => fixed(LOGO.0),
-            _ => Width { in_row: NARROWEST_CARD, ..open(NARROWEST_THUMBNAIL) },
+            _ => IntrinsicWidth { min_in_row: NARROWEST_CARD, ..open(NARROWEST_THUMBNAIL) },
         },
         ComponentKind::Text if is_running(kind, props) => written(TEXT, in_bar),
         ComponentKind::Text if variant(props) == "badge" => fixed(widest_line(SMALL, text) + 24.0),

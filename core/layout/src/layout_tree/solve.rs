@@ -5,14 +5,14 @@
 //! one by one as they arrive. If none of this matters, tests check that it agrees with `taffy`.
 
 mod column;
+mod device_frame;
 mod grid;
 mod lines;
 mod row;
-mod screen;
 
-pub(super) use column::{Tone, gap_between, tone_of};
+pub(super) use column::{SpacingRole, gap_between, spacing_role_of};
 
-use super::piece::{Group, Padding, Page, Part, Piece, is_same};
+use super::layout_box::{BoxContent, BoxGroup, LayoutBox, Padding, PageMetrics, is_same};
 use super::size;
 use super::tree::Flow;
 use websketch_sketch::ComponentKind;
@@ -25,22 +25,22 @@ const GUTTER: f64 = 24.0;
 const BETWEEN_SCREENS: f64 = 32.0;
 
 /// Returns the gap between the boxes of a group. Pixels.
-pub(super) fn gap_of(group: &Group) -> f64 {
+pub(super) fn gap_of(group: &BoxGroup) -> f64 {
     let usual = match group.flow {
         Flow::Grid => GUTTER,
         _ if group.is_bar => GUTTER,
-        Flow::Row if group.pieces.iter().all(|piece| piece.screen().is_some()) => BETWEEN_SCREENS,
-        Flow::Row | Flow::Column | Flow::Page | Flow::Pile => GAP,
+        Flow::Row if group.pieces.iter().all(|piece| piece.device_frame().is_some()) => BETWEEN_SCREENS,
+        Flow::Row | Flow::Column | Flow::Page | Flow::Overlay => GAP,
     };
     group.gap.unwrap_or(usual)
 }
 
-impl Piece {
+impl LayoutBox {
     /// Lays the box out at a width and returns its height.
-    pub(super) fn solve(&mut self, width: f64, page: &Page) -> f64 {
-        let least = self.part.component().map_or(0.0, |(kind, _)| kind.min_size().width);
+    pub(super) fn solve(&mut self, width: f64, page: &PageMetrics) -> f64 {
+        let least = self.content.component().map_or(0.0, |(kind, _)| kind.min_size().width);
         self.place.width = greater(width, least);
-        let is_screen = self.screen().is_some();
+        let is_screen = self.device_frame().is_some();
         self.place.height = match &mut self.group {
             Some(_) if is_screen => self.solve_screen(),
             Some(group) => {
@@ -62,26 +62,28 @@ impl Piece {
     /// width does not shrink.
     fn frame_height(&self, content: f64) -> f64 {
         let asked = self.height.unwrap_or(0.0);
-        let least = self.part.component().map_or(0.0, |(kind, _)| kind.min_size().height);
-        let bar = match (&self.part, &self.group) {
-            (Part::New { kind: ComponentKind::Container, .. }, Some(group)) if group.is_bar => size::BAR,
+        let least = self.content.component().map_or(0.0, |(kind, _)| kind.min_size().height);
+        let bar = match (&self.content, &self.group) {
+            (BoxContent::New { kind: ComponentKind::Container, .. }, Some(group)) if group.is_bar => {
+                size::BAR
+            }
             _ => 0.0,
         };
-        let kept = self.was.filter(|was| self.is_frame() && is_same(was.width(), self.place.width));
+        let kept = self.sketch_bounds.filter(|was| self.is_frame() && is_same(was.width(), self.place.width));
         let kept = kept.map_or(0.0, |was| was.height());
         [asked, least, bar, kept].into_iter().fold(content, greater)
     }
 
     fn leaf_height(&self, width: f64) -> f64 {
-        let Some((kind, props)) = self.part.component() else { return 0.0 };
+        let Some((kind, props)) = self.content.component() else { return 0.0 };
         let least = kind.min_size().height;
         if let Some(asked) = self.height {
             let needed = if is_written(kind) { size::height(kind, props, width) } else { 0.0 };
             return [asked, needed].into_iter().fold(least, greater);
         }
-        let Some(was) = self.was else {
+        let Some(was) = self.sketch_bounds else {
             let usual = || size::height(kind, props, width);
-            return greater(self.screen().map_or_else(usual, |screen| screen.size().height), least);
+            return greater(self.device_frame().map_or_else(usual, |screen| screen.size().height), least);
         };
         if is_same(was.width(), width) {
             return was.height();
@@ -107,15 +109,15 @@ impl Piece {
         }
     }
 
-    /// Increases the height. The child with `fill` takes the difference.
+    /// Increases the height. The child with `stretches` takes the difference.
     pub(super) fn stretch(&mut self, height: f64) {
         let extra = height - self.place.height;
-        if extra <= 0.0 || self.screen().is_some() {
+        if extra <= 0.0 || self.device_frame().is_some() {
             return;
         }
         if let Some(group) = &mut self.group {
             if group.flow != Flow::Row && group.flow != Flow::Grid {
-                if let Some(at) = group.pieces.iter().position(|piece| piece.fill) {
+                if let Some(at) = group.pieces.iter().position(|piece| piece.stretches) {
                     for piece in group.pieces.iter_mut().skip(at + 1) {
                         piece.place.y += extra;
                     }
@@ -139,9 +141,9 @@ impl Piece {
     /// Whether it is stretched to the height of its row: boxes and pictures without a requested height.
     fn is_stretched(&self) -> bool {
         let is_picture = |kind| matches!(kind, ComponentKind::ImagePlaceholder | ComponentKind::Container);
-        let is_hugging = self.wish.hug.is_some();
+        let is_hugging = self.intrinsic_width.fit_content.is_some();
         self.height.is_none()
-            && self.screen().is_none()
+            && self.device_frame().is_none()
             && (self.is_frame() || self.leaf_kind().is_some_and(is_picture) && !is_hugging)
     }
 }
@@ -151,16 +153,16 @@ fn is_written(kind: ComponentKind) -> bool {
     matches!(kind, ComponentKind::Text | ComponentKind::Heading | ComponentKind::Footer)
 }
 
-impl Group {
+impl BoxGroup {
     /// Places the boxes in a given width and returns their height.
-    fn solve(&mut self, width: f64, page: &Page) -> f64 {
+    fn solve(&mut self, width: f64, page: &PageMetrics) -> f64 {
         if self.keeps(width) {
             return self.keep(page);
         }
         match self.flow {
             Flow::Row => self.solve_row(width, page),
             Flow::Grid => self.solve_grid(width, page),
-            Flow::Page | Flow::Column | Flow::Pile => self.solve_column(width, page),
+            Flow::Page | Flow::Column | Flow::Overlay => self.solve_column(width, page),
         }
     }
 
@@ -170,12 +172,12 @@ impl Group {
     }
 
     /// Keeps the coordinates. In a column, increased heights displace the boxes below.
-    fn keep(&mut self, page: &Page) -> f64 {
+    fn keep(&mut self, page: &PageMetrics) -> f64 {
         let Some(room) = self.room else { return 0.0 };
         let pushes = matches!(self.flow, Flow::Column | Flow::Page);
         let (mut gained, mut height) = (0.0, room.height());
         for piece in &mut self.pieces {
-            let Some(was) = piece.was else { continue };
+            let Some(was) = piece.sketch_bounds else { continue };
             let higher = piece.solve(was.width(), page) - was.height();
             piece.place.x = was.x() - room.x();
             piece.place.y = was.y() - room.y() + gained;

@@ -119,7 +119,7 @@ pub enum Flow {
     /// In equal columns.
     Grid,
     /// With their coordinates: components that overlap and belong together.
-    Pile,
+    Overlay,
 }
 
 /// A visible box around nodes.
@@ -150,7 +150,7 @@ pub struct Options {
     /// Width. Pixels.
     pub width: Option<f64>,
     /// Share of the free width (`flex-grow`).
-    pub share: Option<f64>,
+    pub flex_grow: Option<f64>,
     /// Height. Pixels.
     pub height: Option<f64>,
     /// Gap between its nodes. Pixels.
@@ -164,7 +164,7 @@ pub struct Options {
     /// The id of its component, existing or new.
     pub id: Option<ComponentId>,
     /// Whether it takes the remaining height.
-    pub fill: bool,
+    pub stretch: bool,
 }
 
 /// The alignment of nodes that are smaller than the available space.

@@ -1,7 +1,7 @@
 //! Writer of layout trees in the JSON grammar that [`Tree::read`](super::Tree::read) reads.
 
+use super::node_aliases::key_of;
 use super::tree::{Align, Content, Flow, Frame, Leaf, Node, Options};
-use super::word::key_of;
 use serde_json::{Map, Value};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::kit::Piece;
@@ -48,7 +48,7 @@ fn flow_key(flow: Flow) -> &'static str {
         Flow::Column => "column",
         Flow::Row => "row",
         Flow::Grid => "grid",
-        Flow::Pile => "pile",
+        Flow::Overlay => "pile",
     }
 }
 
@@ -91,7 +91,7 @@ fn leaf_into(leaf: &Leaf, put: &mut impl FnMut(&str, Value)) {
 fn options_into(options: &Options, put: &mut impl FnMut(&str, Value)) {
     let numbers = [
         ("w", options.width),
-        ("share", options.share),
+        ("share", options.flex_grow),
         ("h", options.height),
         ("gap", options.gap),
         ("margin", options.margin),
@@ -116,7 +116,7 @@ fn options_into(options: &Options, put: &mut impl FnMut(&str, Value)) {
     if let Some(id) = &options.id {
         put("id", Value::from(id.as_str()));
     }
-    if options.fill {
+    if options.stretch {
         put("fill", Value::from(true));
     }
 }

@@ -1,6 +1,6 @@
 //! Space that the text of a component needs.
 
-use crate::font::Font;
+use crate::text_metrics::Font;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::{Component, ComponentKind};
 

@@ -7,7 +7,7 @@ use crate::canvas::colors::Colors;
 use crate::canvas::icons::Icons;
 use kurbo::{Point, Rect};
 use web_sys::CanvasRenderingContext2d;
-use websketch_layout::drawing::{Anchor, ICON_GRID, ICON_LINE, Ink, Label, Primitive};
+use websketch_layout::drawing::{Anchor, ColorRole, ICON_GRID, ICON_LINE, Label, Primitive};
 
 /// Least font size on the screen: smaller text is painted as a bar. The second value applies to very many drawings.
 /// Screen px.
@@ -47,8 +47,8 @@ pub(super) struct Brush<'a> {
     /// Device px per sketch px.
     scale: f64,
     detail: DetailLevel,
-    fill: Option<Ink>,
-    stroke: Option<Ink>,
+    fill: Option<ColorRole>,
+    stroke: Option<ColorRole>,
     width: Option<u64>,
     font: Option<(u64, bool)>,
     anchor: Option<Anchor>,
@@ -156,7 +156,7 @@ impl<'a> Brush<'a> {
         if size * self.zoom < least {
             let left = if *anchor == Anchor::Middle { at.x - length / 2.0 } else { at.x };
             let thickness = self.whole(size * 0.4);
-            self.fill_with(if *ink == Ink::OnSolid { *ink } else { Ink::Line });
+            self.fill_with(if *ink == ColorRole::OnSolid { *ink } else { ColorRole::Line });
             self.context.fill_rect(left, at.y - thickness / 2.0, *length, thickness);
             return;
         }
@@ -169,7 +169,7 @@ impl<'a> Brush<'a> {
         let _ = self.context.fill_text(text, at.x, at.y + size * BASELINE);
     }
 
-    fn paint_icon(&mut self, name: &str, square: Rect, ink: Ink) {
+    fn paint_icon(&mut self, name: &str, square: Rect, ink: ColorRole) {
         let side = square.width();
         let Some(path) = self.icons.path(name) else {
             // A plain placeholder, as in an exported picture.
@@ -194,7 +194,7 @@ impl<'a> Brush<'a> {
     }
 
     /// Paints the border of a box without a fill.
-    fn paint_edges(&mut self, rect: Rect, border: Option<Ink>) {
+    fn paint_edges(&mut self, rect: Rect, border: Option<ColorRole>) {
         let Some(ink) = border else { return };
         let line = self.whole(1.0);
         self.stroke_with(ink, line);
@@ -202,7 +202,13 @@ impl<'a> Brush<'a> {
         self.context.stroke_rect(middle.x0, middle.y0, middle.width().max(0.0), middle.height().max(0.0));
     }
 
-    fn paint_round(&mut self, rect: Rect, radius: f64, filling: Option<Ink>, border: Option<Ink>) {
+    fn paint_round(
+        &mut self,
+        rect: Rect,
+        radius: f64,
+        filling: Option<ColorRole>,
+        border: Option<ColorRole>,
+    ) {
         let half = if border.is_some() { self.whole(1.0) / 2.0 } else { 0.0 };
         self.context.begin_path();
         round_rect(self.context, rect.inset(-half), (radius - half).max(0.0));
@@ -216,14 +222,14 @@ impl<'a> Brush<'a> {
         }
     }
 
-    fn fill_with(&mut self, ink: Ink) {
+    fn fill_with(&mut self, ink: ColorRole) {
         if self.fill.replace(ink) != Some(ink) {
             self.context.set_fill_style_str(self.colors.of(ink));
         }
     }
 
     /// Sets the stroke style. The width is at least one device px.
-    fn stroke_with(&mut self, ink: Ink, width: f64) {
+    fn stroke_with(&mut self, ink: ColorRole, width: f64) {
         if self.stroke.replace(ink) != Some(ink) {
             self.context.set_stroke_style_str(self.colors.of(ink));
         }

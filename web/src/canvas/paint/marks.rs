@@ -6,7 +6,7 @@ use crate::canvas::overlay::{HANDLE_SIDE, OverlayItem};
 use js_sys::Array;
 use kurbo::{Point, Rect, Vec2};
 use std::f64::consts::{PI, TAU};
-use websketch_layout::drawing::Ink;
+use websketch_layout::drawing::ColorRole;
 
 impl Layer {
     /// Paints the overlay items.
@@ -20,7 +20,7 @@ impl Layer {
                 OverlayItem::Frame(rect) | OverlayItem::Hover(rect) => stroke(context, *rect, 1.0),
                 OverlayItem::Proposed(rect) => self.dashed(|| stroke(context, *rect, 1.5)),
                 OverlayItem::Former(rect) => {
-                    context.set_stroke_style_str(colors.of(Ink::Muted));
+                    context.set_stroke_style_str(colors.of(ColorRole::Muted));
                     self.dashed(|| stroke(context, *rect, 1.0));
                     context.set_stroke_style_str(&colors.accent);
                 }
@@ -74,7 +74,7 @@ impl Layer {
 
     fn paint_handle(&self, at: Point, colors: &Colors) {
         let square = Rect::from_center_size(at.round(), (HANDLE_SIDE, HANDLE_SIDE));
-        self.context.set_fill_style_str(colors.of(Ink::Paper));
+        self.context.set_fill_style_str(colors.of(ColorRole::Paper));
         fill(&self.context, square);
         stroke(&self.context, square.inflate(-0.5, -0.5), 1.5);
     }
@@ -88,7 +88,7 @@ impl Layer {
             // Fails only for a negative radius.
             let _ = context.arc(at.x, at.y + y, radius, from, TAU);
         };
-        context.set_fill_style_str(colors.of(Ink::Paper));
+        context.set_fill_style_str(colors.of(ColorRole::Paper));
         arc(0.0, 9.0, 0.0);
         context.fill();
         context.set_fill_style_str(&colors.accent);

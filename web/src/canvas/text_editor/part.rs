@@ -5,7 +5,7 @@ use crate::editor::content::{Field, read_cell, write_cell};
 use crate::editor::edit;
 use crate::store::Store;
 use leptos::ev::KeyboardEvent;
-use websketch_layout::drawing::letters_lost;
+use websketch_layout::drawing::cut_off_letters;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{Component, ComponentId, Props, Sketch};
@@ -102,7 +102,7 @@ impl EditablePart {
     /// Returns true if the component would cut off more of `text` than it cuts off already.
     pub(super) fn cuts_off(self, sketch: &Sketch, component: &Component, text: &str) -> bool {
         let lost =
-            |text: &str| self.layout_field(sketch, component, text).map_or(0, |next| letters_lost(&next));
+            |text: &str| self.layout_field(sketch, component, text).map_or(0, |next| cut_off_letters(&next));
         let with = lost(text);
         with > 0 && with > lost("")
     }

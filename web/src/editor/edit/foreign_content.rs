@@ -2,7 +2,7 @@
 
 use kurbo::{Point, Rect, Size};
 use serde_json::Map;
-use websketch_layout::font::Font;
+use websketch_layout::text_metrics::Font;
 use websketch_sketch::operation::{Addition, Operation};
 use websketch_sketch::{ComponentKind, Props};
 

@@ -5,7 +5,7 @@ use crate::editor::content::read_cell;
 use crate::editor::content::{Field, write_cell};
 use kurbo::Point;
 use serde_json::{Map, Value};
-use websketch_layout::drawing::{room_for_words, table_cells};
+use websketch_layout::drawing::{bounds_for_text, table_cells};
 use websketch_layout::lint::room_for_text;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{Component, ComponentId, Sketch};
@@ -62,7 +62,7 @@ fn cell_at(component: &Component, point: Point) -> Option<(usize, usize)> {
 pub fn fitted(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
     // A text or a heading gets its natural size, not only the minimum that shows all of it.
     let room = |component: &Component| {
-        room_for_text(component, component.bounds()).or_else(|| room_for_words(component))
+        room_for_text(component, component.bounds()).or_else(|| bounds_for_text(component))
     };
     let cut_off = components(sketch, ids).filter_map(|component| Some((component.id(), room(component)?)));
     cut_off.flat_map(|(id, bounds)| placed(sketch, id, bounds)).collect()

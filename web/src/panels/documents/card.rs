@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use std::fmt::Write;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlButtonElement, HtmlElement};
-use websketch_layout::drawing::Ink;
+use websketch_layout::drawing::ColorRole;
 
 /// A document that is not deleted.
 #[component]
@@ -142,7 +142,7 @@ fn detail(card: &DocumentSummary) -> String {
 
 /// A thumbnail in the colors of the theme. Consecutive marks of one color share a path.
 pub fn picture(thumbnail: &Thumbnail) -> impl IntoView + use<> {
-    let mut paths: Vec<(Ink, String)> = Vec::new();
+    let mut paths: Vec<(ColorRole, String)> = Vec::new();
     for mark in thumbnail.marks() {
         let rect = mark.rect;
         if paths.last().is_none_or(|(ink, _)| *ink != mark.ink) {

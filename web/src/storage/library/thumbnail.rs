@@ -3,7 +3,7 @@
 use kurbo::{Point, Rect, Size, Vec2};
 use serde::Serialize;
 use serde_json::Value;
-use websketch_layout::drawing::{Anchor, Ink, Label, Primitive, picture};
+use websketch_layout::drawing::{Anchor, ColorRole, Label, Primitive, picture};
 use websketch_sketch::geometry::union_of;
 use websketch_sketch::{Component, Sketch};
 
@@ -25,7 +25,7 @@ const TENTHS: f64 = 10.0;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ThumbnailMark {
     /// Fill.
-    pub ink: Ink,
+    pub ink: ColorRole,
     /// Position on the thumbnail.
     pub rect: Rect,
 }
@@ -84,7 +84,7 @@ impl Serialize for Thumbnail {
 }
 
 impl ThumbnailMark {
-    fn rounded(ink: Ink, rect: Rect) -> Option<Self> {
+    fn rounded(ink: ColorRole, rect: Rect) -> Option<Self> {
         let (width, height) = (rect.width().max(MIN_THICKNESS), rect.height().max(MIN_THICKNESS));
         let mark = Self { ink, rect: Rect::from_origin_size(rect.origin(), (width, height)) };
         Self::of_numbers(mark.numbers())
@@ -97,8 +97,10 @@ impl ThumbnailMark {
             reason = "0 to 2,400, and the cast saturates"
         )]
         let tenths = |length: f64| (length * TENTHS).round() as u16;
-        let ink =
-            Ink::ALL.iter().position(|ink| *ink == self.ink).and_then(|place| u16::try_from(place).ok());
+        let ink = ColorRole::ALL
+            .iter()
+            .position(|ink| *ink == self.ink)
+            .and_then(|place| u16::try_from(place).ok());
         let rect = self.rect;
         [
             ink.unwrap_or_default(),
@@ -110,7 +112,7 @@ impl ThumbnailMark {
     }
 
     fn of_numbers([ink, x, y, width, height]: [u16; 5]) -> Option<Self> {
-        let ink = *Ink::ALL.get(usize::from(ink))?;
+        let ink = *ColorRole::ALL.get(usize::from(ink))?;
         let px = |tenths: u16| f64::from(tenths) / TENTHS;
         Some(Self { ink, rect: Rect::from_origin_size((px(x), px(y)), (px(width), px(height))) })
     }
@@ -123,13 +125,14 @@ impl ThumbnailMark {
 }
 
 /// Returns the marks of a primitive: border and fill.
-fn marks_of(primitive: &Primitive) -> [Option<(Ink, Rect)>; 2] {
+fn marks_of(primitive: &Primitive) -> [Option<(ColorRole, Rect)>; 2] {
     match primitive {
         Primitive::Panel { rect, fill, border, .. } => {
             // About one px on the card.
             let inside = if border.is_some() { rect.inset(-6.0) } else { *rect };
-            let filled =
-                fill.or(border.map(|_| Ink::Paper)).filter(|_| inside.width() > 0.0 && inside.height() > 0.0);
+            let filled = fill
+                .or(border.map(|_| ColorRole::Paper))
+                .filter(|_| inside.width() > 0.0 && inside.height() > 0.0);
             [border.map(|ink| (ink, *rect)), filled.map(|ink| (ink, inside))]
         }
         Primitive::Stroke { from, to, ink, width, .. } if from.x == to.x || from.y == to.y => {

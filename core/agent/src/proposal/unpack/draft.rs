@@ -6,7 +6,7 @@ use super::super::expand::px;
 use super::Object;
 use kurbo::Size;
 use serde_json::{Map, Value};
-use websketch_layout::layout_tree::{Named, named_piece};
+use websketch_layout::layout_tree::{ToolkitComponent, named_piece};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::kit::Piece;
 
@@ -179,7 +179,7 @@ impl Draft {
         }
         let mut named = named_piece(name)?;
         if is_holder && named.piece.kind() != ComponentKind::Container {
-            named = Named { piece: Piece::Box, level: None };
+            named = ToolkitComponent { piece: Piece::Box, level: None };
         }
         let kind = named.piece.kind().name();
         let from = self.object.insert("componentType".to_owned(), kind.into());

@@ -1,10 +1,10 @@
 //! From sketch to Excalidraw: a main element for each component, and decoration.
 
 use super::element::{Element, PartIds, Style, TextStyle, line_width};
-use super::{label, mark, parts};
+use super::{custom_data, label, parts};
 use crate::export::svg::light;
 use serde_json::{Map, Value};
-use websketch_layout::drawing::{Anchor, Ink, Label, Primitive, draw};
+use websketch_layout::drawing::{Anchor, ColorRole, Label, Primitive, draw};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::kit::{IconPaths, Piece};
 use websketch_sketch::{Component, ComponentKind, Sketch};
@@ -42,7 +42,7 @@ fn elements(component: &Component, icons: Option<&IconPaths>, ids: &mut PartIds)
     let lines = take_label(component, &mut primitives);
     let mut main = main_element(component, &mut primitives, &lines);
     let label = bound_label(component, &lines, &mut main, ids);
-    main.set("customData", mark::main(component, label.is_some()));
+    main.set("customData", custom_data::main(component, label.is_some()));
     if is_hidden {
         main.set("opacity", 0.into());
     }
@@ -113,7 +113,7 @@ fn main_element(component: &Component, primitives: &mut Vec<Primitive>, lines: &
         return Element::text(id, bounds, &text, text_style(component, lines.first()));
     }
     if component.kind() == ComponentKind::HorizontalLine {
-        let middle = mark::middle(bounds.y(), bounds.height());
+        let middle = custom_data::middle(bounds.y(), bounds.height());
         let style = match primitives.first() {
             Some(&Primitive::Stroke { ink, is_dashed, .. }) => {
                 primitives.remove(0);
@@ -153,7 +153,7 @@ fn bound_label(
         room = room.with_origin(component.bounds().x(), room.y()).unwrap_or(room);
     }
     let mut label = Element::label(&id, room, &text, style);
-    label.set("customData", mark::label());
+    label.set("customData", custom_data::label());
     main.bind(&mut label);
     Some(label)
 }
@@ -181,7 +181,7 @@ fn text_style(component: &Component, line: Option<&Label>) -> TextStyle {
     let is_high = component.bounds().height() > label::LABEL_PX * 3.0;
     TextStyle {
         font_px: line.map_or(label::LABEL_PX, |line| line.size),
-        color: light(line.map_or(Ink::Text, |line| line.ink)),
+        color: light(line.map_or(ColorRole::Text, |line| line.ink)),
         align: line.map_or("left", |line| if line.anchor == Anchor::Middle { "center" } else { "left" }),
         vertical_align: match component.kind() {
             ComponentKind::Text | ComponentKind::Heading | ComponentKind::Container | ComponentKind::List => {

@@ -3,7 +3,7 @@
 use kurbo::{Point, Rect, Vec2};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
-use websketch_layout::font::Font;
+use websketch_layout::text_metrics::Font;
 use websketch_sketch::Sketch;
 use websketch_sketch::geometry::Bounds;
 

@@ -3,8 +3,8 @@
 use super::counterpart::{Counterpart, prop};
 use super::grid;
 use super::label;
-use super::piece::{Piece, Placed};
-use super::shape::{Form, Slope, Writing};
+use super::placed_shape::{Indexed, PlacedShape};
+use super::shape::{Form, LineDirection, TextElement};
 use serde_json::{Map, Value};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::Bounds;
@@ -25,30 +25,30 @@ const MAX_LINE_HEIGHT: f64 = 8.0;
 const DIAGONAL_SHARE: f64 = 0.6;
 
 /// The type and properties of a box, and the pieces that are part of it.
-type Recognized = (ComponentKind, Map<String, Value>, Vec<usize>);
+type Recognition = (ComponentKind, Map<String, Value>, Vec<usize>);
 
 /// A foreign box and its direct contents.
-pub(super) struct View<'a> {
+pub(super) struct ForeignBox<'a> {
     form: Form<'a>,
     bounds: Bounds,
-    label: Option<Writing<'a>>,
-    texts: Vec<Placed<Writing<'a>>>,
-    lines: Vec<Placed<Slope>>,
+    label: Option<TextElement<'a>>,
+    texts: Vec<Indexed<TextElement<'a>>>,
+    lines: Vec<Indexed<LineDirection>>,
     has_others: bool,
     page: Bounds,
 }
 
-impl<'a> View<'a> {
+impl<'a> ForeignBox<'a> {
     /// Returns `None` for anything but a foreign box.
     pub(super) fn of(
-        piece: &'a Piece<'a>,
+        piece: &'a PlacedShape<'a>,
         held: &[usize],
-        pieces: &'a [Piece<'a>],
+        pieces: &'a [PlacedShape<'a>],
         page: Option<Bounds>,
     ) -> Option<Self> {
         let form = piece.shape.form;
         let is_box = matches!(form, Form::Rectangle | Form::Diamond | Form::Ellipse);
-        if !is_box || piece.shape.mark.is_some() {
+        if !is_box || piece.shape.custom_data.is_some() {
             return None;
         }
         let mut view = Self {
@@ -65,9 +65,9 @@ impl<'a> View<'a> {
             else {
                 continue;
             };
-            match (piece.shape.form, &piece.shape.mark) {
-                (Form::Text(what), None) => view.texts.push(Placed { order, bounds, what }),
-                (Form::Line(what), None) => view.lines.push(Placed { order, bounds, what }),
+            match (piece.shape.form, &piece.shape.custom_data) {
+                (Form::Text(what), None) => view.texts.push(Indexed { order, bounds, what }),
+                (Form::Line(what), None) => view.lines.push(Indexed { order, bounds, what }),
                 _ => view.has_others = true,
             }
         }
@@ -87,9 +87,9 @@ impl<'a> View<'a> {
     }
 
     /// Recognizes a box with both diagonals as a picture.
-    fn picture(&self) -> Option<Recognized> {
-        let spans = |line: &&Placed<Slope>| {
-            line.what == Slope::Slanted
+    fn picture(&self) -> Option<Recognition> {
+        let spans = |line: &&Indexed<LineDirection>| {
+            line.what == LineDirection::Slanted
                 && line.bounds.width() >= self.bounds.width() * DIAGONAL_SHARE
                 && line.bounds.height() >= self.bounds.height() * DIAGONAL_SHARE
         };
@@ -103,7 +103,7 @@ impl<'a> View<'a> {
     }
 
     /// Recognizes a box with horizontal and vertical lines as a table.
-    fn table(&self) -> Option<Recognized> {
+    fn table(&self) -> Option<Recognition> {
         if self.has_others || self.label.is_some() {
             return None;
         }
@@ -113,7 +113,7 @@ impl<'a> View<'a> {
     }
 
     /// Recognizes a wide box with texts side by side: a footer at the end of the page, else a navigation.
-    fn bar(&self) -> Option<Recognized> {
+    fn bar(&self) -> Option<Recognition> {
         let bounds = self.bounds;
         let is_bar = bounds.height() <= MAX_BAR_HEIGHT && bounds.width() >= bounds.height() * BAR_RATIO;
         let is_last = bounds.bottom() >= self.page.bottom() && bounds.y() > self.page.y();
@@ -141,7 +141,7 @@ impl<'a> View<'a> {
     }
 
     /// Returns the texts from left to right, if they stand side by side.
-    fn in_row(&self) -> Option<Vec<Placed<Writing<'a>>>> {
+    fn in_row(&self) -> Option<Vec<Indexed<TextElement<'a>>>> {
         let mut row = self.texts.clone();
         sort_by(&mut row, |a, b| a.bounds.x().total_cmp(&b.bounds.x()).then(a.order.cmp(&b.order)));
         let is_row = row.windows(2).all(|pair| match pair {
@@ -152,7 +152,7 @@ impl<'a> View<'a> {
     }
 
     /// Recognizes a box by its size and its only text.
-    fn labeled(&self) -> Recognized {
+    fn labeled(&self) -> Recognition {
         use ComponentKind::{Button, Container, HorizontalLine, ImagePlaceholder, Input, List};
         let (bounds, is_empty) = (self.bounds, !self.has_others && self.lines.is_empty());
         let is_control = bounds.width() <= MAX_CONTROL_WIDTH && bounds.height() <= MAX_CONTROL_HEIGHT;
@@ -188,7 +188,7 @@ impl<'a> View<'a> {
     }
 
     /// Returns the bound text, or the only text in the box with its order.
-    fn only_text(&self) -> (Option<Writing<'a>>, Option<usize>) {
+    fn only_text(&self) -> (Option<TextElement<'a>>, Option<usize>) {
         match (self.label, self.texts.as_slice()) {
             (Some(label), []) => (Some(label), None),
             (None, [only]) => (Some(only.what), Some(only.order)),
@@ -197,7 +197,7 @@ impl<'a> View<'a> {
     }
 
     /// Whether the text is centered in the box.
-    fn is_centered(&self, text: Writing) -> bool {
+    fn is_centered(&self, text: TextElement) -> bool {
         match self.texts.first() {
             None => text.is_centered,
             Some(placed) => {

@@ -1,7 +1,7 @@
 //! Recognition of hand-drawn tables: a box, dividing lines, and texts.
 
-use super::piece::Placed;
-use super::shape::{Slope, Writing};
+use super::placed_shape::Indexed;
+use super::shape::{LineDirection, TextElement};
 use serde_json::{Map, Value};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::sort::sort_by;
@@ -15,13 +15,13 @@ const MAX_ROWS: usize = 200;
 /// Returns the properties of the table, or `None` if the lines do not divide the box both ways.
 pub(super) fn cells(
     bounds: Bounds,
-    lines: &[Placed<Slope>],
-    texts: &[Placed<Writing>],
+    lines: &[Indexed<LineDirection>],
+    texts: &[Indexed<TextElement>],
 ) -> Option<Map<String, Value>> {
-    let divides = |line: &Placed<Slope>| match line.what {
-        Slope::Level => line.bounds.width() >= bounds.width() * SPAN,
-        Slope::Upright => line.bounds.height() >= bounds.height() * SPAN,
-        Slope::Slanted => false,
+    let divides = |line: &Indexed<LineDirection>| match line.what {
+        LineDirection::Level => line.bounds.width() >= bounds.width() * SPAN,
+        LineDirection::Upright => line.bounds.height() >= bounds.height() * SPAN,
+        LineDirection::Slanted => false,
     };
     if !lines.iter().all(divides) {
         return None;
@@ -32,7 +32,7 @@ pub(super) fn cells(
         sort_by(&mut cuts, f64::total_cmp);
         cuts
     };
-    let (across, down) = (cuts(Slope::Upright, Bounds::x), cuts(Slope::Level, Bounds::y));
+    let (across, down) = (cuts(LineDirection::Upright, Bounds::x), cuts(LineDirection::Level, Bounds::y));
     let is_grid = (1..MAX_COLUMNS).contains(&across.len()) && (1..MAX_ROWS).contains(&down.len());
     if !is_grid {
         return None;

@@ -7,11 +7,11 @@ use websketch_sketch::limits::MAX_COMPONENTS;
 
 /// A sketch read from an Excalidraw document, and its differences from it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Imported {
+pub struct ImportedSketch {
     /// The valid sketch.
     pub sketch: Sketch,
     /// Elements without a counterpart.
-    pub skipped: Vec<Skipped>,
+    pub skipped: Vec<SkippedElement>,
     /// Changes made to fit the rest, each as a sentence for the user.
     pub adjusted: Vec<String>,
 }
@@ -19,7 +19,7 @@ pub struct Imported {
 /// An element that is not in the sketch.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "SkippedElement"))]
-pub struct Skipped {
+pub struct SkippedElement {
     /// Its id, or its index in the document if it has none. Long ids are shortened.
     pub id: String,
     /// The reason, for the user.
@@ -60,13 +60,13 @@ pub enum InvalidExcalidraw {
 /// Differences of the sketch from the document.
 #[derive(Default)]
 pub(super) struct Report {
-    pub(super) skipped: Vec<Skipped>,
+    pub(super) skipped: Vec<SkippedElement>,
     pub(super) adjusted: Vec<String>,
 }
 
 impl Report {
     pub(super) fn skip(&mut self, name: &str, reason: String) {
-        self.skipped.push(Skipped { id: name.to_owned(), reason });
+        self.skipped.push(SkippedElement { id: name.to_owned(), reason });
     }
 
     pub(super) fn adjust(&mut self, name: &str, note: Option<&str>) {

@@ -2,7 +2,7 @@
 //!
 //! In version 1 items are lists of elements, in version 2 objects with a name.
 
-use super::piece::{Piece, visible};
+use super::placed_shape::{PlacedShape, visible};
 use super::shape::Area;
 use serde_json::{Map, Value};
 use websketch_json::{excerpt, type_name};
@@ -17,14 +17,14 @@ const ROW_END: f64 = 1400.0;
 
 /// An item of a library.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Item<'a> {
+pub(super) struct LibraryItem<'a> {
     /// The trimmed name from the user.
     pub(super) name: Option<&'a str>,
     pub(super) elements: &'a [Value],
 }
 
 /// Reads an item of either version. Fails with the reason.
-pub(super) fn item(value: &Value) -> Result<Item<'_>, String> {
+pub(super) fn item(value: &Value) -> Result<LibraryItem<'_>, String> {
     let (name, elements) = match value {
         Value::Array(elements) => (None, elements),
         Value::Object(item) => match item.get("elements") {
@@ -34,14 +34,14 @@ pub(super) fn item(value: &Value) -> Result<Item<'_>, String> {
         },
         other => return Err(format!("an item must be an object or an array, found {}", type_name(other))),
     };
-    Ok(Item { name, elements })
+    Ok(LibraryItem { name, elements })
 }
 
 fn name(item: &Map<String, Value>) -> Option<&str> {
     item.get("name")?.as_str().map(str::trim).filter(|name| !visible(name).is_empty())
 }
 
-impl Item<'_> {
+impl LibraryItem<'_> {
     /// Returns the name of the item at `index` for reports and ids.
     pub(super) fn title(&self, index: usize) -> String {
         self.name.map_or_else(|| format!("item-{}", index + 1), |name| visible(&excerpt(name)))
@@ -49,19 +49,19 @@ impl Item<'_> {
 }
 
 /// Shelf packing of items: free places in rows.
-pub(super) struct Shelf {
+pub(super) struct ShelfPacker {
     x: f64,
     y: f64,
     row_height: f64,
 }
 
-impl Shelf {
+impl ShelfPacker {
     pub(super) const fn new() -> Self {
         Self { x: MARGIN, y: MARGIN, row_height: 0.0 }
     }
 
     /// Moves the pieces of an item to the next free place.
-    pub(super) fn place(&mut self, pieces: &mut [Piece]) {
+    pub(super) fn place(&mut self, pieces: &mut [PlacedShape]) {
         let Some(around) = pieces.iter().map(|piece| piece.shape.area).reduce(united) else { return };
         if self.x > MARGIN && self.x + around.width > ROW_END {
             (self.x, self.y, self.row_height) = (MARGIN, self.y + self.row_height + GAP, 0.0);

@@ -1,7 +1,7 @@
 //! Paint order of a drawing with transparent boxes, for a sketch with opaque ones.
 
-use super::mark::Mark;
-use super::piece::Piece;
+use super::custom_data::CustomData;
+use super::placed_shape::PlacedShape;
 use super::shape::{Form, Shape};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::Bounds;
@@ -12,13 +12,13 @@ const MAX_OVERLAPS: usize = 1 << 20;
 
 /// Moves each transparent box behind the texts, lines and smaller boxes visible through it. All others keep their
 /// order, and components hidden by an opaque box stay hidden.
-pub(super) fn unhide(pieces: Vec<Piece<'_>>) -> Vec<Piece<'_>> {
+pub(super) fn transparent_behind(pieces: Vec<PlacedShape<'_>>) -> Vec<PlacedShape<'_>> {
     let covers: Vec<Cover> = pieces.iter().filter_map(Cover::of).collect();
     if covers.len() < pieces.len() || covers.iter().all(|cover| !cover.is_box || cover.is_solid_box()) {
         return pieces;
     }
     let behind = what_lies_behind(&covers, &overlaps(&covers));
-    let mut rest: Vec<Option<Piece>> = pieces.into_iter().map(Some).collect();
+    let mut rest: Vec<Option<PlacedShape>> = pieces.into_iter().map(Some).collect();
     back_to_front(&behind).into_iter().filter_map(|at| rest.get_mut(at)?.take()).collect()
 }
 
@@ -40,7 +40,7 @@ enum Outline {
 }
 
 impl Cover {
-    fn of(piece: &Piece) -> Option<Self> {
+    fn of(piece: &PlacedShape) -> Option<Self> {
         let Shape { form, is_solid, .. } = piece.shape;
         let outline = match form {
             Form::Diamond => Outline::Diamond,
@@ -50,7 +50,7 @@ impl Cover {
             }
         };
         // A box written here is opaque in the sketch, even if its frame consists of parts.
-        let is_own = matches!(piece.shape.mark, Some(Mark::Main { .. }));
+        let is_own = matches!(piece.shape.custom_data, Some(CustomData::Main { .. }));
         let is_box = is_box(&piece.shape);
         Some(Self { bounds: piece.bounds?, outline, is_box, is_solid: is_solid || is_own && is_box })
     }
@@ -84,8 +84,8 @@ impl Cover {
 /// Whether the component of the shape hides others behind it. Texts and lines do not.
 fn is_box(shape: &Shape) -> bool {
     use ComponentKind::{Heading, HorizontalLine, List, Text};
-    match (&shape.mark, shape.form) {
-        (Some(Mark::Main { kind, .. }), _) => !matches!(kind, Text | Heading | List | HorizontalLine),
+    match (&shape.custom_data, shape.form) {
+        (Some(CustomData::Main { kind, .. }), _) => !matches!(kind, Text | Heading | List | HorizontalLine),
         (_, Form::Text(_) | Form::Line(_)) => false,
         (_, Form::Rectangle | Form::Diamond | Form::Ellipse | Form::Picture | Form::Frame { .. }) => true,
     }

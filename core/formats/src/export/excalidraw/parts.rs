@@ -1,10 +1,10 @@
 //! Decorative elements of a component.
 
+use super::custom_data;
 use super::element::{Element, PartIds, Style, TextStyle};
-use super::mark;
 use crate::export::svg::light;
 use kurbo::{Point, Rect};
-use websketch_layout::drawing::{Anchor, Ink, Label, Primitive, traced};
+use websketch_layout::drawing::{Anchor, ColorRole, Label, Primitive, trace_icon};
 use websketch_sketch::Component;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::kit::IconPaths;
@@ -27,14 +27,14 @@ pub(super) fn parts(
     for (at, primitive) in primitives.take(MOST_PARTS).enumerate() {
         let Some(id) = ids.make_extra(owner, &format!("part{at}")) else { break };
         let Some(mut part) = part(&id, &primitive) else { continue };
-        part.set("customData", mark::decoration());
+        part.set("customData", custom_data::decoration());
         parts.push(part);
     }
     parts
 }
 
 /// Returns the style of a panel.
-pub(super) fn panel_style(radius: f64, fill: Option<Ink>, border: Option<Ink>) -> Style {
+pub(super) fn panel_style(radius: f64, fill: Option<ColorRole>, border: Option<ColorRole>) -> Style {
     Style {
         stroke: border.map_or(Style::UNSEEN.stroke, light),
         fill: fill.map_or(Style::UNSEEN.fill, light),
@@ -47,7 +47,7 @@ pub(super) fn panel_style(radius: f64, fill: Option<Ink>, border: Option<Ink>) -
 fn drawn(primitive: Primitive, icons: Option<&IconPaths>) -> Vec<Primitive> {
     let lines = match &primitive {
         Primitive::Icon { name, square, ink } => {
-            icons.and_then(|icons| traced(icons.get(name)?, *square, *ink))
+            icons.and_then(|icons| trace_icon(icons.get(name)?, *square, *ink))
         }
         _ => None,
     };

@@ -2,8 +2,8 @@
 //!
 //! A document written here comes back unchanged; any other one is recognized by its shapes.
 
-use super::imported::{Imported, InvalidExcalidraw};
-use super::making::Making;
+use super::imported::{ImportedSketch, InvalidExcalidraw};
+use super::sketch_builder::SketchBuilder;
 use serde_json::Value;
 use websketch_json as json;
 use websketch_json::{InvalidJson, LenientReport, excerpt, type_name};
@@ -29,7 +29,7 @@ pub enum UnreadableExcalidraw {
 ///
 /// # Errors
 /// Fails with [`InvalidExcalidraw`] for a value that is no such document, or one too large.
-pub fn from_excalidraw(document: &Value) -> Result<Imported, InvalidExcalidraw> {
+pub fn from_excalidraw(document: &Value) -> Result<ImportedSketch, InvalidExcalidraw> {
     read(document, LenientReport::default())
 }
 
@@ -38,14 +38,14 @@ pub fn from_excalidraw(document: &Value) -> Result<Imported, InvalidExcalidraw> 
 ///
 /// # Errors
 /// Fails with [`UnreadableExcalidraw`].
-pub fn read_excalidraw(text: &str) -> Result<Imported, UnreadableExcalidraw> {
+pub fn read_excalidraw(text: &str) -> Result<ImportedSketch, UnreadableExcalidraw> {
     let (document, report) = json::parse_lenient(text)?;
     Ok(read(&document, report)?)
 }
 
 /// Reads a document with these repairs already made.
-pub(crate) fn read(document: &Value, report: LenientReport) -> Result<Imported, InvalidExcalidraw> {
-    let mut making = Making::new(report);
+pub(crate) fn read(document: &Value, report: LenientReport) -> Result<ImportedSketch, InvalidExcalidraw> {
+    let mut making = SketchBuilder::new(report);
     match contents(document)? {
         Contents::Drawing(elements) => making.drawing(elements)?,
         Contents::Library(items) => making.library(items)?,

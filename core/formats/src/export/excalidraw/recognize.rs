@@ -4,11 +4,11 @@
 //! any language.
 
 use super::counterpart::{Counterpart, prop};
-use super::foreign_box::View;
+use super::custom_data::CustomData;
+use super::foreign_box::ForeignBox;
 use super::label;
-use super::mark::Mark;
-use super::piece::Piece;
-use super::shape::{Form, Slope, Writing};
+use super::placed_shape::PlacedShape;
+use super::shape::{Form, LineDirection, TextElement};
 use kurbo::Size;
 use serde_json::{Map, Value};
 use websketch_layout::structure::{Element, Structure};
@@ -21,7 +21,7 @@ const LARGE_PX: f64 = 28.0;
 const EXTRA_LARGE_PX: f64 = 36.0;
 
 /// Returns the counterpart of every piece, in their order.
-pub(super) fn recognize(pieces: &[Piece]) -> Vec<Counterpart> {
+pub(super) fn recognize(pieces: &[PlacedShape]) -> Vec<Counterpart> {
     let boxes: Vec<Bounds> = pieces.iter().filter_map(|piece| piece.bounds).collect();
     let page = union_of(&boxes);
     let held = held(pieces);
@@ -29,8 +29,8 @@ pub(super) fn recognize(pieces: &[Piece]) -> Vec<Counterpart> {
     let mut counterparts: Vec<Option<Counterpart>> = Vec::with_capacity(pieces.len());
     for (order, piece) in pieces.iter().enumerate() {
         let held = held.get(order).map_or(&[] as &[usize], Vec::as_slice);
-        let view = View::of(piece, held, pieces, page);
-        let (counterpart, taken) = view.map_or_else(|| (alone(piece), Vec::new()), View::counterpart);
+        let view = ForeignBox::of(piece, held, pieces, page);
+        let (counterpart, taken) = view.map_or_else(|| (alone(piece), Vec::new()), ForeignBox::counterpart);
         for part in taken {
             if let Some(is_part) = parts.get_mut(part) {
                 *is_part = true;
@@ -44,7 +44,7 @@ pub(super) fn recognize(pieces: &[Piece]) -> Vec<Counterpart> {
 
 /// Returns the children of each piece, by index. Shapes are transparent, so that a larger one counts as behind,
 /// independent of the paint order.
-fn held(pieces: &[Piece]) -> Vec<Vec<usize>> {
+fn held(pieces: &[PlacedShape]) -> Vec<Vec<usize>> {
     let mut held = vec![Vec::new(); pieces.len()];
     // The structure examines boxes and whether they can be parents, so that all elements can share two components.
     let (Some(shape), Some(mark)) = (any(ComponentKind::Container), any(ComponentKind::Text)) else {
@@ -81,14 +81,14 @@ fn any(kind: ComponentKind) -> Option<Component> {
 }
 
 /// Returns the counterpart of a piece that needs no context.
-fn alone(piece: &Piece) -> Counterpart {
-    if let Some(Mark::Main { kind, props, has_label, .. }) = piece.shape.mark {
+fn alone(piece: &PlacedShape) -> Counterpart {
+    if let Some(CustomData::Main { kind, props, has_label, .. }) = piece.shape.custom_data {
         return Counterpart::plain(kind, own_props(piece, kind, props, has_label));
     }
     match piece.shape.form {
         Form::Text(writing) => text(writing),
-        Form::Line(Slope::Level) => Counterpart::plain(ComponentKind::HorizontalLine, Map::new()),
-        Form::Line(Slope::Upright | Slope::Slanted) => {
+        Form::Line(LineDirection::Level) => Counterpart::plain(ComponentKind::HorizontalLine, Map::new()),
+        Form::Line(LineDirection::Upright | LineDirection::Slanted) => {
             Counterpart::Nothing("a wireframe has only level lines")
         }
         Form::Picture => Counterpart::plain(ComponentKind::ImagePlaceholder, Map::new()),
@@ -99,7 +99,7 @@ fn alone(piece: &Piece) -> Counterpart {
     }
 }
 
-fn text(writing: Writing) -> Counterpart {
+fn text(writing: TextElement) -> Counterpart {
     if label::is_list(writing.text) {
         let mut props = Map::new();
         props.insert("items".to_owned(), label::items(ComponentKind::List, writing.text).into());
@@ -115,7 +115,7 @@ fn text(writing: Writing) -> Counterpart {
 
 /// Returns the properties of an element written here, with its current label.
 fn own_props(
-    piece: &Piece,
+    piece: &PlacedShape,
     kind: ComponentKind,
     props: &Map<String, Value>,
     had_label: bool,

@@ -1,6 +1,6 @@
 //! Reader of single Excalidraw elements.
 
-use super::mark::Mark;
+use super::custom_data::CustomData;
 use super::paint;
 use serde_json::{Map, Value};
 use std::f64::consts::{FRAC_PI_2, PI};
@@ -17,7 +17,7 @@ pub(super) struct Shape<'a> {
     pub(super) is_locked: bool,
     /// Whether it is opaque. Frames are only edges.
     pub(super) is_solid: bool,
-    pub(super) mark: Option<Mark<'a>>,
+    pub(super) custom_data: Option<CustomData<'a>>,
     /// The change made to read it, for the report.
     pub(super) note: Option<&'static str>,
 }
@@ -34,13 +34,13 @@ pub(super) enum Form<'a> {
         name: Option<&'a str>,
     },
     /// A straight line, or the straight line between the ends of a bent one.
-    Line(Slope),
-    Text(Writing<'a>),
+    Line(LineDirection),
+    Text(TextElement<'a>),
 }
 
 /// The direction of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Slope {
+pub(super) enum LineDirection {
     Level,
     Upright,
     Slanted,
@@ -48,7 +48,7 @@ pub(super) enum Slope {
 
 /// A text element.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Writing<'a> {
+pub(super) struct TextElement<'a> {
     /// The text without the line breaks of wrapping.
     pub(super) text: &'a str,
     pub(super) font_px: f64,
@@ -86,9 +86,9 @@ pub(super) fn read(value: &Value) -> Result<Option<Shape<'_>>, String> {
     let Value::Object(element) = value else {
         return Err(format!("an element must be an object, found {}", type_name(value)));
     };
-    let mark = Mark::read(element);
+    let mark = CustomData::read(element);
     let is_deleted = element.get("isDeleted") == Some(&Value::Bool(true));
-    if matches!(mark, Some(Mark::Decoration)) || (is_deleted && mark_is_part(mark.as_ref())) {
+    if matches!(mark, Some(CustomData::Decoration)) || (is_deleted && mark_is_part(mark.as_ref())) {
         return Ok(None);
     }
     if is_deleted {
@@ -107,13 +107,13 @@ pub(super) fn read(value: &Value) -> Result<Option<Shape<'_>>, String> {
         area: if let Form::Line(slope) = form { straightened(area, slope) } else { area },
         is_locked: element.get("locked") == Some(&Value::Bool(true)),
         is_solid: is_solid(form, element) && turn != Some(ROTATED) && run.is_none(),
-        mark,
+        custom_data: mark,
         note: turn.or(run.and_then(|run| run.note())),
     }))
 }
 
-fn mark_is_part(mark: Option<&Mark>) -> bool {
-    matches!(mark, Some(Mark::Decoration | Mark::Label))
+fn mark_is_part(mark: Option<&CustomData>) -> bool {
+    matches!(mark, Some(CustomData::Decoration | CustomData::Label))
 }
 
 fn is_solid(form: Form, element: &Map<String, Value>) -> bool {
@@ -128,7 +128,7 @@ fn form<'a>(
     kind: &str,
     element: &'a Map<String, Value>,
     area: Area,
-    run: Option<&Run>,
+    run: Option<&LinePoints>,
 ) -> Result<Form<'a>, String> {
     Ok(match kind {
         "rectangle" => Form::Rectangle,
@@ -145,7 +145,7 @@ fn form<'a>(
     })
 }
 
-fn writing(element: &Map<String, Value>) -> Result<Writing<'_>, String> {
+fn writing(element: &Map<String, Value>) -> Result<TextElement<'_>, String> {
     // `originalText` is the typed text; `text` also has the line breaks of wrapping.
     let typed = string(element, "originalText").filter(|text| !text.is_empty());
     let text = match (typed, element.get("text")) {
@@ -157,7 +157,7 @@ fn writing(element: &Map<String, Value>) -> Result<Writing<'_>, String> {
     if text.trim().is_empty() {
         return Err("the text is empty".to_owned());
     }
-    Ok(Writing {
+    Ok(TextElement {
         text,
         font_px: element.get("fontSize").and_then(Value::as_f64).unwrap_or(20.0),
         is_centered: string(element, "textAlign") == Some("center"),
@@ -165,14 +165,14 @@ fn writing(element: &Map<String, Value>) -> Result<Writing<'_>, String> {
     })
 }
 
-fn area(element: &Map<String, Value>, run: Option<&Run>) -> Result<Area, String> {
+fn area(element: &Map<String, Value>, run: Option<&LinePoints>) -> Result<Area, String> {
     let number = |field: &str| match element.get(field).and_then(Value::as_f64) {
         Some(value) if value.abs() <= FARTHEST => Ok(value),
         Some(_) => Err(format!("{field} must be between -{FARTHEST} and {FARTHEST}")),
         None => Err(format!("{field} must be a number")),
     };
     let (x, y) = (number("x")?, number("y")?);
-    if let Some(Run { extent: [left, top, right, bottom], .. }) = run {
+    if let Some(LinePoints { extent: [left, top, right, bottom], .. }) = run {
         return Ok(Area { x: x + left, y: y + top, width: right - left, height: bottom - top });
     }
     let (width, height) = (number("width")?, number("height")?);
@@ -180,7 +180,7 @@ fn area(element: &Map<String, Value>, run: Option<&Run>) -> Result<Area, String>
 }
 
 /// The geometry of a line, from its points.
-struct Run {
+struct LinePoints {
     /// The box around its ends, or around all of it if it is closed: left, top, right and bottom edge, relative to x
     /// and y.
     extent: [f64; 4],
@@ -189,7 +189,7 @@ struct Run {
     is_bent: bool,
 }
 
-impl Run {
+impl LinePoints {
     fn note(&self) -> Option<&'static str> {
         match self {
             Self { is_closed: true, .. } => Some("was an outline; wireframes have none"),
@@ -200,7 +200,7 @@ impl Run {
 }
 
 /// Returns `None` for a line without points, which runs through its box.
-fn run(element: &Map<String, Value>) -> Result<Option<Run>, String> {
+fn run(element: &Map<String, Value>) -> Result<Option<LinePoints>, String> {
     let fault = || format!("points must be pairs of numbers between -{FARTHEST} and {FARTHEST}");
     let points = match element.get("points") {
         None | Some(Value::Null) => return Ok(None),
@@ -221,24 +221,24 @@ fn run(element: &Map<String, Value>) -> Result<Option<Run>, String> {
         around.iter().fold([first.0, first.1, first.0, first.1], |[left, top, right, bottom], &(x, y)| {
             [left.min(x), top.min(y), right.max(x), bottom.max(y)]
         });
-    Ok(Some(Run { extent, is_closed, is_bent: points.len() > ends.len() }))
+    Ok(Some(LinePoints { extent, is_closed, is_bent: points.len() > ends.len() }))
 }
 
-fn slope(area: Area) -> Slope {
+fn slope(area: Area) -> LineDirection {
     if area.height <= area.width * NEARLY_STRAIGHT {
-        Slope::Level
+        LineDirection::Level
     } else if area.width <= area.height * NEARLY_STRAIGHT {
-        Slope::Upright
+        LineDirection::Upright
     } else {
-        Slope::Slanted
+        LineDirection::Slanted
     }
 }
 
 /// Centers a horizontal line vertically.
-fn straightened(area: Area, slope: Slope) -> Area {
+fn straightened(area: Area, slope: LineDirection) -> Area {
     match slope {
-        Slope::Level => Area { y: area.y + area.height / 2.0, height: 0.0, ..area },
-        Slope::Upright | Slope::Slanted => area,
+        LineDirection::Level => Area { y: area.y + area.height / 2.0, height: 0.0, ..area },
+        LineDirection::Upright | LineDirection::Slanted => area,
     }
 }
 

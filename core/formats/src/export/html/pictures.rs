@@ -4,7 +4,7 @@ use super::layout::Page;
 use super::markup::{Attribute, first_written, is_written, on_one_line};
 use crate::export::svg::{inline, inline_sign};
 use kurbo::Size;
-use websketch_layout::drawing::{self, Ink, Primitive};
+use websketch_layout::drawing::{self, ColorRole, Primitive};
 use websketch_layout::naming;
 use websketch_sketch::Component;
 use websketch_sketch::kit::Piece;
@@ -25,7 +25,7 @@ impl Page<'_, '_> {
         let caption =
             first_written([props.text(), props.alt()]).filter(|_| has_room && !has_words_of_its_own);
         let is_chart = matches!(piece, Piece::BarChart | Piece::LineChart | Piece::PieChart);
-        let draw = if has_words_of_its_own || is_chart { drawing::draw } else { drawing::draw_wordless };
+        let draw = if has_words_of_its_own || is_chart { drawing::draw } else { drawing::draw_without_text };
         let mut primitives = draw(component, size.to_rect());
         if is_chart && caption.is_some() {
             // The caption replaces the title of a chart, which is its first label.
@@ -49,13 +49,13 @@ impl Page<'_, '_> {
     /// Writes the placeholder of a missing text.
     pub(super) fn stand_in(&mut self, component: &Component) {
         let size = component.bounds().size();
-        self.drawn(&drawing::draw_wordless(component, size.to_rect()), size, None);
+        self.drawn(&drawing::draw_without_text(component, size.to_rect()), size, None);
     }
 
     /// Writes an icon beside a text, in its color.
     pub(super) fn sign(&mut self, name: &str, side: f64) {
         let size = Size::new(side, side);
-        let sign = drawing::sign(name, size.to_rect(), Ink::Text);
+        let sign = drawing::draw_icon(name, size.to_rect(), ColorRole::Text);
         self.markup.literal(&inline_sign(&sign, size, self.icons));
     }
 }

@@ -4,7 +4,7 @@ use super::theme::Palette;
 use super::xml::{Attribute, Value, Xml, hundredths};
 use kurbo::{Point, Rect};
 use websketch_json as json;
-use websketch_layout::drawing::{Anchor, ICON_GRID, ICON_LINE, Ink, Label, Primitive};
+use websketch_layout::drawing::{Anchor, ColorRole, ICON_GRID, ICON_LINE, Label, Primitive};
 use websketch_sketch::kit::IconPaths;
 
 /// The distance of a baseline below the middle of a line, in font sizes: half of the height of capitals, which is about
@@ -100,7 +100,7 @@ fn icon(xml: &mut Xml, path: &str, square: Rect, color: &'static str) {
 }
 
 /// Writes a placeholder of an icon without a known path.
-fn unknown_icon(xml: &mut Xml, square: Rect, ink: Ink, palette: &Palette) {
+fn unknown_icon(xml: &mut Xml, square: Rect, ink: ColorRole, palette: &Palette) {
     let side = square.width();
     let edge = Rect::from_center_size(square.center(), (side * 0.75, side * 0.75));
     let mut attributes = placed(edge, side * 0.2);
@@ -127,7 +127,7 @@ fn placed<'a>(rect: Rect, radius: f64) -> Vec<Attribute<'a>> {
     attributes
 }
 
-fn line<'a>(palette: &Palette, ink: Ink, width: f64) -> Vec<Attribute<'a>> {
+fn line<'a>(palette: &Palette, ink: ColorRole, width: f64) -> Vec<Attribute<'a>> {
     let mut attributes = vec![("stroke", palette.of(ink).into())];
     if (width - 1.0).abs() > 1e-9 {
         attributes.push(("stroke-width", width.into()));
@@ -135,7 +135,7 @@ fn line<'a>(palette: &Palette, ink: Ink, width: f64) -> Vec<Attribute<'a>> {
     attributes
 }
 
-fn color<'a>(palette: &Palette, fill: Option<Ink>) -> Value<'a> {
+fn color<'a>(palette: &Palette, fill: Option<ColorRole>) -> Value<'a> {
     fill.map_or("none", |ink| palette.of(ink)).into()
 }
 

@@ -1,7 +1,7 @@
 //! Colors of the light and the dark theme.
 
 use serde::{Deserialize, Serialize};
-use websketch_layout::drawing::Ink;
+use websketch_layout::drawing::ColorRole;
 
 /// A theme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,7 +15,7 @@ pub enum Theme {
     Dark,
 }
 
-/// The color of each [`Ink`].
+/// The color of each [`ColorRole`].
 pub(super) struct Palette {
     paper: &'static str,
     surface: &'static str,
@@ -30,18 +30,18 @@ pub(super) struct Palette {
 }
 
 impl Palette {
-    pub(super) const fn of(&self, ink: Ink) -> &'static str {
+    pub(super) const fn of(&self, ink: ColorRole) -> &'static str {
         match ink {
-            Ink::Paper => self.paper,
-            Ink::Surface => self.surface,
-            Ink::Shade => self.shade,
-            Ink::Bar => self.bar,
-            Ink::Line => self.line,
-            Ink::Border => self.border,
-            Ink::Text => self.text,
-            Ink::Muted => self.muted,
-            Ink::Solid => self.solid,
-            Ink::OnSolid => self.on_solid,
+            ColorRole::Paper => self.paper,
+            ColorRole::Surface => self.surface,
+            ColorRole::Shade => self.shade,
+            ColorRole::Bar => self.bar,
+            ColorRole::Line => self.line,
+            ColorRole::Border => self.border,
+            ColorRole::Text => self.text,
+            ColorRole::Muted => self.muted,
+            ColorRole::Solid => self.solid,
+            ColorRole::OnSolid => self.on_solid,
         }
     }
 }
@@ -103,7 +103,7 @@ mod tests {
     fn check(selector: &str, theme: Theme) {
         let sheet = include_str!("../../../../../static/style/tokens.css");
         let rule = sheet.split(selector).nth(1).and_then(|rest| rest.split('}').next()).unwrap();
-        for ink in Ink::ALL {
+        for ink in ColorRole::ALL {
             let token = format!("{}: {};", ink.token(), theme.palette().of(ink));
             assert!(rule.contains(&token), "{selector} lacks {token}");
         }

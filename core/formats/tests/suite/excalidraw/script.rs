@@ -2,7 +2,7 @@
 
 use expect_test::Expect;
 use std::fmt::Write;
-use websketch_formats::export::excalidraw::{Imported, from_excalidraw, to_excalidraw};
+use websketch_formats::export::excalidraw::{ImportedSketch, from_excalidraw, to_excalidraw};
 use websketch_json as json;
 use websketch_sketch::Sketch;
 
@@ -14,7 +14,7 @@ pub(super) fn check(elements: &str, expected: &Expect) {
     expected.assert_eq(&written(&imported));
 }
 
-pub(super) fn written(imported: &Imported) -> String {
+pub(super) fn written(imported: &ImportedSketch) -> String {
     let mut text = String::new();
     for component in imported.sketch.iter() {
         let bounds = component.bounds();

@@ -1,8 +1,8 @@
 //! Existing components as layout boxes, with their descendants.
 
-use super::{Builder, NARROW, PADDING, PADDING_SMALL, Said, TITLE, screen};
-use crate::layout_tree::cut;
-use crate::layout_tree::piece::{Group, Padding, Part, Piece};
+use super::{Builder, NARROW, PADDING, PADDING_SMALL, Placement, TITLE, device_frame};
+use crate::layout_tree::from_structure;
+use crate::layout_tree::layout_box::{BoxContent, BoxGroup, LayoutBox, Padding};
 use crate::layout_tree::tree::{Align, Content, Flow, Node};
 use crate::structure::tolerance::BLEEDS;
 use crate::structure::{Element, page_in};
@@ -16,14 +16,14 @@ const MOST_PADDING: f64 = 48.0;
 
 impl<'s> Builder<'s> {
     /// Places the component once. A second mention in the tree is left out and reported.
-    pub(super) fn claim(&mut self, id: &ComponentId, path: &str, said: Said) -> Option<Element<'s>> {
+    pub(super) fn claim(&mut self, id: &ComponentId, path: &str, said: Placement) -> Option<Element<'s>> {
         let element = *self.structure.element(id)?;
-        let is_elsewhere = said == Said::Along && self.named.contains(&element.order);
+        let is_elsewhere = said == Placement::Inherited && self.named.contains(&element.order);
         if is_elsewhere {
             return None;
         }
         if !self.placed.insert(element.order) {
-            if said == Said::Named {
+            if said == Placement::Explicit {
                 self.duplicate(path);
             }
             return None;
@@ -31,21 +31,22 @@ impl<'s> Builder<'s> {
         Some(element)
     }
 
-    pub(super) fn existing(&mut self, id: &ComponentId, path: &str, said: Said) -> Option<Piece> {
+    pub(super) fn existing(&mut self, id: &ComponentId, path: &str, said: Placement) -> Option<LayoutBox> {
         let element = *self.structure.element(id)?;
-        match cut::block(self.structure, &element) {
+        match from_structure::block(self.structure, &element) {
             Node { content: Content::Frame(frame, nodes), options } => {
                 let element = self.claim(id, path, said)?;
                 if let Some(page) = page_in(&element) {
-                    let pieces = self.on_screen(&element, &page, |own| own.pieces(&nodes, path, Said::Along));
-                    return Some(screen::existing(&element, page, pieces));
+                    let pieces =
+                        self.on_screen(&element, &page, |own| own.pieces(&nodes, path, Placement::Inherited));
+                    return Some(device_frame::existing(&element, page, pieces));
                 }
-                let pieces = self.pieces(&nodes, path, Said::Along);
+                let pieces = self.pieces(&nodes, path, Placement::Inherited);
                 Some(self.existing_frame(&element, frame.flow, pieces, options.align))
             }
             _ => {
                 let element = self.claim(id, path, said)?;
-                let mut piece = Piece::new(Part::Existing(element.component.clone()), None);
+                let mut piece = LayoutBox::new(BoxContent::Existing(element.component.clone()), None);
                 piece.bleeds = self.reaches_across(&element);
                 Some(piece)
             }
@@ -74,12 +75,12 @@ impl<'s> Builder<'s> {
         &mut self,
         element: &Element<'s>,
         flow: Flow,
-        pieces: Vec<Piece>,
+        pieces: Vec<LayoutBox>,
         align: Option<Align>,
-    ) -> Piece {
+    ) -> LayoutBox {
         let component = element.component;
         let bleeds = self.reaches_across(element);
-        let mut group = Group::new(flow, pieces);
+        let mut group = BoxGroup::new(flow, pieces);
         group.padding = padding_of(component, &group.pieces);
         group.align = align;
         group.is_bar = bleeds && flow == Flow::Row;
@@ -92,9 +93,9 @@ impl<'s> Builder<'s> {
             group.padding.left = lesser(group.padding.left, MOST_PADDING);
             group.padding.right = lesser(group.padding.right, MOST_PADDING);
         }
-        let mut piece = Piece::new(Part::Existing(component.clone()), Some(group));
+        let mut piece = LayoutBox::new(BoxContent::Existing(component.clone()), Some(group));
         piece.bleeds = bleeds;
-        piece.remember();
+        piece.capture_sketch_bounds();
         if let Some(group) = &mut piece.group
             && let Some(room) = group.room
         {
@@ -114,36 +115,36 @@ impl<'s> Builder<'s> {
         parent: &Element<'s>,
         nodes: &[Node],
         path: &str,
-        said: Said,
-    ) -> Vec<Piece> {
+        said: Placement,
+    ) -> Vec<LayoutBox> {
         let mut pieces = self.pieces(nodes, path, said);
         let rest: Vec<Element<'_>> = self.structure.children(parent).copied().collect();
         for inside in rest {
             if !self.placed.contains(&inside.order) {
-                pieces.extend(self.existing(inside.component.id(), path, Said::Along));
+                pieces.extend(self.existing(inside.component.id(), path, Placement::Inherited));
             }
         }
         pieces
     }
 
-    pub(super) fn copy(&mut self, of: &ComponentId, texts: &Map<String, Value>) -> Option<Piece> {
+    pub(super) fn copy(&mut self, of: &ComponentId, texts: &Map<String, Value>) -> Option<LayoutBox> {
         let element = *self.structure.element(of)?;
         let outer = std::mem::take(&mut self.placed);
         let named = std::mem::take(&mut self.named);
-        let piece = self.existing(of, "", Said::Along);
+        let piece = self.existing(of, "", Placement::Inherited);
         (self.placed, self.named) = (outer, named);
         let mut piece = piece?;
         piece.copy(texts);
-        piece.was = Some(element.bounds);
+        piece.sketch_bounds = Some(element.bounds);
         Some(piece)
     }
 }
 
 /// Returns the padding of an existing box around its children.
-fn padding_of(component: &Component, pieces: &[Piece]) -> Padding {
+fn padding_of(component: &Component, pieces: &[LayoutBox]) -> Padding {
     let bounds = component.bounds();
     let inside: Vec<Bounds> =
-        pieces.iter().filter_map(|piece| piece.was).filter(|was| bounds.overlaps(was)).collect();
+        pieces.iter().filter_map(|piece| piece.sketch_bounds).filter(|was| bounds.overlaps(was)).collect();
     let Some(content) = union_of(&inside) else {
         let around = if bounds.width() < NARROW { PADDING_SMALL } else { PADDING };
         let is_titled = component.kind() == ComponentKind::Container

@@ -1,7 +1,7 @@
 //! Shells: columns as high as the page, with boxes at the sides.
 
-use super::{BAR_PADDING, Builder, PADDING, Said};
-use crate::layout_tree::piece::{Group, Padding, Part, Piece, Screen};
+use super::{BAR_PADDING, Builder, PADDING, Placement};
+use crate::layout_tree::layout_box::{BoxContent, BoxGroup, DeviceClass, LayoutBox, Padding};
 use crate::layout_tree::tree::{Flow, Node};
 use serde_json::{Map, Value};
 use websketch_sketch::geometry::{Bounds, greater};
@@ -14,8 +14,8 @@ const AROUND_MAIN: f64 = 32.0;
 const SHELL_GAP: f64 = 24.0;
 
 impl Builder<'_> {
-    pub(super) fn shell(&mut self, parts: [&Vec<Node>; 3], path: &str, said: Said) -> Option<Piece> {
-        let is_phone = self.page.screen() == Screen::Phone;
+    pub(super) fn shell(&mut self, parts: [&Vec<Node>; 3], path: &str, said: Placement) -> Option<LayoutBox> {
+        let is_phone = self.page.device_class() == DeviceClass::Phone;
         let [side, main, aside] = parts;
         let mut pieces = Vec::new();
         for (nodes, word, width) in [(side, "side", SIDE), (aside, "aside", ASIDE)] {
@@ -24,9 +24,9 @@ impl Builder<'_> {
         }
         let inside = self.pieces(main, &format!("{path}.shell.main"), said);
         let around = if is_phone { self.page.margin } else { AROUND_MAIN };
-        let mut main = Piece::new(Part::Nothing, Some(Group::new(Flow::Page, inside)));
-        main.remember();
-        let beside = pieces.iter().flatten().find_map(|side| side.was);
+        let mut main = LayoutBox::new(BoxContent::Nothing, Some(BoxGroup::new(Flow::Page, inside)));
+        main.capture_sketch_bounds();
+        let beside = pieces.iter().flatten().find_map(|side| side.sketch_bounds);
         if let Some(group) = &mut main.group {
             group.gap = Some(SHELL_GAP);
             group.padding = match group.room {
@@ -40,7 +40,7 @@ impl Builder<'_> {
         row.extend(sides.next().flatten());
         row.push(main);
         row.extend(sides.next().flatten());
-        let mut shell = Piece::group(if is_phone { Flow::Column } else { Flow::Row }, row);
+        let mut shell = LayoutBox::group(if is_phone { Flow::Column } else { Flow::Row }, row);
         if let Some(group) = &mut shell.group {
             group.gap = Some(0.0);
         }
@@ -61,9 +61,9 @@ impl Builder<'_> {
     }
 
     /// Builds a side column: the existing box, else a new one. On a phone it is a bar.
-    fn shell_side(&mut self, mut pieces: Vec<Piece>, word: &str, width: f64) -> Option<Piece> {
+    fn shell_side(&mut self, mut pieces: Vec<LayoutBox>, word: &str, width: f64) -> Option<LayoutBox> {
         if let [only] = pieces.as_slice()
-            && matches!(only.part, Part::Existing(_))
+            && matches!(only.content, BoxContent::Existing(_))
         {
             let mut only = pieces.pop()?;
             only.bleeds = false;
@@ -72,14 +72,15 @@ impl Builder<'_> {
         if pieces.is_empty() {
             return None;
         }
-        let is_phone = self.page.screen() == Screen::Phone;
-        let is_new_leaf = |piece: &Piece| piece.is_leaf() && matches!(piece.part, Part::New { .. });
+        let is_phone = self.page.device_class() == DeviceClass::Phone;
+        let is_new_leaf =
+            |piece: &LayoutBox| piece.is_leaf() && matches!(piece.content, BoxContent::New { .. });
         let is_bar = is_phone && word == "side" && pieces.iter().all(is_new_leaf);
         let name = if word == "side" { "Sidebar" } else { "Aside" };
         let mut map = Map::new();
         map.insert("name".to_owned(), Value::from(name));
         let props = Props::from_map(map).unwrap_or_default();
-        let mut group = Group::new(if is_bar { Flow::Row } else { Flow::Column }, pieces);
+        let mut group = BoxGroup::new(if is_bar { Flow::Row } else { Flow::Column }, pieces);
         group.is_bar = is_bar;
         let around = if is_phone { self.page.margin } else { PADDING };
         group.padding = Padding { left: around, right: around, top: BAR_PADDING, bottom: BAR_PADDING };
@@ -90,7 +91,7 @@ impl Builder<'_> {
             }
         }
         let mut piece =
-            Piece::new(Part::New { kind: ComponentKind::Container, props, id: None }, Some(group));
+            LayoutBox::new(BoxContent::New { kind: ComponentKind::Container, props, id: None }, Some(group));
         if !is_phone {
             piece.width = Some(width);
         }
@@ -98,11 +99,11 @@ impl Builder<'_> {
     }
 }
 
-impl Piece {
+impl LayoutBox {
     /// Sets the box to the content area plus its padding.
     fn go_around(&mut self) {
-        let Some(Group { room: Some(room), padding, .. }) = &self.group else { return };
-        self.was = Bounds::new(
+        let Some(BoxGroup { room: Some(room), padding, .. }) = &self.group else { return };
+        self.sketch_bounds = Bounds::new(
             greater(room.x() - padding.left, 0.0),
             greater(room.y() - padding.top, 0.0),
             room.width() + padding.left + padding.right,
@@ -113,13 +114,13 @@ impl Piece {
 
     /// Stacks the items of a menu in a side column.
     fn stand_upright(&mut self) {
-        if let Part::New { kind: ComponentKind::NavigationBox, props, .. } = &mut self.part
+        if let BoxContent::New { kind: ComponentKind::NavigationBox, props, .. } = &mut self.content
             && props.get("variant").is_none()
         {
             let mut map = props.to_map();
             map.insert("variant".to_owned(), Value::from("sidebar"));
             *props = Props::from_map(map).unwrap_or_default();
-            self.share = Some(1.0);
+            self.flex_grow = Some(1.0);
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Boxes, shells, copies, and leaves with children.
 
 use super::{CONTENT_KEYS, Object, Reader, leaf};
+use crate::layout_tree::node_aliases;
 use crate::layout_tree::tree::{Content, Flow, Frame, InvalidTree};
-use crate::layout_tree::word;
 use serde_json::{Map, Value};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::kit::Piece;
@@ -16,7 +16,7 @@ impl Reader<'_> {
         path: &str,
         levels: usize,
     ) -> Result<Content, InvalidTree> {
-        let piece = leaf::said(piece, object);
+        let piece = leaf::requested_piece(piece, object);
         let mut props = Map::new();
         let title = object.get("title").and_then(Value::as_str);
         let nodes = match value {
@@ -45,7 +45,7 @@ impl Reader<'_> {
         };
         let mut lists = [Vec::new(), Vec::new(), Vec::new()];
         for (key, value) in parts {
-            let place = match word::plain(key).as_str() {
+            let place = match node_aliases::plain(key).as_str() {
                 "side" | "sidebar" | "left" => 0,
                 "aside" | "right" => 2,
                 _ => 1,

@@ -87,7 +87,7 @@ pub(super) fn heading(level: u8, text: &str, object: &Object) -> Leaf {
 
 /// Returns the piece that the options of a node select: `{"button": "Cancel", "variant": "secondary"}`, `{"button":
 /// "Cancel", "secondary": true}`, `{"input": "Password", "type": "password"}`.
-pub(super) fn said(piece: Piece, object: &Object) -> Piece {
+pub(super) fn requested_piece(piece: Piece, object: &Object) -> Piece {
     let kind = piece.kind();
     let named = |key: &str| object.get(key).and_then(Value::as_str);
     let flags = object.iter().filter(|(_, value)| **value == Value::Bool(true)).map(|(key, _)| key.as_str());
@@ -98,7 +98,7 @@ pub(super) fn said(piece: Piece, object: &Object) -> Piece {
 
 /// Builds a component with the text `value` and the properties in its options.
 pub(super) fn of(piece: Piece, value: &Value, object: &Object) -> Leaf {
-    let (piece, kind) = (said(piece, object), piece.kind());
+    let (piece, kind) = (requested_piece(piece, object), piece.kind());
     let mut map = Map::new();
     let mut put = |key: &str, value: Value| drop(map.insert(key.to_owned(), value));
     let text = text_of(value).or_else(|| texts_of(value).into_iter().next()).unwrap_or_default();

@@ -1,8 +1,8 @@
 //! Objects as nodes: selection of the key that names the node.
 
 use super::{CONTENT_KEYS, Object, Reader, TreeRepairKind, leaf, options};
+use crate::layout_tree::node_aliases::{self, NodeKey};
 use crate::layout_tree::tree::{Content, Flow, Frame, InvalidTree, Node};
-use crate::layout_tree::word::{self, Word};
 use serde_json::{Map, Value};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::kit::Piece;
@@ -19,8 +19,10 @@ impl Reader<'_> {
         levels: usize,
     ) -> Result<Option<Node>, InvalidTree> {
         let mut named = object.iter().filter(|(_, value)| !matches!(value, Value::Bool(_) | Value::Null));
-        let strong: Vec<_> =
-            named.clone().filter_map(|(key, value)| Some((key, value, word::strong(key)?))).collect();
+        let strong: Vec<_> = named
+            .clone()
+            .filter_map(|(key, value)| Some((key, value, node_aliases::unambiguous(key)?)))
+            .collect();
         if let [first, _, ..] = strong.as_slice() {
             return self.several(&strong, object, first.0, path, levels);
         }
@@ -31,12 +33,12 @@ impl Reader<'_> {
             return self.named(*word, value, key, object, path, levels).map(Some);
         }
         if let Some(Value::String(of)) = object.get("type")
-            && let Some((word, _)) = word::strong(of).or_else(|| word::weak(of))
+            && let Some((word, _)) = node_aliases::unambiguous(of).or_else(|| node_aliases::ambiguous(of))
         {
             self.repair(path, TreeRepairKind::TypeForm);
             return self.typed(word, object, path, levels).map(Some);
         }
-        let weak = object.iter().find_map(|(key, value)| Some((key, value, word::weak(key)?)));
+        let weak = object.iter().find_map(|(key, value)| Some((key, value, node_aliases::ambiguous(key)?)));
         if let Some((key, value, (word, is_spelled))) = weak
             && !matches!(value, Value::Bool(_) | Value::Null)
         {
@@ -69,8 +71,8 @@ impl Reader<'_> {
         };
         self.repair(path, TreeRepairKind::UnknownKey);
         let word = match value {
-            Value::String(_) => Word::Piece(Piece::Body),
-            _ => Word::Flow(Flow::Column),
+            Value::String(_) => NodeKey::Piece(Piece::Body),
+            _ => NodeKey::Flow(Flow::Column),
         };
         self.named(word, value, key, object, path, levels).map(Some)
     }
@@ -78,7 +80,7 @@ impl Reader<'_> {
     /// Reads several nodes in one object as a column.
     fn several(
         &mut self,
-        nodes: &[(&String, &Value, (Word, bool))],
+        nodes: &[(&String, &Value, (NodeKey, bool))],
         object: &Object,
         first: &str,
         path: &str,
@@ -97,7 +99,13 @@ impl Reader<'_> {
     }
 
     /// Reads a node named by `type`. Its content is under one of several keys.
-    fn typed(&mut self, word: Word, object: &Object, path: &str, levels: usize) -> Result<Node, InvalidTree> {
+    fn typed(
+        &mut self,
+        word: NodeKey,
+        object: &Object,
+        path: &str,
+        levels: usize,
+    ) -> Result<Node, InvalidTree> {
         let mut object = object.clone();
         if let Some(Value::Object(props)) = object.remove("props") {
             for (key, value) in props {
@@ -106,7 +114,7 @@ impl Reader<'_> {
         }
         object.shift_remove("type");
         let word = match (word, object.get("level").and_then(Value::as_u64)) {
-            (Word::Heading(_), Some(level @ 1..=6)) => Word::Heading(u8::try_from(level).unwrap_or(2)),
+            (NodeKey::Heading(_), Some(level @ 1..=6)) => NodeKey::Heading(u8::try_from(level).unwrap_or(2)),
             _ => word,
         };
         let key = CONTENT_KEYS.iter().find(|key| object.contains_key(**key)).copied();
@@ -117,7 +125,7 @@ impl Reader<'_> {
     /// Builds the node of a word from its content and its options.
     fn named(
         &mut self,
-        word: Word,
+        word: NodeKey,
         value: &Value,
         key: &str,
         object: &Object,
@@ -126,31 +134,31 @@ impl Reader<'_> {
     ) -> Result<Node, InvalidTree> {
         let inside = if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
         let word = match (word, value) {
-            (Word::Navbar(_), Value::Array(list)) if list.iter().all(Value::is_string) => {
-                Word::Piece(Piece::Bar)
+            (NodeKey::Navbar(_), Value::Array(list)) if list.iter().all(Value::is_string) => {
+                NodeKey::Piece(Piece::Bar)
             }
-            (Word::Navbar(_), _) => Word::Bar,
+            (NodeKey::Navbar(_), _) => NodeKey::Bar,
             _ => word,
         };
         let content = match word {
-            Word::Flow(flow) => Content::Flow(flow, self.inside(value, &inside, levels)?),
-            Word::Piece(piece) if piece.kind() == ComponentKind::Container => {
+            NodeKey::Flow(flow) => Content::Flow(flow, self.inside(value, &inside, levels)?),
+            NodeKey::Piece(piece) if piece.kind() == ComponentKind::Container => {
                 self.card(piece, value, object, &inside, levels)?
             }
-            Word::Bar | Word::Navbar(_) => {
+            NodeKey::Bar | NodeKey::Navbar(_) => {
                 let props = leaf::with_name(Map::new(), object);
                 let frame = Frame { kind: ComponentKind::Container, props, flow: Flow::Row, bleeds: true };
                 Content::Frame(frame, self.inside(value, &inside, levels)?)
             }
-            Word::Shell => self.shell(value, &inside, levels)?,
-            Word::Copy => self.copy(value, object)?,
-            Word::Heading(level) => match leaf::text_of(value) {
+            NodeKey::Shell => self.shell(value, &inside, levels)?,
+            NodeKey::Copy => self.copy(value, object)?,
+            NodeKey::Heading(level) => match leaf::text_of(value) {
                 Some(text) => Content::Leaf(leaf::heading(level, &text, object)),
                 None => self.framed(Piece::Heading, value, object, &inside, levels)?,
             },
-            Word::Piece(piece) => self.framed(piece, value, object, &inside, levels)?,
+            NodeKey::Piece(piece) => self.framed(piece, value, object, &inside, levels)?,
         };
-        let is_top = matches!(word, Word::Flow(_)) && path.is_empty();
+        let is_top = matches!(word, NodeKey::Flow(_)) && path.is_empty();
         let options =
             if is_top { self.options_before(object, key, path) } else { self.options(object, &[key], path) };
         Ok(Node { content, options })
@@ -158,12 +166,12 @@ impl Reader<'_> {
 }
 
 /// Returns the meaning of an alias around nodes: it is no text, field or line there.
-fn holding(word: Word, value: &Value) -> Word {
+fn holding(word: NodeKey, value: &Value) -> NodeKey {
     let holds = |value: &Value| value.as_array().is_some_and(|list| list.iter().any(Value::is_object));
     match word {
-        Word::Piece(piece) if holds(value) => match piece.kind() {
+        NodeKey::Piece(piece) if holds(value) => match piece.kind() {
             ComponentKind::Text | ComponentKind::Input | ComponentKind::HorizontalLine => {
-                Word::Flow(Flow::Column)
+                NodeKey::Flow(Flow::Column)
             }
             _ => word,
         },

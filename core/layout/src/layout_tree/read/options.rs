@@ -2,8 +2,8 @@
 
 use super::leaf::is_prop;
 use super::{Object, Reader, TreeRepairKind};
+use crate::layout_tree::node_aliases;
 use crate::layout_tree::tree::{Align, Options};
-use crate::layout_tree::word;
 use serde_json::Value;
 use websketch_sketch::ComponentId;
 use websketch_sketch::limits::MAX_PX;
@@ -66,12 +66,12 @@ impl Reader<'_> {
             match key.as_str() {
                 "w" | "width" => options.width = self.number(value, path),
                 "h" | "height" => options.height = self.number(value, path),
-                "share" | "flex" => options.share = self.number(value, path).filter(|share| *share > 0.0),
+                "share" | "flex" => options.flex_grow = self.number(value, path).filter(|share| *share > 0.0),
                 "gap" | "spacing" => options.gap = self.gap(value, path),
                 "margin" => options.margin = self.gap(value, path),
                 "columns" | "cols" if !value.is_array() => options.columns = self.count(value, path),
                 "align" | "justify" => options.align = self.align(value, path),
-                "fill" => options.fill = *value != Value::Bool(false),
+                "fill" => options.stretch = *value != Value::Bool(false),
                 "primary" if *value == Value::Bool(true) => {
                     options.height = options.height.or(Some(crate::layout_tree::size::PRIMARY));
                 }
@@ -79,8 +79,9 @@ impl Reader<'_> {
                     let id = value.as_str().and_then(|id| ComponentId::new(id).ok());
                     options.id = id.filter(|id| id.check_legible().is_ok());
                 }
-                key if is_option(key) || *value == Value::Bool(true) && word::weak(key).is_some() => {}
-                key if word::strong(key).is_some() => {}
+                key if is_option(key)
+                    || *value == Value::Bool(true) && node_aliases::ambiguous(key).is_some() => {}
+                key if node_aliases::unambiguous(key).is_some() => {}
                 _ => self.repair(path, TreeRepairKind::UnknownOption),
             }
         }
@@ -111,7 +112,7 @@ impl Reader<'_> {
     }
 
     fn align(&mut self, value: &Value, path: &str) -> Option<Align> {
-        match value.as_str().map(word::plain).as_deref() {
+        match value.as_str().map(node_aliases::plain).as_deref() {
             Some("start" | "left" | "top") => Some(Align::Start),
             Some("center" | "middle") => Some(Align::Center),
             Some("end" | "right" | "bottom") => Some(Align::End),

@@ -1,7 +1,7 @@
 //! Columns: stacked layout boxes.
 
 use super::gap_of;
-use crate::layout_tree::piece::{Group, Page, Piece, Screen};
+use crate::layout_tree::layout_box::{BoxGroup, DeviceClass, LayoutBox, PageMetrics};
 use crate::layout_tree::size;
 use crate::layout_tree::tree::{Align, Flow};
 use websketch_sketch::geometry::{greater, lesser};
@@ -27,7 +27,7 @@ const FILLS: f64 = 0.85;
 
 /// The spacing role of a box in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::layout_tree) enum Tone {
+pub(in crate::layout_tree) enum SpacingRole {
     /// A heading of the page or of a section.
     Title,
     /// A smaller heading or text that belongs to the next box.
@@ -40,64 +40,71 @@ pub(in crate::layout_tree) enum Tone {
     Block,
 }
 
-impl Piece {
-    pub(in crate::layout_tree) fn tone(&self) -> Tone {
-        let is_control = |piece: &Self| piece.tone() == Tone::Control;
-        match (&self.group, self.part.component()) {
+impl LayoutBox {
+    pub(in crate::layout_tree) fn spacing_role(&self) -> SpacingRole {
+        let is_control = |piece: &Self| piece.spacing_role() == SpacingRole::Control;
+        match (&self.group, self.content.component()) {
             (Some(group), None) if group.flow == Flow::Row && group.pieces.iter().all(is_control) => {
-                Tone::Control
+                SpacingRole::Control
             }
-            (None, Some((kind, props))) => tone(kind, props),
-            _ => Tone::Block,
+            (None, Some((kind, props))) => role_of(kind, props),
+            _ => SpacingRole::Block,
         }
     }
 }
 
 /// Returns the spacing role of a component.
-pub(in crate::layout_tree) fn tone_of(component: &Component) -> Tone {
-    tone(component.kind(), component.props())
+pub(in crate::layout_tree) fn spacing_role_of(component: &Component) -> SpacingRole {
+    role_of(component.kind(), component.props())
 }
 
-fn tone(kind: ComponentKind, props: &Props) -> Tone {
+fn role_of(kind: ComponentKind, props: &Props) -> SpacingRole {
     match kind {
-        ComponentKind::Heading if props.level().unwrap_or(2) <= 2 => Tone::Title,
-        ComponentKind::Heading => Tone::Label,
-        ComponentKind::Text if size::is_running(kind, props) => Tone::Text,
-        ComponentKind::Text => Tone::Label,
-        ComponentKind::Button | ComponentKind::Input => Tone::Control,
-        _ => Tone::Block,
+        ComponentKind::Heading if props.level().unwrap_or(2) <= 2 => SpacingRole::Title,
+        ComponentKind::Heading => SpacingRole::Label,
+        ComponentKind::Text if size::is_running(kind, props) => SpacingRole::Text,
+        ComponentKind::Text => SpacingRole::Label,
+        ComponentKind::Button | ComponentKind::Input => SpacingRole::Control,
+        _ => SpacingRole::Block,
     }
 }
 
 /// Returns the gap between two boxes of a column with the gap `gap`. Pixels. On a page that is the gap between
 /// sections, and related boxes are closer.
-pub(in crate::layout_tree) fn gap_between(one: Tone, next: Tone, gap: f64, is_page: bool) -> f64 {
+pub(in crate::layout_tree) fn gap_between(
+    one: SpacingRole,
+    next: SpacingRole,
+    gap: f64,
+    is_page: bool,
+) -> f64 {
     let wanted = match (one, next) {
-        (Tone::Title, Tone::Text | Tone::Label) => BEFORE_LEAD,
-        (Tone::Title, _) => AFTER_TITLE,
-        (Tone::Label, _) => AFTER_LABEL,
-        (Tone::Text, Tone::Control) if is_page => AFTER_TEXT,
-        (Tone::Text, Tone::Text | Tone::Label) if is_page => BETWEEN_FIELDS,
-        (Tone::Text, Tone::Block) if is_page => AFTER_LEAD,
-        (Tone::Control, Tone::Control | Tone::Text | Tone::Label) if is_page => BETWEEN_FIELDS,
+        (SpacingRole::Title, SpacingRole::Text | SpacingRole::Label) => BEFORE_LEAD,
+        (SpacingRole::Title, _) => AFTER_TITLE,
+        (SpacingRole::Label, _) => AFTER_LABEL,
+        (SpacingRole::Text, SpacingRole::Control) if is_page => AFTER_TEXT,
+        (SpacingRole::Text, SpacingRole::Text | SpacingRole::Label) if is_page => BETWEEN_FIELDS,
+        (SpacingRole::Text, SpacingRole::Block) if is_page => AFTER_LEAD,
+        (SpacingRole::Control, SpacingRole::Control | SpacingRole::Text | SpacingRole::Label) if is_page => {
+            BETWEEN_FIELDS
+        }
         _ => gap,
     };
     lesser(wanted, gap)
 }
 
-impl Group {
+impl BoxGroup {
     /// Returns the gap between a box and the next one. Pixels. It is that of the sketch if both are stacked there.
-    fn column_gap(&self, one: &Piece, next: &Piece, page: &Page) -> f64 {
-        if let (Some(_), Some(above), Some(below)) = (&self.room, &one.was, &next.was) {
-            let most = if page.screen() == Screen::Phone { WIDEST_GAP_PHONE } else { WIDEST_GAP };
+    fn column_gap(&self, one: &LayoutBox, next: &LayoutBox, page: &PageMetrics) -> f64 {
+        if let (Some(_), Some(above), Some(below)) = (&self.room, &one.sketch_bounds, &next.sketch_bounds) {
+            let most = if page.device_class() == DeviceClass::Phone { WIDEST_GAP_PHONE } else { WIDEST_GAP };
             return (below.y() - above.bottom()).round().clamp(0.0, most);
         }
         let is_page = self.flow == Flow::Page;
         let gap = if is_page { self.gap.unwrap_or(page.gap) } else { gap_of(self) };
-        gap_between(one.tone(), next.tone(), gap, is_page)
+        gap_between(one.spacing_role(), next.spacing_role(), gap, is_page)
     }
 
-    pub(super) fn solve_column(&mut self, width: f64, page: &Page) -> f64 {
+    pub(super) fn solve_column(&mut self, width: f64, page: &PageMetrics) -> f64 {
         let mut y = 0.0;
         let mut gaps = vec![0.0];
         for pair in self.pieces.windows(2) {
@@ -122,27 +129,27 @@ impl Group {
     }
 }
 
-impl Piece {
+impl LayoutBox {
     /// Returns its width in a column.
     pub(in crate::layout_tree) fn width_in(&self, room: f64, align: Option<Align>, was: Option<f64>) -> f64 {
-        if self.share.is_some() {
+        if self.flex_grow.is_some() {
             return room;
         }
-        if let (Some(old), Some(old_room), None) = (&self.was, was, self.width) {
+        if let (Some(old), Some(old_room), None) = (&self.sketch_bounds, was, self.width) {
             return if old.width() >= old_room * FILLS { room } else { lesser(old.width(), room) };
         }
         let fills = match self.leaf_kind() {
             // Small texts wrap like others, and a menu is a bar.
             Some(ComponentKind::Text) => {
-                self.part.component().is_none_or(|(_, props)| size::variant(props) != "badge")
+                self.content.component().is_none_or(|(_, props)| size::variant(props) != "badge")
             }
             Some(ComponentKind::NavigationBox) => self.is_wide_menu(),
             _ => false,
         };
-        if let Some(own) = self.wish.hug.filter(|_| !fills || self.width.is_some()) {
+        if let Some(own) = self.intrinsic_width.fit_content.filter(|_| !fills || self.width.is_some()) {
             return lesser(own, room);
         }
-        let natural = || lesser(self.wish.natural, room);
+        let natural = || lesser(self.intrinsic_width.max_content, room);
         match self.leaf_kind() {
             Some(ComponentKind::Text | ComponentKind::Heading) if align == Some(Align::Center) => {
                 lesser(natural(), MEASURE)
@@ -154,14 +161,14 @@ impl Piece {
 
     /// Whether it is a menu that spans the full width if it stands alone.
     fn is_wide_menu(&self) -> bool {
-        let variant = self.part.component().map_or("", |(_, props)| size::variant(props));
+        let variant = self.content.component().map_or("", |(_, props)| size::variant(props));
         !matches!(variant, "breadcrumb" | "pagination")
     }
 
     /// Returns the left edge of a box that keeps its side: left, center or right.
     pub(in crate::layout_tree) fn kept_x(&self, room: Option<(f64, f64)>, free: f64) -> f64 {
         const CLOSE: f64 = 8.0;
-        let (Some(was), Some((start, end))) = (&self.was, room) else { return 0.0 };
+        let (Some(was), Some((start, end))) = (&self.sketch_bounds, room) else { return 0.0 };
         let (left, right) = (was.x() - start, end - was.right());
         if left > CLOSE && (left - right).abs() <= CLOSE {
             return greater((free / 2.0).round(), 0.0);

@@ -2,7 +2,7 @@
 
 use super::gap_of;
 use super::row::stretch_row;
-use crate::layout_tree::piece::{Group, Page, Piece, Screen};
+use crate::layout_tree::layout_box::{BoxGroup, DeviceClass, LayoutBox, PageMetrics};
 use crate::layout_tree::size::count;
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::greater;
@@ -10,8 +10,8 @@ use websketch_sketch::geometry::greater;
 /// The default maximum number of columns.
 const MOST: usize = 4;
 
-impl Group {
-    pub(super) fn solve_grid(&mut self, width: f64, page: &Page) -> f64 {
+impl BoxGroup {
+    pub(super) fn solve_grid(&mut self, width: f64, page: &PageMetrics) -> f64 {
         let gap = self.grid_gap();
         let columns = self.columns_in(width, gap, page);
         let side = (width - gap * count(columns - 1)) / count(columns);
@@ -25,7 +25,11 @@ impl Group {
                 piece.place.y = top;
                 let across = (left + side).round() - left.round();
                 // A narrower component is centered in its cell.
-                let own = piece.wish.hug.filter(|own| piece.keeps_width() && *own < across).unwrap_or(across);
+                let own = piece
+                    .intrinsic_width
+                    .fit_content
+                    .filter(|own| piece.keeps_width() && *own < across)
+                    .unwrap_or(across);
                 height = greater(height, piece.solve(own, page));
                 piece.place.x += ((across - own) / 2.0).round();
             }
@@ -37,8 +41,8 @@ impl Group {
 
     /// Returns the gap between columns. Pixels. It is that of the sketch if the boxes lie there in rows.
     fn grid_gap(&self) -> f64 {
-        let beside = |pair: &[Piece]| match pair {
-            [Piece { was: Some(one), .. }, Piece { was: Some(next), .. }] => {
+        let beside = |pair: &[LayoutBox]| match pair {
+            [LayoutBox { sketch_bounds: Some(one), .. }, LayoutBox { sketch_bounds: Some(next), .. }] => {
                 let gap = next.x() - one.right();
                 (0.0..=64.0).contains(&gap).then_some(gap)
             }
@@ -49,29 +53,29 @@ impl Group {
     }
 
     /// Returns the number of columns: as requested, or by device class, as long as all boxes fit.
-    fn columns_in(&self, width: f64, gap: f64, page: &Page) -> usize {
+    fn columns_in(&self, width: f64, gap: f64, page: &PageMetrics) -> usize {
         let pieces = self.pieces.len().max(1);
         let usual = match pieces {
             5 | 6 => 3,
             few => few.min(MOST),
         };
-        let is_small = self.pieces.iter().all(Piece::is_small);
-        let most = match (self.columns, page.screen()) {
-            (None, Screen::Desktop) => usual,
+        let is_small = self.pieces.iter().all(LayoutBox::is_small);
+        let most = match (self.columns, page.device_class()) {
+            (None, DeviceClass::Desktop) => usual,
             // Two boxes and one more in a second row look unfinished.
-            (None, Screen::Tablet) if pieces == 3 => 3,
-            (None, Screen::Tablet) => usual.div_ceil(2),
-            (None, Screen::Phone) => 2.min(usual),
+            (None, DeviceClass::Tablet) if pieces == 3 => 3,
+            (None, DeviceClass::Tablet) => usual.div_ceil(2),
+            (None, DeviceClass::Phone) => 2.min(usual),
             (Some(asked), _) => asked,
         };
-        let most = match page.screen() {
-            Screen::Phone if !is_small => 1,
+        let most = match page.device_class() {
+            DeviceClass::Phone if !is_small => 1,
             _ => most.clamp(1, pieces),
         };
         let least = self
             .pieces
             .iter()
-            .map(|piece| piece.wish.hug.unwrap_or(piece.least_in_grid()))
+            .map(|piece| piece.intrinsic_width.fit_content.unwrap_or(piece.least_in_grid()))
             .fold(0.0, greater);
         let has_room = |columns: usize| (width - gap * count(columns - 1)) / count(columns) >= least;
         if has_room(most) {
@@ -83,15 +87,15 @@ impl Group {
     }
 }
 
-impl Piece {
+impl LayoutBox {
     /// Whether a wider cell does not change it.
     fn keeps_width(&self) -> bool {
-        self.is_leaf() || self.screen().is_some()
+        self.is_leaf() || self.device_frame().is_some()
     }
 
     /// Returns its least width in a grid. Boxes count as in a row; other groups are columns of the grid.
     fn least_in_grid(&self) -> f64 {
-        if self.is_frame() { self.wish.in_row } else { self.wish.least }
+        if self.is_frame() { self.intrinsic_width.min_in_row } else { self.intrinsic_width.min_content }
     }
 
     /// Whether two of them stand side by side on a phone: a single component, or a picture with a line of text.
@@ -99,10 +103,11 @@ impl Piece {
         const LINE: f64 = 200.0;
         let Some(group) = &self.group else { return true };
         let has_picture = group.pieces.iter().any(|piece| {
-            piece.leaf_kind() == Some(ComponentKind::ImagePlaceholder) && piece.wish.hug.is_none()
+            piece.leaf_kind() == Some(ComponentKind::ImagePlaceholder)
+                && piece.intrinsic_width.fit_content.is_none()
         });
         !self.is_frame()
             && has_picture
-            && group.pieces.iter().all(|piece| piece.is_leaf() && piece.wish.natural <= LINE)
+            && group.pieces.iter().all(|piece| piece.is_leaf() && piece.intrinsic_width.max_content <= LINE)
     }
 }

@@ -1,7 +1,7 @@
 //! Wrapping: boxes without room side by side become lines.
 
 use super::gap_of;
-use crate::layout_tree::piece::{Group, Page, Piece};
+use crate::layout_tree::layout_box::{BoxGroup, LayoutBox, PageMetrics};
 use crate::layout_tree::size;
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::lesser;
@@ -11,13 +11,13 @@ const BETWEEN_LINES: f64 = 12.0;
 /// The largest gap between wrapped lines. Pixels.
 const GAP_OF_LINES: f64 = 24.0;
 
-impl Group {
+impl BoxGroup {
     /// Wraps a bar that is too narrow: existing menus get their own lines below the rest.
-    pub(super) fn solve_bar_lines(&mut self, width: f64, page: &Page) -> f64 {
+    pub(super) fn solve_bar_lines(&mut self, width: f64, page: &PageMetrics) -> f64 {
         let pieces = std::mem::take(&mut self.pieces);
-        let is_menu = |piece: &Piece| piece.leaf_kind() == Some(ComponentKind::NavigationBox);
+        let is_menu = |piece: &LayoutBox| piece.leaf_kind() == Some(ComponentKind::NavigationBox);
         let order: Vec<bool> = pieces.iter().map(is_menu).collect();
-        let (menus, rest): (Vec<Piece>, Vec<Piece>) = pieces.into_iter().partition(is_menu);
+        let (menus, rest): (Vec<LayoutBox>, Vec<LayoutBox>) = pieces.into_iter().partition(is_menu);
         let mut bottom = 0.0;
         let mut solved = [Vec::new(), Vec::new()];
         for (list, pieces) in solved.iter_mut().zip([rest, menus]) {
@@ -25,8 +25,11 @@ impl Group {
                 continue;
             }
             let mut line = Self { pieces, room: None, ..self.clone() };
-            let takes: f64 =
-                line.pieces.iter().map(|piece| piece.wish.hug.unwrap_or(piece.wish.in_row)).sum();
+            let takes: f64 = line
+                .pieces
+                .iter()
+                .map(|piece| piece.intrinsic_width.fit_content.unwrap_or(piece.intrinsic_width.min_in_row))
+                .sum();
             let fits = takes + gap_of(&line) * size::count(line.pieces.len() - 1) <= width;
             let top = if bottom > 0.0 { bottom + BETWEEN_LINES } else { 0.0 };
             let height = if fits { line.solve_row(width, page) } else { line.solve_lines(width, page) };
@@ -45,17 +48,17 @@ impl Group {
     }
 
     /// Wraps a row: boxes with a fitted width share lines, the others get lines of their own.
-    pub(super) fn solve_lines(&mut self, width: f64, page: &Page) -> f64 {
+    pub(super) fn solve_lines(&mut self, width: f64, page: &PageMetrics) -> f64 {
         let gap = gap_of(self);
         let between = gap.min(GAP_OF_LINES);
         let (mut x, mut top, mut start) = (0.0, 0.0, 0);
         for at in 0..self.pieces.len() {
             let Some(piece) = self.pieces.get_mut(at) else { break };
-            let own = match piece.wish.hug {
+            let own = match piece.intrinsic_width.fit_content {
                 Some(hug) => lesser(hug, width),
                 None => width,
             };
-            let is_alone = piece.wish.hug.is_none();
+            let is_alone = piece.intrinsic_width.fit_content.is_none();
             if at > start && (is_alone || x + own > width) {
                 top = self.level(start, at, top, false) + between;
                 (x, start) = (0.0, at);

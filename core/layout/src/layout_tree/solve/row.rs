@@ -1,7 +1,7 @@
 //! Rows: layout boxes side by side.
 
 use super::gap_of;
-use crate::layout_tree::piece::{Group, Page, Part, Piece, Screen};
+use crate::layout_tree::layout_box::{BoxContent, BoxGroup, DeviceClass, LayoutBox, PageMetrics};
 use crate::layout_tree::size;
 use crate::layout_tree::tree::{Align, Flow};
 use serde_json::{Map, Value};
@@ -15,21 +15,25 @@ const CLOSE: f64 = 40.0;
 /// Rounds of distributing the width that boxes at their minimum leave. More rounds change nothing visible.
 const ROUNDS: usize = 4;
 
-impl Group {
-    pub(super) fn solve_row(&mut self, width: f64, page: &Page) -> f64 {
-        if page.screen() == Screen::Phone && self.is_labeled_field() {
+impl BoxGroup {
+    pub(super) fn solve_row(&mut self, width: f64, page: &PageMetrics) -> f64 {
+        if page.device_class() == DeviceClass::Phone && self.is_labeled_field() {
             return self.solve_labeled(width, page);
         }
         let gaps = self.row_gaps();
         let all_gaps: f64 = gaps.iter().sum();
-        let takes = |pieces: &[Piece]| {
-            pieces.iter().map(|piece| piece.wish.hug.unwrap_or(piece.wish.in_row)).sum::<f64>() + all_gaps
+        let takes = |pieces: &[LayoutBox]| {
+            pieces
+                .iter()
+                .map(|piece| piece.intrinsic_width.fit_content.unwrap_or(piece.intrinsic_width.min_in_row))
+                .sum::<f64>()
+                + all_gaps
         };
-        if takes(&self.pieces) > width && page.screen() != Screen::Phone {
-            self.pieces.iter_mut().for_each(Piece::shrink_picture);
+        if takes(&self.pieces) > width && page.device_class() != DeviceClass::Phone {
+            self.pieces.iter_mut().for_each(LayoutBox::shrink_picture);
         }
         if self.is_bar && takes(&self.pieces) > width {
-            self.pieces.iter_mut().for_each(Piece::tighten);
+            self.pieces.iter_mut().for_each(LayoutBox::tighten);
         }
         if self.is_bar && takes(&self.pieces) > width {
             self.fold_menus();
@@ -42,7 +46,7 @@ impl Group {
             };
         }
         self.share_out(width - all_gaps);
-        let is_open = self.pieces.iter().any(|piece| piece.wish.hug.is_none());
+        let is_open = self.pieces.iter().any(|piece| piece.intrinsic_width.fit_content.is_none());
         let used: f64 = self.pieces.iter().map(|piece| piece.place.width).sum();
         let free = greater(width - used - all_gaps, 0.0);
         let (mut edge, spread) = match self.align {
@@ -67,13 +71,13 @@ impl Group {
 
     /// Whether it is a text that labels the field beside it.
     fn is_labeled_field(&self) -> bool {
-        let kinds: Vec<_> = self.pieces.iter().map(Piece::leaf_kind).collect();
-        let is_open = self.pieces.get(1).is_some_and(|field| field.wish.hug.is_none());
+        let kinds: Vec<_> = self.pieces.iter().map(LayoutBox::leaf_kind).collect();
+        let is_open = self.pieces.get(1).is_some_and(|field| field.intrinsic_width.fit_content.is_none());
         is_open && kinds == [Some(ComponentKind::Text), Some(ComponentKind::Input)]
     }
 
     /// Places a label above its field, for a phone.
-    fn solve_labeled(&mut self, width: f64, page: &Page) -> f64 {
+    fn solve_labeled(&mut self, width: f64, page: &PageMetrics) -> f64 {
         let mut top = 0.0;
         for piece in &mut self.pieces {
             piece.place.x = 0.0;
@@ -86,8 +90,10 @@ impl Group {
     /// Returns the gaps between neighbors. Pixels. They are those of the sketch if the boxes lie close together there.
     fn row_gaps(&self) -> Vec<f64> {
         let usual = gap_of(self);
-        let gap = |pair: &[Piece]| match pair {
-            [Piece { was: Some(one), .. }, Piece { was: Some(next), .. }] if self.room.is_some() => {
+        let gap = |pair: &[LayoutBox]| match pair {
+            [LayoutBox { sketch_bounds: Some(one), .. }, LayoutBox { sketch_bounds: Some(next), .. }]
+                if self.room.is_some() =>
+            {
                 let gap = next.x() - one.right();
                 if gap > CLOSE { usual } else { greater(gap, 0.0) }
             }
@@ -98,8 +104,10 @@ impl Group {
 
     /// Distributes free width in proportion to the wide gaps on the sketch.
     fn as_far_apart(&self, free: f64) -> Vec<f64> {
-        let extra = |pair: &[Piece]| match pair {
-            [Piece { was: Some(one), .. }, Piece { was: Some(next), .. }] if self.room.is_some() => {
+        let extra = |pair: &[LayoutBox]| match pair {
+            [LayoutBox { sketch_bounds: Some(one), .. }, LayoutBox { sketch_bounds: Some(next), .. }]
+                if self.room.is_some() =>
+            {
                 let gap = next.x() - one.right();
                 if gap > CLOSE { gap } else { 0.0 }
             }
@@ -112,8 +120,9 @@ impl Group {
 
     /// Distributes the free width of a bar: beside its menus, else after the first box.
     fn apart(&self, free: f64) -> Vec<f64> {
-        let is_menu =
-            |piece: Option<&Piece>| piece.and_then(Piece::leaf_kind) == Some(ComponentKind::NavigationBox);
+        let is_menu = |piece: Option<&LayoutBox>| {
+            piece.and_then(LayoutBox::leaf_kind) == Some(ComponentKind::NavigationBox)
+        };
         let beside = |at: usize| is_menu(self.pieces.get(at)) || is_menu(self.pieces.get(at + 1));
         let count = self.pieces.len().saturating_sub(1);
         let mut open: Vec<bool> = (0..count).map(beside).collect();
@@ -129,15 +138,16 @@ impl Group {
     /// Replaces new menus without room in a bar by a button that opens them. Existing menus stay.
     fn fold_menus(&mut self) {
         for piece in &mut self.pieces {
-            let is_new_menu = matches!(&piece.part, Part::New { kind: ComponentKind::NavigationBox, .. });
+            let is_new_menu =
+                matches!(&piece.content, BoxContent::New { kind: ComponentKind::NavigationBox, .. });
             if is_new_menu && piece.group.is_none() {
                 let mut map = Map::new();
                 map.insert("text".to_owned(), Value::from("Menu"));
                 map.insert("icon".to_owned(), Value::from("menu"));
                 map.insert("variant".to_owned(), Value::from("secondary"));
                 let props = Props::from_map(map).unwrap_or_default();
-                piece.wish = size::width(ComponentKind::Button, &props, true);
-                piece.part = Part::New { kind: ComponentKind::Button, props, id: None };
+                piece.intrinsic_width = size::width(ComponentKind::Button, &props, true);
+                piece.content = BoxContent::New { kind: ComponentKind::Button, props, id: None };
                 piece.height = None;
             }
         }
@@ -151,22 +161,22 @@ impl Group {
         for _ in 0..ROUNDS {
             let (mut free, mut parts) = (width, 0.0);
             for (piece, at_least) in self.pieces.iter().zip(&at_least) {
-                match piece.wish.hug {
+                match piece.intrinsic_width.fit_content {
                     Some(hug) => free -= hug,
-                    None if *at_least => free -= piece.wish.in_row,
+                    None if *at_least => free -= piece.intrinsic_width.min_in_row,
                     None => parts += piece.weight(),
                 }
             }
             let mut is_settled = true;
             for (piece, at_least) in self.pieces.iter_mut().zip(&mut at_least) {
                 let share = free * piece.weight() / greater(parts, f64::MIN_POSITIVE);
-                piece.place.width = match piece.wish.hug {
+                piece.place.width = match piece.intrinsic_width.fit_content {
                     Some(hug) => hug,
-                    None if *at_least => piece.wish.in_row,
-                    None if share < piece.wish.in_row => {
+                    None if *at_least => piece.intrinsic_width.min_in_row,
+                    None if share < piece.intrinsic_width.min_in_row => {
                         *at_least = true;
                         is_settled = false;
-                        piece.wish.in_row
+                        piece.intrinsic_width.min_in_row
                     }
                     None => share,
                 };
@@ -175,8 +185,8 @@ impl Group {
                 break;
             }
         }
-        for piece in self.pieces.iter_mut().filter(|piece| is_narrower && piece.share.is_none()) {
-            if let Some(was) = piece.was {
+        for piece in self.pieces.iter_mut().filter(|piece| is_narrower && piece.flex_grow.is_none()) {
+            if let Some(was) = piece.sketch_bounds {
                 piece.place.width = lesser(piece.place.width, was.width());
             }
         }
@@ -188,9 +198,10 @@ impl Group {
         let (is_bar, align) = (self.is_bar, self.align);
         let Some(line) = self.pieces.get_mut(start..end) else { return top };
         let height = line.iter().map(|piece| piece.place.height).fold(0.0, greater);
-        let is_labeled = line.iter().any(Piece::is_labeled);
-        let are_leaves =
-            line.iter().all(|piece| piece.is_leaf() || piece.wish.hug.is_some() && !piece.is_frame());
+        let is_labeled = line.iter().any(LayoutBox::is_labeled);
+        let are_leaves = line
+            .iter()
+            .all(|piece| piece.is_leaf() || piece.intrinsic_width.fit_content.is_some() && !piece.is_frame());
         for piece in line {
             let free = height - piece.place.height;
             let middle = (free / 2.0).round();
@@ -221,26 +232,31 @@ fn evenly(free: f64, gaps: usize) -> Vec<f64> {
     vec![free / size::count(gaps.max(1)); gaps]
 }
 
-impl Piece {
+impl LayoutBox {
     /// Returns its share of the free width: the requested one, or for an existing component its width.
     fn weight(&self) -> f64 {
-        self.share.unwrap_or_else(|| self.was.map_or(1.0, |was| was.width()))
+        self.flex_grow.unwrap_or_else(|| self.sketch_bounds.map_or(1.0, |was| was.width()))
     }
 
     /// Limits the fitted width of an existing text to its content.
     fn tighten(&mut self) {
-        if let (None, Some((kind, props))) = (&self.group, self.part.component())
+        if let (None, Some((kind, props))) = (&self.group, self.content.component())
             && matches!(kind, ComponentKind::Text | ComponentKind::Heading | ComponentKind::NavigationBox)
         {
-            let natural = size::width(kind, props, true).natural;
-            self.wish.hug = self.wish.hug.map(|hug| lesser(hug, natural));
+            let natural = size::width(kind, props, true).max_content;
+            self.intrinsic_width.fit_content =
+                self.intrinsic_width.fit_content.map(|hug| lesser(hug, natural));
         }
     }
 
     fn shrink_picture(&mut self) {
         let is_picture = self.leaf_kind() == Some(ComponentKind::ImagePlaceholder);
-        if is_picture && self.wish.least > NARROWEST_IMAGE {
-            self.wish = size::Width { hug: None, in_row: NARROWEST_IMAGE, ..self.wish };
+        if is_picture && self.intrinsic_width.min_content > NARROWEST_IMAGE {
+            self.intrinsic_width = size::IntrinsicWidth {
+                fit_content: None,
+                min_in_row: NARROWEST_IMAGE,
+                ..self.intrinsic_width
+            };
         }
     }
 
@@ -249,7 +265,7 @@ impl Piece {
         let labeled = |(kind, props): (ComponentKind, &Props)| {
             kind == ComponentKind::Input && props.text().is_some() && self.place.height >= LABELED
         };
-        self.group.is_none() && self.part.component().is_some_and(labeled)
+        self.group.is_none() && self.content.component().is_some_and(labeled)
     }
 }
 
@@ -257,7 +273,7 @@ impl Piece {
 const LABELED: f64 = 56.0;
 
 /// Stretches a row of a grid to one height.
-pub(super) fn stretch_row(row: &mut [Piece], height: f64) {
+pub(super) fn stretch_row(row: &mut [LayoutBox], height: f64) {
     for piece in row {
         if piece.is_stretched() || piece.group.as_ref().is_some_and(|group| group.flow != Flow::Row) {
             piece.stretch(height);

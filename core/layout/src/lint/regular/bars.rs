@@ -1,11 +1,11 @@
 //! Bars that almost reach the edges of the page reach them, and what lies on the items of a menu gets a place beside them.
 
 use super::change::{Change, Families, is_deliberate};
-use crate::font::Font;
 use crate::lint::draft::Draft;
 use crate::lint::scene::Scene;
 use crate::structure::tolerance::{BLEEDS, VISIBLE};
 use crate::structure::{Element, Span, page_in};
+use crate::text_metrics::Font;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::Axis;
 use websketch_sketch::{Component, ComponentKind};

@@ -4,7 +4,7 @@ use super::script::{alone, composed, lines};
 use expect_test::{Expect, expect};
 use serde_json::{Value, json};
 use websketch_json as json;
-use websketch_layout::layout_tree::{At, Tree};
+use websketch_layout::layout_tree::{InsertAt, Tree};
 use websketch_sketch::Sketch;
 use websketch_testing::sketches::fixture;
 
@@ -199,7 +199,7 @@ fn an_id_that_is_not_there_is_refused() {
     let advice = "Component hero-titel not found: name one that is on the sketch, perhaps hero-title";
     assert_eq!(refusal(json!({"at": {"below": "hero-titel"}, "tree": {"text": "x"}})), advice);
     assert_eq!(refusal(json!({"tree": {"copy": "hero-titel"}})), advice);
-    let at = At::read(Some(&json!("somewhere")), &landing).expect_err("no place");
+    let at = InsertAt::read(Some(&json!("somewhere")), &landing).expect_err("no place");
     assert_eq!(
         at.to_string(),
         "at must be \"page\" or an object with one of below, above, left, right, in, replace and area, found “somewhere”"

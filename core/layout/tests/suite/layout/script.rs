@@ -3,7 +3,7 @@
 use kurbo::Size;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
-use websketch_layout::layout_tree::{Composed, InvalidTree, compose};
+use websketch_layout::layout_tree::{ComposeResult, InvalidTree, compose};
 use websketch_sketch::execute::apply;
 use websketch_sketch::validate::Origin;
 use websketch_sketch::{Component, ComponentId, IdSource, Sketch};
@@ -19,7 +19,7 @@ pub(crate) fn page(width: f64) -> Size {
 }
 
 /// Composes the request `{ "at": …, "tree": … }` on a page of that width.
-pub(crate) fn composed(sketch: &Sketch, request: &Value, width: f64) -> Result<Composed, InvalidTree> {
+pub(crate) fn composed(sketch: &Sketch, request: &Value, width: f64) -> Result<ComposeResult, InvalidTree> {
     compose(sketch, request.get("at"), &request["tree"], Some(page(width)), &mut ids())
 }
 

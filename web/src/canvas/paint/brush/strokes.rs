@@ -4,10 +4,16 @@ use super::{Brush, DetailLevel};
 use crate::canvas::paint::fill;
 use js_sys::Array;
 use kurbo::{Point, Rect};
-use websketch_layout::drawing::Ink;
+use websketch_layout::drawing::ColorRole;
 
 impl Brush<'_> {
-    pub(super) fn paint_stroke(&mut self, from: Point, to: Point, ink: Ink, (width, is_dashed): (f64, bool)) {
+    pub(super) fn paint_stroke(
+        &mut self,
+        from: Point,
+        to: Point,
+        ink: ColorRole,
+        (width, is_dashed): (f64, bool),
+    ) {
         let is_straight = from.x == to.x || from.y == to.y;
         if is_straight && !is_dashed {
             let half = self.whole(width) / 2.0;
@@ -36,8 +42,8 @@ impl Brush<'_> {
         &mut self,
         points: &[Point],
         is_closed: bool,
-        filling: Option<Ink>,
-        stroke: Option<(Ink, f64)>,
+        filling: Option<ColorRole>,
+        stroke: Option<(ColorRole, f64)>,
     ) {
         let Some((first, rest)) = points.split_first() else { return };
         self.context.begin_path();
@@ -58,7 +64,7 @@ impl Brush<'_> {
         }
     }
 
-    pub(super) fn paint_scribble(&mut self, curves: &[[Point; 3]], ink: Ink, width: f64) {
+    pub(super) fn paint_scribble(&mut self, curves: &[[Point; 3]], ink: ColorRole, width: f64) {
         if self.detail == DetailLevel::Coarse {
             return self.paint_scribble_from_afar(curves, ink, width);
         }
@@ -72,7 +78,7 @@ impl Brush<'_> {
     }
 
     /// Paints a hand-drawn line zoomed out: one stroke instead of two, with nearly straight curves as lines.
-    fn paint_scribble_from_afar(&mut self, curves: &[[Point; 3]], ink: Ink, width: f64) {
+    fn paint_scribble_from_afar(&mut self, curves: &[[Point; 3]], ink: ColorRole, width: f64) {
         const NEARLY: f64 = 2.0;
         for [from, _, to] in curves.iter().step_by(2) {
             let (across, down) = ((from.x - to.x).abs() < NEARLY, (from.y - to.y).abs() < NEARLY);

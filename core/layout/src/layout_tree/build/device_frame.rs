@@ -1,7 +1,7 @@
 //! Device frames: browsers, phones and tablets, each with its own page.
 
-use super::{Builder, Said};
-use crate::layout_tree::piece::{Group, Padding, Page, Part, Piece};
+use super::{Builder, Placement};
+use crate::layout_tree::layout_box::{BoxContent, BoxGroup, LayoutBox, Padding, PageMetrics};
 use crate::layout_tree::size;
 use crate::layout_tree::tree::{Content, Flow, Frame, Node, Options};
 use crate::structure::{Element, Span};
@@ -29,7 +29,7 @@ impl<'s> Builder<'s> {
     /// Builds with a page of this size as the current page. `main` is the space between its side columns on the sketch.
     fn on_page<T>(&mut self, size: Size, main: Option<Span>, build: impl FnOnce(&mut Self) -> T) -> T {
         let outer = (self.page, self.same_page, self.main);
-        (self.page, self.same_page) = (Page::new(size), main.is_some());
+        (self.page, self.same_page) = (PageMetrics::new(size), main.is_some());
         self.main = main.unwrap_or(self.main);
         let built = build(self);
         (self.page, self.same_page, self.main) = outer;
@@ -44,29 +44,29 @@ impl<'s> Builder<'s> {
         nodes: &[Node],
         options: &Options,
         path: &str,
-        said: Said,
-    ) -> Piece {
+        said: Placement,
+    ) -> LayoutBox {
         let usual = screen.size();
         let size = Size::new(options.width.unwrap_or(usual.width), options.height.unwrap_or(usual.height));
         let around = Rect::from_origin_size((0.0, 0.0), size);
         let page = screen.page_within(around).unwrap_or(around);
         let pieces = self.on_page(page.size(), None, |own| own.pieces(sections(nodes), path, said));
-        let part = Part::New { kind: frame.kind, props: frame.props.clone(), id: self.new_id(options) };
+        let part = BoxContent::New { kind: frame.kind, props: frame.props.clone(), id: self.new_id(options) };
         if pieces.is_empty() {
-            return Piece::new(part, None);
+            return LayoutBox::new(part, None);
         }
-        let mut group = Group::new(Flow::Page, pieces);
+        let mut group = BoxGroup::new(Flow::Page, pieces);
         group.padding = around_page(around, page);
-        Piece::new(part, Some(group))
+        LayoutBox::new(part, Some(group))
     }
 }
 
 /// Builds an existing device frame around boxes.
-pub(super) fn existing(element: &Element<'_>, page: Bounds, pieces: Vec<Piece>) -> Piece {
-    let mut group = Group::new(Flow::Page, pieces);
+pub(super) fn existing(element: &Element<'_>, page: Bounds, pieces: Vec<LayoutBox>) -> LayoutBox {
+    let mut group = BoxGroup::new(Flow::Page, pieces);
     group.padding = around_page(element.bounds.rect(), page.rect());
-    let mut piece = Piece::new(Part::Existing(element.component.clone()), Some(group));
-    piece.remember();
+    let mut piece = LayoutBox::new(BoxContent::Existing(element.component.clone()), Some(group));
+    piece.capture_sketch_bounds();
     if let Some(group) = &mut piece.group {
         group.room = group.room.map(|_| page);
     }

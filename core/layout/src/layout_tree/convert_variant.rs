@@ -15,20 +15,20 @@ use websketch_sketch::{Component, ComponentId, Sketch};
 /// ```
 /// use websketch_json as json;
 /// use websketch_sketch::kit::Piece;
-/// use websketch_layout::layout_tree::turned;
+/// use websketch_layout::layout_tree::convert;
 /// use websketch_sketch::Sketch;
 ///
 /// let text = r#"[{"id":"pay","type":"Button","x":0,"y":0,"width":120,"height":40,"props":{"text":"Pay"}}]"#;
 /// let sketch = Sketch::read(&json::parse(text)?)?.sketch;
 /// let ids: Vec<_> = sketch.ids().cloned().collect();
 ///
-/// let operations = turned(&sketch, &ids, Piece::Secondary);
+/// let operations = convert(&sketch, &ids, Piece::Secondary);
 /// let modify = r#"[{"type":"modify","componentId":"pay","props":{"variant":"secondary"}}]"#;
 /// assert_eq!(json::to_string(&operations), modify);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn turned(sketch: &Sketch, ids: &[ComponentId], piece: Piece) -> Vec<Operation> {
+pub fn convert(sketch: &Sketch, ids: &[ComponentId], piece: Piece) -> Vec<Operation> {
     let structure = Structure::of(sketch, None);
     let mut operations = Vec::new();
     for component in ids.iter().filter_map(|id| sketch.get(id)) {

@@ -1,7 +1,7 @@
 //! Containing blocks: the page, a device frame's page, or a box.
 
-use super::piece::{Page, is_same};
-use super::place::At;
+use super::insert_at::InsertAt;
+use super::layout_box::{PageMetrics, is_same};
 use crate::structure::tolerance::BLEEDS;
 use crate::structure::{Element, Span, Structure, page_in};
 use kurbo::Size;
@@ -13,26 +13,26 @@ pub(super) const PADDING: f64 = 24.0;
 
 /// Returns the target page, and whether the sketch is drawn for one of the same width. Components from edge to edge
 /// show that width.
-pub(super) fn page_of(structure: &Structure<'_>, asked: Option<Size>) -> (Page, bool) {
+pub(super) fn page_of(structure: &Structure<'_>, asked: Option<Size>) -> (PageMetrics, bool) {
     let usual = structure.page();
     let size = asked.unwrap_or(usual);
     let drawn = structure.frame().page;
     let is_usual = is_same(size.width, usual.width) || is_same(size.width, drawn.end);
     if structure.elements().is_empty() {
-        return (Page::new(size), false);
+        return (PageMetrics::new(size), false);
     }
     let width = if is_usual { drawn.end } else { size.width };
-    (Page::new(Size::new(width, size.height)), is_usual)
+    (PageMetrics::new(Size::new(width, size.height)), is_usual)
 }
 
 /// Whether the sketch is drawn for a page of about this width.
-fn is_page_of(structure: &Structure<'_>, page: &Page) -> bool {
+fn is_page_of(structure: &Structure<'_>, page: &PageMetrics) -> bool {
     is_same(structure.frame().page.end, page.size.width)
 }
 
 /// Returns the left edge and the width of the content of the page. They are those of the sketch if it is drawn for this
 /// width, else those between the usual margins.
-pub(super) fn content(structure: &Structure<'_>, page: &Page) -> (f64, f64) {
+pub(super) fn content(structure: &Structure<'_>, page: &PageMetrics) -> (f64, f64) {
     let frame = structure.frame();
     let usual = (page.margin, greater(page.size.width - 2.0 * page.margin, 1.0));
     if structure.elements().is_empty() || !is_page_of(structure, page) {
@@ -48,15 +48,19 @@ pub(super) fn content(structure: &Structure<'_>, page: &Page) -> (f64, f64) {
 }
 
 /// Returns the free horizontal extent of the page: between its usual margins, or as far as its content extends.
-pub(super) fn free_page(structure: &Structure<'_>, page: &Page) -> (f64, f64) {
+pub(super) fn free_page(structure: &Structure<'_>, page: &PageMetrics) -> (f64, f64) {
     let (x, width) = content(structure, page);
-    let margin = Page::new(page.size).margin;
+    let margin = PageMetrics::new(page.size).margin;
     let main = structure.frame().main;
     (lesser(x, greater(margin, main.start)), greater(x + width, lesser(page.size.width, main.end) - margin))
 }
 
 /// Returns the horizontal extent for children of a box, or of the page.
-pub(super) fn room_in(structure: &Structure<'_>, parent: Option<&Element<'_>>, page: &Page) -> (f64, f64) {
+pub(super) fn room_in(
+    structure: &Structure<'_>,
+    parent: Option<&Element<'_>>,
+    page: &PageMetrics,
+) -> (f64, f64) {
     let Some(parent) = parent else {
         let (x, width) = content(structure, page);
         return (x, x + width);
@@ -76,12 +80,12 @@ pub(super) fn room_in(structure: &Structure<'_>, parent: Option<&Element<'_>>, p
 
 /// Returns the horizontal extent of the page around the children of `parent`: that of a device frame, else the target
 /// page.
-pub(super) fn page_around(parent: Option<&Element<'_>>, page: &Page) -> Span {
+pub(super) fn page_around(parent: Option<&Element<'_>>, page: &PageMetrics) -> Span {
     parent.and_then(page_in).map_or(page.across(), |drawn| Span::of(&drawn, Axis::X))
 }
 
 /// Returns the usual gap between sections on the page of a device frame, or of the sketch.
-pub fn section_gap(structure: &Structure<'_>, parent: Option<&Element<'_>>, page: &Page) -> f64 {
+pub fn section_gap(structure: &Structure<'_>, parent: Option<&Element<'_>>, page: &PageMetrics) -> f64 {
     let drawn = match parent.and_then(|parent| structure.frame_in(parent)) {
         Some(frame) => frame.section_gap,
         None => structure.frame().section_gap,
@@ -90,14 +94,18 @@ pub fn section_gap(structure: &Structure<'_>, parent: Option<&Element<'_>>, page
 }
 
 /// Returns the device frame that contains an insertion point.
-pub(super) fn screen_at<'a, 's>(structure: &'a Structure<'s>, at: &At) -> Option<&'a Element<'s>> {
+pub(super) fn screen_at<'a, 's>(structure: &'a Structure<'s>, at: &InsertAt) -> Option<&'a Element<'s>> {
     let anchor = match at {
-        At::Page | At::Area { .. } => None,
-        At::Below(id) | At::Above(id) | At::Left(id) | At::Right(id) | At::In(id) => structure.element(id),
-        At::Replace(ids) => ids.first().and_then(|id| structure.element(id)),
+        InsertAt::Page | InsertAt::Area { .. } => None,
+        InsertAt::Below(id)
+        | InsertAt::Above(id)
+        | InsertAt::Left(id)
+        | InsertAt::Right(id)
+        | InsertAt::In(id) => structure.element(id),
+        InsertAt::Replace(ids) => ids.first().and_then(|id| structure.element(id)),
     }?;
     match at {
-        At::In(_) if is_screen(anchor) => Some(anchor),
+        InsertAt::In(_) if is_screen(anchor) => Some(anchor),
         _ => structure.screen(anchor),
     }
 }

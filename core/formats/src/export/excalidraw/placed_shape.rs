@@ -1,7 +1,7 @@
 //! The shapes of a document on a page: with bound texts, without negative coordinates.
 
 use super::imported::Report;
-use super::shape::{self, Area, Form, Shape, Writing};
+use super::shape::{self, Area, Form, Shape, TextElement};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use websketch_json::excerpt;
@@ -11,17 +11,17 @@ use websketch_sketch::sort::{sort_by, sort_by_key};
 
 /// A shape with the text bound to it, and its box on the page.
 #[derive(Debug)]
-pub(super) struct Piece<'a> {
+pub(super) struct PlacedShape<'a> {
     /// Its name in reports.
     pub(super) name: String,
     pub(super) shape: Shape<'a>,
-    pub(super) label: Option<Writing<'a>>,
+    pub(super) label: Option<TextElement<'a>>,
     pub(super) bounds: Option<Bounds>,
 }
 
 /// A value with its piece's index and box.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Placed<T> {
+pub(super) struct Indexed<T> {
     pub(super) order: usize,
     pub(super) bounds: Bounds,
     pub(super) what: T,
@@ -29,7 +29,11 @@ pub(super) struct Placed<T> {
 
 /// Returns the shapes back to front, with bound texts on their boxes. `owner` is the item that contains them, for
 /// reports.
-pub(super) fn pieces<'a>(elements: &'a [Value], owner: Option<&str>, report: &mut Report) -> Vec<Piece<'a>> {
+pub(super) fn pieces<'a>(
+    elements: &'a [Value],
+    owner: Option<&str>,
+    report: &mut Report,
+) -> Vec<PlacedShape<'a>> {
     let mut pieces = Vec::new();
     let mut frames: BTreeMap<&str, usize> = BTreeMap::new();
     for (index, element) in elements.iter().enumerate() {
@@ -41,7 +45,7 @@ pub(super) fn pieces<'a>(elements: &'a [Value], owner: Option<&str>, report: &mu
         }
         match shape::read(element) {
             Ok(None) => {}
-            Ok(Some(shape)) => pieces.push((index, Piece { name, shape, label: None, bounds: None })),
+            Ok(Some(shape)) => pieces.push((index, PlacedShape { name, shape, label: None, bounds: None })),
             Err(reason) => report.skip(&name, reason),
         }
     }
@@ -54,7 +58,7 @@ pub(super) fn pieces<'a>(elements: &'a [Value], owner: Option<&str>, report: &mu
 }
 
 /// Binds texts to their boxes, the first text of each.
-fn bind_labels(pieces: Vec<Piece<'_>>) -> Vec<Piece<'_>> {
+fn bind_labels(pieces: Vec<PlacedShape<'_>>) -> Vec<PlacedShape<'_>> {
     let mut boxes: BTreeMap<&str, usize> = BTreeMap::new();
     for (at, piece) in pieces.iter().enumerate() {
         let is_box = matches!(piece.shape.form, Form::Rectangle | Form::Diamond | Form::Ellipse);
@@ -64,15 +68,15 @@ fn bind_labels(pieces: Vec<Piece<'_>>) -> Vec<Piece<'_>> {
     }
     let mut owners: BTreeMap<usize, usize> = BTreeMap::new();
     for (at, piece) in pieces.iter().enumerate() {
-        let Form::Text(Writing { container: Some(container), .. }) = piece.shape.form else { continue };
+        let Form::Text(TextElement { container: Some(container), .. }) = piece.shape.form else { continue };
         if let Some(&owner) = boxes.get(container) {
             owners.entry(owner).or_insert(at);
         }
     }
     owners.retain(|&owner, _| has_room_for_title(owner, &pieces));
     let texts: BTreeMap<usize, usize> = owners.into_iter().map(|(owner, text)| (text, owner)).collect();
-    let mut labels: Vec<(usize, Writing)> = Vec::with_capacity(texts.len());
-    let mut rest: Vec<Option<Piece>> = Vec::with_capacity(pieces.len());
+    let mut labels: Vec<(usize, TextElement)> = Vec::with_capacity(texts.len());
+    let mut rest: Vec<Option<PlacedShape>> = Vec::with_capacity(pieces.len());
     for (at, piece) in pieces.into_iter().enumerate() {
         match (texts.get(&at), piece.shape.form) {
             (Some(&owner), Form::Text(writing)) => {
@@ -91,10 +95,10 @@ fn bind_labels(pieces: Vec<Piece<'_>>) -> Vec<Piece<'_>> {
 }
 
 /// Whether a box has room for its title at the top. A text that Excalidraw centers would be hidden there.
-fn has_room_for_title(owner: usize, pieces: &[Piece]) -> bool {
+fn has_room_for_title(owner: usize, pieces: &[PlacedShape]) -> bool {
     /// The height of the title of a Container. Pixels.
     const TITLE: f64 = 32.0;
-    let Some(Shape { area: own, mark: None, .. }) = pieces.get(owner).map(|piece| &piece.shape) else {
+    let Some(Shape { area: own, custom_data: None, .. }) = pieces.get(owner).map(|piece| &piece.shape) else {
         return true;
     };
     let hides = |shape: &Shape| {
@@ -108,7 +112,7 @@ fn has_room_for_title(owner: usize, pieces: &[Piece]) -> bool {
 }
 
 /// Shifts all pieces into the valid range of coordinates. Pieces too far from the rest for a common page are skipped.
-pub(super) fn shift_into_view<'a>(pieces: Vec<Piece<'a>>, report: &mut Report) -> Vec<Piece<'a>> {
+pub(super) fn shift_into_view<'a>(pieces: Vec<PlacedShape<'a>>, report: &mut Report) -> Vec<PlacedShape<'a>> {
     let along = |at: fn(&Area) -> f64| Reach::of(pieces.iter().map(|piece| at(&piece.shape.area)).collect());
     let (across, down) = (along(|area| area.x), along(|area| area.y));
     let mut kept = Vec::with_capacity(pieces.len());
@@ -168,7 +172,7 @@ impl Reach {
 }
 
 /// Sets the box of each piece. Pieces out of range are skipped.
-pub(super) fn on_canvas<'a>(pieces: Vec<Piece<'a>>, report: &mut Report) -> Vec<Piece<'a>> {
+pub(super) fn on_canvas<'a>(pieces: Vec<PlacedShape<'a>>, report: &mut Report) -> Vec<PlacedShape<'a>> {
     // A line has no extent across; one pixel replaces it.
     const LEAST: f64 = 1.0;
     let mut placed = Vec::with_capacity(pieces.len());

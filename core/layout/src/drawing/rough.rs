@@ -19,8 +19,8 @@ const MOST_CORNERS: usize = 6;
 
 /// Returns the primitives in hand-drawn form, within `room`. The id seeds the random offsets.
 #[must_use]
-pub fn by_hand(primitives: Vec<Primitive>, id: &ComponentId, room: Rect) -> Vec<Primitive> {
-    let mut hand = Hand { seed: spread(id.as_str()), taken: 0, room, frame: None };
+pub fn hand_drawn(primitives: Vec<Primitive>, id: &ComponentId, room: Rect) -> Vec<Primitive> {
+    let mut hand = RoughPen { seed: spread(id.as_str()), taken: 0, room, frame: None };
     let mut drawn = Vec::with_capacity(primitives.len() * 2);
     for primitive in primitives {
         hand.draw(primitive, &mut drawn);
@@ -28,7 +28,7 @@ pub fn by_hand(primitives: Vec<Primitive>, id: &ComponentId, room: Rect) -> Vec<
     drawn
 }
 
-struct Hand {
+struct RoughPen {
     seed: u64,
     taken: u64,
     room: Rect,
@@ -36,7 +36,7 @@ struct Hand {
     frame: Option<Rect>,
 }
 
-impl Hand {
+impl RoughPen {
     fn draw(&mut self, primitive: Primitive, out: &mut Vec<Primitive>) {
         match primitive {
             Primitive::Panel { rect, radius, fill, border: Some(ink) } => {
@@ -134,13 +134,13 @@ impl Hand {
 
     /// Returns a point at most `most` pixels off along each axis, within the room.
     fn near(&mut self, point: Point, most: f64) -> Point {
-        let slip = Vec2::new(self.tremble() * most, self.tremble() * most);
+        let slip = Vec2::new(self.random_offset() * most, self.random_offset() * most);
         let (point, Rect { x0, y0, x1, y1 }) = (point + slip, self.room);
         Point::new(point.x.clamp(x0, x1), point.y.clamp(y0, y1))
     }
 
     /// Returns the next pseudorandom number from -1 to 1.
-    fn tremble(&mut self) -> f64 {
+    fn random_offset(&mut self) -> f64 {
         let taken = self.taken;
         self.taken = taken.wrapping_add(1);
         let bits = u16::try_from(mix(self.seed.wrapping_add(taken)) >> 48).unwrap_or(0);
@@ -161,12 +161,12 @@ fn apart(rect: Rect, frame: Rect) -> Rect {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawing::Ink;
+    use crate::drawing::ColorRole;
 
     fn frame(id: &str, width: f64, height: f64) -> Vec<[Point; 3]> {
         let room = Rect::new(0.0, 0.0, width, height);
-        let panel = Primitive::Panel { rect: room, radius: 8.0, fill: None, border: Some(Ink::Line) };
-        let drawn = by_hand(vec![panel], &ComponentId::new(id).unwrap(), room);
+        let panel = Primitive::Panel { rect: room, radius: 8.0, fill: None, border: Some(ColorRole::Line) };
+        let drawn = hand_drawn(vec![panel], &ComponentId::new(id).unwrap(), room);
         drawn
             .into_iter()
             .flat_map(|one| if let Primitive::Scribble { curves, .. } = one { curves } else { vec![] })

@@ -1,7 +1,7 @@
 //! The drawing context of a piece. It clips to the component's box.
 
-use super::primitive::{Anchor, Ink, Label, Primitive};
-use crate::font::Font;
+use super::primitive::{Anchor, ColorRole, Label, Primitive};
+use crate::text_metrics::Font;
 use kurbo::{Point, Rect, Vec2};
 use websketch_sketch::Props;
 
@@ -9,16 +9,16 @@ use websketch_sketch::Props;
 #[derive(Clone, Copy)]
 pub(super) struct Style {
     pub(super) font: Font,
-    pub(super) ink: Ink,
+    pub(super) ink: ColorRole,
     pub(super) anchor: Anchor,
 }
 
 impl Style {
-    pub(super) const fn regular(px: f64, ink: Ink) -> Self {
+    pub(super) const fn regular(px: f64, ink: ColorRole) -> Self {
         Self { font: Font::regular(px), ink, anchor: Anchor::Start }
     }
 
-    pub(super) const fn bold(px: f64, ink: Ink) -> Self {
+    pub(super) const fn bold(px: f64, ink: ColorRole) -> Self {
         Self { font: Font::bold(px), ink, anchor: Anchor::Start }
     }
 
@@ -29,7 +29,7 @@ impl Style {
 
 /// Vertical alignment of lines in a higher box.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Rise {
+pub(super) enum VerticalAlign {
     /// At the top; a single line in a box without room for two is centered.
     Top,
     /// In the center.
@@ -47,13 +47,13 @@ const MOST_LINES: usize = 400;
 /// Placeholder bars drawn for one text.
 const MOST_BARS: usize = 40;
 
-pub(super) struct Pen<'a> {
+pub(super) struct DrawContext<'a> {
     pub(super) room: Rect,
     pub(super) props: &'a Props,
     out: Vec<Primitive>,
 }
 
-impl<'a> Pen<'a> {
+impl<'a> DrawContext<'a> {
     pub(super) const fn new(props: &'a Props, room: Rect) -> Self {
         Self { room, props, out: Vec::new() }
     }
@@ -67,20 +67,20 @@ impl<'a> Pen<'a> {
     }
 
     /// Draws a rounded box with a border.
-    pub(super) fn frame(&mut self, rect: Rect, radius: f64, fill: Ink, border: Ink) {
+    pub(super) fn frame(&mut self, rect: Rect, radius: f64, fill: ColorRole, border: ColorRole) {
         self.panel(rect, radius, Some(fill), Some(border));
     }
 
-    pub(super) fn filled(&mut self, rect: Rect, radius: f64, fill: Ink) {
+    pub(super) fn filled(&mut self, rect: Rect, radius: f64, fill: ColorRole) {
         self.panel(rect, radius, Some(fill), None);
     }
 
-    pub(super) fn circle(&mut self, center: Point, radius: f64, fill: Ink, border: Option<Ink>) {
+    pub(super) fn circle(&mut self, center: Point, radius: f64, fill: ColorRole, border: Option<ColorRole>) {
         let side = 2.0 * radius;
         self.panel(Rect::from_center_size(center, (side, side)), radius, Some(fill), border);
     }
 
-    fn panel(&mut self, rect: Rect, radius: f64, fill: Option<Ink>, border: Option<Ink>) {
+    fn panel(&mut self, rect: Rect, radius: f64, fill: Option<ColorRole>, border: Option<ColorRole>) {
         let rect = rect.intersect(self.room);
         if rect.width() > 0.0 && rect.height() > 0.0 {
             let radius = radius.min(rect.width() / 2.0).min(rect.height() / 2.0).max(0.0);
@@ -89,21 +89,21 @@ impl<'a> Pen<'a> {
     }
 
     /// Draws a stroke of 1 px.
-    pub(super) fn line(&mut self, from: Point, to: Point, ink: Ink) {
+    pub(super) fn line(&mut self, from: Point, to: Point, ink: ColorRole) {
         self.stroke(from, to, ink, 1.0, false);
     }
 
     /// Draws a horizontal stroke of 1 px.
-    pub(super) fn across(&mut self, rect: Rect, y: f64, ink: Ink) {
+    pub(super) fn across(&mut self, rect: Rect, y: f64, ink: ColorRole) {
         self.line(Point::new(rect.x0, y), Point::new(rect.x1, y), ink);
     }
 
-    pub(super) fn stroke(&mut self, from: Point, to: Point, ink: Ink, width: f64, is_dashed: bool) {
+    pub(super) fn stroke(&mut self, from: Point, to: Point, ink: ColorRole, width: f64, is_dashed: bool) {
         let (from, to) = (self.inside(from), self.inside(to));
         self.out.push(Primitive::Stroke { from, to, ink, width, is_dashed });
     }
 
-    pub(super) fn outline(&mut self, points: impl IntoIterator<Item = Point>, ink: Ink, width: f64) {
+    pub(super) fn outline(&mut self, points: impl IntoIterator<Item = Point>, ink: ColorRole, width: f64) {
         let points = points.into_iter().map(|point| self.inside(point)).collect();
         self.out.push(Primitive::Outline {
             points,
@@ -116,14 +116,14 @@ impl<'a> Pen<'a> {
     pub(super) fn shape(
         &mut self,
         points: impl IntoIterator<Item = Point>,
-        fill: Ink,
-        stroke: Option<(Ink, f64)>,
+        fill: ColorRole,
+        stroke: Option<(ColorRole, f64)>,
     ) {
         let points = points.into_iter().map(|point| self.inside(point)).collect();
         self.out.push(Primitive::Outline { points, is_closed: true, fill: Some(fill), stroke });
     }
 
-    pub(super) fn icon(&mut self, name: &str, square: Rect, ink: Ink) {
+    pub(super) fn icon(&mut self, name: &str, square: Rect, ink: ColorRole) {
         let square = square.intersect(self.room);
         if square.width() > 0.0 && square.height() > 0.0 {
             self.out.push(Primitive::Icon { name: name.to_owned(), square, ink });
@@ -143,7 +143,14 @@ impl<'a> Pen<'a> {
     }
 
     /// Writes the text in the largest of `sizes` that fits, else as much of it as fits in the last one.
-    pub(super) fn block(&mut self, text: &str, mut style: Style, room: Rect, sizes: &[f64], rise: Rise) {
+    pub(super) fn block(
+        &mut self,
+        text: &str,
+        mut style: Style,
+        room: Rect,
+        sizes: &[f64],
+        rise: VerticalAlign,
+    ) {
         let room = room.intersect(self.room);
         if room.width() <= 0.0 || room.height() <= 0.0 {
             return;
@@ -163,7 +170,7 @@ impl<'a> Pen<'a> {
         }
         let line_height = style.font.px * LINE_HEIGHT;
         let height = as_f64(lines.len()) * line_height;
-        let is_centered = rise == Rise::Middle || room.height() < 2.0 * line_height;
+        let is_centered = rise == VerticalAlign::Middle || room.height() < 2.0 * line_height;
         let top = if is_centered { room.center().y - height / 2.0 } else { room.y0 };
         let mut middle = top + line_height / 2.0;
         for line in lines {
@@ -189,7 +196,7 @@ impl<'a> Pen<'a> {
     }
 
     /// Draws a rounded bar, vertically centered in `room`, as a placeholder of a text.
-    pub(super) fn bar(&mut self, room: Rect, thickness: f64, ink: Ink) {
+    pub(super) fn bar(&mut self, room: Rect, thickness: f64, ink: ColorRole) {
         let thickness = thickness.min(room.height()).max(0.0);
         let size = (room.width().max(0.0), thickness);
         self.filled(Rect::from_center_size(room.center(), size), thickness / 2.0, ink);
@@ -202,7 +209,7 @@ impl<'a> Pen<'a> {
         for at in 0..count {
             let width = if at + 1 == count { room.width() * 0.6 } else { room.width() };
             let y = room.y0 + as_f64(at) * PITCH;
-            self.bar(Rect::new(room.x0, y, room.x0 + width, (y + PITCH).min(room.y1)), 10.0, Ink::Bar);
+            self.bar(Rect::new(room.x0, y, room.x0 + width, (y + PITCH).min(room.y1)), 10.0, ColorRole::Bar);
         }
     }
 
@@ -224,7 +231,7 @@ impl<'a> Pen<'a> {
             None => {
                 let width = (room.width() * 0.7).clamp(0.0, 96.0);
                 let x0 = if style.anchor == Anchor::Middle { room.center().x - width / 2.0 } else { room.x0 };
-                self.bar(Rect::new(x0, room.y0, x0 + width, room.y1), 8.0, Ink::Bar);
+                self.bar(Rect::new(x0, room.y0, x0 + width, room.y1), 8.0, ColorRole::Bar);
                 width
             }
         }
@@ -277,12 +284,12 @@ pub(super) fn around(step: usize) -> Vec2 {
 }
 
 fn pale(primitive: &mut Primitive) {
-    let pale = |ink: &mut Ink| {
+    let pale = |ink: &mut ColorRole| {
         *ink = match *ink {
-            Ink::Text | Ink::OnSolid => Ink::Muted,
-            Ink::Solid => Ink::Bar,
-            Ink::Border => Ink::Line,
-            Ink::Paper => Ink::Shade,
+            ColorRole::Text | ColorRole::OnSolid => ColorRole::Muted,
+            ColorRole::Solid => ColorRole::Bar,
+            ColorRole::Border => ColorRole::Line,
+            ColorRole::Paper => ColorRole::Shade,
             other => other,
         }
     };

@@ -1,12 +1,14 @@
 //! The insertion site of a tree, and its effect on surrounding components.
 
-mod lane;
+mod anchor_column;
 
-use self::lane::Lane;
-use super::ground::{PADDING, content, free_page, is_bar, is_screen, page_around, room_in, section_gap};
-use super::piece::{Page, is_same};
-use super::place::At;
-use super::solve::{Tone, gap_between, tone_of};
+use self::anchor_column::AnchorColumn;
+use super::containing_block::{
+    PADDING, content, free_page, is_bar, is_screen, page_around, room_in, section_gap,
+};
+use super::insert_at::InsertAt;
+use super::layout_box::{PageMetrics, is_same};
+use super::solve::{SpacingRole, gap_between, spacing_role_of};
 use crate::structure::tolerance::BLEEDS;
 use crate::structure::{Element, Span, Structure, page_in};
 use websketch_sketch::ComponentKind;
@@ -24,14 +26,14 @@ pub(super) const TOP: f64 = 64.0;
 
 /// The insertion site of a tree.
 #[derive(Clone, Debug)]
-pub(super) struct Site {
+pub(super) struct InsertionSite {
     pub(super) x: f64,
     pub(super) y: f64,
     pub(super) width: f64,
     /// Whether its sections are sections of the page: bars span its full width.
     pub(super) is_page: bool,
     /// The gap above the first section, by default the usual one.
-    pub(super) above: Above,
+    pub(super) above: SpaceAbove,
     /// The horizontal extent of that page.
     pub(super) page: Span,
     /// The paint index of the parent.
@@ -44,52 +46,56 @@ pub(super) struct Site {
     /// replacement.
     pub(super) height: f64,
     /// The spacing role of an anchor below, which needs its distance as well.
-    pub(super) below: Option<Tone>,
+    pub(super) below: Option<SpacingRole>,
     /// Whether only overlapping components are displaced: the site had no height before.
     pub(super) is_free: bool,
 }
 
 /// The context above the first section.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Above {
+pub(super) enum SpaceAbove {
     /// The top of the page, at this distance from a section that is no bar.
     Top(f64),
     /// A component with this spacing role.
-    Tone(Tone),
+    Role(SpacingRole),
     /// A component at this distance.
     Gap(f64),
 }
 
-impl Above {
+impl SpaceAbove {
     /// Returns the space above a section. Pixels.
-    pub(super) fn gap(self, next: Tone, bleeds: bool, gap: f64, is_page: bool) -> f64 {
+    pub(super) fn gap(self, next: SpacingRole, bleeds: bool, gap: f64, is_page: bool) -> f64 {
         match self {
             Self::Top(_) if bleeds => 0.0,
             Self::Top(px) | Self::Gap(px) => px,
-            Self::Tone(tone) => gap_between(tone, next, gap, is_page),
+            Self::Role(tone) => gap_between(tone, next, gap, is_page),
         }
     }
 }
 
-impl Site {
+impl InsertionSite {
     /// Returns the site of `at`. `wants_page` marks a tree that is a page of its own.
-    pub(super) fn of(structure: &Structure<'_>, at: &At, page: &Page, wants_page: bool) -> Self {
+    pub(super) fn of(structure: &Structure<'_>, at: &InsertAt, page: &PageMetrics, wants_page: bool) -> Self {
         let element = |id| structure.element(id).copied();
         let site = match at {
-            At::Page => None,
-            At::Below(id) => element(id).map(|anchor| Self::below(structure, &anchor, page, wants_page)),
-            At::Above(id) => element(id).map(|anchor| Self::above(structure, &anchor, page, wants_page)),
-            At::Left(id) => element(id).map(|anchor| Self::beside(structure, &anchor, page, false)),
-            At::Right(id) => element(id).map(|anchor| Self::beside(structure, &anchor, page, true)),
-            At::In(id) => element(id).map(|parent| match page_in(&parent) {
+            InsertAt::Page => None,
+            InsertAt::Below(id) => {
+                element(id).map(|anchor| Self::below(structure, &anchor, page, wants_page))
+            }
+            InsertAt::Above(id) => {
+                element(id).map(|anchor| Self::above(structure, &anchor, page, wants_page))
+            }
+            InsertAt::Left(id) => element(id).map(|anchor| Self::beside(structure, &anchor, page, false)),
+            InsertAt::Right(id) => element(id).map(|anchor| Self::beside(structure, &anchor, page, true)),
+            InsertAt::In(id) => element(id).map(|parent| match page_in(&parent) {
                 Some(drawn) => Self::on_screen(structure, &parent, drawn, page),
                 None => Self::inside(structure, &parent),
             }),
-            At::Replace(ids) => {
+            InsertAt::Replace(ids) => {
                 let replaced: Vec<Element<'_>> = ids.iter().filter_map(element).collect();
                 Self::instead(structure, &replaced, page)
             }
-            &At::Area { x, y, width, height } => Some(Self::area(structure, [x, y, width, height])),
+            &InsertAt::Area { x, y, width, height } => Some(Self::area(structure, [x, y, width, height])),
         };
         site.unwrap_or_else(|| Self::page(structure, page))
     }
@@ -101,7 +107,7 @@ impl Site {
             width,
             is_page: false,
             page: Span { start: x, end: x + width },
-            above: Above::Gap(0.0),
+            above: SpaceAbove::Gap(0.0),
             parent: None,
             line: y,
             replaced: Vec::new(),
@@ -112,7 +118,7 @@ impl Site {
     }
 
     /// Below all components; above a footer at the end.
-    pub(super) fn page(structure: &Structure<'_>, page: &Page) -> Self {
+    pub(super) fn page(structure: &Structure<'_>, page: &PageMetrics) -> Self {
         let (x, width) = content(structure, page);
         let sides = &structure.frame().sides;
         let parts: Vec<&Element<'_>> = structure.roots().filter(|element| !sides.contains(element)).collect();
@@ -126,8 +132,8 @@ impl Site {
         let y = last.map_or(0.0, |last| last.bounds.bottom());
         let line = footer.map_or(f64::INFINITY, |footer| footer.bounds.y());
         let above = match last {
-            None => Above::Top(lesser(TOP, page.gap)),
-            Some(_) => Above::Gap(structure.frame().section_gap.unwrap_or(page.gap)),
+            None => SpaceAbove::Top(lesser(TOP, page.gap)),
+            Some(_) => SpaceAbove::Gap(structure.frame().section_gap.unwrap_or(page.gap)),
         };
         let site = Self::plain(x, y, width);
         Self { is_page: true, page: page.across(), above, line: greater(line, y), ..site }
@@ -135,7 +141,7 @@ impl Site {
 
     /// Below all components on the page of a device frame; above a bar at its lower edge. Only overlapping components
     /// move.
-    fn on_screen(structure: &Structure<'_>, screen: &Element<'_>, drawn: Bounds, page: &Page) -> Self {
+    fn on_screen(structure: &Structure<'_>, screen: &Element<'_>, drawn: Bounds, page: &PageMetrics) -> Self {
         let (start, end) = room_in(structure, Some(screen), page);
         let is_low =
             |one: &&Element<'_>| is_bar(one, &drawn) && one.bounds.bottom() >= drawn.bottom() - BLEEDS;
@@ -143,10 +149,10 @@ impl Site {
             structure.children(screen).partition(is_low);
         let last =
             parts.into_iter().max_by(|one, other| one.bounds.bottom().total_cmp(&other.bounds.bottom()));
-        let above = match last.map(|last| (last, tone_of(last.component))) {
-            None => Above::Top(lesser(TOP, page.gap)),
-            Some((_, tone)) if tone != Tone::Block => Above::Tone(tone),
-            Some(_) => Above::Gap(section_gap(structure, Some(screen), page)),
+        let above = match last.map(|last| (last, spacing_role_of(last.component))) {
+            None => SpaceAbove::Top(lesser(TOP, page.gap)),
+            Some((_, tone)) if tone != SpacingRole::Block => SpaceAbove::Role(tone),
+            Some(_) => SpaceAbove::Gap(section_gap(structure, Some(screen), page)),
         };
         let y = last.map_or(drawn.y(), |last| last.bounds.bottom());
         Self {
@@ -161,27 +167,27 @@ impl Site {
     }
 
     /// From the top of the page.
-    pub(super) fn whole_page(structure: &Structure<'_>, page: &Page) -> Self {
+    pub(super) fn whole_page(structure: &Structure<'_>, page: &PageMetrics) -> Self {
         let (x, width) = content(structure, page);
         let site = Self::plain(x, 0.0, width);
-        let above = Above::Top(lesser(TOP, page.gap));
+        let above = SpaceAbove::Top(lesser(TOP, page.gap));
         Self { is_page: true, page: page.across(), above, line: 0.0, is_free: true, ..site }
     }
 
-    fn below(structure: &Structure<'_>, anchor: &Element<'_>, page: &Page, wants_page: bool) -> Self {
-        let lane = Lane::of(structure, anchor, page, wants_page);
+    fn below(structure: &Structure<'_>, anchor: &Element<'_>, page: &PageMetrics, wants_page: bool) -> Self {
+        let lane = AnchorColumn::of(structure, anchor, page, wants_page);
         let y = lane.around.bottom();
         Self { above: lane.above(page, structure), line: y, ..lane.site(y) }
     }
 
-    fn above(structure: &Structure<'_>, anchor: &Element<'_>, page: &Page, wants_page: bool) -> Self {
-        let lane = Lane::of(structure, anchor, page, wants_page);
+    fn above(structure: &Structure<'_>, anchor: &Element<'_>, page: &PageMetrics, wants_page: bool) -> Self {
+        let lane = AnchorColumn::of(structure, anchor, page, wants_page);
         let y = lane.around.y();
-        Self { line: y, below: Some(tone_of(anchor.component)), ..lane.site(y) }
+        Self { line: y, below: Some(spacing_role_of(anchor.component)), ..lane.site(y) }
     }
 
     /// The free width beside a component; below it if there is hardly any.
-    fn beside(structure: &Structure<'_>, anchor: &Element<'_>, page: &Page, right: bool) -> Self {
+    fn beside(structure: &Structure<'_>, anchor: &Element<'_>, page: &PageMetrics, right: bool) -> Self {
         let parent = structure.parent(anchor);
         let (start, end) = match parent {
             Some(_) => room_in(structure, parent, page),
@@ -232,7 +238,7 @@ impl Site {
         Self { parent: Some(parent.order), ..Self::plain(x.round(), y.round(), width.round()) }
     }
 
-    fn instead(structure: &Structure<'_>, replaced: &[Element<'_>], page: &Page) -> Option<Self> {
+    fn instead(structure: &Structure<'_>, replaced: &[Element<'_>], page: &PageMetrics) -> Option<Self> {
         let boxes: Vec<Bounds> = replaced.iter().map(|element| element.bounds).collect();
         let around = union_of(&boxes)?;
         let parent = structure.parent(replaced.first()?);

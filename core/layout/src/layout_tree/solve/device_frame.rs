@@ -1,18 +1,18 @@
 //! The page of a device frame, solved like the page of a sketch.
 
-use crate::layout_tree::piece::{Group, Padding, Page, Piece};
-use crate::layout_tree::site::{Above, TOP};
+use crate::layout_tree::insertion::{SpaceAbove, TOP};
+use crate::layout_tree::layout_box::{BoxGroup, LayoutBox, Padding, PageMetrics};
 use crate::layout_tree::size;
 use crate::layout_tree::tree::Align;
 use kurbo::Size;
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{greater, lesser};
 
-impl Piece {
+impl LayoutBox {
     /// Lays out the contents at the current width and returns the height, at least that of the device.
     pub(super) fn solve_screen(&mut self) -> f64 {
-        let usual = self.screen().map_or(0.0, |screen| screen.size().height);
-        let least = self.height.or(self.was.map(|was| was.height())).unwrap_or(usual);
+        let usual = self.device_frame().map_or(0.0, |screen| screen.size().height);
+        let least = self.height.or(self.sketch_bounds.map(|was| was.height())).unwrap_or(usual);
         let Some(group) = &mut self.group else { return least };
         let Padding { left, top, right, bottom } = group.padding;
         let content = group.solve_page(greater(self.place.width - left - right, 1.0));
@@ -26,19 +26,19 @@ impl Piece {
     }
 }
 
-impl Group {
+impl BoxGroup {
     /// Places the boxes on a page of that width and returns their height.
     fn solve_page(&mut self, width: f64) -> f64 {
-        let page = Page::new(Size::new(width, 0.0));
+        let page = PageMetrics::new(Size::new(width, 0.0));
         if self.keeps(width) {
             return self.keep(&page);
         }
         let gap = self.gap.unwrap_or(page.gap);
         let room = greater(width - 2.0 * page.margin, 1.0);
         let (align, drawn) = (self.align, self.drawn());
-        let (mut y, mut above) = (0.0, Above::Top(lesser(TOP, page.gap)));
+        let (mut y, mut above) = (0.0, SpaceAbove::Top(lesser(TOP, page.gap)));
         for piece in &mut self.pieces {
-            let top = y + above.gap(piece.tone(), piece.bleeds, gap, true);
+            let top = y + above.gap(piece.spacing_role(), piece.bleeds, gap, true);
             let own = piece.width_in(room, align, drawn.map(|(start, end)| end - start));
             piece.place.y = top;
             y = top + piece.solve(if piece.bleeds { width } else { own }, &page);
@@ -50,7 +50,7 @@ impl Group {
                 Some(Align::Start | Align::Between) => page.margin,
                 None => page.margin + piece.kept_x(drawn, free),
             };
-            above = if piece.bleeds { Above::Gap(gap) } else { Above::Tone(piece.tone()) };
+            above = if piece.bleeds { SpaceAbove::Gap(gap) } else { SpaceAbove::Role(piece.spacing_role()) };
         }
         let ends_with_bar = self.pieces.last().is_some_and(|last| last.bleeds);
         if ends_with_bar { y } else { y + page.margin }
@@ -59,31 +59,33 @@ impl Group {
     /// Returns the horizontal extent on the sketch of the boxes that do not span the page.
     fn drawn(&self) -> Option<(f64, f64)> {
         let inner = self.pieces.iter().filter(|piece| !piece.bleeds);
-        let spans: Option<Vec<_>> = inner.map(|piece| piece.was.map(|was| (was.x(), was.right()))).collect();
+        let spans: Option<Vec<_>> =
+            inner.map(|piece| piece.sketch_bounds.map(|was| (was.x(), was.right()))).collect();
         spans?.into_iter().reduce(|(start, end), (from, to)| (lesser(start, from), greater(end, to)))
     }
 
-    /// Uses the remaining height: the box with `fill` grows, else the bars at the end move to the lower edge.
+    /// Uses the remaining height: the box with `stretches` grows, else the bars at the end move to the lower edge.
     fn fill_page(&mut self, free: f64) {
-        let growing = self.pieces.iter().position(|piece| piece.fill);
+        let growing = self.pieces.iter().position(|piece| piece.stretches);
         if let Some(piece) = growing.and_then(|at| self.pieces.get_mut(at)) {
             piece.stretch(piece.place.height + greater(free, 0.0));
         }
         let last_inner = growing.or_else(|| self.pieces.iter().rposition(|piece| !piece.bleeds));
-        let first_low = last_inner.map(|at| at + 1).or_else(|| self.pieces.iter().position(Piece::is_low));
+        let first_low =
+            last_inner.map(|at| at + 1).or_else(|| self.pieces.iter().position(LayoutBox::is_low));
         for piece in self.pieces.iter_mut().skip(first_low.unwrap_or(usize::MAX)) {
             piece.place.y += greater(free, 0.0);
         }
     }
 }
 
-impl Piece {
+impl LayoutBox {
     /// Whether it belongs to the lower edge of a page.
     fn is_low(&self) -> bool {
         let is_bottom = |(kind, props)| match kind {
             ComponentKind::NavigationBox => size::variant(props) == "bottom",
             _ => kind == ComponentKind::Footer,
         };
-        self.part.component().is_some_and(is_bottom)
+        self.content.component().is_some_and(is_bottom)
     }
 }

@@ -15,7 +15,7 @@ const DESKTOP_FROM: f64 = 1280.0;
 
 /// The page of a layout.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Page {
+pub(super) struct PageMetrics {
     pub(super) size: Size,
     /// The gap between its sections. Pixels.
     pub(super) gap: f64,
@@ -25,24 +25,24 @@ pub(super) struct Page {
 
 /// Returns the usual gap between the sections of a page of this size. Pixels.
 pub fn section_gap(page: Size) -> f64 {
-    Page::new(page).gap
+    PageMetrics::new(page).gap
 }
 
 /// The device class of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Screen {
+pub(super) enum DeviceClass {
     Phone,
     Tablet,
     Desktop,
 }
 
-impl Page {
+impl PageMetrics {
     /// Creates a page with its usual margins and gaps.
     pub(super) fn new(size: Size) -> Self {
-        let (margin, gap): (f64, f64) = match Screen::of(size.width) {
-            Screen::Phone => (16.0, 32.0),
-            Screen::Tablet => (40.0, 64.0),
-            Screen::Desktop => (120.0, 64.0),
+        let (margin, gap): (f64, f64) = match DeviceClass::of(size.width) {
+            DeviceClass::Phone => (16.0, 32.0),
+            DeviceClass::Tablet => (40.0, 64.0),
+            DeviceClass::Desktop => (120.0, 64.0),
         };
         Self { size, gap, margin: margin.min((size.width / 4.0).floor()) }
     }
@@ -52,12 +52,12 @@ impl Page {
         Span { start: 0.0, end: self.size.width }
     }
 
-    pub(super) fn screen(&self) -> Screen {
-        Screen::of(self.size.width)
+    pub(super) fn device_class(&self) -> DeviceClass {
+        DeviceClass::of(self.size.width)
     }
 }
 
-impl Screen {
+impl DeviceClass {
     pub(super) fn of(width: f64) -> Self {
         match width {
             width if width < TABLET_FROM => Self::Phone,
@@ -69,7 +69,7 @@ impl Screen {
 
 /// The content of a layout box.
 #[derive(Clone, Debug)]
-pub(super) enum Part {
+pub(super) enum BoxContent {
     /// Nothing visible.
     Nothing,
     /// An existing component.
@@ -83,7 +83,7 @@ pub(super) enum Part {
     },
 }
 
-impl Part {
+impl BoxContent {
     /// Returns the kind and the properties of the component.
     pub(super) fn component(&self) -> Option<(ComponentKind, &Props)> {
         match self {
@@ -96,30 +96,30 @@ impl Part {
 
 /// A layout box: first measured, then solved relative to its parent.
 #[derive(Clone, Debug)]
-pub(super) struct Piece {
-    pub(super) part: Part,
+pub(super) struct LayoutBox {
+    pub(super) content: BoxContent,
     /// The children; `None` for a component without children.
-    pub(super) group: Option<Group>,
+    pub(super) group: Option<BoxGroup>,
     /// The requested size. Pixels.
     pub(super) width: Option<f64>,
     pub(super) height: Option<f64>,
     /// The requested share of the free width of a row (`flex-grow`).
-    pub(super) share: Option<f64>,
+    pub(super) flex_grow: Option<f64>,
     /// Whether it takes the remaining height.
-    pub(super) fill: bool,
+    pub(super) stretches: bool,
     /// Whether it spans the full width of the page.
     pub(super) bleeds: bool,
     /// The current box of an existing component.
-    pub(super) was: Option<Bounds>,
-    /// The measured intrinsic width; see [`size::Width`].
-    pub(super) wish: size::Width,
+    pub(super) sketch_bounds: Option<Bounds>,
+    /// The measured intrinsic width; see [`size::IntrinsicWidth`].
+    pub(super) intrinsic_width: size::IntrinsicWidth,
     /// The solved place relative to the parent. Pixels.
-    pub(super) place: Place,
+    pub(super) place: SolvedRect,
 }
 
 /// A solved place.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Place {
+pub(super) struct SolvedRect {
     pub(super) x: f64,
     pub(super) y: f64,
     pub(super) width: f64,
@@ -128,9 +128,9 @@ pub(super) struct Place {
 
 /// Layout boxes that are laid out together.
 #[derive(Clone, Debug)]
-pub(super) struct Group {
+pub(super) struct BoxGroup {
     pub(super) flow: Flow,
-    pub(super) pieces: Vec<Piece>,
+    pub(super) pieces: Vec<LayoutBox>,
     pub(super) padding: Padding,
     /// The requested gap. Pixels.
     pub(super) gap: Option<f64>,
@@ -157,8 +157,8 @@ impl Padding {
     }
 }
 
-impl Group {
-    pub(super) fn new(flow: Flow, pieces: Vec<Piece>) -> Self {
+impl BoxGroup {
+    pub(super) fn new(flow: Flow, pieces: Vec<LayoutBox>) -> Self {
         Self {
             flow,
             pieces,
@@ -187,40 +187,45 @@ pub(super) fn is_below(next: &Bounds, one: &Bounds) -> bool {
     next.y() >= one.bottom() - touch
 }
 
-impl Piece {
-    pub(super) fn new(part: Part, group: Option<Group>) -> Self {
+impl LayoutBox {
+    pub(super) fn new(part: BoxContent, group: Option<BoxGroup>) -> Self {
         let was = match &part {
-            Part::Existing(component) => Some(component.bounds()),
-            Part::Nothing | Part::New { .. } => None,
+            BoxContent::Existing(component) => Some(component.bounds()),
+            BoxContent::Nothing | BoxContent::New { .. } => None,
         };
         Self {
-            part,
+            content: part,
             group,
             width: None,
             height: None,
-            share: None,
-            fill: false,
+            flex_grow: None,
+            stretches: false,
             bleeds: false,
-            was,
-            wish: size::Width { hug: None, natural: 0.0, least: 0.0, in_row: 0.0 },
-            place: Place::default(),
+            sketch_bounds: was,
+            intrinsic_width: size::IntrinsicWidth {
+                fit_content: None,
+                max_content: 0.0,
+                min_content: 0.0,
+                min_in_row: 0.0,
+            },
+            place: SolvedRect::default(),
         }
     }
 
     /// Creates a group without a visible box.
     pub(super) fn group(flow: Flow, pieces: Vec<Self>) -> Self {
-        let mut piece = Self::new(Part::Nothing, Some(Group::new(flow, pieces)));
-        piece.remember();
+        let mut piece = Self::new(BoxContent::Nothing, Some(BoxGroup::new(flow, pieces)));
+        piece.capture_sketch_bounds();
         piece
     }
 
     pub(super) fn is_frame(&self) -> bool {
-        self.group.is_some() && !matches!(self.part, Part::Nothing)
+        self.group.is_some() && !matches!(self.content, BoxContent::Nothing)
     }
 
     /// Returns the device frame that it is, if any.
-    pub(super) fn screen(&self) -> Option<KitPiece> {
-        let (kind, props) = self.part.component()?;
+    pub(super) fn device_frame(&self) -> Option<KitPiece> {
+        let (kind, props) = self.content.component()?;
         KitPiece::find(kind, size::variant(props)).filter(|piece| piece.screen().is_some())
     }
 
@@ -233,13 +238,13 @@ impl Piece {
         if self.group.is_some() {
             return None;
         }
-        self.part.component().map(|(kind, _)| kind)
+        self.content.component().map(|(kind, _)| kind)
     }
 
     /// Stores the current boxes of the group, if they lie as the group would lay them out.
-    pub(super) fn remember(&mut self) {
+    pub(super) fn capture_sketch_bounds(&mut self) {
         let Some(group) = &mut self.group else { return };
-        let boxes: Option<Vec<Bounds>> = group.pieces.iter().map(|piece| piece.was).collect();
+        let boxes: Option<Vec<Bounds>> = group.pieces.iter().map(|piece| piece.sketch_bounds).collect();
         let Some((boxes, around)) =
             boxes.and_then(|boxes| Some((union_of(&boxes)?, boxes))).map(|(a, b)| (b, a))
         else {
@@ -254,8 +259,8 @@ impl Piece {
                 _ => true,
             })
         };
-        if matches!(self.part, Part::Nothing) {
-            self.was = Some(around);
+        if matches!(self.content, BoxContent::Nothing) {
+            self.sketch_bounds = Some(around);
         }
         if !is_said && follows(group.flow) {
             group.room = Some(around);

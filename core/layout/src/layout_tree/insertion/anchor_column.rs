@@ -1,8 +1,8 @@
 //! The column around an anchor, for insertion below or above it.
 
-use super::{Above, GAP, NARROWEST, Site, is_screen, page_around, room_in, section_gap};
-use crate::layout_tree::piece::Page;
-use crate::layout_tree::solve::{Tone, tone_of};
+use super::{GAP, InsertionSite, NARROWEST, SpaceAbove, is_screen, page_around, room_in, section_gap};
+use crate::layout_tree::layout_box::PageMetrics;
+use crate::layout_tree::solve::{SpacingRole, spacing_role_of};
 use crate::structure::{CutNode, Element, Span, Structure};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::Axis;
@@ -11,7 +11,7 @@ use websketch_sketch::operation::Axis;
 const COLUMN: f64 = 200.0;
 
 /// The column around an anchor.
-pub(super) struct Lane<'s> {
+pub(super) struct AnchorColumn<'s> {
     /// The part that contains the anchor and must not be divided.
     pub(super) around: Bounds,
     x: f64,
@@ -22,11 +22,11 @@ pub(super) struct Lane<'s> {
     anchor: &'s Element<'s>,
 }
 
-impl<'s> Lane<'s> {
+impl<'s> AnchorColumn<'s> {
     pub(super) fn of(
         structure: &Structure<'_>,
         anchor: &'s Element<'s>,
-        page: &Page,
+        page: &PageMetrics,
         wants_page: bool,
     ) -> Self {
         let parent = structure.parent(anchor);
@@ -68,22 +68,22 @@ impl<'s> Lane<'s> {
         }
     }
 
-    pub(super) fn above(&self, page: &Page, structure: &Structure<'_>) -> Above {
+    pub(super) fn above(&self, page: &PageMetrics, structure: &Structure<'_>) -> SpaceAbove {
         if !self.is_page {
-            return Above::Gap(GAP);
+            return SpaceAbove::Gap(GAP);
         }
-        match tone_of(self.anchor.component) {
-            Tone::Block => {
+        match spacing_role_of(self.anchor.component) {
+            SpacingRole::Block => {
                 let parent = self.parent.and_then(|order| structure.at(order));
-                Above::Gap(section_gap(structure, parent, page))
+                SpaceAbove::Gap(section_gap(structure, parent, page))
             }
-            tone => Above::Tone(tone),
+            tone => SpaceAbove::Role(tone),
         }
     }
 
-    pub(super) fn site(&self, y: f64) -> Site {
+    pub(super) fn site(&self, y: f64) -> InsertionSite {
         let (is_page, page, parent) = (self.is_page, self.page, self.parent);
-        Site { is_page, page, parent, ..Site::plain(self.x, y.round(), self.width) }
+        InsertionSite { is_page, page, parent, ..InsertionSite::plain(self.x, y.round(), self.width) }
     }
 }
 

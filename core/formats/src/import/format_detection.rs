@@ -5,7 +5,7 @@ use websketch_json::{excerpt, type_name};
 
 /// A file that is neither a sketch nor an Excalidraw drawing. The messages name its format and a remedy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Foreign {
+pub enum OtherFormat {
     /// An SVG without a scene.
     #[error(
         "this SVG holds no Excalidraw scene; export it with “Embed scene”, or save the drawing as .excalidraw"
@@ -79,7 +79,7 @@ const OBJECTS: [(&[&str], &str); 18] = [
     (&["$schema"], "JSON that follows a schema of its own"),
 ];
 
-impl Foreign {
+impl OtherFormat {
     /// Detects a format by its first bytes. `None` if the file can be a text.
     pub(super) fn by_first_bytes(bytes: &[u8]) -> Option<Self> {
         let known = BEGINNINGS.iter().find(|(beginning, _)| bytes.starts_with(beginning));

@@ -77,11 +77,11 @@ fn node<'s>(structure: &Structure<'s>, part: &CutNode<'s>, levels: usize) -> Nod
         CutNode::Split { axis: Axis::Y, parts, .. } => column(structure, part, parts, levels),
         CutNode::Backdrop { back, rest } => {
             let nodes = vec![one(structure, back, levels), node(structure, rest, levels)];
-            Node::new(Content::Flow(Flow::Pile, nodes))
+            Node::new(Content::Flow(Flow::Overlay, nodes))
         }
         CutNode::Overlapping { elements, .. } => {
             let nodes = elements.iter().map(|element| one(structure, element, levels)).collect();
-            Node::new(Content::Flow(Flow::Pile, nodes))
+            Node::new(Content::Flow(Flow::Overlay, nodes))
         }
     }
 }
@@ -92,7 +92,7 @@ fn pile<'s>(structure: &Structure<'s>, part: &CutNode<'s>) -> Node {
     for element in structure.reading_order_of(part) {
         nodes.push(Node::new(Content::Existing(element.component.id().clone())));
     }
-    Node::new(Content::Flow(Flow::Pile, nodes))
+    Node::new(Content::Flow(Flow::Overlay, nodes))
 }
 
 fn one<'s>(structure: &Structure<'s>, element: &Element<'s>, levels: usize) -> Node {

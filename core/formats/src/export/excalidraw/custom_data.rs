@@ -9,7 +9,7 @@ const KEY: &str = "websketch";
 
 /// The custom data of an element.
 #[derive(Debug)]
-pub(super) enum Mark<'a> {
+pub(super) enum CustomData<'a> {
     /// It represents a component.
     Main {
         kind: ComponentKind,
@@ -73,7 +73,7 @@ fn custom_data(mark: Map<String, Value>) -> Value {
     Value::Object(data)
 }
 
-impl<'a> Mark<'a> {
+impl<'a> CustomData<'a> {
     /// Reads the custom data of an element. `None` if it is missing or malformed.
     pub(super) fn read(element: &'a Map<String, Value>) -> Option<Self> {
         let mark = element.get("customData")?.get(KEY)?;

@@ -9,7 +9,7 @@ use websketch_sketch::{ComponentId, Sketch};
 
 /// The insertion point of a tree on a sketch.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub enum At {
+pub enum InsertAt {
     /// Below all components, above a footer at the end. The whole page if it is empty.
     #[default]
     Page,
@@ -38,7 +38,7 @@ pub enum At {
     },
 }
 
-impl At {
+impl InsertAt {
     /// Reads the wire form: `"page"`, `{"below": id}`, `{"replace": [ids]}`, `{"area": [x, y, w, h]}` and so on. `None`
     /// is the page.
     ///
@@ -98,7 +98,7 @@ fn all(value: &Value, sketch: &Sketch) -> Result<Vec<ComponentId>, InvalidTree> 
     }
 }
 
-fn area(value: &Value) -> Result<At, InvalidTree> {
+fn area(value: &Value) -> Result<InsertAt, InvalidTree> {
     let found = || value.as_array().map(|list| list.iter().filter_map(Value::as_f64).collect::<Vec<_>>());
     match found().as_deref() {
         Some(&[x, y, width, ref rest @ ..])
@@ -107,7 +107,7 @@ fn area(value: &Value) -> Result<At, InvalidTree> {
                 && width > 0.0 =>
         {
             let height = rest.first().copied().unwrap_or(0.0);
-            Ok(At::Area { x: x.round(), y: y.round(), width: width.round(), height: height.round() })
+            Ok(InsertAt::Area { x: x.round(), y: y.round(), width: width.round(), height: height.round() })
         }
         _ => Err(InvalidTree::Unreadable(
             "area is [x, y, width, height] in px, none of them negative, with height 0 for as high as needed"

@@ -7,7 +7,7 @@ use websketch_sketch::kit::{Piece, letters};
 
 /// The meaning of a key.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Word {
+pub(super) enum NodeKey {
     /// Nodes without a visible box.
     Flow(Flow),
     /// A piece of the kit. A container is a box around nodes; any other piece is a component without children.
@@ -25,49 +25,49 @@ pub(super) enum Word {
 }
 
 /// Keys of the grammar that are no pieces of the kit, and short ones for some that are.
-const WORDS: &[(&str, Word)] = &[
-    ("page", Word::Flow(Flow::Page)),
-    ("column", Word::Flow(Flow::Column)),
-    ("row", Word::Flow(Flow::Row)),
-    ("grid", Word::Flow(Flow::Grid)),
-    ("pile", Word::Flow(Flow::Pile)),
-    ("bar", Word::Bar),
-    ("shell", Word::Shell),
-    ("copy", Word::Copy),
-    ("h1", Word::Heading(1)),
-    ("h2", Word::Heading(2)),
-    ("h3", Word::Heading(3)),
-    ("h4", Word::Heading(4)),
-    ("h5", Word::Heading(5)),
-    ("h6", Word::Heading(6)),
-    ("small", Word::Piece(Piece::Caption)),
+const WORDS: &[(&str, NodeKey)] = &[
+    ("page", NodeKey::Flow(Flow::Page)),
+    ("column", NodeKey::Flow(Flow::Column)),
+    ("row", NodeKey::Flow(Flow::Row)),
+    ("grid", NodeKey::Flow(Flow::Grid)),
+    ("pile", NodeKey::Flow(Flow::Overlay)),
+    ("bar", NodeKey::Bar),
+    ("shell", NodeKey::Shell),
+    ("copy", NodeKey::Copy),
+    ("h1", NodeKey::Heading(1)),
+    ("h2", NodeKey::Heading(2)),
+    ("h3", NodeKey::Heading(3)),
+    ("h4", NodeKey::Heading(4)),
+    ("h5", NodeKey::Heading(5)),
+    ("h6", NodeKey::Heading(6)),
+    ("small", NodeKey::Piece(Piece::Caption)),
 ];
 
 /// Ambiguous keys: variants and words that can be an option or a text of another node, or can mean something else.
-const WEAK: [&str; 14] = [
+const AMBIGUOUS: [&str; 14] = [
     "text", "body", "plain", "caption", "label", "link", "code", "primary", "date", "number", "file", "icon",
     "logo", "sidebar",
 ];
 
 /// Aliases beyond the names of the pieces of the kit. They take precedence over those.
-const ALIASES: &[(&[&str], Word)] = &[
+const ALIASES: &[(&[&str], NodeKey)] = &[
     (
         &[
             "body", "block", "col", "content", "div", "fieldset", "form", "group", "hero", "main", "section",
             "side", "aside", "stack", "vstack", "rows",
         ],
-        Word::Flow(Flow::Column),
+        NodeKey::Flow(Flow::Column),
     ),
-    (&["actions", "buttons", "columns", "flex", "hstack", "inline"], Word::Flow(Flow::Row)),
-    (&["cards", "gallery", "tiles"], Word::Flow(Flow::Grid)),
-    (&["container", "item", "panel", "widget"], Word::Piece(Piece::Card)),
-    (&["appbar", "toolbar", "topbar"], Word::Bar),
-    (&["headline"], Word::Heading(1)),
-    (&["heading", "title"], Word::Heading(2)),
-    (&["subheading"], Word::Heading(3)),
-    (&["duplicate"], Word::Copy),
-    (&["navbar", "header", "navigationbar"], Word::Navbar(Piece::Bar)),
-    (&["sidebar"], Word::Navbar(Piece::Sidebar)),
+    (&["actions", "buttons", "columns", "flex", "hstack", "inline"], NodeKey::Flow(Flow::Row)),
+    (&["cards", "gallery", "tiles"], NodeKey::Flow(Flow::Grid)),
+    (&["container", "item", "panel", "widget"], NodeKey::Piece(Piece::Card)),
+    (&["appbar", "toolbar", "topbar"], NodeKey::Bar),
+    (&["headline"], NodeKey::Heading(1)),
+    (&["heading", "title"], NodeKey::Heading(2)),
+    (&["subheading"], NodeKey::Heading(3)),
+    (&["duplicate"], NodeKey::Copy),
+    (&["navbar", "header", "navigationbar"], NodeKey::Navbar(Piece::Bar)),
+    (&["sidebar"], NodeKey::Navbar(Piece::Sidebar)),
 ];
 
 /// Normalizes a key: lower case, without hyphens, underscores and blanks.
@@ -76,47 +76,47 @@ pub(super) fn plain(key: &str) -> String {
 }
 
 /// Returns the node that a key names unambiguously, and whether it is spelled as in the grammar.
-pub(super) fn strong(key: &str) -> Option<(Word, bool)> {
+pub(super) fn unambiguous(key: &str) -> Option<(NodeKey, bool)> {
     let plain = plain(key);
-    if WEAK.contains(&plain.as_str()) {
+    if AMBIGUOUS.contains(&plain.as_str()) {
         return None;
     }
     let word = WORDS.iter().find(|(name, _)| *name == plain).map(|(_, word)| *word);
     word.map(|word| (word, key == plain)).or_else(|| piece_of(key, &plain))
 }
 
-/// Like [`strong`], for ambiguous keys and aliases.
-pub(super) fn weak(key: &str) -> Option<(Word, bool)> {
+/// Like [`unambiguous`], for ambiguous keys and aliases.
+pub(super) fn ambiguous(key: &str) -> Option<(NodeKey, bool)> {
     let plain = plain(key);
     let alias = ALIASES.iter().find(|(names, _)| names.contains(&plain.as_str()));
     if let Some((_, word)) = alias {
         return Some((*word, false));
     }
-    let weak = || piece_of(key, &plain).filter(|_| WEAK.contains(&plain.as_str()));
-    weak().or_else(|| Some((Word::Piece(Piece::coded(key)?), false)))
+    let weak = || piece_of(key, &plain).filter(|_| AMBIGUOUS.contains(&plain.as_str()));
+    weak().or_else(|| Some((NodeKey::Piece(Piece::coded(key)?), false)))
 }
 
 /// Returns the piece with this key in the grammar: the usual piece of the type, else a variant.
-fn piece_of(key: &str, plain: &str) -> Option<(Word, bool)> {
+fn piece_of(key: &str, plain: &str) -> Option<(NodeKey, bool)> {
     let is_named = |kind: &ComponentKind| {
         !matches!(kind, ComponentKind::Container | ComponentKind::Heading) && key_of(*kind) == plain
     };
     if let Some(kind) = ComponentKind::ALL.into_iter().find(is_named) {
-        return Some((Word::Piece(Piece::usual(kind)), key == plain));
+        return Some((NodeKey::Piece(Piece::usual(kind)), key == plain));
     }
     let piece = Piece::varied(key)?;
-    Some((Word::Piece(piece), key == plain || piece.variant() == Some(key)))
+    Some((NodeKey::Piece(piece), key == plain || piece.variant() == Some(key)))
 }
 
 /// A component found by a name from a UI toolkit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Named {
+pub struct ToolkitComponent {
     pub piece: Piece,
     /// The level of a heading.
     pub level: Option<u8>,
 }
 
-impl Named {
+impl ToolkitComponent {
     /// Returns the variant, if it is not the usual one.
     pub fn variant(self) -> Option<&'static str> {
         self.piece.variant().filter(|_| self.piece != Piece::usual(self.piece.kind()))
@@ -124,20 +124,20 @@ impl Named {
 }
 
 /// Returns the component for a name from a UI toolkit: `Navbar`, `Checkbox`, `Paragraph`.
-pub fn named(name: &str) -> Option<Named> {
-    let (word, _) = strong(name).or_else(|| weak(name))?;
+pub fn toolkit_component(name: &str) -> Option<ToolkitComponent> {
+    let (word, _) = unambiguous(name).or_else(|| ambiguous(name))?;
     let (piece, level) = match word {
-        Word::Flow(_) | Word::Bar | Word::Shell => (Piece::Box, None),
-        Word::Piece(piece) | Word::Navbar(piece) => (piece, None),
-        Word::Heading(level) => (Piece::Heading, Some(level)),
-        Word::Copy => return None,
+        NodeKey::Flow(_) | NodeKey::Bar | NodeKey::Shell => (Piece::Box, None),
+        NodeKey::Piece(piece) | NodeKey::Navbar(piece) => (piece, None),
+        NodeKey::Heading(level) => (Piece::Heading, Some(level)),
+        NodeKey::Copy => return None,
     };
-    Some(Named { piece, level })
+    Some(ToolkitComponent { piece, level })
 }
 
 /// The content of a list under a key of a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Holds {
+pub enum ListContent {
     /// Nodes.
     Nodes,
     /// Texts.
@@ -147,30 +147,30 @@ pub enum Holds {
 }
 
 /// Returns the content of a list under this key.
-pub fn holds(key: &str) -> Holds {
-    let Some((word, _)) = strong(key).or_else(|| weak(key)) else { return Holds::Nodes };
+pub fn list_content(key: &str) -> ListContent {
+    let Some((word, _)) = unambiguous(key).or_else(|| ambiguous(key)) else { return ListContent::Nodes };
     match word {
-        Word::Flow(_) | Word::Bar | Word::Shell => Holds::Nodes,
-        Word::Piece(piece) => match piece.kind() {
-            ComponentKind::Container => Holds::Nodes,
-            ComponentKind::List | ComponentKind::NavigationBox | ComponentKind::Table => Holds::Texts,
-            _ => Holds::Either,
+        NodeKey::Flow(_) | NodeKey::Bar | NodeKey::Shell => ListContent::Nodes,
+        NodeKey::Piece(piece) => match piece.kind() {
+            ComponentKind::Container => ListContent::Nodes,
+            ComponentKind::List | ComponentKind::NavigationBox | ComponentKind::Table => ListContent::Texts,
+            _ => ListContent::Either,
         },
-        Word::Navbar(_) | Word::Heading(_) | Word::Copy => Holds::Either,
+        NodeKey::Navbar(_) | NodeKey::Heading(_) | NodeKey::Copy => ListContent::Either,
     }
 }
 
 /// Whether a member is unambiguously a node: its key is of the grammar, and its content has the matching form.
 pub fn is_node(key: &str, value: &Value) -> bool {
-    match (strong(key), value) {
-        (Some((Word::Heading(_), true)), Value::String(_)) => true,
-        (Some((Word::Flow(_) | Word::Bar | Word::Shell, true)), Value::Array(nodes)) => {
+    match (unambiguous(key), value) {
+        (Some((NodeKey::Heading(_), true)), Value::String(_)) => true,
+        (Some((NodeKey::Flow(_) | NodeKey::Bar | NodeKey::Shell, true)), Value::Array(nodes)) => {
             nodes.iter().any(|node| node.is_object() || node.is_array())
         }
-        (Some((Word::Flow(_) | Word::Bar | Word::Shell, true)), Value::Object(inner)) => {
+        (Some((NodeKey::Flow(_) | NodeKey::Bar | NodeKey::Shell, true)), Value::Object(inner)) => {
             inner.iter().any(|(key, value)| is_node(key, value) || value.is_array())
         }
-        (Some((Word::Piece(piece), true)), Value::Array(nodes)) => {
+        (Some((NodeKey::Piece(piece), true)), Value::Array(nodes)) => {
             piece.kind() == ComponentKind::Container && nodes.iter().all(Value::is_object)
         }
         _ => false,
@@ -188,7 +188,9 @@ pub fn is_name(text: &str) -> bool {
         !stem.is_empty() && stem.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-');
     let is_counted = is_small && stem.len() < text.len();
     text.strip_prefix("component-").is_some_and(is_made)
-        || is_counted && (named(stem).is_some() || ComponentKind::ALL.iter().any(|kind| kind.noun() == stem))
+        || is_counted
+            && (toolkit_component(stem).is_some()
+                || ComponentKind::ALL.iter().any(|kind| kind.noun() == stem))
 }
 
 /// Returns the key of a component's kind in its usual variant.

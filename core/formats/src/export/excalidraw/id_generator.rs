@@ -1,17 +1,17 @@
 //! Generator of ids for imported components.
 
-use super::piece::visible;
+use super::placed_shape::visible;
 use std::collections::BTreeMap;
 use websketch_sketch::{ComponentId, Sketch};
 
 /// Generator of ids: the requested ones if possible.
 #[derive(Default)]
-pub(crate) struct Names {
+pub(crate) struct IdGenerator {
     /// The next number for each repeated name.
     next: BTreeMap<String, usize>,
 }
 
-impl Names {
+impl IdGenerator {
     /// Returns a free id: `wanted`, or else a similar one with a number.
     pub(crate) fn name(&mut self, wanted: &str, sketch: &Sketch) -> ComponentId {
         let is_free = |id: &ComponentId| id.check_legible().is_ok() && !sketch.contains(id);

@@ -10,23 +10,23 @@ use websketch_sketch::kit::Piece;
 use websketch_sketch::{Component, ComponentKind, Props};
 
 /// The properties with drawn texts.
-const SAID: [&str; 7] = ["text", "placeholder", "alt", "value", "items", "columns", "rows"];
+const TEXT_PROPS: [&str; 7] = ["text", "placeholder", "alt", "value", "items", "columns", "rows"];
 /// The largest height of one letter with all parts of its piece. Pixels. It is a row of its own.
 const MOST_ROOM: f64 = 120.0;
 
 /// Returns the number of letters that the box cuts off or leaves out, compared with a larger box of its proportions.
 /// Draws the component twice.
 #[must_use]
-pub fn letters_lost(component: &Component) -> usize {
-    let words = Words::of(component);
+pub fn cut_off_letters(component: &Component) -> usize {
+    let words = DrawnTexts::of(component);
     words.most.saturating_sub(words.shown(component.bounds().size()))
 }
 
 /// Returns the smallest box at the place of a component that shows all its text: higher if that suffices, else wider,
 /// else both. `None` if its box shows all.
 #[must_use]
-pub fn room_for_words(component: &Component) -> Option<Bounds> {
-    let (words, bounds) = (Words::of(component), component.bounds());
+pub fn bounds_for_text(component: &Component) -> Option<Bounds> {
+    let (words, bounds) = (DrawnTexts::of(component), component.bounds());
     let size = bounds.size();
     if words.shows_all(size) {
         return None;
@@ -77,7 +77,7 @@ fn least(from: f64, most: f64, is_enough: impl Fn(f64) -> bool) -> Option<f64> {
 }
 
 /// The texts of a component.
-struct Words<'a> {
+struct DrawnTexts<'a> {
     piece: Piece,
     props: &'a Props,
     /// All texts, without spaces.
@@ -88,13 +88,13 @@ struct Words<'a> {
     most: usize,
 }
 
-impl<'a> Words<'a> {
+impl<'a> DrawnTexts<'a> {
     fn of(component: &'a Component) -> Self {
         let props = component.props();
         let mut said = String::new();
-        for key in SAID {
+        for key in TEXT_PROPS {
             if let Some(value) = props.get(key) {
-                say(&value, &mut said);
+                append_texts(&value, &mut said);
             }
         }
         let size = component.bounds().size();
@@ -129,11 +129,11 @@ impl<'a> Words<'a> {
 }
 
 /// Appends the texts of a value, without spaces.
-fn say(value: &Value, said: &mut String) {
+fn append_texts(value: &Value, said: &mut String) {
     match value {
         Value::String(text) => said.extend(text.split_whitespace()),
         Value::Number(_) => said.push_str(&json::to_string(value)),
-        Value::Array(values) => values.iter().for_each(|value| say(value, said)),
+        Value::Array(values) => values.iter().for_each(|value| append_texts(value, said)),
         _ => {}
     }
     // A word does not span two values.
@@ -155,7 +155,7 @@ mod tests {
     #[track_caller]
     fn shows_all(kind: &str, size: (f64, f64), props: &str) {
         let component = piece(kind, size, props);
-        assert_eq!((letters_lost(&component), room_for_words(&component)), (0, None));
+        assert_eq!((cut_off_letters(&component), bounds_for_text(&component)), (0, None));
     }
 
     /// The text fits a box that grows in the direction `larger`, and no box that is 1 px smaller. If both sides grow,
@@ -163,11 +163,11 @@ mod tests {
     #[track_caller]
     fn grows(kind: &str, size: (f64, f64), props: &str, larger: &str) {
         let component = piece(kind, size, props);
-        assert!(letters_lost(&component) > 0);
-        let room = room_for_words(&component).unwrap();
+        assert!(cut_off_letters(&component) > 0);
+        let room = bounds_for_text(&component).unwrap();
         let (wider, higher) = (room.width() > size.0, room.height() > size.1);
         assert_eq!(["", "wider", "higher", "both"][usize::from(wider) + 2 * usize::from(higher)], larger);
-        let lost = |width, height| letters_lost(&piece(kind, (width, height), props));
+        let lost = |width, height| cut_off_letters(&piece(kind, (width, height), props));
         assert_eq!(lost(room.width(), room.height()), 0);
         assert!(!wider || higher || lost(room.width() - 1.0, room.height()) > 0);
         assert!(!higher || lost(room.width(), room.height() - 1.0) > 0);

@@ -1,16 +1,16 @@
 //! Contents of copies and of components with new texts.
 
-use crate::layout_tree::piece::{Part, Piece};
+use crate::layout_tree::layout_box::{BoxContent, LayoutBox};
 use crate::layout_tree::tree::Leaf;
 use serde_json::{Map, Value};
 use websketch_sketch::{Component, ComponentKind, Props};
 
-impl Piece {
+impl LayoutBox {
     /// Turns existing components into new ones with other texts.
     pub(super) fn copy(&mut self, texts: &Map<String, Value>) {
-        if let Part::Existing(component) = &self.part {
+        if let BoxContent::Existing(component) = &self.content {
             let props = copied(component, texts.get(component.id().as_str()));
-            self.part = Part::New { kind: component.kind(), props, id: None };
+            self.content = BoxContent::New { kind: component.kind(), props, id: None };
         }
         for piece in self.group.iter_mut().flat_map(|group| &mut group.pieces) {
             piece.copy(texts);
@@ -18,8 +18,8 @@ impl Piece {
     }
 
     /// Applies the texts of `leaf` to an existing component.
-    pub(super) fn says(&mut self, leaf: &Leaf) {
-        let Part::Existing(component) = &self.part else { return };
+    pub(super) fn set_texts(&mut self, leaf: &Leaf) {
+        let BoxContent::Existing(component) = &self.content else { return };
         if component.kind() != leaf.kind {
             return;
         }
@@ -35,7 +35,7 @@ impl Piece {
             && let Ok(changed) =
                 Component::new(component.id().clone(), component.kind(), component.bounds(), props)
         {
-            self.part = Part::Existing(changed);
+            self.content = BoxContent::Existing(changed);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The import notice: omissions and changes in one sentence.
 
-use crate::export::excalidraw::Imported;
+use crate::export::excalidraw::ImportedSketch;
 
 /// Reasons in the notice. A longer sentence would not be read.
 const MAX_REASONS: usize = 3;
@@ -8,7 +8,7 @@ const MAX_REASONS: usize = 3;
 /// Returns "2 things were left out (it is deleted; a wireframe has no arrows) and 1 thing was changed (…)", or `None`
 /// without differences.
 #[must_use]
-pub fn remark(imported: &Imported) -> Option<String> {
+pub fn import_notice(imported: &ImportedSketch) -> Option<String> {
     let skipped: Vec<_> = imported.skipped.iter().map(|skipped| skipped.reason.as_str()).collect();
     // Strips the name of the changed component.
     let change = |sentence: &'_ String| {

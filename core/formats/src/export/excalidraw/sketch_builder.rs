@@ -1,12 +1,12 @@
 //! Builder of a sketch from the pieces of a drawing, with a report.
 
 use super::counterpart::Counterpart;
-use super::imported::{Imported, InvalidExcalidraw, Report, UNREADABLE, holds};
-use super::library::{self, Item, Shelf};
-use super::mark::{self, BoxAround, Mark};
-use super::names::Names;
-use super::order::unhide;
-use super::piece::{Piece, on_canvas, pieces, shift_into_view};
+use super::custom_data::{self, BoxAround, CustomData};
+use super::id_generator::IdGenerator;
+use super::imported::{ImportedSketch, InvalidExcalidraw, Report, UNREADABLE, holds};
+use super::library::{self, LibraryItem, ShelfPacker};
+use super::order::transparent_behind;
+use super::placed_shape::{PlacedShape, on_canvas, pieces, shift_into_view};
 use super::recognize::recognize;
 use super::shape::{Area, Form};
 use serde_json::{Map, Value};
@@ -16,29 +16,29 @@ use websketch_sketch::limits::MAX_COMPONENTS;
 use websketch_sketch::{Component, ComponentId, ComponentKind, Props, Sketch};
 
 /// The sketch under construction.
-pub(super) struct Making {
+pub(super) struct SketchBuilder {
     sketch: Sketch,
-    names: Names,
+    names: IdGenerator,
     report: Report,
     mended: LenientReport,
     /// Whether the report names the component with an unreadable character.
-    is_told: bool,
+    is_reported: bool,
     /// The number of pieces so far.
     count: usize,
 }
 
-impl Making {
+impl SketchBuilder {
     pub(super) fn new(mended: LenientReport) -> Self {
-        let (sketch, names, report) = (Sketch::new(), Names::default(), Report::default());
-        Self { sketch, names, report, mended, is_told: false, count: 0 }
+        let (sketch, names, report) = (Sketch::new(), IdGenerator::default(), Report::default());
+        Self { sketch, names, report, mended, is_reported: false, count: 0 }
     }
 
-    pub(super) fn imported(mut self) -> Imported {
-        if self.is_told {
+    pub(super) fn imported(mut self) -> ImportedSketch {
+        if self.is_reported {
             self.mended.characters = 0;
         }
         self.report.adjusted.extend(self.mended.sentences());
-        Imported { sketch: self.sketch, skipped: self.report.skipped, adjusted: self.report.adjusted }
+        ImportedSketch { sketch: self.sketch, skipped: self.report.skipped, adjusted: self.report.adjusted }
     }
 
     pub(super) fn drawing(&mut self, elements: &[Value]) -> Result<(), InvalidExcalidraw> {
@@ -48,7 +48,7 @@ impl Making {
     }
 
     pub(super) fn library(&mut self, items: &[Value]) -> Result<(), InvalidExcalidraw> {
-        let mut shelf = Shelf::new();
+        let mut shelf = ShelfPacker::new();
         for (index, value) in items.iter().enumerate() {
             let item = match library::item(value) {
                 Ok(item) => item,
@@ -67,13 +67,17 @@ impl Making {
     }
 
     /// Adds the components of pieces that lie together.
-    fn add(&mut self, pieces: Vec<Piece>, item: Option<(&Item, &str)>) -> Result<(), InvalidExcalidraw> {
+    fn add(
+        &mut self,
+        pieces: Vec<PlacedShape>,
+        item: Option<(&LibraryItem, &str)>,
+    ) -> Result<(), InvalidExcalidraw> {
         let pieces = on_canvas(pieces, &mut self.report);
         self.count += pieces.len();
         if self.count > MAX_COMPONENTS {
             return Err(InvalidExcalidraw::TooManyComponents { found: self.count });
         }
-        let pieces = unhide(pieces);
+        let pieces = transparent_behind(pieces);
         let counterparts = recognize(&pieces);
         let whole = item.and_then(|(item, _)| Some((item.name?, whole(&pieces, &counterparts)?)));
         for (at, (piece, counterpart)) in pieces.iter().zip(counterparts).enumerate() {
@@ -100,7 +104,7 @@ impl Making {
     /// Builds the component of a piece, with the requested id or a similar one.
     fn component(
         &mut self,
-        piece: &Piece,
+        piece: &PlacedShape,
         kind: ComponentKind,
         props: Map<String, Value>,
         id: &str,
@@ -111,7 +115,7 @@ impl Making {
             && component.props().to_map().values().any(|value| holds(value, char::REPLACEMENT_CHARACTER));
         let (width, height) = (component.bounds().width(), component.bounds().height());
         self.sketch.push(component).map_err(|fault| fault.to_string())?;
-        self.is_told |= has_replacement;
+        self.is_reported |= has_replacement;
         let report = &mut self.report;
         report.adjust(
             &piece.name,
@@ -133,7 +137,7 @@ impl Making {
 }
 
 /// Returns the index of the component that contains all others of an item, or of its only one.
-fn whole(pieces: &[Piece], counterparts: &[Counterpart]) -> Option<usize> {
+fn whole(pieces: &[PlacedShape], counterparts: &[Counterpart]) -> Option<usize> {
     let components = || {
         let is_component =
             |(_, counterpart): &(usize, &Counterpart)| matches!(counterpart, Counterpart::Component { .. });
@@ -149,7 +153,7 @@ fn whole(pieces: &[Piece], counterparts: &[Counterpart]) -> Option<usize> {
 
 /// Builds the component of a piece.
 fn component(
-    piece: &Piece,
+    piece: &PlacedShape,
     kind: ComponentKind,
     props: Map<String, Value>,
     id: ComponentId,
@@ -164,15 +168,15 @@ fn component(
 }
 
 /// Returns the area of the component. Lines written here store the box around them.
-fn own_area(piece: &Piece, kind: ComponentKind) -> Area {
+fn own_area(piece: &PlacedShape, kind: ComponentKind) -> Area {
     let area = piece.shape.area;
-    match piece.shape.mark {
-        Some(Mark::Main { box_around: Some(BoxAround { y, height }), .. })
+    match piece.shape.custom_data {
+        Some(CustomData::Main { box_around: Some(BoxAround { y, height }), .. })
             if kind == ComponentKind::HorizontalLine && matches!(piece.shape.form, Form::Line(_)) =>
         {
             let height = height.clamp(kind.min_size().height, websketch_sketch::limits::MAX_PX);
             // If the line still runs through the center of its box, the box is exactly the old one.
-            let is_unmoved = mark::middle(y, height) == area.y;
+            let is_unmoved = custom_data::middle(y, height) == area.y;
             let y = if is_unmoved { y } else { (area.y - height / 2.0).max(0.0) };
             Area { y, height, ..area }
         }
