@@ -2,4 +2,5 @@
 
 pub mod excalidraw;
 pub mod html;
+mod markup;
 pub mod svg;

@@ -8,13 +8,13 @@ mod content;
 mod fields;
 mod layout;
 mod lists;
-mod markup;
 mod menus;
 mod pictures;
 mod tables;
+mod visible_text;
 
 use layout::Page;
-use markup::{is_written, on_one_line};
+use visible_text::{is_written, on_one_line};
 use websketch_json::excerpt;
 use websketch_sketch::kit::IconPaths;
 use websketch_sketch::{ComponentKind, Sketch};

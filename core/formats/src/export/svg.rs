@@ -5,10 +5,10 @@
 
 mod paint;
 mod theme;
-mod xml;
 
 pub use theme::Theme;
 
+use crate::export::markup::{Markup, Xml, hundredths};
 use kurbo::{Rect, Size};
 use paint::Painter;
 use theme::CURRENT;
@@ -17,7 +17,6 @@ use websketch_layout::drawing::{ColorRole, Primitive, picture};
 use websketch_sketch::Sketch;
 use websketch_sketch::geometry::union_of;
 use websketch_sketch::kit::IconPaths;
-use xml::{Xml, hundredths};
 
 /// Options of the picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -60,7 +59,7 @@ pub fn to_svg(sketch: &Sketch, options: &SvgOptions<'_>) -> String {
         None => Rect::from_origin_size((0.0, 0.0), sketch.page()),
     };
     let view_box = [view.x0, view.y0, view.width(), view.height()].map(hundredths).join(" ");
-    let mut xml = Xml::new();
+    let mut xml = Markup::<Xml>::new();
     let root = [
         ("xmlns", "http://www.w3.org/2000/svg".into()),
         ("viewBox", view_box.as_str().into()),
@@ -129,7 +128,7 @@ fn part(primitives: &[Primitive], size: Size, name: Option<&str>, painter: Paint
         Some(name) => attributes.extend([("role", "img".into()), ("aria-label", name.into())]),
         None => attributes.push(("aria-hidden", "true".into())),
     }
-    let mut xml = Xml::new();
+    let mut xml = Markup::<Xml>::new();
     xml.element("svg", &attributes, |xml| {
         primitives.iter().for_each(|primitive| painter.paint(xml, primitive));
     });

@@ -1,7 +1,8 @@
 //! Containers in HTML: regions, dialogs, messages, accordions, device frames.
 
 use super::layout::{Height, Page, Space, apart};
-use super::markup::{Attribute, first_written, is_written, on_one_line};
+use super::visible_text::{first_written, is_written, on_one_line};
+use crate::export::markup::HtmlAttribute;
 use websketch_layout::drawing::{self, Primitive};
 use websketch_layout::naming;
 use websketch_layout::structure::Element;
@@ -73,7 +74,7 @@ impl<'s> Page<'_, 's> {
             "dialog" => Some(named.unwrap_or_else(|| naming::piece_name(piece))),
             _ => None,
         };
-        let mut attributes: Vec<Attribute> = vec![("class", &class)];
+        let mut attributes: Vec<HtmlAttribute> = vec![("class", &class)];
         attributes.extend(form.role.map(|role| ("role", role)));
         attributes.extend((form.tag == "dialog").then_some(("open", "")));
         attributes.extend(name.as_deref().map(|name| ("aria-label", name)));

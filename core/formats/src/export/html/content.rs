@@ -2,7 +2,7 @@
 
 use super::fields::field_id;
 use super::layout::{Height, Page, Space, apart};
-use super::markup::{first_written, is_written, on_one_line};
+use super::visible_text::{first_written, is_written, on_one_line};
 use websketch_layout::structure::Element;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::letter::lower_text;
@@ -87,8 +87,8 @@ impl<'s> Page<'_, 's> {
                 let attributes = [("class", class), ("max", "100"), ("value", &value), ("aria-label", &name)];
                 self.markup.text("progress", &attributes, "");
             }
-            Piece::Dashed => self.markup.void("hr", &[("class", &format!("dashed {class}"))]),
-            _ => self.markup.void("hr", &[("class", class)]),
+            Piece::Dashed => self.markup.empty("hr", &[("class", &format!("dashed {class}"))]),
+            _ => self.markup.empty("hr", &[("class", class)]),
         }
     }
 

@@ -1,7 +1,8 @@
 //! Fields with their labels in HTML.
 
 use super::layout::Page;
-use super::markup::{Attribute, first_written, is_written, on_one_line};
+use super::visible_text::{first_written, is_written, on_one_line};
+use crate::export::markup::HtmlAttribute;
 use websketch_json as json;
 use websketch_layout::naming;
 use websketch_layout::structure::Element;
@@ -72,7 +73,7 @@ impl<'s> Page<'_, 's> {
             let mut attributes = vec![("type", "radio"), ("name", group.as_str())];
             attributes.extend((props.active() == Some(at)).then_some(("checked", "")));
             self.markup.open("label", &[("class", "check")]);
-            self.markup.void("input", &attributes);
+            self.markup.empty("input", &attributes);
             self.markup.text("span", &[], option);
             self.markup.close("label");
         }
@@ -80,7 +81,7 @@ impl<'s> Page<'_, 's> {
     }
 
     /// Writes the control of a field.
-    fn entry(&mut self, element: &Element<'s>, attributes: &[Attribute]) {
+    fn entry(&mut self, element: &Element<'s>, attributes: &[HtmlAttribute]) {
         let props = element.component.props();
         let mut attributes = attributes.to_vec();
         attributes.extend(props.is_disabled().then_some(("disabled", "")));
@@ -128,7 +129,7 @@ impl<'s> Page<'_, 's> {
         if matches!(kind, "checkbox" | "radio") && props.is_checked() {
             attributes.push(("checked", ""));
         }
-        self.markup.void("input", &attributes);
+        self.markup.empty("input", &attributes);
     }
 
     /// Guesses the input type from the texts of a field: an email address, a phone number, a password.
@@ -152,7 +153,7 @@ impl<'s> Page<'_, 's> {
     }
 
     /// Writes a select.
-    fn select(&mut self, props: &Props, attributes: &[Attribute]) {
+    fn select(&mut self, props: &Props, attributes: &[HtmlAttribute]) {
         self.markup.open("select", attributes);
         if let Some(hint) = props.placeholder().filter(|hint| is_written(hint)) {
             self.markup.text("option", &[("value", "")], hint);
@@ -160,7 +161,7 @@ impl<'s> Page<'_, 's> {
         let (items, value) = (props.items(), props.written_value());
         let chosen = props.active().or_else(|| items.iter().position(|item| Some(*item) == value.as_deref()));
         for (at, item) in items.iter().enumerate().filter(|(_, item)| is_written(item)) {
-            let chosen: &[Attribute] = if chosen == Some(at) { &[("selected", "")] } else { &[] };
+            let chosen: &[HtmlAttribute] = if chosen == Some(at) { &[("selected", "")] } else { &[] };
             self.markup.text("option", chosen, item);
         }
         if items.is_empty() {

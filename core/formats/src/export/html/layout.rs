@@ -1,6 +1,7 @@
 //! Layout in HTML: parts become rows, columns and layers with margins.
 
-use super::markup::{Markup, is_written, on_one_line};
+use super::visible_text::{is_written, on_one_line};
+use crate::export::markup::{Html, Markup};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use websketch_layout::drawing::{self, Primitive};
@@ -13,7 +14,7 @@ use websketch_sketch::{Component, ComponentKind, Sketch};
 
 /// The document under construction.
 pub(super) struct Page<'a, 's> {
-    pub(super) markup: Markup,
+    pub(super) markup: Markup<Html>,
     /// One CSS rule for each box. Style attributes are avoided, so that a strict content security policy allows the
     /// page.
     rules: String,
@@ -71,7 +72,7 @@ impl<'a, 's> Page<'a, 's> {
             }
         }
         write(Page {
-            markup: Markup::new(),
+            markup: Markup::<Html>::new(),
             rules: String::new(),
             classes: 0,
             structure: &structure,
@@ -87,7 +88,7 @@ impl<'a, 's> Page<'a, 's> {
     pub(super) fn document(mut self, title: &str) -> String {
         self.body();
         let body = self.markup.finish();
-        let mut head = Markup::new();
+        let mut head = Markup::<Html>::new();
         head.literal("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
         head.literal("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
         head.text("title", &[], title);

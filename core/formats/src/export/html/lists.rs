@@ -1,7 +1,8 @@
 //! Lists in HTML.
 
 use super::layout::Page;
-use super::markup::{Attribute, is_written};
+use super::visible_text::is_written;
+use crate::export::markup::HtmlAttribute;
 use websketch_layout::drawing::depth_of;
 use websketch_sketch::Component;
 use websketch_sketch::kit::Piece;
@@ -58,7 +59,7 @@ impl Page<'_, '_> {
             attributes.extend((at < done).then_some(("checked", "")));
             // An invisible text is no label.
             attributes.extend((!is_written(item)).then_some(("aria-label", "Item")));
-            self.markup.void("input", &attributes);
+            self.markup.empty("input", &attributes);
             self.markup.text("span", &[], item);
             self.markup.close("label");
             self.markup.close("li");
@@ -95,6 +96,6 @@ impl Page<'_, '_> {
     }
 }
 
-const fn current(is_current: bool) -> &'static [Attribute<'static>] {
+const fn current(is_current: bool) -> &'static [HtmlAttribute<'static>] {
     if is_current { &[("aria-current", "true")] } else { &[] }
 }

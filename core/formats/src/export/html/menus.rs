@@ -1,7 +1,8 @@
 //! Navigation in HTML: a list in a named landmark.
 
 use super::layout::Page;
-use super::markup::{Attribute, first_written, is_written};
+use super::visible_text::{first_written, is_written};
+use crate::export::markup::HtmlAttribute;
 use websketch_layout::drawing::BOTTOM_SIGNS;
 use websketch_sketch::Component;
 use websketch_sketch::kit::Piece;
@@ -81,7 +82,7 @@ impl Page<'_, '_> {
         for (&(at, item), sign) in items.iter().zip(BOTTOM_SIGNS.iter().cycle()) {
             let is_done = piece == Piece::Steps && at < active;
             self.markup.open("li", if is_done { &[("class", "done")] } else { &[] });
-            let mut attributes: Vec<Attribute> = vec![("href", "#")];
+            let mut attributes: Vec<HtmlAttribute> = vec![("href", "#")];
             attributes.extend((at == active).then_some(("aria-current", form.current)));
             self.markup.open("a", &attributes);
             if piece == Piece::Bottom {

@@ -1,7 +1,8 @@
 //! Pictures and icons in HTML, drawn as in every other picture of the sketch.
 
 use super::layout::Page;
-use super::markup::{Attribute, first_written, is_written, on_one_line};
+use super::visible_text::{first_written, is_written, on_one_line};
+use crate::export::markup::HtmlAttribute;
 use crate::export::svg::{inline, inline_sign};
 use kurbo::Size;
 use websketch_layout::drawing::{self, ColorRole, Primitive};
@@ -34,7 +35,7 @@ impl Page<'_, '_> {
         }
         self.drawn(&primitives, size, Some(&alt));
         if let Some(caption) = caption {
-            let hidden: &[Attribute] = if caption == alt { &[("aria-hidden", "true")] } else { &[] };
+            let hidden: &[HtmlAttribute] = if caption == alt { &[("aria-hidden", "true")] } else { &[] };
             self.markup.text("figcaption", hidden, &caption);
         }
         self.markup.close("figure");

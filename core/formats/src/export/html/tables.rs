@@ -1,7 +1,8 @@
 //! Tables and calendars in HTML.
 
 use super::layout::Page;
-use super::markup::{Attribute, is_written};
+use super::visible_text::is_written;
+use crate::export::markup::HtmlAttribute;
 use websketch_layout::drawing;
 use websketch_layout::drawing::cells::Cells;
 use websketch_layout::drawing::{DAYS, FIRST_DAY, MONTH, WEEK};
@@ -65,7 +66,7 @@ impl Page<'_, '_> {
             for place in week * WEEK.len()..(week + 1) * WEEK.len() {
                 let day = place.checked_sub(FIRST_DAY).filter(|&day| day < DAYS);
                 let is_current = day.is_some() && day == props.active();
-                let current: &[Attribute] = if is_current { &[("aria-current", "date")] } else { &[] };
+                let current: &[HtmlAttribute] = if is_current { &[("aria-current", "date")] } else { &[] };
                 self.markup.text("td", current, &day.map_or_else(String::new, |day| (day + 1).to_string()));
             }
             self.markup.literal("</tr>\n");

@@ -1,7 +1,7 @@
 //! From primitives to SVG elements.
 
 use super::theme::Palette;
-use super::xml::{Attribute, Value, Xml, hundredths};
+use crate::export::markup::{Attribute, Markup, Value, Xml, hundredths};
 use kurbo::{Point, Rect};
 use websketch_json as json;
 use websketch_layout::drawing::{Anchor, ColorRole, ICON_GRID, ICON_LINE, Label, Primitive};
@@ -20,7 +20,7 @@ pub(super) struct Painter<'a> {
 
 impl Painter<'_> {
     /// Paints one primitive.
-    pub(super) fn paint(self, xml: &mut Xml, primitive: &Primitive) {
+    pub(super) fn paint(self, xml: &mut Markup<Xml>, primitive: &Primitive) {
         let palette = self.palette;
         match primitive {
             Primitive::Panel { rect, radius, fill, border } => {
@@ -71,7 +71,7 @@ impl Painter<'_> {
     }
 }
 
-fn write(xml: &mut Xml, label: &Label, palette: &Palette) {
+fn write(xml: &mut Markup<Xml>, label: &Label, palette: &Palette) {
     let mut attributes = vec![
         ("x", label.at.x.into()),
         ("y", (label.at.y + label.size * BASELINE).into()),
@@ -88,7 +88,7 @@ fn write(xml: &mut Xml, label: &Label, palette: &Palette) {
 }
 
 /// Writes an icon, scaled from its grid into its square.
-fn icon(xml: &mut Xml, path: &str, square: Rect, color: &'static str) {
+fn icon(xml: &mut Markup<Xml>, path: &str, square: Rect, color: &'static str) {
     let Rect { x0, y0, .. } = square;
     // A grid of 24 in 20 px has a periodic decimal fraction.
     let scale = json::number((square.width() / ICON_GRID * 1e4).round() / 1e4);
@@ -100,7 +100,7 @@ fn icon(xml: &mut Xml, path: &str, square: Rect, color: &'static str) {
 }
 
 /// Writes a placeholder of an icon without a known path.
-fn unknown_icon(xml: &mut Xml, square: Rect, ink: ColorRole, palette: &Palette) {
+fn unknown_icon(xml: &mut Markup<Xml>, square: Rect, ink: ColorRole, palette: &Palette) {
     let side = square.width();
     let edge = Rect::from_center_size(square.center(), (side * 0.75, side * 0.75));
     let mut attributes = placed(edge, side * 0.2);
@@ -114,7 +114,7 @@ fn unknown_icon(xml: &mut Xml, square: Rect, ink: ColorRole, palette: &Palette) 
 }
 
 /// Returns the attributes of a box, with round corners if there is a radius.
-fn placed<'a>(rect: Rect, radius: f64) -> Vec<Attribute<'a>> {
+fn placed<'a>(rect: Rect, radius: f64) -> Vec<Attribute<'a, Xml>> {
     let mut attributes = vec![
         ("x", rect.x0.into()),
         ("y", rect.y0.into()),
@@ -127,7 +127,7 @@ fn placed<'a>(rect: Rect, radius: f64) -> Vec<Attribute<'a>> {
     attributes
 }
 
-fn line<'a>(palette: &Palette, ink: ColorRole, width: f64) -> Vec<Attribute<'a>> {
+fn line<'a>(palette: &Palette, ink: ColorRole, width: f64) -> Vec<Attribute<'a, Xml>> {
     let mut attributes = vec![("stroke", palette.of(ink).into())];
     if (width - 1.0).abs() > 1e-9 {
         attributes.push(("stroke-width", width.into()));
