@@ -11,8 +11,8 @@ use crate::pattern::{
 use kurbo::Size;
 use websketch_layout::layout_tree::named_piece;
 use websketch_layout::naming::describe::{a, capitalized, listed};
+use websketch_sketch::case_mapping::lowercase;
 use websketch_sketch::kit::Piece;
-use websketch_sketch::letter::lower_text;
 use websketch_sketch::operation::{Addition, Operation};
 use websketch_sketch::{IdSource, Sketch};
 
@@ -112,7 +112,7 @@ fn find(text: &str, mark: &str) -> Option<usize> {
 fn without_article(text: &str) -> &str {
     let text = text.trim();
     let article = text.split_once(' ').filter(|(first, _)| {
-        ["a", "an", "the", "my", "our", "your", "some"].contains(&lower_text(first).as_str())
+        ["a", "an", "the", "my", "our", "your", "some"].contains(&lowercase(first).as_str())
     });
     article.map_or(text, |(_, rest)| rest.trim())
 }
@@ -130,7 +130,7 @@ fn named(text: &str) -> Option<&str> {
     let is_opening = |at: &usize| {
         let first = text.get(*at..).and_then(|rest| rest.split(' ').next()).unwrap_or_default();
         first.is_empty() || {
-            let first = lower_text(first.trim_end_matches(','));
+            let first = lowercase(first.trim_end_matches(','));
             OPENINGS.split(' ').any(|opening| opening == first)
         }
     };
@@ -138,7 +138,7 @@ fn named(text: &str) -> Option<&str> {
     // `mobile profile` is a screen of its own.
     let start = starts.find(|at| {
         rest = text.get(*at..);
-        !is_opening(at) || rest.is_some_and(|rest| Pattern::called(&lower_text(rest)).is_some())
+        !is_opening(at) || rest.is_some_and(|rest| Pattern::called(&lowercase(rest)).is_some())
     });
     start.and(rest).filter(|name| !name.is_empty())
 }
@@ -220,7 +220,7 @@ fn buttons(pieces: &[&str]) -> Option<Vec<String>> {
     let texts: Vec<String> = texts.map(capitalized).collect();
     // What is said of buttons rather than on them is for the grammar.
     let is_text = |text: &String| {
-        let text = lower_text(text);
+        let text = lowercase(text);
         let words = words(&text);
         let is_other = Pattern::called(&text).is_some() || named_piece(&text).is_some();
         (1..=3).contains(&words.len()) && counted(&words).0.is_none() && !is_other

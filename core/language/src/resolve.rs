@@ -36,7 +36,7 @@ use super::scene::Scene;
 use super::vocabulary::singular_of;
 use super::vocabulary::{Extreme, Pronoun, Relation};
 use alike::{alike, merely_counted, twins};
-use websketch_sketch::sort::set;
+use websketch_sketch::sort::collect_set;
 use websketch_sketch::{Component, ComponentId};
 
 /// Components that are meant.
@@ -136,7 +136,7 @@ impl Scene<'_> {
                 let blocks = boxes.flat_map(|one| self.structure().subtree(one)).copied();
                 known = line::ids_of(&blocks.collect::<Vec<_>>());
             }
-            let known = set(&known);
+            let known = collect_set(&known);
             resolved.ids.retain(|id| !known.contains(id));
         }
         if resolved.ids.is_empty() { Err(Unresolved::Nothing) } else { Ok(resolved) }

@@ -25,8 +25,8 @@ use spotted::{begins_label, is_series, spotted};
 use super::token::{Token, TokenKind, tokens};
 use super::vocabulary::{Class, Noun, Sense, loose, meanings};
 use websketch_layout::naming::NamedComponent;
+use websketch_sketch::case_mapping::is_upper;
 use websketch_sketch::kit::Piece;
-use websketch_sketch::letter::is_capital;
 
 /// A message, ready to be parsed. Positions are indices of tokens.
 pub(super) struct Sentence<'m> {
@@ -254,7 +254,7 @@ impl<'m> Sentence<'m> {
     /// Whether a capital letter in a list shows that a word is a name: `Home, Work, About`.
     pub(super) fn is_name(&self, at: usize) -> bool {
         let listed = at.checked_sub(1).is_some_and(|before| matches!(self.word(before), "," | "and" | "&"));
-        listed && self.text(at, at + 1).starts_with(is_capital)
+        listed && self.text(at, at + 1).starts_with(is_upper)
     }
 
     /// Whether a component is named here in a list: `Bad, okay and great`.

@@ -10,8 +10,8 @@ use super::left_over::{describes_entries, runs_on};
 use super::token::{Token, TokenKind, tokens, word_spans, words};
 use super::vocabulary::{Sense, Tag, meanings};
 use serde_json::Value;
+use websketch_sketch::case_mapping::lowercase;
 use websketch_sketch::geometry::Bounds;
-use websketch_sketch::letter::lower_text;
 use websketch_sketch::operation::{Operation, OperationKind};
 use websketch_sketch::{Component, ComponentKind, Sketch};
 
@@ -253,12 +253,12 @@ fn is_said(message: &str, tokens: &[Token], sketch: &Sketch, new: &New) -> bool 
 }
 
 fn says(message: &str, tokens: &[Token], sketch: &Sketch, text: &str, role: Role) -> bool {
-    let lower = lower_text(text);
+    let lower = lowercase(text);
     let is_quoted =
         tokens.iter().any(|token| matches!(&token.kind, TokenKind::Quoted(quote) if quote.contains(text)));
     let is_usual = role != Role::Written
         && (USUAL.contains(&lower.as_str())
-            || ComponentKind::ALL.iter().any(|kind| lower_text(kind.noun()) == lower)
+            || ComponentKind::ALL.iter().any(|kind| lowercase(kind.noun()) == lower)
             || sketch.iter().any(|component| shown(component).any(|own| own == text)));
     if is_quoted || is_usual {
         return true;

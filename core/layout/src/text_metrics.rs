@@ -4,7 +4,7 @@
 //! rounded to about a twentieth of the font size. A picture that names these fonts matches the measurement. With
 //! another font a line can be a few percent longer.
 
-use websketch_sketch::letter::is_capital;
+use websketch_sketch::case_mapping::is_upper;
 
 /// A font size and weight for measuring and line breaking.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -204,7 +204,7 @@ fn advance(letter: char) -> f64 {
         _ if is_invisible(letter) => 0.0,
         _ if is_wide(letter) => 1.0,
         // Letters with accents and other alphabets: an average per case.
-        _ if is_capital(letter) => 0.72,
+        _ if is_upper(letter) => 0.72,
         _ => 0.58,
     }
 }

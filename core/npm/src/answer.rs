@@ -147,7 +147,7 @@ pub(crate) fn packed_changed(changed: &Changed) -> Vec<u8> {
 }
 
 fn parts_of(Changed { changed, removed, order }: &Changed) -> (Vec<f64>, String) {
-    let (numbers, texts) = Sketch::parts_of(changed);
+    let (numbers, texts) = Sketch::pack(changed);
     let text = ["[", &texts, ",", &json::to_string(removed), ",", &json::to_string(order)].concat();
     (numbers, text)
 }
@@ -182,7 +182,7 @@ fn packed_numbers(operation: &Operation) -> Option<[f64; 2]> {
 
 /// Packs a sketch for `js/lib/packed.js`: the numbers, and `[texts]`.
 pub(crate) fn packed_sketch(sketch: &Sketch) -> Vec<u8> {
-    let (numbers, texts) = sketch.to_parts();
+    let (numbers, texts) = sketch.to_packed();
     pack(&numbers, &["[", &texts, "]"].concat())
 }
 

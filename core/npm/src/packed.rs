@@ -15,16 +15,16 @@ pub(crate) fn is_packed(bytes: &[u8]) -> bool {
     bytes.first() == Some(&0)
 }
 
-/// Returns the sketch of a packed argument, with the text of [`Sketch::from_parts`]. Returns `None` if it is invalid or
+/// Returns the sketch of a packed argument, with the text of [`Sketch::from_packed`]. Returns `None` if it is invalid or
 /// unusual.
 pub(crate) fn sketch(bytes: &[u8]) -> Option<Sketch> {
     let (numbers, text) = parts(bytes)?;
-    Sketch::from_parts(numbers, text)
+    Sketch::from_packed(numbers, text)
 }
 
 /// Returns true if the sketch of a packed argument has exactly the given numbers, with no size raised.
 pub(crate) fn is_as_read(sketch: &Sketch, bytes: &[u8]) -> bool {
-    parts(bytes).is_some_and(|(numbers, _)| numbers.eq(Sketch::numbers_of(sketch.iter())))
+    parts(bytes).is_some_and(|(numbers, _)| numbers.eq(Sketch::packed_numbers(sketch.iter())))
 }
 
 fn parts(bytes: &[u8]) -> Option<(impl Iterator<Item = f64>, &str)> {
@@ -109,7 +109,7 @@ mod tests {
         let packed = pack(&[0.0, 1.5, 40.0, 20.0], text);
         assert!(is_packed(&packed) && !is_packed(b"[]"));
         let sketch = sketch(&packed).unwrap();
-        let (numbers, texts) = sketch.to_parts();
+        let (numbers, texts) = sketch.to_packed();
         assert_eq!((numbers.as_slice(), texts.as_str()), ([0.0, 1.5, 40.0, 20.0].as_slice(), text));
     }
 

@@ -9,7 +9,7 @@ use websketch_json::LazyValue;
 use websketch_language::Message;
 use websketch_sketch::execute::Mode;
 use websketch_sketch::limits::{MAX_COMPONENTS, MAX_MESSAGE_CHARS, MAX_NOTES_BYTES, MAX_PX};
-use websketch_sketch::{ComponentId, Reading, Sketch};
+use websketch_sketch::{ComponentId, ParsedSketch, Sketch};
 
 /// The engine that answers a chat request, and the kind of answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub struct ChatRequest {
     pub message: String,
     /// The sketch on the user's screen.
     #[cfg_attr(feature = "schema", schemars(with = "Option<Sketch>"))]
-    pub current_sketch: Option<Reading>,
+    pub current_sketch: Option<ParsedSketch>,
     /// The conversation so far, as known to the client.
     pub message_history: Option<Vec<Message>>,
     /// The session to continue.

@@ -2,7 +2,7 @@
 
 use crate::limits::MAX_OPERATIONS;
 use crate::operation::{Addition, Batch, Operation, Refusal, Rejection};
-use crate::sketch::{Changes, Component, ComponentId, IdSource, Props, Sketch};
+use crate::sketch::{Component, ComponentId, IdSource, PropChanges, Props, Sketch};
 use crate::validate::{Change, Origin, check, work_out};
 use serde::Serialize;
 
@@ -210,12 +210,12 @@ pub(crate) fn addition(index: usize, component: &Component) -> Operation {
 
 /// Sets props and returns the inverse: a `modify` if it restores values and key order, else a delete and re-insert of
 /// the former component.
-fn set_props(sketch: &mut Sketch, id: ComponentId, changes: &Changes, props: Props) -> Vec<Operation> {
+fn set_props(sketch: &mut Sketch, id: ComponentId, changes: &PropChanges, props: Props) -> Vec<Operation> {
     let Some(former) = sketch.set_props(&id, props.clone()) else { return Vec::new() };
     if former == props {
         return Vec::new();
     }
-    let undo = former.restoring(changes.keys());
+    let undo = former.undo_changes(changes.keys());
     if props.with(&undo).as_ref() == Ok(&former) {
         return vec![Operation::Modify { component_id: id, props: undo }];
     }

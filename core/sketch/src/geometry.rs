@@ -190,8 +190,8 @@ impl Bounds {
     /// Returns the bounding box of both.
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
-        let origin = Point::new(lesser(self.x(), other.x()), lesser(self.y(), other.y()));
-        let (right, bottom) = (greater(self.right(), other.right()), greater(self.bottom(), other.bottom()));
+        let origin = Point::new(fmin(self.x(), other.x()), fmin(self.y(), other.y()));
+        let (right, bottom) = (fmax(self.right(), other.right()), fmax(self.bottom(), other.bottom()));
         Self { origin, size: Size::new(right - origin.x, bottom - origin.y) }
     }
 
@@ -225,13 +225,13 @@ impl Bounds {
     /// Returns the horizontal gap: 0 if the two touch, negative by the length of their overlap.
     #[must_use]
     pub fn gap_x(&self, other: &Self) -> f64 {
-        greater(self.x(), other.x()) - lesser(self.right(), other.right())
+        fmax(self.x(), other.x()) - fmin(self.right(), other.right())
     }
 
     /// Returns the vertical gap: 0 if the two touch, negative by the length of their overlap.
     #[must_use]
     pub fn gap_y(&self, other: &Self) -> f64 {
-        greater(self.y(), other.y()) - lesser(self.bottom(), other.bottom())
+        fmax(self.y(), other.y()) - fmin(self.bottom(), other.bottom())
     }
 }
 
@@ -241,12 +241,12 @@ pub fn union_of<'a>(boxes: impl IntoIterator<Item = &'a Bounds>) -> Option<Bound
 }
 
 /// Returns the smaller of two numbers that are not NaN. `f64::min`, which has rules for NaN, is a call in wasm.
-pub fn lesser(one: f64, other: f64) -> f64 {
+pub fn fmin(one: f64, other: f64) -> f64 {
     if other < one { other } else { one }
 }
 
-/// Returns the larger of two numbers that are not NaN; see [`lesser`].
-pub fn greater(one: f64, other: f64) -> f64 {
+/// Returns the larger of two numbers that are not NaN; see [`fmin`].
+pub fn fmax(one: f64, other: f64) -> f64 {
     if other > one { other } else { one }
 }
 

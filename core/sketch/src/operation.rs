@@ -10,7 +10,7 @@ pub use alignment::{Alignment, Axis};
 pub use batch::{Batch, UnreadableBatch};
 pub use rejection::{Refusal, Rejection};
 
-use crate::sketch::{Changes, Component, ComponentId, ComponentKind, Props};
+use crate::sketch::{Component, ComponentId, ComponentKind, PropChanges, Props};
 use serde::Serialize;
 use serde::ser::Serializer;
 use serde_json::Value;
@@ -65,7 +65,7 @@ pub enum Operation {
         /// The component.
         component_id: ComponentId,
         /// Keys to set or remove.
-        props: Changes,
+        props: PropChanges,
     },
     /// Aligns edges or centers of several components.
     Align {

@@ -2,34 +2,34 @@
 
 mod changes;
 mod component;
+mod fast_path;
 mod id;
+mod id_index;
 mod invalid;
-mod look;
-mod names;
 mod order;
-mod parts;
+mod packed;
+mod parsed;
 mod props;
-mod quick;
 mod read;
-mod reading;
+mod style_props;
 
-pub use changes::Changes;
+pub use changes::PropChanges;
 #[cfg(feature = "schema")]
 pub use component::ComponentInput;
 pub(crate) use component::check_size;
 pub use component::{Component, ComponentKind};
 pub use id::{ComponentId, IdSource, InvalidId, InvalidSeed};
-pub use id::{mix, spread};
+pub use id::{hash_text, mix};
 pub use invalid::{InvalidComponent, Side};
+pub(crate) use parsed::append_adjustments;
+pub use parsed::{Adjustment, InvalidSketch, ParsedSketch, SketchFault, UnreadableSketch};
 pub use props::Props;
 pub use read::read_component;
-pub(crate) use reading::tell;
-pub use reading::{Adjustment, InvalidSketch, Reading, SketchFault, UnreadableSketch};
 
 use crate::geometry::Bounds;
 use crate::limits::{MAX_COMPONENTS, MAX_SKETCH_BYTES};
+use id_index::IdIndex;
 use kurbo::Size;
-use names::Names;
 use order::{PaintOrder, Slot};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use std::borrow::Cow;
@@ -56,7 +56,7 @@ use websketch_json as json;
 pub struct Sketch {
     slots: Vec<Option<Component>>,
     free: Vec<Slot>,
-    names: Names,
+    names: IdIndex,
     order: PaintOrder,
     /// Total JSON length of the components, with a comma each. Bytes.
     bytes: usize,
@@ -102,7 +102,7 @@ impl Sketch {
     /// Creates a sketch as [`Sketch::from_components`] does, from at most [`MAX_COMPONENTS`]. Returns `None` for a
     /// duplicate id.
     pub fn of(components: Vec<Component>) -> Option<Self> {
-        let names = Names::of(&components)?;
+        let names = IdIndex::of(&components)?;
         let order = PaintOrder::of((0..components.len()).map(Slot::new));
         let bytes = components.iter().map(bytes_of).sum();
         Some(Self {
@@ -188,7 +188,7 @@ impl Sketch {
 
     /// Returns candidates for the id meant by `wanted`, unordered. These are its alphabetical neighbors, or all ids of
     /// a small sketch, so that the cost is bounded.
-    pub(crate) fn ids_like(&self, wanted: &str) -> Vec<&ComponentId> {
+    pub(crate) fn similar_ids(&self, wanted: &str) -> Vec<&ComponentId> {
         const SMALL: usize = 256;
         const NEIGHBORS: usize = 8;
         let ids = self.alphabet();
@@ -204,7 +204,7 @@ impl Sketch {
         if self.contains(component.id()) {
             return Err(InsertError::DuplicateId(component.id().clone()));
         }
-        self.has_room()?;
+        self.check_count()?;
         let slot = self.free.pop().unwrap_or_else(|| Slot::new(self.slots.len()));
         self.names.insert(component.id(), slot, ids_in(&self.slots));
         self.bytes += bytes_of(&component);
@@ -218,18 +218,18 @@ impl Sketch {
 
     /// Inserts `component` in front of all others.
     pub fn push(&mut self, component: Component) -> Result<(), InsertError> {
-        self.has_room_for(bytes_of(&component), 0)?;
+        self.check_length(bytes_of(&component), 0)?;
         self.insert(self.len(), component)
     }
 
     /// Fails if the sketch is full.
-    pub(crate) fn has_room(&self) -> Result<(), InsertError> {
+    pub(crate) fn check_count(&self) -> Result<(), InsertError> {
         if self.len() < MAX_COMPONENTS { Ok(()) } else { Err(InsertError::Full) }
     }
 
     /// Fails if a change of `more` and `less` bytes would exceed the size limit. A sketch over the limit may shrink or
     /// keep its length.
-    pub(crate) fn has_room_for(&self, more: usize, less: usize) -> Result<(), InsertError> {
+    pub(crate) fn check_length(&self, more: usize, less: usize) -> Result<(), InsertError> {
         let found = (self.byte_len() + more).saturating_sub(less);
         if more <= less || found <= MAX_SKETCH_BYTES { Ok(()) } else { Err(InsertError::TooLarge { found }) }
     }

@@ -18,9 +18,9 @@ pub fn sort_by<T>(items: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
 
 /// A sort key: a number or index, with an index as tie-breaker.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Key(i64, u32);
+pub struct SortKey(i64, u32);
 
-impl Key {
+impl SortKey {
     /// Creates a key that orders by `number` in the total order of floats, then by `place`.
     #[must_use]
     pub fn number(number: f64, place: usize) -> Self {
@@ -42,13 +42,13 @@ impl Key {
 }
 
 /// Sorts small items stably by keys computed once each. Several times faster than [`sort_by`].
-pub fn sort_keyed<T: Copy>(items: &mut [T], key: impl Fn(&T) -> Key) {
+pub fn sort_keyed<T: Copy>(items: &mut [T], key: impl Fn(&T) -> SortKey) {
     /// The most items sorted by insertion. Most groups and rows are this small.
     const FEW: usize = 8;
     if items.len() <= FEW {
         return insertion_sort(items, key);
     }
-    let mut keys: Vec<(Key, u32)> = items.iter().map(key).zip(0..).collect();
+    let mut keys: Vec<(SortKey, u32)> = items.iter().map(key).zip(0..).collect();
     sort_keys(&mut keys);
     let unsorted = items.to_vec();
     for (item, (_, from)) in items.iter_mut().zip(keys) {
@@ -56,7 +56,7 @@ pub fn sort_keyed<T: Copy>(items: &mut [T], key: impl Fn(&T) -> Key) {
     }
 }
 
-fn insertion_sort<T: Copy>(items: &mut [T], key: impl Fn(&T) -> Key) {
+fn insertion_sort<T: Copy>(items: &mut [T], key: impl Fn(&T) -> SortKey) {
     for end in 1..items.len() {
         let Some((sorted, [hole, ..])) = items.split_at_mut_checked(end) else { return };
         let (moved, next_key, mut hole) = (*hole, key(hole), hole);
@@ -73,7 +73,7 @@ fn insertion_sort<T: Copy>(items: &mut [T], key: impl Fn(&T) -> Key) {
 
 /// Sorts keys, in a single compiled instance. Unstable is sufficient, because keys with their indices are distinct.
 #[inline(never)]
-fn sort_keys(keys: &mut [(Key, u32)]) {
+fn sort_keys(keys: &mut [(SortKey, u32)]) {
     keys.sort_unstable();
 }
 
@@ -83,14 +83,14 @@ pub fn sort_by_key<T, K: Ord>(items: &mut Vec<T>, key: impl Fn(&T) -> K) {
 }
 
 /// Collects into a map. `collect` would sort first, with another instance of the sort.
-pub fn map<K: Ord, V>(entries: impl IntoIterator<Item = (K, V)>) -> BTreeMap<K, V> {
+pub fn collect_map<K: Ord, V>(entries: impl IntoIterator<Item = (K, V)>) -> BTreeMap<K, V> {
     let mut map = BTreeMap::new();
     map.extend(entries);
     map
 }
 
 /// Collects into a set. `collect` would sort first, with another instance of the sort.
-pub fn set<T: Ord>(items: impl IntoIterator<Item = T>) -> BTreeSet<T> {
+pub fn collect_set<T: Ord>(items: impl IntoIterator<Item = T>) -> BTreeSet<T> {
     let mut set = BTreeSet::new();
     set.extend(items);
     set
@@ -125,7 +125,7 @@ mod tests {
             items in prop::collection::vec((prop_oneof![any::<f64>(), Just(0.0), Just(-0.0), Just(7.5)], 0..3_usize), 0..40)
         ) {
             let mut ours = items.clone();
-            sort_keyed(&mut ours, |&(number, place)| Key::number(number, place));
+            sort_keyed(&mut ours, |&(number, place)| SortKey::number(number, place));
             let mut standard = items;
             standard.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
             let bits = |items: Vec<(f64, usize)>| items.into_iter().map(|(n, p)| (n.to_bits(), p)).collect::<Vec<_>>();

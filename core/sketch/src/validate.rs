@@ -5,10 +5,10 @@
 
 mod arrange;
 
+use crate::case_mapping::lowercase;
 use crate::geometry::Bounds;
-use crate::letter::lower_text;
 use crate::operation::{Addition, Operation, Refusal};
-use crate::sketch::{Changes, Component, ComponentId, Props, Sketch, check_size};
+use crate::sketch::{Component, ComponentId, PropChanges, Props, Sketch, check_size};
 use kurbo::Size;
 
 /// The actor that requests an edit.
@@ -33,7 +33,7 @@ pub enum Change {
     /// Removes a component.
     Remove { id: ComponentId },
     /// Sets a component's props.
-    SetProps { id: ComponentId, changes: Changes, props: Props },
+    SetProps { id: ComponentId, changes: PropChanges, props: Props },
     /// Replaces the whole sketch.
     Replace(Sketch),
     /// Changes a component's index in paint order.
@@ -85,7 +85,7 @@ fn fits(sketch: &Sketch, change: &Change) -> Result<(), Refusal> {
         Change::Replace(replacement) => (replacement.byte_len(), sketch.byte_len()),
         Change::Remove { .. } | Change::Reorder { .. } => (0, 0),
     };
-    Ok(sketch.has_room_for(more, less)?)
+    Ok(sketch.check_length(more, less)?)
 }
 
 /// Returns the change as [`check`] does, without the rules for legible ids and the sketch's length. Undo and redo
@@ -147,14 +147,14 @@ fn check_add(sketch: &Sketch, addition: &Addition) -> Result<Change, Refusal> {
     check_size(*component_type, Size::new(*width, *height))?;
     let bounds = Bounds::new(*x, *y, *width, *height).map_err(in_operation)?;
     let component = Component::new(id.clone(), *component_type, bounds, props.clone())?;
-    sketch.has_room()?;
+    sketch.check_count()?;
     Ok(Change::Insert { index, component })
 }
 
 fn check_modify(
     sketch: &Sketch,
     id: &ComponentId,
-    changes: &Changes,
+    changes: &PropChanges,
     origin: Origin,
 ) -> Result<Change, Refusal> {
     let component = existing(sketch, "componentId", id)?;
@@ -196,8 +196,8 @@ fn existing<'a>(sketch: &'a Sketch, field: &'static str, id: &ComponentId) -> Re
 /// returns the only id with the prefix `wanted`, as `cancel` is of `cancel-button`.
 pub fn nearest_id(sketch: &Sketch, wanted: &str) -> Option<ComponentId> {
     const SHORTEST: usize = 3;
-    let distance = |id: &&ComponentId| strsim::osa_distance(&lower_text(id.as_str()), &lower_text(wanted));
-    let near = sketch.ids_like(wanted);
+    let distance = |id: &&ComponentId| strsim::osa_distance(&lowercase(id.as_str()), &lowercase(wanted));
+    let near = sketch.similar_ids(wanted);
     let nearest = near.iter().copied().min_by_key(distance)?;
     let length = wanted.chars().count();
     if distance(&nearest) * 2 < length.max(2) {

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use websketch_json as json;
 use websketch_protocol::{EditRequest, RevertRequest, SessionCreated};
 use websketch_sketch::validate::Origin;
-use websketch_sketch::{Reading, Sketch};
+use websketch_sketch::{ParsedSketch, Sketch};
 use worker::Response;
 
 /// Handles `POST /session`: creates a session with the sketch in the body.
@@ -20,7 +20,7 @@ use worker::Response;
 /// # Errors
 /// [`ApiError`] if the body is not a sketch.
 pub(crate) async fn create(context: &RequestContext, body: Body) -> Result<Response, ErrorResponse> {
-    let Reading { sketch, adjustments } = match read_new_sketch(context, body).await? {
+    let ParsedSketch { sketch, adjustments } = match read_new_sketch(context, body).await? {
         ControlFlow::Continue(reading) => reading,
         ControlFlow::Break(response) => return Ok(response),
     };
@@ -38,7 +38,7 @@ pub(crate) async fn create(context: &RequestContext, body: Body) -> Result<Respo
 pub(crate) async fn read_new_sketch(
     context: &RequestContext,
     body: Body,
-) -> Result<ControlFlow<Response, Reading>, ErrorResponse> {
+) -> Result<ControlFlow<Response, ParsedSketch>, ErrorResponse> {
     let reading = Sketch::read_text(body.json_text()?)?;
     drop(body);
     // Without a key only the sketch is stored, which counts as a session.

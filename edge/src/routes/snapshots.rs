@@ -8,7 +8,7 @@ use crate::platform::{HostText, base64url, iso, now_ms, random_bytes};
 use crate::request_context::RequestContext;
 use serde_json::json as object;
 use std::ops::ControlFlow;
-use websketch_sketch::Reading;
+use websketch_sketch::ParsedSketch;
 use worker::Response;
 
 /// The lifetime of a snapshot in seconds: a year.
@@ -21,7 +21,7 @@ const ID_CHARS: usize = 22;
 /// # Errors
 /// [`ApiError`] if the body is not a sketch, or the limit of the client is exhausted.
 pub(crate) async fn create(context: &RequestContext, body: Body) -> Result<Response, ErrorResponse> {
-    let Reading { sketch, adjustments } = match read_new_sketch(context, body).await? {
+    let ParsedSketch { sketch, adjustments } = match read_new_sketch(context, body).await? {
         ControlFlow::Continue(reading) => reading,
         ControlFlow::Break(response) => return Ok(response),
     };

@@ -154,7 +154,7 @@ impl Field {
             Self::Icon => props.icon().unwrap_or_default().to_owned(),
             Self::Checked => yes(props.is_checked()),
             Self::Disabled => yes(props.is_disabled()),
-            Self::Value => props.written_value().unwrap_or_default(),
+            Self::Value => props.value_text().unwrap_or_default(),
             Self::Active => {
                 props.active().map(|index| (index + first_index(component)).to_string()).unwrap_or_default()
             }

@@ -16,7 +16,7 @@ use websketch_layout::lint::{Finding, LintReport, lint_in_steps, new_findings, t
 use websketch_layout::structure::Structure;
 use websketch_sketch::execute::apply;
 use websketch_sketch::operation::{Addition, Operation};
-use websketch_sketch::sort::set;
+use websketch_sketch::sort::collect_set;
 use websketch_sketch::validate::Origin;
 use websketch_sketch::{Component, ComponentId, ComponentKind, IdSource, Sketch};
 
@@ -135,7 +135,7 @@ impl Work<'_> {
         let sketch = if only.is_empty() {
             self.sketch
         } else {
-            let kept = set(&only);
+            let kept = collect_set(&only);
             let inside = self.sketch.iter().filter(|component| kept.contains(component.id())).cloned();
             part = Sketch::from_components(inside).map_err(internal)?;
             &part
@@ -216,10 +216,11 @@ impl Work<'_> {
     fn check(&self) -> Outcome {
         let after = self.existing("after")?;
         let is_changed = |component: &&Component| self.base.get(component.id()) != Some(component);
-        let touched = set(self.sketch.iter().filter(is_changed).map(Component::id));
+        let touched = collect_set(self.sketch.iter().filter(is_changed).map(Component::id));
         let findings = about(new_findings(self.base, None, self.sketch, &touched, None), &after);
-        let texts =
-            |sketch: &Sketch| -> BTreeSet<String> { set(sketch.iter().filter_map(Component::visible_text)) };
+        let texts = |sketch: &Sketch| -> BTreeSet<String> {
+            collect_set(sketch.iter().filter_map(Component::visible_text))
+        };
         let there = texts(self.sketch);
         let lost: Vec<String> = texts(self.base).into_iter().filter(|text| !there.contains(text)).collect();
         let told = findings.get(..MOST_FINDINGS).unwrap_or(&findings);
@@ -227,7 +228,7 @@ impl Work<'_> {
     }
 
     fn export(&self) -> Outcome {
-        let only = set(self.existing("ids")?);
+        let only = collect_set(self.existing("ids")?);
         let part;
         let sketch = if only.is_empty() {
             self.sketch
@@ -309,7 +310,7 @@ pub(super) fn bounds_of(sketch: &Sketch, ids: &[&ComponentId]) -> Value {
 }
 
 fn about(findings: Vec<Finding>, only: &[ComponentId]) -> Vec<Finding> {
-    let only = set(only);
+    let only = collect_set(only);
     let is_about = |finding: &Finding| only.is_empty() || finding.ids.iter().any(|id| only.contains(id));
     findings.into_iter().filter(is_about).collect()
 }

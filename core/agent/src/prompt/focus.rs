@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use websketch_layout::structure::Structure;
-use websketch_sketch::sort::{Key, set, sort_keyed};
+use websketch_sketch::sort::{SortKey, collect_set, sort_keyed};
 use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
 
 /// The maximum number of components with neighbors that are looked up.
@@ -65,7 +65,7 @@ impl Focus {
         selection: &[ComponentId],
         message: &str,
     ) -> Self {
-        let selected = set(selection.iter());
+        let selected = collect_set(selection.iter());
         let mut wanted = BTreeMap::new();
         each_word(message, &mut String::new(), |word| {
             if !IDLE.contains(&word) {
@@ -126,7 +126,7 @@ impl Focus {
 
     /// Returns the components with relevant neighbors.
     pub(super) fn centers(&self) -> BTreeSet<usize> {
-        set(self.of(SELECTED).chain(self.of(NAMED)).chain(self.of(TOUCHED)).take(MOST_CENTERS))
+        collect_set(self.of(SELECTED).chain(self.of(NAMED)).chain(self.of(TOUCHED)).take(MOST_CENTERS))
     }
 
     /// Returns all indices, most relevant first, and whether each component is shown in full.
@@ -142,7 +142,7 @@ impl Focus {
         }
         let rank = |place: usize| ranks.get(place).copied().unwrap_or(usize::MAX);
         let mut places: Vec<usize> = (0..ranks.len()).collect();
-        sort_keyed(&mut places, |place| Key::places(rank(*place), *place));
+        sort_keyed(&mut places, |place| SortKey::places(rank(*place), *place));
         places.into_iter().map(|place| (place, rank(place) <= HELD)).collect()
     }
 }

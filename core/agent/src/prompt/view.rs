@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use websketch_layout::analysis::overview::Overview;
 use websketch_layout::lint::{Finding, Severity, lint_in_steps};
 use websketch_layout::structure::{Element, Line, Structure};
-use websketch_sketch::geometry::{Bounds, greater, union_of};
+use websketch_sketch::geometry::{Bounds, fmax, union_of};
 use websketch_sketch::{Component, ComponentKind, Sketch};
 
 /// The number of lines tried after the first one that does not fit.
@@ -196,7 +196,7 @@ fn rows(structure: &Structure, names: &ShortNames) -> Vec<String> {
             line.iter().take(MOST_MEMBERS).map(|member| names.name(member.component.id())).collect();
         let gap = match line.as_slice() {
             [first, second, ..] => {
-                greater(first.bounds.gap_x(&second.bounds), first.bounds.gap_y(&second.bounds))
+                fmax(first.bounds.gap_x(&second.bounds), first.bounds.gap_y(&second.bounds))
             }
             _ => return None,
         };

@@ -233,9 +233,9 @@ fn stacked(mut nested: Vec<Object>, room: Size) -> Vec<Object> {
     for child in &mut nested {
         let name = ["componentType", "type", "kind"].iter().find_map(|key| child.get(*key)?.as_str());
         let usual = name.and_then(named_piece).map_or(Size::new(120.0, 24.0), |named| named.piece.size());
-        let widest = websketch_sketch::geometry::greater(room.width - 2.0 * PADDING, 20.0);
+        let widest = websketch_sketch::geometry::fmax(room.width - 2.0 * PADDING, 20.0);
         let width =
-            number(child, "width").unwrap_or_else(|| websketch_sketch::geometry::lesser(usual.width, widest));
+            number(child, "width").unwrap_or_else(|| websketch_sketch::geometry::fmin(usual.width, widest));
         let height = number(child, "height").unwrap_or(usual.height);
         for (key, value) in [("x", PADDING), ("y", y), ("width", width), ("height", height)] {
             child.insert(key.to_owned(), value.into());

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use websketch_layout::lint::{Finding, FindingCode, Severity, new_findings, tidy_in_steps};
 use websketch_sketch::execute::apply;
 use websketch_sketch::operation::{Operation, OperationKind};
-use websketch_sketch::sort::set;
+use websketch_sketch::sort::collect_set;
 use websketch_sketch::validate::Origin;
 use websketch_sketch::{Component, ComponentId, IdSource, Sketch};
 
@@ -57,7 +57,7 @@ impl Review {
     pub(super) fn note(&self) -> String {
         let count = |code| self.findings.iter().filter(|finding| finding.code == code).count();
         let overlapping = self.findings.iter().filter(|finding| finding.code == FindingCode::Overlap);
-        let overlapping = set(overlapping.flat_map(|finding| &finding.ids)).len();
+        let overlapping = collect_set(overlapping.flat_map(|finding| &finding.ids)).len();
         let off = count(FindingCode::OffPage) + count(FindingCode::OffCanvas);
         let cut = count(FindingCode::TextOverflow);
         let mut notes = Vec::new();
@@ -158,7 +158,7 @@ fn touched(operations: &[Operation]) -> BTreeSet<&ComponentId> {
         Operation::Delete { .. } => Vec::new(),
         other => other.subject().into_iter().collect(),
     };
-    set(operations.iter().flat_map(of_one))
+    collect_set(operations.iter().flat_map(of_one))
 }
 
 /// Returns the texts of deleted components that no component contains any more, if other components have replaced them.

@@ -5,7 +5,7 @@ use crate::describe;
 use crate::intent::Case;
 use crate::reference::Reference;
 use serde_json::Value;
-use websketch_sketch::letter::{lower, lower_text, upper};
+use websketch_sketch::case_mapping::{lower, lowercase, upper};
 
 impl Draft<'_> {
     /// Writes texts in other letters.
@@ -35,7 +35,7 @@ impl Draft<'_> {
 fn recased(text: &str, case: Case) -> String {
     match case {
         Case::Upper => text.chars().map(upper).collect(),
-        Case::Lower => lower_text(text),
+        Case::Lower => lowercase(text),
         Case::Capitalized => {
             let mut in_word = false;
             let letter = |letter: char| {

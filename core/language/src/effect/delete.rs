@@ -10,7 +10,7 @@ use crate::resolve::is_plural;
 use crate::token::words;
 use crate::vocabulary::{Tag, singular_of};
 use websketch_layout::structure::Structure;
-use websketch_sketch::sort::set;
+use websketch_sketch::sort::collect_set;
 use websketch_sketch::{Component, ComponentId, ComponentKind};
 
 /// Labels whose fields are looked for; of more, nobody means each.
@@ -62,7 +62,7 @@ impl Draft<'_> {
     /// Those that hold something that is not one of them.
     fn frames_around_others(&self, ids: &[ComponentId]) -> Vec<ComponentId> {
         let structure = Structure::of(&self.sketch, Some(self.page));
-        let known = set(ids);
+        let known = collect_set(ids);
         let is_around = |id: &&ComponentId| {
             let held = structure.element(id).map(|element| structure.children(element));
             held.into_iter().flatten().any(|one| !known.contains(one.component.id()))

@@ -10,7 +10,7 @@ use crate::scene::in_reading_order;
 use serde_json::Value;
 use websketch_layout::placing::{Lineup, with_place};
 use websketch_layout::structure::rows_of;
-use websketch_sketch::letter::lower_text;
+use websketch_sketch::case_mapping::lowercase;
 use websketch_sketch::operation::Axis;
 use websketch_sketch::sort::sort_by;
 use websketch_sketch::{Component, ComponentId, ComponentKind};
@@ -40,7 +40,7 @@ impl Draft<'_> {
         let mut new = old.clone();
         match order {
             Order::Reversed => new.reverse(),
-            Order::Sorted => sort_by(&mut new, |a, b| lower_text(a).cmp(&lower_text(b))),
+            Order::Sorted => sort_by(&mut new, |a, b| lowercase(a).cmp(&lowercase(b))),
             Order::At(_) => {}
         }
         if new == old { Ok(()) } else { self.set_prop(id, key, Value::from(new)) }
@@ -61,7 +61,7 @@ impl Draft<'_> {
             Order::Reversed => new.reverse(),
             Order::Sorted => {
                 let text = |id: &ComponentId| {
-                    self.sketch.get(id).and_then(describe::caption).map(|text| lower_text(&text))
+                    self.sketch.get(id).and_then(describe::caption).map(|text| lowercase(&text))
                 };
                 if old.iter().any(|id| text(id).is_none()) {
                     return Err(Halt::Nothing);

@@ -3,7 +3,7 @@
 use super::Draft;
 use crate::reference::Reference;
 use websketch_layout::structure::is_same_size;
-use websketch_sketch::sort::set;
+use websketch_sketch::sort::collect_set;
 use websketch_sketch::{Component, ComponentId};
 
 impl Draft<'_> {
@@ -31,7 +31,7 @@ impl Draft<'_> {
 
     /// Everything but these and what lies in them, in paint order.
     pub(super) fn all_but(&self, ids: &[ComponentId]) -> Vec<ComponentId> {
-        let known = set(self.with_contents(ids));
+        let known = collect_set(self.with_contents(ids));
         self.sketch.ids().filter(|id| !known.contains(*id)).cloned().collect()
     }
 

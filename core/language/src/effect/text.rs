@@ -11,8 +11,8 @@ use crate::resolve::has_loose_form;
 use crate::token::{word_spans, words};
 use crate::vocabulary::Property;
 use serde_json::{Map, Value};
+use websketch_sketch::case_mapping::is_upper;
 use websketch_sketch::kit::{Icon, Piece};
-use websketch_sketch::letter::is_capital;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{Component, ComponentId, ComponentKind};
 
@@ -42,7 +42,7 @@ impl Draft<'_> {
         let ids = if property == Property::Text { self.with_titles(ids) } else { ids };
         let names = describe::names(&self.sketch, &ids);
         // `call the buttons Yes, No and Later`; without a comma it may be one text: `Terms and conditions`.
-        let capitals = || listed(text).iter().all(|one| one.starts_with(is_capital));
+        let capitals = || listed(text).iter().all(|one| one.starts_with(is_upper));
         let is_list = property == Property::Text
             && (ids.len() > 2 && text.contains(',')
                 || ids.len() > 1 && what.parts.len() == ids.len()
@@ -229,8 +229,8 @@ fn in_place(what: &Reference, component: &Component, new: &str) -> Option<String
     // `the total` names all that says so; what is written anew says it again. Only a name goes for a name: `Maya` for
     // the `Mia` in `Yoga with Mia`.
     let is_written_as_name = at > 0
-        && text.get(spans.get(at)?.start..)?.starts_with(is_capital)
-        && new.starts_with(is_capital)
+        && text.get(spans.get(at)?.start..)?.starts_with(is_upper)
+        && new.starts_with(is_upper)
         && words(new).len() == 1;
     // A figure is one of those in a text, never all of it: `$45` for the `$41` in `from $41 a day`.
     let figure = |words: &[String]| matches!(words, [one] if one.contains(|c: char| c.is_ascii_digit()));

@@ -7,7 +7,7 @@ use super::terminal::Terminal;
 use super::tree::Value;
 use crate::sentence::{Sentence, whole_count};
 use crate::vocabulary::{Class, Form, Sense};
-use websketch_sketch::letter;
+use websketch_sketch::case_mapping;
 
 impl Sentence<'_> {
     /// What can begin at `at`, where the word with this number stands: at least all that [`Matcher::terminal`] matches.
@@ -93,7 +93,7 @@ impl Matcher<'_> {
             Terminal::End => {}
             Terminal::Quote => self.texts(&self.sentence.quote_ends(at), from, found),
             Terminal::Text => self.texts(&self.sentence.text_ends(at), from, found),
-            Terminal::Capital if self.sentence.text(at, at + 1).starts_with(letter::is_capital) => {
+            Terminal::Capital if self.sentence.text(at, at + 1).starts_with(case_mapping::is_upper) => {
                 self.texts(&self.sentence.text_ends(at), from, found);
             }
             Terminal::Capital => {}

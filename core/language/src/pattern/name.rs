@@ -5,7 +5,7 @@ use super::{Pattern, catalog};
 use websketch_layout::layout_tree::{ToolkitComponent, named_piece};
 use websketch_layout::naming::describe::capitalized;
 use websketch_sketch::ComponentKind;
-use websketch_sketch::letter::lower_text;
+use websketch_sketch::case_mapping::lowercase;
 
 /// Pages of no kind in particular: what is listed is all that they hold.
 pub(crate) const PLAIN: &str = "page|landing page|homepage|home page|website|web page|webpage|site|marketing page|start page|\
@@ -24,7 +24,7 @@ pub(crate) fn names() -> impl Iterator<Item = (&'static Pattern, &'static str, b
 
 /// Whether a pattern is called so.
 pub(crate) fn is_pattern(name: &str) -> bool {
-    let name = lower_text(name);
+    let name = lowercase(name);
     names().any(|(_, names, _)| names.split('|').any(|known| known == name))
 }
 
@@ -56,7 +56,7 @@ pub(crate) enum PageKind {
 impl PageKind {
     /// The kind of a page that is called so, if that says it is a page.
     pub(crate) fn called(name: &str) -> Option<Self> {
-        let name = lower_text(name);
+        let name = lowercase(name);
         if let Some((pattern, _)) = Pattern::called(&name) {
             // A menu is no page.
             let is_page = pattern.is_page() || is_page(&name) && !pattern.is_menu();
@@ -80,7 +80,7 @@ impl PageKind {
 
     /// The kind of a page that shows something.
     pub(crate) fn shown(what: &str) -> Option<Self> {
-        let what = lower_text(what);
+        let what = lowercase(what);
         let of_that = || Self::called(&[&what, " page"].concat());
         Self::called(&what)
             .or_else(of_that)
@@ -120,7 +120,7 @@ impl PartKind {
 
 /// Whether a page of no kind in particular wins people for what it is about, instead of showing it.
 pub(crate) fn invites(name: &str) -> bool {
-    ["landing", "marketing", "home", "start"].iter().any(|word| lower_text(name).starts_with(word))
+    ["landing", "marketing", "home", "start"].iter().any(|word| lowercase(name).starts_with(word))
 }
 
 /// Whether a name says of no kind of page what it is.
@@ -130,7 +130,7 @@ pub(crate) fn is_plain(name: &str) -> bool {
 
 /// Whether something is called a page.
 pub(crate) fn is_page(name: &str) -> bool {
-    PAGES.contains(&lower_text(name.rsplit(' ').next().unwrap_or_default()).as_str())
+    PAGES.contains(&lowercase(name.rsplit(' ').next().unwrap_or_default()).as_str())
 }
 
 /// A name before its last words, and these; in whatever letters.

@@ -1,7 +1,7 @@
 //! What is asked of a pattern.
 
 use super::Pattern;
-use websketch_sketch::letter::lower_text;
+use websketch_sketch::case_mapping::lowercase;
 
 /// Fields to write more than a line into, by words of their labels.
 const LONG_FIELDS: &[&str] =
@@ -60,7 +60,7 @@ pub(super) fn entries(pattern: &Pattern, request: &Request<'_>) -> Vec<String> {
 /// The usual fields of a form, and one that was asked for: `a contact form with a phone field`.
 fn with_usual(form: &Pattern, asked: &str) -> Vec<String> {
     let mut fields: Vec<String> = form.entries.split('|').take(form.usual).map(str::to_owned).collect();
-    let says = |field: &&mut String| lower_text(asked).contains(&lower_text(field));
+    let says = |field: &&mut String| lowercase(asked).contains(&lowercase(field));
     if let Some(field) = fields.iter_mut().find(says) {
         // `an email address field` is the usual one for the email.
         asked.clone_into(field);
@@ -74,6 +74,6 @@ fn with_usual(form: &Pattern, asked: &str) -> Vec<String> {
 
 /// Whether more than a line is written into a field with this label.
 pub(super) fn is_long(label: &str) -> bool {
-    let label = lower_text(label);
+    let label = lowercase(label);
     LONG_FIELDS.iter().any(|word| label.contains(word))
 }

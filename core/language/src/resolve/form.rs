@@ -2,7 +2,7 @@
 
 use crate::reference::Description;
 use crate::vocabulary::{Tag, singular_of};
-use websketch_sketch::letter;
+use websketch_sketch::case_mapping;
 use websketch_sketch::{Component, ComponentKind};
 
 /// Signs of currencies.
@@ -126,7 +126,7 @@ fn is_written_date(text: &str) -> bool {
 /// `Maya Lund`, `J. R. Ortega`
 fn is_name(text: &str) -> bool {
     let is_part = |part: &str| {
-        part.starts_with(letter::is_capital)
+        part.starts_with(case_mapping::is_upper)
             && part.chars().all(|letter| letter.is_alphabetic() || matches!(letter, '.' | '-' | '\'' | '’'))
     };
     (2..=4).contains(&text.split(' ').count()) && text.split(' ').all(is_part)

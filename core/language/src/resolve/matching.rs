@@ -8,7 +8,7 @@ use crate::scene::Scene;
 use crate::token::words;
 use crate::vocabulary::Noun;
 use websketch_layout::naming::NamedComponent;
-use websketch_sketch::sort::set;
+use websketch_sketch::sort::collect_set;
 use websketch_sketch::{Component, ComponentKind};
 
 impl Scene<'_> {
@@ -34,7 +34,8 @@ impl Scene<'_> {
             return self.of_kind(description, pool);
         }
         let all = self.names();
-        let members = (pool.len() < all.len()).then(|| set(pool.iter().map(|component| component.id())));
+        let members =
+            (pool.len() < all.len()).then(|| collect_set(pool.iter().map(|component| component.id())));
         let mut of_kind: Vec<&NamedComponent<'_>> = Vec::new();
         for named in all {
             let is_member = members.as_ref().is_none_or(|ids| ids.contains(named.component.id()));
@@ -119,7 +120,7 @@ fn in_pool<'p>(pool: &[&'p Component], named: &[&NamedComponent<'_>]) -> Vec<&'p
         }
     }
     if rest.peek().is_some() {
-        let ids = set(named.iter().map(|named| named.component.id()));
+        let ids = collect_set(named.iter().map(|named| named.component.id()));
         found = pool.iter().filter(|component| ids.contains(component.id())).copied().collect();
     }
     found

@@ -7,7 +7,7 @@ use crate::vocabulary::{Tag, singular_of};
 use websketch_layout::naming::NamedComponent;
 use websketch_layout::structure::{Element, is_same_side, rows_of};
 use websketch_sketch::geometry::union_of;
-use websketch_sketch::sort::{set, sort_by, sort_by_key};
+use websketch_sketch::sort::{collect_set, sort_by, sort_by_key};
 use websketch_sketch::{Component, ComponentKind};
 
 /// Parts of a group stand at most this far apart, in px.
@@ -105,7 +105,7 @@ pub(super) fn hero<'s>(scene: &Scene<'s>) -> Vec<&'s Component> {
         !is_bar && structure.parent(one).is_none() && one.bounds.overlaps_y(&around)
     };
     let beside = structure.elements().iter().filter(is_beside).flat_map(|one| structure.subtree(one));
-    let orders = set(hero.into_iter().chain(beside).map(|one| one.order));
+    let orders = collect_set(hero.into_iter().chain(beside).map(|one| one.order));
     orders.into_iter().filter_map(|order| Some(structure.at(order)?.component)).collect()
 }
 

@@ -4,7 +4,7 @@ use super::Sentence;
 use crate::pattern::Pattern;
 use crate::vocabulary::{Class, Noun, Property, Sense, Thing};
 use websketch_sketch::ComponentKind;
-use websketch_sketch::letter;
+use websketch_sketch::case_mapping;
 
 /// Words of one label.
 const MAX_WORDS: usize = 12;
@@ -184,7 +184,7 @@ impl Sentence<'_> {
     /// Whether a word begins with a capital, or stands between quotation marks.
     pub(crate) fn is_written_as_name(&self, at: usize) -> bool {
         self.token(at).is_some()
-            && (self.quoted(at).is_some() || self.text(at, at + 1).starts_with(letter::is_capital))
+            && (self.quoted(at).is_some() || self.text(at, at + 1).starts_with(case_mapping::is_upper))
     }
 
     /// Where the button or field is named that the noun at `at` only says more of: `an image upload button`.

@@ -3,7 +3,7 @@
 use super::super::token::{Token, TokenKind};
 use super::super::vocabulary::{Class, Sense, canonical, is_synonym, synonym_at};
 use websketch_layout::naming::{ComponentLabel, NamedComponent};
-use websketch_sketch::letter::is_capital;
+use websketch_sketch::case_mapping::is_upper;
 
 /// For each token the length of the longest full text of a component that starts there, or 0.
 pub(super) fn spotted(
@@ -15,7 +15,7 @@ pub(super) fn spotted(
     let said: Vec<&str> = tokens.iter().map(|token| token.word.as_str()).collect();
     let is_written = |at: usize| {
         let text = tokens.get(at).and_then(|token| message.get(token.span.clone()));
-        at > 0 && text.is_some_and(|text| text.starts_with(is_capital))
+        at > 0 && text.is_some_and(|text| text.starts_with(is_upper))
     };
     let has = |at: usize, is_meant: &dyn Fn(Sense, usize) -> bool| {
         senses.get(at).is_some_and(|senses| senses.iter().any(|(sense, length)| is_meant(*sense, *length)))

@@ -3,7 +3,7 @@
 use super::Sentence;
 use crate::token::words;
 use crate::vocabulary::{Class, singular_of};
-use websketch_sketch::letter::is_capital;
+use websketch_sketch::case_mapping::is_upper;
 
 /// Words of an entry of a list, at most.
 const MAX_ENTRY: usize = 7;
@@ -117,7 +117,7 @@ impl Sentence<'_> {
     /// Past what only says what is listed: `the steps Wash, Peel`, `ingredients: flour, sugar`.
     fn past_preface(&self, from: usize, to: usize) -> usize {
         let ends = |at: usize| matches!(self.word(at), "," | "and" | "&" | "/" | ";");
-        let is_name = |at: usize| self.text(at, at + 1).starts_with(is_capital) || self.quoted(at).is_some();
+        let is_name = |at: usize| self.text(at, at + 1).starts_with(is_upper) || self.quoted(at).is_some();
         let end = (from..to).find(|at| ends(*at)).unwrap_or(to);
         let start = (from..end).find(|at| self.word(*at) == ":" || is_name(*at)).unwrap_or(from);
         let unit = start.checked_sub(1).map_or("", |at| self.word(at));

@@ -6,7 +6,7 @@ use super::sweep_lanes::Edges;
 use crate::structure::{EDGE_TOLERANCE, Element, Span, Structure, across};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::operation::Axis;
-use websketch_sketch::sort::{Key, sort_keyed};
+use websketch_sketch::sort::{SortKey, sort_keyed};
 
 /// Returns all relationships, sorted by the first component. O(n log n); at most ten for each component.
 pub(super) fn relationships(structure: &Structure) -> Vec<RelatedPair> {
@@ -49,7 +49,7 @@ fn in_order(related: &[RelatedPair], count: usize) -> Vec<RelatedPair> {
     let mut start = 0;
     for end in ends {
         let (of_one, after) = rest.split_at_mut((end - start).min(rest.len()));
-        sort_keyed(of_one, |one| Key::places(usize::from(one.relation as u8), one.second));
+        sort_keyed(of_one, |one| SortKey::places(usize::from(one.relation as u8), one.second));
         (rest, start) = (after, end);
     }
     sorted.dedup_by_key(|one| (one.first, one.relation, one.second));
@@ -86,7 +86,7 @@ fn shared_edges([x, y]: &mut [Edges; 2], related: &mut Vec<RelatedPair>) {
 /// Adds the adjacent pairs along a line.
 fn follow(on_line: &mut [(f64, &Element)], along: Axis, related: &mut Vec<RelatedPair>) {
     let start = |element: &Element| Span::of(&element.bounds, along).start;
-    sort_keyed(on_line, |(_, element)| Key::number(start(element), element.order));
+    sort_keyed(on_line, |(_, element)| SortKey::number(start(element), element.order));
     for following in on_line.windows(2) {
         if let [(_, one), (_, other)] = following {
             related.push(pair(one.order, Relation::Aligned, other.order));

@@ -5,7 +5,7 @@
 
 use crate::structure::{Element, Span, across};
 use websketch_sketch::operation::Axis;
-use websketch_sketch::sort::{Key, sort_keyed};
+use websketch_sketch::sort::{SortKey, sort_keyed};
 
 /// Boxes that begin in a lane, unless that makes more than [`MOST_LANES`] lanes.
 const IN_LANE: usize = 8;
@@ -31,7 +31,7 @@ impl<'a> Edges<'a> {
         let sorted = |edge: fn(Span) -> f64| {
             let at = |&element: &&'a Element<'a>| (edge(Span::of(&element.bounds, axis)), element);
             let mut sorted: Vec<_> = family.iter().map(at).collect();
-            sort_keyed(&mut sorted, |(at, element)| Key::number(*at, element.order));
+            sort_keyed(&mut sorted, |(at, element)| SortKey::number(*at, element.order));
             sorted
         };
         Self { starts: sorted(|span| span.start), ends: sorted(|span| span.end) }

@@ -47,7 +47,7 @@ impl<'a> DrawContext<'a> {
     pub(super) fn password(&mut self) {
         let mut entry = self.entry(6.0);
         self.trail(&mut entry, Glyph::Eye);
-        if self.props.written_value().is_some() {
+        if self.props.value_text().is_some() {
             entry.shown = Some(("••••••••".into(), ColorRole::Text));
         }
         self.fill_in(&entry);
@@ -68,7 +68,7 @@ impl<'a> DrawContext<'a> {
             Some(at) => items.get(at).copied(),
             None => items.first().copied().filter(|_| self.props.placeholder().is_none()),
         };
-        if let Some(chosen) = chosen.filter(|_| self.props.written_value().is_none()) {
+        if let Some(chosen) = chosen.filter(|_| self.props.value_text().is_none()) {
             entry.shown = Some((chosen.into(), ColorRole::Text));
         }
         self.fill_in(&entry);
@@ -188,7 +188,7 @@ impl<'a> DrawContext<'a> {
     /// Draws the label if it has room, and the box of the field.
     fn entry(&mut self, radius: f64) -> Entry<'a> {
         let label = self.text();
-        let (placeholder, value) = (written(self.props.placeholder()), self.props.written_value());
+        let (placeholder, value) = (written(self.props.placeholder()), self.props.value_text());
         let (room, height) = (self.room, self.room.height());
         let mut field = room;
         let mut label_room = None;

@@ -5,7 +5,7 @@
 
 use super::primitive::Primitive;
 use kurbo::{Point, Rect, Vec2};
-use websketch_sketch::{ComponentId, mix, spread};
+use websketch_sketch::{ComponentId, hash_text, mix};
 
 /// The largest offset of an end. Pixels.
 const SLIP: f64 = 0.9;
@@ -20,7 +20,7 @@ const MOST_CORNERS: usize = 6;
 /// Returns the primitives in hand-drawn form, within `room`. The id seeds the random offsets.
 #[must_use]
 pub fn hand_drawn(primitives: Vec<Primitive>, id: &ComponentId, room: Rect) -> Vec<Primitive> {
-    let mut hand = RoughPen { seed: spread(id.as_str()), taken: 0, room, frame: None };
+    let mut hand = RoughPen { seed: hash_text(id.as_str()), taken: 0, room, frame: None };
     let mut drawn = Vec::with_capacity(primitives.len() * 2);
     for primitive in primitives {
         hand.draw(primitive, &mut drawn);

@@ -12,7 +12,7 @@ use super::solve::gap_between;
 use super::tree::{Align, Content, Flow, Node, Options};
 use crate::structure::{Span, Structure, page_in};
 use kurbo::Size;
-use websketch_sketch::geometry::{Bounds, greater, lesser};
+use websketch_sketch::geometry::{Bounds, fmax, fmin};
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{ComponentId, IdSource, Sketch};
 
@@ -75,7 +75,7 @@ impl<'s, 'i> Composition<'s, 'i> {
         };
         let is_page = matches!(root.content, Content::Flow(Flow::Page, _));
         if let Some(margin) = root.options.margin {
-            page.margin = lesser(margin, (page.size.width / 4.0).floor());
+            page.margin = fmin(margin, (page.size.width / 4.0).floor());
         } else if screen.is_none() && same_page && !structure.elements().is_empty() {
             let (x, _) = content(structure, &page);
             page.margin = x;
@@ -83,7 +83,7 @@ impl<'s, 'i> Composition<'s, 'i> {
         let mut site = InsertionSite::of(structure, at, &page, is_page);
         if root.options.margin.is_some() && site.is_page {
             site.x = site.page.start + page.margin;
-            site.width = greater(site.page.length() - 2.0 * page.margin, 1.0);
+            site.width = fmax(site.page.length() - 2.0 * page.margin, 1.0);
         }
         let usual = if site.is_page || is_page { page.gap } else { 16.0 };
         let gap = root.options.gap.unwrap_or(usual);
@@ -131,7 +131,7 @@ impl<'s, 'i> Composition<'s, 'i> {
         self.site = InsertionSite::whole_page(self.structure, &self.page);
         if self.options.margin.is_some() {
             self.site.x = self.page.margin;
-            self.site.width = greater(self.page.size.width - 2.0 * self.page.margin, 1.0);
+            self.site.width = fmax(self.page.size.width - 2.0 * self.page.margin, 1.0);
         }
         (self.bottom, self.above) = (self.site.y, self.site.above);
     }
@@ -164,7 +164,7 @@ impl<'s, 'i> Composition<'s, 'i> {
         piece.place.x = x;
         piece.place.y = top;
         if let Some(align) = self.options.align.filter(|_| !piece.bleeds) {
-            let free = greater(self.site.width - piece.place.width, 0.0);
+            let free = fmax(self.site.width - piece.place.width, 0.0);
             piece.place.x = match align {
                 Align::Center => self.site.x + (free / 2.0).round(),
                 Align::End => self.site.x + free,
@@ -225,7 +225,7 @@ impl<'s, 'i> Composition<'s, 'i> {
     pub(crate) fn finish(mut self) -> ComposeResult {
         let in_sections = self.emitter.operations.len();
         self.delete_replaced();
-        let height = greater(self.bottom - self.site.y, 0.0);
+        let height = fmax(self.bottom - self.site.y, 0.0);
         let below = match (self.site.below, self.above) {
             (Some(next), SpaceAbove::Role(last)) if self.is_begun => {
                 gap_between(last, next, self.gap, self.site.is_page)
@@ -238,7 +238,7 @@ impl<'s, 'i> Composition<'s, 'i> {
             self.in_the_way(bottom)
         } else {
             let gained = height + below - self.old_height();
-            if self.site.replaced.is_empty() { greater(gained, 0.0) } else { gained }
+            if self.site.replaced.is_empty() { fmax(gained, 0.0) } else { gained }
         };
         let gain = Gain {
             parent: self.site.parent,
@@ -267,7 +267,7 @@ impl<'s, 'i> Composition<'s, 'i> {
     fn old_height(&self) -> f64 {
         let site = &self.site;
         let bottoms = self.named_in_room().map(|bounds| bounds.bottom() - site.y);
-        bottoms.fold(site.height, greater)
+        bottoms.fold(site.height, fmax)
     }
 
     /// Iterates over the boxes that components of the tree had in the columns of the site.
@@ -286,13 +286,13 @@ impl<'s, 'i> Composition<'s, 'i> {
     }
 
     fn line(&self) -> f64 {
-        self.named_in_room().map(|bounds| bounds.bottom()).fold(self.site.line, greater)
+        self.named_in_room().map(|bounds| bounds.bottom()).fold(self.site.line, fmax)
     }
 
     fn span(&self) -> Span {
         let site = &self.site;
         if site.is_page {
-            return Span { end: greater(site.page.end, site.x + site.width), ..site.page };
+            return Span { end: fmax(site.page.end, site.x + site.width), ..site.page };
         }
         Span { start: site.x, end: site.x + site.width }
     }
@@ -301,7 +301,7 @@ impl<'s, 'i> Composition<'s, 'i> {
     fn in_the_way(&self, bottom: f64) -> f64 {
         let named = self.old_height();
         if named > 0.0 {
-            return greater(bottom - self.site.y - named, 0.0);
+            return fmax(bottom - self.site.y - named, 0.0);
         }
         let (site, span) = (&self.site, self.span());
         let family: Vec<Bounds> = self
@@ -316,7 +316,7 @@ impl<'s, 'i> Composition<'s, 'i> {
             let own = Span { start: bounds.x(), end: bounds.right() };
             own.shared(span) > 0.0 && bounds.y() >= site.y - 1.0 && bounds.y() < bottom
         };
-        let first = family.iter().filter(is_hit).map(Bounds::y).fold(f64::INFINITY, lesser);
+        let first = family.iter().filter(is_hit).map(Bounds::y).fold(f64::INFINITY, fmin);
         if first.is_finite() { bottom + 16.0 - first } else { 0.0 }
     }
 }

@@ -5,7 +5,7 @@ use super::layout_box::{PageMetrics, is_same};
 use crate::structure::tolerance::BLEEDS;
 use crate::structure::{Element, Span, Structure, page_in};
 use kurbo::Size;
-use websketch_sketch::geometry::{Bounds, greater, lesser, union_of};
+use websketch_sketch::geometry::{Bounds, fmax, fmin, union_of};
 use websketch_sketch::operation::Axis;
 
 /// The padding of an empty box around inserted components. Pixels.
@@ -34,15 +34,15 @@ fn is_page_of(structure: &Structure<'_>, page: &PageMetrics) -> bool {
 /// width, else those between the usual margins.
 pub(super) fn content(structure: &Structure<'_>, page: &PageMetrics) -> (f64, f64) {
     let frame = structure.frame();
-    let usual = (page.margin, greater(page.size.width - 2.0 * page.margin, 1.0));
+    let usual = (page.margin, fmax(page.size.width - 2.0 * page.margin, 1.0));
     if structure.elements().is_empty() || !is_page_of(structure, page) {
         return usual;
     }
     match frame.content.filter(|content| content.length() >= page.size.width / 4.0) {
         Some(content) => (content.start.round(), content.length().round()),
         None => {
-            let margin = lesser(page.margin, (frame.main.length() / 4.0).floor());
-            (frame.main.start + margin, greater(frame.main.length() - 2.0 * margin, 1.0))
+            let margin = fmin(page.margin, (frame.main.length() / 4.0).floor());
+            (frame.main.start + margin, fmax(frame.main.length() - 2.0 * margin, 1.0))
         }
     }
 }
@@ -52,7 +52,7 @@ pub(super) fn free_page(structure: &Structure<'_>, page: &PageMetrics) -> (f64, 
     let (x, width) = content(structure, page);
     let margin = PageMetrics::new(page.size).margin;
     let main = structure.frame().main;
-    (lesser(x, greater(margin, main.start)), greater(x + width, lesser(page.size.width, main.end) - margin))
+    (fmin(x, fmax(margin, main.start)), fmax(x + width, fmin(page.size.width, main.end) - margin))
 }
 
 /// Returns the horizontal extent for children of a box, or of the page.
@@ -73,8 +73,8 @@ pub(super) fn room_in(
     }
     let bounds = parent.bounds;
     let boxes: Vec<Bounds> = structure.children(parent).map(|inside| inside.bounds).collect();
-    let left = union_of(&boxes).map_or(PADDING, |content| greater(content.x() - bounds.x(), 0.0));
-    let left = lesser(left, bounds.width() / 4.0);
+    let left = union_of(&boxes).map_or(PADDING, |content| fmax(content.x() - bounds.x(), 0.0));
+    let left = fmin(left, bounds.width() / 4.0);
     (bounds.x() + left, bounds.right() - left)
 }
 

@@ -4,7 +4,7 @@ use super::layout_box::{BoxContent, LayoutBox, SolvedRect};
 use websketch_sketch::execute::apply;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::{Addition, Operation};
-use websketch_sketch::sort::set;
+use websketch_sketch::sort::collect_set;
 use websketch_sketch::validate::Origin;
 use websketch_sketch::{Component, ComponentId, IdSource, Sketch};
 
@@ -111,7 +111,7 @@ impl<'i> Emitter<'i> {
 
     /// Returns the components that the tree has placed, each once, in paint order.
     pub(super) fn placed(&self) -> Vec<ComponentId> {
-        let placed = set(&self.placed);
+        let placed = collect_set(&self.placed);
         let in_order = self.work.iter().map(Component::id);
         in_order.filter(|id| placed.contains(id)).cloned().collect()
     }

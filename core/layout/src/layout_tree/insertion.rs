@@ -12,7 +12,7 @@ use super::solve::{SpacingRole, gap_between, spacing_role_of};
 use crate::structure::tolerance::BLEEDS;
 use crate::structure::{Element, Span, Structure, page_in};
 use websketch_sketch::ComponentKind;
-use websketch_sketch::geometry::{Bounds, greater, lesser, union_of};
+use websketch_sketch::geometry::{Bounds, fmax, fmin, union_of};
 use websketch_sketch::operation::Axis;
 
 /// The gap beside an anchor, and between children of a box and inserted ones. Pixels.
@@ -123,7 +123,7 @@ impl InsertionSite {
         let sides = &structure.frame().sides;
         let parts: Vec<&Element<'_>> = structure.roots().filter(|element| !sides.contains(element)).collect();
         let bottom = |element: &&Element<'_>| element.bounds.bottom();
-        let end = parts.iter().map(&bottom).fold(0.0, greater);
+        let end = parts.iter().map(&bottom).fold(0.0, fmax);
         let footer = parts
             .iter()
             .find(|part| part.component.kind() == ComponentKind::Footer && is_same(bottom(part), end));
@@ -132,11 +132,11 @@ impl InsertionSite {
         let y = last.map_or(0.0, |last| last.bounds.bottom());
         let line = footer.map_or(f64::INFINITY, |footer| footer.bounds.y());
         let above = match last {
-            None => SpaceAbove::Top(lesser(TOP, page.gap)),
+            None => SpaceAbove::Top(fmin(TOP, page.gap)),
             Some(_) => SpaceAbove::Gap(structure.frame().section_gap.unwrap_or(page.gap)),
         };
         let site = Self::plain(x, y, width);
-        Self { is_page: true, page: page.across(), above, line: greater(line, y), ..site }
+        Self { is_page: true, page: page.across(), above, line: fmax(line, y), ..site }
     }
 
     /// Below all components on the page of a device frame; above a bar at its lower edge. Only overlapping components
@@ -150,7 +150,7 @@ impl InsertionSite {
         let last =
             parts.into_iter().max_by(|one, other| one.bounds.bottom().total_cmp(&other.bounds.bottom()));
         let above = match last.map(|last| (last, spacing_role_of(last.component))) {
-            None => SpaceAbove::Top(lesser(TOP, page.gap)),
+            None => SpaceAbove::Top(fmin(TOP, page.gap)),
             Some((_, tone)) if tone != SpacingRole::Block => SpaceAbove::Role(tone),
             Some(_) => SpaceAbove::Gap(section_gap(structure, Some(screen), page)),
         };
@@ -160,7 +160,7 @@ impl InsertionSite {
             page: Span::of(&drawn, Axis::X),
             above,
             parent: Some(screen.order),
-            line: low.into_iter().map(|bar| bar.bounds.y()).fold(f64::INFINITY, lesser),
+            line: low.into_iter().map(|bar| bar.bounds.y()).fold(f64::INFINITY, fmin),
             is_free: true,
             ..Self::plain(start.round(), y, (end - start).round())
         }
@@ -170,7 +170,7 @@ impl InsertionSite {
     pub(super) fn whole_page(structure: &Structure<'_>, page: &PageMetrics) -> Self {
         let (x, width) = content(structure, page);
         let site = Self::plain(x, 0.0, width);
-        let above = SpaceAbove::Top(lesser(TOP, page.gap));
+        let above = SpaceAbove::Top(fmin(TOP, page.gap));
         Self { is_page: true, page: page.across(), above, line: 0.0, is_free: true, ..site }
     }
 
@@ -202,9 +202,9 @@ impl InsertionSite {
         let (mut from, mut to) = if right { (bounds.right() + GAP, end) } else { (start, bounds.x() - GAP) };
         for one in beside.map(|one| one.bounds) {
             if right && one.x() >= bounds.right() - 1.0 {
-                to = lesser(to, one.x() - GAP);
+                to = fmin(to, one.x() - GAP);
             } else if !right && one.right() <= bounds.x() + 1.0 {
-                from = greater(from, one.right() + GAP);
+                from = fmax(from, one.right() + GAP);
             }
         }
         if to - from < NARROWEST {
@@ -224,13 +224,13 @@ impl InsertionSite {
         let boxes: Vec<Bounds> = structure.children(parent).map(|inside| inside.bounds).collect();
         let (x, y, width) = match union_of(&boxes) {
             Some(content) => {
-                let left = greater(content.x() - bounds.x(), 0.0);
-                let right = lesser(left, greater(bounds.right() - content.right(), 0.0));
+                let left = fmax(content.x() - bounds.x(), 0.0);
+                let right = fmin(left, fmax(bounds.right() - content.right(), 0.0));
                 (bounds.x() + left, content.bottom() + GAP, bounds.width() - left - right)
             }
             None => {
                 let is_titled = parent.component.props().text().is_some();
-                let around = lesser(PADDING, (bounds.width() / 8.0).floor());
+                let around = fmin(PADDING, (bounds.width() / 8.0).floor());
                 let top = if is_titled { TITLE } else { around };
                 (bounds.x() + around, bounds.y() + top, bounds.width() - 2.0 * around)
             }
@@ -262,7 +262,7 @@ impl InsertionSite {
     }
 
     fn area(structure: &Structure<'_>, [x, y, width, height]: [f64; 4]) -> Self {
-        let center = (x + width / 2.0, y + greater(height, 1.0) / 2.0);
+        let center = (x + width / 2.0, y + fmax(height, 1.0) / 2.0);
         let is_around = |element: &&Element<'_>| {
             let bounds = element.bounds;
             element.component.kind() == ComponentKind::Container

@@ -5,7 +5,7 @@ use super::tree::{Align, Flow};
 use crate::structure::Span;
 use crate::structure::tolerance::{MAX_TOUCH, TOUCH};
 use kurbo::Size;
-use websketch_sketch::geometry::{Bounds, lesser, union_of};
+use websketch_sketch::geometry::{Bounds, fmin, union_of};
 use websketch_sketch::kit::Piece as KitPiece;
 use websketch_sketch::{Component, ComponentId, ComponentKind, Props};
 
@@ -177,13 +177,13 @@ const SAME: f64 = 0.5;
 
 /// Whether a box stands right of another one, up to a touching overlap.
 fn is_right_of(next: &Bounds, one: &Bounds) -> bool {
-    let touch = lesser(lesser(one.width(), next.width()) * TOUCH, MAX_TOUCH);
+    let touch = fmin(fmin(one.width(), next.width()) * TOUCH, MAX_TOUCH);
     next.x() >= one.right() - touch
 }
 
 /// Like [`is_right_of`], for a box below another one.
 pub(super) fn is_below(next: &Bounds, one: &Bounds) -> bool {
-    let touch = lesser(lesser(one.height(), next.height()) * TOUCH, MAX_TOUCH);
+    let touch = fmin(fmin(one.height(), next.height()) * TOUCH, MAX_TOUCH);
     next.y() >= one.bottom() - touch
 }
 

@@ -5,7 +5,7 @@ use super::size::{self, NARROWEST_CARD, NARROWEST_COLUMN, NARROWEST_COLUMN_PHONE
 use super::tree::Flow;
 use kurbo::Size;
 use websketch_sketch::ComponentKind;
-use websketch_sketch::geometry::greater;
+use websketch_sketch::geometry::fmax;
 
 /// A box with running text keeps this width on a phone. Pixels.
 const TIGHT: f64 = 240.0;
@@ -38,7 +38,7 @@ impl LayoutBox {
         if self.is_frame() {
             let is_tight = page.device_class() == DeviceClass::Phone && self.has_running_text();
             wish.fit_content = None;
-            wish.min_in_row = greater(wish.min_content, if is_tight { TIGHT } else { NARROWEST_CARD });
+            wish.min_in_row = fmax(wish.min_content, if is_tight { TIGHT } else { NARROWEST_CARD });
         }
         if let Some(was) = &self.sketch_bounds {
             // An existing component keeps its width, unless it fills the available width.
@@ -96,7 +96,7 @@ impl LayoutBox {
 fn group_width(group: &BoxGroup, screen: DeviceClass) -> size::IntrinsicWidth {
     let pieces = &group.pieces;
     let sides = group.padding.left + group.padding.right;
-    let widest = |of: fn(&LayoutBox) -> f64| pieces.iter().map(of).fold(0.0, greater);
+    let widest = |of: fn(&LayoutBox) -> f64| pieces.iter().map(of).fold(0.0, fmax);
     let gaps = super::solve::gap_of(group) * size::count(pieces.len().saturating_sub(1));
     let hugs: Option<Vec<f64>> = pieces.iter().map(|piece| piece.intrinsic_width.fit_content).collect();
     let least = widest(|piece| piece.intrinsic_width.min_content);
@@ -113,7 +113,7 @@ fn group_width(group: &BoxGroup, screen: DeviceClass) -> size::IntrinsicWidth {
         Flow::Page | Flow::Column | Flow::Grid | Flow::Overlay => {
             let hug =
                 hugs.filter(|_| group.flow == Flow::Column && !pieces.iter().any(LayoutBox::is_written));
-            let hug = hug.map(|hugs| hugs.into_iter().fold(0.0, greater));
+            let hug = hug.map(|hugs| hugs.into_iter().fold(0.0, fmax));
             // A column of texts may be narrow; any other column is a column of the page.
             let is_plain = hug.is_some() || pieces.iter().all(LayoutBox::is_written);
             let is_read = pieces.iter().any(LayoutBox::has_running_text);
@@ -128,7 +128,7 @@ fn group_width(group: &BoxGroup, screen: DeviceClass) -> size::IntrinsicWidth {
             (
                 hug,
                 widest(|piece| piece.intrinsic_width.max_content),
-                greater(usual, widest(LayoutBox::in_column)),
+                fmax(usual, widest(LayoutBox::in_column)),
             )
         }
     };

@@ -4,9 +4,9 @@ use super::emit::Emitter;
 use crate::structure::{CutNode, Element, Span, Structure};
 use std::collections::{BTreeMap, BTreeSet};
 use websketch_sketch::ComponentKind;
-use websketch_sketch::geometry::{Bounds, greater, lesser};
+use websketch_sketch::geometry::{Bounds, fmax, fmin};
 use websketch_sketch::operation::Axis;
-use websketch_sketch::sort::{Key, sort_keyed};
+use websketch_sketch::sort::{SortKey, sort_keyed};
 
 /// Things that begin so far above a line still follow it, px.
 const ABOVE: f64 = 1.0;
@@ -76,7 +76,7 @@ pub(super) fn push(
 fn following(structure: &Structure<'_>, family: &[Element<'_>], gain: &Gain) -> BTreeSet<usize> {
     let mut below: Vec<Element<'_>> =
         family.iter().filter(|element| element.bounds.y() >= gain.line - ABOVE).copied().collect();
-    sort_keyed(&mut below, |element| Key::number(element.bounds.y(), element.order));
+    sort_keyed(&mut below, |element| SortKey::number(element.bounds.y(), element.order));
     let mut row_of = BTreeMap::new();
     let parent = gain.parent.and_then(|order| structure.at(order));
     if let Some(part) = structure.cut_of(parent) {
@@ -128,7 +128,7 @@ impl Columns {
         self.0.retain(|own| {
             let is_apart = own.shared(span) < 0.0;
             if !is_apart {
-                span = Span { start: lesser(own.start, span.start), end: greater(own.end, span.end) };
+                span = Span { start: fmin(own.start, span.start), end: fmax(own.end, span.end) };
             }
             is_apart
         });
@@ -149,7 +149,7 @@ fn closable(family: &[Element<'_>], moving: &BTreeSet<usize>, wanted: f64) -> f6
         for other in &stays {
             let (one, other): (&Bounds, &Bounds) = (&one.bounds, &other.bounds);
             if one.gap_x(other) < 0.0 && other.bottom() <= one.y() + ABOVE {
-                free = lesser(free, greater(one.y() - other.bottom() - LEAST_GAP, 0.0));
+                free = fmin(free, fmax(one.y() - other.bottom() - LEAST_GAP, 0.0));
             }
         }
     }
@@ -166,13 +166,13 @@ fn grow(
 ) -> Option<f64> {
     let (mut old, mut new) = (None, bottom);
     for inside in structure.children(parent) {
-        old = Some(old.map_or(inside.bounds.bottom(), |low| greater(low, inside.bounds.bottom())));
+        old = Some(old.map_or(inside.bounds.bottom(), |low| fmax(low, inside.bounds.bottom())));
         // What is gone needs no room.
         if let Some(bounds) = emitter.bounds(inside.component.id())
             && parent.bounds.gap_x(&bounds) < 0.0
             && bounds.y() >= parent.bounds.y()
         {
-            new = greater(new, bounds.bottom());
+            new = fmax(new, bounds.bottom());
         }
     }
     let bounds = parent.bounds;
@@ -185,7 +185,7 @@ fn grow(
     let is_tight = old.is_some_and(|old| bounds.bottom() - old <= MOST_PADDING);
     let wanted = (new + padding - now.y()).round();
     let is_box = parent.component.kind() == ComponentKind::Container;
-    let height = if is_tight && is_box { greater(wanted, 20.0) } else { greater(wanted, now.height()) };
+    let height = if is_tight && is_box { fmax(wanted, 20.0) } else { fmax(wanted, now.height()) };
     let gained = height - now.height();
     if gained.abs() < 1.0 {
         return None;

@@ -10,7 +10,7 @@ mod row;
 
 use crate::lint::room_for_text;
 use crate::structure::{Element, Span, Structure};
-use websketch_sketch::geometry::{Bounds, greater, lesser};
+use websketch_sketch::geometry::{Bounds, fmax, fmin};
 
 /// What came of the others.
 pub struct Settled {
@@ -96,9 +96,9 @@ impl<'s> Settling<'_, 's> {
             return;
         }
         let least = element.kind().min_size();
-        let (width, height) = (greater(width, least.width), greater(height, least.height));
+        let (width, height) = (fmax(width, least.width), fmax(height, least.height));
         if let (Ok(bounds), Some(place)) =
-            (Bounds::new(greater(x, 0.0), greater(y, 0.0), width, height), self.boxes.get_mut(element.order))
+            (Bounds::new(fmax(x, 0.0), fmax(y, 0.0), width, height), self.boxes.get_mut(element.order))
         {
             *place = bounds;
         }
@@ -132,7 +132,7 @@ impl<'s> Settling<'_, 's> {
             return;
         }
         if let Some(room) = room_for_text(element.component, now) {
-            let width = lesser(room.width(), greater(element.bounds.width(), now.width()));
+            let width = fmin(room.width(), fmax(element.bounds.width(), now.width()));
             self.put(element, now.x(), now.y(), width, room.height());
         }
     }
@@ -177,12 +177,12 @@ impl<'s> Settling<'_, 's> {
         let (old, now) = (holder.bounds, self.now(holder));
         let nearest = |gap: &dyn Fn(&Bounds) -> f64| {
             let gaps = family.iter().map(|one| gap(&one.bounds)).filter(|gap| *gap >= 0.0);
-            let least = gaps.fold(f64::INFINITY, lesser);
+            let least = gaps.fold(f64::INFINITY, fmin);
             if least.is_finite() { least } else { 0.0 }
         };
         let left = nearest(&|one| one.x() - old.x());
-        let right = lesser(nearest(&|one| old.right() - one.right()), left);
-        Span { start: now.x() + left, end: greater(now.right() - right, now.x() + left + 1.0) }
+        let right = fmin(nearest(&|one| old.right() - one.right()), left);
+        Span { start: now.x() + left, end: fmax(now.right() - right, now.x() + left + 1.0) }
     }
 
     /// Makes a holder as high as what it holds needs, with the room that it has left below that. Whether it grew.
@@ -193,16 +193,16 @@ impl<'s> Settling<'_, 's> {
         let structure = self.structure;
         let (mut old, mut new) = (f64::NEG_INFINITY, f64::NEG_INFINITY);
         for inside in structure.children(holder) {
-            old = greater(old, inside.bounds.bottom());
+            old = fmax(old, inside.bounds.bottom());
             if self.now(inside) != inside.bounds && inside.bounds.bottom() <= holder.bounds.bottom() + 0.5 {
-                new = greater(new, self.now(inside).bottom());
+                new = fmax(new, self.now(inside).bottom());
             }
         }
         let now = self.now(holder);
         let padding = (holder.bounds.bottom() - old).clamp(0.0, MOST_PADDING);
         let height = (new + padding - now.y()).ceil();
         // A little less room is no reason to move everything.
-        let is_tight = new + lesser(padding, LEAST_PADDING) > now.bottom() + 0.5;
+        let is_tight = new + fmin(padding, LEAST_PADDING) > now.bottom() + 0.5;
         if !height.is_finite() || height <= now.height() + 0.5 || !is_tight {
             return false;
         }

@@ -3,7 +3,7 @@
 //! Every text has room in the fonts of the drawing.
 
 use crate::text_metrics::Font;
-use websketch_sketch::geometry::greater;
+use websketch_sketch::geometry::fmax;
 use websketch_sketch::{ComponentKind, Props};
 
 /// The height of a primary button. Pixels.
@@ -117,7 +117,7 @@ pub(super) fn width(kind: ComponentKind, props: &Props, in_bar: bool) -> Intrins
     let text = props.text().unwrap_or_default();
     let written = |font: Font, hugs: bool| {
         let (natural, least) = (widest_line(font, text), longest_word(font, text));
-        let in_row = greater(least, NARROWEST_TEXT.min(natural));
+        let in_row = fmax(least, NARROWEST_TEXT.min(natural));
         IntrinsicWidth {
             fit_content: hugs.then_some(natural),
             max_content: natural,

@@ -16,7 +16,7 @@ use super::layout_box::{BoxContent, BoxGroup, LayoutBox, Padding, PageMetrics, i
 use super::size;
 use super::tree::Flow;
 use websketch_sketch::ComponentKind;
-use websketch_sketch::geometry::greater;
+use websketch_sketch::geometry::fmax;
 
 /// The usual gap in rows and columns, and in grids and bars. Pixels.
 const GAP: f64 = 16.0;
@@ -39,13 +39,13 @@ impl LayoutBox {
     /// Lays the box out at a width and returns its height.
     pub(super) fn solve(&mut self, width: f64, page: &PageMetrics) -> f64 {
         let least = self.content.component().map_or(0.0, |(kind, _)| kind.min_size().width);
-        self.place.width = greater(width, least);
+        self.place.width = fmax(width, least);
         let is_screen = self.device_frame().is_some();
         self.place.height = match &mut self.group {
             Some(_) if is_screen => self.solve_screen(),
             Some(group) => {
                 let Padding { left, top, right, bottom } = group.padding;
-                let inner = greater(self.place.width - left - right, 1.0);
+                let inner = fmax(self.place.width - left - right, 1.0);
                 let content = group.solve(inner, page);
                 for piece in &mut group.pieces {
                     piece.place.x += left;
@@ -71,7 +71,7 @@ impl LayoutBox {
         };
         let kept = self.sketch_bounds.filter(|was| self.is_frame() && is_same(was.width(), self.place.width));
         let kept = kept.map_or(0.0, |was| was.height());
-        [asked, least, bar, kept].into_iter().fold(content, greater)
+        [asked, least, bar, kept].into_iter().fold(content, fmax)
     }
 
     fn leaf_height(&self, width: f64) -> f64 {
@@ -79,11 +79,11 @@ impl LayoutBox {
         let least = kind.min_size().height;
         if let Some(asked) = self.height {
             let needed = if is_written(kind) { size::height(kind, props, width) } else { 0.0 };
-            return [asked, needed].into_iter().fold(least, greater);
+            return [asked, needed].into_iter().fold(least, fmax);
         }
         let Some(was) = self.sketch_bounds else {
             let usual = || size::height(kind, props, width);
-            return greater(self.device_frame().map_or_else(usual, |screen| screen.size().height), least);
+            return fmax(self.device_frame().map_or_else(usual, |screen| screen.size().height), least);
         };
         if is_same(was.width(), width) {
             return was.height();
@@ -93,17 +93,17 @@ impl LayoutBox {
             _ if is_written(kind) => {
                 let needed = size::height(kind, props, width);
                 let slack = was.height() - size::height(kind, props, was.width());
-                greater(needed + greater(slack, 0.0), least)
+                fmax(needed + fmax(slack, 0.0), least)
             }
             // A picture keeps its aspect ratio.
             ComponentKind::ImagePlaceholder => {
                 let height = (was.height() * width / was.width()).round();
-                height.clamp(least, greater(was.height(), least))
+                height.clamp(least, fmax(was.height(), least))
             }
             ComponentKind::NavigationBox => {
                 let needed = size::height(kind, props, width);
                 let was_upright = was.height() > was.width() * 0.75;
-                if was_upright && needed < was.height() { needed } else { greater(needed, was.height()) }
+                if was_upright && needed < was.height() { needed } else { fmax(needed, was.height()) }
             }
             _ => was.height(),
         }
@@ -184,7 +184,7 @@ impl BoxGroup {
             if pushes {
                 gained += higher;
             }
-            height = greater(height, piece.place.y + piece.place.height);
+            height = fmax(height, piece.place.y + piece.place.height);
         }
         if gained < 0.0 { room.height() + gained } else { height }
     }

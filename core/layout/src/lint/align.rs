@@ -7,7 +7,7 @@ use crate::structure::Element;
 use std::collections::{BTreeMap, BTreeSet};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::Axis;
-use websketch_sketch::sort::{Key, sort_by, sort_keyed};
+use websketch_sketch::sort::{SortKey, sort_by, sort_keyed};
 
 /// The largest snap distance. Pixels.
 const SNAP: f64 = 8.0;
@@ -127,7 +127,7 @@ impl FamilyLines {
             }
         }
         for set in &mut sorted {
-            sort_keyed(set, |&(at, order)| Key::number(at, order));
+            sort_keyed(set, |&(at, order)| SortKey::number(at, order));
         }
         Self { axis, sorted, own }
     }

@@ -4,7 +4,7 @@ use super::{Finding, FindingCode, lint_in_steps};
 use kurbo::Size;
 use std::collections::BTreeSet;
 use websketch_sketch::geometry::{Bounds, union_of};
-use websketch_sketch::sort::set;
+use websketch_sketch::sort::collect_set;
 use websketch_sketch::{Component, ComponentId, Sketch};
 
 /// Up to this many components the whole sketch is examined; otherwise the changed components and their surroundings.
@@ -29,8 +29,8 @@ pub fn new_findings(
     let (old, new) = (near(before), near(after));
     let is_part = old.is_some() || new.is_some();
     let known: BTreeSet<_> = match known {
-        Some(known) if old.is_none() => set(known.iter().map(key)),
-        _ => set(lint_in_steps(old.as_ref().unwrap_or(before), page).findings.iter().map(key)),
+        Some(known) if old.is_none() => collect_set(known.iter().map(key)),
+        _ => collect_set(lint_in_steps(old.as_ref().unwrap_or(before), page).findings.iter().map(key)),
     };
     let is_new = |finding: &Finding| {
         !known.contains(&key(finding))

@@ -12,7 +12,7 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::{Axis, Operation};
-use websketch_sketch::sort::set;
+use websketch_sketch::sort::collect_set;
 use websketch_sketch::{Component, ComponentId, Sketch};
 
 /// The largest movement by tidying along each axis. Pixels.
@@ -170,7 +170,7 @@ impl<'s> Draft<'s> {
                 placed.push((member, bounds));
             }
         }
-        let moving = set(placed.iter().map(|&(order, _)| order));
+        let moving = collect_set(placed.iter().map(|&(order, _)| order));
         let fits = placed.iter().all(|&(order, bounds)| self.fits(scene, order, bounds, &moving));
         if fits {
             self.place(&placed, cause());

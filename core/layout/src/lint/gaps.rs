@@ -11,7 +11,7 @@ use crate::structure::{CutNode, Element};
 use std::cell::OnceCell;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::Axis;
-use websketch_sketch::sort::set;
+use websketch_sketch::sort::collect_set;
 
 /// The largest deviation from the mean of gaps that are meant to be equal. Pixels.
 const SPREAD: f64 = 8.0;
@@ -91,7 +91,7 @@ fn even_parts(
     let family_lines = family.lines(scene, draft, axis);
     let mut moves = Vec::new();
     for (part, shift) in members.iter().zip(&shifts).filter(|(_, shift)| shift.abs() > ROUNDING) {
-        let own = set(part.iter().copied());
+        let own = collect_set(part.iter().copied());
         for &order in part {
             let Some(bounds) = draft.get(order) else { return false };
             if family_lines.is_shared(draft, order, &own) {

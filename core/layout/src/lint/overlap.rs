@@ -6,16 +6,16 @@ use super::scene::{LiesOn, Scene, depth, shared_area};
 use crate::budget::Budget;
 use crate::structure::tolerance::VISIBLE;
 use crate::structure::{Element, Span};
-use websketch_sketch::geometry::{Bounds, greater, lesser};
+use websketch_sketch::geometry::{Bounds, fmax, fmin};
 use websketch_sketch::operation::Axis;
-use websketch_sketch::sort::{Key, sort_by, sort_keyed};
+use websketch_sketch::sort::{SortKey, sort_by, sort_keyed};
 
 /// Returns the overlapping pairs, each once, without pairs of a parent and its descendant.
 pub(super) fn pairs(scene: &Scene) -> Vec<(usize, usize)> {
     let is_held = |outer: &Element, inner: &Element| scene.is_contained(outer.order, inner.order);
     let overlaps = scene.structure.overlap_pairs().overlaps(scene.elements, is_held).into_iter();
     let mut pairs: Vec<_> = overlaps.map(|(one, other)| (one.min(other), one.max(other))).collect();
-    sort_keyed(&mut pairs, |&(first, second)| Key::places(first, second));
+    sort_keyed(&mut pairs, |&(first, second)| SortKey::places(first, second));
     pairs.dedup();
     pairs
 }
@@ -75,7 +75,7 @@ fn ways_in(draft: &Draft, inner: usize, outer: usize) -> impl Iterator<Item = (u
     both.into_iter().flat_map(move |(bounds, around)| {
         [Axis::X, Axis::Y].into_iter().filter_map(move |axis| {
             let (own, around) = (Span::of(&bounds, axis), Span::of(&around, axis));
-            let start = greater(around.start, lesser(own.start, around.end - own.length()));
+            let start = fmax(around.start, fmin(own.start, around.end - own.length()));
             let fits = own.length() <= around.length();
             let distance = (start - own.start).abs();
             (fits && distance > VISIBLE && distance <= MAX_STEP).then_some((inner, axis, start))

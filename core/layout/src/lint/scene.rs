@@ -7,7 +7,7 @@ use crate::structure::tolerance::{HALF_ON, STICK_OUT, VISIBLE};
 use crate::structure::{Element, Span, Structure};
 use std::cell::Cell;
 use websketch_sketch::ComponentKind;
-use websketch_sketch::geometry::{Bounds, lesser};
+use websketch_sketch::geometry::{Bounds, fmin};
 use websketch_sketch::operation::Axis;
 
 /// The structure at the start of a round, with an index of its boxes.
@@ -139,7 +139,7 @@ impl<'a> Query<'a> for WindowSearch {
 fn reaches_around(outer: &Bounds, inner: &Bounds) -> bool {
     [Axis::X, Axis::Y].into_iter().all(|axis| {
         let (own, held) = (Span::of(outer, axis), Span::of(inner, axis));
-        let most = lesser(STICK_OUT, held.length() / 4.0);
+        let most = fmin(STICK_OUT, held.length() / 4.0);
         own.start <= held.start + most && own.end >= held.end - most
     })
 }

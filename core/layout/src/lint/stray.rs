@@ -9,7 +9,7 @@ use crate::structure::{Element, Span};
 use std::collections::BTreeMap;
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::operation::Axis;
-use websketch_sketch::sort::{Key, sort_keyed};
+use websketch_sketch::sort::{SortKey, sort_keyed};
 
 /// An empty stretch as large as the default page puts a component beyond it out of sight. Pixels.
 const FAR_X: f64 = 1440.0;
@@ -114,7 +114,7 @@ fn strays<'a>(scene: &'a Scene<'_, '_>) -> Option<(Vec<Vec<&'a Element<'a>>>, Bo
 fn clusters(boxes: &[Bounds], axis: Axis, far: f64) -> Vec<usize> {
     let mut sorted: Vec<(usize, Span)> =
         boxes.iter().map(|bounds| Span::of(bounds, axis)).enumerate().collect();
-    sort_keyed(&mut sorted, |&(at, span)| Key::number(span.start, at));
+    sort_keyed(&mut sorted, |&(at, span)| SortKey::number(span.start, at));
     let (mut number, mut reach) = (0, f64::INFINITY);
     let mut clusters = vec![0; boxes.len()];
     for (at, span) in sorted {

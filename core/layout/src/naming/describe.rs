@@ -1,8 +1,8 @@
 //! Names of components in sentences.
 
 use crate::structure::rows_of;
+use websketch_sketch::case_mapping::upper;
 use websketch_sketch::kit::Piece;
-use websketch_sketch::letter::upper;
 use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
 
 /// Characters of a quoted text.

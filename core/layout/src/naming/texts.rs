@@ -7,7 +7,7 @@ use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
 use std::rc::Rc;
 use websketch_sketch::kit::{Piece, Shown};
-use websketch_sketch::sort::{Key, sort_keyed};
+use websketch_sketch::sort::{SortKey, sort_keyed};
 use websketch_sketch::{Component, ComponentKind, Sketch};
 
 /// The texts of every component of a sketch as words, in paint order. Built once for a message, as it is the costliest
@@ -90,7 +90,7 @@ impl Texts {
         let by_first = self.by_first.get_or_init(|| {
             let mut labels: Vec<(u64, usize)> =
                 (0..self.labels.len()).map(|label| (fingerprint(self.first(label)), label)).collect();
-            sort_keyed(&mut labels, |&(first, label)| Key::bits(first, label));
+            sort_keyed(&mut labels, |&(first, label)| SortKey::bits(first, label));
             labels
         });
         let wanted = fingerprint(word);

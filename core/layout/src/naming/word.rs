@@ -1,7 +1,7 @@
 //! Words of visible texts: positions, lower case, singular, spelling slips.
 
 use std::ops::Range;
-use websketch_sketch::letter;
+use websketch_sketch::case_mapping;
 
 /// Returns the byte ranges of the words of a visible text.
 pub fn word_spans(text: &str) -> Vec<Range<usize>> {
@@ -79,7 +79,7 @@ pub fn lower(text: &str) -> String {
 
 fn add_lower(text: &str, buffer: &mut String) {
     let visible = text.chars().filter(|c| !is_invisible(*c));
-    buffer.extend(visible.map(|c| if is_apostrophe(c) { '\'' } else { c }).map(letter::lower));
+    buffer.extend(visible.map(|c| if is_apostrophe(c) { '\'' } else { c }).map(case_mapping::lower));
 }
 
 /// `cards` → `card`. Requests and labels are compared in the singular.

@@ -2,7 +2,7 @@
 
 use super::GAP;
 use crate::structure::{CutNode, Element, Span, Structure};
-use websketch_sketch::geometry::{greater, lesser};
+use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::operation::Axis;
 use websketch_sketch::sort::sort_by;
 
@@ -31,13 +31,12 @@ pub(super) fn bands<'s>(structure: &Structure<'s>) -> Vec<Vec<Element<'s>>> {
         groups = part.elements().into_iter().map(|one| vec![one]).collect();
     }
     sort_by(&mut groups, |a, b| {
-        let top = |group: &[Element<'_>]| group.iter().map(|one| one.bounds.y()).fold(f64::INFINITY, lesser);
+        let top = |group: &[Element<'_>]| group.iter().map(|one| one.bounds.y()).fold(f64::INFINITY, fmin);
         top(a).total_cmp(&top(b))
     });
     for group in groups {
         let spans = group.iter().map(|one| Span::of(&one.bounds, Axis::Y));
-        let Some(span) =
-            spans.reduce(|a, b| Span { start: lesser(a.start, b.start), end: greater(a.end, b.end) })
+        let Some(span) = spans.reduce(|a, b| Span { start: fmin(a.start, b.start), end: fmax(a.end, b.end) })
         else {
             continue;
         };
@@ -48,7 +47,7 @@ pub(super) fn bands<'s>(structure: &Structure<'s>) -> Vec<Vec<Element<'s>>> {
             Some((last, known))
                 if last.end > span.start + GAP / 2.0 || group.iter().any(|one| is_labeled(one, known)) =>
             {
-                last.end = greater(last.end, span.end);
+                last.end = fmax(last.end, span.end);
                 known.extend(group);
             }
             _ => bands.push((span, group)),

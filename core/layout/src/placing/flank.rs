@@ -5,7 +5,7 @@ use super::tolerance::{FLUSH, LEAST_CONTENT};
 use super::{GAP, MARGIN, Page};
 use crate::structure::{Element, Span};
 use websketch_sketch::ComponentKind;
-use websketch_sketch::geometry::{Bounds, greater, lesser, union_of};
+use websketch_sketch::geometry::{Bounds, fmax, fmin, union_of};
 
 /// The side of a page that is to be made free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,17 +35,17 @@ impl Page<'_> {
         let content = union_of(parts.iter().map(|part| &part.bounds));
         let middle = content.map_or(self.size.height / 2.0, |content| content.center().y);
         let (mut top, mut bottom) = (0.0, content.map_or(0.0, |content| content.bottom()));
-        bottom = greater(bottom, self.size.height);
+        bottom = fmax(bottom, self.size.height);
         for bar in &frame.bars {
             if bar.bounds.center().y < middle {
-                top = greater(top, bar.bounds.bottom());
+                top = fmax(top, bar.bounds.bottom());
             } else {
-                bottom = lesser(bottom, bar.bounds.y());
+                bottom = fmin(bottom, bar.bounds.y());
             }
         }
         let x = match flank {
             Flank::Left => frame.main.start,
-            Flank::Right => greater(frame.main.end - width, 0.0),
+            Flank::Right => fmax(frame.main.end - width, 0.0),
         };
         let column = Bounds::new(x, top, width, bottom - top).ok()?;
         let least = ComponentKind::NavigationBox.min_size().height;
@@ -71,10 +71,10 @@ impl Squeeze {
     fn new(old: Span, main: Span, width: f64, flank: Flank) -> Option<Self> {
         let (left, right) = (old.start - main.start, main.end - old.end);
         let (near, far) = if flank == Flank::Left { (left, right) } else { (right, left) };
-        let gap = if near <= FLUSH { greater(near, 0.0) } else { near.clamp(GAP, MARGIN) };
-        let by = greater(width + gap - near, 0.0);
-        let room = greater(far - gap, 0.0);
-        let length = old.length() - greater(by - room, 0.0);
+        let gap = if near <= FLUSH { fmax(near, 0.0) } else { near.clamp(GAP, MARGIN) };
+        let by = fmax(width + gap - near, 0.0);
+        let room = fmax(far - gap, 0.0);
+        let length = old.length() - fmax(by - room, 0.0);
         if length < old.length() * LEAST_CONTENT {
             return None;
         }

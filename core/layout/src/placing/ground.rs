@@ -3,7 +3,7 @@
 use kurbo::Size;
 use std::cell::OnceCell;
 use websketch_sketch::geometry::Bounds;
-use websketch_sketch::sort::{set, sort_by};
+use websketch_sketch::sort::{collect_set, sort_by};
 use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
 
 /// Strips at most, and strips that one box is entered in; a higher one is looked at every time.
@@ -37,7 +37,7 @@ pub(crate) struct Obstacle {
 impl Ground {
     /// The ground of a sketch without what is on its way.
     pub(crate) fn new(sketch: &Sketch, page: Size, moving: &[ComponentId]) -> Self {
-        let moving = set(moving);
+        let moving = collect_set(moving);
         let mut obstacles = Vec::with_capacity(sketch.len());
         for component in sketch.iter() {
             if moving.is_empty() || !moving.contains(component.id()) {

@@ -7,7 +7,7 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::limits::MAX_PX;
-use websketch_sketch::sort::set;
+use websketch_sketch::sort::collect_set;
 use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
 
 /// New boxes of components, in the order in which they are to be given.
@@ -99,7 +99,7 @@ impl<'s> Page<'s> {
         if holders.is_empty() {
             return group;
         }
-        let known = set(ids);
+        let known = collect_set(ids);
         for component in self.sketch.iter() {
             let bounds = component.bounds();
             let lies_in = |holder: &Bounds| holder.contains(&bounds) && holder.area() > bounds.area();

@@ -4,7 +4,7 @@ use super::ground::{Ground, Obstacle};
 use super::{GAP, NEAR};
 use crate::structure::{are_in_row, are_level};
 use websketch_sketch::geometry::Bounds;
-use websketch_sketch::sort::set;
+use websketch_sketch::sort::collect_set;
 use websketch_sketch::{ComponentId, ComponentKind};
 
 /// Containers that reach into what is pushed; a page with more of them is not pushed about.
@@ -131,7 +131,7 @@ impl Ground {
             }));
             found.extend(heading);
         }
-        let found = set(found.into_iter().map(|obstacle| &obstacle.id));
+        let found = collect_set(found.into_iter().map(|obstacle| &obstacle.id));
         self.obstacles.iter().filter(|obstacle| found.contains(&obstacle.id)).collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use super::page::Moves;
 use super::{GAP, Page};
-use websketch_sketch::geometry::{Bounds, greater, lesser};
+use websketch_sketch::geometry::{Bounds, fmax, fmin};
 use websketch_sketch::operation::Axis;
 use websketch_sketch::{Component, ComponentId, ComponentKind};
 
@@ -22,7 +22,7 @@ impl Page<'_> {
         let right = self.right();
         let is_centered = (old.x() - (right - old.right())).abs() <= GAP;
         let most = if is_centered { right / old.width() } else { (right - old.x()) / old.width() };
-        let wide = if factor > 1.0 { greater(lesser(factor, most), 1.0) } else { factor };
+        let wide = if factor > 1.0 { fmax(fmin(factor, most), 1.0) } else { factor };
         let (x, y) = match axis {
             Some(Axis::X) => (wide, 1.0),
             Some(Axis::Y) => (1.0, factor),
@@ -47,7 +47,7 @@ impl Scale {
         let is_line = one.kind() == ComponentKind::HorizontalLine;
         let width = x(bounds.right()) - x(bounds.x());
         let height = if is_line { bounds.height() } else { y(bounds.bottom()) - y(bounds.y()) };
-        let (width, height) = (greater(width, least.width), greater(height, least.height));
+        let (width, height) = (fmax(width, least.width), fmax(height, least.height));
         Bounds::new(x(bounds.x()), y(bounds.y()), width, height).unwrap_or(bounds)
     }
 }

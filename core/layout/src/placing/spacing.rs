@@ -5,9 +5,9 @@ use super::page::Moves;
 use super::tolerance::SPANNING;
 use super::{GAP, Page};
 use crate::structure::{Element, Span, Structure, columns_of, is_same_side, rows_of};
-use websketch_sketch::geometry::{Bounds, greater, lesser, union_of};
+use websketch_sketch::geometry::{Bounds, fmax, fmin, union_of};
 use websketch_sketch::operation::Axis;
-use websketch_sketch::sort::{map, set, sort_by};
+use websketch_sketch::sort::{collect_map, collect_set, sort_by};
 use websketch_sketch::{Component, ComponentId, ComponentKind};
 
 /// Components of a grid, at most: of more, nobody means their rows and columns.
@@ -193,7 +193,7 @@ impl Page<'_> {
     /// Whether anything stands between lines that follow each other.
     fn are_parted(&self, lines: &[Lane], along: Axis) -> bool {
         let members: Vec<Vec<ComponentId>> = lines.iter().map(|line| line.concat()).collect();
-        let own = set(self.with_contents(&members.concat()));
+        let own = collect_set(self.with_contents(&members.concat()));
         let others: Vec<Bounds> =
             self.sketch.iter().filter(|one| !own.contains(one.id())).map(Component::bounds).collect();
         let boxes: Vec<Bounds> = members.iter().filter_map(|line| self.around(line)).collect();
@@ -218,7 +218,7 @@ impl Page<'_> {
 /// The units of lines of components.
 fn lanes(units: &[Unit], lines: &[Vec<&Component>]) -> Vec<Lane> {
     // The first of units that begin with the same component counts.
-    let by_first = map(units.iter().rev().filter_map(|unit| Some((unit.first()?, unit))));
+    let by_first = collect_map(units.iter().rev().filter_map(|unit| Some((unit.first()?, unit))));
     let unit = |one: &&Component| by_first.get(one.id()).copied();
     lines.iter().map(|line| line.iter().filter_map(unit).cloned().collect()).collect()
 }
@@ -264,8 +264,8 @@ pub fn uneven_lines(structure: &Structure<'_>, axis: Option<Axis>) -> Vec<(Axis,
             for run in line.chunk_by(|one, next| follows(one, next)).filter(|run| run.len() > 2) {
                 let boxes: Vec<Bounds> = run.iter().map(|one| one.bounds).collect();
                 let gaps = gaps_between(&boxes, along);
-                let least = gaps.iter().copied().fold(f64::INFINITY, lesser);
-                let most = gaps.iter().copied().fold(f64::NEG_INFINITY, greater);
+                let least = gaps.iter().copied().fold(f64::INFINITY, fmin);
+                let most = gaps.iter().copied().fold(f64::NEG_INFINITY, fmax);
                 if most - least > 1.0 {
                     uneven.push((along, run.iter().map(|one| one.component.id().clone()).collect()));
                 }

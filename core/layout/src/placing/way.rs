@@ -3,8 +3,8 @@
 use super::{GAP, Page, Way};
 use crate::structure::Element;
 use websketch_sketch::ComponentId;
-use websketch_sketch::geometry::{Bounds, greater, lesser};
-use websketch_sketch::sort::set;
+use websketch_sketch::geometry::{Bounds, fmax, fmin};
+use websketch_sketch::sort::collect_set;
 
 impl Page<'_> {
     /// How far components can go one way, with what they hold, before something that stands beside them, and what that is;
@@ -13,12 +13,12 @@ impl Page<'_> {
         let structure = self.structure();
         let chosen: Vec<&Element<'_>> = ids.iter().filter_map(|id| structure.element(id)).collect();
         let mut nearest: Option<(f64, ComponentId)> = None;
-        let moving = set(self.with_contents(ids));
+        let moving = collect_set(self.with_contents(ids));
         for root in structure.roots_of(&chosen) {
             if let Some(holder) = structure.parent(&root) {
                 let gap = gap_within(&root.bounds, &holder.bounds, way);
                 if gap < px {
-                    nearest = nearer(nearest, greater(gap, 0.0), holder.component.id());
+                    nearest = nearer(nearest, fmax(gap, 0.0), holder.component.id());
                 }
             }
             for other in structure.siblings(&root) {
@@ -35,7 +35,7 @@ impl Page<'_> {
 
 /// What leaves less room of what is known and another one this far ahead.
 fn nearer(known: Option<(f64, ComponentId)>, gap: f64, other: &ComponentId) -> Option<(f64, ComponentId)> {
-    let free = gap - lesser(GAP, gap);
+    let free = gap - fmin(GAP, gap);
     match known {
         Some(known) if known.0 <= free => Some(known),
         _ => Some((free, other.clone())),

@@ -5,7 +5,7 @@
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use websketch_sketch::operation::Operation;
-use websketch_sketch::sort::set;
+use websketch_sketch::sort::collect_set;
 use websketch_sketch::{Component, ComponentId, Props, Sketch};
 
 const KEY: &str = "group";
@@ -46,11 +46,11 @@ pub fn members_of(sketch: &Sketch, group: &str) -> Vec<ComponentId> {
 #[must_use]
 pub fn with_whole_groups(sketch: &Sketch, ids: &[ComponentId], within: &str) -> Vec<ComponentId> {
     let components = || ids.iter().filter_map(|id| sketch.get(id));
-    let groups = set(components().filter_map(|component| group_within(group_of(component), within)));
+    let groups = collect_set(components().filter_map(|component| group_within(group_of(component), within)));
     if groups.is_empty() {
         return ids.to_vec();
     }
-    let asked = set(ids.iter());
+    let asked = collect_set(ids.iter());
     let is_whole = |component: &&Component| {
         asked.contains(&component.id())
             || group_within(group_of(component), within).is_some_and(|group| groups.contains(&group))
@@ -86,7 +86,7 @@ pub fn ungrouped(sketch: &Sketch, ids: &[ComponentId], within: &str) -> Vec<Oper
 /// Returns the properties of copies of `originals`. A group that is copied entirely becomes a new group.
 #[must_use]
 pub fn copied_props(sketch: &Sketch, originals: &[Component]) -> Vec<Props> {
-    let copied = set(originals.iter().map(Component::id));
+    let copied = collect_set(originals.iter().map(Component::id));
     let mut names = GroupNames::of(sketch);
     let mut renamed: BTreeMap<&str, Option<String>> = BTreeMap::new();
     let props = originals.iter().map(|component| {

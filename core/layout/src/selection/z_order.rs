@@ -6,7 +6,7 @@ use crate::structure::kd_tree::{EdgeRanges, KdTree, Query};
 use kurbo::{Point, Vec2};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::Operation;
-use websketch_sketch::sort::{Key, sort_keyed};
+use websketch_sketch::sort::{SortKey, sort_keyed};
 
 /// A z-order command for a selection. Its members keep their relative order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,7 +148,7 @@ impl Selection<'_, '_> {
             }
         }
         let is_moved = |&(place, _): &(HalfIndex, usize)| place % 2 != 0;
-        sort_keyed(&mut wanted, |&(place, order)| Key::bits(place.cast_unsigned() ^ (1 << 63), order));
+        sort_keyed(&mut wanted, |&(place, order)| SortKey::bits(place.cast_unsigned() ^ (1 << 63), order));
         // Each component moves to its final index after those beyond it have moved.
         let mut moves: Vec<(usize, usize)> = Vec::new();
         for (index, one) in wanted.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Rows and columns among any components, wherever they lie.
 
 use super::tolerance::{EDGE_TOLERANCE, LEVEL, SAME_LINE};
-use websketch_sketch::geometry::{Bounds, lesser};
+use websketch_sketch::geometry::{Bounds, fmin};
 use websketch_sketch::sort::sort_by;
 use websketch_sketch::{Component, ComponentKind};
 
@@ -29,7 +29,7 @@ pub fn are_level(a: &Bounds, b: &Bounds) -> bool {
 
 /// Whether two boxes share more than half of the height of the lower one.
 fn shares_row(a: &Bounds, b: &Bounds) -> bool {
-    -a.gap_y(b) > lesser(a.height(), b.height()) * SAME_LINE
+    -a.gap_y(b) > fmin(a.height(), b.height()) * SAME_LINE
 }
 
 /// Groups components in rows from top to bottom, each from left to right. Two share a row if they share more than half
@@ -53,7 +53,7 @@ pub fn columns_of<'s>(components: &[&'s Component]) -> Vec<Vec<&'s Component>> {
     let mut sorted = components.to_vec();
     sort_by(&mut sorted, |a, b| a.bounds().x().total_cmp(&b.bounds().x()));
     let is_in_line = |first: &Bounds, bounds: &Bounds| {
-        -first.gap_x(bounds) > lesser(first.width(), bounds.width()) * SAME_LINE
+        -first.gap_x(bounds) > fmin(first.width(), bounds.width()) * SAME_LINE
     };
     let mut columns = in_lines(sorted, is_in_line);
     for column in &mut columns {

@@ -1,6 +1,6 @@
 //! Elements of a structure: a component, its box and its paint index.
 
-use websketch_sketch::geometry::{Bounds, greater, lesser};
+use websketch_sketch::geometry::{Bounds, fmax, fmin};
 use websketch_sketch::operation::Axis;
 use websketch_sketch::{Component, ComponentKind, Sketch};
 
@@ -74,7 +74,7 @@ impl Span {
     #[inline]
     #[must_use]
     pub fn shared(self, other: Self) -> f64 {
-        lesser(self.end, other.end) - greater(self.start, other.start)
+        fmin(self.end, other.end) - fmax(self.start, other.start)
     }
 }
 

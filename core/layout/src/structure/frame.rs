@@ -8,9 +8,9 @@ use super::tolerance::{
     SIDE_HEIGHT, SIDE_MARGIN, SIDE_WIDTH, USUAL_PAGE,
 };
 use websketch_sketch::ComponentKind;
-use websketch_sketch::geometry::{Bounds, greater, lesser};
+use websketch_sketch::geometry::{Bounds, fmax, fmin};
 use websketch_sketch::operation::Axis;
-use websketch_sketch::sort::{Key, set, sort_by, sort_keyed};
+use websketch_sketch::sort::{SortKey, collect_set, sort_by, sort_keyed};
 
 /// The frame of a page. Lengths are pixels.
 #[derive(Clone, Debug)]
@@ -53,7 +53,7 @@ impl<'s> Frame<'s> {
     /// Builds the frame of the parts of a page that spans `page` horizontally and begins at `top`.
     fn of_parts(structure: &Structure<'s>, all: Vec<Element<'s>>, page: Span, top: f64) -> Self {
         let (sides, main) = sides(&all, page);
-        let side_places = set(sides.iter().map(|side| side.order));
+        let side_places = collect_set(sides.iter().map(|side| side.order));
         let is_side = |element: &&Element| side_places.contains(&element.order);
         let bars = bars(&all, &sides, main);
         let parts = from_the_top(all.iter().filter(|one| !is_side(one) && !is_bar(one, main)));
@@ -84,13 +84,13 @@ impl<'s> Frame<'s> {
 /// its page. `None` without such a bar.
 pub(super) fn bar_end(structure: &Structure) -> Option<f64> {
     let drawn = around(structure.roots().map(|one| Span::of(&one.bounds, Axis::X)))?;
-    let least = lesser(drawn.end, USUAL_PAGE) * BAR_OF_PAGE;
+    let least = fmin(drawn.end, USUAL_PAGE) * BAR_OF_PAGE;
     let is_edge_bar = |element: &&Element| {
         let bounds = element.bounds;
         let from_edge = Span { start: 0.0, end: bounds.right() };
         bounds.x() <= BLEEDS && bounds.width() >= least && is_bar(element, from_edge)
     };
-    structure.roots().filter(is_edge_bar).map(|bar| bar.bounds.right()).reduce(greater)
+    structure.roots().filter(is_edge_bar).map(|bar| bar.bounds.right()).reduce(fmax)
 }
 
 /// Returns the drawn width of the page. A bar from the left edge sets it. Otherwise it is the extent of the parts plus
@@ -106,8 +106,8 @@ fn drawn_page(outermost: &[Element], given: Span) -> Span {
     let left =
         around(spans().filter(|span| span.start >= main.start)).map_or(0.0, |rest| rest.start - main.start);
     let mirrored = drawn.end + left;
-    let end = if mirrored >= given.length() * LEAST_PAGE { lesser(mirrored, given.end) } else { given.end };
-    Span { start: 0.0, end: greater(end, drawn.end) }
+    let end = if mirrored >= given.length() * LEAST_PAGE { fmin(mirrored, given.end) } else { given.end };
+    Span { start: 0.0, end: fmax(end, drawn.end) }
 }
 
 /// Extends content that does not fill the page yet by a right margin equal to the left one.
@@ -115,19 +115,19 @@ fn margins_of(drawn: Span, main: Span) -> Span {
     if drawn.length() >= main.length() * LEAST_PAGE {
         return drawn;
     }
-    let margin = lesser(drawn.start - main.start, main.end - drawn.end);
-    Span { start: lesser(drawn.start, main.start + margin), end: greater(drawn.end, main.end - margin) }
+    let margin = fmin(drawn.start - main.start, main.end - drawn.end);
+    Span { start: fmin(drawn.start, main.start + margin), end: fmax(drawn.end, main.end - margin) }
 }
 
 /// Returns the empty space above the first part, below a bar or the top of the page.
 fn above(first: &Element, bars: &[Element], top: f64) -> f64 {
     let own = first.bounds.y();
-    own - bars.iter().map(|bar| bar.bounds.bottom()).filter(|&end| end <= own).fold(top, greater)
+    own - bars.iter().map(|bar| bar.bounds.bottom()).filter(|&end| end <= own).fold(top, fmax)
 }
 
 /// Returns the strips across the space between side columns, from top to bottom.
 pub(super) fn bars<'s>(all: &[Element<'s>], sides: &[Element<'s>], main: Span) -> Vec<Element<'s>> {
-    let side_places = set(sides.iter().map(|side| side.order));
+    let side_places = collect_set(sides.iter().map(|side| side.order));
     from_the_top(all.iter().filter(|one| !side_places.contains(&one.order) && is_bar(one, main)))
 }
 
@@ -144,12 +144,12 @@ pub(super) fn sides<'s>(outermost: &[Element<'s>], page: Span) -> (Vec<Element<'
             && bounds.height() >= bounds.width()
     };
     let mut high: Vec<Element<'s>> = outermost.iter().filter(is_high).copied().collect();
-    sort_keyed(&mut high, |element| Key::number(element.bounds.x(), element.order));
+    sort_keyed(&mut high, |element| SortKey::number(element.bounds.x(), element.order));
     let (mut main, mut rest, mut sides) = (page, high.as_slice(), Vec::new());
     while let [first, after @ ..] = rest
         && first.bounds.x() - main.start <= SIDE_MARGIN
     {
-        main.start = greater(main.start, first.bounds.right());
+        main.start = fmax(main.start, first.bounds.right());
         sides.push(*first);
         rest = after;
     }
@@ -157,7 +157,7 @@ pub(super) fn sides<'s>(outermost: &[Element<'s>], page: Span) -> (Vec<Element<'
     while let [before @ .., last] = rest
         && main.end - last.bounds.right() <= SIDE_MARGIN
     {
-        main.end = lesser(main.end, last.bounds.x());
+        main.end = fmin(main.end, last.bounds.x());
         at_right.push(*last);
         rest = before;
     }
@@ -207,12 +207,12 @@ fn content<'s>(
 
 /// Returns the smallest span around all.
 fn around(spans: impl Iterator<Item = Span>) -> Option<Span> {
-    spans.reduce(|all, span| Span { start: lesser(all.start, span.start), end: greater(all.end, span.end) })
+    spans.reduce(|all, span| Span { start: fmin(all.start, span.start), end: fmax(all.end, span.end) })
 }
 
 fn from_the_top<'a, 's: 'a>(elements: impl Iterator<Item = &'a Element<'s>>) -> Vec<Element<'s>> {
     let mut sorted: Vec<Element<'s>> = elements.copied().collect();
-    sort_keyed(&mut sorted, |element| Key::number(element.bounds.y(), element.order));
+    sort_keyed(&mut sorted, |element| SortKey::number(element.bounds.y(), element.order));
     sorted
 }
 
@@ -226,7 +226,7 @@ fn section_gaps(parts: &[Element]) -> Vec<f64> {
         let is_heading = part.kind() == ComponentKind::Heading;
         band = match band {
             Some((before, was_heading)) if own.start < before.end => {
-                let end = greater(before.end, own.end);
+                let end = fmax(before.end, own.end);
                 Some((Span { start: before.start, end }, was_heading && is_heading))
             }
             Some((before, was_heading)) => {

@@ -4,7 +4,7 @@ use super::Structure;
 use super::element::Element;
 use super::tolerance::{FOLLOWS_BELOW, FOLLOWS_BESIDE};
 use websketch_sketch::ComponentKind;
-use websketch_sketch::geometry::lesser;
+use websketch_sketch::geometry::fmin;
 use websketch_sketch::sort::sort_by;
 
 /// Returns the content of a heading from top to bottom.
@@ -21,7 +21,7 @@ pub(super) fn heading_content<'s>(structure: &Structure<'s>, heading: &Element) 
             && one.bounds.x() > title.x()
     };
     let next = structure.elements().iter().filter(is_next_in_row).map(|one| one.bounds.x());
-    let right = next.fold(f64::INFINITY, lesser);
+    let right = next.fold(f64::INFINITY, fmin);
     let mut below: Vec<&Element<'s>> =
         structure.elements().iter().filter(|one| one.bounds.y() >= title.bottom()).collect();
     sort_by(&mut below, |a, b| a.bounds.y().total_cmp(&b.bounds.y()));

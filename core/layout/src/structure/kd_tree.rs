@@ -4,8 +4,8 @@
 //! so that a search prunes subtrees.
 
 use super::element::{Element, Span};
-use websketch_sketch::geometry::{greater, lesser};
-use websketch_sketch::sort::{Key, sort_keyed};
+use websketch_sketch::geometry::{fmax, fmin};
+use websketch_sketch::sort::{SortKey, sort_keyed};
 
 /// Boxes in a leaf.
 const LEAF: usize = 8;
@@ -41,8 +41,8 @@ impl EdgeRanges {
                 (&mut region.top, bounds.y()),
                 (&mut region.bottom, bounds.bottom()),
             ] {
-                range.start = lesser(range.start, value);
-                range.end = greater(range.end, value);
+                range.start = fmin(range.start, value);
+                range.end = fmax(range.end, value);
             }
         }
         region
@@ -98,7 +98,7 @@ impl<'a> KdTree<'a> {
     pub(crate) fn new(mut items: Vec<&'a Element<'a>>) -> Self {
         let mut nodes = Vec::with_capacity(items.len() / 2 + 1);
         if !items.is_empty() {
-            let mut keys: Vec<_> = items.iter().map(|&item| (Key::places(0, 0), item)).collect();
+            let mut keys: Vec<_> = items.iter().map(|&item| (SortKey::places(0, 0), item)).collect();
             divide(&mut nodes, &mut items, &mut keys, 0);
         }
         Self { nodes, items }
@@ -138,7 +138,7 @@ impl<'a> KdTree<'a> {
 fn divide<'a>(
     nodes: &mut Vec<Node>,
     items: &mut [&'a Element<'a>],
-    keys: &mut [(Key, &'a Element<'a>)],
+    keys: &mut [(SortKey, &'a Element<'a>)],
     offset: usize,
 ) {
     let region = EdgeRanges::around(items);
@@ -146,13 +146,13 @@ fn divide<'a>(
     nodes.push(Node { region, kind: NodeKind::Leaf { from: offset, to: offset + items.len() } });
     if items.len() <= LEAF {
         // `select_nth_unstable` leaves its halves in no defined order.
-        sort_keyed(items, |item| Key::places(item.order, 0));
+        sort_keyed(items, |item| SortKey::places(item.order, 0));
         return;
     }
     let edge = region.most_varied();
     let middle = items.len() / 2;
     for (key, item) in keys.iter_mut().zip(&*items) {
-        *key = (Key::number(edge(item), item.order), item);
+        *key = (SortKey::number(edge(item), item.order), item);
     }
     keys.select_nth_unstable_by_key(middle, |&(key, _)| key);
     for (item, (_, selected)) in items.iter_mut().zip(&*keys) {

@@ -3,7 +3,7 @@
 use super::cut::CutNode;
 use super::element::{Element, Span};
 use super::outline::Outline;
-use websketch_sketch::geometry::{greater, lesser};
+use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::operation::Axis;
 
 /// Components in a row from left to right, or in a column from top to bottom.
@@ -132,8 +132,8 @@ fn take_row<'s>(table: &mut [Column<'s>], cells: &[Element<'s>]) -> bool {
     for (at, cell) in fits {
         if let Some(column) = table.get_mut(at) {
             let span = Span::of(&cell.bounds, Axis::X);
-            column.span.start = lesser(column.span.start, span.start);
-            column.span.end = greater(column.span.end, span.end);
+            column.span.start = fmin(column.span.start, span.start);
+            column.span.end = fmax(column.span.end, span.end);
             column.cells.push(cell);
         }
     }

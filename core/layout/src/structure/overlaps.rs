@@ -6,9 +6,9 @@
 
 use super::element::{Element, Span, across};
 use super::tolerance::VISIBLE;
-use websketch_sketch::geometry::{greater, lesser};
+use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::operation::Axis;
-use websketch_sketch::sort::{Key, sort_keyed};
+use websketch_sketch::sort::{SortKey, sort_keyed};
 
 /// Open boxes that a new box is compared with: half of them the first opened, half the last. Usual pages have fewer.
 /// The limit keeps thousands of boxes in one spot from making the pass quadratic.
@@ -40,7 +40,7 @@ impl OverlapPairs {
         let across = across(along);
         let mut starts: Vec<(f64, u32)> = Vec::with_capacity(elements.len());
         starts.extend((0..).zip(elements).map(|(order, one)| (Span::of(&one.bounds, along).start, order)));
-        sort_keyed(&mut starts, |&(start, order)| Key::number(start, order as usize));
+        sort_keyed(&mut starts, |&(start, order)| SortKey::number(start, order as usize));
         let (mut open, mut met): (Vec<Open>, Vec<u32>) = (Vec::new(), Vec::new());
         let mut pairs = Vec::with_capacity(2 * elements.len());
         for (start, order) in starts {
@@ -117,7 +117,7 @@ fn less_crowded(elements: &[Element]) -> Axis {
         for element in elements {
             let span = Span::of(&element.bounds, axis);
             covered += span.length();
-            (start, end) = (lesser(start, span.start), greater(end, span.end));
+            (start, end) = (fmin(start, span.start), fmax(end, span.end));
         }
         covered / (end - start)
     };

@@ -4,12 +4,12 @@ use super::Structure;
 use super::element::Element;
 use super::lines::Line;
 use super::tolerance::SAME_SIDE;
-use websketch_sketch::geometry::{greater, lesser};
+use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::sort::sort_by;
 
 /// Whether two lengths look the same.
 pub fn is_same_side(one: f64, other: f64) -> bool {
-    lesser(one, other) >= greater(one, other) * (1.0 - SAME_SIDE)
+    fmin(one, other) >= fmax(one, other) * (1.0 - SAME_SIDE)
 }
 
 /// Finds all series, each in reading order, in the order of their first members. Equal components of a row or column

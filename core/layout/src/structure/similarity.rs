@@ -4,7 +4,7 @@ use super::Structure;
 use super::element::Element;
 use super::series::is_same_side;
 use super::tolerance::OTHER_SIZE;
-use websketch_sketch::geometry::{Bounds, greater, lesser};
+use websketch_sketch::geometry::{Bounds, fmax, fmin};
 use websketch_sketch::{Component, ComponentKind};
 
 /// Whether two components look equally large.
@@ -15,7 +15,7 @@ pub fn is_same_size(one: &Component, other: &Component) -> bool {
 
 /// Whether two hand-drawn boxes are meant to be equally large: neither width nor height differs by [`OTHER_SIZE`].
 pub fn is_about_size(one: &Bounds, other: &Bounds) -> bool {
-    let is_about = |a: f64, b: f64| greater(a, b) < OTHER_SIZE * lesser(a, b);
+    let is_about = |a: f64, b: f64| fmax(a, b) < OTHER_SIZE * fmin(a, b);
     is_about(one.width(), other.width()) && is_about(one.height(), other.height())
 }
 

@@ -7,7 +7,7 @@ use websketch_agent::prompt::fenced;
 use websketch_agent::proposal::Coercion;
 use websketch_layout::layout_tree::TreeRepair;
 use websketch_layout::lint::{Finding, new_findings};
-use websketch_sketch::sort::set;
+use websketch_sketch::sort::collect_set;
 use websketch_sketch::{Component, Sketch};
 
 /// Maximum numbers of changed components, ids of removed components, and findings in a report.
@@ -38,7 +38,7 @@ pub fn report(said: &str, before: &Sketch, after: &Sketch, revision: u64) -> Sai
     if changed.is_empty() && removed.is_empty() {
         text += " Only the order of painting may differ.";
     }
-    let touched = set(changed.iter().map(|component| component.id()));
+    let touched = collect_set(changed.iter().map(|component| component.id()));
     let new = new_findings(before, None, after, &touched, None);
     if !new.is_empty() {
         text += &format!("\nNew findings:\n{}", findings(&new, false));

@@ -19,7 +19,7 @@ use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::kit::IconPaths;
 use websketch_sketch::operation::{Batch, Operation, OperationKind, Refusal};
 use websketch_sketch::validate::{Origin, nearest_id};
-use websketch_sketch::{IdSource, Reading, Sketch};
+use websketch_sketch::{IdSource, ParsedSketch, Sketch};
 
 /// The maximum number of rejections of one batch in an answer.
 const MOST_TOLD: usize = 12;
@@ -75,7 +75,7 @@ impl Creation {
         let (operations, said) = match &self.contents {
             Contents::Nothing => return Ok((empty, String::new())),
             Contents::Components(text) => {
-                let Reading { sketch, adjustments } =
+                let ParsedSketch { sketch, adjustments } =
                     Sketch::read_text(text.as_bytes()).map_err(Said::advice)?;
                 let said = match adjustments.len() {
                     0 => String::new(),

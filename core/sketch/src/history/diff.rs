@@ -4,7 +4,7 @@ use crate::execute::addition;
 use crate::limits::MAX_OPERATIONS;
 use crate::operation::Operation;
 use crate::sketch::{Component, ComponentId, Sketch};
-use crate::sort::{map, set};
+use crate::sort::{collect_map, collect_set};
 
 /// Returns the operations that turn `base` into `target`, byte for byte, if the user executes them in order. Empty if
 /// the two are equal.
@@ -14,7 +14,7 @@ use crate::sort::{map, set};
 #[must_use]
 pub fn diff(base: &Sketch, target: &Sketch) -> Vec<Operation> {
     let components: Vec<&Component> = target.iter().collect();
-    let places = map(components.iter().enumerate().map(|(place, component)| (component.id(), place)));
+    let places = collect_map(components.iter().enumerate().map(|(place, component)| (component.id(), place)));
 
     let (mut deletes, mut changes, mut order) = (Vec::new(), Vec::new(), Vec::new());
     for component in base.iter() {
@@ -27,7 +27,7 @@ pub fn diff(base: &Sketch, target: &Sketch) -> Vec<Operation> {
             None => deletes.push(Operation::Delete { component_id: component.id().clone() }),
         }
     }
-    let kept = set(order.iter().copied());
+    let kept = collect_set(order.iter().copied());
     let settled = increasing(&order);
     let additions = components.len() - order.len();
     let steps = deletes.len() + changes.len() + (order.len() - settled.len()) + additions;
@@ -98,11 +98,11 @@ fn reorders(base: &Sketch, order: &[usize], settled: &[usize], target: &[&Compon
     if settled.len() == order.len() {
         return Vec::new();
     }
-    let still = set(settled.iter().filter_map(|&position| order.get(position).copied()));
-    let kept = set(order.iter().copied());
+    let still = collect_set(settled.iter().filter_map(|&position| order.get(position).copied()));
+    let kept = collect_set(order.iter().copied());
     let ids: Vec<&ComponentId> =
         kept.iter().filter_map(|&place| target.get(place)).map(|component| component.id()).collect();
-    let known = set(ids.iter().copied());
+    let known = collect_set(ids.iter().copied());
     let mut stage = base.clone();
     for component in base.iter().filter(|component| !known.contains(component.id())) {
         stage.remove(component.id());

@@ -2,7 +2,7 @@
 
 use crate::geometry::Bounds;
 use crate::sketch::{Component, ComponentId, InsertError, Props, Sketch};
-use crate::sort::{map, set};
+use crate::sort::{collect_map, collect_set};
 
 /// Merges the changes of `mine` and `theirs` since `base`. If both changed the same field of a component, `mine` wins.
 ///
@@ -32,9 +32,9 @@ pub(super) fn order(sketch: &Sketch) -> Vec<&ComponentId> {
 
 /// Interleaves two orders: the ids of `first` in their order, each remaining id after its predecessor in `second`.
 pub(super) fn woven<'a>(first: &[&'a ComponentId], second: &[&'a ComponentId]) -> Vec<&'a ComponentId> {
-    let settled = set(first.iter().copied());
+    let settled = collect_set(first.iter().copied());
     let mut lowest = Vec::new();
-    let mut behind = map(first.iter().map(|&id| (id, Vec::new())));
+    let mut behind = collect_map(first.iter().map(|&id| (id, Vec::new())));
     let mut anchor = None;
     for &id in second {
         if settled.contains(id) {

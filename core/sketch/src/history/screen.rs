@@ -10,7 +10,7 @@ pub use note::ScreenNote;
 
 use crate::operation::Operation;
 use crate::sketch::Sketch;
-use crate::sort::map;
+use crate::sort::collect_map;
 use base::{Bases, Past, equal};
 use contrast::Contrast;
 use together::{Meeting, Together, Unclear};
@@ -84,7 +84,7 @@ impl<'a> ScreenReader<'a> {
         let Self { head, trace } = self;
         let ids = trace.spans.keys();
         let is_gone = |id| !trace.seen.contains(id) && !head.contains(id);
-        let pasts = map(ids.map(|id| (id.clone(), Past::of(trace.spans_of(id, head), is_gone(id)))));
+        let pasts = collect_map(ids.map(|id| (id.clone(), Past::of(trace.spans_of(id, head), is_gone(id)))));
         if !has_own(&trace, head)
             && let Some(revision) = equal(&trace, &pasts)
         {

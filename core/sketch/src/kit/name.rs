@@ -1,7 +1,7 @@
 //! Names of pieces: colloquial, in code, and in layout trees.
 
 use super::Piece;
-use crate::letter::lower;
+use crate::case_mapping::lower;
 use crate::sketch::ComponentKind;
 
 /// The prefix of a word that is ambiguous by itself.

@@ -2,7 +2,7 @@
 
 use super::{Operation, Refusal, Rejection, decode, quick};
 use crate::limits::MAX_OPERATIONS;
-use crate::sketch::{Adjustment, tell};
+use crate::sketch::{Adjustment, append_adjustments};
 use serde_json::Value;
 use websketch_json::{InvalidJson, Items, LazyValue};
 
@@ -44,7 +44,7 @@ impl Batch {
     pub fn adjustments(operations: Items<'_>) -> Vec<Adjustment> {
         let mut all = Vec::new();
         for operation in operations {
-            tell(&mut all, decode::adjustments(operation));
+            append_adjustments(&mut all, decode::adjustments(operation));
         }
         all
     }

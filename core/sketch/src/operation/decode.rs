@@ -4,7 +4,7 @@ use super::{Addition, Alignment, Axis, Operation, OperationKind, Refusal};
 use crate::geometry::COORDINATE_RANGE;
 use crate::limits::{MAX_COMPONENTS, MAX_PX};
 use crate::sketch::{
-    Adjustment, Changes, Component, ComponentId, ComponentKind, Props, read_component, tell,
+    Adjustment, Component, ComponentId, ComponentKind, PropChanges, Props, append_adjustments, read_component,
 };
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -95,7 +95,7 @@ fn decode_modify(fields: &Fields) -> Result<Operation, Refusal> {
     fields.require("componentId", "componentId")?;
     let props = fields.require("props", "props")?;
     let id = fields.string("componentId")?;
-    let props = Changes::read(object("props", props)?)?;
+    let props = PropChanges::read(object("props", props)?)?;
     Ok(Operation::Modify { component_id: reference("componentId", &id)?, props })
 }
 
@@ -156,7 +156,7 @@ pub(super) fn adjustments(operation: LazyValue<'_>) -> Vec<Adjustment> {
         field("type").and_then(LazyValue::string).is_some_and(|kind| kind == OperationKind::Replace.name());
     let items = field("components").and_then(LazyValue::items).filter(|_| is_replace);
     for entry in items.into_iter().flatten().filter_map(|item| read_component(item).ok()) {
-        tell(&mut adjustments, entry.adjustments);
+        append_adjustments(&mut adjustments, entry.adjustments);
     }
     adjustments
 }

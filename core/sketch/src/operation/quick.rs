@@ -2,7 +2,7 @@
 
 use super::{Addition, Operation, Refusal};
 use crate::limits::{MAX_OPERATIONS, MAX_PROPS_BYTES, MAX_PX};
-use crate::sketch::{Changes, ComponentId, ComponentKind, Props};
+use crate::sketch::{ComponentId, ComponentKind, PropChanges, Props};
 use websketch_json::Scanner;
 
 /// Reads a batch of common operations. Returns `None` for text that is invalid or merely unusual.
@@ -81,8 +81,8 @@ fn finish(fields: &Fields<'_>) -> Option<Operation> {
 }
 
 /// Wraps the props of a `modify`. Props too large for any component are left to the full decoder.
-fn changes(object: &str) -> Option<Changes> {
-    (object.starts_with('{') && object.len() <= MAX_PROPS_BYTES).then(|| Changes::known(object))
+fn changes(object: &str) -> Option<PropChanges> {
+    (object.starts_with('{') && object.len() <= MAX_PROPS_BYTES).then(|| PropChanges::known(object))
 }
 
 fn coordinate(scan: &mut Scanner<'_>) -> Option<f64> {

@@ -3,7 +3,7 @@
 use super::props::{NOTHING, Props, compact};
 use crate::limits::MAX_PROPS_BYTES;
 use crate::sketch::InvalidComponent;
-use crate::sort::{map, set};
+use crate::sort::{collect_map, collect_set};
 use serde::ser::{Serialize, Serializer};
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -20,9 +20,9 @@ const REMOVED: &str = "null";
 ///
 /// As with [`Props`], clones share the text, and a tree is built only on request.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Changes(Arc<str>);
+pub struct PropChanges(Arc<str>);
 
-impl Changes {
+impl PropChanges {
     /// Reads an object of changes.
     ///
     /// # Errors
@@ -54,14 +54,14 @@ impl Changes {
     }
 }
 
-impl From<Map<String, Value>> for Changes {
+impl From<Map<String, Value>> for PropChanges {
     fn from(map: Map<String, Value>) -> Self {
         Self(json::to_string(&map).into())
     }
 }
 
 #[cfg(feature = "schema")]
-impl schemars::JsonSchema for Changes {
+impl schemars::JsonSchema for PropChanges {
     fn inline_schema() -> bool {
         true
     }
@@ -75,7 +75,7 @@ impl schemars::JsonSchema for Changes {
     }
 }
 
-impl Serialize for Changes {
+impl Serialize for PropChanges {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if json::accepts_raw(&serializer) {
             json::raw(&self.0, serializer)
@@ -91,9 +91,9 @@ impl Props {
     /// # Errors
     ///
     /// Fails with [`InvalidComponent::PropsTooLarge`].
-    pub(crate) fn with(&self, changes: &Changes) -> Result<Self, InvalidComponent> {
-        let changed = map(members(&changes.0));
-        let own = set(members(self.as_text()).map(|(key, _)| key));
+    pub(crate) fn with(&self, changes: &PropChanges) -> Result<Self, InvalidComponent> {
+        let changed = collect_map(members(&changes.0));
+        let own = collect_set(members(self.as_text()).map(|(key, _)| key));
         let kept = members(self.as_text()).filter_map(|(key, value)| match changed.get(key) {
             Some(&REMOVED) => None,
             changed => Some((key, changed.copied().unwrap_or(value))),
@@ -103,23 +103,23 @@ impl Props {
     }
 
     /// Returns the changes that turn these props into `after`, apart from key order.
-    pub fn changes_to(&self, after: &Self) -> Changes {
-        let (before, later) = (map(members(self.as_text())), map(members(after.as_text())));
+    pub fn changes_to(&self, after: &Self) -> PropChanges {
+        let (before, later) = (collect_map(members(self.as_text())), collect_map(members(after.as_text())));
         let removed = members(self.as_text()).filter(|(key, _)| !later.contains_key(key));
         let set = members(after.as_text()).filter(|(key, value)| before.get(key) != Some(value));
-        Changes(object(removed.map(|(key, _)| (key, REMOVED)).chain(set)).into())
+        PropChanges(object(removed.map(|(key, _)| (key, REMOVED)).chain(set)).into())
     }
 
     /// Returns the changes that reset `keys` to their values here. Absent keys are removed. Keys are given as written
     /// between quotes.
-    pub(crate) fn restoring<'k>(&self, keys: impl Iterator<Item = &'k str>) -> Changes {
-        let own = map(members(self.as_text()));
+    pub(crate) fn undo_changes<'k>(&self, keys: impl Iterator<Item = &'k str>) -> PropChanges {
+        let own = collect_map(members(self.as_text()));
         let mut text = "{".to_owned();
         for key in keys {
             push_member(&mut text, key, own.get(key).copied().unwrap_or(REMOVED));
         }
         text.push('}');
-        Changes(text.into())
+        PropChanges(text.into())
     }
 
     /// Returns the keys, as written between quotes.
@@ -153,11 +153,11 @@ mod tests {
     #[track_caller]
     fn check(before: &str, changes: &str, expected: &str) {
         let before = props(before);
-        let changes = Changes::read(LazyValue::parse(changes.as_bytes()).unwrap()).unwrap();
+        let changes = PropChanges::read(LazyValue::parse(changes.as_bytes()).unwrap()).unwrap();
         let after = before.with(&changes).unwrap();
         assert_eq!(after.as_text(), expected);
         let same_keys = |one: &Props, other: &Props| one.to_map() == other.to_map();
-        assert!(same_keys(&after.with(&before.restoring(changes.keys())).unwrap(), &before));
+        assert!(same_keys(&after.with(&before.undo_changes(changes.keys())).unwrap(), &before));
         assert!(same_keys(&before.with(&before.changes_to(&after)).unwrap(), &after));
     }
 

@@ -201,7 +201,7 @@ impl IdSource {
 
     /// Derives another source from this seed and `text` alone.
     pub fn derived(&self, text: &str) -> Self {
-        Self { now_ms: self.now_ms, seed: mix(self.seed ^ spread(text)), taken: 0 }
+        Self { now_ms: self.now_ms, seed: mix(self.seed ^ hash_text(text)), taken: 0 }
     }
 
     /// Returns the next id that `sketch` does not use.
@@ -218,7 +218,7 @@ impl IdSource {
 }
 
 /// Hashes a text to 64 well-mixed bits; similar texts get dissimilar hashes.
-pub fn spread(text: &str) -> u64 {
+pub fn hash_text(text: &str) -> u64 {
     mix(fnv1a(text.as_bytes()))
 }
 

@@ -1,6 +1,6 @@
 //! Free-form properties of a component.
 
-mod known;
+mod well_known;
 
 use crate::limits::MAX_PROPS_BYTES;
 use crate::sketch::InvalidComponent;
@@ -22,11 +22,11 @@ pub(super) const NOTHING: &str = "{}";
 /// Stored as compact JSON, as [`json::to_string`] writes it: a tree would take many times the memory, and most props
 /// are only passed along. Clones share the text, because an undo log holds the same props many times.
 #[derive(Clone, Debug, Default)]
-pub struct Props(Option<Arc<Written>>);
+pub struct Props(Option<Arc<PropsData>>);
 
 /// The data of non-empty props.
 #[derive(Debug)]
-struct Written {
+struct PropsData {
     /// Compact JSON, as [`json::to_string`] writes it.
     text: Box<str>,
     /// Decoded texts with escapes, by key: a single text or those of a list. Built on first use.
@@ -73,7 +73,7 @@ impl Props {
         match text.len() {
             found if found > MAX_PROPS_BYTES => Err(InvalidComponent::PropsTooLarge { found }),
             _ if *text == *NOTHING => Ok(Self::new()),
-            _ => Ok(Self(Some(Arc::new(Written { text, unescaped: OnceLock::new() })))),
+            _ => Ok(Self(Some(Arc::new(PropsData { text, unescaped: OnceLock::new() })))),
         }
     }
 
@@ -105,7 +105,8 @@ impl Props {
     pub fn memory(&self) -> usize {
         /// The overhead of the shared text, and of the decoded texts. Bytes.
         const OWNER: usize = 100;
-        let unescaped = |written: &Written| written.unescaped.get().map_or(0, |_| OWNER + written.text.len());
+        let unescaped =
+            |written: &PropsData| written.unescaped.get().map_or(0, |_| OWNER + written.text.len());
         self.0.as_ref().map_or(0, |written| OWNER + written.text.len() + unescaped(written))
     }
 
@@ -158,7 +159,7 @@ impl Props {
 
     /// Returns the decoded text of a key with escapes, or the decoded texts of its list.
     fn unescaped(&self, key: &str) -> &[Box<str>] {
-        let Some(Written { text, unescaped }) = self.0.as_deref() else { return &[] };
+        let Some(PropsData { text, unescaped }) = self.0.as_deref() else { return &[] };
         let all = unescaped.get_or_init(|| {
             let escaped = members(text).filter(|(_, value)| value.contains('\\'));
             escaped.map(|(key, value)| (key.into(), texts(value).map(Cow::into).collect())).collect()
@@ -234,7 +235,7 @@ impl schemars::JsonSchema for Props {
     }
 
     fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        let mut schema = known::WellKnown::json_schema(generator);
+        let mut schema = well_known::WellKnown::json_schema(generator);
         schema.remove("required");
         schema
     }

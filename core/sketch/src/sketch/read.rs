@@ -1,9 +1,12 @@
 //! Reading of foreign sketches. Harmless faults are corrected and reported; all others are errors.
 
-use super::reading::{Adjustment, Entry, InvalidSketch, Reading, SketchFault, UnreadableSketch, entry, tell};
+use super::parsed::{
+    Adjustment, InvalidSketch, ParsedComponent, ParsedSketch, SketchFault, UnreadableSketch,
+    append_adjustments, build_component,
+};
 use crate::geometry::{Bounds, InvalidBounds};
 use crate::limits::{MAX_ADJUSTMENTS, MAX_COMPONENTS, MAX_SKETCH_BYTES};
-use crate::sketch::{ComponentId, ComponentKind, InsertError, Props, Sketch, quick};
+use crate::sketch::{ComponentId, ComponentKind, InsertError, Props, Sketch, fast_path};
 use serde_json::Value;
 use std::borrow::Cow;
 use websketch_json as json;
@@ -18,7 +21,7 @@ impl Sketch {
     /// # Errors
     ///
     /// Fails with [`InvalidSketch`] for the first invalid component.
-    pub fn read(value: &Value) -> Result<Reading, InvalidSketch> {
+    pub fn read(value: &Value) -> Result<ParsedSketch, InvalidSketch> {
         Self::read_view(LazyValue::trusted(&json::to_string(value)))
     }
 
@@ -27,9 +30,9 @@ impl Sketch {
     /// # Errors
     ///
     /// Fails with [`UnreadableSketch`].
-    pub fn read_text(text: &[u8]) -> Result<Reading, UnreadableSketch> {
-        if let Some(reading) = std::str::from_utf8(text).ok().and_then(quick::sketch) {
-            return Ok(legible(reading)?);
+    pub fn read_text(text: &[u8]) -> Result<ParsedSketch, UnreadableSketch> {
+        if let Some(reading) = std::str::from_utf8(text).ok().and_then(fast_path::sketch) {
+            return Ok(check_legible_ids(reading)?);
         }
         Ok(Self::read_view(LazyValue::parse(text)?)?)
     }
@@ -39,8 +42,10 @@ impl Sketch {
     /// # Errors
     ///
     /// Fails with [`InvalidSketch`] for the first invalid component.
-    pub fn read_view(view: LazyValue<'_>) -> Result<Reading, InvalidSketch> {
-        quick::sketch(view.text()).map_or_else(|| read_up_to(view, MAX_SKETCH_BYTES), Ok).and_then(legible)
+    pub fn read_view(view: LazyValue<'_>) -> Result<ParsedSketch, InvalidSketch> {
+        fast_path::sketch(view.text())
+            .map_or_else(|| read_up_to(view, MAX_SKETCH_BYTES), Ok)
+            .and_then(check_legible_ids)
     }
 
     /// Reads a stored sketch of any length and with illegible ids, so that a sketch from before these rules can be
@@ -50,14 +55,14 @@ impl Sketch {
     ///
     /// Fails with [`InvalidSketch`] for any other fault.
     pub fn restore(view: LazyValue<'_>) -> Result<Self, InvalidSketch> {
-        quick::sketch(view.text())
+        fast_path::sketch(view.text())
             .map_or_else(|| read_up_to(view, usize::MAX), Ok)
             .map(|reading| reading.sketch)
     }
 }
 
 /// Fails for a sketch with an illegible id.
-fn legible(reading: Reading) -> Result<Reading, InvalidSketch> {
+fn check_legible_ids(reading: ParsedSketch) -> Result<ParsedSketch, InvalidSketch> {
     for (index, component) in reading.sketch.iter().enumerate() {
         component
             .id()
@@ -68,7 +73,7 @@ fn legible(reading: Reading) -> Result<Reading, InvalidSketch> {
 }
 
 /// Reads a sketch of at most `most` bytes. Only one component is decoded at a time.
-fn read_up_to(view: LazyValue<'_>, most: usize) -> Result<Reading, InvalidSketch> {
+fn read_up_to(view: LazyValue<'_>, most: usize) -> Result<ParsedSketch, InvalidSketch> {
     let as_a_whole = |fault| InvalidSketch { index: None, fault };
     let items = view.items().ok_or(as_a_whole(SketchFault::NotAnArray { found: view.type_name() }))?;
     if items.clone().nth(MAX_COMPONENTS).is_some() {
@@ -78,13 +83,13 @@ fn read_up_to(view: LazyValue<'_>, most: usize) -> Result<Reading, InvalidSketch
     for (index, item) in items.enumerate() {
         let at = |fault| InvalidSketch { index: Some(index), fault };
         let entry = read_component(item).map_err(at)?;
-        tell(&mut adjustments, entry.adjustments);
+        append_adjustments(&mut adjustments, entry.adjustments);
         sketch.insert(index, entry.component).map_err(|error| at(error.into()))?;
         if sketch.byte_len() > most {
             return Err(as_a_whole(InsertError::TooLarge { found: sketch.byte_len() }.into()));
         }
     }
-    Ok(Reading { sketch, adjustments })
+    Ok(ParsedSketch { sketch, adjustments })
 }
 
 /// The keys of a component.
@@ -149,8 +154,8 @@ impl<'a> Fields<'a> {
 }
 
 /// Reads one component.
-pub fn read_component(value: LazyValue<'_>) -> Result<Entry, SketchFault> {
-    if let Some(entry) = quick::entry(value.text()) {
+pub fn read_component(value: LazyValue<'_>) -> Result<ParsedComponent, SketchFault> {
+    if let Some(entry) = fast_path::component_entry(value.text()) {
         return Ok(entry);
     }
     let members = value.members().ok_or(SketchFault::NotAnObject { found: value.type_name() })?;
@@ -160,7 +165,7 @@ pub fn read_component(value: LazyValue<'_>) -> Result<Entry, SketchFault> {
     let [x, y] = [fields.number("x")?, fields.number("y")?];
     let [width, height] = [fields.number("width")?, fields.number("height")?];
     let bounds = Bounds::new(x, y, width, height)?;
-    let mut entry = entry(id, kind, bounds, fields.props()?)?;
+    let mut entry = build_component(id, kind, bounds, fields.props()?)?;
     let mut dropped = Vec::new();
     for field in fields.others {
         if !dropped.contains(&field) {
@@ -170,7 +175,7 @@ pub fn read_component(value: LazyValue<'_>) -> Result<Entry, SketchFault> {
     let id = entry.component.id();
     let dropped = dropped.into_iter().map(|field| Adjustment::DroppedKey { id: id.clone(), field });
     let dropped: Vec<_> = dropped.collect();
-    tell(&mut entry.adjustments, dropped);
+    append_adjustments(&mut entry.adjustments, dropped);
     Ok(entry)
 }
 

@@ -5,7 +5,7 @@ use kurbo::Point;
 use websketch_layout::selection::{Scope, Selection, Side, ZOrder, with_descendant_moves};
 use websketch_layout::structure::Structure;
 use websketch_sketch::operation::{Alignment, Axis, Operation};
-use websketch_sketch::sort::{Key, sort_keyed};
+use websketch_sketch::sort::{SortKey, sort_keyed};
 use websketch_sketch::{Component, ComponentId, Sketch};
 
 /// Aligns two or more of `ids`, with their contents.
@@ -30,7 +30,7 @@ pub fn distributed(sketch: &Sketch, ids: &[ComponentId], axis: Axis) -> Vec<Oper
         }
     };
     let mut row: Vec<&Component> = components(sketch, ids).collect();
-    sort_keyed(&mut row, |component| Key::number(span(component).0, 0));
+    sort_keyed(&mut row, |component| SortKey::number(span(component).0, 0));
     let [first, between @ .., last] = row.as_slice() else { return Vec::new() };
     let [_, others @ ..] = row.as_slice() else { return Vec::new() };
     let mut gaps = 0.0;

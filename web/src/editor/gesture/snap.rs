@@ -2,7 +2,7 @@
 
 use kurbo::{Rect, Vec2};
 use websketch_sketch::operation::Axis;
-use websketch_sketch::sort::{Key, sort_keyed};
+use websketch_sketch::sort::{SortKey, sort_keyed};
 
 /// Snap distance, about the precision of a steady hand. Screen px.
 pub const SNAP_REACH: f64 = 6.0;
@@ -62,7 +62,7 @@ impl SnapTargets {
                 .extend([rect.y0, rect.center().y, rect.y1].map(|at| SnapLine { at, across: across_y }));
         }
         for lines in [&mut snap_targets.x, &mut snap_targets.y] {
-            sort_keyed(lines, |line| Key::number(line.at, 0));
+            sort_keyed(lines, |line| SortKey::number(line.at, 0));
         }
         snap_targets
     }

@@ -255,7 +255,7 @@ impl Draft {
         for (field, start, whole) in [("width", "x", room.width), ("height", "y", room.height)] {
             let Some(part) = self.object.get(field).and_then(Value::as_str).and_then(part) else { continue };
             let left = self.number(start).filter(|start| *start < whole).map_or(whole, |start| whole - start);
-            let length = websketch_sketch::geometry::lesser((whole * part).round(), left);
+            let length = websketch_sketch::geometry::fmin((whole * part).round(), left);
             let from = self.object.insert(field.to_owned(), length.into()).unwrap_or_default();
             self.tell(field, from, length);
         }

@@ -4,8 +4,8 @@ use super::fields::field_id;
 use super::layout::{Height, Page, Space, apart};
 use super::visible_text::{first_written, is_written, on_one_line};
 use websketch_layout::structure::Element;
+use websketch_sketch::case_mapping::lowercase;
 use websketch_sketch::kit::Piece;
-use websketch_sketch::letter::lower_text;
 use websketch_sketch::{Component, ComponentKind};
 
 impl<'s> Page<'_, 's> {
@@ -159,14 +159,14 @@ impl<'s> Page<'_, 's> {
     /// Returns a unique name for a landmark.
     pub(super) fn landmark(&mut self, name: &str) -> String {
         let name = &on_one_line(name);
-        let mut number = self.landmarks.get(&lower_text(name)).map_or(1, |last| last + 1);
+        let mut number = self.landmarks.get(&lowercase(name)).map_or(1, |last| last + 1);
         let mut unique = if number == 1 { name.to_owned() } else { format!("{name} {number}") };
-        while number > 1 && self.landmarks.contains_key(&lower_text(&unique)) {
+        while number > 1 && self.landmarks.contains_key(&lowercase(&unique)) {
             number += 1;
             unique = format!("{name} {number}");
         }
-        self.landmarks.insert(lower_text(&unique), 1);
-        self.landmarks.insert(lower_text(name), number);
+        self.landmarks.insert(lowercase(&unique), 1);
+        self.landmarks.insert(lowercase(name), number);
         unique
     }
 }

@@ -7,8 +7,8 @@ use websketch_json as json;
 use websketch_layout::naming;
 use websketch_layout::structure::Element;
 use websketch_sketch::Props;
+use websketch_sketch::case_mapping::lowercase;
 use websketch_sketch::kit::Piece;
-use websketch_sketch::letter::lower_text;
 
 /// The largest size of a checkbox. Pixels.
 const BOX_TO_TICK: f64 = 40.0;
@@ -85,7 +85,7 @@ impl<'s> Page<'_, 's> {
         let props = element.component.props();
         let mut attributes = attributes.to_vec();
         attributes.extend(props.is_disabled().then_some(("disabled", "")));
-        let value = props.written_value().map(|value| on_one_line(&value));
+        let value = props.value_text().map(|value| on_one_line(&value));
         let usual = match Piece::of(element.component) {
             Piece::Search => Some("Search"),
             Piece::Number => Some("0"),
@@ -139,7 +139,7 @@ impl<'s> Page<'_, 's> {
         let texts = [props.text(), beside, props.name(), props.placeholder()];
         let words = |wanted: &[&str]| {
             texts.iter().flatten().take(4).any(|text| {
-                let text = lower_text(&json::excerpt(text));
+                let text = lowercase(&json::excerpt(text));
                 text.split(|letter: char| !letter.is_alphanumeric()).any(|word| wanted.contains(&word))
             })
         };
@@ -158,7 +158,7 @@ impl<'s> Page<'_, 's> {
         if let Some(hint) = props.placeholder().filter(|hint| is_written(hint)) {
             self.markup.text("option", &[("value", "")], hint);
         }
-        let (items, value) = (props.items(), props.written_value());
+        let (items, value) = (props.items(), props.value_text());
         let chosen = props.active().or_else(|| items.iter().position(|item| Some(*item) == value.as_deref()));
         for (at, item) in items.iter().enumerate().filter(|(_, item)| is_written(item)) {
             let chosen: &[HtmlAttribute] = if chosen == Some(at) { &[("selected", "")] } else { &[] };

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use websketch_layout::drawing::{self, Primitive};
 use websketch_layout::structure::{CutNode, Element, Structure};
+use websketch_sketch::case_mapping::lowercase;
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::kit::{IconPaths, Piece};
-use websketch_sketch::letter::lower_text;
 use websketch_sketch::operation::Axis;
 use websketch_sketch::{Component, ComponentKind, Sketch};
 
@@ -275,7 +275,7 @@ fn own_label<'s>(structure: &Structure<'s>, field: &Element<'s>) -> Option<&'s s
     let text_of = |element: &Element<'s>| element.component.props().text().filter(|text| is_written(text));
     let own = text_of(field).filter(|_| kind(field) == ComponentKind::Input)?;
     let beside = structure.label(field).and_then(text_of);
-    let is_same = |other: &str| lower_text(&on_one_line(other)) == lower_text(&on_one_line(own));
+    let is_same = |other: &str| lowercase(&on_one_line(other)) == lowercase(&on_one_line(own));
     beside.is_none_or(|other| !is_same(other)).then_some(own)
 }
 

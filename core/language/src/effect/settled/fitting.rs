@@ -5,8 +5,8 @@ use kurbo::Size;
 use websketch_layout::layout_tree::{Reach, Settled, settle};
 use websketch_layout::lint::{Clash, clashes};
 use websketch_layout::structure::{Element, Structure};
-use websketch_sketch::geometry::{Bounds, greater, lesser};
-use websketch_sketch::sort::set;
+use websketch_sketch::geometry::{Bounds, fmax, fmin};
+use websketch_sketch::sort::collect_set;
 use websketch_sketch::{Component, ComponentId, Sketch};
 
 /// A request that changes boxes, before anything makes room for it.
@@ -28,9 +28,9 @@ impl<'s> Fitting<'s> {
     /// From `before` to `now`, on a page whose bars end at `right`, px.
     pub(super) fn new(before: &'s Sketch, now: &Sketch, page: Size, right: f64, wish: Wish) -> Self {
         let old = Structure::of(before, Some(page));
-        let right = old.page_right().map_or(right, |end| lesser(end, right));
+        let right = old.page_right().map_or(right, |end| fmin(end, right));
         // Where something is named or a figure is given, all of the page counts.
-        let edge = if wish == Wish::Roughly { right } else { greater(right, page.width) };
+        let edge = if wish == Wish::Roughly { right } else { fmax(right, page.width) };
         let page = Some(Size::new(edge, page.height));
         let now = |one: &Element<'_>| now.get(one.component.id()).map_or(one.bounds, Component::bounds);
         let boxes = old.elements().iter().map(now).collect();
@@ -64,7 +64,7 @@ impl<'s> Fitting<'s> {
 
     /// Whether all that is wrong is that some of what is named lies across each other: whoever puts them on one line sees that.
     fn are_among(&self, new: &[Clash], named: &[ComponentId]) -> bool {
-        let named = set(named);
+        let named = collect_set(named);
         let is_named =
             |order: usize| self.old.at(order).is_some_and(|one| named.contains(one.component.id()));
         new.iter().all(|clash| matches!(*clash, Clash::Overlap(a, b) if is_named(a) && is_named(b)))

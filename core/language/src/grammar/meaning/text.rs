@@ -8,8 +8,8 @@ use crate::sentence::whole_count;
 use crate::token::words;
 use crate::vocabulary::{Pronoun, Property, Relation};
 use websketch_sketch::ComponentKind;
+use websketch_sketch::case_mapping;
 use websketch_sketch::kit::{Piece, Shown};
-use websketch_sketch::letter;
 
 /// A new text that is all made of these is a wish for a style, which a wireframe does not have.
 const STYLE: &str = "red|blue|green|black|white|gray|grey|yellow|orange|purple|pink|brown|dark|light|bold|\
@@ -253,7 +253,7 @@ fn is_style(text: &str) -> bool {
 
 /// `2`, `h2`, `two`
 pub(crate) fn level_of(text: &str) -> Option<u8> {
-    let text = letter::lower_text(text.trim());
+    let text = case_mapping::lowercase(text.trim());
     let words = "one|two|three|four|five|six";
     let word = words.split('|').position(|word| word == text).and_then(|at| u8::try_from(at + 1).ok());
     let digits = text.trim_start_matches(['h', ' ']).trim_start_matches("level ");

@@ -7,8 +7,8 @@ use crate::layout_tree::tree::{Align, Content, Flow, Node};
 use crate::structure::tolerance::BLEEDS;
 use crate::structure::{Element, page_in};
 use serde_json::{Map, Value};
-use websketch_sketch::geometry::{Bounds, greater, lesser, union_of};
-use websketch_sketch::letter::lower_text;
+use websketch_sketch::case_mapping::lowercase;
+use websketch_sketch::geometry::{Bounds, fmax, fmin, union_of};
 use websketch_sketch::{Component, ComponentId, ComponentKind};
 
 /// The largest horizontal padding that a box of the sketch keeps. Pixels.
@@ -85,13 +85,13 @@ impl<'s> Builder<'s> {
         group.align = align;
         group.is_bar = bleeds && flow == Flow::Row;
         if bleeds && !self.same_page {
-            group.padding.left = lesser(group.padding.left, self.page.margin);
-            group.padding.right = lesser(group.padding.right, self.page.margin);
+            group.padding.left = fmin(group.padding.left, self.page.margin);
+            group.padding.right = fmin(group.padding.right, self.page.margin);
         }
         if !bleeds {
             // More than that is free width around small contents.
-            group.padding.left = lesser(group.padding.left, MOST_PADDING);
-            group.padding.right = lesser(group.padding.right, MOST_PADDING);
+            group.padding.left = fmin(group.padding.left, MOST_PADDING);
+            group.padding.right = fmin(group.padding.right, MOST_PADDING);
         }
         let mut piece = LayoutBox::new(BoxContent::Existing(component.clone()), Some(group));
         piece.bleeds = bleeds;
@@ -103,8 +103,7 @@ impl<'s> Builder<'s> {
             let bounds = component.bounds();
             let width = bounds.width() - group.padding.left - group.padding.right;
             group.room =
-                Bounds::new(bounds.x() + group.padding.left, room.y(), greater(width, 1.0), room.height())
-                    .ok();
+                Bounds::new(bounds.x() + group.padding.left, room.y(), fmax(width, 1.0), room.height()).ok();
         }
         piece
     }
@@ -148,16 +147,16 @@ fn padding_of(component: &Component, pieces: &[LayoutBox]) -> Padding {
     let Some(content) = union_of(&inside) else {
         let around = if bounds.width() < NARROW { PADDING_SMALL } else { PADDING };
         let is_titled = component.kind() == ComponentKind::Container
-            && component.props().text().is_some_and(|text| !lower_text(text).trim().is_empty());
+            && component.props().text().is_some_and(|text| !lowercase(text).trim().is_empty());
         return Padding { top: if is_titled { TITLE } else { around }, ..Padding::all(around) };
     };
-    let left = greater(content.x() - bounds.x(), 0.0);
-    let right = greater(bounds.right() - content.right(), 0.0);
+    let left = fmax(content.x() - bounds.x(), 0.0);
+    let right = fmax(bounds.right() - content.right(), 0.0);
     Padding {
         left,
         // A box with free width at its right still has equal padding on both sides.
-        right: lesser(left, right),
-        top: greater(content.y() - bounds.y(), 0.0),
-        bottom: greater(bounds.bottom() - content.bottom(), 0.0),
+        right: fmin(left, right),
+        top: fmax(content.y() - bounds.y(), 0.0),
+        bottom: fmax(bounds.bottom() - content.bottom(), 0.0),
     }
 }

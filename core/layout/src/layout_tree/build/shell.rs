@@ -4,7 +4,7 @@ use super::{BAR_PADDING, Builder, PADDING, Placement};
 use crate::layout_tree::layout_box::{BoxContent, BoxGroup, DeviceClass, LayoutBox, Padding};
 use crate::layout_tree::tree::{Flow, Node};
 use serde_json::{Map, Value};
-use websketch_sketch::geometry::{Bounds, greater};
+use websketch_sketch::geometry::{Bounds, fmax};
 use websketch_sketch::{ComponentKind, Props};
 
 /// The widths of the left and the right column, the padding and the gap of the main column. Pixels.
@@ -53,10 +53,10 @@ impl Builder<'_> {
         let main = self.main;
         let (top, bottom) = side.map_or((room.y(), room.bottom()), |side| (side.y(), side.bottom()));
         Padding {
-            left: greater(room.x() - main.start, 0.0),
-            top: greater(room.y() - top, 0.0),
-            right: greater(main.end - room.right(), 0.0),
-            bottom: greater(bottom - room.bottom(), 0.0),
+            left: fmax(room.x() - main.start, 0.0),
+            top: fmax(room.y() - top, 0.0),
+            right: fmax(main.end - room.right(), 0.0),
+            bottom: fmax(bottom - room.bottom(), 0.0),
         }
     }
 
@@ -104,8 +104,8 @@ impl LayoutBox {
     fn go_around(&mut self) {
         let Some(BoxGroup { room: Some(room), padding, .. }) = &self.group else { return };
         self.sketch_bounds = Bounds::new(
-            greater(room.x() - padding.left, 0.0),
-            greater(room.y() - padding.top, 0.0),
+            fmax(room.x() - padding.left, 0.0),
+            fmax(room.y() - padding.top, 0.0),
             room.width() + padding.left + padding.right,
             room.height() + padding.top + padding.bottom,
         )

@@ -4,7 +4,7 @@ use super::Settling;
 use crate::structure::tolerance::BLEEDS;
 use crate::structure::{CutNode, Element, Span, page_in};
 use websketch_sketch::ComponentKind;
-use websketch_sketch::geometry::{Bounds, greater, lesser};
+use websketch_sketch::geometry::{Bounds, fmax, fmin};
 use websketch_sketch::operation::Axis;
 
 /// What comes this near to both edges of a frame is tied to them, px: the widest padding of cards.
@@ -54,7 +54,7 @@ impl<'s> Settling<'_, 's> {
         });
         if let Some(one) = lone.filter(|_| old.height() != new.height()) {
             let now = self.now(one);
-            let height = greater(now.height() + new.height() - old.height(), 1.0);
+            let height = fmax(now.height() + new.height() - old.height(), 1.0);
             self.put(one, now.x(), now.y() + down, now.width(), height);
             let after = self.now(one);
             self.contents_down(one, &now, &after);
@@ -161,7 +161,7 @@ impl<'s> Settling<'_, 's> {
         let mut span = Span { start: f64::INFINITY, end: f64::NEG_INFINITY };
         part.for_each(&mut |element| {
             let own = Span::of(&self.now(element), Axis::X);
-            span = Span { start: lesser(span.start, own.start), end: greater(span.end, own.end) };
+            span = Span { start: fmin(span.start, own.start), end: fmax(span.end, own.end) };
         });
         span
     }
@@ -176,7 +176,7 @@ fn tied(own: Span, from: Span, to: Span) -> Span {
         return Span { start: own.start + shift, end: own.end + shift };
     }
     if before <= TIED && after <= TIED {
-        let end = greater(to.end - after, to.start + before + 1.0);
+        let end = fmax(to.end - after, to.start + before + 1.0);
         return Span { start: to.start + before, end };
     }
     let length = own.length();
@@ -188,10 +188,10 @@ fn tied(own: Span, from: Span, to: Span) -> Span {
     } else {
         to.end - after - length
     };
-    let padding = greater(lesser(before, after), 0.0);
+    let padding = fmax(fmin(before, after), 0.0);
     // What has no room any more gets narrower.
-    let least = to.start + lesser(padding, before.max(0.0));
+    let least = to.start + fmin(padding, before.max(0.0));
     let most = to.end - padding;
-    let start = greater(lesser(start, most - length), least);
-    Span { start, end: greater(lesser(start + length, most), start + 1.0) }
+    let start = fmax(fmin(start, most - length), least);
+    Span { start, end: fmax(fmin(start + length, most), start + 1.0) }
 }

@@ -3,9 +3,9 @@
 use super::Settling;
 use crate::structure::{CutNode, Element, Span};
 use std::collections::BTreeMap;
-use websketch_sketch::geometry::{greater, lesser};
+use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::operation::Axis;
-use websketch_sketch::sort::{Key, sort_keyed};
+use websketch_sketch::sort::{SortKey, sort_keyed};
 
 /// Things that begin so far above a line still follow it, px.
 const ABOVE: f64 = 1.0;
@@ -28,7 +28,7 @@ impl<'s> Settling<'_, 's> {
     /// Moves down what begins below something that reaches further down by now.
     pub fn lower(&mut self, part: &CutNode<'s>, family: &[Element<'s>]) {
         let mut sorted = family.to_vec();
-        sort_keyed(&mut sorted, |one| Key::number(one.bounds.y(), one.order));
+        sort_keyed(&mut sorted, |one| SortKey::number(one.bounds.y(), one.order));
         let mut row_of = BTreeMap::new();
         note_rows(part, &mut 0, &mut row_of);
         let mut drops = self.uncovered(&sorted);
@@ -112,7 +112,7 @@ impl<'s> Settling<'_, 's> {
         let (by, line) = pushed.map_or((0.0, above.bounds.bottom()), |drop| (drop.by, drop.line));
         let bottom = other.bottom() + by;
         let has_moved = now.y() != element.bounds.y();
-        let kept = lesser(greater(gap, 0.0), GAP);
+        let kept = fmin(fmax(gap, 0.0), GAP);
         let missing = bottom + kept - now.y();
         if missing <= 0.01 {
             // What has room still keeps its distance to what goes down as a whole.
@@ -120,7 +120,7 @@ impl<'s> Settling<'_, 's> {
             return goes_along.then_some(Drop { by, line });
         }
         let gained = bottom - above.bounds.bottom();
-        let by = if has_moved || gap > WIDEST { missing } else { greater(gained, missing) };
+        let by = if has_moved || gap > WIDEST { missing } else { fmax(gained, missing) };
         Some(Drop { by: by.ceil(), line })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Settling;
 use crate::structure::{CutNode, Element, Span};
-use websketch_sketch::geometry::{greater, lesser};
+use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::operation::Axis;
 
 /// Px by which something may reach over before it is put right.
@@ -18,7 +18,7 @@ impl<'s> Settling<'_, 's> {
             // The left edge of a row stays.
             CutNode::Split { axis: Axis::X, parts, .. } => {
                 let start = self.extent(part).start;
-                self.fit_beside(parts, Span { start, end: greater(room.end, start + 1.0) });
+                self.fit_beside(parts, Span { start, end: fmax(room.end, start + 1.0) });
             }
             CutNode::Split { parts, .. } => parts.iter().for_each(|part| self.fit_in(part, room)),
             CutNode::Backdrop { back, rest } => {
@@ -38,10 +38,10 @@ impl<'s> Settling<'_, 's> {
             return;
         }
         // What reached over before may go on to do so.
-        let start = lesser(room.start, old.start);
-        let end = greater(room.end, old.end);
-        let length = lesser(now.length(), greater(end - start, 1.0));
-        let left = greater(lesser(now.start, end - length), start);
+        let start = fmin(room.start, old.start);
+        let end = fmax(room.end, old.end);
+        let length = fmin(now.length(), fmax(end - start, 1.0));
+        let left = fmax(fmin(now.start, end - length), start);
         self.put_across(element, Span { start: left, end: left + length });
     }
 
@@ -55,42 +55,42 @@ impl<'s> Settling<'_, 's> {
                 CutNode::Single(_) => {}
                 // Within a row it may reach back to what stands before it.
                 CutNode::Split { axis: Axis::X, parts, .. } => {
-                    let start = lesser(free, own);
-                    self.fit_beside(parts, Span { start, end: greater(room.end, start + 1.0) });
+                    let start = fmin(free, own);
+                    self.fit_beside(parts, Span { start, end: fmax(room.end, start + 1.0) });
                 }
-                _ => self.fit_in(part, Span { start: own, end: greater(room.end, own + 1.0) }),
+                _ => self.fit_in(part, Span { start: own, end: fmax(room.end, own + 1.0) }),
             }
             free = self.extent(part).end + NARROW;
         }
         let old: Vec<Span> = parts.iter().map(old_extent).collect();
         let now: Vec<Span> = parts.iter().map(|part| self.extent(part)).collect();
         let gap = |at: usize| match (old.get(at), old.get(at + 1)) {
-            (Some(one), Some(next)) => greater(next.start - one.end, 0.0),
+            (Some(one), Some(next)) => fmax(next.start - one.end, 0.0),
             _ => 0.0,
         };
         let is_tight = |at: usize| match (now.get(at), now.get(at + 1)) {
-            (Some(one), Some(next)) => next.start - one.end < lesser(gap(at), 8.0) - SLACK,
+            (Some(one), Some(next)) => next.start - one.end < fmin(gap(at), 8.0) - SLACK,
             _ => false,
         };
         let gaps: f64 = (0..parts.len().saturating_sub(1)).map(gap).sum();
         let wanted: f64 = now.iter().map(|span| span.length()).sum();
-        let more = |(old, now): (&Span, &Span)| greater(now.length() - old.length(), 0.0);
+        let more = |(old, now): (&Span, &Span)| fmax(now.length() - old.length(), 0.0);
         let grown: f64 = old.iter().zip(&now).map(more).sum();
         let is_over = now.last().is_some_and(|last| last.end > room.end + SLACK);
         let is_met = is_over || (0..parts.len()).any(is_tight);
         if grown <= SLACK || !is_met || parts.iter().any(|part| self.has_sent(part)) {
             return parts.iter().filter_map(CutNode::single).for_each(|one| self.keep_in(one, room));
         }
-        let first = now.first().map_or(room.start, |first| greater(first.start, room.start));
+        let first = now.first().map_or(room.start, |first| fmax(first.start, room.start));
         // Wide gaps give way first.
-        let over = greater(wanted + gaps - room.length(), 0.0);
-        let spare: f64 = (0..parts.len().saturating_sub(1)).map(|at| greater(gap(at) - NARROW, 0.0)).sum();
-        let (taken, excess) = (lesser(over, spare), greater(over - spare, 0.0));
-        let gap = |at: usize| match greater(gap(at) - NARROW, 0.0) {
+        let over = fmax(wanted + gaps - room.length(), 0.0);
+        let spare: f64 = (0..parts.len().saturating_sub(1)).map(|at| fmax(gap(at) - NARROW, 0.0)).sum();
+        let (taken, excess) = (fmin(over, spare), fmax(over - spare, 0.0));
+        let gap = |at: usize| match fmax(gap(at) - NARROW, 0.0) {
             free if spare > 0.0 => gap(at) - (free * taken / spare).ceil(),
             _ => gap(at),
         };
-        let keep = greater(1.0 - excess / grown, 0.0);
+        let keep = fmax(1.0 - excess / grown, 0.0);
         let lengths: Vec<f64> = old
             .iter()
             .zip(&now)
@@ -101,7 +101,7 @@ impl<'s> Settling<'_, 's> {
             .collect();
         let total: f64 =
             lengths.iter().sum::<f64>() + (0..parts.len().saturating_sub(1)).map(gap).sum::<f64>();
-        let mut x = greater(lesser(first, room.end - total), lesser(room.start, first));
+        let mut x = fmax(fmin(first, room.end - total), fmin(room.start, first));
         for (at, (part, length)) in parts.iter().zip(&lengths).enumerate() {
             let place = Span { start: x, end: x + length };
             let own = self.extent(part);

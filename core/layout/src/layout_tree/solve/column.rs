@@ -4,7 +4,7 @@ use super::gap_of;
 use crate::layout_tree::layout_box::{BoxGroup, DeviceClass, LayoutBox, PageMetrics};
 use crate::layout_tree::size;
 use crate::layout_tree::tree::{Align, Flow};
-use websketch_sketch::geometry::{greater, lesser};
+use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::{Component, ComponentKind, Props};
 
 /// The gap after the heading of a section, after a heading closer to its text, and between a section heading and its
@@ -89,7 +89,7 @@ pub(in crate::layout_tree) fn gap_between(
         }
         _ => gap,
     };
-    lesser(wanted, gap)
+    fmin(wanted, gap)
 }
 
 impl BoxGroup {
@@ -119,8 +119,8 @@ impl BoxGroup {
             y = piece.place.y + piece.solve(own, page);
             let free = width - piece.place.width;
             piece.place.x = match align {
-                Some(Align::Center) => greater((free / 2.0).round(), 0.0),
-                Some(Align::End) => greater(free, 0.0),
+                Some(Align::Center) => fmax((free / 2.0).round(), 0.0),
+                Some(Align::End) => fmax(free, 0.0),
                 Some(Align::Start | Align::Between) => 0.0,
                 None => piece.kept_x(room.map(|room| (room.x(), room.right())), free),
             };
@@ -136,7 +136,7 @@ impl LayoutBox {
             return room;
         }
         if let (Some(old), Some(old_room), None) = (&self.sketch_bounds, was, self.width) {
-            return if old.width() >= old_room * FILLS { room } else { lesser(old.width(), room) };
+            return if old.width() >= old_room * FILLS { room } else { fmin(old.width(), room) };
         }
         let fills = match self.leaf_kind() {
             // Small texts wrap like others, and a menu is a bar.
@@ -147,14 +147,14 @@ impl LayoutBox {
             _ => false,
         };
         if let Some(own) = self.intrinsic_width.fit_content.filter(|_| !fills || self.width.is_some()) {
-            return lesser(own, room);
+            return fmin(own, room);
         }
-        let natural = || lesser(self.intrinsic_width.max_content, room);
+        let natural = || fmin(self.intrinsic_width.max_content, room);
         match self.leaf_kind() {
             Some(ComponentKind::Text | ComponentKind::Heading) if align == Some(Align::Center) => {
-                lesser(natural(), MEASURE)
+                fmin(natural(), MEASURE)
             }
-            Some(ComponentKind::Text) => lesser(room, MEASURE),
+            Some(ComponentKind::Text) => fmin(room, MEASURE),
             _ => room,
         }
     }
@@ -171,11 +171,11 @@ impl LayoutBox {
         let (Some(was), Some((start, end))) = (&self.sketch_bounds, room) else { return 0.0 };
         let (left, right) = (was.x() - start, end - was.right());
         if left > CLOSE && (left - right).abs() <= CLOSE {
-            return greater((free / 2.0).round(), 0.0);
+            return fmax((free / 2.0).round(), 0.0);
         }
         if right + CLOSE < left && right <= CLOSE {
-            return greater(free, 0.0);
+            return fmax(free, 0.0);
         }
-        left.clamp(0.0, greater(free, 0.0))
+        left.clamp(0.0, fmax(free, 0.0))
     }
 }

@@ -6,7 +6,7 @@ use crate::layout_tree::size;
 use crate::layout_tree::tree::Align;
 use kurbo::Size;
 use websketch_sketch::ComponentKind;
-use websketch_sketch::geometry::{greater, lesser};
+use websketch_sketch::geometry::{fmax, fmin};
 
 impl LayoutBox {
     /// Lays out the contents at the current width and returns the height, at least that of the device.
@@ -15,8 +15,8 @@ impl LayoutBox {
         let least = self.height.or(self.sketch_bounds.map(|was| was.height())).unwrap_or(usual);
         let Some(group) = &mut self.group else { return least };
         let Padding { left, top, right, bottom } = group.padding;
-        let content = group.solve_page(greater(self.place.width - left - right, 1.0));
-        let height = greater(top + content + bottom, least);
+        let content = group.solve_page(fmax(self.place.width - left - right, 1.0));
+        let height = fmax(top + content + bottom, least);
         group.fill_page(height - top - content - bottom);
         for piece in &mut group.pieces {
             piece.place.x += left;
@@ -34,15 +34,15 @@ impl BoxGroup {
             return self.keep(&page);
         }
         let gap = self.gap.unwrap_or(page.gap);
-        let room = greater(width - 2.0 * page.margin, 1.0);
+        let room = fmax(width - 2.0 * page.margin, 1.0);
         let (align, drawn) = (self.align, self.drawn());
-        let (mut y, mut above) = (0.0, SpaceAbove::Top(lesser(TOP, page.gap)));
+        let (mut y, mut above) = (0.0, SpaceAbove::Top(fmin(TOP, page.gap)));
         for piece in &mut self.pieces {
             let top = y + above.gap(piece.spacing_role(), piece.bleeds, gap, true);
             let own = piece.width_in(room, align, drawn.map(|(start, end)| end - start));
             piece.place.y = top;
             y = top + piece.solve(if piece.bleeds { width } else { own }, &page);
-            let free = greater(room - piece.place.width, 0.0);
+            let free = fmax(room - piece.place.width, 0.0);
             piece.place.x = match align {
                 _ if piece.bleeds => 0.0,
                 Some(Align::Center) => page.margin + (free / 2.0).round(),
@@ -61,20 +61,20 @@ impl BoxGroup {
         let inner = self.pieces.iter().filter(|piece| !piece.bleeds);
         let spans: Option<Vec<_>> =
             inner.map(|piece| piece.sketch_bounds.map(|was| (was.x(), was.right()))).collect();
-        spans?.into_iter().reduce(|(start, end), (from, to)| (lesser(start, from), greater(end, to)))
+        spans?.into_iter().reduce(|(start, end), (from, to)| (fmin(start, from), fmax(end, to)))
     }
 
     /// Uses the remaining height: the box with `stretches` grows, else the bars at the end move to the lower edge.
     fn fill_page(&mut self, free: f64) {
         let growing = self.pieces.iter().position(|piece| piece.stretches);
         if let Some(piece) = growing.and_then(|at| self.pieces.get_mut(at)) {
-            piece.stretch(piece.place.height + greater(free, 0.0));
+            piece.stretch(piece.place.height + fmax(free, 0.0));
         }
         let last_inner = growing.or_else(|| self.pieces.iter().rposition(|piece| !piece.bleeds));
         let first_low =
             last_inner.map(|at| at + 1).or_else(|| self.pieces.iter().position(LayoutBox::is_low));
         for piece in self.pieces.iter_mut().skip(first_low.unwrap_or(usize::MAX)) {
-            piece.place.y += greater(free, 0.0);
+            piece.place.y += fmax(free, 0.0);
         }
     }
 }

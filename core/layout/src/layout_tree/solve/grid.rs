@@ -5,7 +5,7 @@ use super::row::stretch_row;
 use crate::layout_tree::layout_box::{BoxGroup, DeviceClass, LayoutBox, PageMetrics};
 use crate::layout_tree::size::count;
 use websketch_sketch::ComponentKind;
-use websketch_sketch::geometry::greater;
+use websketch_sketch::geometry::fmax;
 
 /// The default maximum number of columns.
 const MOST: usize = 4;
@@ -30,13 +30,13 @@ impl BoxGroup {
                     .fit_content
                     .filter(|own| piece.keeps_width() && *own < across)
                     .unwrap_or(across);
-                height = greater(height, piece.solve(own, page));
+                height = fmax(height, piece.solve(own, page));
                 piece.place.x += ((across - own) / 2.0).round();
             }
             stretch_row(row, height);
             top += height + gap;
         }
-        greater(top - gap, 0.0)
+        fmax(top - gap, 0.0)
     }
 
     /// Returns the gap between columns. Pixels. It is that of the sketch if the boxes lie there in rows.
@@ -76,7 +76,7 @@ impl BoxGroup {
             .pieces
             .iter()
             .map(|piece| piece.intrinsic_width.fit_content.unwrap_or(piece.least_in_grid()))
-            .fold(0.0, greater);
+            .fold(0.0, fmax);
         let has_room = |columns: usize| (width - gap * count(columns - 1)) / count(columns) >= least;
         if has_room(most) {
             return most;

@@ -4,7 +4,7 @@ use super::gap_of;
 use crate::layout_tree::layout_box::{BoxGroup, LayoutBox, PageMetrics};
 use crate::layout_tree::size;
 use websketch_sketch::ComponentKind;
-use websketch_sketch::geometry::lesser;
+use websketch_sketch::geometry::fmin;
 
 /// The gap between the lines of a bar. Pixels.
 const BETWEEN_LINES: f64 = 12.0;
@@ -55,7 +55,7 @@ impl BoxGroup {
         for at in 0..self.pieces.len() {
             let Some(piece) = self.pieces.get_mut(at) else { break };
             let own = match piece.intrinsic_width.fit_content {
-                Some(hug) => lesser(hug, width),
+                Some(hug) => fmin(hug, width),
                 None => width,
             };
             let is_alone = piece.intrinsic_width.fit_content.is_none();

@@ -5,7 +5,7 @@ use crate::layout_tree::layout_box::{BoxContent, BoxGroup, DeviceClass, LayoutBo
 use crate::layout_tree::size;
 use crate::layout_tree::tree::{Align, Flow};
 use serde_json::{Map, Value};
-use websketch_sketch::geometry::{greater, lesser};
+use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::{ComponentKind, Props};
 
 /// A picture shrinks to this width before a row becomes a column. Pixels.
@@ -48,7 +48,7 @@ impl BoxGroup {
         self.share_out(width - all_gaps);
         let is_open = self.pieces.iter().any(|piece| piece.intrinsic_width.fit_content.is_none());
         let used: f64 = self.pieces.iter().map(|piece| piece.place.width).sum();
-        let free = greater(width - used - all_gaps, 0.0);
+        let free = fmax(width - used - all_gaps, 0.0);
         let (mut edge, spread) = match self.align {
             _ if is_open => (0.0, self.as_far_apart(free)),
             Some(Align::Between) => (0.0, evenly(free, gaps.len())),
@@ -95,7 +95,7 @@ impl BoxGroup {
                 if self.room.is_some() =>
             {
                 let gap = next.x() - one.right();
-                if gap > CLOSE { usual } else { greater(gap, 0.0) }
+                if gap > CLOSE { usual } else { fmax(gap, 0.0) }
             }
             _ => usual,
         };
@@ -169,7 +169,7 @@ impl BoxGroup {
             }
             let mut is_settled = true;
             for (piece, at_least) in self.pieces.iter_mut().zip(&mut at_least) {
-                let share = free * piece.weight() / greater(parts, f64::MIN_POSITIVE);
+                let share = free * piece.weight() / fmax(parts, f64::MIN_POSITIVE);
                 piece.place.width = match piece.intrinsic_width.fit_content {
                     Some(hug) => hug,
                     None if *at_least => piece.intrinsic_width.min_in_row,
@@ -187,7 +187,7 @@ impl BoxGroup {
         }
         for piece in self.pieces.iter_mut().filter(|piece| is_narrower && piece.flex_grow.is_none()) {
             if let Some(was) = piece.sketch_bounds {
-                piece.place.width = lesser(piece.place.width, was.width());
+                piece.place.width = fmin(piece.place.width, was.width());
             }
         }
     }
@@ -197,7 +197,7 @@ impl BoxGroup {
     pub(super) fn level(&mut self, start: usize, end: usize, top: f64, stretches: bool) -> f64 {
         let (is_bar, align) = (self.is_bar, self.align);
         let Some(line) = self.pieces.get_mut(start..end) else { return top };
-        let height = line.iter().map(|piece| piece.place.height).fold(0.0, greater);
+        let height = line.iter().map(|piece| piece.place.height).fold(0.0, fmax);
         let is_labeled = line.iter().any(LayoutBox::is_labeled);
         let are_leaves = line
             .iter()
@@ -244,8 +244,7 @@ impl LayoutBox {
             && matches!(kind, ComponentKind::Text | ComponentKind::Heading | ComponentKind::NavigationBox)
         {
             let natural = size::width(kind, props, true).max_content;
-            self.intrinsic_width.fit_content =
-                self.intrinsic_width.fit_content.map(|hug| lesser(hug, natural));
+            self.intrinsic_width.fit_content = self.intrinsic_width.fit_content.map(|hug| fmin(hug, natural));
         }
     }
 

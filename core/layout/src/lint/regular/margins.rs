@@ -6,7 +6,7 @@ use crate::lint::scene::Scene;
 use crate::structure::tolerance::{BLEEDS, SAME_SIDE, VISIBLE};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::operation::Axis;
-use websketch_sketch::sort::{Key, sort_keyed};
+use websketch_sketch::sort::{SortKey, sort_keyed};
 
 /// Edges that follow each other this closely are meant as one line, px, if all of them lie within twice as much.
 const SNAP: f64 = 10.0;
@@ -45,7 +45,7 @@ fn lines(scene: &Scene, draft: &Draft, orders: &[usize], edge: Edge) -> Vec<Vec<
             }
         })
         .collect();
-    sort_keyed(&mut edges, |&(at, order)| Key::number(at, order));
+    sort_keyed(&mut edges, |&(at, order)| SortKey::number(at, order));
     let runs = edges.chunk_by(|(one, _), (next, _)| next - one <= SNAP).map(<[_]>::to_vec);
     runs.filter(|run| {
         let (first, last) = (run.first().map_or(0.0, |one| one.0), run.last().map_or(0.0, |one| one.0));

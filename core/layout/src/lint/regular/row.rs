@@ -6,7 +6,7 @@ use crate::lint::scene::Scene;
 use crate::structure::tolerance::{SAME_SIDE, VISIBLE};
 use crate::structure::{CutNode, Element, is_same_side};
 use websketch_sketch::ComponentKind;
-use websketch_sketch::geometry::{Bounds, greater, lesser};
+use websketch_sketch::geometry::{Bounds, fmax, fmin};
 use websketch_sketch::operation::Axis;
 use websketch_sketch::sort::sort_by;
 
@@ -61,7 +61,7 @@ fn level(scene: &Scene, families: &Families, draft: &mut Draft, orders: &[usize]
         orders.iter().map(|&order| Some((order, draft.get(order)?))).collect();
     let Some(mut boxes) = boxes else { return false };
     let heights = || boxes.iter().map(|(_, bounds)| bounds.height());
-    let (least, most) = (heights().fold(f64::INFINITY, lesser), heights().fold(0.0, greater));
+    let (least, most) = (heights().fold(f64::INFINITY, fmin), heights().fold(0.0, fmax));
     let is_meant = least >= most * ALIKE && boxes.iter().any(|(_, bounds)| !is_deliberate(bounds, Axis::Y));
     sort_by(&mut boxes, |(_, one), (_, other)| one.height().total_cmp(&other.height()));
     let Some((_, model)) = boxes.get(boxes.len() / 2).copied().filter(|_| is_meant) else { return false };
@@ -110,14 +110,14 @@ fn even(scene: &Scene, families: &Families, draft: &mut Draft, parts: &[&CutNode
         return false;
     }
     let tail_start =
-        tail.iter().filter_map(|one| draft.get(one.order)).map(|now| now.x()).fold(f64::INFINITY, lesser);
+        tail.iter().filter_map(|one| draft.get(one.order)).map(|now| now.x()).fold(f64::INFINITY, fmin);
     let gaps: Vec<f64> = equals
         .windows(2)
         .filter_map(|pair| if let [(_, one), (_, next)] = pair { Some(next.x() - one.right()) } else { None })
         .collect();
     let end = equals.last().map_or(0.0, |(_, last)| last.right());
     let (least, most) =
-        (gaps.iter().copied().fold(f64::INFINITY, lesser), gaps.iter().copied().fold(0.0, greater));
+        (gaps.iter().copied().fold(f64::INFINITY, fmin), gaps.iter().copied().fold(0.0, fmax));
     let is_uneven = most - least > 1.0 || (!tail.is_empty() && tail_start - end < TOUCH);
     let is_meant = least > VISIBLE && equals.iter().any(|(_, bounds)| !is_deliberate(bounds, Axis::X));
     let Some(gap) = gap(&equals, tail.is_empty()).filter(|_| is_uneven && is_meant) else {
@@ -169,8 +169,8 @@ fn gap(equals: &[(usize, Bounds)], ends: bool) -> Option<f64> {
     let places = || (1_u32..).map(f64::from).zip(equals.iter().skip(1));
     // Of one that began at `x`, its gap is within these.
     let of = |count: f64, x: f64| (x - first.x()) / count - first.width();
-    let least = places().map(|(at, (_, now))| of(at, now.x() - MAX_NUDGE)).fold(VISIBLE, greater);
-    let most = places().map(|(at, (_, now))| of(at, now.x() + MAX_NUDGE)).fold(f64::INFINITY, lesser);
+    let least = places().map(|(at, (_, now))| of(at, now.x() - MAX_NUDGE)).fold(VISIBLE, fmax);
+    let most = places().map(|(at, (_, now))| of(at, now.x() + MAX_NUDGE)).fold(f64::INFINITY, fmin);
     let (count, _) = places().last()?;
     let gap = if ends { of(count, last.x()) } else { least };
     (gap >= least && gap <= most).then_some(gap)

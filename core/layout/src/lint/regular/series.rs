@@ -7,7 +7,7 @@ use crate::lint::scene::Scene;
 use crate::structure::tolerance::VISIBLE;
 use crate::structure::{Element, Span};
 use websketch_sketch::ComponentKind;
-use websketch_sketch::geometry::{Bounds, greater, lesser};
+use websketch_sketch::geometry::{Bounds, fmax, fmin};
 use websketch_sketch::operation::Axis;
 use websketch_sketch::sort::sort_by;
 
@@ -97,7 +97,7 @@ impl Alike {
     /// The length that all of them are to have along an axis, if theirs are meant as equal.
     fn length(&self, axis: Axis) -> Option<f64> {
         let lengths = || self.members.iter().map(|(_, _, bounds)| Span::of(bounds, axis).length());
-        let (least, most) = (lengths().fold(f64::INFINITY, lesser), lengths().fold(0.0, greater));
+        let (least, most) = (lengths().fold(f64::INFINITY, fmin), lengths().fold(0.0, fmax));
         (least >= most * ALIKE).then(|| median(lengths())).flatten()
     }
 

@@ -6,7 +6,7 @@ use crate::structure::element::{Element, Span};
 use crate::structure::tolerance::{BEHIND, EMPTY_CELLS, NEARLY_AS_WIDE};
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::operation::Axis;
-use websketch_sketch::sort::{Key, sort_by, sort_keyed};
+use websketch_sketch::sort::{SortKey, sort_by, sort_keyed};
 
 /// The maximum depth of cuts; deeper elements count as overlapping. Pages have about six levels. The limit bounds
 /// recursion and cost.
@@ -47,7 +47,7 @@ impl<'e, 's> Cutter<'e, 's> {
             let mut sorted: Vec<_> =
                 (0..).zip(self.elements).map(|(place, element)| (place, *element)).collect();
             sort_keyed(&mut sorted, |(_, element)| {
-                Key::number(Span::of(&element.bounds, axis).start, element.order)
+                SortKey::number(Span::of(&element.bounds, axis).start, element.order)
             });
             sorted.into_iter().map(|(place, _)| place).collect()
         };

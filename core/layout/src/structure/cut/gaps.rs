@@ -2,7 +2,7 @@
 
 use crate::structure::element::{Element, Span};
 use crate::structure::tolerance::{MAX_TOUCH, TOUCH};
-use websketch_sketch::geometry::{greater, lesser};
+use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::operation::Axis;
 
 /// The empty bands before elements that are sorted along an axis.
@@ -19,7 +19,7 @@ impl EmptyBands {
         let band_before = |element: &Element| {
             let own = Span::of(&element.bounds, axis);
             let band = farthest.and_then(|before| {
-                let touch = lesser(lesser(before.length(), own.length()) * TOUCH, MAX_TOUCH);
+                let touch = fmin(fmin(before.length(), own.length()) * TOUCH, MAX_TOUCH);
                 let band = own.start - before.end;
                 (band >= -touch).then_some(band)
             });
@@ -36,11 +36,11 @@ impl EmptyBands {
     }
 
     pub(super) fn widest(&self) -> Option<f64> {
-        self.all().reduce(greater)
+        self.all().reduce(fmax)
     }
 
     /// Returns the narrowest band at least `least` wide, or 0 for touching parts.
     pub(super) fn narrowest(&self, least: f64) -> f64 {
-        self.all().filter(|&band| band >= least).reduce(lesser).unwrap_or(0.0).max(0.0)
+        self.all().filter(|&band| band >= least).reduce(fmin).unwrap_or(0.0).max(0.0)
     }
 }

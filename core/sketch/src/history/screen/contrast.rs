@@ -1,7 +1,7 @@
 //! The difference of two states of one component.
 
 use crate::sketch::Component;
-use crate::sort::set;
+use crate::sort::collect_set;
 use std::collections::BTreeSet;
 
 /// An independently editable part of a component.
@@ -75,5 +75,5 @@ fn parts(one: &Component, other: &Component) -> BTreeSet<Part> {
     #[expect(clippy::float_cmp, reason = "a field is changed when it is not the same number")]
     let sides = sides.into_iter().filter(|(_, one, other)| one != other).map(|(part, ..)| part);
     let changes = one.props().changes_to(other.props());
-    set(kind.into_iter().chain(sides).chain(changes.keys().map(|key| Part::Prop(key.to_owned()))))
+    collect_set(kind.into_iter().chain(sides).chain(changes.keys().map(|key| Part::Prop(key.to_owned()))))
 }

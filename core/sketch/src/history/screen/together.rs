@@ -12,7 +12,7 @@ use super::trace::Trace;
 use crate::geometry::Bounds;
 use crate::history::merge::{order, woven};
 use crate::sketch::{Component, ComponentId, Props, Sketch};
-use crate::sort::map;
+use crate::sort::collect_map;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The ratio that makes a difference an edit: the distance of the nearest revision without it, divided by the least
@@ -219,7 +219,7 @@ fn with_parts(newest: &Component, shown: &Component, parts: &BTreeSet<Part>) -> 
     );
     let keys = parts.iter().filter_map(|part| if let Part::Prop(key) = part { Some(key) } else { None });
     let keys = in_order_of(shown.props(), keys).map(String::as_str);
-    let props = newest.props().with(&shown.props().restoring(keys));
+    let props = newest.props().with(&shown.props().undo_changes(keys));
     let kind = if parts.contains(&Part::Kind) { shown.kind() } else { newest.kind() };
     let (bounds, props) = bounds.ok().zip(props.ok()).ok_or(Unclear)?;
     Component::new(newest.id().clone(), kind, bounds, props).map_err(|_| Unclear)
@@ -230,7 +230,7 @@ fn in_order_of<'k>(
     props: &Props,
     keys: impl Iterator<Item = &'k String>,
 ) -> impl Iterator<Item = &'k String> {
-    let places = map(props.keys().map(str::to_owned).zip(1_usize..));
+    let places = collect_map(props.keys().map(str::to_owned).zip(1_usize..));
     let mut keys: Vec<&String> = keys.collect();
     crate::sort::sort_by_key(&mut keys, |key| places.get(*key).copied().unwrap_or_default());
     keys.into_iter()

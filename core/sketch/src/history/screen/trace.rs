@@ -7,7 +7,7 @@ use crate::execute::take_back;
 use crate::history::touched::Touched;
 use crate::operation::Operation;
 use crate::sketch::{Component, ComponentId, Sketch};
-use crate::sort::map;
+use crate::sort::collect_map;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A range of revisions with one state of a component.
@@ -55,7 +55,7 @@ pub(super) struct Look {
 
 impl<'a> Trace<'a> {
     pub(super) fn new(seen: &'a Sketch, head: &Sketch, revision: u64) -> Self {
-        let places = map(seen.iter().enumerate().map(|(place, component)| (component.id(), place)));
+        let places = collect_map(seen.iter().enumerate().map(|(place, component)| (component.id(), place)));
         let mut trace = Self {
             seen,
             places,

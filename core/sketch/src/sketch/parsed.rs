@@ -10,7 +10,7 @@ use websketch_json::InvalidJson;
 
 /// A sketch read from foreign JSON, with the corrections made.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Reading {
+pub struct ParsedSketch {
     /// The valid sketch.
     pub sketch: Sketch,
     /// Differences from the text, in its order.
@@ -120,18 +120,18 @@ pub enum UnreadableSketch {
 
 /// A component read from foreign JSON, with the corrections made.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entry {
+pub struct ParsedComponent {
     pub component: Component,
     pub adjustments: Vec<Adjustment>,
 }
 
 /// Creates a component. A size below the least is raised.
-pub(super) fn entry(
+pub(super) fn build_component(
     id: ComponentId,
     kind: ComponentKind,
     found: Bounds,
     props: Props,
-) -> Result<Entry, SketchFault> {
+) -> Result<ParsedComponent, SketchFault> {
     let least = kind.min_size();
     let bounds = found.with_size(found.width().max(least.width), found.height().max(least.height))?;
     let mut adjustments = Vec::new();
@@ -142,11 +142,11 @@ pub(super) fn entry(
             adjustments.push(Adjustment::RaisedSize { id: id.clone(), field, from, to });
         }
     }
-    Ok(Entry { component: Component::new(id, kind, bounds, props)?, adjustments })
+    Ok(ParsedComponent { component: Component::new(id, kind, bounds, props)?, adjustments })
 }
 
 /// Appends corrections to the report, up to [`MAX_ADJUSTMENTS`].
-pub(crate) fn tell(told: &mut Vec<Adjustment>, more: Vec<Adjustment>) {
+pub(crate) fn append_adjustments(told: &mut Vec<Adjustment>, more: Vec<Adjustment>) {
     let room = MAX_ADJUSTMENTS.saturating_sub(told.len());
     told.extend(more.into_iter().take(room));
 }

@@ -1,8 +1,8 @@
 //! The index from component ids to slots.
 
 use super::order::Slot;
-use super::{Component, ComponentId, spread};
-use crate::sort::{Key, sort_by, sort_keyed};
+use super::{Component, ComponentId, hash_text};
+use crate::sort::{SortKey, sort_by, sort_keyed};
 use std::cmp::Ordering;
 use std::sync::OnceLock;
 
@@ -14,32 +14,32 @@ const MAX_CHUNK: usize = 128;
 /// A sorted list in chunks, ordered by the id's hash, then by the id itself. Hashes compare several times faster than
 /// texts, and ids made to collide cost no more than text comparison.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Names {
-    chunks: Vec<Vec<Entry>>,
+pub(super) struct IdIndex {
+    chunks: Vec<Vec<IndexEntry>>,
     len: usize,
     /// The ids in alphabetical order. Built on first use and then maintained, because most sketches never need it.
     alphabet: OnceLock<Vec<ComponentId>>,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct IndexEntry {
     number: u64,
     slot: Slot,
 }
 
 /// A search result: the chunk, and the position or insertion point in it.
-type Place = (usize, Result<usize, usize>);
+type SearchResult = (usize, Result<usize, usize>);
 
-impl Names {
+impl IdIndex {
     /// Builds the index of components in the slots of their positions. Returns `None` for a duplicate id.
     pub(super) fn of(components: &[Component]) -> Option<Self> {
-        let id = |entry: &Entry| components.get(entry.slot.index()).map(Component::id);
-        let entry = |(index, component): (usize, &Component)| Entry {
-            number: spread(component.id().as_str()),
+        let id = |entry: &IndexEntry| components.get(entry.slot.index()).map(Component::id);
+        let entry = |(index, component): (usize, &Component)| IndexEntry {
+            number: hash_text(component.id().as_str()),
             slot: Slot::new(index),
         };
         let mut entries: Vec<_> = components.iter().enumerate().map(entry).collect();
-        sort_keyed(&mut entries, |entry| Key::bits(entry.number, entry.slot.index()));
+        sort_keyed(&mut entries, |entry| SortKey::bits(entry.number, entry.slot.index()));
         let with_same_number = entries.chunk_by_mut(|one, other| one.number == other.number);
         for several in with_same_number.filter(|entries| entries.len() > 1) {
             let mut sorted = several.to_vec();
@@ -49,7 +49,7 @@ impl Names {
             }
             several.copy_from_slice(&sorted);
         }
-        let chunks = entries.chunks(MAX_CHUNK).map(<[Entry]>::to_vec).collect();
+        let chunks = entries.chunks(MAX_CHUNK).map(<[IndexEntry]>::to_vec).collect();
         Some(Self { chunks, len: entries.len(), alphabet: OnceLock::new() })
     }
 
@@ -80,7 +80,7 @@ impl Names {
             alphabet.insert(place, id.clone());
         }
         let (at, Err(place)) = self.place(id, id_of) else { return };
-        let entry = Entry { number: spread(id.as_str()), slot };
+        let entry = IndexEntry { number: hash_text(id.as_str()), slot };
         self.len += 1;
         let Some(chunk) = self.chunks.get_mut(at) else { return self.chunks.push(vec![entry]) };
         chunk.insert(place, entry);
@@ -122,10 +122,12 @@ impl Names {
         })
     }
 
-    fn place<'a>(&self, id: &ComponentId, id_of: impl Fn(Slot) -> Option<&'a ComponentId>) -> Place {
-        let number = spread(id.as_str());
-        let order = |entry: &Entry| entry.number.cmp(&number).then_with(|| id_of(entry.slot).cmp(&Some(id)));
-        let is_before = |chunk: &Vec<Entry>| chunk.last().is_some_and(|last| order(last) == Ordering::Less);
+    fn place<'a>(&self, id: &ComponentId, id_of: impl Fn(Slot) -> Option<&'a ComponentId>) -> SearchResult {
+        let number = hash_text(id.as_str());
+        let order =
+            |entry: &IndexEntry| entry.number.cmp(&number).then_with(|| id_of(entry.slot).cmp(&Some(id)));
+        let is_before =
+            |chunk: &Vec<IndexEntry>| chunk.last().is_some_and(|last| order(last) == Ordering::Less);
         let at = self.chunks.partition_point(is_before).min(self.chunks.len().saturating_sub(1));
         (at, self.chunks.get(at).map_or(Err(0), |chunk| chunk.binary_search_by(order)))
     }
@@ -143,7 +145,7 @@ mod tests {
         fn behaves_as_a_map(edits in prop::collection::vec((0_usize..600, 0..4), 0..1_500), asked in 0_usize..1_500) {
             let ids: Vec<_> = (0..600).map(|number| ComponentId::new(&format!("c{number}")).unwrap()).collect();
             let id_of = |slot: Slot| ids.get(slot.index());
-            let (mut names, mut model) = (Names::default(), BTreeMap::new());
+            let (mut names, mut model) = (IdIndex::default(), BTreeMap::new());
             for (at, (number, edit)) in edits.into_iter().enumerate() {
                 let (id, slot) = (&ids[number], Slot::new(number));
                 if edit == 0 {

@@ -2,7 +2,7 @@
 //!
 //! Formatting and parsing numbers dominates the cost of a sketch as JSON text.
 
-use super::reading::entry;
+use super::parsed::build_component;
 use super::{Component, ComponentId, ComponentKind, Props, Sketch};
 use crate::geometry::Bounds;
 use crate::limits::{MAX_COMPONENTS, MAX_SKETCH_BYTES};
@@ -17,7 +17,7 @@ impl Sketch {
     /// Returns `None` for input that is invalid or merely unusual; [`Sketch::read_text`] then reports the error. A size
     /// below the least is raised, as there.
     #[must_use]
-    pub fn from_parts(numbers: impl IntoIterator<Item = f64>, texts: &str) -> Option<Self> {
+    pub fn from_packed(numbers: impl IntoIterator<Item = f64>, texts: &str) -> Option<Self> {
         let (mut numbers, mut scan) = (numbers.into_iter(), Scanner::new(texts));
         let (mut components, mut is_first) = (Vec::with_capacity(numbers.size_hint().0 / 4), true);
         scan.expect(b'[')?;
@@ -30,26 +30,28 @@ impl Sketch {
             let props = Props::scan(&mut scan)?;
             let [x, y] = [numbers.next()?, numbers.next()?];
             let bounds = Bounds::new(x, y, numbers.next()?, numbers.next()?).ok()?;
-            components.push(entry(id, kind, bounds, props).ok()?.component);
+            components.push(build_component(id, kind, bounds, props).ok()?.component);
         }
         let is_whole = scan.is_at_end() && numbers.next().is_none() && components.len() <= MAX_COMPONENTS;
         Self::of(components).filter(|sketch| is_whole && sketch.byte_len() <= MAX_SKETCH_BYTES)
     }
 
-    /// Returns the two parts that [`Sketch::from_parts`] accepts.
+    /// Returns the two parts that [`Sketch::from_packed`] accepts.
     #[must_use]
-    pub fn to_parts(&self) -> (Vec<f64>, String) {
-        (Self::numbers_of(self.iter()).collect(), json::to_string(&Texts(|| self.iter())))
+    pub fn to_packed(&self) -> (Vec<f64>, String) {
+        (Self::packed_numbers(self.iter()).collect(), json::to_string(&Texts(|| self.iter())))
     }
 
-    /// Returns the parts of `components`, as [`Sketch::to_parts`] does.
+    /// Returns the parts of `components`, as [`Sketch::to_packed`] does.
     #[must_use]
-    pub fn parts_of(components: &[Component]) -> (Vec<f64>, String) {
-        (Self::numbers_of(components).collect(), json::to_string(&Texts(|| components.iter())))
+    pub fn pack(components: &[Component]) -> (Vec<f64>, String) {
+        (Self::packed_numbers(components).collect(), json::to_string(&Texts(|| components.iter())))
     }
 
     /// Returns x, y, width and height of each component.
-    pub fn numbers_of<'a>(components: impl IntoIterator<Item = &'a Component>) -> impl Iterator<Item = f64> {
+    pub fn packed_numbers<'a>(
+        components: impl IntoIterator<Item = &'a Component>,
+    ) -> impl Iterator<Item = f64> {
         components.into_iter().flat_map(|component| {
             let bounds = component.bounds();
             [bounds.x(), bounds.y(), bounds.width(), bounds.height()]
@@ -78,11 +80,11 @@ mod tests {
 
     #[track_caller]
     fn check(numbers: &[f64], texts: &str, expected: Option<&str>) {
-        let found = Sketch::from_parts(numbers.iter().copied(), texts);
+        let found = Sketch::from_packed(numbers.iter().copied(), texts);
         assert_eq!(found.as_ref().map(json::to_string).as_deref(), expected, "{numbers:?} {texts}");
         if let Some(sketch) = found {
-            let (numbers, texts) = sketch.to_parts();
-            assert_eq!(Sketch::from_parts(numbers, &texts), Some(sketch));
+            let (numbers, texts) = sketch.to_packed();
+            assert_eq!(Sketch::from_packed(numbers, &texts), Some(sketch));
         }
     }
 

@@ -43,12 +43,12 @@ pub fn upper(letter: char) -> char {
 }
 
 /// Converts a text to lower case.
-pub fn lower_text(text: &str) -> String {
+pub fn lowercase(text: &str) -> String {
     text.chars().map(lower).collect()
 }
 
 /// Returns true if `letter` is upper case in a script covered here.
-pub fn is_capital(letter: char) -> bool {
+pub fn is_upper(letter: char) -> bool {
     lower(letter) != letter
 }
 
@@ -71,8 +71,8 @@ mod tests {
 
     #[test]
     fn capitals_are_what_has_a_lower_case() {
-        assert!("AÄΩЖŁ".chars().all(is_capital));
-        assert!(!"aäωжł1字-".chars().any(is_capital));
-        assert_eq!(lower_text("Größe ÜBER Ελλάδα ПРИВЕТ"), "größe über ελλάδα привет");
+        assert!("AÄΩЖŁ".chars().all(is_upper));
+        assert!(!"aäωжł1字-".chars().any(is_upper));
+        assert_eq!(lowercase("Größe ÜBER Ελλάδα ПРИВЕТ"), "größe über ελλάδα привет");
     }
 }

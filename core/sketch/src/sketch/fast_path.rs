@@ -1,13 +1,13 @@
 //! The fast path for reading sketches: no intermediate values, and only the form of `JSON.stringify`.
 
-use super::reading::{self, Entry, Reading, tell};
+use super::parsed::{self, ParsedComponent, ParsedSketch, append_adjustments};
 use super::{ComponentId, ComponentKind, Props, Sketch};
 use crate::geometry::Bounds;
 use crate::limits::{MAX_COMPONENTS, MAX_SKETCH_BYTES};
 use websketch_json::Scanner;
 
 /// Reads a sketch. Returns `None` for text that is invalid or merely unusual.
-pub(super) fn sketch(text: &str) -> Option<Reading> {
+pub(super) fn sketch(text: &str) -> Option<ParsedSketch> {
     let mut scan = Scanner::new(text);
     let (mut components, mut adjustments) = (Vec::new(), Vec::new());
     let mut is_first = true;
@@ -16,14 +16,14 @@ pub(super) fn sketch(text: &str) -> Option<Reading> {
         let entry = component(&mut scan)?;
         (components.len() < MAX_COMPONENTS).then_some(())?;
         components.push(entry.component);
-        tell(&mut adjustments, entry.adjustments);
+        append_adjustments(&mut adjustments, entry.adjustments);
     }
     let sketch = Sketch::of(components).filter(|sketch| sketch.byte_len() <= MAX_SKETCH_BYTES)?;
-    scan.is_at_end().then_some(Reading { sketch, adjustments })
+    scan.is_at_end().then_some(ParsedSketch { sketch, adjustments })
 }
 
 /// Reads one component. Returns `None` as [`sketch`] does.
-pub(super) fn entry(text: &str) -> Option<Entry> {
+pub(super) fn component_entry(text: &str) -> Option<ParsedComponent> {
     let mut scan = Scanner::new(text);
     component(&mut scan).filter(|_| scan.is_at_end())
 }
@@ -40,7 +40,7 @@ struct Fields<'a> {
     props: Option<Props>,
 }
 
-fn component(scan: &mut Scanner<'_>) -> Option<Entry> {
+fn component(scan: &mut Scanner<'_>) -> Option<ParsedComponent> {
     let mut fields = Fields::default();
     let mut is_first = true;
     scan.expect(b'{')?;
@@ -62,7 +62,7 @@ fn component(scan: &mut Scanner<'_>) -> Option<Entry> {
     let Fields { id, kind, x, y, width, height, props } = fields;
     let bounds = Bounds::new(x?, y?, width?, height?).ok()?;
     let (id, kind) = (ComponentId::new(id?).ok()?, ComponentKind::from_name(kind?)?);
-    reading::entry(id, kind, bounds, props.unwrap_or_default()).ok()
+    parsed::build_component(id, kind, bounds, props.unwrap_or_default()).ok()
 }
 
 #[cfg(test)]

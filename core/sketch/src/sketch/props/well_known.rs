@@ -123,12 +123,13 @@ impl Props {
     /// Returns the first visible text: text, else placeholder, alternative text, name, items or columns.
     pub fn words(&self) -> Option<Cow<'_, str>> {
         const KEYS: [&str; 6] = ["text", "placeholder", "alt", "name", "items", "columns"];
-        let mut said = KEYS.into_iter().zip(self.raws(KEYS)).filter_map(|(key, raw)| self.said(key, raw?));
-        said.find(|text| !text.trim().is_empty())
+        let mut texts =
+            KEYS.into_iter().zip(self.raws(KEYS)).filter_map(|(key, raw)| self.member_text(key, raw?));
+        texts.find(|text| !text.trim().is_empty())
     }
 
     /// Returns the text of a key, or the texts of its list joined by commas.
-    fn said<'a>(&'a self, key: &str, raw: &'a str) -> Option<Cow<'a, str>> {
+    fn member_text<'a>(&'a self, key: &str, raw: &'a str) -> Option<Cow<'a, str>> {
         match key {
             "items" | "columns" => Some(self.listed(key, raw).join(", ").into()),
             _ => self.unquoted(key, raw).map(Cow::from),

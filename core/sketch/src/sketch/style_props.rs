@@ -46,7 +46,7 @@ impl Props {
 
     /// `value` as shown in a field: a text, or a formatted number.
     #[must_use]
-    pub fn written_value(&self) -> Option<String> {
+    pub fn value_text(&self) -> Option<String> {
         let value = self.get("value")?;
         match value.as_str() {
             Some(text) => Some(text.to_owned()),
@@ -77,7 +77,7 @@ mod tests {
             props.is_disabled(),
             props.is_hidden(),
             props.share(),
-            props.written_value(),
+            props.value_text(),
             props.active()
         );
         assert_eq!(found, expected);
