@@ -18,7 +18,7 @@ use crate::platform::{StreamReader, now_ms};
 use abort::{AbortOnDrop, read_to_end};
 use cache::{CacheSlot, CachedReply};
 use http::{send, strip_unsupported_params};
-use websketch_agent::provider::{CallOptions, ModelCall, ModelFailure, ModelRequest, Reply, Usage};
+use websketch_agent::provider::{CallOptions, ModelCall, ModelFailure, ModelReply, ModelRequest, Usage};
 
 /// The longest part of a provider's stream in one log line, in bytes.
 const MAX_LOGGED_BYTES: usize = 16 * 1024;
@@ -70,7 +70,7 @@ enum CallState {
     /// The model and the request.
     Unsent(String, ModelRequest),
     Cached(CachedReply),
-    Reading(Box<Reply>, StreamReader),
+    Reading(Box<ModelReply>, StreamReader),
     Over(Usage, Result<(), ModelFailure>),
 }
 

@@ -21,7 +21,7 @@ use model_stream::call_failed;
 use persist::QuestionWithToken;
 use step_timings::StepTimings;
 use websketch_agent::provider::ModelFailure;
-use websketch_agent::turn::{Answer, Effect, Event, Paused, Turn};
+use websketch_agent::turn::{PausedTurn, Turn, TurnAnswer, TurnEffect, TurnEvent};
 use websketch_protocol::{ChatAnswer, Frame};
 
 /// The work of a runner.
@@ -34,7 +34,7 @@ pub(crate) enum Job {
 
 /// The result of a job.
 struct TurnResult {
-    answer: Answer,
+    answer: TurnAnswer,
     plan: Option<serde_json::Value>,
 }
 
@@ -74,7 +74,7 @@ impl TurnRunner {
                 if let Some(QuestionWithToken { token, paused }) = question {
                     let token = token.as_str().to_owned();
                     awaiting = Some(token.clone());
-                    let Paused { prompt, choices, .. } = *paused;
+                    let PausedTurn { prompt, choices, .. } = *paused;
                     sink.send(&Frame::Ask { awaiting: token, prompt, choices });
                 }
                 Ok(ChatAnswer { plan, ..self.chat_answer(answer, awaiting, started) })
@@ -129,23 +129,27 @@ impl TurnRunner {
         timings: &mut StepTimings,
         question: &mut Option<QuestionWithToken>,
         sink: &EventSink,
-    ) -> Result<Answer, ApiError> {
+    ) -> Result<TurnAnswer, ApiError> {
         let mut cancellation = Cancellation::new(self.context.config.deadline_ms, &self.context.signal, sink);
         let mut stream = None;
-        let mut event = Event::Begin;
+        let mut event = TurnEvent::Begin;
         loop {
             let mut next = None;
             for effect in turn.handle(event) {
                 match effect {
-                    Effect::Report(step) => self.enter_step(step, timings, sink),
-                    Effect::Announce(intent) => sink.send(&Frame::Intent(intent)),
-                    Effect::Show(shown) => sink.send(&Frame::Event(shown)),
-                    Effect::CallModel(call) => stream = self.start_model_call(&call, turn.call_patience_ms()),
-                    Effect::Wait { ms } => next = Some(self.wait_before_retry(ms, &mut cancellation).await?),
-                    Effect::Ask(paused) => {
+                    TurnEffect::Report(step) => self.enter_step(step, timings, sink),
+                    TurnEffect::Announce(intent) => sink.send(&Frame::Intent(intent)),
+                    TurnEffect::Show(shown) => sink.send(&Frame::Event(shown)),
+                    TurnEffect::CallModel(call) => {
+                        stream = self.start_model_call(&call, turn.call_patience_ms())
+                    }
+                    TurnEffect::Wait { ms } => {
+                        next = Some(self.wait_before_retry(ms, &mut cancellation).await?)
+                    }
+                    TurnEffect::Ask(paused) => {
                         *question = Some(QuestionWithToken { token: Token::new(self.session.id()), paused });
                     }
-                    Effect::Commit { edit, reply } => {
+                    TurnEffect::Commit { edit, reply } => {
                         let spent = turn.committing().map(|answer| self.usage(answer)).unwrap_or_default();
                         let ending = persist::TurnEnding { reply, code: None, error: None, usage: spent };
                         // Only the last commit ends the turn.
@@ -154,7 +158,7 @@ impl TurnRunner {
                         let key = self.request_key(turn.committing()).filter(|_| is_last);
                         next = Some(self.commit(edit, end, key).await?);
                     }
-                    Effect::Finish(answer) => {
+                    TurnEffect::Finish(answer) => {
                         self.leave_step(timings);
                         return Ok(*answer);
                     }
@@ -164,7 +168,7 @@ impl TurnRunner {
                 (Some(next), _) => next,
                 (None, Some(call)) => {
                     let next = self.next_model_event(call, &mut cancellation, sink).await?;
-                    if matches!(next, Event::ModelEnded { .. }) {
+                    if matches!(next, TurnEvent::ModelEnded { .. }) {
                         stream = None;
                     }
                     next

@@ -15,7 +15,7 @@ use serde_json::Value;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortSignal, ReadableStreamDefaultReader};
-use websketch_agent::events::EventReader;
+use websketch_agent::sse::SseParser;
 use websketch_json as json;
 
 /// Status of a response to a request without the server's key.
@@ -98,7 +98,7 @@ async fn streamed(
     }
     let stream = response.body().ok_or(ApiError::CutOff)?;
     let reader: ReadableStreamDefaultReader = stream.get_reader().unchecked_into();
-    let mut events = EventReader::new(usize::MAX);
+    let mut events = SseParser::new(usize::MAX);
     loop {
         let Some(bytes) = next_bytes(&reader).await else {
             return Err(if signal.aborted() { ApiError::Aborted } else { ApiError::CutOff });

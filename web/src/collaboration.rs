@@ -20,7 +20,7 @@ use leptos::task::spawn_local;
 use local_presence::LocalPresence;
 use socket::SessionSocket;
 use wasm_split_helpers::wasm_split;
-use websketch_protocol::live::{Effect as LiveEffect, Event, Live, Presence, Told};
+use websketch_protocol::live::{Effect as LiveEffect, Event, Live, Presence, ServerMessage};
 use websketch_sketch::Sketch;
 
 /// First and longest delay of the exponential backoff. Milliseconds.
@@ -171,12 +171,12 @@ impl SharedSession {
                     }
                 });
             }
-            LiveEffect::Follow(operations) => self.store.document.apply_remote(operations),
-            LiveEffect::Tell { reason, .. } => {
+            LiveEffect::ApplyRemote(operations) => self.store.document.apply_remote(operations),
+            LiveEffect::NotifyRejected { reason, .. } => {
                 let words = format!("Somebody else was quicker, so a step of yours was left out: {reason}.");
                 self.store.notices.show(words, None);
             }
-            LiveEffect::Listen { from } => self.listen(from.unwrap_or(BEYOND)),
+            LiveEffect::Subscribe { from } => self.listen(from.unwrap_or(BEYOND)),
             LiveEffect::Open(sketch) => self.reopen(sketch),
             LiveEffect::Wait => self.wait(Event::Waited),
         }
@@ -271,10 +271,10 @@ impl SharedSession {
     }
 
     fn receive(self, text: &str) {
-        match Told::read(text) {
-            Some(Told::Presence { id, presence }) => self.update_presence(id, presence),
-            Some(Told::Left { id }) => local_presence::remove_client(self.store, &id),
-            Some(told) => self.handle(Event::Told(told)),
+        match ServerMessage::read(text) {
+            Some(ServerMessage::Presence { id, presence }) => self.update_presence(id, presence),
+            Some(ServerMessage::Left { id }) => local_presence::remove_client(self.store, &id),
+            Some(told) => self.handle(Event::Message(told)),
             None => {}
         }
     }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use websketch_agent::prompt::{self, Situation};
 use websketch_agent::proposal::Intent;
 use websketch_agent::provider::{Provider, Usage};
-use websketch_agent::turn::{Edit, Effect, Event, Question, RetryPolicy, Target, Turn};
+use websketch_agent::turn::{Edit, RetryPolicy, Target, Turn, TurnEffect, TurnEvent, TurnInput};
 use websketch_language::Context;
 use websketch_layout::lint::lint;
 use websketch_layout::structure::Structure;
@@ -60,8 +60,8 @@ fn sketch(count: u32) -> Result<Sketch, Error> {
     Ok(Sketch::read(&json)?.sketch)
 }
 
-fn question(sketch: &Sketch, ids: &IdSource) -> Question {
-    Question {
+fn question(sketch: &Sketch, ids: &IdSource) -> TurnInput {
+    TurnInput {
         message: REQUEST.to_owned(),
         sketch: sketch.clone(),
         context: Context::default(),
@@ -83,16 +83,17 @@ fn question(sketch: &Sketch, ids: &IdSource) -> Question {
 fn turn(sketch: &Sketch, ids: &IdSource) -> Option<usize> {
     const ANSWER: &str = r#"{"intent":"modification","reasoning":"","operations":[{"type":"move","componentId":"c0","x":3,"y":0}],"description":"."}"#;
     let mut turn = Turn::new(question(sketch, ids));
-    turn.handle(Event::Begin);
-    turn.handle(Event::ModelText(ANSWER.to_owned()));
-    let effects = turn.handle(Event::ModelEnded { usage: Usage::default(), outcome: Ok(()), elapsed_ms: 1 });
+    turn.handle(TurnEvent::Begin);
+    turn.handle(TurnEvent::ModelText(ANSWER.to_owned()));
+    let effects =
+        turn.handle(TurnEvent::ModelEnded { usage: Usage::default(), outcome: Ok(()), elapsed_ms: 1 });
     let committed = effects.into_iter().find_map(|effect| match effect {
-        Effect::Commit { edit: Edit::Operations(operations), .. } => Some(operations),
+        TurnEffect::Commit { edit: Edit::Operations(operations), .. } => Some(operations),
         _ => None,
     })?;
     let count = committed.len();
     let sketch = turn.committing()?.sketch.clone();
-    turn.handle(Event::Committed { sketch, operations: committed });
+    turn.handle(TurnEvent::Committed { sketch, operations: committed });
     Some(count)
 }
 

@@ -1,8 +1,8 @@
 //! Model requests: prompts, provider dialects, proposals, turns and plans.
 
-pub mod events;
 pub mod plan;
 pub mod prompt;
 pub mod proposal;
 pub mod provider;
+pub mod sse;
 pub mod turn;

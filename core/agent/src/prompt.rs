@@ -273,7 +273,7 @@ pub fn fill(template: &str, values: &[(&str, &str)]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::proposal::Compound;
+    use crate::proposal::MacroOperation;
     use websketch_sketch::operation::{Alignment, OperationKind};
 
     fn asked(message: &str) -> String {
@@ -302,7 +302,7 @@ mod tests {
     fn the_model_is_told_all_that_the_core_can_do() {
         let text = system(Intent::Details);
         let operations = OperationKind::ALL.map(OperationKind::name).into_iter();
-        for name in operations.chain(Compound::ALL.map(Compound::name)) {
+        for name in operations.chain(MacroOperation::ALL.map(MacroOperation::name)) {
             assert!(text.contains(&format!("\"type\": \"{name}\"")), "{name}");
         }
         for alignment in Alignment::ALL {

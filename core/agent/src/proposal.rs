@@ -1,33 +1,33 @@
 //! Reading of a model's answer as a proposal. An operation counts only after `execute` has accepted it.
 
+mod alternative_form;
+mod answer_reader;
 mod call;
 mod coerce;
 mod compose;
-mod compound;
 #[cfg(test)]
 mod cost;
-mod door;
-mod expand;
-mod form;
-mod former;
-mod growing;
+mod expansion;
+mod id_alias;
+mod incremental;
 mod key;
-mod newcomer;
-mod news;
-mod omission;
-mod reading;
+mod macro_operation;
+mod name_resolver;
+mod normalize;
+mod omitted_items;
+mod previous_answer;
 mod recovery;
 mod schema;
-mod short;
+mod short_names;
 mod stream;
-mod unpack;
+mod stream_item;
 
-pub use compound::Compound;
-pub(crate) use compound::kind_of;
-pub(crate) use door::Door;
+pub use macro_operation::MacroOperation;
+pub(crate) use macro_operation::kind_of;
+pub(crate) use name_resolver::NameResolver;
 pub use schema::{schema, strict_schema};
-pub use short::ShortNames;
-pub use stream::{End, OperationEnd, OperationStream};
+pub use short_names::ShortNames;
+pub use stream::{EndEvent, OperationStream, OperationStreamEnd};
 
 use serde::Serialize;
 use serde_json::Value;
@@ -171,7 +171,7 @@ pub struct Coercion {
 /// A corrected value of an operation, with the index of the operation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Coerced {
+pub struct IndexedCoercion {
     /// The operation's index among the answer's operations.
     pub index: usize,
     /// The field.
@@ -182,7 +182,7 @@ pub struct Coerced {
     pub to: Value,
 }
 
-impl Coerced {
+impl IndexedCoercion {
     /// Adds the index of its operation to a correction.
     #[must_use]
     pub fn new(index: usize, coercion: &Coercion) -> Self {

@@ -1,33 +1,33 @@
 //! Model providers as pure functions: requests out, response bytes in.
 //!
 //! No sockets, no keys. A [`Provider`] is a row of a table; three dialects cover all of them. [`ModelRequest`] is a
-//! request, [`Reply`] reads a successful response, and [`refusal`] a failed one.
+//! request, [`ModelReply`] reads a successful response, and [`response_failure`] a failed one.
 
 mod anthropic;
 mod call;
 mod catalog;
+mod error_body;
 mod failure;
 mod gemini;
-mod halves;
 mod http_date;
 mod image;
-mod objection;
 mod openai;
 mod progress;
+mod redaction;
 mod reply;
-mod report;
 mod request;
-mod words;
+mod surrogate_pairs;
+mod unsupported_param;
 
 pub use call::{AnswerForm, CallOptions, ModelCall};
 pub use catalog::{Dialect, KeyHeader, Profile, Provider, Structure};
+pub use error_body::response_failure;
 pub use failure::ModelFailure;
 pub use image::{Image, ImageFormat, InvalidImage, MAX_IMAGE_BYTES};
-pub use objection::Objection;
 pub use progress::ReplyEnd;
-pub use reply::Reply;
-pub use report::refusal;
+pub use reply::ModelReply;
 pub use request::ModelRequest;
+pub use unsupported_param::UnsupportedParam;
 
 use serde::{Deserialize, Serialize};
 

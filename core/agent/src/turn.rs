@@ -2,7 +2,7 @@
 //!
 //! The shell feeds events and executes effects. Browser and Worker drive the same machine.
 //!
-//! A turn runs analyze → modify → validate → execute and ends with exactly one [`Effect::Finish`]. Each step is
+//! A turn runs analyze → modify → validate → execute and ends with exactly one [`TurnEffect::Finish`]. Each step is
 //! reported once, in order, when it runs. A turn that fails, asks back or only answers in words skips validate and
 //! execute. A turn commits all of its operations or none, unless the question allows a part of them.
 //!
@@ -12,28 +12,28 @@
 //! numbering. If it has no operations, the rejections of the first answer stand.
 
 mod answer;
-mod asking;
-mod concluding;
+mod claim_check;
+mod destructive_check;
 mod draft;
-mod ending;
+mod end;
 mod event;
+mod finalize;
 mod intent;
-mod losses;
+mod model_phase;
+mod pause;
 mod paused;
-mod pausing;
 mod question;
-mod refused;
+mod rejected;
 mod retry;
 mod review;
+mod small_talk;
 mod state;
-mod talk;
-mod truth;
-mod wrap_up;
+mod summary;
 
-pub use answer::{Answer, AnsweredBy, Failure};
-pub use event::{Edit, Effect, Event, Step};
-pub use paused::{Paused, Surroundings};
-pub use question::{Question, Target};
+pub use answer::{AnswerSource, TurnAnswer, TurnFailure};
+pub use event::{Edit, Step, TurnEffect, TurnEvent};
+pub use paused::{PausedTurn, ResumeContext};
+pub use question::{Target, TurnInput};
 pub use retry::RetryPolicy;
 pub use state::Turn;
 
@@ -48,17 +48,17 @@ use websketch_sketch::validate::Origin;
 
 impl Turn {
     /// Handles an event and returns the effects. An event that does not fit the phase is ignored.
-    pub fn handle(&mut self, event: Event) -> Vec<Effect> {
+    pub fn handle(&mut self, event: TurnEvent) -> Vec<TurnEffect> {
         match (std::mem::replace(&mut self.phase, Phase::Ended), event) {
-            (Phase::New, Event::Begin) => self.begin(),
-            (Phase::Asking(asking), Event::ModelText(text)) => self.listen(asking, &text),
-            (Phase::Asking(asking), Event::ModelEnded { usage, outcome, elapsed_ms }) => {
+            (Phase::New, TurnEvent::Begin) => self.begin(),
+            (Phase::Asking(asking), TurnEvent::ModelText(text)) => self.receive_text(asking, &text),
+            (Phase::Asking(asking), TurnEvent::ModelEnded { usage, outcome, elapsed_ms }) => {
                 self.usage = self.usage.plus(usage);
                 self.elapsed_ms = elapsed_ms;
-                self.read(*asking, outcome)
+                self.answer_ended(*asking, outcome)
             }
-            (Phase::Waiting(asking), Event::WaitEnded) => self.call(asking),
-            (Phase::Committing(mut answer), Event::Committed { sketch, operations })
+            (Phase::Waiting(asking), TurnEvent::WaitEnded) => self.call(asking),
+            (Phase::Committing(mut answer), TurnEvent::Committed { sketch, operations })
                 if self.undo_left > 0 =>
             {
                 answer.sketch = sketch;
@@ -66,21 +66,20 @@ impl Turn {
                 self.undo_left -= 1;
                 let reply = answer.description.clone();
                 self.phase = Phase::Committing(answer);
-                vec![Effect::Commit { edit: Edit::Undo, reply }]
+                vec![TurnEffect::Commit { edit: Edit::Undo, reply }]
             }
-            (Phase::Committing(answer), Event::Committed { sketch, operations }) => {
+            (Phase::Committing(answer), TurnEvent::Committed { sketch, operations }) => {
                 let operations = [std::mem::take(&mut self.undone), operations].concat();
-                self.committed(Answer { sketch, operations, ..*answer })
+                self.committed(TurnAnswer { sketch, operations, ..*answer })
             }
-            (Phase::Committing(answer), Event::NothingToCommit(why)) => {
+            (Phase::Committing(answer), TurnEvent::NothingToCommit(why)) => {
                 // Fewer steps may have existed than were requested.
                 let operations = std::mem::take(&mut self.undone);
-                let description =
-                    if operations.is_empty() { why.to_string() } else { ending::FEWER.to_owned() };
-                self.committed(Answer { operations, description, ..*answer })
+                let description = if operations.is_empty() { why.to_string() } else { end::FEWER.to_owned() };
+                self.committed(TurnAnswer { operations, description, ..*answer })
             }
-            (Phase::New | Phase::Asking(_) | Phase::Waiting(_), Event::Cancelled) => {
-                self.fail(Failure::Cancelled)
+            (Phase::New | Phase::Asking(_) | Phase::Waiting(_), TurnEvent::Cancelled) => {
+                self.fail(TurnFailure::Cancelled)
             }
             (phase, _) => {
                 self.phase = phase;
@@ -97,14 +96,14 @@ impl Turn {
 
     /// Returns the final answer if the turn waits for a commit, for a shell that must store both atomically.
     #[must_use]
-    pub fn committing(&self) -> Option<&Answer> {
+    pub fn committing(&self) -> Option<&TurnAnswer> {
         if let Phase::Committing(answer) = &self.phase { Some(answer) } else { None }
     }
 
     /// Analyzes the request, and either answers without a model or calls it.
-    fn begin(&mut self) -> Vec<Effect> {
-        let Question { message, sketch, context, ids, target, .. } = &mut self.question;
-        let resumed = self.resumed.as_mut().filter(|resumed| resumed.asked_by == AnsweredBy::Offline);
+    fn begin(&mut self) -> Vec<TurnEffect> {
+        let TurnInput { message, sketch, context, ids, target, .. } = &mut self.question;
+        let resumed = self.resumed.as_mut().filter(|resumed| resumed.asked_by == AnswerSource::Offline);
         let meaning = match resumed {
             Some(resumed) => resumed.understand(sketch, message, context, ids),
             None if *target == Target::Nobody => interpret(sketch, message, context, ids),
@@ -112,36 +111,35 @@ impl Turn {
             None => understand(sketch, message, context, ids),
         };
         let is_sure = is_certain(&meaning);
-        let is_declined = self
-            .resumed
-            .as_ref()
-            .is_some_and(|resumed| losses::is_ours(&resumed.prompt) && losses::is_no(message));
-        let Question { sketch, context, image, .. } = &self.question;
+        let is_declined = self.resumed.as_ref().is_some_and(|resumed| {
+            destructive_check::is_destructive_prompt(&resumed.prompt) && destructive_check::is_no(message)
+        });
+        let TurnInput { sketch, context, image, .. } = &self.question;
         // A selection, a picture or an open question means that the request is about it.
         let may_be_talk =
             context.selection.is_empty() && image.is_none() && self.resumed.is_none() && !self.is_change;
-        let guess = intent::of(self.request(), &meaning, sketch, may_be_talk);
-        (self.intent, self.guess) = (guess.intent, guess.intent);
-        self.specialist = guess.is_sure.then_some(guess.intent);
+        let classified = intent::of(self.request(), &meaning, sketch, may_be_talk);
+        (self.intent, self.classified) = (classified.intent, classified.intent);
+        self.prompt_intent = classified.is_sure.then_some(classified.intent);
         let mut effects = self.report(Step::Modifying);
         if is_declined {
-            effects.extend(self.answer(Interpretation::Answer { text: losses::KEPT.to_owned() }));
+            effects.extend(self.answer(Interpretation::Answer { text: destructive_check::KEPT.to_owned() }));
             return effects;
         }
         // Only the model understands a text about a picture, or an answer to its own question.
         let is_for_model = self.question.asks_model
             || self.question.image.is_some() && self.question.target.sees_images()
-            || self.resumed.as_ref().is_some_and(|resumed| resumed.asked_by == AnsweredBy::Model);
+            || self.resumed.as_ref().is_some_and(|resumed| resumed.asked_by == AnswerSource::Model);
         effects.extend(match &self.question.target {
             Target::Model { .. } if !is_sure || is_for_model => {
-                self.understood = understood(&meaning);
+                self.interpretation = interpretation(&meaning);
                 self.ask()
             }
             // A request for a specific provider fails if that is unavailable. Another provider does not answer in its
             // place.
             Target::Unavailable { .. } => {
-                self.answered_by = AnsweredBy::Model;
-                self.fail(Failure::Model(ModelFailure::NotConfigured))
+                self.answered_by = AnswerSource::Model;
+                self.fail(TurnFailure::Model(ModelFailure::NotConfigured))
             }
             Target::Nobody | Target::Model { .. } => self.answer(meaning),
         });
@@ -149,7 +147,7 @@ impl Turn {
     }
 
     /// Answers with the interpreter's result.
-    fn answer(&mut self, meaning: Interpretation) -> Vec<Effect> {
+    fn answer(&mut self, meaning: Interpretation) -> Vec<TurnEffect> {
         self.steps += 1;
         let mut answer = self.blank_answer();
         match meaning {
@@ -159,7 +157,7 @@ impl Turn {
             }
             Interpretation::Question { prompt, choices } => {
                 answer.description.clone_from(&prompt);
-                let mut effects = Effect::show_text(TextField::Description, &prompt);
+                let mut effects = TurnEffect::show_text(TextField::Description, &prompt);
                 effects.extend(self.pause(answer, prompt, choices));
                 return effects;
             }
@@ -180,17 +178,17 @@ impl Turn {
     }
 
     /// Applies the interpreter's operations to a copy of the sketch, shows the result, and commits it.
-    fn execute(&mut self, mut answer: Answer, operations: Vec<Operation>) -> Vec<Effect> {
-        let Question { sketch, mode, ids, .. } = &mut self.question;
+    fn execute(&mut self, mut answer: TurnAnswer, operations: Vec<Operation>) -> Vec<TurnEffect> {
+        let TurnInput { sketch, mode, ids, .. } = &mut self.question;
         let mut changed = sketch.clone();
         let Outcome { applied, rejections, .. } =
             execute(&mut changed, operations.into(), *mode, Origin::Model, ids);
         if applied.is_empty() && !rejections.is_empty() {
-            return self.fail(Failure::Rejected(rejections));
+            return self.fail(TurnFailure::Rejected(rejections));
         }
-        let mut effects = Effect::show_operations(0, &applied);
+        let mut effects = TurnEffect::show_operations(0, &applied);
         self.note_image(&mut answer);
-        effects.extend(Effect::show_text(TextField::Description, &answer.description));
+        effects.extend(TurnEffect::show_text(TextField::Description, &answer.description));
         answer.rejected = rejections;
         effects.extend(self.commit(answer, applied, changed));
         effects
@@ -198,7 +196,7 @@ impl Turn {
 }
 
 /// Returns the interpreter's description of the operations it found.
-fn understood(meaning: &Interpretation) -> Option<String> {
+fn interpretation(meaning: &Interpretation) -> Option<String> {
     match meaning {
         Interpretation::Operations { description, .. } => Some(description.clone()),
         _ => None,

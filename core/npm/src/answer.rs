@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde::ser::SerializeMap;
 use serde::ser::{SerializeSeq, Serializer};
 use serde_json::Value;
-use websketch_agent::proposal::{End, StreamEvent};
+use websketch_agent::proposal::{EndEvent, StreamEvent};
 use websketch_formats::export::excalidraw::{ImportedSketch, SkippedElement};
 use websketch_json as json;
 use websketch_layout::layout_tree::{self as layout, SketchOutline, TreeRepair};
@@ -241,7 +241,7 @@ pub(crate) fn events(events: &[StreamEvent]) -> String {
 }
 
 /// Returns the answer of `OperationStream.finish`: the last events and the end.
-pub(crate) fn with_end(events: String, end: &End) -> String {
+pub(crate) fn with_end(events: String, end: &EndEvent) -> String {
     let mut answer = if events.is_empty() { "[]".to_owned() } else { events };
     answer.pop();
     if answer.len() > 1 {

@@ -6,7 +6,7 @@
 use expect_test::expect_file;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::Value;
-use websketch_agent::proposal::{End, StreamEvent};
+use websketch_agent::proposal::{EndEvent, StreamEvent};
 use websketch_language::{Interpretation, Message};
 use websketch_layout::analysis::LayoutAnalysis;
 use websketch_layout::lint::Finding;
@@ -130,7 +130,7 @@ fn definitions() -> Definitions {
         .write::<crate::answer::Read>();
     schemas
         .write::<StreamEvent>()
-        .write::<End>()
+        .write::<EndEvent>()
         .write::<Repair>()
         .write::<Message>()
         .write::<Interpretation>();

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use websketch_agent::proposal::{Coerced, Intent};
+use websketch_agent::proposal::{IndexedCoercion, Intent};
 use websketch_agent::provider::Usage;
-use websketch_agent::turn::Answer;
+use websketch_agent::turn::TurnAnswer;
 use websketch_language::Choice;
 use websketch_repair::Repair;
 use websketch_sketch::history::{Commit, ScreenNote};
@@ -50,10 +50,10 @@ pub struct ChatAnswer {
     pub suggestions: Vec<String>,
     /// Faults of the model's operations that were corrected.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub coercions: Vec<Coerced>,
+    pub coercions: Vec<IndexedCoercion>,
     /// Corrections of the request's sketch.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub adjustments: Vec<Adjusted>,
+    pub adjustments: Vec<SketchAdjustment>,
     /// The token of the endpoint that takes the answer to `prompt`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub awaiting: Option<String>,
@@ -81,7 +81,7 @@ pub struct ChatAnswer {
 #[serde(untagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Adjustment"))]
-pub enum Adjusted {
+pub enum SketchAdjustment {
     /// The sketch contained invalid values.
     Sketch(Adjustment),
     /// The sketch was not at the newest revision and was merged with it.
@@ -90,7 +90,7 @@ pub enum Adjusted {
 
 /// Facts about a turn that only the shell knows.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Circumstances {
+pub struct RequestInfo {
     /// The session id.
     pub session_id: String,
     /// The newest revision of the session.
@@ -102,7 +102,7 @@ pub struct Circumstances {
     /// The token of the endpoint that takes the answer to the turn's question, if the turn asked one.
     pub awaiting: Option<String>,
     /// Corrections of the request's sketch.
-    pub adjustments: Vec<Adjusted>,
+    pub adjustments: Vec<SketchAdjustment>,
     /// The cost of the model calls, in micro-dollars, if known.
     pub cost: Option<u64>,
     /// The request id, as in the log.
@@ -112,8 +112,8 @@ pub struct Circumstances {
 impl ChatAnswer {
     /// Returns a turn's outcome in wire form.
     #[must_use]
-    pub fn new(answer: Answer, circumstances: Circumstances) -> Self {
-        let Circumstances { session_id, revision, provider, model, awaiting, adjustments, cost, request_id } =
+    pub fn new(answer: TurnAnswer, circumstances: RequestInfo) -> Self {
+        let RequestInfo { session_id, revision, provider, model, awaiting, adjustments, cost, request_id } =
             circumstances;
         Self {
             success: answer.failure.is_none(),
@@ -138,7 +138,7 @@ impl ChatAnswer {
             choices: answer.choices,
             plan: None,
             error: answer.failure.as_ref().map(ToString::to_string),
-            code: answer.failure.as_ref().map(websketch_agent::turn::Failure::code),
+            code: answer.failure.as_ref().map(websketch_agent::turn::TurnFailure::code),
             request_id,
         }
     }

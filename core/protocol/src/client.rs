@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use websketch_agent::events::StreamedEvent;
+use websketch_agent::sse::SseEvent;
 use websketch_json as json;
 use websketch_language::{Choice, Message};
 use websketch_sketch::operation::Operation;
@@ -114,7 +114,7 @@ impl ChatAnswer {
 impl ChatEvent {
     /// Reads an event of the stream. Returns `None` for an event that the app does not use.
     #[must_use]
-    pub fn read(event: &StreamedEvent) -> Option<Self> {
+    pub fn read(event: &SseEvent) -> Option<Self> {
         let value = json::parse(&event.data).ok()?;
         let text = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
         match event.name.as_str() {
@@ -136,14 +136,14 @@ impl ChatEvent {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Answering;
+    use super::super::ModelSelection;
     use super::*;
     use crate as protocol;
     use crate::Frame;
     use expect_test::{Expect, expect};
-    use websketch_agent::events::EventReader;
     use websketch_agent::proposal::{Intent, StreamEvent, TextField};
     use websketch_agent::provider::Usage;
+    use websketch_agent::sse::SseParser;
     use websketch_agent::turn::Step;
     use websketch_json::LazyValue;
     use websketch_language::Role;
@@ -151,7 +151,7 @@ mod tests {
 
     #[track_caller]
     fn check(name: &str, data: &str, expected: Expect) {
-        let event = StreamedEvent { name: name.to_owned(), data: data.to_owned() };
+        let event = SseEvent { name: name.to_owned(), data: data.to_owned() };
         expected.assert_eq(&format!("{:?}", ChatEvent::read(&event)));
     }
 
@@ -208,7 +208,7 @@ mod tests {
         let read = protocol::ChatRequest::read(LazyValue::parse(text.as_bytes()).unwrap()).unwrap();
         assert_eq!((read.message.as_str(), read.message_history.unwrap()), (asked.message, history.to_vec()));
         assert_eq!(read.current_sketch.unwrap().sketch, sketch);
-        assert_eq!((read.selection, read.answering), (selection.to_vec(), Answering::Plan));
+        assert_eq!((read.selection, read.answering), (selection.to_vec(), ModelSelection::Plan));
         assert_eq!((read.notes.as_deref(), read.session_id.as_deref()), (asked.notes, asked.session_id));
         assert_eq!((read.provider.as_deref(), read.model.as_deref()), (asked.provider, asked.model));
         assert!(read.dry_run && read.mode == websketch_sketch::execute::Mode::Partial);
@@ -285,7 +285,7 @@ mod tests {
             Frame::End(Box::new(answer())),
         ];
         let stream: String = frames.iter().map(Frame::to_sse).collect();
-        let events = EventReader::new(usize::MAX).push(stream.as_bytes());
+        let events = SseParser::new(usize::MAX).push(stream.as_bytes());
         let read: Vec<_> = events.iter().filter_map(ChatEvent::read).collect();
         let end = ChatAnswer::read(&json::parse(&json::to_string(&answer())).unwrap());
         let expected = [

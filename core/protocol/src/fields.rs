@@ -46,7 +46,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Reads the fields `names` of a list of named values.
-    pub(crate) fn among(parts: &[(&str, LazyValue<'a>)], names: &[&'static str]) -> Self {
+    pub(crate) fn of_parts(parts: &[(&str, LazyValue<'a>)], names: &[&'static str]) -> Self {
         let mut fields = Self(names.iter().map(|&name| Field { name, found: [None; 2] }).collect());
         parts.iter().for_each(|&(name, value)| fields.put(name, value));
         fields

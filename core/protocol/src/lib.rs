@@ -12,12 +12,12 @@ pub mod mcp;
 mod plan_request;
 mod request;
 
-pub use answer::{Adjusted, ChatAnswer, Circumstances, SessionAnswer, SessionCreated};
+pub use answer::{ChatAnswer, RequestInfo, SessionAnswer, SessionCreated, SketchAdjustment};
 pub use edit_request::{AnswerRequest, EditRequest, RevertRequest};
 pub use error::{ErrorCode, ErrorEnvelope};
 pub(crate) use fields::{Fields, wrong};
 pub use frame::Frame;
 pub use invalid::InvalidRequest;
-pub use plan_request::{ExecuteRequest, Ground, PlanRequest, Planned};
-pub use request::{Answering, ChatRequest};
+pub use plan_request::{ExecuteRequest, PlanReference, PlanRequest, SketchSource};
+pub use request::{ChatRequest, ModelSelection};
 pub(crate) use request::{check_length, read_ids, read_page};

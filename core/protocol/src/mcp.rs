@@ -9,17 +9,17 @@
 //! version.
 
 mod call;
-mod era;
-mod exchange;
-mod kit;
+mod json_rpc;
+mod protocol_version;
 mod report;
+mod resources;
+mod task;
 mod tool;
 mod view;
-mod work;
 
-pub use call::{Call, Creation, Form, Task};
-pub use era::Headers;
-pub use exchange::{Exchange, Reply, Said, Step, receive};
+pub use call::{Creation, SketchFormat, Task, ToolCall};
+pub use json_rpc::{Dispatch, PendingRequest, Reply, ToolResult, receive};
+pub use protocol_version::Headers;
 pub use report::report;
+pub use task::{PendingCommit, TaskOutcome, picture};
 pub use tool::Tool;
-pub use work::{Deed, Draft, picture};

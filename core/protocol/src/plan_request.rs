@@ -4,14 +4,14 @@ use super::InvalidRequest;
 use super::fields::{Fields, wrong};
 use super::request::{check_length, checked_notes, read_page};
 use kurbo::Size;
-use websketch_agent::plan::Confirm;
+use websketch_agent::plan::ConfirmRule;
 use websketch_json::LazyValue;
 
 /// The sketch that a plan works on: the request's sketch, else the session's, else an empty one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename_all = "camelCase"))]
-pub struct Ground<'a> {
+pub struct SketchSource<'a> {
     /// The undecoded sketch of the request.
     #[cfg_attr(feature = "schema", schemars(with = "Option<websketch_sketch::Sketch>"))]
     pub current_sketch: Option<LazyValue<'a>>,
@@ -44,7 +44,7 @@ pub struct PlanRequest<'a> {
     pub page: Option<Size>,
     /// The sketch that the plan works on.
     #[cfg_attr(feature = "schema", schemars(flatten))]
-    pub ground: Ground<'a>,
+    pub ground: SketchSource<'a>,
 }
 
 /// The body of `POST /execute`.
@@ -54,10 +54,10 @@ pub struct PlanRequest<'a> {
 pub struct ExecuteRequest<'a> {
     /// The plan.
     #[cfg_attr(feature = "schema", schemars(flatten, with = "PlanOrId"))]
-    pub plan: Planned<'a>,
+    pub plan: PlanReference<'a>,
     /// The steps that wait for confirmation.
     #[cfg_attr(feature = "schema", schemars(default))]
-    pub confirm: Confirm,
+    pub confirm: ConfirmRule,
     /// The most tokens that its calls may use. A value that is no whole number counts as absent.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub max_tokens: Option<u64>,
@@ -69,10 +69,10 @@ pub struct ExecuteRequest<'a> {
     pub page: Option<Size>,
     /// The sketch that the plan works on.
     #[cfg_attr(feature = "schema", schemars(flatten))]
-    pub ground: Ground<'a>,
+    pub ground: SketchSource<'a>,
 }
 
-/// The wire form of [`Planned`].
+/// The wire form of [`PlanReference`].
 #[cfg(feature = "schema")]
 #[derive(schemars::JsonSchema)]
 #[schemars(rename_all = "camelCase")]
@@ -86,7 +86,7 @@ struct PlanOrId {
 
 /// A plan, or the id of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Planned<'a> {
+pub enum PlanReference<'a> {
     /// The undecoded plan.
     Plan(LazyValue<'a>),
     /// The id of a stored plan.
@@ -131,7 +131,7 @@ impl<'a> PlanRequest<'a> {
             force_provider: fields.string("forceProvider")?,
             force_model: fields.string("forceModel")?,
             page: fields.get("page").map(read_page).transpose()?,
-            ground: Ground::of(&fields)?,
+            ground: SketchSource::of(&fields)?,
         })
     }
 }
@@ -157,22 +157,22 @@ impl<'a> ExecuteRequest<'a> {
     pub fn read(body: LazyValue<'a>) -> Result<Self, InvalidRequest> {
         let fields = Fields::of(body, &Self::FIELDS)?;
         let plan = match (fields.get("plan"), fields.string("planId")?) {
-            (Some(plan), _) => Planned::Plan(plan),
-            (None, Some(id)) => Planned::Id(id),
+            (Some(plan), _) => PlanReference::Plan(plan),
+            (None, Some(id)) => PlanReference::Id(id),
             (None, None) => return Err(InvalidRequest::MissingField { field: "planId" }),
         };
         Ok(Self {
             plan,
-            confirm: fields.get("confirm").map_or(Ok(Confirm::default()), read_confirm)?,
+            confirm: fields.get("confirm").map_or(Ok(ConfirmRule::default()), read_confirm)?,
             max_tokens: fields.get("maxTokens").map(read_max_tokens).transpose()?,
             dry_run: fields.flag("dryRun")?.unwrap_or_default(),
             page: fields.get("page").map(read_page).transpose()?,
-            ground: Ground::of(&fields)?,
+            ground: SketchSource::of(&fields)?,
         })
     }
 }
 
-impl<'a> Ground<'a> {
+impl<'a> SketchSource<'a> {
     fn of(fields: &Fields<'a>) -> Result<Self, InvalidRequest> {
         Ok(Self {
             current_sketch: fields.get("currentSketch"),
@@ -182,8 +182,8 @@ impl<'a> Ground<'a> {
     }
 }
 
-fn read_confirm(value: LazyValue<'_>) -> Result<Confirm, InvalidRequest> {
-    let confirm = value.string().and_then(|name| Confirm::from_name(&name));
+fn read_confirm(value: LazyValue<'_>) -> Result<ConfirmRule, InvalidRequest> {
+    let confirm = value.string().and_then(|name| ConfirmRule::from_name(&name));
     confirm.ok_or_else(|| wrong("confirm", "\"destructive\", \"never\" or \"always\"", value))
 }
 

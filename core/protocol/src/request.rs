@@ -15,7 +15,7 @@ use websketch_sketch::{ComponentId, ParsedSketch, Sketch};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "AnswerMode", rename_all = "lowercase"))]
-pub enum Answering {
+pub enum ModelSelection {
     /// The interpreter answers requests it is certain of, a model the others. A request of several parts gets a plan.
     #[default]
     Auto,
@@ -56,7 +56,7 @@ pub struct ChatRequest {
     pub model: Option<String>,
     /// The engine that answers, and the kind of answer.
     #[cfg_attr(feature = "schema", schemars(rename = "mode", default))]
-    pub answering: Answering,
+    pub answering: ModelSelection,
     /// Facts about the user for the model, if any.
     pub notes: Option<String>,
     /// Whether the turn commits nothing.
@@ -107,7 +107,7 @@ impl ChatRequest {
     /// # Errors
     /// The first [`InvalidRequest`].
     pub fn read_parts(parts: &[(&str, LazyValue<'_>)]) -> Result<Self, InvalidRequest> {
-        Self::of(&Fields::among(parts, &FIELDS))
+        Self::of(&Fields::of_parts(parts, &FIELDS))
     }
 
     fn of(fields: &Fields<'_>) -> Result<Self, InvalidRequest> {
@@ -125,7 +125,7 @@ impl ChatRequest {
             page: fields.get("page").map(read_page).transpose()?,
             provider: fields.string("provider")?,
             model: fields.string("model")?,
-            answering: fields.get("mode").map_or(Ok(Answering::default()), read_mode)?,
+            answering: fields.get("mode").map_or(Ok(ModelSelection::default()), read_mode)?,
             notes: fields.string("notes")?.map(checked_notes).transpose()?,
             dry_run: fields.flag("dryRun")?.unwrap_or_default(),
             mode: if fields.flag("partial")?.unwrap_or_default() { Mode::Partial } else { Mode::Atomic },
@@ -141,11 +141,11 @@ impl ChatRequest {
     }
 }
 
-fn read_mode(value: LazyValue<'_>) -> Result<Answering, InvalidRequest> {
+fn read_mode(value: LazyValue<'_>) -> Result<ModelSelection, InvalidRequest> {
     match value.string().as_deref() {
-        Some("auto") => Ok(Answering::Auto),
-        Some("plan") => Ok(Answering::Plan),
-        Some("model") => Ok(Answering::Model),
+        Some("auto") => Ok(ModelSelection::Auto),
+        Some("plan") => Ok(ModelSelection::Plan),
+        Some("model") => Ok(ModelSelection::Model),
         _ => Err(wrong("mode", "\"auto\", \"plan\" or \"model\"", value)),
     }
 }

@@ -8,7 +8,9 @@ use crate::config::Endpoint;
 use crate::platform::{StreamReader, now_ms};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use websketch_agent::provider::{ModelFailure, ModelRequest, Objection, Provider, Reply, refusal};
+use websketch_agent::provider::{
+    ModelFailure, ModelReply, ModelRequest, Provider, UnsupportedParam, response_failure,
+};
 use worker::js_sys::futures::JsFuture;
 use worker::js_sys::global;
 use worker::wasm_bindgen::{JsCast, JsValue};
@@ -23,11 +25,11 @@ const MAX_REQUEST_ID_CHARS: usize = 128;
 thread_local! {
     /// Parameters that models have refused, so that later requests omit them. The number of models is bounded
     /// by the operator's list.
-    static OBJECTIONS: RefCell<BTreeMap<(Provider, String), BTreeSet<Objection>>> =
+    static OBJECTIONS: RefCell<BTreeMap<(Provider, String), BTreeSet<UnsupportedParam>>> =
         const { RefCell::new(BTreeMap::new()) };
 }
 
-fn remember_objection(endpoint: &Endpoint, model: &str, objection: Objection) {
+fn remember_objection(endpoint: &Endpoint, model: &str, objection: UnsupportedParam) {
     let key = (endpoint.provider(), model.to_owned());
     OBJECTIONS.with_borrow_mut(|known| known.entry(key).or_default().insert(objection));
 }
@@ -75,13 +77,13 @@ pub(super) async fn send(
         let failure = read_failure(&response).await.redacted(|words| endpoint.redact(words));
         context.log_refusal(endpoint, &failure);
         // A parameter that the failure names is omitted from now on, each one once.
-        let Some(objection) = Objection::of(&failure) else { return Err(failure) };
+        let Some(objection) = UnsupportedParam::of(&failure) else { return Err(failure) };
         let Some(without) = request.without(objection) else { return Err(failure) };
         remember_objection(endpoint, model, objection);
         simplified = Some(without);
     };
     let stream = response.body().ok_or(ModelFailure::Unreadable)?;
-    Ok(CallState::Reading(Box::new(Reply::new(endpoint.profile().dialect)), StreamReader::of(&stream)))
+    Ok(CallState::Reading(Box::new(ModelReply::new(endpoint.profile().dialect)), StreamReader::of(&stream)))
 }
 
 async fn fetch(
@@ -131,5 +133,5 @@ async fn read_failure(response: &Response) -> ModelFailure {
         }
     }
     let headers = response.headers();
-    refusal(response.status(), |name| headers.get(name).ok().flatten(), &report, now_ms())
+    response_failure(response.status(), |name| headers.get(name).ok().flatten(), &report, now_ms())
 }

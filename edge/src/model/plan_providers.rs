@@ -1,7 +1,7 @@
 //! The providers that plans can use.
 
 use crate::config::{Config, Endpoint};
-use websketch_agent::plan::{Crew, Member};
+use websketch_agent::plan::{ProviderEntry, ProviderPool};
 use websketch_agent::provider::Provider;
 use websketch_agent::turn::Target;
 
@@ -10,7 +10,7 @@ pub(crate) fn available_providers(
     config: &Config,
     named: &Target,
     forced: Option<(Provider, Option<String>)>,
-) -> Crew {
+) -> ProviderPool {
     let (first, model) = match named {
         Target::Nobody => (Some(Provider::Offline), None),
         Target::Model { provider, model } => (Some(*provider), Some(model)),
@@ -20,14 +20,17 @@ pub(crate) fn available_providers(
         let usual = model.filter(|_| Some(endpoint.provider()) == first).map(String::as_str);
         let usual = usual.or_else(|| endpoint.model(None)).map(str::to_owned);
         let others = endpoint.models().iter().filter(|model| Some(*model) != usual.as_ref()).cloned();
-        Member { provider: endpoint.provider(), models: usual.clone().into_iter().chain(others).collect() }
+        ProviderEntry {
+            provider: endpoint.provider(),
+            models: usual.clone().into_iter().chain(others).collect(),
+        }
     };
-    let mut members: Vec<Member> = Vec::new();
+    let mut members: Vec<ProviderEntry> = Vec::new();
     if config.default_provider == Provider::Offline || first == Some(Provider::Offline) {
-        members.push(Member { provider: Provider::Offline, models: Vec::new() });
+        members.push(ProviderEntry { provider: Provider::Offline, models: Vec::new() });
     }
     members.extend(config.endpoints.iter().filter(|endpoint| endpoint.is_available()).map(member));
     members
         .sort_by_key(|member| (Some(member.provider) != first, member.provider != config.default_provider));
-    Crew { members, forced }
+    ProviderPool { members, forced }
 }

@@ -4,7 +4,7 @@ use super::{Call, CallContext, ModelChunk};
 use crate::platform::{Timer, now_ms};
 use futures_util::future::{Either, select};
 use std::pin::pin;
-use websketch_agent::plan::{Played, Playing, TurnEnd};
+use websketch_agent::plan::{NestedStep, NestedTurn, TurnResult};
 use websketch_agent::provider::{ModelCall, ModelFailure, Provider, Usage};
 use websketch_agent::turn::Turn;
 
@@ -53,13 +53,13 @@ pub(crate) async fn run_turn(
     model: &str,
     turn: Turn,
     most_ms: Option<u64>,
-) -> TurnEnd {
+) -> TurnResult {
     let started = now_ms();
-    let (mut playing, mut played) = Playing::begin(turn);
+    let (mut playing, mut played) = NestedTurn::begin(turn);
     loop {
         played = match played {
-            Played::Ended(end) => return *end,
-            Played::Call(call) => {
+            NestedStep::Ended(end) => return *end,
+            NestedStep::Call(call) => {
                 let (text, usage, outcome) = run_model_call(context, provider, model, &call, most_ms).await;
                 playing.answered(text, usage, outcome, now_ms().saturating_sub(started))
             }

@@ -17,7 +17,7 @@ use websketch_json as json;
 use websketch_json::LazyValue;
 use websketch_protocol::EditRequest;
 use websketch_protocol::mcp::{
-    self, Call, Deed, Draft, Headers as Versions, Reply, Step, Task, picture, report,
+    self, Dispatch, Headers as Versions, PendingCommit, Reply, Task, TaskOutcome, ToolCall, picture, report,
 };
 use websketch_sketch::Sketch;
 use websketch_sketch::execute::Mode;
@@ -68,22 +68,22 @@ pub(crate) async fn receive(
     let step = mcp::receive(body.json_text()?, &headers.versions(), has_models);
     drop(body);
     let reply = match step {
-        Step::Reply(reply) => reply,
-        Step::Call(exchange, call) => match run_tool(context, call).await {
-            Ok(result) => exchange.said(&result),
+        Dispatch::Reply(reply) => reply,
+        Dispatch::Call(exchange, call) => match run_tool(context, call).await {
+            Ok(result) => exchange.tool_reply(&result),
             Err(fault @ (ApiError::Internal { .. } | ApiError::Config(_))) => {
                 fault.log(&context.request_id, context.config.log);
-                exchange.broken(&fault.to_string())
+                exchange.internal_error(&fault.to_string())
             }
-            Err(refusal) => exchange.said(&mcp::Said::advice(refusal_text(&refusal))),
+            Err(refusal) => exchange.tool_reply(&mcp::ToolResult::advice(refusal_text(&refusal))),
         },
-        Step::Picture(exchange, session_id) => {
+        Dispatch::Picture(exchange, session_id) => {
             let uri = format!("websketch://sketch/{session_id}.svg");
             match session_head(context, &session_id).await {
                 Ok((_, _, sketch)) => {
-                    exchange.read(&uri, "image/svg+xml", Some(&picture(&sketch, icons().as_ref())))
+                    exchange.resource_reply(&uri, "image/svg+xml", Some(&picture(&sketch, icons().as_ref())))
                 }
-                Err(ApiError::SessionNotFound) => exchange.read(&uri, "", None),
+                Err(ApiError::SessionNotFound) => exchange.resource_reply(&uri, "", None),
                 Err(fault) => return Err(fault.into()),
             }
         }
@@ -131,9 +131,9 @@ async fn session_head(
     Ok((Session::named(&context.env, id)?, revision, sketch))
 }
 
-async fn run_tool(context: &RequestContext, call: Call) -> Result<mcp::Said, ApiError> {
+async fn run_tool(context: &RequestContext, call: ToolCall) -> Result<mcp::ToolResult, ApiError> {
     match call {
-        Call::Create(creation) => {
+        ToolCall::Create(creation) => {
             let (sketch, note) = match creation.sketch(&mut id_source()?) {
                 Ok(begun) => begun,
                 Err(advice) => return Ok(advice),
@@ -143,21 +143,25 @@ async fn run_tool(context: &RequestContext, call: Call) -> Result<mcp::Said, Api
             let (session, _) = Session::open(&context.env, sketch).await?;
             Client::remember_session(session.id(), true);
             let (id, own) = (session.id(), context.url.origin());
-            Ok(mcp::Said::good(format!(
+            Ok(mcp::ToolResult::success(format!(
                 "{note}sessionId: {id}\nFor the person: {own}/s/{id}\nRevision 0, {count} components."
             )))
         }
-        Call::On { session_id, task } => run_task(context, &session_id, task).await,
-        Call::Plan { session_id, request } => start_plan(context, &session_id, &request).await,
+        ToolCall::On { session_id, task } => run_task(context, &session_id, task).await,
+        ToolCall::Plan { session_id, request } => start_plan(context, &session_id, &request).await,
     }
 }
 
 /// Runs a task on the sketch of a session.
-async fn run_task(context: &RequestContext, session_id: &str, task: Task) -> Result<mcp::Said, ApiError> {
+async fn run_task(
+    context: &RequestContext,
+    session_id: &str,
+    task: Task,
+) -> Result<mcp::ToolResult, ApiError> {
     let (session, revision, before) = session_head(context, session_id).await?;
     let answer = match task.on(&before, revision, &mut id_source()?, icons) {
-        Deed::Say(result) => return Ok(result),
-        Deed::Commit(Draft { base_revision, operations, said: note }) => {
+        TaskOutcome::Say(result) => return Ok(result),
+        TaskOutcome::Commit(PendingCommit { base_revision, operations, said: note }) => {
             context.admit_write().await?;
             let operations = json::to_string(&operations);
             let edit = EditRequest {
@@ -169,7 +173,7 @@ async fn run_task(context: &RequestContext, session_id: &str, task: Task) -> Res
             let answer = session.apply(edit, Origin::Model, ResponseFields::Sketch, None).await?;
             return edit_report(&note, &before, &answer);
         }
-        Deed::Revert { is_redo, base_revision } => {
+        TaskOutcome::Revert { is_redo, base_revision } => {
             context.admit_write().await?;
             let direction = if is_redo { Direction::Redo } else { Direction::Undo };
             session.revert(direction, base_revision, ResponseFields::Sketch, None).await?
@@ -179,10 +183,10 @@ async fn run_task(context: &RequestContext, session_id: &str, task: Task) -> Res
 }
 
 /// Returns the report of an edit from the session's response.
-fn edit_report(note: &str, before: &Sketch, answer: &str) -> Result<mcp::Said, ApiError> {
+fn edit_report(note: &str, before: &Sketch, answer: &str) -> Result<mcp::ToolResult, ApiError> {
     let answer = LazyValue::parse(answer.as_bytes()).map_err(ApiError::internal)?;
     if let Some(why) = answer.get("reason").and_then(|_| answer.get("message")?.string()) {
-        return Ok(mcp::Said::advice(why));
+        return Ok(mcp::ToolResult::advice(why));
     }
     let found = answer.get("revision").and_then(LazyValue::whole).zip(answer.get("currentSketch"));
     let (revision, sketch) = found.ok_or_else(|| ApiError::internal("an edit without a sketch"))?;
@@ -195,7 +199,7 @@ async fn start_plan(
     context: &RequestContext,
     session_id: &str,
     request: &str,
-) -> Result<mcp::Said, ApiError> {
+) -> Result<mcp::ToolResult, ApiError> {
     // Checks the session before the paid model call.
     session_head(context, session_id).await?;
     let plan_request = object!({ "prompt": request, "sessionId": session_id });
@@ -214,7 +218,7 @@ async fn start_plan(
     let id = begun.get("executionId").and_then(Value::as_str).unwrap_or_default();
     response_json(plans::send_command(context, id, "start", String::new()).await).await?;
     let nodes = plan.get("nodes").and_then(Value::as_array).map_or(0, Vec::len);
-    Ok(mcp::Said::good(format!(
+    Ok(mcp::ToolResult::success(format!(
         "A plan of {nodes} parts has begun. What it draws is one step on the sketch when it is over: look with get_sketch \
          in a minute, or follow {}/api/v1/execution/{id}/status, which says what was committed and what was left out.",
         context.url.origin()

@@ -15,21 +15,21 @@ use crate::objects::session::{Session, SessionId, SessionView};
 use crate::platform::{iso, now_ms, random_id};
 use crate::request_context::RequestContext;
 use serde_json::json as object;
-use websketch_agent::plan::{Plan, PlanStep, Planning};
+use websketch_agent::plan::{Plan, Planner, PlannerStep};
 use websketch_agent::provider::Provider;
 use websketch_agent::turn::Target;
 use websketch_json as json;
 use websketch_json::LazyValue;
-use websketch_protocol::{AnswerRequest, ExecuteRequest, Ground, PlanRequest, Planned};
+use websketch_protocol::{AnswerRequest, ExecuteRequest, PlanReference, PlanRequest, SketchSource};
 use websketch_sketch::Sketch;
 use worker::{Request, Response, ResponseBuilder};
 
 /// Returns the sketch to work on, its session and its revision.
 async fn load_sketch(
     context: &RequestContext,
-    ground: Ground<'_>,
+    ground: SketchSource<'_>,
 ) -> Result<(Sketch, Option<String>, Option<u64>), ApiError> {
-    let Ground { current_sketch, session_id, base_revision } = ground;
+    let SketchSource { current_sketch, session_id, base_revision } = ground;
     // A blank id counts as absent. A malformed id is an unknown session.
     let session_id = session_id.map(|id| id.trim().to_owned()).filter(|id| !id.is_empty());
     if session_id.as_deref().is_some_and(|id| SessionId::parse(id).is_none()) {
@@ -106,17 +106,17 @@ pub(crate) async fn plan_with_fallback(
     let page = page.filter(|page| page.width >= 1.0 && page.height >= 1.0);
     let caller = context.call_context();
     let (mut planning, mut step) =
-        Planning::begin(&prompt, &sketch, page, notes.as_deref(), providers.clone());
+        Planner::begin(&prompt, &sketch, page, notes.as_deref(), providers.clone());
     let plan = loop {
         step = match step {
-            PlanStep::Planned(plan) => break *plan,
-            PlanStep::Failed(faults) => {
+            PlannerStep::Planned(plan) => break *plan,
+            PlannerStep::Failed(faults) => {
                 match planning.without_model(&faults).filter(|_| words == PlannerFallback::Heuristic) {
                     Some(plan) => break plan,
                     None => return Err(ApiError::InvalidPlan { faults, is_planned: true }.into()),
                 }
             }
-            PlanStep::Call(call) => {
+            PlannerStep::Call(call) => {
                 let Target::Model { provider, model } = providers.planner() else {
                     return Err(ApiError::internal("a planner without a model").into());
                 };
@@ -139,8 +139,8 @@ pub(crate) async fn plan_with_fallback(
 pub(crate) async fn execute(context: &RequestContext, body: Body) -> Result<Response, ErrorResponse> {
     let request = ExecuteRequest::read(body.json()?)?;
     let given = match request.plan {
-        Planned::Plan(plan) => plan.to_value(),
-        Planned::Id(id) => match load_plan(&context.env, &id).await? {
+        PlanReference::Plan(plan) => plan.to_value(),
+        PlanReference::Id(id) => match load_plan(&context.env, &id).await? {
             Some(text) => json::parse(&text).map_err(ApiError::internal)?,
             None => return Err(ApiError::PlanNotFound.into()),
         },

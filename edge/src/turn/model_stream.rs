@@ -12,7 +12,7 @@ use crate::platform::memory_permits::{SMALL_ANSWER_BYTES, acquire_for_answer};
 use futures_util::future::{Either, select};
 use std::pin::pin;
 use websketch_agent::provider::{ModelCall, ModelFailure, Usage};
-use websketch_agent::turn::{Event, Target};
+use websketch_agent::turn::{Target, TurnEvent};
 
 /// A running model call.
 pub(super) struct ModelStream {
@@ -43,7 +43,7 @@ impl TurnRunner {
         stream: &mut ModelStream,
         cancellation: &mut Cancellation<'_>,
         sink: &EventSink,
-    ) -> Result<Event, ApiError> {
+    ) -> Result<TurnEvent, ApiError> {
         let chunk = {
             let ModelStream { call, timeout, bytes: length, .. } = &mut *stream;
             let chunk = async {
@@ -79,13 +79,13 @@ impl TurnRunner {
                     let took = cancellation.elapsed_ms();
                     metrics::observe_ms(Metric::FirstWordSeconds, &[("provider", provider)], took);
                 }
-                Event::ModelText(text)
+                TurnEvent::ModelText(text)
             }
             ModelChunk::End { usage, outcome } => {
                 if self.context.config.log.level == Level::Debug {
                     self.last_model_text.replace(stream.call.text_excerpt());
                 }
-                Event::ModelEnded { usage, outcome, elapsed_ms: cancellation.elapsed_ms() }
+                TurnEvent::ModelEnded { usage, outcome, elapsed_ms: cancellation.elapsed_ms() }
             }
         })
     }
@@ -103,7 +103,7 @@ impl TurnRunner {
         &self,
         ms: u64,
         cancellation: &mut Cancellation<'_>,
-    ) -> Result<Event, ApiError> {
+    ) -> Result<TurnEvent, ApiError> {
         if cancellation.would_exceed_deadline(ms) {
             return Ok(call_failed(ModelFailure::Timeout, cancellation));
         }
@@ -113,15 +113,15 @@ impl TurnRunner {
             Either::Right(_) => {
                 let provider = self.provider().name();
                 metrics::count(Metric::ModelRetries, &[("provider", provider)]);
-                Ok(Event::WaitEnded)
+                Ok(TurnEvent::WaitEnded)
             }
         }
     }
 }
 
 /// Returns the end of a call that failed before or without a response.
-pub(super) fn call_failed(failure: ModelFailure, cancellation: &Cancellation<'_>) -> Event {
-    Event::ModelEnded {
+pub(super) fn call_failed(failure: ModelFailure, cancellation: &Cancellation<'_>) -> TurnEvent {
+    TurnEvent::ModelEnded {
         usage: Usage::default(),
         outcome: Err(failure),
         elapsed_ms: cancellation.elapsed_ms(),

@@ -8,17 +8,22 @@ use crate::platform::now_ms;
 use std::rc::Rc;
 use websketch_agent::proposal::Intent;
 use websketch_agent::provider::{ModelFailure, Provider, Usage};
-use websketch_agent::turn::{Answer, AnsweredBy, Failure, Target};
+use websketch_agent::turn::{AnswerSource, Target, TurnAnswer, TurnFailure};
 use websketch_json::LazyValue;
-use websketch_protocol::{ChatAnswer, Circumstances};
+use websketch_protocol::{ChatAnswer, RequestInfo};
 use websketch_sketch::Sketch;
 
 impl TurnRunner {
     /// Returns the response of a turn that has ended.
-    pub(super) fn chat_answer(&self, answer: Answer, awaiting: Option<String>, started: u64) -> ChatAnswer {
+    pub(super) fn chat_answer(
+        &self,
+        answer: TurnAnswer,
+        awaiting: Option<String>,
+        started: u64,
+    ) -> ChatAnswer {
         let (provider, model) = self.answered_by(answer.answered_by);
-        let code = answer.failure.as_ref().map(Failure::code);
-        if matches!(answer.failure, Some(Failure::Model(ModelFailure::Unreadable))) {
+        let code = answer.failure.as_ref().map(TurnFailure::code);
+        if matches!(answer.failure, Some(TurnFailure::Model(ModelFailure::Unreadable))) {
             self.log_entry(Level::Warning, "parse_failed").write(self.context.config.log);
             let text = self.last_model_text.borrow().clone();
             self.log_entry(Level::Debug, "unreadable_answer")
@@ -36,21 +41,21 @@ impl TurnRunner {
         let circumstances = self.circumstances(answer.answered_by, answer.usage, awaiting);
         // The turn may have worked on an older sketch. The client continues with the newest one.
         let sketch = if self.dry_run { answer.sketch } else { self.head.sketch.as_ref().clone() };
-        let answer = ChatAnswer::new(Answer { sketch, ..answer }, circumstances);
+        let answer = ChatAnswer::new(TurnAnswer { sketch, ..answer }, circumstances);
         self.apply_response_fields(answer)
     }
 
     /// Returns the response of a turn that is about to commit, without sketch and operations.
-    pub(super) fn answer_before_commit(&self, answer: &Answer) -> ChatAnswer {
+    pub(super) fn answer_before_commit(&self, answer: &TurnAnswer) -> ChatAnswer {
         let (sketch, operations) = (Sketch::new(), Vec::new());
-        let answer = Answer { sketch, operations, ..answer.clone() };
+        let answer = TurnAnswer { sketch, operations, ..answer.clone() };
         let circumstances = self.circumstances(answer.answered_by, answer.usage, None);
         ChatAnswer::new(answer, circumstances)
     }
 
-    fn circumstances(&self, by: AnsweredBy, usage: Usage, awaiting: Option<String>) -> Circumstances {
+    fn circumstances(&self, by: AnswerSource, usage: Usage, awaiting: Option<String>) -> RequestInfo {
         let (provider, model) = self.answered_by(by);
-        Circumstances {
+        RequestInfo {
             session_id: self.session.id().to_string(),
             revision: self.head.revision,
             provider: provider.to_owned(),
@@ -63,7 +68,7 @@ impl TurnRunner {
     }
 
     /// Returns the tokens and costs of the turn's model calls.
-    pub(super) fn usage(&self, answer: &Answer) -> TokenUsage {
+    pub(super) fn usage(&self, answer: &TurnAnswer) -> TokenUsage {
         let (provider, model) = self.answered_by(answer.answered_by);
         let cost = self.cost(provider, model, answer.usage);
         let usage = answer.usage;
@@ -75,12 +80,12 @@ impl TurnRunner {
         self.context.config.prices.cost(provider, model?, usage)
     }
 
-    fn answered_by(&self, by: AnsweredBy) -> (&'static str, Option<&str>) {
+    fn answered_by(&self, by: AnswerSource) -> (&'static str, Option<&str>) {
         let requested = self.provider().name();
         match (&self.target, by) {
-            (_, AnsweredBy::Offline) => (Provider::Offline.name(), None),
-            (Target::Model { model, .. }, AnsweredBy::Model) => (requested, Some(model)),
-            (Target::Nobody | Target::Unavailable { .. }, AnsweredBy::Model) => (requested, None),
+            (_, AnswerSource::Offline) => (Provider::Offline.name(), None),
+            (Target::Model { model, .. }, AnswerSource::Model) => (requested, Some(model)),
+            (Target::Nobody | Target::Unavailable { .. }, AnswerSource::Model) => (requested, None),
         }
     }
 
@@ -103,8 +108,8 @@ impl TurnRunner {
         };
         let (revision, sketch) = newest.unwrap_or_else(|| (self.head.revision, self.head.sketch.clone()));
         let sketch = sketch.as_ref().clone();
-        let answer = Answer::blank(sketch, Intent::Conversation, AnsweredBy::Offline, Usage::default());
-        let circumstances = Circumstances {
+        let answer = TurnAnswer::blank(sketch, Intent::Conversation, AnswerSource::Offline, Usage::default());
+        let circumstances = RequestInfo {
             session_id: self.session.id().to_string(),
             revision,
             provider: self.provider().name().to_owned(),

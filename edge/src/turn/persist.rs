@@ -10,7 +10,7 @@ use crate::objects::session::{
 };
 use crate::platform::{id_source, iso, now_ms};
 use std::rc::Rc;
-use websketch_agent::turn::{Answer, Edit, Event, Failure, Paused};
+use websketch_agent::turn::{Edit, PausedTurn, TurnAnswer, TurnEvent, TurnFailure};
 use websketch_json as json;
 use websketch_sketch::Sketch;
 use websketch_sketch::execute::{Mode, execute};
@@ -31,16 +31,16 @@ pub(super) struct TurnEnding {
 /// A question to the user with the token for its answer.
 pub(super) struct QuestionWithToken {
     pub(super) token: Token,
-    pub(super) paused: Box<Paused>,
+    pub(super) paused: Box<PausedTurn>,
 }
 
 impl TurnEnding {
     /// Returns the end of a turn with this answer.
-    pub(super) fn of(answer: &Answer, usage: TokenUsage) -> Self {
+    pub(super) fn of(answer: &TurnAnswer, usage: TokenUsage) -> Self {
         let failure = answer.failure.as_ref();
         Self {
             reply: answer.description.clone(),
-            code: failure.map(Failure::code),
+            code: failure.map(TurnFailure::code),
             error: failure.map(ToString::to_string),
             usage,
         }
@@ -120,7 +120,7 @@ impl TurnRunner {
     }
 
     /// Returns the key and response to store with the commit, so that a repeated request can be answered.
-    pub(super) fn request_key(&self, answer: Option<&Answer>) -> Option<RequestKey> {
+    pub(super) fn request_key(&self, answer: Option<&TurnAnswer>) -> Option<RequestKey> {
         let hash = self.context.idempotency_key()?;
         Some(RequestKey {
             hash,
@@ -144,14 +144,14 @@ impl TurnRunner {
         edit: Edit,
         end: Option<TurnEnd>,
         key: Option<RequestKey>,
-    ) -> Result<Event, ApiError> {
+    ) -> Result<TurnEvent, ApiError> {
         let base_revision = match edit {
             Edit::Operations(_) => self.base_revision,
             Edit::Undo | Edit::Redo => self.reverts_from,
         };
         let is_last = end.is_some();
         match self.session.commit(base_revision, edit, end, key).await? {
-            CommitOutcome::NothingToRevert(why) => Ok(Event::NothingToCommit(why)),
+            CommitOutcome::NothingToRevert(why) => Ok(TurnEvent::NothingToCommit(why)),
             CommitOutcome::Done { version: stamp, operations, sketch } => {
                 if is_last {
                     self.turn = None;
@@ -161,7 +161,7 @@ impl TurnRunner {
                     .map_or_else(|| apply_operations(&self.head.sketch, &operations).map(Rc::new), Ok)?;
                 self.session.cache_sketch(stamp, &sketch);
                 self.head = KnownHead { revision: stamp.revision, sketch: sketch.clone() };
-                Ok(Event::Committed { sketch: sketch.as_ref().clone(), operations })
+                Ok(TurnEvent::Committed { sketch: sketch.as_ref().clone(), operations })
             }
         }
     }

@@ -9,17 +9,17 @@ use crate::http::sse::EventSink;
 use crate::objects::plan_store::save_plan;
 use crate::platform::{now_ms, random_id};
 use serde_json::Value;
-use websketch_agent::plan::{Crew, Need, Plan, PlanStep, Planning};
+use websketch_agent::plan::{Plan, Planner, PlannerStep, ProviderPool, RequestScope};
 use websketch_agent::proposal::Intent;
 use websketch_agent::provider::{ModelCall, ModelFailure, Usage};
-use websketch_agent::turn::{Answer, AnsweredBy, Event, Failure, Step, Target};
+use websketch_agent::turn::{AnswerSource, Step, Target, TurnAnswer, TurnEvent, TurnFailure};
 use websketch_protocol::Frame;
 
 /// A plan to make.
 pub(crate) struct PlanJob {
-    pub(crate) planning: Planning,
-    pub(crate) step: PlanStep,
-    pub(crate) providers: Crew,
+    pub(crate) planning: Planner,
+    pub(crate) step: PlannerStep,
+    pub(crate) providers: ProviderPool,
     /// Whether the user asked for a plan. Otherwise a turn runs if planning fails.
     pub(crate) is_explicit: bool,
 }
@@ -27,7 +27,7 @@ pub(crate) struct PlanJob {
 /// The result of a planner.
 enum PlanOutcome {
     Plan(Box<Plan>),
-    Failed(Failure),
+    Failed(TurnFailure),
 }
 
 impl TurnRunner {
@@ -40,25 +40,28 @@ impl TurnRunner {
         job: PlanJob,
         timings: &mut StepTimings,
         sink: &EventSink,
-    ) -> Result<Option<(Answer, Option<Value>)>, ApiError> {
+    ) -> Result<Option<(TurnAnswer, Option<Value>)>, ApiError> {
         let is_asked_for = job.is_explicit;
         self.enter_step(Step::Analyzing, timings, sink);
-        let intent =
-            if Need::of(&self.message).creations > 0 { Intent::Creation } else { Intent::Modification };
+        let intent = if RequestScope::of(&self.message).creations > 0 {
+            Intent::Creation
+        } else {
+            Intent::Modification
+        };
         sink.send(&Frame::Intent(intent));
         self.enter_step(Step::Modifying, timings, sink);
         let chosen = job.providers.planner();
         let answered_by =
-            if matches!(chosen, Target::Model { .. }) { AnsweredBy::Model } else { AnsweredBy::Offline };
+            if matches!(chosen, Target::Model { .. }) { AnswerSource::Model } else { AnswerSource::Offline };
         let target = std::mem::replace(&mut self.target, chosen);
         let (outcome, usage) = self.run_planner(job, sink).await?;
-        let answer = Answer::blank(self.head.sketch.as_ref().clone(), intent, answered_by, usage);
+        let answer = TurnAnswer::blank(self.head.sketch.as_ref().clone(), intent, answered_by, usage);
         match outcome {
             PlanOutcome::Plan(plan) => {
                 self.leave_step(timings);
                 let plan = plan.named(random_id(), Some(self.message.clone()), now_ms());
                 save_plan(&self.context.env, &plan, Some(self.session.id().to_string())).await?;
-                let answer = Answer { description: plan.summary(), ..answer };
+                let answer = TurnAnswer { description: plan.summary(), ..answer };
                 Ok(Some((answer, Some(plan.to_json()))))
             }
             PlanOutcome::Failed(failure) if is_asked_for => {
@@ -78,13 +81,13 @@ impl TurnRunner {
         let mut usage = Usage::default();
         loop {
             step = match step {
-                PlanStep::Planned(plan) => return Ok((PlanOutcome::Plan(plan), usage)),
-                PlanStep::Failed(faults) => {
+                PlannerStep::Planned(plan) => return Ok((PlanOutcome::Plan(plan), usage)),
+                PlannerStep::Failed(faults) => {
                     let plan = planning.without_model(&faults).filter(|_| is_asked_for);
-                    let failed = || PlanOutcome::Failed(Failure::InvalidPlan { faults: faults.len() });
+                    let failed = || PlanOutcome::Failed(TurnFailure::InvalidPlan { faults: faults.len() });
                     return Ok((plan.map_or_else(failed, |plan| PlanOutcome::Plan(Box::new(plan))), usage));
                 }
-                PlanStep::Call(call) => {
+                PlannerStep::Call(call) => {
                     let (text, used, outcome) =
                         self.collect_model_text(&call, &mut cancellation, sink).await?;
                     usage = usage.plus(used);
@@ -112,8 +115,8 @@ impl TurnRunner {
                 None => call_failed(ModelFailure::NotConfigured, cancellation),
             };
             match event {
-                Event::ModelText(more) => text += &more,
-                Event::ModelEnded { usage, outcome, .. } => return Ok((text, usage, outcome)),
+                TurnEvent::ModelText(more) => text += &more,
+                TurnEvent::ModelEnded { usage, outcome, .. } => return Ok((text, usage, outcome)),
                 _ => {}
             }
         }

@@ -11,7 +11,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use websketch_agent::provider::Provider;
 use websketch_agent::turn::{Step, Target};
-use websketch_protocol::{Adjusted, Frame};
+use websketch_protocol::{Frame, SketchAdjustment};
 use websketch_sketch::Sketch;
 
 /// The head of the session, as far as this turn knows.
@@ -39,7 +39,7 @@ pub(crate) struct TurnRunner {
     /// The fields of the response.
     pub(crate) response_fields: ResponseFields,
     /// The treatment of the request's sketch.
-    pub(crate) adjustments: Vec<Adjusted>,
+    pub(crate) adjustments: Vec<SketchAdjustment>,
     /// The last response of the model, for the debug log.
     pub(crate) last_model_text: RefCell<String>,
     /// The memory permit of a large response, held until the end of the turn.

@@ -7,7 +7,7 @@ use gloo_net::http::{Request, Response};
 use wasm_bindgen::JsCast;
 use web_sys::{AbortSignal, ReadableStreamDefaultReader};
 use websketch_agent::provider::{
-    CallOptions, ModelCall, ModelFailure, ModelRequest, Objection, Reply, Usage, refusal,
+    CallOptions, ModelCall, ModelFailure, ModelReply, ModelRequest, UnsupportedParam, Usage, response_failure,
 };
 
 /// Sampling temperature. Same as the server's default.
@@ -41,7 +41,7 @@ pub async fn call(
     };
     let Some(stream) = response.body() else { return (Usage::default(), Err(ModelFailure::Unreadable)) };
     let reader: ReadableStreamDefaultReader = stream.get_reader().unchecked_into();
-    let mut reply = Reply::new(profile.dialect);
+    let mut reply = ModelReply::new(profile.dialect);
     while let Some(bytes) = next_bytes(&reader).await {
         let text = reply.push(&bytes);
         if !text.is_empty() {
@@ -80,7 +80,7 @@ async fn send(
         return Ok(response);
     }
     let failure = read_failure(user_key, response).await;
-    let without = Objection::of(&failure).and_then(|objection| model_request.without(objection));
+    let without = UnsupportedParam::of(&failure).and_then(|objection| model_request.without(objection));
     let Some(without) = without else { return Err(failure) };
     let response = fetch(user_key, &without, signal).await?;
     if response.ok() { Ok(response) } else { Err(read_failure(user_key, response).await) }
@@ -115,6 +115,6 @@ async fn fetch(
 async fn read_failure(user_key: &UserApiKey, response: Response) -> ModelFailure {
     let (status, headers) = (response.status(), response.headers());
     let report = response.binary().await.unwrap_or_default();
-    let failure = refusal(status, |name| headers.get(name), &report, platform::now_ms());
+    let failure = response_failure(status, |name| headers.get(name), &report, platform::now_ms());
     failure.redacted(|words| user_key.redacted(words))
 }

@@ -5,7 +5,7 @@ use gloo_net::http::{Request, RequestBuilder, Response};
 use serde_json::{Value, json as object};
 use wasm_bindgen::JsCast;
 use web_sys::{AbortSignal, ReadableStreamDefaultReader};
-use websketch_agent::events::EventReader;
+use websketch_agent::sse::SseParser;
 use websketch_json as json;
 use websketch_sketch::Sketch;
 
@@ -62,7 +62,7 @@ pub async fn follow(
     let response = checked(request.build()).await?;
     let stream = response.body().ok_or(ApiError::CutOff)?;
     let reader: ReadableStreamDefaultReader = stream.get_reader().unchecked_into();
-    let mut events = EventReader::new(usize::MAX);
+    let mut events = SseParser::new(usize::MAX);
     while let Some(bytes) = next_bytes(&reader).await {
         for event in events.push(&bytes) {
             if let Ok(value) = json::parse(&event.data) {

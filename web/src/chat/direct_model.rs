@@ -15,11 +15,11 @@ use std::cell::RefCell;
 use std::pin::Pin;
 use wasm_split_helpers::wasm_split;
 use web_sys::{AbortController, AbortSignal};
-use websketch_agent::plan::{Crew, Member, Need, PlanStep, Planning};
+use websketch_agent::plan::{Planner, PlannerStep, ProviderEntry, ProviderPool, RequestScope};
 use websketch_agent::proposal::{StreamEvent, TextField};
 use websketch_agent::provider::{AnswerForm, ModelCall, ModelFailure, Usage};
 use websketch_agent::turn::{
-    Answer, Effect, Event, Paused, Question, RetryPolicy, Surroundings, Target, Turn,
+    PausedTurn, ResumeContext, RetryPolicy, Target, Turn, TurnAnswer, TurnEffect, TurnEvent, TurnInput,
 };
 use websketch_json as json;
 use websketch_language::{Context, Message, Role};
@@ -73,7 +73,7 @@ async fn test_key(user_key: &UserApiKey) -> Result<(), ModelFailure> {
 
 thread_local! {
     /// The pending question, and the turn that asked it.
-    static PAUSED: RefCell<Option<(u32, Paused)>> = const { RefCell::new(None) };
+    static PAUSED: RefCell<Option<(u32, PausedTurn)>> = const { RefCell::new(None) };
 }
 
 async fn run(store: Store, user_key: UserApiKey, request: DirectRequest) {
@@ -119,7 +119,7 @@ async fn play(
         })
     });
     if let Some((_, paused)) = paused {
-        let surroundings = Surroundings {
+        let surroundings = ResumeContext {
             sketch: sketch.clone(),
             is_watched: true,
             ids,
@@ -130,7 +130,7 @@ async fn play(
         let turn = Turn::resume(paused, request.message, surroundings);
         return drive(store, user_key, request.id, turn, &sketch, signal).await.map(TurnEnd::Answer);
     }
-    let question = Question {
+    let question = TurnInput {
         message: request.message.clone(),
         sketch: sketch.clone(),
         context: Context {
@@ -151,7 +151,7 @@ async fn play(
         now_ms: platform::now_ms(),
         patience_ms: QUESTION_TTL_MS,
     };
-    let deserves = request.is_auto && Need::of(&request.message).is_plan() && !question.is_certain();
+    let deserves = request.is_auto && RequestScope::of(&request.message).is_plan() && !question.is_certain();
     if request.wants_plan || deserves {
         match plan_state(store, user_key, &question, signal).await {
             Ok(plan) => return Some(TurnEnd::Plan(plan)),
@@ -176,21 +176,21 @@ async fn drive(
     signal: &AbortSignal,
 ) -> Option<Box<ChatAnswer>> {
     let started = platform::now_ms();
-    let mut event = Event::Begin;
+    let mut event = TurnEvent::Begin;
     loop {
         let (mut call, mut wait) = (None, None);
         for effect in turn.handle(event) {
             match effect {
-                Effect::Report(step) => {
+                TurnEffect::Report(step) => {
                     store.chat.change(id, |turn| step.message().clone_into(&mut turn.status));
                 }
-                Effect::Show(shown) => show(store, id, shown, sketch),
-                Effect::CallModel(request) => call = Some(request),
-                Effect::Wait { ms } => wait = Some(ms),
-                Effect::Ask(paused) => PAUSED.set(Some((id, *paused))),
-                Effect::Finish(answer) => return Some(Box::new(to_chat_answer(*answer))),
+                TurnEffect::Show(shown) => show(store, id, shown, sketch),
+                TurnEffect::CallModel(request) => call = Some(request),
+                TurnEffect::Wait { ms } => wait = Some(ms),
+                TurnEffect::Ask(paused) => PAUSED.set(Some((id, *paused))),
+                TurnEffect::Finish(answer) => return Some(Box::new(to_chat_answer(*answer))),
                 // Nothing is committed before the user accepts.
-                Effect::Announce(_) | Effect::Commit { .. } => {}
+                TurnEffect::Announce(_) | TurnEffect::Commit { .. } => {}
             }
         }
         if signal.aborted() {
@@ -201,8 +201,8 @@ async fn drive(
                 let patience = turn.call_patience_ms();
                 let heard = direct_call::call(user_key, &call, signal, |text| {
                     // Text of a running call can only have effects on the display.
-                    for effect in turn.handle(Event::ModelText(text)) {
-                        if let Effect::Show(shown) = effect {
+                    for effect in turn.handle(TurnEvent::ModelText(text)) {
+                        if let TurnEffect::Show(shown) = effect {
                             show(store, id, shown, sketch);
                         }
                     }
@@ -213,13 +213,17 @@ async fn drive(
                 };
                 let (usage, outcome) =
                     heard.unwrap_or_else(|| (Usage::default(), Err(ModelFailure::Timeout)));
-                Event::ModelEnded { usage, outcome, elapsed_ms: platform::now_ms().saturating_sub(started) }
+                TurnEvent::ModelEnded {
+                    usage,
+                    outcome,
+                    elapsed_ms: platform::now_ms().saturating_sub(started),
+                }
             }
             (None, Some(ms)) => {
                 platform::sleep(ms).await;
-                Event::WaitEnded
+                TurnEvent::WaitEnded
             }
-            (None, None) => Event::Cancelled,
+            (None, None) => TurnEvent::Cancelled,
         };
     }
 }
@@ -228,22 +232,22 @@ async fn drive(
 async fn plan_state(
     store: Store,
     user_key: &UserApiKey,
-    question: &Question,
+    question: &TurnInput,
     signal: &AbortSignal,
 ) -> Result<serde_json::Value, String> {
-    let member = Member { provider: user_key.provider, models: vec![user_key.model.clone()] };
-    let crew = Crew { members: vec![member], forced: None };
+    let member = ProviderEntry { provider: user_key.provider, models: vec![user_key.model.clone()] };
+    let crew = ProviderPool { members: vec![member], forced: None };
     let (page, notes) = (question.context.page, store.chat.notes());
     let (mut planning, mut step) =
-        Planning::begin(&question.message, &question.sketch, page, notes.as_deref(), crew);
+        Planner::begin(&question.message, &question.sketch, page, notes.as_deref(), crew);
     loop {
         step = match step {
-            PlanStep::Planned(plan) => return Ok(plan.to_json()),
-            PlanStep::Failed(faults) => {
+            PlannerStep::Planned(plan) => return Ok(plan.to_json()),
+            PlannerStep::Failed(faults) => {
                 let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
                 return Err(format!("The model's plan cannot run: {}", faults.join("; ")));
             }
-            PlanStep::Call(call) => {
+            PlannerStep::Call(call) => {
                 let (text, _, outcome) = direct_call::complete(user_key, &call, signal).await;
                 outcome.map_err(|failure| failure.to_string())?;
                 planning.answered(&text)
@@ -264,7 +268,7 @@ fn show(store: Store, id: u32, shown: StreamEvent, sketch: &Sketch) {
 }
 
 /// Converts an answer of the turn machine to the server's form.
-fn to_chat_answer(answer: Answer) -> ChatAnswer {
+fn to_chat_answer(answer: TurnAnswer) -> ChatAnswer {
     ChatAnswer {
         success: answer.failure.is_none(),
         operations: answer

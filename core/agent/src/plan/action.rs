@@ -33,7 +33,7 @@ pub enum Action {
 
 /// The type of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ParameterType {
     /// A text.
     Text,
     /// A list of texts.
@@ -56,16 +56,16 @@ pub struct Parameter {
     /// Its name.
     pub name: &'static str,
     /// Its type.
-    pub kind: Kind,
+    pub kind: ParameterType,
     /// Whether the action requires it.
     pub is_required: bool,
 }
 
-const fn needs(name: &'static str, kind: Kind) -> Parameter {
+const fn needs(name: &'static str, kind: ParameterType) -> Parameter {
     Parameter { name, kind, is_required: true }
 }
 
-const fn takes(name: &'static str, kind: Kind) -> Parameter {
+const fn takes(name: &'static str, kind: ParameterType) -> Parameter {
     Parameter { name, kind, is_required: false }
 }
 
@@ -145,35 +145,45 @@ impl Action {
     /// Returns the parameters, in the order of the documentation.
     #[must_use]
     pub const fn parameters(self) -> &'static [Parameter] {
-        const IDS: Parameter = takes("ids", Kind::Ids);
+        const IDS: Parameter = takes("ids", ParameterType::Ids);
         match self {
             Self::FindComponents => {
-                const { &[takes("query", Kind::Text), takes("type", Kind::Text), takes("text", Kind::Text)] }
-            }
-            Self::AnalyzeLayout | Self::Lint | Self::Tidy => const { &[IDS] },
-            Self::ApplyOperations => const { &[needs("operations", Kind::Operations)] },
-            Self::GenerateSection => {
                 const {
                     &[
-                        takes("holds", Kind::Text),
-                        takes("slot", Kind::Text),
-                        takes("size", Kind::Word(SIZES)),
-                        takes("style", Kind::Any),
+                        takes("query", ParameterType::Text),
+                        takes("type", ParameterType::Text),
+                        takes("text", ParameterType::Text),
                     ]
                 }
             }
-            Self::Edit => const { &[needs("message", Kind::Text), IDS] },
-            Self::Reflow => const { &[needs("page", Kind::Length), takes("at", Kind::Word(COPY_PLACES))] },
-            Self::Check => const { &[takes("after", Kind::Ids)] },
-            Self::Export => const { &[needs("format", Kind::Word(FORMATS)), IDS] },
-            Self::AskUser => const { &[needs("prompt", Kind::Text), takes("choices", Kind::Texts)] },
+            Self::AnalyzeLayout | Self::Lint | Self::Tidy => const { &[IDS] },
+            Self::ApplyOperations => const { &[needs("operations", ParameterType::Operations)] },
+            Self::GenerateSection => {
+                const {
+                    &[
+                        takes("holds", ParameterType::Text),
+                        takes("slot", ParameterType::Text),
+                        takes("size", ParameterType::Word(SIZES)),
+                        takes("style", ParameterType::Any),
+                    ]
+                }
+            }
+            Self::Edit => const { &[needs("message", ParameterType::Text), IDS] },
+            Self::Reflow => {
+                const { &[needs("page", ParameterType::Length), takes("at", ParameterType::Word(COPY_PLACES))] }
+            }
+            Self::Check => const { &[takes("after", ParameterType::Ids)] },
+            Self::Export => const { &[needs("format", ParameterType::Word(FORMATS)), IDS] },
+            Self::AskUser => {
+                const { &[needs("prompt", ParameterType::Text), takes("choices", ParameterType::Texts)] }
+            }
             Self::ReplyToUser => {
                 const {
                     &[
-                        needs("message", Kind::Text),
-                        takes("details", Kind::Text),
-                        takes("artifacts", Kind::Any),
-                        takes("status", Kind::Word(STATUSES)),
+                        needs("message", ParameterType::Text),
+                        takes("details", ParameterType::Text),
+                        takes("artifacts", ParameterType::Any),
+                        takes("status", ParameterType::Word(STATUSES)),
                     ]
                 }
             }
@@ -233,10 +243,13 @@ pub(super) fn definitions() -> String {
         let parameters = action.parameters().iter().map(|parameter| {
             let mark = if parameter.is_required { "" } else { "?" };
             let words = match parameter.kind {
-                Kind::Word(words) => format!(" ({})", words.join(", ")),
-                Kind::Ids => " (ids)".to_owned(),
-                Kind::Length => " (px)".to_owned(),
-                Kind::Text | Kind::Texts | Kind::Operations | Kind::Any => String::new(),
+                ParameterType::Word(words) => format!(" ({})", words.join(", ")),
+                ParameterType::Ids => " (ids)".to_owned(),
+                ParameterType::Length => " (px)".to_owned(),
+                ParameterType::Text
+                | ParameterType::Texts
+                | ParameterType::Operations
+                | ParameterType::Any => String::new(),
             };
             format!("{}{mark}{words}", parameter.name)
         });

@@ -1,20 +1,20 @@
 //! Inputs and outputs of an execution.
 
-use super::state::{Key, Landing};
+use super::state::{CommitOutcome, TaskKey};
 use crate::provider::{ModelCall, ModelFailure, Provider, Usage};
-use crate::turn::{Answer, Paused, Turn};
+use crate::turn::{PausedTurn, Turn, TurnAnswer};
 use serde_json::Value;
 use websketch_sketch::operation::Operation;
 
 /// An input of an execution.
 #[derive(Clone, Debug)]
-pub enum Event {
+pub enum ExecutionEvent {
     /// Starts the execution. Repeated starts are ignored.
     Start,
     /// A model call has ended.
     ModelEnded {
         /// The task.
-        key: Key,
+        key: TaskKey,
         /// The attempt. An event of an earlier attempt is ignored.
         attempt: u32,
         /// The complete text of the model.
@@ -27,14 +27,14 @@ pub enum Event {
     /// A turn has ended.
     TurnEnded {
         /// The task.
-        key: Key,
+        key: TaskKey,
         /// The attempt.
         attempt: u32,
         /// The result.
-        end: Box<TurnEnd>,
+        end: Box<TurnResult>,
     },
     /// Renews the leases of these tasks.
-    Beat(Vec<Key>),
+    Beat(Vec<TaskKey>),
     /// A requested wake-up time has come, or may have.
     Due,
     /// The shell has restarted, so that all running calls are lost.
@@ -42,7 +42,7 @@ pub enum Event {
     /// The user has answered the question with this number.
     Answered {
         /// The task.
-        key: Key,
+        key: TaskKey,
         /// The number of the question.
         ask: u32,
         /// The answer.
@@ -52,20 +52,20 @@ pub enum Event {
     Cancel,
     /// Retries a failed or skipped node and the nodes skipped because of it. If the commit failed, retries that as
     /// well.
-    Retry(Key),
+    Retry(TaskKey),
     /// The commit has succeeded, or has finally failed.
     Landed {
         /// The number of the end.
         number: u64,
         /// The outcome of the commit.
-        landing: Landing,
+        landing: CommitOutcome,
     },
     /// The record is archived and the status is listed.
     Archived {
         /// The number of the end.
         number: u64,
     },
-    /// The step of [`Effect::Commit`] or [`Effect::Archive`] has failed temporarily.
+    /// The step of [`ExecutionEffect::Commit`] or [`ExecutionEffect::Archive`] has failed temporarily.
     Unfinished {
         /// The number of the end.
         number: u64,
@@ -74,7 +74,7 @@ pub enum Event {
 
 /// The result of a turn.
 #[derive(Clone, Debug, PartialEq)]
-pub struct TurnEnd {
+pub struct TurnResult {
     /// The operations.
     pub operations: Vec<Operation>,
     /// The text.
@@ -84,22 +84,22 @@ pub struct TurnEnd {
     /// The failure: code, text, and whether a retry may succeed.
     pub failure: Option<(&'static str, String, bool)>,
     /// The turn's question, if it is paused.
-    pub paused: Option<Paused>,
+    pub paused: Option<PausedTurn>,
 }
 
-impl TurnEnd {
+impl TurnResult {
     /// Returns the result of an answer, with the question that preceded it.
     #[must_use]
-    pub fn of(answer: Answer, paused: Option<Paused>) -> Self {
+    pub fn of(answer: TurnAnswer, paused: Option<PausedTurn>) -> Self {
         let failure = answer.failure.as_ref().map(|failure| {
             let may_pass = match failure {
-                crate::turn::Failure::Model(failure) => is_worth_another(failure),
-                crate::turn::Failure::Rejected(_) => true,
+                crate::turn::TurnFailure::Model(failure) => is_worth_another(failure),
+                crate::turn::TurnFailure::Rejected(_) => true,
                 _ => false,
             };
             (failure.code(), failure.to_string(), may_pass)
         });
-        let Answer { operations, description: text, usage, .. } = answer;
+        let TurnAnswer { operations, description: text, usage, .. } = answer;
         Self { operations, text, usage, failure, paused }
     }
 }
@@ -112,15 +112,15 @@ pub(super) fn is_worth_another(failure: &ModelFailure) -> bool {
 
 /// An output of an execution. The shell executes outputs in order.
 #[derive(Clone, Debug)]
-pub enum Effect {
+pub enum ExecutionEffect {
     /// Store the changed state of the execution and of these tasks before any further effect.
-    Store(Vec<Key>),
+    Store(Vec<TaskKey>),
     /// Send an event to the watchers. Its sequence number increases by one.
     Show(Value),
-    /// Make the call; respond with one [`Event::ModelEnded`], and with [`Event::Beat`] every 10 s.
+    /// Make the call; respond with one [`ExecutionEvent::ModelEnded`], and with [`ExecutionEvent::Beat`] every 10 s.
     Call {
         /// The task.
-        key: Key,
+        key: TaskKey,
         /// The attempt.
         attempt: u32,
         /// The provider.
@@ -130,10 +130,10 @@ pub enum Effect {
         /// The call.
         call: Box<ModelCall>,
     },
-    /// Run the turn; respond with one [`Event::TurnEnded`], and with [`Event::Beat`] every 10 s.
+    /// Run the turn; respond with one [`ExecutionEvent::TurnEnded`], and with [`ExecutionEvent::Beat`] every 10 s.
     Run {
         /// The task.
-        key: Key,
+        key: TaskKey,
         /// The attempt.
         attempt: u32,
         /// The provider.
@@ -147,17 +147,17 @@ pub enum Effect {
         call_ms: u64,
     },
     /// Cancel the call or turn of this task.
-    Stop(Key),
-    /// Send [`Event::Due`] at this time, in Unix ms, in place of any earlier request; `None` if nothing is due.
+    Stop(TaskKey),
+    /// Send [`ExecutionEvent::Due`] at this time, in Unix ms, in place of any earlier request; `None` if nothing is due.
     Wake(Option<u64>),
-    /// Commit the operations of [`Execution::placed_on`](super::Execution::placed_on) exactly once, with the number of
-    /// this end as idempotency key; respond with [`Event::Landed`] or [`Event::Unfinished`].
+    /// Commit the operations of [`Execution::rebased_on`](super::Execution::placed_on) exactly once, with the number of
+    /// this end as idempotency key; respond with [`ExecutionEvent::Landed`] or [`ExecutionEvent::Unfinished`].
     Commit {
         /// Distinguishes this end from earlier ones.
         number: u64,
     },
-    /// Archive and list [`Execution::settled`](super::Execution::settled); respond with [`Event::Archived`] or
-    /// [`Event::Unfinished`]. May be repeated.
+    /// Archive and list [`Execution::settled`](super::Execution::settled); respond with [`ExecutionEvent::Archived`] or
+    /// [`ExecutionEvent::Unfinished`]. May be repeated.
     Archive {
         /// Distinguishes this end from earlier ones.
         number: u64,

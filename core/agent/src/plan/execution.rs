@@ -1,15 +1,15 @@
 //! The state machine of a running plan, without clock and I/O.
 //!
 //! The shell feeds events with the time and executes effects. A task runs when all its dependencies have a result. At
-//! most [`Settings::permits`] tasks call models at the same time; all other work is done at once. A task works on the
+//! most [`ExecutionLimits::permits`] tasks call models at the same time; all other work is done at once. A task works on the
 //! base sketch with the changes of its predecessors in the *plan*, so the order and speed of other tasks have no effect
 //! on its result.
 
-use super::event::{Effect, Event};
-use super::merge::{Ground, Merged};
-use super::node::{Confirm, Node};
+use super::event::{ExecutionEffect, ExecutionEvent};
+use super::merge::{BaseSketch, MergedSketch};
+use super::node::{ConfirmRule, Node};
 use super::reference::{self, INDEX, ITEM, Reference};
-use super::state::{Change, Head, Key, Progress, Skip, Status, Task};
+use super::state::{Change, ExecutionState, ExecutionStatus, SkipReason, TaskKey, TaskState, TaskStatus};
 use super::types::Plan;
 use crate::provider::{Provider, Usage};
 use crate::turn::RetryPolicy;
@@ -23,7 +23,7 @@ pub const LEASE_MS: u64 = 30_000;
 
 /// The limits of an execution.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Settings {
+pub struct ExecutionLimits {
     /// The maximum number of concurrent model calls.
     pub permits: usize,
     /// The time for all attempts of a task, in ms.
@@ -34,7 +34,7 @@ pub struct Settings {
     pub retry: RetryPolicy,
 }
 
-impl Settings {
+impl ExecutionLimits {
     /// Returns the time limit of one call, in ms. It is less than the task's time, so that a call without an answer can
     /// be retried.
     #[must_use]
@@ -46,7 +46,7 @@ impl Settings {
 
 /// The work to do when all nodes of an execution are over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ends {
+pub enum EndMode {
     /// None: the caller has all results.
     AtOnce,
     /// Archive and list the execution.
@@ -57,7 +57,7 @@ pub enum Ends {
 
 /// The input of an execution.
 #[derive(Clone, Debug)]
-pub struct Start {
+pub struct ExecutionParams {
     /// Its id.
     pub id: String,
     /// The plan.
@@ -69,13 +69,13 @@ pub struct Start {
     /// At least 16 random characters, for the ids of new components.
     pub seed: String,
     /// The changes that need confirmation, if a node does not specify them.
-    pub confirm: Confirm,
+    pub confirm: ConfirmRule,
     /// The number of tokens after which no more model calls are made.
     pub max_tokens: Option<u64>,
     /// The limits.
-    pub settings: Settings,
+    pub settings: ExecutionLimits,
     /// The work to do at the end.
-    pub ends: Ends,
+    pub ends: EndMode,
     /// The generator of the tokens of questions: 128 random bits per call.
     pub secret: fn() -> String,
 }
@@ -88,20 +88,20 @@ pub struct Execution {
     pub(super) base: Sketch,
     pub(super) page: Option<Size>,
     pub(super) ids: IdSource,
-    pub(super) settings: Settings,
-    pub(super) head: Head,
-    pub(super) tasks: BTreeMap<Key, Task>,
-    pub(super) ends: Ends,
+    pub(super) settings: ExecutionLimits,
+    pub(super) head: ExecutionState,
+    pub(super) tasks: BTreeMap<TaskKey, TaskState>,
+    pub(super) ends: EndMode,
     pub(super) secret: fn() -> String,
-    pub(super) out: Out,
+    pub(super) out: EffectBuffer,
 }
 
 /// Effects collected while an event is handled.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Out {
-    touched: BTreeSet<Key>,
+pub(super) struct EffectBuffer {
+    touched: BTreeSet<TaskKey>,
     shown: Vec<Value>,
-    pub(super) calls: Vec<Effect>,
+    pub(super) calls: Vec<ExecutionEffect>,
     /// Whether the execution's state must be stored although no task has changed.
     pub(super) is_kept: bool,
     /// Whether further tasks could begin.
@@ -115,14 +115,15 @@ impl Execution {
     ///
     /// # Errors
     /// [`InvalidSeed`] for a seed that is too short.
-    pub fn new(start: Start) -> Result<Self, InvalidSeed> {
-        let Start { id, plan, sketch, page, seed, confirm, max_tokens, settings, ends, secret } = start;
+    pub fn new(start: ExecutionParams) -> Result<Self, InvalidSeed> {
+        let ExecutionParams { id, plan, sketch, page, seed, confirm, max_tokens, settings, ends, secret } =
+            start;
         #[expect(clippy::cast_precision_loss, reason = "a moment is less than 2^53")]
         let ids = IdSource::new(plan.about.created_at_ms as f64, &seed)?;
         let tasks = plan.nodes.iter().enumerate();
-        let task = |node: &Node| Task { allowed: node.max_attempts, ..Task::default() };
-        let tasks = tasks.map(|(at, node)| (Key::of(at), task(node))).collect();
-        let head = Head { confirm, max_tokens, ..Head::default() };
+        let task = |node: &Node| TaskState { allowed: node.max_attempts, ..TaskState::default() };
+        let tasks = tasks.map(|(at, node)| (TaskKey::of(at), task(node))).collect();
+        let head = ExecutionState { confirm, max_tokens, ..ExecutionState::default() };
         Ok(Self {
             id,
             plan,
@@ -134,7 +135,7 @@ impl Execution {
             tasks,
             ends,
             secret,
-            out: Out::default(),
+            out: EffectBuffer::default(),
         })
     }
 
@@ -146,7 +147,7 @@ impl Execution {
 
     /// Returns the stored state of a task.
     #[must_use]
-    pub fn task(&self, key: Key) -> Option<Value> {
+    pub fn task(&self, key: TaskKey) -> Option<Value> {
         self.tasks.get(&key).and_then(|task| serde_json::to_value(task).ok())
     }
 
@@ -155,9 +156,9 @@ impl Execution {
     /// # Errors
     /// A description of the fault, if the stored state cannot be read.
     pub fn restore(
-        start: Start,
+        start: ExecutionParams,
         head: Value,
-        tasks: Vec<(Key, Value)>,
+        tasks: Vec<(TaskKey, Value)>,
         committed: Option<u64>,
     ) -> Result<Self, String> {
         let mut execution = Self::new(start).map_err(|error| error.to_string())?;
@@ -165,62 +166,64 @@ impl Execution {
         for (key, task) in tasks {
             execution.tasks.insert(key, serde_json::from_value(task).map_err(|error| error.to_string())?);
         }
-        execution.take_up(committed);
+        execution.resume_old_end(committed);
         Ok(execution)
     }
 
     /// Handles an event at this time, in Unix ms, and returns the effects. An event that does not fit the state is
     /// ignored.
-    pub fn handle(&mut self, now_ms: u64, event: Event) -> Vec<Effect> {
+    pub fn handle(&mut self, now_ms: u64, event: ExecutionEvent) -> Vec<ExecutionEffect> {
         self.head.updated_at_ms = now_ms;
         let before = self.head.status;
-        self.out.is_starting = matches!(event, Event::Start);
+        self.out.is_starting = matches!(event, ExecutionEvent::Start);
         match event {
-            Event::Start if self.head.status == Progress::Pending => {
+            ExecutionEvent::Start if self.head.status == ExecutionStatus::Pending => {
                 self.head.started_at_ms = now_ms;
                 self.head.deadline_at_ms = now_ms.saturating_add(self.settings.plan_deadline_ms);
-                self.head.status = Progress::Executing;
+                self.head.status = ExecutionStatus::Executing;
             }
-            Event::ModelEnded { key, attempt, text, usage, outcome } if self.is_current(key, attempt) => {
+            ExecutionEvent::ModelEnded { key, attempt, text, usage, outcome }
+                if self.is_current(key, attempt) =>
+            {
                 self.model_ended(key, &text, usage, outcome, now_ms);
             }
-            Event::TurnEnded { key, attempt, end } if self.is_current(key, attempt) => {
+            ExecutionEvent::TurnEnded { key, attempt, end } if self.is_current(key, attempt) => {
                 self.turn_ended(key, *end, now_ms);
             }
-            Event::Beat(keys) => {
+            ExecutionEvent::Beat(keys) => {
                 for key in keys {
                     if self.is_called(key) {
                         self.change(key, |task| task.lease_until_ms = now_ms.saturating_add(LEASE_MS));
                     }
                 }
             }
-            Event::Due => self.due(now_ms),
-            Event::Resumed => {
-                self.lose(now_ms, &|_| true);
-                self.go_on_ending(now_ms);
+            ExecutionEvent::Due => self.due(now_ms),
+            ExecutionEvent::Resumed => {
+                self.retry_lost(now_ms, &|_| true);
+                self.request_end_step(now_ms);
             }
-            Event::Answered { key, ask, answer } if self.awaits(key, ask) => {
+            ExecutionEvent::Answered { key, ask, answer } if self.awaits(key, ask) => {
                 self.answered(key, answer, now_ms);
             }
-            Event::Cancel if !self.head.status.is_over() && self.head.ending.is_none() => {
+            ExecutionEvent::Cancel if !self.head.status.is_over() && self.head.ending.is_none() => {
                 self.stop_all("cancelled", "The execution was cancelled", now_ms);
-                self.end(Progress::Cancelled, now_ms);
+                self.end(ExecutionStatus::Cancelled, now_ms);
             }
-            Event::Retry(key) if self.can_retry(key) => self.retry(key, now_ms),
-            Event::Landed { number, landing } => self.landed(number, landing, now_ms),
-            Event::Archived { number } => self.archived(number),
-            Event::Unfinished { number } => self.unfinished(number, now_ms),
+            ExecutionEvent::Retry(key) if self.can_retry(key) => self.retry(key, now_ms),
+            ExecutionEvent::Landed { number, landing } => self.landed(number, landing, now_ms),
+            ExecutionEvent::Archived { number } => self.archived(number),
+            ExecutionEvent::Unfinished { number } => self.unfinished(number, now_ms),
             _ => {}
         }
-        if self.head.status == Progress::Executing || self.head.status == Progress::Waiting {
+        if self.head.status == ExecutionStatus::Executing || self.head.status == ExecutionStatus::Waiting {
             self.advance(now_ms);
             self.conclude(now_ms);
         }
         self.effects(before, now_ms)
     }
 
-    fn effects(&mut self, before: Progress, now_ms: u64) -> Vec<Effect> {
-        let touched: Vec<Key> = std::mem::take(&mut self.out.touched).into_iter().collect();
+    fn effects(&mut self, before: ExecutionStatus, now_ms: u64) -> Vec<ExecutionEffect> {
+        let touched: Vec<TaskKey> = std::mem::take(&mut self.out.touched).into_iter().collect();
         for key in &touched {
             let node = self.status_of(*key);
             self.show(serde_json::json!({ "type": "node", "node": node }));
@@ -231,21 +234,21 @@ impl Execution {
                 self.head.finished_at_ms = now_ms;
             }
             let mut event = serde_json::json!({ "type": "execution", "status": self.head.status });
-            self.tell_landing(&mut event);
+            self.add_commit_outcome(&mut event);
             self.show(event);
         }
         let is_paused = self.out.is_paused;
-        let Out { shown, calls, is_kept, .. } = std::mem::take(&mut self.out);
+        let EffectBuffer { shown, calls, is_kept, .. } = std::mem::take(&mut self.out);
         let due_at = if is_paused { Some(now_ms) } else { self.due_at(now_ms) };
         let mut effects = Vec::new();
         if !touched.is_empty() || !shown.is_empty() || is_kept {
-            effects.push(Effect::Store(touched));
+            effects.push(ExecutionEffect::Store(touched));
         }
-        effects.extend(shown.into_iter().map(Effect::Show));
+        effects.extend(shown.into_iter().map(ExecutionEffect::Show));
         effects.extend(calls);
-        effects.push(Effect::Wake(due_at));
+        effects.push(ExecutionEffect::Wake(due_at));
         if is_over && before != self.head.status {
-            effects.push(Effect::Finish);
+            effects.push(ExecutionEffect::Finish);
         }
         effects
     }
@@ -259,39 +262,39 @@ impl Execution {
         self.out.shown.push(event);
     }
 
-    pub(super) fn change(&mut self, key: Key, edit: impl FnOnce(&mut Task)) {
+    pub(super) fn change(&mut self, key: TaskKey, edit: impl FnOnce(&mut TaskState)) {
         if let Some(task) = self.tasks.get_mut(&key) {
             edit(task);
             self.out.touched.insert(key);
         }
     }
 
-    pub(super) fn status(&self, key: Key) -> Status {
-        self.tasks.get(&key).map_or(Status::Pending, |task| task.status)
+    pub(super) fn status(&self, key: TaskKey) -> TaskStatus {
+        self.tasks.get(&key).map_or(TaskStatus::Pending, |task| task.status)
     }
 
     /// Returns true if the shell executes a call or turn of the task.
-    pub(super) fn is_called(&self, key: Key) -> bool {
-        self.tasks.get(&key).is_some_and(|task| task.status == Status::Running && task.count.is_none())
+    pub(super) fn is_called(&self, key: TaskKey) -> bool {
+        self.tasks.get(&key).is_some_and(|task| task.status == TaskStatus::Running && task.count.is_none())
     }
 
-    fn is_current(&self, key: Key, attempt: u32) -> bool {
+    fn is_current(&self, key: TaskKey, attempt: u32) -> bool {
         self.is_called(key) && self.tasks.get(&key).is_some_and(|task| task.attempts == attempt)
     }
 
     /// Returns true if the question with this number waits for its answer.
     #[must_use]
-    pub fn awaits(&self, key: Key, ask: u32) -> bool {
+    pub fn awaits(&self, key: TaskKey, ask: u32) -> bool {
         let task = self.tasks.get(&key);
-        task.is_some_and(|task| task.status == Status::Waiting && task.asks == ask)
+        task.is_some_and(|task| task.status == TaskStatus::Waiting && task.asks == ask)
     }
 
-    pub(super) fn node(&self, key: Key) -> Option<&Node> {
+    pub(super) fn node(&self, key: TaskKey) -> Option<&Node> {
         self.plan.node(key.node)
     }
 
     /// Returns true if a task calls a model.
-    pub(super) fn asks_model(&self, key: Key) -> bool {
+    pub(super) fn asks_model(&self, key: TaskKey) -> bool {
         self.node(key).is_some_and(|node| node.action.asks_model() && node.provider != Provider::Offline)
     }
 
@@ -300,15 +303,15 @@ impl Execution {
         self.tasks.values().fold(Usage::default(), |sum, task| sum.plus(task.usage))
     }
 
-    pub(super) fn ground(&self) -> Ground<'_> {
-        Ground { plan: &self.plan, base: &self.base, page: self.page, ids: &self.ids }
+    pub(super) fn ground(&self) -> BaseSketch<'_> {
+        BaseSketch { plan: &self.plan, base: &self.base, page: self.page, ids: &self.ids }
     }
 
     /// Returns the sketch with the results of all completed nodes that `is_in` accepts.
-    pub(super) fn merged(&self, is_in: impl Fn(usize) -> bool) -> Merged {
+    pub(super) fn merged(&self, is_in: impl Fn(usize) -> bool) -> MergedSketch {
         let there =
-            self.tasks.iter().filter(|(key, task)| is_in(key.node) && task.status == Status::Completed);
-        let changes: BTreeMap<Key, &Change> =
+            self.tasks.iter().filter(|(key, task)| is_in(key.node) && task.status == TaskStatus::Completed);
+        let changes: BTreeMap<TaskKey, &Change> =
             there.filter_map(|(key, task)| Some((*key, task.change.as_ref()?))).collect();
         self.ground().with(&changes)
     }
@@ -321,7 +324,7 @@ impl Execution {
     }
 
     /// Returns the value of a reference in a task. For an optional node, the result of a skipped node is null.
-    pub(super) fn find(&self, key: Key, reference: &Reference<'_>) -> Option<Value> {
+    pub(super) fn find(&self, key: TaskKey, reference: &Reference<'_>) -> Option<Value> {
         if let (ITEM, Some(task)) = (reference.name, self.tasks.get(&key)) {
             return reference::follow(task.element.as_ref()?, &reference.path).cloned();
         }
@@ -329,25 +332,25 @@ impl Execution {
             return key.item.map(Value::from);
         }
         let at = self.plan.find(reference.name)?;
-        let task = self.tasks.get(&Key::of(at))?;
+        let task = self.tasks.get(&TaskKey::of(at))?;
         match (&task.data, task.skip) {
             (Some(data), _) => {
                 // An element of a loop is referenced by its index.
                 if let (Some(reference::Segment::Place(item)), true) =
                     (reference.path.first(), task.count.is_some())
                 {
-                    let one = self.tasks.get(&Key { node: at, item: Some(*item) })?.data.as_ref()?;
+                    let one = self.tasks.get(&TaskKey { node: at, item: Some(*item) })?.data.as_ref()?;
                     return reference::follow(one, reference.path.get(1..)?).cloned();
                 }
                 reference::follow(data, &reference.path).cloned()
             }
-            (None, Some(Skip::Chosen)) => Some(Value::Null),
+            (None, Some(SkipReason::Chosen)) => Some(Value::Null),
             (None, _) => None,
         }
     }
 
     /// Returns the description of a node, with its references replaced by results.
-    pub(super) fn description(&self, key: Key) -> String {
+    pub(super) fn description(&self, key: TaskKey) -> String {
         let Some(node) = self.node(key) else { return String::new() };
         reference::mentioned(&node.description, &|reference| self.find(key, reference))
     }

@@ -14,7 +14,7 @@ pub(super) struct Graph {
     /// The length of the longest path to each node, from 1.
     waves: Vec<u32>,
     /// The phase of each node's changes: even phases edit, odd ones draw.
-    stages: Vec<u32>,
+    phases: Vec<u32>,
 }
 
 impl Graph {
@@ -31,12 +31,12 @@ impl Graph {
         let mut graph = Self {
             ancestors: vec![BTreeSet::new(); nodes.len()],
             waves: vec![1; nodes.len()],
-            stages: vec![0; nodes.len()],
+            phases: vec![0; nodes.len()],
             order,
         };
         graph.walk(nodes, &|_, _| 0);
         // A check of the result follows all changes, unless a node depends on it.
-        let last = graph.stages.iter().copied().max().unwrap_or_default();
+        let last = graph.phases.iter().copied().max().unwrap_or_default();
         let judges: BTreeSet<usize> = graph.judges(nodes).collect();
         graph.walk(nodes, &|at, _| if judges.contains(&at) { last + last % 2 } else { 0 });
         Ok(graph)
@@ -47,18 +47,18 @@ impl Graph {
         for at in self.order.clone() {
             let Some(node) = nodes.get(at) else { continue };
             let mut ancestors: BTreeSet<usize> = node.dependencies.iter().copied().collect();
-            let (mut wave, mut stage) = (1, least(at, node));
+            let (mut wave, mut phase) = (1, least(at, node));
             for &before in &node.dependencies {
                 ancestors.extend(self.ancestors(before));
                 wave = wave.max(self.wave(before) + 1);
-                stage = stage.max(self.stage(before));
+                phase = phase.max(self.phase(before));
             }
-            if node.action.draws() != (stage % 2 == 1) {
-                stage += 1;
+            if node.action.draws() != (phase % 2 == 1) {
+                phase += 1;
             }
             set(&mut self.ancestors, at, ancestors);
             set(&mut self.waves, at, wave);
-            set(&mut self.stages, at, stage);
+            set(&mut self.phases, at, phase);
         }
     }
 
@@ -82,14 +82,14 @@ impl Graph {
         self.waves.get(at).copied().unwrap_or(1)
     }
 
-    pub(super) fn stage(&self, at: usize) -> u32 {
-        self.stages.get(at).copied().unwrap_or_default()
+    pub(super) fn phase(&self, at: usize) -> u32 {
+        self.phases.get(at).copied().unwrap_or_default()
     }
 
     /// Returns true if a node waits until the other one is over, with any outcome. A change of a drawn page is computed
     /// on the complete page, so that it fits the final positions of the sections.
     pub(super) fn waits_for_end(&self, at: usize, other: usize, node: &Node) -> bool {
-        !node.action.draws() && self.stage(at) > 0 && self.stage(other) < self.stage(at)
+        !node.action.draws() && self.phase(at) > 0 && self.phase(other) < self.phase(at)
     }
 }
 

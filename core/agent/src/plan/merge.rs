@@ -4,9 +4,9 @@
 //! applied phase by phase: operations in the order of the plan, and all sections of a page in the order of their slots,
 //! as one tree that is solved once.
 
-use super::parts::{Part, name_all, page_of};
+use super::sections::{DrawnSection, name_all, page_of};
 use super::slot::Slot;
-use super::state::{Change, Key};
+use super::state::{Change, TaskKey};
 use super::types::Plan;
 use kurbo::Size;
 use serde_json::Value;
@@ -23,7 +23,7 @@ use websketch_sketch::{Component, ComponentId, IdSource, Sketch};
 const BETWEEN_PAGES: f64 = 80.0;
 
 /// The starting point of a plan.
-pub(super) struct Ground<'p> {
+pub(super) struct BaseSketch<'p> {
     pub(super) plan: &'p Plan,
     pub(super) base: &'p Sketch,
     pub(super) page: Option<Size>,
@@ -32,44 +32,44 @@ pub(super) struct Ground<'p> {
 }
 
 /// A sketch with changes applied.
-pub(super) struct Merged {
+pub(super) struct MergedSketch {
     pub(super) sketch: Sketch,
     /// The applied operations in order, each with its task.
-    pub(super) operations: Vec<(Key, Operation)>,
+    pub(super) operations: Vec<(TaskKey, Operation)>,
     /// The rejected changes.
-    pub(super) refused: Vec<Refused>,
+    pub(super) refused: Vec<RejectedChange>,
 }
 
 /// A rejected change of a task.
-pub(super) struct Refused {
-    pub(super) key: Key,
+pub(super) struct RejectedChange {
+    pub(super) key: TaskKey,
     /// The summary of the operation; `None` for a whole section.
-    pub(super) deed: Option<Deed>,
+    pub(super) summary: Option<OperationSummary>,
     /// The reason, in words.
     pub(super) reason: String,
 }
 
 /// The kind of an operation, and its components.
-pub(super) type Deed = (OperationKind, Vec<ComponentId>);
+pub(super) type OperationSummary = (OperationKind, Vec<ComponentId>);
 
 /// Changes of one phase: edits in the order of the plan, then all drawn sections.
-pub(super) struct Stage<'c> {
-    pub(super) edits: Vec<(Key, &'c [Value])>,
-    pub(super) drawn: Vec<(Key, &'c Change)>,
+pub(super) struct Phase<'c> {
+    pub(super) edits: Vec<(TaskKey, &'c [Value])>,
+    pub(super) drawn: Vec<(TaskKey, &'c Change)>,
 }
 
-impl Ground<'_> {
+impl BaseSketch<'_> {
     /// Returns a separate id source for each task.
-    pub(super) fn ids(&self, key: Key) -> IdSource {
+    pub(super) fn ids(&self, key: TaskKey) -> IdSource {
         let step = self.plan.node(key.node).map_or(0, |node| node.step);
         let item = key.item.map_or_else(String::new, |item| format!("[{item}]"));
         self.ids.derived(&format!("step{step}{item}"))
     }
 
     /// Returns the sketch with these changes.
-    pub(super) fn with(&self, changes: &BTreeMap<Key, &Change>) -> Merged {
-        let mut merged = Merged::on(self.base.clone());
-        for Stage { edits, drawn } in self.stages(changes) {
+    pub(super) fn with(&self, changes: &BTreeMap<TaskKey, &Change>) -> MergedSketch {
+        let mut merged = MergedSketch::on(self.base.clone());
+        for Phase { edits, drawn } in self.phases(changes) {
             for (key, operations) in edits {
                 for operation in operations {
                     merged.read_and_perform(key, operation, &mut self.ids(key));
@@ -81,27 +81,27 @@ impl Ground<'_> {
     }
 
     /// Returns the changes grouped by phase, in order.
-    pub(super) fn stages<'c>(&self, changes: &BTreeMap<Key, &'c Change>) -> Vec<Stage<'c>> {
-        let numbers: BTreeSet<u32> = changes.keys().map(|key| self.plan.graph.stage(key.node)).collect();
+    pub(super) fn phases<'c>(&self, changes: &BTreeMap<TaskKey, &'c Change>) -> Vec<Phase<'c>> {
+        let numbers: BTreeSet<u32> = changes.keys().map(|key| self.plan.graph.phase(key.node)).collect();
         let of = |number: u32| {
-            let mut stage = Stage { edits: Vec::new(), drawn: Vec::new() };
-            let is_there = |key: &Key| self.plan.graph.stage(key.node) == number;
+            let mut phase = Phase { edits: Vec::new(), drawn: Vec::new() };
+            let is_there = |key: &TaskKey| self.plan.graph.phase(key.node) == number;
             for &at in &self.plan.graph.order {
                 for (&key, &change) in changes.iter().filter(|(key, _)| key.node == at && is_there(key)) {
                     match change {
-                        Change::Operations { operations } => stage.edits.push((key, operations)),
-                        Change::Draw { .. } | Change::Say { .. } => stage.drawn.push((key, change)),
+                        Change::Operations { operations } => phase.edits.push((key, operations)),
+                        Change::Draw { .. } | Change::Say { .. } => phase.drawn.push((key, change)),
                     }
                 }
             }
-            stage
+            phase
         };
         numbers.into_iter().map(of).collect()
     }
 
     /// Draws sections in the order of their slots. Adjacent trees are joined.
-    pub(super) fn draw(&self, merged: &mut Merged, drawn: Vec<(Key, &Change)>) {
-        let mut placed: Vec<(Key, &Change, Slot, u32)> = Vec::new();
+    pub(super) fn draw(&self, merged: &mut MergedSketch, drawn: Vec<(TaskKey, &Change)>) {
+        let mut placed: Vec<(TaskKey, &Change, Slot, u32)> = Vec::new();
         for (count, (key, change)) in drawn.into_iter().enumerate() {
             let slot = self.plan.node(key.node).and_then(|node| node.slot.clone()).unwrap_or(Slot::next());
             let place = slot.place.unwrap_or_else(|| {
@@ -114,7 +114,7 @@ impl Ground<'_> {
             let page = one.2.page.cmp(&other.2.page).then(one.3.cmp(&other.3));
             page.then_with(|| one.2.inner_order(&other.2)).then(one.0.cmp(&other.0))
         });
-        let mut parts: Vec<Part> = Vec::new();
+        let mut parts: Vec<DrawnSection> = Vec::new();
         for (key, change, slot, place) in placed {
             let page = slot.page;
             match change {
@@ -126,14 +126,14 @@ impl Ground<'_> {
             }
             let part = match change {
                 Change::Draw { tree } => self.part(&merged.sketch, key, slot, place, tree),
-                Change::Say { message } => self.said(&merged.sketch, key, slot, place, message),
+                Change::Say { message } => self.draw_sentence(&merged.sketch, key, slot, place, message),
                 Change::Operations { .. } => None,
             };
             match part {
                 Some(part) => parts.push(part),
                 None => {
                     let reason = "what it is made of is not there, or draws nothing".to_owned();
-                    merged.refused.push(Refused { key, deed: None, reason });
+                    merged.refused.push(RejectedChange { key, summary: None, reason });
                 }
             }
         }
@@ -141,7 +141,14 @@ impl Ground<'_> {
     }
 
     /// Returns the section that the interpreter draws for a sentence on an empty page, as a tree.
-    fn said(&self, sketch: &Sketch, key: Key, slot: Slot, place: u32, message: &str) -> Option<Part> {
+    fn draw_sentence(
+        &self,
+        sketch: &Sketch,
+        key: TaskKey,
+        slot: Slot,
+        place: u32,
+        message: &str,
+    ) -> Option<DrawnSection> {
         let context = Context { page: self.page, ..Context::default() };
         let mut source = self.ids(key);
         let Interpretation::Operations { operations, .. } =
@@ -157,17 +164,17 @@ impl Ground<'_> {
         }
         let ids = drawn.iter().map(|component| component.id().clone()).collect();
         let branch = Tree::read(&outline(&alone, self.page).tree, &alone).ok()?.tree.root().clone();
-        Some(Part { key, slot, place, branch, ids, drawn })
+        Some(DrawnSection { key, slot, place, branch, ids, drawn })
     }
 
     /// Returns the ids of a section, and the sketch with only that section drawn.
-    pub(super) fn alone(
+    pub(super) fn draw_alone(
         &self,
         sketch: &Sketch,
-        key: Key,
+        key: TaskKey,
         change: &Change,
     ) -> Option<(Vec<ComponentId>, Sketch)> {
-        let mut merged = Merged::on(sketch.clone());
+        let mut merged = MergedSketch::on(sketch.clone());
         self.draw(&mut merged, vec![(key, change)]);
         let added = merged.operations.iter().filter_map(|(_, operation)| match operation {
             Operation::Add(addition) => addition.component_id.clone(),
@@ -177,15 +184,22 @@ impl Ground<'_> {
         (merged.refused.is_empty() && !merged.operations.is_empty()).then_some((ids, merged.sketch))
     }
 
-    fn part(&self, sketch: &Sketch, key: Key, slot: Slot, place: u32, tree: &Value) -> Option<Part> {
+    fn part(
+        &self,
+        sketch: &Sketch,
+        key: TaskKey,
+        slot: Slot,
+        place: u32,
+        tree: &Value,
+    ) -> Option<DrawnSection> {
         let mut branch = Tree::read(tree, sketch).ok()?.tree.root().clone();
         let mut source = self.ids(key);
         let mut ids = Vec::new();
         name_all(&mut branch, sketch, &mut source, &mut ids);
-        Some(Part { key, slot, place, branch, ids, drawn: Vec::new() })
+        Some(DrawnSection { key, slot, place, branch, ids, drawn: Vec::new() })
     }
 
-    fn compose(&self, merged: &mut Merged, parts: Vec<Part>) {
+    fn compose(&self, merged: &mut MergedSketch, parts: Vec<DrawnSection>) {
         let Some(first) = parts.first() else { return };
         let (first_key, number) = (first.key, first.slot.page);
         let size = self.page.unwrap_or_else(|| merged.sketch.page());
@@ -196,7 +210,7 @@ impl Ground<'_> {
             let x = right.fold(size.width, f64::max).round() + BETWEEN_PAGES;
             InsertAt::Area { x, y: 0.0, width: size.width, height: 0.0 }
         };
-        let whose: BTreeMap<ComponentId, Key> =
+        let whose: BTreeMap<ComponentId, TaskKey> =
             parts.iter().flat_map(|part| part.ids.iter().map(|id| (id.clone(), part.key))).collect();
         let drawn: Vec<Vec<Component>> =
             parts.iter().map(|part| part.drawn.clone()).filter(|drawn| !drawn.is_empty()).collect();
@@ -225,7 +239,7 @@ impl Ground<'_> {
             let composed = compose_tree(&ground, &at, &tree, self.page, &mut ids);
             execute(&mut ground, composed.operations.into(), Mode::Partial, Origin::Model, &mut ids);
         }
-        for operation in leading_to(&merged.sketch, &ground) {
+        for operation in additions_to(&merged.sketch, &ground) {
             let named = named(&operation).and_then(|id| whose.get(id)).copied();
             merged.perform(named.unwrap_or(first_key), operation, &mut ids);
         }
@@ -248,7 +262,7 @@ pub(super) fn added(component: &Component, down: f64) -> Operation {
 }
 
 /// Returns the operations that turn a sketch into one with the same and further components.
-fn leading_to(sketch: &Sketch, target: &Sketch) -> Vec<Operation> {
+fn additions_to(sketch: &Sketch, target: &Sketch) -> Vec<Operation> {
     let mut operations = Vec::new();
     for component in target.iter() {
         let (id, bounds) = (component.id(), component.bounds());
@@ -267,35 +281,39 @@ fn leading_to(sketch: &Sketch, target: &Sketch) -> Vec<Operation> {
     operations
 }
 
-impl Merged {
+impl MergedSketch {
     /// Creates an unchanged sketch.
     pub(super) fn on(sketch: Sketch) -> Self {
         Self { sketch, operations: Vec::new(), refused: Vec::new() }
     }
 
     /// Applies an operation in wire form.
-    pub(super) fn read_and_perform(&mut self, key: Key, operation: &Value, ids: &mut IdSource) {
+    pub(super) fn read_and_perform(&mut self, key: TaskKey, operation: &Value, ids: &mut IdSource) {
         match Operation::decode(operation) {
             Ok(operation) => self.perform(key, operation, ids),
             Err(refusal) => {
-                self.refused.push(Refused { key, deed: None, reason: refusal.to_string() });
+                self.refused.push(RejectedChange { key, summary: None, reason: refusal.to_string() });
             }
         }
     }
 
-    pub(super) fn perform(&mut self, key: Key, operation: Operation, ids: &mut IdSource) {
-        let deed = deed(&operation);
+    pub(super) fn perform(&mut self, key: TaskKey, operation: Operation, ids: &mut IdSource) {
+        let summary = summary(&operation);
         match apply(&mut self.sketch, operation, Origin::Model, ids) {
             Ok(applied) => self.operations.push((key, applied.operation)),
             Err(refusal) => {
-                self.refused.push(Refused { key, deed: Some(deed), reason: refusal.to_string() });
+                self.refused.push(RejectedChange {
+                    key,
+                    summary: Some(summary),
+                    reason: refusal.to_string(),
+                });
             }
         }
     }
 }
 
 /// Returns the summary of an operation, for reports that it was left out.
-pub(super) fn deed(operation: &Operation) -> Deed {
+pub(super) fn summary(operation: &Operation) -> OperationSummary {
     let ids = match operation {
         Operation::Add(addition) => addition.component_id.iter().cloned().collect(),
         other => other.targets().to_vec(),

@@ -27,7 +27,7 @@ pub struct Node {
     /// The slot of a drawn section.
     pub slot: Option<Slot>,
     /// The rough height of a drawn section.
-    pub size: Option<Size>,
+    pub size: Option<SectionSize>,
     /// The contents of a drawn section, in words.
     pub holds: Option<String>,
     /// The provider.
@@ -43,13 +43,13 @@ pub struct Node {
     /// The indices of the nodes it depends on, including referenced ones. Ascending.
     pub dependencies: Vec<usize>,
     /// The condition for running it.
-    pub when: Option<When>,
+    pub when: Option<Condition>,
     /// A reference to a list. The node runs once per element.
     pub for_each: Option<String>,
     /// Whether it runs even if a dependency was skipped by its condition or by the user.
     pub optional: bool,
     /// The changes that need confirmation. If absent, the execution's rule.
-    pub confirm: Option<Confirm>,
+    pub confirm: Option<ConfirmRule>,
     /// The components that it may change; empty for all.
     pub owns: Vec<ComponentId>,
     /// The maximum number of attempts.
@@ -59,7 +59,7 @@ pub struct Node {
 /// The rough height of a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Size {
+pub enum SectionSize {
     /// About 240 px.
     S,
     /// About 400 px.
@@ -68,7 +68,7 @@ pub enum Size {
     L,
 }
 
-impl Size {
+impl SectionSize {
     /// Returns the height of the placeholder. Pixels.
     #[must_use]
     pub const fn height(self) -> f64 {
@@ -93,7 +93,7 @@ impl Size {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum Confirm {
+pub enum ConfirmRule {
     /// Destructive changes: a replace, the deletion of more than one component or of a fifth of the sketch, any change
     /// of a component that the node does not own.
     #[default]
@@ -104,7 +104,7 @@ pub enum Confirm {
     Always,
 }
 
-impl Confirm {
+impl ConfirmRule {
     /// Returns the rule with this name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
@@ -119,16 +119,16 @@ impl Confirm {
 
 /// A condition on a result.
 #[derive(Clone, Debug, PartialEq)]
-pub struct When {
+pub struct Condition {
     /// A reference.
     pub reference: String,
     /// The test of its value.
-    pub test: Test,
+    pub test: ValueTest,
 }
 
 /// A test of a value.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Test {
+pub enum ValueTest {
     /// The value is not null, false, an empty text or an empty list.
     Present,
     /// The value is null, false, an empty text or an empty list.
@@ -139,7 +139,7 @@ pub enum Test {
     MoreThan(f64),
 }
 
-impl Test {
+impl ValueTest {
     /// Returns true if a value passes. An absent value is null.
     #[must_use]
     pub fn holds(&self, value: &Value) -> bool {
@@ -197,13 +197,13 @@ mod tests {
     #[test]
     fn conditions_go_by_what_is_there() {
         let values = [object!(null), object!([]), object!([1, 2]), object!(0), object!(3), object!("no")];
-        let check = |test: &Test, expected: [bool; 6]| {
+        let check = |test: &ValueTest, expected: [bool; 6]| {
             assert_eq!(values.clone().map(|value| test.holds(&value)), expected, "{test:?}");
         };
-        check(&Test::Present, [false, false, true, true, true, true]);
-        check(&Test::Empty, [true, true, false, false, false, false]);
-        check(&Test::MoreThan(1.0), [false, false, true, false, true, false]);
-        check(&Test::Equals(object!(3.0)), [false, false, false, false, true, false]);
-        check(&Test::Equals(object!("no")), [false, false, false, false, false, true]);
+        check(&ValueTest::Present, [false, false, true, true, true, true]);
+        check(&ValueTest::Empty, [true, true, false, false, false, false]);
+        check(&ValueTest::MoreThan(1.0), [false, false, true, false, true, false]);
+        check(&ValueTest::Equals(object!(3.0)), [false, false, false, false, true, false]);
+        check(&ValueTest::Equals(object!("no")), [false, false, false, false, false, true]);
     }
 }

@@ -3,8 +3,8 @@
 use super::action::Action;
 use super::execution::Execution;
 use super::price::Prices;
-use super::state::{Change, Key, Landing, Progress, Status, Task};
-use super::telling::{moment, time_of};
+use super::state::{Change, CommitOutcome, ExecutionStatus, TaskKey, TaskState, TaskStatus};
+use super::status_report::{moment, time_of};
 use super::time::iso;
 use serde_json::{Map, Value, json as object};
 use websketch_sketch::Sketch;
@@ -28,7 +28,7 @@ impl Execution {
 
     /// Returns the status.
     #[must_use]
-    pub fn progress(&self) -> Progress {
+    pub fn progress(&self) -> ExecutionStatus {
         self.head.status
     }
 
@@ -46,7 +46,7 @@ impl Execution {
 
     /// Returns the status of a task.
     #[must_use]
-    pub fn status_of_task(&self, key: Key) -> Option<Status> {
+    pub fn status_of_task(&self, key: TaskKey) -> Option<TaskStatus> {
         self.tasks.get(&key).map(|task| task.status)
     }
 
@@ -58,14 +58,14 @@ impl Execution {
     }
 
     /// Returns the name of a task: that of its node, with the index of the element.
-    pub(super) fn name(&self, key: Key) -> String {
+    pub(super) fn name(&self, key: TaskKey) -> String {
         let id = self.node(key).map_or("", |node| node.id.as_str());
         key.item.map_or_else(|| id.to_owned(), |item| format!("{id}[{item}]"))
     }
 
     /// Returns the task with this name.
     #[must_use]
-    pub fn named(&self, name: &str) -> Option<Key> {
+    pub fn named(&self, name: &str) -> Option<TaskKey> {
         self.tasks.keys().copied().find(|key| self.name(*key) == name)
     }
 
@@ -77,8 +77,10 @@ impl Execution {
         for (key, task) in self.tasks.iter().filter(|(key, _)| key.item.is_none()) {
             results.insert(self.name(*key), result(task));
         }
-        let executed =
-            self.tasks.iter().filter(|(key, task)| key.item.is_none() && task.status == Status::Completed);
+        let executed = self
+            .tasks
+            .iter()
+            .filter(|(key, task)| key.item.is_none() && task.status == TaskStatus::Completed);
         let executed = executed.count();
         let reply = self.reply();
         let mut artifacts: Vec<Value> = Vec::new();
@@ -114,7 +116,7 @@ impl Execution {
             "usage": self.usage(),
             "cost": self.cost(prices),
         });
-        self.tell_landing(&mut outcome);
+        self.add_commit_outcome(&mut outcome);
         outcome
     }
 
@@ -134,8 +136,8 @@ impl Execution {
         if let Some(Value::Object(results)) = outcome.get_mut("results") {
             results.values_mut().for_each(without_operations);
         }
-        let status = |at: usize| self.status(Key::of(at)).name().into();
-        let more = |at: usize| self.tasks.get(&Key::of(at)).map(run_fields).unwrap_or_default();
+        let status = |at: usize| self.status(TaskKey::of(at)).name().into();
+        let more = |at: usize| self.tasks.get(&TaskKey::of(at)).map(run_fields).unwrap_or_default();
         object!({
             "executionId": self.id,
             "plan": self.plan.to_json_with(self.head.status.name(), &status, &more),
@@ -164,21 +166,21 @@ impl Execution {
         let mut parts = Vec::new();
         let said = self.reply().and_then(|data| data.get("message")?.as_str()).map(str::to_owned);
         let own = || self.tasks.iter().filter(|(key, _)| key.item.is_none()).map(|(_, task)| task);
-        let (done, all) = (own().filter(|task| task.status == Status::Completed).count(), own().count());
+        let (done, all) = (own().filter(|task| task.status == TaskStatus::Completed).count(), own().count());
         parts.push(said.unwrap_or_else(|| {
             let changes =
                 if operations == 1 { "1 change".to_owned() } else { format!("{operations} changes") };
             format!("{done} of {all} steps done, {changes}.")
         }));
         for (key, task) in
-            self.tasks.iter().filter(|(_, task)| task.status == Status::Failed && task.count.is_none())
+            self.tasks.iter().filter(|(_, task)| task.status == TaskStatus::Failed && task.count.is_none())
         {
             let name = self.node(*key).map_or("", |node| node.name.as_str());
             let why = task.error.as_ref().map_or("", |error| error.error_message.as_str());
             parts.push(format!("“{name}” failed: {}.", why.trim_end_matches('.')));
         }
         match &self.head.landing {
-            Some(Landing::Committed { left_out, .. }) if !left_out.is_empty() => {
+            Some(CommitOutcome::Committed { left_out, .. }) if !left_out.is_empty() => {
                 let what = if left_out.len() == 1 { "One change was" } else { "Some changes were" };
                 let named = left_out.iter().take(MAX_NAMED).map(|one| one.message.trim_end_matches('.'));
                 let mut named = named.collect::<Vec<_>>().join("; ");
@@ -187,7 +189,7 @@ impl Execution {
                 }
                 parts.push(format!("{what} left out: {named}."));
             }
-            Some(Landing::NotCommitted { reason, .. }) => parts.push(reason.message().to_owned()),
+            Some(CommitOutcome::NotCommitted { reason, .. }) => parts.push(reason.message().to_owned()),
             _ => {}
         }
         if refused > 0 {
@@ -218,7 +220,7 @@ impl Execution {
         let used = self.tasks.iter().filter(|(key, task)| {
             self.asks_model(**key) && (task.usage.input_tokens > 0 || task.usage.output_tokens > 0)
         });
-        let cost = |(key, task): (&Key, &Task)| {
+        let cost = |(key, task): (&TaskKey, &TaskState)| {
             let node = self.node(*key)?;
             prices.cost(node.provider.name(), &node.model, task.usage)
         };
@@ -227,9 +229,9 @@ impl Execution {
 }
 
 /// Returns the result of a task in wire form.
-fn result(task: &Task) -> Value {
+fn result(task: &TaskState) -> Value {
     match (&task.data, &task.error) {
-        (Some(data), _) if task.status == Status::Completed => object!({ "success": true, "data": data }),
+        (Some(data), _) if task.status == TaskStatus::Completed => object!({ "success": true, "data": data }),
         (_, Some(error)) => error.to_json(),
         _ => Value::Null,
     }
@@ -242,7 +244,7 @@ fn without_operations(result: &mut Value) {
     }
 }
 
-fn run_fields(task: &Task) -> Map<String, Value> {
+fn run_fields(task: &TaskState) -> Map<String, Value> {
     let mut fields = Map::new();
     fields.insert("attempts".to_owned(), task.attempts.into());
     let mut result = result(task);

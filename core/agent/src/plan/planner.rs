@@ -3,10 +3,10 @@
 //! Without a model, the plan is made from the clauses of the request. With a model, a faulty plan is sent back once
 //! with all its faults.
 
-use super::crew::Crew;
+use super::complexity::{RequestScope, parts};
 use super::fault::PlanFault;
-use super::need::{Need, parts};
 use super::prompt;
+use super::provider_pool::ProviderPool;
 use super::types::Plan;
 use crate::provider::ModelCall;
 use kurbo::Size;
@@ -15,19 +15,19 @@ use websketch_layout::naming::describe::capitalized;
 use websketch_repair::repair;
 use websketch_sketch::Sketch;
 
-/// A plan in progress. The shell makes the call of a [`PlanStep`] and reports the answer.
+/// A plan in progress. The shell makes the call of a [`PlannerStep`] and reports the answer.
 #[derive(Clone, Debug)]
-pub struct Planning {
+pub struct Planner {
     request: String,
-    crew: Crew,
+    pool: ProviderPool,
     call: ModelCall,
     is_second: bool,
 }
 
 /// The next step.
 #[derive(Clone, Debug)]
-pub enum PlanStep {
-    /// Call the model of [`Crew::planner`]; continue with [`Planning::answered`].
+pub enum PlannerStep {
+    /// Call the model of [`ProviderPool::planner`]; continue with [`Planner::answered`].
     Call(Box<ModelCall>),
     /// The plan is complete.
     Planned(Box<Plan>),
@@ -35,7 +35,7 @@ pub enum PlanStep {
     Failed(Vec<PlanFault>),
 }
 
-impl Planning {
+impl Planner {
     /// Begins planning. Calls the model if one is available.
     #[must_use]
     pub fn begin(
@@ -43,12 +43,12 @@ impl Planning {
         sketch: &Sketch,
         page: Option<Size>,
         notes: Option<&str>,
-        crew: Crew,
-    ) -> (Self, PlanStep) {
-        let call = prompt::planner(sketch, page, request, notes, &crew);
-        let planning = Self { request: request.to_owned(), crew, call: call.clone(), is_second: false };
-        let step = if planning.crew.has_model() {
-            PlanStep::Call(Box::new(call))
+        pool: ProviderPool,
+    ) -> (Self, PlannerStep) {
+        let call = prompt::planner(sketch, page, request, notes, &pool);
+        let planning = Self { request: request.to_owned(), pool, call: call.clone(), is_second: false };
+        let step = if planning.pool.has_model() {
+            PlannerStep::Call(Box::new(call))
         } else {
             planning.read(&written_offline(request))
         };
@@ -56,7 +56,7 @@ impl Planning {
     }
 
     /// Handles the model's answer.
-    pub fn answered(&mut self, text: &str) -> PlanStep {
+    pub fn answered(&mut self, text: &str) -> PlannerStep {
         let value = repair(text).map(|repaired| repaired.value);
         let step = match value {
             Ok(value) => {
@@ -69,13 +69,13 @@ impl Planning {
                     self.read(&value)
                 }
             }
-            Err(_) => PlanStep::Failed(vec![no_object()]),
+            Err(_) => PlannerStep::Failed(vec![no_object()]),
         };
         match step {
-            PlanStep::Failed(faults) if !self.is_second => {
+            PlannerStep::Failed(faults) if !self.is_second => {
                 self.is_second = true;
                 self.call = prompt::planner_again(self.call.clone(), text, &faults, &self.request);
-                PlanStep::Call(Box::new(self.call.clone()))
+                PlannerStep::Call(Box::new(self.call.clone()))
             }
             step => step,
         }
@@ -88,19 +88,19 @@ impl Planning {
             return None;
         }
         match self.read(&written_offline(&self.request)) {
-            PlanStep::Planned(plan) => Some(*plan),
-            PlanStep::Call(_) | PlanStep::Failed(_) => None,
+            PlannerStep::Planned(plan) => Some(*plan),
+            PlannerStep::Call(_) | PlannerStep::Failed(_) => None,
         }
     }
 
-    fn read(&self, value: &Value) -> PlanStep {
+    fn read(&self, value: &Value) -> PlannerStep {
         let mut value = value.clone();
         if let Value::Object(fields) = &mut value {
             fields.insert("userPrompt".to_owned(), self.request.as_str().into());
         }
-        match Plan::read(&value, Some(&self.crew)) {
-            Ok(plan) => PlanStep::Planned(Box::new(plan)),
-            Err(faults) => PlanStep::Failed(faults),
+        match Plan::read(&value, Some(&self.pool)) {
+            Ok(plan) => PlannerStep::Planned(Box::new(plan)),
+            Err(faults) => PlannerStep::Failed(faults),
         }
     }
 }
@@ -124,7 +124,7 @@ fn one_edit(request: &str) -> Value {
 
 /// Returns the plan made from the clauses of a request.
 fn written_offline(request: &str) -> Value {
-    let need = Need::of(request);
+    let need = RequestScope::of(request);
     let mut nodes: Vec<Value> = Vec::new();
     let mut last: Option<String> = None;
     let mut sections = 0;
@@ -217,12 +217,12 @@ fn short(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plan::Member;
+    use crate::plan::ProviderEntry;
     use crate::provider::Provider;
 
-    fn crew() -> Crew {
-        Crew {
-            members: vec![Member { provider: Provider::OpenAi, models: vec!["m-1".to_owned()] }],
+    fn pool() -> ProviderPool {
+        ProviderPool {
+            members: vec![ProviderEntry { provider: Provider::OpenAi, models: vec!["m-1".to_owned()] }],
             forced: None,
         }
     }
@@ -232,10 +232,10 @@ mod tests {
         for line in prompt::EXAMPLES.lines() {
             let example = websketch_json::parse(line).unwrap();
             let request = example.get("request").unwrap().as_str().unwrap();
-            let (mut planning, _) = Planning::begin(request, &Sketch::new(), None, None, crew());
+            let (mut planning, _) = Planner::begin(request, &Sketch::new(), None, None, pool());
             let answer = websketch_json::to_string(example.get("plan").unwrap());
             match planning.answered(&answer) {
-                PlanStep::Planned(plan) => assert!(!plan.nodes().is_empty()),
+                PlannerStep::Planned(plan) => assert!(!plan.nodes().is_empty()),
                 other => panic!("{request}: {other:?}"),
             }
         }
@@ -243,34 +243,36 @@ mod tests {
 
     #[test]
     fn faults_go_back_once() {
-        let (mut planning, first) = Planning::begin("Build it", &Sketch::new(), None, None, crew());
-        let PlanStep::Call(call) = first else { panic!("the model is asked") };
+        let (mut planning, first) = Planner::begin("Build it", &Sketch::new(), None, None, pool());
+        let PlannerStep::Call(call) = first else { panic!("the model is asked") };
         assert!(!call.system.contains("{{") && !call.messages[0].content.contains("{{"));
         let bad = r#"{"nodes":[{"id":"a","action":"fly"},{"id":"b","dependencies":["c"]}]}"#;
-        let PlanStep::Call(second) = planning.answered(bad) else { panic!("it is asked again") };
+        let PlannerStep::Call(second) = planning.answered(bad) else { panic!("it is asked again") };
         let told = &second.messages[2].content;
         assert!(told.contains("unknown action “fly”") && told.contains("no node “c”"), "{told}");
-        let PlanStep::Failed(faults) = planning.answered(bad) else { panic!("not a third time") };
+        let PlannerStep::Failed(faults) = planning.answered(bad) else { panic!("not a third time") };
         assert_eq!(faults.len(), 2);
     }
 
     #[test]
     fn words_instead_of_a_plan_give_way_to_the_plan_without_a_model() {
         let request = "Add a header, a hero and a footer";
-        let (mut planning, _) = Planning::begin(request, &Sketch::new(), None, None, crew());
-        assert!(matches!(planning.answered("I would begin with a header."), PlanStep::Call(_)));
-        let PlanStep::Failed(faults) = planning.answered("As I said.") else { panic!("it fails") };
+        let (mut planning, _) = Planner::begin(request, &Sketch::new(), None, None, pool());
+        assert!(matches!(planning.answered("I would begin with a header."), PlannerStep::Call(_)));
+        let PlannerStep::Failed(faults) = planning.answered("As I said.") else { panic!("it fails") };
         let plan = planning.without_model(&faults).unwrap();
-        let (_, offline) = Planning::begin(request, &Sketch::new(), None, None, Crew::default());
-        let PlanStep::Planned(offline) = offline else { panic!("it is planned") };
+        let (_, offline) = Planner::begin(request, &Sketch::new(), None, None, ProviderPool::default());
+        let PlannerStep::Planned(offline) = offline else { panic!("it is planned") };
         let names = |plan: &Plan| plan.nodes().iter().map(|node| node.name.clone()).collect::<Vec<_>>();
         assert_eq!(names(&plan), names(&offline));
     }
 
     #[test]
     fn an_empty_plan_is_one_edit() {
-        let (mut planning, _) = Planning::begin("Make it $5", &Sketch::new(), None, None, crew());
-        let PlanStep::Planned(plan) = planning.answered("```json\n{\"nodes\": [],}\n```") else { panic!() };
+        let (mut planning, _) = Planner::begin("Make it $5", &Sketch::new(), None, None, pool());
+        let PlannerStep::Planned(plan) = planning.answered("```json\n{\"nodes\": [],}\n```") else {
+            panic!()
+        };
         let parameters = websketch_json::to_string(&plan.nodes()[0].parameters);
         assert_eq!((plan.nodes().len(), parameters.as_str()), (1, r#"{"message":"Make it $$5"}"#));
     }

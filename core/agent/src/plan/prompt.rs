@@ -1,12 +1,12 @@
 //! Prompts of a plan: for the planner and for each step.
 
 use super::action::{Action, definitions};
-use super::crew::Crew;
 use super::execution::Execution;
 use super::fault::PlanFault;
+use super::provider_pool::ProviderPool;
 use super::reference;
 use super::slot::Section;
-use super::state::{Key, Status};
+use super::state::{TaskKey, TaskStatus};
 use crate::prompt::{fenced, fill, sketch_and_request};
 use crate::provider::{AnswerForm, ModelCall};
 use kurbo::Size;
@@ -31,41 +31,41 @@ const RESULT_BYTES: usize = 4_000;
 /// The page margin for estimating a section's width. Pixels.
 const MARGIN: f64 = 80.0;
 
-fn said(role: Role, content: String) -> Message {
+fn message_of(role: Role, content: String) -> Message {
     Message { role, content, timestamp: None }
 }
 
 /// Returns the call for a step.
-pub(super) fn call(execution: &Execution, key: Key, parameters: &Map<String, Value>) -> ModelCall {
+pub(super) fn call(execution: &Execution, key: TaskKey, parameters: &Map<String, Value>) -> ModelCall {
     let draws = execution.node(key).is_some_and(|node| node.action == Action::GenerateSection);
     let system = fill(NODE, &[("form", if draws { SECTION } else { WORDS }.trim_end())]);
-    let mut messages = vec![said(Role::User, task(execution, key, parameters, draws))];
+    let mut messages = vec![message_of(Role::User, task(execution, key, parameters, draws))];
     if let Some((answer, fault)) = execution.tasks.get(&key).and_then(|task| task.correction.clone()) {
-        messages.push(said(Role::Assistant, answer));
-        messages.push(said(Role::User, fill(AGAIN, &[("fault", &fault)])));
+        messages.push(message_of(Role::Assistant, answer));
+        messages.push(message_of(Role::User, fill(AGAIN, &[("fault", &fault)])));
     }
     let form = if draws { AnswerForm::Json } else { AnswerForm::Text };
     ModelCall { system, messages, image: None, form }
 }
 
-fn task(execution: &Execution, key: Key, parameters: &Map<String, Value>, draws: bool) -> String {
+fn task(execution: &Execution, key: TaskKey, parameters: &Map<String, Value>, draws: bool) -> String {
     let Some(node) = execution.node(key) else { return String::new() };
     let about = &execution.plan.about;
     let style = parameters.get("style").cloned().unwrap_or_else(|| Value::Object(about.style.clone()));
     let style = match &style {
         Value::Object(fields) if fields.is_empty() => String::new(),
-        style => format!("Style: {}\n", reference::said(style)),
+        style => format!("Style: {}\n", reference::as_text(style)),
     };
     let others = execution.plan.nodes.iter().filter(|other| other.id != node.id);
     let others: Vec<&str> = others.map(|other| other.name.as_str()).collect();
     let others = if others.is_empty() { "none".to_owned() } else { others.join("; ") };
     let mut results = String::new();
     for at in execution.plan.graph.ancestors(key.node) {
-        let before = Key::of(at);
-        let data = execution.tasks.get(&before).filter(|task| task.status == Status::Completed);
+        let before = TaskKey::of(at);
+        let data = execution.tasks.get(&before).filter(|task| task.status == TaskStatus::Completed);
         if let Some(data) = data.and_then(|task| task.data.as_ref()) {
             let text = data.get("text").cloned().unwrap_or_else(|| data.clone());
-            let mut text = reference::said(&text).replace('`', "'");
+            let mut text = reference::as_text(&text).replace('`', "'");
             if text.len() > RESULT_BYTES {
                 let end = (0..=RESULT_BYTES).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
                 text.truncate(end);
@@ -76,9 +76,9 @@ fn task(execution: &Execution, key: Key, parameters: &Map<String, Value>, draws:
     }
     let element = execution.tasks.get(&key).and_then(|task| task.element.as_ref());
     if let Some(element) = element {
-        results += &format!("your element: {}\n", reference::said(element).replace('`', "'"));
+        results += &format!("your element: {}\n", reference::as_text(element).replace('`', "'"));
     }
-    let holds = parameters.get("holds").map(|value| reference::said(value).into_owned());
+    let holds = parameters.get("holds").map(|value| reference::as_text(value).into_owned());
     let holds = holds.or_else(|| node.holds.clone());
     let mut description = execution.description(key).replace('`', "'");
     for (word, text) in [
@@ -112,7 +112,7 @@ fn task(execution: &Execution, key: Key, parameters: &Map<String, Value>, draws:
 }
 
 /// Returns the position of a section, and its width.
-fn place(execution: &Execution, key: Key) -> String {
+fn place(execution: &Execution, key: TaskKey) -> String {
     let Some((node, slot)) = execution.node(key).and_then(|node| Some((node, node.slot.as_ref()?))) else {
         return String::new();
     };
@@ -131,7 +131,7 @@ pub(super) fn planner(
     page: Option<Size>,
     request: &str,
     notes: Option<&str>,
-    crew: &Crew,
+    pool: &ProviderPool,
 ) -> ModelCall {
     let mut examples = String::new();
     for line in EXAMPLES.lines() {
@@ -141,7 +141,7 @@ pub(super) fn planner(
             examples += &format!("Request: {request}\n{plan}\n\n");
         }
     }
-    let values = [("actions", definitions()), ("crew", crew.listed()), ("examples", examples)];
+    let values = [("actions", definitions()), ("crew", pool.listed()), ("examples", examples)];
     let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
     let system = fill(PLANNER, &values);
     let size = page.unwrap_or_else(|| sketch.page());
@@ -152,7 +152,7 @@ pub(super) fn planner(
     // The view of the sketch is that of every request, without its code fence.
     let view = view.split("```").nth(1).and_then(|inside| inside.strip_prefix("json\n")).unwrap_or_default();
     let values = [("sketch", view.trim_end()), ("page", &page), ("notes", &notes), ("request", request)];
-    let messages = vec![said(Role::User, fill(REQUEST, &values))];
+    let messages = vec![message_of(Role::User, fill(REQUEST, &values))];
     ModelCall { system, messages, image: None, form: AnswerForm::Json }
 }
 
@@ -164,9 +164,9 @@ pub(super) fn planner_again(
     request: &str,
 ) -> ModelCall {
     let lines: Vec<String> = faults.iter().take(20).map(|fault| format!("- {fault}")).collect();
-    call.messages.push(said(Role::Assistant, answer.to_owned()));
+    call.messages.push(message_of(Role::Assistant, answer.to_owned()));
     let values = [("faults", lines.join("\n")), ("request", request.to_owned())];
     let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
-    call.messages.push(said(Role::User, fill(FAULTS, &values)));
+    call.messages.push(message_of(Role::User, fill(FAULTS, &values)));
     call
 }

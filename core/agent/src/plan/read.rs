@@ -4,15 +4,15 @@
 //! may be numbers. All faults are reported at once.
 
 use super::action::Action;
-use super::check;
-use super::crew::{Assigned, Crew};
 use super::fault::{FaultKind, MAX_NODES, PlanFault};
 use super::graph::Graph;
-use super::node::{Confirm, Node, Size, Test, When};
+use super::node::{Condition, ConfirmRule, Node, SectionSize, ValueTest};
+use super::provider_pool::{AssignedModel, ProviderPool};
 use super::reference;
 use super::slot::Slot;
 use super::time::from_iso;
-use super::types::{About, Complexity, Plan};
+use super::types::{Complexity, Plan, PlanInfo};
+use super::validation;
 use serde_json::{Map, Value};
 use websketch_json::{excerpt, to_string, type_name};
 use websketch_sketch::ComponentId;
@@ -32,17 +32,17 @@ fn text(object: &Map<String, Value>, names: &[&str]) -> Option<String> {
 }
 
 impl Plan {
-    /// Reads a plan. Nodes use the models that `crew` assigns. Without `crew`, they use those they name.
+    /// Reads a plan. Nodes use the models that `provider_pool` assigns. Without `provider_pool`, they use those they name.
     ///
     /// # Errors
     /// Every fault.
-    pub fn read(value: &Value, crew: Option<&Crew>) -> Result<Self, Vec<PlanFault>> {
-        let mut reader = Reader { faults: Vec::new(), crew };
+    pub fn read(value: &Value, pool: Option<&ProviderPool>) -> Result<Self, Vec<PlanFault>> {
+        let mut reader = PlanReader { faults: Vec::new(), pool };
         let plan = reader.plan(value);
         // A stored plan was already validated, possibly with other limits.
-        if let (Some(plan), true) = (&plan, crew.is_some()) {
+        if let (Some(plan), true) = (&plan, pool.is_some()) {
             let key = if value.get("nodes").is_some() { "nodes" } else { "steps" };
-            reader.faults.extend(check::lengths(plan, key));
+            reader.faults.extend(validation::lengths(plan, key));
         }
         match plan {
             Some(plan) if reader.faults.is_empty() => Ok(plan),
@@ -51,18 +51,18 @@ impl Plan {
     }
 }
 
-pub(super) struct Reader<'c> {
+pub(super) struct PlanReader<'c> {
     pub(super) faults: Vec<PlanFault>,
-    pub(super) crew: Option<&'c Crew>,
+    pub(super) pool: Option<&'c ProviderPool>,
 }
 
 /// A node with unresolved dependencies.
-pub(super) struct Written {
+pub(super) struct UnresolvedNode {
     pub(super) node: Node,
     pub(super) dependencies: Vec<(String, String)>,
 }
 
-impl Reader<'_> {
+impl PlanReader<'_> {
     pub(super) fn fault(&mut self, path: impl Into<String>, kind: FaultKind) {
         self.faults.push(PlanFault::new(path, kind));
     }
@@ -100,7 +100,7 @@ impl Reader<'_> {
             return None;
         }
         let style = get(object, &["style"]).and_then(Value::as_object).cloned().unwrap_or_default();
-        let mut written: Vec<Written> = Vec::new();
+        let mut written: Vec<UnresolvedNode> = Vec::new();
         for (at, item) in list.iter().enumerate() {
             let path = format!("{key}[{at}]");
             match item.as_object() {
@@ -114,7 +114,7 @@ impl Reader<'_> {
         self.number(&mut written, list, key);
         self.edges(object, &mut written);
         let nodes = self.connect(written, key);
-        let mut found = check::parameters(&nodes, key);
+        let mut found = validation::parameters(&nodes, key);
         // Other faults of a node with an unknown action are not reported.
         let unknown =
             self.faults.iter().filter(|fault| matches!(fault.kind, FaultKind::UnknownAction { .. }));
@@ -134,14 +134,14 @@ impl Reader<'_> {
                 return None;
             }
         };
-        self.faults.extend(check::overlaps(&nodes, &graph, key));
+        self.faults.extend(validation::overlaps(&nodes, &graph, key));
         let goal = text(object, &["goal"]).unwrap_or_default();
         let user_prompt =
             text(object, &["userPrompt", "user_prompt", "user_request"]).unwrap_or_else(|| goal.clone());
         let title = text(object, &["title"]).unwrap_or_else(|| title_of(&goal, &user_prompt, &nodes));
         let waves = (0..nodes.len()).map(|at| graph.wave(at)).max().unwrap_or(1);
         let complexity = text(object, &["complexity"]).and_then(|name| Complexity::from_name(&name));
-        let about = About {
+        let about = PlanInfo {
             plan_id: text(object, &["planId", "plan_id", "id"]).unwrap_or_default(),
             goal: if goal.is_empty() { title.clone() } else { goal },
             user_prompt,
@@ -155,7 +155,7 @@ impl Reader<'_> {
         Some(Plan { about, nodes, graph })
     }
 
-    fn node(&mut self, object: &Map<String, Value>, path: &str, at: usize) -> Written {
+    fn node(&mut self, object: &Map<String, Value>, path: &str, at: usize) -> UnresolvedNode {
         let id = match get(object, &["id", "nodeId", "node_id"]) {
             Some(Value::Number(number)) => format!("step{number}"),
             Some(Value::String(id)) => id.clone(),
@@ -195,10 +195,10 @@ impl Reader<'_> {
         };
         let slot = slot.or_else(|| Slot::read(parameters.get("slot")?.as_str()?));
         let size = text(object, &["size"]).or_else(|| text(&parameters, &["size"]));
-        let size = size.and_then(|name| Size::from_name(&name));
+        let size = size.and_then(|name| SectionSize::from_name(&name));
         let name = text(object, &["name", "title"]);
         let description = text(object, &["description"]);
-        let Assigned { provider, model, fallback_from } = self.assigned(object, path);
+        let AssignedModel { provider, model, fallback_from } = self.assigned(object, path);
         let node = Node {
             step: 0,
             name: name
@@ -235,13 +235,13 @@ impl Reader<'_> {
             self.wrong(format!("{path}.forEach"), wanted, &Value::from(list.as_str()));
         }
         let dependencies = self.dependencies(object, path);
-        Written { node, dependencies }
+        UnresolvedNode { node, dependencies }
     }
 
-    fn assigned(&mut self, object: &Map<String, Value>, path: &str) -> Assigned {
+    fn assigned(&mut self, object: &Map<String, Value>, path: &str) -> AssignedModel {
         let (provider, model) = (text(object, &["provider"]), text(object, &["model"]));
-        if let Some(crew) = self.crew {
-            return crew.assign(provider.as_deref(), model.as_deref());
+        if let Some(pool) = self.pool {
+            return pool.assign(provider.as_deref(), model.as_deref());
         }
         let fallback_from = text(object, &["fallbackFrom", "fallback_from"]);
         let named = provider.as_deref().map(crate::provider::Provider::from_name);
@@ -250,10 +250,10 @@ impl Reader<'_> {
             self.wrong(format!("{path}.provider"), "a known provider", &Value::from(found));
         }
         let provider = named.flatten().unwrap_or(crate::provider::Provider::Offline);
-        Assigned { provider, model: model.unwrap_or_default(), fallback_from }
+        AssignedModel { provider, model: model.unwrap_or_default(), fallback_from }
     }
 
-    fn when(&mut self, value: &Value, path: &str) -> Option<When> {
+    fn when(&mut self, value: &Value, path: &str) -> Option<Condition> {
         let wanted = "{ ref, is: \"present\", \"empty\", \"equals\" or \"more_than\", value? }";
         let read = || {
             let object = value.as_object()?;
@@ -261,13 +261,13 @@ impl Reader<'_> {
             reference::sole(&reference)?;
             let compared = object.get("value").cloned().unwrap_or_default();
             let test = match object.get("is")?.as_str()? {
-                "present" => Test::Present,
-                "empty" => Test::Empty,
-                "equals" => Test::Equals(compared),
-                "more_than" | "moreThan" => Test::MoreThan(compared.as_f64()?),
+                "present" => ValueTest::Present,
+                "empty" => ValueTest::Empty,
+                "equals" => ValueTest::Equals(compared),
+                "more_than" | "moreThan" => ValueTest::MoreThan(compared.as_f64()?),
                 _ => return None,
             };
-            Some(When { reference, test })
+            Some(Condition { reference, test })
         };
         let when = read();
         if when.is_none() {
@@ -276,9 +276,9 @@ impl Reader<'_> {
         when
     }
 
-    fn confirm(&mut self, object: &Map<String, Value>, path: &str) -> Option<Confirm> {
+    fn confirm(&mut self, object: &Map<String, Value>, path: &str) -> Option<ConfirmRule> {
         let value = get(object, &["confirm"])?;
-        let confirm = value.as_str().and_then(Confirm::from_name);
+        let confirm = value.as_str().and_then(ConfirmRule::from_name);
         if confirm.is_none() {
             self.wrong(format!("{path}.confirm"), "\"destructive\", \"never\" or \"always\"", value);
         }

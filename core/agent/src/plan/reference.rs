@@ -151,7 +151,7 @@ fn filled(text: &str, find: &dyn Fn(&Reference<'_>) -> Option<Value>) -> Result<
             Piece::Text(text) => filled += text,
             Piece::Reference(reference) => {
                 let value = find(&reference).ok_or_else(|| reference.to_string())?;
-                filled += &said(&value);
+                filled += &as_text(&value);
             }
         }
     }
@@ -166,7 +166,7 @@ pub(super) fn mentioned(text: &str, find: &dyn Fn(&Reference<'_>) -> Option<Valu
         match piece {
             Piece::Text(text) => mentioned += text,
             Piece::Reference(reference) => match find(&reference) {
-                Some(value) => mentioned += &said(&value),
+                Some(value) => mentioned += &as_text(&value),
                 None => mentioned += &reference.to_string(),
             },
         }
@@ -175,12 +175,12 @@ pub(super) fn mentioned(text: &str, find: &dyn Fn(&Reference<'_>) -> Option<Valu
 }
 
 /// Returns a value as text.
-pub(super) fn said(value: &Value) -> Cow<'_, str> {
+pub(super) fn as_text(value: &Value) -> Cow<'_, str> {
     match value {
         Value::Null => Cow::Borrowed(""),
         Value::String(text) => Cow::Borrowed(text),
         Value::Array(items) if items.iter().all(|item| !item.is_array() && !item.is_object()) => {
-            let items: Vec<_> = items.iter().map(said).collect();
+            let items: Vec<_> = items.iter().map(as_text).collect();
             Cow::Owned(items.join(", "))
         }
         other => Cow::Owned(json::to_string(other)),

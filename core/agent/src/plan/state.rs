@@ -1,22 +1,22 @@
 //! The state of an execution. All of it can be stored and restored.
 
-use super::node::Confirm;
+use super::node::ConfirmRule;
 use crate::provider::Usage;
-use crate::turn::Paused;
+use crate::turn::PausedTurn;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json as object};
 use websketch_sketch::ComponentId;
 
 /// A task: a node, or one element of a loop. Ordered as in the plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Key {
+pub struct TaskKey {
     /// The index of the node in the plan.
     pub node: usize,
     /// The index of the element, from 0.
     pub item: Option<usize>,
 }
 
-impl Key {
+impl TaskKey {
     pub(super) const fn of(node: usize) -> Self {
         Self { node, item: None }
     }
@@ -27,7 +27,7 @@ impl Key {
 #[serde(rename_all = "UPPERCASE")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "NodeStatus"))]
-pub enum Status {
+pub enum TaskStatus {
     /// A dependency is not over.
     #[default]
     Pending,
@@ -45,7 +45,7 @@ pub enum Status {
     Skipped,
 }
 
-impl Status {
+impl TaskStatus {
     /// Returns the name on the wire.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -72,7 +72,7 @@ impl Status {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "ExecutionStatus"))]
-pub enum Progress {
+pub enum ExecutionStatus {
     /// Not started.
     #[default]
     Pending,
@@ -92,7 +92,7 @@ pub enum Progress {
     Cancelled,
 }
 
-impl Progress {
+impl ExecutionStatus {
     /// Returns the name on the wire.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -157,7 +157,7 @@ pub(super) enum Change {
 /// The reason why a node does not run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Skip {
+pub(super) enum SkipReason {
     /// The condition of the node or of a dependency is false, or the user has skipped it.
     Chosen,
     /// A dependency has failed.
@@ -168,29 +168,29 @@ pub(super) enum Skip {
 
 /// A question to the user.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Asked {
+pub(super) struct PendingQuestion {
     pub prompt: String,
     pub choices: Vec<String>,
-    pub about: About,
+    pub about: AnswerEffect,
 }
 
 /// The effect of an answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub(super) enum About {
+pub(super) enum AnswerEffect {
     /// The answer is the result.
     Answer,
     /// The answer accepts or discards a change.
     Confirm { data: Value, change: Change },
     /// The answer resumes a turn.
-    Turn { paused: Box<Paused> },
+    Turn { paused: Box<PausedTurn> },
 }
 
 /// The state of a node, or of an element of a loop.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-pub(super) struct Task {
-    pub(super) status: Status,
+pub(super) struct TaskState {
+    pub(super) status: TaskStatus,
     /// The number of attempts made.
     pub(super) attempts: u32,
     /// The maximum number of attempts.
@@ -205,10 +205,10 @@ pub(super) struct Task {
     pub(super) finished_at_ms: u64,
     pub(super) data: Option<Value>,
     pub(super) error: Option<NodeError>,
-    pub(super) skip: Option<Skip>,
+    pub(super) skip: Option<SkipReason>,
     pub(super) change: Option<Change>,
     pub(super) usage: Usage,
-    pub(super) asked: Option<Asked>,
+    pub(super) asked: Option<PendingQuestion>,
     /// The number of questions asked so far.
     pub(super) asks: u32,
     /// The secret part of the newest question's token.
@@ -218,7 +218,7 @@ pub(super) struct Task {
     /// The last answer of the model and its fault.
     pub(super) correction: Option<(String, String)>,
     /// The turn to resume, and the user's answer.
-    pub(super) resume: Option<(Box<Paused>, String)>,
+    pub(super) resume: Option<(Box<PausedTurn>, String)>,
     /// The element of the loop.
     pub(super) element: Option<Value>,
     /// The number of elements of a loop that has begun.
@@ -228,8 +228,8 @@ pub(super) struct Task {
 /// The state of the whole execution.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-pub(super) struct Head {
-    pub(super) status: Progress,
+pub(super) struct ExecutionState {
+    pub(super) status: ExecutionStatus,
     /// The sequence number of the last event.
     pub(super) seq: u64,
     pub(super) started_at_ms: u64,
@@ -238,25 +238,25 @@ pub(super) struct Head {
     pub(super) deadline_at_ms: u64,
     /// The time since which all open tasks wait for the user; 0 while a task runs.
     pub(super) waiting_since_ms: u64,
-    pub(super) confirm: Confirm,
+    pub(super) confirm: ConfirmRule,
     pub(super) max_tokens: Option<u64>,
     /// The progress of the end, until it is complete.
-    pub(super) ending: Option<Ending>,
+    pub(super) ending: Option<EndProgress>,
     /// The outcome of the commit, once certain.
-    pub(super) landing: Option<Landing>,
+    pub(super) landing: Option<CommitOutcome>,
     /// The tasks with changes already in the session.
-    pub(super) landed: Vec<Key>,
+    pub(super) landed: Vec<TaskKey>,
 }
 
 /// The end of an execution. Each step is idempotent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Ending {
+pub(super) struct EndProgress {
     /// The final status if the commit succeeds.
-    pub(super) status: Progress,
+    pub(super) status: ExecutionStatus,
     /// Distinguishes this end from earlier ones, as an idempotency key.
     pub(super) number: u64,
     /// The outcome of the commit; `None` until the session has answered.
-    pub(super) landing: Option<Landing>,
+    pub(super) landing: Option<CommitOutcome>,
     /// The number of attempts of the current step.
     pub(super) tries: u32,
     /// The time of the next attempt, in Unix ms.
@@ -266,7 +266,7 @@ pub(super) struct Ending {
 /// The outcome of the commit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Landing {
+pub enum CommitOutcome {
     /// No changes, or no session to commit to.
     Nothing,
     /// Committed.
@@ -274,21 +274,21 @@ pub enum Landing {
         /// The revision of the commit.
         revision: u64,
         /// The changes that were left out.
-        left_out: Vec<LeftOut>,
+        left_out: Vec<OmittedChange>,
     },
     /// Not committed.
     NotCommitted {
         /// The reason.
-        reason: NotCommitted,
+        reason: CommitFailure,
         /// The changes that were left out: all of them.
-        left_out: Vec<LeftOut>,
+        left_out: Vec<OmittedChange>,
     },
 }
 
 /// The reason for a missing commit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum NotCommitted {
+pub enum CommitFailure {
     /// The session has ended.
     SessionNotFound,
     /// Others have changed all affected components.
@@ -297,7 +297,7 @@ pub enum NotCommitted {
     Unreachable,
 }
 
-impl NotCommitted {
+impl CommitFailure {
     /// Returns the name on the wire.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -321,7 +321,7 @@ impl NotCommitted {
 /// A change of a plan that was not committed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct LeftOut {
+pub struct OmittedChange {
     /// The node.
     pub node_id: String,
     /// The kind of operation, or `draw` for a section.

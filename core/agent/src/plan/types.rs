@@ -2,21 +2,21 @@
 
 use super::graph::Graph;
 use super::node::Node;
-use super::state::Status;
+use super::state::TaskStatus;
 use serde::Serialize;
 use serde_json::{Map, Value, json as object};
 
 /// A validated plan, without cycles and unknown references.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
-    pub(super) about: About,
+    pub(super) about: PlanInfo,
     pub(super) nodes: Vec<Node>,
     pub(super) graph: Graph,
 }
 
 /// The properties of a plan.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct About {
+pub struct PlanInfo {
     /// Its id.
     pub plan_id: String,
     /// The request.
@@ -76,7 +76,7 @@ impl Plan {
 
     /// Returns the properties.
     #[must_use]
-    pub const fn about(&self) -> &About {
+    pub const fn about(&self) -> &PlanInfo {
         &self.about
     }
 
@@ -109,7 +109,7 @@ impl Plan {
     /// Returns the wire form of a draft.
     #[must_use]
     pub fn to_json(&self) -> Value {
-        self.to_json_with("draft", &|_| Status::Pending.name().into(), &|_| Map::new())
+        self.to_json_with("draft", &|_| TaskStatus::Pending.name().into(), &|_| Map::new())
     }
 
     /// Returns the wire form with the state of the nodes.
@@ -119,7 +119,7 @@ impl Plan {
         node_status: &dyn Fn(usize) -> Value,
         more: &dyn Fn(usize) -> Map<String, Value>,
     ) -> Value {
-        let About { plan_id, user_prompt, goal, title, complexity, style, created_at_ms } = &self.about;
+        let PlanInfo { plan_id, user_prompt, goal, title, complexity, style, created_at_ms } = &self.about;
         let nodes = self.nodes.iter().enumerate().map(|(at, node)| {
             let mut value = self.node_json(at, node);
             value.insert("status".to_owned(), node_status(at));

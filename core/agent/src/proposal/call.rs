@@ -2,9 +2,9 @@
 //!
 //! One set of keys for names and arguments is recognized, at any depth.
 
-use super::compound::operation_name;
 use super::key::words;
-use super::news::Recovered;
+use super::macro_operation::operation_name;
+use super::stream_item::RecoveredOperation;
 use serde_json::{Map, Value};
 use websketch_json::excerpt;
 
@@ -131,7 +131,7 @@ pub(super) fn is_flat(object: &Object) -> bool {
 
 /// Returns the operation that a call represents: `{ "name": "delete", "arguments": { "componentId": "a" } }`, or a call
 /// with its fields beside the name.
-pub(super) fn called(object: &Object) -> Option<Recovered> {
+pub(super) fn called(object: &Object) -> Option<RecoveredOperation> {
     let call = Call::of(object).filter(|_| !object.contains_key("operations"))?;
     let kind = call.kind()?;
     let name = excerpt(call.name);
@@ -158,5 +158,5 @@ pub(super) fn called(object: &Object) -> Option<Recovered> {
         "id" | "component_id" => ("componentId".to_owned(), value),
         _ => (key, value),
     }));
-    Some(Recovered { path: Some(path), operation: Value::Object(operation) })
+    Some(RecoveredOperation { path: Some(path), operation: Value::Object(operation) })
 }

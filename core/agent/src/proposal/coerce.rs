@@ -4,55 +4,60 @@
 //! `create`, `update` and `remove`; the type under `op`, `action` or `operation` or as the only key; and an id with one
 //! typo. An id with a typo is never corrected for `delete` or `replace`, if a digit differs, if it has fewer than 6
 //! characters, or if there are several candidates. An unknown id may refer to a component that the same answer has
-//! added (see `newcomer`).
+//! added (see `id_alias`).
 
-use super::compound::kind_of;
-use super::{Coercion, newcomer};
+use super::macro_operation::kind_of;
+use super::{Coercion, id_alias};
 use serde_json::{Map, Value};
 use websketch_sketch::limits::{MIN_LINE_HEIGHT, MIN_SIDE};
 use websketch_sketch::operation::OperationKind;
 use websketch_sketch::{ComponentId, ComponentKind, Sketch};
 
 /// A corrected operation.
-pub(super) struct Coerced {
-    pub(super) meant: Value,
+pub(super) struct CorrectedOperation {
+    pub(super) corrected: Value,
     /// The original, if it differs.
     written: Option<Value>,
     /// The corrections.
     pub(super) coercions: Vec<Coercion>,
 }
 
-impl Coerced {
+impl CorrectedOperation {
     /// Returns the original operation.
     pub(super) fn written(self) -> Value {
-        self.written.unwrap_or(self.meant)
+        self.written.unwrap_or(self.corrected)
     }
 }
 
-/// Corrects an operation. `looks` is the remaining budget of ids compared for typos. `added` are the components that
+/// Corrects an operation. `comparisons_left` is the remaining budget of ids compared for typos. `added` are the components that
 /// the answer has added.
-pub(super) fn coerce(operation: Value, sketch: &Sketch, looks: &mut usize, added: &[ComponentId]) -> Coerced {
+pub(super) fn coerce(
+    operation: Value,
+    sketch: &Sketch,
+    comparisons_left: &mut usize,
+    added: &[ComponentId],
+) -> CorrectedOperation {
     let Value::Object(object) = operation else {
-        return Coerced { meant: operation, written: None, coercions: Vec::new() };
+        return CorrectedOperation { corrected: operation, written: None, coercions: Vec::new() };
     };
-    let mut work = Work { object, written: None, coercions: Vec::new() };
-    work.put_right(sketch, looks, added);
-    Coerced {
-        meant: Value::Object(work.object),
+    let mut work = Corrector { object, written: None, coercions: Vec::new() };
+    work.correct(sketch, comparisons_left, added);
+    CorrectedOperation {
+        corrected: Value::Object(work.object),
         written: work.written.map(Value::Object),
         coercions: work.coercions,
     }
 }
 
-struct Work {
+struct Corrector {
     object: Map<String, Value>,
     /// The original, set before the first change.
     written: Option<Map<String, Value>>,
     coercions: Vec<Coercion>,
 }
 
-impl Work {
-    fn put_right(&mut self, sketch: &Sketch, looks: &mut usize, added: &[ComponentId]) {
+impl Corrector {
+    fn correct(&mut self, sketch: &Sketch, comparisons_left: &mut usize, added: &[ComponentId]) {
         const NUMBERS: [&str; 6] = ["x", "y", "width", "height", "index", "spacing"];
         self.find_type();
         let Some(kind) = self.object.get("type").and_then(Value::as_str).and_then(kind_of) else { return };
@@ -62,8 +67,8 @@ impl Work {
         if self.object.iter().any(is_text) {
             NUMBERS.into_iter().for_each(|field| self.number(field, field));
         }
-        self.mend_ids(kind, sketch, looks);
-        self.bind_ids(kind, sketch, added, looks);
+        self.correct_ids(kind, sketch, comparisons_left);
+        self.resolve_new_ids(kind, sketch, added, comparisons_left);
         match kind {
             OperationKind::Add => {
                 let kind = self.component_type("componentType", "componentType");
@@ -81,7 +86,7 @@ impl Work {
     }
 
     /// Stores the original before the first change.
-    fn keep(&mut self) {
+    fn keep_original(&mut self) {
         if self.written.is_none() {
             self.written = Some(self.object.clone());
         }
@@ -89,7 +94,7 @@ impl Work {
 
     /// Replaces a field by `to`; `path` is its name in the report.
     fn set(&mut self, field: &str, path: &str, to: Value) {
-        self.keep();
+        self.keep_original();
         let from = self.object.insert(field.to_owned(), to.clone()).unwrap_or_default();
         self.coercions.push(Coercion { field: path.to_owned(), from, to });
     }
@@ -108,7 +113,7 @@ impl Work {
             inner = kind_of(key).map(|kind| (kind, fields.clone()));
         }
         if let Some((kind, fields)) = inner {
-            self.keep();
+            self.keep_original();
             self.object = fields;
             self.set("type", "type", kind.name().into());
         } else if let Some(kind) = KEYS.into_iter().find_map(named) {
@@ -169,7 +174,7 @@ impl Work {
     }
 
     /// Corrects typos in component ids where that is safe.
-    fn mend_ids(&mut self, kind: OperationKind, sketch: &Sketch, looks: &mut usize) {
+    fn correct_ids(&mut self, kind: OperationKind, sketch: &Sketch, comparisons_left: &mut usize) {
         if matches!(kind, OperationKind::Delete | OperationKind::Replace) {
             return;
         }
@@ -177,9 +182,9 @@ impl Work {
         for (index, id) in self.ids(kind).enumerate() {
             let Value::String(wanted) = id else { continue };
             if existing(sketch, wanted).is_none()
-                && let Some(meant) = typo(wanted, sketch, looks)
+                && let Some(corrected) = typo(wanted, sketch, comparisons_left)
             {
-                mended.push((index, meant));
+                mended.push((index, corrected));
             }
         }
         self.set_ids(kind, mended);
@@ -204,28 +209,34 @@ impl Work {
     }
 
     /// Resolves unknown ids that can only refer to a component `added` by this answer.
-    fn bind_ids(&mut self, kind: OperationKind, sketch: &Sketch, added: &[ComponentId], looks: &mut usize) {
-        if added.is_empty() || !newcomer::may_mean(kind) {
+    fn resolve_new_ids(
+        &mut self,
+        kind: OperationKind,
+        sketch: &Sketch,
+        added: &[ComponentId],
+        comparisons_left: &mut usize,
+    ) {
+        if added.is_empty() || !id_alias::can_alias(kind) {
             return;
         }
         let mut bound = Vec::new();
-        for (index, id) in self.ids(kind).enumerate().take(newcomer::MOST_IDS) {
+        for (index, id) in self.ids(kind).enumerate().take(id_alias::MOST_IDS) {
             if let Some(wanted) = id.as_str().filter(|wanted| existing(sketch, wanted).is_none())
-                && let Some(meant) = newcomer::meant(wanted, added, sketch, looks)
+                && let Some(corrected) = id_alias::resolve(wanted, added, sketch, comparisons_left)
             {
-                bound.push((index, meant.clone()));
+                bound.push((index, corrected.clone()));
             }
         }
         self.set_ids(kind, bound);
     }
 
     /// Replaces the ids with these indices.
-    fn set_ids(&mut self, kind: OperationKind, meant: Vec<(usize, ComponentId)>) {
+    fn set_ids(&mut self, kind: OperationKind, corrected: Vec<(usize, ComponentId)>) {
         let is_list = matches!(kind, OperationKind::Align | OperationKind::Distribute);
-        for (index, meant) in meant {
-            self.keep();
+        for (index, corrected) in corrected {
+            self.keep_original();
             let field = if is_list { format!("targetIds[{index}]") } else { "componentId".to_owned() };
-            let to = Value::from(meant.as_str());
+            let to = Value::from(corrected.as_str());
             let Some(id) = self.ids(kind).nth(index) else { continue };
             let from = std::mem::replace(id, to.clone());
             self.coercions.push(Coercion { field, from, to });
@@ -234,7 +245,7 @@ impl Work {
 
     /// Corrects the components of a `replace`.
     fn components(&mut self) {
-        self.keep();
+        self.keep_original();
         let Some(Value::Array(items)) = self.object.get_mut("components") else { return };
         for (index, item) in items.iter_mut().enumerate() {
             let Value::Object(object) = item else { continue };
@@ -258,13 +269,13 @@ pub(super) fn existing(sketch: &Sketch, id: &str) -> Option<ComponentId> {
 
 /// Returns the only id at an edit distance of one typo that has the same digits. Every id is compared, because a second
 /// candidate makes the match ambiguous.
-pub(super) fn typo(wanted: &str, sketch: &Sketch, looks: &mut usize) -> Option<ComponentId> {
+pub(super) fn typo(wanted: &str, sketch: &Sketch, comparisons_left: &mut usize) -> Option<ComponentId> {
     const SHORTEST: usize = 6;
     let is_long = |id: &str| id.chars().count() >= SHORTEST;
     if !is_long(wanted) {
         return None;
     }
-    *looks = looks.checked_sub(sketch.len())?;
+    *comparisons_left = comparisons_left.checked_sub(sketch.len())?;
     let mut near = sketch.ids().filter(|id| is_one_typo(id.as_str(), wanted) && is_long(id.as_str()));
     let only = near.next()?;
     let digits = |id: &str| id.chars().filter(char::is_ascii_digit).collect::<String>();

@@ -1,7 +1,7 @@
 //! Incremental composition: operations of a layout tree, section by section.
 
 use super::Coercion;
-use super::expand::page_of;
+use super::expansion::page_of;
 use kurbo::Size;
 use serde_json::{Map, Value};
 use websketch_json as json;
@@ -15,28 +15,28 @@ type Object = Map<String, Value>;
 
 /// A composition of which some sections may have been emitted.
 #[derive(Clone, Debug)]
-pub(super) struct Composing {
+pub(super) struct StreamingComposition {
     /// The sketch before the composition.
     base: Sketch,
     /// The id source before the composition.
     ids: IdSource,
     page: Option<Size>,
     /// The number of emitted operations.
-    told: usize,
+    emitted: usize,
     /// The number of sections at which the tree is laid out again.
     next: usize,
 }
 
 /// The next operations of a composition, each with the corrections in its section.
-pub(super) type Next = Vec<(Operation, Vec<Coercion>)>;
+pub(super) type ComposedOperations = Vec<(Operation, Vec<Coercion>)>;
 
 /// The number of sections that are each laid out at once. After that, the tree is laid out again when it has grown by
 /// half, so that the total cost stays proportional to its length.
 const ONE_BY_ONE: usize = 8;
 
-impl Composing {
+impl StreamingComposition {
     pub(super) fn new(base: Sketch, ids: IdSource, page: Option<Size>) -> Self {
-        Self { base, ids, page, told: 0, next: 1 }
+        Self { base, ids, page, emitted: 0, next: 1 }
     }
 
     /// Returns the sketch before the composition.
@@ -50,12 +50,12 @@ impl Composing {
     }
 
     /// Returns the operations of the complete sections, while others are still to come.
-    pub(super) fn begun(&mut self, written: &Object, sections: usize) -> Next {
+    pub(super) fn compose_complete(&mut self, written: &Object, sections: usize) -> ComposedOperations {
         self.next = sections + if sections < ONE_BY_ONE { 1 } else { sections / 2 };
         let Ok((at, TreeReading { tree, repairs })) = self.read(written) else { return Vec::new() };
         let (page, mut ids) = (self.page(written), self.ids.clone());
         match layout::compose_begun(&self.base, &at, &tree, page, &mut ids) {
-            Some(composed) => self.tell(composed, &repairs, &[], false),
+            Some(composed) => self.emit(composed, &repairs, &[], false),
             None => Vec::new(),
         }
     }
@@ -67,11 +67,11 @@ impl Composing {
         written: &Object,
         found: &[Coercion],
         is_whole: bool,
-    ) -> Result<(Next, IdSource), Refusal> {
+    ) -> Result<(ComposedOperations, IdSource), Refusal> {
         let (at, TreeReading { tree, repairs }) = self.read(written).map_err(|fault| refusal(&fault))?;
         let (page, mut ids) = (self.page(written), self.ids.clone());
         let composed = layout::compose_tree(&self.base, &at, &tree, page, &mut ids);
-        Ok((self.tell(composed, &repairs, found, is_whole), ids))
+        Ok((self.emit(composed, &repairs, found, is_whole), ids))
     }
 
     fn read(&self, written: &Object) -> Result<(InsertAt, TreeReading), InvalidTree> {
@@ -86,16 +86,16 @@ impl Composing {
 
     /// Returns the operations that were not emitted, with their corrections. Corrections outside of any section come
     /// with the last one.
-    fn tell(
+    fn emit(
         &mut self,
         composed: ComposeResult,
         read: &[TreeRepair],
         found: &[Coercion],
         is_whole: bool,
-    ) -> Next {
+    ) -> ComposedOperations {
         let ComposeResult { operations, repairs, starts, .. } = composed;
-        let mut next: Next =
-            operations.into_iter().skip(self.told).map(|operation| (operation, Vec::new())).collect();
+        let mut next: ComposedOperations =
+            operations.into_iter().skip(self.emitted).map(|operation| (operation, Vec::new())).collect();
         let last = starts.len().saturating_sub(1);
         for repair in read.iter().chain(&repairs) {
             let section = section(&repair.path);
@@ -103,19 +103,19 @@ impl Composing {
                 continue;
             }
             let start = starts.get(section.unwrap_or(last)).copied().unwrap_or_default();
-            if let Some(place) = start.checked_sub(self.told)
+            if let Some(place) = start.checked_sub(self.emitted)
                 && let Some((_, coercions)) = next.get_mut(place)
             {
                 coercions.push(coercion(repair));
             }
         }
         if is_whole
-            && let Some(place) = starts.get(last).and_then(|start| start.checked_sub(self.told))
+            && let Some(place) = starts.get(last).and_then(|start| start.checked_sub(self.emitted))
             && let Some((_, coercions)) = next.get_mut(place)
         {
             coercions.splice(0..0, found.iter().cloned());
         }
-        self.told += next.len();
+        self.emitted += next.len();
         next
     }
 }

@@ -4,17 +4,17 @@
 //! marked.
 
 use super::call::{called, is_flat};
-use super::compound::operation_name;
 use super::key::{holds_operations, holds_text, quotes};
-use super::news::Recovered;
+use super::macro_operation::operation_name;
+use super::stream_item::RecoveredOperation;
 use serde_json::{Map, Value};
 use websketch_json::excerpt;
 use websketch_repair::Unclosed;
 
 /// A result of the recovery.
 #[derive(Clone, Debug)]
-pub(super) enum Found {
-    Operation(Recovered),
+pub(super) enum RecoveryItem {
+    Operation(RecoveredOperation),
     /// A text that may be an answer with operations.
     Text {
         /// The keys that lead to it, separated by dots.
@@ -29,7 +29,7 @@ pub(super) fn is_operation(value: &Value) -> bool {
 }
 
 /// Adds the operations in a member of the value at `path` to `found`, in order.
-pub(super) fn recover_member(path: &str, key: &str, value: &Value, found: &mut Vec<Found>) {
+pub(super) fn recover_member(path: &str, key: &str, value: &Value, found: &mut Vec<RecoveryItem>) {
     let is_own = || is_operation(value) && value.get("componentId").and_then(Value::as_str) == Some(key);
     match value {
         Value::String(text) if holds_text(key) => recover_text(&below(path, key), text, found),
@@ -47,7 +47,7 @@ pub(super) fn recover_member(path: &str, key: &str, value: &Value, found: &mut V
 }
 
 /// Adds the operations in members with the keys of operations, under any path.
-fn recover_lists(path: &str, members: &Map<String, Value>, found: &mut Vec<Found>) {
+fn recover_lists(path: &str, members: &Map<String, Value>, found: &mut Vec<RecoveryItem>) {
     if members.contains_key("type") {
         // For example a component.
         return;
@@ -60,22 +60,22 @@ fn recover_lists(path: &str, members: &Map<String, Value>, found: &mut Vec<Found
 }
 
 /// Adds a string that seems to contain an answer.
-fn recover_text(path: &str, text: &str, found: &mut Vec<Found>) {
+fn recover_text(path: &str, text: &str, found: &mut Vec<RecoveryItem>) {
     if text.trim_start().starts_with(['{', '[', '`']) {
-        found.push(Found::Text { path: path.to_owned(), text: text.to_owned() });
+        found.push(RecoveryItem::Text { path: path.to_owned(), text: text.to_owned() });
     }
 }
 
 /// Adds the operations in the value at `path` to `found`, in order. Operations are not searched for further operations.
-pub(super) fn recover(path: &str, value: &Value, found: &mut Vec<Found>) {
+pub(super) fn recover(path: &str, value: &Value, found: &mut Vec<RecoveryItem>) {
     match value {
         Value::Array(items) => items.iter().for_each(|item| recover(path, item, found)),
         Value::Object(members) if is_operation(value) || is_flat(members) => {
             let path = (!path.is_empty()).then(|| path.to_owned());
-            found.push(Found::Operation(Recovered { path, operation: value.clone() }));
+            found.push(RecoveryItem::Operation(RecoveredOperation { path, operation: value.clone() }));
         }
         Value::Object(members) => match called(members) {
-            Some(operation) => found.push(Found::Operation(operation)),
+            Some(operation) => found.push(RecoveryItem::Operation(operation)),
             None => members.iter().for_each(|(key, value)| recover_member(path, key, value, found)),
         },
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
@@ -84,7 +84,7 @@ pub(super) fn recover(path: &str, value: &Value, found: &mut Vec<Found>) {
 
 /// Adds the complete operations in unclosed brackets. An unclosed object is no operation, and its members are none
 /// either if it would have become one.
-pub(super) fn recover_rest(rest: &[Unclosed], found: &mut Vec<Found>) {
+pub(super) fn recover_rest(rest: &[Unclosed], found: &mut Vec<RecoveryItem>) {
     let mut path = String::new();
     for bracket in rest {
         if let Some(Value::String(key)) = bracket.key.as_deref().map(parse) {

@@ -8,7 +8,7 @@ mod strict;
 
 pub use strict::strict_schema;
 
-use super::{Compound, Intent};
+use super::{Intent, MacroOperation};
 use serde_json::{Map, Value};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::limits::{MAX_COMPONENTS, MAX_PX, MIN_LINE_HEIGHT, MIN_SIDE};
@@ -21,17 +21,18 @@ use websketch_sketch::operation::{Alignment, OperationKind};
 /// answer that satisfies the schema can be read. Whether an operation can be applied depends on the sketch.
 #[must_use]
 pub fn schema() -> Value {
-    let operations = OperationKind::ALL.map(operation).into_iter().chain(Compound::ALL.map(compound));
+    let operations =
+        OperationKind::ALL.map(operation).into_iter().chain(MacroOperation::ALL.map(macro_operation));
     let operations = any_of(&operations.collect::<Vec<_>>());
     let mut answer = record(
         &[
             ("intent", one_of(&Intent::ALL.map(Intent::name))),
-            ("reasoning", said("string", "One or two sentences: why these operations.")),
+            ("reasoning", described("string", "One or two sentences: why these operations.")),
             ("operations", list(operations, 0)),
-            ("description", said("string", "What was done, or the answer, for the person.")),
+            ("description", described("string", "What was done, or the answer, for the person.")),
         ],
         &[
-            ("next", said_list("What the person could ask for next: at most three short sentences.")),
+            ("next", described_list("What the person could ask for next: at most three short sentences.")),
             ("ask", ask()),
         ],
     );
@@ -47,7 +48,7 @@ fn operation(kind: OperationKind) -> Value {
     let index = || ("index", shared("index"));
     let targets = || ("targetIds", list(shared("id"), 2));
     let kind_of_new = ("componentType", shared("componentType"));
-    let changes = said("object", "Merged into the props; a null value removes a key.");
+    let changes = described("object", "Merged into the props; a null value removes a key.");
     let (required, optional) = match kind {
         OperationKind::Move => (vec![id(), x(), y()], vec![]),
         OperationKind::Resize => (vec![id(), width(), height()], vec![]),
@@ -69,39 +70,39 @@ fn operation(kind: OperationKind) -> Value {
 }
 
 /// Returns the schema of a macro operation.
-fn compound(compound: Compound) -> Value {
+fn macro_operation(macro_operation: MacroOperation) -> Value {
     let id = || ("componentId", shared("id"));
     let difference = || number("number", -MAX_PX, MAX_PX);
-    let open = |text| said("object", text);
-    let (required, optional) = match compound {
-        Compound::Compose => {
+    let open = |text| described("object", text);
+    let (required, optional) = match macro_operation {
+        MacroOperation::Compose => {
             let place = any_of(&[
-                said("string", "page"),
+                described("string", "page"),
                 open("One of below, above, left, right, in, replace, area."),
             ]);
             (vec![("at", place), ("tree", open("One key names the node, its value is the content."))], vec![])
         }
-        Compound::Shift => {
+        MacroOperation::Shift => {
             let from = record(&[], &[x(), y()]);
             let targets =
                 [("componentIds", list(shared("id"), 1)), ("from", from), ("section", of_type("string"))];
             (vec![], [targets.as_slice(), &[("dx", difference()), ("dy", difference())]].concat())
         }
-        Compound::Texts => (vec![("texts", open("By id: the text, or the list of texts."))], vec![]),
-        Compound::Reflow => (vec![("page", number("number", 1.0, MAX_PX))], vec![]),
-        Compound::Place => (vec![id(), x(), y(), width(), height()], vec![]),
+        MacroOperation::Texts => (vec![("texts", open("By id: the text, or the list of texts."))], vec![]),
+        MacroOperation::Reflow => (vec![("page", number("number", 1.0, MAX_PX))], vec![]),
+        MacroOperation::Place => (vec![id(), x(), y(), width(), height()], vec![]),
     };
-    record(&[&[("type", one_of(&[compound.name()]))], required.as_slice()].concat(), &optional)
+    record(&[&[("type", one_of(&[macro_operation.name()]))], required.as_slice()].concat(), &optional)
 }
 
-fn said_list(description: &str) -> Value {
+fn described_list(description: &str) -> Value {
     let mut texts = list(of_type("string"), 0);
     set(&mut texts, "description", description.into());
     texts
 }
 
 fn ask() -> Value {
-    let prompt = said("string", "A question back to the person.");
+    let prompt = described("string", "A question back to the person.");
     record(&[("prompt", prompt)], &[("choices", list(of_type("string"), 0))])
 }
 
@@ -110,7 +111,7 @@ fn definitions() -> Value {
     let last = MAX_COMPONENTS as f64;
     let component = [("id", shared("id")), ("type", shared("componentType")), x(), y(), width(), height()];
     object(&[
-        ("id", said("string", "1 to 128 characters.")),
+        ("id", described("string", "1 to 128 characters.")),
         ("componentType", one_of(&ComponentKind::ALL.map(ComponentKind::name))),
         ("coordinate", number("number", 0.0, MAX_PX)),
         ("width", number("number", MIN_SIDE, MAX_PX)),
@@ -192,7 +193,7 @@ fn any_of(schemas: &[Value]) -> Value {
     object(&[("anyOf", Value::Array(schemas.to_vec()))])
 }
 
-fn said(name: &str, description: &str) -> Value {
+fn described(name: &str, description: &str) -> Value {
     object(&[("type", name.into()), ("description", description.into())])
 }
 

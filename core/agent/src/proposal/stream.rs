@@ -1,16 +1,16 @@
 //! Operations of a streaming answer, each checked as soon as it is complete.
 
+use super::answer_reader::AnswerReader;
 use super::coerce::coerce;
-use super::compose::{Composing, Next};
-use super::compound::{Compound, kind_of};
-use super::door::Door;
-use super::expand::{Entry, Expander};
-use super::former::{self, Former};
-use super::growing::Growing;
-use super::news::{News, Recovered};
-use super::omission;
-use super::reading::Reading;
-use super::unpack::{Unpacked, unpack};
+use super::compose::{ComposedOperations, StreamingComposition};
+use super::expansion::{Expander, Expansion};
+use super::incremental::IncrementalTree;
+use super::macro_operation::{MacroOperation, kind_of};
+use super::name_resolver::NameResolver;
+use super::normalize::{NormalizedOperation, normalize};
+use super::omitted_items;
+use super::previous_answer::{self, PreviousAnswer};
+use super::stream_item::{RecoveredOperation, StreamItem};
 use super::{Ask, Coercion, Intent, ShortNames, StreamEvent, UnreadableAnswer};
 use kurbo::Size;
 use serde::Serialize;
@@ -47,7 +47,7 @@ const MOST_LOOKS: usize = 500_000;
 /// ```
 #[derive(Clone, Debug)]
 pub struct OperationStream {
-    reading: Reading,
+    reading: AnswerReader,
     sketch: Sketch,
     names: ShortNames,
     /// The sketch as shown to the model.
@@ -59,7 +59,7 @@ pub struct OperationStream {
     ids: IdSource,
     count: usize,
     /// The remaining budget of ids compared for typos.
-    looks: usize,
+    comparisons_left: usize,
     /// Whether the answer has added a component without an id, or a new component of it was rejected. An unknown id may
     /// refer to that one, so no other id is suggested.
     has_unnamed: bool,
@@ -68,13 +68,13 @@ pub struct OperationStream {
     /// The hashes of the applied elements.
     written: Vec<u64>,
     /// The earlier answer that this one continues, if any.
-    former: Option<Former>,
+    previous: Option<PreviousAnswer>,
     /// The page size of the answer, if known.
     page: Option<Size>,
     /// The scan of the operation that is still open.
-    growing: Growing,
+    incremental: IncrementalTree,
     /// The composition that is still open, if some of it was emitted, and its complete sections.
-    composing: Option<Composing>,
+    composing: Option<StreamingComposition>,
     begun: Option<Object>,
 }
 
@@ -82,11 +82,11 @@ type Object = Map<String, Value>;
 
 /// The end of a stream of operations. `end` is the last event on the wire.
 #[derive(Clone, Debug, PartialEq)]
-pub struct OperationEnd {
+pub struct OperationStreamEnd {
     /// Events held back until the end.
     pub events: Vec<StreamEvent>,
     /// Whether and why the stream has ended.
-    pub end: End,
+    pub end: EndEvent,
     /// The intent, if the model named one.
     pub intent: Option<Intent>,
     /// The reasoning, in the model's words.
@@ -117,7 +117,7 @@ pub struct OperationEnd {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename = "end", rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transform = tagged))]
-pub struct End {
+pub struct EndEvent {
     /// Whether the answer was complete.
     pub complete: bool,
     /// The error of the transport, if the stream failed.
@@ -147,16 +147,16 @@ impl OperationStream {
     /// Creates a stream for a request about `sketch`; `ids` names the components it adds.
     #[must_use]
     pub fn new(sketch: Sketch, ids: IdSource) -> Self {
-        Self::of(Reading::new(), sketch, ids)
+        Self::of(AnswerReader::new(), sketch, ids)
     }
 
     /// Creates a stream that emits nothing before the end, because late text can still decide where the answer is.
     #[must_use]
-    pub fn waiting(sketch: Sketch, ids: IdSource) -> Self {
-        Self::of(Reading::waiting(), sketch, ids)
+    pub fn buffered(sketch: Sketch, ids: IdSource) -> Self {
+        Self::of(AnswerReader::buffered(), sketch, ids)
     }
 
-    fn of(reading: Reading, sketch: Sketch, ids: IdSource) -> Self {
+    fn of(reading: AnswerReader, sketch: Sketch, ids: IdSource) -> Self {
         let names = ShortNames::new(&sketch);
         Self {
             reading,
@@ -167,13 +167,13 @@ impl OperationStream {
             names,
             ids,
             count: 0,
-            looks: MOST_LOOKS,
+            comparisons_left: MOST_LOOKS,
             has_unnamed: false,
             added: Vec::new(),
             written: Vec::new(),
-            former: None,
+            previous: None,
             page: None,
-            growing: Growing::default(),
+            incremental: IncrementalTree::default(),
             composing: None,
             begun: None,
         }
@@ -188,25 +188,25 @@ impl OperationStream {
     /// Sets the user's request for a model's answer. Texts that the request quotes are no names. Props that no kit
     /// piece displays are dropped and reported.
     #[must_use]
-    pub fn asked(self, request: &str) -> Self {
+    pub fn for_request(self, request: &str) -> Self {
         Self { request: request.to_owned(), keeps_unseen: false, ..self }
     }
 
     /// Continues an earlier answer with these operations and elements, and `count` of operations and rejections.
     /// `shown` is the sketch that both are about; short names refer to its components.
     #[must_use]
-    pub(crate) fn going_on(
+    pub(crate) fn continuing(
         self,
         operations: &[Operation],
         written: &[u64],
         count: usize,
         shown: &Sketch,
     ) -> Self {
-        let former = Former::new(operations, written);
+        let previous = PreviousAnswer::new(operations, written);
         let (names, shown, written) = (ShortNames::new(shown), shown.clone(), written.to_vec());
         Self {
-            added: former.added().cloned().collect(),
-            former: Some(former),
+            added: previous.added().cloned().collect(),
+            previous: Some(previous),
             written,
             count,
             names,
@@ -216,10 +216,10 @@ impl OperationStream {
     }
 
     /// Returns the resolver of names. Names in a composition refer to the sketch before it.
-    fn door(&self) -> Door<'_> {
+    fn resolver(&self) -> NameResolver<'_> {
         let Self { names, shown, .. } = self;
-        let sketch = self.composing.as_ref().map_or(&self.sketch, Composing::base);
-        Door { names, shown, sketch, request: &self.request }
+        let sketch = self.composing.as_ref().map_or(&self.sketch, StreamingComposition::base);
+        NameResolver { names, shown, sketch, request: &self.request }
     }
 
     /// The intent, once the model has named one.
@@ -230,37 +230,37 @@ impl OperationStream {
 
     /// Reads a chunk, which may end anywhere, and returns the new events.
     pub fn push(&mut self, chunk: &[u8]) -> Vec<StreamEvent> {
-        let news = self.reading.push(chunk);
-        let mut events = self.events(news);
-        events.extend(self.look_at_open(false));
+        let items = self.reading.push(chunk);
+        let mut events = self.events(items);
+        events.extend(self.apply_open_sections(false));
         events
     }
 
     /// Ends the answer.
     #[must_use]
-    pub fn finish(mut self) -> OperationEnd {
-        let mut events = self.look_at_open(true);
-        let (news, selected) = self.reading.finish();
-        events.extend(self.events(news));
-        events.extend(self.close_cut_composition());
+    pub fn finish(mut self) -> OperationStreamEnd {
+        let mut events = self.apply_open_sections(true);
+        let (items, selected) = self.reading.finish();
+        events.extend(self.events(items));
+        events.extend(self.finish_cut_composition());
         let error = match selected.error {
             Some(error) => Some(error.into()),
             None if !self.reading.is_answer => Some(UnreadableAnswer::NO_ANSWER),
             None => None,
         };
-        let end = End {
+        let end = EndEvent {
             complete: selected.is_complete,
             stream_error: selected.stream_error,
             superseded: selected.is_superseded,
         };
-        let Reading { intent, reasoning, description, mut ask, next, undo, .. } = self.reading;
+        let AnswerReader { intent, reasoning, description, mut ask, next, undo, .. } = self.reading;
         for id in ask.iter_mut().flat_map(|ask| &mut ask.choices).filter_map(|it| it.component_id.as_mut()) {
             if let Some(long) = self.names.id(id.as_str()) {
                 *id = long.clone();
             }
         }
         let (repairs, sketch, is_unclosed) = (selected.repairs, self.sketch, selected.is_unclosed);
-        OperationEnd {
+        OperationStreamEnd {
             events,
             end,
             intent,
@@ -284,13 +284,13 @@ impl OperationStream {
         &self.names
     }
 
-    fn events(&mut self, news: Vec<News>) -> Vec<StreamEvent> {
+    fn events(&mut self, items: Vec<StreamItem>) -> Vec<StreamEvent> {
         let mut events = Vec::new();
-        for news in news {
-            match news {
-                News::Text(field, text) => events.push(StreamEvent::Text { field, text }),
-                News::Operation(operation) => self.take(operation, &[], &mut events),
-                News::Recovered(Recovered { path, operation }) => {
+        for items in items {
+            match items {
+                StreamItem::Text(field, text) => events.push(StreamEvent::Text { field, text }),
+                StreamItem::Operation(operation) => self.take(operation, &[], &mut events),
+                StreamItem::Recovered(RecoveredOperation { path, operation }) => {
                     let (field, from, to) = ("operations".to_owned(), path.into(), "operations".into());
                     self.take(operation, &[Coercion { field, from, to }], &mut events);
                 }
@@ -301,11 +301,11 @@ impl OperationStream {
 
     /// Reads an element of the answer; `found` are the corrections made to find it.
     fn take(&mut self, mut written: Value, found: &[Coercion], events: &mut Vec<StreamEvent>) {
-        self.growing = Growing::default();
+        self.incremental = IncrementalTree::default();
         decode_tree(&mut written);
-        self.door().operation(&mut written);
-        let mark = former::mark(&written);
-        if self.former.as_ref().is_some_and(|former| former.has_written(mark)) {
+        self.resolver().resolve_operation(&mut written);
+        let mark = previous_answer::element_hash(&written);
+        if self.previous.as_ref().is_some_and(|previous| previous.has_element(mark)) {
             // A repeated element is counted and applied once.
             self.count += 1;
             return;
@@ -319,20 +319,20 @@ impl OperationStream {
     }
 
     fn take_new(&mut self, written: Value, found: &[Coercion], events: &mut Vec<StreamEvent>) {
-        for Unpacked { mut operation, coercions, mut refusal } in
-            unpack(written, &self.sketch, self.page, self.keeps_unseen)
+        for NormalizedOperation { mut operation, coercions, mut refusal } in
+            normalize(written, &self.sketch, self.page, self.keeps_unseen)
         {
             let mut coercions = [found, &coercions].concat();
-            match omission::settle(&mut operation, &self.sketch) {
+            match omitted_items::restore(&mut operation, &self.sketch) {
                 Ok(told) => coercions.extend(told),
                 Err(why) => refusal = refusal.or(Some(why)),
             }
             if let Some(refusal) = refusal {
-                omission::unmark(&mut operation);
+                omitted_items::unmark(&mut operation);
                 events.extend(self.refuse(operation, refusal));
                 continue;
             }
-            match operation.as_object().and_then(Compound::of) {
+            match operation.as_object().and_then(MacroOperation::of) {
                 Some(compound) => self.expand(compound, operation, coercions, events),
                 None => events.extend(self.check(operation, coercions)),
             }
@@ -342,28 +342,28 @@ impl OperationStream {
     /// Applies the expansion of a macro operation.
     fn expand(
         &mut self,
-        compound: Compound,
+        compound: MacroOperation,
         written: Value,
         coercions: Vec<Coercion>,
         events: &mut Vec<StreamEvent>,
     ) {
         let Value::Object(object) = &written else { return };
-        if compound == Compound::Compose {
+        if compound == MacroOperation::Compose {
             return self.end_composition(object, &coercions, events);
         }
         let sketch = &self.sketch;
-        let mut expander = Expander { sketch, looks: &mut self.looks, coercions };
+        let mut expander = Expander { sketch, comparisons_left: &mut self.comparisons_left, coercions };
         let expanded = match compound {
-            Compound::Texts => match expander.texts(object) {
+            MacroOperation::Texts => match expander.texts(object) {
                 Ok(entries) => {
                     let coercions = expander.coercions;
-                    return self.do_each(entries, coercions, events);
+                    return self.apply_expansion(entries, coercions, events);
                 }
                 Err(refusal) => Err(refusal),
             },
-            Compound::Shift => expander.shift(object),
-            Compound::Place => expander.place(object),
-            Compound::Reflow | Compound::Compose => expander.reflow(object),
+            MacroOperation::Shift => expander.shift(object),
+            MacroOperation::Place => expander.place(object),
+            MacroOperation::Reflow | MacroOperation::Compose => expander.reflow(object),
         };
         let coercions = expander.coercions;
         let done = expanded.and_then(|operations| {
@@ -374,15 +374,17 @@ impl OperationStream {
             Ok(operations)
         });
         match done {
-            Ok(operations) => self.do_each(operations.into_iter().map(Ok).collect(), coercions, events),
+            Ok(operations) => {
+                self.apply_expansion(operations.into_iter().map(Ok).collect(), coercions, events)
+            }
             Err(refusal) => events.extend(self.refuse(written, refusal)),
         }
     }
 
     /// Applies the operations of an expansion. The first one carries the corrections.
-    fn do_each(
+    fn apply_expansion(
         &mut self,
-        operations: Vec<Entry>,
+        operations: Vec<Expansion>,
         mut coercions: Vec<Coercion>,
         events: &mut Vec<StreamEvent>,
     ) {
@@ -397,8 +399,8 @@ impl OperationStream {
     /// Applies the rest of a complete composition.
     fn end_composition(&mut self, object: &Object, found: &[Coercion], events: &mut Vec<StreamEvent>) {
         let composing = self.composing.take();
-        let composing =
-            composing.unwrap_or_else(|| Composing::new(self.sketch.clone(), self.ids.clone(), self.page));
+        let composing = composing
+            .unwrap_or_else(|| StreamingComposition::new(self.sketch.clone(), self.ids.clone(), self.page));
         match composing.finish(object, found, true) {
             Ok((next, ids)) => {
                 self.ids = ids;
@@ -409,27 +411,29 @@ impl OperationStream {
     }
 
     /// Applies the complete sections of a composition that is still open.
-    fn look_at_open(&mut self, is_last: bool) -> Vec<StreamEvent> {
+    fn apply_open_sections(&mut self, is_last: bool) -> Vec<StreamEvent> {
         let mut events = Vec::new();
         // A correction may repeat an earlier tree, which is known only when it is complete.
-        let Some(open) = self.reading.open_element().filter(|_| self.former.is_none()) else { return events };
+        let Some(open) = self.reading.open_element().filter(|_| self.previous.is_none()) else {
+            return events;
+        };
         let json = open.json;
-        self.growing.look(json, open.is_whole, is_last);
-        let sections = self.growing.sections;
+        self.incremental.scan(json, open.is_whole, is_last);
+        let sections = self.incremental.sections;
         let is_due = self.composing.as_ref().map_or(sections > 0, |composing| composing.is_due(sections));
         if sections == 0 || !(is_due || is_last) {
             return events;
         }
-        let Some(mut begun) = self.growing.begun(json) else { return events };
-        let news = self.reading.choose_open();
-        events.extend(self.events(news));
-        self.door().operation(&mut begun);
-        drop(omission::settle(&mut begun, &self.sketch));
+        let Some(mut begun) = self.incremental.complete_part(json) else { return events };
+        let items = self.reading.choose_open();
+        events.extend(self.events(items));
+        self.resolver().resolve_operation(&mut begun);
+        drop(omitted_items::restore(&mut begun, &self.sketch));
         let Value::Object(begun) = begun else { return events };
         let composing = self.composing.take();
-        let mut composing =
-            composing.unwrap_or_else(|| Composing::new(self.sketch.clone(), self.ids.clone(), self.page));
-        let next = composing.begun(&begun, sections);
+        let mut composing = composing
+            .unwrap_or_else(|| StreamingComposition::new(self.sketch.clone(), self.ids.clone(), self.page));
+        let next = composing.compose_complete(&begun, sections);
         self.composing = Some(composing);
         self.begun = Some(begun);
         self.perform_all(next, &mut events);
@@ -437,7 +441,7 @@ impl OperationStream {
     }
 
     /// Applies the rest of a truncated composition.
-    fn close_cut_composition(&mut self) -> Vec<StreamEvent> {
+    fn finish_cut_composition(&mut self) -> Vec<StreamEvent> {
         let mut events = Vec::new();
         if let (Some(composing), Some(begun)) = (self.composing.take(), self.begun.take())
             && let Ok((next, ids)) = composing.finish(&begun, &[], false)
@@ -448,7 +452,7 @@ impl OperationStream {
         events
     }
 
-    fn perform_all(&mut self, next: Next, events: &mut Vec<StreamEvent>) {
+    fn perform_all(&mut self, next: ComposedOperations, events: &mut Vec<StreamEvent>) {
         for (operation, coercions) in next {
             events.extend(self.perform(operation, coercions));
         }
@@ -463,14 +467,16 @@ impl OperationStream {
         let is_add =
             written.get("type").and_then(Value::as_str).and_then(kind_of) == Some(OperationKind::Add);
         let is_unnamed = is_add && written.get("componentId").is_none_or(Value::is_null);
-        let mut coerced = coerce(written, &self.sketch, &mut self.looks, &self.added);
+        let mut coerced = coerce(written, &self.sketch, &mut self.comparisons_left, &self.added);
         coercions.append(&mut coerced.coercions);
-        match Operation::decode(&coerced.meant) {
-            Ok(operation) if self.is_former(&operation) => {
+        match Operation::decode(&coerced.corrected) {
+            Ok(operation) if self.is_repeated(&operation) => {
                 self.count += 1;
                 Vec::new()
             }
-            Ok(Operation::Add(addition)) if self.is_made(&addition) => self.remake(addition, coercions),
+            Ok(Operation::Add(addition)) if self.is_added_again(&addition) => {
+                self.update_added(addition, coercions)
+            }
             Ok(operation) => {
                 let done = apply(&mut self.sketch, operation, Origin::Model, &mut self.ids);
                 self.has_unnamed |= is_unnamed || (is_add && done.is_err());
@@ -487,24 +493,24 @@ impl OperationStream {
     }
 
     /// Returns true if the earlier answer has had the same effect.
-    fn is_former(&self, operation: &Operation) -> bool {
-        self.former.as_ref().is_some_and(|former| former.has_done(operation))
+    fn is_repeated(&self, operation: &Operation) -> bool {
+        self.previous.as_ref().is_some_and(|previous| previous.has_effect(operation))
     }
 
     /// Returns true if an addition is of a component that the earlier answer has added.
-    fn is_made(&self, addition: &Addition) -> bool {
-        let Some((former, id)) = self.former.as_ref().zip(addition.component_id.as_ref()) else {
+    fn is_added_again(&self, addition: &Addition) -> bool {
+        let Some((previous, id)) = self.previous.as_ref().zip(addition.component_id.as_ref()) else {
             return false;
         };
         let made = self.sketch.get(id).filter(|made| made.kind() == addition.component_type);
-        made.is_some() && former.added().any(|added| added == id)
+        made.is_some() && previous.added().any(|added| added == id)
     }
 
     /// Changes an added component into the one that is added again.
-    fn remake(&mut self, addition: Addition, coercions: Vec<Coercion>) -> Vec<StreamEvent> {
+    fn update_added(&mut self, addition: Addition, coercions: Vec<Coercion>) -> Vec<StreamEvent> {
         let id = addition.component_id.as_ref();
         let Some(made) = id.and_then(|id| self.sketch.get(id)) else { return Vec::new() };
-        let changes = former::changes(made, &addition);
+        let changes = previous_answer::changes(made, &addition);
         let told = Coercion {
             field: "type".to_owned(),
             from: "add".into(),
@@ -520,7 +526,7 @@ impl OperationStream {
 
     /// Applies an operation that core has computed, like [`Self::check`].
     fn perform(&mut self, operation: Operation, coercions: Vec<Coercion>) -> Option<StreamEvent> {
-        if self.is_former(&operation) {
+        if self.is_repeated(&operation) {
             self.count += 1;
             return None;
         }

@@ -3,7 +3,7 @@
 //! Source: Claude API reference, "Messages", "Streaming messages" and "Fine-grained tool streaming".
 
 use super::call::conversation;
-use super::progress::{Progress, tokens};
+use super::progress::{AnswerProgress, tokens};
 use super::{AnswerForm, CallOptions, ModelCall, ModelFailure};
 use crate::proposal::schema;
 use serde_json::{Value, json as object};
@@ -67,7 +67,7 @@ pub(super) fn body(call: &ModelCall, options: &CallOptions) -> Value {
 }
 
 /// Reads an event of a stream, or a whole message. Unknown events are skipped, because new ones may be added.
-pub(super) fn read(event: &Value, progress: &mut Progress) {
+pub(super) fn read(event: &Value, progress: &mut AnswerProgress) {
     match event.get("type").and_then(Value::as_str) {
         Some("message_start") => cost(event.pointer("/message/usage"), progress),
         Some("content_block_start") => {
@@ -78,7 +78,7 @@ pub(super) fn read(event: &Value, progress: &mut Progress) {
         Some("content_block_delta") => {
             let text = |field| event.pointer(field).and_then(Value::as_str);
             if let Some(text) = text("/delta/text").or_else(|| text("/delta/partial_json")) {
-                progress.say(text);
+                progress.push_text(text);
             }
         }
         Some("message_delta") => {
@@ -98,21 +98,21 @@ pub(super) fn read(event: &Value, progress: &mut Progress) {
 }
 
 /// Reads the initial content of a block: its text, or the input of a tool, which is empty if deltas follow.
-fn block_text(block: &Value, progress: &mut Progress) {
+fn block_text(block: &Value, progress: &mut AnswerProgress) {
     match block.get("type").and_then(Value::as_str) {
-        Some("text") => progress.say(block.get("text").and_then(Value::as_str).unwrap_or_default()),
+        Some("text") => progress.push_text(block.get("text").and_then(Value::as_str).unwrap_or_default()),
         Some("tool_use") => {
             if let Some(Value::Object(input)) = block.get("input")
                 && !input.is_empty()
             {
-                progress.say(&json::to_string(input));
+                progress.push_text(&json::to_string(input));
             }
         }
         _ => {}
     }
 }
 
-fn stop(reason: Option<&Value>, progress: &mut Progress) {
+fn stop(reason: Option<&Value>, progress: &mut AnswerProgress) {
     match reason.and_then(Value::as_str) {
         None => {}
         Some("end_turn" | "stop_sequence" | "tool_use") => progress.finish(Ok(())),
@@ -126,7 +126,7 @@ fn stop(reason: Option<&Value>, progress: &mut Progress) {
 }
 
 /// Updates the token counts. Each count is of the whole message so far; a missing count keeps its value.
-fn cost(usage: Option<&Value>, progress: &mut Progress) {
+fn cost(usage: Option<&Value>, progress: &mut AnswerProgress) {
     let Some(usage) = usage else { return };
     let input: u64 = ["input_tokens", "cache_creation_input_tokens", "cache_read_input_tokens"]
         .iter()

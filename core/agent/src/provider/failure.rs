@@ -9,7 +9,7 @@ pub enum ModelFailure {
     /// No connection.
     #[error("The model could not be reached")]
     Unreachable,
-    /// An HTTP status other than success; made by [`super::refusal`].
+    /// An HTTP status other than success; made by [`super::response_failure`].
     #[error("{}", refused(*status, *out_of_quota, words.as_deref()))]
     Status {
         /// The HTTP status.

@@ -3,7 +3,7 @@
 //! Source: Gemini API reference, "Generating content".
 
 use super::call::{conversation, encoded};
-use super::progress::{Progress, tokens};
+use super::progress::{AnswerProgress, tokens};
 use super::{AnswerForm, CallOptions, ModelCall, ModelFailure, Usage};
 use crate::proposal::schema;
 use serde_json::{Value, json as object};
@@ -51,7 +51,7 @@ pub(super) fn body(call: &ModelCall, options: &CallOptions) -> Value {
 }
 
 /// Reads a chunk of a stream, or a whole response; both have the same form.
-pub(super) fn read(chunk: &Value, progress: &mut Progress) {
+pub(super) fn read(chunk: &Value, progress: &mut AnswerProgress) {
     if let Some(usage) = chunk.get("usageMetadata") {
         progress.usage = Usage {
             input_tokens: tokens(usage, "promptTokenCount"),
@@ -67,10 +67,10 @@ pub(super) fn read(chunk: &Value, progress: &mut Progress) {
     for part in parts.into_iter().flatten() {
         let is_thought = part.get("thought").and_then(Value::as_bool).unwrap_or_default();
         if !is_thought && let Some(text) = part.get("text").and_then(Value::as_str) {
-            progress.say(text);
+            progress.push_text(text);
         }
         if let Some(Value::Object(arguments)) = part.pointer("/functionCall/args") {
-            progress.say(&json::to_string(arguments));
+            progress.push_text(&json::to_string(arguments));
         }
     }
     match candidate.get("finishReason").and_then(Value::as_str) {

@@ -3,7 +3,7 @@
 //! Source: OpenAI API reference, "Chat completions" and "Streaming".
 
 use super::call::{conversation, encoded};
-use super::progress::{Progress, tokens};
+use super::progress::{AnswerProgress, tokens};
 use super::{AnswerForm, CallOptions, ModelCall, ModelFailure, Profile, Structure, Usage};
 use crate::proposal::schema;
 use serde_json::{Value, json as object};
@@ -68,7 +68,7 @@ fn set(body: &mut Value, key: &str, value: Value) {
 }
 
 /// Reads a chunk of a stream, or a whole completion.
-pub(super) fn read(chunk: &Value, progress: &mut Progress) {
+pub(super) fn read(chunk: &Value, progress: &mut AnswerProgress) {
     if let Some(usage) = chunk.get("usage").filter(|usage| usage.is_object()) {
         progress.usage = Usage {
             input_tokens: tokens(usage, "prompt_tokens"),
@@ -86,19 +86,22 @@ pub(super) fn read(chunk: &Value, progress: &mut Progress) {
         return progress.fail(ModelFailure::Refused);
     }
     match message.get("content") {
-        Some(Value::String(text)) => progress.say(text),
+        Some(Value::String(text)) => progress.push_text(text),
         // Some servers send the parts of a message instead.
         Some(Value::Array(parts)) => {
-            parts.iter().filter_map(|part| part.get("text")?.as_str()).for_each(|text| progress.say(text));
+            parts
+                .iter()
+                .filter_map(|part| part.get("text")?.as_str())
+                .for_each(|text| progress.push_text(text));
         }
         _ => {}
     }
     // The current form of a tool call, and the previous one.
     let called = ["/tool_calls/0/function/arguments", "/function_call/arguments"];
     match called.iter().find_map(|path| message.pointer(path)) {
-        Some(Value::String(text)) => progress.say(text),
+        Some(Value::String(text)) => progress.push_text(text),
         // Servers of small models send the parsed arguments.
-        Some(Value::Object(arguments)) => progress.say(&json::to_string(arguments)),
+        Some(Value::Object(arguments)) => progress.push_text(&json::to_string(arguments)),
         _ => {}
     }
     match choice.get("finish_reason").and_then(Value::as_str) {

@@ -1,6 +1,6 @@
 //! The state of a model's answer while it is read. The dialects fill it.
 
-use super::halves::Halves;
+use super::surrogate_pairs::SurrogateJoiner;
 use super::{ModelFailure, Usage};
 use serde_json::Value;
 
@@ -21,12 +21,12 @@ pub struct ReplyEnd {
 
 /// An answer as far as it has been read.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Progress {
+pub(super) struct AnswerProgress {
     /// Text that the caller has not taken yet.
     text: String,
     /// The total length of the text, in bytes.
     length: usize,
-    halves: Halves,
+    surrogates: SurrogateJoiner,
     /// Whether lone surrogates are marked in the current input.
     is_marked: bool,
     pub(super) usage: Usage,
@@ -35,7 +35,7 @@ pub(super) struct Progress {
     is_over: bool,
 }
 
-impl Progress {
+impl AnswerProgress {
     /// Returns true if no more relevant input follows.
     pub(super) const fn is_over(&self) -> bool {
         self.is_over
@@ -47,7 +47,7 @@ impl Progress {
     }
 
     /// Sets whether lone surrogates are marked in the next input.
-    pub(super) const fn mark_halves(&mut self, is_marked: bool) {
+    pub(super) const fn set_marked(&mut self, is_marked: bool) {
         self.is_marked = is_marked;
     }
 
@@ -57,12 +57,12 @@ impl Progress {
     }
 
     /// Appends text to the answer.
-    pub(super) fn say(&mut self, text: &str) {
+    pub(super) fn push_text(&mut self, text: &str) {
         self.length = self.length.saturating_add(text.len());
         if self.length > MAX_TEXT_BYTES {
             self.fail(ModelFailure::Truncated);
         } else {
-            self.text += &self.halves.join(text, self.is_marked);
+            self.text += &self.surrogates.join(text, self.is_marked);
         }
     }
 
@@ -75,8 +75,8 @@ impl Progress {
 
     /// Returns the end of the reply, once the body has ended.
     pub(super) fn ended(self) -> ReplyEnd {
-        let Self { mut text, mut halves, usage, finish, .. } = self;
-        text += halves.rest();
+        let Self { mut text, mut surrogates, usage, finish, .. } = self;
+        text += surrogates.remainder();
         ReplyEnd { text, usage, outcome: finish.unwrap_or(Err(ModelFailure::BrokenOff)) }
     }
 

@@ -1,10 +1,10 @@
 //! A model's reply as it arrives, in any dialect, streamed or whole.
 
-use super::halves::marked;
-use super::progress::{MAX_TEXT_BYTES, Progress, ReplyEnd};
-use super::report::Report;
+use super::error_body::ProviderErrorBody;
+use super::progress::{AnswerProgress, MAX_TEXT_BYTES, ReplyEnd};
+use super::surrogate_pairs::mark_lone_surrogates;
 use super::{Dialect, ModelFailure, anthropic, gemini, openai};
-use crate::events::EventReader;
+use crate::sse::SseParser;
 use serde_json::Value;
 use websketch_json as json;
 
@@ -23,55 +23,55 @@ const MAX_EVENT_BYTES: usize = 256 * 1024;
 /// The first character distinguishes a whole body from a stream, because some servers answer a streaming call with a
 /// whole answer.
 #[derive(Clone, Debug)]
-pub struct Reply {
+pub struct ModelReply {
     dialect: Dialect,
-    form: Form,
+    form: ReplyForm,
     /// The number of bytes received.
     length: usize,
-    progress: Progress,
+    progress: AnswerProgress,
 }
 
 #[derive(Clone, Debug)]
-enum Form {
+enum ReplyForm {
     /// Only white space so far.
     Unknown,
-    Events(EventReader),
+    Events(SseParser),
     Whole(Vec<u8>),
 }
 
-impl Reply {
+impl ModelReply {
     /// Creates an empty reply.
     #[must_use]
     pub fn new(dialect: Dialect) -> Self {
-        Self { dialect, form: Form::Unknown, length: 0, progress: Progress::default() }
+        Self { dialect, form: ReplyForm::Unknown, length: 0, progress: AnswerProgress::default() }
     }
 
     /// Reads the next bytes of the response body and returns the text they contain.
     pub fn push(&mut self, bytes: &[u8]) -> String {
         let mut bytes = bytes;
         self.length = self.length.saturating_add(bytes.len());
-        if matches!(self.form, Form::Unknown) {
+        if matches!(self.form, ReplyForm::Unknown) {
             bytes = bytes.trim_ascii_start();
             self.form = match bytes.first() {
-                None => Form::Unknown,
-                Some(b'{' | b'[') => Form::Whole(Vec::new()),
-                Some(_) => Form::Events(EventReader::new(MAX_EVENT_BYTES)),
+                None => ReplyForm::Unknown,
+                Some(b'{' | b'[') => ReplyForm::Whole(Vec::new()),
+                Some(_) => ReplyForm::Events(SseParser::new(MAX_EVENT_BYTES)),
             };
         }
         match &mut self.form {
-            Form::Events(decoder) => {
-                let events = decoder.push(bytes);
-                let is_overflown = decoder.is_overflown();
+            ReplyForm::Events(parser) => {
+                let events = parser.push(bytes);
+                let exceeded_limit = parser.exceeded_limit();
                 for event in events {
                     self.read_event(&event.data);
                 }
-                if is_overflown {
+                if exceeded_limit {
                     self.progress.fail(ModelFailure::Truncated);
                 }
             }
-            Form::Whole(body) if self.length <= MAX_BODY_BYTES => body.extend_from_slice(bytes),
-            Form::Whole(_) => self.progress.fail(ModelFailure::Truncated),
-            Form::Unknown => {}
+            ReplyForm::Whole(body) if self.length <= MAX_BODY_BYTES => body.extend_from_slice(bytes),
+            ReplyForm::Whole(_) => self.progress.fail(ModelFailure::Truncated),
+            ReplyForm::Unknown => {}
         }
         if self.length > MAX_STREAM_BYTES {
             self.progress.fail(ModelFailure::Truncated);
@@ -88,8 +88,8 @@ impl Reply {
     /// Ends the reply after the body or the connection has ended.
     #[must_use]
     pub fn finish(mut self) -> ReplyEnd {
-        match std::mem::replace(&mut self.form, Form::Unknown) {
-            Form::Whole(body) if !self.progress.is_over() => {
+        match std::mem::replace(&mut self.form, ReplyForm::Unknown) {
+            ReplyForm::Whole(body) if !self.progress.is_over() => {
                 match self.parse(&String::from_utf8_lossy(&body)) {
                     // A Gemini stream whose URL lacks `alt=sse`.
                     Some(Value::Array(chunks)) => chunks.iter().for_each(|chunk| self.read(chunk)),
@@ -97,8 +97,8 @@ impl Reply {
                     None => self.progress.fail(ModelFailure::Unreadable),
                 }
             }
-            Form::Events(decoder) if !self.progress.is_over() => self.read_rest(decoder),
-            Form::Unknown | Form::Events(_) | Form::Whole(_) => {}
+            ReplyForm::Events(parser) if !self.progress.is_over() => self.read_rest(parser),
+            ReplyForm::Unknown | ReplyForm::Events(_) | ReplyForm::Whole(_) => {}
         }
         self.progress.ended()
     }
@@ -116,18 +116,18 @@ impl Reply {
     }
 
     /// Reads the end of a stream. An event that lacks only the empty line after it still counts.
-    fn read_rest(&mut self, decoder: EventReader) {
-        if !self.progress.is_finished() && decoder.is_foreign() {
+    fn read_rest(&mut self, parser: SseParser) {
+        if !self.progress.is_finished() && parser.is_not_sse() {
             self.progress.fail(ModelFailure::Unreadable);
-        } else if let Some(chunk) = decoder.rest().and_then(|event| self.parse(event.data.trim())) {
+        } else if let Some(chunk) = parser.remainder().and_then(|event| self.parse(event.data.trim())) {
             self.read(&chunk);
         }
     }
 
     fn parse(&mut self, text: &str) -> Option<Value> {
         let value = json::parse(text).ok();
-        self.progress.mark_halves(value.is_none());
-        value.or_else(|| json::parse(&marked(text)).ok())
+        self.progress.set_marked(value.is_none());
+        value.or_else(|| json::parse(&mark_lone_surrogates(text)).ok())
     }
 
     /// Reads a chunk of a stream, or a whole answer.
@@ -135,7 +135,7 @@ impl Reply {
         if self.progress.is_over() {
             return;
         }
-        if let Some(report) = Report::in_object(chunk) {
+        if let Some(report) = ProviderErrorBody::in_object(chunk) {
             return self.progress.fail(report.failure());
         }
         match self.dialect {

@@ -1,6 +1,6 @@
 //! The final answer of a turn.
 
-use crate::proposal::{Coerced, Intent};
+use crate::proposal::{IndexedCoercion, Intent};
 use crate::provider::{ModelFailure, Usage};
 use serde::{Deserialize, Serialize};
 use websketch_language::Choice;
@@ -28,7 +28,7 @@ pub(super) const CUT: &str = "The answer was cut off before its end, so this may
 /// The source of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum AnsweredBy {
+pub enum AnswerSource {
     /// The offline interpreter.
     Offline,
     /// The model.
@@ -37,7 +37,7 @@ pub enum AnsweredBy {
 
 /// The outcome of a turn. `sketch` is valid even after a failure.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Answer {
+pub struct TurnAnswer {
     /// The sketch after the turn. Without changes, the sketch of the question.
     pub sketch: Sketch,
     /// The applied operations. In a dry run, the operations that would be applied.
@@ -49,7 +49,7 @@ pub struct Answer {
     /// The recognized intent of the request.
     pub intent: Intent,
     /// The source of the answer.
-    pub answered_by: AnsweredBy,
+    pub answered_by: AnswerSource,
     /// Tokens of all model calls.
     pub usage: Usage,
     /// The rejected operations.
@@ -57,7 +57,7 @@ pub struct Answer {
     /// Faults of the model's text that the reader repaired.
     pub repairs: Vec<Repair>,
     /// Faults of the model's operations that were corrected.
-    pub coercions: Vec<Coerced>,
+    pub coercions: Vec<IndexedCoercion>,
     /// Suggested next requests.
     pub suggestions: Vec<String>,
     /// A question to the user.
@@ -65,12 +65,12 @@ pub struct Answer {
     /// The offered answers.
     pub choices: Vec<Choice>,
     /// The failure, if the turn failed.
-    pub failure: Option<Failure>,
+    pub failure: Option<TurnFailure>,
 }
 
 /// The reason why a turn did nothing. `Display` is the text for the user.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum Failure {
+pub enum TurnFailure {
     /// The model gave no usable answer.
     #[error(transparent)]
     Model(#[from] ModelFailure),
@@ -99,7 +99,7 @@ fn rejected(rejections: &[Rejection]) -> String {
     }
 }
 
-impl Failure {
+impl TurnFailure {
     /// Returns the error code on the wire.
     #[must_use]
     pub const fn code(&self) -> &'static str {
@@ -113,10 +113,10 @@ impl Failure {
     }
 }
 
-impl Answer {
+impl TurnAnswer {
     /// Returns an answer without changes and without text.
     #[must_use]
-    pub fn blank(sketch: Sketch, intent: Intent, answered_by: AnsweredBy, usage: Usage) -> Self {
+    pub fn blank(sketch: Sketch, intent: Intent, answered_by: AnswerSource, usage: Usage) -> Self {
         Self {
             sketch,
             operations: Vec::new(),
@@ -137,14 +137,14 @@ impl Answer {
 
     /// Returns true if the user has cancelled the turn.
     pub(super) fn is_cancelled(&self) -> bool {
-        self.failure == Some(Failure::Cancelled)
+        self.failure == Some(TurnFailure::Cancelled)
     }
 
     /// Returns the answer as a failure, with its description.
     #[must_use]
-    pub fn failed(mut self, failure: Failure) -> Self {
+    pub fn failed(mut self, failure: TurnFailure) -> Self {
         self.description = format!("{failure}. Nothing was changed.");
-        if let Failure::Rejected(rejections) = &failure {
+        if let TurnFailure::Rejected(rejections) = &failure {
             self.rejected.clone_from(rejections);
         }
         self.failure = Some(failure);

@@ -1,9 +1,10 @@
 //! A model's answer while it arrives: shown events and the accumulated result.
 
-use super::Effect;
-use super::refused::{Refused, passed_over};
+use super::TurnEffect;
+use super::rejected::{RejectedOperation, passed_over};
 use crate::proposal::{
-    Ask, Coerced, End, Intent, OperationEnd, OperationStream, StreamEvent, TextField, UnreadableAnswer,
+    Ask, EndEvent, IndexedCoercion, Intent, OperationStream, OperationStreamEnd, StreamEvent, TextField,
+    UnreadableAnswer,
 };
 use crate::provider::ModelFailure;
 use kurbo::Size;
@@ -14,19 +15,19 @@ use websketch_sketch::{IdSource, Sketch};
 
 /// An answer in progress.
 #[derive(Clone, Debug)]
-pub(super) struct Draft {
+pub(super) struct AnswerDraft {
     stream: OperationStream,
     /// The complete text of the model.
     text: String,
-    found: Found,
+    found: DraftContent,
 }
 
 /// The accumulated result of an answer.
 #[derive(Clone, Debug, Default)]
-struct Found {
+struct DraftContent {
     operations: Vec<Operation>,
-    refused: Vec<Refused>,
-    coercions: Vec<Coerced>,
+    refused: Vec<RejectedOperation>,
+    coercions: Vec<IndexedCoercion>,
     /// Whether the answer corrects an earlier one.
     is_correction: bool,
     /// Whether the description of the earlier answer was shown, so that this one is not.
@@ -39,15 +40,15 @@ struct Found {
 
 /// A finished answer.
 #[derive(Clone, Debug)]
-pub(super) struct Proposed {
+pub(super) struct ProposedAnswer {
     /// The complete text of the model.
     pub(super) text: String,
     pub(super) operations: Vec<Operation>,
     /// The rejected operations.
-    pub(super) refused: Vec<Refused>,
+    pub(super) refused: Vec<RejectedOperation>,
     /// Rejected operations of the earlier answer that this answer ignores.
     pub(super) passed_over: Vec<Rejection>,
-    pub(super) coercions: Vec<Coerced>,
+    pub(super) coercions: Vec<IndexedCoercion>,
     pub(super) intent: Option<Intent>,
     pub(super) reasoning: String,
     pub(super) description: String,
@@ -75,14 +76,14 @@ pub(super) struct Proposed {
     pub(super) written: Vec<u64>,
 }
 
-impl Proposed {
+impl ProposedAnswer {
     /// Returns true if the whole description was shown.
-    fn is_told(&self) -> bool {
+    fn is_description_shown(&self) -> bool {
         !self.description.trim().is_empty() && self.withheld.is_empty()
     }
 
     /// Returns true if the answer is complete and without rejections, so that another answer can only improve it.
-    pub(super) fn is_whole(&self) -> bool {
+    pub(super) fn is_complete(&self) -> bool {
         self.refused.is_empty() && self.failure.is_none()
     }
 
@@ -90,7 +91,7 @@ impl Proposed {
     /// correction and those it ignores.
     pub(super) fn merged(self, second: Self) -> Self {
         // A description that was shown stays. Otherwise the correction describes both answers.
-        let is_told = self.is_told() || second.description.trim().is_empty();
+        let is_told = self.is_description_shown() || second.description.trim().is_empty();
         let (description, withheld) =
             if is_told { (self.description, self.withheld) } else { (second.description, second.withheld) };
         let passed_over = passed_over(&self.refused, &second.operations, &second.refused);
@@ -121,26 +122,26 @@ fn joined(first: &str, second: &str) -> String {
     }
 }
 
-impl Draft {
+impl AnswerDraft {
     /// Creates an empty answer about `sketch`. Reading does not depend on whether a viewer is present, so the same
     /// answer has the same result for every caller.
     pub(super) fn new(sketch: Sketch, ids: IdSource, page: Option<Size>, request: &str) -> Self {
-        let stream = OperationStream::new(sketch, ids).on_page(page).asked(request);
-        Self { stream, text: String::new(), found: Found::default() }
+        let stream = OperationStream::new(sketch, ids).on_page(page).for_request(request);
+        Self { stream, text: String::new(), found: DraftContent::default() }
     }
 
     /// Creates a correction of `first`, an answer about `shown`.
     pub(super) fn after(
-        first: &Proposed,
+        first: &ProposedAnswer,
         shown: &Sketch,
         ids: IdSource,
         page: Option<Size>,
         request: &str,
     ) -> Self {
-        let stream = OperationStream::new(first.sketch.clone(), ids).on_page(page).asked(request);
-        let stream = stream.going_on(&first.operations, &first.written, first.count, shown);
-        let is_silent = first.is_told();
-        let found = Found { is_correction: true, is_silent, ..Found::default() };
+        let stream = OperationStream::new(first.sketch.clone(), ids).on_page(page).for_request(request);
+        let stream = stream.continuing(&first.operations, &first.written, first.count, shown);
+        let is_silent = first.is_description_shown();
+        let found = DraftContent { is_correction: true, is_silent, ..DraftContent::default() };
         Self { stream, text: String::new(), found }
     }
 
@@ -150,16 +151,16 @@ impl Draft {
     }
 
     /// Reads more of the answer and returns the effects to show.
-    pub(super) fn push(&mut self, text: &str) -> Vec<Effect> {
+    pub(super) fn push(&mut self, text: &str) -> Vec<TurnEffect> {
         self.text += text;
         let events = self.stream.push(text.as_bytes());
         self.found.take(events)
     }
 
     /// Ends the answer with the provider's `outcome`.
-    pub(super) fn finish(self, outcome: Result<(), ModelFailure>) -> (Vec<Effect>, Proposed) {
+    pub(super) fn finish(self, outcome: Result<(), ModelFailure>) -> (Vec<TurnEffect>, ProposedAnswer) {
         let Self { stream, text, mut found } = self;
-        let OperationEnd {
+        let OperationStreamEnd {
             events,
             end,
             intent,
@@ -180,7 +181,7 @@ impl Draft {
             && !text.contains('{')
             && has_words(&text);
         let fault = match &outcome {
-            Ok(()) if is_turned_down(&text) => Some(TURNED_DOWN.to_owned()),
+            Ok(()) if has_rejected_alternatives(&text) => Some(TURNED_DOWN.to_owned()),
             Ok(()) => fault(&text, &end, error),
             Err(_) => None,
         };
@@ -190,7 +191,9 @@ impl Draft {
                 Some(ModelFailure::StreamError { may_pass: true, words: None })
             }
             // A sentence around an operation may reject it.
-            Ok(()) if is_turned_down(&text) && !found.operations.is_empty() => Some(ModelFailure::Unreadable),
+            Ok(()) if has_rejected_alternatives(&text) && !found.operations.is_empty() => {
+                Some(ModelFailure::Unreadable)
+            }
             // The final answer differs from the shown one, so nothing of it may be used.
             Ok(()) if error.is_some() || end.superseded => Some(ModelFailure::Unreadable),
             // The provider reports a complete answer, which lacks only its closing brackets.
@@ -204,8 +207,8 @@ impl Draft {
             found.refused.clear();
             found.coercions.clear();
         }
-        let Found { operations, refused, coercions, withheld, is_shown, .. } = found;
-        let proposed = Proposed {
+        let DraftContent { operations, refused, coercions, withheld, is_shown, .. } = found;
+        let proposed = ProposedAnswer {
             text,
             operations,
             refused,
@@ -236,7 +239,7 @@ const TURNED_DOWN: &str = "Your operations stand in sentences that seem to turn 
 
 /// Returns true if bare operations stand in prose that weighs or rejects some of them. It is then unknown which
 /// operations count.
-fn is_turned_down(text: &str) -> bool {
+fn has_rejected_alternatives(text: &str) -> bool {
     const WORDS: [&str; 24] = [
         "actually",
         "alternatively",
@@ -287,7 +290,7 @@ fn is_turned_down(text: &str) -> bool {
 }
 
 /// Returns the fault of an unreadable text, as feedback for the model.
-fn fault(text: &str, end: &End, error: Option<UnreadableAnswer>) -> Option<String> {
+fn fault(text: &str, end: &EndEvent, error: Option<UnreadableAnswer>) -> Option<String> {
     if end.stream_error.is_some() {
         return None;
     }
@@ -329,20 +332,21 @@ fn has_words(text: &str) -> bool {
     words.any(|word| word.chars().count() > 1 || !word.is_ascii())
 }
 
-impl Found {
+impl DraftContent {
     /// Records events and returns those to show.
-    fn take(&mut self, events: Vec<StreamEvent>) -> Vec<Effect> {
+    fn take(&mut self, events: Vec<StreamEvent>) -> Vec<TurnEffect> {
         let mut effects = Vec::new();
         for event in events {
             let is_seen = match &event {
                 StreamEvent::Operation { index, operation, coercions } => {
                     self.operations.push(operation.clone());
-                    let coerced = |coercion: &_| Coerced::new(*index, coercion);
+                    let coerced = |coercion: &_| IndexedCoercion::new(*index, coercion);
                     self.coercions.extend(coercions.iter().map(coerced));
                     true
                 }
                 StreamEvent::Rejected { rejection, operation, .. } => {
-                    self.refused.push(Refused { rejection: rejection.clone(), written: operation.clone() });
+                    self.refused
+                        .push(RejectedOperation { rejection: rejection.clone(), written: operation.clone() });
                     true
                 }
                 StreamEvent::Text { field: TextField::Description, .. } if self.is_silent => false,
@@ -354,14 +358,14 @@ impl Found {
             };
             if is_seen {
                 self.is_shown = true;
-                effects.push(Effect::Show(event));
+                effects.push(TurnEffect::Show(event));
             }
         }
         effects
     }
 }
 
-impl Found {
+impl DraftContent {
     fn may_be_replaced(&self) -> bool {
         !self.refused.is_empty() || (self.is_correction && self.operations.is_empty())
     }

@@ -1,6 +1,6 @@
 //! Inputs and outputs of a turn.
 
-use super::{Answer, Paused};
+use super::{PausedTurn, TurnAnswer};
 use crate::proposal::{Intent, StreamEvent, TextField};
 use crate::provider::{ModelCall, ModelFailure, Usage};
 use serde::Serialize;
@@ -10,7 +10,7 @@ use websketch_sketch::operation::Operation;
 
 /// An input of a turn.
 #[derive(Clone, Debug)]
-pub enum Event {
+pub enum TurnEvent {
     /// Starts the turn. The first event.
     Begin,
     /// The next piece of the model's answer, of any size.
@@ -24,9 +24,9 @@ pub enum Event {
         /// The time since the turn began, in ms.
         elapsed_ms: u64,
     },
-    /// The delay of an [`Effect::Wait`] is over.
+    /// The delay of an [`TurnEffect::Wait`] is over.
     WaitEnded,
-    /// An [`Effect::Commit`] was executed.
+    /// An [`TurnEffect::Commit`] was executed.
     Committed {
         /// The sketch after it.
         sketch: Sketch,
@@ -41,14 +41,14 @@ pub enum Event {
 
 /// An output of a turn. The shell executes outputs in order.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
+pub enum TurnEffect {
     /// Report the step that begins.
     Report(Step),
     /// Report the recognized intent.
     Announce(Intent),
-    /// Make the call; respond with [`Event::ModelText`] and one [`Event::ModelEnded`].
+    /// Make the call; respond with [`TurnEvent::ModelText`] and one [`TurnEvent::ModelEnded`].
     CallModel(ModelCall),
-    /// Respond with [`Event::WaitEnded`] after this delay.
+    /// Respond with [`TurnEvent::WaitEnded`] after this delay.
     Wait {
         /// Milliseconds.
         ms: u64,
@@ -56,8 +56,8 @@ pub enum Effect {
     /// Show an operation, a rejection or a text.
     Show(StreamEvent),
     /// Store the paused turn until the user answers its question; then call [`super::Turn::resume`].
-    Ask(Box<Paused>),
-    /// Commit; respond with [`Event::Committed`] or [`Event::NothingToCommit`].
+    Ask(Box<PausedTurn>),
+    /// Commit; respond with [`TurnEvent::Committed`] or [`TurnEvent::NothingToCommit`].
     Commit {
         /// The edit.
         edit: Edit,
@@ -65,10 +65,10 @@ pub enum Effect {
         reply: String,
     },
     /// The turn is over.
-    Finish(Box<Answer>),
+    Finish(Box<TurnAnswer>),
 }
 
-impl Effect {
+impl TurnEffect {
     /// Returns effects that show operations, the first of which has the number `first`.
     pub(super) fn show_operations(first: usize, operations: &[Operation]) -> Vec<Self> {
         let show = |(place, operation): (usize, &Operation)| {

@@ -1,19 +1,19 @@
 //! Intent classification of a request, before a model answers.
 
-use super::talk;
+use super::small_talk;
 use crate::proposal::Intent;
 use websketch_language::Interpretation;
 use websketch_sketch::Sketch;
 use websketch_sketch::operation::{Operation, OperationKind};
 
 /// Returns true if a request contains an explicit measure, position or count.
-pub(super) fn names_figures(request: &str) -> bool {
+pub(super) fn has_explicit_measure(request: &str) -> bool {
     request.chars().any(|letter| letter.is_ascii_digit())
 }
 
 /// The classification of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Guess {
+pub(super) struct Classification {
     pub(super) intent: Intent,
     /// Whether the prompt of that intent alone is sufficient.
     pub(super) is_sure: bool,
@@ -23,14 +23,19 @@ pub(super) struct Guess {
 /// sketch.
 ///
 /// `may_be_talk` is true if nothing is selected, attached or being answered.
-pub(super) fn of(message: &str, meaning: &Interpretation, sketch: &Sketch, may_be_talk: bool) -> Guess {
+pub(super) fn of(
+    message: &str,
+    meaning: &Interpretation,
+    sketch: &Sketch,
+    may_be_talk: bool,
+) -> Classification {
     let in_doubt = if sketch.is_empty() { Intent::Creation } else { Intent::Modification };
     let (intent, is_sure) = match meaning {
         Interpretation::Operations { operations, certain, .. } => (of_operations(operations), *certain),
         Interpretation::Answer { .. } | Interpretation::Unknown { .. } => {
-            if may_be_talk && talk::is_talk(message) {
+            if may_be_talk && small_talk::is_small_talk(message) {
                 (Intent::Conversation, true)
-            } else if talk::is_question(message) {
+            } else if small_talk::is_question(message) {
                 (Intent::Details, false)
             } else {
                 (in_doubt, false)
@@ -38,12 +43,12 @@ pub(super) fn of(message: &str, meaning: &Interpretation, sketch: &Sketch, may_b
         }
         Interpretation::Question { .. } | Interpretation::Undo | Interpretation::Redo => (in_doubt, false),
     };
-    Guess { intent, is_sure }
+    Classification { intent, is_sure }
 }
 
 /// Returns the intent of operations, independent of the declared intent. Without operations, returns the declared
 /// intent.
-pub(super) fn of_deeds(operations: &[Operation], said: Option<Intent>) -> Option<Intent> {
+pub(super) fn of_answer(operations: &[Operation], said: Option<Intent>) -> Option<Intent> {
     let is_change = |intent: &Intent| matches!(intent, Intent::Creation | Intent::Modification);
     if operations.is_empty() {
         return said;
@@ -57,7 +62,7 @@ fn of_operations(operations: &[Operation]) -> Intent {
 }
 
 /// Returns true if a request asks for removal, so that texts lost with it do not count.
-pub(super) fn lets_go(message: &str) -> bool {
+pub(super) fn requests_removal(message: &str) -> bool {
     const STEMS: [&str; 16] = [
         "clear",
         "cut",
@@ -83,7 +88,7 @@ pub(super) fn lets_go(message: &str) -> bool {
 
 /// Returns true if a request is about text, so that changed words are expected. It says so, or it contains a topic, a
 /// language or a name, which have a capital, or quotes.
-pub(super) fn speaks_of_words(message: &str) -> bool {
+pub(super) fn mentions_text(message: &str) -> bool {
     const STEMS: [&str; 27] = [
         "about",
         "caption",
@@ -132,10 +137,10 @@ mod tests {
         for message in
             ["Translate it to German", "make it Italian", "say “Hi” everywhere", "turn it into a shop"]
         {
-            assert!(speaks_of_words(message), "{message}");
+            assert!(mentions_text(message), "{message}");
         }
         for message in ["Make it pop", "align everything. Space it out", "I want more air"] {
-            assert!(!speaks_of_words(message), "{message}");
+            assert!(!mentions_text(message), "{message}");
         }
     }
 
@@ -144,14 +149,14 @@ mod tests {
         let text = r#"[{"id":"a","type":"Button","x":0,"y":0,"width":80,"height":40}]"#;
         let (empty, button) = (Sketch::new(), Sketch::read_text(text.as_bytes()).unwrap().sketch);
         let unknown = Interpretation::Unknown { suggestions: Vec::new() };
-        let guess = |message: &str, sketch: &Sketch, may_be_talk: bool| {
-            let Guess { intent, is_sure } = of(message, &unknown, sketch, may_be_talk);
+        let classified = |message: &str, sketch: &Sketch, may_be_talk: bool| {
+            let Classification { intent, is_sure } = of(message, &unknown, sketch, may_be_talk);
             (intent, is_sure)
         };
-        assert_eq!(guess("lovely weather", &empty, true), (Intent::Creation, false));
-        assert_eq!(guess("lovely weather", &button, true), (Intent::Modification, false));
-        assert_eq!(guess("", &button, true), (Intent::Modification, false));
-        assert_eq!(guess("Thanks!", &button, true), (Intent::Conversation, true));
-        assert_eq!(guess("Thanks!", &button, false), (Intent::Modification, false));
+        assert_eq!(classified("lovely weather", &empty, true), (Intent::Creation, false));
+        assert_eq!(classified("lovely weather", &button, true), (Intent::Modification, false));
+        assert_eq!(classified("", &button, true), (Intent::Modification, false));
+        assert_eq!(classified("Thanks!", &button, true), (Intent::Conversation, true));
+        assert_eq!(classified("Thanks!", &button, false), (Intent::Modification, false));
     }
 }

@@ -1,6 +1,6 @@
 //! A paused turn, stored until the user answers.
 
-use super::{AnsweredBy, RetryPolicy, Target};
+use super::{AnswerSource, RetryPolicy, Target};
 use crate::provider::Image;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -11,7 +11,7 @@ use websketch_sketch::{ComponentId, IdSource, Sketch};
 ///
 /// The sketch is not included: the turn resumes with the current sketch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Paused {
+pub struct PausedTurn {
     /// The conversation, including the request and the question.
     pub messages: Vec<Message>,
     /// The request that began the turn.
@@ -27,7 +27,7 @@ pub struct Paused {
     /// The model that the turn may call.
     pub target: Target,
     /// The source of the question.
-    pub asked_by: AnsweredBy,
+    pub asked_by: AnswerSource,
     /// The question.
     pub prompt: String,
     /// The offered answers.
@@ -55,7 +55,7 @@ pub struct Paused {
     pub expires_at_ms: u64,
 }
 
-impl Paused {
+impl PausedTurn {
     /// Returns true if a message is one of the offered answers. Case and final punctuation are ignored.
     #[must_use]
     pub fn is_answered_by(&self, message: &str) -> bool {
@@ -71,10 +71,10 @@ impl Paused {
 
 /// The environment of a resumed turn.
 #[derive(Clone, Debug)]
-pub struct Surroundings {
+pub struct ResumeContext {
     /// The current sketch.
     pub sketch: Sketch,
-    /// See [`super::Question::is_watched`].
+    /// See [`super::TurnInput::is_watched`].
     pub is_watched: bool,
     /// The source of new component ids.
     pub ids: IdSource,
@@ -88,15 +88,15 @@ pub struct Surroundings {
 
 /// The subject of an answered question.
 #[derive(Clone, Debug)]
-pub(super) struct Resumed {
+pub(super) struct AnsweredQuestion {
     pub(super) request: String,
     pub(super) prompt: String,
     pub(super) choices: Vec<Choice>,
     pub(super) chosen: Vec<ComponentId>,
-    pub(super) asked_by: AnsweredBy,
+    pub(super) asked_by: AnswerSource,
 }
 
-impl Resumed {
+impl AnsweredQuestion {
     /// Interprets the answer. From here on the turn is about the resulting request.
     pub(super) fn understand(
         &mut self,

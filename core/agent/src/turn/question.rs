@@ -9,7 +9,7 @@ use websketch_sketch::{IdSource, Sketch};
 
 /// A request with its context.
 #[derive(Clone, Debug)]
-pub struct Question {
+pub struct TurnInput {
     /// The request.
     pub message: String,
     /// The sketch that the request is about.
@@ -41,7 +41,7 @@ pub struct Question {
     pub patience_ms: u64,
 }
 
-impl Question {
+impl TurnInput {
     /// Returns true if the interpreter is certain of the request, so that no model call is needed.
     #[must_use]
     pub fn is_certain(&self) -> bool {

@@ -50,7 +50,7 @@ impl RetryPolicy {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::provider::refusal;
+    use crate::provider::response_failure;
 
     #[test]
     fn waits_double_and_stay_within_bounds() {
@@ -68,7 +68,7 @@ mod tests {
         let policy = RetryPolicy { min_ms: 1, max_ms: 2, deadline_ms: 60_000, jitter: 0.0 };
         let status = |status, retry_after: Option<&str>| {
             let header = |name: &str| retry_after.filter(|_| name == "retry-after").map(str::to_owned);
-            policy.delay_ms(1, &refusal(status, header, b"", 0))
+            policy.delay_ms(1, &response_failure(status, header, b"", 0))
         };
         assert_eq!(status(429, Some("7")), Some(7_000));
         assert_eq!(status(401, Some("7")), None);

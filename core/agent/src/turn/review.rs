@@ -49,7 +49,7 @@ impl Review {
     }
 
     /// Returns the number of visible faults.
-    pub(super) fn weight(&self) -> usize {
+    pub(super) fn fault_count(&self) -> usize {
         self.warnings().count() + self.lost.len()
     }
 
@@ -97,7 +97,7 @@ impl Review {
 }
 
 /// Moves added or moved components slightly to fix new findings that concern only these. Applied to `after`.
-pub(super) fn mend(
+pub(super) fn fix(
     review: &Review,
     after: &mut Sketch,
     operations: &[Operation],

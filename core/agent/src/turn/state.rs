@@ -1,9 +1,9 @@
 //! The state of a turn.
 
-use super::draft::{Draft, Proposed};
-use super::event::{Effect, Step};
-use super::paused::Resumed;
-use super::{Answer, AnsweredBy, Question};
+use super::draft::{AnswerDraft, ProposedAnswer};
+use super::event::{Step, TurnEffect};
+use super::paused::AnsweredQuestion;
+use super::{AnswerSource, TurnAnswer, TurnInput};
 use crate::proposal::Intent;
 use crate::provider::{ModelCall, Usage};
 use websketch_layout::lint::Finding;
@@ -14,61 +14,61 @@ use websketch_sketch::operation::Operation;
 pub(super) enum Phase {
     New,
     /// The model is answering.
-    Asking(Box<Asking>),
+    Asking(Box<ModelPhase>),
     /// Waiting for the retry delay.
-    Waiting(Box<Asking>),
+    Waiting(Box<ModelPhase>),
     /// Waiting for the shell to commit.
-    Committing(Box<Answer>),
+    Committing(Box<TurnAnswer>),
     Ended,
 }
 
 /// A model call with its answer so far.
 #[derive(Clone, Debug)]
-pub(super) struct Asking {
+pub(super) struct ModelPhase {
     pub(super) call: ModelCall,
     /// The number of calls made for this answer, including the current one.
     pub(super) attempt: u32,
-    pub(super) draft: Draft,
+    pub(super) draft: AnswerDraft,
     /// The first answer, if this one corrects it.
-    pub(super) first: Option<Box<Proposed>>,
+    pub(super) first: Option<Box<ProposedAnswer>>,
     /// Whether another answer was requested, for any reason.
     pub(super) is_second: bool,
     /// The effects of a second look, shown only if it is used.
-    pub(super) held: Vec<Effect>,
+    pub(super) held_effects: Vec<TurnEffect>,
 }
 
-impl Asking {
+impl ModelPhase {
     /// Returns true if the first answer is complete, so that this one can only improve it.
     pub(super) fn is_second_look(&self) -> bool {
-        self.first.as_ref().is_some_and(|first| first.is_whole())
+        self.first.as_ref().is_some_and(|first| first.is_complete())
     }
 }
 
 /// The state machine of a turn. See the module for its rules.
 #[derive(Clone, Debug)]
 pub struct Turn {
-    pub(super) question: Question,
+    pub(super) question: TurnInput,
     /// The answered question, if this turn resumes one.
-    pub(super) resumed: Option<Resumed>,
+    pub(super) resumed: Option<AnsweredQuestion>,
     pub(super) phase: Phase,
     /// The last reported step.
     pub(super) reported: Option<Step>,
     pub(super) intent: Intent,
     /// The intent before the model has named one.
-    pub(super) guess: Intent,
+    pub(super) classified: Intent,
     /// The intent that selects the prompt; `None` for the general prompt.
-    pub(super) specialist: Option<Intent>,
+    pub(super) prompt_intent: Option<Intent>,
     /// The number of steps to undo after the pending commit, and the operations of those already undone.
     pub(super) undo_left: u32,
     pub(super) undone: Vec<Operation>,
     /// Whether the request is by definition a request for changes.
     pub(super) is_change: bool,
     /// The interpreter's uncertain interpretation, in words.
-    pub(super) understood: Option<String>,
+    pub(super) interpretation: Option<String>,
     /// The findings before the turn, computed once for a model call on a small sketch.
-    pub(super) known: Option<Vec<Finding>>,
+    pub(super) known_findings: Option<Vec<Finding>>,
     pub(super) usage: Usage,
-    pub(super) answered_by: AnsweredBy,
+    pub(super) answered_by: AnswerSource,
     pub(super) elapsed_ms: u64,
     /// The number of answers worked out so far, including those before a pause.
     pub(super) steps: u32,
@@ -77,22 +77,22 @@ pub struct Turn {
 impl Turn {
     /// Creates a turn that has not begun.
     #[must_use]
-    pub fn new(question: Question) -> Self {
+    pub fn new(question: TurnInput) -> Self {
         Self {
             question,
             resumed: None,
             phase: Phase::New,
             reported: None,
             intent: Intent::Conversation,
-            guess: Intent::Conversation,
-            specialist: None,
+            classified: Intent::Conversation,
+            prompt_intent: None,
             is_change: false,
             undo_left: 0,
             undone: Vec::new(),
-            understood: None,
-            known: None,
+            interpretation: None,
+            known_findings: None,
             usage: Usage::default(),
-            answered_by: AnsweredBy::Offline,
+            answered_by: AnswerSource::Offline,
             elapsed_ms: 0,
             steps: 0,
         }
@@ -120,8 +120,8 @@ impl Turn {
         self.resumed.as_ref().map_or(&self.question.message, |resumed| &resumed.request)
     }
 
-    pub(super) fn blank_answer(&self) -> Answer {
-        Answer::blank(self.question.sketch.clone(), self.intent, self.answered_by, self.usage)
+    pub(super) fn blank_answer(&self) -> TurnAnswer {
+        TurnAnswer::blank(self.question.sketch.clone(), self.intent, self.answered_by, self.usage)
     }
 
     /// Returns true if the question has a picture that the target cannot see.
@@ -130,14 +130,14 @@ impl Turn {
     }
 
     /// Reports all steps up to `step` that were not reported yet, and the intent with the first one.
-    pub(super) fn report(&mut self, step: Step) -> Vec<Effect> {
+    pub(super) fn report(&mut self, step: Step) -> Vec<TurnEffect> {
         let mut effects = Vec::new();
         for step in Step::ALL.into_iter().filter(|next| *next <= step) {
             if self.reported.is_none_or(|reported| reported < step) {
                 self.reported = Some(step);
-                effects.push(Effect::Report(step));
+                effects.push(TurnEffect::Report(step));
                 if step == Step::Analyzing {
-                    effects.push(Effect::Announce(self.intent));
+                    effects.push(TurnEffect::Announce(self.intent));
                 }
             }
         }
@@ -145,11 +145,11 @@ impl Turn {
     }
 
     /// Reports the intent if it differs from the recognized one.
-    pub(super) fn announce(&mut self, intent: Option<Intent>) -> Vec<Effect> {
+    pub(super) fn announce(&mut self, intent: Option<Intent>) -> Vec<TurnEffect> {
         match intent.filter(|intent| *intent != self.intent) {
             Some(intent) => {
                 self.intent = intent;
-                vec![Effect::Announce(intent)]
+                vec![TurnEffect::Announce(intent)]
             }
             None => Vec::new(),
         }

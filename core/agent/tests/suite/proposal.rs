@@ -8,7 +8,7 @@ mod short_names;
 mod whole;
 
 use expect_test::{Expect, expect};
-use websketch_agent::proposal::{OperationEnd, OperationStream, ShortNames, StreamEvent};
+use websketch_agent::proposal::{OperationStream, OperationStreamEnd, ShortNames, StreamEvent};
 use websketch_json as json;
 use websketch_sketch::{IdSource, Sketch};
 
@@ -27,7 +27,7 @@ fn stream() -> OperationStream {
 }
 
 /// Returns all events of an answer in chunks of `size` bytes, with the texts of a field joined.
-fn run(answer: &str, size: usize) -> (Vec<StreamEvent>, OperationEnd) {
+fn run(answer: &str, size: usize) -> (Vec<StreamEvent>, OperationStreamEnd) {
     let mut stream = stream();
     let mut events: Vec<_> = answer.as_bytes().chunks(size).flat_map(|chunk| stream.push(chunk)).collect();
     let end = stream.finish();

@@ -1,6 +1,6 @@
 //! The state machine of a client of a shared sketch.
 
-use super::told::Told;
+use super::server_message::ServerMessage;
 use std::collections::VecDeque;
 use websketch_sketch::Sketch;
 use websketch_sketch::execute::{fit, repeat};
@@ -18,7 +18,7 @@ pub enum Event {
     /// The connection is lost.
     Lost,
     /// The session has sent a message.
-    Told(Told),
+    Message(ServerMessage),
     /// The posted step is committed.
     Accepted {
         /// Its revision.
@@ -57,16 +57,16 @@ pub enum Effect {
         operations: Vec<Operation>,
     },
     /// Apply changes of other clients: operations that turn the shown sketch into the new one.
-    Follow(Vec<Operation>),
+    ApplyRemote(Vec<Operation>),
     /// Notify the user that an operation of theirs was rejected.
-    Tell {
+    NotifyRejected {
         /// The operation, or `None` for a whole step.
         operation: Option<Operation>,
         /// The reason, in words.
         reason: String,
     },
     /// Subscribe again: to the commits after this revision, or, if `None`, to the current sketch.
-    Listen {
+    Subscribe {
         /// The last known revision.
         from: Option<u64>,
     },
@@ -78,7 +78,7 @@ pub enum Effect {
 
 /// The state of the oldest own step.
 #[derive(Clone, Debug, PartialEq)]
-enum Posting {
+enum PendingPost {
     /// Not posted.
     Idle,
     /// Posted with this key for this revision; the answer is pending.
@@ -93,7 +93,7 @@ enum Posting {
 
 /// The state of the connection to the session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Line {
+enum LinkState {
     Connected,
     Lost,
     /// The session has ended and is to be replaced.
@@ -117,10 +117,10 @@ pub struct Live {
     steps: VecDeque<Vec<Operation>>,
     /// The confirmed sketch with the own steps on top.
     shown: Sketch,
-    posting: Posting,
-    line: Line,
+    pending: PendingPost,
+    link: LinkState,
     /// Messages that wait until it is known which commits are the client's own.
-    inbox: VecDeque<Told>,
+    inbox: VecDeque<ServerMessage>,
 }
 
 impl Live {
@@ -136,8 +136,8 @@ impl Live {
             revision,
             steps: VecDeque::new(),
             shown: sketch,
-            posting: Posting::Idle,
-            line: Line::Lost,
+            pending: PendingPost::Idle,
+            link: LinkState::Lost,
             inbox: VecDeque::new(),
         }
     }
@@ -177,53 +177,53 @@ impl Live {
         match event {
             Event::Edited(operations) => self.edited(operations),
             Event::Connected => {
-                if self.line == Line::Lost {
-                    self.line = Line::Connected;
+                if self.link == LinkState::Lost {
+                    self.link = LinkState::Connected;
                 }
             }
             Event::Lost => {
-                if self.line == Line::Connected {
-                    self.line = Line::Lost;
+                if self.link == LinkState::Connected {
+                    self.link = LinkState::Lost;
                 }
                 // The session repeats all of it.
                 self.inbox.clear();
             }
-            Event::Told(told) => self.inbox.push_back(told),
+            Event::Message(message) => self.inbox.push_back(message),
             Event::Accepted { revision } => self.accepted(revision),
             Event::Overtaken { revision } => {
                 if self.is_on_its_way() {
-                    self.posting = Posting::Behind { revision };
+                    self.pending = PendingPost::Behind { revision };
                 }
             }
             Event::Refused { reason } => {
                 if self.is_on_its_way() && self.steps.pop_front().is_some() {
-                    self.posting = Posting::Idle;
-                    effects.push(Effect::Tell { operation: None, reason });
+                    self.pending = PendingPost::Idle;
+                    effects.push(Effect::NotifyRejected { operation: None, reason });
                     self.refresh(&mut effects);
                 }
             }
             Event::Unanswered => {
-                if let Posting::Sent { key, base } = &self.posting {
-                    self.posting = Posting::Unsure { key: key.clone(), base: *base };
+                if let PendingPost::Sent { key, base } = &self.pending {
+                    self.pending = PendingPost::Unsure { key: key.clone(), base: *base };
                 }
                 return vec![Effect::Wait];
             }
             Event::Waited => {
-                if matches!(self.line, Line::Opening { .. }) {
-                    self.line = Line::Ended;
+                if matches!(self.link, LinkState::Opening { .. }) {
+                    self.link = LinkState::Ended;
                 }
             }
             Event::Ended => {
-                self.posting = Posting::Idle;
+                self.pending = PendingPost::Idle;
                 self.inbox.clear();
-                if !matches!(self.line, Line::Opening { .. }) {
-                    self.line = Line::Ended;
+                if !matches!(self.link, LinkState::Opening { .. }) {
+                    self.link = LinkState::Ended;
                 }
             }
             Event::Opened => return self.opened(),
         }
-        self.take_told(&mut effects);
-        self.go_on(&mut effects);
+        self.apply_messages(&mut effects);
+        self.post_next(&mut effects);
         effects
     }
 
@@ -236,7 +236,7 @@ impl Live {
 
     /// Returns true if the answer to the posted step is pending.
     fn is_on_its_way(&self) -> bool {
-        matches!(self.posting, Posting::Sent { .. } | Posting::Unsure { .. })
+        matches!(self.pending, PendingPost::Sent { .. } | PendingPost::Unsure { .. })
     }
 
     fn accepted(&mut self, revision: u64) {
@@ -244,34 +244,34 @@ impl Live {
             return;
         }
         if revision > self.revision {
-            self.posting = Posting::Done { revision };
+            self.pending = PendingPost::Done { revision };
         } else {
             // The step was part of the received snapshot.
             self.steps.pop_front();
-            self.posting = Posting::Idle;
+            self.pending = PendingPost::Idle;
         }
     }
 
     fn opened(&mut self) -> Vec<Effect> {
-        if let Line::Opening { included } = self.line {
+        if let LinkState::Opening { included } = self.link {
             self.steps.drain(..included.min(self.steps.len()));
             self.revision = 0;
-            self.line = Line::Lost;
+            self.link = LinkState::Lost;
         }
-        vec![Effect::Listen { from: Some(0) }]
+        vec![Effect::Subscribe { from: Some(0) }]
     }
 
     /// Applies received messages, as far as it is known which commits are the client's own.
-    fn take_told(&mut self, effects: &mut Vec<Effect>) {
+    fn apply_messages(&mut self, effects: &mut Vec<Effect>) {
         let mut is_changed = false;
         while !self.is_on_its_way() {
-            let Some(told) = self.inbox.pop_front() else { break };
-            match self.take(told, effects) {
+            let Some(message) = self.inbox.pop_front() else { break };
+            match self.take(message, effects) {
                 Ok(by_others) => is_changed |= by_others,
                 Err(from) => {
-                    self.line = Line::Lost;
+                    self.link = LinkState::Lost;
                     self.inbox.clear();
-                    effects.push(Effect::Listen { from });
+                    effects.push(Effect::Subscribe { from });
                 }
             }
         }
@@ -284,32 +284,34 @@ impl Live {
     ///
     /// # Errors
     /// The revision to subscribe from again.
-    fn take(&mut self, told: Told, effects: &mut Vec<Effect>) -> Result<bool, Option<u64>> {
-        let (revision, done) = match told {
-            Told::Commit { revision, .. } if revision <= self.revision => return Ok(false),
-            Told::Commit { revision, .. } if revision > self.revision + 1 => return Err(Some(self.revision)),
-            Told::Commit { revision, operations } => {
+    fn take(&mut self, message: ServerMessage, effects: &mut Vec<Effect>) -> Result<bool, Option<u64>> {
+        let (revision, done) = match message {
+            ServerMessage::Commit { revision, .. } if revision <= self.revision => return Ok(false),
+            ServerMessage::Commit { revision, .. } if revision > self.revision + 1 => {
+                return Err(Some(self.revision));
+            }
+            ServerMessage::Commit { revision, operations } => {
                 repeat(&mut self.confirmed, &operations).map_err(|_| None)?;
                 if self.steps.is_empty() {
                     // No own steps are pending, so the shown sketch is the confirmed one and needs no rebuilding.
                     fit(&mut self.shown, operations.clone(), work_out);
                     self.revision = revision;
-                    effects.push(Effect::Follow(operations));
+                    effects.push(Effect::ApplyRemote(operations));
                     return Ok(false);
                 }
                 (revision, Some(operations))
             }
-            Told::Snapshot { revision, sketch } => {
+            ServerMessage::Snapshot { revision, sketch } => {
                 self.confirmed = sketch;
                 (revision, None)
             }
-            Told::Presence { .. } | Told::Left { .. } => return Ok(false),
+            ServerMessage::Presence { .. } | ServerMessage::Left { .. } => return Ok(false),
         };
         self.revision = revision;
-        let is_due = matches!(self.posting, Posting::Done { revision: own } if own <= revision);
+        let is_due = matches!(self.pending, PendingPost::Done { revision: own } if own <= revision);
         let own = is_due.then(|| self.steps.pop_front()).flatten();
         if is_due {
-            self.posting = Posting::Idle;
+            self.pending = PendingPost::Idle;
         }
         // A step that changed nothing, because another client was faster, is answered with the revision of that client.
         Ok(own.is_none() || own != done)
@@ -319,7 +321,7 @@ impl Live {
     /// do not apply any more, except those already satisfied.
     fn refresh(&mut self, effects: &mut Vec<Effect>) {
         let mut next = self.confirmed.clone();
-        let is_posted = !matches!(self.posting, Posting::Idle | Posting::Behind { .. });
+        let is_posted = !matches!(self.pending, PendingPost::Idle | PendingPost::Behind { .. });
         let steps = std::mem::take(&mut self.steps);
         for (place, step) in steps.into_iter().enumerate() {
             if is_posted && place == 0 {
@@ -331,8 +333,8 @@ impl Live {
             let done = fit(&mut next, step.clone(), check);
             for rejection in done.rejections {
                 let operation = step.get(rejection.index).cloned();
-                if !operation.as_ref().is_some_and(|operation| is_so(&next, operation)) {
-                    effects.push(Effect::Tell { operation, reason: rejection.refusal.to_string() });
+                if !operation.as_ref().is_some_and(|operation| is_satisfied(&next, operation)) {
+                    effects.push(Effect::NotifyRejected { operation, reason: rejection.refusal.to_string() });
                 }
             }
             if !done.inverse.is_empty() {
@@ -342,38 +344,38 @@ impl Live {
         let changes = diff(&self.shown, &next);
         self.shown = next;
         if !changes.is_empty() {
-            effects.push(Effect::Follow(changes));
+            effects.push(Effect::ApplyRemote(changes));
         }
     }
 
     /// Posts the oldest own step, or opens a session, if the state allows it.
-    fn go_on(&mut self, effects: &mut Vec<Effect>) {
-        match self.line {
-            Line::Connected => {}
-            Line::Lost | Line::Opening { .. } => return,
-            Line::Ended => {
-                self.line = Line::Opening { included: self.steps.len() };
+    fn post_next(&mut self, effects: &mut Vec<Effect>) {
+        match self.link {
+            LinkState::Connected => {}
+            LinkState::Lost | LinkState::Opening { .. } => return,
+            LinkState::Ended => {
+                self.link = LinkState::Opening { included: self.steps.len() };
                 self.confirmed = self.shown.clone();
                 return effects.push(Effect::Open(self.shown.clone()));
             }
         }
         let Some(operations) = self.steps.front().cloned() else { return };
-        let (key, base) = match &self.posting {
-            Posting::Sent { .. } | Posting::Done { .. } => return,
-            Posting::Behind { revision } if *revision > self.revision => return,
-            Posting::Idle | Posting::Behind { .. } => {
+        let (key, base) = match &self.pending {
+            PendingPost::Sent { .. } | PendingPost::Done { .. } => return,
+            PendingPost::Behind { revision } if *revision > self.revision => return,
+            PendingPost::Idle | PendingPost::Behind { .. } => {
                 self.count += 1;
                 (format!("{}-{}", self.name, self.count), self.revision)
             }
-            Posting::Unsure { key, base } => (key.clone(), *base),
+            PendingPost::Unsure { key, base } => (key.clone(), *base),
         };
-        self.posting = Posting::Sent { key: key.clone(), base };
+        self.pending = PendingPost::Sent { key: key.clone(), base };
         effects.push(Effect::Post { key, base_revision: base, operations });
     }
 }
 
 /// Returns true if the sketch already satisfies the operation, because another client was faster.
-fn is_so(sketch: &Sketch, operation: &Operation) -> bool {
+fn is_satisfied(sketch: &Sketch, operation: &Operation) -> bool {
     match operation {
         Operation::Delete { component_id } => !sketch.contains(component_id),
         Operation::Add(addition) => {

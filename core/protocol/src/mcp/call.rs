@@ -28,7 +28,7 @@ const FIELDS: [&str; 15] = [
 
 /// A tool call with its arguments.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Call {
+pub enum ToolCall {
     /// Creates a session with a new sketch.
     Create(Creation),
     /// Works on the sketch of a session.
@@ -71,7 +71,7 @@ pub enum Task {
     /// Returns the sketch.
     Get {
         /// The format.
-        form: Form,
+        form: SketchFormat,
         /// If not empty, only these components, in full.
         ids: Vec<ComponentId>,
         /// The first line to return.
@@ -113,13 +113,13 @@ pub enum Task {
     /// Exports the sketch.
     Export(
         /// The format.
-        Form,
+        SketchFormat,
     ),
 }
 
 /// A format of a sketch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum SketchFormat {
     /// One line per component.
     Components,
     /// Rows and columns.
@@ -134,7 +134,7 @@ pub enum Form {
     Excalidraw,
 }
 
-impl Form {
+impl SketchFormat {
     const LOOKS: [Self; 3] = [Self::Components, Self::Tree, Self::Svg];
     const FILES: [Self; 4] = [Self::Svg, Self::Html, Self::Json, Self::Excalidraw];
 
@@ -150,7 +150,7 @@ impl Form {
     }
 }
 
-impl Call {
+impl ToolCall {
     /// Reads the arguments of a tool.
     ///
     /// # Errors
@@ -164,7 +164,7 @@ impl Call {
         let ids = |field| fields.get(field).map_or_else(|| Ok(Vec::new()), |value| read_ids(field, value));
         let task = match tool {
             Tool::Get => Task::Get {
-                form: form(fields, "as", &Form::LOOKS, LOOKS)?.unwrap_or(Form::Components),
+                form: form(fields, "as", &SketchFormat::LOOKS, LOOKS)?.unwrap_or(SketchFormat::Components),
                 ids: ids("ids")?,
                 from: from(fields)?,
             },
@@ -180,7 +180,7 @@ impl Call {
                 Task::Revert { is_redo: tool == Tool::Redo, base_revision: fields.revision()? }
             }
             Tool::Export => Task::Export(
-                form(fields, "format", &Form::FILES, FILES)?
+                form(fields, "format", &SketchFormat::FILES, FILES)?
                     .ok_or(InvalidRequest::MissingField { field: "format" })?,
             ),
             Tool::Plan | Tool::Create => {
@@ -207,9 +207,9 @@ fn sentence(fields: &Fields<'_>, field: &'static str) -> Result<String, InvalidR
 fn form(
     fields: &Fields<'_>,
     field: &'static str,
-    forms: &[Form],
+    forms: &[SketchFormat],
     wanted: &'static str,
-) -> Result<Option<Form>, InvalidRequest> {
+) -> Result<Option<SketchFormat>, InvalidRequest> {
     let Some(value) = fields.get(field) else { return Ok(None) };
     let name = value.string().unwrap_or_default();
     let form = forms.iter().find(|form| form.name() == name);

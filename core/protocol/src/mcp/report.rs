@@ -1,6 +1,6 @@
 //! The report on an edit: changed components and new findings.
 
-use super::exchange::Said;
+use super::json_rpc::ToolResult;
 use super::view::{data, line};
 use serde_json::json as object;
 use websketch_agent::prompt::fenced;
@@ -19,7 +19,7 @@ const MOST_REPAIRS: usize = 8;
 
 /// Returns the answer to an edit that led from one sketch to another, at `revision`.
 #[must_use]
-pub fn report(said: &str, before: &Sketch, after: &Sketch, revision: u64) -> Said {
+pub fn report(said: &str, before: &Sketch, after: &Sketch, revision: u64) -> ToolResult {
     let is_new = |component: &&Component| before.get(component.id()) != Some(component);
     let changed: Vec<&Component> = after.iter().filter(is_new).collect();
     let removed: Vec<&str> =
@@ -43,7 +43,7 @@ pub fn report(said: &str, before: &Sketch, after: &Sketch, revision: u64) -> Sai
     if !new.is_empty() {
         text += &format!("\nNew findings:\n{}", findings(&new, false));
     }
-    Said::good(text)
+    ToolResult::success(text)
 }
 
 fn more(found: usize, most: usize) -> String {

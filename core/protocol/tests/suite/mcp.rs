@@ -3,7 +3,9 @@
 use expect_test::{Expect, expect};
 use serde_json::{Value, json};
 use websketch_json as text;
-use websketch_protocol::mcp::{Call, Deed, Headers, Said, Step, Tool, picture, receive, report};
+use websketch_protocol::mcp::{
+    Dispatch, Headers, TaskOutcome, Tool, ToolCall, ToolResult, picture, receive, report,
+};
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::operation::Batch;
 use websketch_sketch::validate::Origin;
@@ -30,9 +32,9 @@ impl Server {
         let message = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call",
             "params": { "name": tool, "arguments": arguments } });
         let reply = match receive(text::to_string(&message).as_bytes(), &Headers::default(), false) {
-            Step::Reply(reply) => reply,
-            Step::Call(exchange, call) => exchange.said(&self.does(&call)),
-            Step::Picture(..) => panic!("no tool looks at pictures"),
+            Dispatch::Reply(reply) => reply,
+            Dispatch::Call(exchange, call) => exchange.tool_reply(&self.does(&call)),
+            Dispatch::Picture(..) => panic!("no tool looks at pictures"),
         };
         let body = text::parse(&reply.body.unwrap()).unwrap();
         let said = body.pointer("/result/content/0/text").and_then(Value::as_str);
@@ -40,19 +42,21 @@ impl Server {
         said.map_or_else(|| text::to_string(&body["error"]), |said| format!("{mark}{said}"))
     }
 
-    fn does(&mut self, call: &Call) -> Said {
+    fn does(&mut self, call: &ToolCall) -> ToolResult {
         match call {
-            Call::Create(creation) => match creation.sketch(&mut self.ids) {
+            ToolCall::Create(creation) => match creation.sketch(&mut self.ids) {
                 Ok((sketch, said)) => {
                     self.sketch = sketch;
-                    Said::good(format!("{said}{} components", self.sketch.len()))
+                    ToolResult::success(format!("{said}{} components", self.sketch.len()))
                 }
                 Err(said) => said,
             },
-            Call::On { task, .. } => match task.on(&self.sketch, self.revision, &mut self.ids, || None) {
-                Deed::Say(said) => said,
-                Deed::Revert { is_redo, .. } => Said::good(if is_redo { "redo" } else { "undo" }),
-                Deed::Commit(draft) => {
+            ToolCall::On { task, .. } => match task.on(&self.sketch, self.revision, &mut self.ids, || None) {
+                TaskOutcome::Say(said) => said,
+                TaskOutcome::Revert { is_redo, .. } => {
+                    ToolResult::success(if is_redo { "redo" } else { "undo" })
+                }
+                TaskOutcome::Commit(draft) => {
                     let before = self.sketch.clone();
                     let batch = Batch::from(draft.operations);
                     let outcome =
@@ -62,7 +66,7 @@ impl Server {
                     report(&draft.said, &before, &self.sketch, self.revision)
                 }
             },
-            Call::Plan { .. } => Said::good("a plan"),
+            ToolCall::Plan { .. } => ToolResult::success("a plan"),
         }
     }
 }
@@ -71,7 +75,7 @@ impl Server {
 #[track_caller]
 fn check(message: &Value, headers: Headers<'_>, expected: Expect) {
     let said = match receive(text::to_string(message).as_bytes(), &headers, false) {
-        Step::Reply(reply) => format!("{} {}", reply.status, reply.body.unwrap_or_default()),
+        Dispatch::Reply(reply) => format!("{} {}", reply.status, reply.body.unwrap_or_default()),
         step => format!("{step:?}"),
     };
     expected.assert_eq(&said);
@@ -87,7 +91,7 @@ const VERSION: &str = "io.modelcontextprotocol/protocolVersion";
 fn a_version_that_says_hello_is_greeted_in_its_own() {
     let hello = |version: &str| {
         let params = json!({ "protocolVersion": version, "capabilities": {}, "clientInfo": {} });
-        let Step::Reply(reply) =
+        let Dispatch::Reply(reply) =
             receive(text::to_string(&request("initialize", &params)).as_bytes(), &Headers::default(), false)
         else {
             panic!("a hello is answered at once");
@@ -177,7 +181,7 @@ fn a_version_without_hello_says_itself_in_message_and_headers() {
             r#"400 {"jsonrpc":"2.0","id":"a","error":{"code":-32022,"message":"Unsupported protocol version","data":{"supported":["2026-07-28","2025-11-25","2025-06-18","2025-03-26"],"requested":"2027-01-01"}}}"#
         ]],
     );
-    let Step::Reply(reply) = receive(
+    let Dispatch::Reply(reply) = receive(
         text::to_string(&of("server/discover", "2026-07-28")).as_bytes(),
         &headers("server/discover"),
         false,
@@ -193,7 +197,7 @@ fn a_version_without_hello_says_itself_in_message_and_headers() {
 fn every_tool_is_described_within_what_an_agent_can_afford() {
     for (has_models, expected) in [(false, 9), (true, 10)] {
         let message = text::to_string(&request("tools/list", &json!({})));
-        let Step::Reply(reply) = receive(message.as_bytes(), &Headers::default(), has_models) else {
+        let Dispatch::Reply(reply) = receive(message.as_bytes(), &Headers::default(), has_models) else {
             panic!("answered at once");
         };
         let body = reply.body.unwrap();
@@ -212,12 +216,12 @@ fn resources_come_index_first() {
     let read = |uri: &str| {
         let message = text::to_string(&request("resources/read", &json!({ "uri": uri })));
         match receive(message.as_bytes(), &Headers::default(), false) {
-            Step::Reply(reply) => {
+            Dispatch::Reply(reply) => {
                 let body = text::parse(&reply.body.unwrap()).unwrap();
                 body.pointer("/result/contents/0/text").unwrap().as_str().unwrap().to_owned()
             }
-            Step::Picture(_, session) => format!("picture of {session}"),
-            Step::Call(..) => panic!("a resource is no tool"),
+            Dispatch::Picture(_, session) => format!("picture of {session}"),
+            Dispatch::Call(..) => panic!("a resource is no tool"),
         }
     };
     let index = read("websketch://kit");

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use std::pin::pin;
 use std::rc::Rc;
 use std::time::Duration;
-use websketch_agent::plan::{Effect, Event, Execution, Key};
+use websketch_agent::plan::{Execution, ExecutionEffect, ExecutionEvent, TaskKey};
 use websketch_json as json;
 use worker::Delay;
 
@@ -42,7 +42,7 @@ impl Inner {
             let mut place = name.split('/').skip(1);
             if let (true, Some(Ok(node))) = (name.starts_with("task/"), place.next().map(str::parse)) {
                 let item = place.next().and_then(|item| item.parse().ok());
-                tasks.push((Key { node, item }, read(text)?));
+                tasks.push((TaskKey { node, item }, read(text)?));
             }
         }
         let start = self.build_start(&about).map_err(worker::Error::from)?;
@@ -54,13 +54,13 @@ impl Inner {
         self.execution.replace(Some(execution));
         self.parameters.replace(about);
         if !is_over {
-            self.apply_event(Event::Resumed).await;
+            self.apply_event(ExecutionEvent::Resumed).await;
         }
         Ok(())
     }
 
     /// Applies an event to the machine, stores the result and carries out the effects.
-    pub(super) async fn apply_event(self: &Rc<Self>, event: Event) {
+    pub(super) async fn apply_event(self: &Rc<Self>, event: ExecutionEvent) {
         if let Err(error) = self.try_apply_event(event).await {
             // Storage is authoritative. The alarm restores the execution from it.
             self.log_error("execution_broken", &error.to_string());
@@ -71,7 +71,7 @@ impl Inner {
         }
     }
 
-    async fn try_apply_event(self: &Rc<Self>, event: Event) -> worker::Result<()> {
+    async fn try_apply_event(self: &Rc<Self>, event: ExecutionEvent) -> worker::Result<()> {
         let effects = match self.execution.borrow_mut().as_mut() {
             Some(execution) => execution.handle(now_ms(), event),
             None => return Ok(()),
@@ -79,19 +79,19 @@ impl Inner {
         let (mut works, mut step, mut wake) = (Vec::new(), None, None);
         for effect in effects {
             match effect {
-                Effect::Store(keys) => self.persist(&keys)?,
-                Effect::Show(event) => self.broadcast(&event)?,
-                Effect::Stop(key) => self.abort_task(key),
-                Effect::Call { key, attempt, provider, model, call } => {
+                ExecutionEffect::Store(keys) => self.persist(&keys)?,
+                ExecutionEffect::Show(event) => self.broadcast(&event)?,
+                ExecutionEffect::Stop(key) => self.abort_task(key),
+                ExecutionEffect::Call { key, attempt, provider, model, call } => {
                     works.push(Work { key, attempt, provider, model, job: Job::Call(call) });
                 }
-                Effect::Run { key, attempt, provider, model, turn, call_ms } => {
+                ExecutionEffect::Run { key, attempt, provider, model, turn, call_ms } => {
                     works.push(Work { key, attempt, provider, model, job: Job::Turn(turn, call_ms) });
                 }
-                Effect::Commit { number } => step = Some(FinishStep::Commit { number }),
-                Effect::Archive { number } => step = Some(FinishStep::Archive { number }),
-                Effect::Wake(at) => wake = at,
-                Effect::Finish => self.event_readers.borrow_mut().clear(),
+                ExecutionEffect::Commit { number } => step = Some(FinishStep::Commit { number }),
+                ExecutionEffect::Archive { number } => step = Some(FinishStep::Archive { number }),
+                ExecutionEffect::Wake(at) => wake = at,
+                ExecutionEffect::Finish => self.event_readers.borrow_mut().clear(),
             }
         }
         let wait = wake.map_or_else(|| self.retention_ms(), |at| at.saturating_sub(now_ms()));
@@ -125,18 +125,22 @@ impl Inner {
     }
 
     /// Sends heartbeats while a task runs.
-    async fn with_heartbeat(self: &Rc<Self>, key: Key, work: impl Future<Output = Event>) -> Event {
+    async fn with_heartbeat(
+        self: &Rc<Self>,
+        key: TaskKey,
+        work: impl Future<Output = ExecutionEvent>,
+    ) -> ExecutionEvent {
         let mut work = pin!(work);
         loop {
             match select(work.as_mut(), Delay::from(HEARTBEAT)).await {
                 Either::Left((event, _)) => return event,
-                Either::Right(_) => self.apply_event(Event::Beat(vec![key])).await,
+                Either::Right(_) => self.apply_event(ExecutionEvent::Beat(vec![key])).await,
             }
         }
     }
 
     /// Returns the context of a task's model calls. A repeated call has the same id.
-    fn call_context(self: &Rc<Self>, key: Key, attempt: u32) -> Option<CallContext> {
+    fn call_context(self: &Rc<Self>, key: TaskKey, attempt: u32) -> Option<CallContext> {
         let config = Config::from_env(&self.env).ok()?;
         let item = key.item.map_or_else(String::new, |item| format!(".{item}"));
         let name = format!("{}-{}{item}-{attempt}", self.name(), key.node);
@@ -153,7 +157,7 @@ impl Inner {
             self.log_error("execution_unreadable", &error.to_string());
         }
         match self.expire_if_due().await {
-            Ok(false) => self.apply_event(Event::Due).await,
+            Ok(false) => self.apply_event(ExecutionEvent::Due).await,
             Ok(true) => {}
             Err(error) => {
                 self.log_error("execution_not_erased", &error.to_string());

@@ -10,7 +10,7 @@ use crate::objects::session::{Session, SessionId};
 use crate::platform::now_ms;
 use serde_json::Value;
 use std::rc::Rc;
-use websketch_agent::plan::{Event, Landing, LeftOut, NotCommitted, Placed};
+use websketch_agent::plan::{CommitFailure, CommitOutcome, ExecutionEvent, OmittedChange, RebasedChanges};
 use websketch_json as json;
 use websketch_json::LazyValue;
 use websketch_sketch::Sketch;
@@ -45,54 +45,54 @@ impl Inner {
         });
     }
 
-    async fn run_commit(&self, number: u64) -> Event {
+    async fn run_commit(&self, number: u64) -> ExecutionEvent {
         match self.commit(number).await {
             Ok(landing) => {
-                if let Landing::NotCommitted { reason, .. } = &landing {
+                if let CommitOutcome::NotCommitted { reason, .. } = &landing {
                     self.log_error("execution_not_committed", reason.name());
                     metrics::count(Metric::ExecutionsNotCommitted, &[("reason", reason.name())]);
                 }
-                Event::Landed { number, landing }
+                ExecutionEvent::Landed { number, landing }
             }
             Err(error) => {
                 self.log_error("execution_commit_failed", &error.log_text());
-                Event::Unfinished { number }
+                ExecutionEvent::Unfinished { number }
             }
         }
     }
 
     /// Commits the changes as one undo step. Changes of a later retry become a further step.
-    async fn commit(&self, number: u64) -> Result<Landing, ApiError> {
-        let not_committed = |reason| Ok(Landing::NotCommitted { reason, left_out: Vec::new() });
+    async fn commit(&self, number: u64) -> Result<CommitOutcome, ApiError> {
+        let not_committed = |reason| Ok(CommitOutcome::NotCommitted { reason, left_out: Vec::new() });
         let id = self.session_id();
-        let Some(id) = id else { return not_committed(NotCommitted::SessionNotFound) };
+        let Some(id) = id else { return not_committed(CommitFailure::SessionNotFound) };
         let session = Session::named(&self.env, id)?;
         let name = format!("{}-{number}", self.name());
         for _ in 0..MAX_COMMIT_ATTEMPTS {
             let (base, newest) = match session.head().await {
-                Err(ApiError::SessionNotFound) => return not_committed(NotCommitted::SessionNotFound),
+                Err(ApiError::SessionNotFound) => return not_committed(CommitFailure::SessionNotFound),
                 head => head?,
             };
             let former = match self.with(|execution| execution.last_commit()).flatten() {
                 Some(revision) => sketch_at(&session, revision).await,
                 None => None,
             };
-            let placed = self.with(|execution| execution.placed_on(&newest, former.as_ref()));
-            let Some(Placed { operations, left_out }) = placed else {
+            let placed = self.with(|execution| execution.rebased_on(&newest, former.as_ref()));
+            let Some(RebasedChanges { operations, left_out }) = placed else {
                 return Err(ApiError::internal("an execution that is not there"));
             };
             let is_lost = operations.is_empty() && !left_out.is_empty();
             let kept = json::to_string(&left_out);
             match session.commit_plan(base, operations, &name, kept).await {
                 Ok((revision, Some(kept))) => {
-                    let left_out = serde_json::from_str::<Vec<LeftOut>>(&kept).unwrap_or_default();
-                    return Ok(Landing::Committed { revision, left_out });
+                    let left_out = serde_json::from_str::<Vec<OmittedChange>>(&kept).unwrap_or_default();
+                    return Ok(CommitOutcome::Committed { revision, left_out });
                 }
                 Ok((_, None)) if is_lost => {
-                    return Ok(Landing::NotCommitted { reason: NotCommitted::Conflict, left_out });
+                    return Ok(CommitOutcome::NotCommitted { reason: CommitFailure::Conflict, left_out });
                 }
-                Ok((revision, None)) => return Ok(Landing::Committed { revision, left_out }),
-                Err(ApiError::SessionNotFound) => return not_committed(NotCommitted::SessionNotFound),
+                Ok((revision, None)) => return Ok(CommitOutcome::Committed { revision, left_out }),
+                Err(ApiError::SessionNotFound) => return not_committed(CommitFailure::SessionNotFound),
                 // Another commit came first.
                 Err(ApiError::RevisionConflict { .. }) => {}
                 Err(error) => return Err(error),
@@ -101,13 +101,13 @@ impl Inner {
         Err(ApiError::internal("the session is edited all the time"))
     }
 
-    async fn run_archive(&self, number: u64) -> Event {
+    async fn run_archive(&self, number: u64) -> ExecutionEvent {
         match self.archive().await {
-            Ok(()) => Event::Archived { number },
+            Ok(()) => ExecutionEvent::Archived { number },
             Err(error) => {
                 self.log_error("execution_not_archived", &error.to_string());
                 metrics::count(Metric::ExecutionsNotArchived, &[]);
-                Event::Unfinished { number }
+                ExecutionEvent::Unfinished { number }
             }
         }
     }

@@ -12,7 +12,9 @@ use serde_json::Value;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use websketch_agent::plan::{Confirm, Ends, Execution, Key, Plan, Prices, Settings, Start};
+use websketch_agent::plan::{
+    ConfirmRule, EndMode, Execution, ExecutionLimits, ExecutionParams, Plan, Prices, TaskKey,
+};
 use websketch_agent::turn::RetryPolicy;
 use websketch_json as json;
 use websketch_json::LazyValue;
@@ -27,7 +29,7 @@ pub(super) struct Inner {
     pub(super) execution: RefCell<Option<Execution>>,
     /// The parameters of the request besides the plan: session, base revision, dry run.
     pub(super) parameters: RefCell<Value>,
-    running: RefCell<BTreeMap<Key, AbortHandle>>,
+    running: RefCell<BTreeMap<TaskKey, AbortHandle>>,
     pub(super) event_readers: RefCell<Vec<UnboundedSender<String>>>,
     /// Whether a step of the end is running.
     pub(super) is_finishing: Cell<bool>,
@@ -56,17 +58,17 @@ impl Inner {
     }
 
     /// Registers the running task of `key`.
-    pub(super) fn register_task(&self, key: Key, handle: AbortHandle) {
+    pub(super) fn register_task(&self, key: TaskKey, handle: AbortHandle) {
         self.running.borrow_mut().insert(key, handle);
     }
 
     /// Unregisters the task of `key`.
-    pub(super) fn unregister_task(&self, key: Key) {
+    pub(super) fn unregister_task(&self, key: TaskKey) {
         self.running.borrow_mut().remove(&key);
     }
 
     /// Aborts the task of `key`.
-    pub(super) fn abort_task(&self, key: Key) {
+    pub(super) fn abort_task(&self, key: TaskKey) {
         if let Some(handle) = self.running.borrow_mut().remove(&key) {
             handle.abort();
         }
@@ -111,7 +113,7 @@ impl Inner {
     }
 
     /// Returns the start parameters of the machine from those of the request.
-    pub(super) fn build_start(&self, about: &Value) -> Result<Start, String> {
+    pub(super) fn build_start(&self, about: &Value) -> Result<ExecutionParams, String> {
         let config = Config::from_env(&self.env).map_err(|error| error.to_string())?;
         let text = |key: &str| about.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
         let plan = Plan::read(about.get("plan").unwrap_or(&Value::Null), None)
@@ -119,17 +121,17 @@ impl Inner {
         let sketch = about.get("sketch").map(json::to_string).unwrap_or_else(|| "[]".to_owned());
         let sketch = LazyValue::parse(sketch.as_bytes()).map_err(|error| error.to_string())?;
         let side = |key: &str| about.get("page").and_then(|page| page.get(key)?.as_f64());
-        Ok(Start {
+        Ok(ExecutionParams {
             id: text("executionId"),
             plan,
             sketch: Sketch::restore(sketch).map_err(|error| error.to_string())?,
             page: side("width").zip(side("height")).map(Into::into),
             seed: text("seed"),
-            confirm: Confirm::from_name(&text("confirm")).unwrap_or_default(),
+            confirm: ConfirmRule::from_name(&text("confirm")).unwrap_or_default(),
             max_tokens: about.get("maxTokens").and_then(Value::as_u64),
             ends: end_mode(about),
             secret: random_id,
-            settings: Settings {
+            settings: ExecutionLimits {
                 permits: config.max_parallel_calls,
                 node_deadline_ms: config.node_deadline_ms,
                 plan_deadline_ms: config.plan_deadline_ms,
@@ -147,7 +149,7 @@ impl Inner {
         Config::from_env(&self.env).map(|config| config.prices.clone()).unwrap_or_default()
     }
 
-    pub(super) fn persist(&self, keys: &[Key]) -> worker::Result<()> {
+    pub(super) fn persist(&self, keys: &[TaskKey]) -> worker::Result<()> {
         let execution = self.execution.borrow();
         let Some(execution) = execution.as_ref() else { return Ok(()) };
         for key in keys {
@@ -247,8 +249,8 @@ impl Inner {
 }
 
 /// Returns how the execution ends: with a commit, or with the archive alone.
-fn end_mode(about: &Value) -> Ends {
+fn end_mode(about: &Value) -> EndMode {
     let is_dry = about.get("dryRun").and_then(Value::as_bool).unwrap_or_default();
     let has_session = about.get("sessionId").and_then(Value::as_str).is_some_and(|id| !id.is_empty());
-    if has_session && !is_dry { Ends::Committed } else { Ends::Archived }
+    if has_session && !is_dry { EndMode::Committed } else { EndMode::Archived }
 }

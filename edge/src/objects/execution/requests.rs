@@ -5,7 +5,7 @@ use crate::metrics::{self, Metric};
 use crate::platform::RequestUrl;
 use serde_json::Value;
 use std::rc::Rc;
-use websketch_agent::plan::{Event, Execution, Progress};
+use websketch_agent::plan::{Execution, ExecutionEvent, ExecutionStatus};
 use websketch_json as json;
 
 /// An HTTP status and a body.
@@ -55,21 +55,22 @@ impl Inner {
         }
         match path.as_str() {
             "start" => {
-                if self.with(|execution| execution.progress() == Progress::Pending).unwrap_or_default() {
+                if self.with(|execution| execution.progress() == ExecutionStatus::Pending).unwrap_or_default()
+                {
                     metrics::count(Metric::ExecutionsBegun, &[]);
                 }
-                self.apply_event(Event::Start).await;
+                self.apply_event(ExecutionEvent::Start).await;
             }
-            "cancel" => self.apply_event(Event::Cancel).await,
+            "cancel" => self.apply_event(ExecutionEvent::Cancel).await,
             "retry" => {
                 let key = self.with(|execution| execution.named(text));
                 let Some(key) = key.flatten() else { return Ok((410, String::new())) };
                 let status = self.with(|execution| execution.status_of_task(key)).flatten();
                 if !self.with(|execution| execution.can_retry(key)).unwrap_or_default() {
-                    let is_done = status.is_some_and(websketch_agent::plan::Status::is_over);
+                    let is_done = status.is_some_and(websketch_agent::plan::TaskStatus::is_over);
                     return Ok(if is_done { (202, self.status()) } else { (409, String::new()) });
                 }
-                self.apply_event(Event::Retry(key)).await;
+                self.apply_event(ExecutionEvent::Retry(key)).await;
             }
             "answer" => {
                 let payload = json::parse(text).map_err(|error| worker::Error::from(error.to_string()))?;
@@ -80,7 +81,7 @@ impl Inner {
                 if !self.with(|execution| execution.awaits(key, ask)).unwrap_or_default() {
                     return Ok((410, String::new()));
                 }
-                self.apply_event(Event::Answered { key, ask, answer }).await;
+                self.apply_event(ExecutionEvent::Answered { key, ask, answer }).await;
             }
             "result" => {
                 let outcome = self.with(|execution| {

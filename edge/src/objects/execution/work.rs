@@ -1,13 +1,13 @@
 //! The model calls and turns of an execution.
 
 use crate::model::{CallContext, run_model_call, run_turn};
-use websketch_agent::plan::{Event, Key};
+use websketch_agent::plan::{ExecutionEvent, TaskKey};
 use websketch_agent::provider::{ModelCall, Provider};
 use websketch_agent::turn::Turn;
 
 /// A task of the machine: a model call or a turn.
 pub(super) struct Work {
-    pub(super) key: Key,
+    pub(super) key: TaskKey,
     pub(super) attempt: u32,
     pub(super) provider: Provider,
     pub(super) model: String,
@@ -23,16 +23,16 @@ pub(super) enum Job {
 
 impl Work {
     /// Runs the task and returns the event with its result.
-    pub(super) async fn run(self, context: Option<&CallContext>) -> Event {
+    pub(super) async fn run(self, context: Option<&CallContext>) -> ExecutionEvent {
         let Self { key, attempt, provider, model, job } = self;
         match job {
             Job::Call(call) => {
                 let (text, usage, outcome) = run_model_call(context, provider, &model, &call, None).await;
-                Event::ModelEnded { key, attempt, text, usage, outcome }
+                ExecutionEvent::ModelEnded { key, attempt, text, usage, outcome }
             }
             Job::Turn(turn, call_ms) => {
                 let end = run_turn(context, provider, &model, *turn, Some(call_ms)).await;
-                Event::TurnEnded { key, attempt, end: Box::new(end) }
+                ExecutionEvent::TurnEnded { key, attempt, end: Box::new(end) }
             }
         }
     }

@@ -19,9 +19,9 @@ use crate::turn::{Job, KnownHead, TurnRunner};
 use std::cell::RefCell;
 use std::rc::Rc;
 use websketch_agent::provider::Image;
-use websketch_agent::turn::{Paused, Question, RetryPolicy, Surroundings, Turn};
+use websketch_agent::turn::{PausedTurn, ResumeContext, RetryPolicy, Turn, TurnInput};
 use websketch_language::Context;
-use websketch_protocol::{Adjusted, AnswerRequest, Answering, ChatRequest, InvalidRequest};
+use websketch_protocol::{AnswerRequest, ChatRequest, InvalidRequest, ModelSelection, SketchAdjustment};
 
 /// Prepares the turn of a request.
 ///
@@ -48,7 +48,7 @@ pub(super) async fn begin_turn(
         Some(reading) => (Some(Rc::new(reading.sketch)), reading.adjustments),
         None => (None, Vec::new()),
     };
-    let adjustments = adjustments.into_iter().map(Adjusted::Sketch);
+    let adjustments = adjustments.into_iter().map(SketchAdjustment::Sketch);
     // Created first, because a failure after the start would leave a turn that never runs.
     let ids = id_source()?;
     let beginning = BeginTurn {
@@ -66,14 +66,14 @@ pub(super) async fn begin_turn(
     metrics::count(Metric::TurnsBegun, &[]);
     let mut history = chat.message_history.unwrap_or(begun.messages);
     history.drain(..history.len().saturating_sub(MAX_CONTEXT_MESSAGES));
-    let question = Question {
+    let question = TurnInput {
         message: chat.message.clone(),
         sketch: begun.sketch.as_ref().clone(),
         context: Context { selection: chat.selection, history, page: chat.page, ..Context::default() },
         notes: chat.notes,
         image,
         target: target.clone(),
-        asks_model: chat.answering == Answering::Model,
+        asks_model: chat.answering == ModelSelection::Model,
         mode: chat.mode,
         dry_run: chat.dry_run,
         is_watched: delivery == Delivery::Streaming,
@@ -100,7 +100,7 @@ pub(super) async fn begin_turn(
         message: chat.message,
         dry_run: chat.dry_run,
         response_fields: context.response_fields(chat.return_sketch),
-        adjustments: adjustments.chain(begun.notes.into_iter().map(Adjusted::Screen)).collect(),
+        adjustments: adjustments.chain(begun.notes.into_iter().map(SketchAdjustment::Screen)).collect(),
         last_model_text: RefCell::default(),
         memory_permit: RefCell::default(),
     };
@@ -139,7 +139,7 @@ pub(super) async fn resume(
     context.send_to_metrics(MetricsRequest::RemoveQuestion { token_hash: token.hash() });
     metrics::count(Metric::TurnsBegun, &[]);
     let ResumedTurn { turn, revision, sketch, paused } = resumed;
-    let paused: Paused = serde_json::from_str(&paused).map_err(ApiError::internal)?;
+    let paused: PausedTurn = serde_json::from_str(&paused).map_err(ApiError::internal)?;
     let runner = TurnRunner {
         context: context.clone(),
         session,
@@ -155,7 +155,7 @@ pub(super) async fn resume(
         last_model_text: RefCell::default(),
         memory_permit: RefCell::default(),
     };
-    let surroundings = Surroundings {
+    let surroundings = ResumeContext {
         sketch,
         is_watched: delivery == Delivery::Streaming,
         ids,

@@ -2,7 +2,7 @@
 
 use super::state::StepInput;
 use serde_json::json as object;
-use websketch_agent::plan::TurnEnd;
+use websketch_agent::plan::TurnResult;
 use websketch_json as json;
 use websketch_language::{Context, Interpretation, interpret};
 use websketch_layout::analysis::analyze;
@@ -98,7 +98,7 @@ fn run_analyze(state: &StepInput) -> StepOutput {
 }
 
 /// Returns the output of a turn with a model.
-pub(super) fn model_output(state: &StepInput, end: &TurnEnd) -> String {
+pub(super) fn model_output(state: &StepInput, end: &TurnResult) -> String {
     let count = end.operations.len();
     let output = match &end.failure {
         Some((_, error, _)) => error_output(error.clone(), count),

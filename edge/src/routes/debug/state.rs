@@ -2,7 +2,7 @@
 
 use crate::http::error::ApiError;
 use std::borrow::Cow;
-use websketch_agent::turn::{Question, RetryPolicy, Target};
+use websketch_agent::turn::{RetryPolicy, Target, TurnInput};
 use websketch_json::LazyValue;
 use websketch_language::Context;
 use websketch_sketch::execute::Mode;
@@ -61,8 +61,8 @@ impl StepInput {
     }
 
     /// Returns the question of a dry-run turn.
-    pub(super) fn question(&self, target: Target, ids: IdSource, now_ms: u64) -> Question {
-        Question {
+    pub(super) fn question(&self, target: Target, ids: IdSource, now_ms: u64) -> TurnInput {
+        TurnInput {
             message: self.message.clone(),
             sketch: self.sketch.clone(),
             context: Context::default(),

@@ -154,11 +154,11 @@ fn constraints(name: &str) -> Option<Value> {
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
-    use websketch_agent::proposal::{Coerced, Intent};
+    use websketch_agent::proposal::{IndexedCoercion, Intent};
     use websketch_agent::provider::Usage;
     use websketch_json as json;
     use websketch_language::Choice;
-    use websketch_protocol::{Adjusted, ChatAnswer, ChatRequest, ExecuteRequest, PlanRequest};
+    use websketch_protocol::{ChatAnswer, ChatRequest, ExecuteRequest, PlanRequest, SketchAdjustment};
     use websketch_sketch::Sketch;
     use websketch_sketch::history::ScreenNote;
 
@@ -203,8 +203,8 @@ mod tests {
             rejected: Vec::new(),
             repairs: Vec::new(),
             suggestions: vec![text()],
-            coercions: vec![Coerced { index: 0, field: text(), from: Value::Null, to: Value::Null }],
-            adjustments: vec![Adjusted::Screen(ScreenNote::StaleScreen { revision: 1 })],
+            coercions: vec![IndexedCoercion { index: 0, field: text(), from: Value::Null, to: Value::Null }],
+            adjustments: vec![SketchAdjustment::Screen(ScreenNote::StaleScreen { revision: 1 })],
             awaiting: Some(text()),
             prompt: Some(text()),
             choices: vec![Choice { label: text(), component_id: None }],

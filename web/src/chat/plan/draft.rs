@@ -1,7 +1,7 @@
 //! Edits of a plan before its execution: describe, remove, reorder and assign nodes. Pure.
 
 use serde_json::{Map, Value};
-use websketch_agent::plan::{Crew, Plan, PlanStep, Planning};
+use websketch_agent::plan::{Plan, Planner, PlannerStep, ProviderPool};
 use websketch_sketch::Sketch;
 
 /// An edit of a draft.
@@ -19,9 +19,9 @@ pub enum PlanEdit {
 
 /// Returns the plan of a request without a model.
 pub fn offline(request: &str, sketch: &Sketch) -> Option<Value> {
-    match Planning::begin(request, sketch, None, None, Crew::default()).1 {
-        PlanStep::Planned(plan) => Some(plan.to_json()),
-        PlanStep::Call(_) | PlanStep::Failed(_) => None,
+    match Planner::begin(request, sketch, None, None, ProviderPool::default()).1 {
+        PlannerStep::Planned(plan) => Some(plan.to_json()),
+        PlannerStep::Call(_) | PlannerStep::Failed(_) => None,
     }
 }
 

@@ -12,7 +12,8 @@ use std::rc::Rc;
 use std::time::Duration;
 use web_sys::AbortController;
 use websketch_agent::plan::{
-    Confirm, Effect, Ends, Event, Execution, Plan, Played, Playing, Prices, Settings, Start, TurnEnd,
+    ConfirmRule, EndMode, Execution, ExecutionEffect, ExecutionEvent, ExecutionLimits, ExecutionParams,
+    NestedStep, NestedTurn, Plan, Prices, TurnResult,
 };
 use websketch_agent::provider::{ModelCall, ModelFailure, Usage};
 use websketch_agent::turn::{RetryPolicy, Turn};
@@ -40,43 +41,43 @@ impl LocalRunner {
         let prompt = plan.about().user_prompt.clone();
         let plan = plan.named(platform::random_name(), Some(prompt), platform::now_ms());
         let retry = RetryPolicy { min_ms: 2_000, max_ms: 10_000, deadline_ms: MINUTE_MS, jitter: 0.5 };
-        let settings = Settings {
+        let settings = ExecutionLimits {
             permits: PERMITS,
             node_deadline_ms: 2 * MINUTE_MS,
             plan_deadline_ms: 10 * MINUTE_MS,
             retry,
         };
-        let execution = Execution::new(Start {
+        let execution = Execution::new(ExecutionParams {
             id: platform::random_name(),
             plan,
             sketch: store.document.peek(Clone::clone),
             page: None,
             seed: platform::random_name(),
-            confirm: Confirm::Destructive,
+            confirm: ConfirmRule::Destructive,
             max_tokens: None,
             settings,
             // The user accepts its operations here, by node or one by one.
-            ends: Ends::AtOnce,
+            ends: EndMode::AtOnce,
             secret: platform::random_name,
         });
         let execution = RefCell::new(execution.ok()?);
         let local = Self(Rc::new(Inner { store, turn, execution, due: Cell::new(None) }));
         let snapshot = local.0.execution.borrow().snapshot();
         apply_event(store, turn, &snapshot);
-        local.handle(Event::Start);
+        local.handle(ExecutionEvent::Start);
         Some(local)
     }
 
     /// Cancels the execution.
     pub fn cancel(&self) {
-        self.handle(Event::Cancel);
+        self.handle(ExecutionEvent::Cancel);
     }
 
     /// Retries a node.
     pub fn retry(&self, node: &str) {
         let key = self.0.execution.borrow().named(node);
         if let Some(key) = key.filter(|key| self.0.execution.borrow().can_retry(*key)) {
-            self.handle(Event::Retry(key));
+            self.handle(ExecutionEvent::Retry(key));
         }
     }
 
@@ -84,7 +85,7 @@ impl LocalRunner {
     pub fn answer(&self, token: &str, answer: String) {
         let question = self.0.execution.borrow().question(token);
         if let Some((key, ask)) = question {
-            self.handle(Event::Answered { key, ask, answer });
+            self.handle(ExecutionEvent::Answered { key, ask, answer });
         }
     }
 
@@ -93,42 +94,45 @@ impl LocalRunner {
         self.0.execution.borrow().record(&Prices::default(), &[])
     }
 
-    fn handle(&self, event: Event) {
+    fn handle(&self, event: ExecutionEvent) {
         let effects = self.0.execution.borrow_mut().handle(platform::now_ms(), event);
         for effect in effects {
             match effect {
                 // The execution lives as long as the page.
-                Effect::Store(_) | Effect::Commit { .. } | Effect::Archive { .. } | Effect::Finish => {}
-                Effect::Show(event) => apply_event(self.0.store, self.0.turn, &event),
-                Effect::Call { key, attempt, call, .. } => {
+                ExecutionEffect::Store(_)
+                | ExecutionEffect::Commit { .. }
+                | ExecutionEffect::Archive { .. }
+                | ExecutionEffect::Finish => {}
+                ExecutionEffect::Show(event) => apply_event(self.0.store, self.0.turn, &event),
+                ExecutionEffect::Call { key, attempt, call, .. } => {
                     let local = self.clone();
                     spawn_local(async move {
                         let (text, usage, outcome) = call_model(local.0.store, &call).await;
-                        local.handle(Event::ModelEnded { key, attempt, text, usage, outcome });
+                        local.handle(ExecutionEvent::ModelEnded { key, attempt, text, usage, outcome });
                     });
                 }
-                Effect::Run { key, attempt, turn, .. } => {
+                ExecutionEffect::Run { key, attempt, turn, .. } => {
                     let local = self.clone();
                     spawn_local(async move {
                         let end = Box::new(local.run_turn(*turn).await);
-                        local.handle(Event::TurnEnded { key, attempt, end });
+                        local.handle(ExecutionEvent::TurnEnded { key, attempt, end });
                     });
                 }
                 // A late result is ignored.
-                Effect::Stop(_) => {}
-                Effect::Wake(at) => self.set_timer(at),
+                ExecutionEffect::Stop(_) => {}
+                ExecutionEffect::Wake(at) => self.set_timer(at),
             }
         }
     }
 
     /// Runs a turn to its end.
-    async fn run_turn(&self, turn: Turn) -> TurnEnd {
+    async fn run_turn(&self, turn: Turn) -> TurnResult {
         let started = platform::now_ms();
-        let (mut playing, mut run_turn) = Playing::begin(turn);
+        let (mut playing, mut run_turn) = NestedTurn::begin(turn);
         loop {
             run_turn = match run_turn {
-                Played::Ended(end) => return *end,
-                Played::Call(call) => {
+                NestedStep::Ended(end) => return *end,
+                NestedStep::Call(call) => {
                     let (text, usage, outcome) = call_model(self.0.store, &call).await;
                     playing.answered(text, usage, outcome, platform::now_ms().saturating_sub(started))
                 }
@@ -144,7 +148,7 @@ impl LocalRunner {
         let Some(at) = at else { return };
         let local = self.clone();
         let wait = Duration::from_millis(at.saturating_sub(platform::now_ms()));
-        let due = set_timeout_with_handle(move || local.handle(Event::Due), wait);
+        let due = set_timeout_with_handle(move || local.handle(ExecutionEvent::Due), wait);
         // Without a timer, no deadline applies.
         self.0.due.set(due.ok());
     }

@@ -4,9 +4,9 @@
 //! documentation of OpenAI, "Supported schemas"). Optional parts become alternatives: props by component type, one
 //! changed prop at a time. Layout trees, and texts by id, have no closed form and are left out.
 
-use super::{Field, any_of, list, number, of_type, one_of, record, said, said_list, set, shared};
+use super::{Field, any_of, described, described_list, list, number, of_type, one_of, record, set, shared};
 use super::{definitions, height, width, x, y};
-use crate::proposal::{Compound, Intent};
+use crate::proposal::{Intent, MacroOperation};
 use serde_json::Value;
 use websketch_sketch::ComponentKind;
 use websketch_sketch::limits::MAX_PX;
@@ -17,14 +17,15 @@ use websketch_sketch::operation::{Alignment, OperationKind};
 #[must_use]
 pub fn strict_schema() -> Value {
     let operations = OperationKind::ALL.into_iter().flat_map(operation);
-    let operations: Vec<_> = operations.chain(Compound::ALL.into_iter().flat_map(compound)).collect();
+    let operations: Vec<_> =
+        operations.chain(MacroOperation::ALL.into_iter().flat_map(macro_operation)).collect();
     let mut answer = record(
         &[
             ("intent", one_of(&Intent::ALL.map(Intent::name))),
-            ("reasoning", said("string", "One or two sentences: why these operations.")),
+            ("reasoning", described("string", "One or two sentences: why these operations.")),
             ("operations", list(any_of(&operations), 0)),
-            ("description", said("string", "What was done, or the answer, for the person.")),
-            ("next", said_list("What the person could ask for next: at most three short sentences.")),
+            ("description", described("string", "What was done, or the answer, for the person.")),
+            ("next", described_list("What the person could ask for next: at most three short sentences.")),
             ("ask", any_of(&[of_type("null"), question()])),
         ],
         &[],
@@ -58,10 +59,10 @@ fn operation(kind: OperationKind) -> Vec<Value> {
     vec![record(&[&[type_of(kind.name())], fields.as_slice()].concat(), &[])]
 }
 
-fn compound(compound: Compound) -> Vec<Value> {
+fn macro_operation(macro_operation: MacroOperation) -> Vec<Value> {
     let difference = || number("number", -MAX_PX, MAX_PX);
-    let forms = match compound {
-        Compound::Shift => {
+    let forms = match macro_operation {
+        MacroOperation::Shift => {
             let by = [("dx", difference()), ("dy", difference())];
             let targets = [
                 ("componentIds", list(shared("id"), 1)),
@@ -70,11 +71,12 @@ fn compound(compound: Compound) -> Vec<Value> {
             ];
             targets.map(|target| [&[target], by.as_slice()].concat()).to_vec()
         }
-        Compound::Reflow => vec![vec![("page", number("number", 1.0, MAX_PX))]],
-        Compound::Place => vec![vec![("componentId", shared("id")), x(), y(), width(), height()]],
-        Compound::Compose | Compound::Texts => Vec::new(),
+        MacroOperation::Reflow => vec![vec![("page", number("number", 1.0, MAX_PX))]],
+        MacroOperation::Place => vec![vec![("componentId", shared("id")), x(), y(), width(), height()]],
+        MacroOperation::Compose | MacroOperation::Texts => Vec::new(),
     };
-    let whole = |fields: Vec<Field>| record(&[&[type_of(compound.name())], fields.as_slice()].concat(), &[]);
+    let whole =
+        |fields: Vec<Field>| record(&[&[type_of(macro_operation.name())], fields.as_slice()].concat(), &[]);
     forms.into_iter().map(whole).collect()
 }
 
@@ -123,7 +125,7 @@ fn one_prop() -> Vec<Value> {
 }
 
 fn question() -> Value {
-    let prompt = said("string", "A question back to the person.");
+    let prompt = described("string", "A question back to the person.");
     record(&[("prompt", prompt), ("choices", texts())], &[])
 }
 

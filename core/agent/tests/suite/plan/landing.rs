@@ -6,7 +6,8 @@ use proptest::prelude::*;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use websketch_agent::plan::{
-    Effect, Ends, Event, Execution, Key, Landing, LeftOut, NotCommitted, Placed, Prices, Start,
+    CommitFailure, CommitOutcome, EndMode, Execution, ExecutionEffect, ExecutionEvent, ExecutionParams,
+    OmittedChange, Prices, RebasedChanges, TaskKey,
 };
 use websketch_agent::provider::Usage;
 use websketch_json as json;
@@ -18,15 +19,15 @@ use websketch_sketch::{IdSource, Sketch};
 
 /// The state that survives a Worker restart: session, archive, list, and the stored execution.
 struct World {
-    start: Start,
+    start: ExecutionParams,
     execution: Execution,
     disk: Execution,
     session: Option<History>,
     /// The revision of each commit and the changes left out, by idempotency key.
-    keys: BTreeMap<u64, (u64, Vec<LeftOut>)>,
+    keys: BTreeMap<u64, (u64, Vec<OmittedChange>)>,
     archive: Option<Value>,
     listed: Option<String>,
-    calls: Vec<(Key, u32)>,
+    calls: Vec<(TaskKey, u32)>,
     ids: IdSource,
     now_ms: u64,
     /// Count of steps so far. The Worker may be killed at each.
@@ -38,7 +39,7 @@ struct World {
 
 impl World {
     fn new(plan: &str) -> Self {
-        let start = Start { ends: Ends::Committed, ..start(plan) };
+        let start = ExecutionParams { ends: EndMode::Committed, ..start(plan) };
         let execution = Execution::new(start.clone()).unwrap();
         Self {
             start,
@@ -65,32 +66,32 @@ impl World {
         }
         self.execution = stored(&self.disk, self.start.clone());
         self.calls.clear();
-        self.feed(Event::Resumed);
+        self.feed(ExecutionEvent::Resumed);
         false
     }
 
-    fn feed(&mut self, event: Event) {
+    fn feed(&mut self, event: ExecutionEvent) {
         let mut told = Vec::new();
         for effect in self.execution.handle(self.now_ms, event) {
             if !self.lives() {
                 return;
             }
             match effect {
-                Effect::Store(_) => self.disk = self.execution.clone(),
-                Effect::Show(event) => self.hear(&event),
-                Effect::Call { key, attempt, .. } => self.calls.push((key, attempt)),
-                Effect::Stop(key) => self.calls.retain(|call| call.0 != key),
-                Effect::Commit { number } => told.push(self.commit(number)),
-                Effect::Archive { number } => {
+                ExecutionEffect::Store(_) => self.disk = self.execution.clone(),
+                ExecutionEffect::Show(event) => self.hear(&event),
+                ExecutionEffect::Call { key, attempt, .. } => self.calls.push((key, attempt)),
+                ExecutionEffect::Stop(key) => self.calls.retain(|call| call.0 != key),
+                ExecutionEffect::Commit { number } => told.push(self.commit(number)),
+                ExecutionEffect::Archive { number } => {
                     let settled = self.execution.settled(self.now_ms);
                     self.listed = Some(settled.progress().name().to_owned());
                     if !self.lives() {
                         return;
                     }
                     self.archive = Some(settled.record(&Prices::default(), &[]));
-                    told.push(Event::Archived { number });
+                    told.push(ExecutionEvent::Archived { number });
                 }
-                Effect::Run { .. } | Effect::Wake(_) | Effect::Finish => {}
+                ExecutionEffect::Run { .. } | ExecutionEffect::Wake(_) | ExecutionEffect::Finish => {}
             }
         }
         for event in told {
@@ -101,18 +102,27 @@ impl World {
         }
     }
 
-    fn commit(&mut self, number: u64) -> Event {
+    fn commit(&mut self, number: u64) -> ExecutionEvent {
         let Some(session) = &mut self.session else {
-            let reason = NotCommitted::SessionNotFound;
-            return Event::Landed { number, landing: Landing::NotCommitted { reason, left_out: Vec::new() } };
+            let reason = CommitFailure::SessionNotFound;
+            return ExecutionEvent::Landed {
+                number,
+                landing: CommitOutcome::NotCommitted { reason, left_out: Vec::new() },
+            };
         };
         if let Some((revision, left_out)) = self.keys.get(&number).cloned() {
-            return Event::Landed { number, landing: Landing::Committed { revision, left_out } };
+            return ExecutionEvent::Landed {
+                number,
+                landing: CommitOutcome::Committed { revision, left_out },
+            };
         }
-        let Placed { operations, left_out } = self.execution.placed_on(session.sketch(), None);
+        let RebasedChanges { operations, left_out } = self.execution.rebased_on(session.sketch(), None);
         if operations.is_empty() {
-            let reason = NotCommitted::Conflict;
-            return Event::Landed { number, landing: Landing::NotCommitted { reason, left_out } };
+            let reason = CommitFailure::Conflict;
+            return ExecutionEvent::Landed {
+                number,
+                landing: CommitOutcome::NotCommitted { reason, left_out },
+            };
         }
         let outcome = session.apply(
             operations.into(),
@@ -123,8 +133,8 @@ impl World {
         );
         assert!(outcome.rejections.is_empty(), "{:?}", outcome.rejections);
         self.keys.insert(number, (session.revision(), left_out.clone()));
-        let landing = Landing::Committed { revision: session.revision(), left_out };
-        Event::Landed { number, landing }
+        let landing = CommitOutcome::Committed { revision: session.revision(), left_out };
+        ExecutionEvent::Landed { number, landing }
     }
 
     /// Checks that reports are true: no completion is reported before session, archive and list have it.
@@ -154,7 +164,7 @@ impl World {
     fn say(&mut self, text: &str) {
         let (key, attempt) = self.calls.remove(0);
         let usage = Usage { input_tokens: 1, output_tokens: 1 };
-        self.feed(Event::ModelEnded { key, attempt, text: text.to_owned(), usage, outcome: Ok(()) });
+        self.feed(ExecutionEvent::ModelEnded { key, attempt, text: text.to_owned(), usage, outcome: Ok(()) });
     }
 
     fn sketch(&self) -> &Sketch {
@@ -201,7 +211,7 @@ const TREE: &str = r#"{"tree":{"column":[{"h2":"Part"},{"text":"of it"}]}}"#;
 #[track_caller]
 fn check(nodes: &str, others: &[&str], expected: Expect) {
     let mut world = World::new(&plan(nodes));
-    world.feed(Event::Start);
+    world.feed(ExecutionEvent::Start);
     others.iter().for_each(|operation| world.edit(operation));
     world.say("words");
     while !world.calls.is_empty() {
@@ -334,14 +344,14 @@ fn what_others_have_changed_stays_and_is_named() {
 #[test]
 fn a_plan_with_nothing_committed_is_not_completed_and_is_committed_by_another_try() {
     let mut world = World::new(&plan(&apply(MOVE)));
-    world.feed(Event::Start);
+    world.feed(ExecutionEvent::Start);
     world.edit(r#"{"type":"move","componentId":"save","x":60,"y":120}"#);
     world.say("words");
     let key = world.execution.named("do").unwrap();
     let first = world.end();
     world.edit(r#"{"type":"move","componentId":"save","x":40,"y":120}"#);
     assert!(world.execution.can_retry(key));
-    world.feed(Event::Retry(key));
+    world.feed(ExecutionEvent::Retry(key));
     expect![[r#"
         status: "failed"
         code: "not_committed"
@@ -362,7 +372,7 @@ fn a_plan_with_nothing_committed_is_not_completed_and_is_committed_by_another_tr
 #[test]
 fn without_its_session_the_outcome_says_so() {
     let mut world = World::new(&plan(&apply(ADD)));
-    world.feed(Event::Start);
+    world.feed(ExecutionEvent::Start);
     world.session = None;
     world.say("words");
     expect![[r#"
@@ -379,18 +389,18 @@ fn without_its_session_the_outcome_says_so() {
 fn what_another_try_adds_is_a_further_commit() {
     let nodes = format!("{SECTION},{}", apply(ADD));
     let mut world = World::new(&plan(&nodes));
-    world.feed(Event::Start);
+    world.feed(ExecutionEvent::Start);
     world.say("words");
     for _ in 0..9 {
         let Some((key, attempt)) = world.calls.pop() else { break };
         let outcome = Err(websketch_agent::provider::ModelFailure::Refused);
         let (text, usage) = (String::new(), Usage::default());
-        world.feed(Event::ModelEnded { key, attempt, text, usage, outcome });
+        world.feed(ExecutionEvent::ModelEnded { key, attempt, text, usage, outcome });
     }
     let first = world.end();
     world.edit(r#"{"type":"move","componentId":"cancel","x":200,"y":160}"#);
     let key = world.execution.named("part").unwrap();
-    world.feed(Event::Retry(key));
+    world.feed(ExecutionEvent::Retry(key));
     world.say(TREE);
     expect![[r#"
         status: "partial_success"
@@ -413,30 +423,30 @@ fn what_another_try_adds_is_a_further_commit() {
 #[test]
 fn a_session_that_cannot_be_reached_is_tried_again_and_not_for_ever() {
     let mut world = World::new(&plan(&apply(ADD)));
-    world.feed(Event::Start);
+    world.feed(ExecutionEvent::Start);
     let (key, attempt) = world.calls.remove(0);
     let usage = Usage::default();
-    let event = Event::ModelEnded { key, attempt, text: "words".to_owned(), usage, outcome: Ok(()) };
+    let event = ExecutionEvent::ModelEnded { key, attempt, text: "words".to_owned(), usage, outcome: Ok(()) };
     let mut effects = world.execution.handle(world.now_ms, event);
     let (mut commits, mut waits) = (0, Vec::new());
     for _ in 0..99 {
         let mut due = None;
         for effect in &effects {
             match effect {
-                Effect::Commit { .. } => commits += 1,
-                Effect::Wake(at) => due = *at,
+                ExecutionEffect::Commit { .. } => commits += 1,
+                ExecutionEffect::Wake(at) => due = *at,
                 _ => {}
             }
         }
         let number = effects.iter().find_map(|effect| match effect {
-            Effect::Commit { number } => Some(*number),
+            ExecutionEffect::Commit { number } => Some(*number),
             _ => None,
         });
         let Some(number) = number else { break };
         assert!(due.is_some_and(|due| due > world.now_ms), "whoever commits may be lost");
-        effects = world.execution.handle(world.now_ms, Event::Unfinished { number });
-        let Some(Effect::Wake(Some(at))) =
-            effects.iter().find(|effect| matches!(effect, Effect::Wake(_))).cloned()
+        effects = world.execution.handle(world.now_ms, ExecutionEvent::Unfinished { number });
+        let Some(ExecutionEffect::Wake(Some(at))) =
+            effects.iter().find(|effect| matches!(effect, ExecutionEffect::Wake(_))).cloned()
         else {
             break;
         };
@@ -445,18 +455,18 @@ fn a_session_that_cannot_be_reached_is_tried_again_and_not_for_ever() {
         if world.execution.progress().name() != "committing" {
             break;
         }
-        if !effects.iter().any(|effect| matches!(effect, Effect::Archive { .. })) {
-            effects = world.execution.handle(world.now_ms, Event::Due);
+        if !effects.iter().any(|effect| matches!(effect, ExecutionEffect::Archive { .. })) {
+            effects = world.execution.handle(world.now_ms, ExecutionEvent::Due);
         }
     }
     assert_eq!(commits, 24);
     assert_eq!(waits.iter().take(4).copied().collect::<Vec<_>>(), [1_000, 2_000, 4_000, 8_000]);
     let number = effects.iter().find_map(|effect| match effect {
-        Effect::Archive { number } => Some(*number),
+        ExecutionEffect::Archive { number } => Some(*number),
         _ => None,
     });
     let number = number.unwrap();
-    world.execution.handle(world.now_ms, Event::Archived { number });
+    world.execution.handle(world.now_ms, ExecutionEvent::Archived { number });
     expect![[r#"
         status: "failed"
         code: "not_committed"
@@ -469,26 +479,27 @@ fn a_session_that_cannot_be_reached_is_tried_again_and_not_for_ever() {
 #[test]
 fn what_an_older_version_has_left_is_committed_once() {
     let mut world = World::new(&plan(&apply(ADD)));
-    world.start = Start { ends: Ends::AtOnce, ..world.start.clone() };
+    world.start = ExecutionParams { ends: EndMode::AtOnce, ..world.start.clone() };
     world.execution = Execution::new(world.start.clone()).unwrap();
     // The dry run shows the result before any commit.
     let mut calls = Vec::new();
-    for effect in world.execution.handle(1_000, Event::Start) {
-        if let Effect::Call { key, attempt, .. } = effect {
+    for effect in world.execution.handle(1_000, ExecutionEvent::Start) {
+        if let ExecutionEffect::Call { key, attempt, .. } = effect {
             calls.push((key, attempt));
         }
     }
     let (key, attempt) = calls[0];
     let usage = Usage::default();
-    world
-        .execution
-        .handle(1_000, Event::ModelEnded { key, attempt, text: "w".to_owned(), usage, outcome: Ok(()) });
+    world.execution.handle(
+        1_000,
+        ExecutionEvent::ModelEnded { key, attempt, text: "w".to_owned(), usage, outcome: Ok(()) },
+    );
     assert_eq!(world.execution.progress().name(), "completed");
     let old = world.execution.clone();
-    world.start = Start { ends: Ends::Committed, ..world.start.clone() };
+    world.start = ExecutionParams { ends: EndMode::Committed, ..world.start.clone() };
     world.execution = stored(&old, world.start.clone());
     assert_eq!(world.execution.progress().name(), "committing");
-    world.feed(Event::Resumed);
+    world.feed(ExecutionEvent::Resumed);
     assert_eq!(world.execution.progress().name(), "completed");
     assert_eq!((world.keys.len(), world.sketch().len()), (1, 4));
     assert!(world.keys.contains_key(&old.seq()), "under the name that the older version has used");
@@ -520,7 +531,7 @@ proptest! {
         let plan = format!(r#"{{"title":"t","nodes":[{}]}}"#, plan.trim_end_matches(','));
         let mut world = World::new(&plan);
         world.kills = kills.into_iter().collect();
-        world.feed(Event::Start);
+        world.feed(ExecutionEvent::Start);
         let mut others = others.into_iter();
         let mut theirs = 0;
         for _ in 0..200 {
@@ -544,9 +555,9 @@ proptest! {
             } else {
                 world.now_ms += 5_000;
                 if world.execution.progress().name() == "pending" {
-                    world.feed(Event::Start);
+                    world.feed(ExecutionEvent::Start);
                 } else {
-                    world.feed(Event::Due);
+                    world.feed(ExecutionEvent::Due);
                 }
             }
         }

@@ -3,7 +3,7 @@
 use super::script::{sketch, start, stored};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
-use websketch_agent::plan::{Effect, Event, Execution, Key, Prices};
+use websketch_agent::plan::{Execution, ExecutionEffect, ExecutionEvent, Prices, TaskKey};
 use websketch_agent::provider::{ModelFailure, Usage};
 use websketch_json as json;
 
@@ -51,7 +51,7 @@ struct World {
     graph: Vec<(Fate, u16)>,
     plan: String,
     execution: Execution,
-    calls: Vec<(Key, u32)>,
+    calls: Vec<(TaskKey, u32)>,
     finished: usize,
     /// The attempts with used results, by node.
     used: BTreeMap<usize, usize>,
@@ -77,13 +77,13 @@ impl World {
         }
     }
 
-    fn feed(&mut self, event: Event) {
+    fn feed(&mut self, event: ExecutionEvent) {
         for effect in self.execution.handle(self.now_ms, event) {
             match effect {
-                Effect::Call { key, attempt, .. } => self.calls.push((key, attempt)),
-                Effect::Stop(key) => self.calls.retain(|call| call.0 != key),
-                Effect::Finish => self.finished += 1,
-                Effect::Show(event) => {
+                ExecutionEffect::Call { key, attempt, .. } => self.calls.push((key, attempt)),
+                ExecutionEffect::Stop(key) => self.calls.retain(|call| call.0 != key),
+                ExecutionEffect::Finish => self.finished += 1,
+                ExecutionEffect::Show(event) => {
                     let node = &event["node"];
                     if node["status"] == "COMPLETED" {
                         let at: usize = node["id"].as_str().unwrap()[1..].parse().unwrap();
@@ -91,11 +91,11 @@ impl World {
                         self.order.push(at);
                     }
                 }
-                Effect::Run { .. }
-                | Effect::Store(_)
-                | Effect::Wake(_)
-                | Effect::Commit { .. }
-                | Effect::Archive { .. } => {}
+                ExecutionEffect::Run { .. }
+                | ExecutionEffect::Store(_)
+                | ExecutionEffect::Wake(_)
+                | ExecutionEffect::Commit { .. }
+                | ExecutionEffect::Archive { .. } => {}
             }
         }
         assert!(self.calls.len() <= 5, "no more calls than permits");
@@ -122,14 +122,14 @@ impl World {
             (true, _) => Err(ModelFailure::BrokenOff),
         };
         let usage = Usage { input_tokens: 1, output_tokens: 1 };
-        let event = Event::ModelEnded { key, attempt, text: text.clone(), usage, outcome };
+        let event = ExecutionEvent::ModelEnded { key, attempt, text: text.clone(), usage, outcome };
         self.feed(event.clone());
         // A duplicate event has no effect.
         self.feed(event);
     }
 
     fn run(&mut self, choices: &[(usize, bool)]) -> String {
-        self.feed(Event::Start);
+        self.feed(ExecutionEvent::Start);
         let mut steps = choices.iter().cycle();
         let mut has_crashed = false;
         for _ in 0..1_000 {
@@ -143,10 +143,10 @@ impl World {
                 self.execution = stored(&self.execution, start(&self.plan));
                 self.calls.clear();
                 self.now_ms += 1_000;
-                self.feed(Event::Resumed);
+                self.feed(ExecutionEvent::Resumed);
             } else if self.calls.is_empty() {
                 self.now_ms += 5_000;
-                self.feed(Event::Due);
+                self.feed(ExecutionEvent::Due);
             } else {
                 self.end(choice);
             }
@@ -161,7 +161,7 @@ impl World {
         let mut broken = BTreeSet::new();
         for (at, (fate, mask)) in self.graph.iter().enumerate() {
             let before = dependencies(at, *mask);
-            let key = Key { node: at, item: None };
+            let key = TaskKey { node: at, item: None };
             let status = self.execution.task(key).unwrap()["status"].as_str().unwrap().to_owned();
             let expected = if before.iter().any(|before| broken.contains(before)) {
                 "SKIPPED"
@@ -207,35 +207,38 @@ fn looks(count: usize) -> Execution {
 
 #[test]
 fn work_on_much_is_done_step_by_step_and_on_little_at_once() {
-    let finishes = |effects: &[Effect]| effects.iter().any(|effect| matches!(effect, Effect::Finish));
+    let finishes =
+        |effects: &[ExecutionEffect]| effects.iter().any(|effect| matches!(effect, ExecutionEffect::Finish));
     let done = |execution: &Execution| {
         let over = |at: &usize| {
-            let task = execution.task(Key { node: *at, item: None }).unwrap();
+            let task = execution.task(TaskKey { node: *at, item: None }).unwrap();
             task["status"] == "COMPLETED"
         };
         (0..4).filter(over).count()
     };
-    assert!(finishes(&looks(100).handle(1_000, Event::Start)));
+    assert!(finishes(&looks(100).handle(1_000, ExecutionEvent::Start)));
     let mut execution = looks(5_000);
-    let mut effects = execution.handle(1_000, Event::Start);
+    let mut effects = execution.handle(1_000, ExecutionEvent::Start);
     for expected in 0..4 {
         assert_eq!(done(&execution), expected, "one at a time, and none before the start is answered");
-        let Some(Effect::Wake(at)) = effects.iter().find(|effect| matches!(effect, Effect::Wake(_))) else {
+        let Some(ExecutionEffect::Wake(at)) =
+            effects.iter().find(|effect| matches!(effect, ExecutionEffect::Wake(_)))
+        else {
             panic!("somebody goes on with it")
         };
         assert_eq!(*at, Some(1_000), "at once");
-        effects = execution.handle(1_000, Event::Due);
+        effects = execution.handle(1_000, ExecutionEvent::Due);
     }
     assert!(finishes(&effects));
     let mut resumed = looks(5_000);
-    resumed.handle(1_000, Event::Start);
+    resumed.handle(1_000, ExecutionEvent::Start);
     let mut whole = looks(5_000);
-    let kept = whole.handle(1_000, Event::Start);
+    let kept = whole.handle(1_000, ExecutionEvent::Start);
     assert!(!finishes(&kept));
     let outcome = |execution: &Execution| json::to_string(&execution.outcome(&Prices::default()));
     for _ in 0..4 {
-        resumed.handle(1_000, Event::Resumed);
-        whole.handle(1_000, Event::Due);
+        resumed.handle(1_000, ExecutionEvent::Resumed);
+        whole.handle(1_000, ExecutionEvent::Due);
     }
     assert_eq!(outcome(&resumed), outcome(&whole), "a restart in between changes nothing");
 }

@@ -3,10 +3,11 @@
 use expect_test::Expect;
 use serde_json::Value;
 use websketch_agent::plan::{
-    Confirm, Effect, Ends, Event, Execution, Key, Plan, Prices, Settings, Start, TurnEnd,
+    ConfirmRule, EndMode, Execution, ExecutionEffect, ExecutionEvent, ExecutionLimits, ExecutionParams, Plan,
+    Prices, TaskKey, TurnResult,
 };
 use websketch_agent::provider::{ModelFailure, Usage};
-use websketch_agent::turn::{Effect as TurnEffect, Event as TurnEvent, RetryPolicy, Turn};
+use websketch_agent::turn::{RetryPolicy, Turn, TurnEffect, TurnEvent};
 use websketch_json as json;
 use websketch_sketch::Sketch;
 
@@ -20,33 +21,33 @@ pub(crate) fn sketch() -> Sketch {
     Sketch::read(&json::parse(SKETCH).unwrap()).unwrap().sketch
 }
 
-pub(crate) fn start(plan: &str) -> Start {
+pub(crate) fn start(plan: &str) -> ExecutionParams {
     let plan = Plan::read(&json::parse(plan).unwrap(), None).unwrap_or_else(|faults| panic!("{faults:?}"));
-    Start {
+    ExecutionParams {
         id: "e1".to_owned(),
         plan,
         sketch: sketch(),
         page: None,
         seed: "0123456789abcdef".to_owned(),
-        confirm: Confirm::Destructive,
+        confirm: ConfirmRule::Destructive,
         max_tokens: None,
-        settings: Settings {
+        settings: ExecutionLimits {
             permits: 5,
             node_deadline_ms: 120_000,
             plan_deadline_ms: 600_000,
             retry: RetryPolicy { min_ms: 2_000, max_ms: 10_000, deadline_ms: 60_000, jitter: 0.0 },
         },
-        ends: Ends::AtOnce,
+        ends: EndMode::AtOnce,
         secret: || "not-guessed".to_owned(),
     }
 }
 
 /// Returns the execution as restored after a restart.
-pub(crate) fn stored(execution: &Execution, start: Start) -> Execution {
+pub(crate) fn stored(execution: &Execution, start: ExecutionParams) -> Execution {
     let text = json::to_string(&execution.head());
     let head = json::parse(&text).unwrap();
-    let keys: Vec<Key> = (0..start.plan.nodes().len())
-        .flat_map(|node| [None].into_iter().chain((0..50).map(Some)).map(move |item| Key { node, item }))
+    let keys: Vec<TaskKey> = (0..start.plan.nodes().len())
+        .flat_map(|node| [None].into_iter().chain((0..50).map(Some)).map(move |item| TaskKey { node, item }))
         .collect();
     let tasks = keys.into_iter().filter_map(|key| {
         let text = json::to_string(&execution.task(key)?);
@@ -56,9 +57,9 @@ pub(crate) fn stored(execution: &Execution, start: Start) -> Execution {
 }
 
 pub(crate) struct Run {
-    start: Start,
+    start: ExecutionParams,
     execution: Execution,
-    calls: Vec<(Key, u32, Option<Box<Turn>>)>,
+    calls: Vec<(TaskKey, u32, Option<Box<Turn>>)>,
     now_ms: u64,
     pub(crate) log: String,
 }
@@ -78,29 +79,29 @@ impl Run {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
             let (name, text) = rest.split_once(' ').unwrap_or((rest, ""));
             match word {
-                "start" => self.feed(Event::Start),
+                "start" => self.feed(ExecutionEvent::Start),
                 "say" => self.end(name, text, Ok(())),
                 "fail" => self.end(name, "", Err(failure(text))),
                 "answer" => {
                     let key = self.execution.named(name).unwrap();
                     let ask = (0..9).find(|ask| self.execution.awaits(key, *ask)).unwrap();
-                    self.feed(Event::Answered { key, ask, answer: text.to_owned() });
+                    self.feed(ExecutionEvent::Answered { key, ask, answer: text.to_owned() });
                 }
-                "cancel" => self.feed(Event::Cancel),
-                "retry" => self.feed(Event::Retry(self.execution.named(name).unwrap())),
+                "cancel" => self.feed(ExecutionEvent::Cancel),
+                "retry" => self.feed(ExecutionEvent::Retry(self.execution.named(name).unwrap())),
                 "wait" => {
                     self.now_ms += name.parse::<u64>().unwrap();
-                    self.feed(Event::Due);
+                    self.feed(ExecutionEvent::Due);
                 }
                 "beat" => {
                     self.now_ms += name.parse::<u64>().unwrap();
-                    self.feed(Event::Beat(self.calls.iter().map(|call| call.0).collect()));
-                    self.feed(Event::Due);
+                    self.feed(ExecutionEvent::Beat(self.calls.iter().map(|call| call.0).collect()));
+                    self.feed(ExecutionEvent::Due);
                 }
                 "restart" => {
                     self.execution = stored(&self.execution, self.start.clone());
                     self.calls.clear();
-                    self.feed(Event::Resumed);
+                    self.feed(ExecutionEvent::Resumed);
                 }
                 "outcome" => {
                     let outcome = self.execution.outcome(&Prices::default());
@@ -119,7 +120,7 @@ impl Run {
         let (key, attempt, turn) = self.calls.remove(at);
         let usage = Usage { input_tokens: 100, output_tokens: 10 };
         self.feed(match turn {
-            None => Event::ModelEnded { key, attempt, text: text.to_owned(), usage, outcome },
+            None => ExecutionEvent::ModelEnded { key, attempt, text: text.to_owned(), usage, outcome },
             Some(mut turn) => {
                 let mut effects = turn.handle(TurnEvent::Begin);
                 effects.extend(turn.handle(TurnEvent::ModelText(text.to_owned())));
@@ -133,20 +134,29 @@ impl Run {
                         _ => {}
                     }
                 }
-                Event::TurnEnded { key, attempt, end: Box::new(TurnEnd::of(answer.unwrap(), paused)) }
+                ExecutionEvent::TurnEnded {
+                    key,
+                    attempt,
+                    end: Box::new(TurnResult::of(answer.unwrap(), paused)),
+                }
             }
         });
     }
 
-    pub(crate) fn feed(&mut self, event: Event) {
+    pub(crate) fn feed(&mut self, event: ExecutionEvent) {
         for effect in self.execution.handle(self.now_ms, event) {
             match effect {
-                Effect::Show(event) => self.log += &format!("    {}\n", shown(&event)),
-                Effect::Call { key, attempt, .. } => self.calls.push((key, attempt, None)),
-                Effect::Run { key, attempt, turn, .. } => self.calls.push((key, attempt, Some(turn))),
-                Effect::Stop(key) => self.calls.retain(|call| call.0 != key),
-                Effect::Finish => self.log += "    finish\n",
-                Effect::Store(_) | Effect::Wake(_) | Effect::Commit { .. } | Effect::Archive { .. } => {}
+                ExecutionEffect::Show(event) => self.log += &format!("    {}\n", shown(&event)),
+                ExecutionEffect::Call { key, attempt, .. } => self.calls.push((key, attempt, None)),
+                ExecutionEffect::Run { key, attempt, turn, .. } => {
+                    self.calls.push((key, attempt, Some(turn)))
+                }
+                ExecutionEffect::Stop(key) => self.calls.retain(|call| call.0 != key),
+                ExecutionEffect::Finish => self.log += "    finish\n",
+                ExecutionEffect::Store(_)
+                | ExecutionEffect::Wake(_)
+                | ExecutionEffect::Commit { .. }
+                | ExecutionEffect::Archive { .. } => {}
             }
         }
     }

@@ -4,7 +4,7 @@
 use super::{check, run};
 use expect_test::expect;
 use std::collections::BTreeSet;
-use websketch_agent::proposal::{OperationEnd, StreamEvent};
+use websketch_agent::proposal::{OperationStreamEnd, StreamEvent};
 use websketch_json as json;
 use websketch_testing::cases::{Case, cases};
 
@@ -21,7 +21,7 @@ fn line(event: &StreamEvent) -> Option<String> {
     }
 }
 
-fn lines((events, end): &(Vec<StreamEvent>, OperationEnd)) -> Vec<String> {
+fn lines((events, end): &(Vec<StreamEvent>, OperationStreamEnd)) -> Vec<String> {
     let mut lines: Vec<_> = events.iter().filter_map(line).collect();
     let ends = [(end.end.superseded, "superseded"), (!end.end.complete && !end.end.superseded, "cut")];
     lines.extend(ends.iter().filter(|(holds, _)| *holds).map(|(_, word)| (*word).to_owned()));

@@ -135,7 +135,7 @@ fn composed(request: &str, tree: &str) -> String {
     let sketch = read(&fixture("landing"));
     let (sketch, _) = lengthened(&sketch);
     let ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
-    let mut stream = OperationStream::new(sketch, ids).asked(request);
+    let mut stream = OperationStream::new(sketch, ids).for_request(request);
     let answer = format!(
         r#"{{"operations":[{{"type":"delete","componentId":"button1"}},{{"type":"compose","at":"page","tree":{tree}}}]}}"#
     );

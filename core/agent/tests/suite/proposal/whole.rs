@@ -11,14 +11,14 @@ use websketch_testing::cases::{Case, cases};
 /// Returns the properties that a turn uses: events without texts, the texts, completeness, and the error.
 fn read_whole(answer: &str) -> String {
     let sketch = Sketch::read(&json::parse(SKETCH).unwrap()).unwrap().sketch;
-    let mut stream = OperationStream::waiting(sketch, IdSource::new(0.0, "0123456789abcdef").unwrap());
+    let mut stream = OperationStream::buffered(sketch, IdSource::new(0.0, "0123456789abcdef").unwrap());
     assert!(stream.push(answer.as_bytes()).is_empty(), "it waits");
     let end = stream.finish();
     let events = end.events.clone();
     shown(&events, &end)
 }
 
-fn shown(events: &[StreamEvent], end: &websketch_agent::proposal::OperationEnd) -> String {
+fn shown(events: &[StreamEvent], end: &websketch_agent::proposal::OperationStreamEnd) -> String {
     let is_text = |event: &&StreamEvent| !matches!(event, StreamEvent::Text { .. });
     let mut lines: Vec<_> = events.iter().filter(is_text).map(json::to_string).collect();
     lines.push(format!("{:?} {:?} {:?}", end.intent, end.reasoning, end.description));

@@ -1,7 +1,7 @@
 //! Retries of error responses: status × headers × body × attempt.
 
 use expect_test::{Expect, expect};
-use websketch_agent::provider::{ModelFailure, refusal};
+use websketch_agent::provider::{ModelFailure, response_failure};
 use websketch_agent::turn::RetryPolicy;
 
 /// The time of all cases: 7 500 ms after the Unix epoch.
@@ -20,7 +20,7 @@ fn check(header: Option<(&str, &str)>, body: &str, expected: Expect) {
         [301, 400, 401, 402, 403, 404, 408, 409, 413, 422, 425, 429, 451, 500, 501, 502, 503, 504, 529, 599];
     let line = |status| {
         let lookup = |name: &str| header.filter(|(key, _)| *key == name).map(|(_, value)| value.to_owned());
-        let failure = refusal(status, lookup, body.as_bytes(), NOW);
+        let failure = response_failure(status, lookup, body.as_bytes(), NOW);
         format!("{status} {} {}\n", failure.code(), waits(&failure))
     };
     expected.assert_eq(&statuses.map(line).concat());
@@ -208,7 +208,7 @@ fn other_failures_have_no_status() {
 
 #[test]
 fn persons_are_told_what_they_can_change() {
-    let text = |status, body: &str| refusal(status, |_| None, body.as_bytes(), NOW).to_string();
+    let text = |status, body: &str| response_failure(status, |_| None, body.as_bytes(), NOW).to_string();
     assert_eq!(text(401, ""), "The model's provider does not accept this server's key");
     assert_eq!(text(429, ""), "The model's provider is asked too often");
     assert_eq!(text(503, ""), "The model's provider answered with status 503");
@@ -219,7 +219,7 @@ fn persons_are_told_what_they_can_change() {
 /// Checks the user's message for a status and a body.
 #[track_caller]
 fn told(status: u16, body: &str, expected: &str) {
-    assert_eq!(refusal(status, |_| None, body.as_bytes(), NOW).to_string(), expected);
+    assert_eq!(response_failure(status, |_| None, body.as_bytes(), NOW).to_string(), expected);
 }
 
 #[test]

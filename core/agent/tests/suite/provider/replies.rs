@@ -1,13 +1,13 @@
 //! Replies of every dialect, in any chunks.
 
 use expect_test::{Expect, expect};
-use websketch_agent::provider::{Dialect, Reply};
+use websketch_agent::provider::{Dialect, ModelReply};
 
 /// Feeds a body in chunks of many sizes, which must not matter. Returns text, usage and outcome.
 #[track_caller]
 fn show(dialect: Dialect, body: &str) -> String {
     let shown = |size: usize| {
-        let mut reply = Reply::new(dialect);
+        let mut reply = ModelReply::new(dialect);
         let mut text: String = body.as_bytes().chunks(size).map(|chunk| reply.push(chunk)).collect();
         let is_over = if reply.is_over() { " over" } else { "" };
         let end = reply.finish();
@@ -284,7 +284,7 @@ fn what_is_no_reply_at_all() {
 /// Pushes `piece` repeatedly after `head` until the reply stops reading, and checks the number of bytes read.
 #[track_caller]
 fn check_endless(head: &str, piece: &str, expected_bytes: usize) {
-    let mut reply = Reply::new(Dialect::OpenAi);
+    let mut reply = ModelReply::new(Dialect::OpenAi);
     reply.push(head.as_bytes());
     let mut bytes = 0;
     while !reply.is_over() && bytes < 64 << 20 {
@@ -346,7 +346,7 @@ fn the_last_event_counts_without_an_empty_line_after_it() {
 #[test]
 fn calls_of_functions_are_read_in_every_form() {
     let said = |dialect, body: &str| {
-        let mut reply = Reply::new(dialect);
+        let mut reply = ModelReply::new(dialect);
         let shown = reply.push(body.as_bytes());
         shown + &reply.finish().text
     };

@@ -2,7 +2,7 @@
 
 use super::script::{POP, Run, Setup, offline, partial, question, with_model};
 use expect_test::expect;
-use websketch_agent::turn::Question;
+use websketch_agent::turn::TurnInput;
 use websketch_sketch::limits::MAX_TURN_STEPS;
 
 const ASK: &str = r#"answer {"intent":"modification","operations":[],"description":"","ask":{"prompt":"Which color?","choices":["Red","Blue"]}}"#;
@@ -248,7 +248,7 @@ fn what_nobody_named_is_not_written_over_unasked() {
         });
         let all = buttons.map(|text| websketch_json::parse(&text).unwrap()).collect();
         let sketch = websketch_sketch::Sketch::read(&all).unwrap().sketch;
-        let mut run = Run::new(Question { sketch, ..question(with_model(), message) });
+        let mut run = Run::new(TurnInput { sketch, ..question(with_model(), message) });
         let modify = |row| {
             format!(r#"{{"type":"modify","componentId":"b{row}","props":{{"text":"Lorem ipsum {row}"}}}}"#)
         };

@@ -2,7 +2,7 @@
 
 use super::script::{POP, Run, offline, question, with_model};
 use expect_test::{Expect, expect};
-use websketch_agent::turn::{Answer, Question};
+use websketch_agent::turn::{TurnAnswer, TurnInput};
 use websketch_json as json;
 use websketch_sketch::Sketch;
 
@@ -20,7 +20,7 @@ fn buttons(all: &str) -> Sketch {
 }
 
 /// Formats operations, question and description of an answer.
-fn show(answer: &Answer) -> String {
+fn show(answer: &TurnAnswer) -> String {
     let choices: Vec<_> = answer.choices.iter().map(|choice| choice.label.as_str()).collect();
     let asks = if choices.is_empty() { String::new() } else { format!(" [{}]", choices.join(" | ")) };
     format!("{} {}{asks}", json::to_string(&answer.operations), answer.description)
@@ -29,7 +29,7 @@ fn show(answer: &Answer) -> String {
 /// Sends `request` on the sketch `first`, and replies with each of `answers` after the sketch became `later`.
 #[track_caller]
 fn check(first: &str, request: &str, later: &str, answers: &[&str], expected: Expect) {
-    let mut run = Run::new(Question { sketch: buttons(first), ..question(offline(), request) });
+    let mut run = Run::new(TurnInput { sketch: buttons(first), ..question(offline(), request) });
     for answer in answers {
         run = Run::resumed_on(buttons(later), &run.paused.unwrap(), answer);
     }
@@ -216,7 +216,7 @@ fn labels_of_choices_are_told_apart() {
 fn a_model_asks_by_short_names_and_the_person_reads_ids() {
     let id = "a-very-long-identifier-of-a-button";
     let sketch = || buttons(&format!("{id} Save 40 100"));
-    let mut run = Run::new(Question { sketch: sketch(), ..question(with_model(), POP) });
+    let mut run = Run::new(TurnInput { sketch: sketch(), ..question(with_model(), POP) });
     run.play(r#"answer {"operations":[],"description":"","ask":{"prompt":"Which?","choices":[{"label":"Go","componentId":"button1"}]}}"#);
     let paused = run.paused.unwrap();
     let named = paused.choices.first().and_then(|choice| choice.component_id.as_ref());

@@ -2,11 +2,11 @@
 
 use super::script::{POP, Run, check, question, with_model};
 use expect_test::expect;
-use websketch_agent::turn::Question;
+use websketch_agent::turn::TurnInput;
 use websketch_sketch::operation::Operation;
 
 fn asked(message: &str) -> Run {
-    Run::new(Question { asks_model: true, ..question(with_model(), message) })
+    Run::new(TurnInput { asks_model: true, ..question(with_model(), message) })
 }
 
 /// Forms of one move, each executed at once.

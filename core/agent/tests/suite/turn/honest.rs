@@ -1,10 +1,10 @@
 //! Reports to the user agree with the operations executed.
 
 use super::script::{POP, Run, question, with_model};
-use websketch_agent::turn::Question;
+use websketch_agent::turn::TurnInput;
 
 fn asked(message: &str) -> Run {
-    Run::new(Question { asks_model: true, ..question(with_model(), message) })
+    Run::new(TurnInput { asks_model: true, ..question(with_model(), message) })
 }
 
 /// Returns the user's final message, and the number of model calls.

@@ -3,7 +3,7 @@
 use super::script::{POP, Run, Setup, check, partial, question, with_model};
 use expect_test::expect;
 use proptest::prelude::*;
-use websketch_agent::turn::Event;
+use websketch_agent::turn::TurnEvent;
 
 const GOOD: &str = r#"{"intent":"modification","reasoning":"Why","operations":[{"type":"move","componentId":"save","x":80,"y":120},{"type":"add","componentType":"button","x":400,"y":120,"width":"120","height":40}],"description":"Moved it"}"#;
 
@@ -210,7 +210,7 @@ proptest! {
                 let mut rest = text;
                 for cut in cuts.iter().cycle().take(text.len()) {
                     let (piece, tail) = rest.split_at(rest.len().min(*cut));
-                    run.feed("", Event::ModelText(piece.to_owned()));
+                    run.feed("", TurnEvent::ModelText(piece.to_owned()));
                     rest = tail;
                 }
                 run.play("end");

@@ -5,7 +5,7 @@ use expect_test::expect;
 use kurbo::Size;
 use websketch_agent::proposal::{Intent, OperationStream};
 use websketch_agent::provider::{ModelFailure, Provider, Usage};
-use websketch_agent::turn::{Answer, Edit, Effect, Event, Question, Target, Turn};
+use websketch_agent::turn::{Edit, Target, Turn, TurnAnswer, TurnEffect, TurnEvent, TurnInput};
 use websketch_json as json;
 use websketch_language::Context;
 use websketch_layout::lint::{Severity, lint};
@@ -54,8 +54,8 @@ fn recorded(name: &str, run: usize) -> Option<Recorded> {
 }
 
 /// Returns the turn's answer, and the number of model calls.
-fn played(recorded: &Recorded) -> (Answer, usize) {
-    let mut turn = Turn::new(Question {
+fn played(recorded: &Recorded) -> (TurnAnswer, usize) {
+    let mut turn = Turn::new(TurnInput {
         message: recorded.request.clone(),
         sketch: recorded.sketch.clone(),
         context: Context { page: Some(recorded.page), ..Context::default() },
@@ -72,24 +72,27 @@ fn played(recorded: &Recorded) -> (Answer, usize) {
         patience_ms: 1_000,
     });
     let (mut calls, mut answers) = (0, recorded.answers.iter());
-    let mut effects = turn.handle(Event::Begin);
+    let mut effects = turn.handle(TurnEvent::Begin);
     loop {
         let mut events = Vec::new();
         for effect in effects {
             match effect {
-                Effect::CallModel(_) => {
+                TurnEffect::CallModel(_) => {
                     calls += 1;
                     // Without a further recorded answer, the model gives up.
                     let text = answers.next().map_or(r#"{"operations":[],"description":""}"#, String::as_str);
-                    events.push(Event::ModelText(text.to_owned()));
+                    events.push(TurnEvent::ModelText(text.to_owned()));
                     let is_cut = recorded.is_cut && calls == 1;
                     let outcome = if is_cut { Err(ModelFailure::Truncated) } else { Ok(()) };
-                    events.push(Event::ModelEnded { usage: Usage::default(), outcome, elapsed_ms: 10 });
+                    events.push(TurnEvent::ModelEnded { usage: Usage::default(), outcome, elapsed_ms: 10 });
                 }
-                Effect::Wait { .. } => events.push(Event::WaitEnded),
-                Effect::Commit { edit: Edit::Undo | Edit::Redo | Edit::Operations(_), .. } => {}
-                Effect::Finish(answer) => return (*answer, calls),
-                Effect::Report(_) | Effect::Announce(_) | Effect::Show(_) | Effect::Ask(_) => {}
+                TurnEffect::Wait { .. } => events.push(TurnEvent::WaitEnded),
+                TurnEffect::Commit { edit: Edit::Undo | Edit::Redo | Edit::Operations(_), .. } => {}
+                TurnEffect::Finish(answer) => return (*answer, calls),
+                TurnEffect::Report(_)
+                | TurnEffect::Announce(_)
+                | TurnEffect::Show(_)
+                | TurnEffect::Ask(_) => {}
             }
         }
         effects = events.into_iter().flat_map(|event| turn.handle(event)).collect();
@@ -155,13 +158,13 @@ fn what_comes_of_the_recorded_answers() {
     "#]].assert_eq(&lines);
 }
 
-fn answer(name: &str, run: usize) -> (Answer, usize) {
+fn answer(name: &str, run: usize) -> (TurnAnswer, usize) {
     played(&recorded(name, run).unwrap())
 }
 
 #[test]
 fn weak_answers_lose_nothing() {
-    let says = |answer: &Answer, words: &str| {
+    let says = |answer: &TurnAnswer, words: &str| {
         answer
             .sketch
             .iter()

@@ -1,12 +1,12 @@
 //! Operations that an answer rejects, omits or only claims are not executed.
 
 use super::script::{POP, Run, ids, partial, question, with_model};
-use websketch_agent::turn::Question;
+use websketch_agent::turn::TurnInput;
 use websketch_sketch::Sketch;
 use websketch_sketch::operation::Operation;
 
 fn asked(message: &str) -> Run {
-    Run::new(Question { asks_model: true, ..question(with_model(), message) })
+    Run::new(TurnInput { asks_model: true, ..question(with_model(), message) })
 }
 
 #[test]
@@ -50,7 +50,7 @@ const LISTED: &str = r#"[
 
 fn listed(answer: &str) -> Run {
     let sketch = Sketch::read_text(LISTED.as_bytes()).unwrap().sketch;
-    let mut run = Run::new(Question { asks_model: true, sketch, ids: ids(), ..question(partial(), POP) });
+    let mut run = Run::new(TurnInput { asks_model: true, sketch, ids: ids(), ..question(partial(), POP) });
     run.play(&format!("answer {answer}"));
     run
 }

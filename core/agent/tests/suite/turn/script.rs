@@ -1,13 +1,14 @@
 //! Scripted turns, with their effects as text.
 
 use expect_test::Expect;
-use websketch_agent::provider::{Image, ModelFailure, Provider, Usage, refusal};
+use websketch_agent::provider::{Image, ModelFailure, Provider, Usage, response_failure};
 use websketch_agent::turn::{
-    Answer, Edit, Effect, Event, Paused, Question, RetryPolicy, Step, Surroundings, Target, Turn,
+    Edit, PausedTurn, ResumeContext, RetryPolicy, Step, Target, Turn, TurnAnswer, TurnEffect, TurnEvent,
+    TurnInput,
 };
 use websketch_json as json;
 use websketch_language::Context;
-use websketch_protocol::{ChatAnswer, Circumstances, Frame};
+use websketch_protocol::{ChatAnswer, Frame, RequestInfo};
 use websketch_sketch::execute::Mode;
 use websketch_sketch::history::NoStep;
 use websketch_sketch::operation::Operation;
@@ -74,8 +75,8 @@ pub(crate) fn ids() -> IdSource {
     IdSource::new(0.0, "0123456789abcdef").unwrap()
 }
 
-pub(crate) fn question(setup: Setup, message: &str) -> Question {
-    Question {
+pub(crate) fn question(setup: Setup, message: &str) -> TurnInput {
+    TurnInput {
         message: message.to_owned(),
         sketch: sketch(),
         context: Context::default(),
@@ -102,25 +103,25 @@ pub(crate) struct Run {
     /// Messages of the last model call, and its system message.
     pub(crate) told: Vec<String>,
     pub(crate) system: String,
-    pub(crate) paused: Option<Paused>,
-    pub(crate) answer: Option<Answer>,
+    pub(crate) paused: Option<PausedTurn>,
+    pub(crate) answer: Option<TurnAnswer>,
 }
 
 impl Run {
-    pub(crate) fn new(question: Question) -> Self {
+    pub(crate) fn new(question: TurnInput) -> Self {
         Self::of(Turn::new(question))
     }
 
     /// Resumes a paused turn, stored as JSON in between.
-    pub(crate) fn resumed(paused: &Paused, answer: &str) -> Self {
+    pub(crate) fn resumed(paused: &PausedTurn, answer: &str) -> Self {
         Self::resumed_on(sketch(), paused, answer)
     }
 
     /// Resumes a paused turn as [`Run::resumed`] does, on this sketch.
-    pub(crate) fn resumed_on(sketch: Sketch, paused: &Paused, answer: &str) -> Self {
-        let stored: Paused = serde_json::from_str(&json::to_string(paused)).unwrap();
+    pub(crate) fn resumed_on(sketch: Sketch, paused: &PausedTurn, answer: &str) -> Self {
+        let stored: PausedTurn = serde_json::from_str(&json::to_string(paused)).unwrap();
         assert_eq!(stored, *paused, "nothing is lost by storing");
-        let surroundings = Surroundings {
+        let surroundings = ResumeContext {
             sketch,
             is_watched: true,
             ids: ids(),
@@ -142,7 +143,7 @@ impl Run {
             paused: None,
             answer: None,
         };
-        run.feed("begin", Event::Begin);
+        run.feed("begin", TurnEvent::Begin);
         if run.log == ASKED {
             run.log = "begin: asks the model\n".to_owned();
         }
@@ -155,25 +156,25 @@ impl Run {
         for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
             match word {
-                "text" => self.feed(line, Event::ModelText(rest.replace("\\n", "\n"))),
+                "text" => self.feed(line, TurnEvent::ModelText(rest.replace("\\n", "\n"))),
                 "end" => self.feed(line, ended(rest)),
                 "answer" => {
-                    self.feed("answer", Event::ModelText(rest.replace("\\n", "\n")));
+                    self.feed("answer", TurnEvent::ModelText(rest.replace("\\n", "\n")));
                     self.feed("end", ended(""));
                 }
-                "wait" => self.feed(line, Event::WaitEnded),
+                "wait" => self.feed(line, TurnEvent::WaitEnded),
                 "committed" => {
                     let (sketch, operations) = (sketch(), self.committed.clone());
-                    self.feed(line, Event::Committed { sketch, operations });
+                    self.feed(line, TurnEvent::Committed { sketch, operations });
                 }
-                "nothing" => self.feed(line, Event::NothingToCommit(no_step(rest))),
-                "cancel" => self.feed(line, Event::Cancelled),
+                "nothing" => self.feed(line, TurnEvent::NothingToCommit(no_step(rest))),
+                "cancel" => self.feed(line, TurnEvent::Cancelled),
                 other => panic!("no such event: {other}"),
             }
         }
     }
 
-    pub(crate) fn feed(&mut self, line: &str, event: Event) {
+    pub(crate) fn feed(&mut self, line: &str, event: TurnEvent) {
         let effects = self.turn.handle(event);
         self.log += line;
         self.log += if effects.is_empty() { "\n    -\n" } else { "\n" };
@@ -181,14 +182,14 @@ impl Run {
             assert!(self.answer.is_none(), "nothing follows the end");
             self.log += &format!("    {}\n", show(&effect));
             match effect {
-                Effect::Report(step) => self.steps.push(step),
-                Effect::CallModel(call) => {
+                TurnEffect::Report(step) => self.steps.push(step),
+                TurnEffect::CallModel(call) => {
                     self.system = call.system;
                     self.told = call.messages.into_iter().map(|message| message.content).collect();
                 }
-                Effect::Commit { edit: Edit::Operations(operations), .. } => self.committed = operations,
-                Effect::Ask(paused) => self.paused = Some(*paused),
-                Effect::Finish(answer) => {
+                TurnEffect::Commit { edit: Edit::Operations(operations), .. } => self.committed = operations,
+                TurnEffect::Ask(paused) => self.paused = Some(*paused),
+                TurnEffect::Finish(answer) => {
                     assert!(
                         Step::ALL.starts_with(&self.steps),
                         "each step that runs is reported once and in order"
@@ -199,17 +200,20 @@ impl Run {
                     );
                     self.answer = Some(*answer);
                 }
-                Effect::Commit { .. } | Effect::Announce(_) | Effect::Wait { .. } | Effect::Show(_) => {}
+                TurnEffect::Commit { .. }
+                | TurnEffect::Announce(_)
+                | TurnEffect::Wait { .. }
+                | TurnEffect::Show(_) => {}
             }
         }
     }
 }
 
 /// Returns the end of an answer: a success, or a failure by name.
-fn ended(how: &str) -> Event {
+fn ended(how: &str) -> TurnEvent {
     let status = |status, body: &str| {
         let header = |name: &str| (name == "retry-after").then(|| "5".to_owned());
-        Err(refusal(status, header, body.as_bytes(), 0))
+        Err(response_failure(status, header, body.as_bytes(), 0))
     };
     let outcome = match how {
         "" | "late" => Ok(()),
@@ -226,30 +230,30 @@ fn ended(how: &str) -> Event {
         other => panic!("no such end: {other}"),
     };
     let elapsed_ms = if how.ends_with("late") { 59_000 } else { 100 };
-    Event::ModelEnded { usage: Usage { input_tokens: 100, output_tokens: 10 }, outcome, elapsed_ms }
+    TurnEvent::ModelEnded { usage: Usage { input_tokens: 100, output_tokens: 10 }, outcome, elapsed_ms }
 }
 
-pub(crate) fn show(effect: &Effect) -> String {
+pub(crate) fn show(effect: &TurnEffect) -> String {
     match effect {
-        Effect::Report(step) => Frame::Step(*step).name().to_owned(),
-        Effect::Announce(intent) => Frame::Intent(*intent).data(),
-        Effect::CallModel(call) => {
+        TurnEffect::Report(step) => Frame::Step(*step).name().to_owned(),
+        TurnEffect::Announce(intent) => Frame::Intent(*intent).data(),
+        TurnEffect::CallModel(call) => {
             let image = if call.image.is_some() { " and a picture" } else { "" };
             format!("call the model with {} messages{image}", call.messages.len())
         }
-        Effect::Wait { ms } => format!("wait {ms} ms"),
-        Effect::Show(event) => Frame::Event(event.clone()).data(),
-        Effect::Ask(paused) => format!("ask {:?} {:?}", paused.prompt, paused.choices.len()),
-        Effect::Commit { edit: Edit::Operations(operations), reply } => {
+        TurnEffect::Wait { ms } => format!("wait {ms} ms"),
+        TurnEffect::Show(event) => Frame::Event(event.clone()).data(),
+        TurnEffect::Ask(paused) => format!("ask {:?} {:?}", paused.prompt, paused.choices.len()),
+        TurnEffect::Commit { edit: Edit::Operations(operations), reply } => {
             format!("commit {} {reply:?}", json::to_string(operations))
         }
-        Effect::Commit { edit, reply } => format!("commit {edit:?} {reply:?}"),
-        Effect::Finish(answer) => show_answer(answer),
+        TurnEffect::Commit { edit, reply } => format!("commit {edit:?} {reply:?}"),
+        TurnEffect::Finish(answer) => show_answer(answer),
     }
 }
 
-fn show_answer(answer: &Answer) -> String {
-    let circumstances = Circumstances {
+fn show_answer(answer: &TurnAnswer) -> String {
+    let circumstances = RequestInfo {
         session_id: "s".to_owned(),
         revision: 0,
         provider: "p".to_owned(),

@@ -3,11 +3,11 @@
 use super::script::{Run, question, with_model};
 use websketch_agent::prompt;
 use websketch_agent::proposal::Intent;
-use websketch_agent::turn::{Question, Turn};
+use websketch_agent::turn::{Turn, TurnInput};
 use websketch_sketch::{ComponentId, Sketch};
 
-fn asked(message: &str) -> Question {
-    Question { asks_model: true, ..question(with_model(), message) }
+fn asked(message: &str) -> TurnInput {
+    TurnInput { asks_model: true, ..question(with_model(), message) }
 }
 
 /// Returns true if the last message shows the components of the sketch.
@@ -38,7 +38,7 @@ fn whoever_is_not_certain_sees_the_sketch_and_knows_all_ways() {
         assert!(sees(&run), "{message}");
         assert_eq!(run.log, "begin: asks the model\n", "{message}");
         assert_eq!(run.system, prompt::system_in_doubt(), "{message}");
-        let empty = Run::new(Question { sketch: Sketch::new(), ..asked(message) });
+        let empty = Run::new(TurnInput { sketch: Sketch::new(), ..asked(message) });
         assert!(empty.log.contains(r#"{"intent":"creation"}"#), "{message}: {}", empty.log);
     }
 }

@@ -3,7 +3,7 @@
 use super::script::{START, operation};
 use expect_test::expect;
 use websketch_json as json;
-use websketch_protocol::live::{Effect, Event, Live, Told};
+use websketch_protocol::live::{Effect, Event, Live, ServerMessage};
 use websketch_sketch::Sketch;
 use websketch_testing::support;
 
@@ -13,9 +13,9 @@ fn lines(effects: &[Effect]) -> String {
         Effect::Post { key, base_revision, operations } => {
             format!("post {key} for {base_revision}: {}", json::to_string(operations))
         }
-        Effect::Follow(operations) => format!("follow {}", json::to_string(operations)),
-        Effect::Tell { reason, .. } => format!("tell {reason}"),
-        Effect::Listen { from } => format!("listen from {from:?}"),
+        Effect::ApplyRemote(operations) => format!("follow {}", json::to_string(operations)),
+        Effect::NotifyRejected { reason, .. } => format!("tell {reason}"),
+        Effect::Subscribe { from } => format!("listen from {from:?}"),
         Effect::Open(sketch) => format!("open {} components", sketch.len()),
         Effect::Wait => "wait".to_owned(),
     };
@@ -82,7 +82,7 @@ fn what_another_hand_has_done_already_is_not_told() {
     effects.extend(
         live.handle(Event::Edited(vec![operation(r#"{"type":"move","componentId":"a","x":9,"y":0}"#)])),
     );
-    effects.extend(live.handle(Event::Told(Told::Commit {
+    effects.extend(live.handle(Event::Message(ServerMessage::Commit {
         revision: 1,
         operations: vec![delete(), add(), operation(r#"{"type":"delete","componentId":"a"}"#)],
     })));
@@ -97,10 +97,10 @@ fn what_another_hand_has_done_already_is_not_told() {
 fn what_is_told_out_of_order_is_asked_for_again() {
     let mut live = Live::new("me".to_owned(), Sketch::new(), 3);
     live.handle(Event::Connected);
-    let commit = |revision| Event::Told(Told::Commit { revision, operations: vec![] });
+    let commit = |revision| Event::Message(ServerMessage::Commit { revision, operations: vec![] });
     assert_eq!(live.handle(commit(2)), []);
-    assert_eq!(live.handle(commit(5)), [Effect::Listen { from: Some(3) }]);
+    assert_eq!(live.handle(commit(5)), [Effect::Subscribe { from: Some(3) }]);
     let ghost = vec![operation(r#"{"type":"delete","componentId":"ghost"}"#)];
-    let told = Event::Told(Told::Commit { revision: 4, operations: ghost });
-    assert_eq!(live.handle(told), [Effect::Listen { from: None }]);
+    let told = Event::Message(ServerMessage::Commit { revision: 4, operations: ghost });
+    assert_eq!(live.handle(told), [Effect::Subscribe { from: None }]);
 }

@@ -34,7 +34,7 @@ fn all_end_with_the_same_sketch_and_each_edit_is_in_it_once_or_told() {
         for (edit, owner) in &world.edits {
             let times = world.accepted.iter().filter(|operation| mark(operation) == Some(*edit)).count();
             let told = world.clients[*owner].told.iter().filter(|effect| match effect {
-                Effect::Tell { operation: Some(operation), .. } => mark(operation) == Some(*edit),
+                Effect::NotifyRejected { operation: Some(operation), .. } => mark(operation) == Some(*edit),
                 _ => false,
             });
             assert_eq!(times + told.count(), 1, "seed {seed}: edit {edit} is there once, or told");

@@ -3,7 +3,7 @@
 use super::script::{START, operation};
 use std::collections::{BTreeMap, VecDeque};
 use websketch_json as json;
-use websketch_protocol::live::{Effect, Event, Live, Told};
+use websketch_protocol::live::{Effect, Event, Live, ServerMessage};
 use websketch_sketch::execute::Mode;
 use websketch_sketch::history::{CommitOrigin, History, Note};
 use websketch_sketch::operation::{Batch, Operation};
@@ -39,7 +39,7 @@ pub(super) struct Client {
     asked: Option<String>,
     is_connected: bool,
     /// Session events in transit to the client.
-    wire: VecDeque<Told>,
+    wire: VecDeque<ServerMessage>,
     /// Notifications shown to the client's user.
     pub(super) told: Vec<Effect>,
 }
@@ -112,13 +112,13 @@ impl World {
                     client.asked = Some(key.clone());
                     self.network.push(Parcel::Post { client: number, key, base, operations });
                 }
-                Effect::Follow(operations) => client.document.follow(operations, String::new()),
-                Effect::Tell { .. } => {
+                Effect::ApplyRemote(operations) => client.document.follow(operations, String::new()),
+                Effect::NotifyRejected { .. } => {
                     self.tally.refused += 1;
                     client.told.push(effect);
                 }
                 Effect::Wait => self.network.push(Parcel::Wait { client: number }),
-                Effect::Listen { .. } => panic!("nothing is told out of order"),
+                Effect::Subscribe { .. } => panic!("nothing is told out of order"),
                 Effect::Open(_) => panic!("the session lives"),
             }
         }
@@ -212,7 +212,7 @@ impl World {
         self.keys.insert(key.to_owned(), revision);
         self.accepted.extend(outcome.applied.iter().cloned());
         for client in self.clients.iter_mut().filter(|client| client.is_connected) {
-            client.wire.push_back(Told::Commit { revision, operations: outcome.applied.clone() });
+            client.wire.push_back(ServerMessage::Commit { revision, operations: outcome.applied.clone() });
         }
         Event::Accepted { revision }
     }
@@ -247,11 +247,14 @@ impl World {
     fn connect(&mut self, number: usize) {
         let known = self.clients[number].live.revision();
         let newest = self.session.revision();
-        let missed: Vec<Told> = self
+        let missed: Vec<ServerMessage> = self
             .session
             .log()
             .filter(|commit| commit.revision > known)
-            .map(|commit| Told::Commit { revision: commit.revision, operations: commit.operations.clone() })
+            .map(|commit| ServerMessage::Commit {
+                revision: commit.revision,
+                operations: commit.operations.clone(),
+            })
             .collect();
         let is_kept = usize::try_from(newest - known).unwrap() == missed.len();
         let client = &mut self.clients[number];
@@ -260,7 +263,10 @@ impl World {
             client.wire.extend(missed);
         } else {
             self.tally.snapshots += 1;
-            client.wire.push_back(Told::Snapshot { revision: newest, sketch: self.session.sketch().clone() });
+            client.wire.push_back(ServerMessage::Snapshot {
+                revision: newest,
+                sketch: self.session.sketch().clone(),
+            });
         }
         self.handle(number, Event::Connected);
     }
@@ -274,7 +280,7 @@ impl World {
 
     fn tell(&mut self, number: usize) {
         if let Some(told) = self.clients[number].wire.pop_front() {
-            self.handle(number, Event::Told(told));
+            self.handle(number, Event::Message(told));
         }
     }
 

@@ -11,7 +11,7 @@ use crate::objects::fixed_window::Exhausted;
 use crate::objects::lease::LEASE_MS;
 use crate::objects::session::protocol::request::{OpenQuestion, TurnEnd, TurnMessages, TurnStart};
 use crate::objects::session::protocol::response::{QuestionError, SessionResponse};
-use websketch_agent::turn::Paused;
+use websketch_agent::turn::PausedTurn;
 use websketch_language::Role;
 
 /// The reply of an interrupted turn in the conversation.
@@ -34,8 +34,8 @@ impl SessionObject {
     /// Marks the open question that this message answers as used.
     pub(super) fn consume_answered_question(&self, tx: &SessionTx, message: &str) -> Result<(), Fault> {
         for (hash, paused) in tx.store.open_questions(tx.now)? {
-            let is_answer =
-                serde_json::from_str::<Paused>(&paused).is_ok_and(|paused| paused.is_answered_by(message));
+            let is_answer = serde_json::from_str::<PausedTurn>(&paused)
+                .is_ok_and(|paused| paused.is_answered_by(message));
             if is_answer {
                 return tx.store.take_paused(&hash, None).map(drop);
             }

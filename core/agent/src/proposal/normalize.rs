@@ -1,0 +1,264 @@
+//! Normalization of operations as weak models write them, before their values are corrected.
+//!
+//! Read, and reported: the component of an `add` in an object of its own; components nested in it, with positions
+//! relative to their parent if they fit into it; names of kits for types; a label under another key; percentages of the
+//! page or the parent; signed lengths for relative moves; a move with a size; a move of several components by a length.
+//! An object or a list under a key that no operation has is reported, because it may have been meant.
+
+mod draft;
+
+use super::Coercion;
+use super::coerce::existing;
+use super::macro_operation::{MacroOperation, kind_of};
+use draft::{OperationDraft, coercion_of, number};
+use kurbo::Size;
+use serde_json::{Map, Value};
+use websketch_layout::layout_tree::named_piece;
+use websketch_sketch::Sketch;
+use websketch_sketch::operation::{OperationKind, Refusal};
+
+type Object = Map<String, Value>;
+
+/// A plain operation, and the corrections made to get it.
+#[derive(Debug)]
+pub(super) struct NormalizedOperation {
+    pub(super) operation: Value,
+    pub(super) coercions: Vec<Coercion>,
+    /// The reason why it cannot be applied, if known.
+    pub(super) refusal: Option<Refusal>,
+}
+
+/// The maximum depth of nested components.
+const DEEPEST: usize = 8;
+/// The maximum number of components of one operation.
+const MOST: usize = 2_000;
+
+/// Expands an element of the operations. `keeps_unseen` keeps props that no kit piece displays.
+pub(super) fn normalize(
+    written: Value,
+    sketch: &Sketch,
+    page: Option<Size>,
+    keeps_unseen: bool,
+) -> Vec<NormalizedOperation> {
+    let Value::Object(object) = written else {
+        return vec![NormalizedOperation { operation: written, coercions: Vec::new(), refusal: None }];
+    };
+    let mut work =
+        Normalizer { sketch, page: page.unwrap_or_else(|| sketch.page()), keeps_unseen, done: Vec::new() };
+    work.operation(object);
+    work.done
+}
+
+struct Normalizer<'a> {
+    sketch: &'a Sketch,
+    page: Size,
+    /// Whether props that no kit piece displays are kept.
+    keeps_unseen: bool,
+    done: Vec<NormalizedOperation>,
+}
+
+impl Normalizer<'_> {
+    fn operation(&mut self, object: Object) {
+        let mut draft = OperationDraft { object, coercions: Vec::new() };
+        draft.name_macro();
+        if let Some(compound) = MacroOperation::of(&draft.object) {
+            draft.report_unknown(match compound {
+                MacroOperation::Shift => &["componentIds", "targetIds", "ids", "components", "from"],
+                MacroOperation::Texts => &["texts"],
+                MacroOperation::Reflow => &["page"],
+                MacroOperation::Place => &["componentId"],
+                // Without a tree, the remaining members are the tree.
+                MacroOperation::Compose if !draft.object.contains_key("tree") => return self.push(draft),
+                MacroOperation::Compose => &["at", "tree", "place", "page"],
+            });
+            return self.push(draft);
+        }
+        match draft.object.get("type").and_then(Value::as_str).and_then(kind_of) {
+            Some(OperationKind::Add) => self.add(draft, self.page, (0.0, 0.0), 0),
+            Some(OperationKind::Modify) => self.modify(draft),
+            Some(OperationKind::Move | OperationKind::Resize) => {
+                draft.report_unknown(&["componentId", "targetIds", "componentIds", "ids"]);
+                self.displace(draft);
+            }
+            Some(_) => {
+                draft.report_unknown(&["componentId", "components", "targetIds"]);
+                self.push(draft);
+            }
+            None => self.push(draft),
+        }
+    }
+
+    fn push(&mut self, draft: OperationDraft) {
+        let OperationDraft { object, coercions } = draft;
+        self.done.push(NormalizedOperation { operation: Value::Object(object), coercions, refusal: None });
+    }
+
+    /// Reports components beyond a limit; `what` is the limited quantity.
+    fn leave_out(&mut self, components: Vec<Object>, what: &'static str, limit: usize, found: usize) {
+        let refusal = Some(Refusal::LimitExceeded { what, limit, found });
+        let operation = components.into_iter().map(Value::Object).collect();
+        self.done.push(NormalizedOperation { operation, coercions: Vec::new(), refusal });
+    }
+
+    /// Reads an `add` in a parent of the size `room` at `corner`.
+    fn add(&mut self, mut draft: OperationDraft, room: Size, corner: (f64, f64), depth: usize) {
+        draft.unpack_component();
+        let nested = draft.take_nested();
+        let piece = draft.name_kind(!nested.is_empty());
+        draft.gather_props();
+        let kind = draft.kind();
+        draft.show_label("props", kind);
+        draft.percent(room);
+        if let Some(piece) = piece {
+            draft.size_piece(piece);
+        }
+        if corner != (0.0, 0.0) {
+            draft.offset(corner);
+        }
+        draft.show_entries(kind);
+        if !self.keeps_unseen {
+            draft.drop_unseen(kind);
+        }
+        draft.report_unknown(&[
+            "componentType",
+            "componentId",
+            "x",
+            "y",
+            "width",
+            "height",
+            "props",
+            "index",
+        ]);
+        let bounds = draft.bounds();
+        self.push(draft);
+        if nested.is_empty() {
+            return;
+        }
+        if depth >= DEEPEST {
+            return self.leave_out(nested, "the nesting of components", DEEPEST, depth + 1);
+        }
+        let (x, y, room) = bounds.unwrap_or((corner.0, corner.1, room));
+        let nested = stacked(nested, room);
+        let fits = nested.iter().all(|child| fits(child, room));
+        let mut nested = nested.into_iter();
+        while let Some(child) = nested.next() {
+            if self.done.len() >= MOST {
+                let left = std::iter::once(child).chain(nested).collect::<Vec<_>>();
+                let found = MOST + left.len();
+                return self.leave_out(left, "the number of components in one operation", MOST, found);
+            }
+            let mut object = Object::from_iter([("type".to_owned(), "add".into())]);
+            object.extend(child.into_iter().map(|(key, value)| {
+                let key = match key.as_str() {
+                    "type" | "kind" => "componentType".to_owned(),
+                    "id" => "componentId".to_owned(),
+                    _ => key,
+                };
+                (key, value)
+            }));
+            let child =
+                OperationDraft { object, coercions: vec![coercion_of("children", Value::Null, "add")] };
+            let corner = if fits { (x, y) } else { (0.0, 0.0) };
+            self.add(child, room, corner, depth + 1);
+        }
+    }
+
+    fn modify(&mut self, mut draft: OperationDraft) {
+        draft.gather_props();
+        let id = draft.object.get("componentId").and_then(Value::as_str);
+        let component = id.and_then(|id| existing(self.sketch, id)).and_then(|id| self.sketch.get(&id));
+        let labels = draft.coercions.len();
+        draft.show_label("props", component.map(|component| component.kind()));
+        // Otherwise an existing label under that key would stay.
+        let renamed =
+            draft.coercions.get(labels).and_then(|told| told.field.strip_prefix("props.").map(str::to_owned));
+        if let (Some(key), Some(component)) = (renamed, component)
+            && component.props().get(&key).is_some()
+            && let Some(Value::Object(props)) = draft.object.get_mut("props")
+        {
+            props.insert(key, Value::Null);
+        }
+        let kind = component.map(|component| component.kind());
+        draft.show_entries(kind);
+        if !self.keeps_unseen {
+            draft.drop_unseen(kind);
+        }
+        draft.report_unknown(&["componentId", "props"]);
+        self.push(draft);
+    }
+
+    /// Reads a `move` or `resize` with further or other fields.
+    fn displace(&mut self, mut draft: OperationDraft) {
+        let has =
+            |draft: &OperationDraft, key: &str| draft.object.get(key).is_some_and(|value| !value.is_null());
+        let is_many = !has(&draft, "componentId")
+            && ["targetIds", "componentIds", "ids"].iter().any(|key| has(&draft, key));
+        if is_many && (has(&draft, "dx") || has(&draft, "dy")) {
+            draft.rename("shift");
+            return self.push(draft);
+        }
+        let id = draft.object.get("componentId").and_then(Value::as_str);
+        let old = id
+            .and_then(|id| existing(self.sketch, id))
+            .and_then(|id| self.sketch.get(&id))
+            .map(|it| it.bounds());
+        if let Some(old) = old {
+            let fields = [
+                ("x", "dx", old.x()),
+                ("y", "dy", old.y()),
+                ("width", "dwidth", old.width()),
+                ("height", "dheight", old.height()),
+            ];
+            for (field, by, old) in fields {
+                draft.relative(field, by, old);
+            }
+            draft.percent(self.page);
+            let kind = draft.object.get("type").and_then(Value::as_str).and_then(kind_of);
+            let others: [&str; 2] =
+                if kind == Some(OperationKind::Move) { ["width", "height"] } else { ["x", "y"] };
+            if kind == Some(OperationKind::Move) {
+                // A move along one axis.
+                for (field, old) in [("x", old.x()), ("y", old.y())] {
+                    let is_moved = has(&draft, "dx") || has(&draft, "dy");
+                    if is_moved && !has(&draft, field) {
+                        draft.object.insert(field.to_owned(), old.into());
+                    }
+                }
+            }
+            if others.iter().any(|field| has(&draft, field)) {
+                draft.rename("place");
+            }
+        }
+        self.push(draft);
+    }
+}
+
+/// Stacks children without positions in a parent of that size.
+fn stacked(mut nested: Vec<Object>, room: Size) -> Vec<Object> {
+    const PADDING: f64 = 16.0;
+    const GAP: f64 = 12.0;
+    if nested.iter().any(|child| number(child, "x").is_some() || number(child, "y").is_some()) {
+        return nested;
+    }
+    let mut y = PADDING;
+    for child in &mut nested {
+        let name = ["componentType", "type", "kind"].iter().find_map(|key| child.get(*key)?.as_str());
+        let usual = name.and_then(named_piece).map_or(Size::new(120.0, 24.0), |named| named.piece.size());
+        let widest = websketch_sketch::geometry::fmax(room.width - 2.0 * PADDING, 20.0);
+        let width =
+            number(child, "width").unwrap_or_else(|| websketch_sketch::geometry::fmin(usual.width, widest));
+        let height = number(child, "height").unwrap_or(usual.height);
+        for (key, value) in [("x", PADDING), ("y", y), ("width", width), ("height", height)] {
+            child.insert(key.to_owned(), value.into());
+        }
+        y += height + GAP;
+    }
+    nested
+}
+
+/// Returns true if a child lies within a parent of that size when its position is relative to it.
+fn fits(child: &Object, room: Size) -> bool {
+    let end = |start: &str, side: &str| Some(number(child, start)? + number(child, side).unwrap_or(0.0));
+    end("x", "width").is_none_or(|right| right <= room.width)
+        && end("y", "height").is_none_or(|bottom| bottom <= room.height)
+}
