@@ -58,10 +58,10 @@ pub fn draw_without_text(component: &Component, room: Rect) -> Vec<Primitive> {
 }
 
 /// Draws the icon with this name in a square.
-pub fn draw_icon(name: &str, square: Rect, ink: ColorRole) -> Vec<Primitive> {
+pub fn draw_icon(name: &str, square: Rect, color: ColorRole) -> Vec<Primitive> {
     let props = Props::default();
     let mut pen = DrawContext::new(&props, square);
-    pen.draw_icon(name, square, ink);
+    pen.draw_icon(name, square, color);
     pen.finish()
 }
 

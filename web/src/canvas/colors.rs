@@ -9,7 +9,7 @@ pub struct Colors {
     pub desk: String,
     pub page: String,
     pub page_edge: String,
-    inks: [String; ColorRole::ALL.len()],
+    roles: [String; ColorRole::ALL.len()],
     pub accent: String,
     pub accent_wash: String,
     pub on_accent: String,
@@ -30,7 +30,7 @@ impl Colors {
             desk: color("--desk"),
             page: color("--page"),
             page_edge: color("--page-edge"),
-            inks: ColorRole::ALL.map(|ink| color(ink.token())),
+            roles: ColorRole::ALL.map(|role| color(role.token())),
             accent: color("--accent"),
             accent_wash: color("--accent-wash"),
             on_accent: color("--on-accent"),
@@ -38,9 +38,9 @@ impl Colors {
         }
     }
 
-    /// Returns the color of an ink.
-    pub fn of(&self, ink: ColorRole) -> &str {
-        let place = ColorRole::ALL.iter().position(|other| *other == ink);
-        place.and_then(|place| self.inks.get(place)).map_or("", String::as_str)
+    /// Returns the color of a role.
+    pub fn of(&self, role: ColorRole) -> &str {
+        let place = ColorRole::ALL.iter().position(|other| *other == role);
+        place.and_then(|place| self.roles.get(place)).map_or("", String::as_str)
     }
 }

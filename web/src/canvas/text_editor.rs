@@ -235,7 +235,7 @@ fn place(store: Store, frame: Rect, text_layout: Option<&TextLayout>, is_item: b
     let above = on_screen.y0 - NOTE_HEIGHT * store.view.text_scale;
     let note = if above >= store.view.free_area().y0 { above } else { on_screen.y1 };
     let zoom = viewport.zoom();
-    let token = |ink: websketch_layout::drawing::ColorRole| format!("var({})", ink.token());
+    let token = |color: websketch_layout::drawing::ColorRole| format!("var({})", color.token());
     let wide = |room: Rect, is_centered: bool| {
         let lacks = (MIN_WIDTH - room.width()).max(0.0);
         let before = if is_centered { lacks / 2.0 } else { 0.0 };
@@ -254,7 +254,7 @@ fn place(store: Store, frame: Rect, text_layout: Option<&TextLayout>, is_item: b
                 line: text_layout.line * scale,
                 bold: text_layout.bold,
                 is_centered: text_layout.is_centered,
-                colors: (token(text_layout.ink), token(text_layout.paper)),
+                colors: (token(text_layout.color), token(text_layout.paper)),
             }
         }
         None => EditorStyle {

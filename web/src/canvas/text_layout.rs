@@ -29,7 +29,7 @@ pub struct TextLayout {
     /// Whether the text is centered.
     pub is_centered: bool,
     /// Text color.
-    pub ink: ColorRole,
+    pub color: ColorRole,
     /// Background color.
     pub paper: ColorRole,
 }
@@ -70,7 +70,7 @@ pub fn layout_field(sketch: &Sketch, component: &Component, field: Field) -> Opt
         line,
         bold: first.bold,
         is_centered: first.anchor == Anchor::Middle,
-        ink: first.ink,
+        color: first.color,
         paper: paper(own, first)
             .or_else(|| fill_behind(sketch, component.id(), first))
             .unwrap_or(ColorRole::Paper),
@@ -107,7 +107,7 @@ pub fn layout_item(sketch: &Sketch, component: &Component, place: usize) -> Opti
         line,
         bold: label.bold,
         is_centered: label.anchor == Anchor::Middle,
-        ink: label.ink,
+        color: label.color,
         paper: paper(own, label)
             .or_else(|| fill_behind(sketch, component.id(), label))
             .unwrap_or(ColorRole::Paper),
@@ -126,7 +126,7 @@ pub fn layout_cell(room: Rect, is_title: bool) -> TextLayout {
         line,
         bold: is_title,
         is_centered: false,
-        ink: ColorRole::Text,
+        color: ColorRole::Text,
         paper: if is_title { ColorRole::Shade } else { ColorRole::Paper },
     }
 }
@@ -140,7 +140,7 @@ const fn label(primitive: &Primitive) -> Option<&Label> {
 
 /// Returns true if two labels may be lines of one text.
 fn is_alike(one: &Label, other: &Label) -> bool {
-    let look = |label: &Label| (label.at.x, label.size, label.bold, label.ink, label.anchor);
+    let look = |label: &Label| (label.at.x, label.size, label.bold, label.color, label.anchor);
     look(one) == look(other)
 }
 
@@ -175,11 +175,11 @@ mod tests {
         let component = sketch.iter().last().unwrap();
         let found = layout_field(&sketch, component, Field::main(Piece::of(component)));
         let said = found.map(|written| {
-            let TextLayout { room, size, line, bold, is_centered, ink, paper } = written;
+            let TextLayout { room, size, line, bold, is_centered, color, paper } = written;
             let place = (room.x0.round(), room.y0.round(), room.x1.round(), room.y1.round());
             let (bold, centered) =
                 (if bold { " bold" } else { "" }, if is_centered { " centered" } else { "" });
-            format!("{place:?} {size}/{line:.1}{bold}{centered} {ink:?} on {paper:?}")
+            format!("{place:?} {size}/{line:.1}{bold}{centered} {color:?} on {paper:?}")
         });
         expected.assert_eq(&said.unwrap_or_default());
     }

@@ -125,9 +125,9 @@ fn draw(context: &CanvasRenderingContext2d, sketch: &Sketch, map: Viewport) {
     context.set_fill_style_str(colors.of(ColorRole::Paper));
     fill(scaled(map.rect_to_screen(Rect::from_origin_size(Point::ZERO, sketch.page()))));
     for component in sketch.iter().filter(|component| !component.props().is_hidden()) {
-        let ink =
+        let color =
             if component.kind() == ComponentKind::Container { ColorRole::Shade } else { ColorRole::Border };
-        context.set_fill_style_str(colors.of(ink));
+        context.set_fill_style_str(colors.of(color));
         fill(scaled(map.rect_to_screen(component.bounds().rect())));
     }
 }

@@ -137,8 +137,8 @@ fn part(primitives: &[Primitive], size: Size, name: Option<&str>, painter: Paint
 }
 
 /// Returns the color of a role in the light theme.
-pub(super) const fn light(ink: ColorRole) -> &'static str {
-    Theme::Light.palette().of(ink)
+pub(super) const fn light(color: ColorRole) -> &'static str {
+    Theme::Light.palette().of(color)
 }
 
 fn title(sketch: &Sketch) -> String {

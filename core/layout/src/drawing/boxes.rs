@@ -138,10 +138,10 @@ impl DrawContext<'_> {
         }
     }
 
-    fn close_sign(&mut self, strip: Rect, ink: ColorRole) {
+    fn close_sign(&mut self, strip: Rect, color: ColorRole) {
         if strip.width() >= 64.0 {
             let sign = Rect::from_center_size((strip.x1 - 24.0, strip.center().y), (16.0, 16.0));
-            self.glyph(Glyph::Close, sign, ink);
+            self.glyph(Glyph::Close, sign, color);
         }
     }
 

@@ -45,10 +45,10 @@ impl DrawContext<'_> {
     }
 
     /// Draws the icon and the text in the center, or a bar in their place. Returns the room and the length of the text.
-    fn caption_of(&mut self, ink: ColorRole) -> Option<(Rect, f64)> {
+    fn caption_of(&mut self, color: ColorRole) -> Option<(Rect, f64)> {
         let padding = (self.room.width() * 0.12).min(14.0);
         let mut room = within(self.room, padding, 2.0);
-        let style = Style::bold(self.size(), ink).centered();
+        let style = Style::bold(self.size(), color).centered();
         let text = self.text();
         if let Some(icon) = self.props.icon() {
             let side = (self.size() * 1.25).min(room.width());
@@ -56,7 +56,7 @@ impl DrawContext<'_> {
             let x0 = (room.center().x - (side + length) / 2.0).max(room.x0);
             let middle = room.center().y;
             let square = Rect::new(x0, middle - side / 2.0, x0 + side, middle + side / 2.0);
-            self.draw_icon(icon, square, ink);
+            self.draw_icon(icon, square, color);
             room.x0 = square.x1 + ICON_GAP;
             room.x1 = room.x1.min(x0 + side + length + 1.0);
             text?;
@@ -68,7 +68,11 @@ impl DrawContext<'_> {
             }
             None => {
                 let bar = Rect::from_center_size(room.center(), (room.width() * 0.5, room.height()));
-                self.bar(bar, 8.0, if ink == ColorRole::OnSolid { ColorRole::Line } else { ColorRole::Bar });
+                self.bar(
+                    bar,
+                    8.0,
+                    if color == ColorRole::OnSolid { ColorRole::Line } else { ColorRole::Bar },
+                );
                 None
             }
         }

@@ -52,19 +52,19 @@ impl DrawContext<'_> {
         let square = square_in(part, f64::INFINITY);
         let (center, radius) = (square.center(), square.width() / 2.0);
         let mut from = 0;
-        for (steps, ink) in SLICES {
+        for (steps, color) in SLICES {
             let rim = (from..=from + steps).map(|step| center + around(step) * radius);
-            self.shape(rim.chain([center]).collect::<Vec<_>>(), ink, Some((ColorRole::Paper, 1.5)));
+            self.shape(rim.chain([center]).collect::<Vec<_>>(), color, Some((ColorRole::Paper, 1.5)));
             from += steps;
         }
         if has_names {
             let mut row = Rect::new(part.x1 + 20.0, room.y0, room.x1, room.y0 + 24.0);
-            for (name, (_, ink)) in names.iter().zip(SLICES.iter().cycle()) {
+            for (name, (_, color)) in names.iter().zip(SLICES.iter().cycle()) {
                 if row.y1 > room.y1 {
                     return;
                 }
                 let dot = Rect::from_center_size((row.x0 + 6.0, row.center().y), (12.0, 12.0));
-                self.filled(dot, 3.0, *ink);
+                self.filled(dot, 3.0, *color);
                 self.write(name, Style::regular(12.0, ColorRole::Muted), Rect { x0: row.x0 + 20.0, ..row });
                 row = row + kurbo::Vec2::new(0.0, 24.0);
             }

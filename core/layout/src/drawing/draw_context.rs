@@ -9,17 +9,17 @@ use websketch_sketch::Props;
 #[derive(Clone, Copy)]
 pub(super) struct Style {
     pub(super) font: Font,
-    pub(super) ink: ColorRole,
+    pub(super) color: ColorRole,
     pub(super) anchor: Anchor,
 }
 
 impl Style {
-    pub(super) const fn regular(px: f64, ink: ColorRole) -> Self {
-        Self { font: Font::regular(px), ink, anchor: Anchor::Start }
+    pub(super) const fn regular(px: f64, color: ColorRole) -> Self {
+        Self { font: Font::regular(px), color, anchor: Anchor::Start }
     }
 
-    pub(super) const fn bold(px: f64, ink: ColorRole) -> Self {
-        Self { font: Font::bold(px), ink, anchor: Anchor::Start }
+    pub(super) const fn bold(px: f64, color: ColorRole) -> Self {
+        Self { font: Font::bold(px), color, anchor: Anchor::Start }
     }
 
     pub(super) const fn centered(self) -> Self {
@@ -89,27 +89,27 @@ impl<'a> DrawContext<'a> {
     }
 
     /// Draws a stroke of 1 px.
-    pub(super) fn line(&mut self, from: Point, to: Point, ink: ColorRole) {
-        self.stroke(from, to, ink, 1.0, false);
+    pub(super) fn line(&mut self, from: Point, to: Point, color: ColorRole) {
+        self.stroke(from, to, color, 1.0, false);
     }
 
     /// Draws a horizontal stroke of 1 px.
-    pub(super) fn across(&mut self, rect: Rect, y: f64, ink: ColorRole) {
-        self.line(Point::new(rect.x0, y), Point::new(rect.x1, y), ink);
+    pub(super) fn across(&mut self, rect: Rect, y: f64, color: ColorRole) {
+        self.line(Point::new(rect.x0, y), Point::new(rect.x1, y), color);
     }
 
-    pub(super) fn stroke(&mut self, from: Point, to: Point, ink: ColorRole, width: f64, is_dashed: bool) {
+    pub(super) fn stroke(&mut self, from: Point, to: Point, color: ColorRole, width: f64, is_dashed: bool) {
         let (from, to) = (self.inside(from), self.inside(to));
-        self.out.push(Primitive::Stroke { from, to, ink, width, is_dashed });
+        self.out.push(Primitive::Stroke { from, to, color, width, is_dashed });
     }
 
-    pub(super) fn outline(&mut self, points: impl IntoIterator<Item = Point>, ink: ColorRole, width: f64) {
+    pub(super) fn outline(&mut self, points: impl IntoIterator<Item = Point>, color: ColorRole, width: f64) {
         let points = points.into_iter().map(|point| self.inside(point)).collect();
         self.out.push(Primitive::Outline {
             points,
             is_closed: false,
             fill: None,
-            stroke: Some((ink, width)),
+            stroke: Some((color, width)),
         });
     }
 
@@ -123,10 +123,10 @@ impl<'a> DrawContext<'a> {
         self.out.push(Primitive::Outline { points, is_closed: true, fill: Some(fill), stroke });
     }
 
-    pub(super) fn icon(&mut self, name: &str, square: Rect, ink: ColorRole) {
+    pub(super) fn icon(&mut self, name: &str, square: Rect, color: ColorRole) {
         let square = square.intersect(self.room);
         if square.width() > 0.0 && square.height() > 0.0 {
-            self.out.push(Primitive::Icon { name: name.to_owned(), square, ink });
+            self.out.push(Primitive::Icon { name: name.to_owned(), square, color });
         }
     }
 
@@ -180,7 +180,7 @@ impl<'a> DrawContext<'a> {
     }
 
     fn label(&mut self, text: String, style: Style, room: Rect, middle: f64) -> f64 {
-        let Style { font: Font { px: size, bold }, ink, anchor } = style;
+        let Style { font: Font { px: size, bold }, color, anchor } = style;
         // A lone ellipsis carries no information.
         if text.is_empty() || text == "…" {
             return 0.0;
@@ -191,15 +191,15 @@ impl<'a> DrawContext<'a> {
             return 0.0;
         }
         let at = self.inside(Point::new(x, middle));
-        self.out.push(Primitive::Label(Label { at, text, length, size, bold, anchor, ink }));
+        self.out.push(Primitive::Label(Label { at, text, length, size, bold, anchor, color }));
         length
     }
 
     /// Draws a rounded bar, vertically centered in `room`, as a placeholder of a text.
-    pub(super) fn bar(&mut self, room: Rect, thickness: f64, ink: ColorRole) {
+    pub(super) fn bar(&mut self, room: Rect, thickness: f64, color: ColorRole) {
         let thickness = thickness.min(room.height()).max(0.0);
         let size = (room.width().max(0.0), thickness);
-        self.filled(Rect::from_center_size(room.center(), size), thickness / 2.0, ink);
+        self.filled(Rect::from_center_size(room.center(), size), thickness / 2.0, color);
     }
 
     /// Draws bars in place of lines of text, the last one shorter.
@@ -284,8 +284,8 @@ pub(super) fn around(step: usize) -> Vec2 {
 }
 
 fn pale(primitive: &mut Primitive) {
-    let pale = |ink: &mut ColorRole| {
-        *ink = match *ink {
+    let pale = |color: &mut ColorRole| {
+        *color = match *color {
             ColorRole::Text | ColorRole::OnSolid => ColorRole::Muted,
             ColorRole::Solid => ColorRole::Bar,
             ColorRole::Border => ColorRole::Line,
@@ -296,12 +296,14 @@ fn pale(primitive: &mut Primitive) {
     match primitive {
         Primitive::Panel { fill, border, .. } => fill.iter_mut().chain(border).for_each(pale),
         Primitive::Outline { fill, stroke, .. } => {
-            fill.iter_mut().chain(stroke.iter_mut().map(|(ink, _)| ink)).for_each(pale);
+            fill.iter_mut().chain(stroke.iter_mut().map(|(color, _)| color)).for_each(pale);
         }
-        Primitive::Stroke { ink, .. } | Primitive::Scribble { ink, .. } | Primitive::Icon { ink, .. } => {
-            pale(ink);
+        Primitive::Stroke { color, .. }
+        | Primitive::Scribble { color, .. }
+        | Primitive::Icon { color, .. } => {
+            pale(color);
         }
-        Primitive::Label(label) => pale(&mut label.ink),
+        Primitive::Label(label) => pale(&mut label.color),
     }
 }
 

@@ -33,9 +33,9 @@ impl<'a> DrawContext<'a> {
 
     pub(super) fn textarea(&mut self) {
         let entry = self.entry(6.0);
-        if let Some((text, ink)) = &entry.shown {
+        if let Some((text, color)) = &entry.shown {
             let room = within(entry.inside, 0.0, 10.0);
-            self.block(text, Style::regular(BODY, *ink), room, &[BODY, 13.0, 12.0], VerticalAlign::Top);
+            self.block(text, Style::regular(BODY, *color), room, &[BODY, 13.0, 12.0], VerticalAlign::Top);
         }
         let corner = Point::new(entry.field.x1 - 4.0, entry.field.y1 - 4.0);
         for reach in [5.0, 10.0] {
@@ -226,9 +226,9 @@ impl<'a> DrawContext<'a> {
 
     /// Draws the text of a single-line field, at the top of a high one.
     fn fill_in(&mut self, entry: &Entry) {
-        let Some((text, ink)) = &entry.shown else { return };
+        let Some((text, color)) = &entry.shown else { return };
         let px = (entry.inside.height() * 0.62).clamp(10.0, BODY);
-        self.write(text, Style::regular(px, *ink), entry.inside);
+        self.write(text, Style::regular(px, *color), entry.inside);
     }
 
     /// Draws an icon at the start of a field.

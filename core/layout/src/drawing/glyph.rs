@@ -101,20 +101,20 @@ impl Glyph {
 }
 
 impl DrawContext<'_> {
-    pub(super) fn glyph(&mut self, glyph: Glyph, square: Rect, ink: ColorRole) {
+    pub(super) fn glyph(&mut self, glyph: Glyph, square: Rect, color: ColorRole) {
         let scale = square.width() / 24.0;
         for line in glyph.lines() {
             let points = line.iter().map(|&(x, y)| square.origin() + kurbo::Vec2::new(x, y) * scale);
-            self.outline(points.collect::<Vec<Point>>(), ink, (2.0 * scale).clamp(1.0, 2.0));
+            self.outline(points.collect::<Vec<Point>>(), color, (2.0 * scale).clamp(1.0, 2.0));
         }
     }
 
     /// Draws the icon with a name, from the own symbols or the icon set.
-    pub(super) fn draw_icon(&mut self, name: &str, square: Rect, ink: ColorRole) {
+    pub(super) fn draw_icon(&mut self, name: &str, square: Rect, color: ColorRole) {
         let name = Icon::named(name).map_or(name.trim(), |icon| icon.name());
         match Glyph::named(name) {
-            Some(glyph) => self.glyph(glyph, square, ink),
-            None => self.icon(name, square, ink),
+            Some(glyph) => self.glyph(glyph, square, color),
+            None => self.icon(name, square, color),
         }
     }
 }

@@ -100,13 +100,13 @@ impl<'a> DrawContext<'a> {
             }
             let pill = Rect::new(x, y, x + width, y + height);
             let is_current = self.props.active() == Some(at);
-            let ink = if is_current { ColorRole::OnSolid } else { ColorRole::Text };
+            let color = if is_current { ColorRole::OnSolid } else { ColorRole::Text };
             if is_current {
                 self.filled(pill, height / 2.0, ColorRole::Solid);
             } else {
                 self.frame(pill, height / 2.0, ColorRole::Shade, ColorRole::Line);
             }
-            self.item(item, Style::regular(13.0, ink).centered(), within(pill, 8.0, 0.0));
+            self.item(item, Style::regular(13.0, color).centered(), within(pill, 8.0, 0.0));
             x += width + GAP;
         }
     }

@@ -149,8 +149,9 @@ impl<'a> DrawContext<'a> {
                     } else {
                         self.frame(cell, 6.0, ColorRole::Paper, ColorRole::Line);
                     }
-                    let ink = if is_current { ColorRole::OnSolid } else { ColorRole::Text };
-                    let style = if is_current { Style::bold(LABEL, ink) } else { Style::regular(LABEL, ink) };
+                    let color = if is_current { ColorRole::OnSolid } else { ColorRole::Text };
+                    let style =
+                        if is_current { Style::bold(LABEL, color) } else { Style::regular(LABEL, color) };
                     self.write(name, style.centered(), within(cell, 2.0, 0.0));
                 }
                 None => {
@@ -173,9 +174,9 @@ impl<'a> DrawContext<'a> {
         for (at, item) in items.into_iter().take(count).enumerate() {
             let center = Point::new(self.room.x0 + (as_f64(at) + 0.5) * width, y);
             if at + 1 < count {
-                let ink = if at < active { ColorRole::Solid } else { ColorRole::Line };
+                let color = if at < active { ColorRole::Solid } else { ColorRole::Line };
                 let (from, to) = (center.x + radius + 6.0, center.x + width - radius - 6.0);
-                self.stroke(Point::new(from, y), Point::new(to.max(from), y), ink, 2.0, false);
+                self.stroke(Point::new(from, y), Point::new(to.max(from), y), color, 2.0, false);
             }
             let square = Rect::from_center_size(center, (radius * 2.0, radius * 2.0));
             if at < active {
@@ -189,8 +190,8 @@ impl<'a> DrawContext<'a> {
                     (ColorRole::Paper, ColorRole::Border)
                 };
                 self.circle(center, radius, fill, Some(border));
-                let ink = if is_current { ColorRole::OnSolid } else { ColorRole::Muted };
-                self.write(&(at + 1).to_string(), Style::bold(radius.min(13.0), ink).centered(), square);
+                let color = if is_current { ColorRole::OnSolid } else { ColorRole::Muted };
+                self.write(&(at + 1).to_string(), Style::bold(radius.min(13.0), color).centered(), square);
             }
             if has_names {
                 let x = center.x - width / 2.0;
@@ -218,8 +219,8 @@ impl<'a> DrawContext<'a> {
             let cell = within(Rect::new(x, self.room.y0, x + width, self.room.y1), 2.0, 6.0);
             let (upper, lower) =
                 if has_names { (cell.height() * 0.6, cell.height() * 0.4) } else { (cell.height(), 0.0) };
-            let ink = if is_current { ColorRole::Text } else { ColorRole::Muted };
-            self.draw_icon(sign, square_in(Rect { y1: cell.y0 + upper, ..cell }, 22.0), ink);
+            let color = if is_current { ColorRole::Text } else { ColorRole::Muted };
+            self.draw_icon(sign, square_in(Rect { y1: cell.y0 + upper, ..cell }, 22.0), color);
             if has_names {
                 let style = current(is_current);
                 let style = Style { font: Font { px: 11.0, ..style.font }, ..style };

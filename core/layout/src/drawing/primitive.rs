@@ -91,7 +91,7 @@ pub enum Primitive {
         /// The end.
         to: Point,
         /// Its color.
-        ink: ColorRole,
+        color: ColorRole,
         /// Its width.
         width: f64,
         /// Whether it is dashed: 6 px dashes with 4 px gaps.
@@ -113,7 +113,7 @@ pub enum Primitive {
         /// The strokes.
         curves: Vec<[Point; 3]>,
         /// Their color.
-        ink: ColorRole,
+        color: ColorRole,
         /// Their width.
         width: f64,
     },
@@ -126,7 +126,7 @@ pub enum Primitive {
         /// Its square.
         square: Rect,
         /// Its color.
-        ink: ColorRole,
+        color: ColorRole,
     },
 }
 
@@ -146,5 +146,5 @@ pub struct Label {
     /// The part of the line at `at`.
     pub anchor: Anchor,
     /// Its color.
-    pub ink: ColorRole,
+    pub color: ColorRole,
 }

@@ -39,7 +39,7 @@ struct RoughPen {
 impl RoughPen {
     fn draw(&mut self, primitive: Primitive, out: &mut Vec<Primitive>) {
         match primitive {
-            Primitive::Panel { rect, radius, fill, border: Some(ink) } => {
+            Primitive::Panel { rect, radius, fill, border: Some(color) } => {
                 if fill.is_some() {
                     let inner = rect.inset(-1.0);
                     if inner.width() > 0.0 && inner.height() > 0.0 {
@@ -51,7 +51,7 @@ impl RoughPen {
                         });
                     }
                 }
-                out.push(Primitive::Scribble { curves: self.frame(rect, radius), ink, width: 1.0 });
+                out.push(Primitive::Scribble { curves: self.frame(rect, radius), color, width: 1.0 });
                 self.frame = Some(rect);
             }
             Primitive::Panel { rect, radius, fill, border: None } => {
@@ -60,10 +60,10 @@ impl RoughPen {
                     out.push(Primitive::Panel { rect, radius, fill, border: None });
                 }
             }
-            Primitive::Stroke { from, to, ink, width, is_dashed: false } => {
-                out.push(Primitive::Scribble { curves: self.line(from, to), ink, width });
+            Primitive::Stroke { from, to, color, width, is_dashed: false } => {
+                out.push(Primitive::Scribble { curves: self.line(from, to), color, width });
             }
-            Primitive::Outline { points, is_closed, fill, stroke: Some((ink, width)) }
+            Primitive::Outline { points, is_closed, fill, stroke: Some((color, width)) }
                 if points.len() <= MOST_CORNERS && width <= 2.0 =>
             {
                 let ends = points.iter().copied().zip(points.iter().copied().skip(1));
@@ -72,7 +72,7 @@ impl RoughPen {
                 if fill.is_some() {
                     out.push(Primitive::Outline { points, is_closed, fill, stroke: None });
                 }
-                out.push(Primitive::Scribble { curves, ink, width });
+                out.push(Primitive::Scribble { curves, color, width });
             }
             Primitive::Stroke { .. }
             | Primitive::Outline { .. }

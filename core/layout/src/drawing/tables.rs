@@ -138,8 +138,8 @@ impl DrawContext<'_> {
             if is_current {
                 self.circle(place.center(), width.min(height) * 0.48, ColorRole::Solid, None);
             }
-            let ink = if is_current { ColorRole::OnSolid } else { ColorRole::Text };
-            self.write(&(day + 1).to_string(), Style::regular(px, ink).centered(), place);
+            let color = if is_current { ColorRole::OnSolid } else { ColorRole::Text };
+            self.write(&(day + 1).to_string(), Style::regular(px, color).centered(), place);
         }
     }
 }

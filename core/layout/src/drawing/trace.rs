@@ -16,14 +16,14 @@ const MOST_POINTS: usize = 4_000;
 
 /// Traces the path data of an icon into a square. `None` if the path has other commands than `m`, `l` and `c`.
 #[must_use]
-pub fn trace_icon(path: &str, square: Rect, ink: ColorRole) -> Option<Vec<Primitive>> {
+pub fn trace_icon(path: &str, square: Rect, color: ColorRole) -> Option<Vec<Primitive>> {
     let scale = square.width() / ICON_GRID;
     let width = ICON_LINE * scale;
     let lines = lines(path)?.into_iter().map(|line| Primitive::Outline {
         points: line.into_iter().map(|point| square.origin() + point.to_vec2() * scale).collect(),
         is_closed: false,
         fill: None,
-        stroke: Some((ink, width)),
+        stroke: Some((color, width)),
     });
     Some(lines.collect())
 }

@@ -138,29 +138,29 @@ impl<'a> Brush<'a> {
                     (false, _) => self.paint_round(rect, *radius, *filling, *border),
                 }
             }
-            Primitive::Stroke { from, to, ink, width, is_dashed } => {
-                self.paint_stroke(*from, *to, *ink, (*width, *is_dashed));
+            Primitive::Stroke { from, to, color, width, is_dashed } => {
+                self.paint_stroke(*from, *to, *color, (*width, *is_dashed));
             }
             Primitive::Outline { points, is_closed, fill, stroke } => {
                 self.paint_outline(points, *is_closed, *fill, *stroke);
             }
-            Primitive::Scribble { curves, ink, width } => self.paint_scribble(curves, *ink, *width),
+            Primitive::Scribble { curves, color, width } => self.paint_scribble(curves, *color, *width),
             Primitive::Label(label) => self.paint_label(label),
-            Primitive::Icon { name, square, ink } => self.paint_icon(name, *square, *ink),
+            Primitive::Icon { name, square, color } => self.paint_icon(name, *square, *color),
         }
     }
 
     fn paint_label(&mut self, label: &Label) {
-        let Label { at, text, length, size, bold, anchor, ink } = label;
+        let Label { at, text, length, size, bold, anchor, color } = label;
         let least = if self.detail == DetailLevel::Fine { MIN_FONT_SIZE.0 } else { MIN_FONT_SIZE.1 };
         if size * self.zoom < least {
             let left = if *anchor == Anchor::Middle { at.x - length / 2.0 } else { at.x };
             let thickness = self.whole(size * 0.4);
-            self.fill_with(if *ink == ColorRole::OnSolid { *ink } else { ColorRole::Line });
+            self.fill_with(if *color == ColorRole::OnSolid { *color } else { ColorRole::Line });
             self.context.fill_rect(left, at.y - thickness / 2.0, *length, thickness);
             return;
         }
-        self.fill_with(*ink);
+        self.fill_with(*color);
         self.write_with(*size, *bold);
         if self.anchor.replace(*anchor) != Some(*anchor) {
             self.context.set_text_align(if *anchor == Anchor::Middle { "center" } else { "left" });
@@ -169,20 +169,20 @@ impl<'a> Brush<'a> {
         let _ = self.context.fill_text(text, at.x, at.y + size * BASELINE);
     }
 
-    fn paint_icon(&mut self, name: &str, square: Rect, ink: ColorRole) {
+    fn paint_icon(&mut self, name: &str, square: Rect, color: ColorRole) {
         let side = square.width();
         let Some(path) = self.icons.path(name) else {
             // A plain placeholder, as in an exported picture.
             let edge = Rect::from_center_size(square.center(), (side * 0.75, side * 0.75));
-            self.stroke_with(ink, (side / 12.0).clamp(1.0, 2.0));
+            self.stroke_with(color, (side / 12.0).clamp(1.0, 2.0));
             self.context.begin_path();
             round_rect(self.context, edge, side * 0.2);
             self.context.stroke();
-            self.fill_with(ink);
+            self.fill_with(color);
             let dot = Rect::from_center_size(square.center(), (side * 0.2, side * 0.2));
             return fill(self.context, dot);
         };
-        self.stroke_with(ink, 1.0);
+        self.stroke_with(color, 1.0);
         let scale = side / ICON_GRID;
         self.context.save();
         // Fails only for non-finite numbers, which no drawing has.
@@ -195,9 +195,9 @@ impl<'a> Brush<'a> {
 
     /// Paints the border of a box without a fill.
     fn paint_edges(&mut self, rect: Rect, border: Option<ColorRole>) {
-        let Some(ink) = border else { return };
+        let Some(color) = border else { return };
         let line = self.whole(1.0);
-        self.stroke_with(ink, line);
+        self.stroke_with(color, line);
         let middle = rect.inset(-line / 2.0);
         self.context.stroke_rect(middle.x0, middle.y0, middle.width().max(0.0), middle.height().max(0.0));
     }
@@ -212,26 +212,26 @@ impl<'a> Brush<'a> {
         let half = if border.is_some() { self.whole(1.0) / 2.0 } else { 0.0 };
         self.context.begin_path();
         round_rect(self.context, rect.inset(-half), (radius - half).max(0.0));
-        if let Some(ink) = filling {
-            self.fill_with(ink);
+        if let Some(color) = filling {
+            self.fill_with(color);
             self.context.fill();
         }
-        if let Some(ink) = border {
-            self.stroke_with(ink, self.whole(1.0));
+        if let Some(color) = border {
+            self.stroke_with(color, self.whole(1.0));
             self.context.stroke();
         }
     }
 
-    fn fill_with(&mut self, ink: ColorRole) {
-        if self.fill.replace(ink) != Some(ink) {
-            self.context.set_fill_style_str(self.colors.of(ink));
+    fn fill_with(&mut self, color: ColorRole) {
+        if self.fill.replace(color) != Some(color) {
+            self.context.set_fill_style_str(self.colors.of(color));
         }
     }
 
     /// Sets the stroke style. The width is at least one device px.
-    fn stroke_with(&mut self, ink: ColorRole, width: f64) {
-        if self.stroke.replace(ink) != Some(ink) {
-            self.context.set_stroke_style_str(self.colors.of(ink));
+    fn stroke_with(&mut self, color: ColorRole, width: f64) {
+        if self.stroke.replace(color) != Some(color) {
+            self.context.set_stroke_style_str(self.colors.of(color));
         }
         let width = width.max(1.0 / self.scale);
         if self.width.replace(width.to_bits()) != Some(width.to_bits()) {

@@ -36,14 +36,14 @@ fn rounded(primitives: &[Primitive], by: (f64, f64)) -> String {
         Primitive::Panel { rect, radius, fill, border } => {
             format!("{} {radius:.2} {fill:?} {border:?}", area(rect))
         }
-        Primitive::Stroke { from, to, ink, width, is_dashed } => {
-            format!("{} {} {ink:?} {width} {is_dashed}", place(from), place(to))
+        Primitive::Stroke { from, to, color, width, is_dashed } => {
+            format!("{} {} {color:?} {width} {is_dashed}", place(from), place(to))
         }
         Primitive::Outline { points, is_closed, fill, stroke } => {
             format!("{:?} {is_closed} {fill:?} {stroke:?}", points.iter().map(place).collect::<Vec<_>>())
         }
-        Primitive::Scribble { curves, ink, width } => {
-            format!("{:?} {ink:?} {width}", curves.iter().flatten().map(place).collect::<Vec<_>>())
+        Primitive::Scribble { curves, color, width } => {
+            format!("{:?} {color:?} {width}", curves.iter().flatten().map(place).collect::<Vec<_>>())
         }
         Primitive::Label(label) => {
             format!(
@@ -53,10 +53,10 @@ fn rounded(primitives: &[Primitive], by: (f64, f64)) -> String {
                 label.size,
                 label.bold,
                 label.anchor,
-                label.ink
+                label.color
             )
         }
-        Primitive::Icon { name, square, ink } => format!("{name} {} {ink:?}", area(square)),
+        Primitive::Icon { name, square, color } => format!("{name} {} {color:?}", area(square)),
     };
     primitives.iter().map(line).collect::<Vec<_>>().join("\n")
 }

@@ -145,8 +145,8 @@ pub fn picture(thumbnail: &Thumbnail) -> impl IntoView + use<> {
     let mut paths: Vec<(ColorRole, String)> = Vec::new();
     for mark in thumbnail.marks() {
         let rect = mark.rect;
-        if paths.last().is_none_or(|(ink, _)| *ink != mark.ink) {
-            paths.push((mark.ink, String::new()));
+        if paths.last().is_none_or(|(color, _)| *color != mark.color) {
+            paths.push((mark.color, String::new()));
         }
         if let Some((_, path)) = paths.last_mut() {
             // Writing to a string does not fail.
@@ -164,7 +164,7 @@ pub fn picture(thumbnail: &Thumbnail) -> impl IntoView + use<> {
     let size = Thumbnail::SIZE;
     let paths = paths
         .into_iter()
-        .map(|(ink, path)| view! { <path d=path fill=format!("var({})", ink.token())></path> });
+        .map(|(color, path)| view! { <path d=path fill=format!("var({})", color.token())></path> });
     view! {
         <svg class="thumbnail" viewBox=format!("0 0 {} {}", size.width, size.height) aria-hidden="true">
             {paths.collect_view()}

@@ -25,7 +25,7 @@ const TENTHS: f64 = 10.0;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ThumbnailMark {
     /// Fill.
-    pub ink: ColorRole,
+    pub color: ColorRole,
     /// Position on the thumbnail.
     pub rect: Rect,
 }
@@ -57,12 +57,13 @@ impl Thumbnail {
             let at = bounds.rect().origin().to_vec2() * scale + offset;
             for primitive in picture(component, bounds.size().to_rect(), false) {
                 let place = |rect: Rect| (rect.scale_from_origin(scale) + at).intersect(SIZE.to_rect());
-                marks
-                    .extend(marks_of(&primitive).into_iter().flatten().map(|(ink, rect)| (ink, place(rect))));
+                marks.extend(
+                    marks_of(&primitive).into_iter().flatten().map(|(color, rect)| (color, place(rect))),
+                );
             }
         }
         let visible = marks.into_iter().filter(|(_, rect)| !rect.is_zero_area()).take(MAX_MARKS);
-        Self(visible.filter_map(|(ink, rect)| ThumbnailMark::rounded(ink, rect)).collect())
+        Self(visible.filter_map(|(color, rect)| ThumbnailMark::rounded(color, rect)).collect())
     }
 
     /// Returns the marks from back to front.
@@ -84,9 +85,9 @@ impl Serialize for Thumbnail {
 }
 
 impl ThumbnailMark {
-    fn rounded(ink: ColorRole, rect: Rect) -> Option<Self> {
+    fn rounded(color: ColorRole, rect: Rect) -> Option<Self> {
         let (width, height) = (rect.width().max(MIN_THICKNESS), rect.height().max(MIN_THICKNESS));
-        let mark = Self { ink, rect: Rect::from_origin_size(rect.origin(), (width, height)) };
+        let mark = Self { color, rect: Rect::from_origin_size(rect.origin(), (width, height)) };
         Self::of_numbers(mark.numbers())
     }
 
@@ -97,13 +98,13 @@ impl ThumbnailMark {
             reason = "0 to 2,400, and the cast saturates"
         )]
         let tenths = |length: f64| (length * TENTHS).round() as u16;
-        let ink = ColorRole::ALL
+        let color = ColorRole::ALL
             .iter()
-            .position(|ink| *ink == self.ink)
+            .position(|color| *color == self.color)
             .and_then(|place| u16::try_from(place).ok());
         let rect = self.rect;
         [
-            ink.unwrap_or_default(),
+            color.unwrap_or_default(),
             tenths(rect.x0),
             tenths(rect.y0),
             tenths(rect.width()),
@@ -111,10 +112,10 @@ impl ThumbnailMark {
         ]
     }
 
-    fn of_numbers([ink, x, y, width, height]: [u16; 5]) -> Option<Self> {
-        let ink = *ColorRole::ALL.get(usize::from(ink))?;
+    fn of_numbers([color, x, y, width, height]: [u16; 5]) -> Option<Self> {
+        let color = *ColorRole::ALL.get(usize::from(color))?;
         let px = |tenths: u16| f64::from(tenths) / TENTHS;
-        Some(Self { ink, rect: Rect::from_origin_size((px(x), px(y)), (px(width), px(height))) })
+        Some(Self { color, rect: Rect::from_origin_size((px(x), px(y)), (px(width), px(height))) })
     }
 
     fn read(value: &Value) -> Option<Self> {
@@ -133,15 +134,17 @@ fn marks_of(primitive: &Primitive) -> [Option<(ColorRole, Rect)>; 2] {
             let filled = fill
                 .or(border.map(|_| ColorRole::Paper))
                 .filter(|_| inside.width() > 0.0 && inside.height() > 0.0);
-            [border.map(|ink| (ink, *rect)), filled.map(|ink| (ink, inside))]
+            [border.map(|color| (color, *rect)), filled.map(|color| (color, inside))]
         }
-        Primitive::Stroke { from, to, ink, width, .. } if from.x == to.x || from.y == to.y => {
+        Primitive::Stroke { from, to, color, width, .. } if from.x == to.x || from.y == to.y => {
             let middle = Rect::from_points(*from, *to);
-            [Some((*ink, middle.inflate(width / 2.0, width / 2.0))), None]
+            [Some((*color, middle.inflate(width / 2.0, width / 2.0))), None]
         }
-        Primitive::Outline { points, fill: Some(ink), .. } => [around(points).map(|rect| (*ink, rect)), None],
-        Primitive::Icon { square, ink, .. } => [Some((*ink, square.inset(-square.width() / 4.0))), None],
-        Primitive::Label(label) => [Some((label.ink, bar(label))), None],
+        Primitive::Outline { points, fill: Some(color), .. } => {
+            [around(points).map(|rect| (*color, rect)), None]
+        }
+        Primitive::Icon { square, color, .. } => [Some((*color, square.inset(-square.width() / 4.0))), None],
+        Primitive::Label(label) => [Some((label.color, bar(label))), None],
         Primitive::Stroke { .. } | Primitive::Outline { .. } | Primitive::Scribble { .. } => [None, None],
     }
 }

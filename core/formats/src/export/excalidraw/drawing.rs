@@ -115,9 +115,9 @@ fn main_element(component: &Component, primitives: &mut Vec<Primitive>, lines: &
     if component.kind() == ComponentKind::HorizontalLine {
         let middle = custom_data::middle(bounds.y(), bounds.height());
         let style = match primitives.first() {
-            Some(&Primitive::Stroke { ink, is_dashed, .. }) => {
+            Some(&Primitive::Stroke { color, is_dashed, .. }) => {
                 primitives.remove(0);
-                Style { stroke: light(ink), stroke_width: 2, is_dashed, ..Style::PLAIN }
+                Style { stroke: light(color), stroke_width: 2, is_dashed, ..Style::PLAIN }
             }
             _ => Style::UNSEEN,
         };
@@ -181,7 +181,7 @@ fn text_style(component: &Component, line: Option<&Label>) -> TextStyle {
     let is_high = component.bounds().height() > label::LABEL_PX * 3.0;
     TextStyle {
         font_px: line.map_or(label::LABEL_PX, |line| line.size),
-        color: light(line.map_or(ColorRole::Text, |line| line.ink)),
+        color: light(line.map_or(ColorRole::Text, |line| line.color)),
         align: line.map_or("left", |line| if line.anchor == Anchor::Middle { "center" } else { "left" }),
         vertical_align: match component.kind() {
             ComponentKind::Text | ComponentKind::Heading | ComponentKind::Container | ComponentKind::List => {

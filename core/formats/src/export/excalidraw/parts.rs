@@ -46,8 +46,8 @@ pub(super) fn panel_style(radius: f64, fill: Option<ColorRole>, border: Option<C
 /// Replaces an icon by its lines, if its path is known. Excalidraw has no icons.
 fn drawn(primitive: Primitive, icons: Option<&IconPaths>) -> Vec<Primitive> {
     let lines = match &primitive {
-        Primitive::Icon { name, square, ink } => {
-            icons.and_then(|icons| trace_icon(icons.get(name)?, *square, *ink))
+        Primitive::Icon { name, square, color } => {
+            icons.and_then(|icons| trace_icon(icons.get(name)?, *square, *color))
         }
         _ => None,
     };
@@ -65,14 +65,14 @@ fn part(id: &str, primitive: &Primitive) -> Option<Element> {
                 Element::rectangle(id, bounds, style)
             }
         }
-        &Primitive::Stroke { from, to, ink, width, is_dashed } => {
-            let style = Style { stroke: light(ink), stroke_width: pen(width), is_dashed, ..Style::PLAIN };
+        &Primitive::Stroke { from, to, color, width, is_dashed } => {
+            let style = Style { stroke: light(color), stroke_width: pen(width), is_dashed, ..Style::PLAIN };
             Element::path(id, &[from, to], style)
         }
         Primitive::Outline { points, is_closed, fill, stroke } => {
-            let (ink, width) = stroke.unzip();
+            let (color, width) = stroke.unzip();
             let style = Style {
-                stroke: ink.map_or(Style::UNSEEN.stroke, light),
+                stroke: color.map_or(Style::UNSEEN.stroke, light),
                 fill: fill.map_or(Style::UNSEEN.fill, light),
                 stroke_width: pen(width.unwrap_or(1.0)),
                 ..Style::PLAIN
@@ -83,10 +83,10 @@ fn part(id: &str, primitive: &Primitive) -> Option<Element> {
         }
         Primitive::Label(label) => text(id, label)?,
         // Placeholder of an icon without a path: a rounded box.
-        &Primitive::Icon { square, ink, .. } => {
+        &Primitive::Icon { square, color, .. } => {
             let edge =
                 Rect::from_center_size(square.center(), (square.width() * 0.75, square.width() * 0.75));
-            let style = Style { stroke: light(ink), is_rounded: true, ..Style::PLAIN };
+            let style = Style { stroke: light(color), is_rounded: true, ..Style::PLAIN };
             Element::rectangle(id, bounds_of(edge)?, style)
         }
         Primitive::Scribble { .. } => return None,
@@ -103,7 +103,7 @@ fn text(id: &str, label: &Label) -> Option<Element> {
     };
     let room = Rect::new(x, label.at.y - label.size * 0.7, x + width, label.at.y + label.size * 0.7);
     let align = if label.anchor == Anchor::Middle { "center" } else { "left" };
-    let style = TextStyle { font_px: label.size, color: light(label.ink), align, vertical_align: "middle" };
+    let style = TextStyle { font_px: label.size, color: light(label.color), align, vertical_align: "middle" };
     Some(Element::label(id, bounds_of(room)?, &label.text, style))
 }
 

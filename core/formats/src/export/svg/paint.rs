@@ -30,42 +30,42 @@ impl Painter<'_> {
                     None => (*rect, *radius),
                 };
                 let mut attributes = placed(rect, radius);
-                attributes.push(("fill", color(palette, *fill)));
-                attributes.extend(border.map(|ink| ("stroke", palette.of(ink).into())));
+                attributes.push(("fill", fill_color(palette, *fill)));
+                attributes.extend(border.map(|color| ("stroke", palette.of(color).into())));
                 xml.empty("rect", &attributes);
             }
-            Primitive::Stroke { from, to, ink, width, is_dashed } => {
+            Primitive::Stroke { from, to, color, width, is_dashed } => {
                 let mut attributes = vec![
                     ("x1", from.x.into()),
                     ("y1", from.y.into()),
                     ("x2", to.x.into()),
                     ("y2", to.y.into()),
                 ];
-                attributes.extend(line(palette, *ink, *width));
+                attributes.extend(line(palette, *color, *width));
                 attributes.extend(is_dashed.then_some(("stroke-dasharray", "6 4".into())));
                 xml.empty("line", &attributes);
             }
             Primitive::Outline { points, is_closed, fill, stroke } => {
                 let path = path_of(points, *is_closed);
-                let mut attributes = vec![("d", path.as_str().into()), ("fill", color(palette, *fill))];
-                if let Some((ink, width)) = *stroke {
-                    attributes.extend(line(palette, ink, width));
+                let mut attributes = vec![("d", path.as_str().into()), ("fill", fill_color(palette, *fill))];
+                if let Some((color, width)) = *stroke {
+                    attributes.extend(line(palette, color, width));
                     attributes
                         .extend([("stroke-linecap", "round".into()), ("stroke-linejoin", "round".into())]);
                 }
                 xml.empty("path", &attributes);
             }
-            Primitive::Scribble { curves, ink, width } => {
+            Primitive::Scribble { curves, color, width } => {
                 let path = strokes_of(curves);
                 let mut attributes = vec![("d", path.as_str().into()), ("fill", "none".into())];
-                attributes.extend(line(palette, *ink, *width));
+                attributes.extend(line(palette, *color, *width));
                 attributes.push(("stroke-linecap", "round".into()));
                 xml.empty("path", &attributes);
             }
             Primitive::Label(label) => write(xml, label, palette),
-            Primitive::Icon { name, square, ink } => match self.icons.and_then(|icons| icons.get(name)) {
-                Some(path) => icon(xml, path, *square, palette.of(*ink)),
-                None => unknown_icon(xml, *square, *ink, palette),
+            Primitive::Icon { name, square, color } => match self.icons.and_then(|icons| icons.get(name)) {
+                Some(path) => icon(xml, path, *square, palette.of(*color)),
+                None => unknown_icon(xml, *square, *color, palette),
             },
         }
     }
@@ -76,7 +76,7 @@ fn write(xml: &mut Markup<Xml>, label: &Label, palette: &Palette) {
         ("x", label.at.x.into()),
         ("y", (label.at.y + label.size * BASELINE).into()),
         ("font-size", label.size.into()),
-        ("fill", palette.of(label.ink).into()),
+        ("fill", palette.of(label.color).into()),
     ];
     if label.anchor == Anchor::Middle {
         attributes.push(("text-anchor", "middle".into()));
@@ -100,16 +100,16 @@ fn icon(xml: &mut Markup<Xml>, path: &str, square: Rect, color: &'static str) {
 }
 
 /// Writes a placeholder of an icon without a known path.
-fn unknown_icon(xml: &mut Markup<Xml>, square: Rect, ink: ColorRole, palette: &Palette) {
+fn unknown_icon(xml: &mut Markup<Xml>, square: Rect, color: ColorRole, palette: &Palette) {
     let side = square.width();
     let edge = Rect::from_center_size(square.center(), (side * 0.75, side * 0.75));
     let mut attributes = placed(edge, side * 0.2);
-    attributes.extend([("fill", "none".into()), ("stroke", palette.of(ink).into())]);
+    attributes.extend([("fill", "none".into()), ("stroke", palette.of(color).into())]);
     attributes.push(("stroke-width", (side / 12.0).clamp(1.0, 2.0).into()));
     xml.empty("rect", &attributes);
     let dot = Rect::from_center_size(square.center(), (side * 0.2, side * 0.2));
     let mut attributes = placed(dot, side * 0.1);
-    attributes.push(("fill", palette.of(ink).into()));
+    attributes.push(("fill", palette.of(color).into()));
     xml.empty("rect", &attributes);
 }
 
@@ -127,16 +127,16 @@ fn placed<'a>(rect: Rect, radius: f64) -> Vec<Attribute<'a, Xml>> {
     attributes
 }
 
-fn line<'a>(palette: &Palette, ink: ColorRole, width: f64) -> Vec<Attribute<'a, Xml>> {
-    let mut attributes = vec![("stroke", palette.of(ink).into())];
+fn line<'a>(palette: &Palette, color: ColorRole, width: f64) -> Vec<Attribute<'a, Xml>> {
+    let mut attributes = vec![("stroke", palette.of(color).into())];
     if (width - 1.0).abs() > 1e-9 {
         attributes.push(("stroke-width", width.into()));
     }
     attributes
 }
 
-fn color<'a>(palette: &Palette, fill: Option<ColorRole>) -> Value<'a> {
-    fill.map_or("none", |ink| palette.of(ink)).into()
+fn fill_color<'a>(palette: &Palette, fill: Option<ColorRole>) -> Value<'a> {
+    fill.map_or("none", |color| palette.of(color)).into()
 }
 
 fn path_of(points: &[Point], is_closed: bool) -> String {

@@ -30,8 +30,8 @@ pub(super) struct Palette {
 }
 
 impl Palette {
-    pub(super) const fn of(&self, ink: ColorRole) -> &'static str {
-        match ink {
+    pub(super) const fn of(&self, color: ColorRole) -> &'static str {
+        match color {
             ColorRole::Paper => self.paper,
             ColorRole::Surface => self.surface,
             ColorRole::Shade => self.shade,
@@ -103,8 +103,8 @@ mod tests {
     fn check(selector: &str, theme: Theme) {
         let sheet = include_str!("../../../../../static/style/tokens.css");
         let rule = sheet.split(selector).nth(1).and_then(|rest| rest.split('}').next()).unwrap();
-        for ink in ColorRole::ALL {
-            let token = format!("{}: {};", ink.token(), theme.palette().of(ink));
+        for color in ColorRole::ALL {
+            let token = format!("{}: {};", color.token(), theme.palette().of(color));
             assert!(rule.contains(&token), "{selector} lacks {token}");
         }
     }

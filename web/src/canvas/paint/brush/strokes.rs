@@ -11,18 +11,18 @@ impl Brush<'_> {
         &mut self,
         from: Point,
         to: Point,
-        ink: ColorRole,
+        color: ColorRole,
         (width, is_dashed): (f64, bool),
     ) {
         let is_straight = from.x == to.x || from.y == to.y;
         if is_straight && !is_dashed {
             let half = self.whole(width) / 2.0;
             let along = if from.y == to.y { (0.0, half) } else { (half, 0.0) };
-            self.fill_with(ink);
+            self.fill_with(color);
             let rect = Rect::from_points(from, to).inflate(along.0, along.1);
             return fill(self.context, self.sharp(rect));
         }
-        self.stroke_with(ink, width);
+        self.stroke_with(color, width);
         self.context.begin_path();
         self.context.move_to(from.x, from.y);
         self.context.line_to(to.x, to.y);
@@ -54,21 +54,21 @@ impl Brush<'_> {
         if is_closed {
             self.context.close_path();
         }
-        if let Some(ink) = filling {
-            self.fill_with(ink);
+        if let Some(color) = filling {
+            self.fill_with(color);
             self.context.fill();
         }
-        if let Some((ink, width)) = stroke {
-            self.stroke_with(ink, width);
+        if let Some((color, width)) = stroke {
+            self.stroke_with(color, width);
             self.context.stroke();
         }
     }
 
-    pub(super) fn paint_scribble(&mut self, curves: &[[Point; 3]], ink: ColorRole, width: f64) {
+    pub(super) fn paint_scribble(&mut self, curves: &[[Point; 3]], color: ColorRole, width: f64) {
         if self.detail == DetailLevel::Coarse {
-            return self.paint_scribble_from_afar(curves, ink, width);
+            return self.paint_scribble_from_afar(curves, color, width);
         }
-        self.stroke_with(ink, width);
+        self.stroke_with(color, width);
         self.context.begin_path();
         for [from, over, to] in curves {
             self.context.move_to(from.x, from.y);
@@ -78,16 +78,16 @@ impl Brush<'_> {
     }
 
     /// Paints a hand-drawn line zoomed out: one stroke instead of two, with nearly straight curves as lines.
-    fn paint_scribble_from_afar(&mut self, curves: &[[Point; 3]], ink: ColorRole, width: f64) {
+    fn paint_scribble_from_afar(&mut self, curves: &[[Point; 3]], color: ColorRole, width: f64) {
         const NEARLY: f64 = 2.0;
         for [from, _, to] in curves.iter().step_by(2) {
             let (across, down) = ((from.x - to.x).abs() < NEARLY, (from.y - to.y).abs() < NEARLY);
             match (across, down) {
                 // A corner.
                 (true, true) => {}
-                (true, false) => self.paint_stroke(*from, Point::new(from.x, to.y), ink, (width, false)),
-                (false, true) => self.paint_stroke(*from, Point::new(to.x, from.y), ink, (width, false)),
-                (false, false) => self.paint_stroke(*from, *to, ink, (width, false)),
+                (true, false) => self.paint_stroke(*from, Point::new(from.x, to.y), color, (width, false)),
+                (false, true) => self.paint_stroke(*from, Point::new(to.x, from.y), color, (width, false)),
+                (false, false) => self.paint_stroke(*from, *to, color, (width, false)),
             }
         }
     }
