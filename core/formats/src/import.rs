@@ -33,7 +33,7 @@ pub enum UnreadableFile {
     Json(InvalidJson),
     /// Another file format.
     #[error("{0}")]
-    Foreign(#[from] OtherFormat),
+    OtherFormat(#[from] OtherFormat),
     /// A malformed Excalidraw document.
     #[error("{0}")]
     Excalidraw(#[from] InvalidExcalidraw),
@@ -87,7 +87,9 @@ pub fn read_file(bytes: &[u8]) -> Result<ImportedSketch, UnreadableFile> {
         None => Err(UnreadableFile::Empty),
         Some(b'<') => match scene::in_svg(content)? {
             Some(scene) => read_scene(&scene),
-            None => Err(OtherFormat::markup(content).map_or(UnreadableFile::Cut, UnreadableFile::Foreign)),
+            None => {
+                Err(OtherFormat::markup(content).map_or(UnreadableFile::Cut, UnreadableFile::OtherFormat))
+            }
         },
         Some(b'{' | b'[') => {
             let (value, report) = parse_lenient(content)?;

@@ -64,7 +64,7 @@ use page::page_of;
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::rc::Rc;
-use websketch_layout::naming::Texts;
+use websketch_layout::naming::VisibleTexts;
 use websketch_layout::placing::Ground;
 use websketch_sketch::execute::apply;
 use websketch_sketch::operation::Operation;
@@ -76,7 +76,7 @@ pub(super) struct Draft<'a> {
     /// Copied at the first change.
     sketch: Cow<'a, Sketch>,
     /// The texts of the sketch as it is by now.
-    texts: OnceCell<Rc<Texts>>,
+    texts: OnceCell<Rc<VisibleTexts>>,
     /// What is in the way on the sketch as it is by now, once somebody asks.
     ground: OnceCell<Rc<Ground>>,
     page: Size,
@@ -116,7 +116,7 @@ pub(super) struct Draft<'a> {
 impl<'a> Draft<'a> {
     pub(super) fn new(
         sketch: &'a Sketch,
-        texts: &OnceCell<Rc<Texts>>,
+        texts: &OnceCell<Rc<VisibleTexts>>,
         context: &'a Context,
         remembered: &'a dyn Remembering,
         chosen: &'a [ComponentId],

@@ -7,13 +7,13 @@ use super::sentence::Sentence;
 use super::token::words;
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
-use websketch_layout::naming::Texts;
+use websketch_layout::naming::VisibleTexts;
 use websketch_sketch::Sketch;
 
 /// The sketch of a conversation, with its texts.
 pub(super) struct Known<'s> {
     pub(super) sketch: &'s Sketch,
-    pub(super) texts: OnceCell<Rc<Texts>>,
+    pub(super) texts: OnceCell<Rc<VisibleTexts>>,
     /// Messages that were read, with their readings: those of a conversation are needed more than once.
     read: RefCell<Vec<(String, Rc<Readings>)>>,
 }
@@ -23,7 +23,7 @@ type Readings = (Vec<Vec<Intent>>, bool);
 
 impl<'s> Known<'s> {
     pub(super) fn of(sketch: &'s Sketch) -> Self {
-        Self { sketch, texts: OnceCell::from(Rc::new(Texts::of(sketch))), read: RefCell::default() }
+        Self { sketch, texts: OnceCell::from(Rc::new(VisibleTexts::of(sketch))), read: RefCell::default() }
     }
 }
 

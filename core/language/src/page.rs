@@ -9,7 +9,7 @@ use crate::pattern::{
     PLAIN, Page, PageKind, Part, PartKind, Pattern, invites, is_page, is_plain, part_name, split_end,
 };
 use kurbo::Size;
-use websketch_layout::layout_tree::named_piece;
+use websketch_layout::layout_tree::toolkit_component;
 use websketch_layout::naming::describe::{a, capitalized, listed};
 use websketch_sketch::case_mapping::lowercase;
 use websketch_sketch::kit::Piece;
@@ -147,7 +147,7 @@ fn named(text: &str) -> Option<&str> {
 fn shown_on(head: &str) -> Option<Piece> {
     let head = head.trim();
     let ends = head.rmatch_indices(' ').map(|(at, _)| at + 1).chain([0]).take(2);
-    let mut named = ends.filter_map(|at| named_piece(head.get(at..)?)).map(|named| named.piece);
+    let mut named = ends.filter_map(|at| toolkit_component(head.get(at..)?)).map(|named| named.piece);
     named.find(|piece| piece.screen().is_some())
 }
 
@@ -222,7 +222,7 @@ fn buttons(pieces: &[&str]) -> Option<Vec<String>> {
     let is_text = |text: &String| {
         let text = lowercase(text);
         let words = words(&text);
-        let is_other = Pattern::called(&text).is_some() || named_piece(&text).is_some();
+        let is_other = Pattern::called(&text).is_some() || toolkit_component(&text).is_some();
         (1..=3).contains(&words.len()) && counted(&words).0.is_none() && !is_other
     };
     texts.iter().all(is_text).then_some(texts)

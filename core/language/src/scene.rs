@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::rc::Rc;
-use websketch_layout::naming::{NamedComponent, Texts};
+use websketch_layout::naming::{NamedComponent, VisibleTexts};
 use websketch_layout::structure::{Element, Structure, rows_of};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
@@ -20,7 +20,7 @@ pub(super) trait Remembering {
 pub(super) struct Scene<'s> {
     pub(super) sketch: &'s Sketch,
     /// The texts of the components, read when somebody asks.
-    pub(super) texts: &'s OnceCell<Rc<Texts>>,
+    pub(super) texts: &'s OnceCell<Rc<VisibleTexts>>,
     pub(super) selection: &'s [ComponentId],
     /// What the earlier requests of the message meant.
     pub(super) mentioned: Cow<'s, [ComponentId]>,
@@ -40,7 +40,7 @@ pub(super) struct Scene<'s> {
 
 impl<'s> Scene<'s> {
     /// The scene of a sketch in which nothing is selected and nothing was said.
-    pub(super) fn of(sketch: &'s Sketch, texts: &'s OnceCell<Rc<Texts>>) -> Self {
+    pub(super) fn of(sketch: &'s Sketch, texts: &'s OnceCell<Rc<VisibleTexts>>) -> Self {
         Self {
             sketch,
             texts,
@@ -62,7 +62,7 @@ impl<'s> Scene<'s> {
 
     /// Every component with the texts it can be called by, in paint order.
     pub(super) fn names(&self) -> &[NamedComponent<'s>] {
-        let texts = self.texts.get_or_init(|| Rc::new(Texts::of(self.sketch)));
+        let texts = self.texts.get_or_init(|| Rc::new(VisibleTexts::of(self.sketch)));
         self.names.get_or_init(|| texts.named(self.sketch))
     }
 

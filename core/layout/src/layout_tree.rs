@@ -29,15 +29,13 @@ mod solve;
 mod tree;
 mod write;
 
-pub use compose::{arrange, compose_begun};
+pub use compose::{arrange, compose_prefix};
 pub use compose::{compose, compose_tree};
 pub use composition::ComposeResult;
 pub use convert_variant::convert;
 pub use insert_at::InsertAt;
 pub use layout_box::section_gap;
-pub use node_aliases::{
-    ListContent, ToolkitComponent, is_name, is_node, list_content, toolkit_component as named_piece,
-};
+pub use node_aliases::{ListContent, ToolkitComponent, is_name, is_node, list_content, toolkit_component};
 pub use read::{TreeReading, TreeRepair, TreeRepairKind};
 pub use reflow::{SketchOutline, outline, reflow};
 pub use settle::{Reach, Settled, settle};

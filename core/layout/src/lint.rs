@@ -6,6 +6,7 @@
 mod align;
 mod change;
 mod clash;
+mod context;
 mod draft;
 mod edge;
 mod finding;
@@ -16,7 +17,6 @@ mod page;
 mod plan;
 mod regular;
 mod review;
-mod scene;
 mod stray;
 mod target;
 mod text_room;

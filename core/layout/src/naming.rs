@@ -12,7 +12,7 @@ mod word_table;
 
 pub use describe::px;
 pub use label::{count, display_name, label, piece_name};
-pub use texts::{ComponentLabel, NamedComponent, Texts, id_has_word};
+pub use texts::{ComponentLabel, NamedComponent, VisibleTexts, id_has_word};
 pub use word::{
     has_too_many_letters, is_apostrophe, is_invisible, lower, owner_length, singular_of, word_spans, words,
 };

@@ -7,6 +7,7 @@ mod alignment;
 mod blocks;
 mod cluster;
 mod cut;
+mod device_frame;
 mod element;
 mod forest;
 mod form;
@@ -20,7 +21,6 @@ mod outline;
 pub(crate) mod overlaps;
 mod page_columns;
 mod panels;
-mod screen;
 mod sections;
 mod series;
 mod similarity;
@@ -28,11 +28,11 @@ pub(crate) mod tolerance;
 
 pub use cluster::Cluster;
 pub use cut::CutNode;
+pub use device_frame::{device_frame_around, page_in};
 pub use element::{Element, Span};
 pub use forest::lies_in;
 pub use frame::Frame;
 pub use lines::Line;
-pub use screen::{page_in, screen_around};
 pub use tolerance::EDGE_TOLERANCE;
 
 pub use alignment::{are_in_row, are_level, are_side_by_side, columns_of, rows_of};
@@ -87,7 +87,7 @@ pub struct Structure<'s> {
     lines: OnceCell<Lines<'s>>,
     frame: OnceCell<Frame<'s>>,
     labels: OnceCell<Vec<Option<usize>>>,
-    screens: OnceCell<Vec<Option<usize>>>,
+    device_frames: OnceCell<Vec<Option<usize>>>,
     series: OnceCell<Vec<Line<'s>>>,
     clusters: OnceCell<Vec<Cluster<'s>>>,
     /// Indices in paint order, sorted by id.
@@ -115,7 +115,7 @@ impl<'s> Structure<'s> {
             lines: OnceCell::new(),
             frame: OnceCell::new(),
             labels: OnceCell::new(),
-            screens: OnceCell::new(),
+            device_frames: OnceCell::new(),
             series: OnceCell::new(),
             clusters: OnceCell::new(),
             order_by_id: OnceCell::new(),

@@ -19,7 +19,7 @@ use crate::editor::gesture::{PendingDrag, stretched};
 use kurbo::{Point, Rect, Size, Vec2};
 use starter_text::starter_props;
 use websketch_layout::selection::{Scope, Selection, copied_props};
-use websketch_layout::structure::{Structure, lies_in, screen_around};
+use websketch_layout::structure::{Structure, device_frame_around, lies_in};
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::{Addition, Operation};
@@ -161,7 +161,7 @@ pub fn put_on(sketch: &Sketch, piece: Piece, at: Point) -> Operation {
         return put(piece, at);
     }
     let spot = Bounds::new(at.x, at.y, 1.0, 1.0).ok();
-    let screen = spot.and_then(|spot| Some(screen_around(sketch, &spot)?.1.rect()));
+    let screen = spot.and_then(|spot| Some(device_frame_around(sketch, &spot)?.1.rect()));
     let page = screen.unwrap_or_else(|| Rect::from_origin_size(Point::ZERO, sketch.page()));
     let height = piece.size().height.min(page.height());
     let most = (page.y1 - height).max(page.y0);

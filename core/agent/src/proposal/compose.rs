@@ -54,7 +54,7 @@ impl StreamingComposition {
         self.next = sections + if sections < ONE_BY_ONE { 1 } else { sections / 2 };
         let Ok((at, TreeReading { tree, repairs })) = self.read(written) else { return Vec::new() };
         let (page, mut ids) = (self.page(written), self.ids.clone());
-        match layout::compose_begun(&self.base, &at, &tree, page, &mut ids) {
+        match layout::compose_prefix(&self.base, &at, &tree, page, &mut ids) {
             Some(composed) => self.emit(composed, &repairs, &[], false),
             None => Vec::new(),
         }

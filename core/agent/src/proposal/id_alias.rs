@@ -4,7 +4,7 @@
 //! used.
 
 use std::cmp::Ordering;
-use websketch_layout::layout_tree::named_piece;
+use websketch_layout::layout_tree::toolkit_component;
 use websketch_sketch::operation::OperationKind;
 use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
 
@@ -86,7 +86,7 @@ fn texts(component: &Component) -> Vec<String> {
 fn kind_of(word: &str) -> Option<ComponentKind> {
     let is_noun = |kind: &ComponentKind| kind.noun().split(' ').any(|noun| noun == word);
     let own = || ComponentKind::ALL.into_iter().find(is_noun);
-    named_piece(word).map(|named| named.piece.kind()).or_else(own)
+    toolkit_component(word).map(|named| named.piece.kind()).or_else(own)
 }
 
 /// Returns the words of an id or a text in lower case, without a final s: `refundsCard` gives `refund` and `card`.

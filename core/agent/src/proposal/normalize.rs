@@ -13,7 +13,7 @@ use super::macro_operation::{MacroOperation, kind_of};
 use draft::{OperationDraft, coercion_of, number};
 use kurbo::Size;
 use serde_json::{Map, Value};
-use websketch_layout::layout_tree::named_piece;
+use websketch_layout::layout_tree::toolkit_component;
 use websketch_sketch::Sketch;
 use websketch_sketch::operation::{OperationKind, Refusal};
 
@@ -243,7 +243,8 @@ fn stacked(mut nested: Vec<Object>, room: Size) -> Vec<Object> {
     let mut y = PADDING;
     for child in &mut nested {
         let name = ["componentType", "type", "kind"].iter().find_map(|key| child.get(*key)?.as_str());
-        let usual = name.and_then(named_piece).map_or(Size::new(120.0, 24.0), |named| named.piece.size());
+        let usual =
+            name.and_then(toolkit_component).map_or(Size::new(120.0, 24.0), |named| named.piece.size());
         let widest = websketch_sketch::geometry::fmax(room.width - 2.0 * PADDING, 20.0);
         let width =
             number(child, "width").unwrap_or_else(|| websketch_sketch::geometry::fmin(usual.width, widest));

@@ -6,14 +6,14 @@
 mod boxes;
 mod content;
 mod fields;
-mod layout;
 mod lists;
 mod menus;
+mod page;
 mod pictures;
 mod tables;
 mod visible_text;
 
-use layout::Page;
+use page::HtmlPage;
 use visible_text::{is_written, on_one_line};
 use websketch_json::excerpt;
 use websketch_sketch::kit::IconPaths;
@@ -42,5 +42,5 @@ pub fn to_html(sketch: &Sketch, options: &HtmlOptions<'_>) -> String {
         headings.find_map(|heading| heading.props().text().filter(|text| is_written(text)))
     };
     let title = given.or_else(heading).unwrap_or("Sketch");
-    Page::of(sketch, options.icons, |page| page.document(&excerpt(&on_one_line(title))))
+    HtmlPage::of(sketch, options.icons, |page| page.document(&excerpt(&on_one_line(title))))
 }

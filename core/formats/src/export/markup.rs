@@ -162,7 +162,7 @@ impl Syntax for Html {
 pub(super) struct Xml;
 
 impl Syntax for Xml {
-    type Value<'a> = Value<'a>;
+    type Value<'a> = XmlValue<'a>;
     const EMPTY: &'static str = "/>";
     const CLOSED: &'static str = ">";
 
@@ -187,26 +187,26 @@ fn is_direction_mark(letter: char) -> bool {
 
 /// A value of an XML attribute.
 #[derive(Clone, Copy)]
-pub(super) enum Value<'a> {
+pub(super) enum XmlValue<'a> {
     /// A length or coordinate, rounded to hundredths.
     Number(f64),
     /// A text.
     Text(&'a str),
 }
 
-impl From<f64> for Value<'_> {
+impl From<f64> for XmlValue<'_> {
     fn from(number: f64) -> Self {
         Self::Number(number)
     }
 }
 
-impl<'a> From<&'a str> for Value<'a> {
+impl<'a> From<&'a str> for XmlValue<'a> {
     fn from(text: &'a str) -> Self {
         Self::Text(text)
     }
 }
 
-impl AttributeValue for Value<'_> {
+impl AttributeValue for XmlValue<'_> {
     fn write<S: Syntax>(self, markup: &mut Markup<S>) {
         match self {
             Self::Number(number) => markup.literal(&hundredths(number)),
@@ -243,7 +243,7 @@ mod tests {
     #[test]
     fn foreign_text_stays_text_in_xml() {
         let mut xml = Markup::<Xml>::new();
-        xml.text("text", &[("fill", Value::Text("\"><script>"))], "a<b>&'\"\u{0}\u{7}\u{fffe}\u{202e}\nc");
+        xml.text("text", &[("fill", XmlValue::Text("\"><script>"))], "a<b>&'\"\u{0}\u{7}\u{fffe}\u{202e}\nc");
         assert_eq!(
             xml.finish(),
             "<text fill=\"&quot;&gt;&lt;script&gt;\">a&lt;b&gt;&amp;&#39;&quot; c</text>"

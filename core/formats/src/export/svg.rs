@@ -113,7 +113,7 @@ pub(super) fn inline(
 }
 
 /// Like [`inline`], in the color of the text beside it.
-pub(super) fn inline_sign(primitives: &[Primitive], size: Size, icons: Option<&IconPaths>) -> String {
+pub(super) fn inline_icon(primitives: &[Primitive], size: Size, icons: Option<&IconPaths>) -> String {
     part(primitives, size, None, Painter { palette: &CURRENT, icons })
 }
 

@@ -174,7 +174,7 @@ impl Draft<'_> {
     fn on_screen(&self, ids: &[ComponentId], place: &Place) -> Place {
         let Place::Region { x, y, of: None } = place else { return place.clone() };
         let structure = Structure::of(&self.sketch, Some(self.page));
-        let screen = |id| structure.screen(structure.element(id)?);
+        let screen = |id| structure.device_frame(structure.element(id)?);
         let mut screens = ids.iter().map(screen);
         let first = screens.next().flatten();
         let common = first.filter(|first| screens.all(|screen| screen == Some(*first)));

@@ -2,7 +2,7 @@
 
 use super::part::PartKind;
 use super::{Pattern, catalog};
-use websketch_layout::layout_tree::{ToolkitComponent, named_piece};
+use websketch_layout::layout_tree::{ToolkitComponent, toolkit_component};
 use websketch_layout::naming::describe::capitalized;
 use websketch_sketch::ComponentKind;
 use websketch_sketch::case_mapping::lowercase;
@@ -37,7 +37,7 @@ impl Pattern {
 
     /// Whether a page of that kind has what is called so anyway: an admin page its table, a settings page its form.
     pub(crate) fn has_anyway(&self, name: &str) -> bool {
-        let named = || named_piece(name.rsplit(' ').next().unwrap_or_default());
+        let named = || toolkit_component(name.rsplit(' ').next().unwrap_or_default());
         self.is_form() && name == "form" || named().is_some_and(|named| self.shows_piece(named))
     }
 }
@@ -111,7 +111,7 @@ impl PartKind {
             Some(_) => None,
             None => {
                 let last = bare.rsplit(' ').next().unwrap_or_default();
-                let named = named_piece(bare).or_else(|| named_piece(last))?;
+                let named = toolkit_component(bare).or_else(|| toolkit_component(last))?;
                 count.is_none().then_some(Self::Piece(named))
             }
         }

@@ -4,7 +4,7 @@ use super::form::{Form, form_fit, has_loose_form};
 use crate::vocabulary::{Tag, beginnings, canonical, synonym_at};
 use std::ops::Range;
 use std::rc::Rc;
-use websketch_layout::naming::{NamedComponent, Texts, WordMatch, WordTable};
+use websketch_layout::naming::{NamedComponent, VisibleTexts, WordMatch, WordTable};
 use websketch_sketch::sort::sort_by_key;
 
 /// How well words fit the texts of a component, the best first.
@@ -22,14 +22,14 @@ pub(super) enum Fit {
 
 /// Words of a sentence, looked for among those that components show.
 pub(super) struct Said<'t> {
-    texts: &'t Texts,
+    texts: &'t VisibleTexts,
     words: &'t [String],
     /// Each word with where it is, and whether it asks for a form.
     wanted: Vec<(&'t str, Rc<WordMatch>, bool)>,
 }
 
 impl<'t> Said<'t> {
-    pub(super) fn of(texts: &'t Texts, words: &'t [String]) -> Self {
+    pub(super) fn of(texts: &'t VisibleTexts, words: &'t [String]) -> Self {
         let mut wanted = Vec::with_capacity(words.len());
         for word in words {
             wanted.push((word.as_str(), texts.matches_of(word), Tag::Form.counts(word)));

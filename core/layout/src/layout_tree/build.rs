@@ -147,14 +147,14 @@ impl<'s> Builder<'s> {
             self.claim(element.component.id(), path, said)?;
             if let Some(page) = page_in(&element) {
                 let pieces =
-                    self.on_screen(&element, &page, |own| own.with_rest(&element, nodes, path, said));
+                    self.on_device_page(&element, &page, |own| own.with_rest(&element, nodes, path, said));
                 return Some(device_frame::existing(&element, page, pieces));
             }
             let pieces = self.with_rest(&element, nodes, path, said);
             return Some(self.existing_frame(&element, frame.flow, pieces, options.align));
         }
         if let Some(screen) = device_frame::of(frame) {
-            return Some(self.screen(screen, frame, nodes, options, path, said));
+            return Some(self.device_frame(screen, frame, nodes, options, path, said));
         }
         let pieces = self.pieces(nodes, path, said);
         let part = BoxContent::New { kind: frame.kind, props: frame.props.clone(), id: self.new_id(options) };

@@ -59,7 +59,7 @@ pub fn compose_tree(
 
 /// Returns the operations of the sections of a tree that is still being streamed. `None` for a tree that is a single
 /// section. The operations of the finished tree begin with them.
-pub fn compose_begun(
+pub fn compose_prefix(
     sketch: &Sketch,
     at: &InsertAt,
     tree: &Tree,
@@ -76,7 +76,7 @@ pub fn compose_begun(
     for (at, node) in composition.sections(root).enumerate() {
         composition.section(node, at);
     }
-    Some(composition.begun())
+    Some(composition.partial_result())
 }
 
 /// Returns the new components of a tree without a sketch, back to front. They are laid out on a whole page, or in a

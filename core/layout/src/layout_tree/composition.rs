@@ -1,7 +1,7 @@
 //! Layout of a tree, section by section.
 
 use super::build::Builder;
-use super::containing_block::{content, page_of, screen_at};
+use super::containing_block::{content, device_frame_at, page_of};
 use super::emit::Emitter;
 use super::insert_at::InsertAt;
 use super::insertion::{InsertionSite, SpaceAbove};
@@ -68,7 +68,7 @@ impl<'s, 'i> Composition<'s, 'i> {
         root: &Node,
         ids: &'i mut IdSource,
     ) -> Self {
-        let screen = screen_at(structure, at).and_then(page_in);
+        let screen = device_frame_at(structure, at).and_then(page_in);
         let (mut page, same_page) = match screen {
             Some(drawn) => (PageMetrics::new(drawn.size()), true),
             None => page_of(structure, page),
@@ -106,7 +106,7 @@ impl<'s, 'i> Composition<'s, 'i> {
     }
 
     /// Begins a layout of the whole sketch from the top of another page.
-    pub(super) fn whole(
+    pub(super) fn of_sketch(
         structure: &'s Structure<'s>,
         sketch: &Sketch,
         page: Size,
@@ -209,7 +209,7 @@ impl<'s, 'i> Composition<'s, 'i> {
     }
 
     /// Returns the result so far, while more sections follow.
-    pub(super) fn begun(self) -> ComposeResult {
+    pub(super) fn partial_result(self) -> ComposeResult {
         let in_sections = self.emitter.operations.len();
         let ids = self.emitter.placed();
         ComposeResult {
@@ -250,7 +250,7 @@ impl<'s, 'i> Composition<'s, 'i> {
         let (builder, replaced) = (&self.builder, &self.site.replaced);
         let skips = |order: usize| builder.is_placed(order) || replaced.contains(&order);
         push(self.structure, &mut self.emitter, gain, &skips);
-        ComposeResult { in_sections, ..self.begun() }
+        ComposeResult { in_sections, ..self.partial_result() }
     }
 
     fn delete_replaced(&mut self) {
@@ -325,6 +325,6 @@ impl LayoutBox {
     /// Whether it contains an existing component.
     fn holds_existing(&self) -> bool {
         matches!(self.content, BoxContent::Existing(_))
-            || self.group.iter().flat_map(|group| &group.pieces).any(Self::holds_existing)
+            || self.group.iter().flat_map(|group| &group.boxes).any(Self::holds_existing)
     }
 }

@@ -94,7 +94,10 @@ pub fn section_gap(structure: &Structure<'_>, parent: Option<&Element<'_>>, page
 }
 
 /// Returns the device frame that contains an insertion point.
-pub(super) fn screen_at<'a, 's>(structure: &'a Structure<'s>, at: &InsertAt) -> Option<&'a Element<'s>> {
+pub(super) fn device_frame_at<'a, 's>(
+    structure: &'a Structure<'s>,
+    at: &InsertAt,
+) -> Option<&'a Element<'s>> {
     let anchor = match at {
         InsertAt::Page | InsertAt::Area { .. } => None,
         InsertAt::Below(id)
@@ -105,12 +108,12 @@ pub(super) fn screen_at<'a, 's>(structure: &'a Structure<'s>, at: &InsertAt) -> 
         InsertAt::Replace(ids) => ids.first().and_then(|id| structure.element(id)),
     }?;
     match at {
-        InsertAt::In(_) if is_screen(anchor) => Some(anchor),
-        _ => structure.screen(anchor),
+        InsertAt::In(_) if is_device_frame(anchor) => Some(anchor),
+        _ => structure.device_frame(anchor),
     }
 }
 
-pub(super) fn is_screen(element: &Element<'_>) -> bool {
+pub(super) fn is_device_frame(element: &Element<'_>) -> bool {
     page_in(element).is_some()
 }
 

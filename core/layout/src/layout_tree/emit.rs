@@ -38,7 +38,7 @@ impl<'i> Emitter<'i> {
             BoxContent::Existing(component) => self.put_existing(component, place, behind, piece.is_leaf()),
             BoxContent::New { .. } => self.put_new(piece, place),
         };
-        for inside in piece.group.iter().flat_map(|group| &group.pieces) {
+        for inside in piece.group.iter().flat_map(|group| &group.boxes) {
             self.put(inside, x, y, own.or(behind));
         }
     }
@@ -67,7 +67,7 @@ impl<'i> Emitter<'i> {
 
     /// Returns the lowest paint index of existing components inside.
     fn lowest(&self, piece: &LayoutBox) -> Option<usize> {
-        let inside = piece.group.iter().flat_map(|group| &group.pieces);
+        let inside = piece.group.iter().flat_map(|group| &group.boxes);
         let of_one = |piece: &LayoutBox| match &piece.content {
             BoxContent::Existing(component) => self.work.index_of(component.id()),
             BoxContent::Nothing | BoxContent::New { .. } => self.lowest(piece),

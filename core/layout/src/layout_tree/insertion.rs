@@ -4,7 +4,7 @@ mod anchor_column;
 
 use self::anchor_column::AnchorColumn;
 use super::containing_block::{
-    PADDING, content, free_page, is_bar, is_screen, page_around, room_in, section_gap,
+    PADDING, content, free_page, is_bar, is_device_frame, page_around, room_in, section_gap,
 };
 use super::insert_at::InsertAt;
 use super::layout_box::{PageMetrics, is_same};
@@ -247,7 +247,7 @@ impl InsertionSite {
             places.extend(structure.subtree(element).iter().map(|inside| inside.order));
         }
         let (start, end) = room_in(structure, parent, page);
-        let is_page = parent.is_none_or(is_screen) && around.width() >= (end - start) * 0.85;
+        let is_page = parent.is_none_or(is_device_frame) && around.width() >= (end - start) * 0.85;
         let (x, width) = if is_page { (start, end - start) } else { (around.x(), around.width()) };
         let site = Self::plain(x.round(), around.y().round(), width.round());
         Some(Self {

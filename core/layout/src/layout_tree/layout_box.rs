@@ -130,7 +130,7 @@ pub(super) struct SolvedRect {
 #[derive(Clone, Debug)]
 pub(super) struct BoxGroup {
     pub(super) flow: Flow,
-    pub(super) pieces: Vec<LayoutBox>,
+    pub(super) boxes: Vec<LayoutBox>,
     pub(super) padding: Padding,
     /// The requested gap. Pixels.
     pub(super) gap: Option<f64>,
@@ -161,7 +161,7 @@ impl BoxGroup {
     pub(super) fn new(flow: Flow, pieces: Vec<LayoutBox>) -> Self {
         Self {
             flow,
-            pieces,
+            boxes: pieces,
             padding: Padding::default(),
             gap: None,
             align: None,
@@ -244,7 +244,7 @@ impl LayoutBox {
     /// Stores the current boxes of the group, if they lie as the group would lay them out.
     pub(super) fn capture_sketch_bounds(&mut self) {
         let Some(group) = &mut self.group else { return };
-        let boxes: Option<Vec<Bounds>> = group.pieces.iter().map(|piece| piece.sketch_bounds).collect();
+        let boxes: Option<Vec<Bounds>> = group.boxes.iter().map(|piece| piece.sketch_bounds).collect();
         let Some((boxes, around)) =
             boxes.and_then(|boxes| Some((union_of(&boxes)?, boxes))).map(|(a, b)| (b, a))
         else {

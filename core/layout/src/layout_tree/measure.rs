@@ -16,13 +16,13 @@ impl LayoutBox {
     /// Measures the intrinsic width of the box and its children.
     pub(super) fn measure(&mut self, page: &PageMetrics, in_bar: bool) {
         if let Some(screen) = self.device_frame() {
-            return self.measure_screen(screen.size().width);
+            return self.measure_device_frame(screen.size().width);
         }
         let own = match (&self.content.component(), &mut self.group) {
             (Some((kind, props)), None) => size::width(*kind, props, in_bar),
             (_, Some(group)) => {
                 let inside = in_bar && group.flow == Flow::Row || group.is_bar;
-                for piece in &mut group.pieces {
+                for piece in &mut group.boxes {
                     piece.measure(page, inside);
                 }
                 group_width(group, page.device_class())
@@ -69,7 +69,7 @@ impl LayoutBox {
     }
 
     /// Measures a device frame. Its width is that of its device, and its contents lie on their own page.
-    fn measure_screen(&mut self, usual: f64) {
+    fn measure_device_frame(&mut self, usual: f64) {
         let width = self.width.or(self.sketch_bounds.map(|was| was.width())).unwrap_or(usual);
         self.intrinsic_width = size::IntrinsicWidth {
             fit_content: Some(width),
@@ -79,14 +79,14 @@ impl LayoutBox {
         };
         if let Some(group) = &mut self.group {
             let page = PageMetrics::new(Size::new(width - group.padding.left - group.padding.right, 0.0));
-            group.pieces.iter_mut().for_each(|piece| piece.measure(&page, false));
+            group.boxes.iter_mut().for_each(|piece| piece.measure(&page, false));
         }
     }
 
     /// Whether it is or contains a text that can wrap.
     fn has_running_text(&self) -> bool {
         match &self.group {
-            Some(group) => group.pieces.iter().any(Self::has_running_text),
+            Some(group) => group.boxes.iter().any(Self::has_running_text),
             None => self.content.component().is_some_and(|(kind, props)| size::is_running(kind, props)),
         }
     }
@@ -94,7 +94,7 @@ impl LayoutBox {
 
 /// Returns the intrinsic width of a group.
 fn group_width(group: &BoxGroup, screen: DeviceClass) -> size::IntrinsicWidth {
-    let pieces = &group.pieces;
+    let pieces = &group.boxes;
     let sides = group.padding.left + group.padding.right;
     let widest = |of: fn(&LayoutBox) -> f64| pieces.iter().map(of).fold(0.0, fmax);
     let gaps = super::solve::gap_of(group) * size::count(pieces.len().saturating_sub(1));

@@ -43,7 +43,7 @@ pub fn reflow(sketch: &Sketch, page: Size) -> Vec<Operation> {
     let Ok(mut ids) = IdSource::new(0.0, "no id is made here") else { return Vec::new() };
     let structure = Structure::of(sketch, None);
     let tree = from_structure::page(&structure);
-    let mut composition = Composition::whole(&structure, sketch, page, &tree, &mut ids);
+    let mut composition = Composition::of_sketch(&structure, sketch, page, &tree, &mut ids);
     for (at, node) in composition.sections(&tree).enumerate() {
         composition.section(node, at);
     }

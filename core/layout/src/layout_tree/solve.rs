@@ -29,7 +29,7 @@ pub(super) fn gap_of(group: &BoxGroup) -> f64 {
     let usual = match group.flow {
         Flow::Grid => GUTTER,
         _ if group.is_bar => GUTTER,
-        Flow::Row if group.pieces.iter().all(|piece| piece.device_frame().is_some()) => BETWEEN_SCREENS,
+        Flow::Row if group.boxes.iter().all(|piece| piece.device_frame().is_some()) => BETWEEN_SCREENS,
         Flow::Row | Flow::Column | Flow::Page | Flow::Overlay => GAP,
     };
     group.gap.unwrap_or(usual)
@@ -42,12 +42,12 @@ impl LayoutBox {
         self.place.width = fmax(width, least);
         let is_screen = self.device_frame().is_some();
         self.place.height = match &mut self.group {
-            Some(_) if is_screen => self.solve_screen(),
+            Some(_) if is_screen => self.solve_device_frame(),
             Some(group) => {
                 let Padding { left, top, right, bottom } = group.padding;
                 let inner = fmax(self.place.width - left - right, 1.0);
                 let content = group.solve(inner, page);
-                for piece in &mut group.pieces {
+                for piece in &mut group.boxes {
                     piece.place.x += left;
                     piece.place.y += top;
                 }
@@ -117,18 +117,18 @@ impl LayoutBox {
         }
         if let Some(group) = &mut self.group {
             if group.flow != Flow::Row && group.flow != Flow::Grid {
-                if let Some(at) = group.pieces.iter().position(|piece| piece.stretches) {
-                    for piece in group.pieces.iter_mut().skip(at + 1) {
+                if let Some(at) = group.boxes.iter().position(|piece| piece.stretches) {
+                    for piece in group.boxes.iter_mut().skip(at + 1) {
                         piece.place.y += extra;
                     }
-                    if let Some(piece) = group.pieces.get_mut(at) {
+                    if let Some(piece) = group.boxes.get_mut(at) {
                         let higher = piece.place.height + extra;
                         piece.stretch(higher);
                         piece.place.height = higher;
                     }
                 }
             } else {
-                for piece in &mut group.pieces {
+                for piece in &mut group.boxes {
                     if piece.is_frame() {
                         piece.stretch(piece.place.height + extra);
                     }
@@ -176,7 +176,7 @@ impl BoxGroup {
         let Some(room) = self.room else { return 0.0 };
         let pushes = matches!(self.flow, Flow::Column | Flow::Page);
         let (mut gained, mut height) = (0.0, room.height());
-        for piece in &mut self.pieces {
+        for piece in &mut self.boxes {
             let Some(was) = piece.sketch_bounds else { continue };
             let higher = piece.solve(was.width(), page) - was.height();
             piece.place.x = was.x() - room.x();

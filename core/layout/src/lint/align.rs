@@ -1,8 +1,8 @@
 //! Alignment: slightly misaligned edges snap to the nearest line.
 
+use super::context::{LintContext, lines};
 use super::draft::{Cause, Draft};
 use super::finding::FindingCode;
-use super::scene::{Scene, lines};
 use crate::structure::Element;
 use std::collections::{BTreeMap, BTreeSet};
 use websketch_sketch::geometry::Bounds;
@@ -24,18 +24,18 @@ const NEIGHBORS: usize = 8;
 
 /// Snaps components without a shared line, one sibling group at a time. Components on a shared line stay. Returns
 /// whether anything changed.
-pub(super) fn align(scene: &Scene, draft: &mut Draft, axis: Axis) -> bool {
+pub(super) fn align(context: &LintContext, draft: &mut Draft, axis: Axis) -> bool {
     let mut has_changed = false;
     // Sibling groups are disjoint.
-    let mut is_shared = vec![false; scene.elements.len()];
-    for family in scene.structure.sibling_groups().filter(|family| family.len() > 1) {
-        has_changed |= align_family(scene, draft, &family, axis, &mut is_shared);
+    let mut is_shared = vec![false; context.elements.len()];
+    for family in context.structure.sibling_groups().filter(|family| family.len() > 1) {
+        has_changed |= align_family(context, draft, &family, axis, &mut is_shared);
     }
     has_changed
 }
 
 fn align_family(
-    scene: &Scene,
+    context: &LintContext,
     draft: &mut Draft,
     family: &[&Element],
     axis: Axis,
@@ -44,7 +44,7 @@ fn align_family(
     let family_lines = FamilyLines::new(draft, family, axis);
     family_lines.mark_shared(is_shared);
     let locked = family.iter().map(|element| element.order).filter(|&order| draft.is_locked(order));
-    let mut settled = Settled { is_shared, others: locked.collect() };
+    let mut settled = FixedComponents { is_shared, others: locked.collect() };
     let mut moved = BTreeSet::new();
     for order in family.iter().map(|element| element.order) {
         if draft.budget().is_spent() {
@@ -53,9 +53,9 @@ fn align_family(
         if settled.contains(order) {
             continue;
         }
-        for snap in family_lines.snaps(scene, draft, order, &moved, &settled) {
-            let cause = || misaligned(scene, order, &snap, axis);
-            if draft.shift(scene, &[(order, snap.start)], axis, cause) {
+        for snap in family_lines.snaps(context, draft, order, &moved, &settled) {
+            let cause = || misaligned(context, order, &snap, axis);
+            if draft.shift(context, &[(order, snap.start)], axis, cause) {
                 moved.insert(order);
                 settled.others.extend([order, snap.target]);
                 break;
@@ -65,7 +65,7 @@ fn align_family(
     !moved.is_empty()
 }
 
-fn misaligned(scene: &Scene, order: usize, snap: &Snap, axis: Axis) -> Cause {
+fn misaligned(context: &LintContext, order: usize, snap: &Snap, axis: Axis) -> Cause {
     let line = match (axis, snap.line) {
         (Axis::X, 0) => "the left edge",
         (Axis::Y, 0) => "the top edge",
@@ -74,8 +74,8 @@ fn misaligned(scene: &Scene, order: usize, snap: &Snap, axis: Axis) -> Cause {
         _ => "the middle",
     };
     let off = (snap.distance * 10.0).round() / 10.0;
-    let message = format!("{} is {off} px off {line} of {}", scene.name(order), scene.name(snap.target));
-    let id = |order: usize| scene.elements.get(order).map(|element| element.component.id().clone());
+    let message = format!("{} is {off} px off {line} of {}", context.name(order), context.name(snap.target));
+    let id = |order: usize| context.elements.get(order).map(|element| element.component.id().clone());
     Cause {
         code: FindingCode::Misaligned,
         ids: [order, snap.target].into_iter().filter_map(id).collect(),
@@ -84,14 +84,14 @@ fn misaligned(scene: &Scene, order: usize, snap: &Snap, axis: Axis) -> Cause {
 }
 
 /// The components that stay on their lines.
-struct Settled<'s> {
+struct FixedComponents<'s> {
     /// Whether a component shared a line at the start, by index in paint order.
     is_shared: &'s [bool],
     /// Components that are locked, have snapped, or are snap targets.
     others: BTreeSet<usize>,
 }
 
-impl Settled<'_> {
+impl FixedComponents<'_> {
     fn contains(&self, order: usize) -> bool {
         self.is_shared.get(order).is_some_and(|is_shared| *is_shared) || self.others.contains(&order)
     }
@@ -182,11 +182,11 @@ impl FamilyLines {
     /// Returns the possible snaps, best first: lines of the same kind, then shared lines, then near ones.
     fn snaps(
         &self,
-        scene: &Scene,
+        context: &LintContext,
         draft: &Draft,
         order: usize,
         moved: &BTreeSet<usize>,
-        settled: &Settled,
+        settled: &FixedComponents,
     ) -> Vec<Snap> {
         let Some(bounds) = draft.get(order) else { return Vec::new() };
         let own = lines(&bounds, self.axis);
@@ -213,7 +213,7 @@ impl FamilyLines {
         }
         sort_by(&mut snaps, |a, b| {
             let rank =
-                |snap: &Snap| (!scene.is_same_kind(order, snap.target), !settled.contains(snap.target));
+                |snap: &Snap| (!context.is_same_kind(order, snap.target), !settled.contains(snap.target));
             rank(a).cmp(&rank(b)).then(a.distance.total_cmp(&b.distance)).then(a.target.cmp(&b.target))
         });
         snaps

@@ -1,8 +1,8 @@
 //! Geometry defects that no edit should introduce, without messages and fixes.
 
-use super::edge::Edge;
+use super::context::LintContext;
+use super::edge::PageEdge;
 use super::page::beyond;
-use super::scene::Scene;
 use super::text_room::wanted;
 use super::{overflow, overlap};
 use crate::structure::Structure;
@@ -23,12 +23,12 @@ pub enum Clash {
 
 /// Returns all defects, sorted. O(n log n).
 pub fn clashes(structure: &Structure<'_>, page: Option<Size>) -> Vec<Clash> {
-    let scene = Scene::of(structure);
+    let context = LintContext::of(structure);
     let mut clashes: Vec<Clash> =
-        overlap::pairs(&scene).into_iter().map(|(one, other)| Clash::Overlap(one, other)).collect();
-    let edge = Edge::of(structure, page);
-    clashes.extend(beyond(&scene, edge).map(|(element, _)| Clash::OffPage(element.order)));
-    clashes.extend(overflow::cut(&scene).into_iter().map(Clash::CutOff));
+        overlap::pairs(&context).into_iter().map(|(one, other)| Clash::Overlap(one, other)).collect();
+    let edge = PageEdge::of(structure, page);
+    clashes.extend(beyond(&context, edge).map(|(element, _)| Clash::OffPage(element.order)));
+    clashes.extend(overflow::cut(&context).into_iter().map(Clash::CutOff));
     clashes
 }
 

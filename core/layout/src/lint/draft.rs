@@ -1,8 +1,8 @@
 //! The draft of a plan: current boxes and the constraints on changes.
 
-use super::edge::Edge;
+use super::context::{LintContext, shared_area};
+use super::edge::PageEdge;
 use super::finding::{FINDING_STEPS, FindingCode};
-use super::scene::{Scene, shared_area};
 use super::text_room::wanted;
 use crate::budget::Budget;
 use crate::structure::tolerance::VISIBLE;
@@ -118,7 +118,7 @@ impl<'s> Draft<'s> {
     }
 
     /// Begins a pass: movements are measured from the current boxes.
-    pub(super) fn rebase(&mut self) {
+    pub(super) fn begin_pass(&mut self) {
         self.bases.clone_from(&self.boxes);
     }
 
@@ -133,8 +133,8 @@ impl<'s> Draft<'s> {
     }
 
     /// Returns the right edge of the page, if it is given or a bar shows it.
-    pub(super) fn page_edge(&self, scene: &Scene) -> Option<Edge> {
-        Edge::of(scene.structure, self.page)
+    pub(super) fn page_edge(&self, context: &LintContext) -> Option<PageEdge> {
+        PageEdge::of(context.structure, self.page)
     }
 
     /// Whether the component must not change.
@@ -147,7 +147,7 @@ impl<'s> Draft<'s> {
     /// move too far, would leave its parent or the canvas, or would cover more of another component.
     pub(super) fn shift(
         &mut self,
-        scene: &Scene,
+        context: &LintContext,
         moves: &[(usize, f64)],
         axis: Axis,
         cause: impl FnOnce() -> Cause,
@@ -159,7 +159,7 @@ impl<'s> Draft<'s> {
         for &(order, start) in moves {
             let Some(now) = self.get(order) else { return false };
             let delta = start - Span::of(&now, axis).start;
-            let members = scene.subtree(order);
+            let members = context.subtree(order);
             if !self.budget.take(members.len()) {
                 return false;
             }
@@ -171,7 +171,7 @@ impl<'s> Draft<'s> {
             }
         }
         let moving = collect_set(placed.iter().map(|&(order, _)| order));
-        let fits = placed.iter().all(|&(order, bounds)| self.fits(scene, order, bounds, &moving));
+        let fits = placed.iter().all(|&(order, bounds)| self.fits(context, order, bounds, &moving));
         if fits {
             self.place(&placed, cause());
         }
@@ -181,13 +181,13 @@ impl<'s> Draft<'s> {
     /// Resizes one component under the same constraints.
     pub(super) fn resize(
         &mut self,
-        scene: &Scene,
+        context: &LintContext,
         order: usize,
         bounds: Bounds,
         cause: impl FnOnce() -> Cause,
     ) -> bool {
         let moving = BTreeSet::from([order]);
-        let fits = !self.is_locked(order) && self.fits(scene, order, bounds, &moving);
+        let fits = !self.is_locked(order) && self.fits(context, order, bounds, &moving);
         if fits {
             self.place(&[(order, bounds)], cause());
         }
@@ -196,7 +196,7 @@ impl<'s> Draft<'s> {
 
     /// Whether these boxes may change together. No component is locked or moves too far with both edges. Children stay
     /// in their parents. No box covers more of another one, and no text is newly cut off.
-    pub(super) fn allows(&self, scene: &Scene, changed: &BTreeMap<usize, Bounds>) -> bool {
+    pub(super) fn allows(&self, context: &LintContext, changed: &BTreeMap<usize, Bounds>) -> bool {
         changed.iter().all(|(&order, to)| {
             let (Some(now), Some(component)) = (self.get(order), self.components.get(order)) else {
                 return false;
@@ -210,19 +210,19 @@ impl<'s> Draft<'s> {
                 && is_large
                 && is_read
                 && [Axis::X, Axis::Y].into_iter().all(|axis| stays_near(&now, to, axis, MAX_NUDGE))
-                && self.covers_no_more(scene, order, (&now, to), changed)
+                && self.covers_no_more(context, order, (&now, to), changed)
         })
     }
 
     /// Whether a changed box stays in its parent, if it was inside, and covers no more of another box.
     fn covers_no_more(
         &self,
-        scene: &Scene,
+        context: &LintContext,
         order: usize,
         (now, to): (&Bounds, &Bounds),
         changed: &BTreeMap<usize, Bounds>,
     ) -> bool {
-        if let Some(parent) = scene.parent_of(order)
+        if let Some(parent) = context.parent_of(order)
             && let Some(before) = self.get(parent)
             && before.contains(now)
         {
@@ -233,9 +233,9 @@ impl<'s> Draft<'s> {
                 return false;
             }
         }
-        let Some(around) = scene.within(grown(*to, 2.0 * MAX_NUDGE), self.budget) else { return false };
+        let Some(around) = context.within(grown(*to, 2.0 * MAX_NUDGE), self.budget) else { return false };
         let others = around.into_iter().filter(|other| {
-            *other != order && !scene.is_ancestor(*other, order) && !scene.is_ancestor(order, *other)
+            *other != order && !context.is_ancestor(*other, order) && !context.is_ancestor(order, *other)
         });
         others.into_iter().all(|other| {
             let Some(before) = self.get(other) else { return true };
@@ -282,9 +282,9 @@ impl<'s> Draft<'s> {
         now.with_origin(x, y).ok()
     }
 
-    fn fits(&self, scene: &Scene, order: usize, bounds: Bounds, moving: &BTreeSet<usize>) -> bool {
+    fn fits(&self, context: &LintContext, order: usize, bounds: Bounds, moving: &BTreeSet<usize>) -> bool {
         let Some(now) = self.get(order) else { return false };
-        let parent = scene.parent_of(order).filter(|parent| !moving.contains(parent));
+        let parent = context.parent_of(order).filter(|parent| !moving.contains(parent));
         if let Some(parent) = parent.and_then(|parent| self.get(parent))
             && parent.contains(&now)
             && !parent.contains(&bounds)
@@ -292,8 +292,8 @@ impl<'s> Draft<'s> {
             return false;
         }
         // The index has the boxes of the start of the round, which have moved a little since.
-        let Some(around) = scene.within(grown(bounds, 2.0 * MAX_STEP), self.budget) else { return false };
-        around.into_iter().filter(|other| !moving.contains(other) && !scene.is_ancestor(*other, order)).all(
+        let Some(around) = context.within(grown(bounds, 2.0 * MAX_STEP), self.budget) else { return false };
+        around.into_iter().filter(|other| !moving.contains(other) && !context.is_ancestor(*other, order)).all(
             |other| {
                 let Some(other) = self.get(other) else { return true };
                 shared_area(&bounds, &other) <= shared_area(&now, &other)

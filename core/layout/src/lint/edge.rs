@@ -6,14 +6,14 @@ use kurbo::Size;
 
 /// The right edge of a page.
 #[derive(Clone, Copy)]
-pub(super) struct Edge {
+pub(super) struct PageEdge {
     pub(super) at: f64,
     /// Whether the caller has given it. A component entirely beyond an edge that only a bar shows can belong to another
     /// page.
     is_given: bool,
 }
 
-impl Edge {
+impl PageEdge {
     /// Returns the edge of the given page, else the one that a bar across the page shows.
     pub(super) fn of(structure: &Structure, page: Option<Size>) -> Option<Self> {
         match page {

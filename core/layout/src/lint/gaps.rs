@@ -3,9 +3,9 @@
 //! The first and the last part stay in place.
 
 use super::align::{FamilyLines, is_on_grid};
+use super::context::{LintContext, lines};
 use super::draft::{Cause, Draft};
 use super::finding::FindingCode;
-use super::scene::{Scene, lines};
 use crate::structure::tolerance::VISIBLE;
 use crate::structure::{CutNode, Element};
 use std::cell::OnceCell;
@@ -23,11 +23,11 @@ const ROUNDING: f64 = 1e-6;
 const WHOLE: f64 = 1.0;
 
 /// Evens the gaps of every stack and row of three or more parts. Returns whether anything changed.
-pub(super) fn even(scene: &Scene, draft: &mut Draft) -> bool {
+pub(super) fn even(context: &LintContext, draft: &mut Draft) -> bool {
     let mut has_changed = false;
-    for (parent, part) in scene.structure.outline().cuts() {
+    for (parent, part) in context.structure.outline().cuts() {
         let family = SiblingLines { parent, lines: [OnceCell::new(), OnceCell::new()] };
-        has_changed |= even_part(scene, part, &family, draft);
+        has_changed |= even_part(context, part, &family, draft);
     }
     has_changed
 }
@@ -42,11 +42,11 @@ struct SiblingLines {
 
 impl SiblingLines {
     /// Returns the lines before anything is moved along `axis`.
-    fn lines(&self, scene: &Scene, draft: &Draft, axis: Axis) -> &FamilyLines {
+    fn lines(&self, context: &LintContext, draft: &Draft, axis: Axis) -> &FamilyLines {
         let [x, y] = &self.lines;
         let lines = if axis == Axis::X { x } else { y };
         lines.get_or_init(|| {
-            let structure = scene.structure;
+            let structure = context.structure;
             let members: Vec<&Element> = match self.parent.and_then(|parent| structure.at(parent)) {
                 Some(parent) => structure.children(parent).collect(),
                 None => structure.roots().collect(),
@@ -56,26 +56,26 @@ impl SiblingLines {
     }
 }
 
-fn even_part(scene: &Scene, part: &CutNode, family: &SiblingLines, draft: &mut Draft) -> bool {
+fn even_part(context: &LintContext, part: &CutNode, family: &SiblingLines, draft: &mut Draft) -> bool {
     match part {
         CutNode::Single(_) | CutNode::Overlapping { .. } => false,
-        CutNode::Backdrop { rest, .. } => even_part(scene, rest, family, draft),
+        CutNode::Backdrop { rest, .. } => even_part(context, rest, family, draft),
         CutNode::Split { axis, parts, .. } => {
             let mut has_changed = false;
             for part in parts {
-                has_changed |= even_part(scene, part, family, draft);
+                has_changed |= even_part(context, part, family, draft);
             }
             let flat = part.parts_along(*axis);
-            let is_even = even_parts(scene, *axis, &flat, family, draft)
+            let is_even = even_parts(context, *axis, &flat, family, draft)
                 || (flat.len() > parts.len()
-                    && even_parts(scene, *axis, &parts.iter().collect::<Vec<_>>(), family, draft));
+                    && even_parts(context, *axis, &parts.iter().collect::<Vec<_>>(), family, draft));
             has_changed | is_even
         }
     }
 }
 
 fn even_parts(
-    scene: &Scene,
+    context: &LintContext,
     axis: Axis,
     parts: &[&CutNode],
     family: &SiblingLines,
@@ -88,7 +88,7 @@ fn even_parts(
     let Some(shifts) = boxes.and_then(|boxes| shifts(&boxes, axis)) else { return false };
     let members: Vec<Vec<usize>> =
         parts.iter().map(|part| part.elements().iter().map(|element| element.order).collect()).collect();
-    let family_lines = family.lines(scene, draft, axis);
+    let family_lines = family.lines(context, draft, axis);
     let mut moves = Vec::new();
     for (part, shift) in members.iter().zip(&shifts).filter(|(_, shift)| shift.abs() > ROUNDING) {
         let own = collect_set(part.iter().copied());
@@ -102,13 +102,16 @@ fn even_parts(
         }
     }
     let ids = || {
-        members.iter().flatten().filter_map(|&order| Some(scene.elements.get(order)?.component.id().clone()))
+        members
+            .iter()
+            .flatten()
+            .filter_map(|&order| Some(context.elements.get(order)?.component.id().clone()))
     };
     let first =
-        members.first().and_then(|part| part.first()).map_or_else(String::new, |&order| scene.name(order));
+        members.first().and_then(|part| part.first()).map_or_else(String::new, |&order| context.name(order));
     let last =
-        members.last().and_then(|part| part.last()).map_or_else(String::new, |&order| scene.name(order));
-    draft.shift(scene, &moves, axis, || Cause {
+        members.last().and_then(|part| part.last()).map_or_else(String::new, |&order| context.name(order));
+    draft.shift(context, &moves, axis, || Cause {
         code: FindingCode::UnevenGaps,
         ids: ids().collect(),
         message: format!("The gaps between {first} and {last} differ slightly"),

@@ -1,22 +1,22 @@
 //! Text overflow: boxes that cut their text off grow if there is room.
 
+use super::context::LintContext;
 use super::draft::{Cause, Draft};
 use super::finding::{Finding, FindingCode, to_findings};
-use super::scene::Scene;
 use super::text_room::wanted;
 use crate::budget::Budget;
 use crate::structure::Element;
 
 /// Returns the components with cut-off texts, by paint index. Boxes only grow, so that no other text is newly cut off.
-pub(super) fn cut(scene: &Scene) -> Vec<usize> {
-    scene.elements.iter().filter(|element| is_cut(element)).map(|element| element.order).collect()
+pub(super) fn cut(context: &LintContext) -> Vec<usize> {
+    context.elements.iter().filter(|element| is_cut(element)).map(|element| element.order).collect()
 }
 
 /// Enlarges boxes with cut-off texts: to the preferred size of the text, else to the smallest that shows all of it.
 /// Returns whether anything changed.
-pub(super) fn grow(scene: &Scene, cut: &[usize], draft: &mut Draft) -> bool {
+pub(super) fn grow(context: &LintContext, cut: &[usize], draft: &mut Draft) -> bool {
     let mut has_changed = false;
-    for element in cut.iter().filter_map(|&order| scene.elements.get(order)) {
+    for element in cut.iter().filter_map(|&order| context.elements.get(order)) {
         if draft.budget().is_spent() {
             break;
         }
@@ -25,25 +25,25 @@ pub(super) fn grow(scene: &Scene, cut: &[usize], draft: &mut Draft) -> bool {
         has_changed |= wanted
             .into_iter()
             .flatten()
-            .any(|bounds| draft.resize(scene, element.order, bounds, || cut_off(scene, element)));
+            .any(|bounds| draft.resize(context, element.order, bounds, || cut_off(context, element)));
     }
     has_changed
 }
 
 /// Returns the findings for cut-off texts without room to grow, or locked.
-pub(super) fn findings(scene: &Scene, budget: &Budget) -> Vec<Finding> {
+pub(super) fn findings(context: &LintContext, budget: &Budget) -> Vec<Finding> {
     let finding = |element: &Element| {
-        let cause = cut_off(scene, element);
+        let cause = cut_off(context, element);
         Finding::new(cause.code, cause.ids, cause.message, None)
     };
-    to_findings(scene.elements.iter().filter(|element| is_cut(element)), budget, finding)
+    to_findings(context.elements.iter().filter(|element| is_cut(element)), budget, finding)
 }
 
 fn is_cut(element: &Element) -> bool {
     wanted(element.component, element.bounds).iter().any(Option::is_some)
 }
 
-fn cut_off(scene: &Scene, element: &Element) -> Cause {
+fn cut_off(context: &LintContext, element: &Element) -> Cause {
     let (width, height) = (element.bounds.width(), element.bounds.height());
     let round = |px: f64| (px * 10.0).round() / 10.0;
     Cause {
@@ -51,7 +51,7 @@ fn cut_off(scene: &Scene, element: &Element) -> Cause {
         ids: vec![element.component.id().clone()],
         message: format!(
             "{} does not fit into its {} × {} px",
-            scene.name(element.order),
+            context.name(element.order),
             round(width),
             round(height)
         ),

@@ -1,8 +1,8 @@
 //! Overlaps: components that cover each other slightly are separated.
 
+use super::context::{LiesOn, LintContext, depth, shared_area};
 use super::draft::{Cause, Draft, MAX_STEP};
 use super::finding::{Finding, FindingCode, to_findings};
-use super::scene::{LiesOn, Scene, depth, shared_area};
 use crate::budget::Budget;
 use crate::structure::tolerance::VISIBLE;
 use crate::structure::{Element, Span};
@@ -11,9 +11,9 @@ use websketch_sketch::operation::Axis;
 use websketch_sketch::sort::{SortKey, sort_by, sort_keyed};
 
 /// Returns the overlapping pairs, each once, without pairs of a parent and its descendant.
-pub(super) fn pairs(scene: &Scene) -> Vec<(usize, usize)> {
-    let is_held = |outer: &Element, inner: &Element| scene.is_contained(outer.order, inner.order);
-    let overlaps = scene.structure.overlap_pairs().overlaps(scene.elements, is_held).into_iter();
+pub(super) fn pairs(context: &LintContext) -> Vec<(usize, usize)> {
+    let is_held = |outer: &Element, inner: &Element| context.is_contained(outer.order, inner.order);
+    let overlaps = context.structure.overlap_pairs().overlaps(context.elements, is_held).into_iter();
     let mut pairs: Vec<_> = overlaps.map(|(one, other)| (one.min(other), one.max(other))).collect();
     sort_keyed(&mut pairs, |&(first, second)| SortKey::places(first, second));
     pairs.dedup();
@@ -21,18 +21,18 @@ pub(super) fn pairs(scene: &Scene) -> Vec<(usize, usize)> {
 }
 
 /// Returns the findings for overlaps that the user must resolve.
-pub(super) fn findings(scene: &Scene, budget: &Budget) -> Vec<Finding> {
+pub(super) fn findings(context: &LintContext, budget: &Budget) -> Vec<Finding> {
     let finding = |(first, second)| {
-        let cause = overlapping(scene, second, first);
+        let cause = overlapping(context, second, first);
         Finding::new(cause.code, cause.ids, cause.message, None)
     };
-    to_findings(pairs(scene).into_iter(), budget, finding)
+    to_findings(pairs(context).into_iter(), budget, finding)
 }
 
-fn overlapping(scene: &Scene, mover: usize, other: usize) -> Cause {
-    let id = |order: usize| scene.elements.get(order).map(|element| element.component.id().clone());
-    let (one, two) = (scene.name(mover), scene.name(other));
-    let message = match (scene.lies_on(mover, other), scene.lies_on(other, mover)) {
+fn overlapping(context: &LintContext, mover: usize, other: usize) -> Cause {
+    let id = |order: usize| context.elements.get(order).map(|element| element.component.id().clone());
+    let (one, two) = (context.name(mover), context.name(other));
+    let message = match (context.lies_on(mover, other), context.lies_on(other, mover)) {
         (LiesOn::SticksOut, _) => format!("{one} sticks out of {two}"),
         (_, LiesOn::SticksOut) => format!("{two} sticks out of {one}"),
         (LiesOn::Half, _) => format!("{one} lies half on {two}"),
@@ -44,7 +44,7 @@ fn overlapping(scene: &Scene, mover: usize, other: usize) -> Cause {
 
 /// Separates slightly overlapping pairs among [`pairs`]: the smaller component moves the shorter way. Returns whether
 /// anything changed.
-pub(super) fn part(scene: &Scene, pairs: &[(usize, usize)], draft: &mut Draft) -> bool {
+pub(super) fn part(context: &LintContext, pairs: &[(usize, usize)], draft: &mut Draft) -> bool {
     let mut has_changed = false;
     for &(first, second) in pairs {
         if draft.budget().is_spent() {
@@ -56,14 +56,14 @@ pub(super) fn part(scene: &Scene, pairs: &[(usize, usize)], draft: &mut Draft) -
         }
         let by_area = one.area().total_cmp(&other.area());
         let (small, large) = if by_area.is_lt() { (first, second) } else { (second, first) };
-        let ways: Vec<_> = match (scene.lies_on(small, large), scene.lies_on(large, small)) {
+        let ways: Vec<_> = match (context.lies_on(small, large), context.lies_on(large, small)) {
             (LiesOn::SticksOut, _) => ways_in(draft, small, large).collect(),
             (_, LiesOn::SticksOut) => ways_in(draft, large, small).collect(),
             _ => ways(draft, small, large).chain(ways(draft, large, small)).collect(),
         };
         has_changed |= ways.into_iter().any(|(mover, axis, start)| {
             let still = if mover == small { large } else { small };
-            draft.shift(scene, &[(mover, start)], axis, || overlapping(scene, mover, still))
+            draft.shift(context, &[(mover, start)], axis, || overlapping(context, mover, still))
         });
     }
     has_changed

@@ -1,8 +1,8 @@
 //! The plan of all geometry fixes, made on a draft until a fixed point.
 
+use super::context::LintContext;
 use super::draft::{Draft, Limits, MAX_NUDGE};
 use super::finding::Finding;
-use super::scene::Scene;
 use super::{align, gaps, overflow, overlap, page, stray, target};
 use crate::structure::Structure;
 use websketch_sketch::Sketch;
@@ -101,20 +101,20 @@ pub(super) fn settle<'s>(draft: &mut Draft<'s>, scope: Scope) -> Option<Structur
     let start = draft.boxes().to_vec();
     let (mut passes, mut rounds) = (0, 0);
     let mut cut_texts: Option<Vec<usize>> = None;
-    draft.rebase();
+    draft.begin_pass();
     while passes < MAX_PASSES && !draft.budget().is_spent() {
         draft.budget().take(draft.boxes().len() * STRUCTURE_STEPS);
         let structure = draft.structure();
-        let scene = Scene::of(&structure);
-        let pairs = overlap::pairs(&scene);
+        let context = LintContext::of(&structure);
+        let pairs = overlap::pairs(&context);
         let cut_texts = cut_texts.get_or_insert_with(|| match scope {
             Scope::Nudges => Vec::new(),
-            Scope::Fixes => overflow::cut(&scene),
+            Scope::Fixes => overflow::cut(&context),
         });
         // The structure is reused, also from pass to pass, until something changes.
         loop {
             draft.begin_round();
-            if round(&scene, &pairs, cut_texts, draft, scope) {
+            if round(&context, &pairs, cut_texts, draft, scope) {
                 break;
             }
             if draft.budget().is_spent() {
@@ -129,13 +129,13 @@ pub(super) fn settle<'s>(draft: &mut Draft<'s>, scope: Scope) -> Option<Structur
                 return None;
             }
             rounds = 0;
-            draft.rebase();
+            draft.begin_pass();
         }
         rounds += 1;
         if rounds == MAX_ROUNDS {
             passes += 1;
             rounds = 0;
-            draft.rebase();
+            draft.begin_pass();
         }
     }
     None
@@ -151,18 +151,18 @@ fn is_near(before: &[Bounds], after: &[Bounds]) -> bool {
 
 /// Runs one round and returns whether anything changed. `pairs` overlap; the texts of `cut_texts` are cut off.
 fn round(
-    scene: &Scene,
+    context: &LintContext,
     pairs: &[(usize, usize)],
     cut_texts: &[usize],
     draft: &mut Draft,
     scope: Scope,
 ) -> bool {
-    let mut has_changed = scope == Scope::Fixes && target::grow(scene, draft);
-    has_changed |= overflow::grow(scene, cut_texts, draft);
-    has_changed |= page::bring_back(scene, draft);
-    has_changed |= overlap::part(scene, pairs, draft);
+    let mut has_changed = scope == Scope::Fixes && target::grow(context, draft);
+    has_changed |= overflow::grow(context, cut_texts, draft);
+    has_changed |= page::bring_back(context, draft);
+    has_changed |= overlap::part(context, pairs, draft);
     for axis in [Axis::X, Axis::Y] {
-        has_changed |= align::align(scene, draft, axis);
+        has_changed |= align::align(context, draft, axis);
     }
-    has_changed | gaps::even(scene, draft)
+    has_changed | gaps::even(context, draft)
 }

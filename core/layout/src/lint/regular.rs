@@ -10,9 +10,9 @@ mod margins;
 mod row;
 mod series;
 
+use super::context::LintContext;
 use super::draft::{Draft, Limits, MAX_NUDGE, stays_near};
 use super::plan::{self, Scope};
-use super::scene::Scene;
 use change::Families;
 use websketch_sketch::Sketch;
 use websketch_sketch::geometry::Bounds;
@@ -45,12 +45,12 @@ pub(super) fn regular<'s>(sketch: &'s Sketch, limits: &Limits<'s>) -> Option<Vec
 /// One round of all steps. Whether anything changed.
 fn round(draft: &mut Draft) -> bool {
     let structure = draft.structure();
-    let scene = Scene::of(&structure);
-    let families = Families::of(&scene);
-    let mut has_changed = bars::stretch(&scene, &families, draft);
-    has_changed |= margins::straighten(&scene, &families, draft);
-    has_changed |= series::equalize(&scene, &families, draft);
-    has_changed | row::straighten(&scene, &families, draft)
+    let context = LintContext::of(&structure);
+    let families = Families::of(&context);
+    let mut has_changed = bars::stretch(&context, &families, draft);
+    has_changed |= margins::straighten(&context, &families, draft);
+    has_changed |= series::equalize(&context, &families, draft);
+    has_changed | row::straighten(&context, &families, draft)
 }
 
 /// The operations that give the components of a sketch these boxes, in paint order.

@@ -1,8 +1,8 @@
 //! Review of the content: labels, headings, emptiness, unresolved geometry.
 
-use super::edge::Edge;
+use super::context::LintContext;
+use super::edge::PageEdge;
 use super::finding::{FINDING_STEPS, Finding, FindingCode, to_findings};
-use super::scene::Scene;
 use super::{overflow, overlap, stray, target};
 use crate::budget::Budget;
 use crate::naming::label;
@@ -16,14 +16,14 @@ use websketch_sketch::{Component, ComponentKind};
 
 /// Returns the findings of a sketch after all geometry fixes.
 pub(super) fn review(structure: &Structure, page: Option<Size>, budget: &Budget) -> Vec<Finding> {
-    let scene = Scene::of(structure);
-    let mut findings = stray::findings(&scene, budget);
-    findings.extend(super::page::findings(&scene, Edge::of(structure, page), budget));
-    findings.extend(overlap::findings(&scene, budget));
-    findings.extend(overflow::findings(&scene, budget));
-    findings.extend(target::findings(&scene, budget));
-    findings.extend(unlabeled(&scene, budget));
-    findings.extend(headings(&scene, budget));
+    let context = LintContext::of(structure);
+    let mut findings = stray::findings(&context, budget);
+    findings.extend(super::page::findings(&context, PageEdge::of(structure, page), budget));
+    findings.extend(overlap::findings(&context, budget));
+    findings.extend(overflow::findings(&context, budget));
+    findings.extend(target::findings(&context, budget));
+    findings.extend(unlabeled(&context, budget));
+    findings.extend(headings(&context, budget));
     let empty_ones = structure.elements().iter().filter(|element| is_empty(element, structure));
     findings.extend(to_findings(empty_ones, budget, empty));
     let components = structure.elements().iter().map(|element| element.component);
@@ -32,9 +32,9 @@ pub(super) fn review(structure: &Structure, page: Option<Size>, budget: &Budget)
 }
 
 /// Returns the findings for controls, images and texts without a label. A `name` gives the fix.
-fn unlabeled(scene: &Scene, budget: &Budget) -> Vec<Finding> {
-    let missing = scene.elements.iter().filter_map(|element| {
-        let key = missing_key(element.component).filter(|_| scene.structure.label(element).is_none())?;
+fn unlabeled(context: &LintContext, budget: &Budget) -> Vec<Finding> {
+    let missing = context.elements.iter().filter_map(|element| {
+        let key = missing_key(element.component).filter(|_| context.structure.label(element).is_none())?;
         Some((element.component, key))
     });
     to_findings(missing, budget, |(component, key)| without_label(component, key))
@@ -76,8 +76,8 @@ fn without_label(component: &Component, key: &'static str) -> Finding {
 
 /// Returns the findings for skipped heading levels, in reading order. A heading without a level continues the previous
 /// one.
-fn headings(scene: &Scene, budget: &Budget) -> Vec<Finding> {
-    let reading = scene.structure.reading_order();
+fn headings(context: &LintContext, budget: &Budget) -> Vec<Finding> {
+    let reading = context.structure.reading_order();
     let mut findings = Vec::new();
     let mut before = 0;
     for component in reading.iter().map(|element| element.component) {

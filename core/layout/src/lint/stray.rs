@@ -1,8 +1,8 @@
 //! Strays: components far from all others move back to the page.
 
+use super::context::LintContext;
 use super::draft::{Cause, Draft};
 use super::finding::{Finding, FindingCode, to_findings};
-use super::scene::Scene;
 use crate::budget::Budget;
 use crate::naming::label;
 use crate::structure::{Element, Span};
@@ -36,21 +36,21 @@ fn gather_once(draft: &mut Draft) -> bool {
         return false;
     }
     let structure = draft.structure();
-    let scene = Scene::of(&structure);
-    let Some((groups, rest)) = strays(&scene) else { return false };
+    let context = LintContext::of(&structure);
+    let Some((groups, rest)) = strays(&context) else { return false };
     let mut bottom = rest.bottom();
     let mut has_changed = false;
     for group in groups {
         let Some(around) = union_of(group.iter().map(|element| &element.bounds)) else { continue };
         let (dx, dy) = (rest.x() - around.x(), bottom + GAP - around.y());
-        let members = group.iter().flat_map(|element| scene.subtree(element.order));
+        let members = group.iter().flat_map(|element| context.subtree(element.order));
         let moved = members.map(|order| {
             let bounds = draft.get(order).filter(|_| !draft.is_locked(order))?;
             Some((order, bounds.with_origin(bounds.x() + dx, bounds.y() + dy).ok()?))
         });
         let Some(moved) = moved.collect::<Option<Vec<_>>>() else { continue };
         let is_free = around.with_origin(rest.x(), bottom + GAP).is_ok_and(|place| {
-            let around = scene.within(place, draft.budget()).unwrap_or_default();
+            let around = context.within(place, draft.budget()).unwrap_or_default();
             around.iter().all(|&other| moved.iter().any(|&(order, _)| order == other))
         });
         if is_free {
@@ -63,8 +63,8 @@ fn gather_once(draft: &mut Draft) -> bool {
 }
 
 /// Returns the findings for strays that cannot move back.
-pub(super) fn findings(scene: &Scene, budget: &Budget) -> Vec<Finding> {
-    let groups = strays(scene).map_or_else(Vec::new, |(groups, _)| groups);
+pub(super) fn findings(context: &LintContext, budget: &Budget) -> Vec<Finding> {
+    let groups = strays(context).map_or_else(Vec::new, |(groups, _)| groups);
     let finding = |group: Vec<&Element>| {
         let cause = stray(&group);
         Finding::new(cause.code, cause.ids, cause.message, None)
@@ -91,8 +91,8 @@ fn is_together(boxes: &[Bounds]) -> bool {
 }
 
 /// Returns the groups of root components beyond an empty stretch, and the box around the others.
-fn strays<'a>(scene: &'a Scene<'_, '_>) -> Option<(Vec<Vec<&'a Element<'a>>>, Bounds)> {
-    let outermost: Vec<&Element> = scene.structure.roots().collect();
+fn strays<'a>(context: &'a LintContext<'_, '_>) -> Option<(Vec<Vec<&'a Element<'a>>>, Bounds)> {
+    let outermost: Vec<&Element> = context.structure.roots().collect();
     let boxes: Vec<Bounds> = outermost.iter().map(|element| element.bounds).collect();
     let along_x = clusters(&boxes, Axis::X, FAR_X);
     let along_y = clusters(&boxes, Axis::Y, FAR_Y);

@@ -1,8 +1,8 @@
 //! Small targets grow if there is room.
 
+use super::context::LintContext;
 use super::draft::{Cause, Draft};
 use super::finding::{Finding, FindingCode, to_findings};
-use super::scene::Scene;
 use crate::budget::Budget;
 use crate::structure::Element;
 use websketch_sketch::ComponentKind;
@@ -11,27 +11,27 @@ use websketch_sketch::ComponentKind;
 const LEAST_TARGET: f64 = 24.0;
 
 /// Enlarges small targets to the right and down. Returns whether anything changed.
-pub(super) fn grow(scene: &Scene, draft: &mut Draft) -> bool {
+pub(super) fn grow(context: &LintContext, draft: &mut Draft) -> bool {
     let mut has_changed = false;
-    for element in scene.elements.iter().filter(|element| is_small(element)) {
+    for element in context.elements.iter().filter(|element| is_small(element)) {
         if draft.budget().is_spent() {
             break;
         }
         let size = element.bounds.size();
         let larger = element.bounds.with_size(size.width.max(LEAST_TARGET), size.height.max(LEAST_TARGET));
-        has_changed |=
-            larger.is_ok_and(|bounds| draft.resize(scene, element.order, bounds, || small(scene, element)));
+        has_changed |= larger
+            .is_ok_and(|bounds| draft.resize(context, element.order, bounds, || small(context, element)));
     }
     has_changed
 }
 
 /// Returns the findings for small targets without room to grow, or locked.
-pub(super) fn findings(scene: &Scene, budget: &Budget) -> Vec<Finding> {
+pub(super) fn findings(context: &LintContext, budget: &Budget) -> Vec<Finding> {
     let finding = |element: &Element| {
-        let cause = small(scene, element);
+        let cause = small(context, element);
         Finding::new(cause.code, cause.ids, cause.message, None)
     };
-    to_findings(scene.elements.iter().filter(|element| is_small(element)), budget, finding)
+    to_findings(context.elements.iter().filter(|element| is_small(element)), budget, finding)
 }
 
 fn is_small(element: &Element) -> bool {
@@ -40,10 +40,10 @@ fn is_small(element: &Element) -> bool {
         && (element.bounds.width() < LEAST_TARGET || element.bounds.height() < LEAST_TARGET)
 }
 
-fn small(scene: &Scene, element: &Element) -> Cause {
+fn small(context: &LintContext, element: &Element) -> Cause {
     let round = |px: f64| (px * 10.0).round() / 10.0;
     let (width, height) = (round(element.bounds.width()), round(element.bounds.height()));
-    let name = scene.name(element.order);
+    let name = context.name(element.order);
     Cause {
         code: FindingCode::SmallTarget,
         ids: vec![element.component.id().clone()],

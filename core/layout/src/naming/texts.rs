@@ -13,7 +13,7 @@ use websketch_sketch::{Component, ComponentKind, Sketch};
 /// The texts of every component of a sketch as words, in paint order. Built once for a message, as it is the costliest
 /// pass over a large sketch.
 #[derive(Default)]
-pub struct Texts {
+pub struct VisibleTexts {
     words: WordTable,
     /// The end of each label among the words.
     labels: Vec<usize>,
@@ -28,18 +28,18 @@ pub struct Texts {
 /// A component and its labels: the texts that identify it, each as words.
 pub struct NamedComponent<'s> {
     pub component: &'s Component,
-    texts: &'s Texts,
+    texts: &'s VisibleTexts,
     labels: Range<usize>,
 }
 
 /// One text of a component, as a range of words.
 #[derive(Clone)]
 pub struct ComponentLabel<'s> {
-    texts: &'s Texts,
+    texts: &'s VisibleTexts,
     words: Range<usize>,
 }
 
-impl Texts {
+impl VisibleTexts {
     pub fn of(sketch: &Sketch) -> Self {
         let mut texts = Self::default();
         texts.components.reserve(sketch.len());
@@ -129,7 +129,7 @@ impl Texts {
 }
 
 impl<'s> NamedComponent<'s> {
-    pub fn texts(&self) -> &'s Texts {
+    pub fn texts(&self) -> &'s VisibleTexts {
         self.texts
     }
 

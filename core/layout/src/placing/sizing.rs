@@ -1,7 +1,7 @@
 //! How large something becomes beside what is around it, and where it goes when it has grown.
 
 use super::{Edge, Page};
-use crate::structure::{Structure, screen_around};
+use crate::structure::{Structure, device_frame_around};
 use kurbo::Size;
 use websketch_sketch::ComponentId;
 use websketch_sketch::geometry::Bounds;
@@ -46,7 +46,7 @@ impl Page<'_> {
     /// The page that something is to fill: that of the screen it lies in, else as wide as a bar from edge to edge, unless
     /// it is that wide already.
     pub fn sheet(&self, inner: &Bounds) -> Option<Bounds> {
-        if let Some((_, page)) = screen_around(self.sketch, inner) {
+        if let Some((_, page)) = device_frame_around(self.sketch, inner) {
             return Some(page);
         }
         let width = self.bar.filter(|width| inner.width() < *width).unwrap_or(self.size.width);
@@ -55,7 +55,7 @@ impl Page<'_> {
 
     /// The size of something that is to be as large as can be: in its box, between the columns at the sides, or on its page.
     pub fn filling(&self, old: &Bounds) -> Option<Size> {
-        let screen = screen_around(self.sketch, old).map(|(screen, _)| screen.bounds());
+        let screen = device_frame_around(self.sketch, old).map(|(screen, _)| screen.bounds());
         let sheet = self.sheet(old)?;
         let around = match self.holder(old) {
             Some(holder) => Some(holder).filter(|holder| screen != Some(*holder)),

@@ -45,7 +45,7 @@ impl<'s> Frame<'s> {
     }
 
     /// Builds the frame of the page inside a device frame. The frame draws the edges of that page.
-    pub(super) fn of_screen(structure: &Structure<'s>, screen: &Element, page: Bounds) -> Self {
+    pub(super) fn of_device_frame(structure: &Structure<'s>, screen: &Element, page: Bounds) -> Self {
         let parts = structure.children(screen).copied().collect();
         Self::of_parts(structure, parts, Span::of(&page, Axis::X), page.y())
     }

@@ -14,7 +14,7 @@ const LEAF: usize = 8;
 const MAX_VISITS: usize = 256;
 
 /// One of the four edges of a box, as a coordinate.
-type Edge = fn(&Element) -> f64;
+type EdgeOf = fn(&Element) -> f64;
 
 /// The ranges of the edges of all boxes in a subtree.
 #[derive(Clone, Copy, Debug)]
@@ -49,10 +49,10 @@ impl EdgeRanges {
     }
 
     /// Returns the edge with the widest range.
-    fn most_varied(&self) -> Edge {
+    fn most_varied(&self) -> EdgeOf {
         let mut longest = self.left.length();
-        let mut edge: Edge = |item| item.bounds.x();
-        let others: [(Span, Edge); 3] = [
+        let mut edge: EdgeOf = |item| item.bounds.x();
+        let others: [(Span, EdgeOf); 3] = [
             (self.top, |item| item.bounds.y()),
             (self.right, |item| item.bounds.right()),
             (self.bottom, |item| item.bounds.bottom()),

@@ -27,7 +27,7 @@ pub(crate) struct OverlapPairs {
 
 /// A box that the sweep has entered and not left.
 #[derive(Clone, Copy)]
-struct Open {
+struct OpenBox {
     end: f64,
     across: Span,
     order: u32,
@@ -41,11 +41,11 @@ impl OverlapPairs {
         let mut starts: Vec<(f64, u32)> = Vec::with_capacity(elements.len());
         starts.extend((0..).zip(elements).map(|(order, one)| (Span::of(&one.bounds, along).start, order)));
         sort_keyed(&mut starts, |&(start, order)| SortKey::number(start, order as usize));
-        let (mut open, mut met): (Vec<Open>, Vec<u32>) = (Vec::new(), Vec::new());
+        let (mut open, mut met): (Vec<OpenBox>, Vec<u32>) = (Vec::new(), Vec::new());
         let mut pairs = Vec::with_capacity(2 * elements.len());
         for (start, order) in starts {
             let Some(element) = elements.get(order as usize) else { continue };
-            let own = Open {
+            let own = OpenBox {
                 end: Span::of(&element.bounds, along).end,
                 across: Span::of(&element.bounds, across),
                 order,

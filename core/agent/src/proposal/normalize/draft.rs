@@ -6,7 +6,7 @@ use super::super::macro_operation::MacroOperation;
 use super::Object;
 use kurbo::Size;
 use serde_json::{Map, Value};
-use websketch_layout::layout_tree::{ToolkitComponent, named_piece};
+use websketch_layout::layout_tree::{ToolkitComponent, toolkit_component};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::kit::Piece;
 
@@ -178,7 +178,7 @@ impl OperationDraft {
         if ComponentKind::ALL.iter().any(is_own) {
             return None;
         }
-        let mut named = named_piece(name)?;
+        let mut named = toolkit_component(name)?;
         if is_holder && named.piece.kind() != ComponentKind::Container {
             named = ToolkitComponent { piece: Piece::Box, level: None };
         }
@@ -396,7 +396,7 @@ pub(super) fn part(text: &str) -> Option<f64> {
 pub(super) fn is_component(value: &Value) -> bool {
     let name = |key: &str| value.get(key).and_then(Value::as_str);
     let name = name("componentType").or_else(|| name("type")).or_else(|| name("kind"));
-    name.is_some_and(|name| named_piece(name).is_some() || ComponentKind::from_name(name).is_some())
+    name.is_some_and(|name| toolkit_component(name).is_some() || ComponentKind::from_name(name).is_some())
 }
 
 /// Replaces an entry of a list by its text.

@@ -3,8 +3,8 @@
 use super::counterpart::{Counterpart, prop};
 use super::grid;
 use super::label;
-use super::placed_shape::{Indexed, PlacedShape};
-use super::shape::{Form, LineDirection, TextElement};
+use super::placed_shape::{AtIndex, PlacedShape};
+use super::shape::{LineDirection, ShapeForm, TextElement};
 use serde_json::{Map, Value};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::Bounds;
@@ -29,11 +29,11 @@ type Recognition = (ComponentKind, Map<String, Value>, Vec<usize>);
 
 /// A foreign box and its direct contents.
 pub(super) struct ForeignBox<'a> {
-    form: Form<'a>,
+    form: ShapeForm<'a>,
     bounds: Bounds,
     label: Option<TextElement<'a>>,
-    texts: Vec<Indexed<TextElement<'a>>>,
-    lines: Vec<Indexed<LineDirection>>,
+    texts: Vec<AtIndex<TextElement<'a>>>,
+    lines: Vec<AtIndex<LineDirection>>,
     has_others: bool,
     page: Bounds,
 }
@@ -47,7 +47,7 @@ impl<'a> ForeignBox<'a> {
         page: Option<Bounds>,
     ) -> Option<Self> {
         let form = piece.shape.form;
-        let is_box = matches!(form, Form::Rectangle | Form::Diamond | Form::Ellipse);
+        let is_box = matches!(form, ShapeForm::Rectangle | ShapeForm::Diamond | ShapeForm::Ellipse);
         if !is_box || piece.shape.custom_data.is_some() {
             return None;
         }
@@ -66,8 +66,8 @@ impl<'a> ForeignBox<'a> {
                 continue;
             };
             match (piece.shape.form, &piece.shape.custom_data) {
-                (Form::Text(what), None) => view.texts.push(Indexed { order, bounds, what }),
-                (Form::Line(what), None) => view.lines.push(Indexed { order, bounds, what }),
+                (ShapeForm::Text(what), None) => view.texts.push(AtIndex { order, bounds, what }),
+                (ShapeForm::Line(what), None) => view.lines.push(AtIndex { order, bounds, what }),
                 _ => view.has_others = true,
             }
         }
@@ -79,8 +79,8 @@ impl<'a> ForeignBox<'a> {
         let parts = self.picture().or_else(|| self.table()).or_else(|| self.bar());
         let (kind, props, parts) = parts.unwrap_or_else(|| self.labeled());
         let note = match self.form {
-            Form::Diamond => Some("was a diamond; wireframes have none"),
-            Form::Ellipse => Some("was an ellipse; wireframes have none"),
+            ShapeForm::Diamond => Some("was a diamond; wireframes have none"),
+            ShapeForm::Ellipse => Some("was an ellipse; wireframes have none"),
             _ => None,
         };
         (Counterpart::Component { kind, props, note }, parts)
@@ -88,7 +88,7 @@ impl<'a> ForeignBox<'a> {
 
     /// Recognizes a box with both diagonals as a picture.
     fn picture(&self) -> Option<Recognition> {
-        let spans = |line: &&Indexed<LineDirection>| {
+        let spans = |line: &&AtIndex<LineDirection>| {
             line.what == LineDirection::Slanted
                 && line.bounds.width() >= self.bounds.width() * DIAGONAL_SHARE
                 && line.bounds.height() >= self.bounds.height() * DIAGONAL_SHARE
@@ -141,7 +141,7 @@ impl<'a> ForeignBox<'a> {
     }
 
     /// Returns the texts from left to right, if they stand side by side.
-    fn in_row(&self) -> Option<Vec<Indexed<TextElement<'a>>>> {
+    fn in_row(&self) -> Option<Vec<AtIndex<TextElement<'a>>>> {
         let mut row = self.texts.clone();
         sort_by(&mut row, |a, b| a.bounds.x().total_cmp(&b.bounds.x()).then(a.order.cmp(&b.order)));
         let is_row = row.windows(2).all(|pair| match pair {
@@ -160,7 +160,7 @@ impl<'a> ForeignBox<'a> {
         let Some(text) = text.filter(|_| is_empty) else {
             let kind = match self.form {
                 _ if !is_empty || !self.texts.is_empty() => Container,
-                Form::Ellipse => ImagePlaceholder,
+                ShapeForm::Ellipse => ImagePlaceholder,
                 _ if bounds.height() <= MAX_LINE_HEIGHT => HorizontalLine,
                 _ if bounds.height() <= MAX_FIELD_HEIGHT
                     && is_control
@@ -181,7 +181,7 @@ impl<'a> ForeignBox<'a> {
         if !is_control {
             return (Container, prop("text", self.label.map(|label| label.text)), Vec::new());
         }
-        if self.is_centered(text) || self.form != Form::Rectangle {
+        if self.is_centered(text) || self.form != ShapeForm::Rectangle {
             return (Button, prop("text", Some(text.text)), parts);
         }
         (Input, prop("placeholder", Some(text.text)), parts)

@@ -1,6 +1,6 @@
 //! Recognition of hand-drawn tables: a box, dividing lines, and texts.
 
-use super::placed_shape::Indexed;
+use super::placed_shape::AtIndex;
 use super::shape::{LineDirection, TextElement};
 use serde_json::{Map, Value};
 use websketch_sketch::geometry::Bounds;
@@ -15,10 +15,10 @@ const MAX_ROWS: usize = 200;
 /// Returns the properties of the table, or `None` if the lines do not divide the box both ways.
 pub(super) fn cells(
     bounds: Bounds,
-    lines: &[Indexed<LineDirection>],
-    texts: &[Indexed<TextElement>],
+    lines: &[AtIndex<LineDirection>],
+    texts: &[AtIndex<TextElement>],
 ) -> Option<Map<String, Value>> {
-    let divides = |line: &Indexed<LineDirection>| match line.what {
+    let divides = |line: &AtIndex<LineDirection>| match line.what {
         LineDirection::Level => line.bounds.width() >= bounds.width() * SPAN,
         LineDirection::Upright => line.bounds.height() >= bounds.height() * SPAN,
         LineDirection::Slanted => false,

@@ -2,7 +2,7 @@
 
 use super::custom_data::CustomData;
 use super::placed_shape::PlacedShape;
-use super::shape::{Form, Shape};
+use super::shape::{Shape, ShapeForm};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::sort::sort_by;
@@ -43,11 +43,13 @@ impl Cover {
     fn of(piece: &PlacedShape) -> Option<Self> {
         let Shape { form, is_solid, .. } = piece.shape;
         let outline = match form {
-            Form::Diamond => Outline::Diamond,
-            Form::Ellipse => Outline::Ellipse,
-            Form::Rectangle | Form::Picture | Form::Frame { .. } | Form::Line(_) | Form::Text(_) => {
-                Outline::Rectangle
-            }
+            ShapeForm::Diamond => Outline::Diamond,
+            ShapeForm::Ellipse => Outline::Ellipse,
+            ShapeForm::Rectangle
+            | ShapeForm::Picture
+            | ShapeForm::Frame { .. }
+            | ShapeForm::Line(_)
+            | ShapeForm::Text(_) => Outline::Rectangle,
         };
         // A box written here is opaque in the sketch, even if its frame consists of parts.
         let is_own = matches!(piece.shape.custom_data, Some(CustomData::Main { .. }));
@@ -86,8 +88,15 @@ fn is_box(shape: &Shape) -> bool {
     use ComponentKind::{Heading, HorizontalLine, List, Text};
     match (&shape.custom_data, shape.form) {
         (Some(CustomData::Main { kind, .. }), _) => !matches!(kind, Text | Heading | List | HorizontalLine),
-        (_, Form::Text(_) | Form::Line(_)) => false,
-        (_, Form::Rectangle | Form::Diamond | Form::Ellipse | Form::Picture | Form::Frame { .. }) => true,
+        (_, ShapeForm::Text(_) | ShapeForm::Line(_)) => false,
+        (
+            _,
+            ShapeForm::Rectangle
+            | ShapeForm::Diamond
+            | ShapeForm::Ellipse
+            | ShapeForm::Picture
+            | ShapeForm::Frame { .. },
+        ) => true,
     }
 }
 

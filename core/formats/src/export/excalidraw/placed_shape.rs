@@ -1,7 +1,7 @@
 //! The shapes of a document on a page: with bound texts, without negative coordinates.
 
 use super::imported::Report;
-use super::shape::{self, Area, Form, Shape, TextElement};
+use super::shape::{self, Area, Shape, ShapeForm, TextElement};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use websketch_json::excerpt;
@@ -21,7 +21,7 @@ pub(super) struct PlacedShape<'a> {
 
 /// A value with its piece's index and box.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Indexed<T> {
+pub(super) struct AtIndex<T> {
     pub(super) order: usize,
     pub(super) bounds: Bounds,
     pub(super) what: T,
@@ -51,7 +51,7 @@ pub(super) fn pieces<'a>(
     }
     // A frame comes after its elements in the file, but lies behind them.
     sort_by_key(&mut pieces, |(index, piece)| match piece.shape.form {
-        Form::Frame { .. } => (frames.get(piece.shape.id).map_or(*index, |&first| first.min(*index)), 0),
+        ShapeForm::Frame { .. } => (frames.get(piece.shape.id).map_or(*index, |&first| first.min(*index)), 0),
         _ => (*index, 1),
     });
     bind_labels(pieces.into_iter().map(|(_, piece)| piece).collect())
@@ -61,14 +61,17 @@ pub(super) fn pieces<'a>(
 fn bind_labels(pieces: Vec<PlacedShape<'_>>) -> Vec<PlacedShape<'_>> {
     let mut boxes: BTreeMap<&str, usize> = BTreeMap::new();
     for (at, piece) in pieces.iter().enumerate() {
-        let is_box = matches!(piece.shape.form, Form::Rectangle | Form::Diamond | Form::Ellipse);
+        let is_box =
+            matches!(piece.shape.form, ShapeForm::Rectangle | ShapeForm::Diamond | ShapeForm::Ellipse);
         if is_box && !piece.shape.id.is_empty() {
             boxes.entry(piece.shape.id).or_insert(at);
         }
     }
     let mut owners: BTreeMap<usize, usize> = BTreeMap::new();
     for (at, piece) in pieces.iter().enumerate() {
-        let Form::Text(TextElement { container: Some(container), .. }) = piece.shape.form else { continue };
+        let ShapeForm::Text(TextElement { container: Some(container), .. }) = piece.shape.form else {
+            continue;
+        };
         if let Some(&owner) = boxes.get(container) {
             owners.entry(owner).or_insert(at);
         }
@@ -79,7 +82,7 @@ fn bind_labels(pieces: Vec<PlacedShape<'_>>) -> Vec<PlacedShape<'_>> {
     let mut rest: Vec<Option<PlacedShape>> = Vec::with_capacity(pieces.len());
     for (at, piece) in pieces.into_iter().enumerate() {
         match (texts.get(&at), piece.shape.form) {
-            (Some(&owner), Form::Text(writing)) => {
+            (Some(&owner), ShapeForm::Text(writing)) => {
                 labels.push((owner, writing));
                 rest.push(None);
             }
@@ -103,7 +106,7 @@ fn has_room_for_title(owner: usize, pieces: &[PlacedShape]) -> bool {
     };
     let hides = |shape: &Shape| {
         let Area { x, y, width, height } = shape.area;
-        let is_box = !matches!(shape.form, Form::Text(_) | Form::Line(_));
+        let is_box = !matches!(shape.form, ShapeForm::Text(_) | ShapeForm::Line(_));
         let is_smaller = width * height < own.width * own.height;
         let is_across = x < own.x + own.width && x + width > own.x;
         is_box && is_smaller && is_across && y < own.y + TITLE && y + height > own.y

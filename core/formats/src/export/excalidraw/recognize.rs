@@ -8,7 +8,7 @@ use super::custom_data::CustomData;
 use super::foreign_box::ForeignBox;
 use super::label;
 use super::placed_shape::PlacedShape;
-use super::shape::{Form, LineDirection, TextElement};
+use super::shape::{LineDirection, ShapeForm, TextElement};
 use kurbo::Size;
 use serde_json::{Map, Value};
 use websketch_layout::structure::{Element, Structure};
@@ -52,7 +52,7 @@ fn held(pieces: &[PlacedShape]) -> Vec<Vec<usize>> {
     };
     let mut boxes: Vec<(usize, Bounds, bool)> = Vec::with_capacity(pieces.len());
     for (place, piece) in pieces.iter().enumerate() {
-        let is_shape = !matches!(piece.shape.form, Form::Text(_) | Form::Line(_));
+        let is_shape = !matches!(piece.shape.form, ShapeForm::Text(_) | ShapeForm::Line(_));
         boxes.extend(piece.bounds.map(|bounds| (place, bounds, is_shape)));
     }
     sort_by(&mut boxes, |(_, one, _), (_, other, _)| other.area().total_cmp(&one.area()));
@@ -86,14 +86,16 @@ fn alone(piece: &PlacedShape) -> Counterpart {
         return Counterpart::plain(kind, own_props(piece, kind, props, has_label));
     }
     match piece.shape.form {
-        Form::Text(writing) => text(writing),
-        Form::Line(LineDirection::Level) => Counterpart::plain(ComponentKind::HorizontalLine, Map::new()),
-        Form::Line(LineDirection::Upright | LineDirection::Slanted) => {
+        ShapeForm::Text(writing) => text(writing),
+        ShapeForm::Line(LineDirection::Level) => {
+            Counterpart::plain(ComponentKind::HorizontalLine, Map::new())
+        }
+        ShapeForm::Line(LineDirection::Upright | LineDirection::Slanted) => {
             Counterpart::Nothing("a wireframe has only level lines")
         }
-        Form::Picture => Counterpart::plain(ComponentKind::ImagePlaceholder, Map::new()),
-        Form::Frame { name } => Counterpart::plain(ComponentKind::Container, prop("text", name)),
-        Form::Rectangle | Form::Diamond | Form::Ellipse => {
+        ShapeForm::Picture => Counterpart::plain(ComponentKind::ImagePlaceholder, Map::new()),
+        ShapeForm::Frame { name } => Counterpart::plain(ComponentKind::Container, prop("text", name)),
+        ShapeForm::Rectangle | ShapeForm::Diamond | ShapeForm::Ellipse => {
             Counterpart::plain(ComponentKind::Container, Map::new())
         }
     }
@@ -122,7 +124,7 @@ fn own_props(
 ) -> Map<String, Value> {
     let Ok(known) = Props::from_map(props.clone()) else { return props.clone() };
     let now = match piece.shape.form {
-        Form::Text(writing) => Some(writing.text),
+        ShapeForm::Text(writing) => Some(writing.text),
         _ => piece.label.map(|label| label.text),
     };
     match (label::text_of(kind, &known), now) {

@@ -12,7 +12,7 @@ use websketch_sketch::limits::MAX_PX;
 pub(super) struct Shape<'a> {
     /// Its id; empty if it has none.
     pub(super) id: &'a str,
-    pub(super) form: Form<'a>,
+    pub(super) form: ShapeForm<'a>,
     pub(super) area: Area,
     pub(super) is_locked: bool,
     /// Whether it is opaque. Frames are only edges.
@@ -24,7 +24,7 @@ pub(super) struct Shape<'a> {
 
 /// The shape of an element.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Form<'a> {
+pub(super) enum ShapeForm<'a> {
     Rectangle,
     Diamond,
     Ellipse,
@@ -104,7 +104,7 @@ pub(super) fn read(value: &Value) -> Result<Option<Shape<'_>>, String> {
     Ok(Some(Shape {
         id: string(element, "id").unwrap_or_default(),
         form,
-        area: if let Form::Line(slope) = form { straightened(area, slope) } else { area },
+        area: if let ShapeForm::Line(slope) = form { straightened(area, slope) } else { area },
         is_locked: element.get("locked") == Some(&Value::Bool(true)),
         is_solid: is_solid(form, element) && turn != Some(ROTATED) && run.is_none(),
         custom_data: mark,
@@ -116,11 +116,11 @@ fn mark_is_part(mark: Option<&CustomData>) -> bool {
     matches!(mark, Some(CustomData::Decoration | CustomData::Label))
 }
 
-fn is_solid(form: Form, element: &Map<String, Value>) -> bool {
+fn is_solid(form: ShapeForm, element: &Map<String, Value>) -> bool {
     match form {
-        Form::Rectangle | Form::Diamond | Form::Ellipse => paint::is_filled(element),
-        Form::Picture => paint::is_opaque(element),
-        Form::Frame { .. } | Form::Line(_) | Form::Text(_) => false,
+        ShapeForm::Rectangle | ShapeForm::Diamond | ShapeForm::Ellipse => paint::is_filled(element),
+        ShapeForm::Picture => paint::is_opaque(element),
+        ShapeForm::Frame { .. } | ShapeForm::Line(_) | ShapeForm::Text(_) => false,
     }
 }
 
@@ -129,16 +129,16 @@ fn form<'a>(
     element: &'a Map<String, Value>,
     area: Area,
     run: Option<&LinePoints>,
-) -> Result<Form<'a>, String> {
+) -> Result<ShapeForm<'a>, String> {
     Ok(match kind {
-        "rectangle" => Form::Rectangle,
-        "diamond" => Form::Diamond,
-        "ellipse" => Form::Ellipse,
-        "image" | "embeddable" | "iframe" => Form::Picture,
-        "frame" | "magicframe" => Form::Frame { name: string(element, "name") },
-        "line" | "draw" if run.is_some_and(|run| run.is_closed) => Form::Rectangle,
-        "line" | "draw" => Form::Line(slope(area)),
-        "text" => Form::Text(writing(element)?),
+        "rectangle" => ShapeForm::Rectangle,
+        "diamond" => ShapeForm::Diamond,
+        "ellipse" => ShapeForm::Ellipse,
+        "image" | "embeddable" | "iframe" => ShapeForm::Picture,
+        "frame" | "magicframe" => ShapeForm::Frame { name: string(element, "name") },
+        "line" | "draw" if run.is_some_and(|run| run.is_closed) => ShapeForm::Rectangle,
+        "line" | "draw" => ShapeForm::Line(slope(area)),
+        "text" => ShapeForm::Text(writing(element)?),
         "arrow" => return Err("a wireframe has no arrows".to_owned()),
         "freedraw" => return Err("a wireframe has no free-hand drawings".to_owned()),
         other => return Err(format!("unknown element type {}", excerpt(other))),

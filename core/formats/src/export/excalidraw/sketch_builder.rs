@@ -8,7 +8,7 @@ use super::library::{self, LibraryItem, ShelfPacker};
 use super::order::transparent_behind;
 use super::placed_shape::{PlacedShape, on_canvas, pieces, shift_into_view};
 use super::recognize::recognize;
-use super::shape::{Area, Form};
+use super::shape::{Area, ShapeForm};
 use serde_json::{Map, Value};
 use websketch_json::LenientReport;
 use websketch_sketch::geometry::{Bounds, union_of};
@@ -124,7 +124,7 @@ impl SketchBuilder {
         report.adjust(&piece.name, piece.shape.note);
         report.adjust(&piece.name, has_replacement.then_some(UNREADABLE));
         let area = own_area(piece, kind);
-        let is_line = matches!(piece.shape.form, Form::Line(_));
+        let is_line = matches!(piece.shape.form, ShapeForm::Line(_));
         if area.width < width || (area.height < height && !is_line) {
             let (name, was) = (&piece.name, area);
             report.adjusted.push(format!(
@@ -172,7 +172,7 @@ fn own_area(piece: &PlacedShape, kind: ComponentKind) -> Area {
     let area = piece.shape.area;
     match piece.shape.custom_data {
         Some(CustomData::Main { box_around: Some(BoxAround { y, height }), .. })
-            if kind == ComponentKind::HorizontalLine && matches!(piece.shape.form, Form::Line(_)) =>
+            if kind == ComponentKind::HorizontalLine && matches!(piece.shape.form, ShapeForm::Line(_)) =>
         {
             let height = height.clamp(kind.min_size().height, websketch_sketch::limits::MAX_PX);
             // If the line still runs through the center of its box, the box is exactly the old one.

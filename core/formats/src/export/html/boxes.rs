@@ -1,6 +1,6 @@
 //! Containers in HTML: regions, dialogs, messages, accordions, device frames.
 
-use super::layout::{Height, Page, Space, apart};
+use super::page::{Height, HtmlPage, Space, apart};
 use super::visible_text::{first_written, is_written, on_one_line};
 use crate::export::markup::HtmlAttribute;
 use websketch_layout::drawing::{self, Primitive};
@@ -12,7 +12,7 @@ use websketch_sketch::kit::Piece;
 const SUMMARY: f64 = 48.0;
 
 /// The HTML form of a container.
-struct Form {
+struct ContainerForm {
     tag: &'static str,
     role: Option<&'static str>,
     look: &'static str,
@@ -21,7 +21,7 @@ struct Form {
     can_be_closed: bool,
 }
 
-impl Form {
+impl ContainerForm {
     const fn of(piece: Piece) -> Self {
         let plain = Self { tag: "div", role: None, look: "box", is_drawn: false, can_be_closed: false };
         match piece {
@@ -41,11 +41,11 @@ impl Form {
     }
 }
 
-impl<'s> Page<'_, 's> {
+impl<'s> HtmlPage<'_, 's> {
     /// Writes a container with its title and children. A named plain container is a region.
     pub(super) fn container(&mut self, element: &Element<'s>, space: Space) {
         let piece = Piece::of(element.component);
-        let mut form = Form::of(piece);
+        let mut form = ContainerForm::of(piece);
         let props = element.component.props();
         let is_plain = matches!(piece, Piece::Box | Piece::Card);
         if is_plain && first_written([props.name(), props.text()]).is_some() {
@@ -57,10 +57,10 @@ impl<'s> Page<'_, 's> {
     /// Writes a container that is the header of the page.
     pub(super) fn header_box(&mut self, element: &Element<'s>, space: Space) {
         let piece = Piece::of(element.component);
-        self.boxed(element, space, &Form { tag: "header", ..Form::of(piece) }, piece);
+        self.boxed(element, space, &ContainerForm { tag: "header", ..ContainerForm::of(piece) }, piece);
     }
 
-    fn boxed(&mut self, element: &Element<'s>, space: Space, form: &Form, piece: Piece) {
+    fn boxed(&mut self, element: &Element<'s>, space: Space, form: &ContainerForm, piece: Piece) {
         let (bounds, props) = (element.bounds, element.component.props());
         let class = self.class(space, bounds.width(), Height::Least(bounds.height()));
         let title = props.text().filter(|text| is_written(text));
@@ -83,17 +83,17 @@ impl<'s> Page<'_, 's> {
         if form.is_drawn {
             let mut primitives = drawing::draw(element.component, bounds.size().to_rect());
             primitives.retain(|primitive| is_screen || !matches!(primitive, Primitive::Label(_)));
-            self.drawn(&primitives, bounds.size(), None);
+            self.drawing(&primitives, bounds.size(), None);
         }
         if piece == Piece::Alert {
-            self.sign("info", 18.0);
+            self.icon("info", 18.0);
         }
         if let Some(title) = title.filter(|_| !is_screen) {
             self.markup.text("p", &[("class", "title")], title);
         }
         if form.can_be_closed {
             self.markup.open("button", &[("class", "close"), ("type", "button"), ("aria-label", "Close")]);
-            self.sign("x", 16.0);
+            self.icon("x", 16.0);
             self.markup.close("button");
         }
         self.contents(element, 0.0);

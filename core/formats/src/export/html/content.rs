@@ -1,14 +1,14 @@
 //! Elements for each component type in HTML.
 
 use super::fields::field_id;
-use super::layout::{Height, Page, Space, apart};
+use super::page::{Height, HtmlPage, Space, apart};
 use super::visible_text::{first_written, is_written, on_one_line};
 use websketch_layout::structure::Element;
 use websketch_sketch::case_mapping::lowercase;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::{Component, ComponentKind};
 
-impl<'s> Page<'_, 's> {
+impl<'s> HtmlPage<'_, 's> {
     /// Writes a component with margins before it, and its children.
     pub(super) fn component(&mut self, element: &Element<'s>, space: Space) {
         if element.component.kind() == ComponentKind::Container {
@@ -54,7 +54,7 @@ impl<'s> Page<'_, 's> {
     /// Writes a button. A button with only an icon gets a label from its text or its icon.
     fn button(&mut self, component: &Component, class: &str) {
         let (props, piece) = (component.props(), Piece::of(component));
-        self.sized(component, class);
+        self.font_rules(component, class);
         let look = piece.variant().filter(|_| piece != Piece::Primary);
         let class = look.map_or_else(|| class.to_owned(), |look| format!("{look} {class}"));
         let mut attributes = vec![("class", class.as_str()), ("type", "button")];
@@ -69,7 +69,7 @@ impl<'s> Page<'_, 's> {
         self.markup.open("button", &attributes);
         let icon = props.icon().or((piece == Piece::IconButton).then_some("menu"));
         if let Some(icon) = icon {
-            self.sign(icon, 18.0);
+            self.icon(icon, 18.0);
         }
         if let Some(text) = shown {
             self.markup.words(text);
@@ -97,10 +97,10 @@ impl<'s> Page<'_, 's> {
         let (component, piece) = (element.component, Piece::of(element.component));
         let Some(text) = component.props().text().filter(|text| is_written(text)) else {
             self.markup.open("p", &[("class", class)]);
-            self.stand_in(component);
+            self.placeholder(component);
             return self.markup.close("p");
         };
-        self.sized(component, class);
+        self.font_rules(component, class);
         if let Some(field) = self.field_of.get(element.order).copied().flatten() {
             let class = if piece == Piece::Label { format!("label {class}") } else { class.to_owned() };
             return self.markup.text("label", &[("class", &class), ("for", &field_id(field))], text);
@@ -128,10 +128,10 @@ impl<'s> Page<'_, 's> {
         let text = component.props().text().unwrap_or_default();
         if !is_written(text) {
             self.markup.open("p", &[("class", &class)]);
-            self.stand_in(component);
+            self.placeholder(component);
             return self.markup.close("p");
         }
-        self.sized(component, &class);
+        self.font_rules(component, &class);
         // The first heading is that of the page; no other one has its level.
         self.level = if self.level == 0 { 1 } else { asked.max(2).min(self.level + 1) };
         let tag = match self.level {
@@ -148,7 +148,7 @@ impl<'s> Page<'_, 's> {
     fn footer(&mut self, component: &Component, class: &str) {
         let (tag, class) =
             if self.takes_footer { ("footer", class.to_owned()) } else { ("div", format!("footer {class}")) };
-        self.sized(component, &class);
+        self.font_rules(component, &class);
         self.markup.open(tag, &[("class", &class)]);
         if let Some(text) = component.props().text().filter(|text| is_written(text)) {
             self.markup.text("p", &[], text);

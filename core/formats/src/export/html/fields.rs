@@ -1,6 +1,6 @@
 //! Fields with their labels in HTML.
 
-use super::layout::Page;
+use super::page::HtmlPage;
 use super::visible_text::{first_written, is_written, on_one_line};
 use crate::export::markup::HtmlAttribute;
 use websketch_json as json;
@@ -17,7 +17,7 @@ const SEVERAL_LINES: f64 = 72.0;
 /// The least height of a field with its label above. Pixels. A lower one has it inside.
 const LABEL_ABOVE: f64 = 56.0;
 
-impl<'s> Page<'_, 's> {
+impl<'s> HtmlPage<'_, 's> {
     /// Writes a field with its label: its own, or a text beside it.
     pub(super) fn field(&mut self, element: &Element<'s>, class: &str) {
         let (bounds, props) = (element.bounds, element.component.props());

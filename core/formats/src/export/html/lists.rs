@@ -1,13 +1,13 @@
 //! Lists in HTML.
 
-use super::layout::Page;
+use super::page::HtmlPage;
 use super::visible_text::is_written;
 use crate::export::markup::HtmlAttribute;
 use websketch_layout::drawing::depth_of;
 use websketch_sketch::Component;
 use websketch_sketch::kit::Piece;
 
-impl Page<'_, '_> {
+impl HtmlPage<'_, '_> {
     pub(super) fn list(&mut self, component: &Component, class: &str) {
         let (props, piece) = (component.props(), Piece::of(component));
         let items = props.items();
@@ -16,11 +16,11 @@ impl Page<'_, '_> {
             self.markup.open("div", &[("class", class)]);
             match title {
                 Some(title) => self.markup.text("p", &[("class", "heads")], title),
-                None => self.stand_in(component),
+                None => self.placeholder(component),
             }
             return self.markup.close("div");
         }
-        self.sized(component, class);
+        self.font_rules(component, class);
         let look = piece.variant().unwrap_or_default();
         let Some(title) = title else {
             return self.items(piece, &items, props.active(), &format!("{look} {class}"));

@@ -1,6 +1,6 @@
 //! Navigation in HTML: a list in a named landmark.
 
-use super::layout::Page;
+use super::page::HtmlPage;
 use super::visible_text::{first_written, is_written};
 use crate::export::markup::HtmlAttribute;
 use websketch_layout::drawing::BOTTOM_SIGNS;
@@ -13,7 +13,7 @@ const PAGES: [&str; 5] = ["1", "2", "3", "4", "5"];
 const SIDE_FROM: f64 = 0.75;
 
 /// The HTML form of a navigation.
-struct Form {
+struct NavigationForm {
     look: &'static str,
     name: &'static str,
     /// `ol` if the order of the items is significant.
@@ -23,7 +23,7 @@ struct Form {
     current: &'static str,
 }
 
-impl Form {
+impl NavigationForm {
     fn of(component: &Component) -> Self {
         let bounds = component.bounds();
         let plain = Self { look: "bar", name: "Navigation", list: "ul", has_title: false, current: "page" };
@@ -43,9 +43,9 @@ impl Form {
     }
 }
 
-impl Page<'_, '_> {
+impl HtmlPage<'_, '_> {
     pub(super) fn navigation(&mut self, component: &Component, class: &str) {
-        let (props, form, piece) = (component.props(), Form::of(component), Piece::of(component));
+        let (props, form, piece) = (component.props(), NavigationForm::of(component), Piece::of(component));
         let title = props.text().filter(|text| is_written(text));
         let words = first_written([props.name(), title]);
         let name = self.landmark(words.as_deref().unwrap_or(form.name));
@@ -65,7 +65,7 @@ impl Page<'_, '_> {
         };
         if items.is_empty() {
             if title.is_none_or(|_| !form.has_title) {
-                self.stand_in(component);
+                self.placeholder(component);
             }
         } else {
             self.items_of(&form, piece, &items, active);
@@ -73,7 +73,7 @@ impl Page<'_, '_> {
         self.markup.close("nav");
     }
 
-    fn items_of(&mut self, form: &Form, piece: Piece, items: &[(usize, &str)], active: usize) {
+    fn items_of(&mut self, form: &NavigationForm, piece: Piece, items: &[(usize, &str)], active: usize) {
         let is_paged = piece == Piece::Pagination;
         self.markup.open(form.list, &[]);
         if is_paged {
@@ -86,7 +86,7 @@ impl Page<'_, '_> {
             attributes.extend((at == active).then_some(("aria-current", form.current)));
             self.markup.open("a", &attributes);
             if piece == Piece::Bottom {
-                self.sign(sign, 22.0);
+                self.icon(sign, 22.0);
             }
             self.markup.words(item);
             self.markup.close("a");
@@ -101,7 +101,7 @@ impl Page<'_, '_> {
     fn arrow(&mut self, name: &str, sign: &str) {
         self.markup.open("li", &[]);
         self.markup.open("a", &[("href", "#"), ("class", "arrow"), ("aria-label", name)]);
-        self.sign(sign, 18.0);
+        self.icon(sign, 18.0);
         self.markup.close("a");
         self.markup.close("li");
     }

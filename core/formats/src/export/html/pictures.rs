@@ -1,9 +1,9 @@
 //! Pictures and icons in HTML, drawn as in every other picture of the sketch.
 
-use super::layout::Page;
+use super::page::HtmlPage;
 use super::visible_text::{first_written, is_written, on_one_line};
 use crate::export::markup::HtmlAttribute;
-use crate::export::svg::{inline, inline_sign};
+use crate::export::svg::{inline, inline_icon};
 use kurbo::Size;
 use websketch_layout::drawing::{self, ColorRole, Primitive};
 use websketch_layout::naming;
@@ -13,7 +13,7 @@ use websketch_sketch::kit::Piece;
 /// The least size of a picture with a caption. Pixels.
 const LEAST_CAPTIONED: (f64, f64) = (120.0, 40.0);
 
-impl Page<'_, '_> {
+impl HtmlPage<'_, '_> {
     /// Writes a picture. Its text is read once, and shown if it has room.
     pub(super) fn image(&mut self, component: &Component, class: &str) {
         let (props, size, piece) = (component.props(), component.bounds().size(), Piece::of(component));
@@ -33,7 +33,7 @@ impl Page<'_, '_> {
             let title = primitives.iter().position(|primitive| matches!(primitive, Primitive::Label(_)));
             title.into_iter().for_each(|title| drop(primitives.remove(title)));
         }
-        self.drawn(&primitives, size, Some(&alt));
+        self.drawing(&primitives, size, Some(&alt));
         if let Some(caption) = caption {
             let hidden: &[HtmlAttribute] = if caption == alt { &[("aria-hidden", "true")] } else { &[] };
             self.markup.text("figcaption", hidden, &caption);
@@ -42,21 +42,21 @@ impl Page<'_, '_> {
     }
 
     /// Writes a drawing. A drawing without a name is decorative.
-    pub(super) fn drawn(&mut self, primitives: &[Primitive], size: Size, name: Option<&str>) {
+    pub(super) fn drawing(&mut self, primitives: &[Primitive], size: Size, name: Option<&str>) {
         let name = name.filter(|name| is_written(name)).map(on_one_line);
         self.markup.literal(&inline(primitives, size, name.as_deref(), self.icons));
     }
 
     /// Writes the placeholder of a missing text.
-    pub(super) fn stand_in(&mut self, component: &Component) {
+    pub(super) fn placeholder(&mut self, component: &Component) {
         let size = component.bounds().size();
-        self.drawn(&drawing::draw_without_text(component, size.to_rect()), size, None);
+        self.drawing(&drawing::draw_without_text(component, size.to_rect()), size, None);
     }
 
     /// Writes an icon beside a text, in its color.
-    pub(super) fn sign(&mut self, name: &str, side: f64) {
+    pub(super) fn icon(&mut self, name: &str, side: f64) {
         let size = Size::new(side, side);
         let sign = drawing::draw_icon(name, size.to_rect(), ColorRole::Text);
-        self.markup.literal(&inline_sign(&sign, size, self.icons));
+        self.markup.literal(&inline_icon(&sign, size, self.icons));
     }
 }

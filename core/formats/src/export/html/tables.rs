@@ -1,6 +1,6 @@
 //! Tables and calendars in HTML.
 
-use super::layout::Page;
+use super::page::HtmlPage;
 use super::visible_text::is_written;
 use crate::export::markup::HtmlAttribute;
 use websketch_layout::drawing;
@@ -11,7 +11,7 @@ use websketch_sketch::Component;
 /// Columns of a table. It is the maximum of `colspan`.
 const MAX_COLUMNS: usize = 1000;
 
-impl Page<'_, '_> {
+impl HtmlPage<'_, '_> {
     pub(super) fn table(&mut self, component: &Component, class: &str) {
         let cells = Cells::of(component.props());
         let columns = cells.columns.min(MAX_COLUMNS);

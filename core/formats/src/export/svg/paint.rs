@@ -1,7 +1,7 @@
 //! From primitives to SVG elements.
 
 use super::theme::Palette;
-use crate::export::markup::{Attribute, Markup, Value, Xml, hundredths};
+use crate::export::markup::{Attribute, Markup, Xml, XmlValue, hundredths};
 use kurbo::{Point, Rect};
 use websketch_json as json;
 use websketch_layout::drawing::{Anchor, ColorRole, ICON_GRID, ICON_LINE, Label, Primitive};
@@ -135,7 +135,7 @@ fn line<'a>(palette: &Palette, color: ColorRole, width: f64) -> Vec<Attribute<'a
     attributes
 }
 
-fn fill_color<'a>(palette: &Palette, fill: Option<ColorRole>) -> Value<'a> {
+fn fill_color<'a>(palette: &Palette, fill: Option<ColorRole>) -> XmlValue<'a> {
     fill.map_or("none", |color| palette.of(color)).into()
 }
 

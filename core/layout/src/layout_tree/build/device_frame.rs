@@ -16,7 +16,7 @@ pub(super) fn of(frame: &Frame) -> Option<KitPiece> {
 
 impl<'s> Builder<'s> {
     /// Builds with the page of an existing device frame as the current page.
-    pub(super) fn on_screen<T>(
+    pub(super) fn on_device_page<T>(
         &mut self,
         screen: &Element<'s>,
         page: &Bounds,
@@ -37,7 +37,7 @@ impl<'s> Builder<'s> {
     }
 
     /// Builds a new device frame around nodes.
-    pub(super) fn screen(
+    pub(super) fn device_frame(
         &mut self,
         screen: KitPiece,
         frame: &Frame,

@@ -37,8 +37,9 @@ impl<'s> Builder<'s> {
             Node { content: Content::Frame(frame, nodes), options } => {
                 let element = self.claim(id, path, said)?;
                 if let Some(page) = page_in(&element) {
-                    let pieces =
-                        self.on_screen(&element, &page, |own| own.pieces(&nodes, path, Placement::Inherited));
+                    let pieces = self.on_device_page(&element, &page, |own| {
+                        own.pieces(&nodes, path, Placement::Inherited)
+                    });
                     return Some(device_frame::existing(&element, page, pieces));
                 }
                 let pieces = self.pieces(&nodes, path, Placement::Inherited);
@@ -81,7 +82,7 @@ impl<'s> Builder<'s> {
         let component = element.component;
         let bleeds = self.reaches_across(element);
         let mut group = BoxGroup::new(flow, pieces);
-        group.padding = padding_of(component, &group.pieces);
+        group.padding = padding_of(component, &group.boxes);
         group.align = align;
         group.is_bar = bleeds && flow == Flow::Row;
         if bleeds && !self.same_page {

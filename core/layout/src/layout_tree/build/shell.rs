@@ -86,7 +86,7 @@ impl Builder<'_> {
         group.padding = Padding { left: around, right: around, top: BAR_PADDING, bottom: BAR_PADDING };
         if !is_bar {
             group.padding = Padding::all(around);
-            for piece in &mut group.pieces {
+            for piece in &mut group.boxes {
                 piece.stand_upright();
             }
         }

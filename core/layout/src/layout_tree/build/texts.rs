@@ -12,7 +12,7 @@ impl LayoutBox {
             let props = copied(component, texts.get(component.id().as_str()));
             self.content = BoxContent::New { kind: component.kind(), props, id: None };
         }
-        for piece in self.group.iter_mut().flat_map(|group| &mut group.pieces) {
+        for piece in self.group.iter_mut().flat_map(|group| &mut group.boxes) {
             piece.copy(texts);
         }
     }

@@ -1,6 +1,6 @@
 //! The column around an anchor, for insertion below or above it.
 
-use super::{GAP, InsertionSite, NARROWEST, SpaceAbove, is_screen, page_around, room_in, section_gap};
+use super::{GAP, InsertionSite, NARROWEST, SpaceAbove, is_device_frame, page_around, room_in, section_gap};
 use crate::layout_tree::layout_box::PageMetrics;
 use crate::layout_tree::solve::{SpacingRole, spacing_role_of};
 use crate::structure::{CutNode, Element, Span, Structure};
@@ -55,7 +55,7 @@ impl<'s> AnchorColumn<'s> {
         let (left, right) =
             if wants_page { (start, end) } else { (left.clamp(start, end), right.clamp(start, end)) };
         let (left, right) = if right - left < NARROWEST { (start, end) } else { (left, right) };
-        let is_page = parent.is_none_or(is_screen) && right - left >= (end - start) * 0.85;
+        let is_page = parent.is_none_or(is_device_frame) && right - left >= (end - start) * 0.85;
         let (left, right) = if is_page { (start, end) } else { (left, right) };
         Self {
             around,

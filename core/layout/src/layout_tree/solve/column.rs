@@ -44,7 +44,7 @@ impl LayoutBox {
     pub(in crate::layout_tree) fn spacing_role(&self) -> SpacingRole {
         let is_control = |piece: &Self| piece.spacing_role() == SpacingRole::Control;
         match (&self.group, self.content.component()) {
-            (Some(group), None) if group.flow == Flow::Row && group.pieces.iter().all(is_control) => {
+            (Some(group), None) if group.flow == Flow::Row && group.boxes.iter().all(is_control) => {
                 SpacingRole::Control
             }
             (None, Some((kind, props))) => role_of(kind, props),
@@ -107,13 +107,13 @@ impl BoxGroup {
     pub(super) fn solve_column(&mut self, width: f64, page: &PageMetrics) -> f64 {
         let mut y = 0.0;
         let mut gaps = vec![0.0];
-        for pair in self.pieces.windows(2) {
+        for pair in self.boxes.windows(2) {
             if let [one, next] = pair {
                 gaps.push(self.column_gap(one, next, page));
             }
         }
         let (align, room) = (self.align, self.room);
-        for (piece, gap) in self.pieces.iter_mut().zip(gaps) {
+        for (piece, gap) in self.boxes.iter_mut().zip(gaps) {
             let own = piece.width_in(width, align, room.map(|room| room.width()));
             piece.place.y = y + gap;
             y = piece.place.y + piece.solve(own, page);

@@ -10,7 +10,7 @@ use websketch_sketch::geometry::{fmax, fmin};
 
 impl LayoutBox {
     /// Lays out the contents at the current width and returns the height, at least that of the device.
-    pub(super) fn solve_screen(&mut self) -> f64 {
+    pub(super) fn solve_device_frame(&mut self) -> f64 {
         let usual = self.device_frame().map_or(0.0, |screen| screen.size().height);
         let least = self.height.or(self.sketch_bounds.map(|was| was.height())).unwrap_or(usual);
         let Some(group) = &mut self.group else { return least };
@@ -18,7 +18,7 @@ impl LayoutBox {
         let content = group.solve_page(fmax(self.place.width - left - right, 1.0));
         let height = fmax(top + content + bottom, least);
         group.fill_page(height - top - content - bottom);
-        for piece in &mut group.pieces {
+        for piece in &mut group.boxes {
             piece.place.x += left;
             piece.place.y += top;
         }
@@ -37,7 +37,7 @@ impl BoxGroup {
         let room = fmax(width - 2.0 * page.margin, 1.0);
         let (align, drawn) = (self.align, self.drawn());
         let (mut y, mut above) = (0.0, SpaceAbove::Top(fmin(TOP, page.gap)));
-        for piece in &mut self.pieces {
+        for piece in &mut self.boxes {
             let top = y + above.gap(piece.spacing_role(), piece.bleeds, gap, true);
             let own = piece.width_in(room, align, drawn.map(|(start, end)| end - start));
             piece.place.y = top;
@@ -52,13 +52,13 @@ impl BoxGroup {
             };
             above = if piece.bleeds { SpaceAbove::Gap(gap) } else { SpaceAbove::Role(piece.spacing_role()) };
         }
-        let ends_with_bar = self.pieces.last().is_some_and(|last| last.bleeds);
+        let ends_with_bar = self.boxes.last().is_some_and(|last| last.bleeds);
         if ends_with_bar { y } else { y + page.margin }
     }
 
     /// Returns the horizontal extent on the sketch of the boxes that do not span the page.
     fn drawn(&self) -> Option<(f64, f64)> {
-        let inner = self.pieces.iter().filter(|piece| !piece.bleeds);
+        let inner = self.boxes.iter().filter(|piece| !piece.bleeds);
         let spans: Option<Vec<_>> =
             inner.map(|piece| piece.sketch_bounds.map(|was| (was.x(), was.right()))).collect();
         spans?.into_iter().reduce(|(start, end), (from, to)| (fmin(start, from), fmax(end, to)))
@@ -66,14 +66,13 @@ impl BoxGroup {
 
     /// Uses the remaining height: the box with `stretches` grows, else the bars at the end move to the lower edge.
     fn fill_page(&mut self, free: f64) {
-        let growing = self.pieces.iter().position(|piece| piece.stretches);
-        if let Some(piece) = growing.and_then(|at| self.pieces.get_mut(at)) {
+        let growing = self.boxes.iter().position(|piece| piece.stretches);
+        if let Some(piece) = growing.and_then(|at| self.boxes.get_mut(at)) {
             piece.stretch(piece.place.height + fmax(free, 0.0));
         }
-        let last_inner = growing.or_else(|| self.pieces.iter().rposition(|piece| !piece.bleeds));
-        let first_low =
-            last_inner.map(|at| at + 1).or_else(|| self.pieces.iter().position(LayoutBox::is_low));
-        for piece in self.pieces.iter_mut().skip(first_low.unwrap_or(usize::MAX)) {
+        let last_inner = growing.or_else(|| self.boxes.iter().rposition(|piece| !piece.bleeds));
+        let first_low = last_inner.map(|at| at + 1).or_else(|| self.boxes.iter().position(LayoutBox::is_low));
+        for piece in self.boxes.iter_mut().skip(first_low.unwrap_or(usize::MAX)) {
             piece.place.y += fmax(free, 0.0);
         }
     }

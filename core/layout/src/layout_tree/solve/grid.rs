@@ -16,7 +16,7 @@ impl BoxGroup {
         let columns = self.columns_in(width, gap, page);
         let side = (width - gap * count(columns - 1)) / count(columns);
         let mut top = 0.0;
-        for row in self.pieces.chunks_mut(columns) {
+        for row in self.boxes.chunks_mut(columns) {
             let mut height = 0.0;
             for (at, piece) in row.iter_mut().enumerate() {
                 // Edges are rounded, so that grids with equally many columns share them.
@@ -48,18 +48,18 @@ impl BoxGroup {
             }
             _ => None,
         };
-        let was = self.room.and_then(|_| self.pieces.windows(2).find_map(beside));
+        let was = self.room.and_then(|_| self.boxes.windows(2).find_map(beside));
         self.gap.or(was).unwrap_or_else(|| gap_of(self))
     }
 
     /// Returns the number of columns: as requested, or by device class, as long as all boxes fit.
     fn columns_in(&self, width: f64, gap: f64, page: &PageMetrics) -> usize {
-        let pieces = self.pieces.len().max(1);
+        let pieces = self.boxes.len().max(1);
         let usual = match pieces {
             5 | 6 => 3,
             few => few.min(MOST),
         };
-        let is_small = self.pieces.iter().all(LayoutBox::is_small);
+        let is_small = self.boxes.iter().all(LayoutBox::is_small);
         let most = match (self.columns, page.device_class()) {
             (None, DeviceClass::Desktop) => usual,
             // Two boxes and one more in a second row look unfinished.
@@ -73,7 +73,7 @@ impl BoxGroup {
             _ => most.clamp(1, pieces),
         };
         let least = self
-            .pieces
+            .boxes
             .iter()
             .map(|piece| piece.intrinsic_width.fit_content.unwrap_or(piece.least_in_grid()))
             .fold(0.0, fmax);
@@ -102,12 +102,12 @@ impl LayoutBox {
     fn is_small(&self) -> bool {
         const LINE: f64 = 200.0;
         let Some(group) = &self.group else { return true };
-        let has_picture = group.pieces.iter().any(|piece| {
+        let has_picture = group.boxes.iter().any(|piece| {
             piece.leaf_kind() == Some(ComponentKind::ImagePlaceholder)
                 && piece.intrinsic_width.fit_content.is_none()
         });
         !self.is_frame()
             && has_picture
-            && group.pieces.iter().all(|piece| piece.is_leaf() && piece.intrinsic_width.max_content <= LINE)
+            && group.boxes.iter().all(|piece| piece.is_leaf() && piece.intrinsic_width.max_content <= LINE)
     }
 }

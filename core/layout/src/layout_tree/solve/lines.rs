@@ -14,7 +14,7 @@ const GAP_OF_LINES: f64 = 24.0;
 impl BoxGroup {
     /// Wraps a bar that is too narrow: existing menus get their own lines below the rest.
     pub(super) fn solve_bar_lines(&mut self, width: f64, page: &PageMetrics) -> f64 {
-        let pieces = std::mem::take(&mut self.pieces);
+        let pieces = std::mem::take(&mut self.boxes);
         let is_menu = |piece: &LayoutBox| piece.leaf_kind() == Some(ComponentKind::NavigationBox);
         let order: Vec<bool> = pieces.iter().map(is_menu).collect();
         let (menus, rest): (Vec<LayoutBox>, Vec<LayoutBox>) = pieces.into_iter().partition(is_menu);
@@ -24,25 +24,25 @@ impl BoxGroup {
             if pieces.is_empty() {
                 continue;
             }
-            let mut line = Self { pieces, room: None, ..self.clone() };
+            let mut line = Self { boxes: pieces, room: None, ..self.clone() };
             let takes: f64 = line
-                .pieces
+                .boxes
                 .iter()
                 .map(|piece| piece.intrinsic_width.fit_content.unwrap_or(piece.intrinsic_width.min_in_row))
                 .sum();
-            let fits = takes + gap_of(&line) * size::count(line.pieces.len() - 1) <= width;
+            let fits = takes + gap_of(&line) * size::count(line.boxes.len() - 1) <= width;
             let top = if bottom > 0.0 { bottom + BETWEEN_LINES } else { 0.0 };
             let height = if fits { line.solve_row(width, page) } else { line.solve_lines(width, page) };
-            for piece in &mut line.pieces {
+            for piece in &mut line.boxes {
                 piece.place.y += top;
             }
             bottom = top + height;
-            *list = line.pieces;
+            *list = line.boxes;
         }
         let [rest, menus] = solved;
         let (mut rest, mut menus) = (rest.into_iter(), menus.into_iter());
         for is_menu in order {
-            self.pieces.extend(if is_menu { menus.next() } else { rest.next() });
+            self.boxes.extend(if is_menu { menus.next() } else { rest.next() });
         }
         bottom
     }
@@ -52,8 +52,8 @@ impl BoxGroup {
         let gap = gap_of(self);
         let between = gap.min(GAP_OF_LINES);
         let (mut x, mut top, mut start) = (0.0, 0.0, 0);
-        for at in 0..self.pieces.len() {
-            let Some(piece) = self.pieces.get_mut(at) else { break };
+        for at in 0..self.boxes.len() {
+            let Some(piece) = self.boxes.get_mut(at) else { break };
             let own = match piece.intrinsic_width.fit_content {
                 Some(hug) => fmin(hug, width),
                 None => width,
@@ -63,7 +63,7 @@ impl BoxGroup {
                 top = self.level(start, at, top, false) + between;
                 (x, start) = (0.0, at);
             }
-            if let Some(piece) = self.pieces.get_mut(at) {
+            if let Some(piece) = self.boxes.get_mut(at) {
                 piece.place.x = x;
                 piece.solve(own.floor().max(1.0), page);
                 x += piece.place.width + gap;
@@ -72,6 +72,6 @@ impl BoxGroup {
                 x = f64::INFINITY;
             }
         }
-        self.level(start, self.pieces.len(), top, false)
+        self.level(start, self.boxes.len(), top, false)
     }
 }

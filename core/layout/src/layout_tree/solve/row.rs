@@ -29,16 +29,16 @@ impl BoxGroup {
                 .sum::<f64>()
                 + all_gaps
         };
-        if takes(&self.pieces) > width && page.device_class() != DeviceClass::Phone {
-            self.pieces.iter_mut().for_each(LayoutBox::shrink_picture);
+        if takes(&self.boxes) > width && page.device_class() != DeviceClass::Phone {
+            self.boxes.iter_mut().for_each(LayoutBox::shrink_picture);
         }
-        if self.is_bar && takes(&self.pieces) > width {
-            self.pieces.iter_mut().for_each(LayoutBox::tighten);
+        if self.is_bar && takes(&self.boxes) > width {
+            self.boxes.iter_mut().for_each(LayoutBox::tighten);
         }
-        if self.is_bar && takes(&self.pieces) > width {
+        if self.is_bar && takes(&self.boxes) > width {
             self.fold_menus();
         }
-        if takes(&self.pieces) > width {
+        if takes(&self.boxes) > width {
             return if self.is_bar {
                 self.solve_bar_lines(width, page)
             } else {
@@ -46,8 +46,8 @@ impl BoxGroup {
             };
         }
         self.share_out(width - all_gaps);
-        let is_open = self.pieces.iter().any(|piece| piece.intrinsic_width.fit_content.is_none());
-        let used: f64 = self.pieces.iter().map(|piece| piece.place.width).sum();
+        let is_open = self.boxes.iter().any(|piece| piece.intrinsic_width.fit_content.is_none());
+        let used: f64 = self.boxes.iter().map(|piece| piece.place.width).sum();
         let free = fmax(width - used - all_gaps, 0.0);
         let (mut edge, spread) = match self.align {
             _ if is_open => (0.0, self.as_far_apart(free)),
@@ -59,27 +59,27 @@ impl BoxGroup {
             None => (0.0, self.as_far_apart(free)),
         };
         let mut next = gaps.iter().zip(&spread);
-        for piece in &mut self.pieces {
+        for piece in &mut self.boxes {
             // Edges are rounded, not widths, so that rounding errors do not add up.
             let (left, right) = (edge.round(), (edge + piece.place.width).round());
             piece.place.x = left;
             edge += piece.place.width + next.next().map_or(0.0, |(gap, more)| gap + more);
             piece.solve(right - left, page);
         }
-        self.level(0, self.pieces.len(), 0.0, is_open)
+        self.level(0, self.boxes.len(), 0.0, is_open)
     }
 
     /// Whether it is a text that labels the field beside it.
     fn is_labeled_field(&self) -> bool {
-        let kinds: Vec<_> = self.pieces.iter().map(LayoutBox::leaf_kind).collect();
-        let is_open = self.pieces.get(1).is_some_and(|field| field.intrinsic_width.fit_content.is_none());
+        let kinds: Vec<_> = self.boxes.iter().map(LayoutBox::leaf_kind).collect();
+        let is_open = self.boxes.get(1).is_some_and(|field| field.intrinsic_width.fit_content.is_none());
         is_open && kinds == [Some(ComponentKind::Text), Some(ComponentKind::Input)]
     }
 
     /// Places a label above its field, for a phone.
     fn solve_labeled(&mut self, width: f64, page: &PageMetrics) -> f64 {
         let mut top = 0.0;
-        for piece in &mut self.pieces {
+        for piece in &mut self.boxes {
             piece.place.x = 0.0;
             piece.place.y = top;
             top += piece.solve(width, page) + BELOW_LABEL;
@@ -99,7 +99,7 @@ impl BoxGroup {
             }
             _ => usual,
         };
-        self.pieces.windows(2).map(gap).collect()
+        self.boxes.windows(2).map(gap).collect()
     }
 
     /// Distributes free width in proportion to the wide gaps on the sketch.
@@ -113,7 +113,7 @@ impl BoxGroup {
             }
             _ => 0.0,
         };
-        let extras: Vec<f64> = self.pieces.windows(2).map(extra).collect();
+        let extras: Vec<f64> = self.boxes.windows(2).map(extra).collect();
         let all: f64 = extras.iter().sum();
         extras.into_iter().map(|extra| if all > 0.0 { free * extra / all } else { 0.0 }).collect()
     }
@@ -123,8 +123,8 @@ impl BoxGroup {
         let is_menu = |piece: Option<&LayoutBox>| {
             piece.and_then(LayoutBox::leaf_kind) == Some(ComponentKind::NavigationBox)
         };
-        let beside = |at: usize| is_menu(self.pieces.get(at)) || is_menu(self.pieces.get(at + 1));
-        let count = self.pieces.len().saturating_sub(1);
+        let beside = |at: usize| is_menu(self.boxes.get(at)) || is_menu(self.boxes.get(at + 1));
+        let count = self.boxes.len().saturating_sub(1);
         let mut open: Vec<bool> = (0..count).map(beside).collect();
         if !open.contains(&true)
             && let Some(first) = open.first_mut()
@@ -137,7 +137,7 @@ impl BoxGroup {
 
     /// Replaces new menus without room in a bar by a button that opens them. Existing menus stay.
     fn fold_menus(&mut self) {
-        for piece in &mut self.pieces {
+        for piece in &mut self.boxes {
             let is_new_menu =
                 matches!(&piece.content, BoxContent::New { kind: ComponentKind::NavigationBox, .. });
             if is_new_menu && piece.group.is_none() {
@@ -157,10 +157,10 @@ impl BoxGroup {
     fn share_out(&mut self, width: f64) {
         // Existing components grow only with their row.
         let is_narrower = self.room.is_some_and(|room| width <= room.width());
-        let mut at_least = vec![false; self.pieces.len()];
+        let mut at_least = vec![false; self.boxes.len()];
         for _ in 0..ROUNDS {
             let (mut free, mut parts) = (width, 0.0);
-            for (piece, at_least) in self.pieces.iter().zip(&at_least) {
+            for (piece, at_least) in self.boxes.iter().zip(&at_least) {
                 match piece.intrinsic_width.fit_content {
                     Some(hug) => free -= hug,
                     None if *at_least => free -= piece.intrinsic_width.min_in_row,
@@ -168,7 +168,7 @@ impl BoxGroup {
                 }
             }
             let mut is_settled = true;
-            for (piece, at_least) in self.pieces.iter_mut().zip(&mut at_least) {
+            for (piece, at_least) in self.boxes.iter_mut().zip(&mut at_least) {
                 let share = free * piece.weight() / fmax(parts, f64::MIN_POSITIVE);
                 piece.place.width = match piece.intrinsic_width.fit_content {
                     Some(hug) => hug,
@@ -185,7 +185,7 @@ impl BoxGroup {
                 break;
             }
         }
-        for piece in self.pieces.iter_mut().filter(|piece| is_narrower && piece.flex_grow.is_none()) {
+        for piece in self.boxes.iter_mut().filter(|piece| is_narrower && piece.flex_grow.is_none()) {
             if let Some(was) = piece.sketch_bounds {
                 piece.place.width = fmin(piece.place.width, was.width());
             }
@@ -196,7 +196,7 @@ impl BoxGroup {
     /// top-aligned, and boxes and pictures are stretched to the line.
     pub(super) fn level(&mut self, start: usize, end: usize, top: f64, stretches: bool) -> f64 {
         let (is_bar, align) = (self.is_bar, self.align);
-        let Some(line) = self.pieces.get_mut(start..end) else { return top };
+        let Some(line) = self.boxes.get_mut(start..end) else { return top };
         let height = line.iter().map(|piece| piece.place.height).fold(0.0, fmax);
         let is_labeled = line.iter().any(LayoutBox::is_labeled);
         let are_leaves = line

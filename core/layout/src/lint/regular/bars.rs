@@ -1,8 +1,8 @@
 //! Bars that almost reach the edges of the page reach them, and what lies on the items of a menu gets a place beside them.
 
 use super::change::{Change, Families, is_deliberate};
+use crate::lint::context::LintContext;
 use crate::lint::draft::Draft;
-use crate::lint::scene::Scene;
 use crate::structure::tolerance::{BLEEDS, VISIBLE};
 use crate::structure::{Element, Span, page_in};
 use crate::text_metrics::Font;
@@ -17,19 +17,19 @@ const ITEM_GAP: f64 = 24.0;
 /// The height of one line of text, px.
 const LINE: f64 = 24.0;
 
-pub(super) fn stretch(scene: &Scene, families: &Families, draft: &mut Draft) -> bool {
-    let structure = scene.structure;
+pub(super) fn stretch(context: &LintContext, families: &Families, draft: &mut Draft) -> bool {
+    let structure = context.structure;
     let bars = &structure.frame().bars;
     let mut change = Change::off_lines();
     widen(draft, &mut change, bars, Span { start: 0.0, end: structure.page().width }, 0.0);
-    for (screen, page) in scene.elements.iter().filter_map(|one| Some((one, page_in(one)?))) {
+    for (screen, page) in context.elements.iter().filter_map(|one| Some((one, page_in(one)?))) {
         let bars = structure.bars_in(screen, &page);
         widen(draft, &mut change, &bars, Span::of(&page, Axis::X), page.y());
     }
-    let mut has_changed = change.make(scene, families, draft);
+    let mut has_changed = change.make(context, families, draft);
     for bar in bars.iter().filter(|bar| bar.kind() == ComponentKind::NavigationBox) {
         if matches!(bar.component.props().variant(), None | Some("bar")) {
-            has_changed |= clear_items(scene, families, draft, bar.order);
+            has_changed |= clear_items(context, families, draft, bar.order);
         }
     }
     has_changed
@@ -48,11 +48,11 @@ fn widen(draft: &Draft, change: &mut Change, bars: &[Element], page: Span, page_
 }
 
 /// Gives a name that lies on the first items of a menu the room before them.
-fn clear_items(scene: &Scene, families: &Families, draft: &mut Draft, menu: usize) -> bool {
-    let (Some(bar), Some(bounds)) = (scene.elements.get(menu), draft.get(menu)) else { return false };
+fn clear_items(context: &LintContext, families: &Families, draft: &mut Draft, menu: usize) -> bool {
+    let (Some(bar), Some(bounds)) = (context.elements.get(menu), draft.get(menu)) else { return false };
     let items = bar.component.props().items();
     let width = items.iter().map(|item| Font::regular(ITEM).width(item) + ITEM_GAP).sum::<f64>() + ITEM_GAP;
-    let mut on_items = scene.structure.children(bar).filter(|held| {
+    let mut on_items = context.structure.children(bar).filter(|held| {
         let is_name = matches!(
             held.kind(),
             ComponentKind::Text | ComponentKind::Heading | ComponentKind::ImagePlaceholder
@@ -71,7 +71,7 @@ fn clear_items(scene: &Scene, families: &Families, draft: &mut Draft, menu: usiz
     let mut change = Change::off_lines();
     change.put(name.order, Some(own));
     change.put(menu, Bounds::new(start, bounds.y(), bounds.right() - start, bounds.height()).ok());
-    change.make(scene, families, draft)
+    change.make(context, families, draft)
 }
 
 /// The box of a name in a bar, no wider than its text and on the middle of the bar.

@@ -1,8 +1,8 @@
 //! Boxes that change together, under the rules of all of them.
 
 use crate::lint::align::{FamilyLines, is_on_grid};
+use crate::lint::context::LintContext;
 use crate::lint::draft::Draft;
-use crate::lint::scene::Scene;
 use crate::structure::Element;
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -31,19 +31,19 @@ impl Change {
     }
 
     /// Moves a component with all that it holds.
-    pub(super) fn shift(&mut self, scene: &Scene, draft: &Draft, order: usize, (dx, dy): (f64, f64)) {
-        for member in scene.subtree(order) {
+    pub(super) fn shift(&mut self, context: &LintContext, draft: &Draft, order: usize, (dx, dy): (f64, f64)) {
+        for member in context.subtree(order) {
             let Some(now) = self.boxes.get(&member).copied().or_else(|| draft.get(member)) else { continue };
             self.put(member, now.with_origin((now.x() + dx).max(0.0), (now.y() + dy).max(0.0)).ok());
         }
     }
 
     /// Makes it, if the rules allow that and anything changes.
-    pub(super) fn make(mut self, scene: &Scene, families: &Families, draft: &mut Draft) -> bool {
+    pub(super) fn make(mut self, context: &LintContext, families: &Families, draft: &mut Draft) -> bool {
         self.boxes.retain(|&order, bounds| draft.get(order).is_some_and(|now| now != *bounds));
         let keeps_lines =
             || self.leaves_lines || self.boxes.keys().all(|&order| families.keeps(draft, order, &self.boxes));
-        let is_allowed = !self.boxes.is_empty() && draft.allows(scene, &self.boxes) && keeps_lines();
+        let is_allowed = !self.boxes.is_empty() && draft.allows(context, &self.boxes) && keeps_lines();
         if is_allowed {
             draft.put(&self.boxes);
         }
@@ -60,9 +60,9 @@ pub(super) struct Families<'a, 's> {
 }
 
 impl<'a, 's> Families<'a, 's> {
-    pub(super) fn of(scene: &Scene<'a, 's>) -> Self {
-        let families: Vec<_> = scene.structure.sibling_groups().collect();
-        let mut family_of = vec![0; scene.elements.len()];
+    pub(super) fn of(context: &LintContext<'a, 's>) -> Self {
+        let families: Vec<_> = context.structure.sibling_groups().collect();
+        let mut family_of = vec![0; context.elements.len()];
         for (number, family) in families.iter().enumerate() {
             for element in family {
                 family_of.get_mut(element.order).into_iter().for_each(|place| *place = number);

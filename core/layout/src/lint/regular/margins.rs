@@ -1,8 +1,8 @@
 //! Parts below each other whose edges were meant as one line share it.
 
 use super::change::{Change, Families, is_deliberate};
+use crate::lint::context::LintContext;
 use crate::lint::draft::Draft;
-use crate::lint::scene::Scene;
 use crate::structure::tolerance::{BLEEDS, SAME_SIDE, VISIBLE};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::operation::Axis;
@@ -18,13 +18,13 @@ enum Edge {
     Right,
 }
 
-pub(super) fn straighten(scene: &Scene, families: &Families, draft: &mut Draft) -> bool {
+pub(super) fn straighten(context: &LintContext, families: &Families, draft: &mut Draft) -> bool {
     let mut has_changed = false;
     for family in families.all() {
         let orders: Vec<usize> = family.iter().map(|element| element.order).collect();
         for edge in [Edge::Left, Edge::Right] {
-            for line in lines(scene, draft, &orders, edge) {
-                has_changed |= to_line(scene, families, draft, &line, edge);
+            for line in lines(context, draft, &orders, edge) {
+                has_changed |= to_line(context, families, draft, &line, edge);
             }
         }
     }
@@ -32,11 +32,11 @@ pub(super) fn straighten(scene: &Scene, families: &Families, draft: &mut Draft) 
 }
 
 /// Runs of edges that are meant as one line and are not, sorted.
-fn lines(scene: &Scene, draft: &Draft, orders: &[usize], edge: Edge) -> Vec<Vec<(f64, usize)>> {
+fn lines(context: &LintContext, draft: &Draft, orders: &[usize], edge: Edge) -> Vec<Vec<(f64, usize)>> {
     let mut edges: Vec<(f64, usize)> = orders
         .iter()
         .filter_map(|&order| {
-            let (bounds, element) = (draft.get(order)?, scene.elements.get(order)?);
+            let (bounds, element) = (draft.get(order)?, context.elements.get(order)?);
             // Nobody sees where the box of a text ends.
             let is_seen = element.is_box() || element.kind() == ComponentKind::HorizontalLine;
             match edge {
@@ -54,7 +54,13 @@ fn lines(scene: &Scene, draft: &Draft, orders: &[usize], edge: Edge) -> Vec<Vec<
     .collect()
 }
 
-fn to_line(scene: &Scene, families: &Families, draft: &mut Draft, run: &[(f64, usize)], edge: Edge) -> bool {
+fn to_line(
+    context: &LintContext,
+    families: &Families,
+    draft: &mut Draft,
+    run: &[(f64, usize)],
+    edge: Edge,
+) -> bool {
     let is_fixed = |order: usize| {
         draft.is_locked(order) || draft.get(order).is_none_or(|bounds| is_deliberate(&bounds, Axis::X))
     };
@@ -71,25 +77,25 @@ fn to_line(scene: &Scene, families: &Families, draft: &mut Draft, run: &[(f64, u
     let change = |parts: &[(f64, usize)]| {
         let mut change = Change::default();
         for &(at, order) in parts {
-            to(&mut change, scene, draft, order, line - at, edge);
+            to(&mut change, context, draft, order, line - at, edge);
         }
         change
     };
     let whole = change(&moving);
     let singles: Vec<Change> = moving.iter().map(|part| change(&[*part])).collect();
-    whole.make(scene, families, draft)
-        || singles.into_iter().fold(false, |changed, one| changed | one.make(scene, families, draft))
+    whole.make(context, families, draft)
+        || singles.into_iter().fold(false, |changed, one| changed | one.make(context, families, draft))
 }
 
 /// Takes an edge of a component to a line; the box grows or shrinks where its left edge is on one already.
-fn to(change: &mut Change, scene: &Scene, draft: &Draft, order: usize, by: f64, edge: Edge) {
-    let (Some(bounds), Some(element)) = (draft.get(order), scene.elements.get(order)) else { return };
-    let is_empty = scene.structure.children(element).next().is_none();
+fn to(change: &mut Change, context: &LintContext, draft: &Draft, order: usize, by: f64, edge: Edge) {
+    let (Some(bounds), Some(element)) = (draft.get(order), context.elements.get(order)) else { return };
+    let is_empty = context.structure.children(element).next().is_none();
     let stays = edge == Edge::Right && is_empty && by.abs() <= bounds.width() * SAME_SIDE;
     let is_wide = bounds.width() > 4.0 * bounds.height() || element.kind() == ComponentKind::List;
     if stays && is_wide {
         change.put(order, bounds.with_size(bounds.width() + by, bounds.height()).ok());
     } else {
-        change.shift(scene, draft, order, (by, 0.0));
+        change.shift(context, draft, order, (by, 0.0));
     }
 }

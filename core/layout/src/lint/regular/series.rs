@@ -2,8 +2,8 @@
 
 use super::change::{Change, Families, is_deliberate};
 use super::median;
+use crate::lint::context::LintContext;
 use crate::lint::draft::{Draft, MAX_NUDGE};
-use crate::lint::scene::Scene;
 use crate::structure::tolerance::VISIBLE;
 use crate::structure::{Element, Span};
 use websketch_sketch::ComponentKind;
@@ -23,9 +23,9 @@ const MAX_PLACES: usize = 64;
 /// Left edges within a card this close to each other are meant as one, px.
 const INSET: f64 = 8.0;
 
-pub(super) fn equalize(scene: &Scene, families: &Families, draft: &mut Draft) -> bool {
+pub(super) fn equalize(context: &LintContext, families: &Families, draft: &mut Draft) -> bool {
     let mut has_changed = false;
-    for series in scene.structure.series() {
+    for series in context.structure.series() {
         let is_meant = series.first().is_some_and(|first| first.kind() == ComponentKind::Container)
             && !series
                 .iter()
@@ -36,12 +36,12 @@ pub(super) fn equalize(scene: &Scene, families: &Families, draft: &mut Draft) ->
         let Some(cards) = cards(draft, series) else { continue };
         let mut frames = Change::default();
         for card in &cards {
-            frames.shift(scene, draft, card.order, (0.0, card.to.y() - card.now.y()));
+            frames.shift(context, draft, card.order, (0.0, card.to.y() - card.now.y()));
             frames.put(card.order, Some(card.to));
         }
         let mut whole = frames.clone();
-        contents(scene, draft, &cards, &mut whole);
-        has_changed |= whole.make(scene, families, draft) || frames.make(scene, families, draft);
+        contents(context, draft, &cards, &mut whole);
+        has_changed |= whole.make(context, families, draft) || frames.make(context, families, draft);
     }
     has_changed
 }
@@ -110,8 +110,8 @@ impl Alike {
     }
 }
 
-fn contents(scene: &Scene, draft: &Draft, cards: &[Card], change: &mut Change) {
-    let mut alike = alike(scene, draft, cards);
+fn contents(context: &LintContext, draft: &Draft, cards: &[Card], change: &mut Change) {
+    let mut alike = alike(context, draft, cards);
     alike.retain(|one| one.members.len() > 1 && !one.is_even());
     let mut lefts: Vec<f64> = alike.iter().map(|one| one.median(Bounds::x)).collect();
     sort_by(&mut lefts, f64::total_cmp);
@@ -134,12 +134,14 @@ fn contents(scene: &Scene, draft: &Draft, cards: &[Card], change: &mut Change) {
 }
 
 /// What lies in the same place of several cards, of what holds nothing itself.
-fn alike(scene: &Scene, draft: &Draft, cards: &[Card]) -> Vec<Alike> {
+fn alike(context: &LintContext, draft: &Draft, cards: &[Card]) -> Vec<Alike> {
     let mut alike: Vec<Alike> = Vec::new();
     for (number, card) in cards.iter().enumerate() {
-        let Some(element) = scene.elements.get(card.order) else { continue };
-        for held in
-            scene.structure.children(element).filter(|held| scene.structure.children(held).next().is_none())
+        let Some(element) = context.elements.get(card.order) else { continue };
+        for held in context
+            .structure
+            .children(element)
+            .filter(|held| context.structure.children(held).next().is_none())
         {
             let seen = draft.get(held.order).and_then(|now| {
                 let (x, y) = (now.x() - card.now.x(), now.y() - card.now.y());

@@ -13,15 +13,15 @@ use websketch_sketch::{Component, ComponentKind, Sketch};
 impl<'s> Structure<'s> {
     /// Returns the innermost browser, phone or tablet that contains the component.
     #[must_use]
-    pub fn screen(&self, element: &Element) -> Option<&Element<'s>> {
-        self.at(self.screens().get(element.order).copied().flatten()?)
+    pub fn device_frame(&self, element: &Element) -> Option<&Element<'s>> {
+        self.at(self.device_frames().get(element.order).copied().flatten()?)
     }
 
     /// For each component the index of the innermost device frame around it. A parent precedes its children, so that
     /// one pass finds all.
-    fn screens(&self) -> &[Option<usize>] {
-        self.screens.get_or_init(|| {
-            let is_screen: Vec<bool> = self.elements.iter().map(is_screen).collect();
+    fn device_frames(&self) -> &[Option<usize>] {
+        self.device_frames.get_or_init(|| {
+            let is_screen: Vec<bool> = self.elements.iter().map(is_device_frame).collect();
             let mut screens: Vec<Option<usize>> = Vec::with_capacity(is_screen.len());
             for order in 0..is_screen.len() {
                 let screen = self.forest.parent_of(order).and_then(|parent| {
@@ -37,14 +37,14 @@ impl<'s> Structure<'s> {
     /// Whether a component lies directly on a page, either of the sketch or of a device frame.
     #[must_use]
     pub fn is_on_page(&self, element: &Element) -> bool {
-        self.parent(element).is_none_or(is_screen)
+        self.parent(element).is_none_or(is_device_frame)
     }
 
     /// Returns the page of the device frame around the component. `None` for the page of the sketch, which has no lower
     /// edge.
     #[must_use]
     pub fn page_of(&self, element: &Element) -> Option<Bounds> {
-        page_in(self.screen(element)?)
+        page_in(self.device_frame(element)?)
     }
 
     /// Returns the horizontal extent of the component's page, as far as it is drawn.
@@ -68,7 +68,7 @@ impl<'s> Structure<'s> {
     /// Returns the [`Structure::frame`] of the page of a device frame. O(n).
     #[must_use]
     pub fn frame_in(&self, screen: &Element) -> Option<Frame<'s>> {
-        Some(Frame::of_screen(self, screen, page_in(screen)?))
+        Some(Frame::of_device_frame(self, screen, page_in(screen)?))
     }
 }
 
@@ -81,7 +81,7 @@ pub fn page_in(element: &Element) -> Option<Bounds> {
 
 /// Returns the innermost device frame of a sketch that contains a box, and its page.
 #[must_use]
-pub fn screen_around<'s>(sketch: &'s Sketch, inner: &Bounds) -> Option<(&'s Component, Bounds)> {
+pub fn device_frame_around<'s>(sketch: &'s Sketch, inner: &Bounds) -> Option<(&'s Component, Bounds)> {
     let area = |component: &Component| component.bounds().area();
     let is_around = |one: &&Component| lies_in(inner, &one.bounds()) && area(one) > inner.area();
     let screens = sketch.iter().filter_map(|one| Some((one, Piece::page_of(one)?)));
@@ -89,6 +89,6 @@ pub fn screen_around<'s>(sketch: &'s Sketch, inner: &Bounds) -> Option<(&'s Comp
     around.min_by(|(one, _), (other, _)| area(one).total_cmp(&area(other)))
 }
 
-fn is_screen(element: &Element) -> bool {
+fn is_device_frame(element: &Element) -> bool {
     element.kind() == ComponentKind::Container && Piece::of(element.component).screen().is_some()
 }

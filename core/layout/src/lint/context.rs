@@ -11,13 +11,13 @@ use websketch_sketch::geometry::{Bounds, fmin};
 use websketch_sketch::operation::Axis;
 
 /// The structure at the start of a round, with an index of its boxes.
-pub(super) struct Scene<'a, 's> {
+pub(super) struct LintContext<'a, 's> {
     pub(super) structure: &'a Structure<'s>,
     pub(super) elements: &'a [Element<'s>],
     index: KdTree<'a>,
 }
 
-impl<'a, 's> Scene<'a, 's> {
+impl<'a, 's> LintContext<'a, 's> {
     pub(super) fn of(structure: &'a Structure<'s>) -> Self {
         let elements = structure.elements();
         Self { structure, elements, index: KdTree::new(elements.iter().collect()) }

@@ -13,7 +13,7 @@ use websketch_sketch::operation::Axis;
 use websketch_sketch::{Component, ComponentKind, Sketch};
 
 /// The document under construction.
-pub(super) struct Page<'a, 's> {
+pub(super) struct HtmlPage<'a, 's> {
     pub(super) markup: Markup<Html>,
     /// One CSS rule for each box. Style attributes are avoided, so that a strict content security policy allows the
     /// page.
@@ -54,12 +54,12 @@ const TWO_LINES: f64 = 2.8;
 
 const STYLE: &str = include_str!("style.css");
 
-impl<'a, 's> Page<'a, 's> {
+impl<'a, 's> HtmlPage<'a, 's> {
     /// Builds the page of a sketch and calls `write` with it.
     pub(super) fn of(
         sketch: &Sketch,
         icons: Option<&IconPaths>,
-        write: impl FnOnce(Page) -> String,
+        write: impl FnOnce(HtmlPage) -> String,
     ) -> String {
         let structure = Structure::of(sketch, None);
         let mut field_of = vec![None; sketch.len()];
@@ -71,7 +71,7 @@ impl<'a, 's> Page<'a, 's> {
                 *place = Some(field.order);
             }
         }
-        write(Page {
+        write(HtmlPage {
             markup: Markup::<Html>::new(),
             rules: String::new(),
             classes: 0,
@@ -237,7 +237,7 @@ impl<'a, 's> Page<'a, 's> {
     }
 
     /// Sets font size and line height as drawn. A single line without room for a second one is centered vertically.
-    pub(super) fn sized(&mut self, component: &Component, class: &str) {
+    pub(super) fn font_rules(&mut self, component: &Component, class: &str) {
         let room = component.bounds().size().to_rect();
         let drawn = drawing::draw(component, room);
         let mut labels = drawn.iter().filter_map(|primitive| match primitive {
