@@ -129,7 +129,7 @@ fn commit(
 ) -> Option<Outcome> {
     let outcome = store.document.edit(operations);
     if let Some(rejection) = outcome.rejections.first() {
-        store.notices.show(format!("That cannot be done: {}", rejection.refusal), None);
+        store.notices.show(format!("That cannot be done: {}", rejection.reason), None);
         return None;
     }
     if !outcome.applied.is_empty() {

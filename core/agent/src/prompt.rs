@@ -208,8 +208,8 @@ pub fn correction(rejections: &[Rejection], kept: usize, message: &str) -> Strin
     let mut groups: Vec<(String, Vec<usize>)> = Vec::new();
     for rejection in rejections {
         let is_full = groups.len() >= MOST_GROUPS;
-        let hint = rejection.refusal.hint().map(|hint| format!(" ({hint})")).unwrap_or_default();
-        let text = format!("{}: {}{hint}", rejection.refusal.code(), rejection.refusal);
+        let hint = rejection.reason.hint().map(|hint| format!(" ({hint})")).unwrap_or_default();
+        let text = format!("{}: {}{hint}", rejection.reason.code(), rejection.reason);
         match groups.iter_mut().find(|(other, _)| *other == text) {
             Some((_, numbers)) => numbers.push(rejection.index),
             None if !is_full => groups.push((text, vec![rejection.index])),

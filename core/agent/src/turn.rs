@@ -44,7 +44,7 @@ use state::Phase;
 use websketch_language::{Interpretation, interpret, understand};
 use websketch_sketch::execute::{Outcome, execute};
 use websketch_sketch::operation::Operation;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 
 impl Turn {
     /// Handles an event and returns the effects. An event that does not fit the phase is ignored.
@@ -182,7 +182,7 @@ impl Turn {
         let TurnInput { sketch, mode, ids, .. } = &mut self.question;
         let mut changed = sketch.clone();
         let Outcome { applied, rejections, .. } =
-            execute(&mut changed, operations.into(), *mode, Origin::Model, ids);
+            execute(&mut changed, operations.into(), *mode, Actor::Model, ids);
         if applied.is_empty() && !rejections.is_empty() {
             return self.fail(TurnFailure::Rejected(rejections));
         }

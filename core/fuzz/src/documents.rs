@@ -7,7 +7,7 @@ use websketch_layout::analysis::analyze;
 use websketch_layout::lint;
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::operation::Batch;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{IdSource, Sketch};
 
 /// Reads any JSON as a sketch. An accepted sketch must survive a round trip and support every function.
@@ -60,6 +60,6 @@ pub(super) fn assert_valid(sketch: &Sketch) {
 
 fn assert_done(sketch: &Sketch, batch: Batch) {
     let mut ids = IdSource::new(0.0, "0123456789abcdef").expect("a seed");
-    let outcome = execute(&mut sketch.clone(), batch, Mode::Atomic, Origin::User, &mut ids);
+    let outcome = execute(&mut sketch.clone(), batch, Mode::Atomic, Actor::User, &mut ids);
     assert_eq!(outcome.rejections, [], "what the core itself proposes can be done");
 }

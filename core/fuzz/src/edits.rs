@@ -6,7 +6,7 @@ use websketch_agent::proposal::{OperationStream, StreamEvent};
 use websketch_json as json;
 use websketch_sketch::execute::{Mode, execute, validate};
 use websketch_sketch::operation::Batch;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{IdSource, Sketch};
 
 const SKETCH: &str = r#"[
@@ -29,7 +29,7 @@ pub(super) fn operations(bytes: &[u8]) {
     let Ok(Value::Array(operations)) = json::parse_bytes(bytes) else { return };
     let Ok(batch) = Batch::decode(&operations) else { return };
     let before = sketch();
-    for (mode, origin) in [(Mode::Atomic, Origin::User), (Mode::Partial, Origin::Model)] {
+    for (mode, origin) in [(Mode::Atomic, Actor::User), (Mode::Partial, Actor::Model)] {
         let mut after = before.clone();
         let outcome = execute(&mut after, batch.clone(), mode, origin, &mut ids());
         assert_valid(&after);
@@ -38,7 +38,7 @@ pub(super) fn operations(bytes: &[u8]) {
             assert_eq!(json::to_string(&after), json::to_string(&before));
         }
         let undo = Batch::from(outcome.inverse);
-        let undone = execute(&mut after, undo, Mode::Atomic, Origin::User, &mut ids());
+        let undone = execute(&mut after, undo, Mode::Atomic, Actor::User, &mut ids());
         assert_eq!(undone.rejections, []);
         assert_eq!(json::to_string(&after), json::to_string(&before));
     }

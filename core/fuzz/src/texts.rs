@@ -6,7 +6,7 @@ use websketch_language::{Context, Interpretation, interpret};
 use websketch_repair::{JsonStream, JsonText, Options, Shape, repair, repair_text};
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::operation::Batch;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{IdSource, Sketch};
 
 /// Repairs any text. The result must be JSON and a fixed point, JSON by `serde_json` must be returned unchanged, and
@@ -67,7 +67,7 @@ pub(super) fn interpretation(bytes: &[u8]) {
     if let Interpretation::Operations { operations, .. } = meaning {
         assert!(!operations.is_empty());
         let batch = Batch::from(operations);
-        let outcome = execute(&mut sketch.clone(), batch, Mode::Atomic, Origin::Model, &mut ids());
+        let outcome = execute(&mut sketch.clone(), batch, Mode::Atomic, Actor::Model, &mut ids());
         assert_eq!(outcome.rejections, [], "what the language says can be done");
     }
 }

@@ -5,7 +5,7 @@ use websketch_json as json;
 use websketch_layout::layout_tree::{compose, outline};
 use websketch_repair as repair;
 use websketch_sketch::execute::apply;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{IdSource, Sketch};
 
 /// A page with a bar and a card with contents, as the target of trees.
@@ -28,7 +28,7 @@ pub(super) fn layout(bytes: &[u8]) {
     let Ok(composed) = compose(&page, request.get("at"), tree, None, &mut ids) else { return };
     let mut after = page;
     for operation in composed.operations {
-        let done = apply(&mut after, operation.clone(), Origin::User, &mut ids);
+        let done = apply(&mut after, operation.clone(), Actor::User, &mut ids);
         assert!(done.is_ok(), "{} is refused", json::to_string(&operation));
     }
     let mut placed = composed.ids;

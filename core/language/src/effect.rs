@@ -68,7 +68,7 @@ use websketch_layout::naming::VisibleTexts;
 use websketch_layout::placing::Ground;
 use websketch_sketch::execute::apply;
 use websketch_sketch::operation::Operation;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{Component, ComponentId, ComponentKind, IdSource, Sketch};
 
 /// A message's changes so far.
@@ -313,7 +313,7 @@ impl<'a> Draft<'a> {
     }
 
     fn apply(&mut self, operation: Operation) -> Result<(), Halt> {
-        apply(self.sketch.to_mut(), operation.clone(), Origin::Model, self.ids)?;
+        apply(self.sketch.to_mut(), operation.clone(), Actor::Model, self.ids)?;
         let keeps_texts = matches!(
             operation,
             Operation::Move { .. }

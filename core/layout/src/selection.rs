@@ -14,7 +14,7 @@ use kurbo::Vec2;
 use serde_json::{Map, Value};
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::operation::{Addition, Operation};
-use websketch_sketch::validate::{Change, Origin, check};
+use websketch_sketch::validate::{Actor, Change, check};
 use websketch_sketch::{ComponentId, Sketch};
 
 /// The scope of an edit of a box.
@@ -175,7 +175,7 @@ pub fn with_descendant_moves(sketch: &Sketch, mut operations: Vec<Operation>) ->
     let structure = Structure::of(sketch, None);
     let mut shifts: Vec<Option<Vec2>> = vec![None; structure.elements().len()];
     for operation in &operations {
-        let Ok(Change::Place(placed)) = check(sketch, operation, Origin::User) else { continue };
+        let Ok(Change::Place(placed)) = check(sketch, operation, Actor::User) else { continue };
         for (id, bounds) in &placed {
             let Some(element) = structure.element(id) else { continue };
             let by = bounds.origin() - element.bounds.origin();

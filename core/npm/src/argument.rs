@@ -16,7 +16,7 @@ use websketch_sketch::history::InvalidLog;
 use websketch_sketch::kit::IconPaths;
 use websketch_sketch::limits::{MAX_MESSAGE_CHARS, MAX_PX};
 use websketch_sketch::operation::{Batch, Rejection, UnreadableBatch};
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{ComponentId, IdSource, InvalidSeed, InvalidSketch, Sketch, UnreadableSketch};
 
 /// The reason why an argument cannot be used. `Display` is the text for the caller.
@@ -95,7 +95,7 @@ fn reason(fault: &InvalidJson) -> String {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Options {
     pub(crate) partial: bool,
-    pub(crate) origin: Origin,
+    pub(crate) origin: Actor,
     pub(crate) ids: Option<IdSource>,
     /// The request that led to it, for `History.apply`.
     pub(crate) message: Option<String>,
@@ -151,8 +151,8 @@ pub(crate) fn options(value: &Value) -> Result<Options, InvalidArgument> {
     let Some(fields) = object("options", Some(value))? else { return Ok(Options::default()) };
     let partial = flag("options.partial", present(fields, "partial"))?;
     let origin = match present(fields, "origin").map(|value| (value, value.as_str())) {
-        None | Some((_, Some("user"))) => Origin::User,
-        Some((_, Some("model"))) => Origin::Model,
+        None | Some((_, Some("user"))) => Actor::User,
+        Some((_, Some("model"))) => Actor::Model,
         Some((other, _)) => return Err(wrong("options.origin", "\"user\" or \"model\"", other)),
     };
     let text = |name: &str| {

@@ -147,7 +147,7 @@ mod tests {
     use websketch_agent::turn::Step;
     use websketch_json::LazyValue;
     use websketch_language::Role;
-    use websketch_sketch::operation::{Refusal, Rejection};
+    use websketch_sketch::operation::{OperationError, Rejection};
 
     #[track_caller]
     fn check(name: &str, data: &str, expected: Expect) {
@@ -230,7 +230,7 @@ mod tests {
             model: None,
             usage: Usage::default(),
             cost: None,
-            rejected: vec![Rejection { index: 0, refusal: Refusal::Empty }],
+            rejected: vec![Rejection { index: 0, reason: OperationError::Empty }],
             repairs: Vec::new(),
             suggestions: vec!["Undo".to_owned()],
             coercions: Vec::new(),
@@ -259,7 +259,7 @@ mod tests {
             description: written.description,
             session_id: Some(written.session_id),
             provider: Some(written.provider),
-            rejected: written.rejected.iter().map(|rejection| rejection.refusal.to_string()).collect(),
+            rejected: written.rejected.iter().map(|rejection| rejection.reason.to_string()).collect(),
             suggestions: written.suggestions,
             prompt: written.prompt,
             choices: written.choices,

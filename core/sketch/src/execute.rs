@@ -1,14 +1,14 @@
 //! Execution of operations. A rejected operation changes nothing; every other one has an inverse.
 
 use crate::limits::MAX_OPERATIONS;
-use crate::operation::{Addition, Batch, Operation, Refusal, Rejection};
+use crate::operation::{Addition, Batch, Operation, OperationError, Rejection};
 use crate::sketch::{Component, ComponentId, IdSource, PropChanges, Props, Sketch};
-use crate::validate::{Change, Origin, check, work_out};
+use crate::validate::{Actor, Change, check, plan_change};
 use serde::Serialize;
 
 /// An operation as executed, with its inverse.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Applied {
+pub struct AppliedOperation {
     /// The operation. An `add` has its final id, and its index as requested.
     pub operation: Operation,
     /// Operations that restore the sketch byte for byte when executed in order.
@@ -41,54 +41,54 @@ pub struct Outcome {
 ///
 /// # Errors
 ///
-/// Fails with the first [`Refusal`] that validation against this sketch finds.
+/// Fails with the first [`OperationError`] that validation against this sketch finds.
 pub fn apply(
     sketch: &mut Sketch,
     mut operation: Operation,
-    origin: Origin,
+    actor: Actor,
     ids: &mut IdSource,
-) -> Result<Applied, Refusal> {
+) -> Result<AppliedOperation, OperationError> {
     if let Operation::Add(Addition { component_id: component_id @ None, .. }) = &mut operation {
         *component_id = Some(ids.next_id(sketch));
     }
-    let change = check(sketch, &operation, origin)?;
-    Ok(Applied { operation, inverse: perform(sketch, change) })
+    let change = check(sketch, &operation, actor)?;
+    Ok(AppliedOperation { operation, inverse: perform(sketch, change) })
 }
 
 /// Executes a batch in order, each operation on the result of the earlier ones.
 ///
 /// Every rejected operation is reported. With [`Mode::Atomic`], a rejection reverts the whole batch.
-pub fn execute(sketch: &mut Sketch, batch: Batch, mode: Mode, origin: Origin, ids: &mut IdSource) -> Outcome {
+pub fn execute(sketch: &mut Sketch, batch: Batch, mode: Mode, actor: Actor, ids: &mut IdSource) -> Outcome {
     let mut outcome = Outcome::default();
     let mut inverses = Vec::new();
     for (index, operation) in batch.into_iter().enumerate() {
-        match operation.and_then(|operation| apply(sketch, operation, origin, ids)) {
+        match operation.and_then(|operation| apply(sketch, operation, actor, ids)) {
             Ok(applied) => {
                 outcome.applied.push(applied.operation);
                 inverses.push(applied.inverse);
             }
-            Err(refusal) => outcome.rejections.push(Rejection { index, refusal }),
+            Err(reason) => outcome.rejections.push(Rejection { index, reason }),
         }
     }
     outcome.inverse = inverses.into_iter().rev().flatten().collect();
     if mode == Mode::Atomic && !outcome.rejections.is_empty() {
         outcome.applied.clear();
-        take_back(sketch, std::mem::take(&mut outcome.inverse));
+        apply_inverse(sketch, std::mem::take(&mut outcome.inverse));
     } else if outcome.inverse.len() > MAX_OPERATIONS {
-        outcome.inverse = restored_at_once(sketch, outcome.inverse);
+        outcome.inverse = compact_inverse(sketch, outcome.inverse);
     }
     outcome
 }
 
 /// Returns an equivalent inverse within the batch limit. For example, an `align` has one inverse operation per target.
-fn restored_at_once(sketch: &Sketch, inverse: Vec<Operation>) -> Vec<Operation> {
+fn compact_inverse(sketch: &Sketch, inverse: Vec<Operation>) -> Vec<Operation> {
     let mut former = sketch.clone();
-    take_back(&mut former, inverse);
-    back_to(&former, sketch)
+    apply_inverse(&mut former, inverse);
+    restore_operations(&former, sketch)
 }
 
 /// Returns operations that turn `present` into `former` as a whole.
-fn back_to(former: &Sketch, present: &Sketch) -> Vec<Operation> {
+fn restore_operations(former: &Sketch, present: &Sketch) -> Vec<Operation> {
     let whole = |components: Vec<Component>| Operation::Replace { components };
     let delete = |component: &Component| Operation::Delete { component_id: component.id().clone() };
     if !former.is_empty() {
@@ -104,31 +104,31 @@ fn back_to(former: &Sketch, present: &Sketch) -> Vec<Operation> {
 
 /// Returns all rejections that [`execute`] would report. The sketch stays unchanged.
 #[must_use]
-pub fn validate(sketch: &Sketch, batch: Batch, origin: Origin, ids: &mut IdSource) -> Vec<Rejection> {
-    execute(&mut sketch.clone(), batch, Mode::Partial, origin, ids).rejections
+pub fn validate(sketch: &Sketch, batch: Batch, actor: Actor, ids: &mut IdSource) -> Vec<Rejection> {
+    execute(&mut sketch.clone(), batch, Mode::Partial, actor, ids).rejections
 }
 
 /// Executes an inverse and returns its own inverse. Inverses name every id and fit the sketch they were made for, so no
 /// operation is rejected.
-pub(crate) fn take_back(sketch: &mut Sketch, inverse: Vec<Operation>) -> Vec<Operation> {
-    fit(sketch, inverse, work_out).inverse
+pub(crate) fn apply_inverse(sketch: &mut Sketch, inverse: Vec<Operation>) -> Vec<Operation> {
+    apply_valid(sketch, inverse, plan_change).inverse
 }
 
 /// Executes the operations that `work_out` accepts, each on the result of the earlier ones. Every operation has its id.
-pub fn fit(
+pub fn apply_valid(
     sketch: &mut Sketch,
     operations: Vec<Operation>,
-    work_out: impl Fn(&Sketch, &Operation, Origin) -> Result<Change, Refusal>,
+    work_out: impl Fn(&Sketch, &Operation, Actor) -> Result<Change, OperationError>,
 ) -> Outcome {
     let mut outcome = Outcome::default();
     let mut inverses = Vec::new();
     for (index, operation) in operations.into_iter().enumerate() {
-        match work_out(sketch, &operation, Origin::User) {
+        match plan_change(sketch, &operation, Actor::User) {
             Ok(change) => {
                 inverses.push(perform(sketch, change));
                 outcome.applied.push(operation);
             }
-            Err(refusal) => outcome.rejections.push(Rejection { index, refusal }),
+            Err(reason) => outcome.rejections.push(Rejection { index, reason }),
         }
     }
     outcome.inverse = inverses.into_iter().rev().flatten().collect();
@@ -140,11 +140,11 @@ pub fn fit(
 /// # Errors
 ///
 /// Fails with the first [`Rejection`]. The operations before it stay executed.
-pub fn repeat(sketch: &mut Sketch, operations: &[Operation]) -> Result<Vec<Operation>, Rejection> {
+pub fn replay(sketch: &mut Sketch, operations: &[Operation]) -> Result<Vec<Operation>, Rejection> {
     let mut inverses = Vec::new();
     for (index, operation) in operations.iter().enumerate() {
         let change =
-            work_out(sketch, operation, Origin::User).map_err(|refusal| Rejection { index, refusal })?;
+            plan_change(sketch, operation, Actor::User).map_err(|reason| Rejection { index, reason })?;
         inverses.push(perform(sketch, change));
     }
     Ok(inverses.into_iter().rev().flatten().collect())
@@ -184,7 +184,7 @@ fn perform(sketch: &mut Sketch, change: Change) -> Vec<Operation> {
             if former == *sketch {
                 return Vec::new();
             }
-            back_to(&former, sketch)
+            restore_operations(&former, sketch)
         }
         Change::Reorder { id, index } => match sketch.reorder(&id, index) {
             Some(former) if former != index => vec![Operation::Reorder { component_id: id, index: former }],

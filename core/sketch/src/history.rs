@@ -24,11 +24,11 @@ pub use rebase::Others;
 pub use replay::{InvalidLog, LogFault};
 pub use screen::{Screen, ScreenNote, ScreenReader};
 
-use crate::execute::{Mode, Outcome, execute, fit};
+use crate::execute::{Mode, Outcome, apply_valid, execute};
 use crate::limits::MAX_COMMITS;
 use crate::operation::{Batch, Operation};
 use crate::sketch::{IdSource, Sketch};
-use crate::validate::{Origin, work_out};
+use crate::validate::{Actor, plan_change};
 use rebase::Footprint;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -53,7 +53,7 @@ pub struct Conflict {
 /// use websketch_sketch::history::{Changed, CommitOrigin, History, Note};
 /// use websketch_sketch::operation::Batch;
 /// use websketch_sketch::{IdSource, Sketch};
-/// use websketch_sketch::validate::Origin;
+/// use websketch_sketch::validate::Actor;
 ///
 /// let text = br#"[{"id":"save","type":"Button","x":40,"y":120,"width":120,"height":40}]"#;
 /// let mut history = History::new(Sketch::read_text(text)?.sketch);
@@ -155,7 +155,7 @@ impl History {
         &mut self,
         batch: Batch,
         mode: Mode,
-        origin: Origin,
+        origin: Actor,
         ids: &mut IdSource,
         note: Note,
     ) -> Outcome {
@@ -173,7 +173,7 @@ impl History {
         gesture: Option<String>,
         batch: Batch,
         mode: Mode,
-        origin: Origin,
+        origin: Actor,
         ids: &mut IdSource,
         note: Note,
     ) -> Outcome {
@@ -211,7 +211,7 @@ impl History {
     /// Applies the operations of other participants in a shared sketch. They are no step of this history: undo and redo
     /// skip them and preserve their changes.
     pub fn follow(&mut self, operations: Vec<Operation>, timestamp: String) {
-        let Outcome { applied, inverse, .. } = fit(&mut self.sketch, operations, work_out);
+        let Outcome { applied, inverse, .. } = apply_valid(&mut self.sketch, operations, plan_change);
         if !inverse.is_empty() {
             let note = Note { origin: CommitOrigin::Others, timestamp, message: None };
             self.commit(note, applied, inverse);
@@ -244,7 +244,7 @@ impl History {
         let others = Footprint::written(self.since(target.revision).flat_map(|commit| &commit.operations));
         let is_free = |operation: &&Operation| !others.holds(operation);
         let operations = target.inverse.iter().filter(is_free).cloned().collect();
-        let Outcome { applied, inverse, .. } = fit(&mut self.sketch, operations, work_out);
+        let Outcome { applied, inverse, .. } = apply_valid(&mut self.sketch, operations, plan_change);
         let message = target.message.clone();
         self.commit(Note { origin, timestamp, message }, applied, inverse)
     }

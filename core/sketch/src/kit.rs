@@ -7,13 +7,13 @@ mod icon;
 mod name;
 mod paths;
 mod piece;
-mod shown;
+mod visible_prop;
 
 pub use icon::Icon;
-pub use name::letters;
+pub use name::name_letters;
 pub use paths::{IconPaths, InvalidIcons};
 pub use piece::{Insets, Piece};
-pub use shown::Shown;
+pub use visible_prop::VisibleProp;
 
 use crate::geometry::Bounds;
 use crate::sketch::{Component, ComponentKind};
@@ -24,19 +24,19 @@ impl Piece {
     #[must_use]
     pub fn of(component: &Component) -> Self {
         let kind = component.kind();
-        let named = component.props().variant().and_then(|variant| Self::find(kind, variant));
-        named.unwrap_or_else(|| Self::usual(kind))
+        let named = component.props().variant().and_then(|variant| Self::from_variant(kind, variant));
+        named.unwrap_or_else(|| Self::default_of(kind))
     }
 
     /// Returns the piece with this variant of a type. Case-sensitive.
     #[must_use]
-    pub fn find(kind: ComponentKind, variant: &str) -> Option<Self> {
+    pub fn from_variant(kind: ComponentKind, variant: &str) -> Option<Self> {
         Self::of_kind(kind).find(|piece| piece.variant() == Some(variant))
     }
 
     /// Returns the default piece of a type, used for components without a variant.
     #[must_use]
-    pub fn usual(kind: ComponentKind) -> Self {
+    pub fn default_of(kind: ComponentKind) -> Self {
         // Every type has a row. Its first row is the default.
         Self::of_kind(kind).next().unwrap_or(Self::Box)
     }
@@ -48,7 +48,7 @@ impl Piece {
 
     /// Returns the page area within a device frame, or `None` if the piece is not a device frame.
     #[must_use]
-    pub fn page_within(self, screen: Rect) -> Option<Rect> {
+    pub fn page_area(self, screen: Rect) -> Option<Rect> {
         let Insets { top, side, bottom } = self.screen()?;
         let Rect { x0, y0, x1, y1 } = screen;
         let (side, top) = (side.min(screen.width() / 4.0), top.min(screen.height() / 2.0));
@@ -58,7 +58,7 @@ impl Piece {
     /// Returns the page area of a component. `None` if the component is not a device frame, or is too small for a page.
     #[must_use]
     pub fn page_of(component: &Component) -> Option<Bounds> {
-        let page = Self::of(component).page_within(component.bounds().rect())?;
+        let page = Self::of(component).page_area(component.bounds().rect())?;
         Bounds::new(page.x0, page.y0, page.width(), page.height()).ok()
     }
 }
@@ -74,8 +74,8 @@ mod tests {
             let pieces: Vec<_> = Piece::of_kind(kind).collect();
             let names: BTreeSet<_> = pieces.iter().map(|piece| piece.variant()).collect();
             assert_eq!(names.len(), pieces.len(), "{kind:?}");
-            assert_eq!(Some(&Piece::usual(kind)), pieces.first());
-            assert_eq!(Piece::usual(kind).size(), kind.default_size());
+            assert_eq!(Some(&Piece::default_of(kind)), pieces.first());
+            assert_eq!(Piece::default_of(kind).size(), kind.default_size());
         }
     }
 
@@ -95,7 +95,7 @@ mod tests {
         for piece in Piece::ALL.iter().copied() {
             for (width, height) in [(20.0, 20.0), (375.0, 812.0), (1e6, 20.0)] {
                 let screen = Rect::new(100.0, 50.0, 100.0 + width, 50.0 + height);
-                let page = piece.page_within(screen);
+                let page = piece.page_area(screen);
                 assert_eq!(page.is_some(), piece.screen().is_some());
                 assert!(page.is_none_or(|page| screen.union(page) == screen && page.width() > 0.0));
             }

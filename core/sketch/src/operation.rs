@@ -3,12 +3,12 @@
 mod alignment;
 mod batch;
 mod decode;
-mod quick;
+mod fast_path;
 mod rejection;
 
 pub use alignment::{Alignment, Axis};
 pub use batch::{Batch, UnreadableBatch};
-pub use rejection::{Refusal, Rejection};
+pub use rejection::{OperationError, Rejection};
 
 use crate::sketch::{Component, ComponentId, ComponentKind, PropChanges, Props};
 use serde::Serialize;
@@ -241,9 +241,9 @@ impl Operation {
     ///
     /// # Errors
     ///
-    /// Fails with the first [`Refusal`] that holds for every sketch. The order of checks is operation type, required
+    /// Fails with the first [`OperationError`] that holds for every sketch. The order of checks is operation type, required
     /// fields, field types, finite numbers, ranges.
-    pub fn decode(value: &Value) -> Result<Self, Refusal> {
+    pub fn decode(value: &Value) -> Result<Self, OperationError> {
         Self::read(LazyValue::trusted(&json::to_string(value)))
     }
 
@@ -252,7 +252,7 @@ impl Operation {
     /// # Errors
     ///
     /// Fails as [`Operation::decode`] does.
-    pub fn read(value: LazyValue<'_>) -> Result<Self, Refusal> {
-        quick::one(value.text()).map_or_else(|| decode::operation(value), Ok)
+    pub fn read(value: LazyValue<'_>) -> Result<Self, OperationError> {
+        fast_path::one(value.text()).map_or_else(|| decode::operation(value), Ok)
     }
 }

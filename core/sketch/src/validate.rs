@@ -7,7 +7,7 @@ mod arrange;
 
 use crate::case_mapping::lowercase;
 use crate::geometry::Bounds;
-use crate::operation::{Addition, Operation, Refusal};
+use crate::operation::{Addition, Operation, OperationError};
 use crate::sketch::{Component, ComponentId, PropChanges, Props, Sketch, check_size};
 use kurbo::Size;
 
@@ -15,7 +15,7 @@ use kurbo::Size;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename_all = "lowercase"))]
-pub enum Origin {
+pub enum Actor {
     /// The user at the canvas, or a caller on the user's behalf. Not bound by locks.
     #[default]
     User,
@@ -44,26 +44,26 @@ pub enum Change {
 ///
 /// # Errors
 ///
-/// Fails with the first [`Refusal`] of ranges, unknown targets, sizes, locks, illegible ids, and the sketch's length.
-pub fn check(sketch: &Sketch, operation: &Operation, origin: Origin) -> Result<Change, Refusal> {
-    let change = work_out(sketch, operation, origin)?;
-    is_legible(sketch, &change)?;
-    fits(sketch, &change)?;
+/// Fails with the first [`OperationError`] of ranges, unknown targets, sizes, locks, illegible ids, and the sketch's length.
+pub fn check(sketch: &Sketch, operation: &Operation, actor: Actor) -> Result<Change, OperationError> {
+    let change = plan_change(sketch, operation, actor)?;
+    check_legible_ids(sketch, &change)?;
+    check_length(sketch, &change)?;
     Ok(change)
 }
 
 /// Fails if an id is new to the sketch and illegible.
-fn is_legible(sketch: &Sketch, change: &Change) -> Result<(), Refusal> {
+fn check_legible_ids(sketch: &Sketch, change: &Change) -> Result<(), OperationError> {
     match change {
         Change::Insert { component, .. } => {
             let id = component.id().check_legible();
-            id.map_err(|fault| Refusal::in_id(fault, "componentId".to_owned()))
+            id.map_err(|fault| OperationError::in_id(fault, "componentId".to_owned()))
         }
         Change::Replace(replacement) => {
             let mut new = replacement.iter().enumerate().filter(|(_, one)| !sketch.contains(one.id()));
             new.try_for_each(|(index, component)| {
                 let id = component.id().check_legible();
-                id.map_err(|fault| Refusal::in_component(index, fault.into()))
+                id.map_err(|fault| OperationError::in_component(index, fault.into()))
             })
         }
         Change::Place(_) | Change::Remove { .. } | Change::SetProps { .. } | Change::Reorder { .. } => Ok(()),
@@ -71,7 +71,7 @@ fn is_legible(sketch: &Sketch, change: &Change) -> Result<(), Refusal> {
 }
 
 /// Fails if the change would exceed the length limit of the sketch.
-fn fits(sketch: &Sketch, change: &Change) -> Result<(), Refusal> {
+fn check_length(sketch: &Sketch, change: &Change) -> Result<(), OperationError> {
     let (more, less) = match change {
         Change::Place(boxes) => {
             let former =
@@ -94,58 +94,58 @@ fn fits(sketch: &Sketch, change: &Change) -> Result<(), Refusal> {
 /// # Errors
 ///
 /// Fails as [`check`] does.
-pub fn work_out(sketch: &Sketch, operation: &Operation, origin: Origin) -> Result<Change, Refusal> {
+pub fn plan_change(sketch: &Sketch, operation: &Operation, actor: Actor) -> Result<Change, OperationError> {
     match operation {
         Operation::Move { component_id, x, y } => {
-            let component = existing(sketch, "componentId", component_id)?;
-            unlocked(component, origin)?;
-            let bounds = component.bounds().with_origin(*x, *y).map_err(in_operation)?;
+            let component = find_component(sketch, "componentId", component_id)?;
+            check_unlocked(component, actor)?;
+            let bounds = component.bounds().with_origin(*x, *y).map_err(bounds_error)?;
             Ok(Change::Place(vec![(component_id.clone(), bounds)]))
         }
         Operation::Resize { component_id, width, height } => {
-            let component = existing(sketch, "componentId", component_id)?;
+            let component = find_component(sketch, "componentId", component_id)?;
             check_size(component.kind(), Size::new(*width, *height))?;
-            unlocked(component, origin)?;
-            let bounds = component.bounds().with_size(*width, *height).map_err(in_operation)?;
+            check_unlocked(component, actor)?;
+            let bounds = component.bounds().with_size(*width, *height).map_err(bounds_error)?;
             Ok(Change::Place(vec![(component_id.clone(), bounds)]))
         }
         Operation::Add(addition) => check_add(sketch, addition),
         Operation::Delete { component_id } => {
-            unlocked(existing(sketch, "componentId", component_id)?, origin)?;
+            check_unlocked(find_component(sketch, "componentId", component_id)?, actor)?;
             Ok(Change::Remove { id: component_id.clone() })
         }
-        Operation::Modify { component_id, props } => check_modify(sketch, component_id, props, origin),
+        Operation::Modify { component_id, props } => check_modify(sketch, component_id, props, actor),
         Operation::Align { target_ids, alignment } => {
-            let targets = arrange::targets(sketch, target_ids, origin)?;
+            let targets = arrange::targets(sketch, target_ids, actor)?;
             arrange::align(&targets, *alignment).map(Change::Place)
         }
         Operation::Distribute { target_ids, spacing, axis } => {
-            let targets = arrange::targets(sketch, target_ids, origin)?;
+            let targets = arrange::targets(sketch, target_ids, actor)?;
             arrange::distribute(targets, *spacing, *axis).map(Change::Place)
         }
-        Operation::Replace { components } => check_replace(sketch, components, origin),
+        Operation::Replace { components } => check_replace(sketch, components, actor),
         Operation::Reorder { component_id, index } => {
             let last = sketch.len().saturating_sub(1);
-            in_paint_order(*index, last)?;
-            let component = existing(sketch, "componentId", component_id)?;
-            unlocked(component, origin)?;
+            check_index(*index, last)?;
+            let component = find_component(sketch, "componentId", component_id)?;
+            check_unlocked(component, actor)?;
             Ok(Change::Reorder { id: component_id.clone(), index: *index })
         }
     }
 }
 
-fn check_add(sketch: &Sketch, addition: &Addition) -> Result<Change, Refusal> {
+fn check_add(sketch: &Sketch, addition: &Addition) -> Result<Change, OperationError> {
     let Addition { component_id, component_type, x, y, width, height, props, index } = addition;
     let index = index.unwrap_or(sketch.len());
-    in_paint_order(index, sketch.len())?;
+    check_index(index, sketch.len())?;
     let Some(id) = component_id else {
-        return Err(Refusal::MissingField { field: "componentId".to_owned(), wanted: "componentId" });
+        return Err(OperationError::MissingField { field: "componentId".to_owned(), wanted: "componentId" });
     };
     if sketch.contains(id) {
-        return Err(Refusal::DuplicateId { field: "componentId", id: id.to_string() });
+        return Err(OperationError::DuplicateId { field: "componentId", id: id.to_string() });
     }
     check_size(*component_type, Size::new(*width, *height))?;
-    let bounds = Bounds::new(*x, *y, *width, *height).map_err(in_operation)?;
+    let bounds = Bounds::new(*x, *y, *width, *height).map_err(bounds_error)?;
     let component = Component::new(id.clone(), *component_type, bounds, props.clone())?;
     sketch.check_count()?;
     Ok(Change::Insert { index, component })
@@ -155,28 +155,28 @@ fn check_modify(
     sketch: &Sketch,
     id: &ComponentId,
     changes: &PropChanges,
-    origin: Origin,
-) -> Result<Change, Refusal> {
-    let component = existing(sketch, "componentId", id)?;
+    actor: Actor,
+) -> Result<Change, OperationError> {
+    let component = find_component(sketch, "componentId", id)?;
     // Unlocking is open to every actor, or a model could lock a component for good.
     let only_lock = changes.keys().eq(["locked"]);
     if !only_lock {
-        unlocked(component, origin)?;
+        check_unlocked(component, actor)?;
     }
     let props = component.props().with(changes)?;
     Ok(Change::SetProps { id: id.clone(), changes: changes.clone(), props })
 }
 
-fn check_replace(sketch: &Sketch, components: &[Component], origin: Origin) -> Result<Change, Refusal> {
+fn check_replace(sketch: &Sketch, components: &[Component], actor: Actor) -> Result<Change, OperationError> {
     let replacement = Sketch::from_components(components.iter().cloned())?;
     if replacement.is_empty() {
-        return Err(Refusal::Empty);
+        return Err(OperationError::Empty);
     }
-    if origin == Origin::Model {
+    if actor == Actor::Model {
         let locked = sketch.iter().filter(|component| component.props().is_locked());
         for component in locked {
             if replacement.get(component.id()) != Some(component) {
-                return Err(Refusal::Locked { id: component.id().clone() });
+                return Err(OperationError::Locked { id: component.id().clone() });
             }
         }
     }
@@ -184,8 +184,12 @@ fn check_replace(sketch: &Sketch, components: &[Component], origin: Origin) -> R
 }
 
 /// Returns the component, or an error that suggests the most similar id.
-fn existing<'a>(sketch: &'a Sketch, field: &'static str, id: &ComponentId) -> Result<&'a Component, Refusal> {
-    sketch.get(id).ok_or_else(|| Refusal::UnknownComponent {
+fn find_component<'a>(
+    sketch: &'a Sketch,
+    field: &'static str,
+    id: &ComponentId,
+) -> Result<&'a Component, OperationError> {
+    sketch.get(id).ok_or_else(|| OperationError::UnknownComponent {
         field,
         id: websketch_json::excerpt(id.as_str()),
         nearest: nearest_id(sketch, id.as_str()),
@@ -207,22 +211,22 @@ pub fn nearest_id(sketch: &Sketch, wanted: &str) -> Option<ComponentId> {
     longer.next().filter(|_| longer.next().is_none()).cloned()
 }
 
-fn unlocked(component: &Component, origin: Origin) -> Result<(), Refusal> {
-    if origin == Origin::Model && component.props().is_locked() {
-        return Err(Refusal::Locked { id: component.id().clone() });
+fn check_unlocked(component: &Component, actor: Actor) -> Result<(), OperationError> {
+    if actor == Actor::Model && component.props().is_locked() {
+        return Err(OperationError::Locked { id: component.id().clone() });
     }
     Ok(())
 }
 
-fn in_paint_order(index: usize, last: usize) -> Result<(), Refusal> {
+fn check_index(index: usize, last: usize) -> Result<(), OperationError> {
     if index <= last {
         return Ok(());
     }
     let wanted = format!("a whole number between 0 and {last}");
-    Err(Refusal::OutOfRange { field: "index".to_owned(), wanted, found: index.to_string() })
+    Err(OperationError::OutOfRange { field: "index".to_owned(), wanted, found: index.to_string() })
 }
 
 /// Converts a bounds error. Its field names are those of the operation.
-fn in_operation(fault: crate::geometry::InvalidBounds) -> Refusal {
-    Refusal::in_bounds(fault, str::to_owned)
+fn bounds_error(fault: crate::geometry::InvalidBounds) -> OperationError {
+    OperationError::in_bounds(fault, str::to_owned)
 }

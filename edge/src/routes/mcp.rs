@@ -21,7 +21,7 @@ use websketch_protocol::mcp::{
 };
 use websketch_sketch::Sketch;
 use websketch_sketch::execute::Mode;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use worker::{Headers, Response, ResponseBuilder};
 
 /// The headers of a message.
@@ -170,7 +170,7 @@ async fn run_task(
                 mode: Mode::Atomic,
                 return_sketch: Some(true),
             };
-            let answer = session.apply(edit, Origin::Model, ResponseFields::Sketch, None).await?;
+            let answer = session.apply(edit, Actor::Model, ResponseFields::Sketch, None).await?;
             return edit_report(&note, &before, &answer);
         }
         TaskOutcome::Revert { is_redo, base_revision } => {

@@ -11,7 +11,7 @@ use crate::request_context::RequestContext;
 use std::ops::ControlFlow;
 use websketch_json as json;
 use websketch_protocol::{EditRequest, RevertRequest, SessionCreated};
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{ParsedSketch, Sketch};
 use worker::Response;
 
@@ -84,7 +84,7 @@ pub(crate) async fn edit(
     }
     let answer = session.apply(
         edit,
-        Origin::User,
+        Actor::User,
         context.response_fields(edit.return_sketch),
         context.idempotency_key(),
     );

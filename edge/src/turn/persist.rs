@@ -15,7 +15,7 @@ use websketch_json as json;
 use websketch_sketch::Sketch;
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::operation::Operation;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 
 /// The end of a turn.
 pub(super) struct TurnEnding {
@@ -171,9 +171,9 @@ impl TurnRunner {
 fn apply_operations(sketch: &Sketch, operations: &[Operation]) -> Result<Sketch, ApiError> {
     let mut sketch = sketch.clone();
     let batch = operations.to_vec().into();
-    let outcome = execute(&mut sketch, batch, Mode::Atomic, Origin::User, &mut id_source()?);
+    let outcome = execute(&mut sketch, batch, Mode::Atomic, Actor::User, &mut id_source()?);
     match outcome.rejections.first() {
         None => Ok(sketch),
-        Some(rejection) => Err(ApiError::internal(&rejection.refusal)),
+        Some(rejection) => Err(ApiError::internal(&rejection.reason)),
     }
 }

@@ -261,7 +261,7 @@ fn show(store: Store, id: u32, shown: StreamEvent, sketch: &Sketch) {
         StreamEvent::Operation { operation, .. } => {
             turn.proposal.push(ProposedOperation::new(describe::operation(sketch, &operation), operation));
         }
-        StreamEvent::Rejected { rejection, .. } => turn.refusals.push(rejection.refusal.to_string()),
+        StreamEvent::Rejected { rejection, .. } => turn.refusals.push(rejection.reason.to_string()),
         StreamEvent::Text { field: TextField::Description, text } => turn.reply.push_str(&text),
         StreamEvent::Text { .. } => {}
     });
@@ -277,7 +277,7 @@ fn to_chat_answer(answer: TurnAnswer) -> ChatAnswer {
             .filter_map(|one| json::parse(&json::to_string(one)).ok())
             .collect(),
         description: answer.description,
-        rejected: answer.rejected.iter().map(|rejection| rejection.refusal.to_string()).collect(),
+        rejected: answer.rejected.iter().map(|rejection| rejection.reason.to_string()).collect(),
         suggestions: answer.suggestions,
         prompt: answer.prompt,
         choices: answer.choices,

@@ -19,7 +19,7 @@ pub fn propose(store: Store, id: u32, batch: Batch) {
     let proposed =
         |operation: Operation| ProposedOperation::new(describe::step(&before, &after, &operation), operation);
     let proposal = outcome.applied.into_iter().map(proposed).collect();
-    let refusals = outcome.rejections.iter().map(|rejection| rejection.refusal.to_string()).collect();
+    let refusals = outcome.rejections.iter().map(|rejection| rejection.reason.to_string()).collect();
     store.chat.change(id, |turn| {
         turn.proposal = proposal;
         turn.refusals = refusals;
@@ -40,7 +40,7 @@ fn accept(store: Store, id: u32) {
     let outcome = store.document.apply_turn(operations.into(), origin, turn.message);
     let mut refusals = turn.refusals;
     refusals.extend(unwanted.into_iter().map(|line| line.words));
-    refusals.extend(outcome.rejections.iter().map(|rejection| rejection.refusal.to_string()));
+    refusals.extend(outcome.rejections.iter().map(|rejection| rejection.reason.to_string()));
     let is_refused = |place: &usize| outcome.rejections.iter().any(|rejection| rejection.index == *place);
     let changes = (0..).zip(words).filter(|(place, _)| !is_refused(place)).map(|(_, words)| words).collect();
     store

@@ -27,7 +27,7 @@ fn apply(store: Store, id: u32, batch: Batch, message: &str) -> bool {
     let outcome = store.document.apply_turn(batch, CommitOrigin::Chat, message.to_owned());
     let word = |operation| store.document.peek(|after| describe::step(&before, after, operation));
     let changes = outcome.applied.iter().map(word).collect();
-    let refusals = outcome.rejections.iter().map(|rejection| rejection.refusal.to_string()).collect();
+    let refusals = outcome.rejections.iter().map(|rejection| rejection.reason.to_string()).collect();
     actions::show_added(store, id, &outcome);
     store.chat.change(id, |turn| {
         turn.changes = changes;
@@ -91,7 +91,7 @@ pub fn accept(store: Store, id: u32, answer: ChatAnswer) {
     }
     match Batch::decode(&answer.operations) {
         Ok(batch) => propose(store, id, batch),
-        Err(rejection) => return fail(store, id, rejection.refusal.to_string()),
+        Err(rejection) => return fail(store, id, rejection.reason.to_string()),
     }
     let mut announcement = String::new();
     finish(store, id, |turn| {

@@ -122,7 +122,7 @@ fn enter(store: Store, session: String, revision: u64, sketch: Sketch, steps: Ve
     for step in steps {
         let outcome = store.document.edit(step);
         if let Some(rejection) = outcome.rejections.first() {
-            let words = format!("A step of your last visit was left out: {}.", rejection.refusal);
+            let words = format!("A step of your last visit was left out: {}.", rejection.reason);
             store.notices.show(words, None);
         }
     }

@@ -122,7 +122,7 @@ fn apply_without_database(store: Store, command: LibraryCommand) {
         LibraryCommand::Create { name, sketch, announcement } => {
             let outcome = store.document.replace(&sketch);
             if let Some(rejection) = outcome.rejections.first() {
-                return store.notices.show(format!("That was not done: {}.", rejection.refusal), None);
+                return store.notices.show(format!("That was not done: {}.", rejection.reason), None);
             }
             store.library.rename(if name.is_empty() { UNTITLED.to_owned() } else { name });
             actions::zoom_to_fit(store);

@@ -269,7 +269,7 @@ const fn kind_key(kind: ComponentKind) -> char {
 pub fn tools() -> impl Iterator<Item = Tool> {
     [Tool::Select, Tool::Hand]
         .into_iter()
-        .chain(ComponentKind::ALL.map(|kind| Tool::Draw(Piece::usual(kind))))
+        .chain(ComponentKind::ALL.map(|kind| Tool::Draw(Piece::default_of(kind))))
 }
 
 /// Returns the label of a component type in the palette.
@@ -291,7 +291,7 @@ pub const fn kind_label(kind: ComponentKind) -> &'static str {
 
 /// Returns the label of a variant. The default variant has the label of its type.
 pub fn piece_label(piece: Piece) -> String {
-    if piece == Piece::usual(piece.kind()) {
+    if piece == Piece::default_of(piece.kind()) {
         kind_label(piece.kind()).to_owned()
     } else {
         describe::piece_name(piece)

@@ -6,7 +6,7 @@ pub use cells::{read_cell, write_cell};
 
 use serde_json::Value;
 use websketch_json as json;
-use websketch_sketch::kit::{Piece, Shown};
+use websketch_sketch::kit::{Piece, VisibleProp};
 use websketch_sketch::{Component, ComponentKind};
 
 /// An editable property.
@@ -61,20 +61,20 @@ const YES: &str = "yes";
 impl Field {
     /// Returns the fields of a variant by importance: those that the kit shows.
     pub fn of(piece: Piece) -> Vec<Self> {
-        let field = |shown: &Shown| match shown {
-            Shown::Text => Some(Self::Text),
-            Shown::Placeholder => Some(Self::Placeholder),
-            Shown::Alt => Some(Self::Alt),
-            Shown::Items => Some(Self::Items),
-            Shown::Columns => Some(Self::Cells),
+        let field = |shown: &VisibleProp| match shown {
+            VisibleProp::Text => Some(Self::Text),
+            VisibleProp::Placeholder => Some(Self::Placeholder),
+            VisibleProp::Alt => Some(Self::Alt),
+            VisibleProp::Items => Some(Self::Items),
+            VisibleProp::Columns => Some(Self::Cells),
             // They are edited together with the columns.
-            Shown::Rows => None,
-            Shown::Level => Some(Self::Level),
-            Shown::Icon => Some(Self::Icon),
-            Shown::Checked => Some(Self::Checked),
-            Shown::Value => Some(Self::Value),
-            Shown::Disabled => Some(Self::Disabled),
-            Shown::Active => Some(Self::Active),
+            VisibleProp::Rows => None,
+            VisibleProp::Level => Some(Self::Level),
+            VisibleProp::Icon => Some(Self::Icon),
+            VisibleProp::Checked => Some(Self::Checked),
+            VisibleProp::Value => Some(Self::Value),
+            VisibleProp::Disabled => Some(Self::Disabled),
+            VisibleProp::Active => Some(Self::Active),
         };
         let mut fields: Vec<Self> = piece.shown().iter().filter_map(field).collect();
         // The main content of menus and lists is their items, that of tables their cells.

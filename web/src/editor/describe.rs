@@ -54,8 +54,8 @@ pub fn operation(sketch: &Sketch, operation: &Operation) -> String {
         Operation::Add(addition) => {
             let text = addition.props.text().map(|text| format!(" “{}”", excerpt(text))).unwrap_or_default();
             let variant = addition.props.variant();
-            let named = variant.and_then(|variant| Piece::find(addition.component_type, variant));
-            let named = named.filter(|named| *named != Piece::usual(addition.component_type));
+            let named = variant.and_then(|variant| Piece::from_variant(addition.component_type, variant));
+            let named = named.filter(|named| *named != Piece::default_of(addition.component_type));
             let what = named.map_or_else(|| addition.component_type.name().to_owned(), piece_name);
             format!("Add {what}{text} at {}, {}", px(addition.x), px(addition.y))
         }

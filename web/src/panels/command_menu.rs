@@ -170,7 +170,7 @@ fn commands() -> impl Iterator<Item = MenuLine> {
         detail: tool_key(tool).to_ascii_uppercase().to_string(),
         choice: MenuAction::Perform(Command::Use(tool)),
     });
-    let variants = Piece::ALL.iter().copied().filter(|piece| *piece != Piece::usual(piece.kind()));
+    let variants = Piece::ALL.iter().copied().filter(|piece| *piece != Piece::default_of(piece.kind()));
     let variants = variants.map(|piece| MenuLine {
         label: format!("{} tool", piece_label(piece)),
         detail: String::new(),

@@ -131,7 +131,7 @@ fn Pieces(kind: ComponentKind, pieces: Vec<Piece>, active: RwSignal<Piece>) -> i
     view! {
         <ul role="group" aria-label=label>
             <li class="type" role="presentation">
-                <Icon shape=Shape::Tool(Tool::Draw(Piece::usual(kind)))/>
+                <Icon shape=Shape::Tool(Tool::Draw(Piece::default_of(kind)))/>
                 {label}
             </li>
             {pieces.into_iter().map(option).collect_view()}

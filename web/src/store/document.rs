@@ -8,7 +8,7 @@ use std::collections::{BTreeSet, VecDeque};
 use websketch_sketch::execute::{Mode, Outcome, execute};
 use websketch_sketch::history::{CommitOrigin, History, Note, diff};
 use websketch_sketch::operation::{Batch, Operation};
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{ComponentId, IdSource, Sketch};
 
 /// Most steps with a stored selection, and most components of a stored selection.
@@ -111,19 +111,19 @@ impl Document {
             return Outcome::default();
         }
         let note = Note { origin: CommitOrigin::Manual, timestamp: platform::timestamp(), message: None };
-        self.commit(operations.into(), Mode::Atomic, Origin::User, note)
+        self.commit(operations.into(), Mode::Atomic, Actor::User, note)
     }
 
     /// Applies the operations of a turn as one step. Refused operations are left out.
     pub fn apply_turn(&self, batch: Batch, origin: CommitOrigin, message: String) -> Outcome {
         let note = Note { origin, timestamp: platform::timestamp(), message: Some(message) };
-        self.commit(batch, Mode::Partial, Origin::Model, note)
+        self.commit(batch, Mode::Partial, Actor::Model, note)
     }
 
     /// Returns the result of applying `batch`, without changing the sketch.
     pub fn dry_run(&self, batch: Batch) -> (Sketch, Outcome) {
         let mut sketch = self.peek(Clone::clone);
-        let execute = |ids: &mut IdSource| execute(&mut sketch, batch, Mode::Partial, Origin::Model, ids);
+        let execute = |ids: &mut IdSource| execute(&mut sketch, batch, Mode::Partial, Actor::Model, ids);
         let outcome = self.ids.try_update_value(execute).unwrap_or_default();
         (sketch, outcome)
     }
@@ -133,7 +133,7 @@ impl Document {
         let mut history = self.peek_history(Clone::clone);
         let note = Note { origin: CommitOrigin::Manual, timestamp: platform::timestamp(), message: None };
         self.ids.update_value(|ids| {
-            history.apply(operations.into(), Mode::Atomic, Origin::User, ids, note);
+            history.apply(operations.into(), Mode::Atomic, Actor::User, ids, note);
         });
         history
     }
@@ -154,7 +154,7 @@ impl Document {
         self.changed(&operations);
     }
 
-    fn commit(&self, batch: Batch, mode: Mode, origin: Origin, note: Note) -> Outcome {
+    fn commit(&self, batch: Batch, mode: Mode, origin: Actor, note: Note) -> Outcome {
         if self.is_read_only.get_value() {
             return Outcome::default();
         }

@@ -17,7 +17,7 @@ use websketch_layout::structure::Structure;
 use websketch_sketch::execute::apply;
 use websketch_sketch::operation::{Addition, Operation};
 use websketch_sketch::sort::collect_set;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{Component, ComponentId, ComponentKind, IdSource, Sketch};
 
 /// The gap between a page and its copy. Pixels.
@@ -162,7 +162,7 @@ impl ActionContext<'_> {
         for event in events {
             match event {
                 StreamEvent::Operation { operation, .. } => done.push(operation),
-                StreamEvent::Rejected { rejection, .. } => refused.push(rejection.refusal.to_string()),
+                StreamEvent::Rejected { rejection, .. } => refused.push(rejection.reason.to_string()),
                 StreamEvent::Text { .. } => {}
             }
         }
@@ -204,7 +204,7 @@ impl ActionContext<'_> {
                 props: component.props().clone(),
                 index: None,
             };
-            if let Ok(applied) = apply(&mut taken, Operation::Add(addition), Origin::Model, &mut self.ids) {
+            if let Ok(applied) = apply(&mut taken, Operation::Add(addition), Actor::Model, &mut self.ids) {
                 operations.push(applied.operation);
             }
         }
@@ -296,7 +296,7 @@ fn after(sketch: &Sketch, operations: &[Operation]) -> Sketch {
     let Ok(mut ids) = IdSource::new(0.0, "no id is made here") else { return sketch };
     for operation in operations {
         // A rejected operation changes nothing.
-        drop(apply(&mut sketch, operation.clone(), Origin::Model, &mut ids));
+        drop(apply(&mut sketch, operation.clone(), Actor::Model, &mut ids));
     }
     sketch
 }

@@ -16,7 +16,7 @@ use websketch_layout::layout_tree::{InsertAt, Node as Branch, Tree, compose_tree
 use websketch_sketch::execute::{Mode, apply, execute};
 use websketch_sketch::operation::{Addition, Operation, OperationKind};
 use websketch_sketch::sort::sort_by;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{Component, ComponentId, IdSource, Sketch};
 
 /// The gap between a page and the page to its right. Pixels.
@@ -157,7 +157,7 @@ impl BaseSketch<'_> {
             return None;
         };
         let mut alone = Sketch::new();
-        execute(&mut alone, operations.into(), Mode::Partial, Origin::Model, &mut source);
+        execute(&mut alone, operations.into(), Mode::Partial, Actor::Model, &mut source);
         let drawn: Vec<Component> = alone.iter().cloned().collect();
         if drawn.is_empty() || drawn.iter().any(|component| sketch.contains(component.id())) {
             return None;
@@ -232,12 +232,12 @@ impl BaseSketch<'_> {
             let below = ground.iter().map(|component| component.bounds().bottom()).fold(0.0, f64::max);
             for component in part {
                 // The tree lacks a component that the sketch rejects.
-                let _ = apply(&mut ground, added(&component, below), Origin::Model, &mut ids);
+                let _ = apply(&mut ground, added(&component, below), Actor::Model, &mut ids);
             }
         }
         for tree in trees {
             let composed = compose_tree(&ground, &at, &tree, self.page, &mut ids);
-            execute(&mut ground, composed.operations.into(), Mode::Partial, Origin::Model, &mut ids);
+            execute(&mut ground, composed.operations.into(), Mode::Partial, Actor::Model, &mut ids);
         }
         for operation in additions_to(&merged.sketch, &ground) {
             let named = named(&operation).and_then(|id| whose.get(id)).copied();
@@ -291,22 +291,18 @@ impl MergedSketch {
     pub(super) fn read_and_perform(&mut self, key: TaskKey, operation: &Value, ids: &mut IdSource) {
         match Operation::decode(operation) {
             Ok(operation) => self.perform(key, operation, ids),
-            Err(refusal) => {
-                self.refused.push(RejectedChange { key, summary: None, reason: refusal.to_string() });
+            Err(reason) => {
+                self.refused.push(RejectedChange { key, summary: None, reason: reason.to_string() });
             }
         }
     }
 
     pub(super) fn perform(&mut self, key: TaskKey, operation: Operation, ids: &mut IdSource) {
         let summary = summary(&operation);
-        match apply(&mut self.sketch, operation, Origin::Model, ids) {
+        match apply(&mut self.sketch, operation, Actor::Model, ids) {
             Ok(applied) => self.operations.push((key, applied.operation)),
-            Err(refusal) => {
-                self.refused.push(RejectedChange {
-                    key,
-                    summary: Some(summary),
-                    reason: refusal.to_string(),
-                });
+            Err(reason) => {
+                self.refused.push(RejectedChange { key, summary: Some(summary), reason: reason.to_string() });
             }
         }
     }

@@ -17,7 +17,7 @@ use websketch_sketch::geometry::Bounds;
 use websketch_sketch::history::{Others, diff};
 use websketch_sketch::limits::MAX_OPERATIONS;
 use websketch_sketch::operation::{Addition, Operation};
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{Component, ComponentId, IdSource, Sketch};
 
 /// The maximum number of reported changes that were left out.
@@ -166,8 +166,8 @@ impl SketchPair {
     fn read_and_perform(&mut self, key: TaskKey, operation: &Value, boxes: &[MovedBox], ids: &mut IdSource) {
         match Operation::decode(operation) {
             Ok(operation) => self.perform(key, operation, boxes, ids),
-            Err(refusal) => {
-                self.there.refused.push(RejectedChange { key, summary: None, reason: refusal.to_string() });
+            Err(reason) => {
+                self.there.refused.push(RejectedChange { key, summary: None, reason: reason.to_string() });
             }
         }
     }
@@ -183,7 +183,7 @@ impl SketchPair {
         let summary: OperationSummary = summary(&operation);
         let is_there = summary.1.iter().all(|id| self.there.sketch.contains(id));
         // A change that others have made as well is not lost.
-        let is_done = apply(&mut tried, operation, Origin::Model, ids).is_ok() && tried == self.there.sketch;
+        let is_done = apply(&mut tried, operation, Actor::Model, ids).is_ok() && tried == self.there.sketch;
         if !is_done {
             let why = if is_there { "somebody has changed it meanwhile" } else { "somebody has deleted it" };
             self.there.refused.push(RejectedChange { key, summary: Some(summary), reason: why.to_owned() });

@@ -8,7 +8,7 @@ use websketch_json as json;
 use websketch_layout::layout_tree::{
     self as layout, ComposeResult, InsertAt, InvalidTree, Tree, TreeReading, TreeRepair,
 };
-use websketch_sketch::operation::{Operation, Refusal};
+use websketch_sketch::operation::{Operation, OperationError};
 use websketch_sketch::{IdSource, Sketch};
 
 type Object = Map<String, Value>;
@@ -67,8 +67,8 @@ impl StreamingComposition {
         written: &Object,
         found: &[Coercion],
         is_whole: bool,
-    ) -> Result<(ComposedOperations, IdSource), Refusal> {
-        let (at, TreeReading { tree, repairs }) = self.read(written).map_err(|fault| refusal(&fault))?;
+    ) -> Result<(ComposedOperations, IdSource), OperationError> {
+        let (at, TreeReading { tree, repairs }) = self.read(written).map_err(|fault| reason(&fault))?;
         let (page, mut ids) = (self.page(written), self.ids.clone());
         let composed = layout::compose_tree(&self.base, &at, &tree, page, &mut ids);
         Ok((self.emit(composed, &repairs, found, is_whole), ids))
@@ -146,6 +146,6 @@ fn coercion(repair: &TreeRepair) -> Coercion {
     Coercion { field, from: Value::Null, to: to.trim_matches('"').into() }
 }
 
-fn refusal(fault: &InvalidTree) -> Refusal {
-    Refusal::Tree { code: fault.code(), message: fault.to_string() }
+fn reason(fault: &InvalidTree) -> OperationError {
+    OperationError::Tree { code: fault.code(), message: fault.to_string() }
 }

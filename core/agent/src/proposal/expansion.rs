@@ -9,14 +9,14 @@ use websketch_json::type_name;
 use websketch_layout::layout_tree as layout;
 use websketch_layout::structure::{Element, Structure};
 use websketch_sketch::geometry::Bounds;
-use websketch_sketch::operation::{Operation, Refusal};
+use websketch_sketch::operation::{Operation, OperationError};
 use websketch_sketch::validate::nearest_id;
 use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
 
 type Object = Map<String, Value>;
 
 /// One operation of the expansion, or a rejected part with its reason.
-pub(super) type Expansion = Result<Operation, (Value, Refusal)>;
+pub(super) type Expansion = Result<Operation, (Value, OperationError)>;
 
 /// Words for every component of the sketch.
 const ALL: [&str; 3] = ["all", "*", "everything"];
@@ -35,10 +35,10 @@ pub(super) struct Expander<'a> {
 
 impl Expander<'_> {
     /// Expands `shift`: components with their contents, components beyond a line, or those of a section.
-    pub(super) fn shift(&mut self, object: &Object) -> Result<Vec<Operation>, Refusal> {
+    pub(super) fn shift(&mut self, object: &Object) -> Result<Vec<Operation>, OperationError> {
         let (dx, dy) = (self.length(object, "dx")?, self.length(object, "dy")?);
         if dx.is_none() && dy.is_none() {
-            return Err(Refusal::MissingField { field: "dy".to_owned(), wanted: "dx or dy" });
+            return Err(OperationError::MissingField { field: "dy".to_owned(), wanted: "dx or dy" });
         }
         let (dx, dy) = (dx.unwrap_or_default(), dy.unwrap_or_default());
         let structure = Structure::of(self.sketch, None);
@@ -56,7 +56,7 @@ impl Expander<'_> {
         &mut self,
         object: &Object,
         structure: &Structure,
-    ) -> Result<std::collections::BTreeSet<usize>, Refusal> {
+    ) -> Result<std::collections::BTreeSet<usize>, OperationError> {
         let all = || structure.elements().iter().map(|element| element.order).collect();
         if let Some(from) = object.get("from") {
             return Ok(self.beyond(from, structure)?.into_iter().collect());
@@ -69,7 +69,7 @@ impl Expander<'_> {
         }
         let Some(named) = ID_KEYS.iter().find_map(|key| object.get(*key)) else {
             let wanted = "componentIds, from or section";
-            return Err(Refusal::MissingField { field: "componentIds".to_owned(), wanted });
+            return Err(OperationError::MissingField { field: "componentIds".to_owned(), wanted });
         };
         let list = match named {
             Value::Array(list) => list.as_slice(),
@@ -79,7 +79,7 @@ impl Expander<'_> {
         for id in list {
             let Value::String(name) = id else {
                 let found = type_name(id);
-                return Err(Refusal::WrongType {
+                return Err(OperationError::WrongType {
                     field: "componentIds".to_owned(),
                     wanted: "an array of ids",
                     found,
@@ -105,10 +105,10 @@ impl Expander<'_> {
 
     /// Returns the components that begin at or beyond a line: the outermost boxes with their contents. If every
     /// outermost box begins before the line, returns contents.
-    fn beyond(&mut self, from: &Value, structure: &Structure) -> Result<Vec<usize>, Refusal> {
+    fn beyond(&mut self, from: &Value, structure: &Structure) -> Result<Vec<usize>, OperationError> {
         let Value::Object(from) = from else {
             let found = type_name(from);
-            return Err(Refusal::WrongType {
+            return Err(OperationError::WrongType {
                 field: "from".to_owned(),
                 wanted: "an object with x or y",
                 found,
@@ -128,7 +128,7 @@ impl Expander<'_> {
     }
 
     /// Expands `place`: a move, a resize, or both.
-    pub(super) fn place(&mut self, object: &Object) -> Result<Vec<Operation>, Refusal> {
+    pub(super) fn place(&mut self, object: &Object) -> Result<Vec<Operation>, OperationError> {
         let id = self.named(object)?;
         let Some(bounds) = self.sketch.get(&id).map(Component::bounds) else { return Ok(Vec::new()) };
         let x = self.length(object, "x")?.unwrap_or(bounds.x());
@@ -149,42 +149,43 @@ impl Expander<'_> {
     }
 
     /// Expands `texts`, component by component: the operation, or a rejected entry with its reason.
-    pub(super) fn texts(&mut self, object: &Object) -> Result<Vec<Expansion>, Refusal> {
+    pub(super) fn texts(&mut self, object: &Object) -> Result<Vec<Expansion>, OperationError> {
         let texts = match object.get("texts") {
             Some(Value::Object(texts)) => texts,
             Some(other) => {
                 let (wanted, found) = ("an object of ids and texts", type_name(other));
-                return Err(Refusal::WrongType { field: "texts".to_owned(), wanted, found });
+                return Err(OperationError::WrongType { field: "texts".to_owned(), wanted, found });
             }
-            None => return Err(Refusal::MissingField { field: "texts".to_owned(), wanted: "texts" }),
+            None => return Err(OperationError::MissingField { field: "texts".to_owned(), wanted: "texts" }),
         };
         let mut entries = Vec::new();
         for (name, said) in texts {
             let written = || serde_json::json!({ "type": "texts", "texts": { name: said } });
-            entries.push(self.text(name, said).map_err(|refusal| (written(), refusal)));
+            entries.push(self.text(name, said).map_err(|reason| (written(), reason)));
         }
         Ok(entries)
     }
 
-    fn text(&mut self, name: &str, said: &Value) -> Result<Operation, Refusal> {
+    fn text(&mut self, name: &str, said: &Value) -> Result<Operation, OperationError> {
         let component_id = self.id("texts", name)?;
         let component = self.sketch.get(&component_id);
-        let props =
-            component.and_then(|component| saying(component, said)).ok_or_else(|| Refusal::WrongType {
+        let props = component.and_then(|component| saying(component, said)).ok_or_else(|| {
+            OperationError::WrongType {
                 field: "texts".to_owned(),
                 wanted: "a text, a list of texts, or an object of props",
                 found: type_name(said),
-            })?;
+            }
+        })?;
         Ok(Operation::Modify { component_id, props: props.into() })
     }
 
     /// Expands `reflow`: a layout for a page of the given width. Pixels.
-    pub(super) fn reflow(&mut self, object: &Object) -> Result<Vec<Operation>, Refusal> {
+    pub(super) fn reflow(&mut self, object: &Object) -> Result<Vec<Operation>, OperationError> {
         let found = object.get("page").or_else(|| object.get("width"));
         let Some(found) = found else {
-            return Err(Refusal::MissingField { field: "page".to_owned(), wanted: "page" });
+            return Err(OperationError::MissingField { field: "page".to_owned(), wanted: "page" });
         };
-        let page = page_of(found, self.sketch.page().height).ok_or_else(|| Refusal::WrongType {
+        let page = page_of(found, self.sketch.page().height).ok_or_else(|| OperationError::WrongType {
             field: "page".to_owned(),
             wanted: "the width of the page in px",
             found: type_name(found),
@@ -192,15 +193,15 @@ impl Expander<'_> {
         Ok(layout::reflow(self.sketch, page))
     }
 
-    fn named(&mut self, object: &Object) -> Result<ComponentId, Refusal> {
+    fn named(&mut self, object: &Object) -> Result<ComponentId, OperationError> {
         let name = object.get("componentId").or_else(|| object.get("id")).and_then(Value::as_str);
         let wanted = "componentId";
-        let name = name.ok_or_else(|| Refusal::MissingField { field: wanted.to_owned(), wanted })?;
+        let name = name.ok_or_else(|| OperationError::MissingField { field: wanted.to_owned(), wanted })?;
         self.id(wanted, name)
     }
 
     /// Returns the component of a name: its id, or its id with a typo.
-    fn id(&mut self, field: &'static str, name: &str) -> Result<ComponentId, Refusal> {
+    fn id(&mut self, field: &'static str, name: &str) -> Result<ComponentId, OperationError> {
         if let Some(id) = existing(self.sketch, name) {
             return Ok(id);
         }
@@ -212,7 +213,7 @@ impl Expander<'_> {
     }
 
     /// Returns a length in px. Texts with `px` or a sign are accepted.
-    fn length(&mut self, object: &Object, field: &str) -> Result<Option<f64>, Refusal> {
+    fn length(&mut self, object: &Object, field: &str) -> Result<Option<f64>, OperationError> {
         let found = match object.get(field) {
             None | Some(Value::Null) => return Ok(None),
             Some(found) => found,
@@ -221,7 +222,7 @@ impl Expander<'_> {
             return Ok(Some(length));
         }
         let length = found.as_str().and_then(px);
-        let length = length.ok_or_else(|| Refusal::WrongType {
+        let length = length.ok_or_else(|| OperationError::WrongType {
             field: field.to_owned(),
             wanted: "a number",
             found: type_name(found),
@@ -265,8 +266,8 @@ pub(super) fn px(text: &str) -> Option<f64> {
     json::parse(digits).ok()?.as_f64()
 }
 
-fn unknown(field: &'static str, name: &str, sketch: &Sketch) -> Refusal {
-    Refusal::UnknownComponent { field, id: json::excerpt(name), nearest: nearest_id(sketch, name) }
+fn unknown(field: &'static str, name: &str, sketch: &Sketch) -> OperationError {
+    OperationError::UnknownComponent { field, id: json::excerpt(name), nearest: nearest_id(sketch, name) }
 }
 
 /// Returns the indices of the components of a section, which is named by a component in it or by the text of its first

@@ -15,7 +15,7 @@ use kurbo::Size;
 use serde_json::{Map, Value};
 use websketch_layout::layout_tree::toolkit_component;
 use websketch_sketch::Sketch;
-use websketch_sketch::operation::{OperationKind, Refusal};
+use websketch_sketch::operation::{OperationError, OperationKind};
 
 type Object = Map<String, Value>;
 
@@ -25,7 +25,7 @@ pub(super) struct NormalizedOperation {
     pub(super) operation: Value,
     pub(super) coercions: Vec<Coercion>,
     /// The reason why it cannot be applied, if known.
-    pub(super) refusal: Option<Refusal>,
+    pub(super) reason: Option<OperationError>,
 }
 
 /// The maximum depth of nested components.
@@ -41,7 +41,7 @@ pub(super) fn normalize(
     keeps_unseen: bool,
 ) -> Vec<NormalizedOperation> {
     let Value::Object(object) = written else {
-        return vec![NormalizedOperation { operation: written, coercions: Vec::new(), refusal: None }];
+        return vec![NormalizedOperation { operation: written, coercions: Vec::new(), reason: None }];
     };
     let mut work =
         Normalizer { sketch, page: page.unwrap_or_else(|| sketch.page()), keeps_unseen, done: Vec::new() };
@@ -90,14 +90,14 @@ impl Normalizer<'_> {
 
     fn push(&mut self, draft: OperationDraft) {
         let OperationDraft { object, coercions } = draft;
-        self.done.push(NormalizedOperation { operation: Value::Object(object), coercions, refusal: None });
+        self.done.push(NormalizedOperation { operation: Value::Object(object), coercions, reason: None });
     }
 
     /// Reports components beyond a limit; `what` is the limited quantity.
     fn leave_out(&mut self, components: Vec<Object>, what: &'static str, limit: usize, found: usize) {
-        let refusal = Some(Refusal::LimitExceeded { what, limit, found });
+        let reason = Some(OperationError::LimitExceeded { what, limit, found });
         let operation = components.into_iter().map(Value::Object).collect();
-        self.done.push(NormalizedOperation { operation, coercions: Vec::new(), refusal });
+        self.done.push(NormalizedOperation { operation, coercions: Vec::new(), reason });
     }
 
     /// Reads an `add` in a parent of the size `room` at `corner`.

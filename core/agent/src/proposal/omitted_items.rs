@@ -5,14 +5,14 @@ use super::coerce::existing;
 use serde_json::Value;
 use websketch_repair::OMITTED;
 use websketch_sketch::Sketch;
-use websketch_sketch::operation::Refusal;
+use websketch_sketch::operation::OperationError;
 
 /// Props that are lists and may be meant by `texts`.
 const LISTS: [&str; 3] = ["items", "columns", "rows"];
 
 /// Restores the omitted items of existing lists, and removes omission marks from new ones. Ambiguous omissions are
 /// rejected.
-pub(super) fn restore(operation: &mut Value, sketch: &Sketch) -> Result<Vec<Coercion>, Refusal> {
+pub(super) fn restore(operation: &mut Value, sketch: &Sketch) -> Result<Vec<Coercion>, OperationError> {
     let mut told = Vec::new();
     let Value::Object(object) = operation else { return Ok(told) };
     let props_of = |id: &str| {
@@ -36,16 +36,16 @@ pub(super) fn restore(operation: &mut Value, sketch: &Sketch) -> Result<Vec<Coer
     for key in ["components", "componentIds", "targetIds", "ids"] {
         let list = object.get(key).and_then(Value::as_array);
         if list.is_some_and(|list| list.iter().any(is_mark)) {
-            return Err(refusal(key));
+            return Err(reason(key));
         }
     }
     object.values_mut().for_each(|value| strip(value, &mut told));
     Ok(told)
 }
 
-fn refusal(field: &str) -> Refusal {
+fn reason(field: &str) -> OperationError {
     let (wanted, found) = ("the whole list: what “…” leaves out would be gone", "a list with “…”");
-    Refusal::WrongType { field: field.to_owned(), wanted, found }
+    OperationError::WrongType { field: field.to_owned(), wanted, found }
 }
 
 fn is_mark(value: &Value) -> bool {
@@ -63,12 +63,12 @@ fn fill(
     own: Option<&Value>,
     field: &str,
     told: &mut Vec<Coercion>,
-) -> Result<(), Refusal> {
+) -> Result<(), OperationError> {
     let (Value::Array(list), Some(Value::Array(own))) = (&*value, own) else { return Ok(()) };
     let has_dots = own.iter().any(is_ellipsis);
     let is_left_out = |item: &Value| is_mark(item) || !has_dots && is_ellipsis(item);
     if list.iter().any(|item| item.as_array().is_some_and(|cells| cells.iter().any(is_mark))) {
-        return Err(refusal(field));
+        return Err(reason(field));
     }
     let Some(place) = list.iter().position(is_left_out) else { return Ok(()) };
     let (before, behind) = (list.get(..place).unwrap_or_default(), list.get(place + 1..).unwrap_or_default());
@@ -79,7 +79,7 @@ fn fill(
     let from = before.last().map_or(Some(0), |last| only(last).map(|place| place + 1));
     let to = behind.first().map_or(Some(own.len()), only);
     let middle = from.zip(to).and_then(|(from, to)| own.get(from..to));
-    let Some(middle) = middle.filter(|_| !behind.iter().any(is_left_out)) else { return Err(refusal(field)) };
+    let Some(middle) = middle.filter(|_| !behind.iter().any(is_left_out)) else { return Err(reason(field)) };
     let whole = Value::Array([before, middle, behind].concat());
     let mut from = std::mem::replace(value, whole.clone());
     unmark(&mut from);

@@ -220,7 +220,7 @@ mod tests {
     use super::*;
     use expect_test::expect;
     use websketch_json as json;
-    use websketch_sketch::operation::{Operation, Refusal};
+    use websketch_sketch::operation::{Operation, OperationError};
 
     #[test]
     fn every_operation_has_its_fields() {
@@ -259,16 +259,20 @@ mod tests {
             for (field, _) in schema["properties"].as_object().unwrap() {
                 let mut wrong = sample.clone();
                 wrong[field] = true.into();
-                let refusal = Operation::decode(&wrong).unwrap_err();
-                let is_named = matches!(refusal, Refusal::WrongType { .. } | Refusal::UnknownType { .. });
-                assert!(is_named, "{field} of {sample}: {refusal}");
+                let reason = Operation::decode(&wrong).unwrap_err();
+                let is_named =
+                    matches!(reason, OperationError::WrongType { .. } | OperationError::UnknownType { .. });
+                assert!(is_named, "{field} of {sample}: {reason}");
             }
             for field in schema["required"].as_array().unwrap() {
                 let mut less = sample.clone();
                 less.as_object_mut().unwrap().remove(field.as_str().unwrap());
-                let refusal = Operation::decode(&less).unwrap_err();
-                let is_named = matches!(refusal, Refusal::MissingField { .. } | Refusal::UnknownType { .. });
-                assert!(is_named, "{field} of {sample}: {refusal}");
+                let reason = Operation::decode(&less).unwrap_err();
+                let is_named = matches!(
+                    reason,
+                    OperationError::MissingField { .. } | OperationError::UnknownType { .. }
+                );
+                assert!(is_named, "{field} of {sample}: {reason}");
             }
         }
     }

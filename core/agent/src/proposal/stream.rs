@@ -18,8 +18,8 @@ use serde_json::{Map, Value};
 use websketch_repair::Repair;
 use websketch_sketch::execute::apply;
 use websketch_sketch::limits::MAX_OPERATIONS;
-use websketch_sketch::operation::{Addition, Operation, OperationKind, Refusal, Rejection};
-use websketch_sketch::validate::Origin;
+use websketch_sketch::operation::{Addition, Operation, OperationError, OperationKind, Rejection};
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{ComponentId, IdSource, Sketch};
 
 /// The budget of ids compared for typos in one answer, enough for 25 typos in the largest sketch. Without a budget, an
@@ -319,17 +319,17 @@ impl OperationStream {
     }
 
     fn take_new(&mut self, written: Value, found: &[Coercion], events: &mut Vec<StreamEvent>) {
-        for NormalizedOperation { mut operation, coercions, mut refusal } in
+        for NormalizedOperation { mut operation, coercions, mut reason } in
             normalize(written, &self.sketch, self.page, self.keeps_unseen)
         {
             let mut coercions = [found, &coercions].concat();
             match omitted_items::restore(&mut operation, &self.sketch) {
                 Ok(told) => coercions.extend(told),
-                Err(why) => refusal = refusal.or(Some(why)),
+                Err(why) => reason = reason.or(Some(why)),
             }
-            if let Some(refusal) = refusal {
+            if let Some(reason) = reason {
                 omitted_items::unmark(&mut operation);
-                events.extend(self.refuse(operation, refusal));
+                events.extend(self.refuse(operation, reason));
                 continue;
             }
             match operation.as_object().and_then(MacroOperation::of) {
@@ -359,7 +359,7 @@ impl OperationStream {
                     let coercions = expander.coercions;
                     return self.apply_expansion(entries, coercions, events);
                 }
-                Err(refusal) => Err(refusal),
+                Err(reason) => Err(reason),
             },
             MacroOperation::Shift => expander.shift(object),
             MacroOperation::Place => expander.place(object),
@@ -369,7 +369,7 @@ impl OperationStream {
         let done = expanded.and_then(|operations| {
             let mut trial = self.sketch.clone();
             for operation in &operations {
-                apply(&mut trial, operation.clone(), Origin::Model, &mut self.ids)?;
+                apply(&mut trial, operation.clone(), Actor::Model, &mut self.ids)?;
             }
             Ok(operations)
         });
@@ -377,7 +377,7 @@ impl OperationStream {
             Ok(operations) => {
                 self.apply_expansion(operations.into_iter().map(Ok).collect(), coercions, events)
             }
-            Err(refusal) => events.extend(self.refuse(written, refusal)),
+            Err(reason) => events.extend(self.refuse(written, reason)),
         }
     }
 
@@ -391,7 +391,7 @@ impl OperationStream {
         for operation in operations {
             events.extend(match operation {
                 Ok(operation) => self.perform(operation, std::mem::take(&mut coercions)),
-                Err((written, refusal)) => self.refuse(written, refusal),
+                Err((written, reason)) => self.refuse(written, reason),
             });
         }
     }
@@ -406,7 +406,7 @@ impl OperationStream {
                 self.ids = ids;
                 self.perform_all(next, events);
             }
-            Err(refusal) => events.extend(self.refuse(Value::Object(object.clone()), refusal)),
+            Err(reason) => events.extend(self.refuse(Value::Object(object.clone()), reason)),
         }
     }
 
@@ -461,7 +461,7 @@ impl OperationStream {
     /// Applies one operation to the copy of the sketch, or rejects it. `coercions` are the corrections made to find it.
     fn check(&mut self, written: Value, mut coercions: Vec<Coercion>) -> Vec<StreamEvent> {
         if self.count >= MAX_OPERATIONS {
-            let refused = self.refuse(written, Refusal::too_many_operations(self.count + 1));
+            let refused = self.refuse(written, OperationError::too_many_operations(self.count + 1));
             return refused.into_iter().collect();
         }
         let is_add =
@@ -478,16 +478,16 @@ impl OperationStream {
                 self.update_added(addition, coercions)
             }
             Ok(operation) => {
-                let done = apply(&mut self.sketch, operation, Origin::Model, &mut self.ids);
+                let done = apply(&mut self.sketch, operation, Actor::Model, &mut self.ids);
                 self.has_unnamed |= is_unnamed || (is_add && done.is_err());
                 match done {
                     Ok(applied) => vec![self.done(applied.operation, coercions)],
-                    Err(refusal) => self.refuse(coerced.written(), refusal).into_iter().collect(),
+                    Err(reason) => self.refuse(coerced.written(), reason).into_iter().collect(),
                 }
             }
-            Err(refusal) => {
+            Err(reason) => {
                 self.has_unnamed |= is_add;
-                self.refuse(coerced.written(), refusal).into_iter().collect()
+                self.refuse(coerced.written(), reason).into_iter().collect()
             }
         }
     }
@@ -532,11 +532,11 @@ impl OperationStream {
         }
         let written = || serde_json::to_value(&operation).unwrap_or_default();
         if self.count >= MAX_OPERATIONS {
-            return self.refuse(written(), Refusal::too_many_operations(self.count + 1));
+            return self.refuse(written(), OperationError::too_many_operations(self.count + 1));
         }
-        match apply(&mut self.sketch, operation.clone(), Origin::Model, &mut self.ids) {
+        match apply(&mut self.sketch, operation.clone(), Actor::Model, &mut self.ids) {
             Ok(applied) => Some(self.done(applied.operation, coercions)),
-            Err(refusal) => self.refuse(written(), refusal),
+            Err(reason) => self.refuse(written(), reason),
         }
     }
 
@@ -550,15 +550,15 @@ impl OperationStream {
     }
 
     /// Rejects an operation. Beyond the limit of a batch, there is one rejection and nothing more.
-    fn refuse(&mut self, operation: Value, mut refusal: Refusal) -> Option<StreamEvent> {
-        if let Refusal::UnknownComponent { nearest, .. } = &mut refusal
+    fn refuse(&mut self, operation: Value, mut reason: OperationError) -> Option<StreamEvent> {
+        if let OperationError::UnknownComponent { nearest, .. } = &mut reason
             && self.has_unnamed
         {
             *nearest = None;
         }
         let index = self.count;
         self.count += 1;
-        let rejection = Rejection { index, refusal };
+        let rejection = Rejection { index, reason };
         (index <= MAX_OPERATIONS).then_some(StreamEvent::Rejected { index, operation, rejection })
     }
 }

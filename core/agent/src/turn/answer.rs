@@ -92,7 +92,7 @@ pub enum TurnFailure {
 }
 
 fn rejected(rejections: &[Rejection]) -> String {
-    let first = rejections.first().map(|rejection| rejection.refusal.to_string()).unwrap_or_default();
+    let first = rejections.first().map(|rejection| rejection.reason.to_string()).unwrap_or_default();
     match rejections.len() {
         0 | 1 => format!("The change was refused: {first}"),
         more => format!("{more} changes were refused. The first: {first}"),

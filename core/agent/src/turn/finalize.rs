@@ -11,7 +11,7 @@ use serde_json::Value;
 use websketch_sketch::Sketch;
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::operation::{Operation, Rejection};
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 
 impl Turn {
     pub(super) fn conclude(&mut self, proposed: ProposedAnswer) -> Vec<TurnEffect> {
@@ -41,7 +41,7 @@ impl Turn {
         let total = operations.len() + rejections.len();
         let TurnInput { sketch, ids, .. } = &mut self.question;
         let mut changed = sketch.clone();
-        let outcome = execute(&mut changed, operations.into(), Mode::Atomic, Origin::Model, ids);
+        let outcome = execute(&mut changed, operations.into(), Mode::Atomic, Actor::Model, ids);
         if !outcome.rejections.is_empty() {
             effects.extend(self.fail(TurnFailure::Rejected(outcome.rejections)));
             return effects;

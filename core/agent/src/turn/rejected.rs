@@ -5,7 +5,7 @@
 
 use crate::proposal::{MacroOperation, kind_of};
 use serde_json::Value;
-use websketch_sketch::operation::{Operation, OperationKind, Refusal, Rejection};
+use websketch_sketch::operation::{Operation, OperationError, OperationKind, Rejection};
 
 /// The maximum number of different reasons in a note.
 const MOST_TOLD: usize = 3;
@@ -55,7 +55,7 @@ impl RejectedOperation {
 
     /// Returns the existing component that the operation is about.
     fn about(&self) -> Option<&str> {
-        let is_unknown = matches!(self.rejection.refusal, Refusal::UnknownComponent { .. });
+        let is_unknown = matches!(self.rejection.reason, OperationError::UnknownComponent { .. });
         let id = self.written.get("componentId").and_then(Value::as_str);
         id.filter(|_| !is_unknown && self.class() != OperationClass::Adds)
     }
@@ -135,7 +135,7 @@ pub(super) fn passed_over(
 pub(super) fn note(refused: &[Rejection], total: usize) -> String {
     let mut reasons: Vec<String> = Vec::new();
     for rejection in refused {
-        let reason = rejection.refusal.to_string();
+        let reason = rejection.reason.to_string();
         if !reasons.contains(&reason) {
             reasons.push(reason);
         }

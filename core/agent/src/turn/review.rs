@@ -6,7 +6,7 @@ use websketch_layout::lint::{Finding, FindingCode, Severity, new_findings, tidy_
 use websketch_sketch::execute::apply;
 use websketch_sketch::operation::{Operation, OperationKind};
 use websketch_sketch::sort::collect_set;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{Component, ComponentId, IdSource, Sketch};
 
 /// The maximum number of components of a sketch that is tidied around the touched ones.
@@ -106,7 +106,7 @@ pub(super) fn fix(
     let touched = touched(operations);
     let mut done = Vec::new();
     let mut perform = |operation: Operation, sketch: &mut Sketch| {
-        if let Ok(applied) = apply(sketch, operation, Origin::Model, ids) {
+        if let Ok(applied) = apply(sketch, operation, Actor::Model, ids) {
             done.push(applied.operation);
         }
     };

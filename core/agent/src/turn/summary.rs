@@ -9,7 +9,7 @@ use websketch_language::{Context, Interpretation, understand};
 use websketch_layout::naming;
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::operation::{Operation, OperationKind};
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{ComponentKind, IdSource, Sketch};
 
 /// The maximum number of suggestions.
@@ -46,7 +46,7 @@ pub(super) fn is_useful(sentence: &str, request: &str, sketch: &Sketch, question
         Interpretation::Operations { operations, .. } => {
             let mut changed = sketch.clone();
             let is_there = operations.iter().all(|operation| exists_already(operation, sketch));
-            let outcome = execute(&mut changed, operations.into(), Mode::Partial, Origin::Model, &mut ids);
+            let outcome = execute(&mut changed, operations.into(), Mode::Partial, Actor::Model, &mut ids);
             !is_there && !outcome.applied.is_empty() && changed != *sketch
         }
         // Undo is always available.

@@ -21,7 +21,7 @@ use websketch_layout::lint::{FindingCode, lint};
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::kit::{IconPaths, Piece};
 use websketch_sketch::operation::Operation;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{IdSource, Sketch};
 use websketch_testing::pieces::{any_props, one, read};
 
@@ -32,7 +32,7 @@ fn ids() -> IdSource {
 /// Returns the sketch that operations draw on an empty one.
 fn drawn_by(operations: Vec<Operation>) -> Sketch {
     let mut sketch = Sketch::new();
-    let outcome = execute(&mut sketch, operations.into(), Mode::Atomic, Origin::Model, &mut ids());
+    let outcome = execute(&mut sketch, operations.into(), Mode::Atomic, Actor::Model, &mut ids());
     assert_eq!(outcome.rejections, []);
     sketch
 }
@@ -148,11 +148,11 @@ fn each_is_told_to_models_and_to_who_gives_it_for_a_type() {
         let add = |name: &str| {
             let add =
                 json!({"type": "add", "componentType": name, "x": 0, "y": 0, "width": 99, "height": 99});
-            Operation::decode(&add).map_err(|refusal| refusal.hint().unwrap_or_default())
+            Operation::decode(&add).map_err(|reason| reason.hint().unwrap_or_default())
         };
         let wanted =
             format!("{} with the variant {}", piece.kind().name(), piece.variant().unwrap_or_default());
-        let is_usual = piece == Piece::usual(piece.kind());
+        let is_usual = piece == Piece::default_of(piece.kind());
         let hint = add(&camel(piece.noun())).err().unwrap_or_default();
         if told && (is_usual || hint.ends_with(&wanted)) && add(&named).is_err() {
             Ok(())

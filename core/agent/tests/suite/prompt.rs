@@ -94,7 +94,7 @@ fn the_worked_examples_do_what_they_say() {
                 match event {
                     StreamEvent::Operation { coercions, .. } => assert_eq!(coercions, [], "{answer}"),
                     StreamEvent::Rejected { rejection, .. } => {
-                        assert_eq!(rejection.refusal.to_string(), "", "{answer}");
+                        assert_eq!(rejection.reason.to_string(), "", "{answer}");
                     }
                     StreamEvent::Text { .. } => {}
                 }

@@ -181,7 +181,7 @@ fn an_unknown_variant_looks_like_the_default_and_is_kept() {
         let unknown = of(json!({"text": "Text", "variant": "hologram"}));
         assert_eq!(drawn(&unknown), drawn(&of(json!({"text": "Text"}))));
         assert!(unknown.to_json().contains("hologram"));
-        let usual = Piece::usual(kind).variant();
+        let usual = Piece::default_of(kind).variant();
         assert_eq!(
             drawn(&of(json!({"text": "Text", "variant": usual}))),
             drawn(&of(json!({"text": "Text"})))

@@ -5,7 +5,7 @@ use crate::describe;
 use crate::intent::{EntryEdit, Slot};
 use crate::reference::{Part, Reference};
 use crate::token::words;
-use websketch_sketch::kit::{Piece, Shown};
+use websketch_sketch::kit::{Piece, VisibleProp};
 use websketch_sketch::{Component, ComponentId, ComponentKind};
 
 impl Draft<'_> {
@@ -250,7 +250,7 @@ pub(super) fn entries(component: &Component) -> Option<(&'static str, Vec<String
     let props = component.props();
     let (key, entries) = match component.kind() {
         ComponentKind::Table => ("columns", props.columns()),
-        _ if Piece::of(component).shown().contains(&Shown::Items) => ("items", props.items()),
+        _ if Piece::of(component).shown().contains(&VisibleProp::Items) => ("items", props.items()),
         _ => return None,
     };
     Some((key, entries.into_iter().map(str::to_owned).collect()))

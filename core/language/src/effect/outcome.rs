@@ -2,7 +2,7 @@
 
 use crate::resolve::Unresolved;
 use websketch_sketch::geometry::InvalidBounds;
-use websketch_sketch::operation::{Operation, Refusal};
+use websketch_sketch::operation::{Operation, OperationError};
 use websketch_sketch::{ComponentId, InvalidComponent};
 
 /// What came of a message's intents.
@@ -39,8 +39,8 @@ impl From<Unresolved> for Halt {
 }
 
 /// What would not fit the limits of a sketch is not done.
-impl From<Refusal> for Halt {
-    fn from(_: Refusal) -> Self {
+impl From<OperationError> for Halt {
+    fn from(_: OperationError) -> Self {
         Self::Nothing
     }
 }

@@ -67,14 +67,14 @@ impl Draft<'_> {
         let words = [description.words.as_slice(), &description.shown].concat().join(" ");
         let noun =
             description.noun.and_then(|noun| noun.piece.map(|piece| (noun.hint.unwrap_or_default(), piece)));
-        let named = noun.or_else(|| Some((words.as_str(), Piece::called(&words)?)));
+        let named = noun.or_else(|| Some((words.as_str(), Piece::from_spoken_name(&words)?)));
         let is_there = |piece: Piece| self.sketch.iter().any(|one| Piece::of(one) == piece);
         let Some((said, piece)) =
             named.filter(|(_, piece)| state.piece(*piece).is_some() && !is_there(*piece))
         else {
             return Halt::Nothing;
         };
-        let name = if Piece::called(said) == Some(piece) { said } else { piece.noun() };
+        let name = if Piece::from_spoken_name(said) == Some(piece) { said } else { piece.noun() };
         let name = if singular_of(name) == name { describe::a(name) } else { ["any ", name].concat() };
         Halt::Answer(["I don’t see ", &name, "."].concat())
     }

@@ -1,7 +1,7 @@
 //! How a piece of the kit is to be: which variant, ticked, pale, how far.
 
 use websketch_sketch::ComponentKind;
-use websketch_sketch::kit::{Icon, Piece, Shown};
+use websketch_sketch::kit::{Icon, Piece, VisibleProp};
 
 /// One thing that can be said of a piece, whatever the verb.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,7 +48,7 @@ impl State {
         let words = words.to_ascii_lowercase();
         let is_one = |(names, _): &&(&str, Self)| names.split('|').any(|name| name == words);
         let known = STATES.iter().find(is_one).map(|(_, state)| state.clone());
-        let is_look = || ComponentKind::ALL.iter().any(|kind| Piece::described(*kind, &words).is_some());
+        let is_look = || ComponentKind::ALL.iter().any(|kind| Piece::from_adjective(*kind, &words).is_some());
         if known.is_some() || !is_look() {
             return known;
         }
@@ -59,13 +59,13 @@ impl State {
     pub(crate) fn piece(&self, now: Piece) -> Option<Piece> {
         let shows = |shown| now.shown().contains(&shown).then_some(now);
         match self {
-            Self::Look(words) => Piece::described(now.kind(), words),
-            Self::Checked(_) => shows(Shown::Checked),
-            Self::Disabled(_) => shows(Shown::Disabled),
+            Self::Look(words) => Piece::from_adjective(now.kind(), words),
+            Self::Checked(_) => shows(VisibleProp::Checked),
+            Self::Disabled(_) => shows(VisibleProp::Disabled),
             Self::Value(_) => matches!(now, Piece::Slider | Piece::Progress).then_some(now),
-            Self::Icon(_) => shows(Shown::Icon),
+            Self::Icon(_) => shows(VisibleProp::Icon),
             Self::Hidden(_) => Some(now),
-            Self::Current(_) => shows(Shown::Active),
+            Self::Current(_) => shows(VisibleProp::Active),
         }
     }
 }

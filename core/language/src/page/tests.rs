@@ -1,7 +1,7 @@
 use super::*;
 use websketch_layout::lint::{Severity, lint};
 use websketch_sketch::execute::{Mode, execute};
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 
 /// What a message draws on a page of that size, and how it is described.
 fn drawn(message: &str, page: Size) -> Option<(Sketch, String)> {
@@ -11,7 +11,7 @@ fn drawn(message: &str, page: Size) -> Option<(Sketch, String)> {
         return None;
     };
     let mut sketch = Sketch::new();
-    let outcome = execute(&mut sketch, operations.into(), Mode::Atomic, Origin::Model, &mut ids);
+    let outcome = execute(&mut sketch, operations.into(), Mode::Atomic, Actor::Model, &mut ids);
     assert!(outcome.rejections.is_empty(), "{message}: {:?}", outcome.rejections);
     Some((sketch, description))
 }

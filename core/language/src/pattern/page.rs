@@ -75,7 +75,7 @@ impl<'m> Page<'m> {
 
     /// What the page of the sketch holds: its nodes, or the screen that holds them.
     fn shown(&self, size: Size) -> Vec<Tree> {
-        let own = |screen: Piece| screen.page_within(screen.size().to_rect());
+        let own = |screen: Piece| screen.page_area(screen.size().to_rect());
         let Some((screen, page)) = self.screen.and_then(|screen| Some((screen, own(screen)?))) else {
             return self.nodes(size);
         };

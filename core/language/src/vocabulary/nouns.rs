@@ -28,10 +28,11 @@ impl Noun {
         if phrase == "menu" {
             return self;
         }
-        let named = Piece::called(phrase).or_else(|| Piece::called(singular_of(phrase)));
-        let piece =
-            named.or_else(|| Piece::called(self.hint?)).filter(|piece| self.kinds.contains(&piece.kind()));
-        Self { piece: piece.filter(|piece| *piece != Piece::usual(piece.kind())), ..self }
+        let named = Piece::from_spoken_name(phrase).or_else(|| Piece::from_spoken_name(singular_of(phrase)));
+        let piece = named
+            .or_else(|| Piece::from_spoken_name(self.hint?))
+            .filter(|piece| self.kinds.contains(&piece.kind()));
+        Self { piece: piece.filter(|piece| *piece != Piece::default_of(piece.kind())), ..self }
     }
 
     /// What a new one is: the kind of the piece it names, else the usual kind.
@@ -42,7 +43,7 @@ impl Noun {
 
 /// The nouns of the kit that no other list has, with those of several.
 pub(super) fn of_the_kit() -> impl Iterator<Item = (&'static str, Noun)> {
-    Piece::ALL.iter().flat_map(|piece| piece.clear_words().map(|word| (word, of_piece(*piece, word))))
+    Piece::ALL.iter().flat_map(|piece| piece.unambiguous_names().map(|word| (word, of_piece(*piece, word))))
 }
 
 /// The noun of a word that says too little by itself, `a select`, where something new of one word is named.
@@ -50,7 +51,7 @@ pub(crate) fn loose(word: &str) -> Option<Noun> {
     let is_own = |piece: &&Piece| piece.noun() == word || piece.variant() == Some(word);
     let piece = Piece::ALL.iter().find(is_own)?;
     let own = piece.words().find(|own| *own == word)?;
-    Some(of_piece(*piece, own)).filter(|_| piece.clear_words().all(|clear| clear != word))
+    Some(of_piece(*piece, own)).filter(|_| piece.unambiguous_names().all(|clear| clear != word))
 }
 
 fn of_piece(piece: Piece, word: &'static str) -> Noun {

@@ -19,11 +19,11 @@ pub(crate) struct Thing {
 impl Thing {
     /// The piece of the kit that it is, where that is not the usual one of its kind.
     pub(crate) fn piece(&self) -> Option<Piece> {
-        let named = Piece::called(self.name).filter(|piece| piece.kind() == self.kind);
+        let named = Piece::from_spoken_name(self.name).filter(|piece| piece.kind() == self.kind);
         let piece = named
-            .or_else(|| Piece::find(self.kind, self.name))
-            .or_else(|| Piece::find(self.kind, self.sample));
-        piece.filter(|piece| *piece != Piece::usual(self.kind))
+            .or_else(|| Piece::from_variant(self.kind, self.name))
+            .or_else(|| Piece::from_variant(self.kind, self.sample));
+        piece.filter(|piece| *piece != Piece::default_of(self.kind))
     }
 }
 

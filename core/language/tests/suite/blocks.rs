@@ -8,7 +8,7 @@ use websketch_language::{Context, Interpretation, interpret};
 use websketch_layout::lint::{FindingCode, lint};
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::operation::Batch;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{IdSource, Sketch};
 
 /// The defects that no request should leave, with their components.
@@ -35,7 +35,7 @@ fn done(sketch: &Sketch, message: &str) -> (String, Sketch) {
     let mut after = sketch.clone();
     match interpret(sketch, message, &Context::default(), &mut ids) {
         Interpretation::Operations { operations, description, .. } => {
-            let outcome = execute(&mut after, Batch::from(operations), Mode::Atomic, Origin::Model, &mut ids);
+            let outcome = execute(&mut after, Batch::from(operations), Mode::Atomic, Actor::Model, &mut ids);
             assert_eq!(outcome.rejections, [], "{message}");
             (description, after)
         }

@@ -73,6 +73,6 @@ impl DrawContext<'_> {
 
     /// Returns the area of the page.
     fn page(&self, piece: Piece) -> Rect {
-        piece.page_within(self.room).unwrap_or(self.room)
+        piece.page_area(self.room).unwrap_or(self.room)
     }
 }

@@ -51,7 +51,7 @@ pub fn convert(sketch: &Sketch, ids: &[ComponentId], piece: Piece) -> Vec<Operat
 
 /// Returns the changed properties.
 fn props(component: &Component, piece: Piece) -> Map<String, Value> {
-    let is_usual = piece == Piece::usual(piece.kind());
+    let is_usual = piece == Piece::default_of(piece.kind());
     let variant = piece.variant().filter(|_| !is_usual).map_or(Value::Null, Value::from);
     let mut props = Map::from_iter([("variant".to_owned(), variant)]);
     let said = component.props();
@@ -67,7 +67,7 @@ fn props(component: &Component, piece: Piece) -> Map<String, Value> {
 /// Moves the contents of a device frame onto its new page.
 fn follows(structure: &Structure<'_>, component: &Component, piece: Piece, now: &Bounds) -> Vec<Operation> {
     let page = |piece: Piece, screen: &Bounds| {
-        let page = piece.page_within(screen.rect())?;
+        let page = piece.page_area(screen.rect())?;
         Bounds::new(page.x0, page.y0, page.width(), page.height()).ok()
     };
     let Some(parent) = structure.element(component.id()) else { return Vec::new() };

@@ -5,7 +5,7 @@ use websketch_sketch::execute::apply;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::{Addition, Operation};
 use websketch_sketch::sort::collect_set;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{Component, ComponentId, IdSource, Sketch};
 
 /// Applies operations to a copy of the sketch and records them.
@@ -24,7 +24,7 @@ impl<'i> Emitter<'i> {
 
     /// Applies and records an operation. An operation that the sketch refuses is left out.
     pub(super) fn perform(&mut self, operation: Operation) {
-        if apply(&mut self.work, operation.clone(), Origin::User, self.ids).is_ok() {
+        if apply(&mut self.work, operation.clone(), Actor::User, self.ids).is_ok() {
             self.operations.push(operation);
         }
     }

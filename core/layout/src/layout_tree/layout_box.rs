@@ -226,7 +226,7 @@ impl LayoutBox {
     /// Returns the device frame that it is, if any.
     pub(super) fn device_frame(&self) -> Option<KitPiece> {
         let (kind, props) = self.content.component()?;
-        KitPiece::find(kind, size::variant(props)).filter(|piece| piece.screen().is_some())
+        KitPiece::from_variant(kind, size::variant(props)).filter(|piece| piece.screen().is_some())
     }
 
     pub(super) fn is_leaf(&self) -> bool {

@@ -3,7 +3,7 @@
 use super::tree::Flow;
 use serde_json::Value;
 use websketch_sketch::ComponentKind;
-use websketch_sketch::kit::{Piece, letters};
+use websketch_sketch::kit::{Piece, name_letters};
 
 /// The meaning of a key.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -72,7 +72,7 @@ const ALIASES: &[(&[&str], NodeKey)] = &[
 
 /// Normalizes a key: lower case, without hyphens, underscores and blanks.
 pub(super) fn plain(key: &str) -> String {
-    letters(key).collect()
+    name_letters(key).collect()
 }
 
 /// Returns the node that a key names unambiguously, and whether it is spelled as in the grammar.
@@ -93,7 +93,7 @@ pub(super) fn ambiguous(key: &str) -> Option<(NodeKey, bool)> {
         return Some((*word, false));
     }
     let weak = || piece_of(key, &plain).filter(|_| AMBIGUOUS.contains(&plain.as_str()));
-    weak().or_else(|| Some((NodeKey::Piece(Piece::coded(key)?), false)))
+    weak().or_else(|| Some((NodeKey::Piece(Piece::from_code_name(key)?), false)))
 }
 
 /// Returns the piece with this key in the grammar: the usual piece of the type, else a variant.
@@ -102,9 +102,9 @@ fn piece_of(key: &str, plain: &str) -> Option<(NodeKey, bool)> {
         !matches!(kind, ComponentKind::Container | ComponentKind::Heading) && key_of(*kind) == plain
     };
     if let Some(kind) = ComponentKind::ALL.into_iter().find(is_named) {
-        return Some((NodeKey::Piece(Piece::usual(kind)), key == plain));
+        return Some((NodeKey::Piece(Piece::default_of(kind)), key == plain));
     }
-    let piece = Piece::varied(key)?;
+    let piece = Piece::from_any_variant(key)?;
     Some((NodeKey::Piece(piece), key == plain || piece.variant() == Some(key)))
 }
 
@@ -119,7 +119,7 @@ pub struct ToolkitComponent {
 impl ToolkitComponent {
     /// Returns the variant, if it is not the usual one.
     pub fn variant(self) -> Option<&'static str> {
-        self.piece.variant().filter(|_| self.piece != Piece::usual(self.piece.kind()))
+        self.piece.variant().filter(|_| self.piece != Piece::default_of(self.piece.kind()))
     }
 }
 

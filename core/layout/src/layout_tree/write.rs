@@ -57,7 +57,7 @@ fn frame_key(frame: &Frame) -> &'static str {
     match frame.kind {
         ComponentKind::Container if frame.bleeds => "bar",
         ComponentKind::Container => {
-            let piece = Piece::find(frame.kind, frame.props.variant().unwrap_or_default());
+            let piece = Piece::from_variant(frame.kind, frame.props.variant().unwrap_or_default());
             piece.filter(|piece| piece.screen().is_some()).and_then(Piece::variant).unwrap_or("card")
         }
         kind => key_of(kind),

@@ -130,10 +130,10 @@ fn empty(element: &Element) -> Finding {
 /// Returns the finding for a variant that the type does not have. A misspelled variant gets a fix.
 fn unknown_variant(component: &Component) -> Option<Finding> {
     let (kind, variant) = (component.kind(), component.props().variant()?);
-    if Piece::find(kind, variant).is_some() {
+    if Piece::from_variant(kind, variant).is_some() {
         return None;
     }
-    let meant = Piece::meant(kind, variant).filter(|_| !component.props().is_locked());
+    let meant = Piece::fuzzy_variant(kind, variant).filter(|_| !component.props().is_locked());
     let fix = meant.and_then(Piece::variant).map(|name| modify(component, "variant", name.into()));
     let known: Vec<_> = Piece::of_kind(kind).filter_map(Piece::variant).collect();
     let known = match known.as_slice() {

@@ -16,7 +16,7 @@ pub fn piece_name(piece: Piece) -> String {
 #[must_use]
 pub fn label(component: &Component) -> String {
     let own = Piece::of(component);
-    let usual = Piece::usual(component.kind());
+    let usual = Piece::default_of(component.kind());
     let what = if own == usual { component.kind().name().to_owned() } else { piece_name(own) };
     match component.visible_text() {
         Some(text) => format!("{what} “{}”", excerpt(text.trim())),

@@ -6,7 +6,7 @@ use super::word_table::WordTable;
 use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
 use std::rc::Rc;
-use websketch_sketch::kit::{Piece, Shown};
+use websketch_sketch::kit::{Piece, VisibleProp};
 use websketch_sketch::sort::{SortKey, sort_keyed};
 use websketch_sketch::{Component, ComponentKind, Sketch};
 
@@ -54,7 +54,7 @@ impl VisibleTexts {
     fn add_labels(&mut self, component: &Component) {
         // A component that shows only an icon is identified by it.
         let may_be = matches!(component.kind(), ComponentKind::ImagePlaceholder | ComponentKind::Button);
-        let is_sign = may_be && Piece::of(component).shown().first() == Some(&Shown::Icon);
+        let is_sign = may_be && Piece::of(component).shown().first() == Some(&VisibleProp::Icon);
         let sign = component.props().string("icon").filter(|_| is_sign);
         for text in component.props().labels().into_iter().flatten().chain(sign) {
             let before = self.words.len();

@@ -75,7 +75,7 @@ impl<'s> Structure<'s> {
 /// Returns the page that a device frame draws. `None` for any other component.
 #[must_use]
 pub fn page_in(element: &Element) -> Option<Bounds> {
-    let page = Piece::of(element.component).page_within(element.bounds.rect())?;
+    let page = Piece::of(element.component).page_area(element.bounds.rect())?;
     Bounds::new(page.x0, page.y0, page.width(), page.height()).ok()
 }
 

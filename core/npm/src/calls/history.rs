@@ -10,7 +10,7 @@ use crate::argument;
 use websketch_json as json;
 use websketch_sketch::execute::Outcome;
 use websketch_sketch::history::{Changed, CommitOrigin, History, NoStep, Note};
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 
 pub(super) fn new(name: &str, args: Args<'_>) -> Result<History, InvalidArgument> {
     if name == "History" {
@@ -76,8 +76,8 @@ fn apply(history: &mut History, args: Args<'_>) -> Result<Outcome, InvalidArgume
     let options = argument::options(args.options)?;
     let mut ids = options.ids.map_or_else(|| argument::seed(args.platform), Ok)?;
     let origin = match options.origin {
-        Origin::User => CommitOrigin::Manual,
-        Origin::Model => CommitOrigin::Chat,
+        Actor::User => CommitOrigin::Manual,
+        Actor::Model => CommitOrigin::Chat,
     };
     let note = Note { origin, timestamp: argument::time(args.platform), message: options.message };
     Ok(unless_too_long(batch, |batch| {

@@ -3,10 +3,10 @@
 use super::server_message::ServerMessage;
 use std::collections::VecDeque;
 use websketch_sketch::Sketch;
-use websketch_sketch::execute::{fit, repeat};
+use websketch_sketch::execute::{apply_valid, replay};
 use websketch_sketch::history::diff;
 use websketch_sketch::operation::Operation;
-use websketch_sketch::validate::{check, work_out};
+use websketch_sketch::validate::{check, plan_change};
 
 /// An input of the client's state machine.
 #[derive(Clone, Debug, PartialEq)]
@@ -228,7 +228,7 @@ impl Live {
     }
 
     fn edited(&mut self, operations: Vec<Operation>) {
-        let done = fit(&mut self.shown, operations, work_out);
+        let done = apply_valid(&mut self.shown, operations, plan_change);
         if !done.inverse.is_empty() {
             self.steps.push_back(done.applied);
         }
@@ -291,10 +291,10 @@ impl Live {
                 return Err(Some(self.revision));
             }
             ServerMessage::Commit { revision, operations } => {
-                repeat(&mut self.confirmed, &operations).map_err(|_| None)?;
+                replay(&mut self.confirmed, &operations).map_err(|_| None)?;
                 if self.steps.is_empty() {
                     // No own steps are pending, so the shown sketch is the confirmed one and needs no rebuilding.
-                    fit(&mut self.shown, operations.clone(), work_out);
+                    apply_valid(&mut self.shown, operations.clone(), plan_change);
                     self.revision = revision;
                     effects.push(Effect::ApplyRemote(operations));
                     return Ok(false);
@@ -326,15 +326,15 @@ impl Live {
         for (place, step) in steps.into_iter().enumerate() {
             if is_posted && place == 0 {
                 // The posted step stays unchanged, whatever the session makes of it.
-                fit(&mut next, step.clone(), check);
+                apply_valid(&mut next, step.clone(), check);
                 self.steps.push_back(step);
                 continue;
             }
-            let done = fit(&mut next, step.clone(), check);
+            let done = apply_valid(&mut next, step.clone(), check);
             for rejection in done.rejections {
                 let operation = step.get(rejection.index).cloned();
                 if !operation.as_ref().is_some_and(|operation| is_satisfied(&next, operation)) {
-                    effects.push(Effect::NotifyRejected { operation, reason: rejection.refusal.to_string() });
+                    effects.push(Effect::NotifyRejected { operation, reason: rejection.reason.to_string() });
                 }
             }
             if !done.inverse.is_empty() {

@@ -17,8 +17,8 @@ use websketch_layout::layout_tree::{compose, outline};
 use websketch_layout::lint::{LintReport, TidyReport, lint_in_steps, tidy_in_steps};
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::kit::IconPaths;
-use websketch_sketch::operation::{Batch, Operation, OperationKind, Refusal};
-use websketch_sketch::validate::{Origin, nearest_id};
+use websketch_sketch::operation::{Batch, Operation, OperationError, OperationKind};
+use websketch_sketch::validate::{Actor, nearest_id};
 use websketch_sketch::{IdSource, ParsedSketch, Sketch};
 
 /// The maximum number of rejections of one batch in an answer.
@@ -92,9 +92,9 @@ impl Creation {
             Contents::Template(name) => (template(name, self.page, ids)?, String::new()),
         };
         let mut sketch = empty;
-        let outcome = execute(&mut sketch, Batch::from(operations), Mode::Atomic, Origin::User, ids);
+        let outcome = execute(&mut sketch, Batch::from(operations), Mode::Atomic, Actor::User, ids);
         match outcome.rejections.first() {
-            Some(rejection) => Err(ToolResult::advice(&rejection.refusal)),
+            Some(rejection) => Err(ToolResult::advice(&rejection.reason)),
             None => Ok((sketch, said)),
         }
     }
@@ -122,8 +122,8 @@ impl Task {
         ids: &mut IdSource,
         icons: impl Fn() -> Option<IconPaths>,
     ) -> TaskOutcome {
-        if let Some(refusal) = self.fault_of(sketch, revision) {
-            return TaskOutcome::Say(refusal);
+        if let Some(reason) = self.fault_of(sketch, revision) {
+            return TaskOutcome::Say(reason);
         }
         match self {
             Self::Get { form, ids, from } => {
@@ -196,8 +196,8 @@ impl Task {
 }
 
 /// Returns a hint for an unknown operation type: the nine types and the macro operations.
-fn hint_for(refusal: &Refusal) -> Option<String> {
-    let Refusal::UnknownType { .. } = refusal else { return refusal.hint() };
+fn hint_for(reason: &OperationError) -> Option<String> {
+    let OperationError::UnknownType { .. } = reason else { return reason.hint() };
     let names = OperationKind::ALL
         .map(OperationKind::name)
         .into_iter()
@@ -256,8 +256,8 @@ fn edit(
                 done.push(operation);
             }
             StreamEvent::Rejected { index, rejection, .. } => {
-                let hint = hint_for(&rejection.refusal);
-                let message = rejection.refusal.to_string();
+                let hint = hint_for(&rejection.reason);
+                let message = rejection.reason.to_string();
                 refused.push(fenced(&object!({ "operation": index, "refused": message, "hint": hint })));
             }
             StreamEvent::Text { .. } => {}

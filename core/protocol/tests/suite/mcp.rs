@@ -8,7 +8,7 @@ use websketch_protocol::mcp::{
 };
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::operation::Batch;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{IdSource, Sketch};
 
 /// A server with one session.
@@ -59,8 +59,7 @@ impl Server {
                 TaskOutcome::Commit(draft) => {
                     let before = self.sketch.clone();
                     let batch = Batch::from(draft.operations);
-                    let outcome =
-                        execute(&mut self.sketch, batch, Mode::Atomic, Origin::Model, &mut self.ids);
+                    let outcome = execute(&mut self.sketch, batch, Mode::Atomic, Actor::Model, &mut self.ids);
                     assert_eq!(outcome.rejections, [], "a draft is accepted");
                     self.revision += 1;
                     report(&draft.said, &before, &self.sketch, self.revision)

@@ -1,6 +1,6 @@
 //! The difference of two sketches by component, for keeping copies in sync.
 
-use crate::execute::take_back;
+use crate::execute::apply_inverse;
 use crate::operation::Operation;
 use crate::sketch::{Component, ComponentId, Sketch};
 use std::collections::BTreeMap;
@@ -30,7 +30,7 @@ impl Changed {
     pub fn by(sketch: &Sketch, inverse: &[Operation]) -> Self {
         few(sketch, inverse).unwrap_or_else(|| {
             let mut former = sketch.clone();
-            take_back(&mut former, inverse.to_vec());
+            apply_inverse(&mut former, inverse.to_vec());
             Self::between(&former, sketch)
         })
     }

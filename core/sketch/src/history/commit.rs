@@ -1,6 +1,6 @@
 //! Commits: the steps of a sketch's history.
 
-use crate::execute::take_back;
+use crate::execute::apply_inverse;
 use crate::operation::Operation;
 use crate::sketch::Sketch;
 use serde::Serialize;
@@ -76,7 +76,7 @@ pub struct Commit {
 impl Commit {
     /// Reverts the commit on the sketch it produced.
     pub fn take_back(&self, sketch: &mut Sketch) {
-        take_back(sketch, self.inverse.clone());
+        apply_inverse(sketch, self.inverse.clone());
     }
 }
 

@@ -130,7 +130,7 @@ mod tests {
     use crate::execute::{Mode, execute};
     use crate::geometry::Bounds;
     use crate::sketch::{ComponentKind, IdSource, Props};
-    use crate::validate::Origin;
+    use crate::validate::Actor;
     use expect_test::{Expect, expect};
     use proptest::prelude::*;
     use websketch_json as json;
@@ -152,7 +152,7 @@ mod tests {
         let operations = diff(base, target);
         let mut done = base.clone();
         let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
-        let outcome = execute(&mut done, operations.clone().into(), Mode::Atomic, Origin::User, &mut ids);
+        let outcome = execute(&mut done, operations.clone().into(), Mode::Atomic, Actor::User, &mut ids);
         assert_eq!(outcome.rejections, []);
         assert_eq!(json::to_string(&done), json::to_string(target));
         operations

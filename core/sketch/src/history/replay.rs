@@ -1,7 +1,7 @@
 //! Reconstruction of a history by replaying its log.
 
 use super::{CommitOrigin, History, Note};
-use crate::execute::repeat;
+use crate::execute::replay;
 use crate::limits::MAX_COMMITS;
 use crate::operation::{Operation, Rejection};
 use crate::sketch::Sketch;
@@ -56,7 +56,7 @@ pub enum LogFault {
         found: String,
     },
     /// The sketch rejects an operation of the commit.
-    #[error("operation {}: {}", .0.index, .0.refusal)]
+    #[error("operation {}: {}", .0.index, .0.reason)]
     Refused(Rejection),
 }
 
@@ -96,7 +96,7 @@ impl History {
             message: text(fields, "message")?,
         };
         let operations = operations(fields)?;
-        let inverse = repeat(&mut self.sketch, &operations).map_err(LogFault::Refused)?;
+        let inverse = replay(&mut self.sketch, &operations).map_err(LogFault::Refused)?;
         self.has_forgotten |= is_first && revision > 1;
         self.revision = revision - 1;
         self.commit(note, operations, inverse);
@@ -140,7 +140,7 @@ fn operations(fields: LazyValue<'_>) -> Result<Vec<Operation>, LogFault> {
         return Err(wrong_type("operations", "an array", value));
     };
     let refused = |(index, operation)| {
-        Operation::read(operation).map_err(|refusal| LogFault::Refused(Rejection { index, refusal }))
+        Operation::read(operation).map_err(|reason| LogFault::Refused(Rejection { index, reason }))
     };
     operations.enumerate().map(refused).collect()
 }

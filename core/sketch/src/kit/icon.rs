@@ -33,11 +33,11 @@ impl Icon {
         if words.len() > 1 {
             words.pop_if(|last| matches!(*last, "icon" | "sign" | "symbol"));
         }
-        let exact = Self::called(&words.join(" "));
-        exact.or_else(|| Self::called(words.last().filter(|_| words.len() > 1)?))
+        let exact = Self::from_spoken_name(&words.join(" "));
+        exact.or_else(|| Self::from_spoken_name(words.last().filter(|_| words.len() > 1)?))
     }
 
-    fn called(words: &str) -> Option<Self> {
+    fn from_spoken_name(words: &str) -> Option<Self> {
         let is_it = |name: &str| {
             // The marks in a name match blanks.
             !name.is_empty()

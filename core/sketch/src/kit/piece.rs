@@ -1,6 +1,6 @@
 //! The table of pieces, one row each.
 
-use super::Shown;
+use super::VisibleProp;
 use crate::sketch::ComponentKind;
 use kurbo::Size;
 
@@ -20,7 +20,7 @@ struct Row {
     variant: Option<&'static str>,
     size: Size,
     role: &'static str,
-    shown: &'static [Shown],
+    shown: &'static [VisibleProp],
     words: &'static str,
     coded: &'static str,
 }
@@ -46,7 +46,7 @@ macro_rules! pieces {
                             variant: pieces!(@variant $($variant)?),
                             size: Size::new($width as f64, $height as f64),
                             role: $role,
-                            shown: &[$(Shown::$shown),*],
+                            shown: &[$(VisibleProp::$shown),*],
                             words: $words,
                             coded: concat!("" $(, $coded)?),
                         };
@@ -231,7 +231,7 @@ impl Piece {
 
     /// Well-known props that are visible on the piece, the first to edit at the front.
     #[must_use]
-    pub const fn shown(self) -> &'static [Shown] {
+    pub const fn shown(self) -> &'static [VisibleProp] {
         self.row().shown
     }
 

@@ -1,6 +1,6 @@
 //! Batches of operations.
 
-use super::{Operation, Refusal, Rejection, decode, quick};
+use super::{Operation, OperationError, Rejection, decode, fast_path};
 use crate::limits::MAX_OPERATIONS;
 use crate::sketch::{Adjustment, append_adjustments};
 use serde_json::Value;
@@ -22,7 +22,7 @@ pub enum UnreadableBatch {
 
 /// Operations to execute in order. An unreadable operation does not affect the others.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Batch(pub(super) Vec<Result<Operation, Refusal>>);
+pub struct Batch(pub(super) Vec<Result<Operation, OperationError>>);
 
 impl Batch {
     /// Reads each operation of a JSON array.
@@ -32,8 +32,8 @@ impl Batch {
     /// Fails with a [`Rejection`] at index [`MAX_OPERATIONS`] for a longer array.
     pub fn decode(operations: &[Value]) -> Result<Self, Rejection> {
         if operations.len() > MAX_OPERATIONS {
-            let refusal = Refusal::too_many_operations(operations.len());
-            return Err(Rejection { index: MAX_OPERATIONS, refusal });
+            let reason = OperationError::too_many_operations(operations.len());
+            return Err(Rejection { index: MAX_OPERATIONS, reason });
         }
         Ok(Self(operations.iter().map(Operation::decode).collect()))
     }
@@ -55,7 +55,7 @@ impl Batch {
     ///
     /// Fails with [`UnreadableBatch`] if the text is not a JSON array.
     pub fn read_text(text: &[u8]) -> Result<Result<Self, Rejection>, UnreadableBatch> {
-        if let Some(operations) = std::str::from_utf8(text).ok().and_then(quick::batch) {
+        if let Some(operations) = std::str::from_utf8(text).ok().and_then(fast_path::batch) {
             return Ok(Ok(Self(operations)));
         }
         let view = LazyValue::parse(text)?;
@@ -71,8 +71,8 @@ impl Batch {
     pub fn read(operations: Items<'_>) -> Result<Self, Rejection> {
         let found = operations.clone().count();
         if found > MAX_OPERATIONS {
-            let refusal = Refusal::too_many_operations(found);
-            return Err(Rejection { index: MAX_OPERATIONS, refusal });
+            let reason = OperationError::too_many_operations(found);
+            return Err(Rejection { index: MAX_OPERATIONS, reason });
         }
         Ok(Self(operations.map(Operation::read).collect()))
     }
@@ -102,7 +102,7 @@ impl From<Vec<Operation>> for Batch {
 }
 
 impl IntoIterator for Batch {
-    type Item = Result<Operation, Refusal>;
+    type Item = Result<Operation, OperationError>;
     type IntoIter = std::vec::IntoIter<Self::Item>;
 
     fn into_iter(self) -> Self::IntoIter {

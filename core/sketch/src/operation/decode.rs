@@ -1,6 +1,6 @@
 //! Decoding of the wire form into [`Operation`], with the checks that hold for every sketch.
 
-use super::{Addition, Alignment, Axis, Operation, OperationKind, Refusal};
+use super::{Addition, Alignment, Axis, Operation, OperationError, OperationKind};
 use crate::geometry::COORDINATE_RANGE;
 use crate::limits::{MAX_COMPONENTS, MAX_PX};
 use crate::sketch::{
@@ -11,10 +11,10 @@ use std::collections::BTreeSet;
 use websketch_json as json;
 use websketch_json::{LazyValue, Members, NON_FINITE_MARKER, excerpt};
 
-pub(super) fn operation(value: LazyValue<'_>) -> Result<Operation, Refusal> {
+pub(super) fn operation(value: LazyValue<'_>) -> Result<Operation, OperationError> {
     let Some(members) = value.members() else {
         let field = "operation".to_owned();
-        return Err(Refusal::WrongType { field, wanted: "an object", found: value.type_name() });
+        return Err(OperationError::WrongType { field, wanted: "an object", found: value.type_name() });
     };
     let fields = Fields::of(members);
     match kind(&fields)? {
@@ -30,7 +30,7 @@ pub(super) fn operation(value: LazyValue<'_>) -> Result<Operation, Refusal> {
     }
 }
 
-fn kind(fields: &Fields) -> Result<OperationKind, Refusal> {
+fn kind(fields: &Fields) -> Result<OperationKind, OperationError> {
     let found = match fields.get("type") {
         None => "a missing type".to_owned(),
         Some(value) => {
@@ -42,10 +42,10 @@ fn kind(fields: &Fields) -> Result<OperationKind, Refusal> {
             name.map_or_else(|| value.excerpt(), |name| excerpt(&name))
         }
     };
-    Err(Refusal::UnknownType { found })
+    Err(OperationError::UnknownType { found })
 }
 
-fn decode_move(fields: &Fields) -> Result<Operation, Refusal> {
+fn decode_move(fields: &Fields) -> Result<Operation, OperationError> {
     fields.require("componentId", "componentId")?;
     fields.require_both(["x", "y"], "x or y")?;
     let id = fields.string("componentId")?;
@@ -53,7 +53,7 @@ fn decode_move(fields: &Fields) -> Result<Operation, Refusal> {
     Ok(Operation::Move { component_id: reference("componentId", &id)?, x, y })
 }
 
-fn decode_resize(fields: &Fields) -> Result<Operation, Refusal> {
+fn decode_resize(fields: &Fields) -> Result<Operation, OperationError> {
     fields.require("componentId", "componentId")?;
     fields.require_both(["width", "height"], "width or height")?;
     let id = fields.string("componentId")?;
@@ -61,14 +61,13 @@ fn decode_resize(fields: &Fields) -> Result<Operation, Refusal> {
     Ok(Operation::Resize { component_id: reference("componentId", &id)?, width, height })
 }
 
-fn decode_add(fields: &Fields) -> Result<Operation, Refusal> {
+fn decode_add(fields: &Fields) -> Result<Operation, OperationError> {
     fields.require("componentType", "componentType")?;
     fields.require_both(["x", "y"], "x or y")?;
     fields.require_both(["width", "height"], "width or height")?;
     let kind = fields.string("componentType")?;
-    let component_type = ComponentKind::from_name(&kind).ok_or_else(|| Refusal::UnknownComponentType {
-        field: "componentType".to_owned(),
-        found: excerpt(&kind),
+    let component_type = ComponentKind::from_name(&kind).ok_or_else(|| {
+        OperationError::UnknownComponentType { field: "componentType".to_owned(), found: excerpt(&kind) }
     })?;
     let props = fields.optional("props").map(|value| object("props", value)).transpose()?;
     let id = fields.optional("componentId").map(|_| fields.string("componentId")).transpose()?;
@@ -85,13 +84,13 @@ fn decode_add(fields: &Fields) -> Result<Operation, Refusal> {
     Ok(Operation::Add(Addition { component_id, component_type, x, y, width, height, props, index }))
 }
 
-fn decode_delete(fields: &Fields) -> Result<Operation, Refusal> {
+fn decode_delete(fields: &Fields) -> Result<Operation, OperationError> {
     fields.require("componentId", "componentId")?;
     let id = fields.string("componentId")?;
     Ok(Operation::Delete { component_id: reference("componentId", &id)? })
 }
 
-fn decode_modify(fields: &Fields) -> Result<Operation, Refusal> {
+fn decode_modify(fields: &Fields) -> Result<Operation, OperationError> {
     fields.require("componentId", "componentId")?;
     let props = fields.require("props", "props")?;
     let id = fields.string("componentId")?;
@@ -99,7 +98,7 @@ fn decode_modify(fields: &Fields) -> Result<Operation, Refusal> {
     Ok(Operation::Modify { component_id: reference("componentId", &id)?, props })
 }
 
-fn decode_align(fields: &Fields) -> Result<Operation, Refusal> {
+fn decode_align(fields: &Fields) -> Result<Operation, OperationError> {
     fields.require("targetIds", "targetIds")?;
     fields.require("alignment", "alignment")?;
     let targets = fields.strings("targetIds")?;
@@ -107,11 +106,11 @@ fn decode_align(fields: &Fields) -> Result<Operation, Refusal> {
     let alignment = Alignment::ALL
         .into_iter()
         .find(|alignment| alignment.name() == name)
-        .ok_or_else(|| Refusal::UnknownAlignment { found: excerpt(&name) })?;
+        .ok_or_else(|| OperationError::UnknownAlignment { found: excerpt(&name) })?;
     Ok(Operation::Align { target_ids: target_ids("align", &targets)?, alignment })
 }
 
-fn decode_distribute(fields: &Fields) -> Result<Operation, Refusal> {
+fn decode_distribute(fields: &Fields) -> Result<Operation, OperationError> {
     fields.require("targetIds", "targetIds")?;
     fields.require("spacing", "spacing")?;
     let targets = fields.strings("targetIds")?;
@@ -130,19 +129,23 @@ fn decode_distribute(fields: &Fields) -> Result<Operation, Refusal> {
     })
 }
 
-fn decode_replace(fields: &Fields) -> Result<Operation, Refusal> {
+fn decode_replace(fields: &Fields) -> Result<Operation, OperationError> {
     let value = fields.require("components", "components")?;
     let items = value.items().ok_or_else(|| wrong_type("components", "an array", value))?;
     let found = items.clone().count();
     if found == 0 {
-        return Err(Refusal::Empty);
+        return Err(OperationError::Empty);
     }
     if found > MAX_COMPONENTS {
-        return Err(Refusal::LimitExceeded { what: "a sketch's components", limit: MAX_COMPONENTS, found });
+        return Err(OperationError::LimitExceeded {
+            what: "a sketch's components",
+            limit: MAX_COMPONENTS,
+            found,
+        });
     }
     let mut components: Vec<Component> = Vec::new();
     for (index, item) in items.enumerate() {
-        let entry = read_component(item).map_err(|fault| Refusal::in_component(index, fault))?;
+        let entry = read_component(item).map_err(|fault| OperationError::in_component(index, fault))?;
         components.push(entry.component);
     }
     Ok(Operation::Replace { components })
@@ -161,7 +164,7 @@ pub(super) fn adjustments(operation: LazyValue<'_>) -> Vec<Adjustment> {
     adjustments
 }
 
-fn decode_reorder(fields: &Fields) -> Result<Operation, Refusal> {
+fn decode_reorder(fields: &Fields) -> Result<Operation, OperationError> {
     fields.require("componentId", "componentId")?;
     let index = fields.require("index", "index")?;
     let id = fields.string("componentId")?;
@@ -226,35 +229,35 @@ impl<'a> Fields<'a> {
         self.get(field)
     }
 
-    fn require(&self, field: &str, wanted: &'static str) -> Result<LazyValue<'a>, Refusal> {
-        self.get(field).ok_or_else(|| Refusal::MissingField { field: field.to_owned(), wanted })
+    fn require(&self, field: &str, wanted: &'static str) -> Result<LazyValue<'a>, OperationError> {
+        self.get(field).ok_or_else(|| OperationError::MissingField { field: field.to_owned(), wanted })
     }
 
-    fn require_both(&self, pair: [&str; 2], wanted: &'static str) -> Result<(), Refusal> {
+    fn require_both(&self, pair: [&str; 2], wanted: &'static str) -> Result<(), OperationError> {
         pair.into_iter().try_for_each(|field| self.require(field, wanted).map(drop))
     }
 
-    fn string(&self, field: &'static str) -> Result<Cow<'a, str>, Refusal> {
+    fn string(&self, field: &'static str) -> Result<Cow<'a, str>, OperationError> {
         let value = self.require(field, field)?;
         value.string().ok_or_else(|| wrong_type(field, "a string", value))
     }
 
-    fn strings(&self, field: &'static str) -> Result<Vec<Cow<'a, str>>, Refusal> {
+    fn strings(&self, field: &'static str) -> Result<Vec<Cow<'a, str>>, OperationError> {
         const WANTED: &str = "an array of strings";
         let value = self.require(field, field)?;
         let items = value.items().ok_or_else(|| wrong_type(field, WANTED, value))?;
         let found = items.clone().count();
         if found > MAX_COMPONENTS {
-            return Err(Refusal::LimitExceeded { what: field, limit: MAX_COMPONENTS, found });
+            return Err(OperationError::LimitExceeded { what: field, limit: MAX_COMPONENTS, found });
         }
         items.map(|item| item.string().ok_or_else(|| wrong_type(field, WANTED, item))).collect()
     }
 
-    fn number(&self, field: &'static str) -> Result<f64, Refusal> {
+    fn number(&self, field: &'static str) -> Result<f64, OperationError> {
         number(field, self.require(field, field)?)
     }
 
-    fn coordinates(&self, names: [&'static str; 2]) -> Result<[f64; 2], Refusal> {
+    fn coordinates(&self, names: [&'static str; 2]) -> Result<[f64; 2], OperationError> {
         let values = all_finite(names.map(|field| self.number(field)), names)?;
         for (field, value) in names.into_iter().zip(values) {
             in_range(field, value, 0.0, COORDINATE_RANGE)?;
@@ -263,7 +266,7 @@ impl<'a> Fields<'a> {
         Ok(values.map(|value| value + 0.0))
     }
 
-    fn lengths(&self, names: [&'static str; 2]) -> Result<[f64; 2], Refusal> {
+    fn lengths(&self, names: [&'static str; 2]) -> Result<[f64; 2], OperationError> {
         let values = all_finite(names.map(|field| self.number(field)), names)?;
         for (field, value) in names.into_iter().zip(values) {
             in_range(field, value, f64::MIN, LENGTH_RANGE)?;
@@ -273,29 +276,29 @@ impl<'a> Fields<'a> {
 }
 
 /// Reads a number, possibly not finite, because types are checked before values.
-fn number(field: &'static str, value: LazyValue<'_>) -> Result<f64, Refusal> {
+fn number(field: &'static str, value: LazyValue<'_>) -> Result<f64, OperationError> {
     let marked = || value.string().filter(|text| text == NON_FINITE_MARKER).map(|_| f64::NAN);
     value.number().or_else(marked).ok_or_else(|| wrong_type(field, "a number", value))
 }
 
 /// Checks the types of all fields first, then that all numbers are finite.
 fn all_finite<const N: usize>(
-    values: [Result<f64, Refusal>; N],
+    values: [Result<f64, OperationError>; N],
     names: [&str; N],
-) -> Result<[f64; N], Refusal> {
+) -> Result<[f64; N], OperationError> {
     let mut numbers = [0.0; N];
     for (number, value) in numbers.iter_mut().zip(values) {
         *number = value?;
     }
     for (field, number) in names.into_iter().zip(numbers) {
         if !number.is_finite() {
-            return Err(Refusal::NotFinite { field: field.to_owned() });
+            return Err(OperationError::NotFinite { field: field.to_owned() });
         }
     }
     Ok(numbers)
 }
 
-fn in_range(field: &str, value: f64, least: f64, wanted: &str) -> Result<(), Refusal> {
+fn in_range(field: &str, value: f64, least: f64, wanted: &str) -> Result<(), OperationError> {
     if (least..=MAX_PX).contains(&value) {
         Ok(())
     } else {
@@ -304,7 +307,7 @@ fn in_range(field: &str, value: f64, least: f64, wanted: &str) -> Result<(), Ref
 }
 
 /// Converts an index in paint order: an integer of at most `last`.
-fn place(value: f64, last: usize) -> Result<usize, Refusal> {
+fn place(value: f64, last: usize) -> Result<usize, OperationError> {
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -314,7 +317,7 @@ fn place(value: f64, last: usize) -> Result<usize, Refusal> {
     #[expect(clippy::cast_precision_loss, reason = "a saturated index is far past the limit")]
     let exact = index as f64 == value;
     if !value.is_finite() {
-        return Err(Refusal::NotFinite { field: "index".to_owned() });
+        return Err(OperationError::NotFinite { field: "index".to_owned() });
     }
     if !exact || index > last {
         return Err(out_of_range(
@@ -326,34 +329,38 @@ fn place(value: f64, last: usize) -> Result<usize, Refusal> {
     Ok(index)
 }
 
-fn object<'a>(field: &'static str, value: LazyValue<'a>) -> Result<LazyValue<'a>, Refusal> {
+fn object<'a>(field: &'static str, value: LazyValue<'a>) -> Result<LazyValue<'a>, OperationError> {
     if value.is_object() { Ok(value) } else { Err(wrong_type(field, "an object", value)) }
 }
 
 /// Reads the id of an existing component. An invalid id cannot exist.
-fn reference(field: &'static str, id: &str) -> Result<ComponentId, Refusal> {
-    ComponentId::new(id).map_err(|_| Refusal::UnknownComponent { field, id: excerpt(id), nearest: None })
+fn reference(field: &'static str, id: &str) -> Result<ComponentId, OperationError> {
+    ComponentId::new(id).map_err(|_| OperationError::UnknownComponent {
+        field,
+        id: excerpt(id),
+        nearest: None,
+    })
 }
 
-fn new_id(id: &str) -> Result<ComponentId, Refusal> {
-    ComponentId::new(id).map_err(|fault| Refusal::in_id(fault, "componentId".to_owned()))
+fn new_id(id: &str) -> Result<ComponentId, OperationError> {
+    ComponentId::new(id).map_err(|fault| OperationError::in_id(fault, "componentId".to_owned()))
 }
 
-fn target_ids(operation: &'static str, targets: &[Cow<'_, str>]) -> Result<Vec<ComponentId>, Refusal> {
+fn target_ids(operation: &'static str, targets: &[Cow<'_, str>]) -> Result<Vec<ComponentId>, OperationError> {
     if targets.len() < 2 {
-        return Err(Refusal::TooFewTargets { operation, found: targets.len() });
+        return Err(OperationError::TooFewTargets { operation, found: targets.len() });
     }
     let mut seen = BTreeSet::new();
     if let Some(twice) = targets.iter().find(|&id| !seen.insert(id)) {
-        return Err(Refusal::DuplicateTarget { id: excerpt(twice) });
+        return Err(OperationError::DuplicateTarget { id: excerpt(twice) });
     }
     targets.iter().map(|id| reference("targetIds", id)).collect()
 }
 
-fn wrong_type(field: &str, wanted: &'static str, value: LazyValue<'_>) -> Refusal {
-    Refusal::WrongType { field: field.to_owned(), wanted, found: value.type_name() }
+fn wrong_type(field: &str, wanted: &'static str, value: LazyValue<'_>) -> OperationError {
+    OperationError::WrongType { field: field.to_owned(), wanted, found: value.type_name() }
 }
 
-fn out_of_range(field: &str, wanted: &str, found: &str) -> Refusal {
-    Refusal::OutOfRange { field: field.to_owned(), wanted: wanted.to_owned(), found: found.to_owned() }
+fn out_of_range(field: &str, wanted: &str, found: &str) -> OperationError {
+    OperationError::OutOfRange { field: field.to_owned(), wanted: wanted.to_owned(), found: found.to_owned() }
 }

@@ -18,20 +18,20 @@ pub struct Rejection {
     /// Index of the operation in its batch, from 0.
     pub index: usize,
     /// The reason.
-    pub refusal: Refusal,
+    pub reason: OperationError,
 }
 
 impl Serialize for Rejection {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (field, hint) = (self.refusal.field(), self.refusal.hint());
+        let (field, hint) = (self.reason.field(), self.reason.hint());
         let length = 3 + usize::from(field.is_some()) + usize::from(hint.is_some());
         let mut object = serializer.serialize_struct("Rejection", length)?;
         object.serialize_field("index", &self.index)?;
-        object.serialize_field("code", self.refusal.code())?;
+        object.serialize_field("code", self.reason.code())?;
         if let Some(field) = field {
             object.serialize_field("field", field)?;
         }
-        object.serialize_field("message", &self.refusal.to_string())?;
+        object.serialize_field("message", &self.reason.to_string())?;
         if let Some(hint) = hint {
             object.serialize_field("hint", &hint)?;
         }
@@ -98,7 +98,7 @@ enum RejectionCode {
 
 /// The reason that an operation cannot be executed on this sketch. `Display` gives the message.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum Refusal {
+pub enum OperationError {
     /// The type is none of the nine operations.
     #[error("{found} is not an operation type")]
     UnknownType {
@@ -222,7 +222,7 @@ pub enum Refusal {
     Empty,
 }
 
-impl Refusal {
+impl OperationError {
     /// Code on the wire.
     #[must_use]
     pub fn code(&self) -> &'static str {
@@ -350,7 +350,7 @@ impl Refusal {
     }
 }
 
-impl From<InvalidComponent> for Refusal {
+impl From<InvalidComponent> for OperationError {
     fn from(fault: InvalidComponent) -> Self {
         match fault {
             InvalidComponent::TooSmall { side, found } => Self::TooSmall { side, found },
@@ -361,7 +361,7 @@ impl From<InvalidComponent> for Refusal {
     }
 }
 
-impl From<InsertError> for Refusal {
+impl From<InsertError> for OperationError {
     fn from(fault: InsertError) -> Self {
         match fault {
             InsertError::DuplicateId(id) => {
@@ -386,7 +386,7 @@ fn one_of<const N: usize>(names: [&str; N]) -> String {
 /// Returns the component types, with a suggestion if a type has `found` as a variant.
 fn wanted_type(found: &str) -> String {
     let types = one_of(ComponentKind::ALL.map(ComponentKind::name));
-    let piece = Piece::coded(found).filter(|piece| *piece != Piece::usual(piece.kind()));
+    let piece = Piece::from_code_name(found).filter(|piece| *piece != Piece::default_of(piece.kind()));
     match piece.and_then(|piece| Some((piece.kind().name(), piece.variant()?))) {
         Some((kind, variant)) => format!("{types}; perhaps {kind} with the variant {variant}"),
         None => types,

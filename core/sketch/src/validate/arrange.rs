@@ -1,26 +1,31 @@
 //! The align and distribute operations.
 
-use super::{existing, unlocked};
+use super::{check_unlocked, find_component};
 use crate::geometry::Bounds;
 use crate::limits::MAX_PX;
-use crate::operation::{Alignment, Axis, Refusal};
+use crate::operation::{Alignment, Axis, OperationError};
 use crate::sketch::{ComponentId, Sketch};
 use crate::sort::sort_by;
-use crate::validate::Origin;
+use crate::validate::Actor;
 use websketch_json as json;
 
 /// A component and its bounds.
 pub(super) type Target = (ComponentId, Bounds);
 
 /// Returns all targets with their bounds. Unknown targets are reported first, then locked ones.
-pub(super) fn targets(sketch: &Sketch, ids: &[ComponentId], origin: Origin) -> Result<Vec<Target>, Refusal> {
-    let found: Vec<_> = ids.iter().map(|id| existing(sketch, "targetIds", id)).collect::<Result<_, _>>()?;
-    found.iter().try_for_each(|component| unlocked(component, origin))?;
+pub(super) fn targets(
+    sketch: &Sketch,
+    ids: &[ComponentId],
+    actor: Actor,
+) -> Result<Vec<Target>, OperationError> {
+    let found: Vec<_> =
+        ids.iter().map(|id| find_component(sketch, "targetIds", id)).collect::<Result<_, _>>()?;
+    found.iter().try_for_each(|component| check_unlocked(component, actor))?;
     Ok(found.into_iter().map(|component| (component.id().clone(), component.bounds())).collect())
 }
 
 /// Aligns the targets. If one would get a negative coordinate, all are shifted together so that the least is 0.
-pub(super) fn align(targets: &[Target], alignment: Alignment) -> Result<Vec<Target>, Refusal> {
+pub(super) fn align(targets: &[Target], alignment: Alignment) -> Result<Vec<Target>, OperationError> {
     let axis = alignment.axis();
     let line = line(targets, alignment);
     let mut starts: Vec<f64> = targets.iter().map(|(_, bounds)| start_on(bounds, alignment, line)).collect();
@@ -34,7 +39,11 @@ pub(super) fn align(targets: &[Target], alignment: Alignment) -> Result<Vec<Targ
 
 /// Distributes the targets along `axis` with gaps of `spacing` px, sorted by position. Ties keep the given order, and
 /// the first target stays.
-pub(super) fn distribute(mut targets: Vec<Target>, spacing: f64, axis: Axis) -> Result<Vec<Target>, Refusal> {
+pub(super) fn distribute(
+    mut targets: Vec<Target>,
+    spacing: f64,
+    axis: Axis,
+) -> Result<Vec<Target>, OperationError> {
     sort_by(&mut targets, |(_, a), (_, b)| start(a, axis).total_cmp(&start(b, axis)));
     let mut next = None;
     let mut result = Vec::with_capacity(targets.len());
@@ -88,12 +97,18 @@ fn extent(bounds: &Bounds, axis: Axis) -> f64 {
 }
 
 /// Returns the target moved to `start` along `axis`. An error names `field`.
-fn placed(id: &ComponentId, bounds: &Bounds, axis: Axis, start: f64, field: &str) -> Result<Target, Refusal> {
+fn placed(
+    id: &ComponentId,
+    bounds: &Bounds,
+    axis: Axis,
+    start: f64,
+    field: &str,
+) -> Result<Target, OperationError> {
     let (x, y) = match axis {
         Axis::X => (start, bounds.y()),
         Axis::Y => (bounds.x(), start),
     };
-    let bounds = bounds.with_origin(x, y).map_err(|_| Refusal::OutOfRange {
+    let bounds = bounds.with_origin(x, y).map_err(|_| OperationError::OutOfRange {
         field: field.to_owned(),
         wanted: format!("such that every component stays between 0 and {MAX_PX}"),
         found: format!("{id} at {}", json::to_string(&start)),

@@ -7,7 +7,7 @@ use websketch_sketch::execute::Mode;
 use websketch_sketch::history::{CommitOrigin, History, NoStep, Note};
 use websketch_sketch::limits::MAX_COMMITS;
 use websketch_sketch::operation::Batch;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{IdSource, Sketch};
 
 /// Runs a script and checks the revision and the components' x after each line. A line is `undo`, `redo` or an
@@ -33,7 +33,7 @@ fn check(script: &str, expected: Expect) {
                     history.follow(operations, String::new());
                 } else {
                     let note = Note { origin: CommitOrigin::Manual, timestamp: String::new(), message: None };
-                    history.apply(batch, Mode::Atomic, Origin::User, &mut ids, note);
+                    history.apply(batch, Mode::Atomic, Actor::User, &mut ids, note);
                 }
             }
         }
@@ -149,7 +149,7 @@ fn check_pass(early: &str, late: &str, expected: bool) {
     let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
     let batch = |text| Batch::decode(&[json::parse(text).unwrap()]).unwrap();
     let note = Note { origin: CommitOrigin::Manual, timestamp: String::new(), message: None };
-    let outcome = history.apply(batch(early), Mode::Atomic, Origin::User, &mut ids, note);
+    let outcome = history.apply(batch(early), Mode::Atomic, Actor::User, &mut ids, note);
     assert_eq!(outcome.rejections, []);
     assert_eq!(history.check_base(0, &batch(late)).is_ok(), expected, "{late} after {early}");
     assert!(history.check_base(1, &batch(late)).is_ok(), "the newest revision is no conflict");
@@ -207,7 +207,7 @@ fn check_limit(limit: usize, edits: usize) {
         let operation =
             json::parse(&format!(r#"{{"type":"move","componentId":"a","x":{x},"y":0}}"#)).unwrap();
         let note = Note { origin: CommitOrigin::Manual, timestamp: String::new(), message: None };
-        history.apply(Batch::decode(&[operation]).unwrap(), Mode::Atomic, Origin::User, &mut ids, note);
+        history.apply(Batch::decode(&[operation]).unwrap(), Mode::Atomic, Actor::User, &mut ids, note);
     };
     (1..=edits).for_each(|x| edit(&mut history, x));
     let x = |history: &History| history.sketch().iter().next().unwrap().bounds().x();
@@ -274,7 +274,7 @@ fn check_gestures(script: &str, expected: Expect) {
                 let gesture = Some(gesture.to_owned()).filter(|gesture| gesture != "-");
                 let batch = Batch::decode(&[json::parse(operation).unwrap()]).unwrap();
                 let note = Note { origin: CommitOrigin::Manual, timestamp: String::new(), message: None };
-                history.apply_in(gesture, batch, Mode::Atomic, Origin::User, &mut ids, note);
+                history.apply_in(gesture, batch, Mode::Atomic, Actor::User, &mut ids, note);
             }
         }
         let revisions: Vec<_> = history.log().map(|commit| commit.revision.to_string()).collect();

@@ -8,7 +8,7 @@ use websketch_json as json;
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::history::{Fingerprint, Screen, ScreenNote, ScreenReader, diff};
 use websketch_sketch::operation::Operation;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{Component, ComponentId, IdSource, Sketch};
 
 /// Builds a sketch from words such as `a@10,0:Save`: id, x, y, text.
@@ -49,7 +49,7 @@ fn words(sketch: &Sketch) -> String {
 fn inverse(before: &Sketch, after: &Sketch) -> Vec<Operation> {
     let mut sketch = before.clone();
     let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
-    let outcome = execute(&mut sketch, diff(before, after).into(), Mode::Atomic, Origin::User, &mut ids);
+    let outcome = execute(&mut sketch, diff(before, after).into(), Mode::Atomic, Actor::User, &mut ids);
     assert_eq!((&sketch, outcome.rejections), (after, vec![]));
     outcome.inverse
 }

@@ -18,7 +18,7 @@ use std::rc::Rc;
 use websketch_json::LazyValue;
 use websketch_protocol::EditRequest;
 use websketch_sketch::Sketch;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use worker::{Env, Response};
 
 /// A session, called through its stub.
@@ -56,7 +56,7 @@ impl Session {
     pub(crate) fn apply(
         &self,
         request: EditRequest<'_>,
-        origin: Origin,
+        origin: Actor,
         returns: ResponseFields,
         key: Option<String>,
     ) -> impl Future<Output = Result<String, ApiError>> + use<> {

@@ -8,7 +8,7 @@ use websketch_language::{Context, Interpretation, interpret};
 use websketch_layout::analysis::analyze;
 use websketch_sketch::execute::{Mode, execute, validate};
 use websketch_sketch::operation::Rejection;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{IdSource, Sketch};
 
 /// The name of a step.
@@ -132,7 +132,7 @@ fn run_validate(state: &StepInput, ids: &mut IdSource) -> StepOutput {
         return error_output("No operations to validate".to_owned(), 0);
     }
     let rejections = match state.operations.clone() {
-        Ok(batch) => validate(&state.sketch, batch, Origin::Model, ids),
+        Ok(batch) => validate(&state.sketch, batch, Actor::Model, ids),
         Err(rejection) => vec![rejection],
     };
     if rejections.is_empty() {
@@ -148,7 +148,7 @@ fn run_execute(state: &StepInput, ids: &mut IdSource) -> StepOutput {
     }
     let mut sketch = state.sketch.clone();
     let rejections = match state.operations.clone() {
-        Ok(batch) => execute(&mut sketch, batch, Mode::Atomic, Origin::Model, ids).rejections,
+        Ok(batch) => execute(&mut sketch, batch, Mode::Atomic, Actor::Model, ids).rejections,
         Err(rejection) => vec![rejection],
     };
     if rejections.is_empty() {
@@ -162,7 +162,7 @@ fn error_output(error: String, operations: usize) -> StepOutput {
 }
 
 fn rejection_messages(rejections: &[Rejection]) -> String {
-    rejections.iter().map(|rejection| rejection.refusal.to_string()).collect::<Vec<_>>().join("; ")
+    rejections.iter().map(|rejection| rejection.reason.to_string()).collect::<Vec<_>>().join("; ")
 }
 
 #[cfg(test)]

@@ -2,19 +2,19 @@
 
 use super::*;
 use websketch_json as json;
-use websketch_sketch::kit::Shown;
+use websketch_sketch::kit::VisibleProp;
 
 /// Creates a component of a variant with all of its props, away from the origin.
 fn component(piece: Piece) -> Component {
-    let value = |shown: &Shown| match shown {
-        Shown::Items | Shown::Columns => serde_json::json!(["One", "Two", "Three"]),
-        Shown::Rows => serde_json::json!([["1", "2", "3"], ["4", "5", "6"]]),
-        Shown::Level | Shown::Active => 1.into(),
-        Shown::Value => 40.into(),
-        Shown::Checked => true.into(),
-        Shown::Disabled => false.into(),
-        Shown::Icon => "heart".into(),
-        Shown::Text | Shown::Placeholder | Shown::Alt => "Some words".into(),
+    let value = |shown: &VisibleProp| match shown {
+        VisibleProp::Items | VisibleProp::Columns => serde_json::json!(["One", "Two", "Three"]),
+        VisibleProp::Rows => serde_json::json!([["1", "2", "3"], ["4", "5", "6"]]),
+        VisibleProp::Level | VisibleProp::Active => 1.into(),
+        VisibleProp::Value => 40.into(),
+        VisibleProp::Checked => true.into(),
+        VisibleProp::Disabled => false.into(),
+        VisibleProp::Icon => "heart".into(),
+        VisibleProp::Text | VisibleProp::Placeholder | VisibleProp::Alt => "Some words".into(),
     };
     let mut props: serde_json::Map<_, _> =
         piece.shown().iter().map(|shown| (shown.key().to_owned(), value(shown))).collect();

@@ -5,7 +5,7 @@ use websketch_json as json;
 use websketch_json::LazyValue;
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::operation::Operation;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{IdSource, Sketch};
 
 /// Returns all operations of an execution in order, each with the id of its node.
@@ -60,7 +60,7 @@ pub fn replay_frames(record: &Value) -> Vec<ReplayFrame> {
     let all = operations(record);
     for run in all.chunk_by(|(one, _), (other, _)| one == other) {
         let batch: Vec<Operation> = run.iter().map(|(_, operation)| operation.clone()).collect();
-        execute(&mut sketch, batch.into(), Mode::Partial, Origin::User, &mut ids);
+        execute(&mut sketch, batch.into(), Mode::Partial, Actor::User, &mut ids);
         let id = run.first().map_or("", |(node, _)| node.as_str());
         replay_frames.push(ReplayFrame { name: name(id), sketch: sketch.clone() });
     }

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use websketch_language::{Context, Interpretation};
 use websketch_sketch::execute::{Mode, execute};
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{IdSource, Sketch};
 
 /// Names, and the sentences that generate them.
@@ -81,7 +81,7 @@ fn page(store: Store, sentence: &str) -> Option<Sketch> {
 fn generated(meaning: Interpretation, ids: &mut IdSource) -> Option<Sketch> {
     let Interpretation::Operations { operations, .. } = meaning else { return None };
     let mut sketch = Sketch::new();
-    execute(&mut sketch, operations.into(), Mode::Partial, Origin::Model, ids);
+    execute(&mut sketch, operations.into(), Mode::Partial, Actor::Model, ids);
     (!sketch.is_empty()).then_some(sketch)
 }
 

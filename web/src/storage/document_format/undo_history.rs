@@ -85,7 +85,7 @@ mod tests {
     use websketch_sketch::execute::Mode;
     use websketch_sketch::history::Note;
     use websketch_sketch::operation::Batch;
-    use websketch_sketch::validate::Origin;
+    use websketch_sketch::validate::Actor;
 
     fn history(steps: usize) -> History {
         let mut history = History::new(Sketch::new());
@@ -96,7 +96,7 @@ mod tests {
             );
             let batch = Batch::read_text(add.as_bytes()).unwrap().unwrap();
             let note = Note { origin: CommitOrigin::Manual, timestamp: "T".to_owned(), message: None };
-            history.apply(batch, Mode::Atomic, Origin::User, &mut ids, note);
+            history.apply(batch, Mode::Atomic, Actor::User, &mut ids, note);
         }
         history
     }

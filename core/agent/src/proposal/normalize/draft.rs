@@ -331,7 +331,8 @@ impl OperationDraft {
             props.insert("items".to_owned(), items);
             told.push((format!("props.{key}"), from, "props.items"));
         }
-        let named = props.get("type").and_then(Value::as_str).and_then(|name| Piece::find(kind, name));
+        let named =
+            props.get("type").and_then(Value::as_str).and_then(|name| Piece::from_variant(kind, name));
         if let (Some(variant), false) =
             (named.and_then(|piece| piece.variant()), props.contains_key("variant"))
             && let Some(from) = props.shift_remove("type")

@@ -14,7 +14,7 @@ use websketch_json as json;
 use websketch_sketch::execute::Mode;
 use websketch_sketch::history::{CommitOrigin, History, Note};
 use websketch_sketch::operation::Operation;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{IdSource, Sketch};
 
 /// The state that survives a Worker restart: session, archive, list, and the stored execution.
@@ -127,7 +127,7 @@ impl World {
         let outcome = session.apply(
             operations.into(),
             Mode::Atomic,
-            Origin::Model,
+            Actor::Model,
             &mut self.ids,
             by(CommitOrigin::Plan),
         );
@@ -158,7 +158,7 @@ impl World {
         let operation = Operation::decode(&json::parse(operation).unwrap()).unwrap();
         let Some(session) = &mut self.session else { return };
         let batch = vec![operation].into();
-        session.apply(batch, Mode::Partial, Origin::User, &mut self.ids, by(CommitOrigin::Manual));
+        session.apply(batch, Mode::Partial, Actor::User, &mut self.ids, by(CommitOrigin::Manual));
     }
 
     fn say(&mut self, text: &str) {

@@ -184,7 +184,7 @@ fn outcome(answer: &str) -> Vec<String> {
     events.extend(stream.finish().events);
     let line = |event: &StreamEvent| match event {
         StreamEvent::Operation { operation, .. } => Some(json::to_string(operation)),
-        StreamEvent::Rejected { rejection, .. } => Some(format!("refused: {}", rejection.refusal)),
+        StreamEvent::Rejected { rejection, .. } => Some(format!("refused: {}", rejection.reason)),
         StreamEvent::Text { .. } => None,
     };
     events.iter().filter_map(line).collect()

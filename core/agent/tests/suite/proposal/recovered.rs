@@ -16,7 +16,7 @@ fn line(event: &StreamEvent) -> Option<String> {
             let place = mark.map(|mark| format!(" from {}", json::to_string(&mark.from)));
             Some(json::to_string(operation) + &place.unwrap_or_default())
         }
-        StreamEvent::Rejected { rejection, .. } => Some(format!("rejected: {}", rejection.refusal)),
+        StreamEvent::Rejected { rejection, .. } => Some(format!("rejected: {}", rejection.reason)),
         StreamEvent::Text { .. } => None,
     }
 }

@@ -3,7 +3,7 @@
 use super::script::{POP, Run, Setup, ids, partial, question, sketch, with_model};
 use websketch_sketch::execute::apply;
 use websketch_sketch::operation::Operation;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{ComponentId, Sketch};
 
 /// A new button over another one: valid, but reviewed once.
@@ -25,7 +25,7 @@ fn ended(setup: Setup, second: &str) -> (Run, Sketch) {
 fn done(operations: &[Operation]) -> Sketch {
     let (mut sketch, mut ids) = (sketch(), ids());
     for operation in operations {
-        apply(&mut sketch, operation.clone(), Origin::Model, &mut ids).unwrap();
+        apply(&mut sketch, operation.clone(), Actor::Model, &mut ids).unwrap();
     }
     sketch
 }

@@ -158,7 +158,7 @@ impl Draft<'_> {
             let right = self.sketch.iter().map(|component| component.bounds().right()).fold(0.0, f64::max);
             return Ok(Size::new(if right > 0.0 { right } else { self.page.width }, usual.height));
         }
-        let piece = addition.piece.unwrap_or(Piece::usual(kind));
+        let piece = addition.piece.unwrap_or(Piece::default_of(kind));
         let is_alike = |component: &&Component| {
             let other = Piece::of(component);
             component.kind() == kind

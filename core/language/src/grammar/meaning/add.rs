@@ -14,7 +14,7 @@ use crate::pattern::Pattern;
 use crate::sentence::whole_count;
 use crate::vocabulary::{Class, Edge, Noun, Sense, Thing};
 use websketch_sketch::ComponentKind;
-use websketch_sketch::kit::{Icon, Piece, Shown};
+use websketch_sketch::kit::{Icon, Piece, VisibleProp};
 
 /// How many there are in a grid when nothing is said.
 const USUAL: usize = 3;
@@ -43,20 +43,20 @@ impl New {
 
     /// Which piece it is; `None` of a pattern.
     pub(super) fn piece(self) -> Option<Piece> {
-        self.piece.or_else(|| self.kind.map(Piece::usual))
+        self.piece.or_else(|| self.kind.map(Piece::default_of))
     }
 
     /// Whether entries are all that it says.
     fn says_entries(self) -> bool {
         let shows = |shown| self.piece.is_some_and(|piece| piece.shown().contains(&shown));
-        shows(Shown::Items) && !shows(Shown::Text)
+        shows(VisibleProp::Items) && !shows(VisibleProp::Text)
     }
 
     /// Whether it has entries.
     fn has_entries(self) -> bool {
         // `two radio buttons: Yes, No`
         let is_one_each = self.piece == Some(Piece::Radio) && self.number.is_some_and(|number| number > 1.0);
-        let lists = |piece: Piece| piece.shown().contains(&Shown::Items) && !is_one_each;
+        let lists = |piece: Piece| piece.shown().contains(&VisibleProp::Items) && !is_one_each;
         self.kind.is_some_and(has_entries) || self.piece.is_some_and(lists)
     }
 }

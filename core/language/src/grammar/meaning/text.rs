@@ -9,7 +9,7 @@ use crate::token::words;
 use crate::vocabulary::{Pronoun, Property, Relation};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::case_mapping;
-use websketch_sketch::kit::{Piece, Shown};
+use websketch_sketch::kit::{Piece, VisibleProp};
 
 /// A new text that is all made of these is a wish for a style, which a wireframe does not have.
 const STYLE: &str = "red|blue|green|black|white|gray|grey|yellow|orange|purple|pink|brown|dark|light|bold|\
@@ -226,7 +226,7 @@ fn has_entries(what: &Reference) -> bool {
     };
     what.parts.iter().all(|part| match part {
         Part::Described(description) => description.noun.map_or(!description.words.is_empty(), |noun| {
-            let shows = |piece: Piece| piece.shown().contains(&Shown::Items);
+            let shows = |piece: Piece| piece.shown().contains(&VisibleProp::Items);
             noun.kinds.iter().any(lists) || noun.piece.is_some_and(shows)
         }),
         Part::Pronoun(_) | Part::Known(_) => false,

@@ -3,7 +3,7 @@ use crate::pattern::{is_page, names};
 use websketch_layout::lint::{Severity, lint};
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::operation::Operation;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{IdSource, Sketch};
 
 /// A desktop, a tablet and a phone.
@@ -15,7 +15,7 @@ fn drawn(name: &str, topic: Option<&str>, size: Size) -> Sketch {
     let operations: Vec<Operation> = pieces.into_iter().map(Operation::Add).collect();
     let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
     let mut sketch = Sketch::new();
-    let outcome = execute(&mut sketch, operations.into(), Mode::Atomic, Origin::Model, &mut ids);
+    let outcome = execute(&mut sketch, operations.into(), Mode::Atomic, Actor::Model, &mut ids);
     assert!(outcome.rejections.is_empty(), "{name}: {:?}", outcome.rejections);
     sketch
 }

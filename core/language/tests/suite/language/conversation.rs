@@ -5,7 +5,7 @@ use websketch_json as json;
 use websketch_language::{Context, Interpretation, Message, Role, interpret};
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::operation::Batch;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{IdSource, Sketch};
 
 /// A conversation about a sketch that changes with it.
@@ -52,7 +52,7 @@ impl Conversation {
 
     #[track_caller]
     fn apply(&mut self, batch: Batch) {
-        let outcome = execute(&mut self.sketch, batch, Mode::Atomic, Origin::Model, &mut self.ids);
+        let outcome = execute(&mut self.sketch, batch, Mode::Atomic, Actor::Model, &mut self.ids);
         assert_eq!(outcome.rejections, [], "what the language says can be done");
     }
 }

@@ -8,7 +8,7 @@ use websketch_language::{Context, Interpretation, interpret};
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::{Batch, Operation};
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{Component, ComponentKind, Sketch};
 use websketch_testing::sketches;
 use websketch_testing::support;
@@ -48,7 +48,7 @@ fn inner_words(sketch: &Sketch) -> BTreeSet<String> {
 
 fn after(sketch: &Sketch, operations: Vec<Operation>) -> Sketch {
     let mut after = sketch.clone();
-    let outcome = execute(&mut after, Batch::from(operations), Mode::Atomic, Origin::Model, &mut ids());
+    let outcome = execute(&mut after, Batch::from(operations), Mode::Atomic, Actor::Model, &mut ids());
     assert_eq!(outcome.rejections, []);
     after
 }

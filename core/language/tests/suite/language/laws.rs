@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use websketch_language::{Context, Interpretation, Message, Role, interpret};
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::operation::Batch;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_testing::sketches;
 
 #[test]
@@ -143,7 +143,7 @@ proptest! {
         match interpretation {
             Interpretation::Operations { operations, description, .. } => {
                 prop_assert!(!operations.is_empty() && !description.is_empty());
-                let outcome = execute(&mut sketch, Batch::from(operations), Mode::Atomic, Origin::Model, &mut ids());
+                let outcome = execute(&mut sketch, Batch::from(operations), Mode::Atomic, Actor::Model, &mut ids());
                 prop_assert_eq!(outcome.rejections, []);
             }
             Interpretation::Question { prompt, choices } => prop_assert!(!prompt.is_empty() && choices.len() > 1),

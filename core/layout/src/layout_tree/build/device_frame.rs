@@ -11,7 +11,7 @@ use websketch_sketch::kit::Piece as KitPiece;
 
 /// Returns the device frame that a box is, if any.
 pub(super) fn of(frame: &Frame) -> Option<KitPiece> {
-    KitPiece::find(frame.kind, size::variant(&frame.props)).filter(|piece| piece.screen().is_some())
+    KitPiece::from_variant(frame.kind, size::variant(&frame.props)).filter(|piece| piece.screen().is_some())
 }
 
 impl<'s> Builder<'s> {
@@ -49,7 +49,7 @@ impl<'s> Builder<'s> {
         let usual = screen.size();
         let size = Size::new(options.width.unwrap_or(usual.width), options.height.unwrap_or(usual.height));
         let around = Rect::from_origin_size((0.0, 0.0), size);
-        let page = screen.page_within(around).unwrap_or(around);
+        let page = screen.page_area(around).unwrap_or(around);
         let pieces = self.on_page(page.size(), None, |own| own.pieces(sections(nodes), path, said));
         let part = BoxContent::New { kind: frame.kind, props: frame.props.clone(), id: self.new_id(options) };
         if pieces.is_empty() {

@@ -4,7 +4,7 @@ use super::Object;
 use crate::layout_tree::tree::Leaf;
 use serde_json::{Map, Value};
 use websketch_json as json;
-use websketch_sketch::kit::{Piece, Shown};
+use websketch_sketch::kit::{Piece, VisibleProp};
 use websketch_sketch::{ComponentKind, Props};
 
 /// Properties that any node can give as options.
@@ -63,7 +63,7 @@ fn one_of(value: &Value) -> String {
 /// Returns the variant property of a piece. The usual variant needs none.
 pub(super) fn variant_props(piece: Piece) -> Object {
     let mut map = Map::new();
-    if let Some(variant) = piece.variant().filter(|_| piece != Piece::usual(piece.kind())) {
+    if let Some(variant) = piece.variant().filter(|_| piece != Piece::default_of(piece.kind())) {
         map.insert("variant".to_owned(), Value::from(variant));
     }
     map
@@ -93,7 +93,7 @@ pub(super) fn requested_piece(piece: Piece, object: &Object) -> Piece {
     let flags = object.iter().filter(|(_, value)| **value == Value::Bool(true)).map(|(key, _)| key.as_str());
     let typed = named("type").filter(|_| kind == ComponentKind::Input);
     let mut said = named("variant").into_iter().chain(typed).chain(flags);
-    said.find_map(|name| Piece::find(kind, name)).unwrap_or(piece)
+    said.find_map(|name| Piece::from_variant(kind, name)).unwrap_or(piece)
 }
 
 /// Builds a component with the text `value` and the properties in its options.
@@ -102,7 +102,7 @@ pub(super) fn of(piece: Piece, value: &Value, object: &Object) -> Leaf {
     let mut map = Map::new();
     let mut put = |key: &str, value: Value| drop(map.insert(key.to_owned(), value));
     let text = text_of(value).or_else(|| texts_of(value).into_iter().next()).unwrap_or_default();
-    let shows = |shown: Shown| piece.shown().contains(&shown);
+    let shows = |shown: VisibleProp| piece.shown().contains(&shown);
     match kind {
         ComponentKind::List | ComponentKind::NavigationBox => put("items", Value::from(texts_of(value))),
         ComponentKind::Table => {
@@ -112,18 +112,18 @@ pub(super) fn of(piece: Piece, value: &Value, object: &Object) -> Leaf {
             put("rows", object.get("rows").cloned().unwrap_or(Value::from(3)));
         }
         ComponentKind::HorizontalLine => {
-            if let Some(share) = value.as_f64().filter(|_| shows(Shown::Value)) {
+            if let Some(share) = value.as_f64().filter(|_| shows(VisibleProp::Value)) {
                 put("value", Value::from(share));
             }
         }
         ComponentKind::ImagePlaceholder if !text.is_empty() => {
-            if shows(Shown::Icon) {
+            if shows(VisibleProp::Icon) {
                 put("icon", Value::from(text.as_str()));
             }
             put("alt", Value::from(text));
         }
         // Text fields.
-        ComponentKind::Input if shows(Shown::Placeholder) => {
+        ComponentKind::Input if shows(VisibleProp::Placeholder) => {
             if let Some(label) = ["label", "title", "text"].iter().find_map(|key| object.get(*key)?.as_str())
             {
                 put("text", Value::from(label));
@@ -149,7 +149,7 @@ pub(super) fn of(piece: Piece, value: &Value, object: &Object) -> Leaf {
     let own = object.iter().filter(|(key, _)| PROPS.contains(&key.as_str()));
     for (key, value) in own.chain(nested) {
         // A flag that names a variant is no property.
-        let is_flag = *value == Value::Bool(true) && Piece::find(kind, key).is_some();
+        let is_flag = *value == Value::Bool(true) && Piece::from_variant(kind, key).is_some();
         if !value.is_null() && !value.is_object() && !is_flag {
             map.entry(key.clone()).or_insert_with(|| value.clone());
         }

@@ -6,7 +6,7 @@ use websketch_layout::selection::{Scope, Selection};
 use websketch_layout::structure::Structure;
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::operation::{Batch, Operation};
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{ComponentId, IdSource, Sketch};
 use websketch_testing::support::sketch;
 
@@ -26,7 +26,7 @@ pub(super) fn ids(wanted: &str) -> Vec<ComponentId> {
 pub(super) fn executed(sketch: &Sketch, operations: Vec<Operation>) -> Sketch {
     let mut next = sketch.clone();
     let mut source = IdSource::new(0.0, "0123456789abcdef").unwrap();
-    let outcome = execute(&mut next, Batch::from(operations), Mode::Atomic, Origin::User, &mut source);
+    let outcome = execute(&mut next, Batch::from(operations), Mode::Atomic, Actor::User, &mut source);
     assert_eq!(outcome.rejections, []);
     next
 }

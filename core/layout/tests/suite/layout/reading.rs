@@ -171,9 +171,8 @@ fn too_much_is_refused_with_advice() {
         deep = json!({"column": [deep]});
     }
     assert!(composed(&Sketch::new(), &json!({"tree": deep}), 800.0).is_ok());
-    let refusal =
-        |tree: Value| composed(&Sketch::new(), &json!({"tree": tree}), 800.0).expect_err("too much");
-    let error = refusal(json!({"column": [deep]}));
+    let reason = |tree: Value| composed(&Sketch::new(), &json!({"tree": tree}), 800.0).expect_err("too much");
+    let error = reason(json!({"column": [deep]}));
     assert_eq!(
         (error.code(), error.to_string().as_str()),
         (
@@ -183,22 +182,22 @@ fn too_much_is_refused_with_advice() {
     );
     let many = |count: usize| json!({"column": vec![json!({"text": "x"}); count]});
     assert!(composed(&Sketch::new(), &json!({"tree": many(1_999)}), 800.0).is_ok());
-    let error = refusal(many(2_000));
+    let error = reason(many(2_000));
     assert_eq!(
         (error.code(), error.to_string().as_str()),
         ("tree_too_large", "a tree has at most 2000 nodes: compose the page section by section")
     );
-    assert_eq!(refusal(json!(null)).code(), "wrong_type");
+    assert_eq!(reason(json!(null)).code(), "wrong_type");
 }
 
 #[test]
 fn an_id_that_is_not_there_is_refused() {
     let landing = fixture("landing");
-    let refusal =
+    let reason =
         |request: Value| composed(&landing, &request, 1440.0).expect_err("an unknown id").to_string();
     let advice = "Component hero-titel not found: name one that is on the sketch, perhaps hero-title";
-    assert_eq!(refusal(json!({"at": {"below": "hero-titel"}, "tree": {"text": "x"}})), advice);
-    assert_eq!(refusal(json!({"tree": {"copy": "hero-titel"}})), advice);
+    assert_eq!(reason(json!({"at": {"below": "hero-titel"}, "tree": {"text": "x"}})), advice);
+    assert_eq!(reason(json!({"tree": {"copy": "hero-titel"}})), advice);
     let at = InsertAt::read(Some(&json!("somewhere")), &landing).expect_err("no place");
     assert_eq!(
         at.to_string(),

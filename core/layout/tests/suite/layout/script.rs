@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use std::fmt::Write as _;
 use websketch_layout::layout_tree::{ComposeResult, InvalidTree, compose};
 use websketch_sketch::execute::apply;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{Component, ComponentId, IdSource, Sketch};
 
 /// A source of ids.
@@ -41,8 +41,8 @@ pub(crate) fn alone(tree: &Value, width: f64) -> Sketch {
 pub(crate) fn after(sketch: &Sketch, operations: &[websketch_sketch::operation::Operation]) -> Sketch {
     let (mut sketch, mut ids) = (sketch.clone(), ids());
     for operation in operations {
-        if let Err(refusal) = apply(&mut sketch, operation.clone(), Origin::User, &mut ids) {
-            panic!("{refusal}: {}", websketch_json::to_string(operation));
+        if let Err(reason) = apply(&mut sketch, operation.clone(), Actor::User, &mut ids) {
+            panic!("{reason}: {}", websketch_json::to_string(operation));
         }
     }
     sketch

@@ -6,7 +6,7 @@ use websketch_json as json;
 use websketch_layout::lint::{Finding, Severity, lint, tidy};
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::operation::{Batch, Operation};
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{IdSource, Sketch};
 use websketch_testing::support;
 
@@ -43,7 +43,7 @@ pub(super) fn written(findings: &[Finding]) -> String {
 pub(super) fn after(sketch: &Sketch, operations: Vec<Operation>) -> Sketch {
     let mut sketch = sketch.clone();
     let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
-    let outcome = execute(&mut sketch, Batch::from(operations), Mode::Atomic, Origin::Model, &mut ids);
+    let outcome = execute(&mut sketch, Batch::from(operations), Mode::Atomic, Actor::Model, &mut ids);
     assert_eq!(outcome.rejections, vec![]);
     sketch
 }

@@ -2,7 +2,7 @@
 
 use websketch_layout::lint::{lint, lint_in_steps, tidy, tidy_in_steps};
 use websketch_sketch::execute::{Mode, execute};
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{IdSource, Sketch};
 use websketch_testing::sketches::fixture;
 
@@ -56,6 +56,6 @@ fn what_is_tidied_in_part_can_be_done() {
     let tidied = tidy_in_steps(&sketch, None);
     assert!(!tidied.is_complete);
     let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
-    let outcome = execute(&mut sketch, tidied.operations.into(), Mode::Atomic, Origin::User, &mut ids);
+    let outcome = execute(&mut sketch, tidied.operations.into(), Mode::Atomic, Actor::User, &mut ids);
     assert_eq!(outcome.rejections, []);
 }

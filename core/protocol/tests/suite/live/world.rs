@@ -7,7 +7,7 @@ use websketch_protocol::live::{Effect, Event, Live, ServerMessage};
 use websketch_sketch::execute::Mode;
 use websketch_sketch::history::{CommitOrigin, History, Note};
 use websketch_sketch::operation::{Batch, Operation};
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{ComponentId, IdSource};
 use websketch_testing::support;
 
@@ -173,7 +173,7 @@ impl World {
                     (_, Some(id)) => format!(r#"{{"type":"move","componentId":"{id}","x":{edit},"y":7}}"#),
                 };
                 let batch = vec![operation(&text)].into();
-                let outcome = client.document.apply(batch, Mode::Atomic, Origin::User, &mut self.ids, note());
+                let outcome = client.document.apply(batch, Mode::Atomic, Actor::User, &mut self.ids, note());
                 assert_eq!(outcome.rejections, []);
                 Some(outcome.applied).filter(|_| !outcome.inverse.is_empty())
             }
@@ -198,9 +198,9 @@ impl World {
             self.tally.overtaken += 1;
             return Event::Overtaken { revision: self.session.revision() };
         }
-        let outcome = self.session.apply(batch, Mode::Atomic, Origin::User, &mut self.ids, note());
+        let outcome = self.session.apply(batch, Mode::Atomic, Actor::User, &mut self.ids, note());
         if let Some(rejection) = outcome.rejections.first() {
-            return Event::Refused { reason: rejection.refusal.to_string() };
+            return Event::Refused { reason: rejection.reason.to_string() };
         }
         let revision = self.session.revision();
         if outcome.inverse.is_empty() {

@@ -3,7 +3,7 @@
 //! Each commit costs as much as it changed. A component that no commit changed has the same distance at every revision.
 
 use super::contrast::{Contrast, Part};
-use crate::execute::take_back;
+use crate::execute::apply_inverse;
 use crate::history::touched::Touched;
 use crate::operation::Operation;
 use crate::sketch::{Component, ComponentId, Sketch};
@@ -80,7 +80,7 @@ impl<'a> Trace<'a> {
         }
         let before: Vec<Option<Component>> =
             touched.ids.iter().map(|id| self.sketch.get(id).cloned()).collect();
-        take_back(&mut self.sketch, inverse);
+        apply_inverse(&mut self.sketch, inverse);
         for (id, before) in touched.ids.into_iter().zip(before) {
             self.note(id, before.as_ref());
         }

@@ -7,7 +7,7 @@ use websketch_json as json;
 use websketch_sketch::execute::{Mode, apply, execute, validate};
 use websketch_sketch::history::History;
 use websketch_sketch::operation::Operation;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{IdSource, Sketch};
 use websketch_testing::sketches::any_sketch;
 
@@ -20,12 +20,12 @@ fn an_inverse_is_never_too_long_for_a_batch() {
         |index: usize| json!({"type": "distribute", "targetIds": ["a", "b", "c"], "spacing": index % 2});
     let operations: Vec<_> = (0..10_000).map(distribute).collect();
 
-    let outcome = execute(&mut sketch, batch(&operations), Mode::Atomic, Origin::User, &mut ids());
+    let outcome = execute(&mut sketch, batch(&operations), Mode::Atomic, Actor::User, &mut ids());
     assert_eq!(outcome.applied.len(), 10_000);
     assert!(outcome.inverse.len() <= 10_000, "{} operations", outcome.inverse.len());
 
     let inverse = json::parse(&json::to_string(&outcome.inverse)).unwrap();
-    execute(&mut sketch, batch(inverse.as_array().unwrap()), Mode::Atomic, Origin::User, &mut ids());
+    execute(&mut sketch, batch(inverse.as_array().unwrap()), Mode::Atomic, Actor::User, &mut ids());
     assert_eq!(bytes(&sketch), before);
 }
 
@@ -37,22 +37,22 @@ proptest! {
         let mut edited = sketch.clone();
         let outcome = execute(&mut edited, batch(&operations), Mode::Partial, origin, &mut ids());
         let after = bytes(&edited);
-        let undo = execute(&mut edited, outcome.inverse.into(), Mode::Atomic, Origin::User, &mut ids());
+        let undo = execute(&mut edited, outcome.inverse.into(), Mode::Atomic, Actor::User, &mut ids());
         prop_assert_eq!(&undo.rejections, &[]);
         prop_assert_eq!(bytes(&edited), bytes(&sketch));
         // The inverse of the inverse redoes the change.
-        execute(&mut edited, undo.inverse.into(), Mode::Atomic, Origin::User, &mut ids());
+        execute(&mut edited, undo.inverse.into(), Mode::Atomic, Actor::User, &mut ids());
         prop_assert_eq!(bytes(&edited), after);
     }
 
     #[test]
     fn inverses_survive_the_wire(sketch in any_sketch(), operations in operations()) {
         let mut edited = sketch.clone();
-        let outcome = execute(&mut edited, batch(&operations), Mode::Partial, Origin::User, &mut ids());
+        let outcome = execute(&mut edited, batch(&operations), Mode::Partial, Actor::User, &mut ids());
         let wire = json::parse(&json::to_string(&outcome.inverse)).unwrap();
         let read: Vec<Operation> =
             wire.as_array().unwrap().iter().map(|value| Operation::decode(value).unwrap()).collect();
-        let undo = execute(&mut edited, read.into(), Mode::Atomic, Origin::User, &mut ids());
+        let undo = execute(&mut edited, read.into(), Mode::Atomic, Actor::User, &mut ids());
         prop_assert_eq!(undo.rejections, []);
         prop_assert_eq!(bytes(&edited), bytes(&sketch));
     }
@@ -103,11 +103,11 @@ proptest! {
     #[test]
     fn applied_operations_say_all(sketch in any_sketch(), operations in operations()) {
         let (mut edited, mut again) = (sketch.clone(), sketch);
-        let outcome = execute(&mut edited, batch(&operations), Mode::Partial, Origin::User, &mut ids());
+        let outcome = execute(&mut edited, batch(&operations), Mode::Partial, Actor::User, &mut ids());
         let wire = json::parse(&json::to_string(&outcome.applied)).unwrap();
         let mut other_ids = IdSource::new(0.0, "another seed of ids").unwrap();
         let repeated = execute(
-            &mut again, batch(wire.as_array().unwrap()), Mode::Atomic, Origin::User, &mut other_ids,
+            &mut again, batch(wire.as_array().unwrap()), Mode::Atomic, Actor::User, &mut other_ids,
         );
         prop_assert_eq!(repeated.rejections, []);
         prop_assert_eq!(bytes(&again), bytes(&edited));
@@ -116,7 +116,7 @@ proptest! {
     #[test]
     fn a_sketch_comes_back_from_its_bytes(sketch in any_sketch(), operations in operations()) {
         let mut edited = sketch;
-        execute(&mut edited, batch(&operations), Mode::Partial, Origin::User, &mut ids());
+        execute(&mut edited, batch(&operations), Mode::Partial, Actor::User, &mut ids());
         let reading = Sketch::read(&json::parse(&bytes(&edited)).unwrap()).unwrap();
         prop_assert_eq!(&reading.adjustments, &[]);
         prop_assert_eq!(bytes(&reading.sketch), bytes(&edited));
@@ -125,7 +125,7 @@ proptest! {
     #[test]
     fn the_length_of_a_sketch_is_that_of_its_json(sketch in any_sketch(), operations in operations(), steps in steps()) {
         let mut edited = sketch.clone();
-        execute(&mut edited, batch(&operations), Mode::Partial, Origin::User, &mut ids());
+        execute(&mut edited, batch(&operations), Mode::Partial, Actor::User, &mut ids());
         prop_assert_eq!(edited.byte_len(), bytes(&edited).len());
         let mut history = History::new(sketch);
         steps.into_iter().for_each(|step| take(&mut history, step));
@@ -137,7 +137,7 @@ proptest! {
     #[test]
     fn what_an_edit_leaves_is_a_sketch(sketch in any_sketch(), operations in operations()) {
         let mut edited = sketch;
-        execute(&mut edited, batch(&operations), Mode::Partial, Origin::User, &mut ids());
+        execute(&mut edited, batch(&operations), Mode::Partial, Actor::User, &mut ids());
         for (index, component) in edited.iter().enumerate() {
             prop_assert_eq!(edited.index_of(component.id()), Some(index));
             prop_assert_eq!(edited.get(component.id()), Some(component));
@@ -153,7 +153,7 @@ proptest! {
         let keeps_locks = |operation: &&Value| operation["props"].get("locked").is_none();
         let operations: Vec<_> = operations.iter().filter(keeps_locks).cloned().collect();
         let mut edited = sketch.clone();
-        execute(&mut edited, batch(&operations), Mode::Partial, Origin::Model, &mut ids());
+        execute(&mut edited, batch(&operations), Mode::Partial, Actor::Model, &mut ids());
         for locked in sketch.iter().filter(|component| component.props().is_locked()) {
             prop_assert_eq!(edited.get(locked.id()), Some(locked));
         }
@@ -163,8 +163,8 @@ proptest! {
     #[test]
     fn no_operation_is_too_strange(sketch in any_sketch(), strange in prop::collection::vec(strange(), 0..6)) {
         let mut edited = sketch.clone();
-        let outcome = execute(&mut edited, batch(&strange), Mode::Partial, Origin::User, &mut ids());
-        execute(&mut edited, outcome.inverse.into(), Mode::Atomic, Origin::User, &mut ids());
+        let outcome = execute(&mut edited, batch(&strange), Mode::Partial, Actor::User, &mut ids());
+        execute(&mut edited, outcome.inverse.into(), Mode::Atomic, Actor::User, &mut ids());
         prop_assert_eq!(bytes(&edited), bytes(&sketch));
         prop_assert_eq!(outcome.applied.len() + outcome.rejections.len(), strange.len());
     }

@@ -7,7 +7,7 @@ use websketch_json::LazyValue;
 use websketch_sketch::Component;
 use websketch_sketch::execute::Mode;
 use websketch_sketch::history::{Changed, History};
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_testing::sketches::any_sketch;
 
 /// Applies changes to a copy of a sketch.
@@ -97,7 +97,7 @@ proptest! {
         let mut history = History::new(sketch.clone());
         for operations in &batches {
             let gesture = Some("drag".to_owned());
-            history.apply_in(gesture, batch(operations), Mode::Partial, Origin::User, &mut ids(), note());
+            history.apply_in(gesture, batch(operations), Mode::Partial, Actor::User, &mut ids(), note());
         }
         prop_assert!(history.log().count() <= 1);
         let log = json::to_string(&history.log().collect::<Vec<_>>());

@@ -6,7 +6,7 @@ use websketch_json as json;
 use websketch_sketch::execute::Mode;
 use websketch_sketch::history::{CommitOrigin, History, Note};
 use websketch_sketch::operation::Batch;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{ComponentKind, IdSource, Sketch};
 use websketch_testing::sketches;
 
@@ -110,8 +110,8 @@ pub(super) fn operations() -> impl Strategy<Value = Vec<Value>> {
     prop::collection::vec(operation(), 0..12)
 }
 
-pub(super) fn origin() -> impl Strategy<Value = Origin> {
-    prop::sample::select(vec![Origin::User, Origin::Model])
+pub(super) fn origin() -> impl Strategy<Value = Actor> {
+    prop::sample::select(vec![Actor::User, Actor::Model])
 }
 
 /// A user's action on a history.
@@ -134,7 +134,7 @@ pub(super) fn steps() -> impl Strategy<Value = Vec<Step>> {
 pub(super) fn take(history: &mut History, step: Step) {
     match step {
         Step::Apply(operations) => {
-            history.apply(batch(&operations), Mode::Partial, Origin::User, &mut ids(), note());
+            history.apply(batch(&operations), Mode::Partial, Actor::User, &mut ids(), note());
         }
         Step::Undo => drop(history.undo(String::new())),
         Step::Redo => drop(history.redo(String::new())),

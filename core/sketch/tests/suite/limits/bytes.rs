@@ -7,7 +7,7 @@ use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::history::{CommitOrigin, History, Note};
 use websketch_sketch::limits::MAX_SKETCH_BYTES;
 use websketch_sketch::operation::Batch;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{IdSource, Sketch};
 
 fn ids() -> IdSource {
@@ -48,7 +48,7 @@ fn check(bytes: usize, operation: &str, expected: Expect) {
     let before = restored(bytes);
     let batch = || Batch::decode(&[json::parse(operation).unwrap()]).unwrap();
     let mut after = before.clone();
-    let outcome = execute(&mut after, batch(), Mode::Atomic, Origin::User, &mut ids());
+    let outcome = execute(&mut after, batch(), Mode::Atomic, Actor::User, &mut ids());
     let shown = match outcome.rejections.first() {
         Some(rejection) => {
             assert_eq!(after, before, "what is refused changes nothing");
@@ -59,7 +59,7 @@ fn check(bytes: usize, operation: &str, expected: Expect) {
     expected.assert_eq(&shown);
     let mut history = History::new(before.clone());
     let note = Note { origin: CommitOrigin::Manual, timestamp: String::new(), message: None };
-    history.apply(batch(), Mode::Atomic, Origin::User, &mut ids(), note);
+    history.apply(batch(), Mode::Atomic, Actor::User, &mut ids(), note);
     if history.undo(String::new()).is_ok() {
         assert_eq!(*history.sketch(), before, "undo is never refused");
     }

@@ -6,7 +6,7 @@ use websketch_json::LazyValue;
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::history::{CommitOrigin, History, Note};
 use websketch_sketch::operation::Batch;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{IdSource, Sketch};
 
 /// Returns a button with the id under test.
@@ -46,7 +46,7 @@ fn a_sketch_from_elsewhere_is_refused() {
 fn an_operation_brings_none_in() {
     let check = |operation: &str, expected: Expect| {
         let batch = Batch::decode(&[json::parse(operation).unwrap()]).unwrap();
-        let outcome = execute(&mut older(), batch, Mode::Atomic, Origin::User, &mut ids());
+        let outcome = execute(&mut older(), batch, Mode::Atomic, Actor::User, &mut ids());
         expected.assert_eq(&outcome.rejections.first().map_or_else(|| "done".to_owned(), json::to_string));
     };
     let add = |id: &str| {
@@ -81,7 +81,7 @@ fn what_has_one_already_can_be_changed_and_taken_back() {
         let batch = Batch::decode(&[json::parse(operation).unwrap()]).unwrap();
         let mut history = History::new(before.clone());
         let note = Note { origin: CommitOrigin::Manual, timestamp: String::new(), message: None };
-        let outcome = history.apply(batch, Mode::Atomic, Origin::User, &mut ids(), note);
+        let outcome = history.apply(batch, Mode::Atomic, Actor::User, &mut ids(), note);
         assert_eq!(outcome.rejections, []);
         history.undo(String::new()).unwrap();
         assert_eq!(*history.sketch(), before);

@@ -6,30 +6,30 @@ use websketch_json as json;
 use websketch_sketch::IdSource;
 use websketch_sketch::execute::{Mode, execute, validate};
 use websketch_sketch::operation::Batch;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_testing::support::sketch;
 
 /// Executes `operations`, one JSON object per line, atomically as the user. Checks the rejections, or the sketch and
 /// the inverse.
 #[track_caller]
 pub(super) fn check(lines: &str, operations: &str, expected: Expect) {
-    check_with(lines, operations, Mode::Atomic, Origin::User, expected);
+    check_with(lines, operations, Mode::Atomic, Actor::User, expected);
 }
 
 /// Checks a batch as [`check`] does, in partial mode.
 #[track_caller]
 pub(super) fn check_partial(lines: &str, operations: &str, expected: Expect) {
-    check_with(lines, operations, Mode::Partial, Origin::User, expected);
+    check_with(lines, operations, Mode::Partial, Actor::User, expected);
 }
 
 /// Checks a batch as [`check`] does, as a model.
 #[track_caller]
 pub(super) fn check_model(lines: &str, operations: &str, expected: Expect) {
-    check_with(lines, operations, Mode::Atomic, Origin::Model, expected);
+    check_with(lines, operations, Mode::Atomic, Actor::Model, expected);
 }
 
 #[track_caller]
-fn check_with(lines: &str, operations: &str, mode: Mode, origin: Origin, expected: Expect) {
+fn check_with(lines: &str, operations: &str, mode: Mode, origin: Actor, expected: Expect) {
     let before = sketch(lines);
     let batch = batch(operations);
     let mut after = before.clone();
@@ -45,7 +45,7 @@ fn check_with(lines: &str, operations: &str, mode: Mode, origin: Origin, expecte
         assert!(outcome.applied.is_empty() && outcome.inverse.is_empty());
     }
     let mut undone = after.clone();
-    let undo = execute(&mut undone, outcome.inverse.clone().into(), Mode::Atomic, Origin::User, &mut ids());
+    let undo = execute(&mut undone, outcome.inverse.clone().into(), Mode::Atomic, Actor::User, &mut ids());
     assert_eq!(undo.rejections, []);
     assert_eq!(json::to_string(&undone), json::to_string(&before), "undo restores every byte");
 

@@ -5,7 +5,7 @@ use expect_test::expect;
 use websketch_json as json;
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::operation::Batch;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_testing::support::sketch;
 
 #[test]
@@ -157,7 +157,7 @@ fn a_full_sketch_takes_no_more() {
     let lines: String = (0..20_000).map(|i| format!("c{i} Text 0 0 20 20\n")).collect();
     let mut full = sketch(&lines);
     let add = batch(r#"{"type":"add","componentType":"Text","x":0,"y":0,"width":50,"height":20}"#);
-    let outcome = execute(&mut full, add, Mode::Atomic, Origin::User, &mut ids());
+    let outcome = execute(&mut full, add, Mode::Atomic, Actor::User, &mut ids());
     expect![[r#"[{"index":0,"code":"limit_exceeded","message":"a sketch's components is limited to 20000, found 20001"}]"#]].assert_eq(&json::to_string(&outcome.rejections));
 }
 

@@ -5,7 +5,7 @@ use expect_test::expect;
 use websketch_json as json;
 use websketch_sketch::Sketch;
 use websketch_sketch::execute::{Mode, execute};
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 
 #[test]
 fn replace_keeps_the_ids_it_is_given() {
@@ -128,9 +128,9 @@ fn an_empty_batch_is_valid() {
 fn ids_that_are_made_skip_those_in_use() {
     let mut first = Sketch::new();
     let add = r#"{"type":"add","componentType":"Text","x":0,"y":0,"width":50,"height":20}"#;
-    execute(&mut first, batch(add), Mode::Atomic, Origin::User, &mut ids());
+    execute(&mut first, batch(add), Mode::Atomic, Actor::User, &mut ids());
     let mut second = first.clone();
-    let outcome = execute(&mut second, batch(add), Mode::Atomic, Origin::User, &mut ids());
+    let outcome = execute(&mut second, batch(add), Mode::Atomic, Actor::User, &mut ids());
     assert_eq!(second.len(), 2);
     expect![[r#"[{"type":"add","componentId":"component-1718000000000-1vhljll1t","componentType":"Text","x":0,"y":0,"width":50,"height":20}]"#]].assert_eq(&json::to_string(&outcome.applied));
 }

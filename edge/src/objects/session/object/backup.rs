@@ -152,7 +152,7 @@ mod tests {
     use websketch_sketch::execute::Mode;
     use websketch_sketch::history::{CommitOrigin, Note};
     use websketch_sketch::operation::Batch;
-    use websketch_sketch::validate::Origin;
+    use websketch_sketch::validate::Actor;
 
     fn sketch(x: u32) -> Sketch {
         let text = format!(r#"[{{"id":"a","type":"Button","x":{x},"y":0,"width":80,"height":40}}]"#);
@@ -170,7 +170,7 @@ mod tests {
             message: Some("right".to_owned()),
         };
         let batch = || Batch::decode(std::slice::from_ref(&operation)).unwrap();
-        history.apply(batch(), Mode::Atomic, Origin::User, &mut ids, note);
+        history.apply(batch(), Mode::Atomic, Actor::User, &mut ids, note);
         history.undo("2026-01-01T00:00:01.000Z".to_owned()).unwrap();
         let log: Vec<HostText> = history.log().map(HostText::json).collect();
         let message = Message { role: Role::User, content: "right".to_owned(), timestamp: None };

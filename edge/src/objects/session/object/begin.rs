@@ -18,7 +18,7 @@ use websketch_sketch::history::{
     CommitOrigin, Fingerprint, History, Note, Screen, ScreenNote, ScreenReader, diff, keys_as_in, merge,
 };
 use websketch_sketch::operation::{Batch, Operation, Rejection};
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 
 /// Commits read from the log at a time. A commit may be as long as the whole sketch.
 const COMMITS_PER_READ: u64 = 32;
@@ -232,7 +232,7 @@ impl SessionObject {
         dry_run: bool,
     ) -> Result<Vec<Rejection>, Fault> {
         let note = Note { origin: CommitOrigin::Manual, timestamp: iso(tx.now), message: None };
-        let (mode, origin) = (Mode::Atomic, Origin::User);
+        let (mode, origin) = (Mode::Atomic, Actor::User);
         let outcome = if dry_run {
             history.apply(operations.into(), mode, origin, &mut id_source()?, note)
         } else {

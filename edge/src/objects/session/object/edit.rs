@@ -20,13 +20,13 @@ use websketch_json::LazyValue;
 use websketch_sketch::execute::{Mode, Outcome};
 use websketch_sketch::history::{Commit, CommitOrigin, Fingerprint, History, NoStep, Note};
 use websketch_sketch::operation::{Batch, Operation};
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{Adjustment, Sketch};
 
 /// The source of a commit.
 pub(super) struct CommitSource<'a> {
     pub(super) mode: Mode,
-    pub(super) origin: Origin,
+    pub(super) origin: Actor,
     pub(super) note: Note,
     /// The request of the commit, if it has an idempotency key.
     pub(super) key: Option<&'a RequestKey>,
@@ -70,7 +70,7 @@ impl SessionObject {
                 let origin = if is_plan { CommitOrigin::Plan } else { CommitOrigin::Chat };
                 let note = Note { origin, timestamp: iso(tx.now), message };
                 let mut history = tx.history(&sketch);
-                let source = CommitSource { mode: Mode::Atomic, origin: Origin::Model, note, key };
+                let source = CommitSource { mode: Mode::Atomic, origin: Actor::Model, note, key };
                 let outcome = self.apply(tx, &mut history, batch, source)?;
                 if !is_newest && !outcome.rejections.is_empty() {
                     return Ok(tx.conflict(history.sketch()));
@@ -111,7 +111,7 @@ impl SessionObject {
         tx: &SessionTx,
         base_revision: u64,
         operations: LazyValue<'_>,
-        (mode, origin): (Mode, Origin),
+        (mode, origin): (Mode, Actor),
         returns: ResponseFields,
         key: Option<String>,
     ) -> Result<SessionResponse, Fault> {
@@ -138,7 +138,7 @@ impl SessionObject {
         if !tx.rebases_cleanly(&sketch, base_revision, &batch)? {
             return Ok(tx.conflict(&sketch));
         }
-        let by = if origin == Origin::Model { CommitOrigin::Agent } else { CommitOrigin::Manual };
+        let by = if origin == Actor::Model { CommitOrigin::Agent } else { CommitOrigin::Manual };
         let note = Note { origin: by, timestamp: iso(tx.now), message: None };
         let mut history = tx.history(&sketch);
         let key = key.map(RequestKey::for_request);
@@ -267,8 +267,8 @@ impl SessionObject {
 /// Fails if an operation was rejected. The Worker has validated these operations, or they follow from the
 /// sketch.
 pub(super) fn require_no_rejections(outcome: &Outcome) -> Result<(), Fault> {
-    let refusal = outcome.rejections.first().map(|rejection| rejection.refusal.to_string());
-    refusal.map_or(Ok(()), |refusal| Err(Fault::Refused(refusal)))
+    let reason = outcome.rejections.first().map(|rejection| rejection.reason.to_string());
+    reason.map_or(Ok(()), |reason| Err(Fault::Refused(reason)))
 }
 
 /// Returns the response to a manual edit, in wire form. `rejected` is JSON.

@@ -19,7 +19,7 @@ use websketch_json::LazyValue;
 use websketch_sketch::Sketch;
 use websketch_sketch::execute::Mode;
 use websketch_sketch::history::Fingerprint;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 
 /// A request to a session object. It is answered in one transaction.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -93,7 +93,7 @@ pub(crate) enum SessionRequest<'a> {
         operations: LazyValue<'a>,
         /// The origin. Operations of an agent are checked as those of a model.
         #[serde(with = "OriginForm")]
-        origin: Origin,
+        origin: Actor,
         /// Whether valid operations are applied if others are rejected.
         #[serde(with = "ModeForm")]
         mode: Mode,
@@ -277,7 +277,7 @@ mod tests {
         }
         let operations = LazyValue::parse(br#"[{"type":"nonsense"}, null]"#).unwrap();
         let returns = ResponseFields::Sketch;
-        let modes = [(Mode::Atomic, Origin::User), (Mode::Partial, Origin::Model)];
+        let modes = [(Mode::Atomic, Actor::User), (Mode::Partial, Actor::Model)];
         for ((mode, origin), key) in modes.into_iter().zip(keys.clone()) {
             check(&SessionRequest::Apply { base_revision: 1, operations, origin, mode, returns, key });
         }

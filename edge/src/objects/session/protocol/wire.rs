@@ -14,7 +14,7 @@ use websketch_sketch::Sketch;
 use websketch_sketch::execute::Mode;
 use websketch_sketch::history::{Fingerprint, NoStep};
 use websketch_sketch::operation::Operation;
-use websketch_sketch::validate::Origin;
+use websketch_sketch::validate::Actor;
 
 /// A type with a JSON form that is parsed from known valid JSON.
 pub(crate) trait Wire<'a>: Sized {
@@ -119,9 +119,9 @@ pub(crate) enum ModeForm {
     Partial,
 }
 
-/// The form of [`Origin`].
+/// The form of [`Actor`].
 #[derive(Serialize, Deserialize)]
-#[serde(remote = "Origin", rename_all = "camelCase")]
+#[serde(remote = "Actor", rename_all = "camelCase")]
 pub(crate) enum OriginForm {
     User,
     Model,

@@ -2,7 +2,7 @@
 
 /// A visible well-known prop, by its wire key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Shown {
+pub enum VisibleProp {
     /// `text`
     Text,
     /// `placeholder`
@@ -29,7 +29,7 @@ pub enum Shown {
     Active,
 }
 
-impl Shown {
+impl VisibleProp {
     /// Key on the wire.
     #[must_use]
     pub const fn key(self) -> &'static str {

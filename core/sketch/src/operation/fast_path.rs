@@ -1,12 +1,12 @@
 //! The fast path for reading batches: no intermediate values, and only the form of `JSON.stringify`.
 
-use super::{Addition, Operation, Refusal};
+use super::{Addition, Operation, OperationError};
 use crate::limits::{MAX_OPERATIONS, MAX_PROPS_BYTES, MAX_PX};
 use crate::sketch::{ComponentId, ComponentKind, PropChanges, Props};
 use websketch_json::Scanner;
 
 /// Reads a batch of common operations. Returns `None` for text that is invalid or merely unusual.
-pub(super) fn batch(text: &str) -> Option<Vec<Result<Operation, Refusal>>> {
+pub(super) fn batch(text: &str) -> Option<Vec<Result<Operation, OperationError>>> {
     let mut scan = Scanner::new(text);
     let (mut operations, mut is_first) = (Vec::new(), true);
     scan.expect(b'[')?;
