@@ -14,11 +14,15 @@ use super::scan::short_number;
 use super::{InvalidJson, excerpt, parse, swar::unescaped_len};
 use serde_json::Value;
 use std::borrow::Cow;
-use walk::{TRIMMED, end_of_value, is_space, unescape};
+use walk::{TRIMMED, end_of_value, unescape};
 
 /// A value in validated JSON text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LazyValue<'a>(&'a str);
+pub struct LazyValue<'a> {
+    text: &'a str,
+    /// Whether the text is known to be in the form of [`super::to_string`].
+    is_canonical: bool,
+}
 
 impl<'a> LazyValue<'a> {
     /// Validates a whole text as [`parse`] does, without building values.
@@ -27,18 +31,29 @@ impl<'a> LazyValue<'a> {
     ///
     /// Fails with [`InvalidJson`] at the first error.
     pub fn parse(text: &'a [u8]) -> Result<Self, InvalidJson> {
-        Ok(Self(check::validate(text)?.trim_matches(TRIMMED)))
+        Ok(Self::trusted(check::validate(text)?.trim_matches(TRIMMED)))
     }
 
     /// Wraps trusted text of a value without validating it.
     pub fn trusted(text: &'a str) -> Self {
-        Self(text)
+        Self { text, is_canonical: false }
+    }
+
+    /// Wraps text that [`super::to_string`] would write.
+    pub(super) fn canonical(text: &'a str) -> Self {
+        Self { text, is_canonical: true }
+    }
+
+    /// Returns true if the text is known to be in the form of [`super::to_string`].
+    #[must_use]
+    pub fn is_canonical(self) -> bool {
+        self.is_canonical
     }
 
     /// Returns the text of the value, without surrounding whitespace.
     #[must_use]
     pub fn text(self) -> &'a str {
-        self.0
+        self.text
     }
 
     /// Returns the name of the value's JSON type, as [`super::type_name`] does.
@@ -73,21 +88,21 @@ impl<'a> LazyValue<'a> {
     /// Returns the string, or `None` for another type. Copies only if the string has escapes.
     #[must_use]
     pub fn string(self) -> Option<Cow<'a, str>> {
-        let inside = self.0.strip_prefix('"')?.strip_suffix('"')?;
+        let inside = self.text.strip_prefix('"')?.strip_suffix('"')?;
         Some(unquoted(inside))
     }
 
     /// Returns the number, or `None` for another type.
     #[must_use]
     pub fn number(self) -> Option<f64> {
-        self.is_number().then(|| short_number(self.0).or_else(|| parse_number(self.0))).flatten()
+        self.is_number().then(|| short_number(self.text).or_else(|| parse_number(self.text))).flatten()
     }
 
     /// Returns the non-negative integer, or `None` for any other value.
     #[must_use]
     pub fn whole(self) -> Option<u64> {
         self.number()?;
-        parse(self.0).ok()?.as_u64()
+        parse(self.text).ok()?.as_u64()
     }
 
     /// Returns the boolean, or `None` for another type.
@@ -103,13 +118,13 @@ impl<'a> LazyValue<'a> {
     /// Returns the entries of the array, or `None` for another type.
     #[must_use]
     pub fn items(self) -> Option<Items<'a>> {
-        self.0.strip_prefix('[').map(|rest| Items { rest })
+        self.text.strip_prefix('[').map(|rest| Items { rest })
     }
 
     /// Returns the members of the object in order, duplicate keys included. Returns `None` for another type.
     #[must_use]
     pub fn members(self) -> Option<Members<'a>> {
-        self.0.strip_prefix('{').map(|rest| Members { rest })
+        self.text.strip_prefix('{').map(|rest| Members { rest })
     }
 
     /// Returns the member with this key. Of duplicates the last counts, as in a tree.
@@ -121,7 +136,7 @@ impl<'a> LazyValue<'a> {
     /// Parses the value into a tree, which may take fifty times the memory of its text.
     #[must_use]
     pub fn to_value(self) -> Value {
-        parse(self.0).unwrap_or_default()
+        parse(self.text).unwrap_or_default()
     }
 
     /// Returns the start of the value as compact JSON, for messages.
@@ -133,7 +148,7 @@ impl<'a> LazyValue<'a> {
     }
 
     fn first(self) -> u8 {
-        self.0.as_bytes().first().copied().unwrap_or_default()
+        self.text.as_bytes().first().copied().unwrap_or_default()
     }
 }
 
@@ -192,14 +207,16 @@ impl<'a> Iterator for Members<'a> {
 
 /// Reads the next value after commas, colons and whitespace. Returns `None` at the end of the list.
 fn next_value<'a>(rest: &mut &'a str) -> Option<LazyValue<'a>> {
-    let text = rest.trim_start_matches(|letter| is_space(letter) || matches!(letter, ',' | ':'));
+    let is_between = |byte: &u8| matches!(byte, b',' | b':' | b' ' | b'\n' | b'\r' | b'\t');
+    let start = rest.bytes().position(|byte| !is_between(&byte)).unwrap_or(rest.len());
+    let text = rest.get(start..)?;
     if matches!(text.as_bytes().first(), None | Some(b']' | b'}')) {
         *rest = "";
         return None;
     }
     let (value, after) = text.split_at_checked(end_of_value(text.as_bytes()))?;
     *rest = after;
-    Some(LazyValue(value))
+    Some(LazyValue::trusted(value))
 }
 
 #[cfg(test)]

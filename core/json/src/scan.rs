@@ -7,6 +7,7 @@ mod members;
 
 pub use members::members;
 
+use super::lazy_value::LazyValue;
 use super::number::{parse_number, push_number};
 use super::swar::unescaped_len;
 
@@ -110,6 +111,28 @@ impl<'a> Scanner<'a> {
         let from = self.at;
         self.walk(&mut Vec::new(), 0)?;
         self.text.get(from..self.at)
+    }
+
+    /// Reads the next value. An object or array must be in canonical form.
+    pub fn view(&mut self) -> Option<LazyValue<'a>> {
+        if matches!(self.peek()?, b'-' | b'0'..=b'9') {
+            let text = self.number_text()?;
+            return short_number(text).or_else(|| parse_number(text)).map(|_| LazyValue::trusted(text));
+        }
+        self.canonical().map(LazyValue::canonical)
+    }
+
+    /// Passes the members of the object at the cursor to `each`, in order. Returns `None` for an escaped key, or a
+    /// value that is not in canonical form.
+    pub fn members(&mut self, mut each: impl FnMut(&'a str, LazyValue<'a>)) -> Option<()> {
+        let mut is_first = true;
+        self.expect(b'{')?;
+        while self.entry(b'}', &mut is_first)? {
+            let key = self.plain_string()?;
+            self.expect(b':')?;
+            each(key, self.view()?);
+        }
+        Some(())
     }
 
     /// Validates one value. `keys` holds the keys of the enclosing objects.

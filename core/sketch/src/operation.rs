@@ -3,7 +3,6 @@
 mod alignment;
 mod batch;
 mod decode;
-mod fast_path;
 mod rejection;
 
 pub use alignment::{Alignment, Axis};
@@ -253,6 +252,6 @@ impl Operation {
     ///
     /// Fails as [`Operation::decode`] does.
     pub fn read(value: LazyValue<'_>) -> Result<Self, OperationError> {
-        fast_path::one(value.text()).map_or_else(|| decode::operation(value), Ok)
+        decode::operation(value)
     }
 }

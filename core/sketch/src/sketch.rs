@@ -2,7 +2,6 @@
 
 mod changes;
 mod component;
-mod fast_path;
 mod id;
 mod id_index;
 mod invalid;
@@ -102,16 +101,15 @@ impl Sketch {
     /// Creates a sketch as [`Sketch::from_components`] does, from at most [`MAX_COMPONENTS`]. Returns `None` for a
     /// duplicate id.
     pub fn of(components: Vec<Component>) -> Option<Self> {
-        let names = IdIndex::of(&components)?;
+        Self::of_distinct(components).ok()
+    }
+
+    /// Returns the sketch of these components, or the components if an id occurs twice.
+    pub(crate) fn of_distinct(components: Vec<Component>) -> Result<Self, Vec<Component>> {
+        let Some(names) = IdIndex::of(&components) else { return Err(components) };
         let order = PaintOrder::of((0..components.len()).map(Slot::new));
         let bytes = components.iter().map(bytes_of).sum();
-        Some(Self {
-            slots: components.into_iter().map(Some).collect(),
-            free: Vec::new(),
-            names,
-            order,
-            bytes,
-        })
+        Ok(Self { slots: components.into_iter().map(Some).collect(), free: Vec::new(), names, order, bytes })
     }
 
     /// Returns the visible sketch: all components without `hidden: true`.
@@ -283,7 +281,7 @@ impl Sketch {
 }
 
 /// Returns the JSON length of a component within its sketch, with a comma. Bytes.
-fn bytes_of(component: &Component) -> usize {
+pub(crate) fn bytes_of(component: &Component) -> usize {
     component.byte_len() + 1
 }
 

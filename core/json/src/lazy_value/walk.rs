@@ -5,10 +5,6 @@ use super::super::swar::unescaped_len;
 /// The whitespace of JSON.
 pub(super) const TRIMMED: [char; 4] = [' ', '\n', '\r', '\t'];
 
-pub(super) fn is_space(letter: char) -> bool {
-    TRIMMED.contains(&letter)
-}
-
 /// Returns the end of the value at the start of `text`.
 pub(super) fn end_of_value(text: &[u8]) -> usize {
     let (mut at, mut depth) = (0, 0_usize);

@@ -1,10 +1,10 @@
 //! Batches of operations.
 
-use super::{Operation, OperationError, Rejection, decode, fast_path};
+use super::{Operation, OperationError, Rejection, decode};
 use crate::limits::MAX_OPERATIONS;
 use crate::sketch::{Adjustment, append_adjustments};
 use serde_json::Value;
-use websketch_json::{InvalidJson, Items, LazyValue};
+use websketch_json::{InvalidJson, Items, LazyValue, Scanner};
 
 /// The reason that a text is not a batch.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -55,7 +55,7 @@ impl Batch {
     ///
     /// Fails with [`UnreadableBatch`] if the text is not a JSON array.
     pub fn read_text(text: &[u8]) -> Result<Result<Self, Rejection>, UnreadableBatch> {
-        if let Some(operations) = std::str::from_utf8(text).ok().and_then(fast_path::batch) {
+        if let Some(operations) = std::str::from_utf8(text).ok().and_then(canonical) {
             return Ok(Ok(Self(operations)));
         }
         let view = LazyValue::parse(text)?;
@@ -95,6 +95,18 @@ impl Batch {
     }
 }
 
+/// Reads a batch in one pass. Returns `None` for text that is too long or not in canonical form.
+fn canonical(text: &str) -> Option<Vec<Result<Operation, OperationError>>> {
+    let mut scan = Scanner::new(text);
+    let (mut operations, mut is_first) = (Vec::new(), true);
+    scan.expect(b'[')?;
+    while scan.entry(b']', &mut is_first)? {
+        (operations.len() < MAX_OPERATIONS).then_some(())?;
+        operations.push(decode::canonical(&mut scan)?);
+    }
+    scan.is_at_end().then_some(operations)
+}
+
 impl From<Vec<Operation>> for Batch {
     fn from(operations: Vec<Operation>) -> Self {
         Self(operations.into_iter().map(Ok).collect())
@@ -107,5 +119,44 @@ impl IntoIterator for Batch {
 
     fn into_iter(self) -> Self::IntoIter {
         self.0.into_iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Text with a blank at its end is not canonical.
+    #[track_caller]
+    fn check(operation: &str) {
+        let [text, other] = [format!("[{operation}]"), format!("[{operation}] ")];
+        assert_eq!(Batch::read_text(text.as_bytes()), Batch::read_text(other.as_bytes()), "{text}");
+    }
+
+    #[test]
+    fn both_ways_to_read_a_text_agree() {
+        for operation in [
+            "",
+            "1",
+            "{}",
+            r#"{"type":"move","componentId":"a","x":1.5,"y":0}"#,
+            r#"{"type":"move","componentId":"a","x":-1,"y":0}"#,
+            r#"{"type":"move","componentId":"a","x":1e7,"y":0}"#,
+            r#"{"type":"move","componentId":"a","x":"1","y":0}"#,
+            r#"{"type":"move","componentId":"a","x":1,"x":2,"y":0}"#,
+            r#"{"type":"move","componentId":"","x":1,"y":0}"#,
+            r#"{"type":"move","component_id":"a","x":1,"y":0,"own":[1.0]}"#,
+            r#"{"componentId":"a","type":"resize","width":-7,"height":1000000}"#,
+            r#"{"type":"delete","componentId":"ü","props":{}}"#,
+            r#"{"type":"modify","componentId":"a","props":{"text":"“b”\n","level":null}}"#,
+            r#"{"type":"modify","componentId":"a","props":[]}"#,
+            r#"{"type":"add","componentType":"Text","x":0,"y":0,"width":1,"height":2,"index":0}"#,
+            r#"{"type":"reorder","componentId":"a","index":0}"#,
+            r#"{"type":"align","targetIds":["a","b"],"alignment":"left"}"#,
+            r#"{"type":"replace","components":[{"id":"a","type":"Text","x":0,"y":0,"width":40}]}"#,
+            r#"{"type":"delete","componentId":"a"},{"type":"delete"},[]"#,
+        ] {
+            check(operation);
+        }
     }
 }

@@ -9,25 +9,26 @@ use crate::sketch::{
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use websketch_json as json;
-use websketch_json::{LazyValue, Members, NON_FINITE_MARKER, excerpt};
+use websketch_json::{LazyValue, NON_FINITE_MARKER, Scanner, excerpt};
 
+/// Decodes validated text.
 pub(super) fn operation(value: LazyValue<'_>) -> Result<Operation, OperationError> {
     let Some(members) = value.members() else {
         let field = "operation".to_owned();
         return Err(OperationError::WrongType { field, wanted: "an object", found: value.type_name() });
     };
-    let fields = Fields::of(members);
-    match kind(&fields)? {
-        OperationKind::Move => decode_move(&fields),
-        OperationKind::Resize => decode_resize(&fields),
-        OperationKind::Add => decode_add(&fields),
-        OperationKind::Delete => decode_delete(&fields),
-        OperationKind::Modify => decode_modify(&fields),
-        OperationKind::Align => decode_align(&fields),
-        OperationKind::Distribute => decode_distribute(&fields),
-        OperationKind::Replace => decode_replace(&fields),
-        OperationKind::Reorder => decode_reorder(&fields),
+    let mut fields = Fields::default();
+    for (key, value) in members {
+        fields.set(&key, value);
     }
+    fields.operation()
+}
+
+/// Decodes the operation at the cursor in one pass. Returns `None` for text that is not in canonical form.
+pub(super) fn canonical(scan: &mut Scanner<'_>) -> Option<Result<Operation, OperationError>> {
+    let mut fields = Fields::default();
+    scan.members(|key, value| fields.set(key, value))?;
+    Some(fields.operation())
 }
 
 fn kind(fields: &Fields) -> Result<OperationKind, OperationError> {
@@ -175,48 +176,63 @@ fn decode_reorder(fields: &Fields) -> Result<Operation, OperationError> {
 /// The range of width and height before the component is known. The least side is checked later.
 const LENGTH_RANGE: &str = "at most 1000000";
 
-/// The keys of operations.
-const KEYS: [&str; 17] = [
-    "type",
-    "componentId",
-    "component_id",
-    "componentType",
-    "component_type",
-    "x",
-    "y",
-    "width",
-    "height",
-    "props",
-    "index",
-    "targetIds",
-    "target_ids",
-    "alignment",
-    "spacing",
-    "axis",
-    "components",
-];
+/// Returns the place of a key among the fields.
+#[inline]
+fn place_of(key: &str) -> Option<usize> {
+    Some(match key {
+        "type" => 0,
+        "componentId" => 1,
+        "component_id" => 2,
+        "componentType" => 3,
+        "component_type" => 4,
+        "x" => 5,
+        "y" => 6,
+        "width" => 7,
+        "height" => 8,
+        "props" => 9,
+        "index" => 10,
+        "targetIds" => 11,
+        "target_ids" => 12,
+        "alignment" => 13,
+        "spacing" => 14,
+        "axis" => 15,
+        "components" => 16,
+        _ => return None,
+    })
+}
+
+/// Number of keys that [`place_of`] knows.
+const KEYS: usize = 17;
 
 /// The fields of an operation, in camelCase or `snake_case`. `null` counts as absent.
-struct Fields<'a>([Option<LazyValue<'a>>; KEYS.len()]);
+#[derive(Default)]
+struct Fields<'a>([Option<LazyValue<'a>>; KEYS]);
 
 impl<'a> Fields<'a> {
-    /// Collects the fields. Of duplicate keys the last value counts.
-    fn of(members: Members<'a>) -> Self {
-        let mut values = [None; KEYS.len()];
-        for (key, value) in members {
-            let place = KEYS.iter().position(|own| *own == key);
-            if let Some(place) = place.and_then(|place| values.get_mut(place)) {
-                *place = Some(value);
-            }
+    /// Sets the value of a key. Of duplicate keys the last value counts.
+    fn set(&mut self, key: &str, value: LazyValue<'a>) {
+        if let Some(place) = place_of(key).and_then(|place| self.0.get_mut(place)) {
+            *place = Some(value);
         }
-        Self(values)
+    }
+
+    fn operation(&self) -> Result<Operation, OperationError> {
+        match kind(self)? {
+            OperationKind::Move => decode_move(self),
+            OperationKind::Resize => decode_resize(self),
+            OperationKind::Add => decode_add(self),
+            OperationKind::Delete => decode_delete(self),
+            OperationKind::Modify => decode_modify(self),
+            OperationKind::Align => decode_align(self),
+            OperationKind::Distribute => decode_distribute(self),
+            OperationKind::Replace => decode_replace(self),
+            OperationKind::Reorder => decode_reorder(self),
+        }
     }
 
     fn get(&self, field: &str) -> Option<LazyValue<'a>> {
-        let found = |name: &str| {
-            let place = KEYS.iter().position(|own| *own == name)?;
-            self.0.get(place).copied().flatten().filter(|value| !value.is_null())
-        };
+        let found =
+            |name: &str| self.0.get(place_of(name)?).copied().flatten().filter(|value| !value.is_null());
         found(field).or_else(|| match field {
             "componentId" => found("component_id"),
             "componentType" => found("component_type"),

@@ -197,6 +197,9 @@ fn texts(value: &str) -> impl Iterator<Item = Cow<'_, str>> {
 ///
 /// Fails with [`InvalidComponent::PropsTooLarge`].
 pub(super) fn compact(object: LazyValue<'_>, most: usize) -> Result<Box<str>, InvalidComponent> {
+    if object.is_canonical() && object.text().len() <= most {
+        return Ok(object.text().into());
+    }
     let compact = CompactJson::of(object, most);
     if compact.len() > most {
         return Err(InvalidComponent::PropsTooLarge { found: compact.len() });
