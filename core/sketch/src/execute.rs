@@ -114,16 +114,16 @@ pub(crate) fn apply_inverse(sketch: &mut Sketch, inverse: Vec<Operation>) -> Vec
     apply_valid(sketch, inverse, plan_change).inverse
 }
 
-/// Executes the operations that `work_out` accepts, each on the result of the earlier ones. Every operation has its id.
+/// Executes the operations that `plan` accepts, each on the result of the earlier ones. Every operation has its id.
 pub fn apply_valid(
     sketch: &mut Sketch,
     operations: Vec<Operation>,
-    work_out: impl Fn(&Sketch, &Operation, Actor) -> Result<Change, OperationError>,
+    plan: impl Fn(&Sketch, &Operation, Actor) -> Result<Change, OperationError>,
 ) -> Outcome {
     let mut outcome = Outcome::default();
     let mut inverses = Vec::new();
     for (index, operation) in operations.into_iter().enumerate() {
-        match plan_change(sketch, &operation, Actor::User) {
+        match plan(sketch, &operation, Actor::User) {
             Ok(change) => {
                 inverses.push(perform(sketch, change));
                 outcome.applied.push(operation);

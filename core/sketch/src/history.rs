@@ -62,7 +62,7 @@ pub struct Conflict {
 ///     let batch = format!(r#"[{{"type":"move","componentId":"save","x":{x},"y":120}}]"#);
 ///     let batch = Batch::read_text(batch.as_bytes())?.expect("one operation");
 ///     let note = Note { origin: CommitOrigin::Manual, timestamp: String::new(), message: None };
-///     history.apply_in(Some("drag".to_owned()), batch, Mode::Atomic, Origin::User, &mut ids, note);
+///     history.apply_in(Some("drag".to_owned()), batch, Mode::Atomic, Actor::User, &mut ids, note);
 /// }
 ///
 /// // The drag is one step.
