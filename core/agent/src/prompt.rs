@@ -20,6 +20,7 @@ const CREATION: &str = include_str!("../../../prompts/creation.md");
 const MODIFICATION: &str = include_str!("../../../prompts/modification.md");
 const DETAILS: &str = include_str!("../../../prompts/details.md");
 const CONVERSATION: &str = include_str!("../../../prompts/conversation.md");
+/// The reference of all operations, for prompts and agents.
 pub const OPERATIONS: &str = include_str!("../../../prompts/operations.md");
 const REQUEST: &str = include_str!("../../../prompts/request.md");
 const REPLY: &str = include_str!("../../../prompts/reply.md");
@@ -144,6 +145,11 @@ pub(crate) fn sketch_and_request(sketch: &Sketch, message: &str) -> String {
     request(&Situation::of(sketch), Intent::Modification, message, 0)
 }
 
+/// Returns the text form of a sketch for a request that is sent separately.
+pub(crate) fn sketch_view(sketch: &Sketch) -> String {
+    view_and_context(&Situation::of(sketch), Intent::Modification, "", 0).0
+}
+
 /// Returns the newest messages of a conversation, with long ones cut.
 fn recent(history: &[Message]) -> Vec<Message> {
     let mut bytes = 0;
@@ -165,6 +171,17 @@ fn recent(history: &[Message]) -> Vec<Message> {
 
 /// Returns the last user message; `history` bytes of the limit are already used.
 fn request(situation: &Situation, intent: Intent, message: &str, history: usize) -> String {
+    let (view, beside) = view_and_context(situation, intent, message, history);
+    fill(REQUEST, &[("sketch", &view), ("beside", &beside), ("request", message)])
+}
+
+/// Returns the view of the sketch within the byte limits, and the lines after it: notes, selection, interpretation.
+fn view_and_context(
+    situation: &Situation,
+    intent: Intent,
+    message: &str,
+    history: usize,
+) -> (String, String) {
     let Situation { sketch, selection, notes, understood, .. } = *situation;
     let names = ShortNames::new(sketch);
     let selected: Vec<&str> = selection
@@ -191,7 +208,7 @@ fn request(situation: &Situation, intent: Intent, message: &str, history: usize)
     let room = Room { all: total.saturating_sub(spent).clamp(LEAST_VIEW, named), named };
     let is_talk = intent == Intent::Conversation && selected.is_empty();
     let view = view::view(situation, &names, message, room, is_talk);
-    fill(REQUEST, &[("sketch", &view), ("beside", &beside), ("request", message)])
+    (view, beside)
 }
 
 /// Returns the request of a resumed turn: the first request, the question, and its answer.

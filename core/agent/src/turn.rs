@@ -32,7 +32,8 @@ mod summary;
 
 pub use answer::{AnswerSource, TurnAnswer, TurnFailure};
 pub use event::{Edit, Step, TurnEffect, TurnEvent};
-pub use paused::{PausedTurn, ResumeContext};
+use paused::AnsweredQuestion;
+pub use paused::{PausedTurn, QuestionPurpose, ResumeContext};
 pub use question::{Target, TurnInput};
 pub use retry::RetryPolicy;
 pub use state::Turn;
@@ -111,9 +112,8 @@ impl Turn {
             None => understand(sketch, message, context, ids),
         };
         let is_sure = is_certain(&meaning);
-        let is_declined = self.resumed.as_ref().is_some_and(|resumed| {
-            destructive_check::is_destructive_prompt(&resumed.prompt) && destructive_check::is_no(message)
-        });
+        let is_declined = destructive_check::is_no(message)
+            && self.resumed.as_ref().is_some_and(AnsweredQuestion::is_confirmation);
         let TurnInput { sketch, context, image, .. } = &self.question;
         // A selection, a picture or an open question means that the request is about it.
         let may_be_talk =
@@ -158,7 +158,7 @@ impl Turn {
             Interpretation::Question { prompt, choices } => {
                 answer.description.clone_from(&prompt);
                 let mut effects = TurnEffect::show_text(TextField::Description, &prompt);
-                effects.extend(self.pause(answer, prompt, choices));
+                effects.extend(self.pause(answer, QuestionPurpose::Clarification, prompt, choices));
                 return effects;
             }
             Interpretation::Answer { text } => answer.description = text,
@@ -167,8 +167,9 @@ impl Turn {
                     return effects;
                 }
                 // A question that cannot be repeated has no choices left.
-                let said = if self.resumed.is_some() { answer::GONE } else { answer::NOT_UNDERSTOOD };
-                said.clone_into(&mut answer.description);
+                answer.is_understood = self.resumed.is_some();
+                let reply = if answer.is_understood { answer::GONE } else { answer::NOT_UNDERSTOOD };
+                reply.clone_into(&mut answer.description);
                 answer.suggestions = suggestions;
             }
             Interpretation::Undo => return self.revert(Edit::Undo, answer),

@@ -111,7 +111,7 @@ pub(crate) async fn plan_with_fallback(
         step = match step {
             PlannerStep::Planned(plan) => break *plan,
             PlannerStep::Failed(faults) => {
-                match planning.without_model(&faults).filter(|_| words == PlannerFallback::Heuristic) {
+                match planning.without_model().filter(|_| words == PlannerFallback::Heuristic) {
                     Some(plan) => break plan,
                     None => return Err(ApiError::InvalidPlan { faults, is_planned: true }.into()),
                 }

@@ -83,7 +83,7 @@ impl TurnRunner {
             step = match step {
                 PlannerStep::Planned(plan) => return Ok((PlanOutcome::Plan(plan), usage)),
                 PlannerStep::Failed(faults) => {
-                    let plan = planning.without_model(&faults).filter(|_| is_asked_for);
+                    let plan = planning.without_model().filter(|_| is_asked_for);
                     let failed = || PlanOutcome::Failed(TurnFailure::InvalidPlan { faults: faults.len() });
                     return Ok((plan.map_or_else(failed, |plan| PlanOutcome::Plan(Box::new(plan))), usage));
                 }

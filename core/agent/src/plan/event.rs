@@ -99,7 +99,9 @@ impl TurnResult {
             };
             (failure.code(), failure.to_string(), may_pass)
         });
-        let TurnAnswer { operations, description: text, usage, .. } = answer;
+        let TurnAnswer { operations, description: text, usage, is_understood, .. } = answer;
+        let not_understood = || (!is_understood).then(|| ("not_understood", text.clone(), false));
+        let failure = failure.or_else(not_understood);
         Self { operations, text, usage, failure, paused }
     }
 }

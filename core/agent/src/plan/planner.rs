@@ -22,6 +22,8 @@ pub struct Planner {
     pool: ProviderPool,
     call: ModelCall,
     is_second: bool,
+    /// Whether the last answer of the model was prose.
+    is_prose: bool,
 }
 
 /// The next step.
@@ -46,7 +48,8 @@ impl Planner {
         pool: ProviderPool,
     ) -> (Self, PlannerStep) {
         let call = prompt::planner(sketch, page, request, notes, &pool);
-        let planning = Self { request: request.to_owned(), pool, call: call.clone(), is_second: false };
+        let planning =
+            Self { request: request.to_owned(), pool, call: call.clone(), is_second: false, is_prose: false };
         let step = if planning.pool.has_model() {
             PlannerStep::Call(Box::new(call))
         } else {
@@ -58,6 +61,7 @@ impl Planner {
     /// Handles the model's answer.
     pub fn answered(&mut self, text: &str) -> PlannerStep {
         let value = repair(text).map(|repaired| repaired.value);
+        self.is_prose = value.is_err();
         let step = match value {
             Ok(value) => {
                 let is_empty =
@@ -83,8 +87,8 @@ impl Planner {
 
     /// Returns a plan made without a model, for a caller that needs one after the model has twice answered in prose.
     #[must_use]
-    pub fn without_model(&self, faults: &[PlanFault]) -> Option<Plan> {
-        if !faults.contains(&no_object()) {
+    pub fn without_model(&self) -> Option<Plan> {
+        if !self.is_prose {
             return None;
         }
         match self.read(&written_offline(&self.request)) {
@@ -259,8 +263,8 @@ mod tests {
         let request = "Add a header, a hero and a footer";
         let (mut planning, _) = Planner::begin(request, &Sketch::new(), None, None, pool());
         assert!(matches!(planning.answered("I would begin with a header."), PlannerStep::Call(_)));
-        let PlannerStep::Failed(faults) = planning.answered("As I said.") else { panic!("it fails") };
-        let plan = planning.without_model(&faults).unwrap();
+        let PlannerStep::Failed(_) = planning.answered("As I said.") else { panic!("it fails") };
+        let plan = planning.without_model().unwrap();
         let (_, offline) = Planner::begin(request, &Sketch::new(), None, None, ProviderPool::default());
         let PlannerStep::Planned(offline) = offline else { panic!("it is planned") };
         let names = |plan: &Plan| plan.nodes().iter().map(|node| node.name.clone()).collect::<Vec<_>>();

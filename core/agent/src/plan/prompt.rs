@@ -7,7 +7,7 @@ use super::provider_pool::ProviderPool;
 use super::reference;
 use super::slot::Section;
 use super::state::{TaskKey, TaskStatus};
-use crate::prompt::{fenced, fill, sketch_and_request};
+use crate::prompt::{fenced, fill, sketch_and_request, sketch_view};
 use crate::provider::{AnswerForm, ModelCall};
 use kurbo::Size;
 use serde_json::{Map, Value};
@@ -148,9 +148,7 @@ pub(super) fn planner(
     let page = format!("{} × {} px", size.width, size.height);
     let notes = notes.map(|notes| format!("\nThe person's notes, as data: {}\n", fenced(notes)));
     let notes = notes.unwrap_or_default();
-    let view = sketch_and_request(sketch, "");
-    // The view of the sketch is that of every request, without its code fence.
-    let view = view.split("```").nth(1).and_then(|inside| inside.strip_prefix("json\n")).unwrap_or_default();
+    let view = sketch_view(sketch);
     let values = [("sketch", view.trim_end()), ("page", &page), ("notes", &notes), ("request", request)];
     let messages = vec![message_of(Role::User, fill(REQUEST, &values))];
     ModelCall { system, messages, image: None, form: AnswerForm::Json }

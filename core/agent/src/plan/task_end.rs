@@ -29,9 +29,6 @@ impl Execution {
         if let Some((code, message, may_pass)) = failure {
             return self.fail(key, NodeError::new(code, message, may_pass), None, now_ms);
         }
-        if operations.is_empty() && text.starts_with("I did not understand") {
-            return self.give_up(key, NodeError::new("not_understood", text, false), now_ms);
-        }
         let data = object!({ "ids": touched(&operations), "operations": operations, "text": text });
         self.apply_change(key, data, operations, now_ms);
     }

@@ -64,6 +64,8 @@ pub struct TurnAnswer {
     pub prompt: Option<String>,
     /// The offered answers.
     pub choices: Vec<Choice>,
+    /// Whether the interpreter, in the absence of a model, understood the request.
+    pub is_understood: bool,
     /// The failure, if the turn failed.
     pub failure: Option<TurnFailure>,
 }
@@ -131,6 +133,7 @@ impl TurnAnswer {
             suggestions: Vec::new(),
             prompt: None,
             choices: Vec::new(),
+            is_understood: true,
             failure: None,
         }
     }

@@ -19,7 +19,6 @@ const SHORTEST_WORD: usize = 3;
 /// The number of texts that a request about other things may overwrite.
 const UNASKED_TEXTS: usize = 3;
 
-const BEGINNING: &str = "That would ";
 const YES: &str = "Yes, go ahead";
 const NO: &str = "No, keep everything";
 /// The reply if the user declines.
@@ -92,11 +91,6 @@ pub(super) fn choices() -> Vec<Choice> {
     [YES, NO].map(|label| Choice { label: label.to_owned(), component_id: None }).into()
 }
 
-/// Returns true if `prompt` is a confirmation question.
-pub(super) fn is_destructive_prompt(prompt: &str) -> bool {
-    prompt.starts_with(BEGINNING)
-}
-
 /// Returns true if an answer to the question agrees.
 pub(super) fn is_yes(answer: &str) -> bool {
     begins_with(answer, &["yes", "yeah", "yep", "ok", "okay", "sure", "go", "do", "please"])
@@ -123,7 +117,7 @@ fn sentence(deed: &str, lost: &[&Component]) -> String {
         0 => String::new(),
         more => format!(" and {more} more"),
     };
-    format!("{BEGINNING}{deed} {}{more}. Do you want that?", names.join(", "))
+    format!("That would {deed} {}{more}. Do you want that?", names.join(", "))
 }
 
 fn text(component: &Component) -> Option<&str> {

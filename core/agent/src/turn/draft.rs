@@ -180,8 +180,9 @@ impl AnswerDraft {
         let is_prose = error == Some(UnreadableAnswer::Json(RepairError::NoJson))
             && !text.contains('{')
             && has_words(&text);
+        let is_ambiguous = outcome.is_ok() && has_rejected_alternatives(&text);
         let fault = match &outcome {
-            Ok(()) if has_rejected_alternatives(&text) => Some(TURNED_DOWN.to_owned()),
+            Ok(()) if is_ambiguous => Some(AMBIGUOUS.to_owned()),
             Ok(()) => fault(&text, &end, error),
             Err(_) => None,
         };
@@ -191,9 +192,7 @@ impl AnswerDraft {
                 Some(ModelFailure::StreamError { may_pass: true, words: None })
             }
             // A sentence around an operation may reject it.
-            Ok(()) if has_rejected_alternatives(&text) && !found.operations.is_empty() => {
-                Some(ModelFailure::Unreadable)
-            }
+            Ok(()) if is_ambiguous && !found.operations.is_empty() => Some(ModelFailure::Unreadable),
             // The final answer differs from the shown one, so nothing of it may be used.
             Ok(()) if error.is_some() || end.superseded => Some(ModelFailure::Unreadable),
             // The provider reports a complete answer, which lacks only its closing brackets.
@@ -202,7 +201,7 @@ impl AnswerDraft {
             Ok(()) if !end.complete => Some(ModelFailure::Unreadable),
             Ok(()) => None,
         };
-        if end.superseded || failure.is_some() && fault.as_deref() == Some(TURNED_DOWN) {
+        if end.superseded || failure.is_some() && is_ambiguous {
             found.operations.clear();
             found.refused.clear();
             found.coercions.clear();
@@ -235,7 +234,7 @@ impl AnswerDraft {
 }
 
 /// The feedback for a model that wrote operations into a text which takes some of them back.
-const TURNED_DOWN: &str = "Your operations stand in sentences that seem to turn some of them down. Write those that count as one object.";
+const AMBIGUOUS: &str = "Your operations stand in sentences that seem to turn some of them down. Write those that count as one object.";
 
 /// Returns true if bare operations stand in prose that weighs or rejects some of them. It is then unknown which
 /// operations count.

@@ -1,6 +1,7 @@
 //! The conclusion of a model's answer: a check of the whole, small corrections, and the commit.
 
 use super::draft::ProposedAnswer;
+use super::paused::{AnsweredQuestion, QuestionPurpose};
 use super::review::{self, Review};
 use super::state::Turn;
 use super::{
@@ -54,7 +55,12 @@ impl Turn {
             let is_told = proposed.description.len() > proposed.withheld.len();
             let space = if is_told { " " } else { "" };
             effects.extend(TurnEffect::show_text(TextField::Description, &format!("{space}{question}")));
-            effects.extend(self.pause(answer, question, destructive_check::choices()));
+            effects.extend(self.pause(
+                answer,
+                QuestionPurpose::ConfirmDestruction,
+                question,
+                destructive_check::choices(),
+            ));
             return effects;
         }
         answer.coercions = proposed.coercions;
@@ -138,10 +144,7 @@ impl Turn {
     /// need no confirmation.
     fn losses(&self, after: &Sketch) -> Option<String> {
         let TurnInput { message, sketch, context, dry_run, .. } = &self.question;
-        let is_asked = self
-            .resumed
-            .as_ref()
-            .is_some_and(|resumed| destructive_check::is_destructive_prompt(&resumed.prompt));
+        let is_asked = self.resumed.as_ref().is_some_and(AnsweredQuestion::is_confirmation);
         if *dry_run || is_asked && destructive_check::is_yes(message) {
             return None;
         }

@@ -2,6 +2,7 @@
 
 use super::draft::{AnswerDraft, ProposedAnswer};
 use super::pause::message_of;
+use super::paused::QuestionPurpose;
 use super::state::{ModelPhase, Phase, Turn};
 use super::{AnswerSource, Edit, TurnEffect, TurnFailure, TurnInput, claim_check};
 use crate::prompt::{self, Situation};
@@ -303,7 +304,7 @@ impl Turn {
         answer.description = if is_silent { ask.prompt.clone() } else { proposed.description };
         let rest = if is_silent { &ask.prompt } else { &proposed.withheld };
         let mut effects = TurnEffect::show_text(TextField::Description, rest);
-        effects.extend(self.pause(answer, ask.prompt, ask.choices));
+        effects.extend(self.pause(answer, QuestionPurpose::Clarification, ask.prompt, ask.choices));
         effects
     }
 

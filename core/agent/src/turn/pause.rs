@@ -1,7 +1,7 @@
 //! Pausing a turn with a question to the user, and resuming it.
 
 use super::answer::ANSWER_NOT_UNDERSTOOD;
-use super::paused::{AnsweredQuestion, PausedTurn, ResumeContext};
+use super::paused::{AnsweredQuestion, PausedTurn, QuestionPurpose, ResumeContext};
 use super::state::Turn;
 use super::{TurnAnswer, TurnEffect, TurnFailure, TurnInput};
 use crate::proposal::TextField;
@@ -39,8 +39,8 @@ impl Turn {
             now_ms,
             patience_ms,
         };
-        let PausedTurn { request, prompt, choices, chosen, asked_by, .. } = paused;
-        let resumed = AnsweredQuestion { request, prompt, choices, chosen, asked_by };
+        let PausedTurn { request, purpose, prompt, choices, chosen, asked_by, .. } = paused;
+        let resumed = AnsweredQuestion { request, purpose, prompt, choices, chosen, asked_by };
         Self { resumed: Some(resumed), steps: paused.step, ..Self::new(question) }
     }
 
@@ -48,6 +48,7 @@ impl Turn {
     pub(super) fn pause(
         &mut self,
         answer: TurnAnswer,
+        purpose: QuestionPurpose,
         prompt: String,
         choices: Vec<Choice>,
     ) -> Vec<TurnEffect> {
@@ -55,7 +56,7 @@ impl Turn {
         let mut messages = context.history.clone();
         messages.push(message_of(Role::User, message.clone()));
         messages.push(message_of(Role::Assistant, prompt.clone()));
-        self.wait_for_answer(answer, messages, prompt, choices)
+        self.wait_for_answer(answer, messages, purpose, prompt, choices)
     }
 
     /// Repeats the previous question, because its answer was not understood. That answer does not enter the
@@ -63,7 +64,7 @@ impl Turn {
     ///
     /// Returns `None` if no question was asked, or if none of the choices exists any more.
     pub(super) fn ask_again(&mut self, answer: &TurnAnswer) -> Option<Vec<TurnEffect>> {
-        let AnsweredQuestion { prompt, mut choices, .. } = self.resumed.clone()?;
+        let AnsweredQuestion { purpose, prompt, mut choices, .. } = self.resumed.clone()?;
         let had_choices = !choices.is_empty();
         let sketch = &self.question.sketch;
         choices.retain(|choice| choice.component_id.as_ref().is_none_or(|id| sketch.contains(id)));
@@ -73,7 +74,8 @@ impl Turn {
         let mut answer = answer.clone();
         answer.description = format!("{ANSWER_NOT_UNDERSTOOD} {prompt}");
         let mut effects = TurnEffect::show_text(TextField::Description, &answer.description);
-        effects.extend(self.wait_for_answer(answer, self.question.context.history.clone(), prompt, choices));
+        let history = self.question.context.history.clone();
+        effects.extend(self.wait_for_answer(answer, history, purpose, prompt, choices));
         Some(effects)
     }
 
@@ -81,6 +83,7 @@ impl Turn {
         &mut self,
         mut answer: TurnAnswer,
         messages: Vec<Message>,
+        purpose: QuestionPurpose,
         prompt: String,
         choices: Vec<Choice>,
     ) -> Vec<TurnEffect> {
@@ -100,6 +103,7 @@ impl Turn {
             tool_args: object!({ "prompt": prompt, "choices": choices }),
             target: target.clone(),
             asked_by: self.answered_by,
+            purpose,
             prompt: prompt.clone(),
             choices: choices.clone(),
             selection: context.selection.clone(),

@@ -7,6 +7,23 @@ use serde_json::Value;
 use websketch_language::{Asked, Choice, Context, Interpretation, Message, Reply, reply};
 use websketch_sketch::{ComponentId, IdSource, Sketch};
 
+/// The purpose of a question to the user.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum QuestionPurpose {
+    /// The answer completes the request.
+    #[default]
+    Clarification,
+    /// The answer confirms or declines a destructive change.
+    ConfirmDestruction,
+}
+
+impl QuestionPurpose {
+    fn is_clarification(&self) -> bool {
+        *self == Self::Clarification
+    }
+}
+
 /// The state that a turn needs to resume, even after a restart.
 ///
 /// The sketch is not included: the turn resumes with the current sketch.
@@ -28,6 +45,9 @@ pub struct PausedTurn {
     pub target: Target,
     /// The source of the question.
     pub asked_by: AnswerSource,
+    /// The purpose of the question. A question stored without one asks for a clarification.
+    #[serde(default, skip_serializing_if = "QuestionPurpose::is_clarification")]
+    pub purpose: QuestionPurpose,
     /// The question.
     pub prompt: String,
     /// The offered answers.
@@ -90,6 +110,7 @@ pub struct ResumeContext {
 #[derive(Clone, Debug)]
 pub(super) struct AnsweredQuestion {
     pub(super) request: String,
+    pub(super) purpose: QuestionPurpose,
     pub(super) prompt: String,
     pub(super) choices: Vec<Choice>,
     pub(super) chosen: Vec<ComponentId>,
@@ -97,6 +118,11 @@ pub(super) struct AnsweredQuestion {
 }
 
 impl AnsweredQuestion {
+    /// Returns true if the question asked to confirm a destructive change.
+    pub(super) fn is_confirmation(&self) -> bool {
+        self.purpose == QuestionPurpose::ConfirmDestruction
+    }
+
     /// Interprets the answer. From here on the turn is about the resulting request.
     pub(super) fn understand(
         &mut self,
@@ -116,5 +142,21 @@ impl AnsweredQuestion {
         let is_meant =
             |choice: &&Choice| choice.component_id.as_ref().is_some_and(|id| id.as_str() == answer.trim());
         self.choices.iter().find(is_meant).map_or(answer, |choice| &choice.label)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_purpose_is_stored_unless_it_is_the_default() {
+        assert!(QuestionPurpose::Clarification.is_clarification());
+        let stored = serde_json::to_value(QuestionPurpose::ConfirmDestruction).unwrap();
+        assert_eq!(stored, "confirm_destruction");
+        assert_eq!(
+            serde_json::from_value::<QuestionPurpose>(stored).unwrap(),
+            QuestionPurpose::ConfirmDestruction
+        );
     }
 }
