@@ -33,7 +33,7 @@ function watching(env, wait) {
   const onLine = (line) => {
     const text = stripVTControlCharacters(line);
     const found = BAR.exec(text);
-    if (found) wait?.(`${found[1]}/${found[2]} crates${found[3] ? `: ${found[3]}` : ""}`);
+    if (found) wait?.(`${found[1]}/${found[2]} crates${found[3] ? `: ${found[3].trim()}` : ""}`);
     else if (TOLD.test(text)) wait?.(text);
   };
   return { env: { ...SHOWN, ...env }, onLine };

@@ -48,5 +48,5 @@ test("a session is opened, changed by a sentence and read again", async (t) => {
   const { status, body } = await ask(worker, "POST /chat", { message, sessionId: id });
   assert.deepEqual([status, body.success, body.revision], [200, true, 1]);
   const session = await ask(worker, `GET /session/${id}`);
-  assert.deepEqual(session.body.sketch, body.modifiedSketch);
+  assert.deepEqual(session.body.currentSketch, body.modifiedSketch);
 });
