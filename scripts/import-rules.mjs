@@ -45,7 +45,7 @@ const CORE_MAY_LINK = [
 /** The modules of each crate of several, in reading order: each imports only those before it. Cargo keeps the order of crates. */
 const MODULES = {
   "core/sketch": [
-    "case_mapping",
+    "letter",
     "limits",
     "sort",
     "geometry",
@@ -58,10 +58,10 @@ const MODULES = {
   ],
   "core/layout": [
     "budget",
-    "text_metrics",
+    "font",
     "structure",
     "naming",
-    "selection",
+    "block",
     "analysis",
     "lint",
     "layout_tree",
@@ -69,7 +69,7 @@ const MODULES = {
     "placing",
   ],
   "core/formats": ["export", "import"],
-  "core/agent": ["sse", "proposal", "prompt", "provider", "turn", "plan"],
+  "core/agent": ["events", "proposal", "prompt", "provider", "turn", "plan"],
   web: [
     "conversation",
     "platform",

@@ -1,6 +1,5 @@
 //! The pipeline of API requests: id, key, CORS, errors, metrics and log line.
 
-mod dispatch;
 mod response_headers;
 
 use crate::config::env::deployment_id;
@@ -18,9 +17,8 @@ use crate::request_context::{LogFields, RequestContext};
 use crate::routes::chat::reject_with_sketch;
 use crate::routes::live;
 use crate::routes::mcp;
-use crate::routes::ready::ready;
-use crate::routes::route::Route;
-use dispatch::health;
+use crate::routes::route::{Access, Call, Method, PublicCall, RouteMatch};
+use crate::routes::table::{Route, dispatch, dispatch_public};
 use futures_channel::oneshot;
 use response_headers::{parse_prefer, set_preference_applied};
 use std::borrow::Cow;
@@ -69,26 +67,26 @@ impl RequestHandler {
         })
     }
 
-    /// Handles the request. `route` is `None` for an unknown path.
+    /// Handles the request. `path` is `None` for an unknown path.
     ///
     /// A POST runs to its end even if the client disconnects, so that leases, permits and claims are
     /// released.
-    pub(crate) async fn handle(self, request: Request, route: Option<Route>) -> worker::Result<Response> {
+    pub(crate) async fn handle(self, request: Request, path: Option<RouteMatch>) -> worker::Result<Response> {
         if self.method != "POST" {
-            return self.run(request, route.as_ref()).await;
+            return self.run(request, path.as_ref()).await;
         }
         let (sender, receiver) = oneshot::channel();
         let context = self.context.clone();
         context.wait_until(async move {
             // The receiver is dropped if the client has disconnected.
-            sender.send(self.run(request, route.as_ref()).await).ok();
+            sender.send(self.run(request, path.as_ref()).await).ok();
         });
         receiver.await.unwrap_or_else(|_| Err(worker::Error::from("an answer was lost")))
     }
 
-    async fn run(self, mut request: Request, route: Option<&Route>) -> worker::Result<Response> {
-        let outcome = match route {
-            Some(route) => self.route_request(&mut request, route).await,
+    async fn run(self, mut request: Request, path: Option<&RouteMatch>) -> worker::Result<Response> {
+        let outcome = match path {
+            Some(path) => self.route_request(&mut request, path).await,
             None => Err(ApiError::UnknownRoute.into()),
         };
         let response = match outcome {
@@ -101,13 +99,13 @@ impl RequestHandler {
             }
         };
         let response = self.apply_common_headers(response)?;
-        self.count_request(route, response.status_code());
-        self.log_request(route, &response);
+        self.count_request(path.map(|path| path.route), response.status_code());
+        self.log_request(path, &response);
         Ok(response)
     }
 
     /// Counts the request and schedules a report of the metrics.
-    fn count_request(&self, route: Option<&Route>, status: u16) {
+    fn count_request(&self, route: Option<Route>, status: u16) {
         let route = route.map_or("unknown", Route::name);
         metrics::count(Metric::Requests, &[("route", route), ("status", &status.to_string())]);
         let took = now_ms().saturating_sub(self.started_at);
@@ -123,7 +121,7 @@ impl RequestHandler {
     }
 
     /// Logs the request. The line of a stream describes its start.
-    fn log_request(&self, route: Option<&Route>, response: &Response) {
+    fn log_request(&self, path: Option<&RouteMatch>, response: &Response) {
         let status = response.status_code();
         let bytes_out = match response.body() {
             ResponseBody::Empty => Some(0),
@@ -131,11 +129,11 @@ impl RequestHandler {
             ResponseBody::Stream(_) => None,
         };
         let LogFields { session_id, code, bytes_in } = self.log_fields.as_ref();
-        let session_id = session_id.take().or_else(|| route?.session_id().map(ToString::to_string));
+        let session_id = session_id.take().or_else(|| path?.session_id().map(|id| id.to_string()));
         LogEntry::new(if status >= 500 { Level::Error } else { Level::Info }, "request")
             .with("request_id", self.request_id.as_str())
             .with("method", self.method.as_str())
-            .with("route", route.map_or("unknown", Route::name))
+            .with("route", path.map_or("unknown", |path| path.route.name()))
             .with("status", status)
             .with("code", code.get())
             .with("session_id", session_id)
@@ -154,26 +152,29 @@ impl RequestHandler {
         (!self.client.is_empty()).then(|| pseudonym(salt, &self.client))
     }
 
-    async fn route_request(&self, request: &mut Request, route: &Route) -> Result<Response, ErrorResponse> {
+    async fn route_request(
+        &self,
+        request: &mut Request,
+        path: &RouteMatch,
+    ) -> Result<Response, ErrorResponse> {
+        let route = path.route;
         // A disabled route is unknown to all callers, with any method.
-        if route.is_debug() && !self.config()?.has_debug_routes {
+        if route.access() == Access::Debug && !self.config()?.has_debug_routes {
             return Err(ApiError::UnknownRoute.into());
         }
         if self.method == "OPTIONS" {
             return Ok(self.preflight(route)?);
         }
-        if !route.methods().contains(&self.method.as_str()) {
-            return Err(ApiError::MethodNotAllowed { allowed: route.methods() }.into());
-        }
-        // The health check works with invalid settings too.
-        if *route == Route::Health {
-            return Ok(health()?);
-        }
-        if *route == Route::Ready {
-            return Ok(ready(&self.env, self.config(), &self.request_id).await?);
+        let Some((method, sketch)) = route.method(&self.method) else {
+            return Err(ApiError::MethodNotAllowed { allowed: route.method_names() }.into());
+        };
+        // Public routes work with invalid settings too.
+        let public = PublicCall { env: &self.env, config: self.config(), request_id: &self.request_id };
+        if let Some(outcome) = dispatch_public(route, public).await {
+            return outcome;
         }
         let config = self.config()?;
-        self.authorize(config, request, route)?;
+        self.authorize(config, request, route.access())?;
         let context = RequestContext {
             env: self.env.clone(),
             config,
@@ -187,24 +188,20 @@ impl RequestHandler {
             log_fields: self.log_fields.clone(),
         };
         let preferred = context.preferred_fields;
-        if self.method != "POST" {
-            let response = self.dispatch(&context, request, route, Body::empty()).await?;
-            return if self.method == "DELETE" {
-                Ok(response)
-            } else {
-                Ok(set_preference_applied(response, route, preferred)?)
-            };
+        if method != Method::Post {
+            let response = self.call(&context, request, path, method, Body::empty()).await?;
+            return Ok(set_preference_applied(response, sketch, preferred)?);
         }
-        if *route == Route::Mcp {
+        if route == Route::Mcp {
             live::check_origin(&context, request)?;
         }
         let body = Body::read(request).await?;
         self.log_fields.bytes_in.set(body.len());
         let response = match request.headers().get("idempotency-key")? {
-            None => self.handle_post(&context, request, route, body).await?,
-            Some(key) => self.handle_idempotent_post(context, request, route, body, &key).await?,
+            None => self.handle_post(&context, request, path, body).await?,
+            Some(key) => self.handle_idempotent_post(context, request, path, body, &key).await?,
         };
-        Ok(set_preference_applied(response, route, preferred)?)
+        Ok(set_preference_applied(response, sketch, preferred)?)
     }
 
     /// Handles a POST with an idempotency key. Only successful responses are stored. A refused, cancelled or
@@ -213,19 +210,19 @@ impl RequestHandler {
         &self,
         mut context: RequestContext,
         request: &Request,
-        route: &Route,
+        path: &RouteMatch,
         body: Body,
         key: &str,
     ) -> Result<Response, ErrorResponse> {
         let idempotent = match IdempotentRequest::of(&context.env, &context.url, key, &body) {
             Ok(idempotent) => Rc::new(idempotent),
-            Err(error) if matches!(route, Route::Chat | Route::ChatStream) => {
+            Err(error) if matches!(path.route, Route::Chat | Route::ChatStream) => {
                 return Err(reject_with_sketch(&context, body, error).await);
             }
             Err(error) => return Err(error.into()),
         };
         context.idempotent = Some(idempotent.clone());
-        let outcome = self.handle_post(&context, request, route, body).await;
+        let outcome = self.handle_post(&context, request, path, body).await;
         match &outcome {
             Ok(response) => idempotent.store_response(response).await?,
             Err(_) => {
@@ -237,14 +234,12 @@ impl RequestHandler {
         outcome
     }
 
-    fn authorize(&self, config: &Config, request: &Request, route: &Route) -> Result<(), ApiError> {
+    fn authorize(&self, config: &Config, request: &Request, access: Access) -> Result<(), ApiError> {
         let Some(keys) = &config.api_keys else { return Ok(()) };
         let sent = request.headers().get("x-api-key")?;
-        let is_known = match (&sent, route) {
-            (None, Route::Live(_) | Route::ExecutionWatch(_)) => {
-                live::has_valid_key(request.headers(), keys)?
-            }
-            (None, Route::Mcp) => mcp::has_valid_bearer_token(request.headers(), keys)?,
+        let is_known = match (&sent, access) {
+            (None, Access::SocketKey) => live::has_valid_key(request.headers(), keys)?,
+            (None, Access::BearerKey) => mcp::has_valid_bearer_token(request.headers(), keys)?,
             _ => keys.matches_any(sent.as_deref()),
         };
         if is_known { Ok(()) } else { Err(ApiError::Unauthorized) }
@@ -255,13 +250,26 @@ impl RequestHandler {
         &self,
         context: &RequestContext,
         request: &Request,
-        route: &Route,
+        path: &RouteMatch,
         body: Body,
     ) -> Result<Response, ErrorResponse> {
         if context.signal.aborted() {
             return Err(ApiError::Cancelled.into());
         }
-        self.dispatch(context, request, route, body).await
+        self.call(context, request, path, Method::Post, body).await
+    }
+
+    /// Calls the handler of the route.
+    async fn call(
+        &self,
+        context: &RequestContext,
+        request: &Request,
+        path: &RouteMatch,
+        method: Method,
+        body: Body,
+    ) -> Result<Response, ErrorResponse> {
+        let call = Call { context, request, path, mcp_headers: &self.mcp_headers, body };
+        dispatch(path.route, method, call).await
     }
 
     fn config(&self) -> Result<&'static Config, InvalidConfig> {

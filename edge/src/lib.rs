@@ -7,7 +7,7 @@
 //! 2. `model`: calls of models, selection of a provider, cache of responses
 //! 3. `objects`: the Durable Objects and the stubs that call them
 //! 4. `request_context`, `turn` (drives the turn machine of core)
-//! 5. `routes`: one handler a route
+//! 5. `routes`: the route table, and one handler a route
 //! 6. `handler`: the pipeline of an API request, from its headers to its log line
 
 mod config;
@@ -48,8 +48,8 @@ fn start() {
 async fn fetch(request: Request, env: Env, context: Context) -> Result<Response> {
     match destination(&request.path()) {
         Destination::App => assets::serve(request, &env).await,
-        Destination::Api(route) => {
-            RequestHandler::new(&request, env, context)?.handle(request, Some(route)).await
+        Destination::Api(path) => {
+            RequestHandler::new(&request, env, context)?.handle(request, Some(path)).await
         }
         Destination::Unknown => RequestHandler::new(&request, env, context)?.handle(request, None).await,
     }

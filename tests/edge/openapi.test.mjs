@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ask, button, open } from "./api.mjs";
-import { faults } from "./schema.mjs";
+import { faults, resolved } from "./schema.mjs";
 import { startWorker } from "./worker.mjs";
 
 const UNKNOWN = "0190b6c2-7b1e-4c7a-9f43-0242ac120002";
@@ -40,7 +40,7 @@ test("the document is as narrow as the server", () => {
   }
   const live = paths["/session/{id}/live"].get;
   assert.equal(header(live, "Upgrade").required, true);
-  assert.match(live.responses[403].description, /forbidden_origin/);
+  assert.match(resolved(live.responses[403], document).description, /forbidden_origin/);
   for (const route of ["/health", "/ready"]) {
     assert.deepEqual(paths[route].get.security, [{}]);
     assert.ok(!("401" in paths[route].get.responses));
@@ -49,7 +49,7 @@ test("the document is as narrow as the server", () => {
     const { get, post } = item;
     if (post) assert.match(header(post, "Idempotency-Key").description, /belongs to one body/);
     for (const response of Object.values((post ?? get).responses))
-      assert.ok(response.description.length > 3, path);
+      assert.ok(resolved(response, document).description.length > 3, path);
   }
   const held = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item)
@@ -82,8 +82,8 @@ async function held(request, body, headers = {}) {
   assert.ok(route, `${path} is described`);
   const described = document.paths[route][method.toLowerCase()];
   assert.ok(described, `${request} is described`);
-  const response = described.responses[answer.status];
-  assert.ok(response, `${request} → ${answer.status} is described`);
+  assert.ok(described.responses[answer.status], `${request} → ${answer.status} is described`);
+  const response = resolved(described.responses[answer.status], document);
   const type = (answer.headers.get("content-type") ?? "").split(";")[0];
   const content = response.content[type];
   assert.ok(content, `${request} → ${answer.status} ${type} is described`);

@@ -6,9 +6,10 @@
  * @returns {string[]}
  */
 export function faults(value, schema, document, place = "$") {
-  if (schema.$ref) return faults(value, lookUp(schema.$ref, document), document, place);
-  if (schema.anyOf) {
-    const tried = schema.anyOf.map((/** @type {any} */ one) => faults(value, one, document, place));
+  if (schema.$ref) return faults(value, resolved(schema, document), document, place);
+  const choices = schema.oneOf ?? schema.anyOf;
+  if (choices) {
+    const tried = choices.map((/** @type {any} */ one) => faults(value, one, document, place));
     return tried.some((/** @type {string[]} */ found) => found.length === 0)
       ? []
       : [`${place} is none of several`];
@@ -33,15 +34,17 @@ export function faults(value, schema, document, place = "$") {
       if (!(name in value)) found.push(`${place}.${name} is missing`);
     for (const [name, field] of Object.entries(value)) {
       // What is answered is described in full.
-      if (!(name in schema.properties)) found.push(`${place}.${name} is not described`);
-      else found.push(...faults(field, schema.properties[name], document, `${place}.${name}`));
+      if (!(name in schema.properties)) {
+        if (!schema.additionalProperties) found.push(`${place}.${name} is not described`);
+      } else found.push(...faults(field, schema.properties[name], document, `${place}.${name}`));
     }
   }
   return found;
 }
 
-/** @param {string} type @param {any} value */
+/** @param {string | string[]} type @param {any} value */
 function isOf(type, value) {
+  if (Array.isArray(type)) return type.some((one) => isOf(one, value));
   if (type === "integer") return Number.isInteger(value);
   if (type === "null") return value === null;
   if (type === "array") return Array.isArray(value);
@@ -50,8 +53,12 @@ function isOf(type, value) {
   return typeof value === type;
 }
 
-/** @param {string} reference @param {any} document */
-function lookUp(reference, document) {
-  const path = reference.replace("#/", "").split("/");
-  return path.reduce((value, name) => value[name], document);
+/** What a reference leads to, or the object itself. @param {any} object @param {any} document */
+export function resolved(object, document) {
+  if (!object.$ref) return object;
+  const path = object.$ref.replace("#/", "").split("/");
+  return path.reduce(
+    (/** @type {any} */ value, /** @type {string} */ name) => value[name],
+    document,
+  );
 }

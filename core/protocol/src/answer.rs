@@ -34,6 +34,7 @@ pub struct ChatAnswer {
     /// The recognized intent of the request.
     pub intent: Intent,
     /// The provider that answered, such as `offline`.
+    #[cfg_attr(feature = "schema", schemars(with = "websketch_agent::provider::Provider"))]
     pub provider: String,
     /// The model that answered, if any.
     pub model: Option<String>,
@@ -65,6 +66,7 @@ pub struct ChatAnswer {
     pub choices: Vec<Choice>,
     /// A proposed plan that has not run yet.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "plan"))]
     pub plan: Option<Value>,
     /// The reason of a failure, for the user.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -74,6 +76,12 @@ pub struct ChatAnswer {
     pub code: Option<&'static str>,
     /// The request id, as in the log.
     pub request_id: String,
+}
+
+/// Refers to the schema of plans, which the shell describes.
+#[cfg(feature = "schema")]
+fn plan(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({ "$ref": "#/components/schemas/Plan" })
 }
 
 /// A correction of the sketch that a chat request carried.
@@ -175,6 +183,10 @@ pub struct SessionAnswer {
     /// The newest revision.
     pub revision: u64,
     /// The current sketch.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<Sketch>", skip_serializing_if = "Option::is_none")
+    )]
     pub current_sketch: Sketch,
     /// One entry per commit that changed something, oldest first.
     pub operation_history: Vec<Commit>,

@@ -13,7 +13,9 @@ use websketch_sketch::execute::Mode;
 pub struct EditRequest<'a> {
     /// The revision that the operations are based on.
     pub base_revision: u64,
-    /// The undecoded array of operations, to be read one by one.
+    /// The operations, in order.
+    ///
+    /// Undecoded, to be read one by one.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<websketch_sketch::operation::Operation>", length(max = websketch_sketch::limits::MAX_OPERATIONS)))]
     pub operations: LazyValue<'a>,
     /// Whether valid operations are applied if others are rejected.

@@ -155,8 +155,6 @@ impl ErrorCode {
 /// The body of every failed request: `{ success: false, error, code, details?, requestId, sessionId? }`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "Error"))]
 pub struct ErrorEnvelope {
     /// Always false.
     pub success: bool,

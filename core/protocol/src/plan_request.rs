@@ -12,12 +12,14 @@ use websketch_json::LazyValue;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename_all = "camelCase"))]
 pub struct SketchSource<'a> {
-    /// The undecoded sketch of the request.
+    /// The sketch of the request.
+    ///
+    /// Undecoded.
     #[cfg_attr(feature = "schema", schemars(with = "Option<websketch_sketch::Sketch>"))]
     pub current_sketch: Option<LazyValue<'a>>,
     /// The session id.
     pub session_id: Option<String>,
-    /// The revision that `current_sketch` is based on. A value that is no revision counts as absent.
+    /// The revision that the sketch is based on. A value that is no revision counts as absent.
     pub base_revision: Option<u64>,
 }
 

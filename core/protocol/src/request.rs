@@ -41,7 +41,7 @@ pub struct ChatRequest {
     pub message_history: Option<Vec<Message>>,
     /// The session to continue.
     pub session_id: Option<String>,
-    /// The revision that `current_sketch` or the user's view is based on.
+    /// The revision that the sketch or the user's view is based on.
     pub base_revision: Option<u64>,
     /// The selected components.
     #[cfg_attr(feature = "schema", schemars(default))]

@@ -29,35 +29,15 @@ pub enum Change {
     /// Sets the bounds of components.
     Place(Vec<(ComponentId, Bounds)>),
     /// Inserts a component.
-    Insert {
-        /// Its index in paint order.
-        index: usize,
-        /// The new component.
-        component: Component,
-    },
+    Insert { index: usize, component: Component },
     /// Removes a component.
-    Remove {
-        /// Its id.
-        id: ComponentId,
-    },
+    Remove { id: ComponentId },
     /// Sets a component's props.
-    SetProps {
-        /// The id of the component.
-        id: ComponentId,
-        /// The changed props.
-        changes: PropChanges,
-        /// All props after the change.
-        props: Props,
-    },
+    SetProps { id: ComponentId, changes: PropChanges, props: Props },
     /// Replaces the whole sketch.
     Replace(Sketch),
     /// Changes a component's index in paint order.
-    Reorder {
-        /// The id of the component.
-        id: ComponentId,
-        /// Its new index.
-        index: usize,
-    },
+    Reorder { id: ComponentId, index: usize },
 }
 
 /// Returns the change of `operation` to `sketch`. An `add` must have its id.

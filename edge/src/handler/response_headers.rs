@@ -3,12 +3,13 @@
 use super::RequestHandler;
 use crate::http::error::{ApiError, ErrorResponse};
 use crate::objects::session::ResponseFields;
-use crate::routes::route::Route;
+use crate::routes::route::Sketch;
+use crate::routes::table::Route;
 use worker::{Request, Response, ResponseBuilder};
 
 impl RequestHandler {
-    pub(super) fn preflight(&self, route: &Route) -> worker::Result<Response> {
-        let methods = route.methods().join(", ");
+    pub(super) fn preflight(&self, route: Route) -> worker::Result<Response> {
+        let methods = route.method_names().join(", ");
         let mut builder = ResponseBuilder::new().with_status(204).with_header("allow", &methods)?;
         for (name, value) in self.cors().preflight(self.origin.as_deref(), &methods) {
             builder = builder.with_header(name, &value)?;
@@ -46,10 +47,10 @@ impl RequestHandler {
 /// Sets `Preference-Applied`, if the response honors the `Prefer` header.
 pub(super) fn set_preference_applied(
     response: Response,
-    route: &Route,
+    sketch: Sketch,
     preferred: ResponseFields,
 ) -> worker::Result<Response> {
-    if preferred != ResponseFields::Minimal || !route.may_hold_sketch() {
+    if preferred != ResponseFields::Minimal || sketch == Sketch::None {
         return Ok(response);
     }
     let (builder, body) = response.into_parts();

@@ -65,7 +65,7 @@ pub(crate) enum ApiError {
     #[error("This route answers {} only", allowed.join(", "))]
     MethodNotAllowed {
         /// The supported methods.
-        allowed: &'static [&'static str],
+        allowed: Vec<&'static str>,
     },
     /// The session does not exist or has expired.
     #[error("There is no such session, or it has expired")]

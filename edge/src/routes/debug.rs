@@ -12,6 +12,7 @@ use crate::model::run_turn;
 use crate::objects::session::{Session, SessionId, SessionView};
 use crate::platform::{id_source, now_ms};
 use crate::request_context::RequestContext;
+#[cfg(test)]
 pub(crate) use node::NODE_NAMES;
 use node::{NodeName, model_output};
 use state::StepInput;

@@ -1,7 +1,7 @@
 //! The readiness check: settings, Durable Objects and KV.
 
 use crate::config::{Config, InvalidConfig};
-use crate::http::error::ApiError;
+use crate::http::error::{ApiError, ErrorResponse};
 use crate::http::request_id::RequestId;
 use crate::log::{Level, LogEntry};
 use crate::metrics::{self, MetricsRequest};
@@ -38,11 +38,14 @@ thread_local! {
 /// }] }`.
 ///
 /// Causes go to the log. The name of an invalid setting is in the response, as in every other one.
+///
+/// # Errors
+/// [`ApiError::Internal`] only.
 pub(crate) async fn ready(
     env: &Env,
     config: Result<&'static Config, InvalidConfig>,
     request_id: &RequestId,
-) -> worker::Result<Response> {
+) -> Result<Response, ErrorResponse> {
     let log = config.as_ref().map(|config| config.log).unwrap_or_default();
     let checks = match LAST_CHECK.get() {
         Some((at, checks)) if now_ms().saturating_sub(at) < CACHE_MS => checks,

@@ -1,227 +1,284 @@
-//! The routes of the API and their static properties.
+//! Routes of the API: their properties, the matching of paths, and the macro of the route table.
 
 mod destination;
 
 pub(crate) use destination::{Destination, destination};
 
+use super::mcp::McpHeaders;
+use super::table::Route;
+use crate::config::{Config, InvalidConfig};
+use crate::http::body::Body;
+use crate::http::request_id::RequestId;
 use crate::objects::session::{SessionId, Token};
+use crate::request_context::RequestContext;
+use worker::{Env, Request};
 
-/// A route of the API.
-#[derive(Clone, PartialEq, Eq)]
-pub(crate) enum Route {
-    /// The health check.
-    Health,
-    /// The readiness check.
-    Ready,
-    /// Creates a session.
-    Sessions,
-    /// A session. `None` stands for a malformed id, here and below.
-    Session(Option<SessionId>),
-    /// Applies operations to a session's sketch.
-    Operations(Option<SessionId>),
-    /// Undoes the newest step of a session.
-    Undo(Option<SessionId>),
-    /// Redoes the last undone step of a session.
-    Redo(Option<SessionId>),
-    /// Exports a session's sketch.
-    Export(Option<SessionId>),
-    /// A WebSocket with the commits of a session.
-    Live(Option<SessionId>),
-    /// Creates a snapshot.
-    Snapshots,
-    /// A snapshot.
-    Snapshot(String),
-    /// The providers.
-    Providers,
-    /// The metrics.
-    Metrics,
-    /// The `OpenAPI` document.
-    OpenApi,
-    /// The stored state of a session.
-    DebugState(Option<SessionId>),
-    /// The steps of a session's turns.
-    DebugGraph(Option<SessionId>),
-    /// The open questions.
-    DebugPending,
-    /// Runs a single step of a turn.
-    DebugTestNode,
-    /// A turn with one response at its end.
-    Chat,
-    /// A turn with a stream of events.
-    ChatStream,
-    /// Answers a question, with one response at the end of its turn. `None` stands for a malformed token.
-    Respond(Option<Token>),
-    /// Answers a question, with a stream of events.
-    RespondStream(Option<Token>),
-    /// Answers the question of an execution with this token.
-    RespondExecution(String),
-    /// Makes a plan.
-    Plan,
-    /// Creates an execution.
-    Execute,
-    /// Starts an execution.
-    ExecuteStart(String),
-    /// Cancels an execution.
-    ExecuteCancel(String),
-    /// Retries a node of an execution.
-    ExecuteRetry(String, String),
-    /// The status of an execution.
-    ExecutionStatus(String),
-    /// The result of an execution.
-    ExecutionResult(String),
-    /// The complete record of an execution.
-    ExecutionLoad(String),
-    /// The server-sent events of an execution.
-    ExecutionEvents(String),
-    /// The WebSocket of an execution.
-    ExecutionWatch(String),
-    /// The list of executions.
-    Executions,
-    /// The Model Context Protocol.
-    Mcp,
+/// The properties of a route that hold before any handler runs.
+pub(crate) struct Definition {
+    /// The path below `/api/v1`, with placeholders. Logs and metrics use it as the route's name.
+    pub(crate) path: &'static str,
+    /// Whether the path exists without `/api/v1` as well.
+    pub(crate) is_at_root: bool,
+    /// The meaning of the first placeholder.
+    pub(crate) subject: Subject,
+    /// The key that a request needs.
+    pub(crate) access: Access,
+    /// The methods.
+    pub(crate) methods: &'static [(Method, Sketch)],
+}
+
+/// The meaning of the first placeholder of a path.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Subject {
+    /// There is no placeholder.
+    Nothing,
+    /// The id of a session.
+    Session,
+    /// The token of a question.
+    Question,
+    /// The id of an execution.
+    Execution,
+    /// The id of a snapshot.
+    Snapshot,
+}
+
+/// The key that a request needs if the server has keys.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Access {
+    /// None, and no valid settings either.
+    Public,
+    /// `X-API-Key`.
+    Key,
+    /// `X-API-Key`, or a subprotocol of the WebSocket.
+    SocketKey,
+    /// `X-API-Key`, or a bearer token.
+    BearerKey,
+    /// `X-API-Key`. Without debug mode, the route does not exist.
+    Debug,
+}
+
+/// A method of a route, besides OPTIONS.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Method {
+    /// GET, and HEAD.
+    Get,
+    /// GET of a stream or socket, without HEAD.
+    Stream,
+    /// POST.
+    Post,
+    /// DELETE.
+    Delete,
+}
+
+/// Whether the response may have a sketch that `Prefer: return=minimal` omits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Sketch {
+    Optional,
+    None,
+}
+
+impl Method {
+    /// Returns the names of the HTTP methods.
+    pub(crate) const fn names(self) -> &'static [&'static str] {
+        match self {
+            Self::Get => &["GET", "HEAD"],
+            Self::Stream => &["GET"],
+            Self::Post => &["POST"],
+            Self::Delete => &["DELETE"],
+        }
+    }
 }
 
 impl Route {
-    /// Returns the methods of the route, besides OPTIONS.
-    pub(crate) const fn methods(&self) -> &'static [&'static str] {
-        match self {
-            Self::Health
-            | Self::Ready
-            | Self::Export(_)
-            | Self::Snapshot(_)
-            | Self::Providers
-            | Self::Metrics
-            | Self::OpenApi
-            | Self::DebugState(_)
-            | Self::DebugGraph(_)
-            | Self::DebugPending => &["GET", "HEAD"],
-            Self::ExecutionStatus(_)
-            | Self::ExecutionResult(_)
-            | Self::ExecutionLoad(_)
-            | Self::Executions => &["GET", "HEAD"],
-            Self::ExecutionEvents(_) | Self::ExecutionWatch(_) => &["GET"],
-            Self::RespondExecution(_)
-            | Self::Plan
-            | Self::Execute
-            | Self::ExecuteStart(_)
-            | Self::ExecuteCancel(_)
-            | Self::ExecuteRetry(..) => &["POST"],
-            Self::Live(_) => &["GET"],
-            Self::Mcp
-            | Self::Sessions
-            | Self::Snapshots
-            | Self::Operations(_)
-            | Self::Undo(_)
-            | Self::Redo(_)
-            | Self::DebugTestNode
-            | Self::Chat
-            | Self::ChatStream
-            | Self::Respond(_)
-            | Self::RespondStream(_) => &["POST"],
-            Self::Session(_) => &["GET", "HEAD", "DELETE"],
+    /// Returns the path with placeholders, for logs and metrics.
+    pub(crate) const fn name(self) -> &'static str {
+        self.definition().path
+    }
+
+    /// Returns the key that a request needs.
+    pub(crate) const fn access(self) -> Access {
+        self.definition().access
+    }
+
+    /// Returns the names of all HTTP methods, besides OPTIONS.
+    pub(crate) fn method_names(self) -> Vec<&'static str> {
+        self.definition().methods.iter().flat_map(|(method, _)| method.names()).copied().collect()
+    }
+
+    /// Returns the method with this HTTP name, or `None` if the route does not support it.
+    pub(crate) fn method(self, name: &str) -> Option<(Method, Sketch)> {
+        self.definition().methods.iter().copied().find(|(method, _)| method.names().contains(&name))
+    }
+
+    /// Returns the values of the placeholders if the segments of a path match. A segment may have a prefix before its
+    /// placeholder. A value is the whole segment, and is never empty.
+    fn values(self, segments: &[&str]) -> Option<Vec<String>> {
+        let mut pattern = self.name().split('/').skip(1);
+        let mut values = Vec::new();
+        for segment in segments {
+            let expected = pattern.next()?;
+            match expected.split_once('{') {
+                Some((prefix, _)) if segment.starts_with(prefix) && !segment.is_empty() => {
+                    values.push((*segment).to_owned());
+                }
+                None if expected == *segment => {}
+                _ => return None,
+            }
         }
+        pattern.next().is_none().then_some(values)
+    }
+}
+
+/// A route, and the values of its placeholders. Values are not percent-decoded, because no valid id needs encoding.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct RouteMatch {
+    /// The route.
+    pub(crate) route: Route,
+    values: Vec<String>,
+}
+
+impl RouteMatch {
+    /// Returns the id of the session in the path, or `None` if it is malformed.
+    pub(crate) fn session(&self) -> Option<SessionId> {
+        SessionId::parse(self.value(0))
     }
 
-    /// Returns true if the response may have a sketch that `Prefer: return=minimal` omits.
-    pub(crate) const fn may_hold_sketch(&self) -> bool {
-        matches!(
-            self,
-            Self::Chat
-                | Self::ChatStream
-                | Self::Respond(_)
-                | Self::RespondStream(_)
-                | Self::Session(_)
-                | Self::Operations(_)
-                | Self::Undo(_)
-                | Self::Redo(_)
-        )
+    /// Returns the token in the path, or `None` if it is malformed.
+    pub(crate) fn token(&self) -> Option<Token> {
+        Token::parse(self.value(0))
     }
 
-    /// Returns the session in the path.
-    pub(crate) fn session_id(&self) -> Option<&SessionId> {
-        match self {
-            Self::Session(id)
-            | Self::Operations(id)
-            | Self::Undo(id)
-            | Self::Redo(id)
-            | Self::Export(id)
-            | Self::Live(id)
-            | Self::DebugState(id)
-            | Self::DebugGraph(id) => id.as_ref(),
-            Self::Respond(Some(token)) | Self::RespondStream(Some(token)) => Some(token.session_id()),
-            Self::Health
-            | Self::Ready
-            | Self::Sessions
-            | Self::Snapshots
-            | Self::Snapshot(_)
-            | Self::Providers
-            | Self::Metrics
-            | Self::OpenApi
-            | Self::DebugPending
-            | Self::DebugTestNode
-            | Self::Chat
-            | Self::ChatStream
-            | Self::Respond(None)
-            | Self::RespondStream(None)
-            | Self::RespondExecution(_)
-            | Self::Plan
-            | Self::Execute
-            | Self::ExecuteStart(_)
-            | Self::ExecuteCancel(_)
-            | Self::ExecuteRetry(..)
-            | Self::ExecutionStatus(_)
-            | Self::ExecutionResult(_)
-            | Self::ExecutionLoad(_)
-            | Self::ExecutionEvents(_)
-            | Self::ExecutionWatch(_)
-            | Self::Executions
-            | Self::Mcp => None,
-        }
+    /// Returns the value of a placeholder, or an empty text if there is none.
+    pub(crate) fn value(&self, index: usize) -> &str {
+        self.values.get(index).map_or("", String::as_str)
     }
 
-    /// Returns true for a debug route.
-    pub(crate) const fn is_debug(&self) -> bool {
-        matches!(self, Self::DebugState(_) | Self::DebugGraph(_) | Self::DebugPending | Self::DebugTestNode)
-    }
-
-    /// Returns the path with placeholders, for logs.
-    pub(crate) const fn name(&self) -> &'static str {
-        match self {
-            Self::Health => "/health",
-            Self::Ready => "/ready",
-            Self::Sessions => "/session",
-            Self::Session(_) => "/session/{id}",
-            Self::Operations(_) => "/session/{id}/operations",
-            Self::Undo(_) => "/session/{id}/undo",
-            Self::Redo(_) => "/session/{id}/redo",
-            Self::Export(_) => "/session/{id}/export",
-            Self::Live(_) => "/session/{id}/live",
-            Self::Snapshots => "/snapshot",
-            Self::Snapshot(_) => "/snapshot/{id}",
-            Self::Providers => "/providers",
-            Self::Metrics => "/metrics",
-            Self::OpenApi => "/openapi.json",
-            Self::DebugState(_) => "/debug/state/{id}",
-            Self::DebugGraph(_) => "/debug/graph/{id}",
-            Self::DebugPending => "/debug/pending",
-            Self::DebugTestNode => "/debug/test-node",
-            Self::Chat => "/chat",
-            Self::ChatStream => "/chat/stream",
-            Self::Respond(_) => "/respond/{token}",
-            Self::RespondStream(_) => "/respond/{token}/stream",
-            Self::RespondExecution(_) => "/respond/{token}",
-            Self::Plan => "/plan",
-            Self::Execute => "/execute",
-            Self::ExecuteStart(_) => "/execute/{id}/start",
-            Self::ExecuteCancel(_) => "/execute/{id}/cancel",
-            Self::ExecuteRetry(..) => "/execute/{id}/retry/{nodeId}",
-            Self::ExecutionStatus(_) => "/execution/{id}/status",
-            Self::ExecutionResult(_) => "/execution/{id}/result",
-            Self::ExecutionLoad(_) => "/execution/{id}/load",
-            Self::ExecutionEvents(_) => "/execution/{id}/events",
-            Self::ExecutionWatch(_) => "/ws/{id}",
-            Self::Executions => "/executions",
-            Self::Mcp => "/mcp",
+    /// Returns the session that the request concerns, as far as the path tells.
+    pub(crate) fn session_id(&self) -> Option<SessionId> {
+        match self.route.definition().subject {
+            Subject::Session => self.session(),
+            Subject::Question => self.token().map(|token| token.session_id().clone()),
+            Subject::Nothing | Subject::Execution | Subject::Snapshot => None,
         }
     }
 }
+
+/// The input of a public route.
+pub(crate) struct PublicCall<'a> {
+    pub(crate) env: &'a Env,
+    pub(crate) config: Result<&'static Config, InvalidConfig>,
+    pub(crate) request_id: &'a RequestId,
+}
+
+/// The input of a handler. Requests other than POST have an empty body.
+pub(crate) struct Call<'a> {
+    pub(crate) context: &'a RequestContext,
+    pub(crate) request: &'a Request,
+    pub(crate) path: &'a RouteMatch,
+    pub(crate) mcp_headers: &'a McpHeaders,
+    pub(crate) body: Body,
+}
+
+/// Declares the routes: for each its variant, path, whether it exists at the root, its subject and access, and for each
+/// method its description, request, response, error codes and handler.
+///
+/// The macro makes `Route`, its definitions and the dispatch to the handlers of it. Descriptions, types and error codes
+/// are used by tests alone, which write the `OpenAPI` document from them.
+macro_rules! routes {
+    (
+        public {$(
+            $(#[$public_doc:meta])*
+            $public:ident $public_path:literal {
+                $public_summary:literal
+                -> $public_response:ty, fails with $public_errors:expr;
+                |$public_call:ident| $public_handler:expr
+            }
+        )+}
+        private {$(
+            $(#[$doc:meta])*
+            $route:ident $path:literal $place:ident $subject:ident $access:ident {$(
+                $method:ident $summary:literal
+                $request:ty => $response:ty, sketch $sketch:ident, fails with $errors:expr;
+                |$call:ident| $handler:expr
+            )+}
+        )+}
+    ) => {
+        /// A route of the API.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum Route {
+            $($(#[$public_doc])* $public,)+
+            $($(#[$doc])* $route,)+
+        }
+
+        impl Route {
+            /// All routes. The first that matches a path is the one of the path.
+            pub(crate) const ALL: &[Self] = &[$(Self::$public,)+ $(Self::$route,)+];
+
+            /// Returns the properties of the route.
+            pub(crate) const fn definition(self) -> &'static Definition {
+                match self {
+                    $(Self::$public => &Definition {
+                        path: $public_path,
+                        is_at_root: true,
+                        subject: Subject::Nothing,
+                        access: Access::Public,
+                        methods: &[(Method::Get, Sketch::None)],
+                    },)+
+                    $(Self::$route => &Definition {
+                        path: $path,
+                        is_at_root: place!($place),
+                        subject: Subject::$subject,
+                        access: Access::$access,
+                        methods: &[$((Method::$method, Sketch::$sketch)),+],
+                    },)+
+                }
+            }
+        }
+
+        /// Calls the handler of a public route. Returns `None` for any other.
+        pub(crate) async fn dispatch_public(route: Route, call: PublicCall<'_>) -> Option<Outcome> {
+            match route {
+                $(Route::$public => {
+                    let $public_call = call;
+                    Some($public_handler.await)
+                })+
+                _ => None,
+            }
+        }
+
+        /// Calls the handler of a route. Fails for a method that the route does not support, and for a public route.
+        pub(crate) async fn dispatch(route: Route, method: Method, call: Call<'_>) -> Outcome {
+            match (route, method) {
+                $($((Route::$route, Method::$method) => {
+                    let $call = call;
+                    $handler.await
+                })+)+
+                _ => Err(ApiError::UnknownRoute.into()),
+            }
+        }
+
+        /// Returns all operations, for the `OpenAPI` document.
+        #[cfg(test)]
+        pub(crate) fn operations() -> Vec<Operation> {
+            vec![
+                $(Operation::new::<Nothing, $public_response>(
+                    Route::$public, Method::Get, Sketch::None, $public_summary, $public_errors,
+                ),)+
+                $($(Operation::new::<$request, $response>(
+                    Route::$route, Method::$method, Sketch::$sketch, $summary, $errors,
+                ),)+)+
+            ]
+        }
+    };
+}
+
+macro_rules! place {
+    (root) => {
+        true
+    };
+    (api) => {
+        false
+    };
+}
+
+pub(crate) use {place, routes};

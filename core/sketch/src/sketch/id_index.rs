@@ -22,7 +22,7 @@ pub(super) struct IdIndex {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct IndexEntry {
+pub struct IndexEntry {
     number: u64,
     slot: Slot,
 }

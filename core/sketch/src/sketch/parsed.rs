@@ -21,6 +21,7 @@ pub struct ParsedSketch {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "ParseAdjustment"))]
 pub enum Adjustment {
     /// A side below the least of its kind was raised.
     RaisedSize {

@@ -186,7 +186,7 @@ mod tests {
             ]],
         );
         check(
-            ApiError::MethodNotAllowed { allowed: &["POST"] },
+            ApiError::MethodNotAllowed { allowed: vec!["POST"] },
             expect![[
                 r#"405 {"success":false,"error":"This route answers POST only","code":"method_not_allowed","details":{"allowed":["POST"]},"requestId":"r1"}"#
             ]],
