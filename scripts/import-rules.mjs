@@ -45,7 +45,7 @@ const CORE_MAY_LINK = [
 /** The modules of each crate of several, in reading order: each imports only those before it. Cargo keeps the order of crates. */
 const MODULES = {
   "core/sketch": [
-    "letter",
+    "case_mapping",
     "limits",
     "sort",
     "geometry",
@@ -58,10 +58,10 @@ const MODULES = {
   ],
   "core/layout": [
     "budget",
-    "font",
+    "text_metrics",
     "structure",
     "naming",
-    "block",
+    "selection",
     "analysis",
     "lint",
     "layout_tree",
@@ -69,7 +69,7 @@ const MODULES = {
     "placing",
   ],
   "core/formats": ["export", "import"],
-  "core/agent": ["events", "proposal", "prompt", "provider", "turn", "plan"],
+  "core/agent": ["sse", "proposal", "prompt", "provider", "turn", "plan"],
   web: [
     "conversation",
     "platform",

@@ -15,6 +15,8 @@ const REPLACED = [
   "core/layout/src/placing",
   "core/layout/src/placing.rs",
   "core/layout/src/lint/regular",
+  "core/layout/src/lint/regular.rs",
+  "core/layout/src/layout_tree/push.rs",
   "core/layout/src/layout_tree/settle",
   "core/layout/src/layout_tree/settle.rs",
   "docs/language.md",

@@ -6,6 +6,8 @@ import { licenses, lockFile } from "../dependencies.mjs";
 import { importRules } from "../import-rules.mjs";
 import { Failure } from "../lib/failure.mjs";
 import { packageCommand, tested } from "../lib/paths.mjs";
+import { nameRules } from "../name-rules.mjs";
+import { proseRules } from "../prose-rules.mjs";
 import { compilation, WASM_TOOLS } from "../setup/tools.mjs";
 import { cargoTest, check, findings, nodeTest, notRun, playwrightTest } from "./runners.mjs";
 import { shippedBuild } from "./shipped-build.mjs";
@@ -40,6 +42,8 @@ export const checks = [
       check(packageCommand("biome"), ["ci", "--colors=off", "--error-on-warnings", "."], wait),
   },
   { suite: "lint", title: "Import rules", work: () => findings(importRules) },
+  { suite: "lint", title: "Names of types", work: () => findings(nameRules) },
+  { suite: "lint", title: "Prose", work: () => findings(proseRules) },
   { suite: "lint", title: "Licenses", work: () => findings(licenses) },
   { suite: "lint", title: "Lock file for all platforms", work: () => findings(lockFile) },
   {

@@ -125,6 +125,7 @@ pub struct Asked<'a> {
 /// What the answer to a question back comes to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reply {
+    /// The interpretation of the request.
     pub meaning: Interpretation,
     /// The request that `meaning` is about: the one that was asked about, or the answer if it asks something else.
     pub request: String,

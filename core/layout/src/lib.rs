@@ -6,6 +6,7 @@ pub mod drawing;
 pub mod layout_tree;
 pub mod lint;
 pub mod naming;
+#[allow(missing_docs, reason = "the names of fields and variants say their meaning")]
 pub mod placing;
 pub mod selection;
 pub mod structure;

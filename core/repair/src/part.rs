@@ -8,6 +8,7 @@ use super::report::Repair;
 pub enum Part {
     /// An element of the watched array, or a whole document.
     Element {
+        /// Its JSON text.
         json: Vec<u8>,
         /// Whether it is an object with a word as `type`.
         is_typed: bool,
@@ -17,9 +18,19 @@ pub enum Part {
     /// The complete items of the brackets that a truncated document left open, from the outermost one inwards.
     Rest(Vec<Unclosed>),
     /// A member of the object that contains the watched array.
-    Member { key: Vec<u8>, value: Vec<u8> },
+    Member {
+        /// Its key as JSON text.
+        key: Vec<u8>,
+        /// Its value as JSON text.
+        value: Vec<u8>,
+    },
     /// The next piece of a string member, without quotation marks.
-    Piece { key: Vec<u8>, json: Vec<u8> },
+    Piece {
+        /// The key of the member as JSON text.
+        key: Vec<u8>,
+        /// The piece as JSON text.
+        json: Vec<u8>,
+    },
 }
 
 /// An element that may be incomplete.
@@ -45,11 +56,13 @@ pub struct Unclosed {
 /// The result of a stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Selected {
+    /// The repairs of the answer, in order.
     pub repairs: Vec<Repair>,
     /// Whether the answer was complete.
     pub is_complete: bool,
     /// Whether only closing brackets are missing after its operations.
     pub is_unclosed: bool,
+    /// The message of a stream error marker.
     pub stream_error: Option<String>,
     /// Whether the answer differs from the emitted parts.
     pub is_superseded: bool,

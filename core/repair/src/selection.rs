@@ -42,6 +42,7 @@ pub struct Selection {
 }
 
 impl Selection {
+    /// Creates a selection without input.
     pub fn new(options: Options, answer: Option<Answer>) -> Self {
         let options = Arc::new(options);
         let (reader, signs) = (Reader::new(Arc::clone(&options), true), Signs::new(answer));

@@ -29,15 +29,35 @@ pub enum Change {
     /// Sets the bounds of components.
     Place(Vec<(ComponentId, Bounds)>),
     /// Inserts a component.
-    Insert { index: usize, component: Component },
+    Insert {
+        /// Its index in paint order.
+        index: usize,
+        /// The new component.
+        component: Component,
+    },
     /// Removes a component.
-    Remove { id: ComponentId },
+    Remove {
+        /// Its id.
+        id: ComponentId,
+    },
     /// Sets a component's props.
-    SetProps { id: ComponentId, changes: PropChanges, props: Props },
+    SetProps {
+        /// The id of the component.
+        id: ComponentId,
+        /// The changed props.
+        changes: PropChanges,
+        /// All props after the change.
+        props: Props,
+    },
     /// Replaces the whole sketch.
     Replace(Sketch),
     /// Changes a component's index in paint order.
-    Reorder { id: ComponentId, index: usize },
+    Reorder {
+        /// The id of the component.
+        id: ComponentId,
+        /// Its new index.
+        index: usize,
+    },
 }
 
 /// Returns the change of `operation` to `sketch`. An `add` must have its id.

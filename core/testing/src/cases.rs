@@ -3,11 +3,15 @@
 use std::fs;
 use std::path::Path;
 
+/// A test case.
 pub struct Case {
     /// The file name without its extension.
     pub class: String,
+    /// Its heading.
     pub title: String,
+    /// The content of the first block.
     pub input: String,
+    /// The content of the second block.
     pub output: String,
 }
 

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use websketch_sketch::Sketch;
 use websketch_sketch::kit::Piece;
 
+/// Builds the sketch of these components.
 pub fn read(components: Vec<Value>) -> Sketch {
     Sketch::read(&Value::Array(components)).unwrap().sketch
 }

@@ -375,7 +375,7 @@ impl OperationStream {
         });
         match done {
             Ok(operations) => {
-                self.apply_expansion(operations.into_iter().map(Ok).collect(), coercions, events)
+                self.apply_expansion(operations.into_iter().map(Ok).collect(), coercions, events);
             }
             Err(reason) => events.extend(self.refuse(written, reason)),
         }

@@ -38,7 +38,7 @@ impl CompactJson {
     }
 
     /// Returns the length of the whole value. Bytes.
-    pub fn len(&self) -> usize {
+    pub fn byte_len(&self) -> usize {
         self.len
     }
 

@@ -25,7 +25,7 @@ pub(super) enum Glyph {
 
 impl Glyph {
     /// Returns the symbol with its name in icon sets.
-    pub fn named(name: &str) -> Option<Self> {
+    pub(super) fn named(name: &str) -> Option<Self> {
         Some(match name {
             "check" => Self::Check,
             "x" | "close" => Self::Close,

@@ -15,8 +15,9 @@ const MAX_COLUMNS: usize = 64;
 pub const WEEK: [&str; 7] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 /// The month of a calendar without one.
 pub const MONTH: &str = "September";
-/// The number of days of the month, and the weekday of the first one.
+/// The number of days of the month.
 pub const DAYS: usize = 30;
+/// Weekday of the first day in a calendar. 0 is Monday.
 pub const FIRST_DAY: usize = 2;
 
 /// Returns the height of the header of a table with this height and number of rows. Pixels.

@@ -119,7 +119,7 @@ impl<'s, 'i> Composition<'s, 'i> {
     }
 
     /// Returns the nodes that are stacked as sections.
-    pub fn sections<'n>(&self, root: &'n Node) -> impl Iterator<Item = &'n Node> + use<'n> {
+    pub(super) fn sections<'n>(&self, root: &'n Node) -> impl Iterator<Item = &'n Node> + use<'n> {
         let nodes: &[Node] = match &root.content {
             Content::Flow(Flow::Page | Flow::Column, nodes) if root.options.width.is_none() => nodes,
             _ => std::slice::from_ref(root),

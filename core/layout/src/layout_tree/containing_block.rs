@@ -85,7 +85,11 @@ pub(super) fn page_around(parent: Option<&Element<'_>>, page: &PageMetrics) -> S
 }
 
 /// Returns the usual gap between sections on the page of a device frame, or of the sketch.
-pub fn section_gap(structure: &Structure<'_>, parent: Option<&Element<'_>>, page: &PageMetrics) -> f64 {
+pub(super) fn section_gap(
+    structure: &Structure<'_>,
+    parent: Option<&Element<'_>>,
+    page: &PageMetrics,
+) -> f64 {
     let drawn = match parent.and_then(|parent| structure.frame_in(parent)) {
         Some(frame) => frame.section_gap,
         None => structure.frame().section_gap,

@@ -111,6 +111,7 @@ fn piece_of(key: &str, plain: &str) -> Option<(NodeKey, bool)> {
 /// A component found by a name from a UI toolkit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ToolkitComponent {
+    /// The piece that the name stands for.
     pub piece: Piece,
     /// The level of a heading.
     pub level: Option<u8>,

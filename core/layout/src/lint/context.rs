@@ -73,7 +73,7 @@ impl<'a, 's> LintContext<'a, 's> {
     }
 
     /// Whether `inner` is a descendant of `outer`.
-    pub fn is_ancestor(&self, outer: usize, inner: usize) -> bool {
+    pub(super) fn is_ancestor(&self, outer: usize, inner: usize) -> bool {
         let both = self.elements.get(outer).zip(self.elements.get(inner));
         both.is_some_and(|(outer, inner)| self.structure.is_ancestor(outer, inner))
     }

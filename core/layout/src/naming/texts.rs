@@ -27,6 +27,7 @@ pub struct VisibleTexts {
 
 /// A component and its labels: the texts that identify it, each as words.
 pub struct NamedComponent<'s> {
+    /// The component.
     pub component: &'s Component,
     texts: &'s VisibleTexts,
     labels: Range<usize>,
@@ -40,6 +41,7 @@ pub struct ComponentLabel<'s> {
 }
 
 impl VisibleTexts {
+    /// Collects the labels of a sketch.
     pub fn of(sketch: &Sketch) -> Self {
         let mut texts = Self::default();
         texts.components.reserve(sketch.len());
@@ -112,7 +114,7 @@ impl VisibleTexts {
         self.words.iter()
     }
 
-    /// The table of all words.
+    /// Returns the table of all words.
     pub fn words(&self) -> &WordTable {
         &self.words
     }
@@ -129,6 +131,7 @@ impl VisibleTexts {
 }
 
 impl<'s> NamedComponent<'s> {
+    /// Returns the texts that the component belongs to.
     pub fn texts(&self) -> &'s VisibleTexts {
         self.texts
     }
@@ -144,13 +147,14 @@ impl<'s> NamedComponent<'s> {
         self.labels.clone().map(move |at| ComponentLabel { texts, words: ends(&texts.labels, at..at + 1) })
     }
 
-    /// The range of all words of the component.
+    /// Returns the range of all words of the component.
     pub fn words(&self) -> Range<usize> {
         ends(&self.texts.labels, self.labels.clone())
     }
 }
 
 impl<'s> ComponentLabel<'s> {
+    /// Returns the words of the label, in order.
     pub fn words(&self) -> impl Iterator<Item = &'s str> + use<'s> {
         let texts = self.texts;
         self.words.clone().map(|at| texts.words.get(at))

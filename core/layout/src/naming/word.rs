@@ -62,6 +62,7 @@ pub fn owner_length(word: &str) -> usize {
     if is_owner { tail } else { word.len() }
 }
 
+/// Returns true for a straight or curly apostrophe.
 pub fn is_apostrophe(c: char) -> bool {
     matches!(c, '\'' | '’' | '‘')
 }
@@ -71,6 +72,7 @@ pub fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
 }
 
+/// Returns `text` in lower case, with straight apostrophes and without invisible characters.
 pub fn lower(text: &str) -> String {
     let mut lower = String::with_capacity(text.len());
     add_lower(text, &mut lower);

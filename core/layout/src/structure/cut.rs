@@ -95,7 +95,7 @@ impl<'s> CutNode<'s> {
                 parts.iter().for_each(|part| part.push_parts(axis, all));
             }
             Self::Single(_) | Self::Split { .. } | Self::Backdrop { .. } | Self::Overlapping { .. } => {
-                all.push(self)
+                all.push(self);
             }
         }
     }

@@ -78,7 +78,7 @@ impl Forest {
             // Children follow their parent.
             set(&mut next_entry, place(order + 1), entry + 1);
         }
-        Self { parents: parents, members, starts, entries, sizes, preorder }
+        Self { parents, members, starts, entries, sizes, preorder }
     }
 
     /// Returns the parent of the component at `order`.
@@ -100,7 +100,7 @@ impl Forest {
     }
 
     /// Whether `outer` is an ancestor of `inner`.
-    pub fn is_ancestor(&self, outer: usize, inner: usize) -> bool {
+    pub(crate) fn is_ancestor(&self, outer: usize, inner: usize) -> bool {
         let (Some(&from), Some(&entry)) = (self.entries.get(outer), self.entries.get(inner)) else {
             return false;
         };

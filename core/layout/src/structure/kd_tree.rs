@@ -18,7 +18,7 @@ type EdgeOf = fn(&Element) -> f64;
 
 /// The ranges of the edges of all boxes in a subtree.
 #[derive(Clone, Copy, Debug)]
-pub struct EdgeRanges {
+pub(crate) struct EdgeRanges {
     /// The range of left edges.
     pub left: Span,
     /// The range of right edges.

@@ -31,11 +31,6 @@ impl PropChanges {
         Ok(Self(compact(object, MAX_CHANGES_BYTES)?.into()))
     }
 
-    /// Wraps trusted compact text.
-    pub(crate) fn known(object: &str) -> Self {
-        Self(Arc::from(object))
-    }
-
     /// Returns the keys, as written between quotes.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         members(&self.0).map(|(key, _)| key)

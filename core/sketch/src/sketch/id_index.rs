@@ -22,7 +22,7 @@ pub(super) struct IdIndex {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct IndexEntry {
+pub(super) struct IndexEntry {
     number: u64,
     slot: Slot,
 }

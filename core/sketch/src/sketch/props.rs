@@ -201,8 +201,8 @@ pub(super) fn compact(object: LazyValue<'_>, most: usize) -> Result<Box<str>, In
         return Ok(object.text().into());
     }
     let compact = CompactJson::of(object, most);
-    if compact.len() > most {
-        return Err(InvalidComponent::PropsTooLarge { found: compact.len() });
+    if compact.byte_len() > most {
+        return Err(InvalidComponent::PropsTooLarge { found: compact.byte_len() });
     }
     if compact.has_many_keys() {
         // The last of duplicate keys counts. The text is known to be small here, so a tree removes the duplicates.

@@ -149,7 +149,7 @@ impl Run {
                 ExecutionEffect::Show(event) => self.log += &format!("    {}\n", shown(&event)),
                 ExecutionEffect::Call { key, attempt, .. } => self.calls.push((key, attempt, None)),
                 ExecutionEffect::Run { key, attempt, turn, .. } => {
-                    self.calls.push((key, attempt, Some(turn)))
+                    self.calls.push((key, attempt, Some(turn)));
                 }
                 ExecutionEffect::Stop(key) => self.calls.retain(|call| call.0 != key),
                 ExecutionEffect::Finish => self.log += "    finish\n",

@@ -26,7 +26,7 @@ struct Drop {
 
 impl<'s> Settling<'_, 's> {
     /// Moves down what begins below something that reaches further down by now.
-    pub fn lower(&mut self, part: &CutNode<'s>, family: &[Element<'s>]) {
+    pub(super) fn lower(&mut self, part: &CutNode<'s>, family: &[Element<'s>]) {
         let mut sorted = family.to_vec();
         sort_keyed(&mut sorted, |one| SortKey::number(one.bounds.y(), one.order));
         let mut row_of = BTreeMap::new();
