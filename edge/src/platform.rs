@@ -1,7 +1,6 @@
 //! Services of the host: time, randomness, streams, timers and Durable Object stubs.
 
 pub(crate) mod base64url;
-mod date;
 mod host_text;
 pub(crate) mod memory_permits;
 mod pipe;
@@ -10,7 +9,6 @@ mod stream_reader;
 mod stub;
 mod timer;
 
-pub(crate) use date::{iso, parse_date};
 pub(crate) use host_text::{HostText, JsonObjectWriter, utf8};
 pub(crate) use pipe::Pipe;
 pub(crate) use request_url::RequestUrl;
@@ -18,6 +16,7 @@ pub(crate) use stream_reader::StreamReader;
 pub(crate) use stub::Stub;
 pub(crate) use timer::Timer;
 
+pub(crate) use websketch_agent::time::{iso, parse_iso};
 use websketch_sketch::{IdSource, InvalidSeed};
 use worker::js_sys::WebAssembly::Memory;
 use worker::js_sys::futures::spawn_local;

@@ -5,4 +5,5 @@ pub mod prompt;
 pub mod proposal;
 pub mod provider;
 pub mod sse;
+pub mod time;
 pub mod turn;

@@ -36,7 +36,6 @@ mod state;
 mod status_report;
 mod task_end;
 mod task_start;
-mod time;
 mod timeouts;
 mod types;
 mod validation;

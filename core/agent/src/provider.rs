@@ -9,7 +9,6 @@ mod catalog;
 mod error_body;
 mod failure;
 mod gemini;
-mod http_date;
 mod image;
 mod openai;
 mod progress;

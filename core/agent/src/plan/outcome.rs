@@ -5,7 +5,7 @@ use super::execution::Execution;
 use super::price::Prices;
 use super::state::{Change, CommitOutcome, ExecutionStatus, TaskKey, TaskState, TaskStatus};
 use super::status_report::{moment, time_of};
-use super::time::iso;
+use crate::time::iso;
 use serde_json::{Map, Value, json as object};
 use websketch_sketch::Sketch;
 use websketch_sketch::operation::Operation;

@@ -10,9 +10,9 @@ use super::node::{Condition, ConfirmRule, Node, SectionSize, ValueTest};
 use super::provider_pool::{AssignedModel, ProviderPool};
 use super::reference;
 use super::slot::Slot;
-use super::time::from_iso;
 use super::types::{Complexity, Plan, PlanInfo};
 use super::validation;
+use crate::time::parse_iso;
 use serde_json::{Map, Value};
 use websketch_json::{excerpt, to_string, type_name};
 use websketch_sketch::ComponentId;
@@ -149,7 +149,7 @@ impl PlanReader<'_> {
             complexity: complexity.unwrap_or_else(|| Complexity::of(nodes.len(), waves)),
             style,
             created_at_ms: text(object, &["createdAt", "created_at"])
-                .and_then(|moment| from_iso(&moment))
+                .and_then(|moment| parse_iso(&moment))
                 .unwrap_or_default(),
         };
         Some(Plan { about, nodes, graph })

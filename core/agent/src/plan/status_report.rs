@@ -2,7 +2,7 @@
 
 use super::execution::Execution;
 use super::state::{CommitOutcome, ExecutionStatus, TaskKey, TaskState, TaskStatus};
-use super::time::iso;
+use crate::time::iso;
 use serde_json::{Value, json as object};
 
 impl Execution {

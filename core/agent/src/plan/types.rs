@@ -136,7 +136,7 @@ impl Plan {
             "status": status,
             "nodes": nodes,
             "edges": self.edges(),
-            "createdAt": crate::plan::time::iso(*created_at_ms),
+            "createdAt": crate::time::iso(*created_at_ms),
         });
         if let (Value::Object(fields), false) = (&mut plan, style.is_empty()) {
             fields.insert("style".to_owned(), Value::Object(style.clone()));

@@ -1,7 +1,8 @@
 //! Error bodies of providers, in any dialect.
 
+use super::ModelFailure;
 use super::redaction::redact;
-use super::{ModelFailure, http_date};
+use crate::time::parse_http_date;
 use serde_json::Value;
 use websketch_json as json;
 
@@ -162,7 +163,7 @@ const fn is_passing(status: u16) -> bool {
 
 /// Returns the wait of a `Retry-After` header: seconds, or the time until a date.
 fn retry_after_ms(text: &str, now_ms: u64) -> Option<u64> {
-    milliseconds(text).or_else(|| Some(http_date::parse(text)?.saturating_sub(now_ms)))
+    milliseconds(text).or_else(|| Some(parse_http_date(text)?.saturating_sub(now_ms)))
 }
 
 fn milliseconds(seconds: &str) -> Option<u64> {

@@ -8,7 +8,7 @@ use crate::config::Config;
 use crate::log::{Level, LogEntry};
 use crate::metrics::{self, Metric};
 use crate::objects::session::protocol::response::SessionResponse;
-use crate::platform::{as_f64, iso, now_ms, parse_date};
+use crate::platform::{as_f64, iso, now_ms, parse_iso};
 use websketch_sketch::history::{CommitOrigin, Fingerprint};
 use worker::ScheduledTime;
 use worker::js_sys::Date as JsDate;
@@ -125,17 +125,17 @@ impl SessionObject {
             };
             let reverted =
                 reverted.map_or(RevertTarget::Nothing, |commit| RevertTarget::Revision(commit.revision));
-            let at = parse_date(&commit.timestamp).unwrap_or(now);
+            let at = parse_iso(&commit.timestamp).unwrap_or(now);
             store.add_commit(&NewCommit { commit, reverts: reverted, at, fingerprints: None, key: None })?;
         }
         for message in &restored.messages {
-            let at = message.timestamp.as_deref().and_then(parse_date).unwrap_or(now);
+            let at = message.timestamp.as_deref().and_then(parse_iso).unwrap_or(now);
             store.add_messages(&[(message.role, &message.content)], at)?;
         }
         store.write_all_components(&restored.current_sketch)?;
         store.set_head(&Head {
-            created_at: parse_date(&restored.created_at).unwrap_or(now),
-            updated_at: parse_date(&restored.updated_at).unwrap_or(now),
+            created_at: parse_iso(&restored.created_at).unwrap_or(now),
+            updated_at: parse_iso(&restored.updated_at).unwrap_or(now),
             revision: restored.revision,
             copied_at: now,
             expires_at: None,
