@@ -114,8 +114,8 @@ fn findings(sketch: &Sketch, page: Option<Size>, plan: &Budget, review: &Budget)
 /// Tidies a sketch in two phases.
 ///
 /// First, nudges of at most [`MAX_NUDGE`] px along each axis make rows, columns and gaps even, snap edges and resolve
-/// slight overlaps. Then regularization: bars reach the edges of the page, parts share a margin, equal components get
-/// one size and the same inner layout, and controls of a row get one height. That moves an edge up to twice
+/// slight overlaps. Then regularization: bars reach the edges of the page, and parts share a margin. Equal components
+/// get one size and the same inner layout. Controls of a row get one height. That moves an edge up to twice
 /// [`MAX_NUDGE`] px further and changes sizes.
 ///
 /// Tidying creates no overlaps and keeps the order. Descendants move with their parent. Empty if nothing is to do.

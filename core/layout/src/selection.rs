@@ -1,7 +1,7 @@
 //! Edits of a selection: move, drop, copy, delete, lock, z-order, group.
 //!
-//! Edits of a box include its descendants: it is moved, copied, deleted, locked and stacked with its contents, unless
-//! the caller asks for the box alone. Resizing changes the box alone; its contents keep their places.
+//! Edits of a box include its descendants, unless the caller asks for the box alone. This holds for moving, copying,
+//! deleting, locking and z-order. Resizing changes the box alone; its contents keep their places.
 
 mod group;
 mod z_order;

@@ -80,8 +80,8 @@ fn close_together<'s>(part: &CutNode<'s>, groups: &mut Vec<Members<'s>>) {
     }
 }
 
-/// Returns the elements with at least three quarters of their length on one side of the middle of `page`: first those
-/// left or above, then those right or below.
+/// Returns the elements on each side of the middle of `page`: left or above, then right or below. An element is on a
+/// side with at least three quarters of its length.
 pub fn halves<'s>(elements: &[Element<'s>], page: Bounds, axis: Axis) -> [Members<'s>; 2] {
     let whole = Span::of(&page, axis);
     let middle = whole.start + whole.length() / 2.0;

@@ -79,8 +79,8 @@ pub(crate) const SIDE_HEIGHT: f64 = 0.6;
 pub(crate) const SIDE_WIDTH: f64 = 0.35;
 /// Side columns leave at least this share of the page. If they leave less, they are the columns of a board.
 pub(crate) const MAIN_SHARE: f64 = 0.5;
-/// The drawn area with a right margin equal to the left one is the whole page if it is at least this share as wide as
-/// the given page. A smaller one is the beginning of a wider page.
+/// The drawn area gets a right margin equal to the left one. It is the whole page if it is at least this share as wide
+/// as the given page. A smaller one is the beginning of a wider page.
 pub(crate) const LEAST_PAGE: f64 = 0.5;
 /// A row shows the columns of the page if it covers at least this share of the content. Two buttons do not.
 pub(crate) const COLUMNS_SHARE: f64 = 0.5;
@@ -137,8 +137,8 @@ pub(crate) const COLUMN_HEIGHT: f64 = 160.0;
 pub(crate) const COLUMN_SHAPE: f64 = 0.8;
 /// The columns of a board share at least this part of their height: hand-drawn columns are only nearly level.
 pub(crate) const SAME_HEIGHTS: f64 = 0.8;
-/// A panel is at most this share as wide as the drawn area, at least this share as high, and at most this share of the
-/// width from the edge. This is less strict than a side column, because a user has called it a panel.
+/// The largest width of a panel and its least height, as shares of the drawn area, and its largest distance from the
+/// edge, as a share of the width. This is less strict than a side column, because a user has called it a panel.
 pub(crate) const PANEL_WIDTH: f64 = 0.4;
 pub(crate) const PANEL_HEIGHT: f64 = 0.25;
 pub(crate) const PANEL_MARGIN: f64 = 0.125;

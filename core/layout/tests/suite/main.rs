@@ -8,7 +8,7 @@
 )]
 
 mod analysis;
-mod block;
 mod layout;
 mod lint;
+mod selection;
 mod structure;
